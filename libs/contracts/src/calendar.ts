@@ -1,0 +1,55 @@
+/** Days and months in a canteen's time zone. Pure: the instant always comes from outside. */
+
+const parts = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(timeZone: string): Intl.DateTimeFormat {
+  let format = parts.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', {
+      timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
+    });
+    parts.set(timeZone, format);
+  }
+  return format;
+}
+
+function fields(instant: Date, timeZone: string): Record<string, string> {
+  return Object.fromEntries(formatter(timeZone).formatToParts(instant).map(({ type, value }) => [type, value]));
+}
+
+/** The day of an instant in a zone, `2026-11-21`. */
+export function businessDay(instant: Date, timeZone: string): string {
+  const { year, month, day } = fields(instant, timeZone);
+  return `${year}-${month}-${day}`;
+}
+
+/** The month of a business day, `2026-11`. */
+export function businessMonth(day: string): string {
+  return day.slice(0, 7);
+}
+
+/** The instant at which a business day begins in a zone; where midnight does not exist, the first instant of that day. */
+export function startOfDay(day: string, timeZone: string): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  const HOUR = 3_600_000;
+  // The zone's midnight lies within 26 hours of UTC's: search the first instant whose local day is not before `day`.
+  let low = midnight - 15 * HOUR;
+  let high = midnight + 15 * HOUR;
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (businessDay(new Date(middle), timeZone) < day) low = middle;
+    else high = middle;
+  }
+  return new Date(high);
+}
+
+/**
+ * The month that a list asks for (decisions 4.10): 1–12 with an optional year; without a year a month after the current one means last year's.
+ * Answers `2026-11`.
+ */
+export function resolveMonth(month: number, year: number | undefined, now: Date, timeZone: string): string {
+  const current = businessMonth(businessDay(now, timeZone));
+  const currentYear = Number(current.slice(0, 4));
+  const chosen = year ?? (month > Number(current.slice(5)) ? currentYear - 1 : currentYear);
+  return `${String(chosen).padStart(4, '0')}-${String(month).padStart(2, '0')}`;
+}

@@ -1,0 +1,82 @@
+/** Every failure's code with its HTTP status and the sentence a person reads (api.md 1 and 9). The client translates by `code`. */
+export const FAILURES = {
+  validation: [400, 'Please check what you entered.'],
+  bad_credentials: [400, 'Invalid credentials'],
+  wrong_code: [400, 'Invalid verification code'],
+  link_expired: [400, 'This link is no longer valid'],
+  no_session: [401, 'tokens missing'],
+  key_required: [401, 'key missing'],
+  forbidden: [403, 'You are not allowed to do this'],
+  cross_origin: [403, 'Request from another site'],
+  waiting: [403, 'This canteen is waiting for approval'],
+  not_found: [404, 'Not found'],
+  conflict: [409, 'Someone else changed this at the same moment. Please try again.'],
+  unavailable: [409, 'Sorry, this order contains items that are currently out of stock.'],
+  amount_changed: [409, 'Prices have changed. Please check your cart.'],
+  key_reused: [409, 'This cart was already ordered.'],
+  closed: [409, 'The canteen is closed for orders.'],
+  illegal_transition: [409, "This order can't go there."],
+  moved_on: [409, 'This order has moved on meanwhile.'],
+  too_late: [409, 'This can be undone for 10 minutes only.'],
+  nothing_left: [409, 'Nothing left to prepare.'],
+  nothing_to_undo: [409, 'Nothing to undo.'],
+  name_taken: [409, 'This name is already in use.'],
+  hostel_taken: [409, 'This hostel already has a canteen.'],
+  email_taken: [409, 'This e-mail address is already in use.'],
+  roll_no_taken: [409, 'This roll number is already in use.'],
+  open_orders: [409, 'This student still has open orders.'],
+  too_large: [413, 'This is too large.'],
+  wrong_type: [415, 'This kind of file is not accepted.'],
+  throttled: [429, 'Too many attempts. Please try again later.'],
+  behind: [503, 'Please try again in a moment.'],
+  unavailable_now: [503, 'Please try again in a moment.'],
+  accepted: [503, 'Your order is accepted. Please try again in a moment to see it.'],
+  not_ready: [503, 'The server is starting. Please try again in a moment.'],
+  internal: [500, 'Something went wrong on our end.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type FailureCode = keyof typeof FAILURES;
+
+/** The body of every failed call (api.md 1); a row of api.md may name further fields. */
+export interface Failure {
+  readonly message: string;
+  readonly code: FailureCode;
+  readonly errors?: Readonly<Record<string, string>>;
+  readonly [extra: string]: unknown;
+}
+
+export interface RefusalDetails {
+  readonly message?: string;
+  readonly errors?: Readonly<Record<string, string>>;
+  /** Further fields of the answer, such as `lines` or `order`. */
+  readonly extra?: Readonly<Record<string, unknown>>;
+  /** Seconds until it makes sense to ask again; sent as `Retry-After`. */
+  readonly retryAfter?: number;
+}
+
+/** A call that is refused for a reason its caller can understand. The HTTP edge and the socket turn it into a `Failure`. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+
+  constructor(
+    readonly code: FailureCode,
+    readonly details: RefusalDetails = {},
+  ) {
+    super(details.message ?? FAILURES[code][1]);
+  }
+
+  /** The HTTP status of this refusal. */
+  get status(): number {
+    return FAILURES[this.code][0];
+  }
+
+  /** The answer's body. */
+  toFailure(): Failure {
+    return { message: this.message, code: this.code, ...(this.details.errors && { errors: this.details.errors }), ...this.details.extra };
+  }
+}
+
+/** A refusal of fields: the first one's message is the answer's (api.md 1). */
+export function invalid(errors: Readonly<Record<string, string>>): Refusal {
+  return new Refusal('validation', { message: Object.values(errors)[0] ?? FAILURES.validation[1], errors });
+}

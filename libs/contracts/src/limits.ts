@@ -1,0 +1,27 @@
+/** Limits that both sides apply (specification 9, decisions 4, api.md). Times in ms. */
+export const CART_LINES_MAX = 30;
+export const QUANTITY_MAX = 50;
+export const INSTRUCTIONS_MAX = 140;
+export const REASON_MAX = 140;
+export const INFO_MAX = 140;
+export const NOTICE_MAX = 100;
+export const VARIANTS_MAX = 3;
+export const STOCK_MAX = 10_000;
+export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
+export const LOW_STOCK = 5;
+export const PAGE_SIZE = 20;
+export const STUDENTS_PAGE_SIZE = 10;
+export const PAGE_SIZE_MAX = 100;
+export const VERIFICATION_CODE_LENGTH = 6;
+
+const MINUTE = 60_000;
+/** How long a student may cancel a pending order (decisions 4.11a). */
+export const CANCEL_WITHIN = 2 * MINUTE;
+/** How long an order can be recalled and a preparation undone (decisions 4.7, 5.4). */
+export const UNDO_WITHIN = 10 * MINUTE;
+/** From these ages on an order is marked as getting old, and as late (decisions 8.9). */
+export const AGE_WARNING = 10 * MINUTE;
+export const AGE_DANGER = 20 * MINUTE;
+
+export const DIETS = ['vegetarian', 'vegan', 'jain'] as const;
+export type Diet = (typeof DIETS)[number];

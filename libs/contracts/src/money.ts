@@ -1,0 +1,28 @@
+/** An amount of money behind the wire: a whole number of paise (1 rupee = 100 paise). */
+export type Paise = number;
+/** An amount on the wire and on screen: rupees with at most two decimals (decisions 1.3). */
+export type Rupees = number;
+
+/** Paise as the wire's rupees. Exact: a whole number of paise has one nearest double with two decimals. */
+export function toRupees(paise: Paise): Rupees {
+  return Number((paise / 100).toFixed(2));
+}
+
+/**
+ * Rupees from the wire as paise, or `undefined` where the number is not an amount: not finite, more than two decimals, or too large to be
+ * exact. Goes through the decimal text, so no floating-point arithmetic touches the amount.
+ */
+export function toPaise(rupees: Rupees): Paise | undefined {
+  const match = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(String(rupees));
+  if (!match) return undefined;
+  const [, sign, whole = '0', decimals = ''] = match;
+  const paise = Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
+  return sign && paise !== 0 ? -paise : paise;
+}
+
+const rupeeFormat = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** Rupees as people read them: `₹1,26,000.50`. */
+export function formatRupees(rupees: Rupees): string {
+  return rupeeFormat.format(rupees);
+}

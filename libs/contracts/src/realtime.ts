@@ -1,0 +1,45 @@
+import type { Failure } from './failures.js';
+import type { CanteenState, KitchenOrder, Order, Preparation } from './wire.js';
+
+/** The socket's messages, typed once for both sides (api.md 10). */
+export const SOCKET_PATH = '/socket.io';
+
+/** The kitchen receives `KitchenOrder`, everyone else `Order`. */
+export type OrderMessage = Order | KitchenOrder;
+
+export interface ServerToClientEvents {
+  newOrder: (order: OrderMessage) => void;
+  orderPrepared: (order: OrderMessage) => void;
+  orderRejected: (order: OrderMessage) => void;
+  orderPickedUp: (order: OrderMessage) => void;
+  orderRecalled: (order: OrderMessage) => void;
+  itemPrepared: (preparation: Preparation) => void;
+  itemPreparationUndone: (preparation: Preparation) => void;
+  menuChanged: (change: { ids: string[] }) => void;
+  canteenChanged: (state: CanteenState) => void;
+}
+
+export type Acknowledged<Answer> = ({ ok: true } & Answer) | ({ ok: false } & Failure);
+
+export interface PrepareCommand {
+  itemId?: string;
+  name?: string;
+  orderId?: string;
+  lineId?: string;
+  preparationId?: string;
+}
+export interface UndoCommand {
+  preparationId?: string;
+  itemId?: string;
+  orderId?: string;
+}
+type Ignored = (payload: unknown, acknowledge: (answer: { ok: true; ignored: true }) => void) => void;
+
+export interface ClientToServerEvents {
+  itemPrepared: (command: PrepareCommand, acknowledge: (answer: Acknowledged<Preparation>) => void) => void;
+  itemPreparationUndone: (command: UndoCommand, acknowledge: (answer: Acknowledged<Preparation>) => void) => void;
+  newOrder: Ignored;
+  orderPrepared: Ignored;
+  orderRejected: Ignored;
+  orderPickedUp: Ignored;
+}

@@ -1,0 +1,78 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { toPaise } from './money.js';
+
+/** One field's rule: what it accepts and what a person reads otherwise (specification 5). */
+export interface FieldRule {
+  readonly message: string;
+  readonly accepts: (value: unknown) => boolean;
+  /** For the OpenAPI document and HTML attributes, where the rule can be said that way. */
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+}
+
+// eslint-disable-next-line no-control-regex -- this is the very set that text must not contain (api.md 1)
+const CONTROL = /[\u0000-\u001f\u007f]/;
+// eslint-disable-next-line no-control-regex -- line breaks and tabs are fine in a message, other control characters are not
+const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+function text(pattern: RegExp, message: string, limits: { minLength?: number; maxLength?: number } = {}): FieldRule {
+  return { message, accepts: (value) => typeof value === 'string' && pattern.test(value), pattern: pattern.source, ...limits };
+}
+
+const NAME = text(/^(?=.*[A-Za-z])[A-Za-z ]{1,20}$/, 'only letters & spaces are allowed under 20 characters.', { minLength: 1, maxLength: 20 });
+const PASSWORD: FieldRule = {
+  message: 'password must be 8-12 characters.',
+  accepts: (value) => typeof value === 'string' && value.length >= 8 && value.length <= 12 && !CONTROL.test(value),
+  minLength: 8,
+  maxLength: 12,
+};
+
+/** Free text of one line: at most `max` characters, no control characters. */
+export function freeText(max: number, { min = 0, lineBreaks = false }: { min?: number; lineBreaks?: boolean } = {}): FieldRule {
+  const control = lineBreaks ? CONTROL_BUT_BREAKS : CONTROL;
+  return {
+    message: min > 0 ? `please write between ${min} and ${max} characters.` : `please keep this under ${max + 1} characters, without special control characters.`,
+    accepts: (value) => typeof value === 'string' && value.trim().length >= min && value.length <= max && !control.test(value),
+    minLength: min,
+    maxLength: max,
+  };
+}
+
+/**
+ * The one table of field rules (specification 5, decisions 2.11). The server's DTOs and the client's forms are both made from it, so that a
+ * message reads the same wherever it comes from.
+ */
+export const RULES = {
+  email: text(/^(?=.{3,254}$)[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/, 'please enter a valid email.', { maxLength: 254 }),
+  price: {
+    message: 'price cannot be 0.',
+    accepts: (value) => {
+      const paise = typeof value === 'number' ? toPaise(value) : undefined;
+      return paise !== undefined && paise >= 1 && paise <= 1_000_000;
+    },
+  },
+  fullName: NAME,
+  name: NAME,
+  category: NAME,
+  rollNo: text(/^\d{1,3}$/, 'only numbers are allowed under 3 characters.', { minLength: 1, maxLength: 3 }),
+  phoneNumber: {
+    message: 'Enter a valid phone number',
+    accepts: (value) => typeof value === 'string' && /^\d{4,15}$/.test(value) && (parsePhoneNumberFromString(`+${value}`)?.isValid() ?? false),
+    maxLength: 15,
+  },
+  password: PASSWORD,
+  newPassword: PASSWORD,
+  contractorPassword: PASSWORD,
+  kitchenKey: text(/^[A-Za-z0-9]{4,12}$/, 'key must be 4-12 characters.', { minLength: 4, maxLength: 12 }),
+} as const satisfies Record<string, FieldRule>;
+
+/** The message a field shows for `value`, or `undefined` where it is fine. */
+export function fieldError(rule: FieldRule, value: unknown): string | undefined {
+  return rule.accepts(value) ? undefined : rule.message;
+}
+
+export const FILE_MISSING = 'file is missing';
+export const FILE_TYPES = 'only PNG, JPG/JPEG files are allowed';
+/** `n` in MB. */
+export const fileSizeMessage = (n: number): string => `File size should not exceed ${n} MB`;

@@ -1,0 +1,34 @@
+import type { ExpectedRevision, Revision, StreamName } from './event-store.js';
+
+/** The stream is not where the writer thought: read on, decide again. */
+export class WrongExpectedRevision extends Error {
+  override readonly name = 'WrongExpectedRevision';
+
+  constructor(
+    readonly stream: StreamName,
+    readonly expected: ExpectedRevision,
+    readonly actual: Revision | 'no-stream',
+  ) {
+    super(`${stream}: expected revision ${expected}, but it is at ${actual}`);
+  }
+}
+
+/** The connection was lost between sending and answer: the append may have happened. */
+export class OutcomeUnknown extends Error {
+  override readonly name = 'OutcomeUnknown';
+}
+
+/** The store can't be reached or can't write; nothing happened. */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable';
+}
+
+/** An append that no store would take: empty, too large, a value that JSON can't carry, an id that is not a UUID. */
+export class InvalidAppend extends Error {
+  override readonly name = 'InvalidAppend';
+}
+
+/** An event whose type or schema version this code does not know: refuse rather than ignore (design 3). */
+export class UnknownEvent extends Error {
+  override readonly name = 'UnknownEvent';
+}

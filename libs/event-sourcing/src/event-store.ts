@@ -1,0 +1,81 @@
+/** `{category}-{id}`, for example `order-0190f2…`. */
+export type StreamName = string;
+/** The number of an event in its stream, from 0. */
+export type Revision = number;
+/** A safe integer that grows strictly along the log; 0 stands before the first event. */
+export type Position = number;
+export type ExpectedRevision = Revision | 'no-stream';
+
+export type ActorRole = 'student' | 'contractor' | 'staff' | 'admin' | 'system';
+export interface Actor {
+  /** The user's id, the canteen's for its kitchen staff, or the part of the server that acted. Never a name. */
+  readonly id: string;
+  readonly role: ActorRole;
+}
+
+export interface EventMetadata {
+  /** ISO 8601 in UTC, from the injected clock. */
+  readonly occurredAt: string;
+  readonly actor: Actor;
+  readonly correlationId: string;
+  readonly causationId: string;
+  readonly schemaVersion: number;
+}
+
+export interface NewEvent<Type extends string = string, Data = unknown> {
+  /** A UUID. The same id at the same expected revision is the same append. */
+  readonly id: string;
+  readonly type: Type;
+  readonly data: Data;
+  readonly metadata: EventMetadata;
+}
+
+export interface RecordedEvent<Type extends string = string, Data = unknown> extends NewEvent<Type, Data> {
+  readonly stream: StreamName;
+  readonly revision: Revision;
+  readonly position: Position;
+}
+
+export interface Appended {
+  /** Of the last event appended. */
+  readonly revision: Revision;
+  readonly position: Position;
+}
+
+/** Consecutive events of the log; `position` is that of the last event consumed, whether or not it was handed out. */
+export interface EventPage {
+  readonly events: readonly RecordedEvent[];
+  readonly position: Position;
+}
+
+export interface ReadStreamOptions {
+  readonly from?: Revision;
+  readonly direction?: 'forwards' | 'backwards';
+  readonly limit?: number;
+}
+
+export interface ReadAllOptions {
+  /** Exclusive. */
+  readonly after: Position;
+  readonly signal: AbortSignal;
+  /** Go on with live events once the end is reached; otherwise the iteration ends there. */
+  readonly follow: boolean;
+}
+
+/**
+ * The port to the event log. Both adapters are held to `eventStoreContract` in `testing/`.
+ *
+ * Errors: `WrongExpectedRevision`, `OutcomeUnknown` (the append may or may not have happened: send it again, unchanged, at the same expected
+ * revision), `StoreUnavailable` (nothing happened), `InvalidAppend` (empty, too large, or not representable; nothing happened).
+ */
+export interface EventStore {
+  /** Appends all events or none. Repeating an append with the same ids at the same expected revision answers the first result again. */
+  append(stream: StreamName, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended>;
+  /** A stream that does not exist is empty. */
+  readStream(stream: StreamName, options?: ReadStreamOptions): AsyncIterable<RecordedEvent>;
+  /** Pages of the whole log in order, with back-pressure: the next page is read when the last one was taken. */
+  readAll(options: ReadAllOptions): AsyncIterable<EventPage>;
+  /** The log's true end now; 0 for an empty log. */
+  head(): Promise<Position>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,42 @@
+import { Inject, Injectable, SetMetadata, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { invalid, Refusal } from '@tiffin/contracts';
+import type { EventStore } from '@tiffin/event-sourcing';
+import type { Projections } from '@tiffin/read-models';
+import type { FastifyRequest } from 'fastify';
+import type { Observable } from 'rxjs';
+import { EVENT_STORE, PROJECTIONS } from './tokens.js';
+
+const VIEWS = 'tiffin:views';
+const WAIT = 2_000;
+
+/** Names the views that a read is answered from, so that it can wait for the caller's own write (decisions 1.8). */
+export const ReadsViews = (...views: [string, ...string[]]): MethodDecorator => SetMetadata(VIEWS, views);
+
+/** A read with `X-After-Position` waits up to 2 s for its views, then answers 503 `behind`; a position above the log's head is ignored. */
+@Injectable()
+export class AfterPositionInterceptor implements NestInterceptor {
+  constructor(
+    private readonly reflector: Reflector,
+    @Inject(PROJECTIONS) private readonly projections: Projections,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+  ) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const views = this.reflector.get<string[] | undefined>(VIEWS, context.getHandler());
+    const header = context.switchToHttp().getRequest<FastifyRequest>().headers['x-after-position'];
+    if (views && header !== undefined) await this.waitFor(views, header);
+    return next.handle();
+  }
+
+  private async waitFor(views: readonly string[], header: string | string[]): Promise<void> {
+    const position = Number(header);
+    if (typeof header !== 'string' || !/^\d{1,16}$/.test(header) || !Number.isSafeInteger(position)) {
+      throw invalid({ 'x-after-position': 'X-After-Position must be a position.' });
+    }
+    const behind = (await Promise.all(views.map((view) => this.projections.reached(view, position, 0)))).includes(false);
+    if (!behind || position > (await this.store.head())) return;
+    const reached = await Promise.all(views.map((view) => this.projections.reached(view, position, WAIT)));
+    if (reached.includes(false)) throw new Refusal('behind', { retryAfter: 1 });
+  }
+}

@@ -1,0 +1,28 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { fieldError, freeText, RULES, type FieldRule } from '@tiffin/contracts';
+import { IsOptional, ValidateBy } from 'class-validator';
+
+export type RuleName = keyof typeof RULES;
+
+/** A property decorator made from one row of the rule table in contracts: validation, message and OpenAPI at once (design 6). */
+export function Field(rule: RuleName | FieldRule, { optional = false }: { optional?: boolean } = {}): PropertyDecorator {
+  const row: FieldRule = typeof rule === 'string' ? RULES[rule] : rule;
+  return applyDecorators(
+    ValidateBy({
+      name: 'field',
+      validator: { validate: (value: unknown) => fieldError(row, value) === undefined, defaultMessage: () => row.message },
+    }),
+    ApiProperty({
+      required: !optional,
+      ...(row.pattern !== undefined && { pattern: row.pattern }),
+      ...(row.minLength !== undefined && { minLength: row.minLength }),
+      ...(row.maxLength !== undefined && { maxLength: row.maxLength }),
+    }),
+    ...(optional ? [IsOptional()] : []),
+  );
+}
+
+/** Free text of at most `max` characters. */
+export const TextField = (max: number, options: { min?: number; lineBreaks?: boolean; optional?: boolean } = {}): PropertyDecorator =>
+  Field(freeText(max, options), options);

@@ -1,0 +1,106 @@
+import type { Diet, ItemType, Paise } from '@tiffin/contracts';
+import type { EventTypes } from '@tiffin/event-sourcing';
+
+/** One line of an order as it was accepted: names, prices and pictures stay as they were (decisions 3.5). Amounts in paise. */
+export interface OrderLine {
+  readonly lineId: string;
+  readonly itemType: ItemType;
+  readonly itemId: string;
+  /** Packaged items only. */
+  readonly variantId?: string;
+  /** A snack's name or a packaged item's category. */
+  readonly name: string;
+  /** The picture's blob name. */
+  readonly image: string | null;
+  readonly unitPrice: Paise;
+  readonly quantity: number;
+  readonly packed: boolean;
+  readonly instructions?: string;
+}
+
+/** What every order event says of its order, so that no fold looks elsewhere (design 3). Amounts in paise. */
+export interface OrderReference {
+  readonly orderId: string;
+  readonly canteenId: string;
+  readonly studentId: string;
+  /** ISO 8601 in UTC. */
+  readonly placedAt: string;
+  /** In the canteen's zone, `2026-11-21` and `2026-11`. */
+  readonly businessDay: string;
+  readonly businessMonth: string;
+  readonly lines: readonly OrderLine[];
+  readonly subtotal: Paise;
+  readonly packing: Paise;
+  readonly tax: Paise;
+  readonly total: Paise;
+}
+
+/** An order as accepted. `requestHash` tells a repeated request from another one with the same key (decisions 4.3). */
+export interface AcceptedOrder extends OrderReference {
+  readonly requestHash: string;
+}
+
+export interface StockQuantity {
+  readonly itemId: string;
+  readonly variantId: string;
+  readonly quantity: number;
+}
+
+interface Canteen {
+  readonly canteenId: string;
+}
+export interface SnackData extends Canteen {
+  readonly snackId: string;
+  readonly name: string;
+  readonly price: Paise;
+  readonly image: string | null;
+  readonly info: string;
+  readonly diets: readonly Diet[];
+}
+export interface VariantData {
+  readonly variantId: string;
+  readonly price: Paise;
+  /** Added to (or, negative, taken from) what is free. */
+  readonly added: number;
+}
+export interface PackagedItemData extends Canteen {
+  readonly itemId: string;
+  readonly category: string;
+  /** The full list; a variant that is missing here is removed. */
+  readonly variants: readonly VariantData[];
+}
+export interface StockData extends Canteen {
+  readonly orderId: string;
+  readonly quantities: readonly StockQuantity[];
+}
+
+/** The events of `menu-{canteenId}` (design 3). Amounts in paise. */
+export type MenuEvent =
+  | { readonly type: 'SnackAdded'; readonly data: SnackData }
+  | { readonly type: 'SnackChanged'; readonly data: SnackData }
+  | { readonly type: 'SnackAvailabilityChanged'; readonly data: Canteen & { readonly snackId: string; readonly isAvailable: boolean } }
+  | { readonly type: 'SnackRemoved'; readonly data: Canteen & { readonly snackId: string } }
+  | { readonly type: 'PackagedItemAdded'; readonly data: PackagedItemData }
+  | { readonly type: 'PackagedItemChanged'; readonly data: PackagedItemData }
+  | { readonly type: 'PackagedItemRemoved'; readonly data: Canteen & { readonly itemId: string } }
+  | { readonly type: 'CanteenClosed'; readonly data: Canteen & { readonly notice: string } }
+  | { readonly type: 'CanteenOpened'; readonly data: Canteen & { readonly notice: string } }
+  /** The acceptance of an order with packaged lines: it carries the whole order. */
+  | { readonly type: 'StockReserved'; readonly data: StockData & { readonly order: AcceptedOrder } }
+  | { readonly type: 'StockReturned'; readonly data: StockData }
+  | { readonly type: 'StockSold'; readonly data: StockData };
+
+export const MENU_EVENT_TYPES = {
+  SnackAdded: { version: 1 },
+  SnackChanged: { version: 1 },
+  SnackAvailabilityChanged: { version: 1 },
+  SnackRemoved: { version: 1 },
+  PackagedItemAdded: { version: 1 },
+  PackagedItemChanged: { version: 1 },
+  PackagedItemRemoved: { version: 1 },
+  CanteenClosed: { version: 1 },
+  CanteenOpened: { version: 1 },
+  StockReserved: { version: 1 },
+  StockReturned: { version: 1 },
+  StockSold: { version: 1 },
+} as const satisfies Record<MenuEvent['type'], { version: number }> & EventTypes;

@@ -1,0 +1,51 @@
+import type { Position, RecordedEvent } from '@tiffin/event-sourcing';
+import type { Query, Where } from './query.js';
+import type { StoredDocument, ViewDefinition, ViewDocument } from './view.js';
+
+/** A view as queries read it: always the live generation. */
+export interface ViewReader<Document extends ViewDocument> {
+  get(id: string): Promise<StoredDocument<Document> | undefined>;
+  getMany(ids: readonly string[]): Promise<ReadonlyMap<string, StoredDocument<Document>>>;
+  query(query: Query): Promise<readonly StoredDocument<Document>[]>;
+  count(where: Where): Promise<number>;
+}
+
+/** What one committed page changed in a live view: the events folded, in order, with the documents after them. Never fires in a rebuild. */
+export interface ViewCommitted {
+  readonly view: string;
+  readonly events: readonly RecordedEvent[];
+  readonly documents: ReadonlyMap<string, ViewDocument | undefined>;
+  readonly position: Position;
+}
+
+export type ProjectionState = 'live' | 'paused' | 'stalled';
+
+export interface ProjectionProgress {
+  readonly name: string;
+  readonly version: number;
+  readonly generation: number;
+  readonly state: ProjectionState;
+  readonly position: Position;
+  readonly documents: number;
+  readonly parked: number;
+  /** Why it is stalled. */
+  readonly error?: string;
+}
+
+/** The projection engine as the rest of the process sees it. */
+export interface Projections {
+  reader<Document extends ViewDocument, Event extends RecordedEvent>(view: ViewDefinition<Document, Event>): ViewReader<Document>;
+  /** Resolves `true` once the view has consumed `position`, `false` after `timeout` ms, or at once where the view is paused or stalled. */
+  reached(view: string, position: Position, timeout: number): Promise<boolean>;
+  /** Listens to committed changes of a live view; answers the way to stop. */
+  onCommitted(listener: (committed: ViewCommitted) => void): () => void;
+  progress(): Promise<readonly ProjectionProgress[]>;
+}
+
+/** A durable catch-up consumer with effects, at-least-once (design 3). `handle` must be safe to repeat. */
+export interface Reactor {
+  readonly name: string;
+  /** Stream categories as prefixes: `order-`. */
+  readonly streams: readonly string[];
+  handle(event: RecordedEvent): Promise<void>;
+}

@@ -1,0 +1,61 @@
+import type { Query, Where } from './query.js';
+
+/** Every record is a JSON object with a string `_id`. */
+export interface StoredRecord {
+  readonly _id: string;
+}
+
+/**
+ * A collection of records and its indexes. A unique index ignores records where one of its fields is missing or null, so that erased records
+ * free their values (design 4).
+ */
+export interface CollectionDefinition<Item extends StoredRecord> {
+  readonly name: string;
+  readonly indexes: readonly { readonly name: string; readonly fields: readonly (keyof Item & string)[]; readonly unique?: boolean }[];
+}
+
+/** A record with the revision that a replacement must name. */
+export interface Versioned<Item extends StoredRecord> {
+  readonly record: Item;
+  readonly revision: number;
+}
+
+export type RecordOperation =
+  | { readonly kind: 'insert'; readonly collection: string; readonly record: StoredRecord }
+  | { readonly kind: 'replace'; readonly collection: string; readonly record: StoredRecord; readonly revision: number }
+  | { readonly kind: 'delete'; readonly collection: string; readonly id: string; /** Without it whatever is there is deleted. */ readonly revision?: number };
+
+/** A unique index or an `_id` is taken; nothing of the commit happened. */
+export class DuplicateRecord extends Error {
+  override readonly name = 'DuplicateRecord';
+
+  constructor(
+    readonly collection: string,
+    /** The index's name, or `_id`. */
+    readonly index: string,
+  ) {
+    super(`${collection}: ${index} is taken`);
+  }
+}
+
+/** Someone else changed or deleted the record meanwhile; nothing of the commit happened. */
+export class RecordChanged extends Error {
+  override readonly name = 'RecordChanged';
+
+  constructor(
+    readonly collection: string,
+    readonly id: string,
+  ) {
+    super(`${collection}/${id} has changed`);
+  }
+}
+
+/** Records that are facts by themselves: accounts, sessions, keys. Durable when `commit` answers. */
+export interface RecordStore {
+  get<Item extends StoredRecord>(collection: CollectionDefinition<Item>, id: string): Promise<Versioned<Item> | undefined>;
+  find<Item extends StoredRecord>(collection: CollectionDefinition<Item>, query: Query): Promise<readonly Versioned<Item>[]>;
+  count<Item extends StoredRecord>(collection: CollectionDefinition<Item>, where: Where): Promise<number>;
+  /** All operations or none. Throws `DuplicateRecord` or `RecordChanged`. */
+  commit(operations: readonly RecordOperation[]): Promise<void>;
+  close(): Promise<void>;
+}

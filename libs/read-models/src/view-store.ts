@@ -1,0 +1,55 @@
+import type { Position } from '@tiffin/event-sourcing';
+import type { Query, Where } from './query.js';
+import type { StoredDocument, ViewDocument } from './view.js';
+
+/** A document's new state after a page of events; without `document` it is removed. */
+export interface Change<Document extends ViewDocument> {
+  readonly id: string;
+  readonly document: Document | undefined;
+  /** Of the last event folded into it. */
+  readonly position: Position;
+}
+
+/** An event that could not be folded into a document, kept until a retry or a rebuild. */
+export interface ParkedEvent {
+  readonly _id: string;
+  readonly documentId: string;
+  readonly stream: string;
+  readonly revision: number;
+  readonly position: Position;
+  readonly type: string;
+  readonly error: string;
+  readonly parkedAt: string;
+  readonly attempts: number;
+}
+
+/** From where to where a write moves the projection; refused with `StaleProjection` where the store is not at `from` or the epoch is older. */
+export interface Advance {
+  readonly from: Position;
+  readonly to: Position;
+  /** Of the writer's lease: grows with every take-over (design 5). */
+  readonly epoch: number;
+  readonly park?: readonly ParkedEvent[];
+}
+
+/** Another writer has moved this projection: stop, read the position again. */
+export class StaleProjection extends Error {
+  override readonly name = 'StaleProjection';
+}
+
+/** One generation of one view: whole documents and the projection's checkpoint, written together. */
+export interface ViewStore<Document extends ViewDocument> {
+  getMany(ids: readonly string[]): Promise<ReadonlyMap<string, StoredDocument<Document>>>;
+  /** In one transaction: compare-and-set the projection's row, then write the documents and the parked events. */
+  apply(changes: readonly Change<Document>[], advance: Advance): Promise<void>;
+  /** What was consumed so far, matching or not; 0 for a new generation. */
+  position(): Promise<Position>;
+  query(query: Query): Promise<readonly StoredDocument<Document>[]>;
+  count(where: Where): Promise<number>;
+  /** The documents that parked events hold up. */
+  parkedDocuments(): Promise<ReadonlySet<string>>;
+  parked(page: { skip: number; limit: number }): Promise<readonly ParkedEvent[]>;
+  /** Number of documents. */
+  size(): Promise<number>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,44 @@
+import type { EventTypes, Position, RecordedEvent } from '@tiffin/event-sourcing';
+
+/** Every view document is a JSON object with a string `_id`. */
+export interface ViewDocument {
+  readonly _id: string;
+}
+
+/** An index: fields in order, dots reach into objects. Queries filter and sort by indexed fields. */
+export interface ViewIndex {
+  readonly fields: readonly string[];
+}
+
+/**
+ * A view and the pure fold that makes it. `evolve` answers the document after the event, or `undefined` to remove it.
+ * Raise `version` with every change of the fold: the golden histories fail otherwise.
+ */
+export interface ViewDefinition<Document extends ViewDocument, Event extends RecordedEvent = RecordedEvent> {
+  readonly name: string;
+  readonly version: number;
+  /** Stream categories that it folds, as prefixes: `order-`. */
+  readonly streams: readonly string[];
+  /** The event types of those streams, for upcasting. */
+  readonly types: EventTypes;
+  readonly indexes: readonly ViewIndex[];
+  readonly idsOf: (event: Event) => readonly string[];
+  readonly evolve: (document: Document | undefined, event: Event, id: string) => Document | undefined;
+}
+
+/** A definition whose document and event types don't matter to the one who holds it. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- existential over the two type parameters; only the engine uses it
+export type AnyView = ViewDefinition<any, any>;
+
+export function defineView<Document extends ViewDocument, Event extends RecordedEvent>(
+  view: ViewDefinition<Document, Event>,
+): ViewDefinition<Document, Event> {
+  return view;
+}
+
+/** A document as stored: with the position of its own last event, and whether a parked event holds it up (design 5). */
+export interface StoredDocument<Document extends ViewDocument> {
+  readonly document: Document;
+  readonly position: Position;
+  readonly parked: boolean;
+}
