@@ -1,13 +1,16 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
+import { PHONE_NUMBER } from '@tiffin/contracts/phone';
 import { fieldError, freeText, RULES, type FieldRule } from '@tiffin/contracts';
 import { IsOptional, ValidateBy } from 'class-validator';
 
-export type RuleName = keyof typeof RULES;
+const TABLE = { ...RULES, phoneNumber: PHONE_NUMBER };
+
+export type RuleName = keyof typeof TABLE;
 
 /** A property decorator made from one row of the rule table in contracts: validation, message and OpenAPI at once (design 6). */
 export function Field(rule: RuleName | FieldRule, { optional = false }: { optional?: boolean } = {}): PropertyDecorator {
-  const row: FieldRule = typeof rule === 'string' ? RULES[rule] : rule;
+  const row: FieldRule = typeof rule === 'string' ? TABLE[rule] : rule;
   return applyDecorators(
     ValidateBy({
       name: 'field',

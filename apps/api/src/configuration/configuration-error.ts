@@ -1,0 +1,8 @@
+/** A wrong or missing environment variable: the start stops with this sentence, which names the variable (design 9). */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+
+  constructor(variable: string, sentence: string) {
+    super(`${variable} ${sentence}`);
+  }
+}

@@ -1,0 +1,36 @@
+import { ConfigurationError } from './configuration-error.js';
+import { readConfiguration } from './configuration.js';
+
+const secure = { NODE_ENV: 'production', TIFFIN_ADMIN_KEY: 'a'.repeat(12), TIFFIN_OPS_KEY: 'b'.repeat(12), TIFFIN_PUBLIC_URL: 'https://canteen.example' };
+
+test('an empty environment is a development server on loopback with demo data', () => {
+  const configuration = readConfiguration({});
+  expect(configuration).toMatchObject({ production: false, host: '127.0.0.1', port: 3000, demo: true, demoScale: 'small', adminKey: 'tiffin-admin', timeZone: 'Asia/Kolkata', loopback: true });
+});
+
+test('demo data is off beyond loopback and in production', () => {
+  expect(readConfiguration({ HOST: '0.0.0.0', TIFFIN_PUBLIC_URL: 'http://canteen.example' }).demo).toBe(false);
+  expect(readConfiguration(secure).demo).toBe(false);
+});
+
+test.each([
+  ['PORT', { PORT: '99999' }],
+  ['PORT', { PORT: '3000x' }],
+  ['HOST', { HOST: '0.0.0.0' }],
+  ['TIFFIN_TIME_ZONE', { TIFFIN_TIME_ZONE: 'Mars/Base' }],
+  ['TIFFIN_CLOCK', { TIFFIN_CLOCK: 'tomorrow' }],
+  ['TIFFIN_CLOCK', { ...secure, TIFFIN_CLOCK: '2026-11-30T18:20:00Z' }],
+  ['TIFFIN_DEMO', { TIFFIN_DEMO: 'maybe' }],
+  ['TIFFIN_DEMO', { ...secure, TIFFIN_DEMO: 'on' }],
+  ['TIFFIN_ROLES', { TIFFIN_ROLES: 'http,cook' }],
+  ['TIFFIN_HOSTELS', { TIFFIN_HOSTELS: '[{"hostelType":"XX"}]' }],
+  ['TIFFIN_HOSTELS', { TIFFIN_HOSTELS: 'BH1' }],
+  ['TIFFIN_PUBLIC_URL', { ...secure, TIFFIN_PUBLIC_URL: 'http://canteen.example' }],
+  ['TIFFIN_PUBLIC_URL', { TIFFIN_PUBLIC_URL: 'https://canteen.example/path' }],
+  ['TIFFIN_ADMIN_KEY', { ...secure, TIFFIN_ADMIN_KEY: undefined }],
+  ['TIFFIN_OPS_KEY', { ...secure, TIFFIN_OPS_KEY: 'short' }],
+  ['TIFFIN_EVENT_STORE', { TIFFIN_EVENT_STORE: 'esdb://127.0.0.1:2113' }],
+])('a wrong %s stops with a sentence that names it', (variable, environment) => {
+  expect(() => readConfiguration(environment)).toThrow(ConfigurationError);
+  expect(() => readConfiguration(environment)).toThrow(variable);
+});

@@ -1,0 +1,91 @@
+import { resolve } from 'node:path';
+import { ConfigurationError } from './configuration-error.js';
+import { readHostels, type HostelSetting } from './hostels.js';
+import { readPublicUrl, type PublicUrl } from './public-url.js';
+import { Variables, type Environment } from './variables.js';
+
+export type Role = 'http' | 'projections';
+
+/** Everything that the environment decides, checked once at start (design 9). */
+export interface Configuration extends PublicUrl {
+  readonly production: boolean;
+  readonly host: string;
+  readonly port: number;
+  /** Absolute. */
+  readonly dataDirectory: string;
+  readonly roles: readonly Role[];
+  readonly timeZone: string;
+  /** Unset: made at the first run (development only). */
+  readonly adminKey: string | undefined;
+  readonly opsKey: string | undefined;
+  readonly demo: boolean;
+  readonly demoScale: 'small' | 'large';
+  readonly trustedProxies: readonly string[];
+  readonly hostels: readonly HostelSetting[] | undefined;
+  /** Where the clock starts; development only. */
+  readonly clockStart: Date | undefined;
+}
+
+function readTimeZone(variables: Variables): string {
+  const zone = variables.text('TIFFIN_TIME_ZONE') ?? 'Asia/Kolkata';
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return zone;
+  } catch {
+    throw new ConfigurationError('TIFFIN_TIME_ZONE', `must be a time zone such as Asia/Kolkata, not "${zone}".`);
+  }
+}
+
+function readClockStart(variables: Variables, production: boolean): Date | undefined {
+  const text = variables.text('TIFFIN_CLOCK');
+  if (text === undefined) return undefined;
+  if (production) throw new ConfigurationError('TIFFIN_CLOCK', 'is refused in production.');
+  const instant = new Date(text);
+  if (!/^\d{4}-\d{2}-\d{2}T/.test(text) || Number.isNaN(instant.getTime())) {
+    throw new ConfigurationError('TIFFIN_CLOCK', `must be an ISO instant such as 2026-11-30T18:20:00Z, not "${text}".`);
+  }
+  return instant;
+}
+
+function readKey(variables: Variables, name: string, production: boolean): string | undefined {
+  const key = variables.text(name);
+  if (key === undefined && production) throw new ConfigurationError(name, 'must be set in production.');
+  if (key !== undefined && production && key.length < 12) throw new ConfigurationError(name, 'must have at least 12 characters in production.');
+  return key;
+}
+
+/** The stores of this version: another store's variable must not be ignored silently. */
+function refuseUnsupportedStores(variables: Variables): void {
+  for (const name of ['TIFFIN_EVENT_STORE', 'TIFFIN_MONGO']) {
+    if (variables.text(name) !== undefined) throw new ConfigurationError(name, 'is not supported yet: leave it unset to use the embedded stores.');
+  }
+}
+
+/** Reads and checks the environment. Throws `ConfigurationError`, whose sentence names the variable. */
+export function readConfiguration(environment: Environment): Configuration {
+  const variables = new Variables(environment);
+  const production = environment['NODE_ENV'] === 'production';
+  refuseUnsupportedStores(variables);
+  const host = variables.text('HOST') ?? '127.0.0.1';
+  const port = variables.integer('PORT', 3000, { min: 0, max: 65_535 });
+  const address = readPublicUrl(variables, { host, port, production });
+  const demo = variables.oneOf('TIFFIN_DEMO', ['on', 'off'], !production && address.loopback ? 'on' : 'off');
+  if (demo === 'on' && production) throw new ConfigurationError('TIFFIN_DEMO', 'is refused in production: its passwords are public.');
+  const trustedProxies = (variables.text('TIFFIN_TRUSTED_PROXIES') ?? '').split(',').map((part) => part.trim()).filter(Boolean);
+  return {
+    ...address,
+    production,
+    host,
+    port,
+    dataDirectory: resolve(variables.text('TIFFIN_DATA') ?? './data'),
+    roles: variables.list('TIFFIN_ROLES', ['http', 'projections'], ['http', 'projections']),
+    timeZone: readTimeZone(variables),
+    adminKey: readKey(variables, 'TIFFIN_ADMIN_KEY', production) ?? (demo === 'on' ? 'tiffin-admin' : undefined),
+    opsKey: readKey(variables, 'TIFFIN_OPS_KEY', production),
+    demo: demo === 'on',
+    demoScale: variables.oneOf('TIFFIN_DEMO_SCALE', ['small', 'large'], 'small'),
+    trustedProxies,
+    hostels: readHostels(variables),
+    clockStart: readClockStart(variables, production),
+  };
+}

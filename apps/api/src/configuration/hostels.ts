@@ -1,0 +1,35 @@
+import { HOSTEL_TYPES, type HostelType } from '@tiffin/contracts';
+import { ConfigurationError } from './configuration-error.js';
+import type { Variables } from './variables.js';
+
+export interface HostelSetting {
+  readonly hostelType: HostelType;
+  readonly hostelNumber: number;
+  readonly hostelName: string;
+}
+
+function isHostel(entry: unknown): entry is HostelSetting {
+  if (typeof entry !== 'object' || entry === null) return false;
+  const { hostelType, hostelNumber, hostelName } = entry as Partial<Record<keyof HostelSetting, unknown>>;
+  return (
+    HOSTEL_TYPES.includes(hostelType as HostelType) &&
+    Number.isInteger(hostelNumber) &&
+    Number(hostelNumber) >= 1 &&
+    Number(hostelNumber) <= 9_999 &&
+    typeof hostelName === 'string' &&
+    hostelName.trim() !== ''
+  );
+}
+
+/** `TIFFIN_HOSTELS`: a JSON list of {hostelType, hostelNumber, hostelName}; unset means the built-in list (decisions 2.4). */
+export function readHostels(variables: Variables): readonly HostelSetting[] | undefined {
+  const value = variables.json('TIFFIN_HOSTELS');
+  if (value === undefined) return undefined;
+  if (!Array.isArray(value) || value.length === 0 || !value.every(isHostel)) {
+    throw new ConfigurationError('TIFFIN_HOSTELS', 'must be a JSON list of {"hostelType": "BH" or "GH", "hostelNumber": 1, "hostelName": "…"}.');
+  }
+  const values = value.map(({ hostelType, hostelNumber }) => `${hostelType}${hostelNumber}`);
+  const twice = values.find((name, index) => values.indexOf(name) !== index);
+  if (twice) throw new ConfigurationError('TIFFIN_HOSTELS', `names ${twice} twice.`);
+  return value;
+}

@@ -1,0 +1,31 @@
+import { ConfigurationError } from './configuration-error.js';
+import type { Variables } from './variables.js';
+
+const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
+
+export interface PublicUrl {
+  /** Where people reach the product, without a trailing slash; `undefined` on loopback, where it follows from the port that was bound. */
+  readonly publicUrl: string | undefined;
+  /** Only this machine can reach it. */
+  readonly loopback: boolean;
+}
+
+const isLoopback = (host: string): boolean => LOOPBACK_HOSTS.includes(host) || host === '::1' || host.startsWith('127.');
+
+/** `TIFFIN_PUBLIC_URL`: derived on loopback, else required; https in production beyond loopback (design 9). */
+export function readPublicUrl(variables: Variables, { host, production }: { host: string; port: number; production: boolean }): PublicUrl {
+  const url = variables.url('TIFFIN_PUBLIC_URL', ['http:', 'https:']);
+  const loopback = isLoopback(host) && (!url || isLoopback(url.hostname));
+  if (!url) {
+    if (!loopback) throw new ConfigurationError('TIFFIN_PUBLIC_URL', `must be set where HOST (${host}) is not loopback: it names the origin that browsers use.`);
+    return { publicUrl: undefined, loopback };
+  }
+  if (production && url.protocol !== 'https:' && !isLoopback(url.hostname)) throw new ConfigurationError('TIFFIN_PUBLIC_URL', 'must begin with https:// in production.');
+  if (url.pathname !== '/' || url.search || url.hash) throw new ConfigurationError('TIFFIN_PUBLIC_URL', 'must be an origin without a path, such as https://canteen.example.');
+  return { publicUrl: url.origin, loopback };
+}
+
+/** The origins that count as ours once the port is bound: on loopback all its names (design 9). */
+export function ownOrigins(publicUrl: string | undefined, port: number): readonly string[] {
+  return publicUrl === undefined ? LOOPBACK_HOSTS.map((host) => `http://${host}:${port}`) : [publicUrl];
+}

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { businessDay, resolveMonth, startOfDay } from './calendar.js';
+import { splitAtDash } from './hostel.js';
+import { toPaise, toRupees } from './money.js';
+import { PHONE_NUMBER } from './phone.js';
+import { priceOrder } from './pricing.js';
+import { RULES } from './rules.js';
+
+describe('money', () => {
+  test('paise survive the way over the wire', () =>
+    fc.assert(
+      fc.property(fc.integer({ min: -1e12, max: 1e12 }), (paise) => {
+        expect(toPaise(JSON.parse(JSON.stringify(toRupees(paise))) as number)).toBe(paise);
+      }),
+    ));
+
+  test.each([NaN, Infinity, 0.001, 1e21, 10.999, 1e-7])('%p is not an amount', (value) => expect(toPaise(value)).toBeUndefined());
+});
+
+describe('pricing', () => {
+  test('packing is charged per packed unit and taxed', () => {
+    const totals = priceOrder([
+      { unitPrice: 1_500, quantity: 4, packed: true },
+      { unitPrice: 1_000, quantity: 2, packed: false },
+    ]);
+    expect(totals).toEqual({ subtotal: 8_000, packing: 2_000, tax: 500, total: 10_500 });
+  });
+
+  test('tax is rounded half up to the paisa', () => {
+    expect(priceOrder([{ unitPrice: 10, quantity: 1, packed: false }]).tax).toBe(1);
+    expect(priceOrder([{ unitPrice: 9, quantity: 1, packed: false }]).tax).toBe(0);
+  });
+
+  test('what one line costs does not depend on how it is split, before tax', () =>
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 2, max: 50 }), fc.boolean(), (unitPrice, quantity, packed) => {
+        const whole = priceOrder([{ unitPrice, quantity, packed }]);
+        const split = priceOrder(Array.from({ length: quantity }, () => ({ unitPrice, quantity: 1, packed })));
+        expect(split).toEqual(whole);
+      }),
+    ));
+});
+
+describe('calendar', () => {
+  const kolkata = 'Asia/Kolkata';
+
+  test("a month's last millisecond belongs to it in the canteen's zone", () => {
+    expect(businessDay(new Date('2026-11-30T18:29:59.999Z'), kolkata)).toBe('2026-11-30');
+    expect(businessDay(new Date('2026-11-30T18:30:00.000Z'), kolkata)).toBe('2026-12-01');
+  });
+
+  test.each([kolkata, 'America/New_York', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/Sao_Paulo', 'Asia/Kathmandu'])('a day begins once in %s', (zone) =>
+    fc.assert(
+      fc.property(fc.date({ min: new Date('2016-01-02'), max: new Date('2035-12-30'), noInvalidDate: true }), (instant) => {
+        const day = businessDay(instant, zone);
+        const start = startOfDay(day, zone);
+        expect(start.getTime()).toBeLessThanOrEqual(instant.getTime());
+        expect(businessDay(start, zone)).toBe(day);
+        expect(businessDay(new Date(start.getTime() - 1), zone)).not.toBe(day);
+      }),
+      { numRuns: 50 },
+    ),
+  );
+
+  test("a month after the current one is last year's", () => {
+    const now = new Date('2026-02-10T00:00:00Z');
+    expect(resolveMonth(2, undefined, now, kolkata)).toBe('2026-02');
+    expect(resolveMonth(3, undefined, now, kolkata)).toBe('2025-03');
+    expect(resolveMonth(3, 2024, now, kolkata)).toBe('2024-03');
+  });
+});
+
+describe('field rules', () => {
+  test.each([
+    [RULES.email, 'a@b.example', true],
+    [RULES.email, 'a@b', false],
+    [RULES.email, 'a b@c.example', false],
+    [RULES.fullName, 'Asha Rao', true],
+    [RULES.fullName, '   ', false],
+    [RULES.fullName, 'A'.repeat(21), false],
+    [RULES.fullName, 'R2D2', false],
+    [RULES.price, 0, false],
+    [RULES.price, 0.01, true],
+    [RULES.price, 10_000.01, false],
+    [RULES.price, '15', false],
+    [RULES.password, 'tiffin1', false],
+    [RULES.password, 'tiffin123', true],
+    [RULES.password, 'tiffin1234567', false],
+    [RULES.kitchenKey, 'key!', false],
+    [RULES.kitchenKey, 'kitchen1', true],
+    [PHONE_NUMBER, '919876543210', true],
+    [PHONE_NUMBER, '+919876543210', false],
+    [PHONE_NUMBER, '910000000000', false],
+  ])('%#: %p accepts %p: %p', (rule, value, accepted) => expect(rule.accepts(value)).toBe(accepted));
+});
+
+test('a value is split at its first dash', () => {
+  expect(splitAtDash('BH1-kitchen-1')).toEqual({ hostel: 'BH1', rest: 'kitchen-1' });
+  expect(splitAtDash('-x')).toBeUndefined();
+});

@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mustRun, say } from './run.mjs';
+
+const CANDIDATES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+
+function installed() {
+  if (process.env['CHROMIUM_PATH']) return process.env['CHROMIUM_PATH'];
+  for (const name of CANDIDATES) {
+    try {
+      return execFileSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).trim();
+    } catch {
+      continue; // this name is not installed; the next one may be
+    }
+  }
+  return existsSync(MAC) ? MAC : undefined;
+}
+
+/** The path of a Chromium or Chrome for the browser tests; installs one where none is. `undefined` means Playwright's own. */
+export async function browser() {
+  const found = installed();
+  if (found) return found;
+  if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
+    say('Installing Chromium for the browser tests …');
+    const env = { DEBIAN_FRONTEND: 'noninteractive' };
+    await mustRun('apt-get update', 'apt-get', ['update', '-qq'], { env });
+    await mustRun('Installing Chromium', 'apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env });
+    return installed();
+  }
+  say("Installing Playwright's Chromium for the browser tests …");
+  await mustRun("Installing Playwright's Chromium", 'npx', ['playwright', 'install', 'chromium']);
+  return undefined;
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { mustRun, root, say } from './run.mjs';
+
+const MINIMUM = [20, 19];
+
+function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > MINIMUM[0] || (major === MINIMUM[0] && minor >= MINIMUM[1])) return;
+  process.stderr.write(`Tiffin needs Node ${MINIMUM.join('.')} or newer; this is ${process.versions.node}.\n`);
+  process.exit(1);
+}
+
+/** Installs what the lock names, unless exactly that is installed already. */
+export async function install() {
+  checkNode();
+  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  const stamp = join(root, 'node_modules', '.tiffin-lock');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  say('Installing packages (about two minutes the first time) …');
+  await mustRun('npm ci', 'npm', ['ci', '--no-audit', '--no-fund']);
+  writeFileSync(stamp, lock);
+}
+
+/** Builds server and client; what is up to date comes from the cache. */
+export async function build() {
+  say('Building what has changed …');
+  await mustRun('The build', process.execPath, ['node_modules/nx/dist/bin/nx.js', 'run-many', '-t', 'build', '--outputStyle=static']);
+}

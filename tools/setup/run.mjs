@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** The checkout's root. */
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** One line of progress. */
+export const say = (text) => process.stdout.write(`${text}\n`);
+
+/**
+ * Runs a program in the checkout and shows what it prints; answers its exit code. Colours are off, so that closing lines can be read by tools.
+ * SIGTERM and SIGINT reach the child by the process group or are passed on.
+ */
+export function run(command, args, { env = {}, cwd = root } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, FORCE_COLOR: '0', NX_TUI: 'false', ...env } });
+    const pass = (signal) => child.kill(signal);
+    process.on('SIGTERM', pass).on('SIGINT', pass);
+    child.on('error', reject);
+    child.on('exit', (code, signal) => {
+      process.off('SIGTERM', pass).off('SIGINT', pass);
+      resolve(code ?? (signal ? 1 : 0));
+    });
+  });
+}
+
+/** As `run`, but a failure ends the whole program with a sentence. */
+export async function mustRun(what, command, args, options) {
+  if ((await run(command, args, options)) !== 0) {
+    process.stderr.write(`${what} failed; what it printed stands above.\n`);
+    process.exit(1);
+  }
+}
