@@ -1,0 +1,120 @@
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { asUnusable, DatabaseUnusable } from './database-unusable.js';
+
+export type SqlValue = null | number | bigint | string | Uint8Array;
+
+/** A prepared statement whose rows have the shape `Row`. There is no way to iterate: an open cursor crashes the driver when it is collected. */
+export interface Statement<Row> {
+  get(...parameters: SqlValue[]): Row | undefined;
+  all(...parameters: SqlValue[]): Row[];
+  run(...parameters: SqlValue[]): { readonly changes: number; readonly lastInsertRowid: number | bigint };
+}
+
+export interface OpenOptions {
+  /** `FULL`: what was committed survives a power cut. `NORMAL`: it survives the death of the process; for what can be rebuilt. */
+  readonly synchronous: 'FULL' | 'NORMAL';
+  readonly readOnly?: boolean;
+  /** How long a statement waits for another connection's lock, in ms. */
+  readonly busyTimeout?: number;
+}
+
+/** Marks our files (`TFFN`), so that another program's database is never written into. */
+const APPLICATION_ID = 0x5446464e;
+
+/** One connection to a database file. Open it with `openDatabase`. */
+export class Database {
+  readonly #connection: DatabaseSyncInstance;
+  readonly #statements = new Map<string, Statement<unknown>>();
+
+  constructor(
+    readonly file: string,
+    connection: DatabaseSyncInstance,
+  ) {
+    this.#connection = connection;
+  }
+
+  /**
+   * Prepares a statement once per text and keeps it as long as the connection: a statement must not be collected before its database.
+   * So values belong in parameters, never in the text.
+   */
+  prepare<Row = Record<string, SqlValue>>(sql: string): Statement<Row> {
+    const known = this.#statements.get(sql);
+    if (known) return known as Statement<Row>;
+    const statement: Statement<Row> = this.#connection.prepare(sql);
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+
+  /** Runs statements that have no parameters and answer no rows. */
+  execute(sql: string): void {
+    this.#connection.exec(sql);
+  }
+
+  /** Runs `work` in a transaction that may write: committed when it returns, undone when it throws. Synchronous; not to be nested. */
+  transaction<Result>(work: () => Result): Result {
+    this.prepare('BEGIN IMMEDIATE').run();
+    try {
+      const result = work();
+      this.prepare('COMMIT').run();
+      return result;
+    } catch (error) {
+      // After a full disk SQLite has rolled back by itself.
+      if (this.#connection.isTransaction) this.prepare('ROLLBACK').run();
+      throw error;
+    }
+  }
+
+  /**
+   * Brings the schema up to date: step n (from 1) lifts it from version n - 1 to n, each in a transaction of its own. Steps are never
+   * changed once released. Throws `DatabaseUnusable` for a schema that is newer than the steps.
+   */
+  migrate(steps: readonly string[]): void {
+    const version = this.prepare<{ user_version: number }>('PRAGMA user_version').get()?.user_version ?? 0;
+    if (version > steps.length) throw new DatabaseUnusable(this.file, 'newer');
+    steps.slice(version).forEach((step, index) => {
+      this.transaction(() => {
+        this.execute(step);
+        this.execute(`PRAGMA user_version = ${version + index + 1}`);
+      });
+    });
+  }
+
+  /** Closes the connection; the last one to close moves the write-ahead log into the file. Closing twice does nothing. */
+  close(): void {
+    this.#statements.clear();
+    if (this.#connection.isOpen) this.#connection.close();
+  }
+}
+
+/**
+ * Opens a database the way all of ours are: write-ahead log, so that readers never wait for the writer. A new file is created unless
+ * `readOnly`. Throws `DatabaseUnusable` for a file that is corrupt, foreign, locked or not writable.
+ */
+export function openDatabase(file: string, { synchronous, readOnly = false, busyTimeout = 5_000 }: OpenOptions): Database {
+  let connection: DatabaseSyncInstance | undefined;
+  try {
+    connection = new DatabaseSync(file, { readOnly, timeout: busyTimeout });
+    const database = new Database(file, connection);
+    if (readOnly) refuseForeign(database);
+    else prepareForWriting(database, synchronous);
+    return database;
+  } catch (error) {
+    connection?.close();
+    throw asUnusable(file, error);
+  }
+}
+
+function prepareForWriting(database: Database, synchronous: OpenOptions['synchronous']): void {
+  // A file without write permission opens read-only without a word, so a write lock is tried first; it also lets only one opener mark the file.
+  const marked = database.transaction(() => refuseForeign(database) === APPLICATION_ID);
+  database.execute(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA journal_size_limit = 67108864`);
+  if (!marked) database.execute(`PRAGMA application_id = ${APPLICATION_ID}`);
+}
+
+/** Answers the file's application id: ours, or 0 for an empty file. */
+function refuseForeign(database: Database): number {
+  const id = database.prepare<{ application_id: number }>('PRAGMA application_id').get()?.application_id ?? 0;
+  const tables = database.prepare<{ count: number }>('SELECT count(*) AS count FROM sqlite_master').get()?.count ?? 0;
+  if (id !== APPLICATION_ID && (id !== 0 || tables > 0)) throw new DatabaseUnusable(database.file, 'foreign');
+  return id;
+}

@@ -1,0 +1,43 @@
+/** An error on its way between threads: a structured clone would lose its class and most of its fields. */
+export interface TransferredError {
+  readonly name: string;
+  readonly message: string;
+  readonly stack?: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly cause?: TransferredError;
+}
+
+/** A class whose errors keep their type across threads. */
+export type ErrorClass = abstract new (...parameters: never[]) => Error;
+
+const BUILT_IN: readonly ErrorClass[] = [TypeError, RangeError, SyntaxError];
+
+export function packError(thrown: unknown): TransferredError {
+  if (!(thrown instanceof Error)) return { name: 'Error', message: String(thrown), fields: {} };
+  const { name, message, stack, cause, ...fields } = thrown;
+  return {
+    name,
+    message,
+    ...(stack === undefined ? {} : { stack }),
+    fields: Object.fromEntries(Object.entries(fields).filter(([, value]) => isCloneable(value))),
+    ...(cause === undefined ? {} : { cause: packError(cause) }),
+  };
+}
+
+/** The error again, with its fields, and of its own class where `classes` has one of that name. */
+export function unpackError(packed: TransferredError, classes: readonly ErrorClass[]): Error {
+  const error = new Error(packed.message, packed.cause && { cause: unpackError(packed.cause, classes) });
+  const known = [...classes, ...BUILT_IN].find((candidate) => candidate.name === packed.name);
+  if (known) Object.setPrototypeOf(error, known.prototype as object);
+  if (packed.stack !== undefined) error.stack = packed.stack;
+  return Object.assign(error, packed.fields, { name: packed.name });
+}
+
+function isCloneable(value: unknown): boolean {
+  try {
+    structuredClone(value);
+    return true;
+  } catch {
+    return false;
+  }
+}

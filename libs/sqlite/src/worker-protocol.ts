@@ -1,0 +1,13 @@
+import type { TransferredError } from './error-transfer.js';
+
+/** What a worker can be asked to do, by name. Parameters and results cross as structured clones. */
+export type Methods = Readonly<Record<string, (...parameters: never[]) => unknown>>;
+
+export type Request =
+  { readonly call: number; readonly method: string; readonly parameters: readonly unknown[] } | { readonly close: true };
+
+export type Reply =
+  | { readonly ready: true }
+  | { readonly call: number; readonly result: unknown }
+  | { readonly call: number; readonly error: TransferredError }
+  | { readonly failed: TransferredError };
