@@ -1,5 +1,5 @@
 import type { Diet, ItemType, Paise } from '@tiffin/contracts';
-import type { EventTypes } from '@tiffin/event-sourcing';
+import type { EventTypes, RecordedEvent } from '@tiffin/event-sourcing';
 
 /** One line of an order as it was accepted: names, prices and pictures stay as they were (decisions 3.5). Amounts in paise. */
 export interface OrderLine {
@@ -74,21 +74,31 @@ export interface StockData extends Canteen {
   readonly quantities: readonly StockQuantity[];
 }
 
-/** The events of `menu-{canteenId}` (design 3). Amounts in paise. */
-export type MenuEvent =
+export type SnackEvent =
   | { readonly type: 'SnackAdded'; readonly data: SnackData }
   | { readonly type: 'SnackChanged'; readonly data: SnackData }
   | { readonly type: 'SnackAvailabilityChanged'; readonly data: Canteen & { readonly snackId: string; readonly isAvailable: boolean } }
-  | { readonly type: 'SnackRemoved'; readonly data: Canteen & { readonly snackId: string } }
+  | { readonly type: 'SnackRemoved'; readonly data: Canteen & { readonly snackId: string } };
+
+export type PackagedItemEvent =
   | { readonly type: 'PackagedItemAdded'; readonly data: PackagedItemData }
   | { readonly type: 'PackagedItemChanged'; readonly data: PackagedItemData }
-  | { readonly type: 'PackagedItemRemoved'; readonly data: Canteen & { readonly itemId: string } }
+  | { readonly type: 'PackagedItemRemoved'; readonly data: Canteen & { readonly itemId: string } };
+
+export type CanteenEvent =
   | { readonly type: 'CanteenClosed'; readonly data: Canteen & { readonly notice: string } }
-  | { readonly type: 'CanteenOpened'; readonly data: Canteen & { readonly notice: string } }
+  | { readonly type: 'CanteenOpened'; readonly data: Canteen & { readonly notice: string } };
+
+export type StockEvent =
   /** The acceptance of an order with packaged lines: it carries the whole order. */
   | { readonly type: 'StockReserved'; readonly data: StockData & { readonly order: AcceptedOrder } }
   | { readonly type: 'StockReturned'; readonly data: StockData }
   | { readonly type: 'StockSold'; readonly data: StockData };
+
+/** The events of `menu-{canteenId}` (design 3). Amounts in paise. */
+export type MenuEvent = SnackEvent | PackagedItemEvent | CanteenEvent | StockEvent;
+
+export type RecordedMenuEvent = RecordedEvent & MenuEvent;
 
 export const MENU_EVENT_TYPES = {
   SnackAdded: { version: 1 },

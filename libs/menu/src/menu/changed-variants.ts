@@ -1,0 +1,48 @@
+import { invalid, Refusal } from '@tiffin/contracts';
+import type { EditedVariant } from './menu-commands.js';
+import type { VariantData } from './menu-events.js';
+import type { PackagedItemState, VariantState } from './packaged-item.js';
+
+/**
+ * The variants that an edited form makes of an item (decisions 3.3). What the contractor added to or took from the count that the form showed
+ * is applied to what is free now, so that orders taken while the form was open are not sold twice. Where more was taken away than is free by
+ * now, nothing is left: a count never goes below 0.
+ *
+ * Throws `validation` for a count of 0 (only a variant that was shown as sold out may stay so) or a variant listed twice, and `conflict` for a
+ * variant that someone removed meanwhile.
+ */
+export function changedVariants(item: PackagedItemState, rows: readonly EditedVariant[]): readonly VariantData[] {
+  const named = new Set(rows.flatMap(({ keptId }) => keptId ?? []));
+  const changed = rows.map((row) => changedVariant(item, row, named));
+  if (new Set(changed.map(({ variantId }) => variantId)).size < changed.length) {
+    throw invalid({ variants: 'Each variant can stand in the list only once.' });
+  }
+  return changed;
+}
+
+/** Whether these variants are the item's as they are. */
+export function isUnchanged(item: PackagedItemState, variants: readonly VariantData[]): boolean {
+  return (
+    variants.length === item.variants.length &&
+    variants.every(
+      ({ variantId, price, added }) =>
+        added === 0 && item.variants.some((before) => before.variantId === variantId && before.price === price),
+    )
+  );
+}
+
+function changedVariant(item: PackagedItemState, row: EditedVariant, named: ReadonlySet<string>): VariantData {
+  const kept = keptVariant(item, row, named);
+  const free = kept?.free ?? 0;
+  const shown = (kept && row.seenCount) ?? free;
+  if (row.availableCount === 0 && !(kept && shown === 0)) throw invalid({ variants: 'Count cannot be 0' });
+  return { variantId: kept?.variantId ?? row.newId, price: row.price, added: Math.max(row.availableCount - shown, -free) };
+}
+
+/** A row names the variant that it keeps; one that doesn't is identified as on the wire, by its price, unless another row keeps that variant. */
+function keptVariant(item: PackagedItemState, row: EditedVariant, named: ReadonlySet<string>): VariantState | undefined {
+  if (row.keptId === undefined) return item.variants.find(({ variantId, price }) => price === row.price && !named.has(variantId));
+  const kept = item.variants.find(({ variantId }) => variantId === row.keptId);
+  if (!kept) throw new Refusal('conflict');
+  return kept;
+}

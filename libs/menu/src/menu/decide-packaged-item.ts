@@ -1,0 +1,47 @@
+import { invalid, Refusal, VARIANTS_MAX, type Paise } from '@tiffin/contracts';
+import { changedVariants, isUnchanged } from './changed-variants.js';
+import type { PackagedItemCommand } from './menu-commands.js';
+import type { PackagedItemEvent } from './menu-events.js';
+import type { MenuState } from './menu-state.js';
+import { assertNameIsFree } from './names.js';
+import type { PackagedItemState } from './packaged-item.js';
+
+/** Decides the commands about packaged items. Throws `validation`, `not_found`, `conflict` and `name_taken`. */
+export function decidePackagedItem(command: PackagedItemCommand, state: MenuState): readonly PackagedItemEvent[] {
+  const { canteenId, itemId } = command;
+  switch (command.type) {
+    case 'AddPackagedItem': {
+      const { category } = command;
+      assertVariants(command.variants);
+      if (command.variants.some(({ availableCount }) => availableCount === 0)) throw invalid({ variants: 'Count cannot be 0' });
+      assertNameIsFree(state, 'category', category, itemId);
+      const variants = command.variants.map(({ variantId, price, availableCount }) => ({ variantId, price, added: availableCount }));
+      return [{ type: 'PackagedItemAdded', data: { canteenId, itemId, category, variants } }];
+    }
+    case 'ChangePackagedItem': {
+      const { category } = command;
+      assertVariants(command.variants);
+      const item = itemOf(state, itemId);
+      const variants = changedVariants(item, command.variants);
+      assertNameIsFree(state, 'category', category, itemId);
+      if (category === item.category && isUnchanged(item, variants)) return [];
+      return [{ type: 'PackagedItemChanged', data: { canteenId, itemId, category, variants } }];
+    }
+    case 'RemovePackagedItem':
+      itemOf(state, itemId);
+      return [{ type: 'PackagedItemRemoved', data: { canteenId, itemId } }];
+  }
+}
+
+function itemOf(state: MenuState, itemId: string): PackagedItemState {
+  const item = state.items.get(itemId);
+  if (!item) throw new Refusal('not_found');
+  return item;
+}
+
+function assertVariants(variants: readonly { readonly price: Paise }[]): void {
+  if (variants.length === 0) throw invalid({ variants: 'At least one variant is required.' });
+  if (variants.length > VARIANTS_MAX) throw invalid({ variants: `At most ${VARIANTS_MAX} variants are possible.` });
+  if (variants.some(({ price }) => price === 0)) throw invalid({ variants: 'Price cannot be 0' });
+  if (new Set(variants.map(({ price }) => price)).size < variants.length) throw invalid({ variants: 'Price already exists' });
+}

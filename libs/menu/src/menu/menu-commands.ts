@@ -1,0 +1,103 @@
+import type { Diet, Paise } from '@tiffin/contracts';
+import type { OrderRequest } from './accept-order.js';
+
+interface OfCanteen {
+  readonly canteenId: string;
+}
+
+export interface AddSnack extends OfCanteen {
+  readonly type: 'AddSnack';
+  readonly snackId: string;
+  readonly name: string;
+  readonly price: Paise;
+  readonly image: string | null;
+  readonly info: string;
+  readonly diets: readonly Diet[];
+}
+/** What is absent stays as it is. */
+export interface ChangeSnack extends OfCanteen {
+  readonly type: 'ChangeSnack';
+  readonly snackId: string;
+  readonly name: string;
+  readonly price: Paise;
+  readonly image?: string;
+  readonly info?: string;
+  readonly diets?: readonly Diet[];
+}
+export interface SwitchAvailability extends OfCanteen {
+  readonly type: 'SwitchAvailability';
+  readonly snackId: string;
+  /** Without it the switch toggles (decisions 3.3a). */
+  readonly isAvailable?: boolean;
+}
+export interface RemoveSnack extends OfCanteen {
+  readonly type: 'RemoveSnack';
+  readonly snackId: string;
+}
+
+export interface NewVariant {
+  readonly variantId: string;
+  readonly price: Paise;
+  readonly availableCount: number;
+}
+export interface AddPackagedItem extends OfCanteen {
+  readonly type: 'AddPackagedItem';
+  readonly itemId: string;
+  readonly category: string;
+  readonly variants: readonly NewVariant[];
+}
+/** One row of the edit form (decisions 3.3). */
+export interface EditedVariant {
+  /** The variant that is kept. Without it, the one that has this price now, or else a new one. */
+  readonly keptId?: string;
+  /** The id to take if the row turns out to be a new variant. */
+  readonly newId: string;
+  readonly price: Paise;
+  readonly availableCount: number;
+  /** The count that the form showed; without it `availableCount` is taken as given. */
+  readonly seenCount?: number;
+}
+export interface ChangePackagedItem extends OfCanteen {
+  readonly type: 'ChangePackagedItem';
+  readonly itemId: string;
+  readonly category: string;
+  /** The full list: a variant that is missing here is removed. */
+  readonly variants: readonly EditedVariant[];
+}
+export interface RemovePackagedItem extends OfCanteen {
+  readonly type: 'RemovePackagedItem';
+  readonly itemId: string;
+}
+
+export interface CloseCanteen extends OfCanteen {
+  readonly type: 'CloseCanteen';
+  readonly notice: string;
+}
+export interface OpenCanteen extends OfCanteen {
+  readonly type: 'OpenCanteen';
+  readonly notice: string;
+}
+
+/** Accepts an order with packaged lines: prices and stock are decided at the same instant. */
+export interface ReserveStock extends OfCanteen {
+  readonly type: 'ReserveStock';
+  readonly request: OrderRequest;
+}
+/** The order was rejected. */
+export interface ReturnStock extends OfCanteen {
+  readonly type: 'ReturnStock';
+  readonly orderId: string;
+}
+/** The order was picked up. */
+export interface SellStock extends OfCanteen {
+  readonly type: 'SellStock';
+  readonly orderId: string;
+}
+
+export type SnackCommand = AddSnack | ChangeSnack | SwitchAvailability | RemoveSnack;
+export type PackagedItemCommand = AddPackagedItem | ChangePackagedItem | RemovePackagedItem;
+export type CanteenCommand = CloseCanteen | OpenCanteen;
+export type StockCommand = ReserveStock | ReturnStock | SellStock;
+
+/** What can be asked of a canteen's menu stream. Ids and times come with the command; amounts in paise. */
+export type MenuCommand = SnackCommand | PackagedItemCommand | CanteenCommand | StockCommand;

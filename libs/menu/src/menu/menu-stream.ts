@@ -1,0 +1,38 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Clock, CommandContext, EventStore, Folded, Handled, Ids } from '@tiffin/event-sourcing';
+import { CLOCK, EVENT_STORE, IDS } from '@tiffin/http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { CanteenMenu, type MenuSurroundings } from './canteen-menu.js';
+import type { MenuCommand } from './menu-commands.js';
+import type { MenuEvent } from './menu-events.js';
+import type { MenuState } from './menu-state.js';
+
+/** The menu streams of all canteens: every decision about menu and stock goes through here (docs/adr/0005). */
+@Injectable()
+export class MenuStream {
+  private readonly canteens = new Map<string, CanteenMenu>();
+  private readonly around: MenuSurroundings;
+
+  constructor(@Inject(EVENT_STORE) store: EventStore, @Inject(CLOCK) clock: Clock, @Inject(IDS) ids: Ids) {
+    this.around = { store, clock, ids, pause: (ms) => wait(ms * (0.5 + Math.random())) };
+  }
+
+  /** The canteen's menu with everything that is recorded now. Throws `StoreUnavailable`, and `UnknownEvent` where this code is too old. */
+  current(canteenId: string): Promise<Folded<MenuState>> {
+    return this.menuOf(canteenId).current();
+  }
+
+  /**
+   * Decides a command after those that came before it, and records what it decided; the answer is folded from the stream itself.
+   * Throws the rule's `Refusal`, `OutcomeUnknown` (it may have happened), `StoreUnavailable` and `UnknownEvent` (it has not).
+   */
+  decide(canteenId: string, command: MenuCommand, context: CommandContext): Promise<Handled<MenuState, MenuEvent>> {
+    return this.menuOf(canteenId).decide(command, context);
+  }
+
+  private menuOf(canteenId: string): CanteenMenu {
+    let menu = this.canteens.get(canteenId);
+    if (!menu) this.canteens.set(canteenId, (menu = new CanteenMenu(canteenId, this.around)));
+    return menu;
+  }
+}

@@ -1,0 +1,70 @@
+import type { Decider } from '@tiffin/event-sourcing';
+import { decideCanteen } from './decide-canteen.js';
+import { decidePackagedItem } from './decide-packaged-item.js';
+import { decideSnack } from './decide-snack.js';
+import { decideStock } from './decide-stock.js';
+import type { MenuCommand } from './menu-commands.js';
+import type { MenuEvent, PackagedItemEvent, StockEvent } from './menu-events.js';
+import { closeReservation, emptyMenu, withEntry, type MenuState } from './menu-state.js';
+import { evolvePackagedItem } from './packaged-item.js';
+import { evolveSnack } from './snack.js';
+
+/** The rule of the stream `menu-{canteenId}`: the menu, the stock and whether the canteen is open (decisions 3). */
+export const menu: Decider<MenuCommand, MenuState, MenuEvent> = { initialState: emptyMenu, decide, evolve };
+
+function decide(command: MenuCommand, state: MenuState): readonly MenuEvent[] {
+  switch (command.type) {
+    case 'AddSnack':
+    case 'ChangeSnack':
+    case 'SwitchAvailability':
+    case 'RemoveSnack':
+      return decideSnack(command, state);
+    case 'AddPackagedItem':
+    case 'ChangePackagedItem':
+    case 'RemovePackagedItem':
+      return decidePackagedItem(command, state);
+    case 'CloseCanteen':
+    case 'OpenCanteen':
+      return decideCanteen(command, state);
+    case 'ReserveStock':
+    case 'ReturnStock':
+    case 'SellStock':
+      return decideStock(command, state);
+  }
+}
+
+function evolve(state: MenuState, event: MenuEvent): MenuState {
+  switch (event.type) {
+    case 'SnackAdded':
+    case 'SnackChanged':
+    case 'SnackAvailabilityChanged':
+    case 'SnackRemoved': {
+      const { snackId } = event.data;
+      return { ...state, snacks: withEntry(state.snacks, snackId, evolveSnack(state.snacks.get(snackId), event)) };
+    }
+    case 'PackagedItemAdded':
+    case 'PackagedItemChanged':
+    case 'PackagedItemRemoved':
+      return withItem(state, event.data.itemId, event);
+    case 'CanteenClosed':
+      return { ...state, open: false, notice: event.data.notice };
+    case 'CanteenOpened':
+      return { ...state, open: true, notice: event.data.notice };
+    case 'StockReserved': {
+      const { orderId, order, quantities } = event.data;
+      return { ...withStock(state, event), reservations: withEntry(state.reservations, orderId, { order, quantities }) };
+    }
+    case 'StockReturned':
+    case 'StockSold':
+      return closeReservation(withStock(state, event), event.data.orderId);
+  }
+}
+
+function withStock(state: MenuState, event: StockEvent): MenuState {
+  const itemIds = new Set(event.data.quantities.map(({ itemId }) => itemId));
+  return [...itemIds].reduce((after, itemId) => withItem(after, itemId, event), state);
+}
+
+function withItem(state: MenuState, itemId: string, event: PackagedItemEvent | StockEvent): MenuState {
+  return { ...state, items: withEntry(state.items, itemId, evolvePackagedItem(state.items.get(itemId), event, itemId)) };
+}

@@ -1,0 +1,16 @@
+import { Refusal } from '@tiffin/contracts';
+import type { MenuState } from './menu-state.js';
+
+/** How names are compared: ignoring case and spaces (decisions 3.1). */
+export function comparedName(name: string): string {
+  return name.toLowerCase().replace(/\s+/g, '');
+}
+
+/** Throws `name_taken`, under the form's field, where another snack or packaged item of the canteen has this name (decisions 3.1). */
+export function assertNameIsFree(state: MenuState, field: 'name' | 'category', name: string, ownId: string): void {
+  const wanted = comparedName(name);
+  const taken =
+    [...state.snacks.values()].some((snack) => snack.snackId !== ownId && comparedName(snack.name) === wanted) ||
+    [...state.items.values()].some((item) => item.itemId !== ownId && comparedName(item.category) === wanted);
+  if (taken) throw new Refusal('name_taken', { errors: { [field]: new Refusal('name_taken').message } });
+}

@@ -1,0 +1,61 @@
+import { QUANTITY_MAX, toRupees, type Availability, type ItemType, type Paise } from '@tiffin/contracts';
+import type { PackagedItemState } from './packaged-item.js';
+import type { SnackState } from './snack.js';
+
+/** What a cart line asks for. `price` is that of one unit as the cart has it, in paise. */
+export interface AskedItem {
+  readonly itemId: string;
+  readonly itemType: ItemType;
+  readonly price: Paise;
+}
+
+/** A snack or a variant that is on the menu now. */
+export interface OnMenu {
+  readonly status: 'on-menu';
+  /** A snack's name or a packaged item's category. */
+  readonly name: string;
+  readonly image: string | null;
+  /** Packaged items only. */
+  readonly variantId?: string;
+  /** Of one unit, in paise. */
+  readonly price: Paise;
+  readonly availableCount: number;
+}
+
+/** Nothing to be had: the item or variant was removed, or never had the price that the cart says. */
+export interface NotOnMenu {
+  readonly status: 'removed' | 'never-at-this-price';
+  /** As asked. */
+  readonly price: Paise;
+  readonly availableCount: 0;
+}
+
+/** What the menu has for a cart line now. */
+export type Offer = OnMenu | NotOnMenu;
+
+/** The offer of a snack: as many as an order can have, or nothing while it is switched off. */
+export function offerOfSnack(snack: Omit<SnackState, 'snackId'> | undefined, asked: AskedItem): Offer {
+  if (!snack) return { status: 'removed', price: asked.price, availableCount: 0 };
+  const { name, image, price, isAvailable } = snack;
+  return { status: 'on-menu', name, image, price, availableCount: isAvailable ? QUANTITY_MAX : 0 };
+}
+
+/**
+ * The offer of a packaged item's variant. The wire names a variant by its price (decisions 3.3): a price that the variant had before leads to
+ * what it costs now.
+ */
+export function offerOfPackagedItem(item: Omit<PackagedItemState, 'itemId'> | undefined, asked: AskedItem): Offer {
+  if (!item) return { status: 'removed', price: asked.price, availableCount: 0 };
+  const former = item.formerPrices.findLast(({ price }) => price === asked.price);
+  const variant =
+    item.variants.find(({ price }) => price === asked.price) ?? item.variants.find(({ variantId }) => variantId === former?.variantId);
+  if (!variant) return { status: former ? 'removed' : 'never-at-this-price', price: asked.price, availableCount: 0 };
+  const { variantId, price, free } = variant;
+  return { status: 'on-menu', name: item.category, image: null, variantId, price, availableCount: free };
+}
+
+/** The wire's row for a cart line, in rupees (api.md 2). */
+export function toAvailability({ itemId, itemType }: AskedItem, { price, availableCount }: Offer): Availability {
+  const row = { _id: itemId, price: toRupees(price), availableCount };
+  return itemType === 'Snack' ? { ...row, isAvailable: availableCount > 0 } : row;
+}

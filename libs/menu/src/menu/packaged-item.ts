@@ -1,0 +1,82 @@
+import type { Paise } from '@tiffin/contracts';
+import type { PackagedItemEvent, StockEvent, StockQuantity, VariantData } from './menu-events.js';
+
+export interface VariantState {
+  readonly variantId: string;
+  readonly price: Paise;
+  /** Units that nobody has reserved. */
+  readonly free: number;
+}
+
+/** A price that a variant had before: tells a cart that is out of date from a price that never was. */
+export interface FormerPrice {
+  readonly variantId: string;
+  readonly price: Paise;
+}
+
+/** A packaged item as it stands on the menu. */
+export interface PackagedItemState {
+  readonly itemId: string;
+  readonly category: string;
+  readonly variants: readonly VariantState[];
+  /** Oldest first. */
+  readonly formerPrices: readonly FormerPrice[];
+}
+
+/** Carts older than so many price changes of one item are told that the price is wrong, no longer which one is right. */
+const FORMER_PRICES_KEPT = 20;
+
+/**
+ * The packaged item after an event of its own or of the stock; `undefined` once it is removed. Stock that comes back for a removed item or
+ * variant is gone with it. Throws where the changed item was never added.
+ */
+export function evolvePackagedItem(
+  item: PackagedItemState | undefined,
+  event: PackagedItemEvent | StockEvent,
+  itemId: string,
+): PackagedItemState | undefined {
+  switch (event.type) {
+    case 'PackagedItemAdded': {
+      const { category, variants } = event.data;
+      return { itemId, category, variants: counted([], variants), formerPrices: [] };
+    }
+    case 'PackagedItemChanged': {
+      if (!item) throw new Error(`packaged item ${itemId} is not on the menu`);
+      const variants = counted(item.variants, event.data.variants);
+      return { itemId, category: event.data.category, variants, formerPrices: formerPrices(item, variants) };
+    }
+    case 'PackagedItemRemoved':
+      return undefined;
+    case 'StockReserved':
+      return item && moved(item, event.data.quantities, -1);
+    case 'StockReturned':
+      return item && moved(item, event.data.quantities, 1);
+    case 'StockSold':
+      return item; // what is sold left the free stock when it was reserved
+  }
+}
+
+function counted(before: readonly VariantState[], variants: readonly VariantData[]): VariantState[] {
+  return variants.map(({ variantId, price, added }) => ({
+    variantId,
+    price,
+    free: (before.find((variant) => variant.variantId === variantId)?.free ?? 0) + added,
+  }));
+}
+
+function formerPrices(item: PackagedItemState, now: readonly VariantState[]): FormerPrice[] {
+  const left = item.variants.filter(
+    ({ variantId, price }) => !now.some((variant) => variant.variantId === variantId && variant.price === price),
+  );
+  return [...item.formerPrices, ...left.map(({ variantId, price }) => ({ variantId, price }))].slice(-FORMER_PRICES_KEPT);
+}
+
+function moved(item: PackagedItemState, quantities: readonly StockQuantity[], direction: 1 | -1): PackagedItemState {
+  const variants = item.variants.map((variant) => {
+    const units = quantities
+      .filter(({ itemId, variantId }) => itemId === item.itemId && variantId === variant.variantId)
+      .reduce((sum, { quantity }) => sum + quantity, 0);
+    return units === 0 ? variant : { ...variant, free: variant.free + direction * units };
+  });
+  return { ...item, variants };
+}
