@@ -1,0 +1,125 @@
+import type { Failure } from '@tiffin/contracts';
+import { CallFailed, Offline } from './failures';
+import { lastPosition, rememberPosition } from './position';
+import { learnServerTime } from './server-clock';
+import { serverFailed, serverUnreachable, sessionEnded } from './signals';
+
+export { CallFailed, Offline } from './failures';
+
+export interface CallOptions {
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Sent as JSON, except `FormData`, which goes as it is. */
+  body?: unknown;
+  /** Fields that are `undefined` or empty are left out. */
+  query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  headers?: Readonly<Record<string, string>>;
+  signal?: AbortSignal;
+}
+
+/** How often a read that the server put off (503 with `Retry-After`) is asked again, and for how long at most, in ms. */
+const READ_RETRIES = 3;
+const WAIT_MAX = 5000;
+/** A proxy that stands before a server that is away. */
+const GATEWAY = [502, 504];
+
+/**
+ * Calls the server under `/api` and answers the body.
+ * @throws CallFailed where the server refuses; Offline where it can't be reached; the signal's reason where it was aborted.
+ */
+export async function call<T>(path: string, options: CallOptions = {}): Promise<T> {
+  const reading = (options.method ?? 'GET') === 'GET';
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return (await once(path, options, reading)) as T;
+    } catch (error) {
+      const wait = reading && attempt < READ_RETRIES ? putOff(error) : undefined;
+      if (wait === undefined) throw announce(error);
+      await pause(wait, options.signal);
+    }
+  }
+}
+
+async function once(path: string, { method = 'GET', body, query, headers, signal }: CallOptions, reading: boolean): Promise<unknown> {
+  const position = reading ? lastPosition() : undefined;
+  const json = body !== undefined && !(body instanceof FormData);
+  const sentAt = Date.now();
+  const response = await fetch(`/api${path}${search(query)}`, {
+    method,
+    credentials: 'same-origin',
+    headers: {
+      accept: 'application/json',
+      ...(json && { 'content-type': 'application/json' }),
+      ...(position !== undefined && { 'x-after-position': String(position) }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: json ? JSON.stringify(body) : (body as FormData) }),
+    ...(signal && { signal }),
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    throw new Offline(error);
+  });
+  learnServerTime(response.headers.get('date'), sentAt, Date.now());
+  rememberPosition(response.headers.get('x-position'));
+  if (GATEWAY.includes(response.status)) throw new Offline(response.status);
+  const answer = await bodyOf(response, signal);
+  if (response.ok) return answer;
+  throw new CallFailed(response.status, asFailure(answer, response.status), seconds(response.headers.get('retry-after')));
+}
+
+function search(query: CallOptions['query']): string {
+  const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '');
+  return entries.length === 0 ? '' : `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`;
+}
+
+/** The body as JSON; `undefined` where it is none. A connection that breaks off half-way is `Offline`. */
+async function bodyOf(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
+  const text = await response.text().catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    throw new Offline(error);
+  });
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    if (response.ok) throw new CallFailed(500, { message: 'Unreadable answer', code: 'internal' });
+    return undefined;
+  }
+}
+
+function asFailure(answer: unknown, status: number): Failure {
+  if (typeof answer === 'object' && answer !== null && 'message' in answer && 'code' in answer) return answer as Failure;
+  return { message: `HTTP ${status}`, code: status === 503 ? 'unavailable_now' : 'internal' };
+}
+
+function seconds(header: string | null): number | undefined {
+  const value = Number(header ?? Number.NaN);
+  return Number.isFinite(value) && value >= 0 ? value : undefined;
+}
+
+/** How many ms to wait before asking again; `undefined` where that makes no sense. */
+function putOff(error: unknown): number | undefined {
+  if (!(error instanceof CallFailed) || error.status !== 503 || error.retryAfter === undefined) return undefined;
+  return Math.min(Math.max(error.retryAfter * 1000, 100), WAIT_MAX);
+}
+
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    if (signal?.aborted) stop();
+    else signal?.addEventListener('abort', stop, { once: true });
+  });
+}
+
+/** Tells the screens what concerns more than this one call. */
+function announce(error: unknown): unknown {
+  if (error instanceof Offline) serverUnreachable.send();
+  if (error instanceof CallFailed && error.code === 'no_session') sessionEnded.send();
+  if (error instanceof CallFailed && error.status === 500) serverFailed.send();
+  return error;
+}

@@ -1,0 +1,28 @@
+import type { Failure, FailureCode } from '@tiffin/contracts';
+
+/** The server answered, and the answer is no. `code` says why (api.md 1); `body` carries what the row of api.md names beside it. */
+export class CallFailed extends Error {
+  override readonly name = 'CallFailed';
+  readonly code: FailureCode;
+  readonly errors: Readonly<Record<string, string>> | undefined;
+
+  constructor(
+    readonly status: number,
+    readonly body: Failure,
+    /** Seconds until it makes sense to ask again, where the server said so. */
+    readonly retryAfter?: number,
+  ) {
+    super(body.message);
+    this.code = body.code;
+    this.errors = body.errors;
+  }
+}
+
+/** The server could not be reached: nothing is known about whether the call had an effect. */
+export class Offline extends Error {
+  override readonly name = 'Offline';
+
+  constructor(cause?: unknown) {
+    super('The server cannot be reached.', { cause });
+  }
+}

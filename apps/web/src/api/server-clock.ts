@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+
+/** The server's clock less this device's, in ms: it lies between the two. */
+let low = -Infinity;
+let high = Infinity;
+
+/**
+ * Learns from one answer's `Date` header. It names a whole second in which the server answered, so the offset lies between (that second less
+ * the time of arrival) and (its end less the time of sending); every answer narrows it further. Where the bounds contradict each other, one of
+ * the clocks was set, and learning starts again. Times in ms.
+ */
+export function learnServerTime(date: string | null, sentAt: number, receivedAt: number): void {
+  const second = date === null ? Number.NaN : Date.parse(date);
+  if (Number.isNaN(second)) return;
+  const [from, to] = [second - receivedAt, second + 1000 - sentAt];
+  if (from > high || to < low) [low, high] = [from, to];
+  else [low, high] = [Math.max(low, from), Math.min(high, to)];
+}
+
+/** Now, by the server's clock, in ms since 1970 (decisions 8.6); by this device's until a first answer has arrived. */
+export function serverNow(): number {
+  return Date.now() + (low === -Infinity ? 0 : Math.round((low + high) / 2));
+}
+
+/** `serverNow()` that renders again every `every` ms, for ages. */
+export function useServerNow(every = 10_000): number {
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    setNow(serverNow());
+    const timer = setInterval(() => setNow(serverNow()), every);
+    return () => clearInterval(timer);
+  }, [every]);
+  return now;
+}

@@ -1,0 +1,4 @@
+export { emitCommand } from './emit-command';
+export { useLive, useLiveEvent, type Live } from './live-context';
+export { LiveProvider } from './live-provider';
+export type { LiveSocket, OpenSocket } from './live-socket';

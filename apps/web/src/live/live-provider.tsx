@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useSession } from '../session/session';
+import { commandsGoThrough } from './emit-command';
+import { LiveContext, type Live } from './live-context';
+import { openSocket, type LiveSocket, type OpenSocket } from './live-socket';
+
+const CONNECTING: Live = { state: 'connecting', since: null };
+/** ms until a connection that the server ended is tried again, if the session turns out to be still there. */
+const TRY_AGAIN_AFTER = 2000;
+
+/**
+ * Keeps a socket open while somebody is signed in, the kitchen included, and closes it on log-out. Whenever it (re)connects, everything on
+ * screen is read again, so that no message that was missed meanwhile is missed on screen (decisions 6.4).
+ */
+export function LiveProvider({ children, open = openSocket }: { children: ReactNode; open?: OpenSocket }) {
+  const { user, refresh } = useSession();
+  const cache = useQueryClient();
+  const [live, setLive] = useState<Live>(CONNECTING);
+  const [socket, setSocket] = useState<LiveSocket>();
+  const identity = user && `${user.role} ${user._id}`;
+
+  useEffect(() => {
+    if (!identity) return;
+    let over = false;
+    let opened: LiveSocket | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const lost = () => setLive((now) => (now.state === 'lost' ? now : { state: 'lost', since: new Date() }));
+    // The server ended it or refused it: either the session is over ("tokens missing") or it will do so again in a moment.
+    const askWhoWeAre = () =>
+      void refresh()
+        .catch(() => undefined)
+        .finally(() => {
+          if (!over) timer = setTimeout(() => opened?.connect(), TRY_AGAIN_AFTER);
+        });
+    const listen = (fresh: LiveSocket) => {
+      fresh.on('connect', () => {
+        setLive({ state: 'live', since: null });
+        void cache.invalidateQueries();
+      });
+      fresh.on('disconnect', (reason) => {
+        lost();
+        if (reason === 'io server disconnect') askWhoWeAre();
+      });
+      fresh.on('connect_error', () => {
+        lost();
+        // `active`: socket.io tries again by itself.
+        if (!fresh.active) askWhoWeAre();
+      });
+    };
+    void open().then((fresh) => {
+      if (over) return;
+      opened = fresh;
+      listen(fresh);
+      commandsGoThrough(fresh);
+      setSocket(fresh);
+      fresh.connect();
+    }, lost);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+      opened?.removeAllListeners();
+      opened?.disconnect();
+      commandsGoThrough(undefined);
+      setSocket(undefined);
+      setLive(CONNECTING);
+    };
+  }, [identity, open, cache, refresh]);
+
+  const value = useMemo(() => ({ live, socket }), [live, socket]);
+  return <LiveContext value={value}>{children}</LiveContext>;
+}

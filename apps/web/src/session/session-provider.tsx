@@ -1,0 +1,97 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import type { User } from '@tiffin/contracts';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { call, Offline } from '../api/call';
+import { useOnline } from '../api/reachability';
+import { sessionEnded } from '../api/signals';
+import { toast } from '../ui/toast';
+import { keepUser, lastKnownUser, onUserOfOtherTab } from './last-known-user';
+import { SessionContext, type LogIn, type Session } from './session';
+import { SessionStart } from './session-start';
+
+type Known = { state: 'asking' } | { state: 'unreachable' } | { state: 'known'; user: User | null };
+
+async function whoIsSignedIn(): Promise<User | null> {
+  const answer = await call<User | { message: string }>('/users');
+  return '_id' in answer ? answer : null;
+}
+
+/** Asks on load who is signed in, and keeps that true: log-in, log-out, sessions that end, other tabs, starts without a connection. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  const online = useOnline();
+  const [known, setKnown] = useState<Known>({ state: 'asking' });
+  const current = useRef<User | null>(lastKnownUser());
+
+  const become = useCallback(
+    (user: User | null) => {
+      // Nothing that one person has read is shown to the next.
+      if (current.current && current.current._id !== user?._id) {
+        void cache.cancelQueries();
+        cache.clear();
+      }
+      current.current = user;
+      keepUser(user);
+      setKnown({ state: 'known', user });
+    },
+    [cache],
+  );
+
+  const refresh = useCallback(async () => {
+    const user = await whoIsSignedIn();
+    become(user);
+    return user;
+  }, [become]);
+
+  const start = useCallback(
+    () =>
+      refresh().catch((error: unknown) => {
+        const remembered = lastKnownUser();
+        if (error instanceof Offline) setKnown(remembered ? { state: 'known', user: remembered } : { state: 'unreachable' });
+        else {
+          setKnown({ state: 'known', user: null });
+          void navigate('/server-error', { replace: true });
+        }
+      }),
+    [refresh, navigate],
+  );
+
+  // Once at the start, and again whenever the server is back: an old acquaintance may have been logged out meanwhile.
+  useEffect(() => {
+    if (online) void start();
+    else
+      setKnown((now) =>
+        now.state !== 'asking' ? now : current.current ? { state: 'known', user: current.current } : { state: 'unreachable' },
+      );
+  }, [online, start]);
+  useEffect(() => sessionEnded.listen(() => become(null)), [become]);
+  useEffect(() => onUserOfOtherTab(() => void start()), [start]);
+
+  const user = known.state === 'known' ? known.user : null;
+  const session = useMemo<Session>(
+    () => ({
+      user,
+      refresh,
+      setUser: become,
+      logIn: async (credentials: LogIn) => {
+        const member = await call<User>('/users/login', { method: 'PATCH', body: credentials });
+        become(member);
+        toast.success(t`Logged in Successfully`);
+        return member;
+      },
+      logOut: async () => {
+        await call('/users/logout', { method: 'PATCH', body: {} });
+        become(null);
+        toast.success(t`Logged out Successfully`);
+      },
+    }),
+    [user, refresh, become, t],
+  );
+
+  if (known.state !== 'known') return <SessionStart unreachable={known.state === 'unreachable'} onRetry={() => void start()} />;
+  return <SessionContext value={session}>{children}</SessionContext>;
+}

@@ -1,0 +1,31 @@
+import { clsx } from 'clsx';
+import { tintOf } from './tint';
+
+const SIZES = { sm: 'size-8 text-xs', md: 'size-10 text-sm', lg: 'size-22 text-2xl' };
+
+interface AvatarProps {
+  person: { _id: string; fullName: string; avatar: string | null };
+  size?: keyof typeof SIZES;
+}
+
+/** A person's picture, or their initials. The name stands beside it, so it is not read aloud. */
+export function Avatar({ person, size = 'md' }: AvatarProps) {
+  return (
+    <span
+      aria-hidden
+      className={clsx(
+        'inline-grid shrink-0 place-items-center overflow-hidden rounded-full font-bold text-(--on-tint)',
+        SIZES[size],
+        tintOf(person._id),
+      )}
+    >
+      {person.avatar ? <img src={person.avatar} alt="" className="size-full object-cover" /> : initials(person.fullName)}
+    </span>
+  );
+}
+
+/** First letters of the first and the last word. */
+function initials(fullName: string): string {
+  const words = fullName.trim().split(/\s+/);
+  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.charAt(0).toUpperCase() ?? '').join('');
+}

@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro';
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { IconButton } from './button';
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons at the end: the safe one first, the action last. Two stand side by side. */
+  actions?: ReactNode;
+  /** Everything in the middle, for news rather than forms: a sign above the title. */
+  art?: ReactNode;
+}
+
+/**
+ * A modal dialog; under 520 px a sheet from below. Keeps the focus inside, closes on Escape, a tap outside and every route change, and
+ * gives the focus back.
+ */
+export function Dialog({ open, onOpenChange, title, description, children, actions, art }: DialogProps) {
+  const { t } = useLingui();
+  useCloseOnRouteChange(open, onOpenChange);
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="motion-fade fixed inset-0 z-30 grid items-end justify-items-center overflow-y-auto bg-scrim min-[520px]:items-center min-[520px]:p-4">
+          <Radix.Content
+            {...(!description && { 'aria-describedby': undefined })}
+            className={clsx(
+              'motion-sheet relative z-31 grid w-full gap-4 bg-raised shadow-raised',
+              'rounded-t-[24px] p-6 pb-[calc(1.5rem+env(safe-area-inset-bottom))] min-[520px]:max-w-[440px] min-[520px]:rounded-dialog min-[520px]:pb-6',
+              art && 'justify-items-center pt-8 text-center',
+            )}
+          >
+            {art}
+            <div className={clsx('grid gap-1', !art && 'pr-10')}>
+              <Radix.Title className={art ? 'title-page' : 'title-card'}>{title}</Radix.Title>
+              {description && <Radix.Description className="text-muted">{description}</Radix.Description>}
+            </div>
+            {children}
+            {actions && <div className="grid w-full gap-2 min-[520px]:grid-flow-col min-[520px]:auto-cols-fr">{actions}</div>}
+            <Radix.Close asChild>
+              <IconButton tone="muted" label={t`Close`} icon={<X aria-hidden size={22} />} className="absolute! top-3 right-3" />
+            </Radix.Close>
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function useCloseOnRouteChange(open: boolean, onOpenChange: (open: boolean) => void): void {
+  const { pathname } = useLocation();
+  const shownAt = useRef(pathname);
+  useEffect(() => {
+    if (!open) shownAt.current = pathname;
+    else if (shownAt.current !== pathname) onOpenChange(false);
+  }, [open, pathname, onOpenChange]);
+}

@@ -1,0 +1,54 @@
+import { clsx } from 'clsx';
+import { DropdownMenu } from 'radix-ui';
+import type { ReactElement, ReactNode } from 'react';
+
+export interface MenuItem {
+  label: ReactNode;
+  icon?: ReactNode;
+  onSelect: () => void;
+  tone?: 'plain' | 'danger';
+  disabled?: boolean;
+}
+
+interface MenuProps {
+  /** The button that opens it: one element that takes a ref, such as `IconButton` or `Button`. */
+  trigger: ReactElement;
+  items: readonly MenuItem[];
+  /** Stands above the items, for example who is signed in. */
+  heading?: ReactNode;
+  align?: 'start' | 'center' | 'end';
+}
+
+/** A dropdown of actions, worked by arrow keys and by typing. */
+export function Menu({ trigger, items, heading, align = 'end' }: MenuProps) {
+  return (
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align={align}
+          sideOffset={6}
+          collisionPadding={12}
+          className="motion-fade z-40 max-w-[min(22rem,calc(100vw-24px))] min-w-52 rounded-card border border-line bg-raised p-1.5 shadow-raised"
+        >
+          {heading && <DropdownMenu.Label className="border-b border-line px-3 pt-2 pb-3 mb-1.5">{heading}</DropdownMenu.Label>}
+          {items.map((item, index) => (
+            <DropdownMenu.Item
+              key={index}
+              disabled={item.disabled ?? false}
+              onSelect={item.onSelect}
+              className={clsx(
+                'flex min-h-(--tap) cursor-pointer items-center gap-3 rounded-control px-3 font-medium outline-none select-none',
+                'data-disabled:cursor-not-allowed data-disabled:text-muted data-highlighted:bg-wash data-highlighted:shadow-none!',
+                item.tone === 'danger' ? 'text-danger-ink' : 'text-ink [&>svg]:text-muted',
+              )}
+            >
+              {item.icon}
+              {item.label}
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

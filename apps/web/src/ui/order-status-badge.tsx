@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro';
+import type { OrderStatus } from '@tiffin/contracts';
+import { CheckCheck, Clock, ConciergeBell, X } from 'lucide-react';
+import { Badge } from './badge';
+
+/** An order's status in colour, icon and word. Contractors call PickedUp "Completed". */
+export function OrderStatusBadge({ status, viewer = 'student' }: { status: OrderStatus; viewer?: 'student' | 'contractor' }) {
+  const { t } = useLingui();
+  switch (status) {
+    case 'Pending':
+      return <Badge tone="warn" solid icon={<Clock aria-hidden size={15} strokeWidth={2.4} />}>{t`Pending`}</Badge>;
+    case 'Prepared':
+      return <Badge tone="ready" solid icon={<ConciergeBell aria-hidden size={15} strokeWidth={2.4} />}>{t`Prepared`}</Badge>;
+    case 'PickedUp':
+      return (
+        <Badge tone="ready" icon={<CheckCheck aria-hidden size={15} strokeWidth={2.4} />}>
+          {viewer === 'contractor' ? t`Completed` : t`Picked up`}
+        </Badge>
+      );
+    case 'Rejected':
+      return <Badge tone="danger" icon={<X aria-hidden size={15} strokeWidth={2.6} />}>{t`Rejected`}</Badge>;
+  }
+}

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import { clsx } from 'clsx';
+import { Minus, Plus } from 'lucide-react';
+import { toast } from './toast';
+
+interface StepperProps {
+  value: number;
+  onDecrease: () => void;
+  onIncrease: () => void;
+  /** What is counted, for example the snack's name. */
+  label: string;
+  /** At this value plus goes no further and says "max quantity reached". */
+  max?: number;
+  /** `accent` takes the place of Add to Cart; `plain` stands in lists. */
+  tone?: 'accent' | 'plain';
+  full?: boolean;
+}
+
+/** Minus, the count, plus: as high as the button that it replaces, so that nothing moves. */
+export function Stepper({ value, onDecrease, onIncrease, label, max = Infinity, tone = 'accent', full = false }: StepperProps) {
+  const { t } = useLingui();
+  const atMax = value >= max;
+  const button = 'grid size-(--tap) shrink-0 place-items-center rounded-control active:scale-[0.94] transition-transform duration-(--fast)';
+  return (
+    <span
+      role="group"
+      aria-label={label}
+      className={clsx(
+        'inline-flex h-(--tap) items-center rounded-control font-bold',
+        tone === 'accent' ? 'bg-accent text-on-accent' : 'border border-line-strong bg-surface text-ink',
+        full && 'w-full justify-between',
+      )}
+    >
+      <button type="button" className={button} aria-label={t`One less: ${label}`} onClick={onDecrease}>
+        <Minus aria-hidden size={20} strokeWidth={2.6} />
+      </button>
+      <output aria-live="polite" className="min-w-[22px] text-center tabular-nums">
+        {value}
+      </output>
+      <button
+        type="button"
+        className={clsx(button, atMax && 'opacity-38')}
+        aria-label={t`One more: ${label}`}
+        aria-disabled={atMax || undefined}
+        onClick={atMax ? () => toast.error(t`max quantity reached`) : onIncrease}
+      >
+        <Plus aria-hidden size={20} strokeWidth={2.6} />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { clsx } from 'clsx';
+import { CupSoda, Utensils } from 'lucide-react';
+import { useState } from 'react';
+import { tintOf } from './tint';
+
+interface FoodTileProps {
+  /** Path of the picture; without one, or where it does not load, an icon stands on the tint. */
+  image: string | null;
+  id: string;
+  /** Read instead of the picture; empty where the name stands beside it anyway. */
+  name: string;
+  /** Grey, for what cannot be had now. */
+  dim?: boolean;
+  /** A packaged item: its icon is a soda. */
+  packaged?: boolean;
+  /** `card`: 8:7 over the whole width; `line`: 56 px square; `small`: 44 px square. */
+  size?: 'card' | 'line' | 'small';
+}
+const SIZES = { card: 'aspect-[8/7] w-full', line: 'size-14 rounded-[10px]', small: 'size-11 rounded-lg' };
+const ICON = { card: 40, line: 24, small: 20 };
+
+/** The picture of something to eat, on its tint while it loads. */
+export function FoodTile({ image, id, name, dim = false, packaged = false, size = 'card' }: FoodTileProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const Icon = packaged ? CupSoda : Utensils;
+  return (
+    <span
+      className={clsx(
+        'relative grid shrink-0 place-items-center overflow-hidden text-(--on-tint)',
+        SIZES[size],
+        tintOf(id),
+        dim && 'opacity-50 grayscale-90',
+      )}
+    >
+      {image && image !== broken ? (
+        <img
+          src={image}
+          alt={name}
+          width={640}
+          height={640}
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(image)}
+          className="absolute inset-0 size-full object-cover object-[50%_82%] text-transparent"
+        />
+      ) : (
+        <Icon aria-hidden size={ICON[size]} strokeWidth={size === 'card' ? 1.6 : 2} />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,84 @@
+import { clsx } from 'clsx';
+import { Check, X } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Button } from './button';
+import { Spinner } from './spinner';
+import type { ToastAction } from './toast';
+
+export type ToastKind = 'success' | 'error' | 'blank' | 'loading';
+
+interface ToastCardProps {
+  kind: ToastKind;
+  text: ReactNode;
+  /** ms; Infinity stays. */
+  duration: number;
+  action?: ToastAction | undefined;
+  onDone: () => void;
+}
+
+/** One toast. Its time stands still while it has the focus or the pointer (decisions 8.8). */
+export function ToastCard({ kind, text, duration, action, onDone }: ToastCardProps) {
+  const [held, setHeld] = useState({ focus: false, pointer: false });
+  useCountdown(duration, held.focus || held.pointer, onDone);
+  return (
+    <div
+      onFocus={() => setHeld((now) => ({ ...now, focus: true }))}
+      onBlur={() => setHeld((now) => ({ ...now, focus: false }))}
+      onPointerEnter={() => setHeld((now) => ({ ...now, pointer: true }))}
+      onPointerLeave={() => setHeld((now) => ({ ...now, pointer: false }))}
+      className={clsx(
+        'pointer-events-auto mx-auto flex min-h-[52px] w-fit max-w-full items-center gap-3 rounded-[14px] border border-line bg-raised py-1 pl-4 font-medium text-ink shadow-raised',
+        action ? 'pr-2' : 'pr-[18px]',
+      )}
+    >
+      <ToastIcon kind={kind} />
+      <span className="min-w-0 py-1.5">{text}</span>
+      {action && (
+        <Button
+          tone="quiet"
+          className="text-accent-ink!"
+          onClick={() => {
+            action.onAction();
+            onDone();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function ToastIcon({ kind }: { kind: ToastKind }) {
+  if (kind === 'blank') return null;
+  if (kind === 'loading') return <Spinner size="inline" />;
+  const Icon = kind === 'success' ? Check : X;
+  return (
+    <span
+      className={clsx(
+        'grid size-6 shrink-0 place-items-center rounded-full',
+        kind === 'success' ? 'bg-ready text-on-ready' : 'bg-danger text-on-danger',
+      )}
+    >
+      <Icon aria-hidden size={15} strokeWidth={3.2} />
+    </span>
+  );
+}
+
+/** Calls `onDone` once `duration` ms have passed in which it was not held. */
+function useCountdown(duration: number, held: boolean, onDone: () => void): void {
+  const left = useRef(duration);
+  const done = useRef(onDone);
+  useEffect(() => {
+    done.current = onDone;
+  }, [onDone]);
+  useEffect(() => {
+    if (held || left.current === Infinity) return;
+    const started = Date.now();
+    const timer = setTimeout(() => done.current(), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current = Math.max(0, left.current - (Date.now() - started));
+    };
+  }, [held]);
+}
