@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { PHONE_NUMBER } from '@tiffin/contracts/phone';
 import { fieldError, freeText, RULES, type FieldRule } from '@tiffin/contracts';
-import { IsOptional, ValidateBy } from 'class-validator';
+import { ValidateBy, ValidateIf } from 'class-validator';
 
 const TABLE = { ...RULES, phoneNumber: PHONE_NUMBER };
 
@@ -22,7 +22,8 @@ export function Field(rule: RuleName | FieldRule, { optional = false }: { option
       ...(row.minLength !== undefined && { minLength: row.minLength }),
       ...(row.maxLength !== undefined && { maxLength: row.maxLength }),
     }),
-    ...(optional ? [IsOptional()] : []),
+    // Left out is fine, `null` is not: JSON types are strict (api.md 1).
+    ...(optional ? [ValidateIf((_, value) => value !== undefined)] : []),
   );
 }
 

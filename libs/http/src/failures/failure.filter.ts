@@ -1,0 +1,30 @@
+import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { Refusal } from '@tiffin/contracts';
+import { UnknownEvent } from '@tiffin/event-sourcing';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { refusalOf } from './refusal-of.js';
+
+/** Turns every error into `{message, code, errors?, …}` (api.md 1). A defect is logged under the request's id and says nothing of itself. */
+@Catch()
+export class FailureFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Http');
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    const refusal = refusalOf(error);
+    if (!refusal || error instanceof UnknownEvent) this.report(error, request);
+    if (reply.sent) return;
+    const answered = refusal ?? new Refusal('internal');
+    const { retryAfter } = answered.details;
+    if (retryAfter !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
+    void reply.status(answered.status).send(answered.toFailure());
+  }
+
+  /** The route's pattern stands for the URL, whose search text or log-in may be somebody's. */
+  private report(error: unknown, request: FastifyRequest): void {
+    const route = `${request.method} ${request.routeOptions?.url ?? 'unknown route'}`;
+    const trace = error instanceof Error ? error.stack : `thrown: ${typeof error}`;
+    this.logger.error({ msg: 'request failed', correlationId: request.id, route, trace });
+  }
+}

@@ -1,0 +1,36 @@
+import { HttpException } from '@nestjs/common';
+import { Refusal, type FailureCode } from '@tiffin/contracts';
+import { OutcomeUnknown, StoreUnavailable, UnknownEvent } from '@tiffin/event-sourcing';
+import { DuplicateRecord, RecordChanged } from '@tiffin/read-models';
+
+const CODES: Readonly<Record<number, FailureCode>> = {
+  401: 'no_session',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'not_found',
+  409: 'conflict',
+  413: 'too_large',
+  415: 'wrong_type',
+  429: 'throttled',
+  503: 'unavailable_now',
+};
+
+/** The status that Nest or Fastify gave an error of theirs. */
+function statusOf(error: unknown): number | undefined {
+  if (error instanceof HttpException) return error.getStatus();
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  return typeof status === 'number' ? status : undefined;
+}
+
+/** How an error reads to the caller; `undefined` for a defect. Used by HTTP and by the socket's acknowledgements. */
+export function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (error instanceof RecordChanged || error instanceof DuplicateRecord) return new Refusal('conflict');
+  if (error instanceof UnknownEvent || error instanceof StoreUnavailable || error instanceof OutcomeUnknown) {
+    return new Refusal('unavailable_now', { retryAfter: 1 });
+  }
+  const status = statusOf(error);
+  if (status === undefined || status === 500 || status < 400) return undefined;
+  const code = CODES[status] ?? (status < 500 ? 'validation' : undefined);
+  return code && new Refusal(code, code === 'unavailable_now' ? { retryAfter: 1 } : {});
+}

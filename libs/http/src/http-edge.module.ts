@@ -1,0 +1,29 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { AfterPositionInterceptor } from './after-position.js';
+import { FailureFilter } from './failures/failure.filter.js';
+import { validationPipe } from './input/validation.js';
+import { OriginRule } from './origin/origin-rule.js';
+import { WrittenInterceptor } from './written.js';
+
+/**
+ * What every route shares: strict fields, failures as api.md 1 words them, positions after writes and before reads. The guards come with
+ * accounts. Needs the tokens `EVENT_STORE` and `PROJECTIONS` from a global module, and an `HttpAdapter`.
+ */
+@Module({})
+export class HttpEdgeModule {
+  static with({ origin }: { readonly origin: OriginRule }): DynamicModule {
+    return {
+      module: HttpEdgeModule,
+      global: true,
+      providers: [
+        { provide: OriginRule, useValue: origin },
+        { provide: APP_FILTER, useClass: FailureFilter },
+        { provide: APP_PIPE, useFactory: validationPipe },
+        { provide: APP_INTERCEPTOR, useClass: AfterPositionInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: WrittenInterceptor },
+      ],
+      exports: [OriginRule],
+    };
+  }
+}

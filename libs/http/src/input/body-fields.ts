@@ -1,0 +1,84 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { toPaise } from '@tiffin/contracts';
+import { Transform, Type } from 'class-transformer';
+import { ValidateNested } from 'class-validator';
+import { Field } from '../fields.js';
+import { plainDecimal, plainInteger } from './plain-numbers.js';
+import { isUuid } from './uuid.js';
+
+interface Optional {
+  readonly optional?: boolean;
+}
+
+/** `true` or `false`, not their texts. */
+export function BooleanField({
+  optional = false,
+  message = 'please choose yes or no.',
+}: Optional & { message?: string } = {}): PropertyDecorator {
+  return Field({ message, accepts: (value) => typeof value === 'boolean' }, { optional });
+}
+
+/** A whole number from `min` to `max`, not its text. */
+export function IntegerField(
+  min: number,
+  max: number,
+  { optional = false, message = `please enter a whole number from ${min} to ${max}.` }: Optional & { message?: string } = {},
+): PropertyDecorator {
+  return Field({ message, accepts: (value) => Number.isSafeInteger(value) && Number(value) >= min && Number(value) <= max }, { optional });
+}
+
+/** An amount in rupees with at most two decimals, from `min` to `max` rupees; `Field('price')` is the rule of a price. */
+export function MoneyField({
+  min = 0,
+  max = 10_000_000,
+  optional = false,
+  message = 'please enter an amount in rupees.',
+}: Optional & { min?: number; max?: number; message?: string } = {}): PropertyDecorator {
+  const accepts = (value: unknown): boolean => typeof value === 'number' && value >= min && value <= max && toPaise(value) !== undefined;
+  return Field({ message, accepts }, { optional });
+}
+
+/** One of these texts. */
+export function ChoiceField(
+  choices: readonly string[],
+  { optional = false, message }: Optional & { message?: string } = {},
+): PropertyDecorator {
+  const accepts = (value: unknown): boolean => typeof value === 'string' && choices.includes(value);
+  return applyDecorators(
+    Field({ message: message ?? `please choose one of ${choices.join(', ')}.`, accepts }, { optional }),
+    ApiProperty({ enum: choices, required: !optional }),
+  );
+}
+
+/** An id in a body: a UUID. */
+export function IdField({ optional = false, message = 'this is not an id.' }: Optional & { message?: string } = {}): PropertyDecorator {
+  return Field({ message, accepts: isUuid }, { optional });
+}
+
+/** `min` to `max` objects of one class, each validated; their errors are named `lines.0.quantity`. */
+export function ListField<Item extends object>(
+  item: () => new () => Item,
+  { min, max, message = `please send ${min} to ${max} entries.` }: { min: number; max: number; message?: string },
+): PropertyDecorator {
+  const accepts = (value: unknown): boolean =>
+    Array.isArray(value) &&
+    value.length >= min &&
+    value.length <= max &&
+    value.every((entry) => typeof entry === 'object' && entry !== null && !Array.isArray(entry));
+  return applyDecorators(
+    Field({ message, accepts }),
+    Type(item),
+    ValidateNested({ each: true }),
+    ApiProperty({ type: item, isArray: true }),
+  );
+}
+
+/** A multipart field's text as the number it writes in plain decimals, before its own rule judges it (`Field('price')`). */
+export const DecimalText = (): PropertyDecorator => Transform(({ value }) => plainDecimal(value) ?? value);
+
+/** A multipart field's text as the whole number it writes. */
+export const IntegerText = (): PropertyDecorator => Transform(({ value }) => plainInteger(value) ?? value);
+
+/** A multipart field's text `true` or `false` as the boolean. */
+export const BooleanText = (): PropertyDecorator => Transform(({ value }) => (value === 'true' ? true : value === 'false' ? false : value));

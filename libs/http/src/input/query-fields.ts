@@ -1,0 +1,55 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { PAGE_SIZE, PAGE_SIZE_MAX } from '@tiffin/contracts';
+import { Transform } from 'class-transformer';
+import { Field } from '../fields.js';
+import { plainInteger } from './plain-numbers.js';
+
+/** A whole number from `min` to `max` in a query, written in plain decimals (api.md 1); absent where the query leaves it out. */
+export function QueryInteger(min: number, max: number, message: string): PropertyDecorator {
+  return applyDecorators(
+    Transform(({ value }) => (value === undefined ? undefined : (plainInteger(value) ?? Number.NaN))),
+    Field({ message, accepts: (value) => Number.isInteger(value) && Number(value) >= min && Number(value) <= max }, { optional: true }),
+    ApiProperty({ type: 'integer', minimum: min, maximum: max, required: false }),
+  );
+}
+
+/** A text in a query, given once, of at most `max` characters. */
+export function QueryText(max: number): PropertyDecorator {
+  return applyDecorators(
+    Field(
+      { message: `please keep this under ${max + 1} characters.`, accepts: (value) => typeof value === 'string' && value.length <= max },
+      { optional: true },
+    ),
+    ApiProperty({ type: 'string', maxLength: max, required: false }),
+  );
+}
+
+/** `page` from 1 and `limit` 1–100 of a list (api.md 1). Extend it, and set another default `limit` where the list has one. */
+export class PageQuery {
+  @QueryInteger(1, 1_000_000, 'page must be 1 or more.')
+  page: number = 1;
+
+  @QueryInteger(1, PAGE_SIZE_MAX, `limit must be from 1 to ${PAGE_SIZE_MAX}.`)
+  limit: number = PAGE_SIZE;
+}
+
+/** A page of a month: `month` 1–12 and `year`, both optional (decisions 4.10). */
+export class MonthPageQuery extends PageQuery {
+  @QueryInteger(1, 12, 'month must be from 1 to 12.')
+  month?: number;
+
+  @QueryInteger(1970, 9999, 'year must have four digits.')
+  year?: number;
+}
+
+/** `year`, optional. */
+export class YearQuery {
+  @QueryInteger(1970, 9999, 'year must have four digits.')
+  year?: number;
+}
+
+/** The rows of one page out of `limit + 1` that were read, and whether there are more. */
+export function pageOf<Row>(rows: readonly Row[], limit: number): { rows: readonly Row[]; hasNextPage: boolean } {
+  return { rows: rows.slice(0, limit), hasNextPage: rows.length > limit };
+}
