@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { addLine, applyAvailability, type Cart, editLine, hasRoom, priceChanges, setQuantity, withoutOrdered } from './cart-changes';
+import type { CartItem } from './cart-item';
+import { inCart } from './testing';
+
+const { samosa, maggi, smallDrink, bigDrink } = inCart;
+
+test('Add to Cart sets 1, and a second tap on it changes nothing', () => {
+  const cart = addLine([], { ...samosa, quantity: 7 });
+  expect(cart).toEqual([{ ...samosa, quantity: 1 }]);
+  expect(addLine(cart, samosa)).toBe(cart);
+});
+
+test('two variants of one item are two lines', () => {
+  expect(addLine(addLine([], smallDrink), bigDrink)).toHaveLength(2);
+});
+
+test('a cart holds at most 30 lines', () => {
+  const full = Array.from({ length: 30 }, (_, index): CartItem => ({ ...samosa, _id: `snack-${index}` }));
+  expect(hasRoom(full)).toBe(false);
+  expect(addLine(full, maggi)).toBe(full);
+});
+
+test('minus at 1 removes the line', () => {
+  expect(setQuantity([samosa, maggi], samosa, 0)).toEqual([maggi]);
+});
+
+test('plus stops at 50 snacks and at what is left of a packaged item', () => {
+  expect(setQuantity([{ ...samosa, quantity: 50 }], samosa, 51)).toMatchObject([{ quantity: 50 }]);
+  expect(setQuantity([{ ...smallDrink, quantity: 3, availableCount: 3 }], smallDrink, 4)).toMatchObject([{ quantity: 3 }]);
+});
+
+test('a line that holds more than is left can still be lowered one by one', () => {
+  expect(setQuantity([{ ...smallDrink, quantity: 9, availableCount: 2 }], smallDrink, 8)).toMatchObject([{ quantity: 8 }]);
+});
+
+test('a packaged item keeps no special instructions', () => {
+  expect(editLine([smallDrink], smallDrink, { isPacked: true, specialInstructions: 'cold' })).toEqual([{ ...smallDrink, isPacked: true }]);
+  expect(editLine([maggi], maggi, { isPacked: false, specialInstructions: ' less spicy ' })).toMatchObject([
+    { specialInstructions: 'less spicy' },
+  ]);
+});
+
+test('availability lands on the line that was asked about, also when the cart changed meanwhile', () => {
+  const asked = [samosa, smallDrink];
+  const answers = [
+    { _id: samosa._id, price: 18, availableCount: 0, isAvailable: false },
+    { _id: smallDrink._id, price: 20, availableCount: 2 },
+  ];
+  const now: Cart = [bigDrink, { ...samosa, quantity: 4 }];
+  expect(applyAvailability(now, asked, answers)).toEqual([bigDrink, { ...samosa, quantity: 4, price: 18, isAvailable: false }]);
+  expect(applyAvailability([bigDrink], asked, answers)).toEqual([bigDrink]);
+});
+
+test('availability that says nothing new leaves the very same cart', () => {
+  const cart: Cart = [samosa];
+  expect(applyAvailability(cart, cart, [{ _id: samosa._id, price: samosa.price, availableCount: 50, isAvailable: true }])).toBe(cart);
+});
+
+test('a snack with a new price counts as changed', () => {
+  expect(priceChanges([samosa, maggi], [{ ...samosa, price: 16 }, maggi])).toBe(1);
+});
+
+test('what was added while an order was on its way stays in the cart', () => {
+  const now: Cart = [{ ...samosa, quantity: 3 }, maggi, bigDrink];
+  expect(withoutOrdered(now, [{ ...samosa, quantity: 2 }, maggi])).toEqual([{ ...samosa, quantity: 1 }, bigDrink]);
+});
+
+test('ordering the whole cart empties it, whatever was in it', () => {
+  const anyCart = fc.uniqueArray(fc.record({ id: fc.string({ minLength: 1 }), quantity: fc.integer({ min: 1, max: 50 }) }), {
+    selector: ({ id }) => id,
+  });
+  fc.assert(
+    fc.property(anyCart, (lines) => {
+      const cart = lines.map(({ id, quantity }): CartItem => ({ ...samosa, _id: id, quantity }));
+      expect(withoutOrdered(cart, cart)).toEqual([]);
+    }),
+  );
+});

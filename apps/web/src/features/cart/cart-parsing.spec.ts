@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { parseCart } from './cart-parsing';
+import { inCart } from './testing';
+
+const { samosa, smallDrink, bigDrink } = inCart;
+
+test('what the cart wrote it reads back', () => {
+  const cart = Object.values(inCart);
+  expect(parseCart(JSON.stringify(cart))).toEqual(cart);
+});
+
+test('nothing, nonsense and other shapes are an empty cart', () => {
+  for (const text of [null, '', '{', '{}', 'null', '42', '"cart"', '[null, 3, "x", []]']) expect(parseCart(text)).toEqual([]);
+});
+
+test.each([
+  ['no id', { _id: '' }],
+  ['no name', { name: undefined }],
+  ['a price of 0', { price: 0 }],
+  ['a price with three decimals', { price: 1.005 }],
+  ['a price that is text', { price: '15' }],
+  ['no quantity', { quantity: 0 }],
+  ['half a quantity', { quantity: 1.5 }],
+  ['more than 50', { quantity: 51 }],
+  ['an unknown type', { type: 'Meal' }],
+])('a line with %s is dropped, the others stay', (_, wrong) => {
+  expect(parseCart(JSON.stringify([{ ...samosa, ...wrong }, smallDrink]))).toEqual([smallDrink]);
+});
+
+test('a second line of the same identity is dropped, another variant is not', () => {
+  expect(parseCart(JSON.stringify([samosa, { ...samosa, price: 16 }, smallDrink, smallDrink, bigDrink]))).toEqual([
+    samosa,
+    smallDrink,
+    bigDrink,
+  ]);
+});
+
+test('fields that an older cart lacks take their plain value', () => {
+  const { _id, type, name, price, quantity } = samosa;
+  expect(parseCart(JSON.stringify([{ _id, type, name, price, quantity }]))).toEqual([samosa]);
+});
+
+test('whatever stands there, reading never throws', () => {
+  fc.assert(fc.property(fc.json(), (text) => expect(Array.isArray(parseCart(text))).toBe(true)));
+});

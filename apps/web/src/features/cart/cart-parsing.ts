@@ -1,0 +1,50 @@
+import { CART_LINES_MAX, INSTRUCTIONS_MAX, QUANTITY_MAX, toPaise } from '@tiffin/contracts';
+import { type Cart, lineOf } from './cart-changes';
+import type { CartItem } from './cart-item';
+
+/**
+ * Reads what the browser kept under `cartItems`. Anyone and any older version may have written it, so every line is checked: one that isn't a
+ * cart item is dropped, a second one of the same identity too. Never throws.
+ */
+export function parseCart(text: string | null): Cart {
+  return readList(text).reduce<Cart>((cart, entry) => {
+    const item = parseItem(entry);
+    return item && !lineOf(cart, item) && cart.length < CART_LINES_MAX ? [...cart, item] : cart;
+  }, []);
+}
+
+function readList(text: string | null): readonly unknown[] {
+  if (!text) return [];
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value : [];
+  } catch {
+    return [];
+  }
+}
+
+function parseItem(value: unknown): CartItem | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { _id, price, image, type, quantity, isPacked, ...rest } = value as Record<string, unknown>;
+  if (!isText(_id) || !isPrice(price) || !isCount(quantity, 1, QUANTITY_MAX)) return undefined;
+  const shared = { _id, price, image: isText(image) ? image : null, quantity, isPacked: isPacked === true };
+  if (type === 'Snack' && isText(rest.name)) {
+    const words = typeof rest.specialInstructions === 'string' ? rest.specialInstructions.slice(0, INSTRUCTIONS_MAX) : '';
+    return { ...shared, type, name: rest.name, isAvailable: rest.isAvailable !== false, specialInstructions: words };
+  }
+  if (type === 'PackagedFood' && isText(rest.category)) {
+    const left = isCount(rest.availableCount, 0, Number.MAX_SAFE_INTEGER) ? rest.availableCount : quantity;
+    return { ...shared, type, category: rest.category, availableCount: left };
+  }
+  return undefined;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+function isPrice(value: unknown): value is number {
+  return typeof value === 'number' && (toPaise(value) ?? 0) > 0;
+}
+function isCount(value: unknown, least: number, most: number): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
+}

@@ -1,0 +1,109 @@
+import { addLine, setQuantity } from './cart-changes';
+import { createCartStore } from './cart-store';
+import { inCart } from './testing';
+
+const { samosa, maggi } = inCart;
+
+function keys() {
+  let last = 0;
+  return () => `key-${(last += 1)}`;
+}
+
+beforeEach(() => localStorage.clear());
+
+test('the cart survives a reload', () => {
+  createCartStore(localStorage).change((cart) => addLine(cart, samosa));
+  expect(createCartStore(localStorage).state().cart).toEqual([samosa]);
+});
+
+test('two tabs change one cart', () => {
+  const [one, other] = [createCartStore(localStorage), createCartStore(localStorage)];
+  one.change((cart) => addLine(cart, samosa));
+  other.change((cart) => addLine(cart, maggi));
+  one.refresh();
+  expect(one.state().cart).toEqual([samosa, maggi]);
+});
+
+test('listeners hear of changes only', () => {
+  const store = createCartStore(localStorage);
+  let heard = 0;
+  store.subscribe(() => (heard += 1));
+  store.change((cart) => addLine(cart, samosa));
+  store.change((cart) => addLine(cart, samosa));
+  store.refresh();
+  expect(heard).toBe(1);
+});
+
+test('a try is remembered with its key until it is answered, also over a reload', () => {
+  const store = createCartStore(localStorage, keys());
+  store.change((cart) => addLine(cart, samosa));
+  const attempt = store.begin();
+  expect(createCartStore(localStorage).state().attempt).toEqual(attempt);
+  expect(store.begin().key).toBe(attempt.key);
+});
+
+test('two tabs that order the same cart share the key, and the cart is emptied once', () => {
+  const [one, other] = [createCartStore(localStorage, keys()), createCartStore(localStorage, () => 'other')];
+  one.change((cart) => addLine(cart, samosa));
+  const [first, second] = [one.begin(), other.begin()];
+  expect(second.key).toBe(first.key);
+  one.settle(first);
+  one.change((cart) => addLine(cart, samosa));
+  other.settle(second);
+  expect(other.state()).toEqual({ cart: [samosa], attempt: undefined });
+});
+
+test('the key is renewed after success', () => {
+  const store = createCartStore(localStorage, keys());
+  store.change((cart) => addLine(cart, samosa));
+  const first = store.begin();
+  store.settle(first);
+  store.change((cart) => addLine(cart, maggi));
+  expect(store.begin().key).not.toBe(first.key);
+});
+
+test('a refused try keeps cart and key; a key that another cart has spent is dropped', () => {
+  const store = createCartStore(localStorage, keys());
+  store.change((cart) => addLine(cart, samosa));
+  const first = store.begin();
+  store.forget(first);
+  expect(store.state()).toEqual({ cart: [samosa], attempt: undefined });
+  const second = store.begin();
+  expect(second.key).toBe(first.key);
+  store.forget(second, true);
+  expect(store.begin().key).not.toBe(first.key);
+});
+
+test('what was added while the order was on its way stays', () => {
+  const store = createCartStore(localStorage, keys());
+  store.change((cart) => addLine(cart, samosa));
+  const attempt = store.begin();
+  store.change((cart) => setQuantity(cart, samosa, 3));
+  store.settle(attempt);
+  expect(store.state().cart).toEqual([{ ...samosa, quantity: 2 }]);
+});
+
+test("another student's cart is not shown, one's own is", () => {
+  const store = createCartStore(localStorage, keys());
+  store.change((cart) => addLine(cart, samosa));
+  store.claim('student-1');
+  expect(store.state().cart).toEqual([samosa]);
+  store.claim('student-1');
+  expect(store.state().cart).toEqual([samosa]);
+  store.claim('student-2');
+  expect(store.state().cart).toEqual([]);
+});
+
+test('a browser that refuses to write keeps the cart while the page is open', () => {
+  const refuse = () => {
+    throw new DOMException('no room', 'QuotaExceededError');
+  };
+  const store = createCartStore({ ...emptyStorage, setItem: refuse, getItem: () => null, removeItem: refuse });
+  store.change((cart) => addLine(cart, samosa));
+  const attempt = store.begin();
+  expect(store.state()).toEqual({ cart: [samosa], attempt });
+  store.settle(attempt);
+  expect(store.state()).toEqual({ cart: [], attempt: undefined });
+});
+
+const emptyStorage = { length: 0, clear: () => undefined, key: () => null };

@@ -1,0 +1,134 @@
+import { useSyncExternalStore } from 'react';
+import { type Cart, withoutOrdered } from './cart-changes';
+import { parseCart } from './cart-parsing';
+import { unitsOf } from './cart-sums';
+import { newUuid } from './new-uuid';
+import { StoredText } from './stored-text';
+
+/** Where the cart lives in local storage (specification 3); what belongs to it stands beside it. */
+const ITEMS = 'cartItems';
+const ORDER_KEY = 'cartOrderKey';
+const ATTEMPT = 'cartAttempt';
+const OWNER = 'cartOwner';
+
+/** An order that was sent and has no definite answer yet: what to send again, under which idempotency key. */
+export interface Attempt {
+  readonly key: string;
+  readonly cart: Cart;
+}
+export interface CartState {
+  readonly cart: Cart;
+  readonly attempt: Attempt | undefined;
+}
+
+export interface CartStore {
+  readonly state: () => CartState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Changes the cart as it is in storage now, so that another tab's change is not overwritten. */
+  readonly change: (change: (cart: Cart) => Cart) => void;
+  /** Hands the cart to the student who is signed in; what another one left behind is dropped. */
+  readonly claim: (studentId: string) => void;
+  /** Notes that this cart is being ordered under the key that all tabs share (decisions 4.3). */
+  readonly begin: () => Attempt;
+  /** The order stands: takes what was ordered out of the cart and renews the key. Once only, whichever tab hears of it first. */
+  readonly settle: (attempt: Attempt) => void;
+  /** The attempt ordered nothing, or stands under another cart (`spent`: then the next order needs a new key). */
+  readonly forget: (attempt: Attempt, spent?: boolean) => void;
+  /** Takes over what another tab wrote. */
+  readonly refresh: () => void;
+}
+
+/** A cart that survives reloads and is shared between tabs. */
+export function createCartStore(storage: Storage | undefined, newKey: () => string = newUuid): CartStore {
+  const stored = new StoredText(storage);
+  const listeners = new Set<() => void>();
+  let texts: readonly (string | null)[] = [null, null];
+  let state: CartState = { cart: [], attempt: undefined };
+
+  function refresh(): void {
+    const now = [stored.read(ITEMS), stored.read(ATTEMPT)];
+    if (now[0] === texts[0] && now[1] === texts[1]) return;
+    state = {
+      cart: now[0] === texts[0] ? state.cart : parseCart(now[0] ?? null),
+      attempt: now[1] === texts[1] ? state.attempt : parseAttempt(now[1] ?? null),
+    };
+    texts = now;
+    listeners.forEach((listener) => listener());
+  }
+  function change(apply: (cart: Cart) => Cart): void {
+    const before = parseCart(stored.read(ITEMS));
+    const after = apply(before);
+    if (after !== before) stored.write(ITEMS, JSON.stringify(after));
+    refresh();
+  }
+  function end({ key }: Attempt, spent: boolean): void {
+    if (parseAttempt(stored.read(ATTEMPT))?.key === key) stored.remove(ATTEMPT);
+    if (spent && stored.read(ORDER_KEY) === key) stored.remove(ORDER_KEY);
+    refresh();
+  }
+
+  refresh();
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    change,
+    refresh,
+    claim(studentId) {
+      const owner = stored.read(OWNER);
+      if (owner === studentId) return;
+      if (owner !== null) [ITEMS, ATTEMPT, ORDER_KEY].forEach((name) => stored.remove(name));
+      stored.write(OWNER, studentId);
+      refresh();
+    },
+    begin() {
+      refresh();
+      const key = stored.read(ORDER_KEY) ?? newKey();
+      const attempt = { key, cart: state.cart };
+      stored.write(ORDER_KEY, key);
+      stored.write(ATTEMPT, JSON.stringify(attempt));
+      refresh();
+      return attempt;
+    },
+    settle(attempt) {
+      if (stored.read(ORDER_KEY) === attempt.key) change((cart) => withoutOrdered(cart, attempt.cart));
+      end(attempt, true);
+    },
+    forget: (attempt, spent = false) => end(attempt, spent),
+  };
+}
+
+function parseAttempt(text: string | null): Attempt | undefined {
+  if (text === null) return undefined;
+  try {
+    const { key, cart } = JSON.parse(text) as Partial<Record<'key' | 'cart', unknown>>;
+    const lines = parseCart(JSON.stringify(cart ?? []));
+    return typeof key === 'string' && lines.length > 0 ? { key, cart: lines } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function browserStorage(): Storage | undefined {
+  try {
+    return window.localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The cart of this browser. */
+export const cartStore = createCartStore(browserStorage());
+window.addEventListener('storage', cartStore.refresh);
+
+/** The cart and what is known of its order; follows every tab. */
+export function useCart(): CartState {
+  return useSyncExternalStore(cartStore.subscribe, cartStore.state);
+}
+
+/** How many units are in the cart: the header's badge. */
+export function useCartCount(): number {
+  return unitsOf(useCart().cart);
+}

@@ -1,0 +1,35 @@
+import type { FreshCart, Order } from '@tiffin/contracts';
+import { CallFailed } from '../../../api/call';
+
+/** What became of sending an order. */
+export type Outcome =
+  | { readonly kind: 'placed'; readonly order: Order }
+  /** 409 `unavailable`, `amount_changed`: nothing was ordered; what is true now. */
+  | { readonly kind: 'refused'; readonly because: 'unavailable' | 'amount_changed'; readonly fresh: FreshCart }
+  /** 409 `key_reused`: an earlier cart went through under this key. */
+  | { readonly kind: 'earlier'; readonly order: Order }
+  /** 409 `closed`, with what the canteen says about it. */
+  | { readonly kind: 'closed'; readonly notice: string }
+  /** The server understood and said no, for another reason. */
+  | { readonly kind: 'failed'; readonly failure: CallFailed }
+  /** Nobody knows yet, or the server knows that it stands (`accepted`): to be asked again with the same key. */
+  | { readonly kind: 'unknown'; readonly accepted: boolean };
+
+/** Reads a failed `POST /orders` (api.md 4). Whatever leaves the outcome open (a lost connection, a time-out, 429, 5xx) is `unknown`. */
+export function outcomeOf(error: unknown): Outcome {
+  if (!(error instanceof CallFailed)) return { kind: 'unknown', accepted: false };
+  const body = error.body as Partial<FreshCart> & { readonly order?: Order; readonly notice?: unknown };
+  switch (error.code) {
+    case 'unavailable':
+    case 'amount_changed':
+      return { kind: 'refused', because: error.code, fresh: { lines: [], subtotal: 0, packingCharges: 0, tax: 0, amount: 0, ...body } };
+    case 'key_reused':
+      return body.order ? { kind: 'earlier', order: body.order } : { kind: 'failed', failure: error };
+    case 'closed':
+      return { kind: 'closed', notice: typeof body.notice === 'string' && body.notice ? body.notice : error.message };
+    default:
+      return error.status === 429 || error.status >= 500
+        ? { kind: 'unknown', accepted: error.code === 'accepted' }
+        : { kind: 'failed', failure: error };
+  }
+}

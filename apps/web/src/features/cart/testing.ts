@@ -1,0 +1,58 @@
+import type { CartItem } from './cart-item';
+
+/** Lines of a cart for specs: the ones of the mock-ups. */
+export const inCart = {
+  samosa: {
+    _id: 'samosa',
+    type: 'Snack',
+    name: 'Samosa',
+    price: 15,
+    image: null,
+    quantity: 1,
+    isPacked: false,
+    isAvailable: true,
+    specialInstructions: '',
+  },
+  burger: {
+    _id: 'burger',
+    type: 'Snack',
+    name: 'Veg Burger',
+    price: 55,
+    image: null,
+    quantity: 1,
+    isPacked: true,
+    isAvailable: true,
+    specialInstructions: '',
+  },
+  maggi: {
+    _id: 'maggi',
+    type: 'Snack',
+    name: 'Masala Maggi',
+    price: 40,
+    image: null,
+    quantity: 1,
+    isPacked: false,
+    isAvailable: true,
+    specialInstructions: 'Less spicy, extra onion',
+  },
+  smallDrink: {
+    _id: 'drink',
+    type: 'PackagedFood',
+    category: 'Cold Drink',
+    price: 20,
+    image: null,
+    quantity: 1,
+    isPacked: false,
+    availableCount: 24,
+  },
+  bigDrink: {
+    _id: 'drink',
+    type: 'PackagedFood',
+    category: 'Cold Drink',
+    price: 90,
+    image: null,
+    quantity: 1,
+    isPacked: false,
+    availableCount: 3,
+  },
+} satisfies Record<string, CartItem>;

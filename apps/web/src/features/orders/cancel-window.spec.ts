@@ -1,0 +1,23 @@
+import { cancelTimeLeft, countdown } from './cancel-window';
+import { anItem, anOrder } from './testing';
+
+const placed = Date.parse(anOrder().createdAt);
+
+test('an order can be cancelled for two minutes', () => {
+  expect(cancelTimeLeft(anOrder(), placed + 30_000)).toBe(90_000);
+  expect(cancelTimeLeft(anOrder(), placed + 120_000)).toBe(0);
+  expect(cancelTimeLeft(anOrder(), placed + 500_000)).toBe(0);
+});
+
+test('a clock that is behind offers no more than two minutes', () => {
+  expect(cancelTimeLeft(anOrder(), placed - 60_000)).toBe(120_000);
+});
+
+test('not once something is prepared, and only while it is pending', () => {
+  expect(cancelTimeLeft(anOrder({ items: [anItem(), anItem({ preparedCount: 1 })] }), placed)).toBe(0);
+  for (const status of ['Prepared', 'Rejected', 'PickedUp'] as const) expect(cancelTimeLeft(anOrder({ status }), placed)).toBe(0);
+});
+
+test('the countdown shows 0:00 only when nothing is left', () => {
+  expect([120_000, 119_001, 61_000, 59_500, 1, 0].map(countdown)).toEqual(['2:00', '2:00', '1:01', '1:00', '0:01', '0:00']);
+});

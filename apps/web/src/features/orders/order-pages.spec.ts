@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import type { Order } from '@tiffin/contracts';
+import { foldOrder, type OrderPages, ordersOf } from './order-pages';
+import { anOrder } from './testing';
+
+function pages(...orders: Order[][]): OrderPages {
+  return {
+    pages: orders.map((rows) => ({ orders: rows, ordersInfo: { hasNextPage: false } })),
+    pageParams: orders.map((_, index) => index + 1),
+  };
+}
+const always = () => true;
+const first = anOrder({ _id: 'first', createdAt: '2026-11-21T06:00:00.000Z' });
+const second = anOrder({ _id: 'second', createdAt: '2026-11-21T07:00:00.000Z' });
+
+test('a row that slid to the next page is shown once, newest first', () => {
+  expect(ordersOf(pages([second, first], [first])).map(({ _id }) => _id)).toEqual(['second', 'first']);
+});
+
+test('a message with a higher revision wins, an older one changes nothing', () => {
+  const prepared = { ...first, status: 'Prepared' as const, revision: 2 };
+  const data = foldOrder(pages([second, first]), prepared, always);
+  expect(ordersOf(data)).toEqual([second, prepared]);
+  expect(foldOrder(data, first, always)).toBe(data);
+});
+
+test('a new order goes first where it belongs and nowhere else', () => {
+  expect(ordersOf(foldOrder(pages([first]), second, always))).toEqual([second, first]);
+  const november = pages([first]);
+  expect(foldOrder(november, second, () => false)).toBe(november);
+});
+
+test('messages in any order, twice or late, end in the same list', () => {
+  const states = [1, 2, 3].map((revision) => ({ ...first, revision }));
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...states), { minLength: 1 }), (messages) => {
+      const data = messages.reduce((now, order) => foldOrder(now, order, always), pages([]));
+      expect(ordersOf(data)).toEqual([states[Math.max(...messages.map(({ revision }) => revision)) - 1]]);
+    }),
+  );
+});

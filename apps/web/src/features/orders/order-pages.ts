@@ -1,0 +1,41 @@
+import type { Order, OrdersPage } from '@tiffin/contracts';
+
+/** The loaded pages of an order list, as TanStack Query keeps them. */
+export interface OrderPages {
+  readonly pages: readonly OrdersPage[];
+  readonly pageParams: readonly unknown[];
+}
+
+/** Of two states of an order the one that knows more: the higher revision (decisions 6.4). */
+export function newer(one: Order, other: Order): Order {
+  return other.revision > one.revision ? other : one;
+}
+
+/** All orders of the pages, each once, newest first: a live list moves between pages, so rows may come twice (decisions 1.9). */
+export function ordersOf(data: OrderPages | undefined): Order[] {
+  const byId = new Map<string, Order>();
+  for (const order of (data?.pages ?? []).flatMap((page) => page.orders)) {
+    const known = byId.get(order._id);
+    byId.set(order._id, known ? newer(known, order) : order);
+  }
+  return [...byId.values()].sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt));
+}
+
+/**
+ * Folds an order that a message or an answer brought into the pages: a known one takes the higher revision, a new one that `belongs` in the
+ * list goes first. Answers the same object where nothing changes.
+ */
+export function foldOrder<Data extends OrderPages>(data: Data, order: Order, belongs: (order: Order) => boolean): Data {
+  const rows = data.pages.flatMap((page) => page.orders).filter(({ _id }) => _id === order._id);
+  if (rows.length > 0) {
+    if (rows.every((row) => newer(row, order) === row)) return data;
+    return inEveryPage(data, (page) => ({ ...page, orders: page.orders.map((row) => (row._id === order._id ? newer(row, order) : row)) }));
+  }
+  const [first, ...rest] = data.pages;
+  if (!first || !belongs(order)) return data;
+  return { ...data, pages: [{ ...first, orders: [order, ...first.orders] }, ...rest] };
+}
+
+function inEveryPage<Data extends OrderPages>(data: Data, change: (page: OrdersPage) => OrdersPage): Data {
+  return { ...data, pages: data.pages.map(change) };
+}

@@ -1,0 +1,44 @@
+import type { OrderStatus, TimelineEntry } from '@tiffin/contracts';
+import { timelineSteps } from './timeline-steps';
+
+function entry(type: string, minute: number, change: Partial<TimelineEntry> = {}): TimelineEntry {
+  return {
+    at: new Date(Date.UTC(2026, 10, 21, 6, minute)).toISOString(),
+    type,
+    actor: { _id: '', role: 'contractor', fullName: '' },
+    ...change,
+  };
+}
+const kinds = (entries: TimelineEntry[], status: OrderStatus) =>
+  timelineSteps(entries, status).map(({ kind, at }) => (at ? kind : `(${kind})`));
+const placed = entry('OrderPlaced', 4);
+const prepared = entry('OrderPrepared', 11);
+
+test('a pending order has everything still to come', () => {
+  expect(kinds([placed], 'Pending')).toEqual(['placed', '(prepared)', '(pickedUp)']);
+});
+
+test('a prepared order says how long it took; units of the kitchen are left out', () => {
+  const steps = timelineSteps([placed, entry('ItemPrepared', 8), prepared], 'Prepared');
+  expect(steps).toEqual([{ kind: 'placed', at: placed.at }, { kind: 'prepared', at: prepared.at, tookMinutes: 7 }, { kind: 'pickedUp' }]);
+});
+
+test('picked up and rejected orders are done', () => {
+  expect(kinds([placed, prepared, entry('OrderPickedUp', 15)], 'PickedUp')).toEqual(['placed', 'prepared', 'pickedUp']);
+  expect(kinds([placed, entry('OrderRejected', 5)], 'Rejected')).toEqual(['placed', 'rejected']);
+  const byStudent = entry('OrderRejected', 5, { actor: { _id: 's', role: 'student', fullName: '' } });
+  expect(kinds([placed, byStudent], 'Rejected')).toEqual(['placed', 'cancelled']);
+});
+
+test('a recall says where the order went back to', () => {
+  const toKitchen = entry('OrderRecalled', 12, { from: 'Prepared', to: 'Pending' });
+  expect(kinds([placed, prepared, toKitchen], 'Pending')).toEqual(['placed', 'prepared', 'recalled', '(prepared)', '(pickedUp)']);
+  const toCounter = entry('OrderRecalled', 16, { from: 'PickedUp', to: 'Prepared' });
+  expect(kinds([placed, prepared, entry('OrderPickedUp', 15), toCounter], 'Prepared')).toEqual([
+    'placed',
+    'prepared',
+    'pickedUp',
+    'returned',
+    '(pickedUp)',
+  ]);
+});

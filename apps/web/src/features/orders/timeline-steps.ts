@@ -1,0 +1,55 @@
+import type { OrderStatus, TimelineEntry } from '@tiffin/contracts';
+
+export type StepKind = 'placed' | 'prepared' | 'pickedUp' | 'rejected' | 'cancelled' | 'recalled' | 'returned';
+
+/** One step of an order's life as the student reads it; without `at` it is still to come. */
+export interface TimelineStep {
+  readonly kind: StepKind;
+  readonly at?: string;
+  /** Whole minutes since the step before, for steps that took a while. */
+  readonly tookMinutes?: number;
+}
+
+const MINUTE = 60_000;
+
+/** The steps of an order, oldest first, with the ones still to come. Single units prepared in the kitchen are left out. */
+export function timelineSteps(entries: readonly TimelineEntry[], status: OrderStatus): TimelineStep[] {
+  const steps: TimelineStep[] = [];
+  for (const entry of entries) {
+    const kind = kindOf(entry);
+    if (!kind) continue;
+    const before = steps.at(-1)?.at;
+    const tookMinutes = before ? Math.round((Date.parse(entry.at) - Date.parse(before)) / MINUTE) : 0;
+    steps.push({ kind, at: entry.at, ...(kind === 'prepared' && tookMinutes > 0 && { tookMinutes }) });
+  }
+  return [...steps, ...toCome(status)];
+}
+
+function kindOf({ type, to, actor }: TimelineEntry): StepKind | undefined {
+  switch (type) {
+    case 'OrderPlaced':
+      return 'placed';
+    case 'OrderPrepared':
+      return 'prepared';
+    case 'OrderPickedUp':
+      return 'pickedUp';
+    case 'OrderRejected':
+      return actor.role === 'student' ? 'cancelled' : 'rejected';
+    case 'OrderRecalled':
+      return to === 'Prepared' ? 'returned' : 'recalled';
+    default:
+      return undefined;
+  }
+}
+
+function toCome(status: OrderStatus): TimelineStep[] {
+  switch (status) {
+    case 'Pending':
+      return [{ kind: 'prepared' }, { kind: 'pickedUp' }];
+    case 'Prepared':
+      return [{ kind: 'pickedUp' }];
+    case 'Rejected':
+    case 'PickedUp':
+      return [];
+  }
+}
