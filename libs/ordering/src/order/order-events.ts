@@ -5,12 +5,16 @@ import type { AcceptedOrder, OrderReference } from '@tiffin/menu';
 interface StatusChange extends OrderReference {
   readonly from: OrderStatus;
   readonly to: OrderStatus;
+  /** When it was decided, ISO 8601 in UTC: recalling is limited in time, and a decider folds data alone. */
+  readonly at: string;
 }
 interface UnitChange extends OrderReference {
   readonly lineId: string;
   readonly preparationId: string;
   /** Units of this line prepared after this event. */
   readonly preparedAfter: number;
+  /** When it was decided, ISO 8601 in UTC: undoing is limited in time. */
+  readonly at: string;
 }
 
 /** The events of `order-{orderId}` (design 3). Amounts in paise. */

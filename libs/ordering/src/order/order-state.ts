@@ -1,0 +1,63 @@
+import type { OrderStatus } from '@tiffin/contracts';
+import type { AcceptedOrder, OrderLine } from '@tiffin/menu';
+import type { OrderEvent } from './order-events.js';
+
+/** One unit of a line that a cook marked as prepared; an undone one stays, so that a late retry of it is recognised (decisions 5.2). */
+export interface PreparedUnit {
+  readonly preparationId: string;
+  readonly lineId: string;
+  /** ISO 8601 in UTC. */
+  readonly at: string;
+  readonly undone: boolean;
+}
+
+/** An order now: what decisions, answers and the order views are made from, so that they agree. Amounts in paise. */
+export interface PlacedOrder extends AcceptedOrder {
+  readonly status: OrderStatus;
+  /** When the status last changed, at first when it was placed; ISO 8601 in UTC. */
+  readonly changedAt: string;
+  /** Once picked up it never goes back below Prepared (decisions 4.7). */
+  readonly everPickedUp: boolean;
+  readonly rejectionReason: string | null;
+  /** In the order in which they were prepared. */
+  readonly units: readonly PreparedUnit[];
+}
+
+/** `null` until the order is placed. */
+export type OrderState = PlacedOrder | null;
+
+/** How many units of a line are prepared. */
+export function preparedOf({ units }: PlacedOrder, lineId: string): number {
+  return units.filter((unit) => unit.lineId === lineId && !unit.undone).length;
+}
+
+/** How many units of a line are still to prepare. */
+export function leftOf(order: PlacedOrder, line: OrderLine): number {
+  return line.quantity - preparedOf(order, line.lineId);
+}
+
+/** The order after one of its events. Throws for a history that does not begin with its placing: such an event must not be folded. */
+export function evolve(state: OrderState, event: OrderEvent): PlacedOrder {
+  if (event.type === 'OrderPlaced') {
+    const { placedAt } = event.data;
+    return { ...event.data, status: 'Pending', changedAt: placedAt, everPickedUp: false, rejectionReason: null, units: [] };
+  }
+  if (!state) throw new Error(`${event.type} of an order that was never placed: ${event.data.orderId}`);
+  switch (event.type) {
+    case 'ItemPrepared': {
+      const { preparationId, lineId, at } = event.data;
+      return { ...state, units: [...state.units, { preparationId, lineId, at, undone: false }] };
+    }
+    case 'ItemPreparationUndone': {
+      const { preparationId } = event.data;
+      return { ...state, units: state.units.map((unit) => (unit.preparationId === preparationId ? { ...unit, undone: true } : unit)) };
+    }
+    case 'OrderRejected':
+      return { ...state, status: 'Rejected', changedAt: event.data.at, rejectionReason: event.data.reason };
+    case 'OrderPickedUp':
+      return { ...state, status: 'PickedUp', changedAt: event.data.at, everPickedUp: true };
+    case 'OrderPrepared':
+    case 'OrderRecalled':
+      return { ...state, status: event.data.to, changedAt: event.data.at };
+  }
+}

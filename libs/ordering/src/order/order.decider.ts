@@ -1,0 +1,124 @@
+import { CANCEL_WITHIN, ORDER_TRANSITIONS, Refusal, UNDO_WITHIN, type OrderStatus } from '@tiffin/contracts';
+import type { Decider } from '@tiffin/event-sourcing';
+import type { OrderReference } from '@tiffin/menu';
+import { elapsed } from './elapsed.js';
+import { sameName } from './item-name.js';
+import type { Cancel, ChangeStatus, OrderCommand, Place, Prepare, Reach, Recall, UndoPreparation, UnitOf } from './order-commands.js';
+import type { OrderEvent } from './order-events.js';
+import { evolve, leftOf, preparedOf, type OrderState, type PlacedOrder } from './order-state.js';
+
+/** What an order may go through (specification 4, decisions 4.5–4.11a and 5.2–5.4). Amounts in paise. */
+export const order: Decider<OrderCommand, OrderState, OrderEvent> = { initialState: null, decide, evolve };
+
+/** The reason that a student's own cancellation records (decisions 4.11a). */
+export const CANCELLED_BY_STUDENT = 'Cancelled by student';
+
+const TOO_LATE_TO_CANCEL = 'An order can be cancelled for 2 minutes, until the kitchen begins. Please ask at the counter.';
+
+function decide(command: OrderCommand, state: OrderState): readonly OrderEvent[] {
+  if (command.type === 'Place') return place(command, state);
+  const placed = reached(state, command.reach);
+  switch (command.type) {
+    case 'ChangeStatus':
+      return changeStatus(command, placed);
+    case 'Cancel':
+      return cancel(command, placed);
+    case 'Recall':
+      return recall(command, placed);
+    case 'Prepare':
+      return prepare(command, placed);
+    case 'UndoPreparation':
+      return undoPreparation(command, placed);
+  }
+}
+
+/** The same request again changes nothing; another one under the same key is refused (decisions 4.3). */
+function place({ order: accepted }: Place, state: OrderState): readonly OrderEvent[] {
+  if (!state) return [{ type: 'OrderPlaced', data: accepted }];
+  if (state.requestHash !== accepted.requestHash) throw new Refusal('key_reused');
+  return [];
+}
+
+function changeStatus({ to, from, reason, at }: ChangeStatus, placed: PlacedOrder): readonly OrderEvent[] {
+  if (placed.status === to) return [];
+  if (from !== undefined && placed.status !== from) throw new Refusal('moved_on');
+  if (!ORDER_TRANSITIONS[placed.status].includes(to)) throw illegal(placed.status, to);
+  return [statusChanged(placed, to, at, reason ?? null)];
+}
+
+function cancel({ at }: Cancel, placed: PlacedOrder): readonly OrderEvent[] {
+  if (placed.status === 'Rejected') return [];
+  if (placed.status !== 'Pending') throw illegal(placed.status, 'Rejected');
+  const begun = placed.units.some((unit) => !unit.undone);
+  if (begun || elapsed(placed.placedAt, at) > CANCEL_WITHIN) throw new Refusal('too_late', { message: TOO_LATE_TO_CANCEL });
+  return [statusChanged(placed, 'Rejected', at, CANCELLED_BY_STUDENT)];
+}
+
+function recall({ from, at }: Recall, placed: PlacedOrder): readonly OrderEvent[] {
+  const to = from === 'Prepared' ? 'Pending' : 'Prepared';
+  if (placed.status !== from || (to === 'Pending' && placed.everPickedUp)) throw illegal(placed.status, to);
+  if (elapsed(placed.changedAt, at) > UNDO_WITHIN) throw new Refusal('too_late');
+  return [{ type: 'OrderRecalled', data: { ...reference(placed), from, to, at } }];
+}
+
+function prepare({ preparationId, unit, at }: Prepare, placed: PlacedOrder): readonly OrderEvent[] {
+  if (placed.units.some((known) => known.preparationId === preparationId)) return [];
+  const lines = linesOf(placed, unit);
+  if (lines.length === 0) throw new Refusal('not_found');
+  const line = placed.status === 'Pending' ? lines.find((candidate) => leftOf(placed, candidate) > 0) : undefined;
+  if (!line) throw new Refusal('nothing_left');
+  const { lineId } = line;
+  const preparedAfter = preparedOf(placed, lineId) + 1;
+  return [{ type: 'ItemPrepared', data: { ...reference(placed), lineId, preparationId, preparedAfter, at } }];
+}
+
+function undoPreparation({ which, at }: UndoPreparation, placed: PlacedOrder): readonly OrderEvent[] {
+  const named = 'preparationId' in which ? undefined : linesOf(placed, which).map(({ lineId }) => lineId);
+  const unit = placed.units.findLast(
+    ({ undone, lineId, preparationId }) =>
+      !undone && ('preparationId' in which ? preparationId === which.preparationId : named?.includes(lineId)),
+  );
+  if (!unit || placed.status !== 'Pending') throw new Refusal('nothing_to_undo');
+  if (elapsed(unit.at, at) > UNDO_WITHIN) throw new Refusal('too_late');
+  const { lineId, preparationId } = unit;
+  const preparedAfter = preparedOf(placed, lineId) - 1;
+  return [{ type: 'ItemPreparationUndone', data: { ...reference(placed), lineId, preparationId, preparedAfter, at } }];
+}
+
+/** The order, where it exists for the caller. */
+function reached(state: OrderState, { canteenId, studentId }: Reach): PlacedOrder {
+  if (state?.canteenId !== canteenId) throw new Refusal('not_found');
+  if (studentId !== undefined && state.studentId !== studentId) throw new Refusal('not_found');
+  return state;
+}
+
+/** The lines that a unit may be of; a name is the whole row of the summary, so it wins over the item's id. */
+function linesOf({ lines }: PlacedOrder, { lineId, itemId, name }: UnitOf) {
+  return lines.filter(
+    (line) => (lineId === undefined || line.lineId === lineId) && (name === undefined ? line.itemId === itemId : sameName(line.name, name)),
+  );
+}
+
+function statusChanged(placed: PlacedOrder, to: OrderStatus, at: string, reason: string | null): OrderEvent {
+  const data = { ...reference(placed), from: placed.status, to, at };
+  switch (to) {
+    case 'Prepared':
+      return { type: 'OrderPrepared', data };
+    case 'PickedUp':
+      return { type: 'OrderPickedUp', data };
+    case 'Rejected':
+      return { type: 'OrderRejected', data: { ...data, reason } };
+    case 'Pending':
+      throw illegal(placed.status, to);
+  }
+}
+
+function illegal(from: OrderStatus, to: OrderStatus): Refusal {
+  return new Refusal('illegal_transition', { message: `This order can't go from ${from} to ${to}.` });
+}
+
+/** What every order event says of its order (design 3). */
+function reference(placed: PlacedOrder): OrderReference {
+  const { orderId, canteenId, studentId, placedAt, businessDay, businessMonth, lines, subtotal, packing, tax, total } = placed;
+  return { orderId, canteenId, studentId, placedAt, businessDay, businessMonth, lines, subtotal, packing, tax, total };
+}

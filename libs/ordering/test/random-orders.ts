@@ -1,0 +1,45 @@
+import { ORDER_STATUSES, type OrderStatus } from '@tiffin/contracts';
+import type { OrderLine } from '@tiffin/menu';
+import fc from 'fast-check';
+import type { OrderCommand, Reach } from '../src/order/order-commands.js';
+import { uuid } from './orders.js';
+
+/** Something that somebody does with an order. */
+export type Step =
+  | { readonly kind: 'status'; readonly to: OrderStatus; readonly from: OrderStatus | undefined }
+  | { readonly kind: 'cancel' }
+  | { readonly kind: 'recall'; readonly from: 'Prepared' | 'PickedUp' }
+  | { readonly kind: 'prepare'; readonly preparation: number; readonly line: number }
+  | { readonly kind: 'undo'; readonly preparation: number };
+
+const status = fc.constantFrom(...ORDER_STATUSES);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('status' as const), to: status, from: fc.option(status, { nil: undefined, freq: 3 }) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel' as const) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('recall' as const), from: fc.constantFrom('Prepared' as const, 'PickedUp' as const) }) },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('prepare' as const), preparation: fc.nat(12), line: fc.nat(2) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('undo' as const), preparation: fc.nat(12) }) },
+);
+/** In ms; the limits of decisions 4.7, 4.11a and 5.4 are hit exactly and just missed. */
+const wait = fc.oneof(fc.constantFrom(0, 1, 119_999, 120_000, 120_001, 599_999, 600_000, 600_001), fc.nat(300_000));
+
+/** What happens to one order, with the time (ms) that passes before each step. */
+export const steps = fc.array(fc.record({ step, wait }), { maxLength: 30 });
+
+/** The decider's command for a step; `prepare` names the line by its number in `lines`. */
+export function commandAt(taken: Step, at: string, reach: Reach, lines: readonly OrderLine[]): OrderCommand {
+  switch (taken.kind) {
+    case 'status':
+      return { type: 'ChangeStatus', reach, at, to: taken.to, ...(taken.from !== undefined && { from: taken.from }) };
+    case 'cancel':
+      return { type: 'Cancel', reach, at };
+    case 'recall':
+      return { type: 'Recall', reach, at, from: taken.from };
+    case 'prepare': {
+      const line = lines[taken.line % lines.length]!;
+      return { type: 'Prepare', reach, at, preparationId: uuid(taken.preparation), unit: { itemId: line.itemId, lineId: line.lineId } };
+    }
+    case 'undo':
+      return { type: 'UndoPreparation', reach, at, which: { preparationId: uuid(taken.preparation) } };
+  }
+}
