@@ -1,4 +1,4 @@
-import { isCorrupt, isDiskFull, isLocked, isSqliteError } from './sqlite-errors.js';
+import { isCorrupt, isDiskFull, isLocked, sqliteCode } from './sqlite-errors.js';
 
 export type UnusableReason = 'corrupt' | 'foreign' | 'newer' | 'locked' | 'unwritable' | 'full' | 'failing';
 
@@ -28,15 +28,16 @@ export class DatabaseUnusable extends Error {
 
 /** The error as `DatabaseUnusable`, where SQLite or the file system says why; a defect in the program's own SQL stays what it is. */
 export function asUnusable(path: string, error: unknown): unknown {
-  if (error instanceof DatabaseUnusable || !isSqliteError(error)) return error;
+  if (error instanceof DatabaseUnusable) return error;
   const reason = reasonOf(error);
   return reason ? new DatabaseUnusable(path, reason, { cause: error }) : error;
 }
 
-function reasonOf(error: Error & { readonly sqliteCodeName: string }): UnusableReason | undefined {
+function reasonOf(error: unknown): UnusableReason | undefined {
   if (isCorrupt(error)) return 'corrupt';
   if (isLocked(error)) return 'locked';
   if (isDiskFull(error)) return 'full';
-  if (['SQLITE_CANTOPEN', 'SQLITE_READONLY', 'SQLITE_PERM', 'SQLITE_AUTH'].includes(error.sqliteCodeName)) return 'unwritable';
-  return error.sqliteCodeName === 'SQLITE_IOERR' ? 'failing' : undefined;
+  const code = sqliteCode(error) ?? '';
+  if (['SQLITE_CANTOPEN', 'SQLITE_READONLY', 'SQLITE_PERM', 'SQLITE_AUTH'].includes(code)) return 'unwritable';
+  return code === 'SQLITE_IOERR' ? 'failing' : undefined;
 }

@@ -79,10 +79,20 @@ export class Database {
     });
   }
 
-  /** Closes the connection; the last one to close moves the write-ahead log into the file. Closing twice does nothing. */
+  /**
+   * Closes the connection, after moving the write-ahead log into the file. Closing twice does nothing. The driver can't finalize statements:
+   * the operating system's handle is let go once they are collected, at the latest when the thread ends.
+   */
   close(): void {
+    if (!this.#connection.isOpen) return;
+    if (this.#connection.isTransaction) this.execute('ROLLBACK');
+    try {
+      this.execute('PRAGMA wal_checkpoint(TRUNCATE)');
+    } catch {
+      // Read-only, or no room: what was committed is safe in the write-ahead log, and the next opener moves it.
+    }
     this.#statements.clear();
-    if (this.#connection.isOpen) this.#connection.close();
+    this.#connection.close();
   }
 }
 
@@ -105,16 +115,16 @@ export function openDatabase(file: string, { synchronous, readOnly = false, busy
 }
 
 function prepareForWriting(database: Database, synchronous: OpenOptions['synchronous']): void {
-  // A file without write permission opens read-only without a word, so a write lock is tried first; it also lets only one opener mark the file.
-  const marked = database.transaction(() => refuseForeign(database) === APPLICATION_ID);
+  // The mark is written every time: SQLite opens a file without write permission read-only, and only a write brings that to light.
+  database.transaction(() => {
+    refuseForeign(database);
+    database.execute(`PRAGMA application_id = ${APPLICATION_ID}`);
+  });
   database.execute(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA journal_size_limit = 67108864`);
-  if (!marked) database.execute(`PRAGMA application_id = ${APPLICATION_ID}`);
 }
 
-/** Answers the file's application id: ours, or 0 for an empty file. */
-function refuseForeign(database: Database): number {
+function refuseForeign(database: Database): void {
   const id = database.prepare<{ application_id: number }>('PRAGMA application_id').get()?.application_id ?? 0;
   const tables = database.prepare<{ count: number }>('SELECT count(*) AS count FROM sqlite_master').get()?.count ?? 0;
   if (id !== APPLICATION_ID && (id !== 0 || tables > 0)) throw new DatabaseUnusable(database.file, 'foreign');
-  return id;
 }

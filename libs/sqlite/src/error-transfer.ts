@@ -1,3 +1,5 @@
+import { types } from 'node:util';
+
 /** An error on its way between threads: a structured clone would lose its class and most of its fields. */
 export interface TransferredError {
   readonly name: string;
@@ -13,7 +15,7 @@ export type ErrorClass = abstract new (...parameters: never[]) => Error;
 const BUILT_IN: readonly ErrorClass[] = [TypeError, RangeError, SyntaxError];
 
 export function packError(thrown: unknown): TransferredError {
-  if (!(thrown instanceof Error)) return { name: 'Error', message: String(thrown), fields: {} };
+  if (!types.isNativeError(thrown)) return { name: 'Error', message: String(thrown), fields: {} };
   const { name, message, stack, cause, ...fields } = thrown;
   return {
     name,

@@ -3,6 +3,15 @@ export { DatabaseUnusable, type UnusableReason } from './database-unusable.js';
 export { type DirectoryLock, lockDirectory } from './directory-lock.js';
 export { type ErrorClass } from './error-transfer.js';
 export { type Service, serveCalls } from './serve-calls.js';
-export { isCorrupt, isDiskFailure, isDiskFull, isLocked, isSqliteError, isUniqueViolation, type SqliteError } from './sqlite-errors.js';
+export {
+  isCorrupt,
+  isDiskFailure,
+  isDiskFull,
+  isLocked,
+  isSqliteError,
+  isUniqueViolation,
+  sqliteCode,
+  type SqliteError,
+} from './sqlite-errors.js';
 export { WorkerCalls, WorkerGone, type WorkerOptions } from './worker-calls.js';
 export { type Methods } from './worker-protocol.js';

@@ -1,15 +1,31 @@
 import { constants } from 'node:os';
+import { types } from 'node:util';
 
-/** What the driver throws: SQLite's own codes, and the operating system's where a file was involved. */
+/** What the driver throws: SQLite's own code, and the operating system's where a file was involved. `Statement.all` gives neither. */
 export interface SqliteError extends Error {
+  readonly code: 'ERR_SQLITE_ERROR';
   /** The primary code's name, such as `SQLITE_FULL`. */
-  readonly sqliteCodeName: string;
-  readonly sqliteExtendedCode: number;
+  readonly sqliteCodeName?: string;
   readonly systemErrno?: number;
 }
 
+const CODES_BY_MESSAGE: Readonly<Record<string, string>> = {
+  'database or disk is full': 'SQLITE_FULL',
+  'database disk image is malformed': 'SQLITE_CORRUPT',
+  'file is not a database': 'SQLITE_NOTADB',
+  'database is locked': 'SQLITE_BUSY',
+  'database table is locked': 'SQLITE_LOCKED',
+  'disk I/O error': 'SQLITE_IOERR',
+};
+
+/** `instanceof` would fail for the driver's errors wherever JavaScript runs in a context of its own, as in tests. */
 export function isSqliteError(error: unknown): error is SqliteError {
-  return error instanceof Error && 'sqliteCodeName' in error && typeof error.sqliteCodeName === 'string';
+  return types.isNativeError(error) && 'code' in error && error.code === 'ERR_SQLITE_ERROR';
+}
+
+/** The name of SQLite's primary code, where `error` is one of SQLite's. */
+export function sqliteCode(error: unknown): string | undefined {
+  return isSqliteError(error) ? (error.sqliteCodeName ?? CODES_BY_MESSAGE[error.message]) : undefined;
 }
 
 /**
@@ -17,28 +33,27 @@ export function isSqliteError(error: unknown): error is SqliteError {
  * same write can succeed later.
  */
 export function isDiskFull(error: unknown): boolean {
-  if (!isSqliteError(error)) return false;
-  if (error.sqliteCodeName === 'SQLITE_FULL') return true;
+  if (sqliteCode(error) === 'SQLITE_FULL') return true;
   const { ENOSPC, EFBIG, EDQUOT } = constants.errno;
-  return error.sqliteCodeName === 'SQLITE_IOERR' && [ENOSPC, EFBIG, EDQUOT].includes(error.systemErrno ?? 0);
+  return isSqliteError(error) && sqliteCode(error) === 'SQLITE_IOERR' && [ENOSPC, EFBIG, EDQUOT].includes(error.systemErrno ?? 0);
 }
 
 /** Whether the disk failed for another reason than want of room. After a failed fsync the last transaction may come back at the next start. */
 export function isDiskFailure(error: unknown): boolean {
-  return isSqliteError(error) && error.sqliteCodeName === 'SQLITE_IOERR' && !isDiskFull(error);
+  return sqliteCode(error) === 'SQLITE_IOERR' && !isDiskFull(error);
 }
 
 /** Whether another connection held the lock for longer than the busy timeout. */
 export function isLocked(error: unknown): boolean {
-  return isSqliteError(error) && ['SQLITE_BUSY', 'SQLITE_LOCKED'].includes(error.sqliteCodeName);
+  return ['SQLITE_BUSY', 'SQLITE_LOCKED'].includes(sqliteCode(error) ?? '');
 }
 
 /** Whether the file is no database, or a damaged one. */
 export function isCorrupt(error: unknown): boolean {
-  return isSqliteError(error) && ['SQLITE_CORRUPT', 'SQLITE_NOTADB'].includes(error.sqliteCodeName);
+  return ['SQLITE_CORRUPT', 'SQLITE_NOTADB'].includes(sqliteCode(error) ?? '');
 }
 
 /** Whether a UNIQUE or PRIMARY KEY constraint refused a row; `message` names the table and its columns. */
 export function isUniqueViolation(error: unknown): error is SqliteError {
-  return isSqliteError(error) && error.sqliteCodeName === 'SQLITE_CONSTRAINT' && /^UNIQUE constraint failed/.test(error.message);
+  return isSqliteError(error) && /^UNIQUE constraint failed/.test(error.message);
 }

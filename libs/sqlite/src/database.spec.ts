@@ -1,0 +1,163 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { DatabaseUnusable, isCorrupt, isLocked, isUniqueViolation, openDatabase } from './index.js';
+
+let directory: string;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'tiffin-sqlite-'));
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+const open = (name = 'notes.db', readOnly = false) =>
+  openDatabase(join(directory, name), { synchronous: 'FULL', readOnly, busyTimeout: 20 });
+
+function thrownBy(work: () => unknown): unknown {
+  try {
+    work();
+  } catch (error) {
+    return error;
+  }
+  throw new Error('It should have failed.');
+}
+
+describe('an open database', () => {
+  test('uses a write-ahead log and the durability asked for', () => {
+    const database = open();
+    expect(database.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
+    expect(database.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 });
+    database.close();
+    const normal = openDatabase(join(directory, 'view.db'), { synchronous: 'NORMAL' });
+    expect(normal.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 1 });
+    normal.close();
+  });
+
+  test('shows a second connection what was committed, and keeps it out of what was not', () => {
+    const writer = open();
+    writer.execute('CREATE TABLE notes (note TEXT UNIQUE)');
+    const reader = open('notes.db', true);
+    const count = reader.prepare<{ count: number }>('SELECT count(*) AS count FROM notes');
+    writer.transaction(() => {
+      writer.prepare('INSERT INTO notes VALUES (?)').run('a');
+      expect(count.get()).toEqual({ count: 0 });
+    });
+    expect(count.get()).toEqual({ count: 1 });
+    expect(thrownBy(() => reader.execute(`INSERT INTO notes VALUES ('b')`))).toMatchObject({ sqliteCodeName: 'SQLITE_READONLY' });
+    reader.close();
+    writer.close();
+  });
+
+  test('undoes a transaction that throws, and can go on', () => {
+    const database = open();
+    database.execute('CREATE TABLE notes (note TEXT UNIQUE)');
+    const insert = database.prepare('INSERT INTO notes VALUES (?)');
+    const twice = () =>
+      database.transaction(() => {
+        insert.run('a');
+        insert.run('a');
+      });
+    expect(isUniqueViolation(thrownBy(twice))).toBe(true);
+    database.transaction(() => insert.run('b'));
+    expect(database.prepare('SELECT note FROM notes').all()).toEqual([{ note: 'b' }]);
+    database.close();
+    database.close();
+  });
+
+  test('migrates step by step, once each, and refuses a newer schema', () => {
+    const first = open();
+    first.migrate(['CREATE TABLE notes (note TEXT)']);
+    first.close();
+    const second = open();
+    second.migrate(['CREATE TABLE notes (note TEXT)', 'ALTER TABLE notes ADD COLUMN author TEXT']);
+    expect(second.prepare('SELECT note, author FROM notes').all()).toEqual([]);
+    expect(thrownBy(() => second.migrate(['CREATE TABLE notes (note TEXT)']))).toMatchObject({ reason: 'newer' });
+    second.close();
+  });
+
+  test('leaves no half of a migration step behind', () => {
+    const database = open();
+    expect(() => database.migrate(['CREATE TABLE notes (note TEXT); CREATE TABLE notes (note TEXT)'])).toThrow(/already exists/);
+    database.migrate(['CREATE TABLE notes (note TEXT)']);
+    database.close();
+  });
+});
+
+describe('a database that can not be used', () => {
+  const expectUnusable = (work: () => unknown, reason: string, sentence: RegExp) => {
+    const error = thrownBy(work);
+    expect(error).toBeInstanceOf(DatabaseUnusable);
+    expect(error).toMatchObject({ reason, message: expect.stringMatching(sentence) as string });
+  };
+
+  test('is no database at all', () => {
+    writeFileSync(join(directory, 'notes.db'), 'Dear diary, '.repeat(1_000));
+    expectUnusable(() => open(), 'corrupt', /is damaged or is not a database. Restore it from a backup/);
+    expect(readFileSync(join(directory, 'notes.db'), 'utf8')).toMatch(/^Dear diary/);
+  });
+
+  test('was made by another program', () => {
+    const other = new DatabaseSync(join(directory, 'notes.db'));
+    other.exec('CREATE TABLE bookmarks (url TEXT)');
+    other.close();
+    expectUnusable(() => open(), 'foreign', /made by another program. Move it away/);
+    expectUnusable(() => open('notes.db', true), 'foreign', /made by another program/);
+  });
+
+  test('is locked', () => {
+    const other = new DatabaseSync(join(directory, 'notes.db'));
+    other.exec('BEGIN EXCLUSIVE');
+    expectUnusable(() => open(), 'locked', /is locked by another program. Close that program/);
+    other.close();
+    open().close();
+  });
+
+  test('lies in a directory that does not exist, or is one itself', () => {
+    expectUnusable(() => open('missing/notes.db'), 'unwritable', /can't be opened for writing. Check that its directory exists/);
+    mkdirSync(join(directory, 'notes.db'));
+    expectUnusable(() => open(), 'unwritable', /can't be opened for writing/);
+  });
+
+  test('may not be written by this user', () => {
+    open().close();
+    chmodSync(join(directory, 'notes.db'), 0o444);
+    chmodSync(directory, 0o555);
+    try {
+      expect(runAsNobody('open', join(directory, 'notes.db'))).toMatchObject({ reason: 'unwritable', name: 'DatabaseUnusable' });
+      expect(runAsNobody('lock', directory)).toMatchObject({ reason: 'unwritable' });
+    } finally {
+      chmodSync(directory, 0o755);
+    }
+  });
+
+  test('damaged pages are told apart from other errors', () => {
+    const database = open();
+    database.execute('CREATE TABLE notes (note TEXT)');
+    for (let n = 0; n < 200; n++) database.prepare('INSERT INTO notes VALUES (?)').run('x'.repeat(500));
+    database.close();
+    const bytes = readFileSync(join(directory, 'notes.db'));
+    writeFileSync(join(directory, 'notes.db'), bytes.fill(0xab, 8_192));
+    const damaged = open();
+    const error = thrownBy(() => damaged.prepare('SELECT note FROM notes').all());
+    expect([isCorrupt(error), isLocked(error)]).toEqual([true, false]);
+    damaged.close();
+  });
+
+  test('a full disk is told apart, loses nothing, and is over when there is room', () => {
+    const limit = [
+      'bash',
+      ['-c', 'ulimit -f 600; exec "$@"', 'bash', process.execPath, ...childArguments('fill-disk', join(directory, 'notes.db'))],
+    ] as const;
+    expect(JSON.parse(execFileSync(...limit, { encoding: 'utf8' }))).toMatchObject({ full: true, lost: 0 });
+  });
+});
+
+function childArguments(name: string, ...rest: string[]): string[] {
+  return [...process.execArgv, fileURLToPath(new URL(`../test/${name}.ts`, import.meta.url)), ...rest];
+}
+
+function runAsNobody(what: string, path: string): unknown {
+  return JSON.parse(execFileSync(process.execPath, childArguments('open-as-nobody', what, path), { encoding: 'utf8' }));
+}

@@ -1,0 +1,6 @@
+// Takes a directory, says so, and keeps it until it is killed.
+import { lockDirectory } from '../src/index.js';
+
+lockDirectory(process.argv[2] ?? '');
+console.log('held');
+setInterval(() => undefined, 60_000);
