@@ -1,4 +1,16 @@
-/** Pictures by name: a menu picture's name is the hash of its content, an avatar's is random (api.md 3). */
+/** A name that no blob can have. */
+export class InvalidBlobName extends Error {
+  override readonly name = 'InvalidBlobName';
+
+  constructor(blob: string) {
+    super(`${JSON.stringify(blob)} can't name a blob: 1 to 100 letters, digits, dots, dashes and underscores`);
+  }
+}
+
+/**
+ * Pictures by name: a menu picture's name is the hash of its content, an avatar's is random (api.md 3). Names are `[A-Za-z0-9._-]{1,100}`,
+ * others throw `InvalidBlobName`. What was put is durable once `put` answers, and is there whole or not at all.
+ */
 export interface BlobStore {
   /** Writing the same name again with the same content changes nothing. */
   put(name: string, content: Uint8Array): Promise<void>;

@@ -1,6 +1,12 @@
 export * from './blob-store.js';
+export * from './canonical-hash.js';
+export { openEmbeddedBlobStore } from './embedded/embedded-blob-store.js';
+export { openEmbeddedRecordStore } from './embedded/embedded-record-store.js';
+export { openEmbeddedViewCatalog } from './embedded/embedded-view-catalog.js';
+export { UnindexedField } from './embedded/indexed-fields.js';
 export * from './projections.js';
 export * from './query.js';
 export * from './record-store.js';
+export * from './view-catalog.js';
 export * from './view-store.js';
 export * from './view.js';

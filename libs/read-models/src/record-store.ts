@@ -14,7 +14,16 @@ export interface CollectionDefinition<Item extends StoredRecord> {
   readonly indexes: readonly { readonly name: string; readonly fields: readonly (keyof Item & string)[]; readonly unique?: boolean }[];
 }
 
-/** A record with the revision that a replacement must name. */
+/** A collection whose records' type doesn't matter to the one who holds it. */
+export interface AnyCollection {
+  readonly name: string;
+  readonly indexes: readonly { readonly name: string; readonly fields: readonly string[]; readonly unique?: boolean }[];
+}
+
+/**
+ * A record with the revision that a replacement must name. It differs after every write and is compared only, never counted: a record that was
+ * deleted and inserted again has another one too.
+ */
 export interface Versioned<Item extends StoredRecord> {
   readonly record: Item;
   readonly revision: number;
@@ -23,7 +32,12 @@ export interface Versioned<Item extends StoredRecord> {
 export type RecordOperation =
   | { readonly kind: 'insert'; readonly collection: string; readonly record: StoredRecord }
   | { readonly kind: 'replace'; readonly collection: string; readonly record: StoredRecord; readonly revision: number }
-  | { readonly kind: 'delete'; readonly collection: string; readonly id: string; /** Without it whatever is there is deleted. */ readonly revision?: number };
+  | {
+      readonly kind: 'delete';
+      readonly collection: string;
+      readonly id: string;
+      /** Without it whatever is there is deleted. */ readonly revision?: number;
+    };
 
 /** A unique index or an `_id` is taken; nothing of the commit happened. */
 export class DuplicateRecord extends Error {
@@ -50,7 +64,11 @@ export class RecordChanged extends Error {
   }
 }
 
-/** Records that are facts by themselves: accounts, sessions, keys. Durable when `commit` answers. */
+/**
+ * Records that are facts by themselves: accounts, sessions, keys. Durable when `commit` answers.
+ *
+ * Errors beside those named: `StoreUnavailable` (nothing happened), `OutcomeUnknown` (the commit may or may not have happened: read again).
+ */
 export interface RecordStore {
   get<Item extends StoredRecord>(collection: CollectionDefinition<Item>, id: string): Promise<Versioned<Item> | undefined>;
   find<Item extends StoredRecord>(collection: CollectionDefinition<Item>, query: Query): Promise<readonly Versioned<Item>[]>;

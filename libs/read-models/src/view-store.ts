@@ -48,7 +48,9 @@ export interface ViewStore<Document extends ViewDocument> {
   count(where: Where): Promise<number>;
   /** The documents that parked events hold up. */
   parkedDocuments(): Promise<ReadonlySet<string>>;
+  /** Oldest first. */
   parked(page: { skip: number; limit: number }): Promise<readonly ParkedEvent[]>;
+  parkedCount(): Promise<number>;
   /** Number of documents. */
   size(): Promise<number>;
   close(): Promise<void>;

@@ -1,1 +1,4 @@
-export {};
+export { blobStoreContract, type OpenedBlobStore } from './blob-store-contract.js';
+export { contractCollections, recordStoreContract, type OpenedRecordStore } from './record-store-contract.js';
+export { temporaryDirectory } from './temporary-directory.js';
+export { viewStoreContract, type OpenedViewStore } from './view-store-contract.js';

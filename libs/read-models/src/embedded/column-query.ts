@@ -1,0 +1,52 @@
+import type { Condition, Query, Scalar, Where } from '../query.js';
+import { encoded, type IndexedFields, type SqlValue } from './indexed-fields.js';
+
+/** A piece of SQL with the values of its placeholders. */
+export interface Clause {
+  readonly sql: string;
+  readonly values: readonly SqlValue[];
+}
+
+/** `WHERE …`, or nothing where there is no condition. Null matches null and missing; a range never matches them. */
+export function whereClause(where: Where | undefined, fields: IndexedFields): Clause {
+  const terms = Object.entries(where ?? {}).flatMap(([field, condition]) => conditionTerms(fields.column(field), condition));
+  if (terms.length === 0) return { sql: '', values: [] };
+  return { sql: ` WHERE ${terms.map(({ sql }) => sql).join(' AND ')}`, values: terms.flatMap(({ values }) => values) };
+}
+
+/** `WHERE … ORDER BY … LIMIT … OFFSET …`. Throws a `RangeError` where `skip` or `limit` is no count. */
+export function queryClause({ where, sort = [], skip = 0, limit }: Query, fields: IndexedFields): Clause {
+  const filter = whereClause(where, fields);
+  const order = sort.map(({ field, direction }) => `${fields.column(field)} ${sqlDirection(direction)}`);
+  if (!sort.some(({ field }) => field === '_id')) order.push(`"_id" ${sqlDirection(sort.at(-1)?.direction ?? 'asc')}`);
+  return {
+    sql: `${filter.sql} ORDER BY ${order.join(', ')} LIMIT ? OFFSET ?`,
+    values: [...filter.values, limit === undefined ? -1 : count(limit), count(skip)],
+  };
+}
+
+function conditionTerms(column: string, condition: Condition): Clause[] {
+  if (condition === null) return [{ sql: `${column} IS NULL`, values: [] }];
+  if (typeof condition !== 'object') return [{ sql: `${column} = ?`, values: [encoded(condition)] }];
+  if ('in' in condition) return [oneOf(column, condition.in)];
+  const terms: Clause[] = [];
+  if (condition.gte !== undefined) terms.push({ sql: `${column} >= ?`, values: [encoded(condition.gte)] });
+  if (condition.lt !== undefined) terms.push({ sql: `${column} < ?`, values: [encoded(condition.lt)] });
+  return terms;
+}
+
+/** The list travels as one JSON value, so that its length neither meets SQLite's limit of placeholders nor makes a new statement. */
+function oneOf(column: string, values: readonly Scalar[]): Clause {
+  const present = values.filter((value) => value !== null).map(encoded);
+  const listed = { sql: `${column} IN (SELECT value FROM json_each(?))`, values: [JSON.stringify(present)] };
+  return present.length === values.length ? listed : { ...listed, sql: `(${listed.sql} OR ${column} IS NULL)` };
+}
+
+function sqlDirection(direction: 'asc' | 'desc'): string {
+  return direction === 'desc' ? 'DESC' : 'ASC';
+}
+
+function count(value: number): number {
+  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`skip and limit are counts, not ${value}`);
+  return value;
+}

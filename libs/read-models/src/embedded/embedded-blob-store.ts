@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { open, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { InvalidBlobName, type BlobStore } from '../blob-store.js';
+
+const NAME = /^(?!\.\.?$)[A-Za-z0-9._-]{1,100}$/;
+/** No name can begin like this. */
+const UNFINISHED = '~';
+
+/** Files under a directory, which is created. What a crash left half written is removed. */
+export function openEmbeddedBlobStore(directory: string): BlobStore {
+  mkdirSync(directory, { recursive: true });
+  for (const file of readdirSync(directory)) if (file.startsWith(UNFINISHED)) rmSync(join(directory, file), { force: true });
+  return new EmbeddedBlobStore(directory);
+}
+
+class EmbeddedBlobStore implements BlobStore {
+  constructor(private readonly directory: string) {}
+
+  async put(name: string, content: Uint8Array): Promise<void> {
+    const file = this.#file(name);
+    const unfinished = join(this.directory, `${UNFINISHED}${randomUUID()}`);
+    try {
+      await writeDurably(unfinished, content);
+      await rename(unfinished, file);
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw error;
+    }
+    await this.#syncDirectory();
+  }
+
+  async get(name: string): Promise<Uint8Array | undefined> {
+    try {
+      return await readFile(this.#file(name));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+      throw error;
+    }
+  }
+
+  async delete(name: string): Promise<void> {
+    await rm(this.#file(name), { force: true });
+    await this.#syncDirectory();
+  }
+
+  #file(name: string): string {
+    if (!NAME.test(name)) throw new InvalidBlobName(name);
+    return join(this.directory, name);
+  }
+
+  /** A rename or a removal is on disk once its directory is. */
+  async #syncDirectory(): Promise<void> {
+    const directory = await open(this.directory);
+    try {
+      await directory.sync();
+    } finally {
+      await directory.close();
+    }
+  }
+}
+
+async function writeDurably(file: string, content: Uint8Array): Promise<void> {
+  const handle = await open(file, 'wx');
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,119 @@
+import type { Position } from '@tiffin/event-sourcing';
+import type { Database, Statement } from '@tiffin/sqlite';
+import type { Query, Where } from '../query.js';
+import { StaleProjection, type Advance, type Change, type ParkedEvent, type ViewStore } from '../view-store.js';
+import type { StoredDocument, ViewDocument } from '../view.js';
+import { queryClause, whereClause, type Clause } from './column-query.js';
+import { quoted, type IndexedFields } from './indexed-fields.js';
+
+interface DocumentRow {
+  readonly _id: string;
+  readonly '@position': number;
+  readonly '@document': string;
+  readonly '@parked': number;
+}
+
+const SELECT = `SELECT "_id", "@position", "@document", EXISTS (SELECT 1 FROM parked WHERE document_id = documents."_id") AS "@parked" FROM documents`;
+const PARKED = `SELECT _id, document_id AS documentId, stream, revision, position, type, error, parked_at AS parkedAt, attempts FROM parked`;
+
+/**
+ * A generation in a SQLite file of its own. It runs in the calling thread: a page of changes takes a few milliseconds, and sending documents
+ * to a worker and back would cost more than SQLite does. One that is lost is folded again, so a commit doesn't wait for the disk.
+ */
+export class EmbeddedViewStore<Document extends ViewDocument> implements ViewStore<Document> {
+  readonly #getMany: Statement<DocumentRow>;
+  readonly #advance: Statement<unknown>;
+  readonly #write: Statement<unknown>;
+  readonly #remove: Statement<unknown>;
+  readonly #park: Statement<unknown>;
+
+  /** Of a file that `prepareViewFile` found good. */
+  constructor(
+    private readonly database: Database,
+    private readonly fields: IndexedFields,
+  ) {
+    const columns = ['@position', '@document', ...fields.names].map(quoted);
+    const update = columns.map((column) => `${column} = excluded.${column}`).join(', ');
+    this.#getMany = database.prepare(`${SELECT} WHERE "_id" IN (SELECT value FROM json_each(?))`);
+    this.#advance = database.prepare('UPDATE projection SET position = ?, epoch = ? WHERE position = ? AND epoch <= ?');
+    this.#write = database.prepare(
+      `INSERT INTO documents ("_id", ${columns.join(', ')}) VALUES (?${', ?'.repeat(columns.length)}) ON CONFLICT DO UPDATE SET ${update}`,
+    );
+    this.#remove = database.prepare('DELETE FROM documents WHERE "_id" = ?');
+    this.#park = database.prepare('INSERT OR REPLACE INTO parked VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)');
+  }
+
+  async getMany(ids: readonly string[]): Promise<ReadonlyMap<string, StoredDocument<Document>>> {
+    const rows = this.#getMany.all(JSON.stringify(ids));
+    return new Map(rows.map((row) => [row._id, stored<Document>(row)]));
+  }
+
+  async apply(changes: readonly Change<Document>[], { from, to, epoch, park = [] }: Advance): Promise<void> {
+    this.database.transaction(() => {
+      if (this.#advance.run(to, epoch, from, epoch).changes === 0) {
+        throw new StaleProjection(
+          `${this.fields.collection} is no longer at ${from}, or another writer has taken over from epoch ${epoch}`,
+        );
+      }
+      for (const change of changes) this.#apply(change);
+      for (const event of park) this.#keep(event);
+    });
+  }
+
+  async position(): Promise<Position> {
+    return this.database.prepare<{ position: number }>('SELECT position FROM projection').get()?.position ?? 0;
+  }
+
+  async query(query: Query): Promise<readonly StoredDocument<Document>[]> {
+    const { sql, values } = queryClause(query, this.fields);
+    return this.database
+      .prepare<DocumentRow>(SELECT + sql)
+      .all(...values)
+      .map(stored<Document>);
+  }
+
+  async count(where: Where): Promise<number> {
+    return this.#countRows('documents', whereClause(where, this.fields));
+  }
+
+  async parkedDocuments(): Promise<ReadonlySet<string>> {
+    const rows = this.database.prepare<{ id: string }>('SELECT DISTINCT document_id AS id FROM parked').all();
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  async parked({ skip, limit }: { skip: number; limit: number }): Promise<readonly ParkedEvent[]> {
+    return this.database
+      .prepare<ParkedEvent>(`${PARKED} ORDER BY position, document_id LIMIT ? OFFSET ?`)
+      .all(limit, skip)
+      .map((row) => ({ ...row }));
+  }
+
+  async parkedCount(): Promise<number> {
+    return this.#countRows('parked');
+  }
+
+  async size(): Promise<number> {
+    return this.#countRows('documents');
+  }
+
+  async close(): Promise<void> {
+    this.database.close();
+  }
+
+  #apply({ id, document, position }: Change<Document>): void {
+    if (document) this.#write.run(id, position, JSON.stringify(document), ...this.fields.valuesOf(document));
+    else this.#remove.run(id);
+  }
+
+  #keep({ _id, documentId, stream, revision, position, type, error, parkedAt, attempts }: ParkedEvent): void {
+    this.#park.run(_id, documentId, stream, revision, position, type, error, parkedAt, attempts);
+  }
+
+  #countRows(table: 'documents' | 'parked', { sql, values }: Clause = { sql: '', values: [] }): number {
+    return this.database.prepare<{ count: number }>(`SELECT count(*) AS count FROM ${table}${sql}`).get(...values)?.count ?? 0;
+  }
+}
+
+function stored<Document extends ViewDocument>(row: DocumentRow): StoredDocument<Document> {
+  return { document: JSON.parse(row['@document']) as Document, position: row['@position'], parked: row['@parked'] === 1 };
+}

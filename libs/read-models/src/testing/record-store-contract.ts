@@ -1,0 +1,159 @@
+import {
+  DuplicateRecord,
+  RecordChanged,
+  type CollectionDefinition,
+  type RecordOperation,
+  type RecordStore,
+  type StoredRecord,
+} from '../record-store.js';
+
+interface Person extends StoredRecord {
+  readonly canteen: string;
+  readonly email: string | null;
+  readonly rollNo?: number;
+}
+interface Door extends StoredRecord {
+  readonly open: boolean;
+}
+
+const people: CollectionDefinition<Person> = {
+  name: 'people',
+  indexes: [
+    { name: 'email', fields: ['email'], unique: true },
+    { name: 'roll number', fields: ['canteen', 'rollNo'], unique: true },
+  ],
+};
+const doors: CollectionDefinition<Door> = { name: 'doors', indexes: [{ name: 'open', fields: ['open'] }] };
+
+export interface OpenedRecordStore {
+  /** Empty. */
+  readonly store: RecordStore;
+  reopen(): Promise<RecordStore>;
+  close(): Promise<void>;
+}
+
+/** The collections that a record store must be opened with for the contract. */
+export const contractCollections = [people, doors];
+
+/** What every adapter of the `RecordStore` port does (design 4). */
+export function recordStoreContract(name: string, open: () => Promise<OpenedRecordStore>): void {
+  describe(`record store: ${name}`, () => {
+    let opened: OpenedRecordStore;
+    let store: RecordStore;
+    const person = (id: string, more: Partial<Person> = {}): Person => ({ _id: id, canteen: 'c1', email: `${id}@hostel.example`, ...more });
+    const insert = (record: Person): RecordOperation => ({ kind: 'insert', collection: 'people', record });
+    const replace = (record: Person, revision: number): RecordOperation => ({ kind: 'replace', collection: 'people', record, revision });
+    const revisionOf = async (id: string): Promise<number> => (await store.get(people, id))?.revision ?? NaN;
+
+    beforeEach(async () => {
+      opened = await open();
+      store = opened.store;
+    });
+    afterEach(() => opened.close());
+
+    test('an empty collection can be read', async () => {
+      expect(await store.get(people, 'asha')).toBeUndefined();
+      expect(await store.find(people, {})).toEqual([]);
+      expect(await store.count(doors, { open: true })).toBe(0);
+    });
+
+    test('what was committed is there after a restart', async () => {
+      await store.commit([insert(person('asha')), { kind: 'insert', collection: 'doors', record: { _id: 'front', open: true } as Door }]);
+      store = await opened.reopen();
+      expect((await store.get(people, 'asha'))?.record).toEqual(person('asha'));
+      expect(await store.count(doors, { open: true })).toBe(1);
+    });
+
+    test('a taken value of a unique index is refused by the index’s name, a taken id as _id', async () => {
+      await store.commit([insert(person('asha', { rollNo: 7 }))]);
+      await expect(store.commit([insert(person('ravi', { email: 'asha@hostel.example' }))])).rejects.toMatchObject({
+        name: 'DuplicateRecord',
+        index: 'email',
+      });
+      await expect(store.commit([insert(person('ravi', { rollNo: 7 }))])).rejects.toMatchObject({
+        collection: 'people',
+        index: 'roll number',
+      });
+      await expect(store.commit([insert(person('asha', { email: 'other@hostel.example' }))])).rejects.toMatchObject({ index: '_id' });
+      await expect(store.commit([insert(person('ravi', { email: 'asha@hostel.example' }))])).rejects.toThrow(DuplicateRecord);
+      await store.commit([insert(person('ravi', { rollNo: 7, canteen: 'c2' }))]);
+    });
+
+    test('a unique index ignores null and missing, so that erasing frees a value', async () => {
+      await store.commit([
+        insert(person('asha', { email: null })),
+        insert(person('ravi', { email: null })),
+        insert(person('mina', { rollNo: 1 })),
+      ]);
+      await store.commit([replace(person('mina', { email: null }), await revisionOf('mina'))]);
+      await store.commit([insert(person('tara', { email: 'mina@hostel.example', rollNo: 1 }))]);
+      expect(await store.count(people, { email: null })).toBe(3);
+    });
+
+    test('a replacement names the revision that it replaces', async () => {
+      await store.commit([insert(person('asha'))]);
+      const revision = await revisionOf('asha');
+      await store.commit([replace(person('asha', { rollNo: 1 }), revision)]);
+      await expect(store.commit([replace(person('asha', { rollNo: 2 }), revision)])).rejects.toThrow(RecordChanged);
+      await expect(store.commit([replace(person('nobody'), 1)])).rejects.toMatchObject({ collection: 'people', id: 'nobody' });
+      expect((await store.get(people, 'asha'))?.record.rollNo).toBe(1);
+    });
+
+    test('of two replacements at once one wins', async () => {
+      await store.commit([insert(person('asha'))]);
+      const revision = await revisionOf('asha');
+      const outcomes = await Promise.allSettled(
+        [1, 2, 3, 4].map((rollNo) => store.commit([replace(person('asha', { rollNo }), revision)])),
+      );
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(
+        outcomes
+          .flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+          .every((error) => error instanceof RecordChanged),
+      ).toBe(true);
+    });
+
+    test('a record inserted again after its deletion has another revision', async () => {
+      await store.commit([insert(person('asha'))]);
+      const first = await revisionOf('asha');
+      await store.commit([{ kind: 'delete', collection: 'people', id: 'asha' }]);
+      await store.commit([insert(person('asha'))]);
+      await expect(store.commit([{ kind: 'delete', collection: 'people', id: 'asha', revision: first }])).rejects.toThrow(RecordChanged);
+      await store.commit([{ kind: 'delete', collection: 'people', id: 'asha', revision: await revisionOf('asha') }]);
+      expect(await store.get(people, 'asha')).toBeUndefined();
+      await store.commit([{ kind: 'delete', collection: 'people', id: 'asha' }]);
+    });
+
+    test('of a commit that is refused nothing happens, and others at the same moment go on', async () => {
+      await store.commit([insert(person('asha'))]);
+      const refused = store.commit([insert(person('ravi')), insert(person('asha'))]);
+      const fine = Array.from({ length: 20 }, (_, index) => store.commit([insert(person(`p${index}`))]));
+      await expect(refused).rejects.toThrow(DuplicateRecord);
+      await Promise.all(fine);
+      expect(await store.get(people, 'ravi')).toBeUndefined();
+      expect(await store.count(people, {})).toBe(21);
+    });
+
+    test('operations of a commit see the earlier ones', async () => {
+      await store.commit([insert(person('asha'))]);
+      await store.commit([{ kind: 'delete', collection: 'people', id: 'asha' }, insert(person('mina', { email: 'asha@hostel.example' }))]);
+      expect((await store.find(people, { where: { email: 'asha@hostel.example' } })).map(({ record }) => record._id)).toEqual(['mina']);
+    });
+
+    test('finds, sorts and pages', async () => {
+      await store.commit(Array.from({ length: 25 }, (_, rollNo) => insert(person(`p${rollNo}`, { rollNo }))));
+      const page = await store.find(people, {
+        where: { canteen: 'c1', rollNo: { gte: 5, lt: 20 } },
+        sort: [{ field: 'rollNo', direction: 'desc' }],
+        skip: 2,
+        limit: 3,
+      });
+      expect(page.map(({ record }) => record.rollNo)).toEqual([17, 16, 15]);
+      expect(await store.count(people, { rollNo: { in: [1, 2, 99] } })).toBe(2);
+    });
+
+    test('a collection that nobody declared is refused', async () => {
+      await expect(store.commit([{ kind: 'insert', collection: 'ghosts', record: { _id: 'boo' } }])).rejects.toThrow(/ghosts/);
+    });
+  });
+}

@@ -1,0 +1,169 @@
+import type { RecordedEvent } from '@tiffin/event-sourcing';
+import { StaleProjection, type Change, type ParkedEvent, type ViewStore } from '../view-store.js';
+import { defineView, type AnyView, type ViewDocument } from '../view.js';
+
+interface Dish extends ViewDocument {
+  readonly canteen: string;
+  readonly price: number;
+  readonly open?: boolean | null;
+  readonly note?: { readonly kind: string | null };
+}
+
+export interface OpenedViewStore {
+  /** An empty generation of the view. */
+  readonly store: ViewStore<ViewDocument>;
+  /** Closes the store and opens the same generation again. */
+  reopen(): Promise<ViewStore<ViewDocument>>;
+  /** Ends everything and removes what was stored. */
+  close(): Promise<void>;
+}
+
+const dishes = defineView<Dish, RecordedEvent>({
+  name: 'dishes',
+  version: 1,
+  streams: ['dish-'],
+  types: {},
+  indexes: [{ fields: ['canteen', 'price'] }, { fields: ['open'] }, { fields: ['note.kind'] }],
+  idsOf: () => [],
+  evolve: (dish) => dish,
+});
+
+/** What every adapter of the `ViewStore` port does (design 4). */
+export function viewStoreContract(name: string, open: (view: AnyView) => Promise<OpenedViewStore>): void {
+  describe(`view store: ${name}`, () => {
+    let opened: OpenedViewStore;
+    let store: ViewStore<Dish>;
+    const dish = (id: number, more: Partial<Dish> = {}): Dish => ({ _id: `d${id}`, canteen: `c${id % 3}`, price: id, ...more });
+    const change = (document: Dish, position: number): Change<Dish> => ({ id: document._id, document, position });
+    const ids = async (query: Parameters<ViewStore<Dish>['query']>[0]): Promise<string[]> =>
+      (await store.query(query)).map(({ document }) => document._id);
+
+    beforeEach(async () => {
+      opened = await open(dishes);
+      store = opened.store as ViewStore<Dish>;
+    });
+    afterEach(() => opened.close());
+
+    test('a new generation is empty and stands before the first event', async () => {
+      expect(await store.position()).toBe(0);
+      expect(await store.size()).toBe(0);
+      expect(await store.query({})).toEqual([]);
+    });
+
+    test('documents and checkpoint are written together and survive', async () => {
+      await store.apply([change(dish(1), 7), change(dish(2), 9)], { from: 0, to: 10, epoch: 1 });
+      store = (await opened.reopen()) as ViewStore<Dish>;
+      expect(await store.position()).toBe(10);
+      const found = await store.getMany(['d1', 'd2', 'nobody']);
+      expect(found.get('d1')).toEqual({ document: dish(1), position: 7, parked: false });
+      expect(found.get('d2')?.position).toBe(9);
+      expect(found.has('nobody')).toBe(false);
+    });
+
+    test('a document is replaced whole, and removed', async () => {
+      await store.apply([change(dish(1, { open: true }), 1), change(dish(2), 2)], { from: 0, to: 2, epoch: 1 });
+      await store.apply([change(dish(1), 3), { id: 'd2', document: undefined, position: 4 }], { from: 2, to: 4, epoch: 1 });
+      expect((await store.getMany(['d1'])).get('d1')?.document).toEqual(dish(1));
+      expect(await ids({})).toEqual(['d1']);
+      expect(await store.size()).toBe(1);
+    });
+
+    test('a writer that is not at the stored position writes nothing', async () => {
+      await store.apply([change(dish(1), 5)], { from: 0, to: 5, epoch: 1 });
+      await expect(store.apply([change(dish(1, { price: 99 }), 6)], { from: 4, to: 6, epoch: 1 })).rejects.toThrow(StaleProjection);
+      expect(await store.position()).toBe(5);
+      expect((await store.getMany(['d1'])).get('d1')?.document.price).toBe(1);
+    });
+
+    test('a writer with an older epoch writes nothing, even at the right position', async () => {
+      await store.apply([], { from: 0, to: 5, epoch: 2 });
+      await expect(store.apply([change(dish(1), 6)], { from: 5, to: 6, epoch: 1 })).rejects.toThrow(StaleProjection);
+      expect(await store.size()).toBe(0);
+      await store.apply([change(dish(1), 6)], { from: 5, to: 6, epoch: 3 });
+      expect(await store.position()).toBe(6);
+    });
+
+    test('filters, sorts and pages by indexed fields, ties broken by id', async () => {
+      const all = Array.from({ length: 30 }, (_, id) => change(dish(id, { price: id >> 2 }), id + 1));
+      await store.apply(all, { from: 0, to: 30, epoch: 1 });
+      expect(await ids({ where: { canteen: 'c1', price: { gte: 1, lt: 3 } }, sort: [{ field: 'price', direction: 'asc' }] })).toEqual([
+        'd4',
+        'd7',
+        'd10',
+      ]);
+      expect(await ids({ where: { canteen: 'c1' }, sort: [{ field: 'price', direction: 'desc' }], skip: 1, limit: 2 })).toEqual([
+        'd25',
+        'd22',
+      ]);
+      expect(await ids({ where: { price: 6 }, sort: [{ field: 'price', direction: 'desc' }] })).toEqual(['d27', 'd26', 'd25', 'd24']);
+      expect(
+        await ids({
+          where: { price: 6 },
+          sort: [
+            { field: 'canteen', direction: 'asc' },
+            { field: '_id', direction: 'desc' },
+          ],
+        }),
+      ).toEqual(['d27', 'd24', 'd25', 'd26']);
+      expect(await ids({ where: { _id: { in: ['d3', 'd1'] } } })).toEqual(['d1', 'd3']);
+      expect(await ids({ limit: 0 })).toEqual([]);
+      expect(await store.count({ canteen: { in: ['c1', 'c2'] } })).toBe(20);
+    });
+
+    test('null stands for missing', async () => {
+      const documents = [
+        dish(1, { open: null }),
+        dish(2),
+        dish(3, { open: false }),
+        dish(4, { open: true, note: { kind: 'hot' } }),
+        dish(5, { note: { kind: null } }),
+      ];
+      await store.apply(
+        documents.map((document, index) => change(document, index + 1)),
+        { from: 0, to: 5, epoch: 1 },
+      );
+      expect(await ids({ where: { open: null } })).toEqual(['d1', 'd2', 'd5']);
+      expect(await ids({ where: { open: { in: [null, true] } } })).toEqual(['d1', 'd2', 'd4', 'd5']);
+      expect(await ids({ where: { open: false } })).toEqual(['d3']);
+      expect(await ids({ where: { 'note.kind': null } })).toEqual(['d1', 'd2', 'd3', 'd5']);
+      expect(await ids({ where: { 'note.kind': 'hot' } })).toEqual(['d4']);
+      expect(await ids({ where: { 'note.kind': { gte: '' } } })).toEqual(['d4']);
+      expect(await ids({ where: { canteen: { in: [] } } })).toEqual([]);
+      expect(await ids({ where: { _id: { in: ['d1', 'd4'] } }, sort: [{ field: 'note.kind', direction: 'asc' }] })).toEqual(['d1', 'd4']);
+    });
+
+    test('lists of thousands of values and ids work', async () => {
+      await store.apply([change(dish(1), 1), change(dish(4_999), 2)], { from: 0, to: 2, epoch: 1 });
+      const many = Array.from({ length: 5_000 }, (_, id) => id);
+      expect(await store.count({ price: { in: many } })).toBe(2);
+      expect((await store.getMany(many.map((id) => `d${id}`))).size).toBe(2);
+    });
+
+    test('a field without an index is refused by name', async () => {
+      await expect(store.query({ where: { colour: 'red' } })).rejects.toThrow(/dishes.*"colour"/);
+      await expect(store.query({ sort: [{ field: 'colour', direction: 'asc' }] })).rejects.toThrow(/"colour"/);
+    });
+
+    test('parked events are kept with the checkpoint and flag their documents', async () => {
+      const burnt: ParkedEvent = {
+        _id: 'p1',
+        documentId: 'd1',
+        stream: 'dish-1',
+        revision: 3,
+        position: 8,
+        type: 'Burnt',
+        error: 'no',
+        parkedAt: '2026-11-21T00:00:00.000Z',
+        attempts: 1,
+      };
+      await store.apply([change(dish(1), 7), change(dish(2), 6)], { from: 0, to: 8, epoch: 1, park: [burnt] });
+      await expect(store.apply([], { from: 0, to: 9, epoch: 1, park: [{ ...burnt, _id: 'p2' }] })).rejects.toThrow(StaleProjection);
+      store = (await opened.reopen()) as ViewStore<Dish>;
+      expect(await store.parkedDocuments()).toEqual(new Set(['d1']));
+      expect(await store.parked({ skip: 0, limit: 10 })).toEqual([burnt]);
+      expect(await store.parked({ skip: 1, limit: 10 })).toEqual([]);
+      expect(await store.parkedCount()).toBe(1);
+      expect((await store.query({})).map(({ parked }) => parked)).toEqual([true, false]);
+    });
+  });
+}
