@@ -59,6 +59,7 @@ export interface Snack {
   info: string;
   isAvailable: boolean;
   diets: Diet[];
+  parked?: boolean;
 }
 export interface Variant {
   _id: string;
@@ -69,6 +70,7 @@ export interface PackagedItem {
   _id: string;
   category: string;
   variants: Variant[];
+  parked?: boolean;
 }
 export interface Availability {
   _id: string;

@@ -1,8 +1,16 @@
 export * from './menu/accept-order.js';
 export * from './menu/menu-commands.js';
 export * from './menu/menu-events.js';
-export type { MenuState, Reservation } from './menu/menu-state.js';
+export { emptyMenu, type MenuState, type Reservation } from './menu/menu-state.js';
 export { MenuStream } from './menu/menu-stream.js';
 export { menu } from './menu/menu.decider.js';
 export type { PackagedItemState, VariantState } from './menu/packaged-item.js';
 export type { SnackState } from './menu/snack.js';
+export { toPackagedItem, toSnack } from './menu/wire.js';
+export * from './menu-items-view/menu-items.view.js';
+export { menuViews } from './menu-items-view/menu-views.js';
+export { AddSnackCommand } from './add-snack/add-snack.command.js';
+export { SwitchAvailabilityCommand } from './switch-availability/switch-availability.command.js';
+export { AddPackagedItemCommand } from './packaged-items/add-packaged-item/add-packaged-item.command.js';
+export { CloseCanteenCommand } from './close-canteen/close-canteen.command.js';
+export { MenuModule } from './menu.module.js';

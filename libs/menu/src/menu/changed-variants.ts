@@ -1,7 +1,15 @@
 import { invalid, Refusal } from '@tiffin/contracts';
-import type { EditedVariant } from './menu-commands.js';
+import type { EditedVariant, NewVariant } from './menu-commands.js';
 import type { VariantData } from './menu-events.js';
 import type { PackagedItemState, VariantState } from './packaged-item.js';
+
+/** The variants of a new item. Throws `validation` for a count of 0. */
+export function newVariants(rows: readonly NewVariant[]): readonly VariantData[] {
+  return rows.map(({ variantId, price, availableCount }, index) => {
+    if (availableCount === 0) throw countIsZero(index);
+    return { variantId, price, added: availableCount };
+  });
+}
 
 /**
  * The variants that an edited form makes of an item (decisions 3.3). What the contractor added to or took from the count that the form showed
@@ -13,7 +21,7 @@ import type { PackagedItemState, VariantState } from './packaged-item.js';
  */
 export function changedVariants(item: PackagedItemState, rows: readonly EditedVariant[]): readonly VariantData[] {
   const named = new Set(rows.flatMap(({ keptId }) => keptId ?? []));
-  const changed = rows.map((row) => changedVariant(item, row, named));
+  const changed = rows.map((row, index) => changedVariant(item, row, index, named));
   if (new Set(changed.map(({ variantId }) => variantId)).size < changed.length) {
     throw invalid({ variants: 'Each variant can stand in the list only once.' });
   }
@@ -31,12 +39,12 @@ export function isUnchanged(item: PackagedItemState, variants: readonly VariantD
   );
 }
 
-function changedVariant(item: PackagedItemState, row: EditedVariant, named: ReadonlySet<string>): VariantData {
+function changedVariant(item: PackagedItemState, row: EditedVariant, index: number, named: ReadonlySet<string>): VariantData {
   const kept = keptVariant(item, row, named);
   const free = kept?.free ?? 0;
   const shown = (kept && row.seenCount) ?? free;
-  if (row.availableCount === 0 && !(kept && shown === 0)) throw invalid({ variants: 'Count cannot be 0' });
-  return { variantId: kept?.variantId ?? row.newId, price: row.price, added: Math.max(row.availableCount - shown, -free) };
+  if (row.availableCount === 0 && !(kept && shown === 0)) throw countIsZero(index);
+  return { variantId: kept?.variantId ?? row.newId, price: row.price, added: Math.max(free + row.availableCount - shown, 0) - free };
 }
 
 /** A row names the variant that it keeps; one that doesn't is identified as on the wire, by its price, unless another row keeps that variant. */
@@ -45,4 +53,8 @@ function keptVariant(item: PackagedItemState, row: EditedVariant, named: Readonl
   const kept = item.variants.find(({ variantId }) => variantId === row.keptId);
   if (!kept) throw new Refusal('conflict');
   return kept;
+}
+
+function countIsZero(index: number): Refusal {
+  return invalid({ [`variants.${index}.availableCount`]: 'Count cannot be 0' });
 }

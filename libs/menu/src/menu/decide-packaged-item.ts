@@ -1,5 +1,5 @@
 import { invalid, Refusal, VARIANTS_MAX, type Paise } from '@tiffin/contracts';
-import { changedVariants, isUnchanged } from './changed-variants.js';
+import { changedVariants, isUnchanged, newVariants } from './changed-variants.js';
 import type { PackagedItemCommand } from './menu-commands.js';
 import type { PackagedItemEvent } from './menu-events.js';
 import type { MenuState } from './menu-state.js';
@@ -13,9 +13,8 @@ export function decidePackagedItem(command: PackagedItemCommand, state: MenuStat
     case 'AddPackagedItem': {
       const { category } = command;
       assertVariants(command.variants);
-      if (command.variants.some(({ availableCount }) => availableCount === 0)) throw invalid({ variants: 'Count cannot be 0' });
+      const variants = newVariants(command.variants);
       assertNameIsFree(state, 'category', category, itemId);
-      const variants = command.variants.map(({ variantId, price, availableCount }) => ({ variantId, price, added: availableCount }));
       return [{ type: 'PackagedItemAdded', data: { canteenId, itemId, category, variants } }];
     }
     case 'ChangePackagedItem': {
@@ -42,6 +41,9 @@ function itemOf(state: MenuState, itemId: string): PackagedItemState {
 function assertVariants(variants: readonly { readonly price: Paise }[]): void {
   if (variants.length === 0) throw invalid({ variants: 'At least one variant is required.' });
   if (variants.length > VARIANTS_MAX) throw invalid({ variants: `At most ${VARIANTS_MAX} variants are possible.` });
-  if (variants.some(({ price }) => price === 0)) throw invalid({ variants: 'Price cannot be 0' });
-  if (new Set(variants.map(({ price }) => price)).size < variants.length) throw invalid({ variants: 'Price already exists' });
+  variants.forEach(({ price }, index) => {
+    if (price === 0) throw invalid({ [`variants.${index}.price`]: 'Price cannot be 0' });
+    if (variants.findIndex((other) => other.price === price) < index)
+      throw invalid({ [`variants.${index}.price`]: 'Price already exists' });
+  });
 }

@@ -1,0 +1,20 @@
+import { Refusal } from '@tiffin/contracts';
+import type { Folded } from '@tiffin/event-sourcing';
+import type { MenuState } from './menu-state.js';
+import type { PackagedItemState } from './packaged-item.js';
+import type { SnackState } from './snack.js';
+
+/** One snack of a folded menu, as of the same revision. Throws `not_found`. */
+export function snackOf({ state, revision, position }: Folded<MenuState>, snackId: string): Folded<SnackState> {
+  return { state: found(state.snacks.get(snackId)), revision, position };
+}
+
+/** One packaged item of a folded menu, as of the same revision. Throws `not_found`. */
+export function packagedItemOf({ state, revision, position }: Folded<MenuState>, itemId: string): Folded<PackagedItemState> {
+  return { state: found(state.items.get(itemId)), revision, position };
+}
+
+function found<Item>(item: Item | undefined): Item {
+  if (!item) throw new Refusal('not_found');
+  return item;
+}

@@ -1,0 +1,26 @@
+import { invalid, toPaise, toRupees, type PackagedItem, type Paise, type Rupees, type Snack } from '@tiffin/contracts';
+import { imagePath } from '@tiffin/http';
+import type { PackagedItemState } from './packaged-item.js';
+import type { SnackState } from './snack.js';
+
+/** A snack as the wire shows it, its price in rupees. */
+export function toSnack({ snackId, name, price, image, info, isAvailable, diets }: SnackState): Snack {
+  return { _id: snackId, name, price: toRupees(price), image: imagePath(image), info, isAvailable, diets: [...diets] };
+}
+
+/** A packaged item as the wire shows it: variants by price, in rupees. */
+export function toPackagedItem({ itemId, category, variants }: PackagedItemState): PackagedItem {
+  const byPrice = variants.toSorted((one, other) => one.price - other.price);
+  return {
+    _id: itemId,
+    category,
+    variants: byPrice.map(({ variantId, price, free }) => ({ _id: variantId, price: toRupees(price), availableCount: free })),
+  };
+}
+
+/** A price from the wire in paise. Throws `validation` for what is no amount. */
+export function pricePaise(price: Rupees): Paise {
+  const paise = toPaise(price);
+  if (paise === undefined) throw invalid({ price: 'please enter a price in rupees.' });
+  return paise;
+}
