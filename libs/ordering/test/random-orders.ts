@@ -14,9 +14,15 @@ export type Step =
 
 const status = fc.constantFrom(...ORDER_STATUSES);
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('status' as const), to: status, from: fc.option(status, { nil: undefined, freq: 3 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('status' as const), to: status, from: fc.option(status, { nil: undefined, freq: 3 }) }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel' as const) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('recall' as const), from: fc.constantFrom('Prepared' as const, 'PickedUp' as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('recall' as const), from: fc.constantFrom('Prepared' as const, 'PickedUp' as const) }),
+  },
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('prepare' as const), preparation: fc.nat(12), line: fc.nat(2) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('undo' as const), preparation: fc.nat(12) }) },
 );

@@ -91,7 +91,8 @@ test("an order's life is that of a naive model, and no line is ever prepared mor
           expect(prepared).toBeLessThanOrEqual(quantity);
         }
         for (const { type, data } of events) {
-          if (type === 'ItemPrepared' || type === 'ItemPreparationUndone') expect(state && preparedOf(state, data.lineId)).toBe(data.preparedAfter);
+          if (type === 'ItemPrepared' || type === 'ItemPreparationUndone')
+            expect(state && preparedOf(state, data.lineId)).toBe(data.preparedAfter);
         }
       }
     }),

@@ -1,0 +1,80 @@
+import {
+  toRupees,
+  type KitchenOrder,
+  type KitchenOrderItem,
+  type Order,
+  type OrderItem,
+  type Person,
+  type Preparation,
+} from '@tiffin/contracts';
+import { imagePath } from '@tiffin/http';
+import type { OrderLine } from '@tiffin/menu';
+import type { OrderDocument } from '../orders-view/orders.view.js';
+import type { OrderEvent } from './order-events.js';
+import { leftOf, preparedOf, type PlacedOrder } from './order-state.js';
+
+/** A stored or freshly folded order on the wire, in rupees (api.md 2). `student` is joined when read: events carry no details of people. */
+export function toWireOrder(order: OrderDocument, student: Person, { parked = false }: { parked?: boolean } = {}): Order {
+  const { _id, placedAt, status, lines, subtotal, packing, tax, total, rejectionReason, revision } = order;
+  return {
+    _id,
+    createdAt: placedAt,
+    status,
+    items: lines.map((line) => toOrderItem(order, line)),
+    subtotal: toRupees(subtotal),
+    packingCharges: toRupees(packing),
+    tax: toRupees(tax),
+    amount: toRupees(total),
+    rejectionReason,
+    studentInfo: student,
+    revision,
+    ...(parked && { parked }),
+  };
+}
+
+/** What of an order is to be cooked: nothing of who ordered it and what it costs (decisions 4.11). */
+export function toKitchenOrder(order: OrderDocument): KitchenOrder {
+  const { _id, placedAt, status, revision, lines } = order;
+  return { _id, createdAt: placedAt, status, revision, items: lines.map((line) => toKitchenItem(order, line)) };
+}
+
+/** One prepared (or undone) unit, with what its line has now. */
+export function toPreparation(order: PlacedOrder, unit: { preparationId: string; lineId: string }): Preparation {
+  const { preparationId, lineId } = unit;
+  const line = order.lines.find((known) => known.lineId === lineId);
+  if (!line) throw new Error(`order ${order.orderId} has no line ${lineId}`);
+  return preparation(order.orderId, line, preparationId, preparedOf(order, lineId), leftOf(order, line));
+}
+
+/** The message for a unit that was prepared or undone, from the event alone. */
+export function preparationOf({ data }: OrderEvent & { type: 'ItemPrepared' | 'ItemPreparationUndone' }): Preparation {
+  const { orderId, lines, lineId, preparationId, preparedAfter } = data;
+  const line = lines.find((known) => known.lineId === lineId);
+  if (!line) throw new Error(`order ${orderId} has no line ${lineId}`);
+  return preparation(orderId, line, preparationId, preparedAfter, line.quantity - preparedAfter);
+}
+
+function preparation(orderId: string, line: OrderLine, preparationId: string, preparedCount: number, remaining: number): Preparation {
+  const { lineId, itemId, name } = line;
+  return { preparationId, orderId, lineId, itemId, name, preparedCount, remaining };
+}
+
+function toOrderItem(order: OrderDocument, line: OrderLine): OrderItem {
+  return { ...toKitchenItem(order, line), image: imagePath(line.image), price: toRupees(line.unitPrice) };
+}
+
+function toKitchenItem(
+  order: OrderDocument,
+  { lineId, itemId, itemType, name, quantity, packed, instructions }: OrderLine,
+): KitchenOrderItem {
+  return {
+    lineId,
+    itemId,
+    itemType,
+    ...(itemType === 'Snack' ? { name } : { category: name }),
+    quantity,
+    isPacked: packed,
+    specialInstructions: instructions ?? '',
+    preparedCount: preparedOf(order, lineId),
+  };
+}

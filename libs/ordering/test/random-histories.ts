@@ -1,0 +1,69 @@
+import { priceOrder, Refusal } from '@tiffin/contracts';
+import type { OrderLine } from '@tiffin/menu';
+import fc from 'fast-check';
+import type { OrderCommand } from '../src/order/order-commands.js';
+import type { RecordedOrderEvent } from '../src/order/order-events.js';
+import { order } from '../src/order/order.decider.js';
+import type { OrderState } from '../src/order/order-state.js';
+import { accepted, after, CANTEEN, packagedLine, snackLine, uuid } from './orders.js';
+import { commandAt, steps } from './random-orders.js';
+import { log } from './recorded.js';
+
+const names = fc.constantFrom('Samosa', 'SAM OSA', 'Poha', 'Cola');
+const line: fc.Arbitrary<Partial<OrderLine>> = fc.record({
+  name: names,
+  quantity: fc.integer({ min: 1, max: 3 }),
+  packed: fc.boolean(),
+  instructions: fc.constantFrom('', 'no onions', 'extra hot'),
+});
+const placing = fc.record({
+  canteen: fc.nat(1),
+  lines: fc.array(line, { minLength: 1, maxLength: 3 }),
+  life: steps,
+});
+
+/** What random people did with a few orders of two canteens, as the log has it: always what the decider allows, interleaved by time. */
+export const histories: fc.Arbitrary<readonly RecordedOrderEvent[]> = fc.array(placing, { minLength: 1, maxLength: 5 }).map((orders) => {
+  const acts = orders.flatMap(({ canteen, lines, life }, number) => {
+    const canteenId = canteen === 0 ? CANTEEN : uuid(0xca);
+    const orderId = uuid(number + 1);
+    const full = lines.map((part, index) => {
+      const { instructions, ...rest } = part;
+      const lineId = String(index + 1);
+      return rest.name === 'Cola'
+        ? packagedLine({ ...rest, lineId })
+        : snackLine({ ...rest, lineId, itemId: uuid(100 + index), ...(instructions && { instructions }) });
+    });
+    let at = number * 30_000;
+    const placedAt = after(0, at);
+    const place: OrderCommand = { type: 'Place', order: accepted({ orderId, canteenId, placedAt, lines: full, ...priceOrder(full) }) };
+    const rest = life.map(({ step, wait }) => ({ number, at: (at += wait), command: commandAt(step, after(0, at), { canteenId }, full) }));
+    // Preparation ids are unique in a canteen: clients make them.
+    return [{ number, at: number * 30_000, command: place }, ...rest.map((act) => ({ ...act, command: ofOrder(act.command, number) }))];
+  });
+  const { record, events } = log();
+  const states = new Map<number, OrderState>();
+  for (const { number, command } of acts.sort((one, other) => one.at - other.at || one.number - other.number)) {
+    const state = states.get(number) ?? null;
+    for (const event of decided(command, state)) states.set(number, order.evolve(states.get(number) ?? null, record(event)));
+  }
+  return events;
+});
+
+function ofOrder(command: OrderCommand, number: number): OrderCommand {
+  const own = (id: string): string => `${number + 1}${id.slice(1)}`;
+  if (command.type === 'Prepare') return { ...command, preparationId: own(command.preparationId) };
+  if (command.type === 'UndoPreparation' && 'preparationId' in command.which) {
+    return { ...command, which: { preparationId: own(command.which.preparationId) } };
+  }
+  return command;
+}
+
+function decided(command: OrderCommand, state: OrderState) {
+  try {
+    return order.decide(command, state);
+  } catch (error) {
+    if (error instanceof Refusal) return [];
+    throw error;
+  }
+}
