@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import emptyCart from '../assets/empty/empty-cart.svg';
 import noOrders from '../assets/empty/no-orders.svg';
 import noResults from '../assets/empty/no-results.svg';
@@ -8,7 +8,8 @@ import serverError from '../assets/empty/server-error.svg';
 const ART = { cart: emptyCart, orders: noOrders, results: noResults, offline, error: serverError };
 
 interface EmptyStateProps {
-  art: keyof typeof ART;
+  /** One of the drawings, or another such as `SteamingCarrier`. */
+  art: keyof typeof ART | ReactElement;
   title: string;
   text?: ReactNode;
   /** The next step: one button. */
@@ -22,7 +23,7 @@ export function EmptyState({ art, title, text, action, level = 2 }: EmptyStatePr
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <div className="grid justify-items-center gap-2 px-4 py-8 text-center">
-      <img src={ART[art]} alt="" width={216} height={162} className="mb-2 h-auto w-54" />
+      {typeof art === 'string' ? <img src={ART[art]} alt="" width={216} height={162} className="mb-2 h-auto w-54" /> : art}
       <Heading className="title-card">{title}</Heading>
       {text && <p className="max-w-[34ch] text-muted">{text}</p>}
       {action && <div className="mt-3">{action}</div>}

@@ -17,12 +17,14 @@ interface MenuProps {
   /** Stands above the items, for example who is signed in. */
   heading?: ReactNode;
   align?: 'start' | 'center' | 'end';
+  /** Open as soon as it is there. */
+  defaultOpen?: boolean;
 }
 
 /** A dropdown of actions, worked by arrow keys and by typing. */
-export function Menu({ trigger, items, heading, align = 'end' }: MenuProps) {
+export function Menu({ trigger, items, heading, align = 'end', defaultOpen = false }: MenuProps) {
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root defaultOpen={defaultOpen}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

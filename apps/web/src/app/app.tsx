@@ -1,0 +1,29 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { BrowserRouter } from 'react-router-dom';
+import { queryClient } from '../api/query-client';
+import { LiveProvider } from '../live';
+import { SessionProvider } from '../session';
+import { Toaster } from '../ui/toaster';
+import { AppRoutes } from './routes';
+import { ServerErrorRedirect } from './server-error-redirect';
+
+/** The whole client: texts, cache, addresses, who is signed in, live news, screens. */
+export function App() {
+  return (
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <ServerErrorRedirect />
+          <SessionProvider>
+            <LiveProvider>
+              <AppRoutes />
+            </LiveProvider>
+          </SessionProvider>
+          <Toaster />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </I18nProvider>
+  );
+}

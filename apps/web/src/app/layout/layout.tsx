@@ -1,0 +1,82 @@
+import { Trans } from '@lingui/react/macro';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { useUser } from '../../session';
+import { useMediaQuery } from '../../ui/use-media-query';
+import { CrashBoundary } from './crash-boundary';
+import { Footer } from './footer';
+import { Header } from './header';
+import { OfflineBanner } from './offline-banner';
+import { SearchBox } from './search-box';
+import { Sidebar } from './sidebar';
+import { useArrivals } from './use-arrivals';
+import { useSearchShown } from './use-search-shown';
+
+/** The frame of every page: header, search, sidebar, footer. The kitchen panel fills the screen by itself. */
+export function Layout() {
+  const { pathname } = useLocation();
+  const user = useUser();
+  const main = useRef<HTMLElement>(null);
+  const [sidebarOpen, setSidebarOpen] = useSidebar(pathname);
+  const wide = useMediaQuery('(min-width: 768px)');
+  const searching = useSearchShown();
+  useArrivals(main);
+
+  const page = (
+    <CrashBoundary key={pathname}>
+      <Suspense fallback={<div aria-busy className="min-h-[60vh]" />}>
+        <Outlet />
+      </Suspense>
+    </CrashBoundary>
+  );
+  if (pathname === '/kitchen' && (user?.role === 'staff' || user?.role === 'contractor'))
+    return (
+      <main ref={main} tabIndex={-1}>
+        {page}
+      </main>
+    );
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault();
+          main.current?.focus();
+        }}
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-ink px-4 py-3 font-semibold text-paper focus:translate-y-0"
+      >
+        <Trans>Skip to the content</Trans>
+      </a>
+      <Header sidebarOpen={sidebarOpen} onSidebar={setSidebarOpen} search={wide && searching} />
+      <Sidebar open={sidebarOpen} onClose={() => setSidebarOpen(false)} />
+      <div inert={sidebarOpen} className="flex flex-1 flex-col">
+        <OfflineBanner />
+        {!wide && searching && (
+          <div className="px-(--gutter) pt-2.5">
+            <SearchBox />
+          </div>
+        )}
+        <main id="main" ref={main} tabIndex={-1} className="flex-1">
+          {page}
+        </main>
+        <Footer />
+      </div>
+    </div>
+  );
+}
+
+/** Whether the sidebar is open. It closes on every route change, and when the window's width changes (a phone's bars change only its height). */
+function useSidebar(pathname: string): [boolean, (open: boolean) => void] {
+  const [openOn, setOpenOn] = useState<string>();
+  useEffect(() => {
+    let width = window.innerWidth;
+    const resized = () => {
+      if (window.innerWidth === width) return;
+      width = window.innerWidth;
+      setOpenOn(undefined);
+    };
+    window.addEventListener('resize', resized);
+    return () => window.removeEventListener('resize', resized);
+  }, []);
+  return [openOn === pathname, (open) => setOpenOn(open ? pathname : undefined)];
+}

@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro';
+import { WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { offlineSince, useOnline } from '../../api/reachability';
+import { useLive } from '../../live';
+import { useUser } from '../../session';
+
+/** Says that what is on screen may be old, and since when (decisions 6.4, 8.3). */
+export function OfflineBanner() {
+  const online = useOnline();
+  const live = useLive();
+  const zone = useUser()?.timeZone;
+  return (
+    <div role="status" className="sticky top-(--header) z-14">
+      {!online ? (
+        <Bar>
+          <b>
+            <Trans>No connection.</Trans>
+          </b>{' '}
+          <Trans>You see what was here at {timeOf(offlineSince() ?? Date.now(), zone)}.</Trans>
+        </Bar>
+      ) : (
+        live.state === 'lost' && (
+          <Bar>
+            <b>
+              <Trans>No live connection.</Trans>
+            </b>{' '}
+            <Trans>News may be missing since {timeOf(live.since?.getTime() ?? Date.now(), zone)}.</Trans>
+          </Bar>
+        )
+      )}
+    </div>
+  );
+}
+
+function Bar({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-[52px] items-center gap-3 bg-ink px-(--gutter) py-2.5 text-paper">
+      <WifiOff aria-hidden size={20} className="shrink-0" />
+      <p>{children}</p>
+    </div>
+  );
+}
+
+/** The time of day in the canteen's zone: `12:04 PM`. */
+function timeOf(at: number, timeZone: string | undefined): string {
+  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(at);
+}

@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro';
+import { Search, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { IconButton } from '../../ui/button';
+import { useSearch } from '../use-search';
+import { useTypedHint } from './use-typed-hint';
+
+/** ms of silence after which what was typed becomes the search. */
+const SETTLE = 150;
+
+/** The search text, typed here and kept in the address; the placeholder shows what one could look for. */
+export function SearchBox() {
+  const { t } = useLingui();
+  const [search, setSearch] = useSearch();
+  const [text, setText] = useState(search);
+  const [focused, setFocused] = useState(false);
+  const sent = useRef(search);
+  const hint = useTypedHint(!focused && text === '');
+
+  // The address may change without us: another page, the way back, "Clear the search".
+  useEffect(() => {
+    if (search !== sent.current) setText(search);
+    sent.current = search;
+  }, [search]);
+  useEffect(() => {
+    if (text === sent.current) return;
+    const timer = setTimeout(() => {
+      sent.current = text;
+      setSearch(text);
+    }, SETTLE);
+    return () => clearTimeout(timer);
+  }, [text, setSearch]);
+
+  return (
+    <div role="search" className="relative flex items-center">
+      <Search aria-hidden size={18} className="pointer-events-none absolute left-3.5 text-muted" />
+      <input
+        type="search"
+        aria-label={t`Search`}
+        placeholder={t`Search “${hint}”`}
+        value={text}
+        maxLength={60}
+        enterKeyHint="search"
+        autoComplete="off"
+        onChange={(event) => setText(event.target.value)}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+        className="h-(--tap) w-full rounded-full border border-line-strong bg-surface pr-11 pl-[42px] text-[1rem]"
+      />
+      {text !== '' && (
+        <IconButton
+          tone="muted"
+          className="absolute! right-0.5 rounded-full!"
+          label={t`Clear the search`}
+          icon={<X aria-hidden size={18} />}
+          onClick={() => setText('')}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro';
+import { ChefHat, ClipboardList, House, LogIn, ReceiptText, type LucideIcon } from 'lucide-react';
+import { useMember } from '../../session';
+
+interface SidebarLink {
+  to: string;
+  label: string;
+  Icon: LucideIcon;
+}
+
+/** The links that work for whoever is looking (decisions 8.7). */
+export function useSidebarLinks(): SidebarLink[] {
+  const { t } = useLingui();
+  const member = useMember();
+  const home = { to: member ? '/' : '/new-user', label: t`Home`, Icon: House };
+  const kitchen = { to: '/kitchen', label: t`Kitchen`, Icon: ChefHat };
+  if (!member) return [home, { to: '/login', label: t`Login`, Icon: LogIn }, kitchen];
+  if (member.role === 'contractor') return [home, { to: '/today-orders', label: t`Today's Orders`, Icon: ClipboardList }, kitchen];
+  return [home, { to: `/orders/${member._id}`, label: t`My Orders`, Icon: ReceiptText }];
+}

@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { useMediaQuery } from '../../ui/use-media-query';
+
+/** ms per letter that appears and that goes, and how long a whole word stays. */
+const TYPE = 90;
+const ERASE = 45;
+const STAY = 1800;
+
+interface Typed {
+  word: number;
+  letters: number;
+  erasing: boolean;
+}
+
+/** One step of typing a word, letting it stand, and taking it away again for the next. */
+export function typeOn({ word, letters, erasing }: Typed, words: readonly string[]): Typed {
+  const length = words[word]?.length ?? 0;
+  if (!erasing) return letters < length ? { word, letters: letters + 1, erasing } : { word, letters, erasing: true };
+  return letters > 0 ? { word, letters: letters - 1, erasing } : { word: (word + 1) % words.length, letters: 0, erasing: false };
+}
+
+/** The hint as typed so far, while `active`; whole words for people who prefer less motion. */
+export function useTypedHint(active: boolean): string {
+  const { t } = useLingui();
+  const words = [t`Chips`, t`Chocolate`, t`Poha`, t`Popcorn`, t`Burger`, t`Samosa`, t`Tikki`];
+  const still = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const [typed, setTyped] = useState<Typed>({ word: 0, letters: words[0]?.length ?? 0, erasing: false });
+  const word = words[typed.word] ?? '';
+  const whole = typed.letters === word.length && !typed.erasing;
+  const all = words.join('\n');
+
+  useEffect(() => {
+    if (!active) return;
+    const list = all.split('\n');
+    const next = () =>
+      setTyped((now) =>
+        still
+          ? { word: (now.word + 1) % list.length, letters: list[(now.word + 1) % list.length]?.length ?? 0, erasing: false }
+          : typeOn(now, list),
+      );
+    const timer = setTimeout(next, whole ? STAY : typed.erasing ? ERASE : TYPE);
+    return () => clearTimeout(timer);
+  }, [active, still, typed, whole, all]);
+
+  return word.slice(0, typed.letters);
+}

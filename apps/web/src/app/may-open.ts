@@ -1,0 +1,11 @@
+import type { User } from '@tiffin/contracts';
+import { matchPath } from 'react-router-dom';
+
+/** Whether a page that somebody wanted before logging in is one for this member: another person may have logged in on this device. */
+export function mayOpen(address: string, member: User): boolean {
+  const path = address.split(/[?#]/)[0] ?? '/';
+  if (path === '/cart') return member.role === 'student';
+  if (path === '/today-orders') return member.role === 'contractor';
+  const student = matchPath('/orders/:studentId', path)?.params.studentId;
+  return student === undefined || member.role === 'contractor' || student === member._id;
+}

@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro';
+import { lazy, type ReactNode } from 'react';
+import { Navigate, Outlet, Route, Routes, useLocation, useParams } from 'react-router-dom';
+import { RequireUser, useMember, useUser } from '../session';
+import { NotFoundPage } from '../features/errors/not-found-page';
+import { ServerErrorPage } from '../features/errors/server-error-page';
+import { Layout } from './layout/layout';
+import { mayOpen } from './may-open';
+import { usePageTitle } from './page-title';
+
+const WelcomePage = lazy(async () => ({ default: (await import('../features/welcome/welcome-page')).WelcomePage }));
+const LogInPage = lazy(async () => ({ default: (await import('../features/log-in/log-in-page')).LogInPage }));
+const HomePage = lazy(async () => ({ default: (await import('../features/home/home-page')).HomePage }));
+const CartPage = lazy(async () => ({ default: (await import('../features/cart/cart-page')).CartPage }));
+const OrdersPage = lazy(async () => ({ default: (await import('../features/orders/orders-page')).OrdersPage }));
+const TodayOrdersPage = lazy(async () => ({ default: (await import('../features/today-orders/today-orders-page')).TodayOrdersPage }));
+const KitchenPage = lazy(async () => ({ default: (await import('../features/kitchen/kitchen-page')).KitchenPage }));
+
+/** Every address of the client (specification 2). The code of a screen is loaded when it is opened. */
+export function AppRoutes() {
+  const { t } = useLingui();
+  return (
+    <Routes>
+      <Route element={<Layout />}>
+        <Route element={<VisitorsOnly />}>
+          <Route path="/new-user" element={<Titled title={t`Welcome`} page={<WelcomePage />} />} />
+          <Route path="/login" element={<Titled title={t`Log in`} page={<LogInPage />} />} />
+        </Route>
+        <Route element={<RequireUser />}>
+          <Route index element={<Titled title={t`Home`} page={<HomePage />} />} />
+          <Route path="/orders/:studentId" element={<OrdersRoute />} />
+        </Route>
+        <Route element={<RequireUser role="student" />}>
+          <Route path="/cart" element={<Titled title={t`Cart`} page={<CartPage />} />} />
+        </Route>
+        <Route element={<RequireUser role="contractor" />}>
+          <Route path="/today-orders" element={<Titled title={t`Today's Orders`} page={<TodayOrdersPage />} />} />
+        </Route>
+        <Route path="/kitchen" element={<Titled title={t`Kitchen`} page={<KitchenPage />} />} />
+        <Route path="/server-error" element={<Titled title={t`Server Error`} page={<ServerErrorPage />} />} />
+        <Route path="*" element={<Titled title={t`Page Not Found`} page={<NotFoundPage />} />} />
+      </Route>
+    </Routes>
+  );
+}
+
+function Titled({ title, page }: { title: string; page: ReactNode }) {
+  usePageTitle(title);
+  return page;
+}
+
+function OrdersRoute() {
+  const { t } = useLingui();
+  const own = useParams()['studentId'] === useUser()?._id;
+  return <Titled title={own ? t`My Orders` : t`Orders`} page={<OrdersPage />} />;
+}
+
+/** Whoever is signed in has no business here: on to where they wanted to go, or home. */
+function VisitorsOnly() {
+  const member = useMember();
+  const { state } = useLocation() as { state: { from?: unknown } | null };
+  if (!member) return <Outlet />;
+  const wanted = typeof state?.from === 'string' ? state.from : '/';
+  return <Navigate to={mayOpen(wanted, member) ? wanted : '/'} replace />;
+}

@@ -1,0 +1,21 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+/** The search text of the address (`?search=`) and how to change it. Changing it adds no step to the history and doesn't scroll. */
+export function useSearch(): [search: string, setSearch: (search: string) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const setSearch = useCallback(
+    (search: string) =>
+      setParameters(
+        (now) => {
+          const next = new URLSearchParams(now);
+          if (search) next.set('search', search);
+          else next.delete('search');
+          return next;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setParameters],
+  );
+  return [parameters.get('search') ?? '', setSearch];
+}

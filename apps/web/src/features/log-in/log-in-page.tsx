@@ -1,0 +1,16 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { LogInForm } from './log-in-form';
+
+/** For students and contractors. Accounts are made at the counter. */
+export function LogInPage() {
+  const { t } = useLingui();
+  return (
+    <div className="page max-w-[460px]! pt-10!">
+      <h1 className="title-page mb-5">{t`Log in`}</h1>
+      <LogInForm />
+      <p className="mt-8 border-t border-line pt-5 text-center text-muted">
+        <Trans>No account yet? Visit the registration point at your canteen's counter.</Trans>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import './main.css';
+import { i18n } from '@lingui/core';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { watchReachability } from './api/reachability';
+import { App } from './app/app';
+import { messages } from './locales/en.po';
+
+i18n.loadAndActivate({ locale: 'en', messages });
+watchReachability();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no element #root.');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);
