@@ -1,1 +1,53 @@
-export const KitchenPage = () => null;
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { failureText } from '../../api/failure-text';
+import { useLive } from '../../live';
+import { useSession } from '../../session';
+import { Button } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { KeyGate } from './key-gate/key-gate';
+import { kitchenQueryKey, READ_AGAIN, readKitchen, retryRead, wantsKey } from './kitchen-query';
+import { KitchenWall } from './wall/kitchen-wall';
+import { LoadingWall } from './wall/loading-wall';
+
+/** /kitchen: the key first, then the wall. A contractor's own session opens the wall without a key, to look at (decisions 2.6). */
+export function KitchenPage() {
+  const { user, refresh } = useSession();
+  const { state } = useLive();
+  const queryKey = useMemo(() => kitchenQueryKey(user), [user]);
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => readKitchen({ signal }),
+    retry: retryRead,
+    staleTime: 0,
+    refetchInterval: state === 'lost' ? READ_AGAIN.lost : READ_AGAIN.live,
+    refetchIntervalInBackground: true,
+  });
+  const closed = wantsKey(error);
+  const wasOpen = closed && user?.role === 'staff';
+
+  // The key has changed: this screen's session is over, which the rest of the client does not know yet.
+  useEffect(() => {
+    // Where the server can't be asked now, the session start asks again.
+    if (wasOpen) void refresh().catch(() => undefined);
+  }, [wasOpen, refresh]);
+
+  if (closed) return <KeyGate />;
+  const readOnly = user?.role === 'contractor';
+  if (data) return <KitchenWall answer={data} queryKey={queryKey} readOnly={readOnly} />;
+  // Whoever has no session that opens the wall most likely meets the key next, in the ordinary frame.
+  if (!error) return user?.role === 'staff' || readOnly ? <LoadingWall readOnly={readOnly} /> : <div aria-busy className="min-h-[60vh]" />;
+  return (
+    <EmptyState
+      level={1}
+      art="error"
+      title={failureText(error)}
+      action={
+        <Button tone="primary" onClick={() => void refetch()}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    />
+  );
+}

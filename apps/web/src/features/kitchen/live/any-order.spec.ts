@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import type { Kitchen, KitchenOrder, Preparation, RecentAction } from '@tiffin/contracts';
+import { summarise } from '../summary/kitchen-summary';
+import { hear, NOTHING_LIVE } from './live-kitchen';
+import type { LiveKitchen } from './live-kitchen';
+import { pendingOrders } from './pending-orders';
+import type { KitchenAnswer } from './pending-orders';
+
+/** A server with one dish, whose calls, answers, messages and reads each take their time. */
+class Play {
+  private time = 0;
+  private readonly orders: KitchenOrder[] = [];
+  private units: (RecentAction & { preparationId: string })[] = [];
+  private readonly onTheirWay: (() => void)[] = [];
+  private readonly messages: (() => void)[] = [];
+  private live: LiveKitchen = NOTHING_LIVE;
+  private answer: KitchenAnswer = { kitchen: this.kitchen(), startedAt: 0 };
+  private readonly tick = (): number => (this.time += 1);
+
+  readonly steps: Record<'order' | 'tap' | 'otherTap' | 'undo' | 'read' | 'arrive' | 'arriveLate' | 'message', () => void> = {
+    order: () => {
+      const _id = `order-${String(this.orders.length).padStart(3, '0')}`;
+      const item = {
+        lineId: `${_id}-1`,
+        itemId: 'chai',
+        itemType: 'Snack' as const,
+        name: 'Chai',
+        quantity: 2,
+        isPacked: false,
+        specialInstructions: '',
+        preparedCount: 0,
+      };
+      const order: KitchenOrder = { _id, createdAt: '2026-11-21T12:00:00.000Z', status: 'Pending', revision: 0, items: [item] };
+      this.orders.push(order);
+      const told = structuredClone(order);
+      this.messages.push(() => this.hear({ type: 'orderChanged', order: told, at: this.tick() }));
+    },
+    tap: () => {
+      if (this.shown() === 0) return;
+      const preparationId = `mine-${this.tick()}`;
+      this.hear({ type: 'unitTapped', preparationId, name: 'Chai', at: this.tick() });
+      this.onTheirWay.push(() => {
+        const preparation = this.prepare(preparationId);
+        this.onTheirWay.push(() =>
+          this.hear(preparation ? { type: 'unitPrepared', preparation, at: this.tick() } : { type: 'unitRefused', preparationId }),
+        );
+      });
+    },
+    otherTap: () => void this.prepare(`theirs-${this.tick()}`),
+    undo: () => {
+      const unit = this.units.at(-1);
+      if (!unit) return;
+      this.hear({ type: 'undoTapped', unit, at: this.tick() });
+      this.onTheirWay.push(() => {
+        const preparation = this.takeBack(unit.preparationId);
+        this.onTheirWay.push(() =>
+          this.hear(
+            preparation ? { type: 'unitUndone', preparation, at: this.tick() } : { type: 'undoRefused', preparationId: unit.preparationId },
+          ),
+        );
+      });
+    },
+    read: () => {
+      const startedAt = this.tick();
+      this.onTheirWay.push(() => {
+        const answer = { kitchen: this.kitchen(), startedAt };
+        this.onTheirWay.push(() => this.receive(answer));
+      });
+    },
+    arrive: () => this.onTheirWay.shift()?.(),
+    arriveLate: () => this.onTheirWay.pop()?.(),
+    message: () => this.messages.shift()?.(),
+  };
+
+  /** Lets everything arrive. */
+  finish(): void {
+    while (this.onTheirWay.length + this.messages.length > 0) {
+      this.steps.arrive();
+      this.steps.message();
+    }
+  }
+
+  shown(): number {
+    return summarise(pendingOrders(this.answer, this.live))[0]?.remaining ?? 0;
+  }
+
+  truth(): number {
+    return summarise(this.orders)[0]?.remaining ?? 0;
+  }
+
+  private hear(news: Parameters<typeof hear>[1]): void {
+    this.live = hear(this.live, news);
+  }
+
+  private receive(answer: KitchenAnswer): void {
+    if (answer.startedAt < this.answer.startedAt) return;
+    this.answer = answer;
+    this.hear({ type: 'answerRead', startedAt: answer.startedAt });
+  }
+
+  private kitchen(): Kitchen {
+    return structuredClone({ canteenId: 'c', timeZone: 'UTC', orders: this.orders, summary: [], recent: this.units });
+  }
+
+  private prepare(preparationId: string): Preparation | undefined {
+    const order = this.orders.find(({ items }) => items.some((item) => item.preparedCount < item.quantity));
+    if (!order) return undefined;
+    this.units.push({ kind: 'item', orderId: order._id, itemId: 'chai', preparationId, name: 'Chai', at: '2026-11-21T12:00:00.000Z' });
+    return this.tell('unitPrepared', preparationId, order, 1);
+  }
+
+  private takeBack(preparationId: string): Preparation | undefined {
+    const unit = this.units.find((known) => known.preparationId === preparationId);
+    const order = this.orders.find(({ _id }) => _id === unit?.orderId);
+    if (!order) return undefined;
+    this.units = this.units.filter((known) => known !== unit);
+    return this.tell('unitUndone', preparationId, order, -1);
+  }
+
+  private tell(type: 'unitPrepared' | 'unitUndone', preparationId: string, order: KitchenOrder, change: number): Preparation | undefined {
+    const [item] = order.items;
+    if (!item) return undefined;
+    item.preparedCount += change;
+    const { lineId, itemId, preparedCount } = item;
+    const preparation = {
+      preparationId,
+      orderId: order._id,
+      lineId,
+      itemId,
+      name: 'Chai',
+      preparedCount,
+      remaining: item.quantity - preparedCount,
+    };
+    this.messages.push(() => this.hear({ type, preparation, at: this.tick() }));
+    return preparation;
+  }
+}
+
+const steps = fc.array(
+  fc.constantFrom(
+    'order',
+    'tap',
+    'tap',
+    'otherTap',
+    'undo',
+    'read',
+    'arrive',
+    'arrive',
+    'arriveLate',
+    'message',
+    'message',
+  ) as fc.Arbitrary<keyof Play['steps']>,
+  { maxLength: 60 },
+);
+
+test('whatever arrives in whatever order, the count is right once a read after it has been answered', () => {
+  fc.assert(
+    fc.property(steps, (names) => {
+      const play = new Play();
+      for (const name of names) {
+        play.steps[name]();
+        expect(play.shown()).toBeGreaterThanOrEqual(0);
+      }
+      play.finish();
+      play.steps.read();
+      play.finish();
+      expect(play.shown()).toBe(play.truth());
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('once everything has arrived the count is right without another read', () => {
+  fc.assert(
+    fc.property(steps, (names) => {
+      const play = new Play();
+      for (const name of names) play.steps[name]();
+      play.finish();
+      expect(play.shown()).toBe(play.truth());
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,107 @@
+import type { KitchenOrder, Preparation, RecentAction } from '@tiffin/contracts';
+
+/**
+ * What this screen knows beyond the last answer of the server: taps on their way, answers, and messages. Each unit is named by its
+ * `preparationId`, so an answer, a message and a fresh read that all tell of the same unit count it once, in whatever order they arrive.
+ */
+export interface LiveKitchen {
+  readonly orders: ReadonlyMap<string, LiveOrder>;
+  readonly units: ReadonlyMap<string, LiveUnit>;
+}
+export interface LiveOrder {
+  readonly order: KitchenOrder;
+  /** When it became known here (ms of one clock). */
+  readonly at: number;
+}
+export interface LiveUnit {
+  readonly preparationId: string;
+  readonly name: string;
+  /** Known once the server has chosen the order. */
+  readonly orderId?: string;
+  readonly lineId?: string;
+  readonly itemId?: string;
+  /** `sending` and `undoing` are only hoped for. */
+  readonly state: 'sending' | 'prepared' | 'undoing' | 'undone';
+  readonly at: number;
+}
+
+export type KitchenNews =
+  | { readonly type: 'unitTapped'; readonly preparationId: string; readonly name: string; readonly at: number }
+  | { readonly type: 'unitPrepared'; readonly preparation: Preparation; readonly at: number }
+  | { readonly type: 'unitRefused'; readonly preparationId: string }
+  | { readonly type: 'undoTapped'; readonly unit: RecentAction & { preparationId: string }; readonly at: number }
+  | { readonly type: 'unitUndone'; readonly preparation: Preparation; readonly at: number }
+  | { readonly type: 'undoRefused'; readonly preparationId: string }
+  | { readonly type: 'orderChanged'; readonly order: KitchenOrder; readonly at: number }
+  /** A read that began at `startedAt` has answered: it knows all that was certain before. */
+  | { readonly type: 'answerRead'; readonly startedAt: number };
+
+export const NOTHING_LIVE: LiveKitchen = { orders: new Map(), units: new Map() };
+
+/** Folds one piece of news. Repeated and late news change nothing. */
+export function hear(live: LiveKitchen, news: KitchenNews): LiveKitchen {
+  switch (news.type) {
+    case 'unitTapped':
+      return withUnit(live, { preparationId: news.preparationId, name: news.name, state: 'sending', at: news.at });
+    case 'unitPrepared':
+      return hearPrepared(live, news.preparation, news.at);
+    case 'unitRefused':
+      return hearRefused(live, news.preparationId);
+    case 'undoTapped':
+      return hearUndoTapped(live, news.unit, news.at);
+    case 'unitUndone':
+      return withUnit(live, { ...placed(news.preparation), state: 'undone', at: news.at });
+    case 'undoRefused':
+      return hearUndoRefused(live, news.preparationId);
+    case 'orderChanged':
+      return hearOrder(live, { order: news.order, at: news.at });
+    case 'answerRead':
+      return forgetBefore(live, news.startedAt);
+  }
+}
+
+function hearPrepared(live: LiveKitchen, preparation: Preparation, at: number): LiveKitchen {
+  const known = live.units.get(preparation.preparationId);
+  // Undone since, or heard already: the news is late.
+  if (known && known.state !== 'sending') return live;
+  return withUnit(live, { ...placed(preparation), state: 'prepared', at });
+}
+
+/** The server knows nothing of this unit, so there is nothing to undo either. */
+function hearRefused(live: LiveKitchen, preparationId: string): LiveKitchen {
+  const units = new Map(live.units);
+  return units.delete(preparationId) ? { ...live, units } : live;
+}
+
+function hearUndoTapped(live: LiveKitchen, unit: RecentAction & { preparationId: string }, at: number): LiveKitchen {
+  const known = live.units.get(unit.preparationId);
+  if (known) return known.state === 'undone' ? live : withUnit(live, { ...known, state: 'undoing' });
+  const { preparationId, orderId, itemId, name = '' } = unit;
+  return withUnit(live, { preparationId, orderId, name, ...(itemId && { itemId }), state: 'undoing', at });
+}
+
+function hearUndoRefused(live: LiveKitchen, preparationId: string): LiveKitchen {
+  const known = live.units.get(preparationId);
+  return known?.state === 'undoing' ? withUnit(live, { ...known, state: 'prepared' }) : live;
+}
+
+function hearOrder(live: LiveKitchen, news: LiveOrder): LiveKitchen {
+  const known = live.orders.get(news.order._id);
+  if (known && known.order.revision >= news.order.revision) return live;
+  return { ...live, orders: new Map(live.orders).set(news.order._id, news) };
+}
+
+function forgetBefore(live: LiveKitchen, startedAt: number): LiveKitchen {
+  return {
+    orders: new Map([...live.orders].filter(([, { at }]) => at > startedAt)),
+    units: new Map([...live.units].filter(([, { state, at }]) => state === 'sending' || state === 'undoing' || at > startedAt)),
+  };
+}
+
+function placed({ preparationId, orderId, lineId, itemId, name }: Preparation): Omit<LiveUnit, 'state' | 'at'> {
+  return { preparationId, orderId, lineId, itemId, name };
+}
+
+function withUnit(live: LiveKitchen, unit: LiveUnit): LiveKitchen {
+  return { ...live, units: new Map(live.units).set(unit.preparationId, unit) };
+}

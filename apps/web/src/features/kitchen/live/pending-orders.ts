@@ -1,0 +1,70 @@
+import type { Kitchen, KitchenOrder, KitchenOrderItem } from '@tiffin/contracts';
+import { dishKey, dishName } from '../summary/dish';
+import { leftOf } from '../summary/kitchen-summary';
+import type { LiveKitchen, LiveUnit } from './live-kitchen';
+
+/** An answer of the server, with the time (ms of the screen's clock) at which the call for it began. */
+export interface KitchenAnswer {
+  readonly kitchen: Kitchen;
+  readonly startedAt: number;
+}
+
+/** The pending orders, oldest first, as far as this screen knows: the server's answer, and what has happened since. */
+export function pendingOrders({ kitchen, startedAt }: KitchenAnswer, live: LiveKitchen): KitchenOrder[] {
+  const orders = new Map(kitchen.orders.map((order) => [order._id, order]));
+  const heardAt = new Map<string, number>();
+  for (const { order, at } of live.orders.values()) {
+    const known = orders.get(order._id);
+    if (known ? known.revision >= order.revision : at <= startedAt) continue;
+    orders.set(order._id, order);
+    heardAt.set(order._id, at);
+  }
+  const pending = [...orders.values()]
+    .filter(({ status }) => status === 'Pending')
+    .sort((a, b) => a.createdAt.localeCompare(b.createdAt) || a._id.localeCompare(b._id))
+    .map((order) => ({ ...order, items: order.items.map((item) => ({ ...item })) }));
+  const counted = new Set(kitchen.recent.map(({ preparationId }) => preparationId));
+  for (const unit of live.units.values()) {
+    const since = heardAt.get(unit.orderId ?? '');
+    const change =
+      since === undefined ? changeSinceAnswer(unit, counted.has(unit.preparationId), startedAt) : changeSinceOrder(unit, since);
+    if (change > 0) prepareOne(pending, unit);
+    else if (change < 0) undoOne(pending, unit);
+  }
+  return pending;
+}
+
+/** Units to add to what an answer counts as prepared: 1, 0 or -1. `counted`: the answer has this unit among its recent ones. */
+function changeSinceAnswer({ state, at }: LiveUnit, counted: boolean, startedAt: number): number {
+  const wanted = state === 'sending' || state === 'prepared';
+  const newer = state === 'sending' || state === 'undoing' || at > startedAt;
+  if (wanted === counted || !newer) return 0;
+  return wanted ? 1 : -1;
+}
+
+/** The same where a message brought the whole order at `since`: it knows what was certain before. */
+function changeSinceOrder({ state, at }: LiveUnit, since: number): number {
+  if (state === 'sending') return 1;
+  if (state === 'undoing') return -1;
+  if (at <= since) return 0;
+  return state === 'prepared' ? 1 : -1;
+}
+
+function prepareOne(orders: readonly KitchenOrder[], unit: LiveUnit): void {
+  const line = linesOf(orders, unit).find((item) => leftOf(item) > 0);
+  if (line) line.preparedCount += 1;
+}
+
+function undoOne(orders: readonly KitchenOrder[], unit: LiveUnit): void {
+  const line = linesOf(orders, unit).find(({ preparedCount }) => preparedCount > 0);
+  if (line) line.preparedCount -= 1;
+}
+
+/** The lines a unit may belong to, the likeliest first: its own line, else lines of that dish, the oldest order first (decisions 5.2). */
+function linesOf(orders: readonly KitchenOrder[], unit: LiveUnit): KitchenOrderItem[] {
+  const key = dishKey(unit.name);
+  return orders
+    .filter(({ _id }) => unit.orderId === undefined || _id === unit.orderId)
+    .flatMap(({ items }) => items)
+    .filter((item) => (unit.lineId === undefined ? dishKey(dishName(item)) === key : item.lineId === unit.lineId));
+}

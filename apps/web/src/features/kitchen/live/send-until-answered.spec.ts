@@ -1,0 +1,32 @@
+import { CallFailed, Offline } from '../../../api/call';
+import { sendUntilAnswered } from './send-until-answered';
+
+const waits: number[] = [];
+const noWait = async (ms: number): Promise<void> => void waits.push(ms);
+const refused = new CallFailed(409, { code: 'nothing_left', message: 'Nothing left to prepare.' });
+const behind = new CallFailed(503, { code: 'behind', message: 'Please try again in a moment.' });
+
+function answering(...answers: unknown[]): () => Promise<unknown> {
+  return async () => {
+    const answer = answers.shift();
+    if (answer instanceof Error) throw answer;
+    return answer;
+  };
+}
+
+beforeEach(() => void waits.splice(0));
+
+test('repeats while the server is away or behind, and waits longer each time', async () => {
+  await expect(sendUntilAnswered(answering(new Offline(), behind, 'done'), noWait)).resolves.toBe('done');
+  expect(waits).toEqual([400, 800]);
+});
+
+test('a no is an answer', async () => {
+  await expect(sendUntilAnswered(answering(refused, 'done'), noWait)).rejects.toBe(refused);
+  expect(waits).toEqual([]);
+});
+
+test('gives up after half a minute', async () => {
+  await expect(sendUntilAnswered(async () => Promise.reject(new Offline()), noWait)).rejects.toBeInstanceOf(Offline);
+  expect(waits.reduce((sum, ms) => sum + ms)).toBeGreaterThan(25_000);
+});

@@ -1,0 +1,29 @@
+import { CallFailed, Offline } from '../../../api/call';
+
+/** ms before each further attempt: half a minute in all, the time in which a network usually comes back. */
+const WAITS = [400, 800, 1_600, 3_200, 5_000, 5_000, 5_000, 5_000];
+
+/**
+ * Sends until the server has said yes or no. Only for calls that name what they do (`preparationId`), so that a repeat is not a second one.
+ * @throws CallFailed as the server said; Offline where it could not be reached in half a minute.
+ */
+export async function sendUntilAnswered<T>(send: () => Promise<T>, wait: (ms: number) => Promise<void> = sleep): Promise<T> {
+  for (const pause of WAITS) {
+    try {
+      return await send();
+    } catch (error) {
+      if (!isOpen(error)) throw error;
+      await wait(pause);
+    }
+  }
+  return send();
+}
+
+/** Whether it is still open what became of the call. */
+function isOpen(error: unknown): boolean {
+  return error instanceof Offline || (error instanceof CallFailed && error.status === 503);
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,44 @@
+import { UNDO_WITHIN } from '@tiffin/contracts';
+import type { RecentAction } from '@tiffin/contracts';
+import { dishKey } from '../summary/dish';
+import type { LiveKitchen } from './live-kitchen';
+import type { KitchenAnswer } from './pending-orders';
+
+/** A unit that was marked prepared and can be taken back. */
+export type UndoableUnit = RecentAction & { readonly kind: 'item'; readonly preparationId: string };
+/** An order that was set Prepared and can be recalled. */
+export type RecallableOrder = RecentAction & { readonly kind: 'order' };
+export type Undoable = UndoableUnit | RecallableOrder;
+
+/**
+ * What can still be taken back (decisions 4.7, 5.4), the latest first. `now` in ms by the server's clock. Units that this screen has just
+ * tapped are among them, even while their call is on its way.
+ */
+export function undoables({ kitchen }: KitchenAnswer, live: LiveKitchen, now: number): Undoable[] {
+  const answered = kitchen.recent.filter((action): action is Undoable => action.kind === 'order' || action.preparationId !== undefined);
+  const known = new Set(answered.map(({ preparationId }) => preparationId));
+  const fresh = [...live.units.values()]
+    .filter(({ preparationId, state }) => !known.has(preparationId) && (state === 'sending' || state === 'prepared'))
+    .map(({ preparationId, orderId = '', itemId, name }): UndoableUnit => {
+      return { kind: 'item', orderId, preparationId, name, ...(itemId && { itemId }), at: new Date(now).toISOString() };
+    });
+  const gone = (action: Undoable): boolean => {
+    if (action.kind === 'order') return live.orders.get(action.orderId)?.order.status === 'Pending';
+    const state = live.units.get(action.preparationId)?.state;
+    return state === 'undoing' || state === 'undone';
+  };
+  return [...fresh.reverse(), ...answered.sort((a, b) => b.at.localeCompare(a.at))].filter(
+    (action) => !gone(action) && now - Date.parse(action.at) < UNDO_WITHIN,
+  );
+}
+
+/** The latest unit of each dish that can be taken back, by the dish's key. */
+export function undoableByDish(actions: readonly Undoable[]): Map<string, UndoableUnit> {
+  const latest = new Map<string, UndoableUnit>();
+  for (const action of actions) {
+    if (action.kind !== 'item') continue;
+    const key = dishKey(action.name ?? '');
+    if (!latest.has(key)) latest.set(key, action);
+  }
+  return latest;
+}

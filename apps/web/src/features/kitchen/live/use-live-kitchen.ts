@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { KitchenOrder, OrderMessage } from '@tiffin/contracts';
+import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
+import { useLiveEvent } from '../../../live';
+import { hear, NOTHING_LIVE } from './live-kitchen';
+import type { KitchenNews, LiveKitchen } from './live-kitchen';
+import { pendingOrders } from './pending-orders';
+import type { KitchenAnswer } from './pending-orders';
+
+interface LiveKitchenState {
+  /** Pending, oldest first. */
+  readonly orders: readonly KitchenOrder[];
+  readonly live: LiveKitchen;
+  readonly tell: (news: KitchenNews) => void;
+  /** Reads the kitchen again within a second; several wishes are one read. */
+  readonly readAgain: () => void;
+}
+
+/** ms in which messages are gathered before the kitchen is read again: a busy minute has many. */
+const GATHER = 1_000;
+
+/** Folds taps and messages into the server's last answer, and reads again after each message that carries no revision (decisions 6.4). */
+export function useLiveKitchen(answer: KitchenAnswer, queryKey: readonly unknown[]): LiveKitchenState {
+  const [live, tell] = useReducer(hear, NOTHING_LIVE);
+  const readAgain = useReadAgain(queryKey);
+  useEffect(() => tell({ type: 'answerRead', startedAt: answer.startedAt }), [answer]);
+
+  const onOrder = (order: OrderMessage): void => {
+    tell({ type: 'orderChanged', order, at: performance.now() });
+    readAgain();
+  };
+  useLiveEvent('newOrder', onOrder);
+  useLiveEvent('orderPrepared', onOrder);
+  useLiveEvent('orderRejected', onOrder);
+  useLiveEvent('orderPickedUp', onOrder);
+  useLiveEvent('orderRecalled', onOrder);
+  useLiveEvent('itemPrepared', (preparation) => {
+    tell({ type: 'unitPrepared', preparation, at: performance.now() });
+    readAgain();
+  });
+  useLiveEvent('itemPreparationUndone', (preparation) => {
+    tell({ type: 'unitUndone', preparation, at: performance.now() });
+    readAgain();
+  });
+
+  const orders = useMemo(() => pendingOrders(answer, live), [answer, live]);
+  return { orders, live, tell, readAgain };
+}
+
+function useReadAgain(queryKey: readonly unknown[]): () => void {
+  const cache = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return useCallback(() => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      void cache.invalidateQueries({ queryKey });
+    }, GATHER);
+  }, [cache, queryKey]);
+}

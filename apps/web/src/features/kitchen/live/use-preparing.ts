@@ -1,0 +1,102 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Order, Preparation } from '@tiffin/contracts';
+import { orderCode } from '@tiffin/contracts';
+import { useCallback, useMemo, useRef } from 'react';
+import { call, CallFailed } from '../../../api/call';
+import { failureText } from '../../../api/failure-text';
+import { newUuid } from '../../cart/new-uuid';
+import { toast } from '../../../ui/toast';
+import type { KitchenNews } from './live-kitchen';
+import { sendUntilAnswered } from './send-until-answered';
+import type { RecallableOrder, UndoableUnit } from './undoable';
+
+interface Preparing {
+  /** One unit of a dish is prepared. Each call is a unit of its own; several may be on their way. */
+  readonly prepare: (name: string) => void;
+  readonly undo: (unit: UndoableUnit) => void;
+  /** Brings an order that was set Prepared back to the kitchen. */
+  readonly recall: (order: RecallableOrder) => void;
+}
+
+/** ms that "Marked as prepared" stays (specification 9). */
+const BRIEFLY = 1_000;
+
+/** What a cook can do. Counts change at once and are set right by the answer (design 8). */
+export function usePreparing(tell: (news: KitchenNews) => void, readAgain: () => void): Preparing {
+  const { t } = useLingui();
+  const onTheirWay = useRef(new Map<string, Promise<boolean>>());
+  const lastToast = useRef<string>(undefined);
+
+  /** Fast taps show one toast after the other, not a pile. */
+  const say = useCallback((text: string) => {
+    if (lastToast.current !== undefined) toast.dismiss(lastToast.current);
+    lastToast.current = toast.success(text, { duration: BRIEFLY });
+  }, []);
+
+  const prepare = useCallback(
+    (name: string) => {
+      const preparationId = newUuid();
+      tell({ type: 'unitTapped', preparationId, name, at: performance.now() });
+      const send = () => call<Preparation>('/kitchen/prepared', { method: 'POST', body: { name, preparationId } });
+      const answered = sendUntilAnswered(send).then(
+        (preparation) => {
+          tell({ type: 'unitPrepared', preparation, at: performance.now() });
+          say(t`Marked as prepared`);
+          return true;
+        },
+        (error: unknown) => {
+          tell({ type: 'unitRefused', preparationId });
+          toast.error(isCode(error, 'nothing_left') ? t`Nothing left to prepare. Another screen was a moment faster.` : failureText(error));
+          return false;
+        },
+      );
+      onTheirWay.current.set(preparationId, answered);
+      void answered.finally(() => {
+        onTheirWay.current.delete(preparationId);
+        readAgain();
+      });
+    },
+    [tell, readAgain, say, t],
+  );
+
+  const undo = useCallback(
+    async (unit: UndoableUnit) => {
+      const { preparationId } = unit;
+      tell({ type: 'undoTapped', unit, at: performance.now() });
+      // A unit can be taken back once the server has it.
+      const stands = await (onTheirWay.current.get(preparationId) ?? true);
+      if (!stands) return;
+      const send = () => call<Preparation>('/kitchen/prepared/undo', { method: 'POST', body: { preparationId } });
+      try {
+        tell({ type: 'unitUndone', preparation: await sendUntilAnswered(send), at: performance.now() });
+      } catch (error) {
+        tell({ type: 'undoRefused', preparationId });
+        // Undone already: a repeat after a lost answer, or another screen. The next read shows it.
+        if (!isCode(error, 'nothing_to_undo')) toast.error(failureText(error));
+      }
+      readAgain();
+    },
+    [tell, readAgain],
+  );
+
+  const recall = useCallback(
+    async ({ orderId }: RecallableOrder) => {
+      const code = orderCode(orderId);
+      try {
+        const order = await call<Order>(`/orders/${orderId}/recall`, { method: 'POST', body: { from: 'Prepared' } });
+        tell({ type: 'orderChanged', order, at: performance.now() });
+        toast.success(t`${code} is back in the kitchen`);
+      } catch (error) {
+        toast.error(failureText(error));
+      }
+      readAgain();
+    },
+    [tell, readAgain, t],
+  );
+
+  return useMemo(() => ({ prepare, undo: (unit) => void undo(unit), recall: (order) => void recall(order) }), [prepare, undo, recall]);
+}
+
+function isCode(error: unknown, code: CallFailed['code']): boolean {
+  return error instanceof CallFailed && error.code === code;
+}

@@ -1,0 +1,77 @@
+import type { KitchenOrder, KitchenOrderItem } from '@tiffin/contracts';
+import { dishKey } from './dish';
+import { leftOf, summarise } from './kitchen-summary';
+
+let lines = 0;
+function item(name: string, quantity: number, rest: Partial<KitchenOrderItem> = {}): KitchenOrderItem {
+  const lineId = `line-${(lines += 1)}`;
+  return {
+    lineId,
+    itemId: `item-${name}`,
+    itemType: 'Snack',
+    name,
+    quantity,
+    isPacked: false,
+    specialInstructions: '',
+    preparedCount: 0,
+    ...rest,
+  };
+}
+function order(minute: number, ...items: KitchenOrderItem[]): KitchenOrder {
+  return {
+    _id: `order-${minute}`,
+    createdAt: `2026-11-21T12:${String(minute).padStart(2, '0')}:00.000Z`,
+    status: 'Pending',
+    revision: 0,
+    items,
+  };
+}
+
+test('sums units over orders by name, ignoring case and spaces, what waited longest first', () => {
+  const rows = summarise([
+    order(1, item('Samosa', 4)),
+    order(2, item('Veg Burger', 1), item('samosa ', 2)),
+    order(3, item('VegBurger', 1, { itemType: 'PackagedFood', name: undefined, category: 'Veg burger' })),
+  ]);
+  expect(rows.map(({ name, remaining, oldest }) => ({ name, remaining, oldest }))).toEqual([
+    { name: 'Samosa', remaining: 6, oldest: '2026-11-21T12:01:00.000Z' },
+    { name: 'Veg Burger', remaining: 2, oldest: '2026-11-21T12:02:00.000Z' },
+  ]);
+});
+
+test('a dish whose oldest order is done is as old as the next one', () => {
+  const rows = summarise([order(1, item('Samosa', 4, { preparedCount: 4 }), item('Chai', 1)), order(2, item('Samosa', 2))]);
+  expect(rows.map(({ name, oldest }) => [name, oldest.slice(14, 16)])).toEqual([
+    ['Chai', '01'],
+    ['Samosa', '02'],
+  ]);
+});
+
+test('only what is left is listed, to be packed, and asked for', () => {
+  const [row, ...others] = summarise([
+    order(1, item('Maggi', 3, { preparedCount: 1, isPacked: true, specialInstructions: 'Extra spicy' })),
+    order(
+      2,
+      item('Maggi', 1, { specialInstructions: ' Extra spicy' }),
+      item('Maggi', 1, { specialInstructions: 'No onion' }),
+      item('Tea', 1, { preparedCount: 1 }),
+    ),
+  ]);
+  expect(others).toEqual([]);
+  expect(row).toMatchObject({
+    remaining: 4,
+    toPack: 2,
+    requests: [
+      { text: 'Extra spicy', quantity: 3 },
+      { text: 'No onion', quantity: 1 },
+    ],
+  });
+});
+
+test('more prepared than ordered is nothing left, not less than nothing', () => {
+  expect(leftOf({ quantity: 2, preparedCount: 3 })).toBe(0);
+});
+
+test('the key of a dish ignores case and spaces', () => {
+  expect(dishKey(' Masala  Chai')).toBe(dishKey('masalachai'));
+});

@@ -1,0 +1,59 @@
+import type { KitchenOrder, KitchenOrderItem } from '@tiffin/contracts';
+import { dishKey, dishName } from './dish';
+
+/** One dish that is still to be prepared, summed over all pending orders (decisions 5.1). */
+export interface DishRow {
+  readonly key: string;
+  readonly name: string;
+  /** Units; above 0. */
+  readonly remaining: number;
+  readonly toPack: number;
+  /** When the oldest order that still needs it was placed. */
+  readonly oldest: string;
+  readonly requests: readonly { readonly text: string; readonly quantity: number }[];
+}
+
+interface Sum {
+  readonly name: string;
+  readonly oldest: string;
+  remaining: number;
+  toPack: number;
+  readonly requests: Map<string, number>;
+}
+
+/** How many units of a line are still to be prepared; never negative. */
+export function leftOf({ quantity, preparedCount }: Pick<KitchenOrderItem, 'quantity' | 'preparedCount'>): number {
+  return Math.max(0, quantity - preparedCount);
+}
+
+/** The rows of the wall, what waited longest first. `orders` are pending, oldest first. */
+export function summarise(orders: readonly KitchenOrder[]): DishRow[] {
+  const dishes = new Map<string, Sum>();
+  for (const order of orders) {
+    for (const item of order.items) {
+      const left = leftOf(item);
+      if (left > 0) add(dishes, order, item, left);
+    }
+  }
+  return [...dishes].map(([key, { requests, ...sum }]) => ({
+    key,
+    ...sum,
+    requests: [...requests].map(([text, quantity]) => ({ text, quantity })),
+  }));
+}
+
+function add(dishes: Map<string, Sum>, order: KitchenOrder, item: KitchenOrderItem, left: number): void {
+  const key = dishKey(dishName(item));
+  const sum = dishes.get(key) ?? {
+    name: dishName(item),
+    oldest: order.createdAt,
+    remaining: 0,
+    toPack: 0,
+    requests: new Map<string, number>(),
+  };
+  sum.remaining += left;
+  if (item.isPacked) sum.toPack += left;
+  const request = item.specialInstructions.trim();
+  if (request) sum.requests.set(request, (sum.requests.get(request) ?? 0) + left);
+  dishes.set(key, sum);
+}

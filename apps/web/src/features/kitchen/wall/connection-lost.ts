@@ -1,0 +1,17 @@
+import type { Live } from '../../../live';
+import { offlineSince, useOnline } from '../../../api/reachability';
+import { useLive } from '../../../live';
+
+/** Since when (ms by this device's clock) nothing new can arrive here; `undefined` while the connection stands. */
+export function useLostSince(): number | undefined {
+  const live = useLive();
+  const online = useOnline();
+  return lostSince(live, online ? undefined : (offlineSince() ?? Date.now()));
+}
+
+/** The earlier of losing the socket and of losing the server. */
+export function lostSince(live: Live, unreachableSince: number | undefined): number | undefined {
+  const socket = live.state === 'lost' ? live.since?.getTime() : undefined;
+  if (socket === undefined) return unreachableSince;
+  return Math.min(socket, unreachableSince ?? socket);
+}

@@ -1,0 +1,134 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { clsx } from 'clsx';
+import { Check, Minus, Package, Undo2 } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import { ageBand, ageSince } from '../../order-age/age';
+import type { AgeBand } from '../../order-age/age';
+import { AgeLabel } from '../../order-age/age-label';
+import type { DishRow } from '../summary/kitchen-summary';
+
+interface DishCardProps {
+  row: DishRow;
+  /** Nothing of it is left; it keeps its place for a moment. */
+  done: boolean;
+  /** New work has just come. */
+  isNew: boolean;
+  /** ms by the server's clock. */
+  now: number;
+  /** From 1, on wide screens. */
+  place: { column: number; row: number };
+  /** Left out for who only looks. */
+  actions?: { prepare: () => void; undo: (() => void) | undefined; off: boolean } | undefined;
+}
+
+const EDGE: Record<AgeBand, string> = { fresh: 'before:bg-transparent', old: 'before:bg-warn', late: 'before:bg-danger' };
+const CHIP =
+  'max-w-full rounded-lg px-2 py-[3px] text-md font-semibold wrap-anywhere min-[561px]:px-2.5 min-[561px]:py-1 min-[561px]:text-[1.0625rem] min-[561px]:leading-tight min-[901px]:text-(length:--kitchen-chip)';
+const BUTTON =
+  'grid min-h-(--tap-kitchen) place-items-center self-stretch rounded-card transition-transform duration-(--fast) ease-calm select-none touch-manipulation active:scale-[0.98] disabled:active:scale-100';
+
+/** One dish on the wall, readable from two metres: how many, since when, what was asked for; a big minus and its undo. */
+export function DishCard({ row, done, isNew, now, place, actions }: DishCardProps) {
+  const band = done ? 'fresh' : ageBand(ageSince(row.oldest, now));
+  return (
+    <li
+      style={{ '--column': place.column, '--row': place.row } as CSSProperties}
+      className={clsx(
+        'relative grid items-center gap-2 overflow-hidden rounded-2xl border border-line bg-surface p-2.5 pl-4 min-[561px]:gap-2.5 min-[901px]:pl-3.5',
+        'before:absolute before:inset-y-0 before:left-0 before:w-2.5 min-[901px]:[grid-area:var(--row)/var(--column)]',
+        actions
+          ? 'grid-cols-[56px_minmax(0,1fr)_56px_72px] min-[561px]:grid-cols-[76px_minmax(0,1fr)_60px_84px] min-[901px]:grid-cols-[122px_minmax(0,1fr)_72px_112px]'
+          : 'grid-cols-[56px_minmax(0,1fr)] min-[561px]:grid-cols-[76px_minmax(0,1fr)] min-[901px]:grid-cols-[122px_minmax(0,1fr)]',
+        EDGE[band],
+        band === 'late' && 'bg-[color-mix(in_srgb,var(--danger-soft)_55%,var(--surface))]',
+        isNew && 'shadow-[inset_0_0_0_4px_var(--info)]',
+      )}
+    >
+      <HowMany row={row} done={done} now={now} />
+      <div className="grid content-center gap-2">
+        <h2 className="text-[1.1875rem] leading-[1.1] font-bold wrap-anywhere min-[561px]:text-[1.375rem] min-[901px]:text-(length:--kitchen-name)">
+          {row.name}
+        </h2>
+        {!done && <Requests row={row} />}
+      </div>
+      {actions && <Actions name={row.name} done={done} {...actions} />}
+    </li>
+  );
+}
+
+function HowMany({ row, done, now }: Pick<DishCardProps, 'row' | 'done' | 'now'>) {
+  const { t } = useLingui();
+  return (
+    <div className="grid justify-items-center gap-2.5">
+      {done ? (
+        <span className="text-ready-ink">
+          <Check role="img" aria-label={t`All prepared`} strokeWidth={3} className="size-11 min-[901px]:size-18" />
+        </span>
+      ) : (
+        <>
+          <p className="text-[2.75rem] leading-[0.8] font-extrabold tracking-[-0.04em] tabular-nums min-[561px]:text-[3.25rem] min-[901px]:text-(length:--kitchen-count)">
+            {row.remaining}
+          </p>
+          <AgeLabel
+            placedAt={row.oldest}
+            now={now}
+            iconSize={22}
+            className="text-md min-[561px]:text-[1.0625rem] min-[901px]:text-(length:--kitchen-chip) min-[901px]:leading-tight max-[560px]:[&>svg]:hidden"
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Requests({ row }: { row: DishRow }) {
+  const { t } = useLingui();
+  return (
+    <>
+      {row.toPack > 0 && (
+        <p className={clsx(CHIP, 'inline-flex w-fit items-center gap-2 bg-info-soft text-info-ink')}>
+          <Package aria-hidden strokeWidth={2.2} className="size-[1.1em] shrink-0" />
+          <Trans>Pack {row.toPack}</Trans>
+        </p>
+      )}
+      {row.requests.length > 0 && (
+        <ul aria-label={t`Special Requests`} className="flex flex-wrap gap-x-1.5 gap-y-1">
+          {row.requests.map(({ text, quantity }) => (
+            <li key={text} className={clsx(CHIP, 'bg-ink text-paper')}>
+              <b className="font-bold tabular-nums">{quantity}×</b> {text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Actions({ name, done, prepare, undo, off }: { name: string; done: boolean } & NonNullable<DishCardProps['actions']>) {
+  const { t } = useLingui();
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t`${name}: undo the last one`}
+        disabled={off || !undo}
+        onClick={undo}
+        className={clsx(BUTTON, 'border-2 border-line-strong text-ink disabled:cursor-not-allowed disabled:border-line disabled:text-line')}
+      >
+        <Undo2 aria-hidden strokeWidth={2.4} className="size-7 min-[901px]:size-8" />
+      </button>
+      <button
+        type="button"
+        aria-label={t`${name}: one prepared`}
+        disabled={off || done}
+        onClick={prepare}
+        className={clsx(
+          BUTTON,
+          'bg-accent text-on-accent active:bg-accent-press disabled:cursor-not-allowed disabled:bg-wash disabled:text-muted',
+        )}
+      >
+        <Minus aria-hidden strokeWidth={3.6} className="size-10 min-[901px]:size-12" />
+      </button>
+    </>
+  );
+}

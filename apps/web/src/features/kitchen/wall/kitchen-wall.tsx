@@ -1,0 +1,101 @@
+import { useLingui } from '@lingui/react/macro';
+import { clsx } from 'clsx';
+import { useCallback, useMemo, useState } from 'react';
+import type { CSSProperties } from 'react';
+import { useServerNow } from '../../../api/server-clock';
+import { useLive } from '../../../live';
+import { useSound } from '../../sound/use-sound';
+import { useSteadyList } from '../../steady-list/use-steady-list';
+import type { KitchenAnswer } from '../live/pending-orders';
+import { useLiveKitchen } from '../live/use-live-kitchen';
+import { usePreparing } from '../live/use-preparing';
+import { undoableByDish, undoables } from '../live/undoable';
+import type { Undoable } from '../live/undoable';
+import { summarise } from '../summary/kitchen-summary';
+import type { DishRow } from '../summary/kitchen-summary';
+import { useLostSince } from './connection-lost';
+import { DishCard } from './dish-card';
+import { EmptyWall } from './empty-wall';
+import { LostBar } from './lost-bar';
+import { UndoDialog } from './undo-dialog';
+import { useNewWork } from './use-new-work';
+import { useViewportHeight } from './use-viewport-height';
+import { useWakeLock } from './use-wake-lock';
+import { WallHeader } from './wall-header';
+import { placeOnWall, wallRows } from './wall-places';
+
+interface KitchenWallProps {
+  answer: KitchenAnswer;
+  queryKey: readonly unknown[];
+  /** A contractor may look, but not mark prepared (decisions 2.6). */
+  readOnly: boolean;
+}
+
+const keyOf = ({ key }: DishRow): string => key;
+
+/** The display on the kitchen's wall. */
+export function KitchenWall({ answer, queryKey, readOnly }: KitchenWallProps) {
+  const { t } = useLingui();
+  const { state } = useLive();
+  const now = useServerNow(5_000);
+  const sound = useSound('kitchen');
+  const lostSince = useLostSince();
+  const { orders, live, tell, readAgain } = useLiveKitchen(answer, queryKey);
+  const { prepare, undo, recall } = usePreparing(tell, readAgain);
+  const [undoing, setUndoing] = useState(false);
+  const rows = useMemo(() => summarise(orders), [orders]);
+  const { places, touch } = useSteadyList(rows, keyOf);
+  const isNew = useNewWork(orders, sound.ring);
+  const wall = wallRows(useViewportHeight(), places.length);
+  useWakeLock();
+
+  const actions = undoables(answer, live, now);
+  const lastOf = undoableByDish(actions);
+  const takeBack = useCallback((action: Undoable) => (action.kind === 'item' ? undo(action) : recall(action)), [undo, recall]);
+  const lost = lostSince !== undefined;
+
+  return (
+    <div className="flex min-h-dvh flex-col min-[901px]:h-dvh min-[901px]:min-h-160">
+      <WallHeader
+        orders={orders.length}
+        timeZone={answer.kitchen.timeZone}
+        readOnly={readOnly}
+        state={lost ? 'lost' : state}
+        sound={sound}
+        onUndo={readOnly ? undefined : () => setUndoing(true)}
+      />
+      {lost && <LostBar since={lostSince} />}
+      {places.length === 0 ? (
+        <EmptyWall />
+      ) : (
+        <ul
+          aria-label={t`Kitchen Summary`}
+          onPointerDownCapture={touch}
+          onKeyDownCapture={touch}
+          style={{ '--rows': wall } as CSSProperties}
+          className={clsx(
+            'grid min-h-0 flex-1 content-start gap-2.5 p-3 min-[901px]:auto-rows-[minmax(min-content,8.5rem)] min-[901px]:grid-cols-2 min-[901px]:content-stretch min-[901px]:gap-x-4 min-[901px]:gap-y-3 min-[901px]:overflow-y-auto min-[901px]:px-7 min-[901px]:pt-4 min-[901px]:pb-5',
+            'min-[901px]:grid-rows-[repeat(var(--rows),minmax(min-content,1fr))]',
+            lost && 'opacity-70 grayscale',
+          )}
+        >
+          {places.map(({ id, item, leftAt }, index) => {
+            const last = lastOf.get(id);
+            return (
+              <DishCard
+                key={id}
+                row={item}
+                done={leftAt !== undefined}
+                isNew={isNew.has(id)}
+                now={now}
+                place={placeOnWall(index, wall)}
+                actions={readOnly ? undefined : { prepare: () => prepare(item.name), undo: last && (() => undo(last)), off: lost }}
+              />
+            );
+          })}
+        </ul>
+      )}
+      {!readOnly && <UndoDialog open={undoing} onOpenChange={setUndoing} actions={actions} onUndo={takeBack} />}
+    </div>
+  );
+}

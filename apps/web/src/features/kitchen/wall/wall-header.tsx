@@ -1,0 +1,93 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { History, Volume2, VolumeX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useServerNow } from '../../../api/server-clock';
+import { Mark } from '../../../app/layout/brand';
+import { IconButton } from '../../../ui/button';
+
+interface WallHeaderProps {
+  /** Pending orders; unknown while loading. */
+  orders?: number;
+  timeZone?: string;
+  /** A contractor only looks, and has the rest of the product to go back to. */
+  readOnly: boolean;
+  state: 'live' | 'connecting' | 'lost';
+  sound: { on: boolean; toggle: () => void };
+  /** Opens what can be undone; left out where nothing can. */
+  onUndo?: (() => void) | undefined;
+}
+
+const BIG_BUTTON = 'size-14! min-[901px]:size-15!';
+
+/** The head of the wall: what it is, how many orders, whether it is live, and the time in the canteen. */
+export function WallHeader({ orders, timeZone, readOnly, state, sound, onUndo }: WallHeaderProps) {
+  const { t } = useLingui();
+  return (
+    <header className="flex min-h-17 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-4 py-2 min-[901px]:h-21 min-[901px]:flex-nowrap min-[901px]:gap-5 min-[901px]:px-7 min-[901px]:py-0">
+      <HomeMark leads={readOnly} />
+      <div className="grid min-w-0 flex-1 gap-x-5 min-[901px]:flex min-[901px]:items-baseline">
+        <h1 className="font-display text-[1.375rem] leading-tight font-[650] min-[901px]:text-[2rem]">
+          <Trans>Kitchen Summary</Trans>
+        </h1>
+        {orders !== undefined && (
+          <p
+            aria-live="polite"
+            className="text-[1.0625rem] leading-tight font-semibold whitespace-nowrap tabular-nums min-[901px]:text-[1.5rem]"
+          >
+            {plural(orders, { one: '# order', other: '# orders' })}
+          </p>
+        )}
+      </div>
+      <LiveDot state={state} />
+      {onUndo && (
+        <IconButton
+          tone="outline"
+          className={BIG_BUTTON}
+          label={t`What can be undone`}
+          icon={<History aria-hidden size={30} />}
+          onClick={onUndo}
+        />
+      )}
+      <IconButton
+        tone="outline"
+        className={BIG_BUTTON}
+        label={sound.on ? t`Sound is on` : t`Sound is off`}
+        icon={sound.on ? <Volume2 aria-hidden size={30} /> : <VolumeX aria-hidden size={30} />}
+        onClick={sound.toggle}
+      />
+      {timeZone !== undefined && <WallClock timeZone={timeZone} />}
+    </header>
+  );
+}
+
+function HomeMark({ leads }: { leads: boolean }) {
+  const { t } = useLingui();
+  const mark: ReactNode = <Mark size={48} />;
+  if (!leads) return <span className="max-[900px]:hidden">{mark}</span>;
+  return (
+    <Link to="/" aria-label={t`Tiffin, home`} className="rounded-[13px]">
+      {mark}
+    </Link>
+  );
+}
+
+function LiveDot({ state }: { state: WallHeaderProps['state'] }) {
+  const { t } = useLingui();
+  // Lost is said across the whole wall.
+  if (state === 'lost') return null;
+  const live = state === 'live';
+  return (
+    <p className={`flex items-center gap-2 text-md font-semibold min-[901px]:text-[1.25rem] ${live ? 'text-ready-ink' : 'text-muted'}`}>
+      <span aria-hidden className={`size-3 rounded-full min-[901px]:size-3.5 ${live ? 'bg-ready' : 'bg-line-strong'}`} />
+      {live ? t`Live` : t`Connecting…`}
+    </p>
+  );
+}
+
+function WallClock({ timeZone }: { timeZone: string }) {
+  const now = useServerNow(1_000);
+  const time = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(now);
+  return <time className="text-[2.25rem] leading-none font-bold tabular-nums max-[900px]:hidden">{time}</time>;
+}

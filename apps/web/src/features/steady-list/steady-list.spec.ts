@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { HOLD, nextSettling, settle } from './steady-list';
+import type { Placed } from './steady-list';
+
+const never = Number.NEGATIVE_INFINITY;
+const idOf = (id: string): string => id;
+const places = (...ids: string[]): Placed<string>[] => ids.map((id) => ({ id, item: id }));
+const ids = (shown: readonly Placed<string>[]): string[] => shown.map(({ id }) => id);
+
+test('what arrives goes where it belongs while nobody touches the list', () => {
+  expect(ids(settle(places('b', 'c'), ['a', 'b', 'c'], idOf, { now: 0, touchedAt: never }))).toEqual(['a', 'b', 'c']);
+});
+
+test('while a finger is on the list, what arrives goes to the end and nothing changes places', () => {
+  expect(ids(settle(places('b', 'c'), ['c', 'a', 'b'], idOf, { now: 100, touchedAt: 0 }))).toEqual(['b', 'c', 'a']);
+});
+
+test('the order is right again a moment after the last touch', () => {
+  expect(ids(settle(places('b', 'c', 'a'), ['a', 'b', 'c'], idOf, { now: HOLD, touchedAt: 0 }))).toEqual(['a', 'b', 'c']);
+});
+
+test('what leaves keeps its place for a moment, so that the next entry does not slide under the finger', () => {
+  const gone = settle(places('a', 'b', 'c'), ['a', 'c'], idOf, { now: 1_000, touchedAt: 1_000 });
+  expect(gone).toEqual([
+    { id: 'a', item: 'a' },
+    { id: 'b', item: 'b', leftAt: 1_000 },
+    { id: 'c', item: 'c' },
+  ]);
+  expect(ids(settle(gone, ['a', 'c'], idOf, { now: 1_000 + HOLD - 1, touchedAt: 1_000 }))).toEqual(['a', 'b', 'c']);
+  expect(ids(settle(gone, ['a', 'c'], idOf, { now: 1_000 + HOLD, touchedAt: 1_000 }))).toEqual(['a', 'c']);
+});
+
+test('each further touch keeps the departed in place', () => {
+  const gone = settle(places('a', 'b'), ['b'], idOf, { now: 0, touchedAt: 0 });
+  expect(ids(settle(gone, ['b'], idOf, { now: HOLD, touchedAt: HOLD - 10 }))).toEqual(['a', 'b']);
+});
+
+test('what comes back takes its place again', () => {
+  const gone = settle(places('a', 'b'), ['b'], idOf, { now: 0, touchedAt: 0 });
+  expect(settle(gone, ['a', 'b'], idOf, { now: 10, touchedAt: 0 })).toEqual(places('a', 'b'));
+});
+
+test('says when it will change by itself', () => {
+  expect(nextSettling(places('a'), { now: 0, touchedAt: never })).toBeUndefined();
+  expect(nextSettling(places('a'), { now: 5, touchedAt: 0 })).toBe(HOLD);
+  expect(nextSettling([{ id: 'a', item: 'a', leftAt: 7 }], { now: 7, touchedAt: never })).toBe(7 + HOLD);
+});
+
+test('whatever happens, everything wanted is shown once, and the rest is gone a moment later', () => {
+  const list = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'));
+  const step = fc.record({ items: list, wait: fc.integer({ min: 0, max: HOLD }), touch: fc.boolean() });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+      let now = 0;
+      let touchedAt = never;
+      let shown: Placed<string>[] = [];
+      for (const { items, wait, touch } of steps) {
+        now += wait;
+        if (touch) touchedAt = now;
+        shown = settle(shown, items, idOf, { now, touchedAt });
+        expect(new Set(ids(shown)).size).toBe(shown.length);
+        expect(ids(shown.filter(({ leftAt }) => leftAt === undefined)).sort()).toEqual([...items].sort());
+      }
+      const items = steps.at(-1)?.items ?? [];
+      expect(settle(shown, items, idOf, { now: now + HOLD, touchedAt })).toEqual(places(...items));
+    }),
+  );
+});

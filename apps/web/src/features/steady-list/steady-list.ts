@@ -1,0 +1,62 @@
+/**
+ * Keeps a live list still while a person works on it. An entry that leaves keeps its place for a moment, and the order is rearranged only when
+ * nobody has touched the list for a moment: otherwise the next entry slides under a finger that is already tapping, and the tap changes the
+ * wrong order.
+ */
+
+/** How long (ms) a list stays as it is after a touch, and an entry keeps its place after it left. */
+export const HOLD = 3_000;
+
+export interface Placed<T> {
+  readonly id: string;
+  readonly item: T;
+  /** When the entry left the list (ms), while it still keeps its place. */
+  readonly leftAt?: number;
+}
+
+export interface Moment {
+  readonly now: number;
+  /** When the list was last touched; `-Infinity` for never. */
+  readonly touchedAt: number;
+}
+
+/** What to show, given what is shown and what the list should be now. Times in ms of one clock. */
+export function settle<T>(shown: readonly Placed<T>[], items: readonly T[], idOf: (item: T) => string, moment: Moment): Placed<T>[] {
+  const wanted = new Map(items.map((item) => [idOf(item), item]));
+  const kept = shown.flatMap((place): Placed<T>[] => {
+    const item = wanted.get(place.id);
+    if (item !== undefined) return [{ id: place.id, item }];
+    const departed = { ...place, leftAt: place.leftAt ?? moment.now };
+    return moment.now < releaseOf(departed.leftAt, moment.touchedAt) ? [departed] : [];
+  });
+  const arrived = withoutThose(items, kept, idOf);
+  if (moment.now < moment.touchedAt + HOLD) return [...kept, ...arrived];
+  return inWantedOrder(items, kept, idOf);
+}
+
+/** When the list next changes by itself (ms), or `undefined` if it is settled. */
+export function nextSettling<T>(shown: readonly Placed<T>[], { now, touchedAt }: Moment): number | undefined {
+  const due = shown.flatMap(({ leftAt }) => (leftAt === undefined ? [] : [releaseOf(leftAt, touchedAt)]));
+  if (now < touchedAt + HOLD) due.push(touchedAt + HOLD);
+  return due.length > 0 ? Math.min(...due) : undefined;
+}
+
+function releaseOf(leftAt: number, touchedAt: number): number {
+  return Math.max(leftAt, touchedAt) + HOLD;
+}
+
+function withoutThose<T>(items: readonly T[], places: readonly Placed<T>[], idOf: (item: T) => string): Placed<T>[] {
+  const known = new Set(places.map(({ id }) => id));
+  return items.filter((item) => !known.has(idOf(item))).map((item) => ({ id: idOf(item), item }));
+}
+
+/** The wanted order, with each departed entry still behind the one it stood behind. */
+function inWantedOrder<T>(items: readonly T[], kept: readonly Placed<T>[], idOf: (item: T) => string): Placed<T>[] {
+  const behind = new Map<string | undefined, Placed<T>[]>();
+  let predecessor: string | undefined;
+  for (const place of kept) {
+    if (place.leftAt === undefined) predecessor = place.id;
+    else behind.set(predecessor, [...(behind.get(predecessor) ?? []), place]);
+  }
+  return [...(behind.get(undefined) ?? []), ...items.flatMap((item) => [{ id: idOf(item), item }, ...(behind.get(idOf(item)) ?? [])])];
+}
