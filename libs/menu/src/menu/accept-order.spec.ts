@@ -1,0 +1,171 @@
+import { Refusal, type FailureCode } from '@tiffin/contracts';
+import { given } from '../../test/given.js';
+import {
+  CHIPS,
+  chipsAdded,
+  chipsChanged,
+  chipsRemoved,
+  LARGE,
+  packagedLine,
+  POHA,
+  request,
+  SAMOSA,
+  samosaAdded,
+  samosaChanged,
+  samosaRemoved,
+  SMALL,
+  snackLine,
+  switched,
+} from '../../test/menu.js';
+import { acceptOrder, type OrderRequest } from './accept-order.js';
+import type { MenuEvent } from './menu-events.js';
+
+const onMenu = [samosaAdded(), chipsAdded];
+const accept = (asked: OrderRequest, ...more: readonly MenuEvent[]) => acceptOrder(given(...onMenu, ...more).state, asked);
+
+function refusal(asked: OrderRequest, ...more: readonly MenuEvent[]): { code: FailureCode } & Record<string, unknown> {
+  try {
+    accept(asked, ...more);
+  } catch (error) {
+    if (error instanceof Refusal) return { code: error.code, ...error.details.errors, ...error.details.extra };
+    throw error;
+  }
+  throw new Error('the order was accepted');
+}
+
+describe('an order is accepted', () => {
+  test('with the names, pictures and prices of the menu, and the sums of decisions 4.2', () => {
+    const { lines, subtotal, packing, tax, total, requestHash, businessDay } = accept(
+      request([snackLine({ packed: true, instructions: 'Less oil' }), packagedLine({ quantity: 3 })]),
+    );
+    expect(lines).toEqual([
+      {
+        lineId: '1',
+        itemType: 'Snack',
+        itemId: SAMOSA,
+        name: 'Samosa',
+        image: 'f'.repeat(64),
+        unitPrice: 1_500,
+        quantity: 2,
+        packed: true,
+        instructions: 'Less oil',
+      },
+      {
+        lineId: '2',
+        itemType: 'PackagedFood',
+        itemId: CHIPS,
+        variantId: SMALL,
+        name: 'Chips',
+        image: null,
+        unitPrice: 1_000,
+        quantity: 3,
+        packed: false,
+      },
+    ]);
+    expect({ subtotal, packing, tax, total }).toEqual({ subtotal: 6_000, packing: 1_000, tax: 350, total: 7_350 });
+    expect({ requestHash, businessDay }).toEqual({ requestHash: 'hash', businessDay: '2026-11-21' });
+  });
+
+  test('the same way again: deciding is repeatable', () => expect(accept(request([snackLine()]))).toEqual(accept(request([snackLine()]))));
+
+  test('with two variants of one item', () =>
+    expect(accept(request([packagedLine(), packagedLine({ price: 2_000, quantity: 3 })])).lines.map((line) => line.variantId)).toEqual([
+      SMALL,
+      LARGE,
+    ]));
+});
+
+describe('an order is refused', () => {
+  test('as a whole where an item stands in it twice at one price', () =>
+    expect(refusal(request([snackLine(), snackLine({ packed: true })]))).toEqual({
+      code: 'validation',
+      cartItems: 'Each item can stand in the cart only once.',
+    }));
+
+  test('while the canteen is closed', () =>
+    expect(refusal(request([snackLine()]), { type: 'CanteenClosed', data: { canteenId: 'c', notice: 'Soon' } })).toEqual({
+      code: 'closed',
+      notice: 'Soon',
+    }));
+
+  test('where a snack is switched off: the rows say so, in the order of the cart', () =>
+    expect(refusal(request([packagedLine(), snackLine()]), switched(false))).toEqual({
+      code: 'unavailable',
+      lines: [
+        { _id: CHIPS, price: 10, availableCount: 5 },
+        { _id: SAMOSA, price: 15, availableCount: 0, isAvailable: false },
+      ],
+      subtotal: 50,
+      packingCharges: 0,
+      tax: 2.5,
+      amount: 52.5,
+    }));
+
+  test('where a snack is gone or was never there: it costs nothing in the sums', () => {
+    const gone = { _id: SAMOSA, price: 15, availableCount: 0, isAvailable: false };
+    expect(refusal(request([snackLine(), packagedLine()]), samosaRemoved)).toMatchObject({
+      code: 'unavailable',
+      lines: [gone, {}],
+      amount: 21,
+    });
+    expect(refusal(request([snackLine({ itemId: POHA })]))).toMatchObject({ code: 'unavailable', amount: 0 });
+  });
+
+  test('where more is asked than is free', () =>
+    expect(refusal(request([packagedLine({ quantity: 6 })]))).toMatchObject({ code: 'unavailable', lines: [{ availableCount: 5 }] }));
+
+  test('where an item is gone, or was asked for as the other kind', () => {
+    expect(refusal(request([packagedLine()]), chipsRemoved)).toMatchObject({ code: 'unavailable' });
+    expect(refusal(request([packagedLine({ itemType: 'Snack' })]))).toMatchObject({ code: 'unavailable' });
+    expect(refusal(request([snackLine({ itemType: 'PackagedFood' })]))).toMatchObject({ code: 'unavailable' });
+  });
+
+  test('where a price is forged', () => {
+    expect(refusal(request([snackLine({ price: 1 })]))).toMatchObject({
+      code: 'amount_changed',
+      lines: [{ price: 15, availableCount: 50 }],
+      amount: 31.5,
+    });
+    expect(refusal(request([packagedLine({ price: 1 })]))).toMatchObject({
+      code: 'amount_changed',
+      lines: [{ price: 0.01, availableCount: 0 }],
+      amount: 0,
+    });
+  });
+
+  test('where a price has changed: the row has the new one', () => {
+    expect(refusal(request([snackLine()]), samosaChanged({ price: 1_800 }))).toMatchObject({
+      code: 'amount_changed',
+      lines: [{ price: 18 }],
+      amount: 37.8,
+    });
+    const dearer = chipsChanged([
+      [SMALL, 1_200, 0],
+      [LARGE, 2_000, 0],
+    ]);
+    expect(refusal(request([packagedLine()]), dearer)).toMatchObject({
+      code: 'amount_changed',
+      lines: [{ _id: CHIPS, price: 12, availableCount: 5 }],
+      amount: 25.2,
+    });
+  });
+
+  test('as unavailable where the variant of that price was removed', () =>
+    expect(refusal(request([packagedLine()]), chipsChanged([[LARGE, 2_000, 0]]))).toMatchObject({
+      code: 'unavailable',
+      lines: [{ price: 10, availableCount: 0 }],
+    }));
+
+  test.each([{ total: 3_149 }, { total: 3_151 }, { packing: 500 }])('where the client reckons otherwise: %j', (sums) =>
+    expect(refusal(request([snackLine()], sums))).toMatchObject({
+      code: 'amount_changed',
+      subtotal: 30,
+      packingCharges: 0,
+      tax: 1.5,
+      amount: 31.5,
+    }),
+  );
+
+  test('for what is not there rather than for the price, where both are wrong', () =>
+    expect(refusal(request([snackLine({ price: 1 }), packagedLine({ quantity: 6 })]))).toMatchObject({ code: 'unavailable' }));
+});

@@ -1,0 +1,178 @@
+import { given } from '../../test/given.js';
+import {
+  addChips,
+  canteenId,
+  changeChips,
+  CHIPS,
+  chipsAdded,
+  chipsChanged,
+  chipsRemoved,
+  LARGE,
+  packagedLine,
+  reserve,
+  samosaAdded,
+  SMALL,
+} from '../../test/menu.js';
+
+const small = { keptId: SMALL, price: 1_000, availableCount: 5, seenCount: 5 };
+const large = { keptId: LARGE, price: 2_000, availableCount: 3, seenCount: 3 };
+const remove = { type: 'RemovePackagedItem', canteenId, itemId: CHIPS } as const;
+const free = (state: ReturnType<typeof given>['state']) => state.items.get(CHIPS)?.variants.map((variant) => variant.free);
+
+describe('a packaged item', () => {
+  test('is added with its counts', () => {
+    given().when(addChips()).then(chipsAdded);
+    expect(free(given(chipsAdded).state)).toEqual([5, 3]);
+  });
+
+  test.each([
+    ['no variant', [], { variants: 'At least one variant is required.' }],
+    [
+      'four variants',
+      [1, 2, 3, 4].map((price) => ({ variantId: `${price}`, price, availableCount: 1 })),
+      { variants: 'At most 3 variants are possible.' },
+    ],
+    [
+      'equal prices',
+      [1, 1].map((price, index) => ({ variantId: `${index}`, price, availableCount: 1 })),
+      { 'variants.1.price': 'Price already exists' },
+    ],
+    ['a price of 0', [{ variantId: SMALL, price: 0, availableCount: 1 }], { 'variants.0.price': 'Price cannot be 0' }],
+    ['a count of 0', [{ variantId: SMALL, price: 1, availableCount: 0 }], { 'variants.0.availableCount': 'Count cannot be 0' }],
+  ])('is not added with %s', (_, variants, errors) => given().when(addChips({ variants })).thenRefuses('validation', { errors }));
+
+  test('shares its names with the snacks', () =>
+    given(samosaAdded(), chipsAdded)
+      .when(changeChips([small, large], 'SAM OSA'))
+      .thenRefuses('name_taken', { errors: { category: 'This name is already in use.' } }));
+
+  test('that is changed to what it is records nothing, whatever the order of its variants', () =>
+    given(chipsAdded)
+      .when(changeChips([large, small]))
+      .thenNothing());
+
+  test('gets a new name, a new price and a new variant; a variant that is left out goes', () =>
+    given(chipsAdded)
+      .when(
+        changeChips(
+          [
+            { ...small, price: 1_200 },
+            { price: 5_000, availableCount: 7 },
+          ],
+          'Crisps',
+        ),
+      )
+      .then(
+        chipsChanged(
+          [
+            [SMALL, 1_200, 0],
+            ['new-1', 5_000, 7],
+          ],
+          'Crisps',
+        ),
+      ));
+
+  test('applies the difference to what is free now: units sold while the form was open stay sold', () => {
+    const sold = given(chipsAdded).when(reserve([packagedLine({ quantity: 4 })]));
+    sold.when(changeChips([{ ...small, availableCount: 7 }, large])).then(
+      chipsChanged([
+        [SMALL, 1_000, 2],
+        [LARGE, 2_000, 0],
+      ]),
+    );
+    expect(free(sold.when(changeChips([{ ...small, availableCount: 7 }, large])).state)).toEqual([3, 3]);
+  });
+
+  test('is left with nothing where more is taken away than is free by now', () => {
+    const sold = given(chipsAdded).when(reserve([packagedLine({ quantity: 4 })]));
+    sold.when(changeChips([{ ...small, availableCount: 2 }, large])).then(
+      chipsChanged([
+        [SMALL, 1_000, -1],
+        [LARGE, 2_000, 0],
+      ]),
+    );
+    expect(free(sold.when(changeChips([{ ...small, availableCount: 2 }, large])).state)).toEqual([0, 3]);
+  });
+
+  test('takes a count as given where the form did not say what it showed', () => {
+    const sold = given(chipsAdded).when(reserve([packagedLine({ quantity: 4 })]));
+    expect(free(sold.when(changeChips([{ ...small, seenCount: undefined, availableCount: 7 }, large])).state)).toEqual([7, 3]);
+  });
+
+  test('keeps a sold-out variant at 0, but no other is set to 0', () => {
+    const soldOut = given(chipsAdded).when(reserve([packagedLine({ quantity: 5 })]));
+    soldOut.when(changeChips([{ ...small, availableCount: 0, seenCount: 0 }, large])).thenNothing();
+    soldOut.when(changeChips([{ ...small, availableCount: 0, seenCount: undefined }, large])).thenNothing();
+    const refused = { errors: { 'variants.0.availableCount': 'Count cannot be 0' } };
+    soldOut.when(changeChips([{ ...small, availableCount: 0, seenCount: 5 }, large])).thenRefuses('validation', refused);
+    given(chipsAdded)
+      .when(changeChips([{ ...small, availableCount: 0, seenCount: undefined }, large]))
+      .thenRefuses('validation', refused);
+    given(chipsAdded)
+      .when(changeChips([{ price: 300, availableCount: 0, seenCount: 0 }, small]))
+      .thenRefuses('validation', refused);
+  });
+
+  test('recognises a variant by its price where the form sends no id', () =>
+    given(chipsAdded)
+      .when(
+        changeChips([
+          { price: 2_000, availableCount: 9 },
+          { price: 1_000, availableCount: 5 },
+        ]),
+      )
+      .then(
+        chipsChanged([
+          [LARGE, 2_000, 6],
+          [SMALL, 1_000, 0],
+        ]),
+      ));
+
+  test('swaps two prices', () =>
+    given(chipsAdded)
+      .when(
+        changeChips([
+          { ...small, price: 2_000 },
+          { ...large, price: 1_000 },
+        ]),
+      )
+      .then(
+        chipsChanged([
+          [SMALL, 2_000, 0],
+          [LARGE, 1_000, 0],
+        ]),
+      ));
+
+  test('a row without id at the price that another row leaves is a new variant', () =>
+    given(chipsAdded)
+      .when(
+        changeChips([
+          { ...small, price: 1_500 },
+          { price: 1_000, availableCount: 2 },
+        ]),
+      )
+      .then(
+        chipsChanged([
+          [SMALL, 1_500, 0],
+          ['new-1', 1_000, 2],
+        ]),
+      ));
+
+  test('refuses a variant twice, and one that someone removed meanwhile', () => {
+    given(chipsAdded)
+      .when(changeChips([small, { ...small, price: 1_200 }]))
+      .thenRefuses('validation', { errors: { variants: 'Each variant can stand in the list only once.' } });
+    given(chipsAdded, chipsChanged([[SMALL, 1_000, 0]]))
+      .when(changeChips([small, large]))
+      .thenRefuses('conflict');
+  });
+
+  test('is removed once, and unknown afterwards', () => {
+    given(chipsAdded).when(remove).then(chipsRemoved);
+    given(chipsAdded).when(remove).when(remove).thenRefuses('not_found');
+    given(chipsAdded)
+      .when(remove)
+      .when(changeChips([small]))
+      .thenRefuses('not_found');
+  });
+});
