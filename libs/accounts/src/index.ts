@@ -1,1 +1,10 @@
-export {};
+export * from './accounts-options.js';
+export * from './accounts.module.js';
+export * from './collections.js';
+export * from './directory/directory.js';
+export * from './guards/routes-of.js';
+export * from './hostels/hostel-directory.js';
+export * from './kitchen-gate/kitchen-gate.js';
+export * from './registration/registration.js';
+export * from './sessions/session-cookies.js';
+export * from './sessions/sessions.js';

@@ -1,0 +1,23 @@
+import type { Hostel } from '@tiffin/contracts';
+
+export const ACCOUNTS_OPTIONS = Symbol('AccountsOptions');
+
+/** What argon2id costs; memory in KiB. */
+export interface HashCost {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+}
+
+/** What accounts need to know from the configuration (design 9). */
+export interface AccountsOptions {
+  readonly adminKey: string;
+  readonly opsKey: string;
+  /** Cookies over https only: in production. */
+  readonly secureCookies: boolean;
+  /** The zone of every canteen. */
+  readonly timeZone: string;
+  /** Hostels that may be registered; without it the built-in list (decisions 2.4). */
+  readonly hostels?: readonly Hostel[];
+  /** Lower in tests only; without it 19 MiB and two passes. */
+  readonly hashCost?: HashCost;
+}

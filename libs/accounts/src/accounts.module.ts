@@ -1,0 +1,84 @@
+import { Module, type DynamicModule, type Provider } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { CqrsModule } from '@nestjs/cqrs';
+import { ReadableBodyGuard, SameOriginGuard } from '@tiffin/http';
+import { ACCOUNTS_OPTIONS, type AccountsOptions } from './accounts-options.js';
+import { AdminGateController } from './admin-gate/admin-gate.controller.js';
+import { AdminSessions } from './admin-gate/admin-sessions.js';
+import { AllCanteensHandler } from './admin-gate/all-canteens.query.js';
+import { EnterAdminGateHandler } from './admin-gate/enter-admin-gate.command.js';
+import { Secrets } from './credentials/secrets.js';
+import { NEW_TOKEN, randomToken } from './credentials/tokens.js';
+import { CurrentUserController } from './current-user/current-user.controller.js';
+import { CurrentUserHandler } from './current-user/current-user.query.js';
+import { Directory } from './directory/directory.js';
+import { AudienceGuard } from './guards/audience.guard.js';
+import { Identification } from './guards/identification.js';
+import { HostelsController } from './hostels/hostels.controller.js';
+import { ActiveCanteensHandler, HostelsHandler } from './hostels/hostels.query.js';
+import { KitchenGate } from './kitchen-gate/kitchen-gate.js';
+import { LogInHandler } from './log-in/log-in.command.js';
+import { LogInController } from './log-in/log-in.controller.js';
+import { EndAdminSessionHandler, LogOutHandler } from './log-out/log-out.command.js';
+import { LogOutController } from './log-out/log-out.controller.js';
+import { Registration } from './registration/registration.js';
+import { CredentialVersions } from './sessions/credential-versions.js';
+import { ExpirySweeper } from './sessions/expiry-sweeper.js';
+import { SessionCookies } from './sessions/session-cookies.js';
+import { Sessions } from './sessions/sessions.js';
+import { SignIn } from './sessions/sign-in.js';
+import { Attempts } from './throttling/attempts.js';
+import { Devices } from './throttling/devices.js';
+
+/** In this order, which is api.md's: origin 403, session 401, role 403, then the body's kind and size. */
+const GUARDS: readonly Provider[] = [SameOriginGuard, AudienceGuard, ReadableBodyGuard].map((useClass) => ({
+  provide: APP_GUARD,
+  useClass,
+}));
+
+const SERVICES = [
+  Secrets,
+  CredentialVersions,
+  Sessions,
+  AdminSessions,
+  SessionCookies,
+  SignIn,
+  Attempts,
+  Devices,
+  Identification,
+  ExpirySweeper,
+];
+const HANDLERS = [
+  LogInHandler,
+  LogOutHandler,
+  EndAdminSessionHandler,
+  CurrentUserHandler,
+  EnterAdminGateHandler,
+  AllCanteensHandler,
+  HostelsHandler,
+  ActiveCanteensHandler,
+];
+const OFFERED = [Directory, KitchenGate, Registration, Sessions, Attempts];
+
+/**
+ * Who people are, and what they may call. Needs the tokens `RECORDS`, `CLOCK` and `IDS` from a global module, and `HttpEdgeModule`; its guards
+ * stand before every route of the application.
+ */
+@Module({})
+export class AccountsModule {
+  static with(options: AccountsOptions): DynamicModule {
+    return {
+      module: AccountsModule,
+      global: true,
+      imports: [CqrsModule],
+      controllers: [LogInController, LogOutController, CurrentUserController, HostelsController, AdminGateController],
+      providers: [
+        { provide: ACCOUNTS_OPTIONS, useValue: options },
+        { provide: NEW_TOKEN, useValue: randomToken },
+        ...GUARDS,
+        ...new Set([...SERVICES, ...HANDLERS, ...OFFERED]),
+      ],
+      exports: OFFERED,
+    };
+  }
+}

@@ -1,0 +1,23 @@
+import type { CanteenStatus, Hostel } from '@tiffin/contracts';
+import type { CollectionDefinition, StoredRecord } from '@tiffin/read-models';
+
+/** A canteen of a hostel, with its kitchen's key. */
+export interface CanteenRecord extends StoredRecord, Hostel {
+  /** `BH3` from its approval on, suspended or not; `null` while it waits, because a hostel is taken only then (decisions 2.7). */
+  readonly hostel: string | null;
+  readonly status: CanteenStatus;
+  readonly contractorId: string;
+  readonly kitchenKeyHash: string;
+  /** Grows with every change of the key; sessions made with an older one are over (decisions 2.6). */
+  readonly kitchenKeyVersion: number;
+  /** ISO 8601. */
+  readonly registeredAt: string;
+}
+
+export const CANTEENS: CollectionDefinition<CanteenRecord> = {
+  name: 'canteens',
+  indexes: [
+    { name: 'hostel', fields: ['hostel'], unique: true },
+    { name: 'status', fields: ['status'] },
+  ],
+};

@@ -1,0 +1,10 @@
+import type { AnyCollection } from '@tiffin/read-models';
+import { ADMIN_SESSIONS } from './admin-gate/admin-sessions.js';
+import { CANTEENS } from './canteens/canteen-record.js';
+import { CONTRACTORS } from './contractors/contractor-record.js';
+import { SESSIONS } from './sessions/session-record.js';
+import { STUDENTS } from './students/student-record.js';
+import { ADDRESSES, ATTEMPTS, DEVICES } from './throttling/throttle-records.js';
+
+/** Every collection of accounts: what a record store is opened with. */
+export const ACCOUNT_COLLECTIONS: readonly AnyCollection[] = [CANTEENS, CONTRACTORS, STUDENTS, SESSIONS, ADMIN_SESSIONS, ATTEMPTS, ADDRESSES, DEVICES];

@@ -1,0 +1,24 @@
+import type { CollectionDefinition, StoredRecord } from '@tiffin/read-models';
+
+/** Who runs a canteen. */
+export interface ContractorRecord extends StoredRecord {
+  readonly canteenId: string;
+  readonly fullName: string;
+  /** As it was typed. */
+  readonly email: string;
+  /** In lower case: what must be unique among contractors, and their log-in. */
+  readonly emailKey: string;
+  readonly phoneNumber: string;
+  /** The blob's name. */
+  readonly avatar: string | null;
+  readonly passwordHash: string;
+  /** Grows with every change of the password. */
+  readonly passwordVersion: number;
+  /** ISO 8601. */
+  readonly registeredAt: string;
+}
+
+export const CONTRACTORS: CollectionDefinition<ContractorRecord> = {
+  name: 'contractors',
+  indexes: [{ name: 'email', fields: ['emailKey'], unique: true }],
+};

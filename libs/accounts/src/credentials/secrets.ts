@@ -1,0 +1,36 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { hash, verify } from '@node-rs/argon2';
+import { Turnstile } from '@tiffin/http';
+import { ACCOUNTS_OPTIONS, type AccountsOptions, type HashCost } from '../accounts-options.js';
+import { randomToken } from './tokens.js';
+
+const COST: HashCost = { memoryCost: 19_456, timeCost: 2 };
+
+/** Whether a secret fits a hash. Without a hash (no such account) it takes the same time and answers `false` (decisions 2.2). */
+export type Verify = (hashed: string | undefined, secret: string) => Promise<boolean>;
+
+/** Passwords and keys under argon2id, off the main thread: at most two at once, a bounded number waiting, then 503 (design 6). */
+@Injectable()
+export class Secrets {
+  private readonly turnstile = new Turnstile({ atOnce: 2, waiting: 64 });
+  private readonly cost: HashCost;
+  private nobodysHash: Promise<string> | undefined;
+
+  constructor(@Inject(ACCOUNTS_OPTIONS) { hashCost = COST }: AccountsOptions) {
+    this.cost = hashCost;
+  }
+
+  /** The argon2id hash of a new secret. Throws `unavailable_now` where too many wait. */
+  hash(secret: string): Promise<string> {
+    return this.turnstile.pass(() => hash(secret, this.cost));
+  }
+
+  /** Does `work`, which may verify, when its turn comes. Throws `unavailable_now` where too many wait. */
+  inTurn<Answer>(work: (verify: Verify) => Promise<Answer>): Promise<Answer> {
+    return this.turnstile.pass(async () => {
+      this.nobodysHash ??= hash(randomToken(), this.cost);
+      const nobody = await this.nobodysHash;
+      return await work(async (hashed, secret) => (await verify(hashed ?? nobody, secret)) && hashed !== undefined);
+    });
+  }
+}

@@ -1,0 +1,97 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ActorRole, CanteenStatus, Hostel, Person } from '@tiffin/contracts';
+import { RECORDS } from '@tiffin/http';
+import type { RecordStore } from '@tiffin/read-models';
+import { ACCOUNTS_OPTIONS, type AccountsOptions } from '../accounts-options.js';
+import { CANTEENS } from '../canteens/canteen-record.js';
+import { CONTRACTORS } from '../contractors/contractor-record.js';
+import { rollNumber } from '../credentials/normalised.js';
+import { personOf, removedPerson, STUDENTS } from '../students/student-record.js';
+
+/** A canteen as other parts of the server see it. */
+export interface CanteenEntry extends Hostel {
+  readonly _id: string;
+  readonly status: CanteenStatus;
+  readonly contractorId: string;
+  readonly timeZone: string;
+}
+
+/** Who acted, as events keep it. */
+interface ActorReference {
+  readonly id: string;
+  readonly role: ActorRole;
+}
+
+const NAMES_OF_ROLES: Readonly<Record<Exclude<ActorRole, 'student' | 'contractor'>, string>> = {
+  staff: 'Kitchen',
+  admin: 'Admin',
+  system: 'Tiffin',
+};
+
+/**
+ * People and canteens for whoever reads or decides: events and views carry ids only (design 1.5). Reads the records each time, which takes
+ * microseconds, so a change is seen at once.
+ */
+@Injectable()
+export class Directory {
+  constructor(
+    @Inject(RECORDS) private readonly records: RecordStore,
+    @Inject(ACCOUNTS_OPTIONS) private readonly options: AccountsOptions,
+  ) {}
+
+  /** Each student by id; whoever is unknown or removed is `Removed student`. */
+  async people(ids: readonly string[]): Promise<ReadonlyMap<string, Person>> {
+    const wanted = [...new Set(ids)];
+    const found = wanted.length === 0 ? [] : await this.records.find(STUDENTS, { where: { _id: { in: wanted } } });
+    const people = new Map(found.map(({ record }) => [record._id, personOf(record)]));
+    return new Map(wanted.map((id) => [id, people.get(id) ?? removedPerson(id)]));
+  }
+
+  /** The student, if they belong to this canteen and their account is open: they may order. */
+  async livingStudent(canteenId: string, studentId: string): Promise<Person | undefined> {
+    const student = (await this.records.get(STUDENTS, studentId))?.record;
+    return student?.canteenId === canteenId && student.status === 'open' ? personOf(student) : undefined;
+  }
+
+  /** Ids of the canteen's students whose name contains the text, ignoring case, or whose roll number or user name begins with it. */
+  async studentsMatching(canteenId: string, text: string): Promise<readonly string[]> {
+    const wanted = text.trim().toLowerCase();
+    const students = await this.records.find(STUDENTS, { where: { canteenId } });
+    return students
+      .map(({ record }) => record)
+      .filter(({ fullName, rollNo, userName }) => {
+        const names = fullName.toLowerCase().includes(wanted);
+        return names || rollNo.startsWith(rollNumber(wanted)) || userName.toLowerCase().startsWith(wanted);
+      })
+      .map(({ _id }) => _id);
+  }
+
+  /** The name of each actor by id, for timelines. */
+  async actorNames(actors: readonly ActorReference[]): Promise<ReadonlyMap<string, string>> {
+    const idsOf = (role: ActorRole): string[] => [...new Set(actors.filter((actor) => actor.role === role).map(({ id }) => id))];
+    const students = await this.people(idsOf('student'));
+    const contractorIds = idsOf('contractor');
+    const contractors = contractorIds.length === 0 ? [] : await this.records.find(CONTRACTORS, { where: { _id: { in: contractorIds } } });
+    const contractorNames = new Map(contractors.map(({ record }) => [record._id, record.fullName]));
+    return new Map(
+      actors.map(({ id, role }) => {
+        if (role === 'student') return [id, students.get(id)?.fullName ?? ''];
+        return [id, role === 'contractor' ? (contractorNames.get(id) ?? 'Contractor') : NAMES_OF_ROLES[role]];
+      }),
+    );
+  }
+
+  /** The canteen, waiting and suspended ones included. */
+  async canteen(id: string): Promise<CanteenEntry | undefined> {
+    const canteen = (await this.records.get(CANTEENS, id))?.record;
+    if (!canteen) return undefined;
+    const { _id, hostelType, hostelNumber, hostelName, status, contractorId } = canteen;
+    return { _id, hostelType, hostelNumber, hostelName, status, contractorId, timeZone: this.options.timeZone };
+  }
+
+  /** The ids of all canteens that are not waiting for approval. */
+  async canteenIds(): Promise<readonly string[]> {
+    const canteens = await this.records.find(CANTEENS, { where: { status: { in: ['active', 'suspended'] } } });
+    return canteens.map(({ record }) => record._id);
+  }
+}

@@ -1,0 +1,33 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { Refusal } from '@tiffin/contracts';
+import { AUDIENCE, type Audience } from '@tiffin/http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Identification } from './identification.js';
+
+const SIGNED_IN: readonly Audience[] = ['student', 'contractor', 'staff'];
+
+/** Lets in whoever a route is for and nobody else; a route that names no audience is for nobody (design 6). */
+@Injectable()
+export class AudienceGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly identification: Identification,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const audience = this.reflector.get<readonly Audience[] | undefined>(AUDIENCE, context.getHandler()) ?? [];
+    const { session, admin } = await this.identification.of(request, http.getResponse<FastifyReply>());
+    const isInvited =
+      audience.includes('anyone') ||
+      (session !== undefined && audience.includes(session.role)) ||
+      (admin !== undefined && audience.includes('admin')) ||
+      (audience.includes('operator') && this.identification.isOperator(request));
+    if (isInvited) return true;
+    // Not "tokens missing" for a key's call: that would sign the user out (decisions 1.5).
+    if (audience.length > 0 && !audience.some((one) => SIGNED_IN.includes(one))) throw new Refusal('key_required');
+    throw new Refusal(session === undefined && audience.length > 0 ? 'no_session' : 'forbidden');
+  }
+}

@@ -1,0 +1,29 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { cookieIn, sendCookie } from '@tiffin/http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ACCOUNTS_OPTIONS, type AccountsOptions } from '../accounts-options.js';
+
+export const SESSION_COOKIE = 'tiffin_session';
+export const ADMIN_COOKIE = 'tiffin_admin';
+export const DEVICE_COOKIE = 'tiffin_device';
+
+export type AccountCookie = typeof SESSION_COOKIE | typeof ADMIN_COOKIE | typeof DEVICE_COOKIE;
+
+/** The three cookies of accounts (api.md 1). */
+@Injectable()
+export class SessionCookies {
+  constructor(@Inject(ACCOUNTS_OPTIONS) private readonly options: AccountsOptions) {}
+
+  read(request: FastifyRequest, name: AccountCookie): string | undefined {
+    return cookieIn(request.headers.cookie, name);
+  }
+
+  /** `maxAge` in seconds. */
+  send(reply: FastifyReply, name: AccountCookie, token: string, maxAge: number): void {
+    sendCookie(reply, name, token, { maxAge, secure: this.options.secureCookies });
+  }
+
+  clear(reply: FastifyReply, name: AccountCookie): void {
+    sendCookie(reply, name, '', { maxAge: 0, secure: this.options.secureCookies });
+  }
+}

@@ -1,0 +1,128 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { Clock, Ids } from '@tiffin/event-sourcing';
+import { CLOCK, cookieIn, IDS, RECORDS, type Session } from '@tiffin/http';
+import { RecordChanged, type RecordStore, type Versioned } from '@tiffin/read-models';
+import { fingerprint, NEW_TOKEN, type NewToken } from '../credentials/tokens.js';
+import { CredentialVersions } from './credential-versions.js';
+import { SESSION_COOKIE } from './session-cookies.js';
+import { RENEW_AFTER, SESSION_LIFETIME, SESSIONS, type SessionOwner, type SessionRecord } from './session-record.js';
+
+/** A session that was just opened, with the token that only its cookie will know. */
+export interface OpenedSession {
+  readonly session: Session;
+  readonly token: string;
+  /** Seconds. */
+  readonly maxAge: number;
+}
+
+export interface ResolvedSession {
+  readonly session: Session;
+  /** Set when its use has just renewed it: the cookie's new lifetime in seconds. */
+  readonly renewedFor?: number;
+}
+
+/** The sessions of students, contractors and kitchens: opaque tokens of which only the hash is kept (decisions 2.1). */
+@Injectable()
+export class Sessions {
+  private readonly logger = new Logger('Sessions');
+  private readonly listeners = new Set<(sessionId: string) => void>();
+
+  constructor(
+    @Inject(RECORDS) private readonly records: RecordStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(IDS) private readonly ids: Ids,
+    @Inject(NEW_TOKEN) private readonly newToken: NewToken,
+    private readonly credentials: CredentialVersions,
+  ) {}
+
+  /** Opens a session. It is worth nothing if the owner's credential changes meanwhile (decisions 2.2b). */
+  async open(owner: SessionOwner): Promise<OpenedSession> {
+    const now = this.clock.now().getTime();
+    const token = this.newToken();
+    const lifetime = SESSION_LIFETIME[owner.role];
+    const { role, userId, canteenId, credentialVersion } = owner;
+    const kept = { _id: this.ids.uuid(), role, userId, canteenId, credentialVersion, tokenHash: fingerprint(token) };
+    const record: SessionRecord = { ...kept, createdAt: now, lastUsedAt: now, expiresAt: now + lifetime };
+    await this.records.commit([{ kind: 'insert', collection: SESSIONS.name, record }]);
+    return { session: sessionOf(record), token, maxAge: lifetime / 1000 };
+  }
+
+  /** The session of a token, renewed by this use; `undefined` for an unknown, ended or expired one. */
+  async resolve(token: string | undefined): Promise<ResolvedSession | undefined> {
+    if (token === undefined) return undefined;
+    const [found] = await this.records.find(SESSIONS, { where: { tokenHash: fingerprint(token) }, limit: 1 });
+    if (!found || !(await this.stands(found.record))) return undefined;
+    return { session: sessionOf(found.record), ...(await this.renew(found)) };
+  }
+
+  /** The session with this id while it stands: what a socket asks before every command and every 30 s. Doesn't renew. */
+  async standing(id: string): Promise<Session | undefined> {
+    const found = await this.records.get(SESSIONS, id);
+    return found && (await this.stands(found.record)) ? sessionOf(found.record) : undefined;
+  }
+
+  /** The session of a socket's handshake, by its `Cookie` header alone (api.md 10). */
+  async forSocket(cookieHeader: string | undefined): Promise<Session | undefined> {
+    return (await this.resolve(cookieIn(cookieHeader, SESSION_COOKIE)))?.session;
+  }
+
+  /** Ends a session; ending it again changes nothing. */
+  async end(id: string): Promise<void> {
+    await this.records.commit([{ kind: 'delete', collection: SESSIONS.name, id }]);
+    this.announceEnd(id);
+  }
+
+  /** Ends the session of a token, if there is one. */
+  async endToken(token: string | undefined): Promise<void> {
+    if (token === undefined) return;
+    const [found] = await this.records.find(SESSIONS, { where: { tokenHash: fingerprint(token) }, limit: 1 });
+    if (found) await this.end(found.record._id);
+  }
+
+  /** Ends all sessions of a user (or, by its canteen's id, of a kitchen), but for one. */
+  async endAll(userId: string, except?: string): Promise<void> {
+    const found = await this.records.find(SESSIONS, { where: { userId } });
+    const ids = found.map(({ record }) => record._id).filter((id) => id !== except);
+    await this.records.commit(ids.map((id) => ({ kind: 'delete', collection: SESSIONS.name, id })));
+    ids.forEach((id) => this.announceEnd(id));
+  }
+
+  /** Calls `listener` with the id of every session that this process ends; answers the way to stop. */
+  onEnded(listener: (sessionId: string) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  private async stands(record: SessionRecord): Promise<boolean> {
+    return this.clock.now().getTime() < record.expiresAt && (await this.credentials.hold(record));
+  }
+
+  /** Someone else who changed it meanwhile renewed it as well, or ended it: then the next use finds nothing. */
+  private async renew({ record, revision }: Versioned<SessionRecord>): Promise<{ renewedFor?: number }> {
+    const now = this.clock.now().getTime();
+    if (now - record.lastUsedAt < RENEW_AFTER) return {};
+    const lifetime = SESSION_LIFETIME[record.role];
+    const renewed: SessionRecord = { ...record, lastUsedAt: now, expiresAt: now + lifetime };
+    try {
+      await this.records.commit([{ kind: 'replace', collection: SESSIONS.name, record: renewed, revision }]);
+      return { renewedFor: lifetime / 1000 };
+    } catch (error) {
+      if (error instanceof RecordChanged) return {};
+      throw error;
+    }
+  }
+
+  private announceEnd(id: string): void {
+    for (const listener of this.listeners) {
+      try {
+        listener(id);
+      } catch (error) {
+        this.logger.error({ msg: 'a listener to ended sessions failed', trace: error instanceof Error ? error.stack : String(error) });
+      }
+    }
+  }
+}
+
+function sessionOf({ _id, role, userId, canteenId }: SessionRecord): Session {
+  return { id: _id, role, userId, canteenId };
+}

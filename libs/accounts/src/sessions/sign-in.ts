@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import type { Session } from '@tiffin/http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Attempts } from '../throttling/attempts.js';
+import { clientOf } from '../throttling/client.js';
+import { DEVICE_LIFETIME } from '../throttling/devices.js';
+import { DEVICE_COOKIE, SESSION_COOKIE, SessionCookies } from './session-cookies.js';
+import type { SessionOwner } from './session-record.js';
+import { Sessions } from './sessions.js';
+
+/** What follows a right secret: a new session in the cookie, the earlier one ended, the browser remembered. */
+@Injectable()
+export class SignIn {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly attempts: Attempts,
+    private readonly cookies: SessionCookies,
+  ) {}
+
+  /** Signs in; `account` as it was throttled. A session that someone planted in the cookie ends here (no fixation). */
+  async as(owner: SessionOwner, account: string, request: FastifyRequest, reply: FastifyReply): Promise<Session> {
+    const opened = await this.sessions.open(owner);
+    await this.sessions.endToken(this.cookies.read(request, SESSION_COOKIE));
+    const deviceToken = await this.attempts.remember(account, clientOf(request));
+    this.cookies.send(reply, SESSION_COOKIE, opened.token, opened.maxAge);
+    this.cookies.send(reply, DEVICE_COOKIE, deviceToken, DEVICE_LIFETIME / 1000);
+    return opened.session;
+  }
+}

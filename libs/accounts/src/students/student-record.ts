@@ -1,0 +1,45 @@
+import type { Person } from '@tiffin/contracts';
+import type { CollectionDefinition, StoredRecord } from '@tiffin/read-models';
+import { imagePath } from '@tiffin/http';
+
+/** A student with an account. A removed student has no record: nothing of the person stays (decisions 2.10). */
+export interface StudentRecord extends StoredRecord {
+  readonly canteenId: string;
+  /** `BH1-101`, as the hostel was called at registration. */
+  readonly userName: string;
+  /** One to three digits without leading zeros. */
+  readonly rollNo: string;
+  readonly fullName: string;
+  /** As it was typed. */
+  readonly email: string;
+  /** In lower case: what must be unique in the canteen. */
+  readonly emailKey: string;
+  readonly phoneNumber: string;
+  /** The blob's name. */
+  readonly avatar: string | null;
+  readonly passwordHash: string;
+  /** Grows with every change of the password. */
+  readonly passwordVersion: number;
+  /** `closed` to sessions and orders while the removal is under way (decisions 2.10). */
+  readonly status: 'open' | 'closed';
+  /** ISO 8601. */
+  readonly registeredAt: string;
+}
+
+export const STUDENTS: CollectionDefinition<StudentRecord> = {
+  name: 'students',
+  indexes: [
+    { name: 'email', fields: ['canteenId', 'emailKey'], unique: true },
+    { name: 'rollNo', fields: ['canteenId', 'rollNo'], unique: true },
+  ],
+};
+
+/** What others see of a student. */
+export function personOf({ _id, avatar, fullName, userName, phoneNumber }: StudentRecord): Person {
+  return { _id, avatar: imagePath(avatar), fullName, userName, phoneNumber };
+}
+
+/** What stands in the place of a student who was removed (api.md 2). */
+export function removedPerson(_id: string): Person {
+  return { _id, avatar: null, fullName: 'Removed student', userName: '', phoneNumber: '' };
+}

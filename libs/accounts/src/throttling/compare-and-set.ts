@@ -1,0 +1,47 @@
+import { DuplicateRecord, RecordChanged, type CollectionDefinition, type RecordStore, type StoredRecord } from '@tiffin/read-models';
+import { Refusal } from '@tiffin/contracts';
+
+const TRIES = 50;
+
+/**
+ * Changes one record by compare-and-set: reads, lets `change` decide, writes only if nobody wrote meanwhile, else decides again.
+ * `change` may throw, or answer the record it got to leave it alone. Throws `unavailable_now` where others win again and again.
+ */
+export class CompareAndSet<Item extends StoredRecord> {
+  /** Writers of this process queue per record, so that they don't race each other. */
+  private readonly queues = new Map<string, Promise<unknown>>();
+
+  constructor(
+    private readonly records: RecordStore,
+    private readonly collection: CollectionDefinition<Item>,
+  ) {}
+
+  async change(id: string, change: (current: Item | undefined) => Item | undefined): Promise<void> {
+    const before = this.queues.get(id) ?? Promise.resolve();
+    const turn = before.then(() => this.tryUntilWritten(id, change));
+    const settled = turn.catch(() => undefined);
+    this.queues.set(id, settled);
+    try {
+      await turn;
+    } finally {
+      if (this.queues.get(id) === settled) this.queues.delete(id);
+    }
+  }
+
+  private async tryUntilWritten(id: string, change: (current: Item | undefined) => Item | undefined): Promise<void> {
+    for (let tries = 0; tries < TRIES; tries++) {
+      const found = await this.records.get(this.collection, id);
+      const record = change(found?.record);
+      if (record === undefined || record === found?.record) return;
+      try {
+        const { name: collection } = this.collection;
+        return await this.records.commit([
+          found ? { kind: 'replace', collection, record, revision: found.revision } : { kind: 'insert', collection, record },
+        ]);
+      } catch (error) {
+        if (!(error instanceof RecordChanged || error instanceof DuplicateRecord)) throw error;
+      }
+    }
+    throw new Refusal('unavailable_now', { retryAfter: 1 });
+  }
+}

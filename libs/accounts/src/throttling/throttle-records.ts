@@ -1,0 +1,29 @@
+import type { CollectionDefinition, StoredRecord } from '@tiffin/read-models';
+import type { AttemptWindow } from './attempt-window.js';
+import type { FailedAccounts } from './failed-accounts.js';
+
+/** Attempts on one account, of one known device or of all unknown ones together; `_id` is a fingerprint. Instants in ms. */
+export interface AttemptsRecord extends StoredRecord, AttemptWindow {
+  readonly expiresAt: number;
+}
+
+export const ATTEMPTS: CollectionDefinition<AttemptsRecord> = { name: 'attempts', indexes: [{ name: 'expiresAt', fields: ['expiresAt'] }] };
+
+/** What one address failed on; `_id` is a fingerprint of the address. */
+export interface AddressRecord extends StoredRecord {
+  readonly accounts: FailedAccounts;
+  readonly expiresAt: number;
+}
+
+export const ADDRESSES: CollectionDefinition<AddressRecord> = {
+  name: 'addresses',
+  indexes: [{ name: 'expiresAt', fields: ['expiresAt'] }],
+};
+
+/** A browser that logged in before; `_id` is the fingerprint of its cookie's token, `accounts` the fingerprints of those it knows. */
+export interface DeviceRecord extends StoredRecord {
+  readonly accounts: readonly string[];
+  readonly expiresAt: number;
+}
+
+export const DEVICES: CollectionDefinition<DeviceRecord> = { name: 'devices', indexes: [{ name: 'expiresAt', fields: ['expiresAt'] }] };
