@@ -1,6 +1,8 @@
 import { Refusal, type FailureCode } from '@tiffin/contracts';
-import type { MenuCommand, MenuEvent, MenuState } from '@tiffin/menu';
-import { menu } from '@tiffin/menu';
+import type { MenuCommand } from '../src/menu/menu-commands.js';
+import type { MenuEvent } from '../src/menu/menu-events.js';
+import type { MenuState } from '../src/menu/menu-state.js';
+import { menu } from '../src/menu/menu.decider.js';
 
 /** What happened, what is asked then, and what comes of it. `when` can be repeated: each sees what the one before recorded. */
 export interface Given {

@@ -9,7 +9,7 @@ import type {
   OrderRequest,
   RequestedLine,
   ReserveStock,
-} from '@tiffin/menu';
+} from '../src/index.js';
 
 export const canteenId = 'c0000000-0000-4000-8000-000000000001';
 export const SAMOSA = '50000000-0000-4000-8000-000000000001';
