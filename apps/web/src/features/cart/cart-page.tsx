@@ -1,1 +1,101 @@
-export const CartPage = () => null;
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
+import { useOnline } from '../../api/reachability';
+import { useLiveEvent } from '../../live';
+import { useMember } from '../../session';
+import { ButtonLink } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { shortageOf } from './cart-item';
+import { CartLines } from './cart-lines';
+import { CartNews } from './cart-news';
+import { useCart } from './cart-store';
+import { sumsOf } from './cart-sums';
+import { OrderSummary } from './order-summary';
+import { OrderPlacedDialog } from './place-order/order-placed-dialog';
+import { OrderUnavailableDialog } from './place-order/order-unavailable-dialog';
+import { PlaceOrderButton } from './place-order/place-order-button';
+import { PlacingNotice } from './place-order/placing-notice';
+import { PlacingProgress } from './place-order/placing-progress';
+import { UnansweredNotice } from './place-order/unanswered-notice';
+import { usePlaceOrder } from './place-order/use-place-order';
+import { ShortageNotice } from './shortage-notice';
+import { useAvailability } from './use-availability';
+import { useOwnCart } from './use-own-cart';
+
+/** The student's cart, and placing it as an order. */
+export function CartPage() {
+  const { t } = useLingui();
+  useOwnCart();
+  const member = useMember();
+  const online = useOnline();
+  const { cart, attempt } = useCart();
+  const order = usePlaceOrder();
+  const locked = attempt !== undefined || order.placing.kind !== 'idle';
+  const shown = attempt?.cart ?? cart;
+  const sums = sumsOf(shown);
+  const shortages = attempt ? 0 : shown.filter(shortageOf).length;
+  useAvailability(cart, { paused: locked, onPriceChange: order.warnOfPrices });
+  useLiveEvent('canteenChanged', ({ open }) => open && order.news?.kind === 'closed' && order.dismiss());
+  const button = (
+    <PlaceOrderButton
+      total={sums.total}
+      placing={order.placing}
+      again={attempt !== undefined}
+      waits={shortages > 0 || !online}
+      onPlace={() => void order.place()}
+    />
+  );
+  const { news } = order;
+  return (
+    <div className="page page-narrow max-md:pb-40!">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="title-page">{t`Cart`}</h1>
+        {shown.length > 0 && (
+          <Link to="/" className="inline-flex min-h-(--tap) items-center link">
+            <Trans>Continue Shopping</Trans>
+          </Link>
+        )}
+      </div>
+      <div className="grid gap-4 not-empty:mb-4">
+        {shortages > 0 && <ShortageNotice lines={shortages} />}
+        {news && news.kind !== 'placed' && news.kind !== 'unavailable' && <PlacingNotice news={news} />}
+        {attempt && order.placing.kind === 'idle' && (
+          <UnansweredNotice accepted={order.accepted} ordersPath={`/orders/${member?._id}`} onUnlock={() => order.unlock(attempt)} />
+        )}
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState
+          art="cart"
+          title={t`Your Cart is Empty`}
+          action={
+            <ButtonLink tone="primary" to="/">
+              <Trans>Continue Shopping</Trans>
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <>
+          <CartLines cart={shown} locked={locked} />
+          <OrderSummary sums={sums}>
+            <div className="mt-4 max-md:hidden">{button}</div>
+            <div className="max-md:hidden">
+              <PlacingProgress placing={order.placing} offline={!online} />
+            </div>
+          </OrderSummary>
+          <div
+            data-bottom-bar
+            className="fixed inset-x-0 bottom-0 z-15 border-t border-line bg-surface px-(--gutter) pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] md:hidden"
+          >
+            <div className="mx-auto max-w-[640px]">
+              {button}
+              <PlacingProgress placing={order.placing} offline={!online} />
+            </div>
+          </div>
+        </>
+      )}
+      <CartNews />
+      {news?.kind === 'placed' && <OrderPlacedDialog order={news.order} units={news.units} onClose={order.dismiss} />}
+      {news?.kind === 'unavailable' && <OrderUnavailableDialog onClose={order.dismiss} />}
+    </div>
+  );
+}

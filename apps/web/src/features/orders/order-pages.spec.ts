@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Order } from '@tiffin/contracts';
-import { foldOrder, type OrderPages, ordersOf } from './order-pages';
+import { foldOrder, keepNewest, type OrderPages, ordersOf } from './order-pages';
 import { anOrder } from './testing';
 
 function pages(...orders: Order[][]): OrderPages {
@@ -38,4 +38,10 @@ test('messages in any order, twice or late, end in the same list', () => {
       expect(ordersOf(data)).toEqual([states[Math.max(...messages.map(({ revision }) => revision)) - 1]]);
     }),
   );
+});
+
+test('a read that began before a message does not undo it', () => {
+  const prepared = { ...first, status: 'Prepared' as const, revision: 2 };
+  expect(ordersOf(keepNewest(pages([prepared]), pages([second, first])))).toEqual([second, prepared]);
+  expect(keepNewest(undefined, pages([first]))).toEqual(pages([first]));
 });

@@ -36,6 +36,14 @@ export function foldOrder<Data extends OrderPages>(data: Data, order: Order, bel
   return { ...data, pages: [{ ...first, orders: [order, ...first.orders] }, ...rest] };
 }
 
+/**
+ * A list that was read anew, with every order at the highest revision that either knows: a read that began before a message arrived may answer
+ * after it.
+ */
+export function keepNewest<Data extends OrderPages>(known: Data | undefined, fresh: Data): Data {
+  return ordersOf(known).reduce((data, order) => foldOrder(data, order, () => false), fresh);
+}
+
 function inEveryPage<Data extends OrderPages>(data: Data, change: (page: OrdersPage) => OrdersPage): Data {
   return { ...data, pages: data.pages.map(change) };
 }

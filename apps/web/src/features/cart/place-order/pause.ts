@@ -1,16 +1,14 @@
-/** Waits for so many ms, or until the browser is online again if that is sooner. Rejects with the signal's reason when aborted. */
+/** Waits for so many ms, less if the browser comes online or the signal is aborted meanwhile. */
 export function pauseOrOnline(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     const finish = () => {
       clearTimeout(timer);
       window.removeEventListener('online', finish);
       signal.removeEventListener('abort', finish);
-      if (signal.aborted) reject(signal.reason as Error);
-      else resolve();
+      resolve();
     };
-    const timer = setTimeout(finish, ms);
+    const timer = setTimeout(finish, signal.aborted ? 0 : ms);
     window.addEventListener('online', finish);
     signal.addEventListener('abort', finish);
-    if (signal.aborted) finish();
   });
 }

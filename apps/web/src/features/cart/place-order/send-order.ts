@@ -6,28 +6,28 @@ export const RETRY_AFTER = [1_000, 2_000, 4_000, 8_000, 8_000];
 
 export interface Sending {
   /** Sends the order once, always with the same key and body. */
-  readonly send: (signal: AbortSignal) => Promise<Order>;
-  /** Resolves after so many ms, earlier when the connection comes back; rejects when aborted. */
-  readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly send: () => Promise<Order>;
+  /** Resolves after so many ms, earlier when the connection comes back or nobody waits any longer. */
+  readonly pause: (ms: number, left: AbortSignal) => Promise<void>;
   /** Told before every further try, from 2 on. */
   readonly onRetry: (tries: number, accepted: boolean) => void;
-  readonly signal: AbortSignal;
+  /** Aborted when the student leaves: a try that is under way is still waited for, no further one follows. */
+  readonly left: AbortSignal;
 }
 
 /**
  * Sends an order until the answer is definite, at most 6 times. Sending it again is safe: the server answers the same key with the same order
- * (decisions 4.3), so there is never a second one. Rejects only when `signal` is aborted.
+ * (decisions 4.3), so there is never a second one. Never rejects.
  */
-export async function sendOrder({ send, pause, onRetry, signal }: Sending): Promise<Outcome> {
+export async function sendOrder({ send, pause, onRetry, left }: Sending): Promise<Outcome> {
   let accepted = false;
   for (let tries = 1; ; tries += 1) {
-    const outcome = await send(signal).then<Outcome, Outcome>((order) => ({ kind: 'placed', order }), outcomeOf);
-    signal.throwIfAborted();
+    const outcome = await send().then<Outcome, Outcome>((order) => ({ kind: 'placed', order }), outcomeOf);
     if (outcome.kind !== 'unknown') return outcome;
     accepted ||= outcome.accepted;
     const wait = RETRY_AFTER[tries - 1];
-    if (wait === undefined) return { kind: 'unknown', accepted };
-    await pause(wait, signal);
+    if (wait !== undefined) await pause(wait, left);
+    if (wait === undefined || left.aborted) return { kind: 'unknown', accepted };
     onRetry(tries + 1, accepted);
   }
 }

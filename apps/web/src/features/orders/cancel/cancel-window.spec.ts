@@ -1,5 +1,5 @@
 import { cancelTimeLeft, countdown } from './cancel-window';
-import { anItem, anOrder } from './testing';
+import { anItem, anOrder } from '../testing';
 
 const placed = Date.parse(anOrder().createdAt);
 

@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { MessageSquareText, Package, Pencil, Trash2 } from 'lucide-react';
+import { Button, IconButton } from '../../ui/button';
+import { Chip } from '../../ui/chip';
+import { Money } from '../../ui/money';
+import { Stepper } from '../../ui/stepper';
+import { FoodTile } from '../../ui/tile';
+import { type CartItem, itemName, quantityLimit, shortageOf } from './cart-item';
+import { lineAmount, PACKING_RUPEES } from './cart-sums';
+
+interface CartLineProps {
+  item: CartItem;
+  /** An order with this line is on its way: nothing about it can be changed. */
+  locked: boolean;
+  onQuantity: (quantity: number) => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** A line of the cart, with what it costs and how to change it. */
+export function CartLine({ item, locked, onQuantity, onEdit, onDelete }: CartLineProps) {
+  const { t } = useLingui();
+  const name = itemName(item);
+  return (
+    <li className="grid gap-2.5 border-line py-3.5 not-first:border-t">
+      <div className="flex gap-3">
+        <Picture item={item} />
+        <div className="min-w-0 flex-1">
+          <div className="flex items-start justify-between gap-2">
+            <h2 className="text-lg font-semibold wrap-anywhere">{name}</h2>
+            <span className="text-[1rem] font-semibold">
+              <Money amount={lineAmount(item)} />
+            </span>
+          </div>
+          {item.quantity > 1 && (
+            <p className="text-sm text-muted">
+              <Trans>
+                <Money amount={item.price} /> each
+              </Trans>
+            </p>
+          )}
+          <Wishes item={item} />
+        </div>
+      </div>
+      {locked ? (
+        <p className="text-right font-semibold text-muted tabular-nums">{t`Quantity ${item.quantity}`}</p>
+      ) : (
+        <div className="flex items-center gap-0.5">
+          <IconButton
+            tone="muted"
+            className="-ml-2.5"
+            label={t`Delete ${name}`}
+            icon={<Trash2 aria-hidden size={20} />}
+            onClick={onDelete}
+          />
+          <Button tone="quiet" className="text-sm" icon={<Pencil aria-hidden size={18} />} aria-label={t`Edit ${name}`} onClick={onEdit}>
+            <Trans>Edit</Trans>
+          </Button>
+          <span className="ml-auto">
+            <Stepper
+              tone="plain"
+              label={name}
+              value={item.quantity}
+              max={quantityLimit(item)}
+              onDecrease={() => onQuantity(item.quantity - 1)}
+              onIncrease={() => onQuantity(item.quantity + 1)}
+            />
+          </span>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Picture({ item }: { item: CartItem }) {
+  const shortage = shortageOf(item);
+  return (
+    <span className="relative size-14 shrink-0">
+      <FoodTile size="line" id={item._id} name="" image={item.image} packaged={item.type === 'PackagedFood'} dim={Boolean(shortage)} />
+      {shortage && (
+        <span className="absolute inset-0 grid place-items-center rounded-[10px] bg-[color-mix(in_srgb,var(--danger-soft)_82%,transparent)] p-1 text-center text-xs leading-[1.15] font-bold text-danger-ink">
+          {shortage.kind === 'gone' ? <Trans>Not Available</Trans> : <Trans>Only {shortage.left} left</Trans>}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Wishes({ item }: { item: CartItem }) {
+  const instructions = item.type === 'Snack' ? item.specialInstructions : '';
+  if (!item.isPacked && !instructions) return null;
+  return (
+    <div className="mt-1.5 flex flex-wrap gap-1.5">
+      {item.isPacked && (
+        <Chip tone="pack" icon={<Package aria-hidden size={15} />}>
+          <span>
+            <Trans>
+              Packed, <Money amount={PACKING_RUPEES} /> each
+            </Trans>
+          </span>
+        </Chip>
+      )}
+      {instructions && (
+        <Chip tone="note" icon={<MessageSquareText aria-hidden size={15} />}>
+          {instructions}
+        </Chip>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { Card } from '../../ui/card';
+import { type Cart, removeLine, setQuantity } from './cart-changes';
+import { type CartItem, lineKey } from './cart-item';
+import { CartLine } from './cart-line';
+import { cartStore } from './cart-store';
+import { EditLineDialog } from './edit-line-dialog';
+
+/** All lines of the cart. Deleting one moves the keyboard to the next. */
+export function CartLines({ cart, locked }: { cart: Cart; locked: boolean }) {
+  const [edited, setEdited] = useState<CartItem>();
+  const { list, willDelete } = useFocusAfterDeletion(cart.length);
+  const setUnits = (item: CartItem, index: number, quantity: number) => {
+    if (quantity < 1) willDelete(index);
+    cartStore.change((now) => setQuantity(now, item, quantity));
+  };
+  return (
+    <Card as="section" className="mb-4 px-4">
+      <ul ref={list}>
+        {cart.map((item, index) => (
+          <CartLine
+            key={lineKey(item)}
+            item={item}
+            locked={locked}
+            onQuantity={(quantity) => setUnits(item, index, quantity)}
+            onEdit={() => setEdited(item)}
+            onDelete={() => {
+              willDelete(index);
+              cartStore.change((now) => removeLine(now, item));
+            }}
+          />
+        ))}
+      </ul>
+      {edited && <EditLineDialog key={lineKey(edited)} item={edited} onClose={() => setEdited(undefined)} />}
+    </Card>
+  );
+}
+
+/** After a deletion the first button of the line that took its place has the focus, or of the last one. */
+function useFocusAfterDeletion(length: number) {
+  const list = useRef<HTMLUListElement>(null);
+  const deleted = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    const index = deleted.current;
+    deleted.current = undefined;
+    if (index === undefined || length === 0) return;
+    list.current?.children[Math.min(index, length - 1)]?.querySelector('button')?.focus();
+  }, [length]);
+  return { list, willDelete: (index: number) => (deleted.current = index) };
+}

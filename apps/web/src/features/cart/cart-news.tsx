@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import { formatRupees } from '@tiffin/contracts';
+import { useEffect, useRef, useState } from 'react';
+import { differenceOf } from './cart-difference';
+import { itemName } from './cart-item';
+import { useCart } from './cart-store';
+import { sumsOf } from './cart-sums';
+
+/** Tells a screen reader what just changed in the cart and what it costs now. */
+export function CartNews() {
+  const { t } = useLingui();
+  const { cart } = useCart();
+  const shown = useRef(cart);
+  const [news, setNews] = useState('');
+  useEffect(() => {
+    const difference = differenceOf(shown.current, cart);
+    shown.current = cart;
+    if (!difference) return;
+    const name = itemName(difference.item);
+    const what = difference.kind === 'removed' ? t`${name} removed` : t`${name}, quantity ${difference.item.quantity}`;
+    const total = formatRupees(sumsOf(cart).total);
+    setNews(t`${what}. Cart total ${total}.`);
+  }, [cart, t]);
+  return (
+    <p role="status" className="sr-only">
+      {news}
+    </p>
+  );
+}

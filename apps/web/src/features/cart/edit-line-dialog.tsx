@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { INSTRUCTIONS_MAX } from '@tiffin/contracts';
+import { useId, useState, type FormEvent } from 'react';
+import { Button } from '../../ui/button';
+import { Switch } from '../../ui/checkbox';
+import { Dialog } from '../../ui/dialog';
+import { Field, TextArea } from '../../ui/field';
+import { Money } from '../../ui/money';
+import { editLine } from './cart-changes';
+import { type CartItem, itemName } from './cart-item';
+import { cartStore } from './cart-store';
+import { lineAmount, PACKING_RUPEES } from './cart-sums';
+
+/** Packs a line or leaves a word for the cook (popup `editCartItem`). */
+export function EditLineDialog({ item, onClose }: { item: CartItem; onClose: () => void }) {
+  const { t } = useLingui();
+  const form = useId();
+  const [isPacked, setPacked] = useState(item.isPacked);
+  const [instructions, setInstructions] = useState(item.type === 'Snack' ? item.specialInstructions : '');
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    cartStore.change((cart) => editLine(cart, item, { isPacked, specialInstructions: instructions }));
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={itemName(item)}
+      actions={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button tone="primary" type="submit" form={form}>
+            <Trans>Save</Trans>
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={save} className="grid gap-4">
+        <div className="flex items-center justify-between gap-3 rounded-card border border-line px-3.5 py-2">
+          <div aria-hidden>
+            <p className="font-semibold">
+              <Trans>Pack this item</Trans>
+            </p>
+            <p className="text-sm text-muted">
+              <Trans>
+                <Money amount={PACKING_RUPEES} /> each, <Money amount={lineAmount({ price: PACKING_RUPEES, quantity: item.quantity })} />{' '}
+                for {item.quantity}
+              </Trans>
+            </p>
+          </div>
+          <Switch
+            labelHidden
+            checked={isPacked}
+            onChange={setPacked}
+            label={
+              <Trans>
+                Pack this item, <Money amount={PACKING_RUPEES} /> each
+              </Trans>
+            }
+          />
+        </div>
+        {item.type === 'Snack' && (
+          <Field
+            label={t`Special instructions`}
+            hint={
+              <span className="flex justify-between gap-3">
+                <Trans>About the food only, no personal details.</Trans>
+                <span className="whitespace-nowrap tabular-nums">
+                  {instructions.length} / {INSTRUCTIONS_MAX}
+                </span>
+              </span>
+            }
+          >
+            <TextArea
+              value={instructions}
+              maxLength={INSTRUCTIONS_MAX}
+              placeholder={t`Less spicy, extra onion`}
+              // The cook reads one line; a line break would be refused.
+              onChange={(event) => setInstructions(event.target.value.replace(/\p{Cc}+/gu, ' '))}
+            />
+          </Field>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { Order } from '@tiffin/contracts';
+import { Check } from 'lucide-react';
+import { ButtonLink } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { Money } from '../../../ui/money';
+
+interface OrderPlacedDialogProps {
+  order: Order;
+  /** How many units were ordered. */
+  units: number;
+  onClose: () => void;
+}
+
+/** The order stands (popup `orderPlaced`). */
+export function OrderPlacedDialog({ order, units, onClose }: OrderPlacedDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      art={
+        <span aria-hidden className="grid size-22 place-items-center rounded-full bg-ready-soft text-ready-ink">
+          <Check size={44} strokeWidth={2.6} />
+        </span>
+      }
+      title={<Trans>Order Placed!</Trans>}
+      description={<Trans>We'll notify you when your order is ready for pickup</Trans>}
+      actions={
+        <ButtonLink tone="primary" size="lg" full to={`/orders/${order.studentInfo._id}`}>
+          <Trans>View My Orders</Trans>
+        </ButtonLink>
+      }
+    >
+      <p>
+        <b>
+          <Plural value={units} one="# item" other="# items" />
+        </b>{' '}
+        · <Money amount={order.amount} />
+      </p>
+    </Dialog>
+  );
+}

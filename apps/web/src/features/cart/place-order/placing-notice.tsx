@@ -1,0 +1,56 @@
+import { Trans } from '@lingui/react/macro';
+import { orderCode } from '@tiffin/contracts';
+import { CircleAlert, Clock, Info, TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Banner } from '../../../ui/banner';
+import type { PlacingNews } from './placing';
+
+type Notice = Exclude<PlacingNews, { kind: 'placed' | 'unavailable' }>;
+
+/** Why the order was not placed, above the cart; popups tell the rest. */
+export function PlacingNotice({ news }: { news: Notice }) {
+  switch (news.kind) {
+    case 'prices':
+      return (
+        <Banner tone="warn" role="alert" icon={<TriangleAlert aria-hidden size={20} />}>
+          <Trans>Prices have changed. Please check your cart.</Trans>
+        </Banner>
+      );
+    case 'closed':
+      return (
+        <Banner tone="warn" role="alert" icon={<Clock aria-hidden size={20} />}>
+          <b>
+            <Trans>The canteen is closed for orders.</Trans>
+          </b>{' '}
+          {news.notice}
+        </Banner>
+      );
+    case 'earlier':
+      return (
+        <Banner
+          tone="info"
+          role="alert"
+          icon={<Info aria-hidden size={20} />}
+          action={
+            <Link
+              className="inline-flex min-h-(--tap) items-center font-semibold underline underline-offset-3"
+              to={`/orders/${news.order.studentInfo._id}`}
+            >
+              <Trans>View My Orders</Trans>
+            </Link>
+          }
+        >
+          <b>
+            <Trans>Your order {orderCode(news.order._id)} had gone through before.</Trans>
+          </b>{' '}
+          <Trans>What is in the cart now is not ordered yet.</Trans>
+        </Banner>
+      );
+    case 'failed':
+      return (
+        <Banner tone="danger" role="alert" icon={<CircleAlert aria-hidden size={20} />}>
+          {news.text}
+        </Banner>
+      );
+  }
+}

@@ -1,0 +1,32 @@
+import type { Availability, PackagedItem, Snack, Variant } from '@tiffin/contracts';
+import type { CartItem, LineIdentity } from '../cart/cart-item';
+
+/** The cart line that Add to Cart makes of a snack. */
+export function snackInCart({ _id, name, price, image, isAvailable }: Snack): CartItem {
+  return { _id, type: 'Snack', name, price, image, quantity: 1, isPacked: false, isAvailable, specialInstructions: '' };
+}
+
+/** The cart line that Add to Cart makes of a packaged item's variant. */
+export function variantInCart({ _id, category }: PackagedItem, { price, availableCount }: Variant): CartItem {
+  return { _id, type: 'PackagedFood', category, price, image: null, quantity: 1, isPacked: false, availableCount };
+}
+
+/** What a menu says about lines that may be in the cart. */
+export interface MenuNews {
+  readonly lines: readonly LineIdentity[];
+  readonly answers: readonly Availability[];
+}
+
+/** What the snacks say about the cart: prices and availability. */
+export function newsOfSnacks(snacks: readonly Snack[]): MenuNews {
+  return {
+    lines: snacks.map(({ _id, price }) => ({ _id, price, type: 'Snack' })),
+    answers: snacks.map(({ _id, price, isAvailable }) => ({ _id, price, isAvailable, availableCount: 0 })),
+  };
+}
+
+/** What the packaged items say about the cart: how many are left. */
+export function newsOfItems(items: readonly PackagedItem[]): MenuNews {
+  const rows = items.flatMap(({ _id, variants }) => variants.map(({ price, availableCount }) => ({ _id, price, availableCount })));
+  return { lines: rows.map(({ _id, price }) => ({ _id, price, type: 'PackagedFood' })), answers: rows };
+}

@@ -1,0 +1,60 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Card } from '../../ui/card';
+import { Skeleton } from '../../ui/skeleton';
+
+/** How the grids are laid out, loaded or not. */
+export const SNACK_GRID =
+  'grid grid-cols-2 gap-3 min-[600px]:grid-cols-3 min-[600px]:gap-4 min-[800px]:grid-cols-4 min-[1080px]:grid-cols-5 min-[1080px]:gap-5';
+export const PACKAGED_GRID = 'grid items-start gap-3 min-[700px]:grid-cols-2 min-[700px]:gap-4 min-[1080px]:grid-cols-3';
+
+/** The shape of the snacks while they load. */
+export function SnacksSkeleton() {
+  return (
+    <Loading className={SNACK_GRID}>
+      {Array.from({ length: 10 }, (_, index) => (
+        <Card key={index} className="overflow-hidden">
+          <Skeleton className="aspect-[8/7] w-full rounded-none!" />
+          <div className="grid gap-2.5 px-3 pt-2.5 pb-3">
+            <div className="grid gap-1.5">
+              <Skeleton className="h-[18px] w-3/4" />
+              <Skeleton className="h-4 w-1/3" />
+            </div>
+            <Skeleton className="h-(--tap) rounded-control!" />
+          </div>
+        </Card>
+      ))}
+    </Loading>
+  );
+}
+
+/** The shape of the packaged items while they load. */
+export function PackagedSkeleton() {
+  return (
+    <Loading className={PACKAGED_GRID}>
+      {Array.from({ length: 6 }, (_, index) => (
+        <Card key={index} className="grid gap-3 p-3">
+          <div className="flex items-center gap-3">
+            <Skeleton className="size-14 rounded-[10px]!" />
+            <Skeleton className="h-5 w-1/2" />
+          </div>
+          <Skeleton className="h-(--tap)" />
+          <Skeleton className="h-(--tap)" />
+        </Card>
+      ))}
+    </Loading>
+  );
+}
+
+function Loading({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <div aria-busy>
+      <p role="status" className="sr-only">
+        <Trans>The menu is being loaded.</Trans>
+      </p>
+      <div aria-hidden className={className}>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { LOW_STOCK, type PackagedItem, type Variant } from '@tiffin/contracts';
+import { clsx } from 'clsx';
+import { Badge } from '../../ui/badge';
+import { Card } from '../../ui/card';
+import { FoodTile } from '../../ui/tile';
+import { variantInCart } from './as-cart-item';
+import { hasStock } from './menu-order';
+import { plainAmount } from './plain-amount';
+import { QuantityControl } from './quantity-control';
+
+/** A packaged item with its variants; `canOrder` for students. */
+export function PackagedCard({ item, canOrder }: { item: PackagedItem; canOrder: boolean }) {
+  const gone = !hasStock(item);
+  return (
+    <Card as="li">
+      <div className="flex items-center gap-3 px-3 pt-3 pb-2">
+        <FoodTile packaged size="line" id={item._id} name="" image={null} dim={gone} />
+        <h2 className={clsx('min-w-0 flex-1 text-[1rem] leading-[1.3] font-semibold wrap-anywhere', gone && 'text-muted')}>
+          {item.category}
+        </h2>
+      </div>
+      <ul>
+        {item.variants.map((variant) => (
+          <VariantRow key={variant._id} item={item} variant={variant} canOrder={canOrder} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function VariantRow({ item, variant, canOrder }: { item: PackagedItem; variant: Variant; canOrder: boolean }) {
+  const { t } = useLingui();
+  const price = plainAmount(variant.price);
+  return (
+    <li className="flex min-h-15 items-center gap-2.5 border-t border-line px-3 py-2">
+      <span className="min-w-14 font-semibold tabular-nums">₹{price}</span>
+      <span className="min-w-0 flex-1">
+        <Stock left={variant.availableCount} />
+      </span>
+      {canOrder && variant.availableCount > 0 && (
+        <QuantityControl item={variantInCart(item, variant)} name={t`${item.category}, ₹${price}`} />
+      )}
+    </li>
+  );
+}
+
+function Stock({ left }: { left: number }) {
+  if (left > LOW_STOCK)
+    return (
+      <span className="text-sm text-muted tabular-nums">
+        <Trans>{left} left</Trans>
+      </span>
+    );
+  if (left > 0)
+    return (
+      <Badge tone="warn">
+        <Trans>Only {left} left</Trans>
+      </Badge>
+    );
+  return (
+    <span className="text-sm text-muted">
+      <Trans>Sold out</Trans>
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro';
+import { useLayoutEffect, useRef } from 'react';
+import { Button } from '../../ui/button';
+import { Stepper } from '../../ui/stepper';
+import { toast } from '../../ui/toast';
+import { addLine, hasRoom, lineOf, setQuantity } from '../cart/cart-changes';
+import { type CartItem, quantityLimit } from '../cart/cart-item';
+import { cartStore, useCart } from '../cart/cart-store';
+
+interface QuantityControlProps {
+  /** The line as the menu has it now. */
+  item: CartItem;
+  /** What a screen reader calls it; a variant is named with its price. */
+  name: string;
+  /** Takes the whole width. */
+  full?: boolean;
+}
+
+/** Add to Cart, which turns into the line's stepper in the same box; the focus stays in it. */
+export function QuantityControl({ item, name, full = false }: QuantityControlProps) {
+  const { t } = useLingui();
+  const { cart } = useCart();
+  const quantity = lineOf(cart, item)?.quantity ?? 0;
+  const { box, willSwap } = useFocusThatStays(quantity > 0);
+  const set = (next: number) => {
+    if (next < 1) willSwap();
+    cartStore.change((now) => setQuantity(now, item, next));
+  };
+  const add = () => {
+    if (!hasRoom(cart)) return void toast.error(t`max quantity reached`);
+    willSwap();
+    cartStore.change((now) => addLine(now, item));
+    toast.success(t`Added to cart`);
+  };
+  return (
+    <div ref={box} className={full ? 'grid' : 'shrink-0'}>
+      {quantity > 0 ? (
+        <Stepper
+          full={full}
+          label={name}
+          value={quantity}
+          max={quantityLimit(item)}
+          onDecrease={() => set(quantity - 1)}
+          onIncrease={() => set(quantity + 1)}
+        />
+      ) : (
+        <Button tone="soft" full={full} className={full ? 'px-2!' : 'px-3! text-sm'} aria-label={t`Add to Cart: ${name}`} onClick={add}>
+          {t`Add to Cart`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Keeps the keyboard in the box when a tap makes one control take the other's place. */
+function useFocusThatStays(counted: boolean) {
+  const box = useRef<HTMLDivElement>(null);
+  const tapped = useRef(false);
+  useLayoutEffect(() => {
+    if (!tapped.current) return;
+    tapped.current = false;
+    [...(box.current?.querySelectorAll('button') ?? [])].at(-1)?.focus({ preventScroll: true });
+  }, [counted]);
+  return { box, willSwap: () => (tapped.current = true) };
+}

@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro';
+import { clsx } from 'clsx';
+import type { Snack } from '@tiffin/contracts';
+import { Card } from '../../ui/card';
+import { FoodTile } from '../../ui/tile';
+import { snackInCart } from './as-cart-item';
+import { plainAmount } from './plain-amount';
+import { QuantityControl } from './quantity-control';
+
+/** A snack: its picture, name, price and one button; `canOrder` for students. */
+export function SnackCard({ snack, canOrder }: { snack: Snack; canOrder: boolean }) {
+  const { _id, name, price, image, isAvailable } = snack;
+  return (
+    <Card as="li" className="flex flex-col overflow-hidden">
+      <FoodTile id={_id} name="" image={image} dim={!isAvailable} />
+      <div className="grid flex-1 content-between gap-2.5 px-3 pt-2.5 pb-3">
+        <div>
+          <h2 className={clsx('text-[1rem] leading-[1.3] font-semibold wrap-anywhere', !isAvailable && 'text-muted')}>{name}</h2>
+          <p className="font-medium text-muted tabular-nums">
+            <Trans>Rs {plainAmount(price)}</Trans>
+          </p>
+        </div>
+        {!isAvailable ? (
+          <p className="grid min-h-(--tap) place-items-center rounded-control bg-wash text-sm font-semibold text-muted">
+            <Trans>Not available</Trans>
+          </p>
+        ) : (
+          canOrder && <QuantityControl full item={snackInCart(snack)} name={name} />
+        )}
+      </div>
+    </Card>
+  );
+}

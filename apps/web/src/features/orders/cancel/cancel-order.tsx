@@ -1,0 +1,61 @@
+import { Trans } from '@lingui/react/macro';
+import { type Order, orderCode } from '@tiffin/contracts';
+import { useState } from 'react';
+import { useServerNow } from '../../../api/server-clock';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { cancelTimeLeft, countdown } from './cancel-window';
+import { useCancelOrder } from './use-cancel-order';
+
+/** Lets a student take back a pending order for two minutes (decisions 4.11a); later says whom to ask. */
+export function CancelOrder({ order, timeZone }: { order: Order; timeZone: string }) {
+  const [asking, setAsking] = useState(false);
+  const now = useServerNow(1_000);
+  const left = cancelTimeLeft(order, now);
+  const cancel = useCancelOrder(order, timeZone);
+  const code = orderCode(order._id);
+  if (left === 0 && !asking)
+    return (
+      <p className="text-sm text-muted">
+        <Trans>To change or cancel it, ask at the counter.</Trans>
+      </p>
+    );
+  return (
+    <>
+      <Button tone="quiet" className="-ml-3 justify-self-start text-sm text-danger-ink!" onClick={() => setAsking(true)}>
+        <span className="tabular-nums">
+          <Trans>Cancel order · {countdown(left)}</Trans>
+        </span>
+      </Button>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={<Trans>Cancel order {code}?</Trans>}
+        description={<Trans>The kitchen is told at once, and nothing is billed. This can't be undone.</Trans>}
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>
+              <Trans>Keep</Trans>
+            </Button>
+            <Button
+              tone="danger"
+              busy={cancel.isPending}
+              disabled={left === 0}
+              onClick={() => cancel.mutate(undefined, { onSettled: () => setAsking(false) })}
+            >
+              <Trans>Cancel order</Trans>
+            </Button>
+          </>
+        }
+      >
+        <p role="timer" className="text-sm text-muted tabular-nums">
+          {left > 0 ? (
+            <Trans>Still possible for {countdown(left)}</Trans>
+          ) : (
+            <Trans>It is too late to cancel. Please ask at the counter.</Trans>
+          )}
+        </p>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Order } from '@tiffin/contracts';
+import { call, CallFailed } from '../../../api/call';
+import { failureText } from '../../../api/failure-text';
+import { toast } from '../../../ui/toast';
+import { foldIntoCache } from '../fold-into-cache';
+
+/** Cancels an order of one's own; the card shows the answer, and also the state that stood against it. */
+export function useCancelOrder(order: Order, timeZone: string) {
+  const { t } = useLingui();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => call<Order>(`/orders/${encodeURIComponent(order._id)}/cancel`, { method: 'POST', body: {} }),
+    onSuccess: (cancelled) => {
+      foldIntoCache(cache, cancelled, timeZone);
+      toast.success(t`Order cancelled`);
+    },
+    onError: (error) => {
+      const now = error instanceof CallFailed ? (error.body['order'] as Order | undefined) : undefined;
+      if (now) foldIntoCache(cache, now, timeZone);
+      const late = error instanceof CallFailed && error.status === 409;
+      toast.error(late ? t`It is too late to cancel. Please ask at the counter.` : failureText(error));
+    },
+  });
+}

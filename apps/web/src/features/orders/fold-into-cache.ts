@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { businessDay, businessMonth, type Order } from '@tiffin/contracts';
+import { foldOrder } from './order-pages';
+import { type OrdersData, ordersKey } from './use-orders';
+
+/** Under which key an order's timeline is cached. */
+export function timelineKey(orderId: string): readonly unknown[] {
+  return ['timeline', orderId];
+}
+
+/**
+ * Folds an order that a message or an answer brought into every cached month of its student, and has its timeline read again. A month that is
+ * being read right now is read once more, since that read may have begun before the change.
+ */
+export function foldIntoCache(cache: QueryClient, order: Order, timeZone: string): void {
+  const month = businessMonth(businessDay(new Date(order.createdAt), timeZone));
+  for (const query of cache.getQueryCache().findAll({ queryKey: ordersKey(order.studentInfo._id) })) {
+    const belongs = query.queryKey.at(-1) === month;
+    const reading = query.state.fetchStatus === 'fetching';
+    cache.setQueryData<OrdersData>(query.queryKey, (data) => data && foldOrder(data, order, () => belongs));
+    if (belongs && reading) void cache.invalidateQueries({ queryKey: query.queryKey, exact: true });
+  }
+  void cache.invalidateQueries({ queryKey: timelineKey(order._id) });
+}

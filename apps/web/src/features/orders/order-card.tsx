@@ -1,0 +1,129 @@
+import { Trans } from '@lingui/react/macro';
+import { type Order, orderCode } from '@tiffin/contracts';
+import { ChefHat, ChevronDown, HandPlatter, MessageSquareText } from 'lucide-react';
+import { clsx } from 'clsx';
+import { useId, useState } from 'react';
+import { Avatar } from '../../ui/avatar';
+import { Banner } from '../../ui/banner';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { OrderStatusBadge } from '../../ui/order-status-badge';
+import { CancelOrder } from './cancel/cancel-order';
+import { OrderAmount } from './order-amounts';
+import { orderDate } from './order-date';
+import { OrderItems } from './order-items';
+import { OrderTimeline } from './order-timeline';
+
+interface OrderCardProps {
+  order: Order;
+  /** Whether it is the viewer's own; a contractor sees the student instead. */
+  own: boolean;
+  timeZone: string;
+}
+
+/** An order: its status first, then what and how much; its timeline on tap. */
+export function OrderCard({ order, own, timeZone }: OrderCardProps) {
+  const ready = own && order.status === 'Prepared';
+  return (
+    <Card as="li" className={clsx('overflow-hidden', ready && 'border-2 border-ready!')}>
+      {ready && <ReadyHead />}
+      <div className="grid gap-3 p-4">
+        {ready ? (
+          <div className="flex items-start justify-between gap-3">
+            <h2 className="text-2xl leading-[1.1] order-code">{orderCode(order._id)}</h2>
+            <OrderAmount order={order} />
+          </div>
+        ) : (
+          <div className="flex items-center justify-between gap-2">
+            <OrderStatusBadge status={order.status} viewer={own ? 'student' : 'contractor'} />
+            <h2 className="text-muted order-code">{orderCode(order._id)}</h2>
+          </div>
+        )}
+        {!own && <StudentLine order={order} />}
+        <OrderItems items={order.items} />
+        {!ready && (
+          <div className="flex items-end justify-between gap-3">
+            <time dateTime={order.createdAt} className="text-sm text-muted">
+              {orderDate(order.createdAt, timeZone)}
+            </time>
+            <OrderAmount order={order} />
+          </div>
+        )}
+        {order.status === 'Rejected' && order.rejectionReason && (
+          <Banner tone="danger" icon={<MessageSquareText aria-hidden size={18} />}>
+            <span className="text-sm wrap-anywhere">{order.rejectionReason}</span>
+          </Banner>
+        )}
+        {own && order.status === 'Pending' && <PendingFoot order={order} timeZone={timeZone} />}
+        <Unfolding order={order} timeZone={timeZone} startsOpen={ready} />
+      </div>
+    </Card>
+  );
+}
+
+function ReadyHead() {
+  return (
+    <div className="flex items-center gap-3 bg-ready px-4 pt-3.5 pb-3 text-on-ready">
+      <HandPlatter aria-hidden size={34} strokeWidth={1.8} className="shrink-0" />
+      <div>
+        <p className="title-card leading-[1.15]!">
+          <Trans>Ready for pickup</Trans>
+        </p>
+        <p>
+          <Trans>Show this number at the counter</Trans>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function StudentLine({ order: { studentInfo } }: { order: Order }) {
+  return (
+    <div className="flex items-center gap-3">
+      <Avatar person={studentInfo} />
+      <p className="min-w-0 wrap-anywhere">
+        <b>{studentInfo.fullName}</b>
+        <span className="block text-sm text-muted tabular-nums">
+          {[studentInfo.userName.replace(/^[^-]*-/, ''), studentInfo.phoneNumber && `+${studentInfo.phoneNumber}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function PendingFoot({ order, timeZone }: { order: Order; timeZone: string }) {
+  return (
+    <>
+      <p className="flex items-center gap-1.5 text-sm text-muted">
+        <ChefHat aria-hidden size={17} className="shrink-0" />
+        <Trans>The kitchen has it. This card changes by itself.</Trans>
+      </p>
+      <CancelOrder order={order} timeZone={timeZone} />
+    </>
+  );
+}
+
+function Unfolding({ order, timeZone, startsOpen }: { order: Order; timeZone: string; startsOpen: boolean }) {
+  const [open, setOpen] = useState<boolean>();
+  const shown = open ?? startsOpen;
+  const id = useId();
+  return (
+    <div className="border-t border-line">
+      <Button
+        tone="quiet"
+        className="-mx-3 mt-1 -mb-2 w-[calc(100%+1.5rem)] justify-between! text-sm"
+        aria-expanded={shown}
+        aria-controls={id}
+        onClick={() => setOpen(!shown)}
+      >
+        <Trans>Timeline</Trans>
+        <ChevronDown aria-hidden size={18} className={clsx('transition-transform duration-(--calm)', shown && 'rotate-180')} />
+      </Button>
+      <div id={id} hidden={!shown} className="pt-4">
+        {shown && <OrderTimeline order={order} timeZone={timeZone} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { Order, OrderTimeline as Timeline } from '@tiffin/contracts';
+import { clsx } from 'clsx';
+import { Check, Undo2, X } from 'lucide-react';
+import { call } from '../../api/call';
+import { Skeleton } from '../../ui/skeleton';
+import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
+import { timelineKey } from './fold-into-cache';
+import { clockTime } from './order-date';
+import { type StepKind, type TimelineStep, timelineSteps } from './timeline-steps';
+
+/** What happened to an order and when, and what is still to come. */
+export function OrderTimeline({ order, timeZone }: { order: Order; timeZone: string }) {
+  const { t } = useLingui();
+  const query = useQuery({
+    queryKey: timelineKey(order._id),
+    queryFn: ({ signal }) => call<Timeline>(`/orders/${encodeURIComponent(order._id)}/timeline`, { signal }),
+  });
+  if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The timeline`} />;
+  if (!query.data) return <Skeleton className="h-24 w-full" />;
+  const steps = timelineSteps(query.data.timeline, order.status);
+  return (
+    <ol className="grid">
+      {steps.map((step, index) => (
+        <Step key={`${step.kind} ${step.at ?? ''}`} step={step} last={index === steps.length - 1} timeZone={timeZone} />
+      ))}
+    </ol>
+  );
+}
+
+function Step({ step, last, timeZone }: { step: TimelineStep; last: boolean; timeZone: string }) {
+  const done = step.at !== undefined;
+  const bad = step.kind === 'rejected' || step.kind === 'cancelled';
+  return (
+    <li className="relative grid grid-cols-[24px_1fr_auto] items-start gap-3 pb-4 last:pb-0">
+      {!last && (
+        <span aria-hidden className={clsx('absolute top-5.5 -bottom-0.5 left-[11px] w-0.5', done && !bad ? 'bg-ready' : 'bg-line')} />
+      )}
+      <Dot kind={step.kind} done={done} bad={bad} />
+      <span className={clsx(!done && 'text-muted')}>
+        <span className={clsx(done && 'font-semibold')}>
+          <StepName kind={step.kind} />
+        </span>
+        {step.tookMinutes !== undefined && (
+          <span className="block text-sm text-muted">
+            <Plural value={step.tookMinutes} one="Took # minute" other="Took # minutes" />
+          </span>
+        )}
+        {!done && (
+          <span className="sr-only">
+            <Trans>, still to come</Trans>
+          </span>
+        )}
+      </span>
+      {step.at && (
+        <time dateTime={step.at} className="text-muted tabular-nums">
+          {clockTime(step.at, timeZone)}
+        </time>
+      )}
+    </li>
+  );
+}
+
+function Dot({ kind, done, bad }: { kind: StepKind; done: boolean; bad: boolean }) {
+  const Icon = bad ? X : kind === 'recalled' || kind === 'returned' ? Undo2 : Check;
+  return (
+    <span
+      aria-hidden
+      className={clsx(
+        'relative grid size-6 place-items-center rounded-full',
+        !done && 'border-2 border-dashed border-line-strong bg-surface',
+        done && (bad ? 'bg-danger text-on-danger' : 'bg-ready text-on-ready'),
+      )}
+    >
+      {done && <Icon size={14} strokeWidth={3} />}
+    </span>
+  );
+}
+
+function StepName({ kind }: { kind: StepKind }) {
+  switch (kind) {
+    case 'placed':
+      return <Trans>Placed</Trans>;
+    case 'prepared':
+      return <Trans>Prepared</Trans>;
+    case 'pickedUp':
+      return <Trans>Picked up</Trans>;
+    case 'rejected':
+      return <Trans>Rejected</Trans>;
+    case 'cancelled':
+      return <Trans>Cancelled</Trans>;
+    case 'recalled':
+      return <Trans>Back to the kitchen</Trans>;
+    case 'returned':
+      return <Trans>Back to the counter</Trans>;
+  }
+}

@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Order, OrderMessage } from '@tiffin/contracts';
+import { useLiveEvent } from '../../live';
+import { foldIntoCache } from './fold-into-cache';
+
+/** Folds every order message into the cached lists. `onOrder` hears of each order as the message has it. */
+export function useLiveOrders(timeZone: string, onOrder?: (order: Order) => void): void {
+  const cache = useQueryClient();
+  const take = (message: OrderMessage) => {
+    if (!isOrder(message)) return;
+    foldIntoCache(cache, message, timeZone);
+    onOrder?.(message);
+  };
+  useLiveEvent('newOrder', take);
+  useLiveEvent('orderPrepared', take);
+  useLiveEvent('orderRejected', take);
+  useLiveEvent('orderPickedUp', take);
+  useLiveEvent('orderRecalled', take);
+}
+
+/** The kitchen's messages lack the student. */
+function isOrder(message: OrderMessage): message is Order {
+  return 'studentInfo' in message;
+}

@@ -1,0 +1,25 @@
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
+import { type OrdersPage, PAGE_SIZE } from '@tiffin/contracts';
+import { call } from '../../api/call';
+import { type Month, partsOf } from './month-options';
+import { keepNewest } from './order-pages';
+
+export type OrdersData = InfiniteData<OrdersPage, number>;
+
+/** Under which key a student's month is cached; without the month: all of them. */
+export function ordersKey(studentId: string, month?: Month): readonly unknown[] {
+  return ['orders', studentId, ...(month ? [month] : [])];
+}
+
+/** A student's orders of a month, page by page, newest first. What is still being read is aborted when the screen is left. */
+export function useOrders(studentId: string, chosen: Month) {
+  const { year, month } = partsOf(chosen);
+  return useInfiniteQuery({
+    queryKey: ordersKey(studentId, chosen),
+    queryFn: ({ pageParam, signal }) =>
+      call<OrdersPage>(`/orders/${encodeURIComponent(studentId)}`, { query: { month, year, page: pageParam, limit: PAGE_SIZE }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.ordersInfo.hasNextPage ? pages.length + 1 : undefined),
+    structuralSharing: (known, fresh) => keepNewest(known as OrdersData | undefined, fresh as OrdersData),
+  });
+}
