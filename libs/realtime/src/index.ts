@@ -1,1 +1,2 @@
-export {};
+export { RealtimeModule } from './realtime.module.js';
+export { SocketAdapter } from './socket-adapter.js';

@@ -24,8 +24,3 @@ export function readPublicUrl(variables: Variables, { host, production }: { host
   if (url.pathname !== '/' || url.search || url.hash) throw new ConfigurationError('TIFFIN_PUBLIC_URL', 'must be an origin without a path, such as https://canteen.example.');
   return { publicUrl: url.origin, loopback };
 }
-
-/** The origins that count as ours once the port is bound: on loopback all its names (design 9). */
-export function ownOrigins(publicUrl: string | undefined, port: number): readonly string[] {
-  return publicUrl === undefined ? LOOPBACK_HOSTS.map((host) => `http://${host}:${port}`) : [publicUrl];
-}

@@ -1,0 +1,56 @@
+import { startOfDay, businessDay } from '@tiffin/contracts';
+import type { Chance } from './chance.js';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** What becomes of a demo order, and when: times in ms since 1970. */
+export interface PlannedOrder {
+  readonly placedAt: number;
+  readonly preparedAt?: number;
+  readonly pickedUpAt?: number;
+  readonly rejectedAt?: number;
+}
+
+export interface DemoScale {
+  /** How many days back the history reaches. */
+  readonly days: number;
+  /** How many orders a day sees, at least and at most. */
+  readonly perDay: readonly [number, number];
+}
+
+export const DEMO_SCALES: Readonly<Record<'small' | 'large', DemoScale>> = {
+  small: { days: 184, perDay: [5, 12] },
+  large: { days: 365, perDay: [150, 250] },
+};
+
+/** How old today's open orders are, in minutes: some fresh, some getting old, one late (decisions 8.9). */
+const PENDING_AGES = [2, 4, 7, 11, 14, 23];
+const PREPARED_AGES = [9, 16, 27];
+
+/** The whole life of an order that was placed at this instant. */
+function finished(placedAt: number, chance: Chance): PlannedOrder {
+  if (chance.happens(0.03)) return { placedAt, rejectedAt: placedAt + chance.between(1, 6) * MINUTE };
+  const preparedAt = placedAt + chance.between(4, 16) * MINUTE;
+  return { placedAt, preparedAt, pickedUpAt: preparedAt + chance.between(1, 12) * MINUTE };
+}
+
+/** Orders between 8:00 and 21:30 of one day that are over by `until`. */
+function dayOf(day: string, timeZone: string, perDay: DemoScale['perDay'], until: number, chance: Chance): PlannedOrder[] {
+  const opens = startOfDay(day, timeZone).getTime() + 8 * HOUR;
+  const orders = Array.from({ length: chance.between(...perDay) }, () => finished(opens + chance.between(0, 13.5 * 60) * MINUTE, chance));
+  return orders.filter(({ pickedUpAt, rejectedAt }) => (pickedUpAt ?? rejectedAt ?? Infinity) < until);
+}
+
+/** A canteen's demo orders up to `now`, oldest first: past days, what is over of today, and what is open just now. */
+export function planOrders(now: Date, timeZone: string, scale: DemoScale, chance: Chance): PlannedOrder[] {
+  const openSince = now.getTime() - Math.max(...PENDING_AGES, ...PREPARED_AGES) * MINUTE;
+  const days = Array.from({ length: scale.days }, (_, back) => businessDay(new Date(now.getTime() - back * 24 * HOUR), timeZone));
+  const over = [...new Set(days)].flatMap((day) => dayOf(day, timeZone, scale.perDay, openSince, chance));
+  const at = (age: number): number => now.getTime() - age * MINUTE;
+  const open = [
+    ...PENDING_AGES.map((age): PlannedOrder => ({ placedAt: at(age) })),
+    ...PREPARED_AGES.map((age): PlannedOrder => ({ placedAt: at(age), preparedAt: at(age - 7) })),
+  ];
+  return [...over, ...open].sort((one, other) => one.placedAt - other.placedAt);
+}

@@ -1,0 +1,33 @@
+import fastifyStatic from '@fastify/static';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+const PAGES = /^\/(?!api(?:\/|$)|socket\.io(?:\/|$)|assets(?:\/|$))/;
+
+/** Serves the built client: hashed files under /assets for ever, everything else revalidated, index.html for every page. */
+export async function serveWebClient(app: NestFastifyApplication, root: string): Promise<void> {
+  if (!existsSync(join(root, 'index.html'))) return;
+  await app.register(fastifyStatic, {
+    root,
+    index: false,
+    wildcard: false, // one route per file, so that the pages' route below stays ours
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const immutable = path.startsWith(join(root, 'assets'));
+      void reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .route({
+      method: 'GET',
+      url: '/*',
+      handler: (request, reply) => {
+        const [path = ''] = request.url.split('?', 1);
+        if (!PAGES.test(path) || !(request.headers.accept ?? '').includes('text/html')) return reply.callNotFound();
+        return reply.sendFile('index.html');
+      },
+    });
+}

@@ -1,0 +1,98 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Directory } from '@tiffin/accounts';
+import { PROJECTIONS } from '@tiffin/http';
+import { menuItemsView, type MenuItemDocument, type RecordedMenuEvent } from '@tiffin/menu';
+import { kitchenItemsView, ordersView, todaysOrdersView, type OrderDocument, type RecordedOrderEvent } from '@tiffin/ordering';
+import type { Projections, ViewCommitted } from '@tiffin/read-models';
+import type { Emission } from './emission.js';
+import { LiveGateway } from './live.gateway.js';
+import { MenuChanges } from './menu-changes.js';
+import { orderMessages } from './order-messages.js';
+import { rooms } from './rooms.js';
+
+/** The other views that somebody who hears of an order reads next. */
+const READ_NEXT = [todaysOrdersView.name, kitchenItemsView.name];
+/** How long a message waits for those views, in ms; a view that is paused or stalled holds nobody up. */
+const PATIENCE = 5_000;
+
+/**
+ * Turns committed view changes into messages, in the order of the log (design 7). A message goes out once, when every view that its receivers
+ * read has the change.
+ */
+@Injectable()
+export class ChangePublisher implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger('Realtime');
+  private readonly menuChanges = new MenuChanges((canteenId, ids) =>
+    this.gateway.emit({ rooms: [rooms.canteen(canteenId), rooms.contractor(canteenId)], name: 'menuChanged', payload: { ids: [...ids] } }),
+  );
+  private orders: Promise<void> = Promise.resolve();
+  private stopListening: () => void = () => undefined;
+
+  constructor(
+    @Inject(PROJECTIONS) private readonly projections: Projections,
+    private readonly directory: Directory,
+    private readonly gateway: LiveGateway,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.stopListening = this.projections.onCommitted((committed) => this.heard(committed));
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopListening();
+    this.menuChanges.stop();
+    await this.orders;
+  }
+
+  private heard(committed: ViewCommitted): void {
+    if (committed.view === menuItemsView.name) this.tellMenu(committed);
+    if (committed.view === ordersView.name) {
+      this.orders = this.orders
+        .then(() => this.tellOrders(committed))
+        // Clients that missed a message see the order at their next refetch (decisions 6.4).
+        .catch((error: unknown) => this.logger.error({ msg: 'messages were not sent', trace: error instanceof Error ? error.stack : String(error) }));
+    }
+  }
+
+  private async tellOrders({ events, documents, position }: ViewCommitted): Promise<void> {
+    const changes = events as readonly RecordedOrderEvent[];
+    const [people] = await Promise.all([
+      this.directory.people(changes.map(({ data }) => data.studentId)),
+      ...READ_NEXT.map((view) => this.projections.reached(view, position, PATIENCE)),
+    ]);
+    for (const event of changes) {
+      const document = documents.get(event.data.orderId) as OrderDocument | undefined;
+      const student = people.get(event.data.studentId);
+      if (!document || !student) continue;
+      orderMessages(event, document, student).forEach((emission) => this.gateway.emit(emission));
+    }
+  }
+
+  private tellMenu({ events, documents }: ViewCommitted): void {
+    for (const [canteenId, ids] of changedItems(events as readonly RecordedMenuEvent[])) this.menuChanges.add(canteenId, ids);
+    for (const document of documents.values()) {
+      const item = document as MenuItemDocument | undefined;
+      if (item?.kind === 'Canteen') this.gateway.emit(canteenChanged(item._id, item.open, item.notice));
+    }
+  }
+}
+
+function canteenChanged(canteenId: string, open: boolean, notice: string): Emission {
+  return {
+    rooms: [rooms.canteen(canteenId), rooms.contractor(canteenId), rooms.kitchen(canteenId)],
+    name: 'canteenChanged',
+    payload: { open, notice },
+  };
+}
+
+/** The ids of the snacks and packaged items that events changed, by canteen. */
+function changedItems(events: readonly RecordedMenuEvent[]): Map<string, string[]> {
+  const changed = new Map<string, Set<string>>();
+  for (const event of events) {
+    const ids = menuItemsView.idsOf(event).filter((id) => id !== event.data.canteenId);
+    const known = changed.get(event.data.canteenId) ?? new Set();
+    ids.forEach((id) => known.add(id));
+    if (known.size > 0) changed.set(event.data.canteenId, known);
+  }
+  return new Map([...changed].map(([canteenId, ids]) => [canteenId, [...ids]]));
+}
