@@ -27,8 +27,23 @@ export interface ProjectionProgress {
   readonly state: ProjectionState;
   readonly position: Position;
   readonly documents: number;
+  /** Parked events. */
   readonly parked: number;
-  /** Why it is stalled. */
+  /** The log's end, and how far the view is behind it, in positions. */
+  readonly head: Position;
+  readonly lag: number;
+  /** What keeps it from going on: why it is stalled, or what it is trying again. */
+  readonly error?: string;
+}
+
+export interface ReactorProgress {
+  readonly name: string;
+  readonly state: 'live' | 'stalled';
+  readonly position: Position;
+  readonly head: Position;
+  readonly lag: number;
+  /** Parked events. */
+  readonly parked: number;
   readonly error?: string;
 }
 

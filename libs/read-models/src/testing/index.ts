@@ -2,3 +2,5 @@ export { blobStoreContract, type OpenedBlobStore } from './blob-store-contract.j
 export { contractCollections, recordStoreContract, type OpenedRecordStore } from './record-store-contract.js';
 export { temporaryDirectory } from './temporary-directory.js';
 export { viewStoreContract, type OpenedViewStore } from './view-store-contract.js';
+export { foldHistory } from './fold-history.js';
+export { goldenHistory, viewHash } from './golden-history.js';

@@ -1,0 +1,21 @@
+import type { ReactorLimits } from '../reactors/reactor-loop.js';
+import type { LogFeedLimits } from './log-feed.js';
+import type { ProjectionLimits } from './projection-loop.js';
+import type { StallLimits } from './stall-watch.js';
+
+/** How patient the engine is, and how much it keeps. Times in ms. */
+export interface EngineLimits {
+  readonly feed: LogFeedLimits;
+  readonly projection: ProjectionLimits;
+  readonly reactor: ReactorLimits;
+  readonly stall: StallLimits;
+}
+
+const backOff = { first: 100, longest: 5_000 };
+
+export const engineLimits: EngineLimits = {
+  feed: { ring: 5_000, readAhead: 2, backOff },
+  projection: { backOff, checkpointEvery: 1_000, checkpointIdle: 1_000 },
+  reactor: { backOff, checkpointEvery: 500, checkpointWithin: 1_000 },
+  stall: { every: 5_000, after: 20_000 },
+};

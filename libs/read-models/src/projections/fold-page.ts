@@ -1,0 +1,117 @@
+import { upcast, type RecordedEvent } from '@tiffin/event-sourcing';
+import type { Change } from '../view-store.js';
+import type { AnyView, StoredDocument, ViewDocument } from '../view.js';
+
+/** An event of the view's streams with the documents it goes into. */
+export interface Touch {
+  readonly event: RecordedEvent;
+  readonly ids: readonly string[];
+  /** Why the event can't be folded into any of them: its type or version is unknown to this code. */
+  readonly unknown?: Error;
+}
+
+/** An event that one document could not take, or that comes after such a one. */
+export interface Poison {
+  readonly documentId: string;
+  readonly event: RecordedEvent;
+  readonly error: string;
+}
+
+/** What a page of events does to a view. */
+export interface FoldedPage {
+  /** The documents that changed, as they are after the page. */
+  readonly changes: readonly Change<ViewDocument>[];
+  /** The events that changed them, at their current schema versions. */
+  readonly folded: readonly RecordedEvent[];
+  readonly poison: readonly Poison[];
+}
+
+/** Nobody can say which documents an event belongs to: the projection must stop (design 5). */
+export class UnplacedEvent extends Error {
+  override readonly name = 'UnplacedEvent';
+
+  constructor(view: AnyView, event: RecordedEvent, cause: unknown) {
+    super(`${view.name} can't place ${event.type} at ${event.stream}@${event.revision}: ${messageOf(cause)}`, { cause });
+  }
+}
+
+/** The events that a view folds, with their documents. Throws `UnplacedEvent` where `idsOf` fails. */
+export function touchesOf(view: AnyView, events: readonly RecordedEvent[]): readonly Touch[] {
+  const touches: Touch[] = [];
+  for (const event of events) {
+    if (!view.streams.some((prefix) => event.stream.startsWith(prefix))) continue;
+    const touch = place(view, event);
+    if (touch.ids.length > 0) touches.push(touch);
+  }
+  return touches;
+}
+
+function place(view: AnyView, event: RecordedEvent): Touch {
+  let current: RecordedEvent;
+  try {
+    current = upcast(view.types, event);
+  } catch (error) {
+    const ids = idsOf(view, event);
+    if (ids.length === 0) throw new UnplacedEvent(view, event, error);
+    return { event, ids, unknown: asError(error) };
+  }
+  return { event: current, ids: idsOf(view, current) };
+}
+
+function idsOf(view: AnyView, event: RecordedEvent): readonly string[] {
+  try {
+    const ids = view.idsOf(event);
+    return ids.length > 1 ? [...new Set(ids)] : ids;
+  } catch (error) {
+    throw new UnplacedEvent(view, event, error);
+  }
+}
+
+/**
+ * Folds the events in order into the documents as stored. An event at or below a document's position is already in it. Once a document has a
+ * poison event, all its later ones are held back with it (design 5); the other documents go on.
+ */
+export function foldPage(
+  view: AnyView,
+  touches: readonly Touch[],
+  stored: ReadonlyMap<string, StoredDocument<ViewDocument>>,
+  parkedDocuments: ReadonlySet<string>,
+): FoldedPage {
+  const changes = new Map<string, Change<ViewDocument>>();
+  const held = new Set(parkedDocuments);
+  const folded: RecordedEvent[] = [];
+  const poison: Poison[] = [];
+  for (const { event, ids, unknown } of touches) {
+    let used = false;
+    for (const id of ids) {
+      const before = changes.get(id) ?? stored.get(id);
+      if (before && event.position <= before.position) continue;
+      try {
+        if (held.has(id)) throw new Error('An earlier event of this document is parked');
+        if (unknown) throw unknown;
+        changes.set(id, { id, document: evolve(view, before?.document, event, id), position: event.position });
+        used = true;
+      } catch (error) {
+        held.add(id);
+        poison.push({ documentId: id, event, error: messageOf(error) });
+      }
+    }
+    if (used) folded.push(event);
+  }
+  return { changes: [...changes.values()], folded, poison };
+}
+
+function evolve(view: AnyView, document: ViewDocument | undefined, event: RecordedEvent, id: string): ViewDocument | undefined {
+  const after = view.evolve(document, event, id) as ViewDocument | undefined;
+  if (after && after._id !== id)
+    throw new Error(`The fold answered a document named ${JSON.stringify(after._id)} for ${JSON.stringify(id)}`);
+  return after;
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}
+
+function messageOf(error: unknown): string {
+  return asError(error).message;
+}

@@ -1,0 +1,191 @@
+import type { Clock, EventPage, Position } from '@tiffin/event-sourcing';
+import { setImmediate } from 'node:timers/promises';
+import type { ViewCommitted } from '../projections.js';
+import { StaleProjection, type ViewStore } from '../view-store.js';
+import type { AnyView, ViewDocument } from '../view.js';
+import { BackOff, type BackOffLimits } from './back-off.js';
+import type { Consumer } from './consumer.js';
+import type { EngineLogger } from './engine-logger.js';
+import { foldPage, touchesOf, UnplacedEvent, type FoldedPage } from './fold-page.js';
+import type { LogFeed } from './log-feed.js';
+import { Notice } from './notice.js';
+import { parkedEvents } from './parked-events.js';
+import { PositionWaiters } from './position-waiters.js';
+
+export interface ProjectionLimits {
+  readonly backOff: BackOffLimits;
+  /** Events without effect after which the checkpoint alone is written; earlier once nothing came for `checkpointIdle` ms. */
+  readonly checkpointEvery: number;
+  readonly checkpointIdle: number;
+}
+
+export interface ProjectionParts {
+  readonly view: AnyView;
+  readonly store: ViewStore<ViewDocument>;
+  readonly feed: LogFeed;
+  readonly clock: Clock;
+  readonly logger: EngineLogger;
+  /** Of this writer's lease: what an older one writes is refused. */
+  readonly epoch: number;
+  /** Where the store stood when it was opened. */
+  readonly start: Position;
+  readonly limits: ProjectionLimits;
+  /** Hears of every page that changed documents, after it is stored. */
+  readonly committed: (committed: ViewCommitted) => void;
+}
+
+/** Another writer with a newer lease has this projection: this one must not write any more. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost';
+}
+
+/** Folds the log into one generation of a view, page by page (design 5). */
+export class ProjectionLoop implements Consumer {
+  readonly waiters = new PositionWaiters();
+  readonly #resumed = new Notice();
+  readonly #backOff: BackOff;
+  #consumed: Position;
+  /** The checkpoint in the store: behind `consumed` by events that changed nothing. */
+  #stored: Position;
+  #uncounted = 0;
+  #held = new Set<string>();
+  #error: Error | undefined;
+  #ended = false;
+  #paused = false;
+
+  constructor(private readonly parts: ProjectionParts) {
+    this.#consumed = this.#stored = parts.start;
+    this.#backOff = new BackOff(parts.limits.backOff);
+  }
+
+  get name(): string {
+    return this.parts.view.name;
+  }
+  get consumed(): Position {
+    return this.#consumed;
+  }
+  get error(): Error | undefined {
+    return this.#error ?? this.parts.feed.failure;
+  }
+  get ended(): boolean {
+    return this.#ended;
+  }
+  get paused(): boolean {
+    return this.#paused;
+  }
+
+  /** Stops folding after the page in hand; who waits for a position is answered at once. */
+  pause(): void {
+    this.#paused = true;
+    this.waiters.giveUp();
+  }
+
+  resume(): void {
+    this.#paused = false;
+    this.#resumed.give();
+  }
+
+  /** Folds until aborted. Trouble with the stores is tried again for ever; what no retry can mend ends the projection with its error. */
+  async run(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted && !this.#ended) {
+      try {
+        await this.#synchronise();
+        for (;;) await this.#step(signal);
+      } catch (error) {
+        if (!signal.aborted) await this.#recover(error, signal);
+      }
+    }
+    await this.#leave();
+  }
+
+  async #synchronise(): Promise<void> {
+    const { store } = this.parts;
+    this.#stored = await store.position();
+    this.#held = new Set(await store.parkedDocuments());
+    this.#advance(Math.max(this.#consumed, this.#stored));
+  }
+
+  async #step(signal: AbortSignal): Promise<void> {
+    while (this.#paused) await this.#resumed.wait(signal);
+    const { feed, limits } = this.parts;
+    const page = await feed.after(this.#consumed, signal, this.#stored < this.#consumed ? limits.checkpointIdle : undefined);
+    if (!page) await this.#checkpoint();
+    else if (!this.#paused) await this.#take(page);
+    this.#error = undefined;
+    this.#backOff.reset();
+  }
+
+  async #take(page: EventPage): Promise<void> {
+    const { view, store } = this.parts;
+    const touches = touchesOf(view, page.events);
+    if (touches.length === 0) {
+      this.#uncounted += page.events.length;
+      this.#advance(page.position);
+      if (this.#uncounted >= this.parts.limits.checkpointEvery) await this.#checkpoint();
+      return;
+    }
+    const documents = await store.getMany([...new Set(touches.flatMap(({ ids }) => ids))]);
+    await this.#write(page, foldPage(view, touches, documents, this.#held));
+    // A long catch-up must leave the thread to requests between two pages.
+    await setImmediate();
+  }
+
+  async #write(page: EventPage, { changes, folded, poison }: FoldedPage): Promise<void> {
+    const { view, store, clock, logger, epoch, committed } = this.parts;
+    const park = parkedEvents(view, poison, clock.now());
+    await store.apply(changes, { from: this.#stored, to: page.position, epoch, park });
+    this.#stored = page.position;
+    this.#uncounted = 0;
+    for (const { documentId } of park) this.#held.add(documentId);
+    for (const { _id, stream, revision, error } of park)
+      logger.error({ view: view.name, parked: _id, stream, revision, error }, 'Parked an event');
+    this.#advance(page.position);
+    if (changes.length === 0) return;
+    const documents = new Map(changes.map(({ id, document }) => [id, document]));
+    committed({ view: view.name, events: folded, documents, position: page.position });
+  }
+
+  /** Stores how far the log was consumed although nothing changed. */
+  async #checkpoint(): Promise<void> {
+    if (this.#stored >= this.#consumed) return;
+    await this.parts.store.apply([], { from: this.#stored, to: this.#consumed, epoch: this.parts.epoch });
+    this.#stored = this.#consumed;
+    this.#uncounted = 0;
+  }
+
+  /** What the last checkpoint misses changed nothing, so one that can't be written is no loss. */
+  async #leave(): Promise<void> {
+    if (this.#ended) return;
+    await this.#checkpoint().catch((error: unknown) => {
+      this.parts.logger.warn({ view: this.name, err: error }, 'The last checkpoint could not be written');
+    });
+  }
+
+  #advance(position: Position): void {
+    this.#consumed = position;
+    this.waiters.advanced(position);
+  }
+
+  async #recover(thrown: unknown, signal: AbortSignal): Promise<void> {
+    const { logger, view, store } = this.parts;
+    const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+    if (error instanceof StaleProjection) {
+      // Someone else has written: go on from where they are. Where nobody has moved it, they hold a newer lease.
+      if ((await store.position().catch(() => undefined)) !== this.#stored) return;
+      this.#end(new LeaseLost(`Another writer has taken over ${view.name}`, { cause: error }));
+    } else if (error instanceof UnplacedEvent) {
+      this.#end(error);
+    } else {
+      this.#error = error;
+      logger.warn({ view: view.name, err: error, position: this.#consumed }, 'The projection can’t go on at present; trying again');
+      await this.#backOff.wait(signal);
+    }
+  }
+
+  #end(error: Error): void {
+    this.#ended = true;
+    this.#error = error;
+    this.waiters.giveUp();
+    this.parts.logger.error({ view: this.name, err: error, position: this.#consumed }, 'The projection has stopped');
+  }
+}

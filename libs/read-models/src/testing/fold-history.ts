@@ -1,0 +1,20 @@
+import { upcast, type RecordedEvent } from '@tiffin/event-sourcing';
+import type { ViewDefinition, ViewDocument } from '../view.js';
+
+/** The documents of a view after a history, folded one event at a time in memory: what the engine must come to as well. Throws what the fold throws. */
+export function foldHistory<Document extends ViewDocument, Event extends RecordedEvent>(
+  view: ViewDefinition<Document, Event>,
+  history: Iterable<RecordedEvent>,
+): Map<string, Document> {
+  const documents = new Map<string, Document>();
+  for (const recorded of history) {
+    if (!view.streams.some((prefix) => recorded.stream.startsWith(prefix))) continue;
+    const event = upcast<Event>(view.types, recorded);
+    for (const id of new Set(view.idsOf(event))) {
+      const document = view.evolve(documents.get(id), event, id);
+      if (document) documents.set(id, document);
+      else documents.delete(id);
+    }
+  }
+  return documents;
+}

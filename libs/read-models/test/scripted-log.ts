@@ -1,0 +1,65 @@
+import {
+  StoreUnavailable,
+  type Appended,
+  type EventPage,
+  type EventStore,
+  type Position,
+  type ReadAllOptions,
+  type RecordedEvent,
+} from '@tiffin/event-sourcing';
+import { Notice } from '../src/projections/notice.js';
+
+/** A log in memory that does what a test asks of it: pages of any size, failures, and an account of how it was read. */
+export class ScriptedLog implements EventStore {
+  readonly reads: { readonly after: Position; readonly follow: boolean }[] = [];
+  pageSize: () => number = () => 10;
+  /** Pages handed out. */
+  pages = 0;
+  #events: RecordedEvent[] = [];
+  #failure: Error | undefined;
+  readonly #more = new Notice();
+
+  add(...events: readonly RecordedEvent[]): void {
+    this.#events = [...this.#events, ...events];
+    this.#more.give();
+  }
+
+  fail(error: Error = new StoreUnavailable('gone fishing')): void {
+    this.#failure = error;
+    this.#more.give();
+  }
+
+  mend(): void {
+    this.#failure = undefined;
+  }
+
+  async *readAll({ after, follow, signal }: ReadAllOptions): AsyncGenerator<EventPage> {
+    this.reads.push({ after, follow });
+    let position = after;
+    for (;;) {
+      if (this.#failure) throw this.#failure;
+      const events = this.#events.filter((event) => event.position > position).slice(0, this.pageSize());
+      if (events.length > 0) {
+        position = events.at(-1)!.position;
+        this.pages += 1;
+        yield { events, position };
+      } else if (follow) await this.#more.wait(signal);
+      else return;
+    }
+  }
+
+  async head(): Promise<Position> {
+    if (this.#failure) throw this.#failure;
+    return this.#events.at(-1)?.position ?? 0;
+  }
+
+  append(): Promise<Appended> {
+    return Promise.reject(new Error('A scripted log takes no appends'));
+  }
+
+  readStream(): AsyncIterable<RecordedEvent> {
+    throw new Error('A scripted log has no streams');
+  }
+
+  async close(): Promise<void> {}
+}
