@@ -1,0 +1,93 @@
+import { foldHistory } from '@tiffin/read-models/testing';
+import { given } from '../../test/given.js';
+import {
+  canteenId,
+  changeChips,
+  CHIPS,
+  chipsAdded,
+  chipsRemoved,
+  LARGE,
+  packagedLine,
+  POHA,
+  reserve,
+  SAMOSA,
+  samosaAdded,
+  samosaChanged,
+  samosaRemoved,
+  SMALL,
+  switched,
+} from '../../test/menu.js';
+import { recorded } from '../../test/recorded.js';
+import { menu } from '../menu/menu.decider.js';
+import type { MenuCommand } from '../menu/menu-commands.js';
+import type { MenuEvent } from '../menu/menu-events.js';
+import { menuItemsView } from './menu-items.view.js';
+
+const documents = (...events: readonly MenuEvent[]) => foldHistory(menuItemsView, recorded(...events));
+
+function history(...commands: readonly MenuCommand[]): readonly MenuEvent[] {
+  const events: MenuEvent[] = [chipsAdded];
+  for (const command of commands) events.push(...menu.decide(command, given(...events).state));
+  return events;
+}
+
+describe('the menu-items view', () => {
+  test('has a document per snack, to be sorted by its name in lower case', () => {
+    const view = documents(samosaAdded(), samosaAdded({ snackId: POHA, name: 'Poha' }), samosaChanged({ price: 1_800 }), switched(false));
+    expect([...view.keys()]).toEqual([SAMOSA, POHA]);
+    expect(view.get(SAMOSA)).toMatchObject({
+      canteenId,
+      kind: 'Snack',
+      sortName: 'samosa',
+      snack: { name: 'Samosa', price: 1_800, isAvailable: false },
+    });
+  });
+
+  test('forgets what is removed', () => expect(documents(samosaAdded(), chipsAdded, samosaRemoved, chipsRemoved).size).toBe(0));
+
+  test('counts what is free, as the decider does', () => {
+    const two = reserve([packagedLine()], { orderId: 'returned' });
+    const three = reserve([packagedLine({ quantity: 3 }), packagedLine({ price: 2_000 })], { orderId: 'sold' });
+    const events = history(
+      two,
+      three,
+      { type: 'SellStock', canteenId, orderId: 'sold' },
+      changeChips([
+        { keptId: SMALL, availableCount: 9, seenCount: 5 },
+        { keptId: LARGE, price: 2_500, availableCount: 1, seenCount: 1 },
+      ]),
+      { type: 'ReturnStock', canteenId, orderId: 'returned' },
+    );
+    expect(documents(...events).get(CHIPS)).toMatchObject({
+      kind: 'PackagedFood',
+      sortName: 'chips',
+      item: { variants: [{ free: 6 }, { free: 1 }] },
+    });
+    expect(documents(...events).get(CHIPS)).toMatchObject({ item: given(...events).state.items.get(CHIPS) });
+  });
+
+  test('lets stock come back for an item that is gone', () => {
+    const events = history(
+      reserve([packagedLine()], { orderId: 'late' }),
+      { type: 'RemovePackagedItem', canteenId, itemId: CHIPS },
+      { type: 'ReturnStock', canteenId, orderId: 'late' },
+    );
+    expect(documents(...events).size).toBe(0);
+  });
+
+  test('says under the canteen whether it takes orders', () => {
+    const closed: MenuEvent = { type: 'CanteenClosed', data: { canteenId, notice: 'Soon' } };
+    expect(documents(closed).get(canteenId)).toMatchObject({ kind: 'Canteen', open: false, notice: 'Soon' });
+    expect(documents(closed, { type: 'CanteenOpened', data: { canteenId, notice: '' } }).get(canteenId)).toMatchObject({
+      open: true,
+      notice: '',
+    });
+  });
+
+  test('refuses to fold a change of what was never added, so that it is parked', () => {
+    expect(() => documents(switched(true))).toThrow('is not on the menu');
+    expect(() => documents({ type: 'PackagedItemChanged', data: { canteenId, itemId: CHIPS, category: 'Chips', variants: [] } })).toThrow(
+      'is not on the menu',
+    );
+  });
+});

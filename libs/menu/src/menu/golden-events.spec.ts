@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { upcast, type RecordedEvent } from '@tiffin/event-sourcing';
+import { goldenHistory } from '@tiffin/read-models/testing';
+import { menuViews } from '../menu-items-view/menu-views.js';
+import { MENU_EVENT_TYPES, type RecordedMenuEvent } from './menu-events.js';
+import { emptyMenu } from './menu-state.js';
+import { menu } from './menu.decider.js';
+
+const golden = new URL('golden/', import.meta.url);
+const read = <Content>(file: string, folder = golden): Content => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Content;
+const versions = Object.entries(MENU_EVENT_TYPES).flatMap(([type, { version }]) =>
+  Array.from({ length: version }, (_, index) => ({ file: `${type}.v${index + 1}.json`, current: `${type}.v${version}.json` })),
+);
+
+describe('golden events', () => {
+  test('there is one of every version, and none that nobody knows', () =>
+    expect(readdirSync(golden).sort()).toEqual(versions.map(({ file }) => file).sort()));
+
+  test.each(versions)('$file reads as the current version', ({ file, current }) => {
+    const event = { ...read<RecordedEvent>(file), stream: 'menu-golden', revision: 0 };
+    expect(upcast(MENU_EVENT_TYPES, event)).toMatchObject(read<object>(current));
+  });
+});
+
+const history = new URL('../../test/golden/history.json', import.meta.url);
+
+test('the golden history folds to the menu that it led to', () => {
+  const ofOneCanteen = (JSON.parse(readFileSync(history, 'utf8')) as RecordedEvent[]).filter(({ stream }) => stream.endsWith('1'));
+  const events = ofOneCanteen.map((event) => upcast<RecordedMenuEvent>(MENU_EVENT_TYPES, event));
+  const state = events.reduce<typeof emptyMenu>(menu.evolve, emptyMenu);
+  expect({
+    ...state,
+    snacks: [...state.snacks.values()],
+    items: [...state.items.values()],
+    reservations: [...state.reservations],
+  }).toMatchObject({
+    open: false,
+    notice: 'Closed for today',
+    snacks: [
+      { name: 'Samosa', price: 1_800, isAvailable: true },
+      { name: 'Poha', price: 2_550, isAvailable: false },
+    ],
+    items: [
+      {
+        category: 'Crisps',
+        variants: [
+          { price: 1_000, free: 8 },
+          { price: 2_500, free: 1 },
+          { price: 5_000, free: 4 },
+        ],
+      },
+    ],
+    reservations: [],
+    lastClosed: [1, 2].map((order) => `0d000000-0000-4000-8000-00000000000${order}`),
+  });
+});
+
+goldenHistory({ history, golden: new URL('../../test/golden/views.json', import.meta.url) }, menuViews);
