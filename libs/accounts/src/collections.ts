@@ -7,4 +7,13 @@ import { STUDENTS } from './students/student-record.js';
 import { ADDRESSES, ATTEMPTS, DEVICES } from './throttling/throttle-records.js';
 
 /** Every collection of accounts: what a record store is opened with. */
-export const ACCOUNT_COLLECTIONS: readonly AnyCollection[] = [CANTEENS, CONTRACTORS, STUDENTS, SESSIONS, ADMIN_SESSIONS, ATTEMPTS, ADDRESSES, DEVICES];
+export const ACCOUNT_COLLECTIONS: readonly AnyCollection[] = [
+  CANTEENS,
+  CONTRACTORS,
+  STUDENTS,
+  SESSIONS,
+  ADMIN_SESSIONS,
+  ATTEMPTS,
+  ADDRESSES,
+  DEVICES,
+];

@@ -8,3 +8,5 @@ export * from './kitchen-gate/kitchen-gate.js';
 export * from './registration/registration.js';
 export * from './sessions/session-cookies.js';
 export * from './sessions/sessions.js';
+export * from './demo/demo-people.js';
+export * from './credentials/secrets.js';

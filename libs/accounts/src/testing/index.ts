@@ -1,1 +1,2 @@
-export {};
+export * from './accounts-for-tests.js';
+export * from './browser.js';

@@ -1,0 +1,125 @@
+import { hostelValue, type Hostel } from '@tiffin/contracts';
+import type { RecordStore } from '@tiffin/read-models';
+import { canteenOfHostel } from '../canteens/active-canteen.js';
+import type { Secrets } from '../credentials/secrets.js';
+import type { Registration, StudentRegistration } from '../registration/registration.js';
+import { STUDENTS } from '../students/student-record.js';
+
+/** The password of every demo account (design 9). It is public. */
+export const DEMO_PASSWORD = 'tiffin123';
+
+const CANTEENS = [
+  { hostel: 'BH1', fullName: 'Ramesh', phone: '919876500001', kitchenKey: 'kitchen1' },
+  { hostel: 'GH1', fullName: 'Sunita', phone: '919876500002', kitchenKey: 'kitchen2' },
+];
+
+const NAMES = {
+  BH: [
+    'Aarav',
+    'Vivaan',
+    'Aditya',
+    'Arjun',
+    'Rohan',
+    'Kabir',
+    'Ishaan',
+    'Karthik',
+    'Rahul',
+    'Nikhil',
+    'Siddharth',
+    'Manish',
+    'Varun',
+    'Harsh',
+    'Imran',
+  ],
+  GH: [
+    'Ananya',
+    'Diya',
+    'Isha',
+    'Kavya',
+    'Meera',
+    'Nandini',
+    'Pooja',
+    'Priya',
+    'Riya',
+    'Sneha',
+    'Tanvi',
+    'Vidya',
+    'Zara',
+    'Lakshmi',
+    'Fatima',
+  ],
+} as const;
+
+export interface DemoCanteen {
+  readonly canteenId: string;
+  readonly contractorId: string;
+  /** `BH1`. */
+  readonly hostel: string;
+  /** By roll number, from 101 on. */
+  readonly students: readonly { readonly _id: string; readonly userName: string }[];
+}
+
+/** What registering takes. */
+export interface DemoServices {
+  readonly registration: Registration;
+  readonly secrets: Secrets;
+  readonly records: RecordStore;
+}
+
+/**
+ * Registers the demo's canteens BH1 and GH1 with their contractors and `studentsPerCanteen` (2–899) students each, numbered from 101, as
+ * design 9 has them. What is there already stays, so that a start that was cut short can be repeated. Their one public password is hashed once.
+ */
+export async function seedDemoPeople(services: DemoServices, studentsPerCanteen: number): Promise<readonly DemoCanteen[]> {
+  const passwordHash = await services.secrets.hash(DEMO_PASSWORD);
+  const seeded: DemoCanteen[] = [];
+  for (const canteen of CANTEENS) {
+    const { _id: canteenId, contractorId, ...hostel } = await registered(services, canteen, passwordHash);
+    await registerMissing(services, canteenId, demoStudents(hostel, studentsPerCanteen, passwordHash));
+    const students = await services.records.find(STUDENTS, { where: { canteenId }, sort: [{ field: 'rollNo', direction: 'asc' }] });
+    seeded.push({
+      canteenId,
+      contractorId,
+      hostel: canteen.hostel,
+      students: students.map(({ record: { _id, userName } }) => ({ _id, userName })),
+    });
+  }
+  return seeded;
+}
+
+async function registered({ registration, secrets, records }: DemoServices, canteen: (typeof CANTEENS)[number], passwordHash: string) {
+  const existing = await canteenOfHostel(records, canteen.hostel);
+  if (existing) return existing;
+  const { hostel, fullName, phone: phoneNumber, kitchenKey } = canteen;
+  const email = `contractor@${hostel.toLowerCase()}.example`;
+  return await registration.registerCanteen({
+    hostel,
+    fullName,
+    email,
+    phoneNumber,
+    passwordHash,
+    kitchenKeyHash: await secrets.hash(kitchenKey),
+    approved: true,
+  });
+}
+
+function demoStudents(hostel: Hostel, count: number, passwordHash: string): Omit<StudentRegistration, 'canteenId'>[] {
+  const names = NAMES[hostel.hostelType];
+  return Array.from({ length: count }, (_, index) => {
+    const rollNo = String(101 + index);
+    const fullName = names[index % names.length] ?? names[0];
+    const email = `${hostelValue(hostel)}-${rollNo}@students.example`.toLowerCase();
+    const phoneNumber = `9198765${hostel.hostelType === 'BH' ? '4' : '5'}${String(index).padStart(4, '0')}`;
+    return { fullName, rollNo, email, phoneNumber, passwordHash };
+  });
+}
+
+async function registerMissing(
+  { registration, records }: DemoServices,
+  canteenId: string,
+  students: ReturnType<typeof demoStudents>,
+): Promise<void> {
+  const there = new Set((await records.find(STUDENTS, { where: { canteenId } })).map(({ record }) => record.rollNo));
+  const missing = students.filter(({ rollNo }) => !there.has(rollNo));
+  if (missing.length > 0) await registration.registerStudents(canteenId, missing);
+}

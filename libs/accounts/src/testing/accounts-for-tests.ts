@@ -1,0 +1,25 @@
+import type { Clock } from '@tiffin/event-sourcing';
+import type { AccountsOptions } from '../accounts-options.js';
+
+/** Accounts whose hashes cost next to nothing. */
+export const accountsForTests: AccountsOptions = {
+  adminKey: 'tiffin-admin',
+  opsKey: 'tiffin-operators',
+  secureCookies: false,
+  timeZone: 'Asia/Kolkata',
+  hashCost: { memoryCost: 64, timeCost: 1 },
+};
+
+/** A clock that moves only when a test moves it. */
+export class HandClock implements Clock {
+  constructor(private instant = new Date('2026-11-21T06:30:00Z')) {}
+
+  now(): Date {
+    return new Date(this.instant);
+  }
+
+  /** Moves on by `ms`. */
+  pass(ms: number): void {
+    this.instant = new Date(this.instant.getTime() + ms);
+  }
+}

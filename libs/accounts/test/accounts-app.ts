@@ -1,0 +1,144 @@
+import { Body, Controller, Get, Global, Module, Post, Req, Res, type DynamicModule, type Type } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Test } from '@nestjs/testing';
+import {
+  KitchenGate,
+  ACCOUNT_COLLECTIONS,
+  AccountsModule,
+  Registration,
+  Secrets,
+  seedDemoPeople,
+  type DemoCanteen,
+} from '@tiffin/accounts';
+import { accountsForTests, Browser, HandClock } from '@tiffin/accounts/testing';
+import { randomIds, type EventStore } from '@tiffin/event-sourcing';
+import {
+  ActingAs,
+  ChangesState,
+  CLOCK,
+  CurrentSession,
+  EVENT_STORE,
+  Field,
+  ForAudience,
+  HttpAdapter,
+  HttpEdgeModule,
+  IDS,
+  OriginRule,
+  PROJECTIONS,
+  RECORDS,
+  type Session,
+} from '@tiffin/http';
+import { openEmbeddedRecordStore, type Projections, type RecordStore } from '@tiffin/read-models';
+import { temporaryDirectory } from '@tiffin/read-models/testing';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { join } from 'node:path';
+
+export const ORIGIN = 'http://tiffin.example';
+
+class KeyRequest {
+  @Field('kitchenKey')
+  key: string;
+}
+
+/** Routes of other libraries, as far as accounts decide about them. */
+@Controller()
+class Neighbours {
+  constructor(private readonly gate: KitchenGate) {}
+
+  @Post('users/orders')
+  @ForAudience('anyone')
+  async kitchen(
+    @Body() body: { key: string },
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Session> {
+    return await this.gate.enter(body.key, request, reply);
+  }
+
+  @Get('bills/generate')
+  @ForAudience('contractor')
+  @ChangesState()
+  generate(): object {
+    return {};
+  }
+
+  @Post('contractors/only')
+  @ForAudience('contractor')
+  contractorsOnly(@Body() body: KeyRequest, @CurrentSession() session: Session, @ActingAs() acting: object): object {
+    return { session, acting, body };
+  }
+
+  @Post('kitchen/prepared')
+  @ForAudience('staff')
+  prepared(@CurrentSession() session: Session): Session {
+    return session;
+  }
+
+  @Get('operations/projections')
+  @ForAudience('admin', 'operator')
+  operations(): object {
+    return {};
+  }
+
+  @Get('forgotten')
+  forgotten(): object {
+    return {};
+  }
+}
+
+export interface AccountsApp {
+  readonly app: NestFastifyApplication;
+  readonly clock: HandClock;
+  readonly records: RecordStore;
+  readonly people: readonly DemoCanteen[];
+  readonly browser: () => Browser;
+  readonly get: <Service>(token: Type<Service>) => Service;
+  readonly close: () => Promise<void>;
+}
+
+@Global()
+@Module({})
+class Ports {
+  static with(records: RecordStore, clock: HandClock): DynamicModule {
+    const providers = [
+      { provide: RECORDS, useValue: records },
+      { provide: CLOCK, useValue: clock },
+      { provide: IDS, useValue: randomIds },
+      // No route of accounts reads a view.
+      { provide: EVENT_STORE, useValue: {} as EventStore },
+      { provide: PROJECTIONS, useValue: {} as Projections },
+    ];
+    return { module: Ports, providers, exports: providers.map(({ provide }) => provide) };
+  }
+}
+
+/** The whole of accounts over real HTTP and real records, with the demo's people, in a temporary directory. */
+export async function startAccounts({ trustProxy = false }: { trustProxy?: boolean } = {}): Promise<AccountsApp> {
+  const directory = temporaryDirectory();
+  const records = await openEmbeddedRecordStore(join(directory.path, 'records.db'), ACCOUNT_COLLECTIONS);
+  const clock = new HandClock();
+  const module = await Test.createTestingModule({
+    imports: [Ports.with(records, clock), HttpEdgeModule.with({ origin: OriginRule.of(ORIGIN) }), AccountsModule.with(accountsForTests)],
+    controllers: [Neighbours],
+  }).compile();
+  const app = module.createNestApplication<NestFastifyApplication>(new HttpAdapter({ trustProxy, forceCloseConnections: true }), {
+    logger: false,
+  });
+  app.setGlobalPrefix('api');
+  await app.listen(0, '127.0.0.1');
+  const people = await seedDemoPeople({ registration: app.get(Registration), secrets: app.get(Secrets), records }, 3);
+  const base = `${await app.getUrl()}/api`;
+  return {
+    app,
+    clock,
+    records,
+    people,
+    browser: () => new Browser(base),
+    get: (token) => app.get(token, { strict: false }),
+    close: async () => {
+      await app.close();
+      await records.close();
+      directory.remove();
+    },
+  };
+}
