@@ -1,0 +1,42 @@
+import { Turnstile } from './turnstile.js';
+
+/** Work that ends when told. */
+function work() {
+  let end: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  return { start: () => ended, end: () => end() };
+}
+
+test('only so many run at once; the next one starts when one leaves', async () => {
+  const turnstile = new Turnstile({ atOnce: 2, waiting: 5 });
+  const started: number[] = [];
+  const works = [work(), work(), work()];
+  const passes = works.map(({ start }, index) =>
+    turnstile.pass(async () => {
+      started.push(index);
+      await start();
+    }),
+  );
+  expect(started).toEqual([0, 1]);
+  works[1]?.end();
+  await passes[1];
+  expect(started).toEqual([0, 1, 2]);
+  works.forEach(({ end }) => end());
+  await Promise.all(passes);
+});
+
+test('whoever comes when too many wait is refused with a time to come back', async () => {
+  const turnstile = new Turnstile({ atOnce: 1, waiting: 1 });
+  const { start, end } = work();
+  const passes = [turnstile.pass(start), turnstile.pass(start)];
+  await expect(turnstile.pass(start)).rejects.toMatchObject({ code: 'unavailable_now', details: { retryAfter: 2 } });
+  end();
+  await Promise.all(passes);
+  await expect(turnstile.pass(() => Promise.resolve('in'))).resolves.toBe('in');
+});
+
+test('work that fails gives its place back', async () => {
+  const turnstile = new Turnstile({ atOnce: 1, waiting: 0 });
+  await expect(turnstile.pass(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  await expect(turnstile.pass(() => Promise.resolve(1))).resolves.toBe(1);
+});
