@@ -6,7 +6,7 @@ import { linesLeft, summaryRows } from './kitchen-summary/summary-rows.js';
 import type { RecordedOrderEvent } from './order/order-events.js';
 import { leftOf, type OrderState } from './order/order-state.js';
 import { order } from './order/order.decider.js';
-import { ordersView } from './orders-view/orders.view.js';
+import { ordersView } from './order-history/orders.view.js';
 import { todaysOrdersView } from './todays-orders/todays-orders.view.js';
 
 /** Every order of a history, folded from its own stream alone. */

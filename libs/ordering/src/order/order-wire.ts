@@ -9,7 +9,7 @@ import {
 } from '@tiffin/contracts';
 import { imagePath } from '@tiffin/http';
 import type { OrderLine } from '@tiffin/menu';
-import type { OrderDocument } from '../orders-view/orders.view.js';
+import type { OrderDocument } from '../order-history/orders.view.js';
 import type { OrderEvent } from './order-events.js';
 import { leftOf, preparedOf, type PlacedOrder } from './order-state.js';
 

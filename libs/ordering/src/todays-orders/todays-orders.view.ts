@@ -1,6 +1,6 @@
 import { defineView } from '@tiffin/read-models';
 import { ORDER_EVENT_TYPES, type RecordedOrderEvent } from '../order/order-events.js';
-import { evolveOrderDocument, type OrderDocument } from '../orders-view/orders.view.js';
+import { evolveOrderDocument, type OrderDocument } from '../order-history/orders.view.js';
 
 /**
  * An order as the counter sees it. What of it belongs to today depends on the clock, so the query compares `changedAt` with the start of the

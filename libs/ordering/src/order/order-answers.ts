@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { Directory } from '@tiffin/accounts';
+import { Refusal, type FailureCode, type Order, type Person } from '@tiffin/contracts';
+import type { CommandContext, Folded, Position } from '@tiffin/event-sourcing';
+import type { OrderDocument } from '../order-history/orders.view.js';
+import type { OrderState, PlacedOrder } from './order-state.js';
+import { toWireOrder } from './order-wire.js';
+import { Orders } from './orders.js';
+
+/** What a write on an order answers: the order folded from its own stream, and how far a read must have come to see it. */
+export interface OrderAnswer {
+  readonly order: Order;
+  readonly position: Position;
+}
+
+/** Refusals after which the caller needs to see the order as it is now (api.md 4). */
+const SHOW_THE_ORDER: ReadonlySet<FailureCode> = new Set(['illegal_transition', 'moved_on', 'too_late', 'key_reused']);
+
+const SOMEBODY: Person = { _id: '', avatar: null, fullName: '', userName: '', phoneNumber: '' };
+
+/** Orders on the wire, with their students joined from the directory. */
+@Injectable()
+export class OrderAnswers {
+  constructor(
+    private readonly orders: Orders,
+    private readonly directory: Directory,
+  ) {}
+
+  /** The order's answer; `position` may lie beyond its own last event, where other streams took part. Throws `not_found` before it is placed. */
+  async answer({ state, revision, position }: Folded<OrderState>, context: CommandContext, beyond: Position = 0): Promise<OrderAnswer> {
+    if (!state) throw new Refusal('not_found');
+    return { order: await this.wire(state, revision, context), position: Math.max(position, beyond) };
+  }
+
+  /** Does what may be refused because of where the order is; such a refusal then carries `{order}`. */
+  async explaining<Result>(orderId: string, context: CommandContext, work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Refusal) || !SHOW_THE_ORDER.has(error.code)) throw error;
+      const { order } = await this.answer(await this.orders.current(orderId), context);
+      throw new Refusal(error.code, { ...error.details, message: error.message, extra: { ...error.details.extra, order } });
+    }
+  }
+
+  /** The order of a state, as of a revision of its stream. The kitchen is told what to cook, not for whom (decisions 4.11). */
+  async wire(state: PlacedOrder, revision: number, { actor }: CommandContext): Promise<Order> {
+    const { orderId, studentId } = state;
+    const student = actor.role === 'staff' ? SOMEBODY : (await this.directory.people([studentId])).get(studentId);
+    return toWireOrder({ ...state, _id: orderId, revision }, student ?? SOMEBODY);
+  }
+
+  /** Stored orders on the wire, in their order. */
+  async join(stored: readonly { readonly document: OrderDocument; readonly parked: boolean }[]): Promise<Order[]> {
+    const people = await this.directory.people(stored.map(({ document }) => document.studentId));
+    return stored.map(({ document, parked }) => toWireOrder(document, people.get(document.studentId) ?? SOMEBODY, { parked }));
+  }
+}

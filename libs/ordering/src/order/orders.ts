@@ -1,0 +1,44 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  CommandHandling,
+  upcast,
+  type Aggregate,
+  type CommandContext,
+  type EventStore,
+  type Folded,
+  type Handled,
+} from '@tiffin/event-sourcing';
+import { EVENT_STORE } from '@tiffin/http';
+import type { OrderCommand } from './order-commands.js';
+import { ORDER_EVENT_TYPES, type OrderEvent, type RecordedOrderEvent } from './order-events.js';
+import type { OrderState } from './order-state.js';
+import { order } from './order.decider.js';
+
+/** The streams `order-{orderId}`. */
+const ORDERS: Aggregate<OrderCommand, OrderState, OrderEvent> = { category: 'order', decider: order, types: ORDER_EVENT_TYPES };
+
+/** The streams of all orders: every decision about an order goes through here. */
+@Injectable()
+export class Orders {
+  constructor(
+    private readonly handling: CommandHandling,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+  ) {}
+
+  /** The order as of now; state `null` where it was never placed. */
+  current(orderId: string): Promise<Folded<OrderState>> {
+    return this.handling.load(ORDERS, orderId);
+  }
+
+  /** Decides on the order as of now and records what was decided. */
+  decide(orderId: string, command: OrderCommand, context: CommandContext): Promise<Handled<OrderState, OrderEvent>> {
+    return this.handling.handle(ORDERS, orderId, command, context);
+  }
+
+  /** All that happened to the order, oldest first. */
+  async history(orderId: string): Promise<readonly RecordedOrderEvent[]> {
+    const events: RecordedOrderEvent[] = [];
+    for await (const event of this.store.readStream(`order-${orderId}`)) events.push(upcast<RecordedOrderEvent>(ORDER_EVENT_TYPES, event));
+    return events;
+  }
+}

@@ -1,0 +1,7 @@
+import type { AnyView } from '@tiffin/read-models';
+import { kitchenItemsView } from './kitchen-summary/kitchen-items.view.js';
+import { ordersView } from './order-history/orders.view.js';
+import { todaysOrdersView } from './todays-orders/todays-orders.view.js';
+
+/** The views of this library, for the projection engine. */
+export const orderingViews: readonly AnyView[] = [ordersView, todaysOrdersView, kitchenItemsView];

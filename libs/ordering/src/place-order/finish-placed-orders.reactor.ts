@@ -1,0 +1,25 @@
+import { Refusal } from '@tiffin/contracts';
+import { upcast, type RecordedEvent } from '@tiffin/event-sourcing';
+import { MENU_EVENT_TYPES, type MenuEvent } from '@tiffin/menu';
+import type { Reactor } from '@tiffin/read-models';
+import { causedBy } from '../order/caused-by.js';
+import type { OrderPlacing } from './order-placing.js';
+
+/** Accepted means placed: gives an order its stream where a crash came between the reservation of its stock and that (design 3). */
+export class FinishPlacedOrders implements Reactor {
+  readonly name = 'finish-placed-orders';
+  readonly streams = ['menu-'];
+
+  constructor(private readonly placing: OrderPlacing) {}
+
+  async handle(recorded: RecordedEvent): Promise<void> {
+    const event = upcast<RecordedEvent & MenuEvent>(MENU_EVENT_TYPES, recorded);
+    if (event.type !== 'StockReserved') return;
+    try {
+      // The student placed it, whoever records it.
+      await this.placing.place(event.data.order, { ...causedBy(event), actor: event.metadata.actor });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error; // another order stands under this key, and its stock is returned: done
+    }
+  }
+}

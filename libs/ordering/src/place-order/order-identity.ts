@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import type { Paise } from '@tiffin/contracts';
+import type { RequestedLine } from '@tiffin/menu';
+
+/** What a student asks for, as far as it tells one request from another. Amounts in paise. */
+export interface CartRequest {
+  readonly cart: readonly RequestedLine[];
+  readonly packing: Paise;
+  readonly total: Paise;
+}
+
+/** The order that a student's key stands for: the same key is the same order (decisions 4.3). */
+export function orderIdOf(studentId: string, key: string): string {
+  return uuidFrom('order', studentId, key.toLowerCase());
+}
+
+/** The id of the order's first event: placing the same request again is the same append, whoever does it. */
+export function placingIdOf(orderId: string, requestHash: string): string {
+  return uuidFrom('placing', orderId, requestHash);
+}
+
+/** Tells a repeated request from another one under the same key. SHA-256, hex. */
+export function requestHashOf({ cart, packing, total }: CartRequest): string {
+  const lines = cart.map((line) => [line.itemId, line.itemType, line.price, line.quantity, line.packed, line.instructions ?? '']);
+  return sha256(JSON.stringify([lines, packing, total])).toString('hex');
+}
+
+/** A UUID of version 8 (custom) from SHA-256 of the parts. */
+function uuidFrom(...parts: readonly string[]): string {
+  const bytes = sha256(JSON.stringify(parts)).subarray(0, 16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

@@ -1,0 +1,110 @@
+import { Inject, Logger } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Directory } from '@tiffin/accounts';
+import { businessDay, businessMonth, Refusal } from '@tiffin/contracts';
+import type { Clock, CommandContext } from '@tiffin/event-sourcing';
+import { CLOCK, TIME_ZONE } from '@tiffin/http';
+import { acceptOrder, MenuStream, type AcceptedOrder, type OrderRequest } from '@tiffin/menu';
+import { OrderAnswers, type OrderAnswer } from '../order/order-answers.js';
+import { Orders } from '../order/orders.js';
+import { orderIdOf, requestHashOf, type CartRequest } from './order-identity.js';
+import { OrderPlacing } from './order-placing.js';
+
+export interface PlacedAnswer extends OrderAnswer {
+  /** The order was accepted by an earlier request with the same key. */
+  readonly isRepeat: boolean;
+}
+
+/**
+ * Places an order (docs/adr/0006). The same key and request answer the same order again, another request `key_reused` (decisions 4.3). Refused
+ * with what `acceptOrder` refuses; once accepted never refused: it answers, or throws `accepted` (503) and the next call with the key answers.
+ */
+export class PlaceOrderCommand extends Command<PlacedAnswer> {
+  constructor(
+    readonly student: { readonly studentId: string; readonly canteenId: string },
+    readonly key: string,
+    readonly request: CartRequest,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(PlaceOrderCommand)
+export class PlaceOrderHandler implements ICommandHandler<PlaceOrderCommand> {
+  private readonly logger = new Logger('Ordering');
+
+  constructor(
+    private readonly orders: Orders,
+    private readonly menus: MenuStream,
+    private readonly placing: OrderPlacing,
+    private readonly answers: OrderAnswers,
+    private readonly directory: Directory,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(TIME_ZONE) private readonly timeZone: string,
+  ) {}
+
+  execute({ student, key, request, context }: PlaceOrderCommand): Promise<PlacedAnswer> {
+    const orderId = orderIdOf(student.studentId, key);
+    const requestHash = requestHashOf(request);
+    return this.answers.explaining(orderId, context, async () => {
+      const { state } = await this.orders.current(orderId);
+      if (state) return this.again(orderId, requestHash, context);
+      const reservation = (await this.menus.current(student.canteenId)).state.reservations.get(orderId);
+      if (reservation) return { ...(await this.finish(reservation.order, requestHash, context)), isRepeat: true };
+      return this.accept({ ...student, orderId, requestHash, ...this.today(), ...request }, context);
+    });
+  }
+
+  private async accept(request: OrderRequest, context: CommandContext): Promise<PlacedAnswer> {
+    const { canteenId, studentId, orderId, requestHash } = request;
+    if (!(await this.directory.livingStudent(canteenId, studentId))) throw new Refusal('forbidden');
+    if (request.cart.every(({ itemType }) => itemType === 'Snack')) {
+      await this.placing.place(acceptOrder((await this.menus.current(canteenId)).state, request), context);
+      return this.standing(() => this.placed(orderId, context));
+    }
+    const { state } = await this.menus.decide(canteenId, { type: 'ReserveStock', canteenId, request }, context);
+    const reservation = state.reservations.get(orderId);
+    // None left: another request with this key was so fast that its order is handed out or rejected already.
+    return reservation ? this.finish(reservation.order, requestHash, context) : this.again(orderId, requestHash, context);
+  }
+
+  /** The order was accepted: whatever stood between that and its stream, it is placed now. */
+  private finish(accepted: AcceptedOrder, requestHash: string, context: CommandContext): Promise<PlacedAnswer> {
+    return this.standing(async () => {
+      await this.placing.place(accepted, context);
+      if (accepted.requestHash !== requestHash) throw new Refusal('key_reused');
+      return this.placed(accepted.orderId, context);
+    });
+  }
+
+  private async again(orderId: string, requestHash: string, context: CommandContext): Promise<PlacedAnswer> {
+    const { state } = await this.orders.current(orderId);
+    if (state?.requestHash !== requestHash) throw new Refusal('key_reused');
+    return { ...(await this.placed(orderId, context)), isRepeat: true };
+  }
+
+  /** Of several requests at once that placed the same order, the one whose event stands is the first. */
+  private async placed(orderId: string, context: CommandContext): Promise<PlacedAnswer> {
+    const [first] = await this.orders.history(orderId);
+    const answer = await this.answers.answer(await this.orders.current(orderId), context);
+    return { ...answer, isRepeat: first?.metadata.correlationId !== context.correlationId };
+  }
+
+  /** An accepted order is never refused: what goes wrong from here on says `accepted`, and the next call with the key answers the order. */
+  private async standing(answer: () => Promise<PlacedAnswer>): Promise<PlacedAnswer> {
+    try {
+      return await answer();
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'key_reused') throw error;
+      this.logger.warn({ msg: 'an accepted order could not be answered yet', trace: error instanceof Error ? error.stack : String(error) });
+      throw new Refusal('accepted', { retryAfter: 1 });
+    }
+  }
+
+  private today(): { placedAt: string; businessDay: string; businessMonth: string } {
+    const now = this.clock.now();
+    const day = businessDay(now, this.timeZone);
+    return { placedAt: now.toISOString(), businessDay: day, businessMonth: businessMonth(day) };
+  }
+}

@@ -1,0 +1,47 @@
+import { CART_LINES_MAX, INSTRUCTIONS_MAX, QUANTITY_MAX, type ItemType, type Rupees } from '@tiffin/contracts';
+import { BooleanField, ChoiceField, Field, IntegerField, ListField, MoneyField, TextField } from '@tiffin/http';
+import { ValidateBy, type ValidationArguments } from 'class-validator';
+
+const ITEM_TYPES: readonly ItemType[] = ['Snack', 'PackagedFood'];
+
+/** Special instructions are for the cook, so only a snack has them (decisions 4.4). */
+const OfSnacksOnly = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'ofSnacksOnly',
+    validator: {
+      validate: (value: unknown, { object }: ValidationArguments) => !value || (object as CartLineRequest).type === 'Snack',
+      defaultMessage: () => 'special instructions are allowed for snacks only.',
+    },
+  });
+
+export class CartLineRequest {
+  @Field({ message: 'this is not an id.', accepts: (value) => typeof value === 'string' && value.length <= 100 })
+  _id: string;
+
+  @IntegerField(1, QUANTITY_MAX, { message: `quantity must be from 1 to ${QUANTITY_MAX}.` })
+  quantity: number;
+
+  @ChoiceField(ITEM_TYPES)
+  type: ItemType;
+
+  @Field('price')
+  price: Rupees;
+
+  @OfSnacksOnly()
+  @TextField(INSTRUCTIONS_MAX, { optional: true })
+  specialInstructions?: string;
+
+  @BooleanField()
+  isPacked: boolean;
+}
+
+export class PlaceOrderRequest {
+  @ListField(() => CartLineRequest, { min: 1, max: CART_LINES_MAX, message: `an order has 1 to ${CART_LINES_MAX} items.` })
+  cartItems: CartLineRequest[];
+
+  @MoneyField()
+  amount: Rupees;
+
+  @MoneyField()
+  packingCharges: Rupees;
+}

@@ -1,0 +1,27 @@
+import type { MenuState } from '@tiffin/menu';
+import type { KitchenItem, KitchenLine } from '../kitchen-summary/kitchen-items.view.js';
+import { linesLeft } from '../kitchen-summary/summary-rows.js';
+import { sameName } from '../order/item-name.js';
+import type { UnitOf } from '../order/order-commands.js';
+
+/** More orders than cooks can empty while one tap is under way. */
+const TRIED_AT_MOST = 20;
+
+/** The orders with such a unit left, oldest first; as the rows have it, so other cooks may have been faster. */
+export function ordersToTry(rows: readonly KitchenItem[], unit: UnitOf): readonly string[] {
+  const lines = rows.flatMap((row) => linesLeft(row).filter((line) => isOf(line, unit)));
+  const oldestFirst = lines.sort((one, other) => one.placedAt.localeCompare(other.placedAt) || one.orderId.localeCompare(other.orderId));
+  return [...new Set(oldestFirst.map(({ orderId }) => orderId))].slice(0, TRIED_AT_MOST);
+}
+
+/** Whether the canteen has, or had in an open order, an item of this id or name. */
+export function knowsItem(rows: readonly KitchenItem[], { snacks, items }: MenuState, { itemId, name }: UnitOf): boolean {
+  if (rows.some(({ lines }) => lines.some((line) => isOf(line, { itemId, name })))) return true;
+  if (name === undefined) return itemId !== undefined && (snacks.has(itemId) || items.has(itemId));
+  const names = [...[...snacks.values()].map((snack) => snack.name), ...[...items.values()].map(({ category }) => category)];
+  return names.some((known) => sameName(known, name));
+}
+
+function isOf(line: KitchenLine, { itemId, name, lineId }: { itemId?: string; name?: string; lineId?: string }): boolean {
+  return (lineId === undefined || line.lineId === lineId) && (name === undefined ? line.itemId === itemId : sameName(line.name, name));
+}
