@@ -27,7 +27,7 @@ const linguiMacros = (): Plugin => ({
           target: 'es2023',
           parser: { syntax: 'typescript', tsx: id.endsWith('x') },
           transform: { react: { runtime: 'preserve' } },
-          experimental: { plugins: [['@lingui/swc-plugin', { stripNonEssentialFields: false }]] },
+          experimental: { plugins: [['@lingui/swc-plugin', { descriptorFields: 'message', useLinguiV5IdGeneration: true }]] },
         },
       });
       return { code: out.code, map: out.map ?? null };

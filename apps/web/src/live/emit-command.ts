@@ -31,6 +31,5 @@ export async function emitCommand<Name extends keyof Commands>(name: Name, comma
     throw new Offline(error);
   });
   if (answer.ok) return answer;
-  const { ok: _, ...failure } = answer;
-  throw new CallFailed(FAILURES[failure.code]?.[0] ?? 500, failure);
+  throw new CallFailed(FAILURES[answer.code]?.[0] ?? 500, answer);
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '@tiffin/contracts';
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call, Offline } from '../api/call';
 import { useOnline } from '../api/reachability';
@@ -21,7 +21,8 @@ async function whoIsSignedIn(): Promise<User | null> {
 /** Asks on load who is signed in, and keeps that true: log-in, log-out, sessions that end, other tabs, starts without a connection. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { t } = useLingui();
-  const navigate = useNavigate();
+  // Changes with every address, which is no reason to ask the server again.
+  const navigate = useRef(useNavigate());
   const cache = useQueryClient();
   const online = useOnline();
   const [known, setKnown] = useState<Known>({ state: 'asking' });
@@ -53,11 +54,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         const remembered = lastKnownUser();
         if (error instanceof Offline) setKnown(remembered ? { state: 'known', user: remembered } : { state: 'unreachable' });
         else {
-          setKnown({ state: 'known', user: null });
-          void navigate('/server-error', { replace: true });
+          // In one transition with the router's own, or the guards would lead a visitor from this address elsewhere first.
+          startTransition(() => {
+            void navigate.current('/server-error', { replace: true });
+            setKnown({ state: 'known', user: null });
+          });
         }
       }),
-    [refresh, navigate],
+    [refresh],
   );
 
   // Once at the start, and again whenever the server is back: an old acquaintance may have been logged out meanwhile.

@@ -91,7 +91,7 @@ export function IconButton({ label, icon, tone = 'plain', className, type = 'but
       type={type}
       aria-label={label}
       className={clsx(
-        'relative inline-grid size-(--tap) shrink-0 place-items-center rounded-control transition-colors duration-(--fast) hover:bg-wash',
+        'inline-grid size-(--tap) shrink-0 place-items-center rounded-control transition-colors duration-(--fast) hover:bg-wash',
         'disabled:cursor-not-allowed disabled:opacity-40',
         ICON_TONES[tone],
         className,

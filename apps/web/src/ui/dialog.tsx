@@ -28,11 +28,11 @@ export function Dialog({ open, onOpenChange, title, description, children, actio
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="motion-fade fixed inset-0 z-30 grid items-end justify-items-center overflow-y-auto bg-scrim min-[520px]:items-center min-[520px]:p-4">
+        <Radix.Overlay className="data-[state=open]:motion-fade fixed inset-0 z-30 grid items-end justify-items-center overflow-y-auto bg-scrim min-[520px]:items-center min-[520px]:p-4">
           <Radix.Content
             {...(!description && { 'aria-describedby': undefined })}
             className={clsx(
-              'motion-sheet relative z-31 grid w-full gap-4 bg-raised shadow-raised',
+              'data-[state=open]:motion-sheet relative z-31 grid w-full gap-4 bg-raised shadow-raised',
               'rounded-t-[24px] p-6 pb-[calc(1.5rem+env(safe-area-inset-bottom))] min-[520px]:max-w-[440px] min-[520px]:rounded-dialog min-[520px]:pb-6',
               art && 'justify-items-center pt-8 text-center',
             )}
@@ -45,7 +45,7 @@ export function Dialog({ open, onOpenChange, title, description, children, actio
             {children}
             {actions && <div className="grid w-full gap-2 min-[520px]:grid-flow-col min-[520px]:auto-cols-fr">{actions}</div>}
             <Radix.Close asChild>
-              <IconButton tone="muted" label={t`Close`} icon={<X aria-hidden size={22} />} className="absolute! top-3 right-3" />
+              <IconButton tone="muted" label={t`Close`} icon={<X aria-hidden size={22} />} className="absolute top-3 right-3" />
             </Radix.Close>
           </Radix.Content>
         </Radix.Overlay>

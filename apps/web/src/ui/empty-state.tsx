@@ -2,7 +2,8 @@ import type { ReactElement, ReactNode } from 'react';
 import emptyCart from '../assets/empty/empty-cart.svg';
 import noOrders from '../assets/empty/no-orders.svg';
 import noResults from '../assets/empty/no-results.svg';
-import offline from '../assets/empty/offline.svg';
+// In the code, since nothing can be fetched when it is needed; needs `img-src data:`.
+import offline from '../assets/empty/offline.svg?inline';
 import serverError from '../assets/empty/server-error.svg';
 
 const ART = { cart: emptyCart, orders: noOrders, results: noResults, offline, error: serverError };

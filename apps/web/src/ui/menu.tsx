@@ -31,7 +31,7 @@ export function Menu({ trigger, items, heading, align = 'end', defaultOpen = fal
           align={align}
           sideOffset={6}
           collisionPadding={12}
-          className="motion-fade z-40 max-w-[min(22rem,calc(100vw-24px))] min-w-52 rounded-card border border-line bg-raised p-1.5 shadow-raised"
+          className="data-[state=open]:motion-fade z-40 max-w-[min(22rem,calc(100vw-24px))] min-w-52 rounded-card border border-line bg-raised p-1.5 shadow-raised"
         >
           {heading && <DropdownMenu.Label className="border-b border-line px-3 pt-2 pb-3 mb-1.5">{heading}</DropdownMenu.Label>}
           {items.map((item, index) => (
@@ -41,7 +41,7 @@ export function Menu({ trigger, items, heading, align = 'end', defaultOpen = fal
               onSelect={item.onSelect}
               className={clsx(
                 'flex min-h-(--tap) cursor-pointer items-center gap-3 rounded-control px-3 font-medium outline-none select-none',
-                'data-disabled:cursor-not-allowed data-disabled:text-muted data-highlighted:bg-wash data-highlighted:shadow-none!',
+                'data-disabled:cursor-not-allowed data-disabled:text-muted data-highlighted:bg-wash',
                 item.tone === 'danger' ? 'text-danger-ink' : 'text-ink [&>svg]:text-muted',
               )}
             >

@@ -28,7 +28,7 @@ export function Select({ label, options, value, onChange, className, ...rest }: 
         {...rest}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className={clsx(controlLooks, 'appearance-none pr-9.5!', field ? 'min-h-[52px]' : 'h-(--tap) text-md! font-medium')}
+        className={clsx(controlLooks, 'appearance-none pr-9.5!', field ? 'min-h-12' : 'h-(--tap) text-md! font-medium')}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled} className="bg-raised text-ink">

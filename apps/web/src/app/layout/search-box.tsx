@@ -50,7 +50,7 @@ export function SearchBox() {
       {text !== '' && (
         <IconButton
           tone="muted"
-          className="absolute! right-0.5 rounded-full!"
+          className="absolute right-0.5 rounded-full!"
           label={t`Clear the search`}
           icon={<X aria-hidden size={18} />}
           onClick={() => setText('')}

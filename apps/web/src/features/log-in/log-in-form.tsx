@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, type FieldErrors } from 'react-hook-form';
 import { CallFailed } from '../../api/call';
 import { useSession } from '../../session';
 import { Button } from '../../ui/button';
@@ -17,7 +17,7 @@ export function LogInForm() {
   const [problem, setProblem] = useState<unknown>();
   const form = useForm<LogInFields>({
     defaultValues: { role: 'student', hostel: '', rollNo: '', email: '', password: '' },
-    shouldUnregister: false,
+    shouldFocusError: false,
   });
   const { errors, isSubmitting } = form.formState;
   const role = form.watch('role');
@@ -32,7 +32,12 @@ export function LogInForm() {
       if (wrong?.['password']) form.setError('password', { message: wrong['password'] });
       if (wrong?.['loginInput']) form.setError(fields.role === 'student' ? 'rollNo' : 'email', { message: wrong['loginInput'] });
     }
-  });
+  }, focusFirstWrong);
+  // In the order on screen; the form's own is the order in which fields were registered.
+  function focusFirstWrong(wrong: FieldErrors<LogInFields>) {
+    const first = (['hostel', 'rollNo', 'email', 'password'] as const).find((name) => wrong[name]);
+    if (first) form.setFocus(first);
+  }
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
