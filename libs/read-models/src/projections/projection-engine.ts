@@ -1,4 +1,5 @@
 import type { Clock, EventStore, Position, RecordedEvent } from '@tiffin/event-sourcing';
+import { setMaxListeners } from 'node:events';
 import type { ProjectionProgress, Projections, Reactor, ReactorProgress, ViewCommitted, ViewReader } from '../projections.js';
 import { ReactorLoop } from '../reactors/reactor-loop.js';
 import { ReactorRecords } from '../reactors/reactor-records.js';
@@ -80,7 +81,8 @@ export class ProjectionEngine implements Projections {
       throw error;
     }
     this.#watch.start(this.#consumers());
-    const signal = this.#stopping.signal;
+    const { signal } = this.#stopping;
+    setMaxListeners(0, signal);
     this.#running = this.#consumers().map((consumer) => consumer.run(signal));
   }
 
@@ -109,8 +111,8 @@ export class ProjectionEngine implements Projections {
   }
 
   /**
-   * Resolves once every view and reactor has consumed the log up to its end as it is now. Rejects with the signal's reason, or with the error of
-   * a projection that has stopped for good.
+   * Resolves once every view and reactor has consumed the log up to its end as it is now. Rejects with the signal's reason, when the engine stops,
+   * or with the error of a projection that has stopped for good.
    */
   async caughtUp(signal: AbortSignal): Promise<void> {
     const head = await this.parts.store.head();
@@ -118,6 +120,7 @@ export class ProjectionEngine implements Projections {
       this.#consumers().map(async (consumer) => {
         while (consumer.consumed < head) {
           signal.throwIfAborted();
+          this.#stopping.signal.throwIfAborted();
           if (consumer.ended) throw consumer.error ?? new Error(`${consumer.name} has stopped`);
           await consumer.waiters.wait(head, { signal });
         }

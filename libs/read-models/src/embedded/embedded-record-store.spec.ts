@@ -1,0 +1,80 @@
+import { StoreUnavailable } from '@tiffin/event-sourcing';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryDirectory } from '../testing/temporary-directory.js';
+import type { AnyCollection, CollectionDefinition, RecordStore, StoredRecord } from '../record-store.js';
+import { openEmbeddedRecordStore } from './embedded-record-store.js';
+
+interface Guest extends StoredRecord {
+  readonly name: string | null;
+  readonly table?: number;
+}
+
+describe('the embedded record store', () => {
+  const directory = temporaryDirectory();
+  const guests = (...indexes: CollectionDefinition<Guest>['indexes'][number][]): CollectionDefinition<Guest> => ({
+    name: 'guests',
+    indexes,
+  });
+  const byTable = { name: 'table', fields: ['table'] as const };
+  let store: RecordStore;
+  const open = async (file: string, ...collections: AnyCollection[]) =>
+    (store = await openEmbeddedRecordStore(join(directory.path, file), collections));
+  const insert = (collection: string, ...records: Guest[]) =>
+    store.commit(records.map((record) => ({ kind: 'insert', collection, record })));
+  afterAll(() => directory.remove());
+
+  test('indexes can be added, changed and dropped in later versions', async () => {
+    await open('indexes.db', guests());
+    await insert('guests', { _id: 'a', name: 'Asha', table: 1 }, { _id: 'b', name: 'Ravi', table: 2 });
+    await store.close();
+
+    await open('indexes.db', guests(byTable));
+    expect(await store.count(guests(byTable), { table: 2 })).toBe(1);
+    await store.close();
+
+    const unique = { ...byTable, unique: true };
+    await open('indexes.db', guests(unique));
+    await expect(insert('guests', { _id: 'c', name: 'Mina', table: 2 })).rejects.toMatchObject({ index: 'table' });
+    await store.close();
+
+    await open('indexes.db', guests());
+    await insert('guests', { _id: 'c', name: 'Mina', table: 2 });
+    await store.close();
+  });
+
+  test('what was erased is in none of its files', async () => {
+    const named = guests({ name: 'name', fields: ['name'], unique: true });
+    await open('erased.db', named);
+    await insert('guests', { _id: 'a', name: 'Rumpelstiltskin' });
+    await insert('guests', ...Array.from({ length: 50 }, (_, index) => ({ _id: `g${index}`, name: `Guest ${index}` })));
+    const { revision } = (await store.get(named, 'a'))!;
+    await store.commit([{ kind: 'replace', collection: 'guests', record: { _id: 'a', name: null } as Guest, revision }]);
+    await store.close();
+    const files = readdirSync(directory.path).filter((name) => name.startsWith('erased.db'));
+    expect(files).not.toEqual([]);
+    for (const name of files) expect(readFileSync(join(directory.path, name)).includes('Rumpelstiltskin')).toBe(false);
+  });
+
+  test('a record without an id, or with a list where an index needs a value, is refused and harms no other', async () => {
+    await open('bad.db', guests(byTable));
+    await expect(insert('guests', { name: 'Nobody' } as Guest)).rejects.toThrow(TypeError);
+    await expect(insert('guests', { _id: 'a', name: 'Asha', table: [1] as never })).rejects.toThrow(TypeError);
+    await insert('guests', { _id: 'a', name: 'Asha' });
+    expect(await store.count(guests(byTable), {})).toBe(1);
+    await store.close();
+  });
+
+  test('two definitions of one collection are refused', async () => {
+    await open('two.db', guests(byTable));
+    await expect(store.find(guests(), {})).rejects.toThrow(/guests/);
+    await store.close();
+  });
+
+  test('a closed store says so', async () => {
+    await open('closed.db', guests());
+    await insert('guests', { _id: 'a', name: 'Asha' });
+    await store.close();
+    await expect(insert('guests', { _id: 'b', name: 'Ravi' })).rejects.toThrow(StoreUnavailable);
+  });
+});

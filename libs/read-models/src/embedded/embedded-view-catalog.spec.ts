@@ -1,0 +1,94 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { tabs } from '../../test/tabs.js';
+import { temporaryDirectory } from '../testing/temporary-directory.js';
+import { UnusableGeneration, type ViewCatalog } from '../view-catalog.js';
+import { openEmbeddedViewCatalog } from './embedded-view-catalog.js';
+
+describe('the embedded catalog of views', () => {
+  const directory = temporaryDirectory();
+  let catalog: ViewCatalog;
+  const file = (name: string): string => join(directory.path, name);
+  const reopen = async (): Promise<void> => {
+    await catalog.close();
+    catalog = openEmbeddedViewCatalog(directory.path);
+  };
+  beforeEach(() => {
+    for (const name of readdirSync(directory.path)) if (!name.startsWith('catalog')) throw new Error(`left over: ${name}`);
+    catalog = openEmbeddedViewCatalog(directory.path);
+  });
+  afterEach(async () => {
+    for (let live = await catalog.live(tabs); live; live = await catalog.live(tabs)) await catalog.drop(live);
+    await catalog.close();
+  });
+  afterAll(() => directory.remove());
+
+  async function made(logId = 'log') {
+    const generation = await catalog.add(tabs, logId);
+    await catalog.makeLive(generation);
+    const store = await catalog.open(tabs, generation);
+    await store.apply([{ id: 'a', document: { _id: 'a', owed: 1 } as never, position: 1 }], { from: 0, to: 1, epoch: 1 });
+    return { generation, store };
+  }
+
+  test('a view version has one live generation; numbers are never used again', async () => {
+    expect(await catalog.live(tabs)).toBeUndefined();
+    const { generation, store } = await made();
+    await store.close();
+    await catalog.drop(generation);
+    expect(await catalog.live(tabs)).toBeUndefined();
+    const next = await catalog.add({ ...tabs, version: 2 }, 'log');
+    await catalog.makeLive(next);
+    await reopen();
+    expect(next.number).toBe(generation.number + 1);
+    expect(await catalog.live({ ...tabs, version: 2 })).toEqual(next);
+    expect(await catalog.live(tabs)).toBeUndefined();
+    await catalog.drop(next);
+  });
+
+  test('dropping deletes the files; one that a crash interrupted is finished at the next start', async () => {
+    const { generation, store } = await made();
+    const name = file(`tabs-v1-g${generation.number}.db`);
+    await store.close();
+    const content = readFileSync(name);
+    await catalog.drop(generation);
+    expect(existsSync(name)).toBe(false);
+    writeFileSync(name, content);
+    await reopen();
+    expect(existsSync(name)).toBe(false);
+  });
+
+  test.each([
+    ['is no database', (name: string) => writeFileSync(name, 'soup '.repeat(1_000))],
+    [
+      'is damaged in the middle',
+      (name: string) => writeFileSync(name, Buffer.concat([readFileSync(name).subarray(0, 4_096), Buffer.alloc(20_000, 7)])),
+    ],
+    ['belongs to another log', undefined],
+  ])('a file that %s can’t be used', async (_, damage) => {
+    const { generation, store } = await made();
+    await store.close();
+    damage?.(file(`tabs-v1-g${generation.number}.db`));
+    await expect(catalog.open(tabs, damage ? generation : { ...generation, logId: 'other' })).rejects.toThrow(UnusableGeneration);
+  });
+
+  test('other indexes need a new generation, even where nobody raised the version', async () => {
+    const { generation, store } = await made();
+    await store.close();
+    await expect(catalog.open({ ...tabs, indexes: [{ fields: ['lines'] }] }, generation)).rejects.toThrow(/indexes/);
+  });
+
+  test('a damaged catalog starts again, without the views that it knew', async () => {
+    const { store } = await made();
+    await store.close();
+    await catalog.close();
+    writeFileSync(file('catalog.db'), 'soup '.repeat(1_000));
+    catalog = openEmbeddedViewCatalog(directory.path);
+    expect(await catalog.live(tabs)).toBeUndefined();
+    expect(readdirSync(directory.path).filter((name) => name.startsWith('tabs'))).toEqual([]);
+  });
+
+  test('a name that is no file name is refused', async () => {
+    await expect(catalog.add({ ...tabs, name: '../tabs' }, 'log')).rejects.toThrow(TypeError);
+  });
+});
