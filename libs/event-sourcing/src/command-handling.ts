@@ -1,6 +1,13 @@
+import { Refusal } from '@tiffin/contracts';
+import { appendUntilDefinite } from './append-until-definite.js';
+import type { Clock, Ids } from './clock.js';
 import type { Decider } from './decider.js';
-import type { Actor, Position, RecordedEvent, Revision } from './event-store.js';
+import { WrongExpectedRevision } from './errors.js';
+import type { Actor, EventStore, NewEvent, Position, RecordedEvent, Revision } from './event-store.js';
 import type { EventTypes } from './event-types.js';
+import { emptyStream, loadAggregate, streamOf } from './load-aggregate.js';
+import { type EventId, newEvents } from './new-events.js';
+import { patience as usual, type Patience } from './patience.js';
 
 /** Who acts, and as part of what: becomes the metadata of the events recorded. */
 export interface CommandContext {
@@ -30,7 +37,82 @@ export interface Folded<State> {
   readonly position: Position;
 }
 
-/** What a handled command answers: the state folded from its own stream, and what was recorded (nothing, where nothing changed). */
+/**
+ * What a handled command answers: the state folded from its own stream, and what was recorded (nothing, where nothing changed). Events that
+ * were recorded together all carry the position of their last one.
+ */
 export interface Handled<State, Event extends DomainEvent> extends Folded<State> {
   readonly recorded: readonly (RecordedEvent & Event)[];
+}
+
+export interface HandleOptions<Event extends DomainEvent> {
+  /** Gives events ids that are not random, so that the same decision, made again, is recorded once. */
+  readonly eventId?: EventId<Event>;
+  /**
+   * Decides on the initial state without reading first, for streams that are nearly always new. Where the stream exists after all, the command
+   * is decided again on what is there. A repeat with the same event ids answers the state as of those events.
+   */
+  readonly expected?: 'no-stream';
+}
+
+/** Carries commands to deciders, and their events to the log. */
+export class CommandHandling {
+  constructor(
+    private readonly store: Pick<EventStore, 'append' | 'readStream'>,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly patience: Patience = usual,
+  ) {}
+
+  /** A stream folded to now. Throws `UnknownEvent` or `StoreUnavailable`. */
+  load<Command, State, Event extends DomainEvent>(aggregate: Aggregate<Command, State, Event>, id: string): Promise<Folded<State>> {
+    return loadAggregate(this.store, aggregate, id);
+  }
+
+  /**
+   * Loads, decides, and appends at the exact revision. Where somebody else was faster, reads on and decides again, a bounded number of times,
+   * then refuses with `conflict`. Throws what the decider refuses with, `UnknownEvent`, `StoreUnavailable` where nothing happened, and
+   * `OutcomeUnknown` where that can't be found out in time.
+   */
+  async handle<Command, State, Event extends DomainEvent>(
+    aggregate: Aggregate<Command, State, Event>,
+    id: string,
+    command: Command,
+    context: CommandContext,
+    { eventId, expected }: HandleOptions<Event> = {},
+  ): Promise<Handled<State, Event>> {
+    const { decider, types } = aggregate;
+    let known = expected === 'no-stream' ? emptyStream(aggregate) : await this.load(aggregate, id);
+    for (let attempt = 1; attempt <= this.patience.decisions; attempt++) {
+      const decided = decider.decide(command, known.state);
+      if (decided.length === 0) return { ...known, recorded: [] };
+      const events = newEvents(types, decided, context, { clock: this.clock, ids: this.ids, eventId });
+      try {
+        return await this.#record(aggregate, id, known, events);
+      } catch (error) {
+        if (!(error instanceof WrongExpectedRevision)) throw error;
+      }
+      if (attempt > 1) await this.patience.sleep(this.patience.pause(attempt));
+      known = await loadAggregate(this.store, aggregate, id, known);
+    }
+    throw new Refusal('conflict');
+  }
+
+  async #record<Command, State, Event extends DomainEvent>(
+    aggregate: Aggregate<Command, State, Event>,
+    id: string,
+    { state, revision: before }: Folded<State>,
+    events: readonly (NewEvent & Event)[],
+  ): Promise<Handled<State, Event>> {
+    const stream = streamOf(aggregate, id);
+    const { revision, position } = await appendUntilDefinite(
+      this.store,
+      stream,
+      before === -1 ? 'no-stream' : before,
+      events,
+      this.patience,
+    );
+    const recorded = events.map((event, index) => ({ ...event, stream, revision: before + 1 + index, position }));
+    return { state: recorded.reduce<State>(aggregate.decider.evolve, state), revision, position, recorded };
+  }
 }

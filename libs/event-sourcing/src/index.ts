@@ -1,6 +1,13 @@
+export * from './append-until-definite.js';
 export * from './clock.js';
 export * from './command-handling.js';
 export * from './decider.js';
+export { type EmbeddedEventStoreOptions, openEmbeddedEventStore } from './embedded/embedded-event-store.js';
 export * from './errors.js';
 export * from './event-store.js';
 export * from './event-types.js';
+export * from './load-aggregate.js';
+export * from './log-identity.js';
+export * from './new-events.js';
+export * from './patience.js';
+export { MAX_APPEND_BYTES } from './serialized-append.js';

@@ -21,6 +21,9 @@ export interface OpenOptions {
 /** Marks our files (`TFFN`), so that another program's database is never written into. */
 const APPLICATION_ID = 0x5446464e;
 
+/** A connection that is collected closes under its statements, so each statement keeps its connection. */
+const connectionOf = new WeakMap<object, DatabaseSyncInstance>();
+
 /** One connection to a database file. Open it with `openDatabase`. */
 export class Database {
   readonly #connection: DatabaseSyncInstance;
@@ -38,10 +41,22 @@ export class Database {
    * So values belong in parameters, never in the text.
    */
   prepare<Row = Record<string, SqlValue>>(sql: string): Statement<Row> {
-    const known = this.#statements.get(sql);
+    return this.#prepare(sql, false);
+  }
+
+  /** The same for rows as arrays, in the order of the columns: a quarter faster where many rows are read. */
+  prepareArrays<Row extends readonly SqlValue[]>(sql: string): Statement<Row> {
+    return this.#prepare(sql, true);
+  }
+
+  #prepare<Row>(sql: string, returnArrays: boolean): Statement<Row> {
+    const key = returnArrays ? `arrays: ${sql}` : sql;
+    const known = this.#statements.get(key);
     if (known) return known as Statement<Row>;
-    const statement: Statement<Row> = this.#connection.prepare(sql);
-    this.#statements.set(sql, statement);
+    const statement = this.#connection.prepare(sql);
+    statement.setReturnArrays(returnArrays);
+    this.#statements.set(key, statement);
+    connectionOf.set(statement, this.#connection);
     return statement;
   }
 

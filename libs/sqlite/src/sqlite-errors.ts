@@ -6,8 +6,12 @@ export interface SqliteError extends Error {
   readonly code: 'ERR_SQLITE_ERROR';
   /** The primary code's name, such as `SQLITE_FULL`. */
   readonly sqliteCodeName?: string;
+  readonly sqliteExtendedCode?: number;
   readonly systemErrno?: number;
 }
+
+/** Not exported by the driver. */
+const SQLITE_IOERR_FSYNC = 1034;
 
 const CODES_BY_MESSAGE: Readonly<Record<string, string>> = {
   'database or disk is full': 'SQLITE_FULL',
@@ -30,12 +34,13 @@ export function sqliteCode(error: unknown): string | undefined {
 
 /**
  * Whether a write failed for want of room: a full disk, a quota, or a limit on the file's size. SQLite has undone the transaction, and the
- * same write can succeed later.
+ * same write can succeed later. (Not so where the fsync itself found no room: that transaction may come back, see `isDiskFailure`.)
  */
 export function isDiskFull(error: unknown): boolean {
   if (sqliteCode(error) === 'SQLITE_FULL') return true;
+  if (!isSqliteError(error) || sqliteCode(error) !== 'SQLITE_IOERR' || error.sqliteExtendedCode === SQLITE_IOERR_FSYNC) return false;
   const { ENOSPC, EFBIG, EDQUOT } = constants.errno;
-  return isSqliteError(error) && sqliteCode(error) === 'SQLITE_IOERR' && [ENOSPC, EFBIG, EDQUOT].includes(error.systemErrno ?? 0);
+  return [ENOSPC, EFBIG, EDQUOT].includes(error.systemErrno ?? 0);
 }
 
 /** Whether the disk failed for another reason than want of room. After a failed fsync the last transaction may come back at the next start. */

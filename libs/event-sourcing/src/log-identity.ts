@@ -1,0 +1,44 @@
+import { appendUntilDefinite } from './append-until-definite.js';
+import type { Clock, Ids } from './clock.js';
+import { WrongExpectedRevision } from './errors.js';
+import type { EventStore, RecordedEvent } from './event-store.js';
+import { type EventTypes, upcast } from './event-types.js';
+import { newEvents } from './new-events.js';
+
+const STREAM = 'tiffin-log';
+
+/** The first event of every log. */
+export interface LogOpened {
+  readonly type: 'LogOpened';
+  readonly data: { readonly logId: string };
+}
+
+export const LOG_EVENT_TYPES = { LogOpened: { version: 1 } } as const satisfies EventTypes;
+
+/**
+ * The log's identity, given to it when it is first opened; of several processes that do so at once one wins. A checkpoint, snapshot or
+ * reactor position counts only for the log it was made from (design 4). Throws `StoreUnavailable`, `OutcomeUnknown`, `UnknownEvent`.
+ */
+export async function openLog(store: EventStore, clock: Clock, ids: Ids): Promise<string> {
+  const known = await findIdentity(store);
+  if (known !== undefined) return known;
+  const logId = ids.uuid();
+  const opened: LogOpened = { type: 'LogOpened', data: { logId } };
+  const context = { actor: { id: 'tiffin', role: 'system' }, correlationId: logId, causationId: logId } as const;
+  try {
+    await appendUntilDefinite(store, STREAM, 'no-stream', newEvents(LOG_EVENT_TYPES, [opened], context, { clock, ids }));
+    return logId;
+  } catch (error) {
+    if (!(error instanceof WrongExpectedRevision)) throw error;
+  }
+  const winner = await findIdentity(store);
+  if (winner === undefined) throw new Error(`${STREAM} exists, but has no first event.`);
+  return winner;
+}
+
+async function findIdentity(store: EventStore): Promise<string | undefined> {
+  for await (const event of store.readStream(STREAM, { limit: 1 })) {
+    return upcast<RecordedEvent & LogOpened>(LOG_EVENT_TYPES, event).data.logId;
+  }
+  return undefined;
+}
