@@ -4,3 +4,4 @@ export { temporaryDirectory } from './temporary-directory.js';
 export { viewStoreContract, type OpenedViewStore } from './view-store-contract.js';
 export { foldHistory } from './fold-history.js';
 export { goldenHistory, viewHash } from './golden-history.js';
+export { temporaryStores, type TemporaryStores } from './temporary-stores.js';
