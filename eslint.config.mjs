@@ -14,7 +14,7 @@ const layers = {
   ordering: ['contracts', 'event-sourcing', 'read-models', 'http', 'accounts', 'menu'],
   realtime: ['contracts', 'event-sourcing', 'read-models', 'http', 'accounts', 'menu', 'ordering'],
   web: ['contracts'],
-  api: ['contracts', 'event-sourcing', 'read-models', 'http', 'accounts', 'menu', 'ordering', 'realtime'],
+  api: ['contracts', 'sqlite', 'event-sourcing', 'read-models', 'http', 'accounts', 'menu', 'ordering', 'realtime'],
   e2e: ['contracts'],
 };
 const serverOnly = ['@nestjs/*', 'mongoose', '@eventstore/*', 'fastify', '@fastify/*', 'class-validator', 'class-transformer', 'node:*', '@photostructure/*'];

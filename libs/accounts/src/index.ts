@@ -10,3 +10,4 @@ export * from './sessions/session-cookies.js';
 export * from './sessions/sessions.js';
 export * from './demo/demo-people.js';
 export * from './credentials/secrets.js';
+export * from './demo/has-accounts.js';

@@ -12,7 +12,7 @@ import {
 import { Sessions } from '@tiffin/accounts';
 import { Refusal, type Acknowledged, type Preparation } from '@tiffin/contracts';
 import { commandContext, validationPipe, type Session } from '@tiffin/http';
-import { PrepareUnit, PrepareUnitBody, UndoUnit, UndoUnitBody } from '@tiffin/ordering';
+import { PrepareUnitCommand, PrepareUnitRequest, UndoUnitCommand, UndoUnitRequest, unitToPrepare, unitToUndo } from '@tiffin/ordering';
 import { randomUUID } from 'node:crypto';
 import type { Server, Socket } from 'socket.io';
 import { AcknowledgeFailures } from './acknowledge-failures.js';
@@ -75,17 +75,19 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
   @SubscribeMessage('itemPrepared')
   async itemPrepared(@ConnectedSocket() socket: Socket, @MessageBody() payload: unknown): Promise<Acknowledged<Preparation>> {
     const session = await this.cookOf(socket);
-    const body = (await fields.transform(payload ?? {}, { type: 'body', metatype: PrepareUnitBody })) as PrepareUnitBody;
-    const { answer } = await this.commands.execute(new PrepareUnit(session.canteenId, body, commandContext(session, randomUUID())));
-    return { ok: true, ...answer };
+    const request = (await fields.transform(payload ?? {}, { type: 'body', metatype: PrepareUnitRequest })) as PrepareUnitRequest;
+    const command = new PrepareUnitCommand(session.canteenId, unitToPrepare(request), commandContext(session, randomUUID()));
+    const { preparation } = await this.commands.execute(command);
+    return { ok: true, ...preparation };
   }
 
   @SubscribeMessage('itemPreparationUndone')
   async itemPreparationUndone(@ConnectedSocket() socket: Socket, @MessageBody() payload: unknown): Promise<Acknowledged<Preparation>> {
     const session = await this.cookOf(socket);
-    const body = (await fields.transform(payload ?? {}, { type: 'body', metatype: UndoUnitBody })) as UndoUnitBody;
-    const { answer } = await this.commands.execute(new UndoUnit(session.canteenId, body, commandContext(session, randomUUID())));
-    return { ok: true, ...answer };
+    const request = (await fields.transform(payload ?? {}, { type: 'body', metatype: UndoUnitRequest })) as UndoUnitRequest;
+    const command = new UndoUnitCommand(session.canteenId, unitToUndo(request), commandContext(session, randomUUID()));
+    const { preparation } = await this.commands.execute(command);
+    return { ok: true, ...preparation };
   }
 
   /** Relaying what clients say of orders would let them forge it (decisions 6.3). */

@@ -1,17 +1,15 @@
-import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { HttpAdapter } from '@tiffin/http';
 import { randomUUID } from 'node:crypto';
 
-const BODY_MAX_BYTES = 100 * 1024;
-
-export interface FastifyOptions {
+export interface FastifySettings {
   readonly logLevel: 'info' | 'warn' | 'silent';
   /** Addresses whose `X-Forwarded-For` counts (decisions 2.2a). */
   readonly trustedProxies: readonly string[];
 }
 
 /** Fastify with our limits. Its pino logger is the product's logger; nothing it writes holds cookies, keys or personal data. */
-export function createFastify({ logLevel, trustedProxies }: FastifyOptions): FastifyAdapter {
-  return new FastifyAdapter({
+export function createFastify({ logLevel, trustedProxies }: FastifySettings): HttpAdapter {
+  return new HttpAdapter({
     logger: {
       level: logLevel,
       serializers: {
@@ -20,12 +18,10 @@ export function createFastify({ logLevel, trustedProxies }: FastifyOptions): Fas
       },
     },
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
-    bodyLimit: BODY_MAX_BYTES,
     requestTimeout: 30_000,
     keepAliveTimeout: 5_000,
     genReqId: () => randomUUID(),
     forceCloseConnections: true,
-    // The path decides; `/api/orders/` and `/api/orders` are not two resources.
     routerOptions: { ignoreTrailingSlash: true },
   });
 }

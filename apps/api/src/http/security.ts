@@ -2,9 +2,10 @@ import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyHelmet from '@fastify/helmet';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Clock } from '@tiffin/event-sourcing';
 
 /** Cookies, compression and the response headers of every answer; the content security policy allows this origin only. */
-export async function secure(app: NestFastifyApplication, { https }: { https: boolean }): Promise<void> {
+export async function secure(app: NestFastifyApplication, { https, clock }: { https: boolean; clock: Clock }): Promise<void> {
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -31,6 +32,8 @@ export async function secure(app: NestFastifyApplication, { https }: { https: bo
     .getInstance()
     .addHook('onSend', (request, reply, _payload, done) => {
       void reply.header('x-correlation-id', request.id);
+      // Screens count ages by this clock (decisions 8.6), which `TIFFIN_CLOCK` may have moved.
+      void reply.header('date', clock.now().toUTCString());
       if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
       done();
     });

@@ -1,0 +1,58 @@
+import type { CommandContext } from '@tiffin/event-sourcing';
+import { AddPackagedItemCommand, AddSnackCommand, SwitchAvailabilityCommand, type MenuState } from '@tiffin/menu';
+import { paise, type DemoOffer } from './demo-cart.js';
+import { DEMO_PACKAGED, DEMO_SNACKS, DEMO_SOLD_OUT, type DemoPackagedItem, type DemoSnack } from './demo-menu.js';
+import type { StoryTools } from './story-tools.js';
+
+export interface DemoOffers {
+  readonly snacks: readonly DemoOffer[];
+  readonly packaged: readonly DemoOffer[];
+}
+
+interface Maker extends Pick<StoryTools, 'commands' | 'pictures'> {
+  readonly canteenId: string;
+  readonly context: CommandContext;
+  /** The menu before: a start that was cut short may have put some of it there. */
+  readonly before: MenuState;
+}
+
+async function addSnack({ commands, pictures, canteenId, context, before }: Maker, snack: DemoSnack): Promise<DemoOffer> {
+  const { name, info, diets } = snack;
+  const price = paise(snack.price);
+  const there = [...before.snacks.values()].find((known) => known.name === name);
+  if (there) return { itemId: there.snackId, itemType: 'Snack', name, price };
+  const picture = pictures.get(snack.picture);
+  if (!picture) throw new Error(`there is no drawing of ${snack.picture}`);
+  const { state } = await commands.execute(new AddSnackCommand(canteenId, { name, price, info, diets }, picture, context));
+  return { itemId: state.snackId, itemType: 'Snack', name, price };
+}
+
+/** The scarce variants are not ordered in the story: they show how low stock looks. */
+async function addPackaged({ commands, canteenId, context, before }: Maker, { category, variants }: DemoPackagedItem): Promise<DemoOffer[]> {
+  const counted = variants.map(({ price, count }) => ({ price: paise(price), availableCount: count }));
+  const there = [...before.items.values()].find((known) => known.category === category);
+  const item = there ?? (await commands.execute(new AddPackagedItemCommand(canteenId, category, counted, context))).state;
+  return counted
+    .filter(({ availableCount }) => availableCount > 1_000)
+    .map(({ price }) => ({ itemId: item.itemId, itemType: 'PackagedFood', name: category, price }));
+}
+
+/** Puts the demo menu on a canteen's menu through the contractor's own commands; answers what can be ordered of it. */
+export async function makeMenu({ commands, menus, pictures }: StoryTools, canteenId: string, context: CommandContext): Promise<DemoOffers> {
+  const maker = { commands, pictures, canteenId, context, before: (await menus.current(canteenId)).state };
+  const snacks = await Promise.all(DEMO_SNACKS.map((snack) => addSnack(maker, snack)));
+  const packaged = await Promise.all(DEMO_PACKAGED.map((item) => addPackaged(maker, item)));
+  return { snacks, packaged: packaged.flat() };
+}
+
+/** Switches off what is sold out today. */
+export async function switchOffSoldOut(
+  { commands }: Pick<StoryTools, 'commands'>,
+  canteenId: string,
+  { snacks }: DemoOffers,
+  context: CommandContext,
+): Promise<void> {
+  for (const { itemId } of snacks.filter(({ name }) => DEMO_SOLD_OUT.includes(name))) {
+    await commands.execute(new SwitchAvailabilityCommand(canteenId, itemId, false, context));
+  }
+}

@@ -1,0 +1,128 @@
+import type { CommandBus } from '@nestjs/cqrs';
+import type { DemoCanteen } from '@tiffin/accounts';
+import { businessDay, startOfDay, type OrderStatus } from '@tiffin/contracts';
+import type { Actor, CommandContext } from '@tiffin/event-sourcing';
+import { ChangeStatusCommand, PlaceOrderCommand, PrepareUnitCommand } from '@tiffin/ordering';
+import type { RunningClock } from '../start/running-clock.js';
+import { Chance } from './chance.js';
+import { fillCart, type DemoCart } from './demo-cart.js';
+import { makeMenu, switchOffSoldOut } from './demo-menu-maker.js';
+import { DEMO_SCALES, planOrders, type PlannedOrder } from './demo-plan.js';
+import type { StoryTools } from './story-tools.js';
+
+/** Orders of one day that are under way at once: enough to share the log's fsyncs. */
+const AT_ONCE = 32;
+const HOUR = 3_600_000;
+
+export interface Story {
+  /** The moment that the story leads up to. */
+  readonly now: Date;
+  readonly timeZone: string;
+  readonly scale: keyof typeof DEMO_SCALES;
+  readonly signal: AbortSignal;
+}
+
+interface ToldOrder extends DemoCart, PlannedOrder {
+  readonly studentId: string;
+  readonly key: string;
+}
+
+
+/** Tells a canteen's months up to now through the commands that people's clicks become; telling it again adds nothing. */
+export class CanteenStory {
+  private readonly commands: CommandBus;
+  private readonly clock: RunningClock;
+  private readonly chance: Chance;
+  /** Apart from the story's own chance, which must not depend on the order in which orders under way are answered. */
+  private readonly correlations: Chance;
+
+  constructor(
+    private readonly tools: StoryTools,
+    private readonly canteen: DemoCanteen,
+    private readonly story: Story,
+    seed: number,
+  ) {
+    ({ commands: this.commands, clock: this.clock } = tools);
+    this.chance = new Chance(seed);
+    this.correlations = new Chance(seed + 1);
+  }
+
+  async tell(): Promise<void> {
+    const { now, timeZone, scale, signal } = this.story;
+    const planned = planOrders(now, timeZone, DEMO_SCALES[scale], this.chance);
+    const opening = new Date((planned[0]?.placedAt ?? now.getTime()) - HOUR);
+    const offers = await this.clock.asOf(opening, () => makeMenu(this.tools, this.canteen.canteenId, this.asContractor()));
+    const orders = planned.map((order): ToldOrder => ({ ...order, ...fillCart(offers.snacks, offers.packaged, this.chance), studentId: this.someStudent(), key: this.chance.uuid() }));
+    const orderIds = new Map<string, string>();
+    for (const day of this.byDay(orders)) {
+      for (let first = 0; first < day.length; first += AT_ONCE) {
+        signal.throwIfAborted();
+        const placed = await Promise.all(day.slice(first, first + AT_ONCE).map((order) => this.live(order)));
+        placed.forEach((orderId, index) => orderIds.set(day[first + index]?.key ?? '', orderId));
+      }
+    }
+    const morning = startOfDay(businessDay(now, timeZone), timeZone);
+    await this.clock.asOf(morning, () => switchOffSoldOut(this.tools, this.canteen.canteenId, offers, this.asContractor()));
+    await this.cookOldest(orders, orderIds);
+  }
+
+  private byDay(orders: readonly ToldOrder[]): ToldOrder[][] {
+    const days = new Map<string, ToldOrder[]>();
+    for (const order of orders) {
+      const day = businessDay(new Date(order.placedAt), this.story.timeZone);
+      days.set(day, [...(days.get(day) ?? []), order]);
+    }
+    return [...days.values()];
+  }
+
+  /** The first student of the hostel, whom visitors log in as, orders more than the others. */
+  private someStudent(): string {
+    const { students } = this.canteen;
+    const [first] = students;
+    return first && this.chance.happens(0.2) ? first._id : this.chance.oneOf(students)._id;
+  }
+
+  private asContractor(): CommandContext {
+    return this.contextOf({ id: this.canteen.contractorId, role: 'contractor' });
+  }
+
+  private contextOf(actor: Actor): CommandContext {
+    const id = this.correlations.uuid();
+    return { actor, correlationId: id, causationId: id };
+  }
+
+  /** An order from the cart to its end in this story; answers its id. */
+  private async live(order: ToldOrder): Promise<string> {
+    const { canteenId } = this.canteen;
+    const { studentId, key, cart, packing, total, placedAt, preparedAt, pickedUpAt, rejectedAt } = order;
+    const context = this.contextOf({ id: studentId, role: 'student' });
+    const placing = new PlaceOrderCommand({ studentId, canteenId }, key, { cart, packing, total }, context);
+    const placed = await this.clock.asOf(new Date(placedAt), () => this.commands.execute(placing));
+    const orderId = placed.order._id;
+    if (rejectedAt) await this.move(orderId, 'Rejected', rejectedAt, 'Sold out for now');
+    if (preparedAt) await this.move(orderId, 'Prepared', preparedAt);
+    if (pickedUpAt) await this.move(orderId, 'PickedUp', pickedUpAt);
+    return orderId;
+  }
+
+  private async move(orderId: string, to: OrderStatus, at: number, reason?: string): Promise<void> {
+    const change = { to, ...(reason !== undefined && { reason }) };
+    const command = new ChangeStatusCommand({ canteenId: this.canteen.canteenId }, orderId, change, this.asContractor());
+    await this.clock.asOf(new Date(at), () => this.commands.execute(command));
+  }
+
+  /** The kitchen has prepared every unit of the order that waits longest, so that its ticket says so. */
+  private async cookOldest(orders: readonly ToldOrder[], orderIds: ReadonlyMap<string, string>): Promise<void> {
+    const oldest = orders.find(({ preparedAt, rejectedAt }) => !preparedAt && !rejectedAt);
+    const orderId = oldest && orderIds.get(oldest.key);
+    if (!oldest || !orderId) return;
+    const { canteenId } = this.canteen;
+    for (const { itemId, quantity } of oldest.cart) {
+      for (let unit = 0; unit < quantity; unit++) {
+        const which = { unit: { itemId }, orderId, preparationId: this.chance.uuid() };
+        const command = new PrepareUnitCommand(canteenId, which, this.contextOf({ id: canteenId, role: 'staff' }));
+        await this.clock.asOf(new Date(this.story.now.getTime() - 60_000), () => this.commands.execute(command));
+      }
+    }
+  }
+}

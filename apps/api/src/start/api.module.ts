@@ -1,0 +1,42 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { AccountsModule } from '@tiffin/accounts';
+import type { Clock } from '@tiffin/event-sourcing';
+import { HttpEdgeModule, type OriginRule } from '@tiffin/http';
+import { MenuModule } from '@tiffin/menu';
+import { OrderingModule } from '@tiffin/ordering';
+import { RealtimeModule } from '@tiffin/realtime';
+import type { Configuration } from '../configuration/configuration.js';
+import type { Keys } from '../configuration/keys.js';
+import { HealthController } from '../health/health.controller.js';
+import { Readiness } from '../health/readiness.js';
+import { PortsModule } from './ports.module.js';
+import type { Stores } from './stores.js';
+
+export interface ApiParts {
+  readonly configuration: Configuration;
+  readonly keys: Keys;
+  readonly stores: Stores;
+  readonly clock: Clock;
+  readonly origin: OriginRule;
+}
+
+/** The whole server, composed. */
+@Module({})
+export class ApiModule {
+  static with({ configuration, keys, stores, clock, origin }: ApiParts): DynamicModule {
+    const { production, timeZone, hostels } = configuration;
+    return {
+      module: ApiModule,
+      imports: [
+        PortsModule.with(stores, clock, timeZone),
+        HttpEdgeModule.with({ origin }),
+        AccountsModule.with({ ...keys, secureCookies: production, timeZone, ...(hostels && { hostels }) }),
+        MenuModule,
+        OrderingModule,
+        RealtimeModule,
+      ],
+      controllers: [HealthController],
+      providers: [Readiness],
+    };
+  }
+}

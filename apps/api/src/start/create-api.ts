@@ -1,0 +1,42 @@
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { OriginRule } from '@tiffin/http';
+import { SocketAdapter } from '@tiffin/realtime';
+import type { HttpAdapter } from '@tiffin/http';
+import { serveOpenApi } from '../http/openapi.js';
+import { PinoNestLogger } from '../http/nest-logger.js';
+import { holdBackUntilReady } from '../http/readiness-gate.js';
+import { secure } from '../http/security.js';
+import { serveWebClient } from '../http/web-client.js';
+import { Readiness } from '../health/readiness.js';
+import { ApiModule, type ApiParts } from './api.module.js';
+
+export interface CreateOptions {
+  readonly adapter: HttpAdapter;
+  /** The built client's directory; nothing is served where it is missing. */
+  readonly webRoot?: string;
+}
+
+/** The rule of which origins are ours: the public URL, or on loopback this machine's names at the port. */
+export function originRule({ publicUrl, port }: { publicUrl: string | undefined; port: number }): OriginRule {
+  return publicUrl === undefined ? OriginRule.loopback(port) : OriginRule.of(publicUrl);
+}
+
+/** The composed application, not listening yet. The stores stay the caller's to close, after the application. */
+export async function createApi(parts: ApiParts, { adapter, webRoot }: CreateOptions): Promise<NestFastifyApplication> {
+  const { configuration, clock, origin } = parts;
+  const app = await NestFactory.create<NestFastifyApplication>(ApiModule.with(parts), adapter, {
+    logger: new PinoNestLogger(adapter.getInstance().log),
+    forceCloseConnections: true,
+    abortOnError: false,
+  });
+  app.setGlobalPrefix('api');
+  const https = configuration.publicUrl?.startsWith('https:') ?? false;
+  await secure(app, { https, clock });
+  const readiness = app.get(Readiness);
+  holdBackUntilReady(adapter.getInstance(), () => readiness.ready);
+  app.useWebSocketAdapter(new SocketAdapter(app, origin));
+  serveOpenApi(app);
+  if (webRoot !== undefined) await serveWebClient(app, webRoot);
+  return app;
+}

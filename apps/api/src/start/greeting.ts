@@ -1,0 +1,19 @@
+import type { Configuration } from '../configuration/configuration.js';
+import type { Keys } from '../configuration/keys.js';
+
+export function preparing({ demo, dataDirectory }: Configuration): string {
+  return `Tiffin starts, with its data in ${dataDirectory}${demo ? '; a first start fills it with demo data, which takes a moment' : ''} …`;
+}
+
+/** What a person reads when the server is ready: where to look, and in development with which accounts and keys. */
+export function greeting({ url, keys }: { url: string; keys: Keys }, { demo, production }: Configuration): string {
+  const accounts = [
+    '',
+    'Demo accounts (password tiffin123):',
+    '  student     BH1, roll number 101 or 102; GH1, roll number 101',
+    '  contractor  contractor@bh1.example, contractor@gh1.example',
+    `  kitchen     ${url}/kitchen, BH1 with key kitchen1, GH1 with key kitchen2`,
+  ];
+  const secrets = ['', `Admin key: ${keys.adminKey}`, `Operations key: ${keys.opsKey}`];
+  return ['', `Tiffin is ready: ${url}`, ...(demo ? accounts : []), ...(production ? [] : secrets), ''].join('\n');
+}

@@ -1,0 +1,22 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { CommandHandling, randomIds, type Clock } from '@tiffin/event-sourcing';
+import { BLOBS, CLOCK, EVENT_STORE, IDS, PROJECTIONS, RECORDS, TIME_ZONE } from '@tiffin/http';
+import type { Stores } from './stores.js';
+
+/** Hands the ports to every module (design 2): the only place that knows which adapters they are. */
+@Module({})
+export class PortsModule {
+  static with({ events, records, blobs, engine }: Stores, clock: Clock, timeZone: string): DynamicModule {
+    const ports = [
+      { provide: EVENT_STORE, useValue: events },
+      { provide: RECORDS, useValue: records },
+      { provide: BLOBS, useValue: blobs },
+      { provide: PROJECTIONS, useValue: engine },
+      { provide: CLOCK, useValue: clock },
+      { provide: IDS, useValue: randomIds },
+      { provide: TIME_ZONE, useValue: timeZone },
+      { provide: CommandHandling, useValue: new CommandHandling(events, clock, randomIds) },
+    ];
+    return { module: PortsModule, global: true, providers: ports, exports: ports };
+  }
+}

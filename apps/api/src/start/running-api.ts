@@ -1,0 +1,93 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { MenuStream } from '@tiffin/menu';
+import { orderingReactors, OrderPlacing } from '@tiffin/ordering';
+import { mkdirSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { ConfigurationError } from '../configuration/configuration-error.js';
+import type { Configuration } from '../configuration/configuration.js';
+import { keysOf, type Keys } from '../configuration/keys.js';
+import { fillWithDemoData } from '../demo/fill-with-demo-data.js';
+import { createFastify } from '../http/fastify.js';
+import { Readiness } from '../health/readiness.js';
+import { createApi, originRule } from './create-api.js';
+import { lastInstant } from './last-instant.js';
+import { RunningClock } from './running-clock.js';
+import { openStores, type Stores } from './stores.js';
+
+export interface RunningApi {
+  readonly app: NestFastifyApplication;
+  readonly keys: Keys;
+  /** `http://127.0.0.1:3000`. */
+  readonly url: string;
+  /** Resolves when demo data is complete and every view is caught up; rejects when that fails. */
+  readonly ready: Promise<void>;
+  /** Finishes what is under way and closes the stores. Stopping twice is stopping once. */
+  stop(): Promise<void>;
+}
+
+export interface StartOptions {
+  readonly webRoot?: string;
+  readonly logLevel: 'info' | 'warn' | 'silent';
+}
+
+function makeDirectory(directory: string): void {
+  try {
+    mkdirSync(directory, { recursive: true });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigurationError('TIFFIN_DATA', `(${directory}) can't be made: ${reason}. Choose a directory that this user may write to.`);
+  }
+}
+
+/** Starts the server and listens. Throws `ConfigurationError` or `DatabaseUnusable` with a sentence for whoever starts it. */
+export async function startApi(configuration: Configuration, { webRoot, logLevel }: StartOptions): Promise<RunningApi> {
+  makeDirectory(configuration.dataDirectory);
+  const adapter = createFastify({ logLevel, trustedProxies: configuration.trustedProxies });
+  const clock = new RunningClock();
+  const stores = await openStores(configuration.dataDirectory, clock, adapter.getInstance().log);
+  try {
+    await setClock(clock, configuration, stores);
+    const keys = keysOf(configuration);
+    const app = await createApi({ configuration, keys, stores, clock, origin: originRule(configuration) }, { adapter, ...(webRoot && { webRoot }) });
+    stores.engine.react(...orderingReactors(app.get(OrderPlacing), app.get(MenuStream)));
+    await stores.engine.start();
+    await app.listen({ port: configuration.port, host: configuration.host });
+    const stopping = new AbortController();
+    const ready = becomeReady(app, stores, clock, configuration, stopping.signal);
+    const { port } = app.getHttpServer().address() as AddressInfo;
+    let stopped: Promise<void> | undefined;
+    const stop = (): Promise<void> => (stopped ??= stopAll(app, stores, stopping, ready));
+    return { app, keys, url: configuration.publicUrl ?? `http://${configuration.host}:${port}`, ready, stop };
+  } catch (error) {
+    await stores.close();
+    throw error;
+  }
+}
+
+async function setClock(clock: RunningClock, { clockStart }: Configuration, { events }: Stores): Promise<void> {
+  if (!clockStart) return;
+  const last = await lastInstant(events);
+  clock.startAt(last && last > clockStart ? last : clockStart);
+}
+
+async function becomeReady(app: NestFastifyApplication, stores: Stores, clock: RunningClock, configuration: Configuration, signal: AbortSignal): Promise<void> {
+  const readiness = app.get(Readiness);
+  readiness.waitFor('views', 'The views are catching up.');
+  if (configuration.demo) readiness.waitFor('demo', 'Demo data is being made.');
+  readiness.clear('start');
+  await stores.engine.caughtUp(signal);
+  if (configuration.demo) {
+    await fillWithDemoData(app, { records: stores.records, clock, configuration, signal });
+    readiness.clear('demo');
+    await stores.engine.caughtUp(signal);
+  }
+  readiness.clear('views');
+}
+
+async function stopAll(app: NestFastifyApplication, stores: Stores, stopping: AbortController, ready: Promise<void>): Promise<void> {
+  stopping.abort(new Error('The server stops'));
+  await ready.catch(() => undefined); // whoever waited for it was told
+  await app.close();
+  await stores.engine.stop();
+  await stores.close();
+}
