@@ -1,5 +1,13 @@
 import { Refusal, type FailureCode } from '@tiffin/contracts';
-import { OutcomeUnknown, randomIds, StoreUnavailable, UnknownEvent, type CommandContext } from '@tiffin/event-sourcing';
+import {
+  OutcomeUnknown,
+  patience,
+  randomIds,
+  StoreUnavailable,
+  UnknownEvent,
+  type CommandContext,
+  type Patience,
+} from '@tiffin/event-sourcing';
 import fc from 'fast-check';
 import { setImmediate as yielded } from 'node:timers/promises';
 import { MemoryLog, type Fate } from '../../test/memory-log.js';
@@ -9,8 +17,13 @@ import { CanteenMenu } from './canteen-menu.js';
 
 const context: CommandContext = { actor: { id: 'somebody', role: 'contractor' }, correlationId: 'request', causationId: 'request' };
 const clock = { now: () => new Date('2026-11-21T06:30:00Z') };
+/** Neither waits nor rolls dice; its clock goes on with every repetition. */
+function impatient(): Patience {
+  let slept = 0;
+  return { ...patience, pause: () => 100, elapsed: () => slept, sleep: (ms) => ((slept += ms), yielded()) };
+}
 /** Each is a process of its own on the same log. */
-const processOn = (store: MemoryLog) => new CanteenMenu(canteenId, { store, clock, ids: randomIds, pause: () => yielded() });
+const processOn = (store: MemoryLog) => new CanteenMenu(canteenId, { store, clock, ids: randomIds, patience: impatient() });
 const one = (order: number) => reserve([packagedLine({ quantity: 1 })], { orderId: `order-${order}` });
 const free = async (menu: CanteenMenu) => (await menu.current()).state.items.get(CHIPS)?.variants[0]?.free;
 

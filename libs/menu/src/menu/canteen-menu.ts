@@ -1,61 +1,50 @@
 import { Refusal } from '@tiffin/contracts';
 import {
-  OutcomeUnknown,
-  StoreUnavailable,
-  upcast,
+  appendUntilDefinite,
+  emptyStream,
+  loadAggregate,
+  newEvents,
+  streamOf,
   WrongExpectedRevision,
-  type Appended,
+  type Aggregate,
   type Clock,
   type CommandContext,
   type EventStore,
   type Folded,
   type Handled,
   type Ids,
-  type NewEvent,
+  type Patience,
 } from '@tiffin/event-sourcing';
 import type { MenuCommand } from './menu-commands.js';
-import { MENU_EVENT_TYPES, type MenuEvent, type RecordedMenuEvent } from './menu-events.js';
+import { MENU_EVENT_TYPES, type MenuEvent } from './menu-events.js';
 import type { MenuState } from './menu-state.js';
 import { menu } from './menu.decider.js';
 
 export interface MenuSurroundings {
-  readonly store: EventStore;
+  readonly store: Pick<EventStore, 'append' | 'readStream'>;
   readonly clock: Clock;
   readonly ids: Ids;
-  /** Waits for about `ms` milliseconds, with jitter. */
-  readonly pause: (ms: number) => Promise<void>;
+  readonly patience: Patience;
 }
 
-/** How often a decision is made again because another process wrote first. */
-const ATTEMPTS = 20;
-/** How often an append without an answer is sent again: with pauses up to a second, for about half a minute. */
-const RESENDS = 35;
+const MENU: Aggregate<MenuCommand, MenuState, MenuEvent> = { category: 'menu', decider: menu, types: MENU_EVENT_TYPES };
 
 /**
- * The menu stream of one canteen: its folded state is kept, its decisions are made one after another (design 3).
- * The state only ever moves forward along the stream, so reads may run beside decisions.
+ * The menu stream of one canteen: its folded state is kept, and its decisions are made one after another (design 3).
+ * What is kept only ever moves forward along the stream, so reads may run beside decisions.
  */
 export class CanteenMenu {
-  private readonly stream: string;
-  private folded: Folded<MenuState> = { state: menu.initialState, revision: -1, position: 0 };
+  private kept: Folded<MenuState> = emptyStream(MENU);
   private lastInQueue: Promise<unknown> = Promise.resolve();
 
   constructor(
-    canteenId: string,
+    private readonly canteenId: string,
     private readonly around: MenuSurroundings,
-  ) {
-    this.stream = `menu-${canteenId}`;
-  }
+  ) {}
 
   /** The state with everything that is recorded now. */
   async current(): Promise<Folded<MenuState>> {
-    const { store } = this.around;
-    let { state, revision, position } = this.folded;
-    for await (const event of store.readStream(this.stream, { from: revision + 1 })) {
-      state = menu.evolve(state, upcast<RecordedMenuEvent>(MENU_EVENT_TYPES, event));
-      ({ revision, position } = event);
-    }
-    return this.moveTo({ state, revision, position });
+    return this.keep(await loadAggregate(this.around.store, MENU, this.canteenId, this.kept));
   }
 
   /** Decides when its turn has come. Throws the rule's `Refusal`, or `unavailable_now` where other writers were always faster. */
@@ -66,62 +55,38 @@ export class CanteenMenu {
   }
 
   private async decideNow(command: MenuCommand, context: CommandContext): Promise<Handled<MenuState, MenuEvent>> {
-    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const { patience } = this.around;
+    for (let attempt = 1; attempt <= patience.decisions; attempt++) {
       const before = await this.current();
       const events = menu.decide(command, before.state);
       if (events.length === 0) return { ...before, recorded: [] };
-      const written = events.map((event) => this.toWrite(event, context));
       try {
-        return this.recorded(before, written, await this.append(before, written));
+        return await this.record(before, events, context);
       } catch (error) {
         if (!(error instanceof WrongExpectedRevision)) throw error;
-        await this.around.pause(2 ** Math.min(attempt, 6));
       }
+      await patience.sleep(patience.pause(attempt));
     }
     throw new Refusal('unavailable_now', { retryAfter: 1 });
   }
 
-  /** Sends the same events at the same revision until the answer is definite; throws `OutcomeUnknown` after about half a minute without one. */
-  private async append({ revision }: Folded<MenuState>, events: readonly NewEvent[]): Promise<Appended> {
-    const { store, pause } = this.around;
-    const expected = revision < 0 ? 'no-stream' : revision;
-    let unknown: OutcomeUnknown | undefined;
-    for (let sent = 0; sent <= RESENDS; sent++) {
-      try {
-        return await store.append(this.stream, expected, events);
-      } catch (error) {
-        if (error instanceof OutcomeUnknown) unknown = error;
-        else if (!unknown || !(error instanceof StoreUnavailable)) throw error; // an unreachable store says nothing about what was sent before
-        await pause(Math.min(20 * 2 ** sent, 1_000));
-      }
-    }
-    throw unknown ?? new StoreUnavailable(`${this.stream}: no answer`);
-  }
-
-  private toWrite(event: MenuEvent, { actor, correlationId, causationId }: CommandContext): NewEvent & MenuEvent {
-    const { clock, ids } = this.around;
-    const schemaVersion = MENU_EVENT_TYPES[event.type].version;
-    return {
-      ...event,
-      id: ids.uuid(),
-      metadata: { occurredAt: clock.now().toISOString(), actor, correlationId, causationId, schemaVersion },
-    };
-  }
-
-  private recorded(
+  /** Appends at the exact revision; the new state counts only once the append is acknowledged. */
+  private async record(
     before: Folded<MenuState>,
-    written: readonly (NewEvent & MenuEvent)[],
-    { revision, position }: Appended,
-  ): Handled<MenuState, MenuEvent> {
-    const first = revision - written.length + 1;
-    const recorded = written.map((event, index) => ({ ...event, stream: this.stream, revision: first + index, position }));
-    const after = { state: recorded.reduce(menu.evolve, before.state), revision, position };
-    this.moveTo(after);
-    return { ...after, recorded };
+    decided: readonly MenuEvent[],
+    context: CommandContext,
+  ): Promise<Handled<MenuState, MenuEvent>> {
+    const { store, patience } = this.around;
+    const stream = streamOf(MENU, this.canteenId);
+    const events = newEvents(MENU_EVENT_TYPES, decided, context, this.around);
+    const expected = before.revision < 0 ? 'no-stream' : before.revision;
+    const { revision, position } = await appendUntilDefinite(store, stream, expected, events, patience);
+    const recorded = events.map((event, index) => ({ ...event, stream, revision: before.revision + 1 + index, position }));
+    return { ...this.keep({ state: recorded.reduce(menu.evolve, before.state), revision, position }), recorded };
   }
 
-  private moveTo(folded: Folded<MenuState>): Folded<MenuState> {
-    if (folded.revision > this.folded.revision) this.folded = folded;
+  private keep(folded: Folded<MenuState>): Folded<MenuState> {
+    if (folded.revision > this.kept.revision) this.kept = folded;
     return folded;
   }
 }

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Clock, CommandContext, EventStore, Folded, Handled, Ids } from '@tiffin/event-sourcing';
+import { patience, type Clock, type CommandContext, type EventStore, type Folded, type Handled, type Ids } from '@tiffin/event-sourcing';
 import { CLOCK, EVENT_STORE, IDS } from '@tiffin/http';
-import { setTimeout as wait } from 'node:timers/promises';
 import { CanteenMenu, type MenuSurroundings } from './canteen-menu.js';
 import type { MenuCommand } from './menu-commands.js';
 import type { MenuEvent } from './menu-events.js';
@@ -14,7 +13,7 @@ export class MenuStream {
   private readonly around: MenuSurroundings;
 
   constructor(@Inject(EVENT_STORE) store: EventStore, @Inject(CLOCK) clock: Clock, @Inject(IDS) ids: Ids) {
-    this.around = { store, clock, ids, pause: (ms) => wait(ms * (0.5 + Math.random())) };
+    this.around = { store, clock, ids, patience };
   }
 
   /** The canteen's menu with everything that is recorded now. Throws `StoreUnavailable`, and `UnknownEvent` where this code is too old. */

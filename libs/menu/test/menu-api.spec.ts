@@ -1,0 +1,205 @@
+import type { Availability, PackagedItem, Snack } from '@tiffin/contracts';
+import { form } from './forms.js';
+import type { MenuApp } from './menu-app.js';
+import { item, MenuCalls, refusal, UNKNOWN } from './menu-calls.js';
+
+let calls: MenuCalls;
+beforeAll(async () => {
+  calls = await MenuCalls.start();
+});
+afterAll(() => calls.menu.close());
+
+describe('packaged items', () => {
+  const chips = {
+    category: 'Chips',
+    variants: [
+      { price: 20, availableCount: 3 },
+      { price: 10.5, availableCount: 5 },
+    ],
+  };
+
+  test('are added, shown with their variants by price, changed by difference, and removed', async () => {
+    const answer = await calls.send('post', '/contractors/packaged', chips);
+    const { _id, variants } = item(answer);
+    expect(answer.status).toBe(201);
+    expect(variants).toEqual([
+      { _id: expect.any(String), price: 10.5, availableCount: 5 },
+      { _id: expect.any(String), price: 20, availableCount: 3 },
+    ]);
+    expect(await calls.read('/snacks/packaged')).toEqual([{ _id, category: 'Chips', variants }]);
+
+    const rows = [
+      { ...variants[0], availableCount: 9, seenCount: 4 },
+      { price: 50, availableCount: 2 },
+    ];
+    const changed = await calls.send('patch', `/contractors/packaged/${_id}`, { category: 'Crisps', variants: rows });
+    expect(item(changed)).toEqual({
+      _id,
+      category: 'Crisps',
+      variants: [
+        { ...variants[0], availableCount: 10 },
+        { _id: expect.any(String), price: 50, availableCount: 2 },
+      ],
+    });
+    expect(await calls.read('/snacks/packaged')).toEqual([item(changed)]);
+
+    expect(await calls.send('delete', `/contractors/packaged/${_id}`)).toMatchObject({ status: 200, body: {} });
+    expect(await calls.read('/snacks/packaged')).toEqual([]);
+  });
+
+  const row = { price: 10, availableCount: 5 };
+  test.each([
+    ['variants', undefined, 'At least one variant is required.'],
+    ['variants', [], 'At least one variant is required.'],
+    ['variants', 'many', 'At least one variant is required.'],
+    ['variants', [null], 'At least one variant is required.'],
+    ['variants', [1, 2, 3, 4].map((price) => ({ ...row, price })), 'At most 3 variants are possible.'],
+    ['variants.1.price', [row, row], 'Price already exists'],
+    ['variants.0.price', [{ ...row, price: 0 }], 'Price cannot be 0'],
+    ['variants.0.price', [{ ...row, price: '10' }], expect.any(String)],
+    ['variants.0.price', [{ ...row, price: 10_000.01 }], expect.any(String)],
+    ['variants.0.price', [{ ...row, price: 0.001 }], expect.any(String)],
+    ['variants.0.availableCount', [{ ...row, availableCount: 0 }], 'Count cannot be 0'],
+    ['variants.0.availableCount', [{ ...row, availableCount: -1 }], expect.any(String)],
+    ['variants.0.availableCount', [{ ...row, availableCount: 1.5 }], expect.any(String)],
+    ['variants.0.availableCount', [{ ...row, availableCount: 10_001 }], expect.any(String)],
+  ])('are refused for bad %s: %j', async (field, variants, message) => {
+    expect(refusal(await calls.send('post', '/contractors/packaged', { category: 'Soda', variants }))).toEqual({
+      status: 400,
+      code: 'validation',
+      message,
+      errors: { [field]: message },
+    });
+  });
+
+  test('are refused for a bad category', async () =>
+    expect((await calls.send('post', '/contractors/packaged', { category: 'Soda 2', variants: [row] })).body).toMatchObject({
+      errors: { category: expect.any(String) },
+    }));
+
+  test('tell a form that is out of date', async () => {
+    const { _id } = item(await calls.send('post', '/contractors/packaged', { category: 'Juice', variants: [row] }));
+    const stale = await calls.send('patch', `/contractors/packaged/${_id}`, {
+      category: 'Juice',
+      variants: [{ ...row, _id: UNKNOWN, seenCount: 5 }],
+    });
+    expect(refusal(stale)).toMatchObject({ status: 409, code: 'conflict' });
+  });
+});
+
+describe('availability', () => {
+  test('answers line by line, in the order asked, with prices as they are now', async () => {
+    const snack = await calls.snack('Bread Pakora', '25');
+    const off = await calls.snack('Lassi', '35');
+    await calls.send('patch', `/contractors/snacks/availability/${off._id}`, { isAvailable: false });
+    const water = item(
+      await calls.send('post', '/contractors/packaged', { category: 'Water', variants: [{ price: 10, availableCount: 4 }] }),
+    );
+    await calls.send('patch', `/contractors/packaged/${water._id}`, {
+      category: 'Water',
+      variants: [{ ...water.variants[0], price: 12, seenCount: 4 }],
+    });
+    const cartItems = [
+      { _id: water._id, type: 'PackagedFood', price: 10, quantity: 3 },
+      { _id: snack._id, type: 'Snack', price: 20 },
+      { _id: off._id, type: 'Snack', price: 35 },
+      { _id: UNKNOWN, type: 'PackagedFood', price: 5 },
+    ];
+    const asked = (person: MenuApp['student']) =>
+      person.post('/orders/availability', { cartItems }, { headers: { 'x-after-position': calls.menu.contractor.lastPosition } });
+    expect(await asked(calls.menu.student)).toMatchObject({
+      status: 200,
+      body: [
+        { _id: water._id, price: 12, availableCount: 4 },
+        { _id: snack._id, price: 25, availableCount: 50, isAvailable: true },
+        { _id: off._id, price: 35, availableCount: 0, isAvailable: false },
+        { _id: UNKNOWN, price: 5, availableCount: 0 },
+      ],
+    });
+    const elsewhere = (await asked(calls.menu.otherStudent)).body as unknown as Availability[];
+    expect(elsewhere.map(({ availableCount }) => availableCount)).toEqual([0, 0, 0, 0]);
+  });
+
+  test.each([
+    ['cartItems', {}],
+    ['cartItems', { cartItems: Array.from({ length: 31 }, () => ({ _id: UNKNOWN, type: 'Snack', price: 1 })) }],
+    ['cartItems.0._id', { cartItems: [{ type: 'Snack', price: 1 }] }],
+    ['cartItems.0.type', { cartItems: [{ _id: UNKNOWN, type: 'Drink', price: 1 }] }],
+    ['cartItems.0.price', { cartItems: [{ _id: UNKNOWN, type: 'Snack', price: '1' }] }],
+  ])('refuses bad %s', async (field, body) => {
+    expect(refusal(await calls.menu.student.post('/orders/availability', body))).toMatchObject({
+      status: 400,
+      errors: { [field]: expect.any(String) },
+    });
+  });
+});
+
+describe('the canteen', () => {
+  test('is closed with a notice and opened again, for everyone to see', async () => {
+    const ask = async (person: MenuApp['student']) => (await person.after(calls.menu.contractor).read('/canteen')).body;
+    expect(await ask(calls.menu.student)).toEqual({ open: true, notice: '' });
+    expect(await calls.send('patch', '/contractors/canteen', { open: false, notice: 'Back at 6 pm' })).toMatchObject({
+      status: 200,
+      body: { open: false, notice: 'Back at 6 pm' },
+    });
+    for (const person of [calls.menu.student, calls.menu.contractor, calls.menu.cook])
+      expect(await ask(person)).toEqual({ open: false, notice: 'Back at 6 pm' });
+    expect(await ask(calls.menu.otherStudent)).toEqual({ open: true, notice: '' });
+    await calls.send('patch', '/contractors/canteen', { open: true });
+    expect(await ask(calls.menu.student)).toEqual({ open: true, notice: '' });
+  });
+
+  test.each([{}, { open: 'true' }, { open: false, notice: 'x'.repeat(101) }, { open: false, notice: 5 }])('refuses %j', async (body) =>
+    expect((await calls.send('patch', '/contractors/canteen', body)).status).toBe(400),
+  );
+});
+
+describe('who may', () => {
+  const writes = [
+    ['post', '/contractors/snacks'],
+    ['patch', `/contractors/snacks/${UNKNOWN}`],
+    ['patch', `/contractors/snacks/availability/${UNKNOWN}`],
+    ['delete', `/contractors/snacks/${UNKNOWN}`],
+    ['post', '/contractors/packaged'],
+    ['patch', `/contractors/packaged/${UNKNOWN}`],
+    ['delete', `/contractors/packaged/${UNKNOWN}`],
+    ['patch', '/contractors/canteen'],
+  ] as const;
+
+  test.each(writes)('%s %s: the contractor only', async (method, path) => {
+    expect(refusal(await calls.menu.stranger[method](path))).toEqual({ status: 401, code: 'no_session', message: 'tokens missing' });
+    for (const person of [calls.menu.student, calls.menu.cook]) expect((await person[method](path)).status).toBe(403);
+  });
+
+  test.each(['/snacks', '/snacks/packaged', '/canteen'])('GET %s: not a stranger', async (path) =>
+    expect((await calls.menu.stranger.get(path)).status).toBe(401),
+  );
+
+  test('only students ask for availability, and no cook reads the menu', async () => {
+    expect((await calls.menu.contractor.post('/orders/availability', { cartItems: [] })).status).toBe(403);
+    expect((await calls.menu.cook.get('/snacks')).status).toBe(403);
+  });
+
+  test("another canteen's items are not found, nor is what can be no id", async () => {
+    const snack = await calls.snack('Popcorn');
+    const packaged = item(
+      await calls.send('post', '/contractors/packaged', { category: 'Biscuits', variants: [{ price: 5, availableCount: 1 }] }),
+    );
+    const { otherContractor } = calls.menu;
+    const fields = form({ name: 'Popcorn', price: '1' });
+    const variants = [{ price: 5, availableCount: 1 }];
+    const answers = await Promise.all([
+      ...[snack._id, 'nonsense'].flatMap((id) => [
+        otherContractor.patch(`/contractors/snacks/${id}`, undefined, fields),
+        otherContractor.patch(`/contractors/snacks/availability/${id}`, {}),
+        otherContractor.delete(`/contractors/snacks/${id}`),
+      ]),
+      otherContractor.patch(`/contractors/packaged/${packaged._id}`, { category: 'Biscuits', variants }),
+      otherContractor.delete(`/contractors/packaged/${packaged._id}`),
+      otherContractor.delete('/contractors/packaged/nonsense'),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+    expect(await calls.read<Snack[]>('/snacks')).toContainEqual(snack);
+    expect(await calls.read<PackagedItem[]>('/snacks/packaged')).toContainEqual(packaged);
+  });
+});

@@ -1,0 +1,145 @@
+import { Body, Controller, Global, Module, Post, Req, Res, type DynamicModule } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Test } from '@nestjs/testing';
+import { ACCOUNT_COLLECTIONS, AccountsModule, DEMO_PASSWORD, KitchenGate, Registration, Secrets, seedDemoPeople } from '@tiffin/accounts';
+import { accountsForTests, Browser, HandClock, type Answer } from '@tiffin/accounts/testing';
+import { openEmbeddedEventStore, randomIds, type EventStore } from '@tiffin/event-sourcing';
+import { BLOBS, CLOCK, EVENT_STORE, ForAudience, HttpAdapter, HttpEdgeModule, IDS, OriginRule, PROJECTIONS, RECORDS } from '@tiffin/http';
+import {
+  openEmbeddedBlobStore,
+  openEmbeddedRecordStore,
+  openEmbeddedViewCatalog,
+  ProjectionEngine,
+  REACTOR_COLLECTIONS,
+  silentLogger,
+} from '@tiffin/read-models';
+import { temporaryDirectory } from '@tiffin/read-models/testing';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { join } from 'node:path';
+import { menuViews } from '../src/menu-items-view/menu-views.js';
+import { MenuModule } from '../src/menu.module.js';
+import { MenuStream } from '../src/menu/menu-stream.js';
+
+/** The kitchen's door, which is ordering's route, so that a cook can come in. */
+@Controller()
+class KitchenDoor {
+  constructor(private readonly gate: KitchenGate) {}
+
+  @Post('users/orders')
+  @ForAudience('anyone')
+  async enter(
+    @Body() { key }: { key: string },
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<object> {
+    return this.gate.enter(key, request, reply);
+  }
+}
+
+@Global()
+@Module({})
+class Ports {
+  static with(ports: readonly (readonly [token: symbol, port: unknown])[]): DynamicModule {
+    const providers = ports.map(([provide, useValue]) => ({ provide, useValue }));
+    return { module: Ports, providers, exports: providers.map(({ provide }) => provide) };
+  }
+}
+
+/** A person who reads what they have just written: every read waits for the position of their last write (decisions 1.8). */
+export class Person extends Browser {
+  /** Of the last write. */
+  lastPosition = '0';
+
+  /** Reads behind this person's own last write. */
+  async read(path: string): Promise<Answer> {
+    return this.get(path, { headers: { 'x-after-position': this.lastPosition } });
+  }
+
+  /** Remembers where a write was recorded. */
+  async wrote(answer: Promise<Answer>): Promise<Answer> {
+    const written = await answer;
+    this.lastPosition = written.headers.get('x-position') ?? this.lastPosition;
+    return written;
+  }
+
+  /** Sees from now on what the other has written. */
+  after(other: Person): this {
+    this.lastPosition = other.lastPosition;
+    return this;
+  }
+}
+
+export interface MenuApp {
+  readonly base: string;
+  readonly menus: MenuStream;
+  readonly store: EventStore;
+  readonly canteenId: string;
+  readonly contractor: Person;
+  readonly student: Person;
+  readonly cook: Person;
+  /** Of the other canteen. */
+  readonly otherContractor: Person;
+  readonly otherStudent: Person;
+  readonly stranger: Person;
+  readonly close: () => Promise<void>;
+}
+
+/** Menu and accounts over real HTTP on embedded stores in a temporary directory, with the people of two canteens signed in. */
+export async function startMenu(): Promise<MenuApp> {
+  const directory = temporaryDirectory();
+  const at = (name: string): string => join(directory.path, name);
+  const store = await openEmbeddedEventStore({ file: at('events.db') });
+  const records = await openEmbeddedRecordStore(at('records.db'), [...ACCOUNT_COLLECTIONS, ...REACTOR_COLLECTIONS]);
+  const catalog = openEmbeddedViewCatalog(at('views'));
+  const clock = new HandClock();
+  const engine = new ProjectionEngine({ store, logId: 'log', catalog, records, views: menuViews, clock, logger: silentLogger });
+  await engine.start();
+  const module = await Test.createTestingModule({
+    imports: [
+      Ports.with([
+        [EVENT_STORE, store],
+        [RECORDS, records],
+        [BLOBS, openEmbeddedBlobStore(at('images'))],
+        [PROJECTIONS, engine],
+        [CLOCK, clock],
+        [IDS, randomIds],
+      ]),
+      HttpEdgeModule.with({ origin: OriginRule.of('http://tiffin.example') }),
+      AccountsModule.with(accountsForTests),
+      MenuModule,
+    ],
+    controllers: [KitchenDoor],
+  }).compile();
+  const app = module.createNestApplication<NestFastifyApplication>(new HttpAdapter({ forceCloseConnections: true }), { logger: false });
+  app.setGlobalPrefix('api');
+  await app.listen(0, '127.0.0.1');
+  const people = await seedDemoPeople({ registration: app.get(Registration), secrets: app.get(Secrets), records }, 2);
+  const base = `${await app.getUrl()}/api`;
+
+  const signedIn = async (role: 'student' | 'contractor', login: string): Promise<Person> => {
+    const person = new Person(base);
+    await person.logIn(role, login, DEMO_PASSWORD);
+    return person;
+  };
+  const cook = new Person(base);
+  await cook.post('/users/orders', { key: 'BH1-kitchen1' });
+
+  return {
+    base,
+    menus: app.get(MenuStream),
+    store,
+    canteenId: people[0]?.canteenId ?? '',
+    contractor: await signedIn('contractor', 'contractor@bh1.example'),
+    student: await signedIn('student', 'BH1-101'),
+    cook,
+    otherContractor: await signedIn('contractor', 'contractor@gh1.example'),
+    otherStudent: await signedIn('student', 'GH1-101'),
+    stranger: new Person(base),
+    close: async () => {
+      await app.close();
+      await engine.stop();
+      await Promise.all([store.close(), records.close(), catalog.close()]);
+      directory.remove();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { Answer } from '@tiffin/accounts/testing';
+import type { PackagedItem, Snack } from '@tiffin/contracts';
+import { form, picture } from './forms.js';
+import { startMenu, type MenuApp } from './menu-app.js';
+
+/** An id that nothing has. */
+export const UNKNOWN = '00000000-0000-4000-8000-000000000000';
+
+type Form = Parameters<typeof form>;
+
+/** What people do with a menu over HTTP, in the words of the specs. */
+export class MenuCalls {
+  private constructor(
+    readonly menu: MenuApp,
+    readonly png: Buffer,
+  ) {}
+
+  static async start(): Promise<MenuCalls> {
+    const [menu, png] = await Promise.all([startMenu(), picture('png')]);
+    return new MenuCalls(menu, png);
+  }
+
+  /** The contractor sends a form. */
+  form(method: 'post' | 'patch', path: string, ...[fields, image]: Form): Promise<Answer> {
+    const { contractor } = this.menu;
+    return contractor.wrote(contractor[method](path, undefined, form(fields, image)));
+  }
+
+  /** The contractor sends JSON. */
+  send(method: 'post' | 'patch' | 'delete', path: string, body?: unknown): Promise<Answer> {
+    const { contractor } = this.menu;
+    return contractor.wrote(contractor[method](path, body));
+  }
+
+  /** A snack that the contractor has added. */
+  async snack(name: string, price = '15'): Promise<Snack> {
+    const { body } = await this.form('post', '/contractors/snacks', { name, price }, this.png);
+    return (body as unknown as { snack: Snack }).snack;
+  }
+
+  /** What the student reads after the contractor's last write. */
+  async read<Body>(path: string): Promise<Body> {
+    const { body } = await this.menu.student.after(this.menu.contractor).read(path);
+    return body as unknown as Body;
+  }
+}
+
+export const item = ({ body }: Answer): PackagedItem => (body as unknown as { item: PackagedItem }).item;
+export const refusal = ({ status, body }: Answer): Record<string, unknown> => ({ status, ...body });

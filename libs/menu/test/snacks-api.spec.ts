@@ -1,0 +1,163 @@
+import type { Snack } from '@tiffin/contracts';
+import sharp from 'sharp';
+import { picture } from './forms.js';
+import { MenuCalls, refusal } from './menu-calls.js';
+
+let calls: MenuCalls;
+beforeAll(async () => {
+  calls = await MenuCalls.start();
+});
+afterAll(() => calls.menu.close());
+
+describe('snacks', () => {
+  test('are added with a picture, shown by name, and only in their own canteen', async () => {
+    const answer = await calls.form(
+      'post',
+      '/contractors/snacks',
+      { name: ' Veg Roll ', price: '55.50', info: 'Hot', diets: 'vegan, vegetarian' },
+      calls.png,
+    );
+    expect(answer.status).toBe(201);
+    expect(Number(answer.headers.get('x-position'))).toBeGreaterThan(0);
+    const { snack } = answer.body as unknown as { snack: Snack };
+    expect(snack).toEqual({
+      _id: expect.any(String),
+      name: 'Veg Roll',
+      price: 55.5,
+      image: expect.stringMatching(/^\/api\/images\/[0-9a-f]{64}\.webp$/),
+      info: 'Hot',
+      isAvailable: true,
+      diets: ['vegetarian', 'vegan'],
+    });
+    await calls.snack('apple Pie');
+    expect((await calls.read<Snack[]>('/snacks')).map(({ name }) => name)).toEqual(['apple Pie', 'Veg Roll']);
+    expect(await calls.read<Snack[]>('/snacks')).toContainEqual(snack);
+    expect((await calls.menu.otherStudent.after(calls.menu.contractor).read('/snacks')).body).toEqual([]);
+  });
+
+  test('are changed in what is sent, picture included', async () => {
+    const before = await calls.snack('Poha', '25');
+    const changed = await calls.form('patch', `/contractors/snacks/${before._id}`, { name: 'Poha', price: '30', diets: 'jain' });
+    expect(changed).toMatchObject({ status: 200, body: { snack: { ...before, price: 30, diets: ['jain'] } } });
+    const other = await calls.form(
+      'patch',
+      `/contractors/snacks/${before._id}`,
+      { name: 'Poha', price: '30' },
+      await picture('jpeg', { colour: '#060' }),
+    );
+    expect(other.body).toMatchObject({ snack: { diets: ['jain'], image: expect.not.stringContaining(String(before.image)) } });
+  });
+
+  test('are switched as asked, or toggled without a body', async () => {
+    const { _id } = await calls.snack('Tikki');
+    const path = `/contractors/snacks/availability/${_id}`;
+    expect((await calls.send('patch', path, { isAvailable: true })).body).toMatchObject({ snack: { isAvailable: true } });
+    expect((await calls.send('patch', path)).body).toMatchObject({ snack: { isAvailable: false } });
+    expect((await calls.send('patch', path, {})).body).toMatchObject({ snack: { isAvailable: true } });
+    expect(refusal(await calls.send('patch', path, { isAvailable: 'false' }))).toMatchObject({
+      status: 400,
+      errors: { isAvailable: expect.any(String) },
+    });
+  });
+
+  test('are removed', async () => {
+    const { _id } = await calls.snack('Dosa');
+    expect(await calls.send('delete', `/contractors/snacks/${_id}`)).toMatchObject({ status: 200, body: {} });
+    expect(await calls.read<Snack[]>('/snacks')).not.toContainEqual(expect.objectContaining({ _id }));
+    expect((await calls.send('delete', `/contractors/snacks/${_id}`)).status).toBe(404);
+  });
+
+  test.each([
+    ['name', { price: '15' }, 'only letters & spaces are allowed under 20 characters.'],
+    ['name', { name: 'Samosa 2', price: '15' }, 'only letters & spaces are allowed under 20 characters.'],
+    ['name', { name: ['Samosa', 'Chai'], price: '15' }, 'only letters & spaces are allowed under 20 characters.'],
+    ['price', { name: 'Idli' }, 'price cannot be 0.'],
+    ['price', { name: 'Idli', price: '0' }, 'price cannot be 0.'],
+    ['price', { name: 'Idli', price: '1e1' }, 'price cannot be 0.'],
+    ['price', { name: 'Idli', price: ' 10' }, 'price cannot be 0.'],
+    ['price', { name: 'Idli', price: '0x10' }, 'price cannot be 0.'],
+    ['price', { name: 'Idli', price: '10.001' }, 'price cannot be 0.'],
+    ['price', { name: 'Idli', price: '10000.01' }, 'price cannot be 0.'],
+    ['info', { name: 'Idli', price: '15', info: 'x'.repeat(141) }, expect.any(String)],
+    ['info', { name: 'Idli', price: '15', info: 'a\u0007b' }, expect.any(String)],
+    ['diets', { name: 'Idli', price: '15', diets: 'vegan,keto' }, 'please choose from vegetarian, vegan, jain.'],
+  ])('are refused for a bad %s: %j', async (field, fields, message) => {
+    expect(refusal(await calls.form('post', '/contractors/snacks', fields as never, calls.png))).toEqual({
+      status: 400,
+      code: 'validation',
+      message,
+      errors: { [field]: message },
+    });
+  });
+
+  test('are refused without a picture, or with one that is none', async () => {
+    const fields = { name: 'Idli', price: '15' };
+    expect(refusal(await calls.form('post', '/contractors/snacks', fields))).toMatchObject({ status: 400, message: 'file is missing' });
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+    const types = 'only PNG, JPG/JPEG files are allowed';
+    expect(refusal(await calls.form('post', '/contractors/snacks', fields, svg))).toMatchObject({
+      status: 415,
+      code: 'wrong_type',
+      message: types,
+    });
+    expect((await calls.form('post', '/contractors/snacks', fields, calls.png.subarray(0, 100))).status).toBe(415);
+    expect((await calls.form('post', '/contractors/snacks', fields, await sharp(calls.png).webp().toBuffer())).status).toBe(415);
+    const huge = Buffer.concat([calls.png, Buffer.alloc(6 * 1024 * 1024)]);
+    expect(refusal(await calls.form('post', '/contractors/snacks', fields, huge))).toMatchObject({
+      status: 413,
+      message: 'File size should not exceed 5 MB',
+    });
+    expect((await calls.send('post', '/contractors/snacks', fields)).status).toBe(415);
+  });
+
+  test('are refused in a form that is cut off', async () => {
+    const body = '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nIdli';
+    const cut = await calls.menu.contractor.post('/contractors/snacks', undefined, {
+      body,
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    });
+    expect(cut.status).toBe(400);
+    const bare = await calls.menu.contractor.post('/contractors/snacks', undefined, {
+      body,
+      headers: { 'content-type': 'multipart/form-data' },
+    });
+    expect(bare.status).toBe(400);
+  });
+
+  test('share their names with the packaged items, ignoring case and spaces', async () => {
+    const { _id } = await calls.snack('Masala Chai');
+    await calls.snack('Filter Coffee');
+    const taken = { status: 409, code: 'name_taken', message: 'This name is already in use.' };
+    expect(refusal(await calls.form('post', '/contractors/snacks', { name: 'masalaCHAI', price: '9' }, calls.png))).toMatchObject({
+      ...taken,
+      errors: { name: taken.message },
+    });
+    expect(refusal(await calls.form('patch', `/contractors/snacks/${_id}`, { name: 'filter coffee', price: '9' }))).toMatchObject(taken);
+    const packaged = { category: 'MasalaChai', variants: [{ price: 5, availableCount: 1 }] };
+    expect(refusal(await calls.send('post', '/contractors/packaged', packaged))).toMatchObject({
+      ...taken,
+      errors: { category: taken.message },
+    });
+  });
+});
+
+describe('pictures', () => {
+  test('are WebP of at most 640 px without metadata, for anyone, for ever', async () => {
+    const { image } = await calls.snack('French Fries');
+    const response = await fetch(new URL(String(image), calls.menu.base));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('image/webp');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const { format, width, height, exif } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+    expect({ format, width, height, exif }).toEqual({ format: 'webp', width: 640, height: 320, exif: undefined });
+    const again = await fetch(new URL(String(image), calls.menu.base), {
+      headers: { 'if-none-match': String(response.headers.get('etag')) },
+    });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+  });
+
+  test.each([`${'0'.repeat(64)}.webp`, 'x.webp', '..%2Fevents.db', '.webp', 'constructor'])(
+    'that are not there are not found: %s',
+    async (name) => expect(await calls.menu.stranger.get(`/images/${name}`)).toMatchObject({ status: 404, body: { code: 'not_found' } }),
+  );
+});
