@@ -1,16 +1,8 @@
 import { Body, Controller, Get, Global, Module, Post, Req, Res, type DynamicModule, type Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
-import {
-  KitchenGate,
-  ACCOUNT_COLLECTIONS,
-  AccountsModule,
-  Registration,
-  Secrets,
-  seedDemoPeople,
-  type DemoCanteen,
-} from '@tiffin/accounts';
-import { accountsForTests, Browser, HandClock } from '@tiffin/accounts/testing';
+import { KitchenGate, ACCOUNT_COLLECTIONS, AccountsModule, Registration, Secrets, seedDemoPeople, type DemoCanteen } from '../src/index.js';
+import { accountsForTests, Browser, HandClock } from '../src/testing/index.js';
 import { randomIds, type EventStore } from '@tiffin/event-sourcing';
 import {
   ActingAs,

@@ -45,7 +45,7 @@ import {
   uuidOr404,
   Written,
   type Picture,
-} from '@tiffin/http';
+} from '../src/index.js';
 import { DuplicateRecord, RecordChanged } from '@tiffin/read-models';
 import type { FastifyRequest } from 'fastify';
 import { jest } from '@jest/globals';

@@ -1,0 +1,82 @@
+import { openAccountRecords, type AccountRecords } from '../../test/records.js';
+import { seedDemoPeople, type DemoCanteen } from '../demo/demo-people.js';
+import { STUDENTS, type StudentRecord } from '../students/student-record.js';
+
+let accounts: AccountRecords;
+let [bh1, gh1]: DemoCanteen[] = [];
+beforeAll(async () => {
+  accounts = await openAccountRecords();
+  [bh1, gh1] = await seedDemoPeople(accounts, 12);
+});
+afterAll(() => accounts.close());
+
+const idOf = (canteen: DemoCanteen | undefined, userName: string): string =>
+  canteen?.students.find((student) => student.userName === userName)?._id ?? '';
+const shown = async (canteenId: string, text: string) => {
+  const people = await accounts.directory.people(await accounts.directory.studentsMatching(canteenId, text));
+  return [...people.values()].map(({ userName }) => userName).sort();
+};
+
+async function change(id: string, change: Partial<StudentRecord>): Promise<void> {
+  const found = await accounts.records.get(STUDENTS, id);
+  if (!found) throw new Error('no such student');
+  const record: StudentRecord = { ...found.record, ...change };
+  await accounts.records.commit([{ kind: 'replace', collection: STUDENTS.name, record, revision: found.revision }]);
+}
+
+test('people are answered by id; whoever is unknown is a removed student', async () => {
+  const aarav = idOf(bh1, 'BH1-101');
+  const people = await accounts.directory.people([aarav, 'gone', aarav]);
+  expect([...people.values()]).toEqual([
+    { _id: aarav, avatar: null, fullName: 'Aarav', userName: 'BH1-101', phoneNumber: '919876540000' },
+    { _id: 'gone', avatar: null, fullName: 'Removed student', userName: '', phoneNumber: '' },
+  ]);
+  expect((await accounts.directory.people([])).size).toBe(0);
+});
+
+test('a change is seen by the next question', async () => {
+  const id = idOf(bh1, 'BH1-102');
+  await change(id, { avatar: 'face', fullName: 'Viv' });
+  expect((await accounts.directory.people([id])).get(id)).toMatchObject({ fullName: 'Viv', avatar: '/api/images/face.webp' });
+  await change(id, { avatar: null, fullName: 'Vivaan' });
+});
+
+test('a student may order in their own canteen while the account is open', async () => {
+  const id = idOf(gh1, 'GH1-102');
+  const { directory } = accounts;
+  const [own, other] = [gh1?.canteenId ?? '', bh1?.canteenId ?? ''];
+  expect(await directory.livingStudent(own, id)).toMatchObject({ fullName: 'Diya', userName: 'GH1-102' });
+  expect(await directory.livingStudent(other, id)).toBeUndefined();
+  expect(await directory.livingStudent(own, 'gone')).toBeUndefined();
+  await change(id, { status: 'closed' });
+  expect(await directory.livingStudent(own, id)).toBeUndefined();
+});
+
+test('students are found by a part of the name in any case, or by how the roll number or user name begins, in one canteen', async () => {
+  const canteenId = bh1?.canteenId ?? '';
+  expect(await shown(canteenId, 'AAR')).toEqual(['BH1-101']);
+  expect(await shown(canteenId, '11')).toEqual(['BH1-110', 'BH1-111', 'BH1-112']);
+  expect(await shown(canteenId, '0101')).toEqual(['BH1-101']);
+  expect(await shown(canteenId, 'bh1-102')).toEqual(['BH1-102']);
+  expect(await shown(canteenId, 'nobody')).toEqual([]);
+  expect(await shown('elsewhere', 'a')).toEqual([]);
+});
+
+test('actors have names, or what stands for one', async () => {
+  const names = await accounts.directory.actorNames([
+    { id: idOf(bh1, 'BH1-101'), role: 'student' },
+    { id: 'gone', role: 'student' },
+    { id: bh1?.contractorId ?? '', role: 'contractor' },
+    { id: bh1?.canteenId ?? '', role: 'staff' },
+    { id: 'reactor', role: 'system' },
+  ]);
+  expect([...names.values()]).toEqual(['Aarav', 'Removed student', 'Ramesh', 'Kitchen', 'Tiffin']);
+});
+
+test('a canteen is answered with its hostel and zone', async () => {
+  const { canteenId: _id, contractorId } = bh1 ?? {};
+  const hostel = { hostelType: 'BH', hostelNumber: 1, hostelName: 'Ganga' };
+  expect(await accounts.directory.canteen(_id ?? '')).toEqual({ _id, ...hostel, status: 'active', contractorId, timeZone: 'Asia/Kolkata' });
+  expect(await accounts.directory.canteen('gone')).toBeUndefined();
+  expect(new Set(await accounts.directory.canteenIds())).toEqual(new Set([bh1?.canteenId, gh1?.canteenId]));
+});

@@ -1,0 +1,22 @@
+import { WINDOW } from './attempt-window.js';
+import { ACCOUNTS_PER_ADDRESS, countAccount, forgiveAccount, type FailedAccounts } from './failed-accounts.js';
+
+function failing(count: number, at = 0): FailedAccounts {
+  return Object.fromEntries(Array.from({ length: count }, (_, index) => [`account-${index}`, at + index]));
+}
+
+test('an address is stopped at two hundred different accounts, until the oldest is a quarter of an hour ago', () => {
+  const failed = failing(ACCOUNTS_PER_ADDRESS);
+  expect(countAccount(failed, 'another', 1_000)).toEqual({ retryIn: WINDOW - 1_000 });
+  expect(countAccount(failed, 'another', WINDOW)).toHaveProperty('counted.another', WINDOW);
+});
+
+test('the same account again is no different one', () => {
+  const outcome = countAccount(failing(ACCOUNTS_PER_ADDRESS - 1), 'account-0', 500);
+  expect(Object.keys('counted' in outcome ? outcome.counted : {})).toHaveLength(ACCOUNTS_PER_ADDRESS - 1);
+});
+
+test('a right secret takes the account back, but not an earlier failure on it', () => {
+  expect(forgiveAccount({ a: 5, b: 6 }, 'a', undefined)).toEqual({ b: 6 });
+  expect(forgiveAccount({ a: 5, b: 6 }, 'a', 2)).toEqual({ a: 2, b: 6 });
+});

@@ -1,0 +1,22 @@
+import { routesOf } from '../src/index.js';
+import { startAccounts } from './accounts-app.js';
+
+test('every route of accounts says whom it is for', async () => {
+  const accounts = await startAccounts();
+  const routes = routesOf(accounts.app).map(({ method, path, audience }) => `${method} ${path}: ${audience?.join(', ') ?? 'nobody'}`);
+  await accounts.close();
+  expect(routes).toEqual([
+    'GET /bills/generate: contractor',
+    'POST /contractors/only: contractor',
+    'GET /forgotten: nobody',
+    'POST /kitchen/prepared: staff',
+    'GET /operations/projections: admin, operator',
+    'GET /users: anyone',
+    'GET /users/canteens: anyone',
+    'POST /users/contractors: anyone',
+    'GET /users/hostels: anyone',
+    'PATCH /users/login: anyone',
+    'PATCH /users/logout: anyone',
+    'POST /users/orders: anyone',
+  ]);
+});

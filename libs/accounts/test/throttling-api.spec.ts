@@ -1,0 +1,118 @@
+import { DEMO_PASSWORD } from '../src/index.js';
+import type { Answer, Browser } from '../src/testing/index.js';
+import { startAccounts, type AccountsApp } from './accounts-app.js';
+
+const MINUTE = 60_000;
+
+let accounts: AccountsApp;
+beforeAll(async () => {
+  accounts = await startAccounts();
+});
+beforeEach(() => accounts.clock.pass(24 * 60 * MINUTE)); // what earlier tests failed at is forgotten
+afterAll(() => accounts.close());
+
+const guess = (loginInput: string, browser: Browser = accounts.browser()): Promise<Answer> =>
+  browser.logIn('student', loginInput, 'wrong-one');
+const logIn = (browser: Browser = accounts.browser()): Promise<Answer> => browser.logIn('student', 'BH1-101', DEMO_PASSWORD);
+
+async function guessTimes(count: number, loginInput: string, browser?: Browser): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let index = 0; index < count; index++) statuses.push((await guess(loginInput, browser)).status);
+  return statuses;
+}
+
+test.each(['BH1-101', 'BH1-998', 'nothing'])('of a hundred guesses at once on %s ten are looked at', async (loginInput) => {
+  const answers = await Promise.all(Array.from({ length: 100 }, () => guess(loginInput)));
+  const counts = [400, 429].map((status) => answers.filter((answer) => answer.status === status).length);
+  expect(counts).toEqual([10, 90]);
+});
+
+test('the right password waits like a wrong one, longer and longer, and gets in when the time has come', async () => {
+  await guessTimes(10, 'BH1-101');
+  const first = await logIn();
+  expect([first.status, first.body, first.headers.get('retry-after')]).toEqual([
+    429,
+    { message: 'Too many attempts. Please try again later.', code: 'throttled' },
+    '30',
+  ]);
+  accounts.clock.pass(30_000);
+  expect((await guess('BH1-101')).status).toBe(400);
+  expect((await logIn()).headers.get('retry-after')).toBe('60');
+  accounts.clock.pass(60_000);
+  expect((await logIn()).status).toBe(200);
+});
+
+test('other ways to write the same log-in count as the same account', async () => {
+  for (const loginInput of ['BH1-101', 'bh1-101', 'BH1-0101', ' BH1-101 ']) await guessTimes(3, loginInput);
+  expect((await logIn()).status).toBe(429);
+});
+
+test('log-ins that succeed are never counted', async () => {
+  for (let index = 0; index < 30; index++) expect((await logIn()).status).toBe(200);
+});
+
+test('a browser that was in before isn’t slowed by others’ guesses, nor do its own slow others', async () => {
+  const known = accounts.browser();
+  await logIn(known);
+  await guessTimes(10, 'BH1-101');
+  expect((await logIn()).status).toBe(429);
+  expect((await logIn(known)).status).toBe(200);
+
+  accounts.clock.pass(24 * 60 * MINUTE);
+  expect(await guessTimes(11, 'BH1-101', known)).toEqual([...Array<number>(10).fill(400), 429]);
+  expect((await logIn()).status).toBe(200);
+});
+
+test('knowing one account is no pass for another', async () => {
+  const known = accounts.browser();
+  await logIn(known);
+  await guessTimes(10, 'BH1-102');
+  expect((await guess('BH1-102', known)).status).toBe(429);
+});
+
+test('an earlier device cookie is worth nothing once the browser logged in again', async () => {
+  const browser = accounts.browser();
+  await logIn(browser);
+  const planted = accounts.browser();
+  planted.cookies.set('tiffin_device', browser.cookies.get('tiffin_device') ?? '');
+  await logIn(browser);
+  await guessTimes(10, 'BH1-101');
+  expect((await guess('BH1-101', planted)).status).toBe(429);
+});
+
+test('an address is stopped at two hundred different failed accounts, whatever it forwards; browsers that were in before are not', async () => {
+  const known = accounts.browser();
+  await logIn(known);
+  const forging = accounts.browser();
+  for (let index = 0; index < 200; index++) {
+    const json = { role: 'student', loginInput: `BH${index}-1`, password: 'wrong-one' };
+    expect((await forging.patch('/users/login', json, { headers: { 'x-forwarded-for': `10.0.0.${index}` } })).status).toBe(400);
+  }
+  const stopped = await logIn();
+  expect([stopped.status, stopped.headers.get('retry-after')]).toEqual([429, '900']);
+  expect((await logIn(known)).status).toBe(200);
+  accounts.clock.pass(15 * MINUTE);
+  expect((await logIn()).status).toBe(200);
+});
+
+test('keys are counted like passwords, each gate and kitchen on its own', async () => {
+  const enter = (path: string, key: string) => accounts.browser().post(path, { key });
+  const attempts = await Promise.all(Array.from({ length: 12 }, () => enter('/users/contractors', 'wrong')));
+  expect(attempts.filter(({ status }) => status === 429)).toHaveLength(2);
+  expect((await enter('/users/contractors', 'tiffin-admin')).status).toBe(429);
+  await Promise.all(Array.from({ length: 10 }, () => enter('/users/orders', 'BH1-wrong')));
+  expect((await enter('/users/orders', 'BH1-kitchen1')).status).toBe(429);
+  expect((await enter('/users/orders', 'GH1-kitchen2')).status).toBe(201);
+});
+
+test('behind a trusted proxy the forwarded address counts', async () => {
+  const proxied = await startAccounts({ trustProxy: true });
+  const from = (address: string, loginInput: string) =>
+    proxied
+      .browser()
+      .patch('/users/login', { role: 'student', loginInput, password: 'wrong-one' }, { headers: { 'x-forwarded-for': address } });
+  for (let index = 0; index < 200; index++) await from('10.0.0.1', `BH${index}-1`);
+  expect((await from('10.0.0.1', 'GH1-101')).status).toBe(429);
+  expect((await from('10.0.0.2', 'GH1-101')).status).toBe(400);
+  await proxied.close();
+});
