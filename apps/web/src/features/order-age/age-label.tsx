@@ -31,7 +31,7 @@ function AgeText({ age }: { age: number }) {
   const { count, unit } = ageParts(age);
   switch (unit) {
     case 'minute':
-      return t`${count} min`;
+      return count === 0 ? t`now` : t`${count} min`;
     case 'hour':
       return t`${count} h`;
     case 'day':

@@ -1,1 +1,101 @@
-export const TodayOrdersPage = () => null;
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Order, OrderStatus } from '@tiffin/contracts';
+import { useCallback, useState } from 'react';
+import { useSearch } from '../../app/use-search';
+import { useUser } from '../../session';
+import { Button } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
+import { LoadMore } from '../orders/load-more';
+import { useSound } from '../sound/use-sound';
+import type { LiveOrders } from './live/live-orders';
+import { useLiveOrders } from './live/use-live-orders';
+import { useSteps } from './live/use-steps';
+import { useTabCounts, useTabQuery } from './live/use-tab-query';
+import { RejectDialog } from './reject/reject-dialog';
+import type { Step } from './ticket/next-steps';
+import { Tickets } from './tickets';
+import { TicketsSkeleton } from './tickets-skeleton';
+import { TodayHeader } from './today-header';
+import { useTab } from './use-tab';
+
+/** The contractor's counter: today's orders by status, live (decisions 4.9). */
+export function TodayOrdersPage() {
+  const [tab, chooseTab] = useTab();
+  const [search] = useSearch();
+  const sound = useSound('today-orders');
+  const { live, tell } = useLiveOrders(sound.ring);
+  const steps = useSteps(tell);
+  const counts = useTabCounts(live);
+  const [rejecting, setRejecting] = useState<Order>();
+
+  const { take, recall } = steps;
+  const onStep = useCallback(
+    (order: Order, step: Step) => {
+      if (step === 'Rejected') setRejecting(order);
+      else if (step === 'recall') recall(order, 'Prepared');
+      else take(order, step);
+    },
+    [take, recall],
+  );
+  const reject = (order: Order, reason: string): void => {
+    setRejecting(undefined);
+    take(order, 'Rejected', reason);
+  };
+  return (
+    <div className="page max-w-[1440px]!">
+      <TodayHeader tab={tab} onTab={chooseTab} counts={counts} sound={sound} />
+      <Tab key={`${tab} ${search}`} tab={tab} search={search} live={live} steps={steps} onStep={onStep} />
+      <RejectDialog order={rejecting} onClose={() => setRejecting(undefined)} onReject={reject} />
+    </div>
+  );
+}
+
+interface TabProps {
+  tab: OrderStatus;
+  search: string;
+  live: LiveOrders;
+  steps: ReturnType<typeof useSteps>;
+  onStep: (order: Order, step: Step) => void;
+}
+
+function Tab({ tab, search, live, steps, onStep }: TabProps) {
+  const { t } = useLingui();
+  const { query, orders } = useTabQuery(tab, search, live);
+  const timeZone = useUser()?.timeZone ?? 'Asia/Kolkata';
+  if (isNotLoaded(query)) return <NotLoaded query={query} what={t`Today's orders`} />;
+  if (!orders) return <TicketsSkeleton />;
+  return (
+    <>
+      <Tickets orders={orders} live={live} busy={steps.busy} overtaken={steps.overtaken} timeZone={timeZone} onStep={onStep} />
+      {orders.length === 0 && !query.hasNextPage && <NothingHere tab={tab} search={search} />}
+      {query.hasNextPage && <LoadMore busy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />}
+    </>
+  );
+}
+
+function NothingHere({ tab, search }: { tab: OrderStatus; search: string }) {
+  const { t } = useLingui();
+  const [, setSearch] = useSearch();
+  const wanted = search.trim();
+  if (!wanted)
+    return (
+      <EmptyState
+        art="orders"
+        title={t`No orders found`}
+        text={tab === 'Pending' && <Trans>New orders appear here by themselves.</Trans>}
+      />
+    );
+  return (
+    <EmptyState
+      art="results"
+      title={t`No orders found`}
+      text={<Trans>Nothing here answers “{wanted}”.</Trans>}
+      action={
+        <Button onClick={() => setSearch('')}>
+          <Trans>Clear the search</Trans>
+        </Button>
+      }
+    />
+  );
+}

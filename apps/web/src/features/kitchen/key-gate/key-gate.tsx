@@ -1,28 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { hostelValue } from '@tiffin/contracts';
-import type { PublicCanteen } from '@tiffin/contracts';
+import { useQueryClient } from '@tanstack/react-query';
 import { ChefHat } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { call, CallFailed } from '../../../api/call';
+import { CallFailed } from '../../../api/call';
 import { failureText } from '../../../api/failure-text';
 import { useSession } from '../../../session';
-import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Field, PasswordInput } from '../../../ui/field';
 import { Select } from '../../../ui/select';
 import { toast } from '../../../ui/toast';
+import { useHostels } from '../../log-in/use-hostels';
+import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
 import { kitchenQueryKey, readKitchen } from '../kitchen-query';
 
 /** The kitchen's door: a hostel and its key open a session on this screen that lasts until the key changes. */
 export function KeyGate() {
   const { t } = useLingui();
-  const canteens = useQuery({ queryKey: ['canteens'], queryFn: ({ signal }) => call<PublicCanteen[]>('/users/canteens', { signal }) });
+  const hostels = useHostels();
   const [hostel, setHostel] = useState('');
   const [key, setKey] = useState('');
   const { verify, verifying, keyInput } = useVerify();
-  const hostels = (canteens.data ?? []).map((canteen) => ({ value: hostelValue(canteen), label: canteen.hostelName }));
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -42,22 +40,15 @@ export function KeyGate() {
           <Trans>The contractor has the key. This screen stays open until the key changes.</Trans>
         </p>
       </div>
-      {canteens.isError && (
-        <Banner
-          tone="danger"
-          role="alert"
-          action={
-            <Button onClick={() => void canteens.refetch()}>
-              <Trans>Try again</Trans>
-            </Button>
-          }
-        >
-          <Trans>The hostels could not be loaded.</Trans>
-        </Banner>
-      )}
+      {isNotLoaded(hostels) && <NotLoaded query={hostels} what={t`The list of hostels`} />}
       <form className="grid gap-4" onSubmit={submit} noValidate>
         <Field label={t`Hostel`}>
-          <Select label={t`Hostel`} options={[{ value: '', label: t`Select Hostel` }, ...hostels]} value={hostel} onChange={setHostel} />
+          <Select
+            label={t`Hostel`}
+            options={[{ value: '', label: t`Select Hostel` }, ...(hostels.data ?? [])]}
+            value={hostel}
+            onChange={setHostel}
+          />
         </Field>
         <Field label={t`Kitchen key`}>
           <PasswordInput ref={keyInput} value={key} onChange={(event) => setKey(event.target.value)} autoComplete="off" maxLength={40} />

@@ -22,7 +22,10 @@ export interface LiveUnit {
   readonly itemId?: string;
   /** `sending` and `undoing` are only hoped for. */
   readonly state: 'sending' | 'prepared' | 'undoing' | 'undone';
+  /** When that became known here. */
   readonly at: number;
+  /** When the unit itself became known as new; left out for one that was prepared before this screen looked. */
+  readonly madeAt?: number;
 }
 
 export type KitchenNews =
@@ -42,7 +45,7 @@ export const NOTHING_LIVE: LiveKitchen = { orders: new Map(), units: new Map() }
 export function hear(live: LiveKitchen, news: KitchenNews): LiveKitchen {
   switch (news.type) {
     case 'unitTapped':
-      return withUnit(live, { preparationId: news.preparationId, name: news.name, state: 'sending', at: news.at });
+      return withUnit(live, { preparationId: news.preparationId, name: news.name, state: 'sending', at: news.at, madeAt: news.at });
     case 'unitPrepared':
       return hearPrepared(live, news.preparation, news.at);
     case 'unitRefused':
@@ -50,7 +53,7 @@ export function hear(live: LiveKitchen, news: KitchenNews): LiveKitchen {
     case 'undoTapped':
       return hearUndoTapped(live, news.unit, news.at);
     case 'unitUndone':
-      return withUnit(live, { ...placed(news.preparation), state: 'undone', at: news.at });
+      return hearUndone(live, news.preparation, news.at);
     case 'undoRefused':
       return hearUndoRefused(live, news.preparationId);
     case 'orderChanged':
@@ -62,9 +65,16 @@ export function hear(live: LiveKitchen, news: KitchenNews): LiveKitchen {
 
 function hearPrepared(live: LiveKitchen, preparation: Preparation, at: number): LiveKitchen {
   const known = live.units.get(preparation.preparationId);
+  if (!known || known.state === 'sending') return withUnit(live, { ...placed(preparation), state: 'prepared', at, madeAt: at });
+  // Its undo was quicker than the answer.
+  if (known.state === 'undoing' && known.madeAt !== undefined) return withUnit(live, { ...known, ...placed(preparation), madeAt: at });
   // Undone since, or heard already: the news is late.
-  if (known && known.state !== 'sending') return live;
-  return withUnit(live, { ...placed(preparation), state: 'prepared', at });
+  return live;
+}
+
+function hearUndone(live: LiveKitchen, preparation: Preparation, at: number): LiveKitchen {
+  const madeAt = live.units.get(preparation.preparationId)?.madeAt;
+  return withUnit(live, { ...placed(preparation), state: 'undone', at, ...(madeAt !== undefined && { madeAt }) });
 }
 
 /** The server knows nothing of this unit, so there is nothing to undo either. */
@@ -98,7 +108,7 @@ function forgetBefore(live: LiveKitchen, startedAt: number): LiveKitchen {
   };
 }
 
-function placed({ preparationId, orderId, lineId, itemId, name }: Preparation): Omit<LiveUnit, 'state' | 'at'> {
+function placed({ preparationId, orderId, lineId, itemId, name }: Preparation): Omit<LiveUnit, 'state' | 'at' | 'madeAt'> {
   return { preparationId, orderId, lineId, itemId, name };
 }
 

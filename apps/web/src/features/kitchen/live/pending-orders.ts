@@ -43,11 +43,17 @@ function changeSinceAnswer({ state, at }: LiveUnit, counted: boolean, startedAt:
 }
 
 /** The same where a message brought the whole order at `since`: it knows what was certain before. */
-function changeSinceOrder({ state, at }: LiveUnit, since: number): number {
-  if (state === 'sending') return 1;
-  if (state === 'undoing') return -1;
-  if (at <= since) return 0;
-  return state === 'prepared' ? 1 : -1;
+function changeSinceOrder({ state, at, madeAt = Number.NEGATIVE_INFINITY }: LiveUnit, since: number): number {
+  switch (state) {
+    case 'sending':
+      return 1;
+    case 'prepared':
+      return at > since ? 1 : 0;
+    case 'undoing':
+      return madeAt > since ? 0 : -1;
+    case 'undone':
+      return at <= since || madeAt > since ? 0 : -1;
+  }
 }
 
 function prepareOne(orders: readonly KitchenOrder[], unit: LiveUnit): void {

@@ -32,13 +32,13 @@ export function undoables({ kitchen }: KitchenAnswer, live: LiveKitchen, now: nu
   );
 }
 
-/** The latest unit of each dish that can be taken back, by the dish's key. */
-export function undoableByDish(actions: readonly Undoable[]): Map<string, UndoableUnit> {
-  const latest = new Map<string, UndoableUnit>();
+/** The units of each dish that can be taken back, by the dish's key; the latest first, dishes and units. */
+export function undoableByDish(actions: readonly Undoable[]): Map<string, UndoableUnit[]> {
+  const dishes = new Map<string, UndoableUnit[]>();
   for (const action of actions) {
     if (action.kind !== 'item') continue;
     const key = dishKey(action.name ?? '');
-    if (!latest.has(key)) latest.set(key, action);
+    dishes.set(key, [...(dishes.get(key) ?? []), action]);
   }
-  return latest;
+  return dishes;
 }

@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { KitchenOrder, OrderMessage } from '@tiffin/contracts';
-import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
+import { useEffect, useMemo, useReducer } from 'react';
 import { useLiveEvent } from '../../../live';
+import { useReadAgain } from '../../read-again/use-read-again';
 import { hear, NOTHING_LIVE } from './live-kitchen';
 import type { KitchenNews, LiveKitchen } from './live-kitchen';
 import { pendingOrders } from './pending-orders';
@@ -15,9 +15,6 @@ interface LiveKitchenState {
   /** Reads the kitchen again within a second; several wishes are one read. */
   readonly readAgain: () => void;
 }
-
-/** ms in which messages are gathered before the kitchen is read again: a busy minute has many. */
-const GATHER = 1_000;
 
 /** Folds taps and messages into the server's last answer, and reads again after each message that carries no revision (decisions 6.4). */
 export function useLiveKitchen(answer: KitchenAnswer, queryKey: readonly unknown[]): LiveKitchenState {
@@ -45,16 +42,4 @@ export function useLiveKitchen(answer: KitchenAnswer, queryKey: readonly unknown
 
   const orders = useMemo(() => pendingOrders(answer, live), [answer, live]);
   return { orders, live, tell, readAgain };
-}
-
-function useReadAgain(queryKey: readonly unknown[]): () => void {
-  const cache = useQueryClient();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return useCallback(() => {
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined;
-      void cache.invalidateQueries({ queryKey });
-    }, GATHER);
-  }, [cache, queryKey]);
 }

@@ -22,8 +22,17 @@ interface DishCardProps {
 }
 
 const EDGE: Record<AgeBand, string> = { fresh: 'before:bg-transparent', old: 'before:bg-warn', late: 'before:bg-danger' };
+/** Count, name, undo, minus: from a phone to a large wall. */
+const WITH_ACTIONS = clsx(
+  'grid-cols-[56px_minmax(0,1fr)_56px_72px] min-[561px]:grid-cols-[92px_minmax(0,1fr)_60px_84px]',
+  'min-[901px]:grid-cols-[122px_minmax(0,1fr)_72px_112px] min-[1600px]:grid-cols-[176px_minmax(0,1fr)_96px_144px]',
+);
+const WITHOUT_ACTIONS = clsx(
+  'grid-cols-[56px_minmax(0,1fr)] min-[561px]:grid-cols-[92px_minmax(0,1fr)]',
+  'min-[901px]:grid-cols-[122px_minmax(0,1fr)] min-[1600px]:grid-cols-[176px_minmax(0,1fr)]',
+);
 const CHIP =
-  'max-w-full rounded-lg px-2 py-[3px] text-md font-semibold wrap-anywhere min-[561px]:px-2.5 min-[561px]:py-1 min-[561px]:text-[1.0625rem] min-[561px]:leading-tight min-[901px]:text-(length:--kitchen-chip)';
+  'max-w-full rounded-lg px-2 py-[3px] text-md font-semibold wrap-anywhere min-[561px]:px-2.5 min-[561px]:py-1 min-[561px]:text-[1.0625rem] min-[561px]:leading-tight min-[901px]:text-(length:--kitchen-chip) min-[1600px]:text-[1.75rem]';
 const BUTTON =
   'grid min-h-(--tap-kitchen) place-items-center self-stretch rounded-card transition-transform duration-(--fast) ease-calm select-none touch-manipulation active:scale-[0.98] disabled:active:scale-100';
 
@@ -34,19 +43,17 @@ export function DishCard({ row, done, isNew, now, place, actions }: DishCardProp
     <li
       style={{ '--column': place.column, '--row': place.row } as CSSProperties}
       className={clsx(
-        'relative grid items-center gap-2 overflow-hidden rounded-2xl border border-line bg-surface p-2.5 pl-4 min-[561px]:gap-2.5 min-[901px]:pl-3.5',
+        'relative grid items-center gap-2 overflow-hidden rounded-2xl border border-line p-2.5 pl-4 min-[561px]:gap-2.5 min-[901px]:pl-3.5',
         'before:absolute before:inset-y-0 before:left-0 before:w-2.5 min-[901px]:[grid-area:var(--row)/var(--column)]',
-        actions
-          ? 'grid-cols-[56px_minmax(0,1fr)_56px_72px] min-[561px]:grid-cols-[76px_minmax(0,1fr)_60px_84px] min-[901px]:grid-cols-[122px_minmax(0,1fr)_72px_112px]'
-          : 'grid-cols-[56px_minmax(0,1fr)] min-[561px]:grid-cols-[76px_minmax(0,1fr)] min-[901px]:grid-cols-[122px_minmax(0,1fr)]',
+        actions ? WITH_ACTIONS : WITHOUT_ACTIONS,
         EDGE[band],
-        band === 'late' && 'bg-[color-mix(in_srgb,var(--danger-soft)_55%,var(--surface))]',
+        band === 'late' ? 'bg-[color-mix(in_srgb,var(--danger-soft)_55%,var(--surface))]' : 'bg-surface',
         isNew && 'shadow-[inset_0_0_0_4px_var(--info)]',
       )}
     >
       <HowMany row={row} done={done} now={now} />
       <div className="grid content-center gap-2">
-        <h2 className="text-[1.1875rem] leading-[1.1] font-bold wrap-anywhere min-[561px]:text-[1.375rem] min-[901px]:text-(length:--kitchen-name)">
+        <h2 className="text-[1.1875rem] leading-[1.1] font-bold wrap-anywhere min-[561px]:text-[1.375rem] min-[901px]:text-(length:--kitchen-name) min-[1600px]:text-[2.75rem]">
           {row.name}
         </h2>
         {!done && <Requests row={row} />}
@@ -62,18 +69,18 @@ function HowMany({ row, done, now }: Pick<DishCardProps, 'row' | 'done' | 'now'>
     <div className="grid justify-items-center gap-2.5">
       {done ? (
         <span className="text-ready-ink">
-          <Check role="img" aria-label={t`All prepared`} strokeWidth={3} className="size-11 min-[901px]:size-18" />
+          <Check role="img" aria-label={t`All prepared`} strokeWidth={3} className="size-11 min-[901px]:size-18 min-[1600px]:size-24" />
         </span>
       ) : (
         <>
-          <p className="text-[2.75rem] leading-[0.8] font-extrabold tracking-[-0.04em] tabular-nums min-[561px]:text-[3.25rem] min-[901px]:text-(length:--kitchen-count)">
+          <p className="text-[2.75rem] leading-[0.8] font-extrabold tracking-[-0.04em] tabular-nums min-[561px]:text-[3.25rem] min-[901px]:text-(length:--kitchen-count) min-[1600px]:text-[7.5rem]">
             {row.remaining}
           </p>
           <AgeLabel
             placedAt={row.oldest}
             now={now}
             iconSize={22}
-            className="text-md min-[561px]:text-[1.0625rem] min-[901px]:text-(length:--kitchen-chip) min-[901px]:leading-tight max-[560px]:[&>svg]:hidden"
+            className="text-md min-[561px]:text-[1.0625rem] min-[901px]:text-(length:--kitchen-chip) min-[1600px]:text-[1.75rem] min-[901px]:leading-tight max-[560px]:[&>svg]:hidden"
           />
         </>
       )}
@@ -115,7 +122,7 @@ function Actions({ name, done, prepare, undo, off }: { name: string; done: boole
         onClick={undo}
         className={clsx(BUTTON, 'border-2 border-line-strong text-ink disabled:cursor-not-allowed disabled:border-line disabled:text-line')}
       >
-        <Undo2 aria-hidden strokeWidth={2.4} className="size-7 min-[901px]:size-8" />
+        <Undo2 aria-hidden strokeWidth={2.4} className="size-7 min-[901px]:size-8 min-[1600px]:size-10" />
       </button>
       <button
         type="button"
@@ -127,7 +134,7 @@ function Actions({ name, done, prepare, undo, off }: { name: string; done: boole
           'bg-accent text-on-accent active:bg-accent-press disabled:cursor-not-allowed disabled:bg-wash disabled:text-muted',
         )}
       >
-        <Minus aria-hidden strokeWidth={3.6} className="size-10 min-[901px]:size-12" />
+        <Minus aria-hidden strokeWidth={3.6} className="size-10 min-[901px]:size-12 min-[1600px]:size-16" />
       </button>
     </>
   );

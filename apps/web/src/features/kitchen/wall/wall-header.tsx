@@ -25,22 +25,25 @@ const BIG_BUTTON = 'size-14! min-[901px]:size-15!';
 export function WallHeader({ orders, timeZone, readOnly, state, sound, onUndo }: WallHeaderProps) {
   const { t } = useLingui();
   return (
-    <header className="flex min-h-17 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-4 py-2 min-[901px]:h-21 min-[901px]:flex-nowrap min-[901px]:gap-5 min-[901px]:px-7 min-[901px]:py-0">
+    <header className="flex min-h-17 items-center gap-3 border-b border-line bg-surface px-4 py-2 min-[901px]:h-21 min-[901px]:gap-5 min-[901px]:px-7 min-[901px]:py-0">
       <HomeMark leads={readOnly} />
-      <div className="grid min-w-0 flex-1 gap-x-5 min-[901px]:flex min-[901px]:items-baseline">
-        <h1 className="font-display text-[1.375rem] leading-tight font-[650] min-[901px]:text-[2rem]">
+      <div className="grid min-w-0 flex-1 min-[901px]:contents">
+        <h1 className="font-display text-[1.25rem] leading-tight font-[650] min-[901px]:text-[2rem]">
           <Trans>Kitchen Summary</Trans>
         </h1>
-        {orders !== undefined && (
-          <p
-            aria-live="polite"
-            className="text-[1.0625rem] leading-tight font-semibold whitespace-nowrap tabular-nums min-[901px]:text-[1.5rem]"
-          >
-            {plural(orders, { one: '# order', other: '# orders' })}
-          </p>
-        )}
+        <div className="flex items-center gap-3 min-[901px]:contents">
+          {orders !== undefined && (
+            <p
+              aria-live="polite"
+              className="text-[1.0625rem] leading-tight font-semibold whitespace-nowrap tabular-nums min-[901px]:text-[1.5rem]"
+            >
+              {plural(orders, { one: '# order', other: '# orders' })}
+            </p>
+          )}
+          <span className="hidden flex-1 min-[901px]:block" />
+          <LiveDot state={state} />
+        </div>
       </div>
-      <LiveDot state={state} />
       {onUndo && (
         <IconButton
           tone="outline"

@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+
+/**
+ * Reads a cached answer again within `gather` ms; all wishes of that time are one read, since a busy minute brings many messages. `queryKey`
+ * must keep its identity.
+ */
+export function useReadAgain(queryKey: readonly unknown[], gather = 1_000): () => void {
+  const cache = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    },
+    [queryKey],
+  );
+  return useCallback(() => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      void cache.invalidateQueries({ queryKey });
+    }, gather);
+  }, [cache, queryKey, gather]);
+}

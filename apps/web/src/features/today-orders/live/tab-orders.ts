@@ -1,0 +1,65 @@
+import type { Order, OrderStatus } from '@tiffin/contracts';
+import { matchesSearch } from './matches-search';
+import { unitsKey } from './live-orders';
+import type { LiveOrders } from './live-orders';
+
+/** What has been read of one tab. */
+export interface ReadTab {
+  readonly status: OrderStatus;
+  readonly search: string;
+  /** As the server ordered them; a live list moves between pages, so rows may come twice (decisions 1.9). */
+  readonly orders: readonly Order[];
+  /** Whether there is nothing more to read. */
+  readonly complete: boolean;
+  /** When the oldest of its reads began (ms of the screen's clock): it knows everything before. */
+  readonly startedAt: number;
+}
+
+/** Oldest first where somebody waits, newest first otherwise (decisions 4.9). */
+export function isWaiting(status: OrderStatus): boolean {
+  return status === 'Pending' || status === 'Prepared';
+}
+
+/** The orders of a tab now: what was read, and what has been heard since. */
+export function tabOrders(tab: ReadTab, live: LiveOrders): Order[] {
+  const rows = new Map<string, Order>();
+  for (const order of tab.orders) rows.set(order._id, newer(rows.get(order._id), order));
+  const arrived: Order[] = [];
+  for (const { order, at } of live.orders.values()) {
+    const row = rows.get(order._id);
+    if (row) rows.set(order._id, newer(row, order));
+    else if (at > tab.startedAt && belongs(order, tab)) arrived.push(order);
+  }
+  const staying = [...rows.values()].filter(({ status }) => status === tab.status);
+  return withArrived(staying, arrived, tab).map((order) => withUnits(order, live, tab.startedAt));
+}
+
+function newer(known: Order | undefined, order: Order): Order {
+  return known && known.revision >= order.revision ? known : order;
+}
+
+function belongs(order: Order, tab: ReadTab): boolean {
+  return order.status === tab.status && matchesSearch(order, tab.search);
+}
+
+/** Puts each arrived order where the server would list it. What belongs behind the last loaded row comes with the next page. */
+function withArrived(staying: readonly Order[], arrived: readonly Order[], { status, complete }: ReadTab): Order[] {
+  const rows = [...staying];
+  for (const order of arrived) {
+    const comesBefore = (row: Order): boolean => (isWaiting(status) ? row.createdAt > order.createdAt : row.createdAt < order.createdAt);
+    const place = rows.findIndex(comesBefore);
+    if (place >= 0) rows.splice(place, 0, order);
+    else if (complete) rows.push(order);
+  }
+  return rows;
+}
+
+/** An order with the units that were prepared since it was read. */
+function withUnits(order: Order, live: LiveOrders, readAt: number): Order {
+  const since = Math.max(readAt, live.orders.get(order._id)?.at ?? Number.NEGATIVE_INFINITY);
+  const items = order.items.map((item) => {
+    const units = live.units.get(unitsKey(order._id, item.lineId));
+    return units && units.at > since ? { ...item, preparedCount: units.preparedCount } : item;
+  });
+  return items.some((item, index) => item !== order.items[index]) ? { ...order, items } : order;
+}

@@ -1,0 +1,63 @@
+import type { InfiniteData } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Order, OrderMessage } from '@tiffin/contracts';
+import { useCallback, useReducer } from 'react';
+import { useLiveEvent } from '../../../live';
+import { useReadAgain } from '../../read-again/use-read-again';
+import { fromByMessage, hear, NOTHING_HEARD } from './live-orders';
+import type { LiveOrders } from './live-orders';
+import { COUNTS_KEY, TABS_KEY } from './use-tab-query';
+import type { ReadPage } from './use-tab-query';
+
+interface LiveOrdersState {
+  readonly live: LiveOrders;
+  /** Takes over an order that a call has answered. */
+  readonly tell: (order: Order) => void;
+}
+
+/** Folds messages and answers; counts and prepared units, which carry no revision, are read again soon after (decisions 6.4). */
+export function useLiveOrders(onNewOrder: () => void): LiveOrdersState {
+  const cache = useQueryClient();
+  const [live, dispatch] = useReducer(hear, NOTHING_HEARD);
+  const countAgain = useReadAgain(COUNTS_KEY);
+  const readAgain = useReadAgain(TABS_KEY, 2_000);
+
+  const fold = useCallback(
+    (order: Order, message: string) => {
+      const read = cache.getQueriesData<InfiniteData<ReadPage>>({ queryKey: TABS_KEY }).flatMap(([, data]) => rowsOf(data, order._id));
+      const known = read.reduce<Order | undefined>((newest, row) => (newest && newest.revision >= row.revision ? newest : row), undefined);
+      dispatch({ type: 'orderChanged', order, from: known?.status ?? fromByMessage(message, order.status), at: performance.now() });
+      countAgain();
+    },
+    [cache, countAgain],
+  );
+  const on = (message: string) => (order: OrderMessage) => {
+    if (isOrder(order)) fold(order, message);
+  };
+  useLiveEvent('newOrder', (order) => {
+    on('newOrder')(order);
+    onNewOrder();
+  });
+  useLiveEvent('orderPrepared', on('orderPrepared'));
+  useLiveEvent('orderRejected', on('orderRejected'));
+  useLiveEvent('orderPickedUp', on('orderPickedUp'));
+  useLiveEvent('orderRecalled', on('orderRecalled'));
+  const onUnits: Parameters<typeof useLiveEvent<'itemPrepared'>>[1] = (preparation) => {
+    dispatch({ type: 'unitsChanged', preparation, at: performance.now() });
+    readAgain();
+  };
+  useLiveEvent('itemPrepared', onUnits);
+  useLiveEvent('itemPreparationUndone', onUnits);
+
+  const tell = useCallback((order: Order) => fold(order, 'answer'), [fold]);
+  return { live, tell };
+}
+
+function rowsOf(data: InfiniteData<ReadPage> | undefined, id: string): Order[] {
+  return (data?.pages ?? []).flatMap(({ page }) => page.orders).filter(({ _id }) => _id === id);
+}
+
+/** The kitchen's messages lack the student; a contractor gets whole orders. */
+function isOrder(message: OrderMessage): message is Order {
+  return 'studentInfo' in message;
+}

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Order } from '@tiffin/contracts';
+import { orderCode, REASON_MAX } from '@tiffin/contracts';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { Field, TextInput } from '../../../ui/field';
+
+interface RejectDialogProps {
+  /** The order in question; `undefined` closes the dialog. */
+  order: Order | undefined;
+  onClose: () => void;
+  onReject: (order: Order, reason: string) => void;
+}
+
+/** Asks before an order is rejected: it is final, and the student sees the reason (decisions 4.8, 8.4). */
+export function RejectDialog({ order, onClose, onReject }: RejectDialogProps) {
+  const { t } = useLingui();
+  const code = order ? orderCode(order._id) : '';
+  return (
+    <Dialog
+      open={order !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title={t`Reject order ${code}?`}
+      description={<Trans>{order?.studentInfo.fullName} is told at once. This is final; stock goes back.</Trans>}
+    >
+      {order && <RejectForm key={order._id} onKeep={onClose} onReject={(reason) => onReject(order, reason)} />}
+    </Dialog>
+  );
+}
+
+function RejectForm({ onKeep, onReject }: { onKeep: () => void; onReject: (reason: string) => void }) {
+  const { t } = useLingui();
+  const [reason, setReason] = useState('');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    onReject(reason.trim());
+  };
+  return (
+    <form className="grid gap-4" onSubmit={submit}>
+      <Field
+        label={
+          <>
+            <Trans>Reason</Trans>{' '}
+            <span className="font-normal text-muted">
+              · <Trans>optional, the student sees it</Trans>
+            </span>
+          </>
+        }
+      >
+        <TextInput
+          value={reason}
+          maxLength={REASON_MAX}
+          placeholder={t`Paneer ran out`}
+          autoComplete="off"
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-1.5">
+        {[t`Ran out`, t`Closing soon`, t`Too many orders`].map((usual) => (
+          <Button key={usual} className="px-3! text-sm" onClick={() => setReason(usual)}>
+            {usual}
+          </Button>
+        ))}
+      </div>
+      <div className="grid gap-2 min-[520px]:grid-cols-2">
+        <Button onClick={onKeep}>
+          <Trans>Keep</Trans>
+        </Button>
+        <Button type="submit" tone="danger">
+          <Trans>Reject order</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}

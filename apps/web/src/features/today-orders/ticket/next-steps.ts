@@ -1,0 +1,28 @@
+import { ORDER_TRANSITIONS } from '@tiffin/contracts';
+import type { Order, OrderStatus } from '@tiffin/contracts';
+
+/** A step that a contractor can take: a status of the transition table, or back. */
+export type Step = Exclude<OrderStatus, 'Pending'> | 'recall';
+
+/** The step that is most likely next; none for a final status. */
+export function likelyStep(status: OrderStatus): 'Prepared' | 'PickedUp' | undefined {
+  if (status === 'Pending') return 'Prepared';
+  return status === 'Prepared' ? 'PickedUp' : undefined;
+}
+
+/** All steps from a status, as the dropdown lists them; none for a final one (specification 4). */
+export function stepsFrom(status: OrderStatus): Step[] {
+  const steps = ORDER_TRANSITIONS[status].filter((to) => to !== 'Pending');
+  const inOrder: Step[] = (['Prepared', 'PickedUp', 'Rejected'] as const).filter((to) => steps.includes(to));
+  return status === 'Prepared' ? [...inOrder, 'recall'] : inOrder;
+}
+
+/** From where a step can be recalled for ten minutes (decisions 4.7); a rejection is final. */
+export function recallableFrom(status: OrderStatus): 'Prepared' | 'PickedUp' | undefined {
+  return status === 'Prepared' || status === 'PickedUp' ? status : undefined;
+}
+
+/** Whether the kitchen has prepared every unit (decisions 5.5). */
+export function isAllPrepared({ items }: Pick<Order, 'items'>): boolean {
+  return items.length > 0 && items.every(({ preparedCount, quantity }) => preparedCount >= quantity);
+}

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Order } from '@tiffin/contracts';
+import { orderCode } from '@tiffin/contracts';
+import { CheckCheck, ChevronDown, HandPlatter, Undo2, X } from 'lucide-react';
+import { Button } from '../../../ui/button';
+import { Menu } from '../../../ui/menu';
+import type { MenuItem } from '../../../ui/menu';
+import { OrderStatusBadge } from '../../../ui/order-status-badge';
+import { isAllPrepared, likelyStep, stepsFrom } from './next-steps';
+import type { Step } from './next-steps';
+
+interface TicketActionsProps {
+  order: Order;
+  /** It has left the tab and only keeps its place: nothing can be tapped by accident. */
+  gone: boolean;
+  busy: boolean;
+  onStep: (step: Step) => void;
+}
+
+/** The likely next step as one tap, the rest in a dropdown; a badge where there is no next step (specification 4). */
+export function TicketActions({ order, gone, busy, onStep }: TicketActionsProps) {
+  const { t } = useLingui();
+  const labels = useStepLabels();
+  const likely = likelyStep(order.status);
+  const code = orderCode(order._id);
+  if (gone || !likely)
+    return (
+      <div className="flex min-h-13 items-center px-4 pt-3 pb-4">
+        <OrderStatusBadge status={order.status} viewer="contractor" />
+      </div>
+    );
+  const { label, icon } = labels[likely];
+  return (
+    <div className="grid grid-cols-[1fr_auto] gap-2 px-4 pt-3 pb-4">
+      <Button
+        tone={order.status === 'Pending' && isAllPrepared(order) ? 'primary' : 'soft'}
+        size="counter"
+        className="touch-manipulation"
+        icon={icon}
+        busy={busy}
+        aria-label={t`${label}: ${code}`}
+        onClick={() => onStep(likely)}
+      >
+        {label}
+      </Button>
+      <Menu
+        trigger={
+          <Button size="counter" aria-label={t`Status of ${code}: choose another`} aria-disabled={busy || undefined}>
+            <Trans>Status</Trans>
+            <ChevronDown aria-hidden size={18} />
+          </Button>
+        }
+        items={stepsFrom(order.status).map((step): MenuItem => ({ ...labels[step], onSelect: () => onStep(step) }))}
+      />
+    </div>
+  );
+}
+
+function useStepLabels(): Record<Step, Pick<MenuItem, 'icon' | 'tone'> & { label: string }> {
+  const { t } = useLingui();
+  return {
+    Prepared: { label: t`Prepared`, icon: <HandPlatter aria-hidden size={20} /> },
+    PickedUp: { label: t`Picked up`, icon: <CheckCheck aria-hidden size={20} /> },
+    Rejected: { label: t`Rejected`, icon: <X aria-hidden size={20} />, tone: 'danger' },
+    recall: { label: t`Back to pending`, icon: <Undo2 aria-hidden size={20} /> },
+  };
+}

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Order } from '@tiffin/contracts';
+import { orderCode } from '@tiffin/contracts';
+import { clsx } from 'clsx';
+import { useRef } from 'react';
+import { clockTime } from '../../orders/order-date';
+import { ageBand, ageSince } from '../../order-age/age';
+import type { AgeBand } from '../../order-age/age';
+import { AgeLabel } from '../../order-age/age-label';
+import { isWaiting } from '../live/tab-orders';
+import type { Step } from './next-steps';
+import { TicketActions } from './ticket-actions';
+import { TicketLines } from './ticket-lines';
+import { TicketStudent } from './ticket-student';
+
+interface TicketProps {
+  order: Order;
+  /** It has left the tab and keeps its place for a moment. */
+  gone: boolean;
+  busy: boolean;
+  /** Somebody else changed it while this screen wanted to. */
+  overtaken: boolean;
+  /** ms by the server's clock. */
+  now: number;
+  timeZone: string;
+  onStep: (order: Order, step: Step) => void;
+}
+
+const STRIP: Record<AgeBand, string> = {
+  fresh: 'border-line',
+  old: 'border-transparent bg-warn-soft',
+  late: 'border-transparent bg-danger-soft',
+};
+
+/** One order on the counter. */
+export function Ticket({ order, gone, busy, overtaken, now, timeZone, onStep }: TicketProps) {
+  const { t } = useLingui();
+  const card = useRef<HTMLLIElement>(null);
+  const waiting = isWaiting(order.status) && !gone;
+  const band = waiting ? ageBand(ageSince(order.createdAt, now)) : 'fresh';
+  const code = orderCode(order._id);
+  const step = (chosen: Step): void => {
+    // The button may go with the step; whoever works by keyboard stays at this card.
+    card.current?.focus({ preventScroll: true });
+    onStep(order, chosen);
+  };
+  return (
+    <li
+      ref={card}
+      tabIndex={-1}
+      aria-label={t`Order ${code}`}
+      className={clsx('motion-fade flex flex-col overflow-hidden rounded-card border border-line bg-surface', gone && 'bg-transparent')}
+    >
+      <div className={clsx('flex items-center justify-between gap-3 border-b px-4 py-2.5', STRIP[band])}>
+        <span className="order-code text-lg">{code}</span>
+        {waiting ? (
+          <AgeLabel placedAt={order.createdAt} now={now} />
+        ) : (
+          <time dateTime={order.createdAt} className="text-sm text-muted tabular-nums">
+            {clockTime(order.createdAt, timeZone)}
+          </time>
+        )}
+      </div>
+      <div className={clsx('flex flex-1 flex-col', gone && 'opacity-70')}>
+        <TicketStudent order={order} />
+        <TicketLines items={order.items} waiting={waiting} />
+        {order.rejectionReason && (
+          <p className="px-4 pb-1 text-sm text-muted wrap-anywhere">
+            <Trans>Reason: {order.rejectionReason}</Trans>
+          </p>
+        )}
+      </div>
+      <p role="status" className="mx-4 rounded-control bg-info-soft px-3 py-2 text-sm font-medium text-info-ink empty:hidden">
+        {overtaken && <Trans>Someone else changed this order meanwhile. This is how it is now.</Trans>}
+      </p>
+      <TicketActions order={order} gone={gone} busy={busy} onStep={step} />
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { OrderStatus } from '@tiffin/contracts';
+import { Bell, BellOff } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useLive } from '../../live';
+import { Button } from '../../ui/button';
+import { Segmented } from '../../ui/segmented';
+import type { TabCounts } from './live/tab-counts';
+
+interface TodayHeaderProps {
+  tab: OrderStatus;
+  onTab: (tab: OrderStatus) => void;
+  counts: TabCounts | undefined;
+  sound: { on: boolean; toggle: () => void };
+}
+
+/** Title, tabs with their counts, whether news arrive, and the bell. */
+export function TodayHeader({ tab, onTab, counts, sound }: TodayHeaderProps) {
+  const { t } = useLingui();
+  const tabs = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone the chosen tab may lie beyond the edge.
+    tabs.current?.querySelector('input:checked')?.parentElement?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+  }, [tab]);
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
+      <h1 className="title-page">
+        <Trans>Today's Orders</Trans>
+      </h1>
+      <div ref={tabs} className="max-w-full min-w-0">
+        <Segmented
+          label={t`Status`}
+          value={tab}
+          onChange={onTab}
+          options={[
+            { value: 'Pending', label: t`Pending`, count: counts?.Pending },
+            { value: 'Prepared', label: t`Prepared`, count: counts?.Prepared },
+            { value: 'PickedUp', label: t`Completed`, count: counts?.PickedUp },
+            { value: 'Rejected', label: t`Rejected`, count: counts?.Rejected },
+          ]}
+        />
+      </div>
+      <div className="flex items-center gap-2 md:ml-auto">
+        <LiveSign />
+        <Button icon={sound.on ? <Bell aria-hidden size={19} /> : <BellOff aria-hidden size={19} />} onClick={sound.toggle}>
+          {sound.on ? t`Sound on` : t`Sound off`}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Live, or not (yet); a lost connection is said in a banner above. */
+function LiveSign() {
+  const { state } = useLive();
+  if (state !== 'live') return null;
+  return (
+    <span className="flex items-center gap-2 text-sm font-semibold text-ready-ink">
+      <span aria-hidden className="size-[9px] rounded-full bg-ready" />
+      <Trans>Live</Trans>
+    </span>
+  );
+}
