@@ -1,0 +1,123 @@
+import { jest } from '@jest/globals';
+import { call, CallFailed, Offline } from './call';
+import { serverFailed, serverUnreachable, sessionEnded } from './signals';
+
+type Fetched = { url: string; init: RequestInit & { headers: Record<string, string> } };
+let fetched: Fetched[];
+let answers: (() => Response | Promise<Response>)[];
+
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}) => new Response(JSON.stringify(body), { status, headers });
+const refusal = (status: number, code: string, headers = {}) => json({ message: code, code }, status, headers);
+
+beforeEach(() => {
+  fetched = [];
+  answers = [];
+  globalThis.fetch = async (url, init) => {
+    fetched.push({ url: String(url), init: init as Fetched['init'] });
+    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    if (!answer) throw new TypeError('Failed to fetch');
+    return answer();
+  };
+});
+afterEach(() => jest.useRealTimers());
+
+test('asks under /api on the same origin and leaves out empty fields of the query', async () => {
+  answers = [() => json([1])];
+  expect(await call('/orders', { query: { month: 2, search: '', year: undefined, status: 'Pending' } })).toEqual([1]);
+  expect(fetched[0]).toMatchObject({ url: '/api/orders?month=2&status=Pending', init: { method: 'GET', credentials: 'same-origin' } });
+});
+
+test('sends JSON as JSON, and forms as they are', async () => {
+  answers = [() => json({})];
+  await call('/a', { method: 'POST', body: { x: 1 } });
+  await call('/a', { method: 'POST', body: new FormData() });
+  expect(fetched[0]?.init).toMatchObject({ body: '{"x":1}', headers: { 'content-type': 'application/json' } });
+  expect(fetched[1]?.init.body).toBeInstanceOf(FormData);
+  expect(fetched[1]?.init.headers).not.toHaveProperty('content-type');
+});
+
+test('reads what was written: the highest X-Position goes along with reads, and only with reads', async () => {
+  answers = [() => json({}, 200, { 'x-position': '70' }), () => json({}, 200, { 'x-position': '41' }), () => json([])];
+  await call('/orders', { method: 'POST', body: {} });
+  await call('/orders/1', { method: 'PATCH' });
+  await call('/orders');
+  expect(fetched.map(({ init }) => init.headers['x-after-position'])).toEqual([undefined, undefined, '70']);
+});
+
+test('a refusal carries its status, code, fields and everything that its row names', async () => {
+  answers = [() => json({ message: 'no', code: 'unavailable', errors: { a: 'b' }, lines: [1] }, 409)];
+  const failure = await call('/orders', { method: 'POST' }).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(CallFailed);
+  expect(failure).toMatchObject({ status: 409, code: 'unavailable', message: 'no', errors: { a: 'b' }, body: { lines: [1] } });
+});
+
+test.each([
+  ['nobody answers', () => Promise.reject(new TypeError('Failed to fetch'))],
+  [
+    'the answer breaks off',
+    () => ({ ...json({}), ok: true, status: 200, headers: new Headers(), text: () => Promise.reject(new TypeError()) }) as Response,
+  ],
+  ['a proxy stands before a server that is away', () => new Response('<html>', { status: 502 })],
+])('%s: offline, and the screens hear of it', async (_, answer) => {
+  const heard = jest.fn();
+  const deaf = serverUnreachable.listen(heard);
+  answers = [answer];
+  await expect(call('/snacks')).rejects.toBeInstanceOf(Offline);
+  expect(heard).toHaveBeenCalledTimes(1);
+  deaf();
+});
+
+test('an aborted call is not offline', async () => {
+  const leaving = new AbortController();
+  answers = [() => Promise.reject(leaving.signal.reason)];
+  leaving.abort();
+  await expect(call('/orders', { signal: leaving.signal })).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test.each([
+  [401, 'no_session', [1, 0]],
+  [401, 'key_required', [0, 0]],
+  [403, 'forbidden', [0, 0]],
+  [500, 'internal', [0, 1]],
+])('%i %s: session over and server failed are heard %j times', async (status, code, [ended, failed]) => {
+  const [hearsEnd, hearsFailure] = [jest.fn(), jest.fn()];
+  const deaf = [sessionEnded.listen(hearsEnd), serverFailed.listen(hearsFailure)];
+  answers = [() => refusal(status, code)];
+  await expect(call('/x')).rejects.toMatchObject({ code });
+  expect([hearsEnd.mock.calls.length, hearsFailure.mock.calls.length]).toEqual([ended, failed]);
+  deaf.forEach((stop) => stop());
+});
+
+test('a read that is put off is asked again, and again, but not for ever', async () => {
+  jest.useFakeTimers();
+  answers = [() => refusal(503, 'behind', { 'retry-after': '1' })];
+  const failure = expect(call('/orders')).rejects.toMatchObject({ status: 503, code: 'behind', retryAfter: 1 });
+  await jest.advanceTimersByTimeAsync(10_000);
+  await failure;
+  expect(fetched).toHaveLength(4);
+});
+
+test('a read that is put off answers as soon as it can', async () => {
+  jest.useFakeTimers();
+  answers = [() => refusal(503, 'behind', { 'retry-after': '1' }), () => json(['here'])];
+  const answer = call('/orders');
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(await answer).toEqual(['here']);
+});
+
+test('leaving the page ends the waiting', async () => {
+  jest.useFakeTimers();
+  const leaving = new AbortController();
+  answers = [() => refusal(503, 'behind', { 'retry-after': '2' })];
+  const failure = expect(call('/orders', { signal: leaving.signal })).rejects.toMatchObject({ name: 'AbortError' });
+  await jest.advanceTimersByTimeAsync(500);
+  leaving.abort();
+  await failure;
+  expect(fetched).toHaveLength(1);
+});
+
+test('a change that is put off is left to whoever asked for it', async () => {
+  answers = [() => refusal(503, 'accepted', { 'retry-after': '1' })];
+  await expect(call('/orders', { method: 'POST', body: {} })).rejects.toMatchObject({ code: 'accepted' });
+  expect(fetched).toHaveLength(1);
+});

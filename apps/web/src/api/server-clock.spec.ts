@@ -1,0 +1,57 @@
+import { jest } from '@jest/globals';
+import fc from 'fast-check';
+
+/** A fresh clock, as after loading the page. */
+async function freshClock() {
+  jest.resetModules();
+  return import('./server-clock');
+}
+const second = (ms: number) => new Date(Math.floor(ms / 1000) * 1000).toUTCString();
+
+afterEach(() => jest.useRealTimers());
+
+test('before the first answer it is this device', async () => {
+  const { serverNow } = await freshClock();
+  jest.useFakeTimers({ now: 5_000_000 });
+  expect(serverNow()).toBe(5_000_000);
+});
+
+test('however far apart the clocks are, and however slow the answers, it comes within half a second and half the fastest way there and back', async () => {
+  const travel = fc.integer({ min: 0, max: 3000 });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: -1e10, max: 1e10 }),
+      fc.array(fc.record({ there: travel, back: travel, pause: fc.integer({ min: 0, max: 5000 }) }), { minLength: 1, maxLength: 12 }),
+      async (offset, answers) => {
+        const { learnServerTime, serverNow } = await freshClock();
+        let now = 1_700_000_000_000;
+        for (const { there, back, pause } of answers) {
+          const sentAt = now + pause;
+          now = sentAt + there + back;
+          learnServerTime(second(sentAt + there + offset), sentAt, now);
+        }
+        jest.useFakeTimers({ now });
+        const fastest = Math.min(...answers.map(({ there, back }) => there + back));
+        expect(Math.abs(serverNow() - (now + offset))).toBeLessThanOrEqual(500 + fastest / 2 + 1);
+        jest.useRealTimers();
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('a clock that was set is learnt anew', async () => {
+  const { learnServerTime, serverNow } = await freshClock();
+  jest.useFakeTimers({ now: 1_700_000_000_000 });
+  learnServerTime(second(1_700_000_000_000), 1_700_000_000_000, 1_700_000_000_010);
+  learnServerTime(second(1_700_003_600_000), 1_700_000_000_000, 1_700_000_000_010);
+  expect(Math.abs(serverNow() - 1_700_003_600_000)).toBeLessThanOrEqual(510);
+});
+
+test('nonsense teaches nothing', async () => {
+  const { learnServerTime, serverNow } = await freshClock();
+  jest.useFakeTimers({ now: 1000 });
+  learnServerTime('yesterday', 0, 1);
+  learnServerTime(null, 0, 1);
+  expect(serverNow()).toBe(1000);
+});

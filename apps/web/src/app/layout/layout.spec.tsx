@@ -1,0 +1,108 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { User } from '@tiffin/contracts';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
+import { createQueryClient } from '../../api/query-client';
+import { SessionContext, type Session } from '../../session/session';
+import { Layout } from './layout';
+
+const person = (role: User['role']) =>
+  ({
+    _id: 'me',
+    role,
+    fullName: 'Student 101',
+    rollNo: '101',
+    hostelType: 'BH',
+    hostelNumber: 1,
+    avatar: null,
+    timeZone: 'Asia/Kolkata',
+  }) as User;
+
+function show(user: User | null, at = '/') {
+  render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={createQueryClient()}>
+        <SessionContext value={{ user } as Session}>
+          <MemoryRouter initialEntries={[at]}>
+            <Routes>
+              <Route element={<Layout />}>
+                <Route path="*" element={<Link to="/elsewhere">away</Link>} />
+              </Route>
+            </Routes>
+          </MemoryRouter>
+        </SessionContext>
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+  return userEvent.setup();
+}
+const toggle = () => screen.getByRole('button', { name: /^(Open|Close) the menu$/ });
+const sidebar = () => screen.queryByRole('navigation', { name: 'Main' });
+
+test.each([
+  [null, ['Home', 'Login', 'Kitchen'], false],
+  ['staff', ['Home', 'Login', 'Kitchen'], true],
+  ['student', ['Home', 'My Orders'], true],
+  ['contractor', ['Home', "Today's Orders", 'Kitchen'], true],
+] as const)('%s sees only links that work: %j', async (role, links, canLogOut) => {
+  const user = show(role && person(role));
+  await user.click(toggle());
+  const main = within(sidebar() as HTMLElement);
+  expect(main.getAllByRole('link').map((link) => link.textContent)).toEqual(links);
+  expect(main.queryByRole('button', { name: 'Logout' }) !== null).toBe(canLogOut);
+});
+
+test('the sidebar closes on Escape and gives the focus back', async () => {
+  const user = show(person('student'));
+  await user.click(toggle());
+  expect(sidebar()).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(sidebar()).toBeNull();
+  expect(toggle()).toHaveFocus();
+});
+
+test('the sidebar closes with the page, and the focus goes into the new one', async () => {
+  const user = show(person('student'));
+  await user.click(toggle());
+  await user.click(screen.getByRole('link', { name: 'My Orders' }));
+  expect(sidebar()).toBeNull();
+  expect(screen.getByRole('main')).toHaveFocus();
+});
+
+test("the sidebar closes when the window gets another width, but not when a phone's bars come and go", async () => {
+  const user = show(person('student'));
+  await user.click(toggle());
+  act(() => void window.dispatchEvent(new Event('resize')));
+  expect(sidebar()).not.toBeNull();
+  window.innerWidth += 1;
+  act(() => void window.dispatchEvent(new Event('resize')));
+  expect(sidebar()).toBeNull();
+});
+
+test.each([
+  ['student', '/', true],
+  ['student', '/cart', false],
+  ['contractor', '/today-orders', true],
+  ['contractor', '/settings/password', false],
+  ['staff', '/', false],
+] as const)('%s on %s: search box %s', (role, at, shown) => {
+  show(person(role), at);
+  expect(screen.queryByRole('searchbox') !== null).toBe(shown);
+});
+
+test('only students have a cart', () => {
+  show(person('contractor'));
+  expect(screen.queryByRole('link', { name: /^Cart/ })).toBeNull();
+});
+
+test('the kitchen panel fills the screen', () => {
+  show(person('staff'), '/kitchen');
+  expect(screen.queryByRole('banner')).toBeNull();
+});
+test('the kitchen gate stands in the frame', () => {
+  show(null, '/kitchen');
+  expect(screen.getByRole('banner')).toBeVisible();
+});

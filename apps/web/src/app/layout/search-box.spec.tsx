@@ -1,0 +1,72 @@
+import { jest } from '@jest/globals';
+import { I18nProvider } from '@lingui/react';
+import { i18n } from '@lingui/core';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
+import { SearchBox } from './search-box';
+
+function Around() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <>
+      <SearchBox />
+      <output>{pathname + search}</output>
+      <button onClick={() => void navigate('/orders/1')}>elsewhere</button>
+    </>
+  );
+}
+const show = (at: string) =>
+  render(
+    <I18nProvider i18n={i18n}>
+      <MemoryRouter initialEntries={[at]}>
+        <Around />
+      </MemoryRouter>
+    </I18nProvider>,
+  );
+const box = () => screen.getByRole('searchbox', { name: 'Search' });
+const type = (value: string) => fireEvent.change(box(), { target: { value } });
+const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('what is typed goes into the address once the fingers rest, and other filters stay', () => {
+  show('/?filter=packaged');
+  type('po');
+  type('poha');
+  wait(100);
+  expect(screen.getByRole('status')).toHaveTextContent('/?filter=packaged');
+  wait(100);
+  expect(screen.getByRole('status')).toHaveTextContent('/?filter=packaged&search=poha');
+});
+
+test('what the address says stands in the box, and clearing takes it out of both', () => {
+  show('/?search=tikki');
+  expect(box()).toHaveValue('tikki');
+  fireEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+  wait(200);
+  expect(screen.getByRole('status')).toHaveTextContent(/^\/$/);
+});
+
+test('another page starts without the search of the last one, even if it was typed a moment ago', () => {
+  show('/?search=tikki');
+  fireEvent.click(screen.getByText('elsewhere'));
+  wait(500);
+  expect(box()).toHaveValue('');
+  expect(screen.getByRole('status')).toHaveTextContent('/orders/1');
+});
+
+test('the placeholder moves on while nobody types, and rests while somebody does', () => {
+  show('/');
+  const hints = new Set<string>();
+  for (let index = 0; index < 60; index += 1) {
+    hints.add(box().getAttribute('placeholder') ?? '');
+    wait(100);
+  }
+  expect([...hints].some((hint) => hint.includes('Choc'))).toBe(true);
+  fireEvent.focus(box());
+  const resting = box().getAttribute('placeholder');
+  wait(5000);
+  expect(box()).toHaveAttribute('placeholder', resting);
+});

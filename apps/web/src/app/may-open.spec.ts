@@ -1,0 +1,15 @@
+import type { User } from '@tiffin/contracts';
+import { mayOpen } from './may-open';
+
+const student = { _id: 's1', role: 'student' } as User;
+const contractor = { _id: 'k1', role: 'contractor' } as User;
+
+test.each([
+  ['/', true, true],
+  ['/cart', true, false],
+  ['/today-orders?status=Prepared', false, true],
+  ['/orders/s1?filter=3', true, true],
+  ['/orders/s2', false, true],
+])('%s: student %s, contractor %s', (address, asStudent, asContractor) => {
+  expect([mayOpen(address, student), mayOpen(address, contractor)]).toEqual([asStudent, asContractor]);
+});

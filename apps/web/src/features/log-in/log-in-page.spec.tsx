@@ -1,0 +1,98 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { User } from '@tiffin/contracts';
+import { FakeServer, Refused } from '../testing/fake-server';
+import { renderPage } from '../testing/render-page';
+import { CallFailed, Offline } from '../../api/call';
+import { SessionContext, type LogIn, type Session } from '../../session/session';
+import { LogInPage } from './log-in-page';
+
+const GANGA = { _id: '1', hostelType: 'BH', hostelNumber: 1, hostelName: 'Ganga' };
+const YAMUNA = { _id: '2', hostelType: 'GH', hostelNumber: 1, hostelName: 'Yamuna' };
+let tried: LogIn[];
+let outcome: () => Promise<User>;
+
+function show(canteens: () => unknown = () => [GANGA, YAMUNA]) {
+  tried = [];
+  const session = { user: null, logIn: (given: LogIn) => (tried.push(given), outcome()) } as unknown as Session;
+  return renderPage(
+    <SessionContext value={session}>
+      <LogInPage />
+    </SessionContext>,
+    { at: '/login', server: new FakeServer().on('GET /users/canteens', canteens) },
+  );
+}
+const submit = () => screen.getByRole('button', { name: 'Log in' });
+const field = (name: string) => screen.getByLabelText(name);
+
+beforeEach(() => {
+  outcome = () => new Promise(() => undefined);
+});
+
+test('a student logs in with hostel, dash, roll number without leading zeros', async () => {
+  const { user } = show();
+  await user.selectOptions(field('Hostel'), await screen.findByRole('option', { name: 'Yamuna (GH1)' }));
+  await user.type(field('Roll number'), '007');
+  await user.type(field('Password'), 'tiffin123');
+  await user.click(submit());
+  expect(tried).toEqual([{ role: 'student', loginInput: 'GH1-7', password: 'tiffin123' }]);
+  await user.click(screen.getByRole('button', { name: 'Logging in…' }));
+  expect(tried).toHaveLength(1);
+});
+
+test('a contractor logs in with an e-mail address', async () => {
+  const { user } = show();
+  await user.click(screen.getByRole('radio', { name: 'Contractor' }));
+  await user.type(field('E-mail'), 'contractor@bh1.example');
+  await user.type(field('Password'), 'tiffin123{Enter}');
+  expect(tried).toEqual([{ role: 'contractor', loginInput: 'contractor@bh1.example', password: 'tiffin123' }]);
+});
+
+test('the only hostel there is, is chosen by itself', async () => {
+  show(() => [GANGA]);
+  await waitFor(() => expect(field('Hostel')).toHaveValue('BH1'));
+});
+
+test('what is wrong stands under its field, and the first one has the focus', async () => {
+  const { user } = show();
+  await screen.findByRole('option', { name: 'Ganga (BH1)' });
+  await user.type(field('Password'), 'short');
+  await user.click(submit());
+  expect(field('Hostel')).toHaveAccessibleDescription('Choose your hostel.');
+  expect(field('Roll number')).toHaveAccessibleDescription('only numbers are allowed under 3 characters.');
+  expect(field('Password')).toHaveAccessibleDescription('password must be 8-12 characters.');
+  expect(field('Hostel')).toHaveFocus();
+  expect(tried).toEqual([]);
+});
+
+test.each([
+  ['wrong credentials', new CallFailed(400, { message: 'Invalid credentials', code: 'bad_credentials' }), 'Invalid credentials'],
+  ['no connection', new Offline(), /can't be reached/],
+  [
+    'a canteen that waits',
+    new CallFailed(403, { message: 'This canteen is waiting for approval', code: 'waiting' }),
+    /An admin has to activate it/,
+  ],
+  [
+    'too many attempts',
+    new CallFailed(429, { message: 'Too many attempts. Please try again later.', code: 'throttled' }, 58),
+    /Next try in 0:58/,
+  ],
+])('%s is said, and nothing that was typed is lost', async (_, problem, text) => {
+  const { user } = show(() => [GANGA]);
+  outcome = () => Promise.reject(problem);
+  await waitFor(() => expect(field('Hostel')).toHaveValue('BH1'));
+  await user.type(field('Roll number'), '101');
+  await user.type(field('Password'), 'tiffin123');
+  await user.click(submit());
+  expect(await screen.findByText(text)).toBeVisible();
+  expect([field('Roll number'), field('Password')].map((input) => (input as HTMLInputElement).value)).toEqual(['101', 'tiffin123']);
+});
+
+test('hostels that could not be loaded can be asked for again', async () => {
+  let answer: unknown = new Refused(404, { message: 'Not found', code: 'not_found' });
+  const { user } = show(() => answer);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  answer = [GANGA, YAMUNA];
+  await user.click(again);
+  expect(await screen.findByRole('option', { name: 'Ganga (BH1)' })).toBeInTheDocument();
+});

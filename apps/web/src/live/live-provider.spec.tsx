@@ -1,0 +1,153 @@
+import { jest } from '@jest/globals';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import type { Order, User } from '@tiffin/contracts';
+import { act, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { CallFailed, Offline } from '../api/call';
+import { createQueryClient } from '../api/query-client';
+import { SessionContext, type Session } from '../session/session';
+import { emitCommand, LiveProvider, useLive, useLiveEvent, type LiveSocket } from './index';
+
+/** A socket in the test's hands. */
+class FakeSocket {
+  connected = false;
+  active = true;
+  connects = 0;
+  ended = 0;
+  acknowledge: () => Promise<unknown> = () => Promise.reject(new Error('timeout'));
+  readonly #listeners = new Map<string, Set<(payload?: unknown) => void>>();
+
+  on(name: string, listener: (payload?: unknown) => void) {
+    this.#listeners.set(name, (this.#listeners.get(name) ?? new Set()).add(listener));
+  }
+  off(name: string, listener: (payload?: unknown) => void) {
+    this.#listeners.get(name)?.delete(listener);
+  }
+  removeAllListeners() {
+    this.#listeners.clear();
+  }
+  connect() {
+    this.connects += 1;
+  }
+  disconnect() {
+    this.connected = false;
+    this.ended += 1;
+  }
+  timeout() {
+    return { emitWithAck: () => this.acknowledge() };
+  }
+  receive(name: string, payload?: unknown) {
+    if (name === 'connect') this.connected = true;
+    if (name === 'disconnect') this.connected = false;
+    act(() => this.#listeners.get(name)?.forEach((listener) => listener(payload)));
+  }
+}
+
+const STUDENT = { _id: 's1', role: 'student' } as User;
+let socket: FakeSocket;
+let cache: QueryClient;
+let refresh: jest.Mock<() => Promise<User | null>>;
+const open = async () => socket as unknown as LiveSocket;
+
+function Screen() {
+  const { state, since } = useLive();
+  const [ids, setIds] = useState<string[]>([]);
+  useLiveEvent('newOrder', (order) => setIds([...ids, order._id]));
+  return <p>{`${state}${since ? ' since' : ''} ${ids.join(',')}`}</p>;
+}
+const tree = (user: User | null) => (
+  <SessionContext value={{ user, refresh } as unknown as Session}>
+    <QueryClientProvider client={cache}>
+      <LiveProvider open={open}>
+        <Screen />
+      </LiveProvider>
+    </QueryClientProvider>
+  </SessionContext>
+);
+async function show(user: User | null) {
+  const view = render(tree(user));
+  await act(async () => undefined);
+  return { become: (next: User | null) => act(async () => view.rerender(tree(next))) };
+}
+const shown = () => screen.getByText(/^(live|connecting|lost)/).textContent;
+
+beforeEach(() => {
+  socket = new FakeSocket();
+  cache = createQueryClient();
+  refresh = jest.fn(async () => STUDENT);
+});
+afterEach(() => jest.useRealTimers());
+
+test('visitors have no socket', async () => {
+  await show(null);
+  expect(socket.connects).toBe(0);
+});
+
+test('it opens with the session and closes with it', async () => {
+  const { become } = await show(STUDENT);
+  expect([socket.connects, shown()]).toEqual([1, 'connecting ']);
+  socket.receive('connect');
+  expect(shown()).toBe('live ');
+  await become(null);
+  expect([socket.ended, shown()]).toEqual([1, 'connecting ']);
+});
+
+test('the kitchen has one too, and another person gets another one', async () => {
+  const { become } = await show({ ...STUDENT, role: 'staff' });
+  await become(STUDENT);
+  expect([socket.ended, socket.connects]).toEqual([1, 2]);
+});
+
+test('messages reach the newest handler', async () => {
+  await show(STUDENT);
+  socket.receive('connect');
+  socket.receive('newOrder', { _id: 'a' } as Order);
+  socket.receive('newOrder', { _id: 'b' } as Order);
+  expect(shown()).toBe('live a,b');
+});
+
+test('a lost connection says since when, and coming back reads everything again', async () => {
+  const again = jest.spyOn(cache, 'invalidateQueries');
+  await show(STUDENT);
+  socket.receive('connect');
+  socket.receive('disconnect', 'transport close');
+  expect(shown()).toBe('lost since ');
+  again.mockClear();
+  socket.receive('connect');
+  expect(shown()).toBe('live ');
+  expect(again).toHaveBeenCalledTimes(1);
+});
+
+test('"tokens missing" asks who is signed in, and tries again if somebody still is', async () => {
+  jest.useFakeTimers();
+  await show(STUDENT);
+  socket.active = false;
+  socket.receive('connect_error', new Error('tokens missing'));
+  expect(refresh).toHaveBeenCalledTimes(1);
+  await act(() => jest.advanceTimersByTimeAsync(2000));
+  expect(socket.connects).toBe(2);
+});
+
+test('a session that ended is not tried again', async () => {
+  jest.useFakeTimers();
+  const { become } = await show(STUDENT);
+  socket.receive('connect');
+  socket.receive('disconnect', 'io server disconnect');
+  expect(refresh).toHaveBeenCalledTimes(1);
+  await become(null);
+  await act(() => jest.advanceTimersByTimeAsync(60_000));
+  expect(socket.connects).toBe(1);
+});
+
+test('commands answer, are refused, or leave it open', async () => {
+  await expect(emitCommand('itemPrepared', { itemId: '1' })).rejects.toBeInstanceOf(Offline);
+  await show(STUDENT);
+  socket.receive('connect');
+  await expect(emitCommand('itemPrepared', { itemId: '1' })).rejects.toBeInstanceOf(Offline);
+  socket.acknowledge = async () => ({ ok: true, preparationId: 'p' });
+  expect(await emitCommand('itemPrepared', { itemId: '1' })).toMatchObject({ preparationId: 'p' });
+  socket.acknowledge = async () => ({ ok: false, code: 'nothing_left', message: 'Nothing left to prepare.' });
+  const refused = await emitCommand('itemPrepared', { itemId: '1' }).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(CallFailed);
+  expect(refused).toMatchObject({ status: 409, code: 'nothing_left' });
+});

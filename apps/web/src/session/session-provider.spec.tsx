@@ -1,0 +1,125 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { onlineManager, QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import type { User } from '@tiffin/contracts';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { createQueryClient } from '../api/query-client';
+import { sessionEnded } from '../api/signals';
+import { Toaster } from '../ui/toaster';
+import { SessionProvider, useSession } from './index';
+
+const STUDENT = { _id: 's1', role: 'student', fullName: 'Student 101' } as User;
+const OTHER = { ...STUDENT, _id: 's2', fullName: 'Student 102' };
+const LOGIN = { loginInput: 'BH1-101', password: 'tiffin123', role: 'student' } as const;
+let cache: QueryClient;
+let answer: (path: string) => Response | Promise<Response>;
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+const away = () => Promise.reject(new TypeError('Failed to fetch'));
+
+function Who() {
+  const { user, logIn, logOut } = useSession();
+  return (
+    <>
+      <p>{user ? user.fullName : 'visitor'}</p>
+      <output>{useLocation().pathname}</output>
+      <button onClick={() => void logIn(LOGIN)}>log in</button>
+      <button onClick={() => void logOut()}>log out</button>
+    </>
+  );
+}
+function start() {
+  render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={cache}>
+        <MemoryRouter>
+          <SessionProvider>
+            <Who />
+          </SessionProvider>
+          <Toaster />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  onlineManager.setOnline(true);
+  cache = createQueryClient();
+  globalThis.fetch = async (input) => answer(String(input));
+});
+
+test('while it asks, it says so', () => {
+  answer = () => new Promise(() => undefined);
+  start();
+  expect(screen.getByText('Please Wait...')).toBeVisible();
+  expect(screen.getByText('Please refresh the page, if it takes too long')).toBeVisible();
+});
+
+test('"no user" is a visitor', async () => {
+  answer = () => json({ message: 'no user' });
+  start();
+  expect(await screen.findByText('visitor')).toBeVisible();
+});
+
+test('a failure leads to /server-error', async () => {
+  answer = () => json({ message: 'x', code: 'internal' }, 500);
+  start();
+  expect(await screen.findByText('/server-error')).toBeVisible();
+});
+
+test('without a connection and without an acquaintance: a page that says so, and tries again', async () => {
+  answer = away;
+  start();
+  expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeVisible();
+  answer = () => json(STUDENT);
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Student 101')).toBeVisible();
+});
+
+test('without a connection the last known user stays, and is asked about when it is back', async () => {
+  localStorage.setItem('tiffin.user', JSON.stringify(STUDENT));
+  answer = away;
+  start();
+  expect(await screen.findByText('Student 101')).toBeVisible();
+  answer = () => json({ message: 'no user' });
+  act(() => onlineManager.setOnline(false));
+  act(() => onlineManager.setOnline(true));
+  expect(await screen.findByText('visitor')).toBeVisible();
+  expect(localStorage.getItem('tiffin.user')).toBeNull();
+});
+
+test('log-in and log-out are confirmed, and nothing of one person stays for the next', async () => {
+  answer = (path) => (path === '/api/users' ? json({ message: 'no user' }) : json(STUDENT));
+  start();
+  fireEvent.click(await screen.findByText('log in'));
+  expect(await screen.findByText('Logged in Successfully')).toBeVisible();
+  cache.setQueryData(['orders'], ['mine']);
+  answer = () => json({});
+  fireEvent.click(screen.getByText('log out'));
+  expect(await screen.findByText('Logged out Successfully')).toBeVisible();
+  expect(screen.getByText('visitor')).toBeVisible();
+  expect(cache.getQueryData(['orders'])).toBeUndefined();
+});
+
+test('a session that ended signs the user out', async () => {
+  answer = () => json(STUDENT);
+  start();
+  await screen.findByText('Student 101');
+  act(() => sessionEnded.send());
+  expect(screen.getByText('visitor')).toBeVisible();
+});
+
+test('another tab that logs somebody else in is noticed', async () => {
+  answer = () => json(STUDENT);
+  start();
+  await screen.findByText('Student 101');
+  answer = () => json(OTHER);
+  act(() => {
+    window.dispatchEvent(
+      new StorageEvent('storage', { key: 'tiffin.user', oldValue: JSON.stringify(STUDENT), newValue: JSON.stringify(OTHER) }),
+    );
+  });
+  expect(await screen.findByText('Student 102')).toBeVisible();
+});

@@ -1,0 +1,79 @@
+import { jest } from '@jest/globals';
+import { I18nProvider } from '@lingui/react';
+import { i18n } from '@lingui/core';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { toast as sonner } from 'sonner';
+import { toast } from './toast';
+import { Toaster } from './toaster';
+
+/** Lets time pass in steps, so that what is rendered in one sets its timers for the next. */
+async function pass(ms: number) {
+  for (let rest = ms; rest > 0; rest -= 100) await act(() => jest.advanceTimersByTimeAsync(Math.min(rest, 100)));
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  render(
+    <I18nProvider i18n={i18n}>
+      <Toaster />
+    </I18nProvider>,
+  );
+});
+afterEach(async () => {
+  act(() => void sonner.dismiss());
+  await pass(1000);
+  jest.useRealTimers();
+});
+
+test.each([
+  ['success', 2000],
+  ['error', 4000],
+  ['blank', 4000],
+] as const)('%s stays %i ms', async (kind, ms) => {
+  act(() => void toast[kind]('Added to cart'));
+  await pass(ms - 100);
+  expect(screen.getByText('Added to cart')).toBeVisible();
+  await pass(600);
+  expect(screen.queryByText('Added to cart')).toBeNull();
+});
+
+test('loading stays until it is dismissed', async () => {
+  let id = '';
+  act(() => void (id = toast.loading('Placing…')));
+  await act(() => jest.advanceTimersByTimeAsync(3_600_000));
+  expect(screen.getByText('Placing…')).toBeVisible();
+  act(() => toast.dismiss(id));
+  await pass(600);
+  expect(screen.queryByText('Placing…')).toBeNull();
+});
+
+test('an action can be taken for 10 s, and does not run away from a focus or a pointer', async () => {
+  const undo = jest.fn();
+  act(() => void toast.action('19F4D0B6 is prepared', { label: 'Undo', onAction: undo }));
+  await pass(9000);
+  act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+  await act(() => jest.advanceTimersByTimeAsync(60_000));
+  expect(screen.getByText('19F4D0B6 is prepared')).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await pass(600);
+  expect(undo).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText('19F4D0B6 is prepared')).toBeNull();
+});
+
+test('time goes on once the focus has left', async () => {
+  act(() => void toast.action('Rejected', { label: 'Undo', onAction: () => undefined }));
+  await pass(9000);
+  act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+  await pass(30_000);
+  act(() => screen.getByRole('button', { name: 'Undo' }).blur());
+  await pass(1600);
+  expect(screen.queryByText('Rejected')).toBeNull();
+});
+
+test('of more than 20 the oldest go', async () => {
+  for (let index = 1; index <= 23; index += 1) act(() => void toast.loading(`toast ${index}.`));
+  await pass(600);
+  expect(screen.queryByText('toast 3.')).toBeNull();
+  expect(screen.getByText('toast 4.')).toBeVisible();
+  expect(screen.getByText('toast 23.')).toBeVisible();
+});
