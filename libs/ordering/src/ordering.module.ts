@@ -28,8 +28,8 @@ import { UndoUnitHandler } from './undo-unit/undo-unit.command.js';
 import { UndoUnitController } from './undo-unit/undo-unit.controller.js';
 
 /**
- * An order's life from the cart to the counter. Needs the tokens EVENT_STORE, PROJECTIONS, CLOCK, IDS and TIME_ZONE from a global module, the
- * accounts module, `orderingViews` in the projection engine and `orderingReactors` beside it.
+ * An order's life from the cart to the counter. Needs `CommandHandling` and the tokens EVENT_STORE, PROJECTIONS, CLOCK, IDS and TIME_ZONE from a
+ * global module, the accounts module, `orderingViews` in the projection engine and `orderingReactors` beside it.
  */
 @Module({
   imports: [CqrsModule, MenuModule],

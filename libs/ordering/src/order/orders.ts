@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   CommandHandling,
+  streamOf,
   upcast,
   type Aggregate,
   type CommandContext,
@@ -9,7 +10,7 @@ import {
   type Handled,
 } from '@tiffin/event-sourcing';
 import { EVENT_STORE } from '@tiffin/http';
-import type { OrderCommand } from './order-commands.js';
+import type { OrderCommand, Place } from './order-commands.js';
 import { ORDER_EVENT_TYPES, type OrderEvent, type RecordedOrderEvent } from './order-events.js';
 import type { OrderState } from './order-state.js';
 import { order } from './order.decider.js';
@@ -30,15 +31,22 @@ export class Orders {
     return this.handling.load(ORDERS, orderId);
   }
 
-  /** Decides on the order as of now and records what was decided. */
+  /** Decides on the order as of now and records what was decided. Throws the decider's refusals, and what `CommandHandling` throws. */
   decide(orderId: string, command: OrderCommand, context: CommandContext): Promise<Handled<OrderState, OrderEvent>> {
     return this.handling.handle(ORDERS, orderId, command, context);
+  }
+
+  /** Begins the order's stream; `eventId` makes the same placing the same event, whoever does it. Throws as `decide`. */
+  async begin(command: Place, eventId: string, context: CommandContext): Promise<void> {
+    await this.handling.handle(ORDERS, command.order.orderId, command, context, { eventId: () => eventId, expected: 'no-stream' });
   }
 
   /** All that happened to the order, oldest first. */
   async history(orderId: string): Promise<readonly RecordedOrderEvent[]> {
     const events: RecordedOrderEvent[] = [];
-    for await (const event of this.store.readStream(`order-${orderId}`)) events.push(upcast<RecordedOrderEvent>(ORDER_EVENT_TYPES, event));
+    for await (const event of this.store.readStream(streamOf(ORDERS, orderId))) {
+      events.push(upcast<RecordedOrderEvent>(ORDER_EVENT_TYPES, event));
+    }
     return events;
   }
 }

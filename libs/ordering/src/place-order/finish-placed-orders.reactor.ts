@@ -1,4 +1,3 @@
-import { Refusal } from '@tiffin/contracts';
 import { upcast, type RecordedEvent } from '@tiffin/event-sourcing';
 import { MENU_EVENT_TYPES, type MenuEvent } from '@tiffin/menu';
 import type { Reactor } from '@tiffin/read-models';
@@ -15,11 +14,7 @@ export class FinishPlacedOrders implements Reactor {
   async handle(recorded: RecordedEvent): Promise<void> {
     const event = upcast<RecordedEvent & MenuEvent>(MENU_EVENT_TYPES, recorded);
     if (event.type !== 'StockReserved') return;
-    try {
-      // The student placed it, whoever records it.
-      await this.placing.place(event.data.order, { ...causedBy(event), actor: event.metadata.actor });
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error; // another order stands under this key, and its stock is returned: done
-    }
+    // The student placed it, whoever records it. A refusal means that another order stands under this key, and that the stock went back: done.
+    await this.placing.place(event.data.order, { ...causedBy(event), actor: event.metadata.actor });
   }
 }

@@ -1,4 +1,3 @@
-import { Refusal } from '@tiffin/contracts';
 import { upcast, type RecordedEvent } from '@tiffin/event-sourcing';
 import type { MenuStream } from '@tiffin/menu';
 import type { Reactor } from '@tiffin/read-models';
@@ -24,11 +23,7 @@ class SettleStock implements Reactor {
     const event = upcast<RecordedOrderEvent>(ORDER_EVENT_TYPES, recorded);
     if (event.type !== this.after || !holdsStock(event.data)) return;
     const { canteenId, orderId } = event.data;
-    try {
-      await this.menus.decide(canteenId, { type: this.command, canteenId, orderId }, causedBy(event));
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.code === 'unavailable_now') throw error; // any other refusal means there is nothing to do
-    }
+    await this.menus.decide(canteenId, { type: this.command, canteenId, orderId }, causedBy(event));
   }
 }
 

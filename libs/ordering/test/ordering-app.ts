@@ -1,0 +1,122 @@
+import { Global, Module, type DynamicModule, type Type } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Test } from '@nestjs/testing';
+import {
+  ACCOUNT_COLLECTIONS,
+  AccountsModule,
+  DEMO_PASSWORD,
+  Registration,
+  Secrets,
+  seedDemoPeople,
+  type DemoCanteen,
+} from '@tiffin/accounts';
+import { accountsForTests, Browser, HandClock } from '@tiffin/accounts/testing';
+import { CommandHandling, openEmbeddedEventStore, openLog, randomIds, type EventStore } from '@tiffin/event-sourcing';
+import { BLOBS, CLOCK, EVENT_STORE, HttpAdapter, HttpEdgeModule, IDS, OriginRule, PROJECTIONS, RECORDS, TIME_ZONE } from '@tiffin/http';
+import { menuViews, MenuStream, type MenuCommand } from '@tiffin/menu';
+import { openEmbeddedRecordStore, openEmbeddedViewCatalog, ProjectionEngine, REACTOR_COLLECTIONS, silentLogger } from '@tiffin/read-models';
+import { temporaryDirectory } from '@tiffin/read-models/testing';
+import { join } from 'node:path';
+import { OrderingModule, orderingReactors, orderingViews, OrderPlacing } from '../src/index.js';
+
+export interface OrderingApp {
+  readonly clock: HandClock;
+  readonly engine: ProjectionEngine;
+  readonly store: EventStore;
+  readonly people: readonly DemoCanteen[];
+  readonly get: <Service>(token: Type<Service>) => Service;
+  readonly browser: () => Browser;
+  /** A student or contractor who is signed in. */
+  readonly signedIn: (role: 'student' | 'contractor', loginInput: string) => Promise<Browser>;
+  /** A kitchen that is open, by its key: `BH1-kitchen1`. */
+  readonly kitchen: (key: string) => Promise<Browser>;
+  /** Changes a menu as its contractor. */
+  readonly onMenu: (canteen: DemoCanteen, command: MenuCommand) => Promise<void>;
+  /** Waits until views and reactors have consumed everything. */
+  readonly settled: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+@Global()
+@Module({})
+class Ports {
+  static with(ports: readonly { provide: symbol | Type; useValue: unknown }[]): DynamicModule {
+    return { module: Ports, providers: [...ports], exports: ports.map(({ provide }) => provide) };
+  }
+}
+
+/** Ordering over real HTTP on embedded stores in a temporary directory, with the demo's people and without its menus. */
+export async function startOrdering(): Promise<OrderingApp> {
+  const directory = temporaryDirectory();
+  const clock = new HandClock();
+  const store = await openEmbeddedEventStore({ file: join(directory.path, 'events.db') });
+  const logId = await openLog(store, clock, randomIds);
+  const records = await openEmbeddedRecordStore(join(directory.path, 'records.db'), [...ACCOUNT_COLLECTIONS, ...REACTOR_COLLECTIONS]);
+  const catalog = openEmbeddedViewCatalog(join(directory.path, 'views'));
+  const views = [...menuViews, ...orderingViews];
+  const engine = new ProjectionEngine({ store, logId, catalog, records, views, clock, logger: silentLogger });
+  const ports = Ports.with([
+    { provide: EVENT_STORE, useValue: store },
+    { provide: RECORDS, useValue: records },
+    { provide: BLOBS, useValue: {} },
+    { provide: PROJECTIONS, useValue: engine },
+    { provide: CLOCK, useValue: clock },
+    { provide: IDS, useValue: randomIds },
+    { provide: TIME_ZONE, useValue: accountsForTests.timeZone },
+    { provide: CommandHandling, useValue: new CommandHandling(store, clock, randomIds) },
+  ]);
+  const module = await Test.createTestingModule({
+    imports: [
+      ports,
+      HttpEdgeModule.with({ origin: OriginRule.of('http://tiffin.example') }),
+      AccountsModule.with(accountsForTests),
+      OrderingModule,
+    ],
+  }).compile();
+  const app = module.createNestApplication<NestFastifyApplication>(new HttpAdapter({ forceCloseConnections: true }), { logger: false });
+  app.setGlobalPrefix('api');
+  const get = <Service>(token: Type<Service>): Service => app.get(token, { strict: false });
+  engine.react(...orderingReactors(get(OrderPlacing), get(MenuStream)));
+  await engine.start();
+  await app.listen(0, '127.0.0.1');
+  const people = await seedDemoPeople({ registration: get(Registration), secrets: get(Secrets), records }, 3);
+  const base = `${await app.getUrl()}/api`;
+  const browser = (): Browser => new Browser(base);
+  return {
+    clock,
+    engine,
+    store,
+    people,
+    get,
+    browser,
+    async signedIn(role, loginInput) {
+      const person = browser();
+      const { status } = await person.logIn(role, loginInput, DEMO_PASSWORD);
+      if (status !== 200) throw new Error(`${loginInput} can't sign in: ${status}`);
+      return person;
+    },
+    async kitchen(key) {
+      const cooks = browser();
+      const { status } = await cooks.post('/users/orders', { key });
+      if (status !== 200) throw new Error(`${key} does not open: ${status}`);
+      return cooks;
+    },
+    async onMenu({ canteenId, contractorId }, command) {
+      const id = randomIds.uuid();
+      await get(MenuStream).decide(canteenId, command, {
+        actor: { id: contractorId, role: 'contractor' },
+        correlationId: id,
+        causationId: id,
+      });
+    },
+    settled: () => engine.caughtUp(AbortSignal.timeout(10_000)),
+    async close() {
+      await app.close();
+      await engine.stop();
+      await catalog.close();
+      await records.close();
+      await store.close();
+      directory.remove();
+    },
+  };
+}
