@@ -3,6 +3,7 @@ import type { Availability } from '@tiffin/contracts';
 import { useEffect } from 'react';
 import { call } from '../../api/call';
 import { useLiveEvent } from '../../live';
+import { readAgain } from '../read-again/read-again';
 import { applyAvailability, type Cart, priceChanges } from './cart-changes';
 import { lineKey, type LineIdentity } from './cart-item';
 import { cartStore } from './cart-store';
@@ -47,5 +48,5 @@ export function useAvailability(cart: Cart, { paused, onPriceChange }: { paused:
   useEffect(() => {
     if (data && takeOver(data) > 0) onPriceChange();
   }, [data, onPriceChange]);
-  useLiveEvent('menuChanged', () => void cache.invalidateQueries({ queryKey: [AVAILABILITY] }));
+  useLiveEvent('menuChanged', () => void readAgain(cache, [AVAILABILITY]));
 }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PackagedItem, Snack } from '@tiffin/contracts';
 import { call } from '../../api/call';
 import { useLiveEvent } from '../../live';
+import { readAgain } from '../read-again/read-again';
 
 const MENU = 'menu';
 
@@ -18,5 +19,5 @@ export function usePackagedItems() {
 /** Reads the menu again whenever the canteen changes it. */
 export function useLiveMenu(): void {
   const cache = useQueryClient();
-  useLiveEvent('menuChanged', () => void cache.invalidateQueries({ queryKey: [MENU] }));
+  useLiveEvent('menuChanged', () => void readAgain(cache, [MENU]));
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { businessDay, businessMonth, type Order } from '@tiffin/contracts';
+import { readAgain } from '../read-again/read-again';
 import { foldOrder } from './order-pages';
 import { type OrdersData, ordersKey } from './use-orders';
 
@@ -18,7 +19,7 @@ export function foldIntoCache(cache: QueryClient, order: Order, timeZone: string
     const belongs = query.queryKey.at(-1) === month;
     const reading = query.state.fetchStatus === 'fetching';
     cache.setQueryData<OrdersData>(query.queryKey, (data) => data && foldOrder(data, order, () => belongs));
-    if (belongs && reading) void cache.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    if (belongs && reading) void readAgain(cache, query.queryKey);
   }
-  void cache.invalidateQueries({ queryKey: timelineKey(order._id) });
+  void readAgain(cache, timelineKey(order._id));
 }

@@ -54,8 +54,19 @@ export function OrderCard({ order, own, timeZone }: OrderCardProps) {
             <span className="text-sm wrap-anywhere">{order.rejectionReason}</span>
           </Banner>
         )}
-        {own && order.status === 'Pending' && <PendingFoot order={order} timeZone={timeZone} />}
-        <Unfolding order={order} timeZone={timeZone} startsOpen={ready} />
+        {own && order.status === 'Pending' && (
+          <p className="flex items-center gap-1.5 text-sm text-muted">
+            <ChefHat aria-hidden size={17} className="shrink-0" />
+            <Trans>The kitchen has it. This card changes by itself.</Trans>
+          </p>
+        )}
+        {ready ? (
+          <div className="border-t border-line pt-4">
+            <OrderTimeline order={order} timeZone={timeZone} />
+          </div>
+        ) : (
+          <OrderFoot order={order} own={own} timeZone={timeZone} />
+        )}
       </div>
     </Card>
   );
@@ -93,37 +104,22 @@ function StudentLine({ order: { studentInfo } }: { order: Order }) {
   );
 }
 
-function PendingFoot({ order, timeZone }: { order: Order; timeZone: string }) {
-  return (
-    <>
-      <p className="flex items-center gap-1.5 text-sm text-muted">
-        <ChefHat aria-hidden size={17} className="shrink-0" />
-        <Trans>The kitchen has it. This card changes by itself.</Trans>
-      </p>
-      <CancelOrder order={order} timeZone={timeZone} />
-    </>
-  );
-}
-
-function Unfolding({ order, timeZone, startsOpen }: { order: Order; timeZone: string; startsOpen: boolean }) {
-  const [open, setOpen] = useState<boolean>();
-  const shown = open ?? startsOpen;
+/** What can be done with an order: read its timeline, and take it back while that is possible. */
+function OrderFoot({ order, own, timeZone }: OrderCardProps) {
+  const [open, setOpen] = useState(false);
   const id = useId();
   return (
-    <div className="border-t border-line">
-      <Button
-        tone="quiet"
-        className="-mx-3 mt-1 -mb-2 w-[calc(100%+1.5rem)] justify-between! text-sm"
-        aria-expanded={shown}
-        aria-controls={id}
-        onClick={() => setOpen(!shown)}
-      >
-        <Trans>Timeline</Trans>
-        <ChevronDown aria-hidden size={18} className={clsx('transition-transform duration-(--calm)', shown && 'rotate-180')} />
-      </Button>
-      <div id={id} hidden={!shown} className="pt-4">
-        {shown && <OrderTimeline order={order} timeZone={timeZone} />}
+    <>
+      <div className="-mx-3 -mt-1.5 -mb-2 flex flex-wrap items-center justify-between gap-x-3">
+        <Button tone="quiet" className="text-sm" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          <Trans>Timeline</Trans>
+          <ChevronDown aria-hidden size={18} className={clsx('transition-transform duration-(--calm)', open && 'rotate-180')} />
+        </Button>
+        {own && order.status === 'Pending' && <CancelOrder order={order} timeZone={timeZone} />}
       </div>
-    </div>
+      <div id={id} hidden={!open} className="pt-1">
+        {open && <OrderTimeline order={order} timeZone={timeZone} />}
+      </div>
+    </>
   );
 }

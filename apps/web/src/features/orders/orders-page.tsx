@@ -11,7 +11,7 @@ import { MonthFilter, useMonth } from './month-filter';
 import type { Month } from './month-options';
 import { OrderCard } from './order-card';
 import { ordersOf } from './order-pages';
-import { matchesSearch } from './order-search';
+import { matchesSearch, readyFirst } from './shown-orders';
 import { OrdersSkeleton } from './orders-skeleton';
 import { useLiveOrders } from './use-live-orders';
 import { useOrders } from './use-orders';
@@ -53,7 +53,7 @@ function OrderList({ studentId, month, own, timeZone }: OrderListProps) {
   if (query.error instanceof CallFailed && query.error.status === 404) return <NoOrders welcome={false} />;
   if (isNotLoaded(query)) return <NotLoaded query={query} what={own ? t`Your orders` : t`The orders`} />;
   if (!query.data) return <OrdersSkeleton />;
-  const found = orders.filter((order) => matchesSearch(order, search));
+  const found = (own ? readyFirst(orders) : orders).filter((order) => matchesSearch(order, search));
   return (
     <>
       {found.length > 0 && (

@@ -3,6 +3,7 @@ import { orderCode } from '@tiffin/contracts';
 import { useNavigate } from 'react-router-dom';
 import { useMember } from '../../session';
 import { toast } from '../../ui/toast';
+import { ringBell } from '../sound/chime';
 import { useLiveOrders } from './use-live-orders';
 
 /** Tells a student on any page that an order of theirs is ready for pickup, and keeps their cached orders true. Mount it once. */
@@ -16,6 +17,8 @@ function StudentNews({ timeZone, ordersPath }: { timeZone: string; ordersPath: s
   const navigate = useNavigate();
   useLiveOrders(timeZone, (order) => {
     if (order.status !== 'Prepared') return;
+    // Best effort: a browser that nobody has tapped yet stays silent, the toast and the card are there anyway.
+    void ringBell();
     toast.action(t`${orderCode(order._id)} is ready for pickup`, { label: t`View`, onAction: () => void navigate(ordersPath) });
   });
   return null;

@@ -24,19 +24,22 @@ export function OrderPlacedDialog({ order, units, onClose }: OrderPlacedDialogPr
         </span>
       }
       title={<Trans>Order Placed!</Trans>}
-      description={<Trans>We'll notify you when your order is ready for pickup</Trans>}
+      description={
+        <>
+          <span className="mb-3 block text-ink">
+            <b>
+              <Plural value={units} one="# item" other="# items" />
+            </b>{' '}
+            · <Money amount={order.amount} />
+          </span>
+          <Trans>We'll notify you when your order is ready for pickup</Trans>
+        </>
+      }
       actions={
         <ButtonLink tone="primary" size="lg" full to={`/orders/${order.studentInfo._id}`}>
           <Trans>View My Orders</Trans>
         </ButtonLink>
       }
-    >
-      <p>
-        <b>
-          <Plural value={units} one="# item" other="# items" />
-        </b>{' '}
-        · <Money amount={order.amount} />
-      </p>
-    </Dialog>
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { type Order, orderCode } from '@tiffin/contracts';
 import { useState } from 'react';
-import { useServerNow } from '../../../api/server-clock';
+import { serverNow, useServerNow } from '../../../api/server-clock';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { cancelTimeLeft, countdown } from './cancel-window';
@@ -10,19 +10,19 @@ import { useCancelOrder } from './use-cancel-order';
 /** Lets a student take back a pending order for two minutes (decisions 4.11a); later says whom to ask. */
 export function CancelOrder({ order, timeZone }: { order: Order; timeZone: string }) {
   const [asking, setAsking] = useState(false);
-  const now = useServerNow(1_000);
-  const left = cancelTimeLeft(order, now);
+  // Ticks only while there is something to count down.
+  const left = cancelTimeLeft(order, useServerNow(cancelTimeLeft(order, serverNow()) > 0 ? 1_000 : 60_000));
   const cancel = useCancelOrder(order, timeZone);
   const code = orderCode(order._id);
   if (left === 0 && !asking)
     return (
-      <p className="text-sm text-muted">
-        <Trans>To change or cancel it, ask at the counter.</Trans>
+      <p className="px-3 text-sm text-muted">
+        <Trans>To cancel it, ask at the counter.</Trans>
       </p>
     );
   return (
     <>
-      <Button tone="quiet" className="-ml-3 justify-self-start text-sm text-danger-ink!" onClick={() => setAsking(true)}>
+      <Button tone="quiet" className="text-sm text-danger-ink!" onClick={() => setAsking(true)}>
         <span className="tabular-nums">
           <Trans>Cancel order · {countdown(left)}</Trans>
         </span>

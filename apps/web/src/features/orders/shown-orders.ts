@@ -7,3 +7,9 @@ export function matchesSearch(order: Order, search: string): boolean {
   const words = [orderCode(order._id), ...order.items.flatMap(({ name, category }) => [name ?? '', category ?? ''])];
   return words.some((word) => word.toLowerCase().includes(wanted));
 }
+
+/** A student's list with what waits to be picked up first. */
+export function readyFirst(orders: readonly Order[]): Order[] {
+  const ready = orders.filter(({ status }) => status === 'Prepared');
+  return [...ready, ...orders.filter(({ status }) => status !== 'Prepared')];
+}

@@ -1,0 +1,180 @@
+import type { Availability, Order } from '@tiffin/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { FakeServer, LOST, Refused } from '../testing/fake-server';
+import { renderPage } from '../testing/render-page';
+import type { CartItem } from './cart-item';
+import { CartPage } from './cart-page';
+import { cartStore } from './cart-store';
+import { inCart } from './testing';
+
+const { burger, maggi, smallDrink } = inCart;
+const order = { _id: '0000-7f3a91c2', amount: 126, studentInfo: { _id: 'student' } } as Order;
+
+function there(...items: CartItem[]): Availability[] {
+  return items.map((item) =>
+    item.type === 'Snack'
+      ? { _id: item._id, price: item.price, availableCount: 50, isAvailable: true }
+      : { _id: item._id, price: item.price, availableCount: 24 },
+  );
+}
+function open(...cart: CartItem[]) {
+  localStorage.setItem('cartItems', JSON.stringify(cart));
+  cartStore.refresh();
+  const server = new FakeServer().on('POST /orders/availability', () => there(...cart)).on('POST /orders', () => order);
+  return renderPage(<CartPage />, { at: '/cart', server });
+}
+/** The button stands twice: in the summary and in the bar of a phone, of which a browser shows one. */
+const placeButton = () => screen.getAllByRole('button', { name: /^(Place Order|Try again)/ })[0]!;
+const keyOf = (request: { headers: Headers }) => request.headers.get('idempotency-key');
+
+beforeEach(() => {
+  localStorage.clear();
+  cartStore.refresh();
+});
+
+test('an empty cart says so and leads to the menu', () => {
+  open();
+  expect(screen.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/');
+});
+
+test('the cart is placed with what it shows, and is empty afterwards', async () => {
+  const { user, server } = open(burger, maggi, smallDrink);
+  await user.click(placeButton());
+  const popup = within(await screen.findByRole('dialog', { name: 'Order Placed!' }));
+  expect(popup.getByText('3 items')).toBeVisible();
+  expect(popup.getByText("We'll notify you when your order is ready for pickup")).toBeVisible();
+  expect(popup.getByRole('link', { name: 'View My Orders' })).toHaveAttribute('href', '/orders/student');
+  expect(server.askedOf('POST /orders')).toMatchObject([{ body: { amount: 126, packingCharges: 5, cartItems: [{}, {}, {}] } }]);
+  expect(localStorage.getItem('cartItems')).toBe('[]');
+});
+
+test('what is gone is marked, and the button waits until it is taken out', async () => {
+  const { user, server, send } = open(maggi, { ...smallDrink, quantity: 3 });
+  server.on('POST /orders/availability', () => [
+    { _id: 'maggi', price: 40, availableCount: 0, isAvailable: false },
+    { _id: 'drink', price: 20, availableCount: 2 },
+  ]);
+  send('menuChanged', { ids: [] });
+  await screen.findByText('Not Available');
+  expect(screen.getByText('Only 2 left')).toBeVisible();
+  expect(placeButton()).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Delete Masala Maggi' }));
+  expect(screen.getByRole('button', { name: 'Delete Cold Drink' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'One less: Cold Drink' }));
+  await waitFor(() => expect(placeButton()).toBeEnabled());
+});
+
+test('a change of the menu is seen at once', async () => {
+  const { server, send } = open(maggi);
+  await waitFor(() => expect(server.askedOf('POST /orders/availability')).toHaveLength(1));
+  server.on('POST /orders/availability', () => [{ _id: 'maggi', price: 45, availableCount: 0, isAvailable: false }]);
+  send('menuChanged', { ids: ['maggi'] });
+  expect(await screen.findByText('Not Available')).toBeVisible();
+  expect(screen.getByText('Prices have changed. Please check your cart.')).toBeVisible();
+});
+
+test('what is sold out in the very last moment opens the popup, and nothing is ordered', async () => {
+  const { user, server } = open(maggi);
+  await waitFor(() => expect(server.askedOf('POST /orders/availability')).toHaveLength(1));
+  server.on('POST /orders/availability', () => [{ _id: 'maggi', price: 40, availableCount: 0, isAvailable: false }]);
+  await user.click(placeButton());
+  expect(await screen.findByText('Sorry, this order contains items that are currently out of stock.')).toBeVisible();
+  expect(server.askedOf('POST /orders')).toHaveLength(0);
+});
+
+test('a refusal for what is gone updates the cart', async () => {
+  const { user, server } = open(burger, maggi);
+  const lines = [there(burger)[0]!, { _id: 'maggi', price: 40, availableCount: 0, isAvailable: false }];
+  server.on('POST /orders', () => {
+    server.on('POST /orders/availability', () => lines);
+    return new Refused(409, { code: 'unavailable', message: '', lines });
+  });
+  await user.click(placeButton());
+  await screen.findByText('Sorry, this order contains items that are currently out of stock.');
+  await user.click(screen.getByRole('button', { name: 'Back to the cart' }));
+  expect(screen.getByText('Not Available')).toBeVisible();
+});
+
+test('a refusal for new prices shows them and asks to check', async () => {
+  const { user, server } = open(maggi);
+  await waitFor(() => expect(server.askedOf('POST /orders/availability')).toHaveLength(1));
+  server.on('POST /orders/availability', ({ body }) =>
+    (body as { cartItems: { price: number }[] }).cartItems[0]!.price === 40 ? there(maggi) : there({ ...maggi, price: 45 }),
+  );
+  server.on('POST /orders', () => new Refused(409, { code: 'amount_changed', message: '', lines: [{ ...there(maggi)[0]!, price: 45 }] }));
+  await user.click(placeButton());
+  expect(await screen.findByText('Prices have changed. Please check your cart.')).toBeVisible();
+  expect(screen.getAllByText('₹47.25')).not.toHaveLength(0);
+});
+
+test('a closed canteen says when it opens, and the cart stays', async () => {
+  const { user, server } = open(maggi);
+  server.on(
+    'POST /orders',
+    () => new Refused(409, { code: 'closed', message: 'The canteen is closed for orders.', notice: 'Back at 6 pm' }),
+  );
+  await user.click(placeButton());
+  expect(await screen.findByText(/Back at 6 pm/)).toBeVisible();
+  expect(cartStore.state()).toEqual({ cart: [maggi], attempt: undefined });
+});
+
+test('a lost answer is asked for again with the same key, and there is one order', async () => {
+  const { user, server } = open(maggi);
+  const keys = new Set<string | null>();
+  server.on('POST /orders', (request) => {
+    const again = keys.has(keyOf(request));
+    keys.add(keyOf(request));
+    return again ? order : LOST;
+  });
+  await user.click(placeButton());
+  await screen.findByRole('dialog', { name: 'Order Placed!' }, { timeout: 3_000 });
+  const asked = server.askedOf('POST /orders');
+  expect(asked).toHaveLength(2);
+  expect(keys.size).toBe(1);
+  expect(asked[1]!.body).toEqual(asked[0]!.body);
+});
+
+test('after a reload an unanswered order is sent again as it was, without asking what is left', async () => {
+  localStorage.setItem('cartOwner', 'student');
+  localStorage.setItem('cartOrderKey', 'the-key');
+  localStorage.setItem('cartAttempt', JSON.stringify({ key: 'the-key', cart: [maggi] }));
+  const { user, server } = open(maggi);
+  expect(screen.getByText("We don't know yet whether your order went through.")).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Delete Masala Maggi' })).not.toBeInTheDocument();
+  await user.click(placeButton());
+  await screen.findByRole('dialog', { name: 'Order Placed!' });
+  expect(server.askedOf('POST /orders').map(keyOf)).toEqual(['the-key']);
+  expect(server.askedOf('POST /orders/availability')).toHaveLength(0);
+  expect(cartStore.state()).toEqual({ cart: [], attempt: undefined });
+});
+
+test('a changed cart under a key that was spent is not ordered, and says which order stands', async () => {
+  const { user, server } = open(maggi);
+  server.on('POST /orders', () => new Refused(409, { code: 'key_reused', message: '', order }));
+  await user.click(placeButton());
+  expect(await screen.findByText('Your order 7F3A91C2 had gone through before.')).toBeVisible();
+  expect(cartStore.state().cart).toEqual([maggi]);
+  server.on('POST /orders', () => order);
+  await user.click(placeButton());
+  await screen.findByRole('dialog', { name: 'Order Placed!' });
+  const [first, second] = server.askedOf('POST /orders').map(keyOf);
+  expect(first).not.toBe(second);
+});
+
+test('a line can be packed and carry a word for the cook', async () => {
+  const { user } = open({ ...maggi, specialInstructions: '' });
+  await user.click(screen.getByRole('button', { name: 'Edit Masala Maggi' }));
+  const popup = within(screen.getByRole('dialog', { name: 'Masala Maggi' }));
+  await user.click(popup.getByRole('switch', { name: /Pack this item/ }));
+  await user.type(popup.getByRole('textbox', { name: 'Special instructions' }), 'no{Enter}onion');
+  await user.click(popup.getByRole('button', { name: 'Save' }));
+  expect(cartStore.state().cart).toMatchObject([{ isPacked: true, specialInstructions: 'no onion' }]);
+  expect(screen.getByText('no onion')).toBeVisible();
+});
+
+test('packaged items take no instructions', async () => {
+  const { user } = open(smallDrink);
+  await user.click(screen.getByRole('button', { name: 'Edit Cold Drink' }));
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+});

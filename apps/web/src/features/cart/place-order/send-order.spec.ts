@@ -1,0 +1,77 @@
+import type { FailureCode, Order } from '@tiffin/contracts';
+import { CallFailed, Offline } from '../../../api/call';
+import { RETRY_AFTER, sendOrder } from './send-order';
+
+const order = { _id: 'order' } as Order;
+const refused = (status: number, code: FailureCode, extra = {}) => new CallFailed(status, { code, message: code, ...extra });
+
+/** Sends with these answers, one after another; the last one stays. */
+async function sending(answers: (Order | Error)[], left = new AbortController()) {
+  const log: (number | string)[] = [];
+  let sent = 0;
+  const outcome = await sendOrder({
+    send: async () => {
+      const answer = answers[Math.min(sent, answers.length - 1)];
+      sent += 1;
+      if (answer instanceof Error) throw answer;
+      return answer!;
+    },
+    pause: async (ms) => void log.push(ms),
+    onRetry: (tries, accepted) => {
+      log.push(`${tries}${accepted ? ' accepted' : ''}`);
+      if (tries === 3) left.abort();
+    },
+    left: left.signal,
+  });
+  return { outcome, sent, log };
+}
+
+test('a definite answer is sent for once', async () => {
+  expect(await sending([order])).toEqual({ outcome: { kind: 'placed', order }, sent: 1, log: [] });
+});
+
+test('a lost connection is tried again until the order is there', async () => {
+  const { outcome, log } = await sending([new Offline(), new DOMException('', 'TimeoutError'), order]);
+  expect(outcome).toEqual({ kind: 'placed', order });
+  expect(log).toEqual([1_000, '2', 2_000, '3']);
+});
+
+test('once the server said that the order stands, that stays known', async () => {
+  const { log, outcome } = await sending([refused(503, 'accepted'), new Offline(), order]);
+  expect(log).toEqual([1_000, '2 accepted', 2_000, '3 accepted']);
+  expect(outcome.kind).toBe('placed');
+});
+
+test.each([
+  ['a defect', refused(500, 'internal'), false],
+  ['a store that is away', refused(503, 'unavailable_now'), false],
+  ['too many calls', refused(429, 'throttled'), false],
+  ['an accepted order that cannot be read', refused(503, 'accepted'), true],
+])('%s leaves the outcome open, and is given up after a while', async (_, answer, accepted) => {
+  const { outcome, sent } = await sending([answer], endless());
+  expect(outcome).toEqual({ kind: 'unknown', accepted });
+  expect(sent).toBe(RETRY_AFTER.length + 1);
+});
+
+test('whoever leaves the page gets no further try', async () => {
+  const { outcome, sent } = await sending([new Offline()]);
+  expect(outcome).toEqual({ kind: 'unknown', accepted: false });
+  expect(sent).toBe(3);
+});
+
+test.each([
+  ['unavailable', { lines: [] }, { kind: 'refused', because: 'unavailable' }],
+  ['amount_changed', { lines: [] }, { kind: 'refused', because: 'amount_changed' }],
+  ['key_reused', { order }, { kind: 'earlier', order }],
+  ['closed', {}, { kind: 'closed', notice: 'closed' }],
+  ['conflict', {}, { kind: 'failed' }],
+] as const)('%s is an answer', async (code, extra, expected) => {
+  const { outcome, sent } = await sending([refused(409, code, extra)]);
+  expect(outcome).toMatchObject(expected);
+  expect(sent).toBe(1);
+});
+
+/** A page that is never left. */
+function endless(): AbortController {
+  return Object.assign(new AbortController(), { abort: () => undefined });
+}

@@ -1,0 +1,110 @@
+import type { PackagedItem, Snack } from '@tiffin/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { cartStore } from '../cart/cart-store';
+import { FakeServer, Refused } from '../testing/fake-server';
+import { CONTRACTOR, renderPage } from '../testing/render-page';
+import { HomePage } from './home-page';
+
+const snack = (name: string, price: number, isAvailable = true): Snack => ({
+  _id: name,
+  name,
+  price,
+  image: null,
+  info: '',
+  isAvailable,
+  diets: [],
+});
+const drink: PackagedItem = {
+  _id: 'drink',
+  category: 'Cold Drink',
+  variants: [
+    { _id: '1', price: 20, availableCount: 24 },
+    { _id: '2', price: 90, availableCount: 2 },
+    { _id: '3', price: 120, availableCount: 0 },
+  ],
+};
+function open(options: Parameters<typeof renderPage>[1] = {}) {
+  const server = new FakeServer()
+    .on('GET /snacks', () => [snack('Roll', 60, false), snack('Samosa', 15)])
+    .on('GET /snacks/packaged', () => [drink]);
+  return renderPage(<HomePage />, { server, ...options });
+}
+const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+const row = (price: string) => within(screen.getByText(price).closest('li')!);
+
+beforeEach(() => {
+  localStorage.clear();
+  cartStore.refresh();
+});
+
+test('what can be ordered now comes first; a tap adds it and turns into the stepper, where the keyboard stays', async () => {
+  const { user } = open();
+  await screen.findByText('Rs 15');
+  expect(names()).toEqual(['Samosa', 'Roll']);
+  expect(screen.getByText('Not available')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Add to Cart: Samosa' }));
+  expect(screen.getByText('Added to cart')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'One more: Samosa' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'One more: Samosa' }));
+  expect(screen.getByRole('link', { name: /2 items · ₹31.50/ })).toHaveAttribute('href', '/cart');
+  await user.click(screen.getByRole('button', { name: 'One less: Samosa' }));
+  await user.click(screen.getByRole('button', { name: 'One less: Samosa' }));
+  expect(screen.getByRole('button', { name: 'Add to Cart: Samosa' })).toHaveFocus();
+  expect(screen.getByText('Samosa removed. Cart total ₹0.00.')).toBeInTheDocument();
+});
+
+test('packaged items show their variants, and plus stops at what is left', async () => {
+  const { user } = open({ at: '/?filter=packaged' });
+  await screen.findByText('24 left');
+  expect(screen.getByText('Only 2 left')).toBeVisible();
+  expect(row('₹120').getByText('Sold out')).toBeVisible();
+  expect(row('₹120').queryByRole('button')).not.toBeInTheDocument();
+  await user.click(row('₹90').getByRole('button'));
+  const more = screen.getByRole('button', { name: 'One more: Cold Drink, ₹90' });
+  await user.click(more);
+  await user.click(more);
+  expect(screen.getByText('max quantity reached')).toBeVisible();
+  expect(cartStore.state().cart).toMatchObject([{ _id: 'drink', price: 90, quantity: 2 }]);
+});
+
+test('the tab stands in the address beside the search', async () => {
+  const { user, address } = open({ at: '/?search=dri' });
+  await screen.findByText('No Snacks Found');
+  await user.click(screen.getByRole('radio', { name: 'Packaged' }));
+  expect(await screen.findByText('Cold Drink')).toBeVisible();
+  expect(address()).toBe('/?search=dri&filter=packaged');
+});
+
+test('a search that finds nothing can be cleared', async () => {
+  const { user } = open({ at: '/?search=momo&filter=packaged' });
+  await screen.findByText('No Items Found');
+  await user.click(screen.getByRole('button', { name: 'Clear the search' }));
+  expect(await screen.findByText('Cold Drink')).toBeVisible();
+});
+
+test('a change of the menu is read again, and a new price reaches the cart', async () => {
+  const { user, server, send } = open();
+  await user.click(await screen.findByRole('button', { name: 'Add to Cart: Samosa' }));
+  server.on('GET /snacks', () => [snack('Samosa', 16)]);
+  send('menuChanged', { ids: ['Samosa'] });
+  expect(await screen.findByText('Rs 16')).toBeVisible();
+  expect(screen.getByRole('link', { name: /1 item · ₹16.80/ })).toBeInTheDocument();
+});
+
+test('a contractor sees the menu and orders nothing', async () => {
+  open({ user: CONTRACTOR });
+  await screen.findByText('Rs 15');
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('a menu that fails to load says so and can be asked for again', async () => {
+  const server = new FakeServer().on(
+    'GET /snacks',
+    () => new Refused(429, { code: 'throttled', message: 'Too many attempts. Please try again later.' }),
+  );
+  const { user } = open({ server });
+  await screen.findByText('The menu could not be loaded.');
+  server.on('GET /snacks', () => [snack('Samosa', 15)]);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.getByText('Rs 15')).toBeVisible());
+});

@@ -1,0 +1,175 @@
+import type { Order, TimelineEntry } from '@tiffin/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { serverNow } from '../../api/server-clock';
+import { FakeServer, Refused } from '../testing/fake-server';
+import { CONTRACTOR, renderPage } from '../testing/render-page';
+import { OrdersPage } from './orders-page';
+import { anItem, anOrder } from './testing';
+
+function page(...orders: Order[]) {
+  return { orders, ordersInfo: { hasNextPage: false } };
+}
+function open({
+  orders = [] as Order[],
+  at = '/orders/student',
+  user,
+  server = new FakeServer(),
+}: Partial<Parameters<typeof renderPage>[1]> & { orders?: Order[] } = {}) {
+  server.on('GET /orders/student', () => page(...orders));
+  return renderPage(
+    <Routes>
+      <Route path="/orders/:studentId" element={<OrdersPage />} />
+      <Route path="*" element={null} />
+    </Routes>,
+    { at, server, ...(user && { user }) },
+  );
+}
+const justNow = () => new Date(serverNow() - 5_000).toISOString();
+const card = (code: string) => within(screen.getByRole('heading', { name: code }).closest('li')!);
+
+afterEach(() => (document.title = ''));
+
+test('the owner without orders is shown the way to the menu', async () => {
+  open();
+  expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeVisible();
+  expect(screen.getByText('Your order history will appear here')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Order Now' })).toHaveAttribute('href', '/');
+  expect(screen.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible();
+});
+
+test('a contractor sees whose orders these are', async () => {
+  open({ user: CONTRACTOR, orders: [anOrder({ status: 'PickedUp' })] });
+  expect(await screen.findByText('Completed')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+  expect(card('7F3A91C2').getByText('101')).toBeVisible();
+});
+
+test('a contractor is told where there are none', async () => {
+  open({ user: CONTRACTOR });
+  expect(await screen.findByRole('heading', { name: 'No orders found' })).toBeVisible();
+});
+
+test('a card says what, when, how much and why not', async () => {
+  const items = [anItem(), anItem({ lineId: '2', name: 'Masala Maggi', quantity: 1, isPacked: true, specialInstructions: 'less spicy' })];
+  open({ orders: [anOrder({ status: 'Rejected', items, amount: 78.75, packingCharges: 5, rejectionReason: 'Paneer ran out. Sorry!' })] });
+  expect(await screen.findByText('Sat, Nov 21, 2026, 12:04 PM')).toBeVisible();
+  expect(screen.getByText('Paneer ran out. Sorry!')).toBeVisible();
+  expect(screen.getByText('₹78.75')).toBeVisible();
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['2×Samosa', '1×Masala Maggi · packed · less spicy']),
+  );
+});
+
+test('an order becomes ready by itself, in the card and in the title', async () => {
+  const pending = anOrder();
+  const server = new FakeServer().on(`GET /orders/${pending._id}/timeline`, () => ({ order: pending, timeline: [] }));
+  const { send } = open({ orders: [pending], server });
+  await screen.findByText('Pending');
+  document.title = 'My Orders';
+  send('orderPrepared', { ...pending, status: 'Prepared', revision: 2 });
+  expect(await screen.findByText('Ready for pickup')).toBeVisible();
+  expect(document.title).toBe('7F3A91C2 is ready for pickup');
+  send('orderPickedUp', { ...pending, status: 'PickedUp', revision: 3 });
+  await waitFor(() => expect(screen.queryByText('Ready for pickup')).not.toBeInTheDocument());
+  expect(card('7F3A91C2').getByText('Picked up')).toBeVisible();
+  expect(document.title).toBe('My Orders');
+  send('orderPrepared', { ...pending, status: 'Prepared', revision: 2 });
+  expect(screen.queryByText('Ready for pickup')).not.toBeInTheDocument();
+});
+
+test('a new order appears, in its own month only', async () => {
+  const { send } = open({ at: '/orders/student?filter=1&year=2020' });
+  await screen.findByText('No orders yet');
+  send('newOrder', anOrder({ createdAt: '2020-02-01T00:00:00.000Z' }));
+  expect(screen.getByText('No orders yet')).toBeVisible();
+  send('newOrder', anOrder({ createdAt: '2020-01-31T12:00:00.000Z' }));
+  expect(await screen.findByText('7F3A91C2')).toBeVisible();
+});
+
+test('another month is asked for with its year', async () => {
+  const { user, server, address } = open();
+  await screen.findByText('No orders yet');
+  const [current] = within(screen.getByRole('combobox', { name: 'Month' })).getAllByRole<HTMLOptionElement>('option');
+  const year = Number(current!.value.slice(0, 4)) - 2;
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Month' }), `${year}-03`);
+  await waitFor(() => expect(server.askedOf('GET /orders/student').at(-1)?.path).toContain(`month=3&year=${year}`));
+  expect(address()).toBe(`/orders/student?filter=3&year=${year}`);
+});
+
+test('the next page is loaded on demand, and a row that slid into it stands once', async () => {
+  const rows = ['a', 'b', 'c'].map((id, index) => anOrder({ _id: id, createdAt: `2026-11-2${3 - index}T00:00:00.000Z` }));
+  const server = new FakeServer();
+  const { user } = open({ server });
+  await screen.findByText('No orders yet');
+  server.on('GET /orders/student', ({ path }) =>
+    path.includes('page=1')
+      ? { orders: rows.slice(0, 2), ordersInfo: { hasNextPage: true } }
+      : { orders: rows.slice(1), ordersInfo: { hasNextPage: false } },
+  );
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Month' }), screen.getAllByRole('option')[1]!);
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument());
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['A', 'B', 'C']);
+});
+
+test('an order can be cancelled while there is time, after a question', async () => {
+  const pending = anOrder({ createdAt: justNow() });
+  const server = new FakeServer().on(`POST /orders/${pending._id}/cancel`, () => ({
+    ...pending,
+    status: 'Rejected',
+    rejectionReason: 'Cancelled by student',
+    revision: 2,
+  }));
+  const { user } = open({ orders: [pending], server });
+  await user.click(await screen.findByRole('button', { name: /^Cancel order · 1:5/ }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Cancel order 7F3A91C2?' }));
+  await user.click(dialog.getByRole('button', { name: 'Keep' }));
+  expect(server.askedOf(`POST /orders/${pending._id}/cancel`)).toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: /^Cancel order · / }));
+  await user.click(screen.getByRole('button', { name: 'Cancel order' }));
+  expect(await screen.findByText('Cancelled by student')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('a cancellation that comes too late shows the order as it is', async () => {
+  const pending = anOrder({ createdAt: justNow() });
+  const order = { ...pending, status: 'Prepared' as const, revision: 2 };
+  const server = new FakeServer()
+    .on(`POST /orders/${pending._id}/cancel`, () => new Refused(409, { code: 'illegal_transition', message: '', order }))
+    .on(`GET /orders/${pending._id}/timeline`, () => ({ order, timeline: [] }));
+  const { user } = open({ orders: [pending], server });
+  await user.click(await screen.findByRole('button', { name: /^Cancel order · / }));
+  await user.click(screen.getByRole('button', { name: 'Cancel order' }));
+  expect(await screen.findByText('Ready for pickup')).toBeVisible();
+  expect(screen.getByText('It is too late to cancel. Please ask at the counter.')).toBeVisible();
+});
+
+test('after two minutes the card says whom to ask', async () => {
+  open({ orders: [anOrder({ createdAt: new Date(serverNow() - 200_000).toISOString() })] });
+  expect(await screen.findByText('To cancel it, ask at the counter.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Cancel/ })).not.toBeInTheDocument();
+});
+
+test('the timeline opens on tap, in the canteen’s time', async () => {
+  const done = anOrder({ status: 'PickedUp' });
+  const entry = (type: string, at: string): TimelineEntry => ({ type, at, actor: { _id: '', role: 'contractor', fullName: '' } });
+  const timeline = [
+    entry('OrderPlaced', '2026-11-21T06:34:00Z'),
+    entry('OrderPrepared', '2026-11-21T06:41:00Z'),
+    entry('OrderPickedUp', '2026-11-21T06:45:00Z'),
+  ];
+  const server = new FakeServer().on(`GET /orders/${done._id}/timeline`, () => ({ order: done, timeline }));
+  const { user } = open({ orders: [done], server });
+  await user.click(await screen.findByRole('button', { name: 'Timeline', expanded: false }));
+  expect(await screen.findByText('Took 7 minutes')).toBeVisible();
+  expect(['12:04 PM', '12:11 PM', '12:15 PM'].map((time) => screen.getByText(time))).toHaveLength(3);
+});
+
+test("what isn't there or isn't theirs reads as no orders", async () => {
+  const { server, user } = open();
+  await screen.findByText('No orders yet');
+  server.on('GET /orders/student', () => new Refused(404, { code: 'not_found', message: 'Not found' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Month' }), screen.getAllByRole('option')[1]!);
+  expect(await screen.findByText('No orders found')).toBeVisible();
+});

@@ -1,0 +1,55 @@
+import type { Failure } from '@tiffin/contracts';
+
+/** What a fake call was asked. */
+export interface Asked {
+  readonly path: string;
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+type Answer = (asked: Asked) => unknown;
+
+/** An answer that the server refuses with. */
+export class Refused {
+  constructor(
+    readonly status: number,
+    readonly failure: Failure,
+  ) {}
+}
+/** An answer that never arrives. */
+export const LOST = Symbol('lost');
+
+/** A server in place of `fetch`: answers by `METHOD /path` and remembers what it was asked. */
+export class FakeServer {
+  readonly asked: (Asked & { readonly call: string })[] = [];
+  readonly #answers = new Map<string, Answer>();
+
+  /** Answers this call from now on. */
+  on(call: string, answer: Answer): this {
+    this.#answers.set(call, answer);
+    return this;
+  }
+
+  /** What was asked of one call, oldest first. */
+  askedOf(call: string): readonly Asked[] {
+    return this.asked.filter((asked) => asked.call === call);
+  }
+
+  readonly fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+    const path = String(input).replace(/^\/api/, '');
+    const call = `${init.method ?? 'GET'} ${path.split('?')[0]}`;
+    const asked = {
+      call,
+      path,
+      body: init.body ? (JSON.parse(String(init.body)) as unknown) : undefined,
+      headers: new Headers(init.headers),
+    };
+    this.asked.push(asked);
+    const answer = this.#answers.get(call)?.(asked) ?? new Refused(404, { message: 'Not found', code: 'not_found' });
+    if (answer === LOST) throw new TypeError('Failed to fetch');
+    const refused = answer instanceof Refused;
+    return new Response(JSON.stringify(refused ? answer.failure : answer), {
+      status: refused ? answer.status : 200,
+      headers: { 'content-type': 'application/json' },
+    });
+  };
+}
