@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { Refusal } from '@tiffin/contracts';
 import { AUDIENCE, type Audience } from '@tiffin/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CallRate } from './call-rate.js';
 import { Identification } from './identification.js';
 
 const SIGNED_IN: readonly Audience[] = ['student', 'contractor', 'staff'];
@@ -10,6 +11,8 @@ const SIGNED_IN: readonly Audience[] = ['student', 'contractor', 'staff'];
 /** Lets in whoever a route is for and nobody else; a route that names no audience is for nobody (design 6). */
 @Injectable()
 export class AudienceGuard implements CanActivate {
+  private readonly rate = new CallRate();
+
   constructor(
     private readonly reflector: Reflector,
     private readonly identification: Identification,
@@ -20,6 +23,7 @@ export class AudienceGuard implements CanActivate {
     const request = http.getRequest<FastifyRequest>();
     const audience = this.reflector.get<readonly Audience[] | undefined>(AUDIENCE, context.getHandler()) ?? [];
     const { session, admin } = await this.identification.of(request, http.getResponse<FastifyReply>());
+    if (session) this.rate.count(session.id, performance.now());
     const isInvited =
       audience.includes('anyone') ||
       (session !== undefined && audience.includes(session.role)) ||
