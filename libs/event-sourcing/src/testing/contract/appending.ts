@@ -1,0 +1,93 @@
+import { WrongExpectedRevision } from '../../errors.js';
+import { someEvent, someEvents } from '../some-event.js';
+import { freshStream, readAllOf, readLogOf, rejection, type Subject } from './opened-store.js';
+
+export function appending(store: Subject): void {
+  describe('appending', () => {
+    test('answers the revision and the position of the last event', async () => {
+      const stream = freshStream();
+      const first = await store().append(stream, 'no-stream', someEvents(3));
+      expect(first.revision).toBe(2);
+      const second = await store().append(stream, 2, [someEvent()]);
+      expect(second.revision).toBe(3);
+      expect(second.position).toBeGreaterThan(first.position);
+      expect(Number.isSafeInteger(second.position)).toBe(true);
+      expect((await readAllOf(store(), stream)).map(({ revision }) => revision)).toEqual([0, 1, 2, 3]);
+      expect((await readAllOf(store(), stream)).at(-1)?.position).toBe(second.position);
+    });
+
+    test('keeps an event as it was given', async () => {
+      const stream = freshStream();
+      const event = someEvent({
+        id: 'ABCDEF00-1234-4abc-8def-0123456789AB',
+        type: 'Größe geändert',
+        data: {
+          text: 'पनीर \u0000 😀 "quoted" \ud800',
+          price: 12.25,
+          tiny: 5e-324,
+          none: null,
+          yes: true,
+          deep: [[{ a: [] }], {}],
+          '': 0,
+          toString: 1,
+        },
+      });
+      await store().append(stream, 'no-stream', [event]);
+      const [recorded] = await readAllOf(store(), stream);
+      const { position, ...rest } = recorded ?? {};
+      expect(position).toBeGreaterThan(0);
+      expect(rest).toEqual({ ...event, id: event.id.toLowerCase(), stream, revision: 0 });
+    });
+
+    test.each([[[1, 2]], ['text'], [0], [false], [null]])('keeps data that is no object: %j', async (data) => {
+      const stream = freshStream();
+      await store().append(stream, 'no-stream', [someEvent({ data })]);
+      expect((await readAllOf(store(), stream))[0]?.data).toEqual(data);
+    });
+
+    test('refuses another revision than the expected one, and says which it is', async () => {
+      const stream = freshStream();
+      const expectConflict = async (expected: number | 'no-stream', actual: number | 'no-stream') => {
+        const error = await rejection(store().append(stream, expected, [someEvent()]));
+        expect(error).toBeInstanceOf(WrongExpectedRevision);
+        expect(error).toMatchObject({ name: 'WrongExpectedRevision', stream, expected, actual });
+      };
+      await expectConflict(0, 'no-stream');
+      await store().append(stream, 'no-stream', someEvents(2));
+      await expectConflict('no-stream', 1);
+      await expectConflict(0, 1);
+      await expectConflict(2, 1);
+      expect(await readAllOf(store(), stream)).toHaveLength(2);
+    });
+
+    test('of many writers at the same revision lets one through', async () => {
+      const [stream, head] = [freshStream(), await store().head()];
+      const results = await Promise.allSettled(Array.from({ length: 20 }, () => store().append(stream, 'no-stream', someEvents(2))));
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      for (const result of results) if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(WrongExpectedRevision);
+      expect(await readAllOf(store(), stream)).toHaveLength(2);
+      expect(await readLogOf(store(), head, [stream])).toHaveLength(2);
+    });
+
+    test('lets writers who read on and try again all through, without a gap', async () => {
+      const stream = freshStream();
+      const write = async (writer: number) => {
+        for (let number = 0; number < 5;) {
+          const [last] = await readAllOf(store(), stream, { direction: 'backwards', limit: 1 });
+          const appended = store().append(stream, last?.revision ?? 'no-stream', [someEvent({ data: { writer, number } })]);
+          await appended.then(
+            () => number++,
+            (error: unknown) => expect(error).toBeInstanceOf(WrongExpectedRevision),
+          );
+        }
+      };
+      await Promise.all(Array.from({ length: 6 }, (_, writer) => write(writer)));
+      const events = await readAllOf(store(), stream);
+      expect(events.map(({ revision }) => revision)).toEqual(Array.from({ length: 30 }, (_, revision) => revision));
+      for (let writer = 0; writer < 6; writer++) {
+        const numbers = events.map(({ data }) => data as { writer: number; number: number }).filter((data) => data.writer === writer);
+        expect(numbers.map(({ number }) => number)).toEqual([0, 1, 2, 3, 4]);
+      }
+    });
+  });
+}

@@ -1,0 +1,49 @@
+import { WrongExpectedRevision } from '../../errors.js';
+import { someEvent, someEvents } from '../some-event.js';
+import { freshStream, readAllOf, rejection, type Subject } from './opened-store.js';
+
+export function repeating(store: Subject): void {
+  describe('appending the same ids at the same expected revision again', () => {
+    test('answers the first result again, and records nothing', async () => {
+      const stream = freshStream();
+      const [first, second] = [someEvents(2), someEvents(3)];
+      const answers = [await store().append(stream, 'no-stream', first), await store().append(stream, 1, second)];
+      expect(await store().append(stream, 'no-stream', first)).toEqual(answers[0]);
+      expect(await store().append(stream, 1, second)).toEqual(answers[1]);
+      expect((await readAllOf(store(), stream)).map(({ id }) => id)).toEqual([...first, ...second].map(({ id }) => id));
+    });
+
+    test('does so whatever the case of the ids', async () => {
+      const stream = freshStream();
+      const event = someEvent();
+      const answer = await store().append(stream, 'no-stream', [event]);
+      expect(await store().append(stream, 'no-stream', [{ ...event, id: event.id.toUpperCase() }])).toEqual(answer);
+    });
+
+    test('does so for repeats that arrive together', async () => {
+      const stream = freshStream();
+      const events = someEvents(2);
+      const answers = await Promise.all(Array.from({ length: 10 }, () => store().append(stream, 'no-stream', events)));
+      expect(new Set(answers.map(({ position }) => position)).size).toBe(1);
+      expect(await readAllOf(store(), stream)).toHaveLength(2);
+    });
+
+    test('is a conflict where the ids are only partly the same', async () => {
+      const stream = freshStream();
+      const [a, b, c] = [someEvent(), someEvent(), someEvent()];
+      await store().append(stream, 'no-stream', [a, b]);
+      for (const overlapping of [[a, b, c], [a, c], [c, b], [b, a], [c]]) {
+        expect(await rejection(store().append(stream, 'no-stream', overlapping))).toBeInstanceOf(WrongExpectedRevision);
+      }
+      expect(await readAllOf(store(), stream)).toHaveLength(2);
+    });
+
+    test('counts per stream', async () => {
+      const event = someEvent();
+      const [one, other] = [freshStream(), freshStream()];
+      await store().append(one, 'no-stream', [event]);
+      await store().append(other, 'no-stream', [event]);
+      expect(await readAllOf(store(), other)).toHaveLength(1);
+    });
+  });
+}

@@ -1,0 +1,30 @@
+import type { EventStore } from '../event-store.js';
+import { appending } from './contract/appending.js';
+import { closing } from './contract/closing.js';
+import type { OpenedStore } from './contract/opened-store.js';
+import { readingStreams } from './contract/reading-streams.js';
+import { readingTheLog } from './contract/reading-the-log.js';
+import { refusing } from './contract/refusing.js';
+import { repeating } from './contract/repeating.js';
+
+/**
+ * Registers the tests that every adapter of the event store passes. The log behind `open` may be shared and need not be empty; most
+ * tests share one store.
+ */
+export function eventStoreContract(name: string, open: () => Promise<OpenedStore>): void {
+  describe(`${name} as an event store`, () => {
+    let opened: OpenedStore;
+    beforeAll(async () => {
+      opened = await open();
+    });
+    afterAll(() => opened.dispose());
+    const store = (): EventStore => opened.store;
+
+    appending(store);
+    repeating(store);
+    readingStreams(store);
+    readingTheLog(store);
+    refusing(store);
+    closing(open);
+  });
+}

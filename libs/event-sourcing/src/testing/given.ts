@@ -1,0 +1,69 @@
+import { type FailureCode, Refusal } from '@tiffin/contracts';
+import type { DomainEvent } from '../command-handling.js';
+import type { Decider } from '../decider.js';
+import { unfaithfulPart } from '../json-fidelity.js';
+
+/** What has happened, what is asked for next, and what must come of it. Each `when` sees what those before it decided. */
+export interface Given<Command, State, Event extends DomainEvent> {
+  readonly state: State;
+  when(command: Command): When<Command, State, Event>;
+}
+
+export interface When<Command, State, Event extends DomainEvent> extends Given<Command, State, Event> {
+  /** Exactly these events were decided, by all commands together. */
+  then(...events: readonly Event[]): void;
+  thenNothing(): void;
+  /** The last command was refused, with this code and at least these details; those before it were not. */
+  thenRefuses(code: FailureCode, details?: Partial<Pick<Refusal, 'message' | 'details'>>): void;
+}
+
+/**
+ * Tells a decider's rule as given, when, then: `given(order, placed()).when(prepare()).then(prepared())`. Every decided event is also checked
+ * to be one that the log can keep.
+ */
+export function given<Command, State, Event extends DomainEvent>(
+  decider: Decider<Command, State, Event>,
+  ...events: readonly Event[]
+): Given<Command, State, Event> {
+  const state = events.reduce<State>(decider.evolve, decider.initialState);
+  return { state, when: (command) => decide(decider, state, [], command) };
+}
+
+function decide<Command, State, Event extends DomainEvent>(
+  decider: Decider<Command, State, Event>,
+  before: State,
+  earlier: readonly Event[],
+  command: Command,
+): When<Command, State, Event> {
+  const { events, refusal } = attempt(() => decider.decide(command, before));
+  const decided = [...earlier, ...events];
+  const state = events.reduce<State>(decider.evolve, before);
+  const accepted = () => {
+    if (refusal) throw new Error(`Refused with ${refusal.code}: ${refusal.message}`, { cause: refusal });
+    return decided;
+  };
+  return {
+    state,
+    when: (next) => decide(decider, state, accepted(), next),
+    then: (...expected) => expect(accepted()).toEqual(expected),
+    thenNothing: () => expect(accepted()).toEqual([]),
+    thenRefuses: (code, details = {}) => {
+      expect(refusal?.code ?? decided).toBe(code);
+      expect(refusal).toMatchObject(details);
+    },
+  };
+}
+
+function attempt<Event extends DomainEvent>(work: () => readonly Event[]): { events: readonly Event[]; refusal?: Refusal } {
+  try {
+    const events = work();
+    for (const { type, data } of events) {
+      const unfaithful = unfaithfulPart(data, 'data');
+      if (unfaithful) throw new TypeError(`${type} can't be recorded: ${unfaithful}.`);
+    }
+    return { events };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { events: [], refusal: error };
+  }
+}
