@@ -429,6 +429,10 @@ describe('failures', () => {
   test('what isn’t there is 404 in the same shape', async () => {
     expect(await send('GET', '/nowhere')).toMatchObject({ status: 404, body: { message: 'Not found', code: 'not_found' } });
     expect((await send('POST', '/nowhere', '{', JSON_TYPE)).status).toBe(404);
+    for (const path of ['/list%ff', '/optional/%zz', '/optional/%']) {
+      const answer = await send('GET', path);
+      expect([path, answer.status, Object.keys(answer.body)]).toEqual([path, 404, ['message', 'code']]);
+    }
   });
 });
 

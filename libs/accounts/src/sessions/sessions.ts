@@ -49,8 +49,7 @@ export class Sessions {
 
   /** The session of a token, renewed by this use; `undefined` for an unknown, ended or expired one. */
   async resolve(token: string | undefined): Promise<ResolvedSession | undefined> {
-    if (token === undefined) return undefined;
-    const [found] = await this.records.find(SESSIONS, { where: { tokenHash: fingerprint(token) }, limit: 1 });
+    const found = await this.byToken(token);
     if (!found || !(await this.stands(found.record))) return undefined;
     return { session: sessionOf(found.record), ...(await this.renew(found)) };
   }
@@ -61,9 +60,10 @@ export class Sessions {
     return found && (await this.stands(found.record)) ? sessionOf(found.record) : undefined;
   }
 
-  /** The session of a socket's handshake, by its `Cookie` header alone (api.md 10). */
+  /** The session of a socket's handshake, by its `Cookie` header alone (api.md 10). Doesn't renew: a socket can't renew the cookie with it. */
   async forSocket(cookieHeader: string | undefined): Promise<Session | undefined> {
-    return (await this.resolve(cookieIn(cookieHeader, SESSION_COOKIE)))?.session;
+    const found = await this.byToken(cookieIn(cookieHeader, SESSION_COOKIE));
+    return found && (await this.stands(found.record)) ? sessionOf(found.record) : undefined;
   }
 
   /** Ends a session; ending it again changes nothing. */
@@ -74,8 +74,7 @@ export class Sessions {
 
   /** Ends the session of a token, if there is one. */
   async endToken(token: string | undefined): Promise<void> {
-    if (token === undefined) return;
-    const [found] = await this.records.find(SESSIONS, { where: { tokenHash: fingerprint(token) }, limit: 1 });
+    const found = await this.byToken(token);
     if (found) await this.end(found.record._id);
   }
 
@@ -91,6 +90,12 @@ export class Sessions {
   onEnded(listener: (sessionId: string) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
+  }
+
+  private async byToken(token: string | undefined): Promise<Versioned<SessionRecord> | undefined> {
+    if (token === undefined) return undefined;
+    const [found] = await this.records.find(SESSIONS, { where: { tokenHash: fingerprint(token) }, limit: 1 });
+    return found;
   }
 
   private async stands(record: SessionRecord): Promise<boolean> {
