@@ -13,7 +13,11 @@ export const say = (text) => process.stdout.write(`${text}\n`);
  */
 export function run(command, args, { env = {}, cwd = root } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, FORCE_COLOR: '0', NX_TUI: 'false', ...env } });
+    const child = spawn(command, args, {
+      cwd,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, FORCE_COLOR: '0', NX_TUI: 'false', ...env },
+    });
     const pass = (signal) => child.kill(signal);
     process.on('SIGTERM', pass).on('SIGINT', pass);
     child.on('error', reject);

@@ -6,7 +6,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const child = spawn(
   process.execPath,
   [
-    '--import', fileURLToPath(new URL('../source/register.mjs', import.meta.url)),
+    '--import',
+    fileURLToPath(new URL('../source/register.mjs', import.meta.url)),
     '--conditions=@tiffin/source',
     '--experimental-vm-modules',
     '--disable-warning=ExperimentalWarning',

@@ -6,7 +6,14 @@ function formatter(timeZone: string): Intl.DateTimeFormat {
   let format = parts.get(timeZone);
   if (!format) {
     format = new Intl.DateTimeFormat('en-CA', {
-      timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
     });
     parts.set(timeZone, format);
   }
@@ -14,7 +21,11 @@ function formatter(timeZone: string): Intl.DateTimeFormat {
 }
 
 function fields(instant: Date, timeZone: string): Record<string, string> {
-  return Object.fromEntries(formatter(timeZone).formatToParts(instant).map(({ type, value }) => [type, value]));
+  return Object.fromEntries(
+    formatter(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  );
 }
 
 /** The day of an instant in a zone, `2026-11-21`. */

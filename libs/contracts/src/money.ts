@@ -20,7 +20,12 @@ export function toPaise(rupees: Rupees): Paise | undefined {
   return sign && paise !== 0 ? -paise : paise;
 }
 
-const rupeeFormat = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const rupeeFormat = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
 
 /** Rupees as people read them: `₹1,26,000.50`. */
 export function formatRupees(rupees: Rupees): string {

@@ -19,7 +19,10 @@ function text(pattern: RegExp, message: string, limits: { minLength?: number; ma
   return { message, accepts: (value) => typeof value === 'string' && pattern.test(value), pattern: pattern.source, ...limits };
 }
 
-const NAME = text(/^(?=.*[A-Za-z])[A-Za-z ]{1,20}$/, 'only letters & spaces are allowed under 20 characters.', { minLength: 1, maxLength: 20 });
+const NAME = text(/^(?=.*[A-Za-z])[A-Za-z ]{1,20}$/, 'only letters & spaces are allowed under 20 characters.', {
+  minLength: 1,
+  maxLength: 20,
+});
 const PASSWORD: FieldRule = {
   message: 'password must be 8-12 characters.',
   accepts: (value) => typeof value === 'string' && value.length >= 8 && value.length <= 12 && !CONTROL.test(value),
@@ -31,7 +34,10 @@ const PASSWORD: FieldRule = {
 export function freeText(max: number, { min = 0, lineBreaks = false }: { min?: number; lineBreaks?: boolean } = {}): FieldRule {
   const control = lineBreaks ? CONTROL_BUT_BREAKS : CONTROL;
   return {
-    message: min > 0 ? `please write between ${min} and ${max} characters.` : `please keep this under ${max + 1} characters, without special control characters.`,
+    message:
+      min > 0
+        ? `please write between ${min} and ${max} characters.`
+        : `please keep this under ${max + 1} characters, without special control characters.`,
     accepts: (value) => typeof value === 'string' && value.trim().length >= min && value.length <= max && !control.test(value),
     minLength: min,
     maxLength: max,
@@ -43,7 +49,11 @@ export function freeText(max: number, { min = 0, lineBreaks = false }: { min?: n
  * message reads the same wherever it comes from. The phone number's rule stands in `phone.ts`, since its library is large.
  */
 export const RULES = {
-  email: text(/^(?=.{3,254}$)[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/, 'please enter a valid email.', { maxLength: 254 }),
+  email: text(
+    /^(?=.{3,254}$)[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/,
+    'please enter a valid email.',
+    { maxLength: 254 },
+  ),
   price: {
     message: 'price cannot be 0.',
     accepts: (value) => {

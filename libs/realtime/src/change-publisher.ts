@@ -50,7 +50,9 @@ export class ChangePublisher implements OnApplicationBootstrap, OnApplicationShu
       this.orders = this.orders
         .then(() => this.tellOrders(committed))
         // Clients that missed a message see the order at their next refetch (decisions 6.4).
-        .catch((error: unknown) => this.logger.error({ msg: 'messages were not sent', trace: error instanceof Error ? error.stack : String(error) }));
+        .catch((error: unknown) =>
+          this.logger.error({ msg: 'messages were not sent', trace: error instanceof Error ? error.stack : String(error) }),
+        );
     }
   }
 

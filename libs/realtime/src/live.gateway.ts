@@ -1,46 +1,39 @@
-import { Logger, UseFilters, type OnApplicationShutdown } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import {
-  ConnectedSocket,
-  MessageBody,
-  SubscribeMessage,
-  WebSocketGateway,
-  WebSocketServer,
-  type OnGatewayConnection,
-  type OnGatewayInit,
-} from '@nestjs/websockets';
+import { Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { WebSocketGateway, WebSocketServer, type OnGatewayConnection, type OnGatewayInit } from '@nestjs/websockets';
 import { Sessions } from '@tiffin/accounts';
-import { Refusal, type Acknowledged, type Preparation } from '@tiffin/contracts';
-import { commandContext, validationPipe, type Session } from '@tiffin/http';
-import { PrepareUnitCommand, PrepareUnitRequest, UndoUnitCommand, UndoUnitRequest, unitToPrepare, unitToUndo } from '@tiffin/ordering';
-import { randomUUID } from 'node:crypto';
+import { Refusal, type Preparation } from '@tiffin/contracts';
+import type { Session } from '@tiffin/http';
 import type { Server, Socket } from 'socket.io';
-import { AcknowledgeFailures } from './acknowledge-failures.js';
+import { acknowledging } from './acknowledgement.js';
 import { emit, type Emission } from './emission.js';
+import { KitchenCommands } from './kitchen-commands.js';
 import { rooms, roomsOf } from './rooms.js';
 
 /** How often the sessions of open sockets are checked again, in ms (design 7). */
 const CHECK_EVERY = 30_000;
-const IGNORED = { ok: true, ignored: true } as const;
-const fields = validationPipe();
+
+/** What clients say of orders is never relayed: they could forge it (decisions 6.3). */
+const IGNORED = ['newOrder', 'orderPrepared', 'orderRejected', 'orderPickedUp'];
 
 interface SocketData {
   session: Session;
 }
 
-/** The socket's edge: sessions, rooms and the kitchen's commands. What a client says about itself is ignored (decisions 6.1). */
+/**
+ * The socket's edge: sessions, rooms and the kitchen's commands. What a client says about itself is ignored (decisions 6.1). Messages are
+ * listened to here and not by `@SubscribeMessage`, whose global guards and interceptors are those of HTTP.
+ */
 @WebSocketGateway()
-@UseFilters(AcknowledgeFailures)
 export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplicationShutdown {
   @WebSocketServer()
-  private readonly server!: Server;
+  private readonly server: Server;
   private readonly logger = new Logger('Realtime');
   private readonly stopListening: () => void;
   private checks: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly sessions: Sessions,
-    private readonly commands: CommandBus,
+    private readonly kitchen: KitchenCommands,
   ) {
     this.stopListening = sessions.onEnded((id) => this.server.in(rooms.session(id)).disconnectSockets(true));
   }
@@ -49,7 +42,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
     server.use((socket, next) => {
       this.admit(socket).then(
         () => next(),
-        (error: unknown) => next(error instanceof Refusal ? error : new Error('Please try again in a moment.')),
+        (error: unknown) => next(error instanceof Refusal ? error : new Refusal('unavailable_now')),
       );
     });
     this.checks = setInterval(() => void this.dropEnded(), CHECK_EVERY).unref();
@@ -57,9 +50,27 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
 
   async handleConnection(socket: Socket): Promise<void> {
     const { session } = socket.data as SocketData;
+    socket.on(
+      'itemPrepared',
+      this.fromStaff(socket, (staff, payload) => this.kitchen.prepare(staff, payload)),
+    );
+    socket.on(
+      'itemPreparationUndone',
+      this.fromStaff(socket, (staff, payload) => this.kitchen.undo(staff, payload)),
+    );
+    for (const name of IGNORED)
+      socket.on(
+        name,
+        acknowledging(() => Promise.resolve({ ok: true, ignored: true })),
+      );
     await socket.join(roomsOf(session));
-    // The session may have ended between the handshake and the room from which its end is announced.
-    if (!(await this.sessions.standing(session.id))) socket.disconnect(true);
+    try {
+      // The session may have ended between the handshake and the room in which its end is announced.
+      if (!(await this.sessions.standing(session.id))) socket.disconnect(true);
+    } catch (error) {
+      this.report('a new socket could not be checked', error);
+      socket.disconnect(true); // the client comes back by itself
+    }
   }
 
   onApplicationShutdown(): void {
@@ -72,60 +83,26 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
     emit(this.server, emission);
   }
 
-  @SubscribeMessage('itemPrepared')
-  async itemPrepared(@ConnectedSocket() socket: Socket, @MessageBody() payload: unknown): Promise<Acknowledged<Preparation>> {
-    const session = await this.cookOf(socket);
-    const request = (await fields.transform(payload ?? {}, { type: 'body', metatype: PrepareUnitRequest })) as PrepareUnitRequest;
-    const command = new PrepareUnitCommand(session.canteenId, unitToPrepare(request), commandContext(session, randomUUID()));
-    const { preparation } = await this.commands.execute(command);
-    return { ok: true, ...preparation };
-  }
-
-  @SubscribeMessage('itemPreparationUndone')
-  async itemPreparationUndone(@ConnectedSocket() socket: Socket, @MessageBody() payload: unknown): Promise<Acknowledged<Preparation>> {
-    const session = await this.cookOf(socket);
-    const request = (await fields.transform(payload ?? {}, { type: 'body', metatype: UndoUnitRequest })) as UndoUnitRequest;
-    const command = new UndoUnitCommand(session.canteenId, unitToUndo(request), commandContext(session, randomUUID()));
-    const { preparation } = await this.commands.execute(command);
-    return { ok: true, ...preparation };
-  }
-
-  /** Relaying what clients say of orders would let them forge it (decisions 6.3). */
-  @SubscribeMessage('newOrder')
-  newOrder(): typeof IGNORED {
-    return IGNORED;
-  }
-
-  @SubscribeMessage('orderPrepared')
-  orderPrepared(): typeof IGNORED {
-    return IGNORED;
-  }
-
-  @SubscribeMessage('orderRejected')
-  orderRejected(): typeof IGNORED {
-    return IGNORED;
-  }
-
-  @SubscribeMessage('orderPickedUp')
-  orderPickedUp(): typeof IGNORED {
-    return IGNORED;
-  }
-
   private async admit(socket: Socket): Promise<void> {
     const session = await this.sessions.forSocket(socket.handshake.headers.cookie);
     if (!session) throw new Refusal('no_session');
     (socket.data as SocketData).session = session;
   }
 
-  /** The kitchen session behind a command, asked anew every time: it may have ended since the handshake (decisions 2.2b). */
-  private async cookOf(socket: Socket): Promise<Session> {
-    const session = await this.sessions.standing((socket.data as SocketData).session.id);
-    if (!session) {
-      socket.disconnect(true);
-      throw new Refusal('no_session');
-    }
-    if (session.role !== 'staff') throw new Refusal('forbidden');
-    return session;
+  /** A command of the kitchen's staff. Its session is asked anew every time: it may have ended since the handshake (decisions 2.2b). */
+  private fromStaff(
+    socket: Socket,
+    command: (session: Session, payload: unknown) => Promise<Preparation>,
+  ): (...parameters: unknown[]) => void {
+    return acknowledging(async (payload) => {
+      const session = await this.sessions.standing((socket.data as SocketData).session.id);
+      if (!session) {
+        socket.disconnect(true);
+        throw new Refusal('no_session');
+      }
+      if (session.role !== 'staff') throw new Refusal('forbidden');
+      return { ok: true, ...(await command(session, payload)) };
+    });
   }
 
   private async dropEnded(): Promise<void> {
@@ -136,7 +113,11 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
         if (!(await this.sessions.standing(id))) this.server.in(rooms.session(id)).disconnectSockets(true);
       }
     } catch (error) {
-      this.logger.error({ msg: 'sessions of sockets could not be checked', trace: error instanceof Error ? error.stack : String(error) });
+      this.report('sessions of sockets could not be checked', error);
     }
+  }
+
+  private report(msg: string, error: unknown): void {
+    this.logger.error({ msg, trace: error instanceof Error ? error.stack : String(error) });
   }
 }

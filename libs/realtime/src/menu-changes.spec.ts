@@ -11,7 +11,10 @@ test('a canteen hears at once, then at most once a second, and of every change',
   changes.add('one', ['b']);
   changes.add('two', ['c']);
   changes.add('one', ['b', 'd']);
-  expect(told).toEqual([['one', ['a']], ['two', ['c']]]);
+  expect(told).toEqual([
+    ['one', ['a']],
+    ['two', ['c']],
+  ]);
   jest.advanceTimersByTime(999);
   expect(told).toHaveLength(2);
   jest.advanceTimersByTime(1);

@@ -1,11 +1,25 @@
 import { ConfigurationError } from './configuration-error.js';
 import { readConfiguration } from './configuration.js';
 
-const secure = { NODE_ENV: 'production', TIFFIN_ADMIN_KEY: 'a'.repeat(12), TIFFIN_OPS_KEY: 'b'.repeat(12), TIFFIN_PUBLIC_URL: 'https://canteen.example' };
+const secure = {
+  NODE_ENV: 'production',
+  TIFFIN_ADMIN_KEY: 'a'.repeat(12),
+  TIFFIN_OPS_KEY: 'b'.repeat(12),
+  TIFFIN_PUBLIC_URL: 'https://canteen.example',
+};
 
 test('an empty environment is a development server on loopback with demo data', () => {
   const configuration = readConfiguration({});
-  expect(configuration).toMatchObject({ production: false, host: '127.0.0.1', port: 3000, demo: true, demoScale: 'small', adminKey: 'tiffin-admin', timeZone: 'Asia/Kolkata', loopback: true });
+  expect(configuration).toMatchObject({
+    production: false,
+    host: '127.0.0.1',
+    port: 3000,
+    demo: true,
+    demoScale: 'small',
+    adminKey: 'tiffin-admin',
+    timeZone: 'Asia/Kolkata',
+    loopback: true,
+  });
 });
 
 test('demo data is off beyond loopback and in production', () => {

@@ -50,14 +50,16 @@ function readClockStart(variables: Variables, production: boolean): Date | undef
 function readKey(variables: Variables, name: string, production: boolean): string | undefined {
   const key = variables.text(name);
   if (key === undefined && production) throw new ConfigurationError(name, 'must be set in production.');
-  if (key !== undefined && production && key.length < 12) throw new ConfigurationError(name, 'must have at least 12 characters in production.');
+  if (key !== undefined && production && key.length < 12)
+    throw new ConfigurationError(name, 'must have at least 12 characters in production.');
   return key;
 }
 
 /** The stores of this version: another store's variable must not be ignored silently. */
 function refuseUnsupportedStores(variables: Variables): void {
   for (const name of ['TIFFIN_EVENT_STORE', 'TIFFIN_MONGO']) {
-    if (variables.text(name) !== undefined) throw new ConfigurationError(name, 'is not supported yet: leave it unset to use the embedded stores.');
+    if (variables.text(name) !== undefined)
+      throw new ConfigurationError(name, 'is not supported yet: leave it unset to use the embedded stores.');
   }
 }
 
@@ -71,7 +73,10 @@ export function readConfiguration(environment: Environment): Configuration {
   const address = readPublicUrl(variables, { host, port, production });
   const demo = variables.oneOf('TIFFIN_DEMO', ['on', 'off'], !production && address.loopback ? 'on' : 'off');
   if (demo === 'on' && production) throw new ConfigurationError('TIFFIN_DEMO', 'is refused in production: its passwords are public.');
-  const trustedProxies = (variables.text('TIFFIN_TRUSTED_PROXIES') ?? '').split(',').map((part) => part.trim()).filter(Boolean);
+  const trustedProxies = (variables.text('TIFFIN_TRUSTED_PROXIES') ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
   return {
     ...address,
     production,

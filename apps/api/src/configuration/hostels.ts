@@ -26,7 +26,10 @@ export function readHostels(variables: Variables): readonly HostelSetting[] | un
   const value = variables.json('TIFFIN_HOSTELS');
   if (value === undefined) return undefined;
   if (!Array.isArray(value) || value.length === 0 || !value.every(isHostel)) {
-    throw new ConfigurationError('TIFFIN_HOSTELS', 'must be a JSON list of {"hostelType": "BH" or "GH", "hostelNumber": 1, "hostelName": "…"}.');
+    throw new ConfigurationError(
+      'TIFFIN_HOSTELS',
+      'must be a JSON list of {"hostelType": "BH" or "GH", "hostelNumber": 1, "hostelName": "…"}.',
+    );
   }
   const values = value.map(({ hostelType, hostelNumber }) => `${hostelType}${hostelNumber}`);
   const twice = values.find((name, index) => values.indexOf(name) !== index);

@@ -17,10 +17,16 @@ export function readPublicUrl(variables: Variables, { host, production }: { host
   const url = variables.url('TIFFIN_PUBLIC_URL', ['http:', 'https:']);
   const loopback = isLoopback(host) && (!url || isLoopback(url.hostname));
   if (!url) {
-    if (!loopback) throw new ConfigurationError('TIFFIN_PUBLIC_URL', `must be set where HOST (${host}) is not loopback: it names the origin that browsers use.`);
+    if (!loopback)
+      throw new ConfigurationError(
+        'TIFFIN_PUBLIC_URL',
+        `must be set where HOST (${host}) is not loopback: it names the origin that browsers use.`,
+      );
     return { publicUrl: undefined, loopback };
   }
-  if (production && url.protocol !== 'https:' && !isLoopback(url.hostname)) throw new ConfigurationError('TIFFIN_PUBLIC_URL', 'must begin with https:// in production.');
-  if (url.pathname !== '/' || url.search || url.hash) throw new ConfigurationError('TIFFIN_PUBLIC_URL', 'must be an origin without a path, such as https://canteen.example.');
+  if (production && url.protocol !== 'https:' && !isLoopback(url.hostname))
+    throw new ConfigurationError('TIFFIN_PUBLIC_URL', 'must begin with https:// in production.');
+  if (url.pathname !== '/' || url.search || url.hash)
+    throw new ConfigurationError('TIFFIN_PUBLIC_URL', 'must be an origin without a path, such as https://canteen.example.');
   return { publicUrl: url.origin, loopback };
 }

@@ -28,7 +28,10 @@ async function addSnack({ commands, pictures, canteenId, context, before }: Make
 }
 
 /** The scarce variants are not ordered in the story: they show how low stock looks. */
-async function addPackaged({ commands, canteenId, context, before }: Maker, { category, variants }: DemoPackagedItem): Promise<DemoOffer[]> {
+async function addPackaged(
+  { commands, canteenId, context, before }: Maker,
+  { category, variants }: DemoPackagedItem,
+): Promise<DemoOffer[]> {
   const counted = variants.map(({ price, count }) => ({ price: paise(price), availableCount: count }));
   const there = [...before.items.values()].find((known) => known.category === category);
   const item = there ?? (await commands.execute(new AddPackagedItemCommand(canteenId, category, counted, context))).state;

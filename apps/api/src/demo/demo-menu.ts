@@ -45,10 +45,42 @@ export interface DemoPackagedItem {
 }
 
 export const DEMO_PACKAGED: readonly DemoPackagedItem[] = [
-  { category: 'Chips', variants: [{ price: 10, count: 4_000 }, { price: 20, count: 3_000 }, { price: 50, count: 4 }] },
-  { category: 'Chocolate', variants: [{ price: 10, count: 4_000 }, { price: 45, count: 3 }] },
-  { category: 'Biscuits', variants: [{ price: 10, count: 4_000 }, { price: 30, count: 1_500 }] },
-  { category: 'Cold Drink', variants: [{ price: 20, count: 4_000 }, { price: 40, count: 3_000 }, { price: 95, count: 60 }] },
-  { category: 'Water', variants: [{ price: 10, count: 4_000 }, { price: 20, count: 4_000 }] },
+  {
+    category: 'Chips',
+    variants: [
+      { price: 10, count: 4_000 },
+      { price: 20, count: 3_000 },
+      { price: 50, count: 4 },
+    ],
+  },
+  {
+    category: 'Chocolate',
+    variants: [
+      { price: 10, count: 4_000 },
+      { price: 45, count: 3 },
+    ],
+  },
+  {
+    category: 'Biscuits',
+    variants: [
+      { price: 10, count: 4_000 },
+      { price: 30, count: 1_500 },
+    ],
+  },
+  {
+    category: 'Cold Drink',
+    variants: [
+      { price: 20, count: 4_000 },
+      { price: 40, count: 3_000 },
+      { price: 95, count: 60 },
+    ],
+  },
+  {
+    category: 'Water',
+    variants: [
+      { price: 10, count: 4_000 },
+      { price: 20, count: 4_000 },
+    ],
+  },
   { category: 'Buttermilk', variants: [{ price: 15, count: 2_000 }] },
 ];

@@ -10,7 +10,10 @@ const WIDTH = 640;
 export async function demoPictures(): Promise<ReadonlyMap<string, Picture>> {
   const pictures = new Map<string, Picture>();
   for (const file of await readdir(DRAWINGS)) {
-    const png = await sharp(await readFile(new URL(file, DRAWINGS)), { density: 200 }).resize({ width: WIDTH }).png().toBuffer();
+    const png = await sharp(await readFile(new URL(file, DRAWINGS)), { density: 200 })
+      .resize({ width: WIDTH })
+      .png()
+      .toBuffer();
     pictures.set(parse(file).name, await menuPicture(png));
   }
   return pictures;

@@ -25,7 +25,7 @@ export const DEMO_SCALES: Readonly<Record<'small' | 'large', DemoScale>> = {
 };
 
 /** How old today's open orders are, in minutes: some fresh, some getting old, one late (decisions 8.9). */
-const PENDING_AGES = [2, 4, 7, 11, 14, 23];
+const PENDING_AGES = [1, 3, 4, 6, 7, 9, 11, 14, 23];
 const PREPARED_AGES = [9, 16, 27];
 
 /** The whole life of an order that was placed at this instant. */

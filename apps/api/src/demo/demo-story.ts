@@ -27,7 +27,6 @@ interface ToldOrder extends DemoCart, PlannedOrder {
   readonly key: string;
 }
 
-
 /** Tells a canteen's months up to now through the commands that people's clicks become; telling it again adds nothing. */
 export class CanteenStory {
   private readonly commands: CommandBus;
@@ -52,7 +51,12 @@ export class CanteenStory {
     const planned = planOrders(now, timeZone, DEMO_SCALES[scale], this.chance);
     const opening = new Date((planned[0]?.placedAt ?? now.getTime()) - HOUR);
     const offers = await this.clock.asOf(opening, () => makeMenu(this.tools, this.canteen.canteenId, this.asContractor()));
-    const orders = planned.map((order): ToldOrder => ({ ...order, ...fillCart(offers.snacks, offers.packaged, this.chance), studentId: this.someStudent(), key: this.chance.uuid() }));
+    const orders = planned.map((order): ToldOrder => ({
+      ...order,
+      ...fillCart(offers.snacks, offers.packaged, this.chance),
+      studentId: this.someStudent(),
+      key: this.chance.uuid(),
+    }));
     const orderIds = new Map<string, string>();
     for (const day of this.byDay(orders)) {
       for (let first = 0; first < day.length; first += AT_ONCE) {

@@ -28,7 +28,12 @@ async function storyToTell(records: RecordStore, clock: RunningClock): Promise<D
  */
 export async function fillWithDemoData(
   app: NestFastifyApplication,
-  { records, clock, configuration, signal }: { records: RecordStore; clock: RunningClock; configuration: Configuration; signal: AbortSignal },
+  {
+    records,
+    clock,
+    configuration,
+    signal,
+  }: { records: RecordStore; clock: RunningClock; configuration: Configuration; signal: AbortSignal },
 ): Promise<void> {
   const record = await storyToTell(records, clock);
   if (!record) return;

@@ -23,7 +23,10 @@ export class HealthController {
   @ForAudience('anyone')
   async ready(): Promise<{ status: 'ready' }> {
     const stalled = (await this.projections.progress()).filter(({ state }) => state === 'stalled');
-    const checks = { ...this.readiness.checks, ...Object.fromEntries(stalled.map(({ name, error }) => [name, error ?? 'The view is stalled.'])) };
+    const checks = {
+      ...this.readiness.checks,
+      ...Object.fromEntries(stalled.map(({ name, error }) => [name, error ?? 'The view is stalled.'])),
+    };
     if (Object.keys(checks).length > 0) throw new Refusal('not_ready', { retryAfter: 1, extra: { checks } });
     return { status: 'ready' };
   }

@@ -21,6 +21,8 @@ export interface RunningApi {
   readonly url: string;
   /** Resolves when demo data is complete and every view is caught up; rejects when that fails. */
   readonly ready: Promise<void>;
+  /** Resolves once every view and reactor has consumed the log as it is now. */
+  settled(signal: AbortSignal): Promise<void>;
   /** Finishes what is under way and closes the stores. Stopping twice is stopping once. */
   stop(): Promise<void>;
 }
@@ -48,7 +50,10 @@ export async function startApi(configuration: Configuration, { webRoot, logLevel
   try {
     await setClock(clock, configuration, stores);
     const keys = keysOf(configuration);
-    const app = await createApi({ configuration, keys, stores, clock, origin: originRule(configuration) }, { adapter, ...(webRoot && { webRoot }) });
+    const app = await createApi(
+      { configuration, keys, stores, clock, origin: originRule(configuration) },
+      { adapter, ...(webRoot && { webRoot }) },
+    );
     stores.engine.react(...orderingReactors(app.get(OrderPlacing), app.get(MenuStream)));
     await stores.engine.start();
     await app.listen({ port: configuration.port, host: configuration.host });
@@ -57,7 +62,14 @@ export async function startApi(configuration: Configuration, { webRoot, logLevel
     const { port } = app.getHttpServer().address() as AddressInfo;
     let stopped: Promise<void> | undefined;
     const stop = (): Promise<void> => (stopped ??= stopAll(app, stores, stopping, ready));
-    return { app, keys, url: configuration.publicUrl ?? `http://${configuration.host}:${port}`, ready, stop };
+    return {
+      app,
+      keys,
+      url: configuration.publicUrl ?? `http://${configuration.host}:${port}`,
+      ready,
+      settled: (signal) => stores.engine.caughtUp(signal),
+      stop,
+    };
   } catch (error) {
     await stores.close();
     throw error;
@@ -70,7 +82,13 @@ async function setClock(clock: RunningClock, { clockStart }: Configuration, { ev
   clock.startAt(last && last > clockStart ? last : clockStart);
 }
 
-async function becomeReady(app: NestFastifyApplication, stores: Stores, clock: RunningClock, configuration: Configuration, signal: AbortSignal): Promise<void> {
+async function becomeReady(
+  app: NestFastifyApplication,
+  stores: Stores,
+  clock: RunningClock,
+  configuration: Configuration,
+  signal: AbortSignal,
+): Promise<void> {
   const readiness = app.get(Readiness);
   readiness.waitFor('views', 'The views are catching up.');
   if (configuration.demo) readiness.waitFor('demo', 'Demo data is being made.');

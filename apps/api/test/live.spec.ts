@@ -1,0 +1,207 @@
+import type { Browser } from '@tiffin/accounts/testing';
+import type { KitchenOrder, Order, PackagedItem, Snack } from '@tiffin/contracts';
+import { randomUUID } from 'node:crypto';
+import { next, TestApi, type LiveSocket } from './test-api.js';
+
+let api: TestApi;
+let student: Browser;
+let contractor: Browser;
+let kitchen: Browser;
+let snack: Snack;
+let item: PackagedItem;
+
+beforeAll(async () => {
+  api = await TestApi.start();
+  [student, contractor, kitchen] = await Promise.all([api.student(), api.contractor(), api.kitchen()]);
+  ({ snack, item } = await api.menu(contractor, 10_000));
+});
+afterAll(() => api.stop());
+
+/** One samosa and one cold drink: 35, and 1.75 of tax. */
+async function place(by = student): Promise<Order> {
+  const cartItems = [
+    { _id: snack._id, type: 'Snack', price: 15, quantity: 1, isPacked: false, specialInstructions: 'Extra spicy' },
+    { _id: item._id, type: 'PackagedFood', price: 20, quantity: 1, isPacked: false },
+  ];
+  const answer = await by.post(
+    '/orders',
+    { cartItems, amount: 36.75, packingCharges: 0 },
+    { headers: { 'idempotency-key': randomUUID() } },
+  );
+  expect(answer.status).toBe(201);
+  return answer.body as unknown as Order;
+}
+
+/** Everything that reaches a socket, by name. */
+function heard(socket: LiveSocket): string[] {
+  const names: string[] = [];
+  socket.onAny((name: string) => names.push(name));
+  return names;
+}
+
+describe('who may connect', () => {
+  test('nobody without a session', async () => {
+    await expect(api.socket(undefined)).rejects.toThrow('tokens missing');
+  });
+
+  test('nobody from another site', async () => {
+    await expect(api.socket(student, { origin: 'http://evil.example' })).rejects.toThrow();
+  });
+
+  test('the connection ends with the session', async () => {
+    const leaving = await api.student('BH1-102');
+    const socket = await api.socket(leaving);
+    const ended = new Promise((resolve) => socket.once('disconnect', resolve));
+    await leaving.patch('/users/logout');
+    await expect(ended).resolves.toBe('io server disconnect');
+    await expect(api.socket(leaving)).rejects.toThrow('tokens missing');
+  });
+
+  test('a message over 16 KiB ends it', async () => {
+    const socket = await api.socket(student);
+    const ended = new Promise((resolve) => socket.once('disconnect', resolve));
+    (socket as { emit(name: string, payload: string): unknown }).emit('newOrder', 'x'.repeat(17_000));
+    await ended;
+  });
+});
+
+describe('news of orders', () => {
+  test('reach the student, the contractor and the kitchen, and a read made then sees them', async () => {
+    const [mine, counter, wall] = await Promise.all([student, contractor, kitchen].map((browser) => api.socket(browser)));
+    if (!mine || !counter || !wall) throw new Error('no sockets');
+    const heardByAll = Promise.all([next(mine, 'newOrder'), next(counter, 'newOrder'), next(wall, 'newOrder')]);
+    const order = await place();
+    const [toMe, toCounter, toWall] = await heardByAll;
+    expect(toMe).toEqual(order);
+    expect(toCounter).toEqual(order);
+    expect(toWall as KitchenOrder).toEqual({
+      _id: order._id,
+      createdAt: order.createdAt,
+      status: 'Pending',
+      revision: order.revision,
+      items: order.items.map(({ lineId, itemId, itemType, name, category, quantity, isPacked, specialInstructions, preparedCount }) =>
+        expect.objectContaining({
+          lineId,
+          itemId,
+          itemType,
+          quantity,
+          isPacked,
+          specialInstructions,
+          preparedCount,
+          ...(name ? { name } : { category }),
+        }),
+      ),
+    });
+    expect(JSON.stringify(toWall)).not.toMatch(/fullName|amount|price/);
+    const today = await contractor.get('/orders');
+    expect((today.body['orders'] as Order[]).map(({ _id }) => _id)).toContain(order._id);
+    const panel = await kitchen.post('/users/orders', {});
+    expect((panel.body['orders'] as KitchenOrder[]).map(({ _id }) => _id)).toContain(order._id);
+
+    const prepared = Promise.all([mine, counter, wall].map((socket) => next(socket, 'orderPrepared')));
+    const answer = await contractor.patch(`/orders/${order._id}?status=Prepared&from=Pending`);
+    for (const told of await prepared)
+      expect(told).toMatchObject({ _id: order._id, status: 'Prepared', revision: answer.body['revision'] });
+  });
+
+  test('reach no other student and no other canteen', async () => {
+    const others = await Promise.all([api.student('BH1-103'), api.student('GH1-101'), api.contractor('gh1'), api.kitchen('GH1-kitchen2')]);
+    const ears = (await Promise.all(others.map((browser) => api.socket(browser)))).map(heard);
+    const own = await api.socket(student);
+    const told = next(own, 'orderPrepared');
+    const order = await place();
+    await contractor.patch(`/orders/${order._id}?status=Prepared`);
+    await told;
+    // The stock that was reserved is news for the canteen's other students.
+    expect(ears.map((names) => names.filter((name) => name !== 'menuChanged'))).toEqual([[], [], [], []]);
+    expect(ears.slice(1).flat()).toEqual([]);
+  });
+
+  test('come once, in the order in which things happened', async () => {
+    const socket = await api.socket(contractor);
+    const names = heard(socket);
+    const order = await place();
+    await contractor.patch(`/orders/${order._id}?status=Prepared`);
+    const recalled = next(socket, 'orderRecalled');
+    await contractor.post(`/orders/${order._id}/recall`, { from: 'Prepared' });
+    await recalled;
+    const rejected = next(socket, 'orderRejected');
+    await contractor.patch(`/orders/${order._id}?status=Rejected`, { reason: 'Sold out' });
+    expect(await rejected).toMatchObject({ rejectionReason: 'Sold out' });
+    expect(names.filter((name) => name !== 'menuChanged')).toEqual(['newOrder', 'orderPrepared', 'orderRecalled', 'orderRejected']);
+  });
+});
+
+describe('the kitchen', () => {
+  test('marks a unit as prepared and takes it back, over the socket', async () => {
+    const order = await place();
+    const [wall, counter] = await Promise.all([api.socket(kitchen), api.socket(contractor)]);
+    await api.settled();
+    const told = Promise.all([next(wall, 'itemPrepared'), next(counter, 'itemPrepared')]);
+    const preparationId = randomUUID();
+    const command = { itemId: snack._id, orderId: order._id, preparationId };
+    const done = await wall.emitWithAck('itemPrepared', command);
+    expect(done).toMatchObject({ ok: true, orderId: order._id, preparationId, preparedCount: 1, remaining: 0 });
+    for (const preparation of await told) expect(preparation).toMatchObject({ orderId: order._id, preparedCount: 1, remaining: 0 });
+    expect(await wall.emitWithAck('itemPrepared', command)).toEqual(done); // the same tap again
+    expect(await wall.emitWithAck('itemPrepared', { ...command, preparationId: randomUUID() })).toMatchObject({
+      ok: false,
+      code: 'nothing_left',
+    });
+    const undone = Promise.all([next(wall, 'itemPreparationUndone'), next(counter, 'itemPreparationUndone')]);
+    expect(await wall.emitWithAck('itemPreparationUndone', { preparationId })).toMatchObject({ ok: true, preparedCount: 0, remaining: 1 });
+    await undone;
+  });
+
+  test('refuses everyone but its staff, and what is no command', async () => {
+    const [counter, wall] = await Promise.all([api.socket(contractor), api.socket(kitchen)]);
+    expect(await counter.emitWithAck('itemPrepared', { itemId: snack._id })).toMatchObject({ ok: false, code: 'forbidden' });
+    expect(await wall.emitWithAck('itemPrepared', { itemId: 7 } as never)).toMatchObject({ ok: false, code: 'validation' });
+    expect(await wall.emitWithAck('itemPrepared', 'rubbish' as never)).toMatchObject({ ok: false });
+    expect(await wall.emitWithAck('itemPrepared', null as never)).toMatchObject({ ok: false, code: 'validation' });
+    expect(await wall.emitWithAck('itemPrepared', { itemId: randomUUID() })).toMatchObject({ ok: false, code: 'not_found' });
+  });
+});
+
+describe('what a client says of orders', () => {
+  test('is acknowledged, ignored and relayed to nobody', async () => {
+    const order = await place();
+    const [mine, counter] = await Promise.all([api.socket(student), api.socket(contractor)]);
+    const names = heard(counter);
+    for (const name of ['newOrder', 'orderPrepared', 'orderRejected', 'orderPickedUp'] as const) {
+      expect(await mine.emitWithAck(name, { ...order, status: 'PickedUp', amount: 0 })).toEqual({ ok: true, ignored: true });
+    }
+    const told = next(counter, 'orderPrepared');
+    await contractor.patch(`/orders/${order._id}?status=Prepared&from=Pending`);
+    await told;
+    expect(names.filter((name) => name !== 'menuChanged')).toEqual(['orderPrepared']);
+  });
+
+  test('never ends the connection, known or not, with or without an acknowledgement', async () => {
+    const socket = await api.socket(student);
+    const loose = socket as unknown as { emit(name: string, ...rest: unknown[]): unknown };
+    loose.emit('newOrder');
+    loose.emit('nonsense', { a: 1 });
+    loose.emit('itemPrepared', { itemId: 1 });
+    expect(await socket.emitWithAck('newOrder', {})).toEqual({ ok: true, ignored: true });
+    expect(socket.connected).toBe(true);
+  });
+});
+
+describe('the menu', () => {
+  test('tells the canteen what changed, and whether it is open', async () => {
+    const other = await api.student('GH1-101');
+    const [mine, counter, wall, elsewhere] = await Promise.all([student, contractor, kitchen, other].map((browser) => api.socket(browser)));
+    if (!mine || !counter || !wall || !elsewhere) throw new Error('no sockets');
+    const names = heard(elsewhere);
+    const changed = Promise.all([next(mine, 'menuChanged'), next(counter, 'menuChanged')]);
+    await contractor.patch(`/contractors/snacks/availability/${snack._id}`, { isAvailable: false });
+    for (const { ids } of await changed) expect(ids).toContain(snack._id);
+    const closed = Promise.all([mine, counter, wall].map((socket) => next(socket, 'canteenChanged')));
+    await contractor.patch('/contractors/canteen', { open: false, notice: 'Back at 6 pm' });
+    for (const state of await closed) expect(state).toEqual({ open: false, notice: 'Back at 6 pm' });
+    await contractor.patch('/contractors/canteen', { open: true });
+    await contractor.patch(`/contractors/snacks/availability/${snack._id}`, { isAvailable: true });
+    expect(names).toEqual([]);
+  });
+});

@@ -1,0 +1,119 @@
+import { Registration, Secrets, seedDemoPeople, type DemoCanteen } from '@tiffin/accounts';
+import { Browser } from '@tiffin/accounts/testing';
+import type { ClientToServerEvents, PackagedItem, ServerToClientEvents, Snack } from '@tiffin/contracts';
+import { RECORDS } from '@tiffin/http';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { io, type Socket } from 'socket.io-client';
+import { readConfiguration } from '../src/configuration/configuration.js';
+import { startApi, type RunningApi } from '../src/start/running-api.js';
+
+export type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
+
+/** The whole server on embedded stores in a temporary directory, with the demo's people and a menu of two. */
+export class TestApi {
+  private readonly sockets: LiveSocket[] = [];
+
+  private constructor(
+    readonly running: RunningApi,
+    readonly directory: string,
+    readonly canteens: readonly DemoCanteen[],
+  ) {}
+
+  static async start(environment: Record<string, string> = {}, directory = mkdtempSync(join(tmpdir(), 'tiffin-api-'))): Promise<TestApi> {
+    const configuration = readConfiguration({
+      PORT: '0',
+      TIFFIN_DATA: directory,
+      TIFFIN_DEMO: 'off',
+      TIFFIN_ADMIN_KEY: 'tiffin-admin',
+      ...environment,
+    });
+    const running = await startApi(configuration, { logLevel: 'silent' });
+    await running.ready;
+    const { app } = running;
+    const services = {
+      registration: app.get(Registration),
+      secrets: app.get(Secrets, { strict: false }),
+      records: app.get(RECORDS, { strict: false }),
+    };
+    return new TestApi(running, directory, await seedDemoPeople(services, 3));
+  }
+
+  get url(): string {
+    return this.running.url;
+  }
+
+  browser(): Browser {
+    return new Browser(`${this.url}/api`);
+  }
+
+  async student(userName = 'BH1-101'): Promise<Browser> {
+    const browser = this.browser();
+    expect((await browser.logIn('student', userName, 'tiffin123')).status).toBe(200);
+    return browser;
+  }
+
+  async contractor(hostel = 'bh1'): Promise<Browser> {
+    const browser = this.browser();
+    expect((await browser.logIn('contractor', `contractor@${hostel}.example`, 'tiffin123')).status).toBe(200);
+    return browser;
+  }
+
+  async kitchen(key = 'BH1-kitchen1'): Promise<Browser> {
+    const browser = this.browser();
+    expect((await browser.post('/users/orders', { key })).status).toBe(200);
+    return browser;
+  }
+
+  /** A snack of 15 rupees and a packaged item of 20 with this many units. */
+  async menu(contractor: Browser, units = 10): Promise<{ snack: Snack; item: PackagedItem }> {
+    const form = new FormData();
+    const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'orange' } })
+      .png()
+      .toBuffer();
+    form.set('image', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'samosa.png');
+    form.set('name', 'Samosa');
+    form.set('price', '15');
+    const added = await contractor.post('/contractors/snacks', undefined, { body: form });
+    expect(added.status).toBe(201);
+    const packaged = await contractor.post('/contractors/packaged', {
+      category: 'Cold Drink',
+      variants: [{ price: 20, availableCount: units }],
+    });
+    expect(packaged.status).toBe(201);
+    await this.settled();
+    return { snack: added.body['snack'] as Snack, item: packaged.body['item'] as PackagedItem };
+  }
+
+  /** Every view has consumed the log as it is now. */
+  settled(): Promise<void> {
+    return this.running.settled(AbortSignal.timeout(10_000));
+  }
+
+  /** A socket with this browser's cookies, connected unless `connect` says otherwise. */
+  async socket(browser: Browser | undefined, { origin }: { origin?: string } = {}): Promise<LiveSocket> {
+    const extraHeaders = { ...(browser && { cookie: browser.cookieHeader }), ...(origin !== undefined && { origin }) };
+    const socket: LiveSocket = io(this.url, { extraHeaders, forceNew: true, reconnection: false, transports: ['websocket'] });
+    this.sockets.push(socket);
+    await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
+    return socket;
+  }
+
+  async stop(): Promise<void> {
+    this.sockets.forEach((socket) => socket.disconnect());
+    await this.running.stop();
+    rmSync(this.directory, { recursive: true, force: true });
+  }
+}
+
+/** The next message of a name. */
+export function next<Name extends keyof ServerToClientEvents>(
+  socket: LiveSocket,
+  name: Name,
+): Promise<Parameters<ServerToClientEvents[Name]>[0]> {
+  return new Promise((resolve) => {
+    (socket as Socket).once(name, resolve);
+  });
+}

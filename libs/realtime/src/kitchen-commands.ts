@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { Preparation } from '@tiffin/contracts';
+import { commandContext, validationPipe, type Session } from '@tiffin/http';
+import { PrepareUnitCommand, PrepareUnitRequest, UndoUnitCommand, UndoUnitRequest, unitToPrepare, unitToUndo } from '@tiffin/ordering';
+import { randomUUID } from 'node:crypto';
+
+const fields = validationPipe();
+
+/** The payload under the same rules as the HTTP call's body. Throws `validation`. */
+async function validated<Request>(payload: unknown, metatype: new () => Request): Promise<Request> {
+  const body: unknown = typeof payload === 'object' && payload !== null ? payload : {};
+  return (await fields.transform(body, { type: 'body', metatype })) as Request;
+}
+
+/** The kitchen's commands as they come over the socket; the same as over HTTP (decisions 6.3). */
+@Injectable()
+export class KitchenCommands {
+  constructor(private readonly commands: CommandBus) {}
+
+  async prepare(session: Session, payload: unknown): Promise<Preparation> {
+    const which = unitToPrepare(await validated(payload, PrepareUnitRequest));
+    const command = new PrepareUnitCommand(session.canteenId, which, commandContext(session, randomUUID()));
+    return (await this.commands.execute(command)).preparation;
+  }
+
+  async undo(session: Session, payload: unknown): Promise<Preparation> {
+    const which = unitToUndo(await validated(payload, UndoUnitRequest));
+    const command = new UndoUnitCommand(session.canteenId, which, commandContext(session, randomUUID()));
+    return (await this.commands.execute(command)).preparation;
+  }
+}

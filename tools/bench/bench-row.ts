@@ -1,0 +1,10 @@
+/** One figure of `npm run bench`. */
+export interface BenchRow {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  /** What it is measured against, in the same run. */
+  readonly baseline?: { readonly name: string; readonly value: number };
+  readonly goal?: string;
+  readonly met?: boolean;
+}

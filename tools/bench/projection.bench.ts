@@ -1,0 +1,41 @@
+import { openEmbeddedEventStore, openLog, randomIds, systemClock } from '@tiffin/event-sourcing';
+import { fork } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { BenchRow } from './bench-row.js';
+import { appendOrders } from './order-history.js';
+import type { ProjectionRun } from './projection-run.js';
+
+const EVENTS = 500_000;
+const GOAL = { eventsPerSecond: 100_000, megabytes: 300 };
+
+/** Folds a log of 500,000 order events into the orders view: through the real engine, from and into embedded stores. */
+export async function benchProjection(): Promise<BenchRow[]> {
+  const directory = mkdtempSync(join(tmpdir(), 'tiffin-bench-'));
+  try {
+    const store = await openEmbeddedEventStore({ file: join(directory, 'events.db') });
+    await openLog(store, systemClock, randomIds);
+    await appendOrders(store, EVENTS);
+    await store.close();
+    const { took, peak } = await projectIn(directory);
+    const rate = Math.round(EVENTS / (took / 1_000));
+    const megabytes = Math.round(peak / 1_000_000);
+    return [
+      { name: 'events folded into a view', value: rate, unit: 'events/s', goal: '>= 100,000', met: rate >= GOAL.eventsPerSecond },
+      { name: 'peak memory while folding 500,000 events', value: megabytes, unit: 'MB', goal: '<= 300', met: megabytes <= GOAL.megabytes },
+    ];
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+function projectIn(directory: string): Promise<ProjectionRun> {
+  return new Promise((resolve, reject) => {
+    const child = fork(fileURLToPath(new URL('./projection-run.ts', import.meta.url)), [directory], { execArgv: process.execArgv });
+    child.once('message', (run) => resolve(run as ProjectionRun));
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`The projection ended with ${code} before it was done`)));
+  });
+}
