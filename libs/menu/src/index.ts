@@ -1,9 +1,10 @@
 export * from './menu/accept-order.js';
 export * from './menu/menu-commands.js';
 export * from './menu/menu-events.js';
-export { emptyMenu, type MenuState, type Reservation } from './menu/menu-state.js';
+export { emptyMenu, type MenuState } from './menu/menu-state.js';
 export { MenuStream } from './menu/menu-stream.js';
 export { menu } from './menu/menu.decider.js';
+export type { OpenReservations, Reservation } from './menu/open-reservations.js';
 export type { PackagedItemState, VariantState } from './menu/packaged-item.js';
 export type { SnackState } from './menu/snack.js';
 export { toPackagedItem, toSnack } from './menu/wire.js';

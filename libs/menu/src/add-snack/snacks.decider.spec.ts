@@ -13,7 +13,7 @@ import {
   switched,
 } from '../../test/menu.js';
 
-const taken = { errors: { name: 'This name is already in use.' } };
+const taken = { details: { errors: { name: 'This name is already in use.' } } };
 const poha = samosaAdded({ snackId: POHA, name: 'Poha' });
 const switchTo = (isAvailable?: boolean) => ({ type: 'SwitchAvailability', canteenId, snackId: SAMOSA, isAvailable }) as const;
 const remove = { type: 'RemoveSnack', canteenId, snackId: SAMOSA } as const;
@@ -66,7 +66,7 @@ describe('a snack', () => {
 
   test('is switched as asked, once', () => {
     given(samosaAdded()).when(switchTo(false)).then(switched(false));
-    given(samosaAdded()).when(switchTo(false)).when(switchTo(false)).thenNothing();
+    given(samosaAdded(), switched(false)).when(switchTo(false)).thenNothing();
     given(samosaAdded()).when(switchTo(true)).thenNothing();
   });
 
@@ -87,5 +87,5 @@ describe('a snack', () => {
   test('keeps a packaged item from taking its name', () =>
     given(samosaAdded())
       .when(addChips({ category: 'sa mosa' }))
-      .thenRefuses('name_taken', { errors: { category: 'This name is already in use.' } }));
+      .thenRefuses('name_taken', { details: { errors: { category: 'This name is already in use.' } } }));
 });

@@ -7,25 +7,50 @@ import {
   UnknownEvent,
   type CommandContext,
   type Patience,
+  type RecordedEvent,
 } from '@tiffin/event-sourcing';
+import {
+  after,
+  answerLost,
+  ControllableEventStore,
+  fixedClock,
+  InMemoryEventStore,
+  requestLost,
+  storeAway,
+  undisturbed,
+  type Interference,
+} from '@tiffin/event-sourcing/testing';
 import fc from 'fast-check';
 import { setImmediate as yielded } from 'node:timers/promises';
-import { MemoryLog, type Fate } from '../../test/memory-log.js';
 import { addChips, addSamosa, canteenId, CHIPS, packagedLine, POHA, reserve, samosaAdded } from '../../test/menu.js';
 import { recorded } from '../../test/recorded.js';
 import { CanteenMenu } from './canteen-menu.js';
 
+const STREAM = `menu-${canteenId}`;
 const context: CommandContext = { actor: { id: 'somebody', role: 'contractor' }, correlationId: 'request', causationId: 'request' };
-const clock = { now: () => new Date('2026-11-21T06:30:00Z') };
+
 /** Neither waits nor rolls dice; its clock goes on with every repetition. */
 function impatient(): Patience {
   let slept = 0;
   return { ...patience, pause: () => 100, elapsed: () => slept, sleep: (ms) => ((slept += ms), yielded()) };
 }
+
+const newLog = () => new ControllableEventStore(new InMemoryEventStore());
 /** Each is a process of its own on the same log. */
-const processOn = (store: MemoryLog) => new CanteenMenu(canteenId, { store, clock, ids: randomIds, patience: impatient() });
+const processOn = (store: ControllableEventStore) =>
+  new CanteenMenu(canteenId, { store, clock: fixedClock('2026-11-21T06:30:00Z'), ids: randomIds, patience: impatient() });
 const one = (order: number) => reserve([packagedLine({ quantity: 1 })], { orderId: `order-${order}` });
 const free = async (menu: CanteenMenu) => (await menu.current()).state.items.get(CHIPS)?.variants[0]?.free;
+
+async function eventsIn(log: ControllableEventStore): Promise<readonly RecordedEvent[]> {
+  const events: RecordedEvent[] = [];
+  for await (const event of log.readStream(STREAM)) events.push(event);
+  return events;
+}
+
+async function reservedIn(log: ControllableEventStore): Promise<readonly string[]> {
+  return (await eventsIn(log)).flatMap(({ type, data }) => (type === 'StockReserved' ? (data as { orderId: string }).orderId : []));
+}
 
 async function codeOf(decided: Promise<unknown>): Promise<FailureCode | 'accepted'> {
   try {
@@ -38,22 +63,18 @@ async function codeOf(decided: Promise<unknown>): Promise<FailureCode | 'accepte
 }
 
 describe('the menu of a canteen', () => {
-  let log: MemoryLog;
+  let log: ControllableEventStore;
   beforeEach(() => {
-    log = new MemoryLog();
+    log = newLog();
   });
 
   test('answers with the folded state, what was recorded, and where', async () => {
     const menu = processOn(log);
     await menu.decide(addSamosa(), context);
     const handled = await menu.decide(addChips(), context);
-    expect(handled).toMatchObject({
-      revision: 1,
-      position: 2,
-      recorded: [{ type: 'PackagedItemAdded', stream: `menu-${canteenId}`, revision: 1 }],
-    });
+    expect(handled).toMatchObject({ revision: 1, position: 2, recorded: [{ type: 'PackagedItemAdded', stream: STREAM, revision: 1 }] });
     expect(handled.state.items.get(CHIPS)?.category).toBe('Chips');
-    expect(log.events[1]?.metadata).toEqual({ ...context, occurredAt: '2026-11-21T06:30:00.000Z', schemaVersion: 1 });
+    expect((await eventsIn(log))[1]?.metadata).toEqual({ ...context, occurredAt: '2026-11-21T06:30:00.000Z', schemaVersion: 1 });
   });
 
   test('answers where the stream is when nothing was to be recorded', async () => {
@@ -66,12 +87,11 @@ describe('the menu of a canteen', () => {
   test('sells each unit once, whoever asks at the same time in whichever process', async () => {
     const [here, there] = [processOn(log), processOn(log)];
     await here.decide(addChips(), context);
-    const outcomes = await Promise.all(
-      Array.from({ length: 20 }, (_, order) => codeOf((order % 2 ? here : there).decide(one(order), context))),
-    );
+    const asked = Array.from({ length: 20 }, (_, order) => codeOf((order % 2 ? here : there).decide(one(order), context)));
+    const outcomes = await Promise.all(asked);
     expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(5);
     expect(outcomes.filter((outcome) => outcome === 'unavailable')).toHaveLength(15);
-    expect(log.events.filter(({ type }) => type === 'StockReserved')).toHaveLength(5);
+    expect(await reservedIn(log)).toHaveLength(5);
     expect([await free(here), await free(there)]).toEqual([0, 0]);
   });
 
@@ -89,70 +109,74 @@ describe('the menu of a canteen', () => {
   });
 
   test('sends an append without an answer again, with the same ids, even while the store is away', async () => {
-    const menu = processOn(log);
-    const fates: Fate[] = ['answer lost', 'away', 'request lost'];
-    log.fate = () => fates.shift() ?? 'answered';
-    expect((await menu.decide(addSamosa(), context)).recorded).toHaveLength(1);
-    expect(log.events).toHaveLength(1);
-    expect(new Set(log.asked.flat()).size).toBe(1);
+    log.disturbAppends(answerLost, storeAway, requestLost);
+    expect((await processOn(log).decide(addSamosa(), context)).recorded).toHaveLength(1);
+    expect(await eventsIn(log)).toHaveLength(1);
     expect(log.asked).toHaveLength(4);
+    expect(new Set(log.asked.flatMap(({ events }) => events.map(({ id }) => id))).size).toBe(1);
   });
 
   test('says so where the answer never comes, and finds out with the next decision', async () => {
     const menu = processOn(log);
-    log.fate = () => (log.asked.length === 1 ? 'answer lost' : 'request lost');
+    log.disturbAppends(answerLost);
+    log.disturbAllAppends(requestLost);
     await expect(menu.decide(addSamosa(), context)).rejects.toBeInstanceOf(OutcomeUnknown);
-    log.fate = () => 'answered';
+    log.disturbAllAppends(undisturbed);
     expect(await codeOf(menu.decide(addSamosa({ snackId: POHA }), context))).toBe('name_taken');
   });
 
   test('says at once that the store is away, and goes on when it is back', async () => {
     const menu = processOn(log);
-    log.fate = () => 'away';
+    log.disturbAppends(storeAway);
     await expect(menu.decide(addSamosa(), context)).rejects.toBeInstanceOf(StoreUnavailable);
-    log.fate = () => 'answered';
+    log.failReads(new StoreUnavailable('away'));
+    await expect(menu.decide(addSamosa(), context)).rejects.toBeInstanceOf(StoreUnavailable);
+    log.failReads();
     expect(await codeOf(menu.decide(addSamosa(), context))).toBe('accepted');
   });
 
   test('gives up politely where another writer is always faster', async () => {
-    const menu = processOn(log);
-    log.fate = () => {
-      const [event] = recorded(samosaAdded({ name: 'Other', snackId: `other-${log.events.length}` }));
-      if (event) log.events.push({ ...event, id: `${log.events.length}`, revision: log.events.length, position: log.events.length + 1 });
-      return 'answered';
+    const shared = new InMemoryEventStore();
+    let revision = -1;
+    const otherWriter = async () => {
+      const expected = revision < 0 ? 'no-stream' : revision;
+      const [event] = recorded(samosaAdded({ snackId: `other-${++revision}` }));
+      if (event) await shared.append(STREAM, expected, [{ ...event, id: randomIds.uuid() }]);
     };
+    log = new ControllableEventStore(shared);
+    log.disturbAllAppends(after(otherWriter));
+    const menu = processOn(log);
     expect(await codeOf(menu.decide(addChips(), context))).toBe('unavailable_now');
+    log.disturbAllAppends(undisturbed);
+    expect(await codeOf(menu.decide(addChips(), context))).toBe('accepted');
   });
 
   test('refuses to decide on an event that it does not know', async () => {
     const [event] = recorded(samosaAdded());
-    if (event) log.events.push({ ...event, metadata: { ...event.metadata, schemaVersion: 2 } });
+    if (event) await log.append(STREAM, 'no-stream', [{ ...event, metadata: { ...event.metadata, schemaVersion: 2 } }]);
     await expect(processOn(log).decide(addChips(), context)).rejects.toBeInstanceOf(UnknownEvent);
-    expect(log.events).toHaveLength(1);
+    expect(await eventsIn(log)).toHaveLength(1);
   });
 });
 
 test('two processes on a bad line: each order is reserved at most once, and every answer is true', async () => {
-  const fates = fc.infiniteStream(
-    fc.oneof(
-      { weight: 5, arbitrary: fc.constant<Fate>('answered') },
-      { weight: 1, arbitrary: fc.constant<Fate>('answer lost') },
-      { weight: 1, arbitrary: fc.constant<Fate>('request lost') },
-    ),
+  const interference = fc.oneof(
+    { weight: 5, arbitrary: fc.constant<Interference>(after(yielded)) },
+    { weight: 1, arbitrary: fc.constant(answerLost) },
+    { weight: 1, arbitrary: fc.constant(requestLost) },
   );
   const orders = fc.array(fc.record({ order: fc.nat({ max: 7 }), second: fc.boolean() }), { minLength: 4, maxLength: 16 });
   await fc.assert(
-    fc.asyncProperty(fates, orders, async (fate, asked) => {
-      const log = new MemoryLog();
+    fc.asyncProperty(fc.infiniteStream(interference), orders, async (line, asked) => {
+      const log = newLog();
       const processes = [processOn(log), processOn(log)] as const;
       await processes[0].decide(addChips(), context);
-      log.fate = () => fate.next().value;
+      log.disturbAllAppends((append) => line.next().value(append));
       const outcomes = await Promise.all(asked.map(({ order, second }) => codeOf(processes[second ? 1 : 0].decide(one(order), context))));
-      const reserved = log.events.flatMap(({ type, data }) => (type === 'StockReserved' ? (data as { orderId: string }).orderId : []));
+      const reserved = await reservedIn(log);
       expect(new Set(reserved).size).toBe(reserved.length);
       expect(reserved.length).toBe(Math.min(5, new Set(asked.map(({ order }) => order)).size));
       outcomes.forEach((outcome, index) => expect(outcome === 'accepted').toBe(reserved.includes(`order-${asked[index]?.order}`)));
-      expect(log.events.map(({ revision }) => revision)).toEqual(log.events.map((_, index) => index));
       expect(await free(processes[1])).toBe(5 - reserved.length);
     }),
     { numRuns: 100 },

@@ -1,4 +1,4 @@
-import { given } from '../../test/given.js';
+import { freeUnits, given, reserved } from '../../test/given.js';
 import {
   canteenId,
   changeChips,
@@ -15,19 +15,24 @@ import {
   snackLine,
 } from '../../test/menu.js';
 import { acceptOrder } from './accept-order.js';
+import type { MenuEvent } from './menu-events.js';
 
 const ORDER = request([]).orderId;
-const sell = { type: 'SellStock', canteenId, orderId: ORDER } as const;
-const giveBack = { type: 'ReturnStock', canteenId, orderId: ORDER } as const;
-const two = reserve([packagedLine()]);
 const quantities = [{ itemId: CHIPS, variantId: SMALL, quantity: 2 }];
-const free = (state: ReturnType<typeof given>['state']) => state.items.get(CHIPS)?.variants.map((variant) => variant.free);
+const two = reserve([packagedLine()]);
+const twoReserved = reserved([packagedLine()]);
+const sell = { type: 'SellStock', canteenId, orderId: ORDER } as const;
+const sold: MenuEvent = { type: 'StockSold', data: { canteenId, orderId: ORDER, quantities } };
+const giveBack = { type: 'ReturnStock', canteenId, orderId: ORDER } as const;
+const returned: MenuEvent = { type: 'StockReturned', data: { canteenId, orderId: ORDER, quantities } };
+const free = (state: ReturnType<typeof given>['state']) => freeUnits(state, CHIPS);
 
 describe('stock', () => {
   test('is reserved with the whole order, snacks included', () => {
     const cart = [snackLine(), packagedLine(), packagedLine({ price: 2_000, quantity: 1, packed: true })];
     const before = given(samosaAdded(), chipsAdded);
-    before.when(reserve(cart)).then({
+    const after = before.when(reserve(cart));
+    after.then({
       type: 'StockReserved',
       data: {
         canteenId,
@@ -36,85 +41,75 @@ describe('stock', () => {
         order: acceptOrder(before.state, request(cart)),
       },
     });
-    expect(free(before.when(reserve(cart)).state)).toEqual([3, 2]);
+    expect(free(after.state)).toEqual([3, 2]);
+    expect(after.state.reservations.get(ORDER)?.order.lines).toHaveLength(3);
   });
 
   test('is reserved for all lines or for none', () => {
-    const cart = [packagedLine({ quantity: 5 }), packagedLine({ price: 2_000, quantity: 4 })];
-    const after = given(chipsAdded).when(reserve(cart));
+    const after = given(chipsAdded).when(reserve([packagedLine({ quantity: 5 }), packagedLine({ price: 2_000, quantity: 4 })]));
     after.thenRefuses('unavailable');
     expect(free(after.state)).toEqual([5, 3]);
   });
 
   test('is reserved to the last unit, and no further', () => {
-    const last = given(chipsAdded).when(reserve([packagedLine({ quantity: 5 })]));
+    const last = given(chipsAdded, reserved([packagedLine({ quantity: 5 })]));
     expect(free(last.state)).toEqual([0, 3]);
     last.when(reserve([packagedLine({ quantity: 1 })], { orderId: 'another' })).thenRefuses('unavailable');
   });
 
   test('is reserved once for an order, however often and with whatever cart it is asked', () => {
-    given(chipsAdded).when(two).when(two).thenNothing();
-    given(chipsAdded)
-      .when(two)
+    given(chipsAdded, twoReserved).when(two).thenNothing();
+    given(chipsAdded, twoReserved)
       .when(reserve([packagedLine({ quantity: 50 })], { requestHash: 'other' }))
       .thenNothing();
   });
 
   test('comes back when the order is rejected', () => {
-    const returned = given(chipsAdded).when(two).when(giveBack);
-    returned.then({ type: 'StockReturned', data: { canteenId, orderId: ORDER, quantities } });
-    expect(free(returned.state)).toEqual([5, 3]);
+    const after = given(chipsAdded, twoReserved).when(giveBack);
+    after.then(returned);
+    expect(free(after.state)).toEqual([5, 3]);
   });
 
   test('counts as sold when the order is picked up', () => {
-    const sold = given(chipsAdded).when(two).when(sell);
-    sold.then({ type: 'StockSold', data: { canteenId, orderId: ORDER, quantities } });
-    expect(free(sold.state)).toEqual([3, 3]);
+    const after = given(chipsAdded, twoReserved).when(sell);
+    after.then(sold);
+    expect(free(after.state)).toEqual([3, 3]);
   });
 
   test.each([
-    [sell, giveBack],
-    [sell, sell],
-    [giveBack, sell],
-    [giveBack, giveBack],
-  ])('a reservation ends once: $type, then $type', (first, second) => given(chipsAdded).when(two).when(first).when(second).thenNothing());
+    [sold, giveBack],
+    [sold, sell],
+    [returned, sell],
+    [returned, giveBack],
+  ])('a reservation ends once: after $type nothing comes of $type', (end, again) =>
+    given(chipsAdded, twoReserved, end).when(again).thenNothing(),
+  );
 
   test.each([sell, giveBack])('without a reservation $type records nothing', (command) => given(chipsAdded).when(command).thenNothing());
 
-  test.each([sell, giveBack])('is not reserved again by a late request after $type', (end) => {
-    const closed = given(chipsAdded).when(two).when(end);
+  test.each([sold, returned])('is not reserved again by a late request after $type', (end) => {
+    const closed = given(chipsAdded, twoReserved, end);
     closed.when(two).thenNothing();
-    expect(closed.state.reservations.size).toBe(0);
+    expect(closed.state.reservations.orderIds()).toEqual([]);
   });
 
   test('remembers only the last orders that ended, so that a year of them does not fill the memory', () => {
-    let now = given(chipsAdded);
-    for (let order = 0; order < 300; order++) {
-      const orderId = `order-${order}`;
-      now = now.when(reserve([packagedLine()], { orderId })).when({ type: 'ReturnStock', canteenId, orderId });
-    }
-    expect(now.state.lastClosed).toHaveLength(256);
-    expect(now.state.lastClosed.at(-1)).toBe('order-299');
+    const year = Array.from({ length: 300 }, (_, order) => `order-${order}`);
+    const events = year.flatMap((orderId): MenuEvent[] => [
+      reserved([packagedLine()], { orderId }),
+      { type: 'StockReturned', data: { canteenId, orderId, quantities } },
+    ]);
+    expect(given(chipsAdded, ...events).state.lastClosed).toEqual(year.slice(-256));
   });
 
-  test('that comes back finds its variant under another price', () =>
-    expect(
-      free(
-        given(chipsAdded)
-          .when(two)
-          .when(changeChips([{ keptId: SMALL, price: 1_200, availableCount: 3 }]))
-          .when(giveBack).state,
-      ),
-    ).toEqual([5]));
+  test('that comes back finds its variant under another price', () => {
+    const dearer = changeChips([{ keptId: SMALL, price: 1_200, availableCount: 3 }]);
+    expect(free(given(chipsAdded, twoReserved).when(dearer).when(giveBack).state)).toEqual([5]);
+  });
 
   test('that comes back for what was removed meanwhile is gone with it', () => {
-    expect(
-      free(given(chipsAdded).when(two).when({ type: 'RemovePackagedItem', canteenId, itemId: CHIPS }).when(giveBack).state),
-    ).toBeUndefined();
-    const removed = given(chipsAdded)
-      .when(two)
-      .when(changeChips([{ keptId: LARGE, price: 2_000, availableCount: 3 }]));
-    expect(free(removed.when(giveBack).state)).toEqual([3]);
+    expect(free(given(chipsAdded, twoReserved, chipsRemoved).when(giveBack).state)).toBeUndefined();
+    expect(free(given(chipsAdded, twoReserved, chipsChanged([[LARGE, 2_000, 0]])).when(giveBack).state)).toEqual([3]);
   });
 
   test('of a removed item is not there to be reserved', () => {

@@ -1,26 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { upcast, type RecordedEvent } from '@tiffin/event-sourcing';
+import { goldenEvents } from '@tiffin/event-sourcing/testing';
 import { goldenHistory } from '@tiffin/read-models/testing';
 import { menuViews } from '../menu-items-view/menu-views.js';
 import { MENU_EVENT_TYPES, type RecordedMenuEvent } from './menu-events.js';
 import { emptyMenu } from './menu-state.js';
 import { menu } from './menu.decider.js';
 
-const golden = new URL('golden/', import.meta.url);
-const read = <Content>(file: string, folder = golden): Content => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Content;
-const versions = Object.entries(MENU_EVENT_TYPES).flatMap(([type, { version }]) =>
-  Array.from({ length: version }, (_, index) => ({ file: `${type}.v${index + 1}.json`, current: `${type}.v${version}.json` })),
-);
-
-describe('golden events', () => {
-  test('there is one of every version, and none that nobody knows', () =>
-    expect(readdirSync(golden).sort()).toEqual(versions.map(({ file }) => file).sort()));
-
-  test.each(versions)('$file reads as the current version', ({ file, current }) => {
-    const event = { ...read<RecordedEvent>(file), stream: 'menu-golden', revision: 0 };
-    expect(upcast(MENU_EVENT_TYPES, event)).toMatchObject(read<object>(current));
-  });
-});
+goldenEvents(new URL('golden/', import.meta.url), MENU_EVENT_TYPES);
 
 const history = new URL('../../test/golden/history.json', import.meta.url);
 
@@ -32,7 +19,7 @@ test('the golden history folds to the menu that it led to', () => {
     ...state,
     snacks: [...state.snacks.values()],
     items: [...state.items.values()],
-    reservations: [...state.reservations],
+    reservations: state.reservations.orderIds(),
   }).toMatchObject({
     open: false,
     notice: 'Closed for today',

@@ -1,12 +1,6 @@
-import type { AcceptedOrder, StockQuantity } from './menu-events.js';
+import { OpenReservations } from './open-reservations.js';
 import type { PackagedItemState } from './packaged-item.js';
 import type { SnackState } from './snack.js';
-
-/** Stock that an accepted order holds until it is returned or sold. */
-export interface Reservation {
-  readonly order: AcceptedOrder;
-  readonly quantities: readonly StockQuantity[];
-}
 
 /** The menu stream of one canteen, folded. */
 export interface MenuState {
@@ -14,8 +8,7 @@ export interface MenuState {
   readonly notice: string;
   readonly snacks: ReadonlyMap<string, SnackState>;
   readonly items: ReadonlyMap<string, PackagedItemState>;
-  /** Open reservations by order id. */
-  readonly reservations: ReadonlyMap<string, Reservation>;
+  readonly reservations: OpenReservations;
   /**
    * The orders whose reservation ended last, oldest first. A closed reservation leaves the state, and the order's own stream then answers for
    * it; this short memory covers a second request of the same order that looked at that stream just before it existed.
@@ -31,7 +24,7 @@ export const emptyMenu: MenuState = {
   notice: '',
   snacks: new Map(),
   items: new Map(),
-  reservations: new Map(),
+  reservations: OpenReservations.none,
   lastClosed: [],
 };
 
@@ -39,7 +32,7 @@ export const emptyMenu: MenuState = {
 export function closeReservation(state: MenuState, orderId: string): MenuState {
   return {
     ...state,
-    reservations: withEntry(state.reservations, orderId, undefined),
+    reservations: state.reservations.closed(orderId),
     lastClosed: [...state.lastClosed.slice(1 - CLOSED_KEPT), orderId],
   };
 }

@@ -52,7 +52,7 @@ function evolve(state: MenuState, event: MenuEvent): MenuState {
       return { ...state, open: true, notice: event.data.notice };
     case 'StockReserved': {
       const { orderId, order, quantities } = event.data;
-      return { ...withStock(state, event), reservations: withEntry(state.reservations, orderId, { order, quantities }) };
+      return { ...withStock(state, event), reservations: state.reservations.opened(orderId, { order, quantities }) };
     }
     case 'StockReturned':
     case 'StockSold':

@@ -77,7 +77,7 @@ class SideBySide {
     }
     const items = [...this.state.items.values()].flatMap(({ variants }) => variants.map(({ variantId, free }) => `${variantId}: ${free}`));
     const shelves = [...this.naive.shelves].flatMap(([variant, { listed, free }]) => (listed ? `${variant}: ${free}` : []));
-    const decided = [...items.sort(), ...[...this.state.reservations.keys()].sort()].join();
+    const decided = [...items.sort(), ...[...this.state.reservations.orderIds()].sort()].join();
     const kept = [...shelves.sort(), ...this.naive.openOrders()].join();
     if (decided !== kept) throw new Error(`decided ${decided}, but the book says ${kept}`);
   }

@@ -1,4 +1,4 @@
-import { given } from '../../test/given.js';
+import { freeUnits, given, reserved } from '../../test/given.js';
 import {
   addChips,
   canteenId,
@@ -9,7 +9,6 @@ import {
   chipsRemoved,
   LARGE,
   packagedLine,
-  reserve,
   samosaAdded,
   SMALL,
 } from '../../test/menu.js';
@@ -17,12 +16,11 @@ import {
 const small = { keptId: SMALL, price: 1_000, availableCount: 5, seenCount: 5 };
 const large = { keptId: LARGE, price: 2_000, availableCount: 3, seenCount: 3 };
 const remove = { type: 'RemovePackagedItem', canteenId, itemId: CHIPS } as const;
-const free = (state: ReturnType<typeof given>['state']) => state.items.get(CHIPS)?.variants.map((variant) => variant.free);
 
 describe('a packaged item', () => {
   test('is added with its counts', () => {
     given().when(addChips()).then(chipsAdded);
-    expect(free(given(chipsAdded).state)).toEqual([5, 3]);
+    expect(freeUnits(given(chipsAdded).state, CHIPS)).toEqual([5, 3]);
   });
 
   test.each([
@@ -39,12 +37,14 @@ describe('a packaged item', () => {
     ],
     ['a price of 0', [{ variantId: SMALL, price: 0, availableCount: 1 }], { 'variants.0.price': 'Price cannot be 0' }],
     ['a count of 0', [{ variantId: SMALL, price: 1, availableCount: 0 }], { 'variants.0.availableCount': 'Count cannot be 0' }],
-  ])('is not added with %s', (_, variants, errors) => given().when(addChips({ variants })).thenRefuses('validation', { errors }));
+  ])('is not added with %s', (_, variants, errors) =>
+    given().when(addChips({ variants })).thenRefuses('validation', { details: { errors } }),
+  );
 
   test('shares its names with the snacks', () =>
     given(samosaAdded(), chipsAdded)
       .when(changeChips([small, large], 'SAM OSA'))
-      .thenRefuses('name_taken', { errors: { category: 'This name is already in use.' } }));
+      .thenRefuses('name_taken', { details: { errors: { category: 'This name is already in use.' } } }));
 
   test('that is changed to what it is records nothing, whatever the order of its variants', () =>
     given(chipsAdded)
@@ -73,37 +73,37 @@ describe('a packaged item', () => {
       ));
 
   test('applies the difference to what is free now: units sold while the form was open stay sold', () => {
-    const sold = given(chipsAdded).when(reserve([packagedLine({ quantity: 4 })]));
+    const sold = given(chipsAdded, reserved([packagedLine({ quantity: 4 })]));
     sold.when(changeChips([{ ...small, availableCount: 7 }, large])).then(
       chipsChanged([
         [SMALL, 1_000, 2],
         [LARGE, 2_000, 0],
       ]),
     );
-    expect(free(sold.when(changeChips([{ ...small, availableCount: 7 }, large])).state)).toEqual([3, 3]);
+    expect(freeUnits(sold.when(changeChips([{ ...small, availableCount: 7 }, large])).state, CHIPS)).toEqual([3, 3]);
   });
 
   test('is left with nothing where more is taken away than is free by now', () => {
-    const sold = given(chipsAdded).when(reserve([packagedLine({ quantity: 4 })]));
+    const sold = given(chipsAdded, reserved([packagedLine({ quantity: 4 })]));
     sold.when(changeChips([{ ...small, availableCount: 2 }, large])).then(
       chipsChanged([
         [SMALL, 1_000, -1],
         [LARGE, 2_000, 0],
       ]),
     );
-    expect(free(sold.when(changeChips([{ ...small, availableCount: 2 }, large])).state)).toEqual([0, 3]);
+    expect(freeUnits(sold.when(changeChips([{ ...small, availableCount: 2 }, large])).state, CHIPS)).toEqual([0, 3]);
   });
 
   test('takes a count as given where the form did not say what it showed', () => {
-    const sold = given(chipsAdded).when(reserve([packagedLine({ quantity: 4 })]));
-    expect(free(sold.when(changeChips([{ ...small, seenCount: undefined, availableCount: 7 }, large])).state)).toEqual([7, 3]);
+    const sold = given(chipsAdded, reserved([packagedLine({ quantity: 4 })]));
+    expect(freeUnits(sold.when(changeChips([{ ...small, seenCount: undefined, availableCount: 7 }, large])).state, CHIPS)).toEqual([7, 3]);
   });
 
   test('keeps a sold-out variant at 0, but no other is set to 0', () => {
-    const soldOut = given(chipsAdded).when(reserve([packagedLine({ quantity: 5 })]));
+    const soldOut = given(chipsAdded, reserved([packagedLine({ quantity: 5 })]));
     soldOut.when(changeChips([{ ...small, availableCount: 0, seenCount: 0 }, large])).thenNothing();
     soldOut.when(changeChips([{ ...small, availableCount: 0, seenCount: undefined }, large])).thenNothing();
-    const refused = { errors: { 'variants.0.availableCount': 'Count cannot be 0' } };
+    const refused = { details: { errors: { 'variants.0.availableCount': 'Count cannot be 0' } } };
     soldOut.when(changeChips([{ ...small, availableCount: 0, seenCount: 5 }, large])).thenRefuses('validation', refused);
     given(chipsAdded)
       .when(changeChips([{ ...small, availableCount: 0, seenCount: undefined }, large]))
@@ -161,7 +161,7 @@ describe('a packaged item', () => {
   test('refuses a variant twice, and one that someone removed meanwhile', () => {
     given(chipsAdded)
       .when(changeChips([small, { ...small, price: 1_200 }]))
-      .thenRefuses('validation', { errors: { variants: 'Each variant can stand in the list only once.' } });
+      .thenRefuses('validation', { details: { errors: { variants: 'Each variant can stand in the list only once.' } } });
     given(chipsAdded, chipsChanged([[SMALL, 1_000, 0]]))
       .when(changeChips([small, large]))
       .thenRefuses('conflict');
