@@ -1,23 +1,12 @@
 import { clsx } from 'clsx';
 import { Check, X } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from './button';
 import { Spinner } from './spinner';
-import type { ToastAction } from './toast';
-
-export type ToastKind = 'success' | 'error' | 'blank' | 'loading';
-
-interface ToastCardProps {
-  kind: ToastKind;
-  text: ReactNode;
-  /** ms; Infinity stays. */
-  duration: number;
-  action?: ToastAction | undefined;
-  onDone: () => void;
-}
+import type { ShownToast, ToastKind } from './toast';
 
 /** One toast. Its time stands still while it has the focus or the pointer (decisions 8.8). */
-export function ToastCard({ kind, text, duration, action, onDone }: ToastCardProps) {
+export function ToastCard({ kind, text, duration, action, onDone }: ShownToast & { onDone: () => void }) {
   const [held, setHeld] = useState({ focus: false, pointer: false });
   useCountdown(duration, held.focus || held.pointer, onDone);
   return (
@@ -27,7 +16,7 @@ export function ToastCard({ kind, text, duration, action, onDone }: ToastCardPro
       onPointerEnter={() => setHeld((now) => ({ ...now, pointer: true }))}
       onPointerLeave={() => setHeld((now) => ({ ...now, pointer: false }))}
       className={clsx(
-        'pointer-events-auto mx-auto flex min-h-[52px] w-fit max-w-full items-center gap-3 rounded-[14px] border border-line bg-raised py-1 pl-4 font-medium text-ink shadow-raised',
+        'motion-toast pointer-events-auto flex min-h-[52px] w-fit max-w-full items-center gap-3 rounded-[14px] border border-line bg-raised py-1 pl-4 font-medium text-ink shadow-raised',
         action ? 'pr-2' : 'pr-[18px]',
       )}
     >
@@ -36,7 +25,7 @@ export function ToastCard({ kind, text, duration, action, onDone }: ToastCardPro
       {action && (
         <Button
           tone="quiet"
-          className="text-accent-ink!"
+          className="shrink-0 text-accent-ink!"
           onClick={() => {
             action.onAction();
             onDone();

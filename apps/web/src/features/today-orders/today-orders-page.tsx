@@ -33,7 +33,7 @@ export function TodayOrdersPage() {
   const onStep = useCallback(
     (order: Order, step: Step) => {
       if (step === 'Rejected') setRejecting(order);
-      else if (step === 'recall') recall(order, 'Prepared');
+      else if (step === 'recall') recall(order._id, 'Prepared');
       else take(order, step);
     },
     [take, recall],

@@ -10,11 +10,14 @@ import { recallableFrom } from '../ticket/next-steps';
 interface Steps {
   /** The orders whose step is on its way. */
   readonly busy: ReadonlySet<string>;
-  /** The orders that somebody else had changed meanwhile, by revision: their card says so as long as it shows that state. */
+  /** The orders that somebody else had changed meanwhile, with the revision they were changed to: their card says so. */
   readonly overtaken: ReadonlyMap<string, number>;
-  readonly take: (order: Order, to: Exclude<OrderStatus, 'Pending'>, reason?: string) => void;
-  readonly recall: (order: Pick<Order, '_id'>, from: 'Prepared' | 'PickedUp') => void;
+  readonly take: (order: Shown, to: Exclude<OrderStatus, 'Pending'>, reason?: string) => void;
+  /** Back by one step (decisions 4.7). */
+  readonly recall: (id: string, from: 'Prepared' | 'PickedUp') => void;
 }
+/** An order as the screen showed it. */
+type Shown = Pick<Order, '_id' | 'status'>;
 
 /** Changing an order's status: one change at a time for each order, however often the button is tapped. */
 export function useSteps(tell: (order: Order) => void): Steps {
@@ -24,7 +27,7 @@ export function useSteps(tell: (order: Order) => void): Steps {
   const [overtaken, setOvertaken] = useState<ReadonlyMap<string, number>>(new Map());
 
   const once = useCallback(
-    async (id: string, change: () => Promise<void>) => {
+    async ({ _id: id, status }: Shown, change: () => Promise<void>) => {
       if (running.current.has(id)) return;
       running.current.add(id);
       setBusy(new Set(running.current));
@@ -32,12 +35,9 @@ export function useSteps(tell: (order: Order) => void): Steps {
         await change();
       } catch (error) {
         const fresh = freshOrder(error);
-        if (fresh) {
-          tell(fresh);
-          setOvertaken((now) => new Map(now).set(id, fresh.revision));
-        } else {
-          toast.error(failureText(error));
-        }
+        if (fresh) tell(fresh);
+        if (fresh && fresh.status !== status) setOvertaken((now) => new Map(now).set(id, fresh.revision));
+        else toast.error(failureText(error));
       } finally {
         running.current.delete(id);
         setBusy(new Set(running.current));
@@ -47,8 +47,8 @@ export function useSteps(tell: (order: Order) => void): Steps {
   );
 
   const recall = useCallback(
-    ({ _id }: Pick<Order, '_id'>, from: 'Prepared' | 'PickedUp') => {
-      void once(_id, async () => {
+    (_id: string, from: 'Prepared' | 'PickedUp') => {
+      void once({ _id, status: from }, async () => {
         const order = await call<Order>(`/orders/${_id}/recall`, { method: 'POST', body: { from } });
         tell(order);
         const code = orderCode(_id);
@@ -59,12 +59,12 @@ export function useSteps(tell: (order: Order) => void): Steps {
   );
 
   const take = useCallback(
-    ({ _id, status: from }: Order, to: Exclude<OrderStatus, 'Pending'>, reason?: string) => {
-      void once(_id, async () => {
+    ({ _id, status: from }: Shown, to: Exclude<OrderStatus, 'Pending'>, reason?: string) => {
+      void once({ _id, status: from }, async () => {
         tell(await call<Order>(`/orders/${_id}`, { method: 'PATCH', query: { status: to, from }, body: reason ? { reason } : {} }));
         const said = t`order status updated successfully`;
         const back = recallableFrom(to);
-        if (back) toast.action(said, { label: t`Undo`, onAction: () => recall({ _id }, back) });
+        if (back) toast.action(said, { label: t`Undo`, onAction: () => recall(_id, back) });
         else toast.success(said);
       });
     },

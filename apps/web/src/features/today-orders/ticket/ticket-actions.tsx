@@ -13,20 +13,25 @@ interface TicketActionsProps {
   order: Order;
   /** It has left the tab and only keeps its place: nothing can be tapped by accident. */
   gone: boolean;
+  overtaken: boolean;
   busy: boolean;
   onStep: (step: Step) => void;
 }
 
 /** The likely next step as one tap, the rest in a dropdown; a badge where there is no next step (specification 4). */
-export function TicketActions({ order, gone, busy, onStep }: TicketActionsProps) {
+export function TicketActions({ order, gone, overtaken, busy, onStep }: TicketActionsProps) {
   const { t } = useLingui();
   const labels = useStepLabels();
   const likely = likelyStep(order.status);
   const code = orderCode(order._id);
   if (gone || !likely)
     return (
-      <div className="flex min-h-13 items-center px-4 pt-3 pb-4">
+      // As high as the buttons, so that no other card moves when they go.
+      <div className="flex min-h-20 items-center gap-3 px-4 pt-3 pb-4">
         <OrderStatusBadge status={order.status} viewer="contractor" />
+        <p role="status" className="text-sm font-medium text-info-ink">
+          {gone && overtaken && <Trans>Someone else was faster. This is how it is now.</Trans>}
+        </p>
       </div>
     );
   const { label, icon } = labels[likely];

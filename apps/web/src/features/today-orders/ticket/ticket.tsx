@@ -61,19 +61,16 @@ export function Ticket({ order, gone, busy, overtaken, now, timeZone, onStep }: 
           </time>
         )}
       </div>
-      <div className={clsx('flex flex-1 flex-col', gone && 'opacity-70')}>
+      <div className={clsx('flex flex-1 flex-col', gone && 'opacity-85')}>
         <TicketStudent order={order} />
-        <TicketLines items={order.items} waiting={waiting} />
-        {order.rejectionReason && (
+        <TicketLines items={order.items} waiting={gone || isWaiting(order.status)} />
+        {!gone && order.rejectionReason && (
           <p className="px-4 pb-1 text-sm text-muted wrap-anywhere">
             <Trans>Reason: {order.rejectionReason}</Trans>
           </p>
         )}
       </div>
-      <p role="status" className="mx-4 rounded-control bg-info-soft px-3 py-2 text-sm font-medium text-info-ink empty:hidden">
-        {overtaken && <Trans>Someone else changed this order meanwhile. This is how it is now.</Trans>}
-      </p>
-      <TicketActions order={order} gone={gone} busy={busy} onStep={step} />
+      <TicketActions order={order} gone={gone} overtaken={overtaken} busy={busy} onStep={step} />
     </li>
   );
 }

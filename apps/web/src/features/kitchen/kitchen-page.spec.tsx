@@ -1,0 +1,205 @@
+import type { Kitchen, KitchenOrder, Preparation, User } from '@tiffin/contracts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { toast as sonner } from 'sonner';
+import { LiveContext } from '../../live/live-context';
+import { SessionContext } from '../../session/session';
+import type { Session } from '../../session/session';
+import { FakeServer, Refused } from '../testing/fake-server';
+import { CONTRACTOR, renderPage } from '../testing/render-page';
+import { KitchenPage } from './kitchen-page';
+
+const STAFF: User = { ...CONTRACTOR, _id: 'staff', role: 'staff', fullName: 'Kitchen' };
+const line = (name: string, quantity: number, specialInstructions = '') => ({
+  lineId: name,
+  itemId: name,
+  itemType: 'Snack' as const,
+  name,
+  quantity,
+  isPacked: false,
+  specialInstructions,
+  preparedCount: 0,
+});
+const order: KitchenOrder = {
+  _id: 'order',
+  createdAt: new Date(Date.now() - 12 * 60_000).toISOString(),
+  status: 'Pending',
+  revision: 0,
+  items: [line('Samosa', 3), line('Masala Maggi', 2, 'Extra spicy')],
+};
+const kitchen = (orders: KitchenOrder[] = [order]): Kitchen => ({
+  canteenId: 'canteen',
+  timeZone: 'Asia/Kolkata',
+  orders,
+  summary: [],
+  recent: [],
+});
+const keyRequired = new Refused(401, { code: 'key_required', message: 'key missing' });
+
+/** A server whose kitchen has these orders. */
+const serving = (...orders: KitchenOrder[]) => new FakeServer().on('POST /users/orders', () => kitchen(orders));
+
+function open({ user = STAFF as User | null, server = serving(order), lost = false } = {}) {
+  const page = lost ? (
+    <LiveContext value={{ live: { state: 'lost', since: new Date(Date.now() - 48_000) }, socket: undefined }}>
+      <KitchenPage />
+    </LiveContext>
+  ) : (
+    <KitchenPage />
+  );
+  return renderPage(<SignedIn user={user}>{page}</SignedIn>, { server });
+}
+/** A session that a right key turns into the kitchen's. */
+function SignedIn({ user: first, children }: { user: User | null; children: React.ReactNode }) {
+  const [user, setUser] = useState(first);
+  const refresh = async () => {
+    setUser(STAFF);
+    return STAFF;
+  };
+  return <SessionContext value={{ user, refresh } as Session}>{children}</SessionContext>;
+}
+/** Answers each minus as the server would. */
+function preparing(server: FakeServer): FakeServer {
+  let prepared = 0;
+  return server.on('POST /kitchen/prepared', ({ body }): Preparation => {
+    const { name, preparationId } = body as { name: string; preparationId: string };
+    prepared += 1;
+    return { preparationId, orderId: 'order', lineId: name, itemId: name, name, preparedCount: prepared, remaining: 3 - prepared };
+  });
+}
+const row = (name: string) => within(screen.getByRole('heading', { name }).closest('li')!);
+const minus = (name: string) => screen.getByRole('button', { name: `${name}: one prepared` });
+
+beforeEach(() => localStorage.setItem('tiffin.sound.kitchen', 'off'));
+afterEach(() => void act(() => sonner.dismiss()));
+
+describe('the key', () => {
+  const gate = () =>
+    new FakeServer()
+      .on('GET /users/canteens', () => [{ _id: 'c', hostelType: 'BH', hostelNumber: 1, hostelName: 'Ganga' }])
+      .on('POST /users/orders', ({ body }) => {
+        const { key } = body as { key?: string };
+        if (key === undefined) return keyRequired;
+        return key === 'BH1-kitchen1' ? kitchen() : new Refused(400, { code: 'bad_credentials', message: 'Invalid credentials' });
+      });
+
+  test('is asked for together with the hostel, and opens the wall', async () => {
+    const { user, server } = open({ user: null, server: gate() });
+    expect(await screen.findByRole('heading', { name: 'Verify Kitchen Key' })).toBeVisible();
+    const verify = screen.getByRole('button', { name: 'Verify' });
+    expect(screen.getByLabelText('Hostel')).toHaveDisplayValue('Select Hostel');
+    expect(verify).toBeDisabled();
+    await screen.findByRole('option', { name: 'Ganga (BH1)' });
+    await user.selectOptions(screen.getByLabelText('Hostel'), 'BH1');
+    expect(verify).toBeDisabled();
+    await user.type(screen.getByLabelText('Kitchen key'), 'wrong');
+    await user.click(verify);
+    expect(await screen.findByText('Please Enter a Valid Key')).toBeVisible();
+    await user.type(screen.getByLabelText('Kitchen key'), 'kitchen1', { initialSelectionStart: 0, initialSelectionEnd: 5 });
+    server.on('POST /users/orders', () => kitchen());
+    await user.click(verify);
+    expect(await screen.findByRole('heading', { name: 'Kitchen Summary' })).toBeVisible();
+    expect(server.askedOf('POST /users/orders').map(({ body }) => body)).toContainEqual({ key: 'BH1-kitchen1' });
+  });
+
+  test('is asked for again only when the server wants it, not when it is away', async () => {
+    const { server } = open();
+    await screen.findByText('Samosa');
+    server.on('POST /users/orders', () => new Refused(503, { code: 'unavailable_now', message: 'Please try again in a moment.' }));
+    fireEvent(window, new Event('visibilitychange'));
+    await waitFor(() => expect(server.askedOf('POST /users/orders').length).toBeGreaterThan(1));
+    expect(screen.getByText('Samosa')).toBeVisible();
+  });
+});
+
+test('the wall says what is left, for how long, and what was asked for', async () => {
+  open();
+  expect(await screen.findByText('1 order')).toBeVisible();
+  expect(row('Samosa').getByText('3')).toBeVisible();
+  expect(row('Samosa').getByText('12 min')).toBeVisible();
+  expect(within(row('Masala Maggi').getByRole('list', { name: 'Special Requests' })).getByRole('listitem')).toHaveTextContent(
+    '2× Extra spicy',
+  );
+});
+
+test('each of several fast taps is a unit of its own, and shows at once', async () => {
+  const { server } = open({ server: preparing(serving(order)) });
+  await screen.findByText('Samosa');
+  for (let tap = 0; tap < 5; tap += 1) fireEvent.click(minus('Samosa'));
+  expect(row('Samosa').getByRole('img', { name: 'All prepared' })).toBeVisible();
+  await waitFor(() => expect(server.askedOf('POST /kitchen/prepared')).toHaveLength(3));
+  const ids = server.askedOf('POST /kitchen/prepared').map(({ body }) => (body as { preparationId: string }).preparationId);
+  expect(new Set(ids).size).toBe(3);
+  expect(await screen.findByText('Marked as prepared')).toBeVisible();
+});
+
+test('a unit that another screen took is given back kindly', async () => {
+  const { server } = open();
+  server.on('POST /kitchen/prepared', () => new Refused(409, { code: 'nothing_left', message: 'Nothing left to prepare.' }));
+  await screen.findByText('Samosa');
+  fireEvent.click(minus('Samosa'));
+  expect(row('Samosa').getByText('2')).toBeVisible();
+  expect(await screen.findByText(/^Nothing left to prepare\./)).toBeVisible();
+  expect(row('Samosa').getByText('3')).toBeVisible();
+});
+
+test('undo names the unit that was tapped last', async () => {
+  const { server } = open({ server: preparing(serving(order)) });
+  server.on('POST /kitchen/prepared/undo', ({ body }) => ({
+    ...(body as { preparationId: string }),
+    orderId: 'order',
+    lineId: 'Samosa',
+    itemId: 'Samosa',
+    name: 'Samosa',
+    preparedCount: 0,
+    remaining: 3,
+  }));
+  await screen.findByText('Samosa');
+  const undo = screen.getByRole('button', { name: 'Samosa: undo the last one' });
+  expect(undo).toBeDisabled();
+  fireEvent.click(minus('Samosa'));
+  fireEvent.click(undo);
+  expect(row('Samosa').getByText('3')).toBeVisible();
+  await waitFor(() => expect(server.askedOf('POST /kitchen/prepared/undo')).toHaveLength(1));
+  expect(server.askedOf('POST /kitchen/prepared/undo')[0]?.body).toMatchObject({
+    preparationId: (server.askedOf('POST /kitchen/prepared')[0]?.body as { preparationId: string }).preparationId,
+  });
+});
+
+test('several screens stay in step by messages', async () => {
+  const { send } = open();
+  await screen.findByText('Samosa');
+  send('itemPrepared', {
+    preparationId: 'theirs',
+    orderId: 'order',
+    lineId: 'Samosa',
+    itemId: 'Samosa',
+    name: 'Samosa',
+    preparedCount: 1,
+    remaining: 2,
+  });
+  expect(row('Samosa').getByText('2')).toBeVisible();
+  send('newOrder', { ...order, _id: 'another', createdAt: new Date().toISOString(), items: [line('Samosa', 4)] });
+  expect(row('Samosa').getByText('6')).toBeVisible();
+  expect(screen.getByText('2 orders')).toBeVisible();
+  send('orderRejected', { ...order, status: 'Rejected', revision: 1 });
+  expect(row('Samosa').getByText('4')).toBeVisible();
+});
+
+test('a contractor looks and taps nothing', async () => {
+  open({ user: CONTRACTOR });
+  await screen.findByText('Samosa');
+  expect(screen.queryByRole('button', { name: /prepared|undo/ })).toBeNull();
+});
+
+test('without a connection nothing can be tapped, and the wall says how old it is', async () => {
+  open({ lost: true });
+  await screen.findByText('Samosa');
+  expect(screen.getByText('No connection for 48 seconds. These counts may be old.')).toBeVisible();
+  expect(minus('Samosa')).toBeDisabled();
+});
+
+test('with nothing to do it says so', async () => {
+  open({ server: serving() });
+  expect(await screen.findByRole('heading', { name: 'No items summary available' })).toBeVisible();
+});

@@ -1,0 +1,152 @@
+import type { Order, OrderStatus, Preparation } from '@tiffin/contracts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { toast as sonner } from 'sonner';
+import { anItem, anOrder } from '../orders/testing';
+import { FakeServer, Refused } from '../testing/fake-server';
+import { CONTRACTOR, renderPage } from '../testing/render-page';
+import { TodayOrdersPage } from './today-orders-page';
+
+const first = anOrder({ _id: '00000000-0000-4000-8000-0000a41c77d0', revision: 1, items: [anItem({ lineId: 'l', quantity: 2 })] });
+const second = anOrder({ _id: '00000000-0000-4000-8000-00005e90b2f8', createdAt: '2026-11-21T06:40:00.000Z', revision: 1 });
+const changed = (order: Order, change: Partial<Order>): Order => ({ ...order, revision: order.revision + 1, ...change });
+
+function open(orders: Order[] = [first, second], { at = '/today-orders', server = new FakeServer() } = {}) {
+  const counts = (status: OrderStatus) => orders.filter((order) => order.status === status).length;
+  server.on('GET /orders', ({ path }) => {
+    const status = new URLSearchParams(path.split('?')[1]).get('status') ?? 'Pending';
+    return {
+      orders: orders.filter((order) => order.status === status),
+      ordersInfo: {
+        hasNextPage: false,
+        counts: { Pending: counts('Pending'), Prepared: counts('Prepared'), Rejected: counts('Rejected'), PickedUp: counts('PickedUp') },
+      },
+    };
+  });
+  return renderPage(<TodayOrdersPage />, { user: CONTRACTOR, at, server });
+}
+const ticket = (code: string) => within(screen.getByRole('listitem', { name: `Order ${code}` }));
+const tickets = () => screen.getAllByRole('listitem', { name: /^Order/ }).map((card) => card.getAttribute('aria-label'));
+const tab = (name: string) => screen.getByRole('radio', { name: new RegExp(`^${name}`) });
+
+beforeEach(() => localStorage.setItem('tiffin.sound.today-orders', 'off'));
+afterEach(() => void act(() => sonner.dismiss()));
+
+test('a ticket says whose order it is, what is in it, and what it costs', async () => {
+  const items = [anItem({ quantity: 3, isPacked: true, specialInstructions: 'Extra spicy' })];
+  open([changed(first, { items, studentInfo: { ...first.studentInfo, phoneNumber: '919876500101' } })]);
+  expect(await screen.findByText('A41C77D0')).toBeVisible();
+  for (const text of ['3×', 'Samosa', 'Pack 3', 'Extra spicy', '+91 98765 00101', '₹31.50']) expect(screen.getByText(text)).toBeVisible();
+  expect(screen.getByText(/Roll 101/)).toBeVisible();
+});
+
+test('ten taps on the next step are one, the card takes the new status in its place, and the counts move', async () => {
+  const { server } = open();
+  server.on(`PATCH /orders/${first._id}`, () => changed(first, { status: 'Prepared' }));
+  const button = await screen.findByRole('button', { name: 'Prepared: A41C77D0' });
+  for (let tap = 0; tap < 10; tap += 1) fireEvent.click(button);
+  await waitFor(() => expect(ticket('A41C77D0').queryByRole('button')).toBeNull());
+  expect(ticket('A41C77D0').getByText('Prepared')).toBeVisible();
+  expect(server.askedOf(`PATCH /orders/${first._id}`).map(({ path }) => path)).toEqual([
+    `/orders/${first._id}?status=Prepared&from=Pending`,
+  ]);
+  expect(tickets()).toEqual(['Order A41C77D0', 'Order 5E90B2F8']);
+  expect(tab('Pending')).toHaveAccessibleName('Pending 1');
+  expect(tab('Prepared')).toHaveAccessibleName('Prepared 1');
+  expect(await screen.findByText('order status updated successfully')).toBeVisible();
+});
+
+test('undo in the toast recalls the order', async () => {
+  const { server, user } = open();
+  server.on(`PATCH /orders/${first._id}`, () => changed(first, { status: 'Prepared' }));
+  server.on(`POST /orders/${first._id}/recall`, () => changed(first, { status: 'Pending', revision: 3 }));
+  await user.click(await screen.findByRole('button', { name: 'Prepared: A41C77D0' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('A41C77D0 is pending again')).toBeVisible();
+  expect(server.askedOf(`POST /orders/${first._id}/recall`)[0]?.body).toEqual({ from: 'Prepared' });
+  expect(ticket('A41C77D0').getByRole('button', { name: 'Prepared: A41C77D0' })).toBeVisible();
+});
+
+test('a rejection asks first, takes a reason, and cannot be undone', async () => {
+  const { server, user } = open();
+  server.on(`PATCH /orders/${first._id}`, () => changed(first, { status: 'Rejected', rejectionReason: 'Ran out' }));
+  await user.click(await screen.findByRole('button', { name: 'Status of A41C77D0: choose another' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Rejected' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reject order A41C77D0?' }));
+  expect(server.askedOf(`PATCH /orders/${first._id}`)).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Ran out' }));
+  await user.click(dialog.getByRole('button', { name: 'Reject order' }));
+  expect(await screen.findByText('order status updated successfully')).toBeVisible();
+  expect(server.askedOf(`PATCH /orders/${first._id}`)[0]?.body).toEqual({ reason: 'Ran out' });
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('an order that has moved on shows how it is now, with a word about it', async () => {
+  const { server, user } = open();
+  const order = changed(first, { status: 'Rejected', rejectionReason: 'Cancelled by student' });
+  server.on(
+    `PATCH /orders/${first._id}`,
+    () => new Refused(409, { code: 'moved_on', message: 'This order has moved on meanwhile.', order }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Prepared: A41C77D0' }));
+  expect(await ticket('A41C77D0').findByText('Rejected')).toBeVisible();
+  expect(ticket('A41C77D0').getByText('Someone else was faster. This is how it is now.')).toBeVisible();
+});
+
+test('a refusal that changes nothing is told as it is', async () => {
+  const { server, user } = open([changed(first, { status: 'Prepared' })], { at: '/today-orders?status=Prepared' });
+  server.on(
+    `POST /orders/${first._id}/recall`,
+    () => new Refused(409, { code: 'too_late', message: 'This can be undone for 10 minutes only.' }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Status of A41C77D0: choose another' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Back to pending' }));
+  expect(await screen.findByText('This can be undone for 10 minutes only.')).toBeVisible();
+  expect(ticket('A41C77D0').getByRole('button', { name: 'Picked up: A41C77D0' })).toBeVisible();
+});
+
+test('a new order is appended, and leaves again when somebody else prepares it', async () => {
+  const { send } = open();
+  await screen.findByText('A41C77D0');
+  const fresh = anOrder({ _id: '00000000-0000-4000-8000-00000000beef', createdAt: '2026-11-21T07:00:00.000Z', revision: 1 });
+  send('newOrder', fresh);
+  expect(tickets()).toEqual(['Order A41C77D0', 'Order 5E90B2F8', 'Order 0000BEEF']);
+  expect(tab('Pending')).toHaveAccessibleName('Pending 3');
+  send('orderPrepared', changed(fresh, { status: 'Prepared' }));
+  expect(ticket('0000BEEF').queryByRole('button')).toBeNull();
+  expect(tab('Pending')).toHaveAccessibleName('Pending 2');
+});
+
+test('when the kitchen has prepared every item, the card says so', async () => {
+  const { send } = open();
+  await screen.findByText('A41C77D0');
+  const preparation: Preparation = {
+    preparationId: 'p',
+    orderId: first._id,
+    lineId: 'l',
+    itemId: 'samosa',
+    name: 'Samosa',
+    preparedCount: 1,
+    remaining: 1,
+  };
+  send('itemPrepared', preparation);
+  expect(ticket('A41C77D0').getByText('1 of 2 prepared')).toBeVisible();
+  send('itemPrepared', { ...preparation, preparationId: 'q', preparedCount: 2, remaining: 0 });
+  expect(ticket('A41C77D0').getByText('Every item is prepared in the kitchen')).toBeVisible();
+});
+
+test('final orders carry a badge and no dropdown', async () => {
+  open([changed(first, { status: 'PickedUp' })], { at: '/today-orders?status=PickedUp' });
+  await screen.findByText('A41C77D0');
+  expect(ticket('A41C77D0').getByText('Completed')).toBeVisible();
+  expect(ticket('A41C77D0').queryByRole('button')).toBeNull();
+});
+
+test('the tab and the search stand in the address and go to the server', async () => {
+  const { user, server, address } = open([], { at: '/today-orders?search=114' });
+  expect(await screen.findByRole('heading', { name: 'No orders found' })).toBeVisible();
+  await user.click(tab('Completed'));
+  expect(address()).toBe('/today-orders?search=114&status=PickedUp');
+  await waitFor(() => expect(server.asked.at(-1)?.path).toBe('/orders?status=PickedUp&search=114&page=1&limit=20'));
+  await user.click(await screen.findByRole('button', { name: 'Clear the search' }));
+  expect(address()).toBe('/today-orders?status=PickedUp');
+});
