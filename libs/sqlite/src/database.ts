@@ -94,18 +94,23 @@ export class Database {
     });
   }
 
+  /** Moves the write-ahead log into the file and empties it, where there is room and nobody reads. Nothing is lost where not. */
+  checkpoint(): void {
+    try {
+      this.execute('PRAGMA wal_checkpoint(TRUNCATE)');
+    } catch {
+      // Read-only, or no room: what was committed is safe in the write-ahead log, and the next one to close or open moves it.
+    }
+  }
+
   /**
-   * Closes the connection, after moving the write-ahead log into the file. Closing twice does nothing. The driver can't finalize statements:
-   * the operating system's handle is let go once they are collected, at the latest when the thread ends.
+   * Closes the connection, after a checkpoint. Closing twice does nothing. The driver can't finalize statements: the operating system's
+   * handle is let go once they are collected, at the latest when the thread ends.
    */
   close(): void {
     if (!this.#connection.isOpen) return;
     if (this.#connection.isTransaction) this.execute('ROLLBACK');
-    try {
-      this.execute('PRAGMA wal_checkpoint(TRUNCATE)');
-    } catch {
-      // Read-only, or no room: what was committed is safe in the write-ahead log, and the next opener moves it.
-    }
+    this.checkpoint();
     this.#statements.clear();
     this.#connection.close();
   }

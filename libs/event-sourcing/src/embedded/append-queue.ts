@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { type WorkerCalls, WorkerGone } from '@tiffin/sqlite';
+import { WorkerGone } from '@tiffin/sqlite';
 import { OutcomeUnknown, StoreUnavailable, WrongExpectedRevision } from '../errors.js';
 import type { Appended } from '../event-store.js';
-import type { EventLogMethods } from './event-log-worker.js';
 import type { Outcome, SerializedAppend } from './event-log-writer.js';
 
 /** What one transaction may take: enough to share an fsync widely, little enough to keep the first in line from waiting. */
@@ -20,7 +19,7 @@ export class AppendQueue {
   #draining: Promise<void> | undefined;
 
   constructor(
-    private readonly worker: Pick<WorkerCalls<EventLogMethods>, 'call'>,
+    private readonly write: (batch: readonly SerializedAppend[]) => Promise<readonly Outcome[]>,
     private readonly onCommit: () => void,
   ) {}
 
@@ -42,10 +41,7 @@ export class AppendQueue {
       await setImmediate();
       const batch = this.#waiting.splice(0, MAX_BATCH);
       try {
-        const outcomes = await this.worker.call(
-          'append',
-          batch.map(({ append }) => append),
-        );
+        const outcomes = await this.write(batch.map(({ append }) => append));
         this.onCommit();
         batch.forEach((waiting, index) => settle(waiting, outcomes[index]));
       } catch (error) {

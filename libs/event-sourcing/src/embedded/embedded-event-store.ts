@@ -55,7 +55,10 @@ class EmbeddedEventStore implements EventStore {
     private readonly worker: WorkerCalls<EventLogMethods>,
     private readonly reader: EventLogReader,
   ) {
-    this.#queue = new AppendQueue(worker, () => this.#commits.committed());
+    this.#queue = new AppendQueue(
+      (batch) => worker.call('append', batch),
+      () => this.#commits.committed(),
+    );
   }
 
   async append(stream: StreamName, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {

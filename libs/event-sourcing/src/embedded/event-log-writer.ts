@@ -1,4 +1,4 @@
-import { type Database, isDiskFull, openDatabase, type Statement } from '@tiffin/sqlite';
+import { type Database, isDiskFailure, isDiskFull, openDatabase, type Statement } from '@tiffin/sqlite';
 import type { Appended, ExpectedRevision, Position, Revision, StreamName } from '../event-store.js';
 import type { SerializedEvent } from '../serialized-append.js';
 import { SCHEMA } from './schema.js';
@@ -43,6 +43,26 @@ export class EventLogWriter {
 
   /** Appends a batch in one transaction with one fsync; each append succeeds or fails by itself. */
   append(batch: readonly SerializedAppend[]): readonly Outcome[] {
+    try {
+      return this.#commit(batch);
+    } catch (error) {
+      if (!isDiskFull(error)) return refuseAll(batch, 'unavailable', error);
+      // The write-ahead log may hold what room there is, and where there is none for all there may be some for a few.
+      this.#database.checkpoint();
+      return batch.flatMap((append) => this.#appendAlone(append));
+    }
+  }
+
+  #appendAlone(append: SerializedAppend): readonly Outcome[] {
+    try {
+      return this.#commit([append]);
+    } catch (error) {
+      return refuseAll([append], 'unavailable', error);
+    }
+  }
+
+  /** Throws where nothing happened. */
+  #commit(batch: readonly SerializedAppend[]): readonly Outcome[] {
     let decided = false;
     try {
       return this.#database.transaction(() => {
@@ -56,12 +76,9 @@ export class EventLogWriter {
         return outcomes;
       });
     } catch (error) {
-      // Where there is no room for all, there may be room for some.
-      if (isDiskFull(error) && batch.length > 1) return batch.flatMap((append) => this.append([append]));
-      const reason = error instanceof Error ? error.message : String(error);
       // A commit that failed on the disk is undone, but after a crash it may come back from the write-ahead log.
-      const kind = decided && !isDiskFull(error) ? 'unknown' : 'unavailable';
-      return batch.map(() => ({ kind, reason }));
+      if (decided && isDiskFailure(error)) return refuseAll(batch, 'unknown', error);
+      throw error;
     }
   }
 
@@ -98,4 +115,9 @@ export class EventLogWriter {
 
 function toBytes(uuid: string): Buffer {
   return Buffer.from(uuid.replaceAll('-', ''), 'hex');
+}
+
+function refuseAll(batch: readonly SerializedAppend[], kind: 'unavailable' | 'unknown', error: unknown): readonly Outcome[] {
+  const reason = error instanceof Error ? error.message : String(error);
+  return batch.map(() => ({ kind, reason }));
 }

@@ -1,0 +1,216 @@
+import { Refusal } from '@tiffin/contracts';
+import { type CounterEvent, COUNTERS } from '../test/counter.js';
+import { CommandHandling } from './command-handling.js';
+import { OutcomeUnknown, StoreUnavailable, UnknownEvent } from './errors.js';
+import { patience as usual } from './patience.js';
+import {
+  after,
+  answerLost,
+  ControllableEventStore,
+  fixedClock,
+  InMemoryEventStore,
+  requestLost,
+  sequentialIds,
+  someContext,
+  someEvent,
+  someMetadata,
+  storeAway,
+} from './testing/index.js';
+
+const STREAM = 'counter-1';
+let log: InMemoryEventStore;
+let store: ControllableEventStore;
+let handling: CommandHandling;
+let slept: number;
+const clock = fixedClock();
+
+beforeEach(() => {
+  log = new InMemoryEventStore();
+  store = new ControllableEventStore(log);
+  slept = 0;
+  // Time passes by sleeping only, 1 s at a time.
+  const sleep = async () => void slept++;
+  handling = new CommandHandling(store, clock, sequentialIds(), {
+    ...usual,
+    decisions: 4,
+    resendFor: 5_000,
+    sleep,
+    elapsed: () => slept * 1_000,
+  });
+});
+
+const count = (by: number) => handling.handle(COUNTERS, '1', { by }, someContext);
+const recordedIds = async () => {
+  const ids: string[] = [];
+  for await (const { id } of log.readStream(STREAM)) ids.push(id);
+  return ids;
+};
+/** Somebody else counts, on whatever is there. */
+const otherCounts = async (by: number) => {
+  const { revision } = await new CommandHandling(log, clock, sequentialIds(9)).load(COUNTERS, '1');
+  const event = someEvent({ type: 'Counted', data: { by }, metadata: { ...someMetadata, schemaVersion: 2 } });
+  await log.append(STREAM, revision === -1 ? 'no-stream' : revision, [event]);
+};
+
+describe('handling a command', () => {
+  test('records what was decided and answers the state folded from the stream', async () => {
+    await count(3);
+    const handled = await count(4);
+    expect(handled).toEqual({
+      state: 7,
+      revision: 1,
+      position: 2,
+      recorded: [
+        {
+          id: '00000000-0000-4000-8000-000000000002',
+          type: 'Counted',
+          data: { by: 4 },
+          stream: STREAM,
+          revision: 1,
+          position: 2,
+          metadata: { ...someContext, occurredAt: '2026-11-21T10:00:00.000Z', schemaVersion: 2 },
+        },
+      ],
+    });
+    const stored = [];
+    for await (const event of log.readStream(STREAM, { from: 1 })) stored.push(event);
+    expect(handled.recorded).toEqual(stored);
+    expect(await handling.load(COUNTERS, '1')).toEqual({ state: 7, revision: 1, position: 2 });
+  });
+
+  test('records nothing where nothing was decided', async () => {
+    await count(3);
+    expect(await count(0)).toEqual({ state: 3, revision: 0, position: 1, recorded: [] });
+    expect(store.asked).toHaveLength(1);
+  });
+
+  test('passes on what the rule refuses, and records nothing', async () => {
+    await expect(count(-1)).rejects.toMatchObject({ name: 'Refusal', code: 'nothing_left' });
+    expect(store.asked).toEqual([]);
+  });
+
+  test('folds events of older schema versions', async () => {
+    await log.append(STREAM, 'no-stream', [someEvent({ type: 'Counted', data: { amount: 5 } })]);
+    expect(await count(1)).toMatchObject({ state: 6 });
+  });
+
+  test.each([
+    ['an unknown type', { type: 'Exploded' }],
+    ['a newer schema version', { type: 'Counted', data: { by: 1 }, metadata: { ...someMetadata, schemaVersion: 3 } }],
+  ])('refuses to decide on %s', async (_what, event) => {
+    await log.append(STREAM, 'no-stream', [someEvent(event)]);
+    await expect(count(1)).rejects.toBeInstanceOf(UnknownEvent);
+    expect(store.asked).toEqual([]);
+  });
+
+  test('fails loudly where a decider makes an event that its category does not know', async () => {
+    const wrong = { ...COUNTERS, types: {} };
+    await expect(handling.handle(wrong, '1', { by: 1 }, someContext)).rejects.toThrow(TypeError);
+  });
+});
+
+describe('somebody else was faster', () => {
+  test('reads on and decides again on what is there now', async () => {
+    await count(3);
+    store.disturbAppends(
+      after(() => otherCounts(-2)),
+      after(() => otherCounts(10)),
+    );
+    expect(await count(-1)).toMatchObject({ state: 10, revision: 3, recorded: [{ revision: 3 }] });
+  });
+
+  test('the rule may refuse on the second look', async () => {
+    await count(3);
+    store.disturbAppends(after(() => otherCounts(-3)));
+    await expect(count(-1)).rejects.toMatchObject({ code: 'nothing_left' });
+  });
+
+  test('gives up with a conflict after a bounded number of decisions, pausing between them', async () => {
+    store.disturbAllAppends(after(() => otherCounts(1)));
+    const refusal = count(1);
+    await expect(refusal).rejects.toBeInstanceOf(Refusal);
+    await expect(refusal).rejects.toMatchObject({ code: 'conflict' });
+    expect(store.asked).toHaveLength(4);
+    expect(slept).toBeGreaterThan(0);
+  });
+
+  test('eight at once on one stream all get through', async () => {
+    const others = Array.from({ length: 8 }, (_, index) => new CommandHandling(store, clock, sequentialIds(index + 1)));
+    await Promise.all(others.map((one) => one.handle(COUNTERS, '1', { by: 1 }, someContext)));
+    expect(await handling.load(COUNTERS, '1')).toMatchObject({ state: 8, revision: 7 });
+  });
+});
+
+describe('the outcome is unknown', () => {
+  test.each([
+    ['the answer was lost', answerLost],
+    ['the request was lost', requestLost],
+  ])('%s: sends the identical events again and records them once', async (_what, lost) => {
+    await count(1);
+    store.disturbAppends(lost, lost, storeAway);
+    expect(await count(2)).toMatchObject({ state: 3, revision: 1 });
+    expect(await recordedIds()).toHaveLength(2);
+    const sent = store.asked.slice(1);
+    expect(sent).toHaveLength(4);
+    for (const again of sent) expect(again).toEqual(sent[0]);
+  });
+
+  test('somebody else came between: decides again with new events', async () => {
+    await count(1);
+    store.disturbAppends(
+      requestLost,
+      after(() => otherCounts(5)),
+    );
+    expect(await count(1)).toMatchObject({ state: 7, revision: 2 });
+    expect(await recordedIds()).toHaveLength(3);
+  });
+
+  test('somebody came after: the first append stands', async () => {
+    await count(1);
+    store.disturbAppends(
+      answerLost,
+      after(() => otherCounts(5)),
+    );
+    expect(await count(1)).toMatchObject({ state: 2, revision: 1 });
+    expect(await handling.load(COUNTERS, '1')).toMatchObject({ state: 7, revision: 2 });
+  });
+
+  test('stays unknown where it can not be found out in time, also when the store is away at last', async () => {
+    store.disturbAppends(answerLost);
+    store.disturbAllAppends(storeAway);
+    await expect(count(1)).rejects.toBeInstanceOf(OutcomeUnknown);
+    expect(slept).toBe(5);
+  });
+});
+
+describe('the store is away', () => {
+  test('says so where nothing can have happened', async () => {
+    store.disturbAppends(storeAway);
+    await expect(count(1)).rejects.toBeInstanceOf(StoreUnavailable);
+    store.failReads(new StoreUnavailable('away'));
+    await expect(count(1)).rejects.toBeInstanceOf(StoreUnavailable);
+    store.failReads();
+    expect(await count(1)).toMatchObject({ state: 1 });
+  });
+});
+
+describe('a stream that is nearly always new', () => {
+  const eventId = ({ data }: CounterEvent) => `aaaaaaaa-0000-4000-8000-00000000000${data.by}`;
+  const begin = (by: number) => handling.handle(COUNTERS, '1', { by }, someContext, { expected: 'no-stream', eventId });
+
+  test('is begun without reading, with the ids given', async () => {
+    store.failReads(new StoreUnavailable('nobody should read'));
+    expect(await begin(1)).toMatchObject({ state: 1, revision: 0, recorded: [{ id: eventId({ type: 'Counted', data: { by: 1 } }) }] });
+  });
+
+  test('begun again with the same ids is the same', async () => {
+    const first = await begin(1);
+    expect(await begin(1)).toEqual(first);
+    expect(await recordedIds()).toHaveLength(1);
+  });
+
+  test('that exists after all is read, and decided on', async () => {
+    await count(3);
+    expect(await begin(1)).toMatchObject({ state: 4, revision: 1 });
+  });
+});

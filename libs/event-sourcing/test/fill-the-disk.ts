@@ -1,0 +1,43 @@
+// Runs under a limit on the size of files. Appends until there is no room, waits until there is, appends again, and says what it found.
+import { once } from 'node:events';
+import { openEmbeddedEventStore, StoreUnavailable } from '../src/index.js';
+import { someEvent } from '../src/testing/some-event.js';
+
+const store = await openEmbeddedEventStore({ file: process.argv[2] ?? '' });
+const acknowledged: string[] = [];
+const refused: string[] = [];
+const others: string[] = [];
+
+async function write(stream: string): Promise<void> {
+  const event = someEvent({ data: { pad: 'z'.repeat(3_000) } });
+  let end: number | 'no-stream' = 'no-stream';
+  for await (const { revision } of store.readStream(stream, { direction: 'backwards', limit: 1 })) end = revision;
+  try {
+    await store.append(stream, end, [event]);
+    acknowledged.push(event.id);
+  } catch (error) {
+    (error instanceof StoreUnavailable ? refused : others).push(event.id);
+  }
+}
+const writeAll = () => Promise.all(Array.from({ length: 16 }, (_, number) => write(`stream-${number}`)));
+
+while (refused.length < 100) await writeAll();
+console.log(JSON.stringify({ acknowledged: acknowledged.length }));
+await once(process.stdin, 'data');
+
+const before = refused.length;
+await writeAll();
+const stored = new Set<string>();
+for await (const { events } of store.readAll({ after: 0, follow: false, signal: new AbortController().signal })) {
+  for (const { id } of events) stored.add(id);
+}
+console.log(
+  JSON.stringify({
+    refusedWithRoom: refused.length - before,
+    lost: acknowledged.filter((id) => !stored.has(id)).length,
+    ghosts: refused.filter((id) => stored.has(id)).length,
+    others: others.length,
+  }),
+);
+await store.close();
+process.stdin.destroy();
