@@ -1,0 +1,147 @@
+import { CANTEENS } from '../src/canteens/canteen-record.js';
+import { DEMO_PASSWORD } from '../src/index.js';
+import { ORIGIN, type AccountsApp } from './accounts-app.js';
+import { startVisitors, type Visitors } from './visitors.js';
+
+let visitors: Visitors;
+let accounts: AccountsApp;
+beforeAll(async () => {
+  visitors = await startVisitors();
+  ({ accounts } = visitors);
+});
+afterAll(() => accounts.close());
+
+describe('the kitchen’s gate', () => {
+  test('a right key replaces the session in the cookie by the kitchen’s', async () => {
+    const browser = await visitors.contractor();
+    const earlier = visitors.copyOf(browser);
+    await visitors.kitchen(browser);
+    const { canteenId } = accounts.people[0] ?? {};
+    expect((await browser.get('/users')).body).toMatchObject({
+      _id: canteenId,
+      role: 'staff',
+      fullName: 'Kitchen',
+      email: '',
+      phoneNumber: '',
+      canteenId,
+    });
+    expect((await earlier.get('/users')).body).toEqual({ message: 'no user' });
+    expect((await browser.post('/kitchen/prepared', {})).status).toBe(201);
+  });
+
+  test.each(['BH1-kitchen2', 'BH1-', 'BH1', 'BH9-kitchen1', 'GH1-kitchen1', '-kitchen1'])('%s opens nothing', async (key) => {
+    const browser = await visitors.student();
+    expect(await browser.post('/users/orders', { key })).toMatchObject({ status: 400, body: { code: 'bad_credentials' } });
+    expect((await browser.get('/users')).body).toHaveProperty('role', 'student');
+  });
+
+  test('a changed key ends every session made with the old one', async () => {
+    const browser = await visitors.kitchen();
+    const found = await accounts.records.get(CANTEENS, accounts.people[0]?.canteenId ?? '');
+    if (!found) throw new Error('no canteen');
+    await visitors.put(CANTEENS, { ...found.record, kitchenKeyVersion: 2 }, found.revision);
+    expect((await browser.post('/kitchen/prepared', {})).status).toBe(401);
+  });
+});
+
+describe('the admin’s gate', () => {
+  test('without key and session it asks for the key, and signs nobody out', async () => {
+    const browser = await visitors.student();
+    expect(await browser.post('/users/contractors', {})).toMatchObject({
+      status: 401,
+      body: { message: 'key missing', code: 'key_required' },
+    });
+    expect(await browser.post('/users/contractors', { key: 'tiffin' })).toMatchObject({ status: 400, body: { code: 'bad_credentials' } });
+    expect((await browser.get('/users')).body).toHaveProperty('role', 'student');
+  });
+
+  test('a right key opens a session beside the user’s and lists the canteens, waiting ones first', async () => {
+    await visitors.registerWaiting();
+    const browser = await visitors.admin(await visitors.student());
+    const { body } = await browser.post('/users/contractors');
+    expect(body.map((canteen) => canteen as { hostelType: string; hostelNumber: number; status: string })).toMatchObject([
+      { hostelType: 'BH', hostelNumber: 2, status: 'waiting' },
+      {
+        hostelType: 'BH',
+        hostelNumber: 1,
+        hostelName: 'Ganga',
+        status: 'active',
+        contractor: { fullName: 'Ramesh', email: 'contractor@bh1.example', avatar: null },
+      },
+      { hostelType: 'GH', hostelNumber: 1, status: 'active' },
+    ]);
+    expect(JSON.stringify(body)).not.toMatch(/hash|argon/i);
+    expect((await browser.get('/users')).body).toHaveProperty('role', 'student');
+  });
+
+  test('has its own log-out', async () => {
+    const browser = await visitors.admin(await visitors.student());
+    const replayed = visitors.copyOf(browser);
+    await browser.patch('/users/logout', { admin: true });
+    expect((await replayed.post('/users/contractors')).status).toBe(401);
+    expect((await browser.get('/users')).body).toHaveProperty('role', 'student');
+  });
+});
+
+describe('who may call what', () => {
+  const callers = {
+    stranger: () => Promise.resolve(accounts.browser()),
+    student: () => visitors.student(),
+    contractor: () => visitors.contractor(),
+    kitchen: () => visitors.kitchen(),
+    admin: () => visitors.admin(),
+  };
+  const routes = {
+    'POST /contractors/only': { stranger: 401, student: 403, contractor: 201, kitchen: 403, admin: 401 },
+    'POST /kitchen/prepared': { stranger: 401, student: 403, contractor: 403, kitchen: 201, admin: 401 },
+    'GET /operations/projections': { stranger: 401, student: 401, contractor: 401, kitchen: 401, admin: 200 },
+    'GET /forgotten': { stranger: 403, student: 403, contractor: 403, kitchen: 403, admin: 403 },
+  } as const;
+
+  test.each(Object.keys(callers) as (keyof typeof callers)[])('%s', async (caller) => {
+    const browser = await callers[caller]();
+    for (const [route, expected] of Object.entries(routes)) {
+      const [method, path = ''] = route.split(' ');
+      const { status } = method === 'GET' ? await browser.get(path) : await browser.post(path, { key: 'abcd' });
+      expect([route, status]).toEqual([route, expected[caller]]);
+    }
+  });
+
+  test('the operators’ key opens what is for operators, nothing else', async () => {
+    const call = (path: string, authorization: string) => accounts.browser().get(path, { headers: { authorization } });
+    expect((await call('/operations/projections', 'Bearer tiffin-operators')).status).toBe(200);
+    expect((await call('/operations/projections', 'Bearer tiffin-operator')).status).toBe(401);
+    expect((await call('/operations/projections', 'Basic tiffin-operators')).status).toBe(401);
+    expect((await call('/forgotten', 'Bearer tiffin-operators')).status).toBe(403);
+  });
+
+  test('a call names its actor and its request', async () => {
+    const browser = await visitors.contractor();
+    const { body } = await browser.post('/contractors/only', { key: 'abcd', more: 1 });
+    const { contractorId } = accounts.people[0] ?? {};
+    expect(body).toMatchObject({ acting: { actor: { id: contractorId, role: 'contractor' } }, body: { key: 'abcd' } });
+    expect(body).not.toHaveProperty('body.more');
+  });
+});
+
+describe('other sites', () => {
+  test('can’t log anyone in or out', async () => {
+    const browser = await visitors.student();
+    const headers = { origin: 'http://evil.example' };
+    const logIn = await accounts
+      .browser()
+      .patch('/users/login', { role: 'student', loginInput: 'BH1-101', password: DEMO_PASSWORD }, { headers });
+    expect([logIn.status, logIn.body]).toEqual([403, { message: 'Request from another site', code: 'cross_origin' }]);
+    expect(logIn.headers.getSetCookie()).toEqual([]);
+    expect((await browser.patch('/users/logout', {}, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
+    expect((await browser.get('/users')).body).toHaveProperty('role', 'student');
+  });
+
+  test('can’t make a browser generate bills: that GET must say where it comes from', async () => {
+    const browser = await visitors.contractor();
+    expect((await browser.get('/bills/generate')).status).toBe(403);
+    expect((await browser.get('/bills/generate', { headers: { 'sec-fetch-site': 'none' } })).status).toBe(403);
+    expect((await browser.get('/bills/generate', { headers: { origin: ORIGIN } })).status).toBe(200);
+    expect((await browser.get('/bills/generate', { headers: { 'sec-fetch-site': 'same-origin' } })).status).toBe(200);
+  });
+});

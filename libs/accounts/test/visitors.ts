@@ -1,0 +1,58 @@
+import type { CollectionDefinition, StoredRecord } from '@tiffin/read-models';
+import { DEMO_PASSWORD, Registration } from '../src/index.js';
+import { STUDENTS } from '../src/students/student-record.js';
+import type { Browser } from '../src/testing/index.js';
+import { startAccounts, type AccountsApp } from './accounts-app.js';
+
+/** The demo's people at their browsers, and what their tests do to the records. */
+export interface Visitors {
+  readonly accounts: AccountsApp;
+  readonly signedIn: (role: 'student' | 'contractor', loginInput: string) => Promise<Browser>;
+  readonly student: () => Promise<Browser>;
+  readonly contractor: () => Promise<Browser>;
+  readonly admin: (browser?: Browser) => Promise<Browser>;
+  readonly kitchen: (browser?: Browser) => Promise<Browser>;
+  /** A browser with somebody's cookies of now: replays them later. */
+  readonly copyOf: (browser: Browser) => Browser;
+  /** Changes a record as a later step's command will. */
+  readonly put: <Item extends StoredRecord>(collection: CollectionDefinition<Item>, record: Item, revision: number) => Promise<void>;
+  /** Registers the canteen of BH2, whose contractor `mohan@bh2.example` waits for approval. */
+  readonly registerWaiting: () => Promise<void>;
+}
+
+export async function startVisitors(): Promise<Visitors> {
+  const accounts = await startAccounts();
+
+  async function signedIn(role: 'student' | 'contractor', loginInput: string): Promise<Browser> {
+    const browser = accounts.browser();
+    expect((await browser.logIn(role, loginInput, DEMO_PASSWORD)).status).toBe(200);
+    return browser;
+  }
+  async function atGate(browser: Browser, path: string, key: string, status: number): Promise<Browser> {
+    expect((await browser.post(path, { key })).status).toBe(status);
+    return browser;
+  }
+
+  return {
+    accounts,
+    signedIn,
+    student: () => signedIn('student', 'BH1-101'),
+    contractor: () => signedIn('contractor', 'contractor@bh1.example'),
+    admin: (browser = accounts.browser()) => atGate(browser, '/users/contractors', 'tiffin-admin', 200),
+    kitchen: (browser = accounts.browser()) => atGate(browser, '/users/orders', 'BH1-kitchen1', 201),
+    copyOf: (browser) => {
+      const copy = accounts.browser();
+      browser.cookies.forEach((value, name) => copy.cookies.set(name, value));
+      return copy;
+    },
+    put: ({ name: collection }, record, revision) => accounts.records.commit([{ kind: 'replace', collection, record, revision }]),
+    registerWaiting: async () => {
+      const [sample] = await accounts.records.find(STUDENTS, { limit: 1 });
+      const hash = sample?.record.passwordHash ?? '';
+      const contact = { fullName: 'Mohan', email: 'mohan@bh2.example', phoneNumber: '919876500009' };
+      await accounts
+        .get(Registration)
+        .registerCanteen({ hostel: 'BH2', ...contact, passwordHash: hash, kitchenKeyHash: hash, approved: false });
+    },
+  };
+}

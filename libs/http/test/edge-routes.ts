@@ -1,0 +1,120 @@
+import { Body, ConflictException, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { invalid, Refusal } from '@tiffin/contracts';
+import { OutcomeUnknown, StoreUnavailable, UnknownEvent } from '@tiffin/event-sourcing';
+import { DuplicateRecord, RecordChanged } from '@tiffin/read-models';
+import {
+  BooleanField,
+  ChoiceField,
+  DecimalText,
+  Field,
+  IdField,
+  IntegerField,
+  ListField,
+  MoneyField,
+  MonthPageQuery,
+  OptionalImage,
+  ReadsViews,
+  TextField,
+  UploadedImage,
+  UploadsImage,
+  uuidOr404,
+  Written,
+  type Picture,
+} from '../src/index.js';
+
+class Line {
+  @IntegerField(1, 50)
+  quantity: number;
+
+  @BooleanField()
+  isPacked: boolean;
+}
+
+class Everything {
+  @Field('email')
+  email: string;
+
+  @MoneyField()
+  amount: number;
+
+  @ChoiceField(['Snack', 'PackagedFood'])
+  type: string;
+
+  @IdField({ optional: true })
+  id?: string;
+
+  @TextField(5, { optional: true })
+  note?: string;
+
+  @ListField(() => Line, { min: 1, max: 2 })
+  lines: Line[];
+}
+
+class SnackForm {
+  @Field('name')
+  name: string;
+
+  @DecimalText()
+  @Field('price')
+  price: number;
+}
+
+const thrown: Record<string, Error> = {
+  refusal: new Refusal('amount_changed', { extra: { lines: [] } }),
+  throttled: new Refusal('throttled', { retryAfter: 29.2 }),
+  field: invalid({ hostel: 'please choose a hostel.' }),
+  changed: new RecordChanged('students', '1'),
+  duplicate: new DuplicateRecord('students', 'email'),
+  unknownEvent: new UnknownEvent('new'),
+  unavailable: new StoreUnavailable('away'),
+  outcome: new OutcomeUnknown('lost'),
+  nest: new ConflictException('nest words it'),
+  defect: new Error('password of somebody@tiffin.example'),
+};
+
+/** One route for each thing that the edge does. */
+@Controller()
+export class Routes {
+  @Post('everything')
+  everything(@Body() body: Everything): object {
+    return { ...body, isLine: body.lines[0] instanceof Line };
+  }
+
+  @Patch('optional/:id')
+  optional(@Param('id') id: string): object {
+    return { id: uuidOr404(id) };
+  }
+
+  @Get('list')
+  list(@Query() query: MonthPageQuery): object {
+    return { ...query };
+  }
+
+  @Post('snacks')
+  @UploadsImage('image')
+  addSnack(@Body() form: SnackForm, @UploadedImage('image') picture: Picture): object {
+    return { ...form, picture: picture.name };
+  }
+
+  @Patch('snacks')
+  @UploadsImage('image')
+  changeSnack(@Body() form: SnackForm, @OptionalImage() picture: Picture | undefined): object {
+    return { ...form, picture: picture?.name ?? null };
+  }
+
+  @Get('thrown/:what')
+  thrown(@Param('what') what: string): never {
+    throw thrown[what] ?? new Error('unforeseen');
+  }
+
+  @Post('written')
+  written(): Written<object> {
+    return new Written({ done: true }, 41, 200);
+  }
+
+  @Get('read')
+  @ReadsViews('orders')
+  read(): object {
+    return {};
+  }
+}
