@@ -95,6 +95,14 @@ describe('the menu of a canteen', () => {
     expect([await free(here), await free(there)]).toEqual([0, 0]);
   });
 
+  test('decides one after another, in the order asked, so that no two of its own collide', async () => {
+    const menu = processOn(log);
+    await menu.decide(addChips(), context);
+    await Promise.all(Array.from({ length: 5 }, (_, order) => menu.decide(one(order), context)));
+    expect(log.asked).toHaveLength(6);
+    expect(await reservedIn(log)).toEqual([0, 1, 2, 3, 4].map((order) => `order-${order}`));
+  });
+
   test('sees what another process recorded before it decides', async () => {
     const [here, there] = [processOn(log), processOn(log)];
     await here.decide(addSamosa(), context);
