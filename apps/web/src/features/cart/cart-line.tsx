@@ -43,7 +43,7 @@ export function CartLine({ item, locked, onQuantity, onEdit, onDelete }: CartLin
         </div>
       </div>
       {locked ? (
-        <p className="text-right font-semibold text-muted tabular-nums">{t`Quantity ${item.quantity}`}</p>
+        <p className="flex min-h-(--tap) items-center justify-end font-semibold text-muted tabular-nums">{t`Quantity ${item.quantity}`}</p>
       ) : (
         <div className="flex items-center gap-0.5">
           <IconButton

@@ -65,6 +65,12 @@ test('what is gone is marked, and the button waits until it is taken out', async
   await waitFor(() => expect(placeButton()).toBeEnabled());
 });
 
+test('with the last line the keyboard goes to the heading', async () => {
+  const { user } = open(maggi);
+  await user.click(screen.getByRole('button', { name: 'One less: Masala Maggi' }));
+  expect(screen.getByRole('heading', { name: 'Cart' })).toHaveFocus();
+});
+
 test('a change of the menu is seen at once', async () => {
   const { server, send } = open(maggi);
   await waitFor(() => expect(server.askedOf('POST /orders/availability')).toHaveLength(1));
@@ -165,7 +171,7 @@ test('a changed cart under a key that was spent is not ordered, and says which o
 test('a line can be packed and carry a word for the cook', async () => {
   const { user } = open({ ...maggi, specialInstructions: '' });
   await user.click(screen.getByRole('button', { name: 'Edit Masala Maggi' }));
-  const popup = within(screen.getByRole('dialog', { name: 'Masala Maggi' }));
+  const popup = within(await screen.findByRole('dialog', { name: 'Masala Maggi' }));
   await user.click(popup.getByRole('switch', { name: /Pack this item/ }));
   await user.type(popup.getByRole('textbox', { name: 'Special instructions' }), 'no{Enter}onion');
   await user.click(popup.getByRole('button', { name: 'Save' }));
@@ -176,5 +182,6 @@ test('a line can be packed and carry a word for the cook', async () => {
 test('packaged items take no instructions', async () => {
   const { user } = open(smallDrink);
   await user.click(screen.getByRole('button', { name: 'Edit Cold Drink' }));
+  await screen.findByRole('dialog', { name: 'Cold Drink' });
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 });

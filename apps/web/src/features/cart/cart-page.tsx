@@ -20,6 +20,7 @@ import { UnansweredNotice } from './place-order/unanswered-notice';
 import { usePlaceOrder } from './place-order/use-place-order';
 import { ShortageNotice } from './shortage-notice';
 import { useAvailability } from './use-availability';
+import { useFocusWhenEmptied } from './use-focus-when-emptied';
 import { useOwnCart } from './use-own-cart';
 
 /** The student's cart, and placing it as an order. */
@@ -46,10 +47,13 @@ export function CartPage() {
     />
   );
   const { news } = order;
+  const heading = useFocusWhenEmptied(shown.length === 0, news?.kind === 'placed');
   return (
     <div className="page page-narrow max-md:pb-40!">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="title-page">{t`Cart`}</h1>
+        <h1 ref={heading} tabIndex={-1} className="title-page">
+          {t`Cart`}
+        </h1>
         {shown.length > 0 && (
           <Link to="/" className="inline-flex min-h-(--tap) items-center link">
             <Trans>Continue Shopping</Trans>
@@ -95,7 +99,7 @@ export function CartPage() {
       )}
       <CartNews />
       {news?.kind === 'placed' && <OrderPlacedDialog order={news.order} units={news.units} onClose={order.dismiss} />}
-      {news?.kind === 'unavailable' && <OrderUnavailableDialog onClose={order.dismiss} />}
+      <OrderUnavailableDialog open={news?.kind === 'unavailable'} onClose={order.dismiss} />
     </div>
   );
 }

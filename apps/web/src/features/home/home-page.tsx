@@ -9,7 +9,7 @@ import { CartBar } from './cart-bar';
 import { PackagedList } from './packaged-list';
 import { SnackGrid } from './snack-grid';
 import { useLiveMenu } from './use-menu';
-import { useMenuFilter } from './use-menu-filter';
+import { type MenuFilter, useMenuFilter } from './use-menu-filter';
 
 /** What the canteen offers: snacks, or packaged items. Students order here; contractors look. */
 export function HomePage() {
@@ -32,7 +32,9 @@ export function HomePage() {
               </Trans>
             </p>
           )}
-          <h1 className="title-page">{filter === 'snacks' ? <Trans>What would you like?</Trans> : <Trans>Something packed?</Trans>}</h1>
+          <h1 className="title-page">
+            <Heading filter={filter} canOrder={canOrder} />
+          </h1>
         </div>
         <div className="w-full md:ml-auto md:w-auto">
           <Segmented
@@ -52,4 +54,9 @@ export function HomePage() {
       {canOrder && <CartNews />}
     </div>
   );
+}
+
+function Heading({ filter, canOrder }: { filter: MenuFilter; canOrder: boolean }) {
+  if (!canOrder) return <Trans>Menu</Trans>;
+  return filter === 'snacks' ? <Trans>What would you like?</Trans> : <Trans>Something packed?</Trans>;
 }

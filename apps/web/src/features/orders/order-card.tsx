@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { type Order, orderCode } from '@tiffin/contracts';
+import { type Order, orderCode, shownUserName } from '@tiffin/contracts';
 import { ChefHat, ChevronDown, HandPlatter, MessageSquareText } from 'lucide-react';
 import { clsx } from 'clsx';
 import { useId, useState } from 'react';
@@ -8,6 +8,7 @@ import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { OrderStatusBadge } from '../../ui/order-status-badge';
+import { shownPhone } from '../today-orders/ticket/phone-number';
 import { CancelOrder } from './cancel/cancel-order';
 import { OrderAmount } from './order-amounts';
 import { orderDate } from './order-date';
@@ -95,9 +96,7 @@ function StudentLine({ order: { studentInfo } }: { order: Order }) {
       <p className="min-w-0 wrap-anywhere">
         <b>{studentInfo.fullName}</b>
         <span className="block text-sm text-muted tabular-nums">
-          {[studentInfo.userName.replace(/^[^-]*-/, ''), studentInfo.phoneNumber && `+${studentInfo.phoneNumber}`]
-            .filter(Boolean)
-            .join(' · ')}
+          {[shownUserName(studentInfo.userName), shownPhone(studentInfo.phoneNumber)].filter(Boolean).join(' · ')}
         </span>
       </p>
     </div>

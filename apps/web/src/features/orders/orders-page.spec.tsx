@@ -123,11 +123,11 @@ test('an order can be cancelled while there is time, after a question', async ()
   }));
   const { user } = open({ orders: [pending], server });
   await user.click(await screen.findByRole('button', { name: /^Cancel order · 1:5/ }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Cancel order 7F3A91C2?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel order 7F3A91C2?' }));
   await user.click(dialog.getByRole('button', { name: 'Keep' }));
   expect(server.askedOf(`POST /orders/${pending._id}/cancel`)).toHaveLength(0);
   await user.click(screen.getByRole('button', { name: /^Cancel order · / }));
-  await user.click(screen.getByRole('button', { name: 'Cancel order' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
   expect(await screen.findByText('Cancelled by student')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
@@ -140,7 +140,7 @@ test('a cancellation that comes too late shows the order as it is', async () => 
     .on(`GET /orders/${pending._id}/timeline`, () => ({ order, timeline: [] }));
   const { user } = open({ orders: [pending], server });
   await user.click(await screen.findByRole('button', { name: /^Cancel order · / }));
-  await user.click(screen.getByRole('button', { name: 'Cancel order' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
   expect(await screen.findByText('Ready for pickup')).toBeVisible();
   expect(screen.getByText('It is too late to cancel. Please ask at the counter.')).toBeVisible();
 });

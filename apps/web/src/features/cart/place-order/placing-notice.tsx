@@ -27,23 +27,14 @@ export function PlacingNotice({ news }: { news: Notice }) {
       );
     case 'earlier':
       return (
-        <Banner
-          tone="info"
-          role="alert"
-          icon={<Info aria-hidden size={20} />}
-          action={
-            <Link
-              className="inline-flex min-h-(--tap) items-center font-semibold underline underline-offset-3"
-              to={`/orders/${news.order.studentInfo._id}`}
-            >
-              <Trans>View My Orders</Trans>
-            </Link>
-          }
-        >
+        <Banner tone="info" role="alert" icon={<Info aria-hidden size={20} />}>
           <b>
             <Trans>Your order {orderCode(news.order._id)} had gone through before.</Trans>
           </b>{' '}
-          <Trans>What is in the cart now is not ordered yet.</Trans>
+          <Trans>What is in the cart now is not ordered yet.</Trans>{' '}
+          <Link className="font-semibold underline underline-offset-3" to={`/orders/${news.order.studentInfo._id}`}>
+            <Trans>View My Orders</Trans>
+          </Link>
         </Banner>
       );
     case 'failed':

@@ -13,12 +13,21 @@ interface UnansweredNoticeProps {
 /** An order was sent and nobody knows yet what became of it. */
 export function UnansweredNotice({ accepted, ordersPath, onUnlock }: UnansweredNoticeProps) {
   return (
-    <Banner
-      tone="warn"
-      role="status"
-      icon={<CloudAlert aria-hidden size={20} />}
-      action={
-        accepted ? (
+    <Banner tone="warn" role="status" icon={<CloudAlert aria-hidden size={20} />}>
+      <p>
+        {accepted ? (
+          <Trans>Your order is accepted. Please try again in a moment to see it.</Trans>
+        ) : (
+          <>
+            <b>
+              <Trans>We don't know yet whether your order went through.</Trans>
+            </b>{' '}
+            <Trans>Try again: it stays the same order and can't be placed twice.</Trans>
+          </>
+        )}
+      </p>
+      <div className="mt-2">
+        {accepted ? (
           <ButtonLink to={ordersPath}>
             <Trans>View My Orders</Trans>
           </ButtonLink>
@@ -26,19 +35,8 @@ export function UnansweredNotice({ accepted, ordersPath, onUnlock }: UnansweredN
           <Button onClick={onUnlock}>
             <Trans>Change the cart</Trans>
           </Button>
-        )
-      }
-    >
-      {accepted ? (
-        <Trans>Your order is accepted. Please try again in a moment to see it.</Trans>
-      ) : (
-        <>
-          <b>
-            <Trans>We don't know yet whether your order went through.</Trans>
-          </b>{' '}
-          <Trans>Try again: it stays the same order and can't be placed twice.</Trans>
-        </>
-      )}
+        )}
+      </div>
     </Banner>
   );
 }
