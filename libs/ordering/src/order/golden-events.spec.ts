@@ -1,25 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { upcast, type RecordedEvent } from '@tiffin/event-sourcing';
+import { goldenEvents } from '@tiffin/event-sourcing/testing';
 import { goldenHistory } from '@tiffin/read-models/testing';
 import { orderingViews } from '../ordering-views.js';
 import { ORDER_EVENT_TYPES, type RecordedOrderEvent } from './order-events.js';
 import { order } from './order.decider.js';
 
-const golden = new URL('golden/', import.meta.url);
-const read = <Content>(file: string): Content => JSON.parse(readFileSync(new URL(file, golden), 'utf8')) as Content;
-const versions = Object.entries(ORDER_EVENT_TYPES).flatMap(([type, { version }]) =>
-  Array.from({ length: version }, (_, index) => ({ file: `${type}.v${index + 1}.json`, current: `${type}.v${version}.json` })),
-);
-
-describe('golden events', () => {
-  test('there is one of every version, and none that nobody knows', () =>
-    expect(readdirSync(golden).sort()).toEqual(versions.map(({ file }) => file).sort()));
-
-  test.each(versions)('$file reads as the current version', ({ file, current }) => {
-    const event = { ...read<RecordedEvent>(file), stream: 'order-golden', revision: 0 };
-    expect(upcast(ORDER_EVENT_TYPES, event)).toMatchObject(read<object>(current));
-  });
-});
+goldenEvents(new URL('golden/', import.meta.url), ORDER_EVENT_TYPES);
 
 const history = new URL('../../test/golden/history.json', import.meta.url);
 

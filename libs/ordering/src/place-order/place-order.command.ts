@@ -11,7 +11,7 @@ import { orderIdOf, requestHashOf, type CartRequest } from './order-identity.js'
 import { OrderPlacing } from './order-placing.js';
 
 export interface PlacedAnswer extends OrderAnswer {
-  /** The order was accepted by an earlier request with the same key. */
+  /** Another request with the same key has placed the order, or the reactor has. */
   readonly isRepeat: boolean;
 }
 
@@ -52,47 +52,54 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrderCommand> {
       if (state) return this.again(orderId, requestHash, context);
       const reservation = (await this.menus.current(student.canteenId)).state.reservations.get(orderId);
       if (reservation) return { ...(await this.finish(reservation.order, requestHash, context)), isRepeat: true };
-      return this.accept({ ...student, orderId, requestHash, ...this.today(), ...request }, context);
+      const accepting = { ...student, orderId, requestHash, ...this.today(), ...request };
+      if (!(await this.directory.livingStudent(student.canteenId, student.studentId))) throw new Refusal('forbidden');
+      const snacksOnly = request.cart.every(({ itemType }) => itemType === 'Snack');
+      return snacksOnly ? this.acceptSnacks(accepting, context) : this.acceptWithStock(accepting, context);
     });
   }
 
-  private async accept(request: OrderRequest, context: CommandContext): Promise<PlacedAnswer> {
-    const { canteenId, studentId, orderId, requestHash } = request;
-    if (!(await this.directory.livingStudent(canteenId, studentId))) throw new Refusal('forbidden');
-    if (request.cart.every(({ itemType }) => itemType === 'Snack')) {
-      await this.placing.place(acceptOrder((await this.menus.current(canteenId)).state, request), context);
-      return this.standing(() => this.placed(orderId, context));
-    }
-    const { state } = await this.menus.decide(canteenId, { type: 'ReserveStock', canteenId, request }, context);
+  /** Snacks hold no stock: `OrderPlaced` is the acceptance. Of several requests at once, the one whose event stands placed the order. */
+  private async acceptSnacks(request: OrderRequest, context: CommandContext): Promise<PlacedAnswer> {
+    const { canteenId, orderId } = request;
+    await this.placing.place(acceptOrder((await this.menus.current(canteenId)).state, request), context);
+    return this.standing(async () => {
+      const [first] = await this.orders.history(orderId);
+      return { ...(await this.now(orderId, context)), isRepeat: first?.metadata.correlationId !== context.correlationId };
+    });
+  }
+
+  /** `StockReserved` is the acceptance; whoever recorded it placed the order. */
+  private async acceptWithStock(request: OrderRequest, context: CommandContext): Promise<PlacedAnswer> {
+    const { canteenId, orderId, requestHash } = request;
+    const { state, recorded } = await this.menus.decide(canteenId, { type: 'ReserveStock', canteenId, request }, context);
     const reservation = state.reservations.get(orderId);
     // None left: another request with this key was so fast that its order is handed out or rejected already.
-    return reservation ? this.finish(reservation.order, requestHash, context) : this.again(orderId, requestHash, context);
+    if (!reservation) return this.again(orderId, requestHash, context);
+    return { ...(await this.finish(reservation.order, requestHash, context)), isRepeat: recorded.length === 0 };
   }
 
   /** The order was accepted: whatever stood between that and its stream, it is placed now. */
-  private finish(accepted: AcceptedOrder, requestHash: string, context: CommandContext): Promise<PlacedAnswer> {
+  private finish(accepted: AcceptedOrder, requestHash: string, context: CommandContext): Promise<OrderAnswer> {
     return this.standing(async () => {
       await this.placing.place(accepted, context);
       if (accepted.requestHash !== requestHash) throw new Refusal('key_reused');
-      return this.placed(accepted.orderId, context);
+      return this.now(accepted.orderId, context);
     });
   }
 
   private async again(orderId: string, requestHash: string, context: CommandContext): Promise<PlacedAnswer> {
-    const { state } = await this.orders.current(orderId);
-    if (state?.requestHash !== requestHash) throw new Refusal('key_reused');
-    return { ...(await this.placed(orderId, context)), isRepeat: true };
+    const placed = await this.orders.current(orderId);
+    if (placed.state?.requestHash !== requestHash) throw new Refusal('key_reused');
+    return { ...(await this.answers.answer(placed, context)), isRepeat: true };
   }
 
-  /** Of several requests at once that placed the same order, the one whose event stands is the first. */
-  private async placed(orderId: string, context: CommandContext): Promise<PlacedAnswer> {
-    const [first] = await this.orders.history(orderId);
-    const answer = await this.answers.answer(await this.orders.current(orderId), context);
-    return { ...answer, isRepeat: first?.metadata.correlationId !== context.correlationId };
+  private async now(orderId: string, context: CommandContext): Promise<OrderAnswer> {
+    return this.answers.answer(await this.orders.current(orderId), context);
   }
 
   /** An accepted order is never refused: what goes wrong from here on says `accepted`, and the next call with the key answers the order. */
-  private async standing(answer: () => Promise<PlacedAnswer>): Promise<PlacedAnswer> {
+  private async standing<Answer>(answer: () => Promise<Answer>): Promise<Answer> {
     try {
       return await answer();
     } catch (error) {

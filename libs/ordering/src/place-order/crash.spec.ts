@@ -1,0 +1,195 @@
+import { Logger } from '@nestjs/common';
+import type { RecordedEvent } from '@tiffin/event-sourcing';
+import {
+  answerLost,
+  ControllableEventStore,
+  InMemoryEventStore,
+  requestLost,
+  storeAway,
+  undisturbed,
+  type Interference,
+} from '@tiffin/event-sourcing/testing';
+import { accepted, snackLine, uuid } from '../../test/orders.js';
+import { bottles, BOTTLES, contextOf, ORDER_ID, samosas, Services } from '../../test/services.js';
+
+/** The process ends here: neither it nor anything after it happens. */
+class Crash extends Error {}
+const crash: Interference = () => Promise.reject(new Crash());
+const crashAfter: Interference = async (append) => {
+  await append();
+  throw new Crash();
+};
+
+let log: InMemoryEventStore;
+let store: ControllableEventStore;
+let services: Services;
+
+// An order that could not be answered is logged, which is not what these tests are about.
+beforeAll(() => Logger.overrideLogger(false));
+beforeEach(async () => {
+  log = new InMemoryEventStore();
+  store = new ControllableEventStore(log);
+  services = new Services(store);
+  await services.setMenu();
+});
+
+/** What the log says of the order, in its order. */
+async function told(): Promise<string[]> {
+  const events: RecordedEvent[] = [];
+  for await (const page of log.readAll({ after: 0, follow: false, signal: new AbortController().signal })) events.push(...page.events);
+  return events.filter(({ data }) => (data as { orderId?: string }).orderId === ORDER_ID).map(({ type }) => type);
+}
+
+interface Story {
+  readonly name: string;
+  readonly tell: readonly ((services: Services) => Promise<unknown>)[];
+  readonly events: readonly string[];
+  /** Bottles that are free at its end. */
+  readonly free: number;
+}
+
+const stories: readonly Story[] = [
+  { name: 'snacks', tell: [(s) => s.place(samosas(2))], events: ['OrderPlaced'], free: BOTTLES },
+  { name: 'bottles', tell: [(s) => s.place(samosas(1), bottles(3))], events: ['StockReserved', 'OrderPlaced'], free: BOTTLES - 3 },
+  {
+    name: 'bottles that are handed out',
+    tell: [(s) => s.place(bottles(3)), (s) => s.move('PickedUp')],
+    events: ['StockReserved', 'OrderPlaced', 'OrderPickedUp', 'StockSold'],
+    free: BOTTLES - 3,
+  },
+  {
+    name: 'bottles that are rejected',
+    tell: [(s) => s.place(bottles(3)), (s) => s.move('Rejected')],
+    events: ['StockReserved', 'OrderPlaced', 'OrderRejected', 'StockReturned'],
+    free: BOTTLES,
+  },
+  {
+    name: 'bottles that are cancelled',
+    tell: [(s) => s.place(bottles(3)), (s) => s.cancel()],
+    events: ['StockReserved', 'OrderPlaced', 'OrderRejected', 'StockReturned'],
+    free: BOTTLES,
+  },
+];
+
+const crashes = stories.flatMap((story) =>
+  story.events.flatMap((event, append) => [
+    { ...story, append, event, when: 'before' as const },
+    { ...story, append, event, when: 'after' as const },
+  ]),
+);
+
+/** Tells the story until the process ends at the n-th append. */
+async function tellUntilCrash({ tell }: Story, append: number, when: 'before' | 'after'): Promise<void> {
+  let asked = 0;
+  let dead = false;
+  store.disturbAllAppends((real) => {
+    if (dead || asked++ > append) return crash(real);
+    if (asked <= append) return real();
+    dead = true;
+    return when === 'before' ? crash(real) : crashAfter(real);
+  });
+  for (const step of tell) {
+    try {
+      await step(services);
+    } catch {
+      break;
+    }
+  }
+  store.disturbAllAppends(undisturbed);
+}
+
+describe('a crash', () => {
+  test.each(crashes)('$when $event of $name: the reactors finish what was accepted, once', async ({ append, when, ...story }) => {
+    await tellUntilCrash(story, append, when);
+    const before = await told();
+    services = new Services(store);
+    await services.react();
+    const after = await told();
+    // Nothing that was recorded is lost; an acceptance is followed by the order, and the end of an order by that of its stock.
+    expect(after.slice(0, before.length)).toEqual(before);
+    if (before.includes('StockReserved')) expect(after).toContain('OrderPlaced');
+    if (after.includes('OrderRejected') && after.includes('StockReserved')) expect(after).toContain('StockReturned');
+    if (after.includes('OrderPickedUp') && after.includes('StockReserved')) expect(after).toContain('StockSold');
+    await services.react();
+    expect(await told()).toEqual(after);
+  });
+
+  test.each(crashes)(
+    '$when $event of $name: doing it all again comes to the same end, with reactors and without',
+    async ({ append, when, ...story }) => {
+      await tellUntilCrash(story, append, when);
+      services = new Services(store);
+      for (const step of story.tell) await step(services);
+      expect(await told()).toEqual(story.events);
+      expect(await services.free()).toBe(story.free);
+      await services.react();
+      expect(await told()).toEqual(story.events);
+      expect(await services.free()).toBe(story.free);
+    },
+  );
+});
+
+describe('a bad line', () => {
+  test.each([
+    ['the store is away', storeAway],
+    ['the request is lost', requestLost],
+    ['the answer is lost', answerLost],
+  ])('once the stock is reserved the call is not refused though %s: 503 accepted, and the same key answers the order', async (_, fault) => {
+    store.disturbAllAppends((real) => (store.asked.at(-1)?.stream.startsWith('order-') ? fault(real) : real()));
+    await expect(services.place(bottles(2))).rejects.toMatchObject({ code: 'accepted', details: { retryAfter: 1 } });
+    store.disturbAllAppends(undisturbed);
+    expect(await services.place(bottles(2))).toMatchObject({ isRepeat: true, order: { status: 'Pending', revision: 0 } });
+    expect(await services.free()).toBe(BOTTLES - 2);
+  });
+
+  test('an order of snacks whose answer was lost is there at the next call', async () => {
+    store.disturbAppends(answerLost);
+    await expect(services.place(samosas(1))).rejects.toMatchObject({ name: 'OutcomeUnknown' });
+    expect(await services.place(samosas(1))).toMatchObject({ isRepeat: true });
+    expect(await told()).toEqual(['OrderPlaced']);
+  });
+
+  test('while the store is away before the acceptance, nothing happens', async () => {
+    store.disturbAppends(storeAway);
+    await expect(services.place(bottles(1))).rejects.toMatchObject({ name: 'StoreUnavailable' });
+    expect(await told()).toEqual([]);
+    expect(await services.place(bottles(1))).toMatchObject({ isRepeat: false });
+  });
+
+  test('a return whose first attempt failed is recorded by the next call', async () => {
+    await services.place(bottles(2));
+    store.disturbAllAppends((real) => (store.asked.at(-1)?.stream.startsWith('menu-') ? storeAway(real) : real()));
+    await expect(services.move('Rejected')).rejects.toMatchObject({ name: 'StoreUnavailable' });
+    store.disturbAllAppends(undisturbed);
+    expect(await services.move('Rejected')).toMatchObject({ order: { status: 'Rejected', revision: 1 } });
+    expect(await services.free()).toBe(BOTTLES);
+  });
+});
+
+describe('two processes', () => {
+  test('one key is one order, one acceptance and one 201', async () => {
+    const others = new Services(store);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, call) => (call % 2 ? others : services).place(samosas(1), bottles(1))),
+    );
+    expect(answers.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1);
+    expect(await told()).toEqual(['StockReserved', 'OrderPlaced']);
+  });
+
+  test('two carts under one key, one of snacks that is placed first: the other’s bottles go back', async () => {
+    const snacks = accepted({ orderId: ORDER_ID, lines: [snackLine()], requestHash: 'the cart of snacks' });
+    store.disturbAppends(async (reserve) => {
+      const reserved = await reserve();
+      await new Services(store).orders.begin({ type: 'Place', order: snacks }, uuid(0xe1), contextOf('student'));
+      return reserved;
+    });
+    await expect(services.place(bottles(2))).rejects.toMatchObject({
+      code: 'key_reused',
+      details: { extra: { order: { _id: ORDER_ID } } },
+    });
+    expect(await told()).toEqual(['StockReserved', 'OrderPlaced', 'StockReturned']);
+    expect(await services.free()).toBe(BOTTLES);
+    await services.react();
+    expect(await told()).toEqual(['StockReserved', 'OrderPlaced', 'StockReturned']);
+  });
+});

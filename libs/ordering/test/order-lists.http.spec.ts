@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import type { Answer, Browser } from '@tiffin/accounts/testing';
+import { after, cartOf, poha, samosas, send } from './carts.js';
+import type { OrderingApp } from './ordering-app.js';
+import { orderOf, ordersOf, People } from './people.js';
+
+const DAY = 86_400_000;
+
+let people: People;
+let app: OrderingApp;
+let aarav: Browser;
+let vivaan: Browser;
+let contractor: Browser;
+let cooks: Browser;
+let otherContractor: Browser;
+
+beforeAll(async () => {
+  people = await People.gather();
+  ({ app, aarav, vivaan, contractor, cooks, otherContractor } = people);
+}, 30_000);
+afterAll(() => app.close());
+
+const place: People['place'] = (...order) => people.place(...order);
+const move: People['move'] = (...change) => people.move(...change);
+
+describe('lists', () => {
+  const ids = (answer: Answer): string[] => ordersOf(answer).map(({ _id }) => _id);
+
+  test('history by month in the canteen’s zone: the last instant of a month, a month after the current one, another year', async () => {
+    const start = app.clock.now().getTime();
+    const at = (instant: string): void => app.clock.pass(Date.parse(instant) - app.clock.now().getTime());
+    const id = people.studentId(103);
+    at('2026-12-31T18:29:59.999Z'); // 23:59:59.999 in Kolkata
+    const student = await app.signedIn('student', 'BH1-103');
+    const atTheCounter = await app.signedIn('contractor', 'contractor@bh1.example');
+    const december = await place(student);
+    at('2026-12-31T18:30:00.000Z');
+    const first = await place(student);
+    app.clock.pass(1);
+    const second = await place(student, poha());
+    await app.settled();
+    const history = async (query: string, who = student): Promise<string[]> => ids(await who.get(`/orders/${id}?${query}`));
+    expect(await history('')).toEqual([second._id, first._id]);
+    expect(await history('month=1')).toEqual([second._id, first._id]);
+    expect(await history('month=12')).toEqual([december._id]);
+    expect(await history('month=12&year=2026', atTheCounter)).toEqual([december._id]);
+    expect(await history('month=12&year=2027')).toEqual([]);
+    expect(await history('year=2026')).toEqual([]);
+    const page = await student.get(`/orders/${id}?month=1&limit=1`);
+    expect([ids(page), page.body['ordersInfo']]).toEqual([[second._id], { hasNextPage: true }]);
+    const next = await student.get(`/orders/${id}?month=1&limit=1&page=2`);
+    expect([ids(next), next.body['ordersInfo']]).toEqual([[first._id], { hasNextPage: false }]);
+    at('2026-12-31T18:29:59.999Z');
+    expect(await history('')).toEqual([december._id]);
+    expect(await history('month=1')).toEqual([]);
+    app.clock.pass(start - app.clock.now().getTime());
+  });
+
+  test('history refusals', async () => {
+    for (const query of ['month=0', 'month=13', 'month=1e0', 'month=%201', 'year=20', 'page=0', 'limit=101', 'limit=x']) {
+      expect([query, (await aarav.get(`/orders/${people.studentId(101)}?${query}`)).status]).toEqual([query, 400]);
+    }
+    for (const [who, id] of [
+      [vivaan, people.studentId(101)],
+      [otherContractor, people.studentId(101)],
+      [contractor, randomUUID()],
+      [aarav, 'statistics'],
+      [contractor, 'statistics'],
+    ] as const) {
+      expect((await who.get(`/orders/${id}`)).status).toBe(404);
+    }
+    expect((await cooks.get(`/orders/${people.studentId(101)}`)).status).toBe(403);
+  });
+
+  test('today: open ones however old, final ones that were placed or changed since midnight, with counts and search', async () => {
+    await app.settled();
+    const old = await place(vivaan, samosas(1));
+    const forgotten = await place(vivaan, samosas(2));
+    const yesterday = await place(vivaan, samosas(3));
+    await move(yesterday._id, 'PickedUp');
+    app.clock.pass(DAY);
+    const fresh = await place(aarav, poha(1));
+    const handedOut = await move(old._id, 'PickedUp');
+    const today = async (query: string): Promise<Answer> => contractor.get(`/orders?${query}`, after(handedOut));
+    const pending = await today('limit=100');
+    expect(ids(pending)).toEqual(expect.arrayContaining([forgotten._id, fresh._id]));
+    const placed = ordersOf(pending).map(({ createdAt }) => createdAt);
+    expect(placed).toEqual([...placed].sort());
+    expect(ids(await today('status=PickedUp'))).toEqual([old._id]);
+    expect(ids(await today('status=Rejected'))).toEqual([]);
+    expect(pending.body['ordersInfo']).toEqual({
+      hasNextPage: false,
+      counts: { Pending: ids(pending).length, Prepared: expect.any(Number), Rejected: 0, PickedUp: 1 },
+    });
+    const found = async (search: string): Promise<string[]> => ids(await today(`limit=100&search=${encodeURIComponent(search)}`));
+    expect(await found(fresh._id.slice(-8).toUpperCase())).toEqual([fresh._id]);
+    expect(await found(fresh._id.slice(-5))).toContain(fresh._id);
+    const vivaans = ordersOf(pending).filter(({ studentInfo }) => studentInfo.fullName === 'Vivaan');
+    expect(await found('vivaan')).toEqual(vivaans.map(({ _id }) => _id));
+    expect(await found('101')).toContain(fresh._id);
+    expect(await found('nobody at all')).toEqual([]);
+    const one = await today(`limit=1&page=2`);
+    expect(ids(one)).toEqual([ids(pending)[1]]);
+    expect(ids(await otherContractor.get('/orders', after(handedOut)))).toEqual([]);
+    app.clock.pass(-DAY);
+  });
+
+  test('the newest final order comes first', async () => {
+    app.clock.pass(1_000);
+    const first = await place();
+    app.clock.pass(1_000);
+    const second = await place();
+    await move(second._id, 'Rejected');
+    const last = await move(first._id, 'Rejected');
+    expect(ids(await contractor.get('/orders?status=Rejected', after(last))).slice(0, 2)).toEqual([second._id, first._id]);
+  });
+
+  test('today’s refusals', async () => {
+    for (const query of ['status=Eaten', 'page=0', 'limit=0', `search=${'x'.repeat(101)}`]) {
+      expect([query, (await contractor.get(`/orders?${query}`)).status]).toEqual([query, 400]);
+    }
+    for (const somebody of [aarav, cooks]) expect((await somebody.get('/orders')).status).toBe(403);
+  });
+
+  test('a read waits for its view, and says so where it does not come', async () => {
+    app.engine.pause('todays-orders');
+    const answer = await send(aarav, cartOf(samosas(1)));
+    const behind = await contractor.get('/orders', after(answer));
+    expect([behind.status, behind.body['code'], behind.headers.get('retry-after')]).toEqual([503, 'behind', '1']);
+    app.engine.resume('todays-orders');
+    expect(ids(await contractor.get('/orders?limit=100', after(answer)))).toContain(orderOf(answer)._id);
+  });
+});

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser } from '@tiffin/accounts/testing';
+import { cola, samosas, SAMOSA } from './carts.js';
+import type { OrderingApp } from './ordering-app.js';
+import { orderOf, People } from './people.js';
+
+const MINUTE = 60_000;
+
+let people: People;
+let app: OrderingApp;
+let aarav: Browser;
+let vivaan: Browser;
+let contractor: Browser;
+let cooks: Browser;
+let stranger: Browser;
+let otherContractor: Browser;
+
+beforeAll(async () => {
+  people = await People.gather();
+  ({ app, aarav, vivaan, contractor, cooks, stranger, otherContractor } = people);
+}, 30_000);
+afterAll(() => app.close());
+
+const place: People['place'] = (...order) => people.place(...order);
+const move: People['move'] = (...change) => people.move(...change);
+const stock = (): Promise<number> => people.stock();
+
+describe('PATCH /orders/{id}', () => {
+  test('moves an order along, answers it, and the same status again changes nothing', async () => {
+    const { _id } = await place();
+    const prepared = await move(_id, 'Prepared', '&from=Pending');
+    expect([prepared.status, prepared.body]).toMatchObject([200, { _id, status: 'Prepared', revision: 1 }]);
+    const again = await move(_id, 'Prepared', '&from=Pending');
+    expect([again.status, orderOf(again).revision, again.headers.get('x-position')]).toEqual([200, 1, prepared.headers.get('x-position')]);
+    expect(orderOf(await move(_id, 'PickedUp'))).toMatchObject({ status: 'PickedUp', revision: 2 });
+  });
+
+  test('an order that has moved on is refused with it', async () => {
+    const { _id } = await place();
+    await move(_id, 'Prepared');
+    const late = await move(_id, 'Rejected', '&from=Pending');
+    expect([late.status, late.body]).toMatchObject([409, { code: 'moved_on', order: { _id, status: 'Prepared', revision: 1 } }]);
+    const illegal = await move(_id, 'Rejected');
+    expect([illegal.status, illegal.body]).toMatchObject([
+      409,
+      { code: 'illegal_transition', message: "This order can't go from Prepared to Rejected.", order: { _id, status: 'Prepared' } },
+    ]);
+  });
+
+  test('two people at once: one wins', async () => {
+    const { _id } = await place();
+    const answers = await Promise.all([move(_id, 'Prepared', '&from=Pending'), move(_id, 'Rejected', '&from=Pending')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test('a rejection returns the stock before it answers, and keeps its reason', async () => {
+    const before = await stock();
+    const { _id } = await place(aarav, cola(2));
+    expect(await stock()).toBe(before - 2);
+    const rejected = await move(_id, 'Rejected', '', { reason: ' Out of ice ' });
+    expect(rejected.body).toMatchObject({ status: 'Rejected', rejectionReason: 'Out of ice' });
+    expect(await stock()).toBe(before);
+    expect(Number(rejected.headers.get('x-position'))).toBe(await app.store.head());
+    await move(_id, 'Rejected');
+    await app.settled();
+    expect(await stock()).toBe(before);
+  });
+
+  test('an order that is picked up, recalled and picked up again is sold once', async () => {
+    const before = await stock();
+    const { _id } = await place(aarav, cola(1));
+    await move(_id, 'PickedUp');
+    const recalled = await contractor.post(`/orders/${_id}/recall`, { from: 'PickedUp' });
+    expect(recalled.body).toMatchObject({ status: 'Prepared' });
+    expect(orderOf(await move(_id, 'PickedUp'))).toMatchObject({ status: 'PickedUp' });
+    await app.settled();
+    expect(await stock()).toBe(before - 1);
+    const menu: string[] = [];
+    for await (const { type, data } of app.store.readStream(`menu-${people.canteenId}`)) {
+      if ((data as { orderId?: string }).orderId === _id) menu.push(type);
+    }
+    expect(menu).toEqual(['StockReserved', 'StockSold']);
+  });
+
+  test('refusals', async () => {
+    const { _id } = await place();
+    for (const query of ['status=Eaten', '', 'status=Prepared&from=Nowhere', 'status=Prepared&status=PickedUp']) {
+      const answer = await contractor.patch(`/orders/${_id}?${query}`, {});
+      expect([query, answer.status, answer.body['code']]).toEqual([query, 400, 'validation']);
+    }
+    expect((await move(_id, 'Rejected', '', { reason: 'x'.repeat(141) })).body).toMatchObject({ errors: { reason: expect.any(String) } });
+    expect((await otherContractor.patch(`/orders/${_id}?status=Prepared`, {})).status).toBe(404);
+    expect((await contractor.patch(`/orders/${randomUUID()}?status=Prepared`, {})).status).toBe(404);
+    expect((await contractor.patch('/orders/nothing?status=Prepared', {})).status).toBe(404);
+    expect((await contractor.patch('/orders/nothing?status=Eaten', {})).status).toBe(400);
+    for (const somebody of [aarav, cooks]) expect((await somebody.patch(`/orders/${_id}?status=Prepared`, {})).status).toBe(403);
+    expect((await app.browser().patch(`/orders/${_id}?status=Prepared`, {})).status).toBe(401);
+  });
+});
+
+describe('POST /orders/{id}/cancel', () => {
+  test('within two minutes, and the stock is back', async () => {
+    const before = await stock();
+    const { _id } = await place(aarav, cola(1));
+    app.clock.pass(2 * MINUTE);
+    const cancelled = await aarav.post(`/orders/${_id}/cancel`);
+    expect([cancelled.status, cancelled.body]).toMatchObject([200, { status: 'Rejected', rejectionReason: 'Cancelled by student' }]);
+    expect(await stock()).toBe(before);
+    expect(Number(cancelled.headers.get('x-position'))).toBe(await app.store.head());
+    expect((await aarav.post(`/orders/${_id}/cancel`)).status).toBe(200);
+  });
+
+  test('refusals', async () => {
+    const late = await place();
+    app.clock.pass(2 * MINUTE + 1);
+    expect(await aarav.post(`/orders/${late._id}/cancel`)).toMatchObject({
+      status: 409,
+      body: { code: 'too_late', order: { _id: late._id } },
+    });
+    const begun = await place();
+    await cooks.post('/kitchen/prepared', { itemId: SAMOSA, orderId: begun._id });
+    expect(await aarav.post(`/orders/${begun._id}/cancel`)).toMatchObject({ status: 409, body: { code: 'too_late' } });
+    const prepared = await place();
+    await move(prepared._id, 'Prepared');
+    expect(await aarav.post(`/orders/${prepared._id}/cancel`)).toMatchObject({ status: 409, body: { code: 'illegal_transition' } });
+    const own = await place();
+    expect(await vivaan.post(`/orders/${own._id}/cancel`)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect((await contractor.post(`/orders/${own._id}/cancel`)).status).toBe(403);
+  });
+});
+
+describe('POST /orders/{id}/recall', () => {
+  test('one step back, by those who may', async () => {
+    const { _id } = await place();
+    await move(_id, 'Prepared');
+    const byCooks = await cooks.post(`/orders/${_id}/recall`, { from: 'Prepared' });
+    expect([byCooks.status, byCooks.body]).toMatchObject([200, { status: 'Pending', studentInfo: { fullName: '', phoneNumber: '' } }]);
+    const twice = await cooks.post(`/orders/${_id}/recall`, { from: 'Prepared' });
+    expect([twice.status, twice.body]).toMatchObject([409, { code: 'illegal_transition', order: { studentInfo: { phoneNumber: '' } } }]);
+    await move(_id, 'PickedUp');
+    expect((await cooks.post(`/orders/${_id}/recall`, { from: 'PickedUp' })).status).toBe(403);
+    expect(await contractor.post(`/orders/${_id}/recall`, { from: 'PickedUp' })).toMatchObject({
+      status: 200,
+      body: { status: 'Prepared' },
+    });
+    expect(await contractor.post(`/orders/${_id}/recall`, { from: 'Prepared' })).toMatchObject({
+      status: 409,
+      body: { code: 'illegal_transition' },
+    });
+  });
+
+  test('refusals', async () => {
+    const { _id } = await place();
+    await move(_id, 'Prepared');
+    expect((await contractor.post(`/orders/${_id}/recall`, { from: 'Pending' })).status).toBe(400);
+    expect((await contractor.post(`/orders/${_id}/recall`, {})).status).toBe(400);
+    expect((await otherContractor.post(`/orders/${_id}/recall`, { from: 'Prepared' })).status).toBe(404);
+    expect((await aarav.post(`/orders/${_id}/recall`, { from: 'Prepared' })).status).toBe(403);
+    app.clock.pass(10 * MINUTE + 1);
+    const late = await contractor.post(`/orders/${_id}/recall`, { from: 'Prepared' });
+    expect([late.status, late.body]).toMatchObject([409, { code: 'too_late', message: 'This can be undone for 10 minutes only.' }]);
+  });
+});
+
+describe('GET /orders/{id}/timeline', () => {
+  test('tells what happened; to a student, of others only what they are', async () => {
+    const { _id } = await place(aarav, samosas(1), cola(1));
+    await cooks.post('/kitchen/prepared', { itemId: SAMOSA, orderId: _id });
+    await move(_id, 'Rejected', '', { reason: 'Out of ice' });
+    const seen = await aarav.get(`/orders/${_id}/timeline`);
+    expect([seen.status, seen.body]).toMatchObject([
+      200,
+      {
+        order: { _id, status: 'Rejected', revision: 2 },
+        timeline: [
+          { type: 'OrderPlaced', to: 'Pending', amount: 36.75, actor: { _id: people.studentId(101), role: 'student', fullName: 'Aarav' } },
+          { type: 'ItemPrepared', itemId: SAMOSA, actor: { _id: '', role: 'staff', fullName: '' } },
+          {
+            type: 'OrderRejected',
+            from: 'Pending',
+            to: 'Rejected',
+            reason: 'Out of ice',
+            actor: { _id: '', role: 'contractor', fullName: '' },
+          },
+        ],
+      },
+    ]);
+    const full = await contractor.get(`/orders/${_id}/timeline`);
+    expect((full.body['timeline'] as { actor: object }[]).map(({ actor }) => actor)).toMatchObject([
+      { fullName: 'Aarav' },
+      { fullName: 'Kitchen' },
+      { fullName: 'Ramesh' },
+    ]);
+    for (const somebody of [vivaan, stranger, otherContractor]) expect((await somebody.get(`/orders/${_id}/timeline`)).status).toBe(404);
+    expect((await cooks.get(`/orders/${_id}/timeline`)).status).toBe(403);
+    expect((await aarav.get('/orders/nothing/timeline')).status).toBe(404);
+  });
+});

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser } from '@tiffin/accounts/testing';
+import type { Order } from '@tiffin/contracts';
+import { after, cartOf, cola, COLA, samosas, SAMOSA, send } from './carts.js';
+import type { OrderingApp } from './ordering-app.js';
+import { orderOf, People } from './people.js';
+
+let people: People;
+let app: OrderingApp;
+let aarav: Browser;
+let vivaan: Browser;
+let contractor: Browser;
+let cooks: Browser;
+let stranger: Browser;
+
+beforeAll(async () => {
+  people = await People.gather();
+  ({ app, aarav, vivaan, contractor, cooks, stranger } = people);
+}, 30_000);
+afterAll(() => app.close());
+
+const move: People['move'] = (...change) => people.move(...change);
+const stock = (): Promise<number> => people.stock();
+
+describe('POST /orders', () => {
+  test('places an order with the server’s prices, and answers it from its own stream', async () => {
+    app.engine.pause('orders');
+    app.engine.pause('menu-items');
+    const answer = await send(aarav, cartOf(samosas(2, { specialInstructions: ' No onions ', isPacked: true }), cola(1)));
+    expect(answer.status).toBe(201);
+    expect(Number(answer.headers.get('x-position'))).toBeGreaterThan(0);
+    expect(answer.body).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      createdAt: app.clock.now().toISOString(),
+      status: 'Pending',
+      items: [
+        {
+          lineId: '1',
+          itemId: SAMOSA,
+          itemType: 'Snack',
+          name: 'Samosa',
+          image: `/api/images/${'f'.repeat(64)}.webp`,
+          quantity: 2,
+          price: 15,
+          isPacked: true,
+          specialInstructions: 'No onions',
+          preparedCount: 0,
+        },
+        {
+          lineId: '2',
+          itemId: COLA,
+          itemType: 'PackagedFood',
+          category: 'Cola',
+          image: null,
+          quantity: 1,
+          price: 20,
+          isPacked: false,
+          specialInstructions: '',
+          preparedCount: 0,
+        },
+      ],
+      subtotal: 50,
+      packingCharges: 10,
+      tax: 3,
+      amount: 63,
+      rejectionReason: null,
+      studentInfo: expect.objectContaining({ _id: people.studentId(101), userName: 'BH1-101' }),
+      revision: 0,
+    });
+    app.engine.resume('orders');
+    app.engine.resume('menu-items');
+    const history = await aarav.get(`/orders/${people.studentId(101)}`, after(answer));
+    expect((history.body as unknown as { orders: Order[] }).orders[0]).toEqual(answer.body);
+  });
+
+  test('the same key and cart answer the same order, another cart is refused with it', async () => {
+    const key = randomUUID();
+    const cart = cartOf(samosas(1), cola(1));
+    const before = await stock();
+    const first = await send(aarav, cart, key);
+    const repeated = await send(aarav, cart, key.toUpperCase());
+    expect([first.status, repeated.status]).toEqual([201, 200]);
+    expect(repeated.body).toEqual(first.body);
+    expect(repeated.headers.get('x-position')).not.toBeNull();
+    expect(await stock()).toBe(before - 1);
+    const other = await send(aarav, cartOf(samosas(2)), key);
+    expect([other.status, other.body]).toMatchObject([409, { code: 'key_reused', order: first.body }]);
+    const anothersKey = await send(vivaan, cart, key);
+    expect(anothersKey.status).toBe(201);
+    expect(orderOf(anothersKey)._id).not.toBe(orderOf(first)._id);
+  });
+
+  test('a repeat is answered although the menu has changed, and shows the order as it is now', async () => {
+    const key = randomUUID();
+    const cart = cartOf(samosas(3));
+    const first = await send(aarav, cart, key);
+    await move(orderOf(first)._id, 'Prepared');
+    const [bh1] = app.people;
+    const closing = { canteenId: bh1!.canteenId, notice: 'Back at 6 pm' };
+    await app.onMenu(bh1!, { type: 'CloseCanteen', ...closing });
+    const [repeated, fresh] = [await send(aarav, cart, key), await send(aarav, cart)];
+    await app.onMenu(bh1!, { type: 'OpenCanteen', ...closing, notice: '' });
+    expect([repeated.status, orderOf(repeated)]).toMatchObject([200, { status: 'Prepared', revision: 1, _id: orderOf(first)._id }]);
+    expect([fresh.status, fresh.body['code']]).toEqual([409, 'closed']);
+  });
+
+  test.each([
+    ['snacks', () => cartOf(samosas(1))],
+    ['packaged items', () => cartOf(samosas(1), cola(1))],
+  ])('twenty taps at once with one key are one order of %s', async (_, cart) => {
+    const key = randomUUID();
+    const before = await stock();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(aarav, cart(), key)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 19 }, () => 200), 201]);
+    expect(new Set(answers.map((answer) => JSON.stringify(orderOf(answer)))).size).toBe(1);
+    expect(await stock()).toBe(before - cart().cartItems.filter(({ type }) => type === 'PackagedFood').length);
+  });
+
+  test('two different carts with one key at once are one order, and only its stock is held', async () => {
+    for (let round = 0; round < 5; round++) {
+      const key = randomUUID();
+      const before = await stock();
+      const answers = await Promise.all([
+        send(aarav, cartOf(cola(1)), key),
+        send(aarav, cartOf(samosas(1)), key),
+        send(aarav, cartOf(cola(2)), key),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+      const won = answers.find(({ status }) => status === 201)!;
+      for (const { status, body } of answers)
+        if (status === 409) expect(body).toMatchObject({ code: 'key_reused', order: { _id: orderOf(won)._id } });
+      await app.settled();
+      const held = orderOf(won).items.reduce((sum, { itemType, quantity }) => sum + (itemType === 'PackagedFood' ? quantity : 0), 0);
+      expect(await stock()).toBe(before - held);
+    }
+  });
+
+  test('a forged price or amount is refused with the cart as it is, and nothing is held', async () => {
+    const before = await stock();
+    const forged = { ...cartOf(samosas(1, { price: 1 }), cola(1)) };
+    const priced = await send(aarav, forged);
+    expect([priced.status, priced.body]).toMatchObject([
+      409,
+      {
+        code: 'amount_changed',
+        message: 'Prices have changed. Please check your cart.',
+        lines: [{ price: 15 }, { price: 20 }],
+        subtotal: 35,
+        packingCharges: 0,
+        tax: 1.75,
+        amount: 36.75,
+      },
+    ]);
+    const amount = await send(aarav, { ...cartOf(cola(1)), amount: 0.01 });
+    expect([amount.status, amount.body['code']]).toEqual([409, 'amount_changed']);
+    const packing = await send(aarav, { ...cartOf(cola(1, { isPacked: true })), packingCharges: 0 });
+    expect([packing.status, packing.body['code']]).toEqual([409, 'amount_changed']);
+    expect(await stock()).toBe(before);
+  });
+
+  test('what is not there is refused, all or nothing', async () => {
+    const before = await stock();
+    const tooMany = await send(aarav, cartOf(samosas(1), cola(21)));
+    expect([tooMany.status, tooMany.body]).toMatchObject([
+      409,
+      {
+        code: 'unavailable',
+        message: 'Sorry, this order contains items that are currently out of stock.',
+        lines: [
+          { _id: SAMOSA, isAvailable: true },
+          { _id: COLA, availableCount: before },
+        ],
+      },
+    ]);
+    const unknown = await send(aarav, cartOf({ ...samosas(1), _id: randomUUID() }));
+    expect([unknown.status, unknown.body['code']]).toEqual([409, 'unavailable']);
+    const anothers = await send(stranger, cartOf(samosas(1)));
+    expect([anothers.status, anothers.body['code']]).toEqual([409, 'unavailable']);
+    expect(await stock()).toBe(before);
+  });
+
+  const cart = cartOf(samosas(1));
+  const [line] = cart.cartItems;
+  test.each([
+    ['no key', cart, { headers: {} }, 'Idempotency-Key'],
+    ['a key that is no UUID', cart, { headers: { 'idempotency-key': 'again' } }, 'Idempotency-Key'],
+    ['no cart', { amount: 1, packingCharges: 0 }, undefined, 'cartItems'],
+    ['an empty cart', { ...cart, cartItems: [] }, undefined, 'cartItems'],
+    ['31 lines', { ...cart, cartItems: Array.from({ length: 31 }, () => line) }, undefined, 'cartItems'],
+    ['quantity 0', cartOf(samosas(0)), undefined, 'cartItems.0.quantity'],
+    ['quantity 51', cartOf(samosas(51)), undefined, 'cartItems.0.quantity'],
+    ['half a samosa', cartOf(samosas(1.5)), undefined, 'cartItems.0.quantity'],
+    ['a quantity as text', { ...cart, cartItems: [{ ...line, quantity: '1' }] }, undefined, 'cartItems.0.quantity'],
+    ['another type', { ...cart, cartItems: [{ ...line, type: 'Soda' }] }, undefined, 'cartItems.0.type'],
+    ['a price of 0', { ...cart, cartItems: [{ ...line, price: 0 }] }, undefined, 'cartItems.0.price'],
+    ['packed as text', { ...cart, cartItems: [{ ...line, isPacked: 'yes' }] }, undefined, 'cartItems.0.isPacked'],
+    ['long instructions', cartOf(samosas(1, { specialInstructions: 'x'.repeat(141) })), undefined, 'cartItems.0.specialInstructions'],
+    ['control characters', cartOf(samosas(1, { specialInstructions: 'no\u0007bell' })), undefined, 'cartItems.0.specialInstructions'],
+    ['instructions for a bottle', cartOf(cola(1, { specialInstructions: 'shaken' })), undefined, 'cartItems.0.specialInstructions'],
+    ['the same line twice', cartOf(samosas(1), samosas(2)), undefined, 'cartItems'],
+    ['three decimals', { ...cart, amount: 15.755 }, undefined, 'amount'],
+    ['a negative amount', { ...cart, packingCharges: -5 }, undefined, 'packingCharges'],
+  ])('400 for %s', async (_, body, options, field) => {
+    const answer = await aarav.post('/orders', body, options ?? { headers: { 'idempotency-key': randomUUID() } });
+    expect([answer.status, answer.body['code'], Object.keys(answer.body['errors'] as object)]).toEqual([400, 'validation', [field]]);
+  });
+
+  test('is for students: 403 for others, 401 without a session, whatever is sent', async () => {
+    expect((await send(contractor, cart)).status).toBe(403);
+    expect((await cooks.post('/orders', {})).status).toBe(403);
+    expect([(await app.browser().post('/orders', {})).status, (await app.browser().post('/orders', {})).body]).toMatchObject([
+      401,
+      { message: 'tokens missing' },
+    ]);
+  });
+});

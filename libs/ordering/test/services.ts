@@ -1,0 +1,109 @@
+import type { Directory } from '@tiffin/accounts';
+import { priceOrder, Refusal, type OrderStatus } from '@tiffin/contracts';
+import { CommandHandling, randomIds, type CommandContext, type EventStore } from '@tiffin/event-sourcing';
+import { fixedClock } from '@tiffin/event-sourcing/testing';
+import { MenuStream, type RequestedLine } from '@tiffin/menu';
+import { CancelOrderCommand, CancelOrderHandler } from '../src/cancel-order/cancel-order.command.js';
+import { ChangeStatusCommand, ChangeStatusHandler } from '../src/change-status/change-status.command.js';
+import { OrderAnswers, type OrderAnswer } from '../src/order/order-answers.js';
+import { Orders } from '../src/order/orders.js';
+import { orderIdOf } from '../src/place-order/order-identity.js';
+import { OrderPlacing } from '../src/place-order/order-placing.js';
+import { PlaceOrderCommand, PlaceOrderHandler, type PlacedAnswer } from '../src/place-order/place-order.command.js';
+import { StockSettlement } from '../src/settle-stock/stock-settlement.js';
+import { orderingReactors } from '../src/ordering-reactors.js';
+import { CANTEEN, PLACED_AT, STUDENT, uuid } from './orders.js';
+
+export const KEY = uuid(0x1e1);
+export const ORDER_ID = orderIdOf(STUDENT, KEY);
+/** Bottles on the menu before anybody orders. */
+export const BOTTLES = 10;
+
+const SAMOSA = uuid(101);
+const COLA = uuid(201);
+export const samosas = (quantity: number): RequestedLine => ({ itemId: SAMOSA, itemType: 'Snack', quantity, price: 2_000, packed: false });
+export const bottles = (quantity: number): RequestedLine => ({
+  itemId: COLA,
+  itemType: 'PackagedFood',
+  quantity,
+  price: 4_000,
+  packed: true,
+});
+
+export const contextOf = (role: 'student' | 'contractor'): CommandContext => {
+  const id = randomIds.uuid();
+  return { actor: { id: role === 'student' ? STUDENT : CANTEEN, role }, correlationId: id, causationId: id };
+};
+
+/** One process: everything that writes orders, on a store that others may write to as well. */
+export class Services {
+  readonly menus: MenuStream;
+  readonly orders: Orders;
+  private readonly placing: OrderPlacing;
+  private readonly placeOrder: PlaceOrderHandler;
+  private readonly changeStatus: ChangeStatusHandler;
+  private readonly cancelOrder: CancelOrderHandler;
+
+  constructor(private readonly store: EventStore) {
+    const clock = fixedClock(PLACED_AT);
+    const impatient = { decisions: 50, resendFor: 0, pause: () => 0, sleep: () => Promise.resolve(), elapsed: () => 0 };
+    // The directory's records are not what these tests are about: everybody lives, nobody has a name.
+    const directory = { livingStudent: () => Promise.resolve({}), people: () => Promise.resolve(new Map()) } as unknown as Directory;
+    this.menus = new MenuStream(store, clock, randomIds);
+    this.orders = new Orders(new CommandHandling(store, clock, randomIds, impatient), store);
+    this.placing = new OrderPlacing(this.orders, this.menus);
+    const answers = new OrderAnswers(this.orders, directory);
+    const stock = new StockSettlement(this.menus);
+    this.placeOrder = new PlaceOrderHandler(this.orders, this.menus, this.placing, answers, directory, clock, 'Asia/Kolkata');
+    this.changeStatus = new ChangeStatusHandler(this.orders, stock, answers, clock);
+    this.cancelOrder = new CancelOrderHandler(this.orders, stock, answers, clock);
+  }
+
+  async setMenu(): Promise<void> {
+    const [canteenId, context] = [CANTEEN, contextOf('contractor')];
+    await this.menus.decide(
+      canteenId,
+      { type: 'AddSnack', canteenId, snackId: SAMOSA, name: 'Samosa', price: 2_000, image: null, info: '', diets: [] },
+      context,
+    );
+    const variants = [{ variantId: uuid(301), price: 4_000, availableCount: BOTTLES }];
+    await this.menus.decide(canteenId, { type: 'AddPackagedItem', canteenId, itemId: COLA, category: 'Cola', variants }, context);
+  }
+
+  place(...cart: RequestedLine[]): Promise<PlacedAnswer> {
+    const { packing, total } = priceOrder(cart.map(({ price, ...line }) => ({ ...line, unitPrice: price })));
+    const student = { studentId: STUDENT, canteenId: CANTEEN };
+    return this.placeOrder.execute(new PlaceOrderCommand(student, KEY, { cart, packing, total }, contextOf('student')));
+  }
+
+  move(to: OrderStatus): Promise<OrderAnswer> {
+    return this.changeStatus.execute(new ChangeStatusCommand({ canteenId: CANTEEN }, ORDER_ID, { to }, contextOf('contractor')));
+  }
+
+  cancel(): Promise<OrderAnswer> {
+    return this.cancelOrder.execute(new CancelOrderCommand({ canteenId: CANTEEN, studentId: STUDENT }, ORDER_ID, contextOf('student')));
+  }
+
+  /** Lets every reactor handle the whole log, as after a restart without a checkpoint, until nothing comes of it. */
+  async react(): Promise<void> {
+    const reactors = orderingReactors(this.placing, this.menus);
+    for (let before = -1; before !== (await this.store.head());) {
+      before = await this.store.head();
+      for await (const { events } of this.store.readAll({ after: 0, follow: false, signal: new AbortController().signal })) {
+        for (const event of events) {
+          for (const reactor of reactors.filter(({ streams }) => streams.some((prefix) => event.stream.startsWith(prefix)))) {
+            await reactor.handle(event).catch((error: unknown) => {
+              if (!(error instanceof Refusal)) throw error; // to the engine, a refusal means that there is nothing to do
+            });
+          }
+        }
+      }
+    }
+  }
+
+  /** Bottles that are free now. */
+  async free(): Promise<number> {
+    const { state } = await this.menus.current(CANTEEN);
+    return state.items.get(COLA)?.variants[0]?.free ?? Number.NaN;
+  }
+}
