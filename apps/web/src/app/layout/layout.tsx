@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { ReadyNews } from '../../features/orders/ready-news';
 import { useUser } from '../../session';
 import { useMediaQuery } from '../../ui/use-media-query';
 import { CrashBoundary } from './crash-boundary';
@@ -47,6 +48,7 @@ export function Layout() {
       >
         <Trans>Skip to the content</Trans>
       </a>
+      <ReadyNews />
       <Header sidebarOpen={sidebarOpen} onSidebar={setSidebarOpen} search={wide && searching} />
       <Sidebar open={sidebarOpen} onClose={() => setSidebarOpen(false)} />
       <div inert={sidebarOpen} className="flex flex-1 flex-col">

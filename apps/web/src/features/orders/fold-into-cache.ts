@@ -2,12 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { businessDay, businessMonth, type Order } from '@tiffin/contracts';
 import { readAgain } from '../read-again/read-again';
 import { foldOrder } from './order-pages';
-import { type OrdersData, ordersKey } from './use-orders';
-
-/** Under which key an order's timeline is cached. */
-export function timelineKey(orderId: string): readonly unknown[] {
-  return ['timeline', orderId];
-}
+import { type OrdersData, ordersKey, timelineKey } from './orders-key';
 
 /**
  * Folds an order that a message or an answer brought into every cached month of its student, and has its timeline read again. A month that is

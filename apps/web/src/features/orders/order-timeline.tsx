@@ -6,8 +6,8 @@ import { Check, Undo2, X } from 'lucide-react';
 import { call } from '../../api/call';
 import { Skeleton } from '../../ui/skeleton';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
-import { timelineKey } from './fold-into-cache';
 import { clockTime } from './order-date';
+import { timelineKey } from './orders-key';
 import { type StepKind, type TimelineStep, timelineSteps } from './timeline-steps';
 
 /** What happened to an order and when, and what is still to come. */

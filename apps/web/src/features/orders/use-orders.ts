@@ -1,15 +1,9 @@
-import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { type OrdersPage, PAGE_SIZE } from '@tiffin/contracts';
 import { call } from '../../api/call';
 import { type Month, partsOf } from './month-options';
 import { keepNewest } from './order-pages';
-
-export type OrdersData = InfiniteData<OrdersPage, number>;
-
-/** Under which key a student's month is cached; without the month: all of them. */
-export function ordersKey(studentId: string, month?: Month): readonly unknown[] {
-  return ['orders', studentId, ...(month ? [month] : [])];
-}
+import { type OrdersData, ordersKey } from './orders-key';
 
 /** A student's orders of a month, page by page, newest first. What is still being read is aborted when the screen is left. */
 export function useOrders(studentId: string, chosen: Month) {

@@ -1,0 +1,15 @@
+import type { InfiniteData } from '@tanstack/react-query';
+import type { OrdersPage } from '@tiffin/contracts';
+import type { Month } from './month-options';
+
+export type OrdersData = InfiniteData<OrdersPage, number>;
+
+/** Under which key a student's month is cached; without the month: all of them. */
+export function ordersKey(studentId: string, month?: Month): readonly unknown[] {
+  return ['orders', studentId, ...(month ? [month] : [])];
+}
+
+/** Under which key an order's timeline is cached. */
+export function timelineKey(orderId: string): readonly unknown[] {
+  return ['timeline', orderId];
+}
