@@ -8,8 +8,8 @@ const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
 const proxy = { '/api': { target: api }, '/socket.io': { target: api, ws: true } };
 
 /**
- * Lingui's macros through the SWC plugin that Jest uses too; types and JSX stay for Vite. Source texts are kept in production, so a text
- * that is missing from the catalogue shows in English instead of as an id.
+ * Lingui's macros through the SWC plugin that Jest uses too; types and JSX stay for Vite. The English texts stay beside their ids: each in the
+ * part of the code that shows it, and there even before the catalogue knows it.
  */
 const linguiMacros = (): Plugin => ({
   name: 'lingui-macros',
@@ -35,9 +35,32 @@ const linguiMacros = (): Plugin => ({
   },
 });
 
+/** A message as Lingui compiles it: text, `[placeholder]`, or `[placeholder, 'plural', forms]`. */
+type Compiled = (string | unknown[])[];
+
+/**
+ * Of the English catalogue only what `src/texts/compile-plain-text.ts` can't make of the texts in the code: plurals and choices. Otherwise
+ * every text of every screen would be in the first view, twice.
+ */
+const leanEnglish = (): Plugin => ({
+  name: 'lean-english',
+  apply: 'build',
+  enforce: 'post',
+  transform: {
+    filter: { id: /\/locales\/en\.po$/ },
+    handler(code) {
+      const json = /JSON\.parse\((".*")\)/s.exec(code)?.[1];
+      if (!json) throw new Error('The catalogue is not compiled in the way that this plugin knows.');
+      const all = JSON.parse(JSON.parse(json) as string) as Record<string, Compiled>;
+      const needed = Object.entries(all).filter(([, message]) => message.some((part) => Array.isArray(part) && part.length > 1));
+      return { code: `export const messages = ${JSON.stringify(Object.fromEntries(needed))};`, map: null };
+    },
+  },
+});
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [linguiMacros(), react(), tailwind(), lingui({ cwd: import.meta.dirname })],
+  plugins: [linguiMacros(), react(), tailwind(), lingui({ cwd: import.meta.dirname }), leanEnglish()],
   resolve: { conditions: ['@tiffin/source', ...defaultClientConditions] },
   server: { host: '127.0.0.1', port: 4200, strictPort: true, proxy },
   preview: { host: '127.0.0.1', port: 4200, strictPort: true, proxy },

@@ -17,7 +17,7 @@ const logId = await openLog(store, systemClock, randomIds);
 const records = await openEmbeddedRecordStore(join(directory, 'records.db'), REACTOR_COLLECTIONS);
 const catalog = openEmbeddedViewCatalog(join(directory, 'views'));
 const engine = new ProjectionEngine({ store, logId, catalog, records, views: [ordersView], clock: systemClock, logger: silentLogger });
-const begun = performance.now();
+console.log('base', process.memoryUsage(), process.resourceUsage().maxRSS);const begun = performance.now();
 const c0 = process.cpuUsage();
 await engine.start();
 await engine.caughtUp(new AbortController().signal);

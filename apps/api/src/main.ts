@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { ConfigurationError } from './configuration/configuration-error.js';
 import { readConfiguration } from './configuration/configuration.js';
 import { greeting, preparing } from './start/greeting.js';
-import { startApi, type RunningApi } from './start/running-api.js';
+import { startApi } from './start/running-api.js';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const say = (text: string): unknown => process.stdout.write(`${text}\n`);
@@ -24,16 +24,16 @@ function fail(error: unknown): void {
 
 async function main(): Promise<void> {
   const configuration = readConfiguration(process.env);
-  let running: RunningApi | undefined;
+  const starting = startApi(configuration, { webRoot: WEB_ROOT, logLevel: configuration.production ? 'info' : 'warn' });
   let asked = false;
   const stop = (): void => {
     asked = true;
-    void running?.stop().then(() => say('Tiffin has stopped.'), fail);
+    // A start that fails is explained below.
+    void starting.then((running) => running.stop().then(() => say('Tiffin has stopped.'), fail)).catch(() => undefined);
   };
   process.once('SIGTERM', stop).once('SIGINT', stop);
-  running = await startApi(configuration, { webRoot: WEB_ROOT, logLevel: configuration.production ? 'info' : 'warn' });
-  if (asked) return stop();
   say(preparing(configuration));
+  const running = await starting;
   try {
     await running.ready;
     say(greeting(running, configuration));

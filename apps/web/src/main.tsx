@@ -5,7 +5,9 @@ import { createRoot } from 'react-dom/client';
 import { watchReachability } from './api/reachability';
 import { App } from './app/app';
 import { messages } from './locales/en.po';
+import { compilePlainText } from './texts/compile-plain-text';
 
+i18n.setMessagesCompiler(compilePlainText);
 i18n.loadAndActivate({ locale: 'en', messages });
 watchReachability();
 

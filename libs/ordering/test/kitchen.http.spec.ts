@@ -172,12 +172,13 @@ describe('POST /kitchen/prepared', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('ten cooks, six units in three orders: six successes, none twice', async () => {
-    const orders = [await place(samosas(2)), await place(samosas(1)), await place(samosas(3))];
-    const answers = await Promise.all(Array.from({ length: 10 }, () => prepare({ itemId: SAMOSA })));
+  test('sixty taps at once, fifty units in three orders: fifty successes, none twice', async () => {
+    const orders = [await place(samosas(20)), await place(samosas(5)), await place(samosas(25))];
+    const answers = await Promise.all(Array.from({ length: 60 }, () => prepare({ itemId: SAMOSA })));
     const done = answers.filter(({ status }) => status === 200).map(unit);
-    expect(done.length).toBe(6);
-    expect(new Set(done.map(({ orderId, preparedCount }) => `${orderId} ${preparedCount}`)).size).toBe(6);
+    expect(done.length).toBe(50);
+    expect(answers.filter(({ body }) => body['code'] === 'nothing_left')).toHaveLength(10);
+    expect(new Set(done.map(({ orderId, preparedCount }) => `${orderId} ${preparedCount}`)).size).toBe(50);
     const shown = await kitchen();
     expect(shown.orders.map(({ items }) => items[0]?.preparedCount)).toEqual(orders.map(({ items }) => items[0]?.quantity));
   });

@@ -1,9 +1,8 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { MenuStream } from '@tiffin/menu';
 import { orderingReactors, OrderPlacing } from '@tiffin/ordering';
-import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { ConfigurationError } from '../configuration/configuration-error.js';
+import { makeDataDirectory } from './data-directory.js';
 import type { Configuration } from '../configuration/configuration.js';
 import { keysOf, type Keys } from '../configuration/keys.js';
 import { fillWithDemoData } from '../demo/fill-with-demo-data.js';
@@ -32,18 +31,9 @@ export interface StartOptions {
   readonly logLevel: 'info' | 'warn' | 'silent';
 }
 
-function makeDirectory(directory: string): void {
-  try {
-    mkdirSync(directory, { recursive: true });
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new ConfigurationError('TIFFIN_DATA', `(${directory}) can't be made: ${reason}. Choose a directory that this user may write to.`);
-  }
-}
-
 /** Starts the server and listens. Throws `ConfigurationError` or `DatabaseUnusable` with a sentence for whoever starts it. */
 export async function startApi(configuration: Configuration, { webRoot, logLevel }: StartOptions): Promise<RunningApi> {
-  makeDirectory(configuration.dataDirectory);
+  makeDataDirectory(configuration.dataDirectory);
   const adapter = createFastify({ logLevel, trustedProxies: configuration.trustedProxies });
   const clock = new RunningClock();
   const stores = await openStores(configuration.dataDirectory, clock, adapter.getInstance().log);

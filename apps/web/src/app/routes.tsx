@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { lazy, type ReactNode } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { RequireUser, useMember, useUser } from '../session';
-import { NotFoundPage } from '../features/errors/not-found-page';
 import { ServerErrorPage } from '../features/errors/server-error-page';
 import { Layout } from './layout/layout';
 import { mayOpen } from './may-open';
@@ -14,6 +13,7 @@ const HomePage = lazy(async () => ({ default: (await import('../features/home/ho
 const CartPage = lazy(async () => ({ default: (await import('../features/cart/cart-page')).CartPage }));
 const OrdersPage = lazy(async () => ({ default: (await import('../features/orders/orders-page')).OrdersPage }));
 const TodayOrdersPage = lazy(async () => ({ default: (await import('../features/today-orders/today-orders-page')).TodayOrdersPage }));
+const NotFoundPage = lazy(async () => ({ default: (await import('../features/errors/not-found-page')).NotFoundPage }));
 const KitchenPage = lazy(async () => ({ default: (await import('../features/kitchen/kitchen-page')).KitchenPage }));
 
 /** Every address of the client (specification 2). The code of a screen is loaded when it is opened. */

@@ -2,7 +2,6 @@ import { jest } from '@jest/globals';
 import { I18nProvider } from '@lingui/react';
 import { i18n } from '@lingui/core';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { toast as sonner } from 'sonner';
 import { toast } from './toast';
 import { Toaster } from './toaster';
 
@@ -20,7 +19,6 @@ beforeEach(() => {
   );
 });
 afterEach(async () => {
-  act(() => void sonner.dismiss());
   await pass(1000);
   jest.useRealTimers();
 });

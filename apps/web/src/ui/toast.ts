@@ -1,52 +1,70 @@
-import { createElement, type ReactNode } from 'react';
-import { toast as sonner } from 'sonner';
-import { ToastCard, type ToastKind } from './toast-card';
+import { useSyncExternalStore, type ReactNode } from 'react';
 
 /** How long a toast stays, in ms (specification 9, decisions 8.8). */
 export const TOAST_TIMES = { success: 2000, error: 4000, blank: 4000, action: 10_000 } as const;
 /** More than these at once are not shown: the oldest go. */
 export const TOASTS_MAX = 20;
 
+export type ToastKind = 'success' | 'error' | 'blank' | 'loading';
 export interface ToastAction {
   label: string;
   onAction: () => void;
+}
+export interface ShownToast {
+  id: string;
+  kind: ToastKind;
+  text: ReactNode;
+  /** ms; Infinity stays. */
+  duration: number;
+  action?: ToastAction;
 }
 interface ToastOptions {
   /** ms, where the kind's own time does not fit. */
   duration?: number;
 }
 
-const shown: (string | number)[] = [];
+const listeners = new Set<() => void>();
+let shown: readonly ShownToast[] = [];
 let serial = 0;
 
-function show(kind: ToastKind, text: ReactNode, duration: number, action?: ToastAction): string {
+function become(toasts: readonly ShownToast[]): void {
+  shown = toasts.slice(-TOASTS_MAX);
+  listeners.forEach((listener) => listener());
+}
+
+function show(toast: Omit<ShownToast, 'id'>): string {
   const id = `toast-${(serial += 1)}`;
-  shown.push(id);
-  while (shown.length > TOASTS_MAX) sonner.dismiss(shown.shift());
-  const forget = () => {
-    const index = shown.indexOf(id);
-    if (index >= 0) shown.splice(index, 1);
-  };
-  sonner.custom(() => createElement(ToastCard, { kind, text, duration, action, onDone: () => sonner.dismiss(id) }), {
-    id,
-    // The card counts its own time, since it waits while it has the focus or the pointer.
-    duration: Infinity,
-    unstyled: true,
-    onDismiss: forget,
-    onAutoClose: forget,
-  });
+  become([...shown, { ...toast, id }]);
   return id;
+}
+
+function dismiss(id: string): void {
+  if (shown.some((toast) => toast.id === id)) become(shown.filter((toast) => toast.id !== id));
 }
 
 /** Short messages over the page. Each answers an id for `dismiss`. */
 export const toast = {
-  success: (text: ReactNode, options: ToastOptions = {}) => show('success', text, options.duration ?? TOAST_TIMES.success),
-  error: (text: ReactNode, options: ToastOptions = {}) => show('error', text, options.duration ?? TOAST_TIMES.error),
-  blank: (text: ReactNode, options: ToastOptions = {}) => show('blank', text, options.duration ?? TOAST_TIMES.blank),
+  success: (text: ReactNode, { duration = TOAST_TIMES.success }: ToastOptions = {}) => show({ kind: 'success', text, duration }),
+  error: (text: ReactNode, { duration = TOAST_TIMES.error }: ToastOptions = {}) => show({ kind: 'error', text, duration }),
+  blank: (text: ReactNode, { duration = TOAST_TIMES.blank }: ToastOptions = {}) => show({ kind: 'blank', text, duration }),
   /** Stays until dismissed. */
-  loading: (text: ReactNode) => show('loading', text, Infinity),
+  loading: (text: ReactNode) => show({ kind: 'loading', text, duration: Infinity }),
   /** Something was done, and can be undone (or followed) for 10 s. */
-  action: (text: ReactNode, action: ToastAction, options: ToastOptions = {}) =>
-    show('success', text, options.duration ?? TOAST_TIMES.action, action),
-  dismiss: (id: string) => void sonner.dismiss(id),
+  action: (text: ReactNode, action: ToastAction, { duration = TOAST_TIMES.action }: ToastOptions = {}) =>
+    show({ kind: 'success', text, duration, action }),
+  dismiss,
 };
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    // Without a place to stand, a toast would come back later, long after its time.
+    if (listeners.size === 0) shown = [];
+  };
+}
+
+/** For the `Toaster`: what to show, oldest first. */
+export function useToasts(): readonly ShownToast[] {
+  return useSyncExternalStore(subscribe, () => shown);
+}

@@ -1,23 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
-import { Toaster as Sonner } from 'sonner';
-import { TOASTS_MAX } from './toast';
-import { useMediaQuery } from './use-media-query';
+import { toast, useToasts } from './toast';
+import { ToastCard } from './toast-card';
 
 /** Where toasts appear: on phones above the bottom bar, else over the middle of the header, never on the button that people tap next. */
 export function Toaster() {
   const { t } = useLingui();
-  const wide = useMediaQuery('(min-width: 768px)');
+  const toasts = useToasts();
   return (
-    <Sonner
-      key={wide ? 'top' : 'bottom'}
-      position={wide ? 'top-center' : 'bottom-center'}
-      expand
-      visibleToasts={TOASTS_MAX}
-      gap={8}
-      offset={wide ? '4px' : 'var(--toast-bottom)'}
-      mobileOffset="var(--toast-bottom)"
-      containerAriaLabel={t`Messages`}
-      className="toaster"
-    />
+    <section
+      aria-label={t`Messages`}
+      aria-live="polite"
+      aria-relevant="additions"
+      className="pointer-events-none fixed inset-x-(--gutter) bottom-(--toast-bottom) z-40 flex flex-col items-center gap-2 md:top-1 md:bottom-auto md:flex-col-reverse"
+    >
+      {toasts.map((shown) => (
+        <ToastCard key={shown.id} {...shown} onDone={() => toast.dismiss(shown.id)} />
+      ))}
+    </section>
   );
 }

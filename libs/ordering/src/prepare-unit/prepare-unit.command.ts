@@ -2,13 +2,13 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Refusal, type Preparation } from '@tiffin/contracts';
 import type { Clock, CommandContext, Ids, Position } from '@tiffin/event-sourcing';
-import { CLOCK, IDS } from '@tiffin/http';
+import { CLOCK, IDS, Turnstile } from '@tiffin/http';
+import { MenuStream } from '@tiffin/menu';
 import type { KitchenItem } from '../kitchen-summary/kitchen-items.view.js';
 import { KitchenRows } from '../kitchen-summary/kitchen-rows.js';
 import type { UnitOf } from '../order/order-commands.js';
 import { toPreparation } from '../order/order-wire.js';
 import { Orders } from '../order/orders.js';
-import { MenuStream } from '@tiffin/menu';
 import { knowsItem, ordersToTry } from './orders-to-try.js';
 
 export interface PreparationAnswer {
@@ -35,10 +35,16 @@ export class PrepareUnitCommand extends Command<PreparationAnswer> {
   }
 }
 
+/** More than all cooks of a canteen can tap in a second. */
+const TAPS_WAITING = 500;
+
 @CommandHandler(PrepareUnitCommand)
 export class PrepareUnitHandler implements ICommandHandler<PrepareUnitCommand> {
-  /** Taps without an order that are being handled: the same tap twice at once is answered once. */
-  private readonly underWay = new Map<string, Promise<PreparationAnswer>>();
+  /**
+   * A canteen's taps take turns: a repeated tap then sees the unit of the first, and many cooks on one order don't wear each other out. Between
+   * processes the order's own stream decides.
+   */
+  private readonly turns = new Map<string, Turnstile>();
 
   constructor(
     private readonly orders: Orders,
@@ -51,12 +57,13 @@ export class PrepareUnitHandler implements ICommandHandler<PrepareUnitCommand> {
   execute(command: PrepareUnitCommand): Promise<PreparationAnswer> {
     const { canteenId, which } = command;
     const preparationId = which.preparationId?.toLowerCase() ?? this.ids.uuid();
-    const tap = `${canteenId} ${preparationId}`;
-    const first = this.underWay.get(tap);
-    if (first) return first;
-    const answer = this.prepare(command, preparationId).finally(() => this.underWay.delete(tap));
-    this.underWay.set(tap, answer);
-    return answer;
+    return this.turnsOf(canteenId).pass(() => this.prepare(command, preparationId));
+  }
+
+  private turnsOf(canteenId: string): Turnstile {
+    let turns = this.turns.get(canteenId);
+    if (!turns) this.turns.set(canteenId, (turns = new Turnstile({ atOnce: 1, waiting: TAPS_WAITING })));
+    return turns;
   }
 
   private async prepare(command: PrepareUnitCommand, preparationId: string): Promise<PreparationAnswer> {

@@ -12,6 +12,9 @@ const NAME = /^[a-z][a-z0-9-]*$/;
 const VIEW_FILE = /^[a-z][a-z0-9-]*-v\d+-g\d+\.db(-wal|-shm)?$/;
 const CATALOG = 'catalog.db';
 
+/** 16 MB of pages in memory and in the write-ahead log, instead of 2 and 4: half the system time of a fold from the beginning. */
+const FOR_LONG_FOLDS = 'PRAGMA cache_size = -16000; PRAGMA wal_autocheckpoint = 4000';
+
 /** A dropped generation keeps its row, so that its number is never used again and a half-done drop is finished at the next start. */
 const STEPS = [
   `CREATE TABLE generations (
@@ -98,6 +101,7 @@ class EmbeddedViewCatalog implements ViewCatalog {
     let database: Database | undefined;
     try {
       database = openDatabase(this.#file(generation), { synchronous: 'NORMAL' });
+      database.execute(FOR_LONG_FOLDS);
       const trouble = prepareViewFile(database, viewSchema(fields, view.indexes), generation.logId);
       if (trouble) throw new UnusableGeneration(generation, trouble);
       return new EmbeddedViewStore<Document>(database, fields);

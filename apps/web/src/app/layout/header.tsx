@@ -6,7 +6,7 @@ import { Brand } from './brand';
 import { CartButton } from './cart-button';
 import { SearchBox } from './search-box';
 import { SIDEBAR_ID } from './sidebar';
-import { UserButton } from './user-button';
+import { UserMenu } from './user-menu';
 
 interface HeaderProps {
   sidebarOpen: boolean;
@@ -36,7 +36,7 @@ export function Header({ sidebarOpen, onSidebar, search }: HeaderProps) {
       )}
       <div className="ml-auto flex items-center gap-1">
         {member?.role === 'student' && <CartButton />}
-        {member && <UserButton member={member} />}
+        {member && <UserMenu member={member} />}
       </div>
     </header>
   );

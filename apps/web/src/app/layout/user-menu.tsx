@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/button';
 import { Menu } from '../../ui/menu';
 import { useLogOut } from './use-log-out';
 
-/** Who is signed in, what is theirs, and the way out. Opens as soon as it is there. */
+/** Who is signed in, what is theirs, and the way out. */
 export function UserMenu({ member }: { member: User }) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -18,7 +18,6 @@ export function UserMenu({ member }: { member: User }) {
       : { label: t`Today's Orders`, icon: <ClipboardList aria-hidden size={20} />, onSelect: () => void navigate('/today-orders') };
   return (
     <Menu
-      defaultOpen
       trigger={<IconButton label={t`Your account`} icon={<Avatar person={member} size="sm" />} />}
       heading={
         <>

@@ -27,7 +27,7 @@ export function TodayHeader({ tab, onTab, counts, sound }: TodayHeaderProps) {
       <h1 className="title-page">
         <Trans>Today's Orders</Trans>
       </h1>
-      <div ref={tabs} className="max-w-full min-w-0">
+      <div ref={tabs} className="max-w-full min-w-0 md:max-[1099px]:order-last">
         <Segmented
           label={t`Status`}
           value={tab}
@@ -40,7 +40,7 @@ export function TodayHeader({ tab, onTab, counts, sound }: TodayHeaderProps) {
           ]}
         />
       </div>
-      <div className="flex items-center gap-2 md:ml-auto">
+      <div className="flex min-h-13 items-center gap-2 md:ml-auto">
         <LiveSign />
         <Button icon={sound.on ? <Bell aria-hidden size={19} /> : <BellOff aria-hidden size={19} />} onClick={sound.toggle}>
           {sound.on ? t`Sound on` : t`Sound off`}

@@ -22,7 +22,17 @@ export function UndoDialog({ open, onOpenChange, actions, onUndo }: UndoDialogPr
   const orders = actions.filter(({ kind }) => kind === 'order');
   const dishes = [...undoableByDish(actions)];
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t`What can be undone`} description={<Trans>Each for 10 minutes.</Trans>}>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t`What can be undone`}
+      description={<Trans>Each for 10 minutes.</Trans>}
+      actions={
+        <Button className="min-h-14!" onClick={() => onOpenChange(false)}>
+          <Trans>Back to the kitchen</Trans>
+        </Button>
+      }
+    >
       {actions.length === 0 && (
         <p>
           <Trans>Nothing to undo.</Trans>

@@ -70,7 +70,7 @@ function HomeMark({ leads }: { leads: boolean }) {
   const mark: ReactNode = <Mark size={48} />;
   if (!leads) return <span className="max-[900px]:hidden">{mark}</span>;
   return (
-    <Link to="/" aria-label={t`Tiffin, home`} className="rounded-[13px]">
+    <Link to="/" aria-label={t`Tiffin, home`} className="grid size-14 shrink-0 place-items-center rounded-[13px]">
       {mark}
     </Link>
   );

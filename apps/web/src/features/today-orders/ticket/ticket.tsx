@@ -61,7 +61,7 @@ export function Ticket({ order, gone, busy, overtaken, now, timeZone, onStep }: 
           </time>
         )}
       </div>
-      <div className={clsx('flex flex-1 flex-col', gone && 'opacity-85')}>
+      <div className={clsx('flex flex-1 flex-col', gone && 'opacity-90')}>
         <TicketStudent order={order} />
         <TicketLines items={order.items} waiting={gone || isWaiting(order.status)} />
         {!gone && order.rejectionReason && (

@@ -2,29 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { useEffect, useRef, type ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
 import { IconButton } from './button';
+import type { DialogProps } from './dialog';
 
-interface DialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: ReactNode;
-  description?: ReactNode;
-  children?: ReactNode;
-  /** Buttons at the end: the safe one first, the action last. Two stand side by side. */
-  actions?: ReactNode;
-  /** Everything in the middle, for news rather than forms: a sign above the title. */
-  art?: ReactNode;
-}
-
-/**
- * A modal dialog; under 520 px a sheet from below. Keeps the focus inside, closes on Escape, a tap outside and every route change, and
- * gives the focus back.
- */
-export function Dialog({ open, onOpenChange, title, description, children, actions, art }: DialogProps) {
+/** What a `Dialog` shows once it was opened; loaded then. */
+export function DialogPanel({ open, onOpenChange, title, description, children, actions, art }: DialogProps) {
   const { t } = useLingui();
-  useCloseOnRouteChange(open, onOpenChange);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -52,13 +35,4 @@ export function Dialog({ open, onOpenChange, title, description, children, actio
       </Radix.Portal>
     </Radix.Root>
   );
-}
-
-function useCloseOnRouteChange(open: boolean, onOpenChange: (open: boolean) => void): void {
-  const { pathname } = useLocation();
-  const shownAt = useRef(pathname);
-  useEffect(() => {
-    if (!open) shownAt.current = pathname;
-    else if (shownAt.current !== pathname) onOpenChange(false);
-  }, [open, pathname, onOpenChange]);
 }

@@ -1,30 +1,11 @@
 import { clsx } from 'clsx';
 import { DropdownMenu } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
+import type { MenuProps } from './menu';
 
-export interface MenuItem {
-  label: ReactNode;
-  icon?: ReactNode;
-  onSelect: () => void;
-  tone?: 'plain' | 'danger';
-  disabled?: boolean;
-}
-
-interface MenuProps {
-  /** The button that opens it: one element that takes a ref, such as `IconButton` or `Button`. */
-  trigger: ReactElement;
-  items: readonly MenuItem[];
-  /** Stands above the items, for example who is signed in. */
-  heading?: ReactNode;
-  align?: 'start' | 'center' | 'end';
-  /** Open as soon as it is there. */
-  defaultOpen?: boolean;
-}
-
-/** A dropdown of actions, worked by arrow keys and by typing. */
-export function Menu({ trigger, items, heading, align = 'end', defaultOpen = false }: MenuProps) {
+/** A `Menu` from the moment somebody opened it, and open at first. */
+export function MenuPanel({ trigger, items, heading, align = 'end' }: MenuProps) {
   return (
-    <DropdownMenu.Root defaultOpen={defaultOpen}>
+    <DropdownMenu.Root defaultOpen modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
