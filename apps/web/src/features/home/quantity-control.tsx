@@ -30,7 +30,7 @@ export function QuantityControl({ item, name, full = false }: QuantityControlPro
     if (!hasRoom(cart)) return void toast.error(t`max quantity reached`);
     willSwap();
     cartStore.change((now) => addLine(now, item));
-    toast.success(t`Added to cart`);
+    sayAdded(t`Added to cart`);
   };
   return (
     <div ref={box} className={full ? 'grid' : 'shrink-0'}>
@@ -50,6 +50,14 @@ export function QuantityControl({ item, name, full = false }: QuantityControlPro
       )}
     </div>
   );
+}
+
+let said: string | undefined;
+
+/** Takes the place of the toast before: several in a row would cover what is tapped next. */
+function sayAdded(text: string): void {
+  if (said) toast.dismiss(said);
+  said = toast.success(text);
 }
 
 /** Keeps the keyboard in the box when a tap makes one control take the other's place. */
