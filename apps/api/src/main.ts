@@ -32,8 +32,8 @@ async function main(): Promise<void> {
     void starting.then((running) => running.stop().then(() => say('Tiffin has stopped.'), fail)).catch(() => undefined);
   };
   process.once('SIGTERM', stop).once('SIGINT', stop);
-  say(preparing(configuration));
   const running = await starting;
+  say(preparing(configuration));
   try {
     await running.ready;
     say(greeting(running, configuration));

@@ -1,0 +1,20 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { ConfigurationError } from '../configuration/configuration-error.js';
+
+/** Makes what is missing of a path, from the top. Node's own recursive way never returns where a file system invents its directories (/proc). */
+function makePath(directory: string): void {
+  if (existsSync(directory)) return;
+  makePath(dirname(directory));
+  mkdirSync(directory);
+}
+
+/** Makes the data directory where it is missing. Throws `ConfigurationError` where this user can't. */
+export function makeDataDirectory(directory: string): void {
+  try {
+    makePath(directory);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigurationError('TIFFIN_DATA', `(${directory}) can't be made: ${reason}. Choose a directory that this user may write to.`);
+  }
+}
