@@ -1,0 +1,44 @@
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useLoadedWhenIdle } from './use-loaded-when-idle';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons at the end: the safe one first, the action last. Two stand side by side. */
+  actions?: ReactNode;
+  /** Everything in the middle, for news rather than forms: a sign above the title. */
+  art?: ReactNode;
+}
+
+const load = () => import('./dialog-panel');
+const DialogPanel = lazy(async () => ({ default: (await load()).DialogPanel }));
+
+/**
+ * A modal dialog; under 520 px a sheet from below. Keeps the focus inside, closes on Escape, a tap outside and every route change, and
+ * gives the focus back. Its code is loaded when the page has settled, so that no first view waits for it.
+ */
+export function Dialog(props: DialogProps) {
+  const [wanted, setWanted] = useState(props.open);
+  if (props.open && !wanted) setWanted(true);
+  useCloseOnRouteChange(props.open, props.onOpenChange);
+  useLoadedWhenIdle(load);
+  if (!wanted) return null;
+  return (
+    <Suspense fallback={null}>
+      <DialogPanel {...props} />
+    </Suspense>
+  );
+}
+
+function useCloseOnRouteChange(open: boolean, onOpenChange: (open: boolean) => void): void {
+  const { pathname } = useLocation();
+  const shownAt = useRef(pathname);
+  useEffect(() => {
+    if (!open) shownAt.current = pathname;
+    else if (shownAt.current !== pathname) onOpenChange(false);
+  }, [open, pathname, onOpenChange]);
+}
