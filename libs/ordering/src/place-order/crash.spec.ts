@@ -173,6 +173,8 @@ describe('two processes', () => {
       Array.from({ length: 10 }, (_, call) => (call % 2 ? others : services).place(samosas(1), bottles(1))),
     );
     expect(answers.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1);
+    const placing = store.asked.filter(({ stream }) => stream === `order-${ORDER_ID}`);
+    expect(new Set(placing.map(({ events }) => events[0]?.id)).size).toBe(1);
     expect(await told()).toEqual(['StockReserved', 'OrderPlaced']);
   });
 
