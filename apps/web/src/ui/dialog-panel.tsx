@@ -6,7 +6,16 @@ import { IconButton } from './button';
 import type { DialogProps } from './dialog';
 
 /** What a `Dialog` shows once it was opened; loaded then. */
-export function DialogPanel({ open, onOpenChange, title, description, children, actions, art }: DialogProps) {
+export function DialogPanel({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  actions,
+  art,
+  onClosed,
+}: DialogProps & { onClosed: () => void }) {
   const { t } = useLingui();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -14,6 +23,11 @@ export function DialogPanel({ open, onOpenChange, title, description, children, 
         <Radix.Overlay className="data-[state=open]:motion-fade fixed inset-0 z-30 grid items-end justify-items-center overflow-y-auto bg-scrim min-[520px]:items-center min-[520px]:p-4">
           <Radix.Content
             {...(!description && { 'aria-describedby': undefined })}
+            onCloseAutoFocus={(event) => {
+              // radix-ui knows only its own triggers.
+              event.preventDefault();
+              onClosed();
+            }}
             className={clsx(
               'data-[state=open]:motion-sheet relative z-31 grid w-full gap-4 bg-raised shadow-raised',
               'rounded-t-[24px] p-6 pb-[calc(1.5rem+env(safe-area-inset-bottom))] min-[520px]:max-w-[440px] min-[520px]:rounded-dialog min-[520px]:pb-6',

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useLoadedWhenIdle } from './use-loaded-when-idle';
 
@@ -26,12 +26,27 @@ export function Dialog(props: DialogProps) {
   if (props.open && !wanted) setWanted(true);
   useCloseOnRouteChange(props.open, props.onOpenChange);
   useLoadedWhenIdle(load);
+  const giveFocusBack = useFocusKept(props.open);
   if (!wanted) return null;
   return (
     <Suspense fallback={null}>
-      <DialogPanel {...props} />
+      <DialogPanel {...props} onClosed={giveFocusBack} />
     </Suspense>
   );
+}
+
+/** Remembers what had the focus when it opened; answers how to give it back, or to the page where that is gone. */
+function useFocusKept(open: boolean): () => void {
+  const opener = useRef<Element>(null);
+  // In the layout phase: the panel takes the focus in the phase after it.
+  useLayoutEffect(() => {
+    if (open) opener.current = document.activeElement;
+  }, [open]);
+  return useCallback(() => {
+    const from = opener.current;
+    const back = from?.isConnected && from !== document.body ? from : document.querySelector('main');
+    if (back instanceof HTMLElement) back.focus({ preventScroll: true });
+  }, []);
 }
 
 function useCloseOnRouteChange(open: boolean, onOpenChange: (open: boolean) => void): void {

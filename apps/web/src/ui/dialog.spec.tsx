@@ -1,0 +1,62 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { MemoryRouter, useNavigate } from 'react-router-dom';
+import { Button } from './button';
+import { Dialog } from './dialog';
+
+function Page({ opener = 'stays' }: { opener?: 'stays' | 'goes' }) {
+  const [open, setOpen] = useState(false);
+  const navigate = useNavigate();
+  return (
+    <main tabIndex={-1}>
+      {!(opener === 'goes' && open) && <button onClick={() => setOpen(true)}>Remove</button>}
+      <Dialog open={open} onOpenChange={setOpen} title="Remove Samosa?" actions={<Button onClick={() => setOpen(false)}>Keep</Button>}>
+        <button onClick={() => void navigate('/elsewhere')}>elsewhere</button>
+      </Dialog>
+    </main>
+  );
+}
+async function open(opener?: 'stays' | 'goes') {
+  render(
+    <I18nProvider i18n={i18n}>
+      <MemoryRouter>
+        <Page {...(opener && { opener })} />
+      </MemoryRouter>
+    </I18nProvider>,
+  );
+  await userEvent.click(screen.getByText('Remove'));
+  expect(await screen.findByRole('dialog', { name: 'Remove Samosa?' })).toContainElement(document.activeElement as HTMLElement);
+}
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+test('Escape closes it, and the focus goes back to where it came from', async () => {
+  await open();
+  await userEvent.keyboard('{Escape}');
+  await closed();
+  await waitFor(() => expect(screen.getByText('Remove')).toHaveFocus());
+});
+
+test('Tab stays inside', async () => {
+  await open();
+  for (let step = 0; step < 5; step += 1) {
+    await userEvent.tab();
+    expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement);
+  }
+});
+
+test('where the opener is gone, the page gets the focus', async () => {
+  await open('goes');
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await closed();
+  await waitFor(() => expect(screen.getByText('Remove')).toBeVisible());
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+});
+
+test('another page closes it', async () => {
+  await open();
+  await userEvent.click(screen.getByText('elsewhere'));
+  await closed();
+});
