@@ -43,12 +43,18 @@ function lifeOf(order: number): readonly NewEvent[] {
     tax: 725,
     total: 15_225,
   };
-  const unit = { ...reference, lineId: line(0).lineId, preparationId: uuid('preparation', order), preparedAfter: 1 };
+  const unit = {
+    ...reference,
+    lineId: line(0).lineId,
+    preparationId: uuid('preparation', order),
+    preparedAfter: 1,
+    at: placedAt.toISOString(),
+  };
   const life: readonly OrderEvent[] = [
     { type: 'OrderPlaced', data: { ...reference, requestHash: 'f'.repeat(64) } },
     { type: 'ItemPrepared', data: unit },
-    { type: 'OrderPrepared', data: { ...reference, from: 'Pending', to: 'Prepared' } },
-    { type: 'OrderPickedUp', data: { ...reference, from: 'Prepared', to: 'PickedUp' } },
+    { type: 'OrderPrepared', data: { ...reference, from: 'Pending', to: 'Prepared', at: placedAt.toISOString() } },
+    { type: 'OrderPickedUp', data: { ...reference, from: 'Prepared', to: 'PickedUp', at: placedAt.toISOString() } },
   ];
   return life.map((event, index) => ({
     ...event,
