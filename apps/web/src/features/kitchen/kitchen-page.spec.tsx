@@ -1,7 +1,6 @@
 import type { Kitchen, KitchenOrder, Preparation, User } from '@tiffin/contracts';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { toast as sonner } from 'sonner';
 import { LiveContext } from '../../live/live-context';
 import { SessionContext } from '../../session/session';
 import type { Session } from '../../session/session';
@@ -49,12 +48,13 @@ function open({ user = STAFF as User | null, server = serving(order), lost = fal
   );
   return renderPage(<SignedIn user={user}>{page}</SignedIn>, { server });
 }
-/** A session that a right key turns into the kitchen's. */
+/** A session that a right key turns into the kitchen's; the server ends it with the key. */
 function SignedIn({ user: first, children }: { user: User | null; children: React.ReactNode }) {
   const [user, setUser] = useState(first);
   const refresh = async () => {
-    setUser(STAFF);
-    return STAFF;
+    const next = user ? null : STAFF;
+    setUser(next);
+    return next;
   };
   return <SessionContext value={{ user, refresh } as Session}>{children}</SessionContext>;
 }
@@ -71,7 +71,6 @@ const row = (name: string) => within(screen.getByRole('heading', { name }).close
 const minus = (name: string) => screen.getByRole('button', { name: `${name}: one prepared` });
 
 beforeEach(() => localStorage.setItem('tiffin.sound.kitchen', 'off'));
-afterEach(() => void act(() => sonner.dismiss()));
 
 describe('the key', () => {
   const gate = () =>
@@ -102,6 +101,14 @@ describe('the key', () => {
     expect(server.askedOf('POST /users/orders').map(({ body }) => body)).toContainEqual({ key: 'BH1-kitchen1' });
   });
 
+  test('can be typed in peace while the screen asks again by itself', async () => {
+    const { user, server } = open({ user: null, server: gate() });
+    await user.type(await screen.findByLabelText('Kitchen key'), 'kitch');
+    fireEvent(window, new Event('visibilitychange'));
+    await waitFor(() => expect(server.askedOf('POST /users/orders').length).toBeGreaterThan(1));
+    expect(screen.getByLabelText('Kitchen key')).toHaveValue('kitch');
+  });
+
   test('is asked for again only when the server wants it, not when it is away', async () => {
     const { server } = open();
     await screen.findByText('Samosa');
@@ -109,6 +116,9 @@ describe('the key', () => {
     fireEvent(window, new Event('visibilitychange'));
     await waitFor(() => expect(server.askedOf('POST /users/orders').length).toBeGreaterThan(1));
     expect(screen.getByText('Samosa')).toBeVisible();
+    server.on('GET /users/canteens', () => []).on('POST /users/orders', () => keyRequired);
+    fireEvent(window, new Event('visibilitychange'));
+    expect(await screen.findByRole('heading', { name: 'Verify Kitchen Key' })).toBeVisible();
   });
 });
 

@@ -7,7 +7,7 @@ import { useSession } from '../../session';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { KeyGate } from './key-gate/key-gate';
-import { kitchenQueryKey, READ_AGAIN, readKitchen, retryRead, wantsKey } from './kitchen-query';
+import { CLOSED, kitchenQueryKey, lookIntoKitchen, READ_AGAIN, retryRead } from './kitchen-query';
 import { KitchenWall } from './wall/kitchen-wall';
 import { LoadingWall } from './wall/loading-wall';
 
@@ -15,16 +15,19 @@ import { LoadingWall } from './wall/loading-wall';
 export function KitchenPage() {
   const { user, refresh } = useSession();
   const { state } = useLive();
-  const queryKey = useMemo(() => kitchenQueryKey(user), [user]);
+  const userId = user?._id;
+  const queryKey = useMemo(() => kitchenQueryKey(userId), [userId]);
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => readKitchen({ signal }),
+    queryFn: ({ signal }) => lookIntoKitchen(signal),
     retry: retryRead,
+    // The door stays a door while the next one is tried.
+    placeholderData: (before) => (before === CLOSED ? CLOSED : undefined),
     staleTime: 0,
     refetchInterval: state === 'lost' ? READ_AGAIN.lost : READ_AGAIN.live,
     refetchIntervalInBackground: true,
   });
-  const closed = wantsKey(error);
+  const closed = data === CLOSED;
   const wasOpen = closed && user?.role === 'staff';
 
   // The key has changed: this screen's session is over, which the rest of the client does not know yet.

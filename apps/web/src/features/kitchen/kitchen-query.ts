@@ -1,4 +1,4 @@
-import type { Kitchen, User } from '@tiffin/contracts';
+import type { Kitchen } from '@tiffin/contracts';
 import { call, CallFailed, Offline } from '../../api/call';
 import { lastPosition } from '../../api/position';
 import type { KitchenAnswer } from './live/pending-orders';
@@ -8,9 +8,12 @@ export const READ_AGAIN = { live: 30_000, lost: 10_000 } as const;
 const RETRIES = 3;
 
 /** Whoever signs in or out sees the kitchen afresh. */
-export function kitchenQueryKey(user: User | null): readonly unknown[] {
-  return ['kitchen', user?._id ?? null];
+export function kitchenQueryKey(userId: string | undefined): readonly unknown[] {
+  return ['kitchen', userId ?? null];
 }
+
+/** The server wants a kitchen key first. */
+export const CLOSED = 'closed';
 
 /**
  * Asks for the kitchen's orders; with a `key` such as `BH1-kitchen1` it opens a kitchen session (decisions 2.6).
@@ -34,7 +37,15 @@ export function retryRead(count: number, error: unknown): boolean {
   return count < RETRIES && (error instanceof Offline || (error instanceof CallFailed && error.status === 503));
 }
 
-/** Whether the server wants a kitchen key. Only this closes the panel: a screen that slept or lost its network returns to it. */
-export function wantsKey(error: unknown): boolean {
-  return error instanceof CallFailed && (error.status === 401 || error.status === 403);
+/**
+ * Looks into the kitchen, or finds it `CLOSED`. Only the server's word closes it: a screen that slept or lost its network returns to the panel.
+ * Closed is an answer, not an error, so that asking again leaves the key that somebody is typing alone.
+ */
+export async function lookIntoKitchen(signal: AbortSignal): Promise<KitchenAnswer | typeof CLOSED> {
+  try {
+    return await readKitchen({ signal });
+  } catch (error) {
+    if (error instanceof CallFailed && (error.status === 401 || error.status === 403)) return CLOSED;
+    throw error;
+  }
 }

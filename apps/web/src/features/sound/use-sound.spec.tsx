@@ -1,8 +1,7 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { act, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { toast as sonner } from 'sonner';
 import { Toaster } from '../../ui/toaster';
 import { useSound } from './use-sound';
 
@@ -29,14 +28,13 @@ function show(bell: () => Promise<boolean>) {
 
 beforeAll(() => {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
-  window.matchMedia = () =>
-    ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList;
+
+  ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList;
 });
 beforeEach(() => {
   localStorage.clear();
   heard = 0;
 });
-afterEach(() => void act(() => sonner.dismiss()));
 
 test('rings for new work, several orders at once ring once', async () => {
   show(plays);

@@ -1,6 +1,5 @@
 import type { Order, OrderStatus, Preparation } from '@tiffin/contracts';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { toast as sonner } from 'sonner';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { anItem, anOrder } from '../orders/testing';
 import { FakeServer, Refused } from '../testing/fake-server';
 import { CONTRACTOR, renderPage } from '../testing/render-page';
@@ -29,7 +28,6 @@ const tickets = () => screen.getAllByRole('listitem', { name: /^Order/ }).map((c
 const tab = (name: string) => screen.getByRole('radio', { name: new RegExp(`^${name}`) });
 
 beforeEach(() => localStorage.setItem('tiffin.sound.today-orders', 'off'));
-afterEach(() => void act(() => sonner.dismiss()));
 
 test('a ticket says whose order it is, what is in it, and what it costs', async () => {
   const items = [anItem({ quantity: 3, isPacked: true, specialInstructions: 'Extra spicy' })];

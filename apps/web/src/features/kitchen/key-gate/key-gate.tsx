@@ -74,7 +74,7 @@ function useVerify() {
       const answer = await readKitchen({ key });
       // The key is the session now: this screen is somebody else than before, and that somebody has the answer already.
       const user = await refresh();
-      cache.setQueryData(kitchenQueryKey(user), answer);
+      cache.setQueryData(kitchenQueryKey(user?._id), answer);
     } catch (error) {
       toast.error(isWrongKey(error) ? t`Please Enter a Valid Key` : failureText(error));
       keyInput.current?.focus();

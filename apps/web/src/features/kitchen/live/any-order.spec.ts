@@ -16,6 +16,8 @@ class Play {
   private units: (RecentAction & { preparationId: string })[] = [];
   private readonly onTheirWay: (() => void)[] = [];
   private readonly messages: (() => void)[] = [];
+  /** Taps without an answer, and what waits for it. */
+  private readonly unanswered = new Map<string, (() => void)[]>();
   private live: LiveKitchen = NOTHING_LIVE;
 
   /** `inStep`: messages arrive at once, and only calls take their time. */
@@ -46,11 +48,15 @@ class Play {
       if (this.shown() === 0) return;
       const preparationId = `mine-${this.tick()}`;
       this.hear({ type: 'unitTapped', preparationId, name: 'Chai', at: this.tick() });
+      this.unanswered.set(preparationId, []);
       this.onTheirWay.push(() => {
         const preparation = this.prepare(preparationId);
-        this.onTheirWay.push(() =>
-          this.hear(preparation ? { type: 'unitPrepared', preparation, at: this.tick() } : { type: 'unitRefused', preparationId }),
-        );
+        this.onTheirWay.push(() => {
+          this.hear(preparation ? { type: 'unitPrepared', preparation, at: this.tick() } : { type: 'unitRefused', preparationId });
+          const waiting = this.unanswered.get(preparationId) ?? [];
+          this.unanswered.delete(preparationId);
+          if (preparation) this.onTheirWay.push(...waiting);
+        });
       });
     },
     otherTap: () => void this.prepare(`theirs-${this.tick()}`),
@@ -59,14 +65,16 @@ class Play {
       const unit = undoables(this.answer, this.live, NOON).find((action) => action.kind === 'item');
       if (!unit) return;
       this.hear({ type: 'undoTapped', unit, at: this.tick() });
-      this.onTheirWay.push(() => {
+      const call = () => {
         const preparation = this.takeBack(unit.preparationId);
         this.onTheirWay.push(() =>
           this.hear(
             preparation ? { type: 'unitUndone', preparation, at: this.tick() } : { type: 'undoRefused', preparationId: unit.preparationId },
           ),
         );
-      });
+      };
+      // An undo waits until its tap is answered.
+      (this.unanswered.get(unit.preparationId) ?? this.onTheirWay).push(call);
     },
     read: () => {
       const startedAt = this.tick();

@@ -74,7 +74,7 @@ export function KitchenWall({ answer, queryKey, readOnly }: KitchenWallProps) {
           onKeyDownCapture={touch}
           style={{ '--rows': wall } as CSSProperties}
           className={clsx(
-            'grid min-h-0 flex-1 content-start gap-2.5 p-3 min-[901px]:auto-rows-[minmax(min-content,8.5rem)] min-[901px]:grid-cols-2 min-[901px]:content-stretch min-[901px]:gap-x-4 min-[901px]:gap-y-3 min-[901px]:overflow-y-auto min-[901px]:px-7 min-[901px]:pt-4 min-[901px]:pb-5',
+            'grid min-h-0 flex-1 content-start gap-2.5 p-3 min-[901px]:auto-rows-[minmax(min-content,8.5rem)] min-[901px]:grid-cols-2 min-[901px]:content-stretch min-[901px]:gap-x-4 min-[901px]:gap-y-3 min-[901px]:overflow-y-auto min-[901px]:px-7 min-[901px]:py-3',
             'min-[901px]:grid-rows-[repeat(var(--rows),minmax(min-content,1fr))]',
             lost && 'opacity-85 grayscale',
           )}
