@@ -50,7 +50,7 @@ export const kitchenItemsView = defineView<KitchenItem, RecordedOrderEvent>({
 });
 
 /** How long a preparation can be found without its order's id; far beyond the 10 minutes in which it can be undone. */
-const PREPARATIONS_KEPT = 3_600_000;
+const PREPARATIONS_KEPT = 1_800_000;
 
 function rowId({ data }: RecordedOrderEvent, name: string): string {
   return `${data.canteenId}:${normalisedName(name)}`;
@@ -69,8 +69,8 @@ function evolve(item: KitchenItem, event: RecordedOrderEvent): KitchenItem {
       return { ...item, lines: inOrder(item.lines, newLines(item._id, event)) };
     case 'ItemPrepared': {
       const { preparationId, at } = event.data;
-      const kept = item.preparations.filter((preparation) => elapsed(preparation.at, at) <= PREPARATIONS_KEPT);
-      return { ...withPrepared(item, event.data), preparations: [...kept, { preparationId, orderId, at }] };
+      const preparations = [...stillKept(item.preparations, at), { preparationId, orderId, at }];
+      return { ...withPrepared(item, event.data), preparations };
     }
     case 'ItemPreparationUndone':
       return withPrepared(item, event.data);
@@ -82,6 +82,12 @@ function evolve(item: KitchenItem, event: RecordedOrderEvent): KitchenItem {
     case 'OrderPickedUp':
       return { ...item, lines: item.lines.filter((line) => line.orderId !== orderId) };
   }
+}
+
+/** They stand in the order of the log, so the old ones are in front. */
+function stillKept(preparations: readonly KitchenPreparation[], now: string): readonly KitchenPreparation[] {
+  const first = preparations.findIndex(({ at }) => elapsed(at, now) <= PREPARATIONS_KEPT);
+  return first < 0 ? [] : preparations.slice(first);
 }
 
 function newLines(id: string, event: RecordedOrderEvent): KitchenLine[] {

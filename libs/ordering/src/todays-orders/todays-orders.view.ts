@@ -23,7 +23,10 @@ export const todaysOrdersView = defineView<TodaysOrder, RecordedOrderEvent>({
     { fields: ['canteenId', 'status', 'changedAt', 'idBackwards', 'studentId'] },
   ],
   idsOf: ({ data }) => [data.orderId],
-  evolve: (document, event) => ({ ...evolveOrderDocument(document, event), idBackwards: backwards(event.data.orderId) }),
+  evolve: (document, event) => ({
+    ...evolveOrderDocument(document, event),
+    idBackwards: document?.idBackwards ?? backwards(event.data.orderId),
+  }),
 });
 
 /** Text in reverse and lower case. */
