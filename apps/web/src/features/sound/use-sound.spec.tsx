@@ -26,11 +26,6 @@ function show(bell: () => Promise<boolean>) {
   return render(<Bell bell={bell} />, { wrapper: ({ children }) => <I18nProvider i18n={i18n}>{children}</I18nProvider> });
 }
 
-beforeAll(() => {
-  i18n.loadAndActivate({ locale: 'en', messages: {} });
-
-  ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList;
-});
 beforeEach(() => {
   localStorage.clear();
   heard = 0;

@@ -12,11 +12,13 @@ const changed = (order: Order, change: Partial<Order>): Order => ({ ...order, re
 function open(orders: Order[] = [first, second], { at = '/today-orders', server = new FakeServer() } = {}) {
   const counts = (status: OrderStatus) => orders.filter((order) => order.status === status).length;
   server.on('GET /orders', ({ path }) => {
-    const status = new URLSearchParams(path.split('?')[1]).get('status') ?? 'Pending';
+    const query = new URLSearchParams(path.split('?')[1]);
+    const found = orders.filter((order) => order.status === (query.get('status') ?? 'Pending'));
+    const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))];
     return {
-      orders: orders.filter((order) => order.status === status),
+      orders: found.slice((page - 1) * limit, page * limit),
       ordersInfo: {
-        hasNextPage: false,
+        hasNextPage: found.length > page * limit,
         counts: { Pending: counts('Pending'), Prepared: counts('Prepared'), Rejected: counts('Rejected'), PickedUp: counts('PickedUp') },
       },
     };
@@ -130,6 +132,20 @@ test('when the kitchen has prepared every item, the card says so', async () => {
   expect(ticket('A41C77D0').getByText('1 of 2 prepared')).toBeVisible();
   send('itemPrepared', { ...preparation, preparationId: 'q', preparedCount: 2, remaining: 0 });
   expect(ticket('A41C77D0').getByText('Every item is prepared in the kitchen')).toBeVisible();
+});
+
+test('the next page begins where the tab ends now, so that orders which left it hide no other', async () => {
+  const many = Array.from({ length: 25 }, (_, index) =>
+    anOrder({ _id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`, createdAt: new Date(1e12 + index * 1000).toISOString() }),
+  );
+  const { send, user } = open(many);
+  await screen.findByText('00000019');
+  for (const order of many.splice(0, 3)) send('orderPickedUp', changed(order, { status: 'PickedUp' }));
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await screen.findByText('00000022');
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await screen.findByText('00000024');
+  expect(tickets().slice(-6)).toEqual([19, 20, 21, 22, 23, 24].map((n) => `Order 000000${n}`));
 });
 
 test('final orders carry a badge and no dropdown', async () => {
