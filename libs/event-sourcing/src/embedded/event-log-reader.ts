@@ -12,7 +12,7 @@ const EVENT = `SELECT position, name, revision, ${ID}, type, data, metadata FROM
 /** A page of the log ends at whichever comes first, so that small events are read fast and large ones don't fill the memory. */
 const PAGE = { events: 1_000, characters: 2_000_000 };
 /** Rows are fetched this many at a time, which bounds what the first large events can bring along. */
-const SLICE = 64;
+const SLICE = 128;
 
 /**
  * Reads a log file over a connection of its own, in the calling thread: a read never waits for an fsync, and sees every commit that was
