@@ -14,6 +14,7 @@ import {
 } from '../record-store.js';
 import { queryClause, whereClause } from './column-query.js';
 import { IndexedFields, quoted } from './indexed-fields.js';
+import { readable } from './readable.js';
 import type { WrittenOperation } from './record-commits.js';
 import type { RecordWriter } from './record-writer.js';
 
@@ -56,7 +57,8 @@ class EmbeddedRecordStore implements RecordStore {
 
   async get<Item extends StoredRecord>(collection: CollectionDefinition<Item>, id: string): Promise<Versioned<Item> | undefined> {
     await this.#made(this.#introduce(collection));
-    const row = this.database.prepare<RecordRow>(`SELECT "@revision", "@record" FROM ${quoted(collection.name)} WHERE "_id" = ?`).get(id);
+    const select = this.database.prepare<RecordRow>(`SELECT "@revision", "@record" FROM ${quoted(collection.name)} WHERE "_id" = ?`);
+    const row = readable(collection.name, () => select.get(id));
     return row && versioned<Item>(row);
   }
 
@@ -65,16 +67,15 @@ class EmbeddedRecordStore implements RecordStore {
     await this.#made(known);
     const { sql, values } = queryClause(query, known.fields);
     const select = this.database.prepare<RecordRow>(`SELECT "@revision", "@record" FROM ${quoted(collection.name)}${sql}`);
-    return select.all(...values).map(versioned<Item>);
+    return readable(collection.name, () => select.all(...values)).map(versioned<Item>);
   }
 
   async count<Item extends StoredRecord>(collection: CollectionDefinition<Item>, where: Where): Promise<number> {
     const known = this.#introduce(collection);
     await this.#made(known);
     const { sql, values } = whereClause(where, known.fields);
-    return (
-      this.database.prepare<{ count: number }>(`SELECT count(*) AS count FROM ${quoted(collection.name)}${sql}`).get(...values)?.count ?? 0
-    );
+    const select = this.database.prepare<{ count: number }>(`SELECT count(*) AS count FROM ${quoted(collection.name)}${sql}`);
+    return readable(collection.name, () => select.get(...values))?.count ?? 0;
   }
 
   async commit(operations: readonly RecordOperation[]): Promise<void> {

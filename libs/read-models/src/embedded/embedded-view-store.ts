@@ -5,6 +5,7 @@ import { StaleProjection, type Advance, type Change, type ParkedEvent, type View
 import type { StoredDocument, ViewDocument } from '../view.js';
 import { queryClause, whereClause, type Clause } from './column-query.js';
 import { quoted, type IndexedFields } from './indexed-fields.js';
+import { readable } from './readable.js';
 
 interface DocumentRow {
   readonly _id: string;
@@ -44,7 +45,7 @@ export class EmbeddedViewStore<Document extends ViewDocument> implements ViewSto
   }
 
   async getMany(ids: readonly string[]): Promise<ReadonlyMap<string, StoredDocument<Document>>> {
-    const rows = this.#getMany.all(JSON.stringify(ids));
+    const rows = readable(this.fields.collection, () => this.#getMany.all(JSON.stringify(ids)));
     return new Map(rows.map((row) => [row._id, stored<Document>(row)]));
   }
 
@@ -66,10 +67,8 @@ export class EmbeddedViewStore<Document extends ViewDocument> implements ViewSto
 
   async query(query: Query): Promise<readonly StoredDocument<Document>[]> {
     const { sql, values } = queryClause(query, this.fields);
-    return this.database
-      .prepare<DocumentRow>(SELECT + sql)
-      .all(...values)
-      .map(stored<Document>);
+    const rows = readable(this.fields.collection, () => this.database.prepare<DocumentRow>(SELECT + sql).all(...values));
+    return rows.map(stored<Document>);
   }
 
   async count(where: Where): Promise<number> {
@@ -110,7 +109,8 @@ export class EmbeddedViewStore<Document extends ViewDocument> implements ViewSto
   }
 
   #countRows(table: 'documents' | 'parked', { sql, values }: Clause = { sql: '', values: [] }): number {
-    return this.database.prepare<{ count: number }>(`SELECT count(*) AS count FROM ${table}${sql}`).get(...values)?.count ?? 0;
+    const select = this.database.prepare<{ count: number }>(`SELECT count(*) AS count FROM ${table}${sql}`);
+    return readable(this.fields.collection, () => select.get(...values))?.count ?? 0;
   }
 }
 

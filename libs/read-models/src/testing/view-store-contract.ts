@@ -1,4 +1,6 @@
 import type { RecordedEvent } from '@tiffin/event-sourcing';
+import fc from 'fast-check';
+import { searchByHand } from './search-by-hand.js';
 import { StaleProjection, type Change, type ParkedEvent, type ViewStore } from '../view-store.js';
 import { defineView, type AnyView, type ViewDocument } from '../view.js';
 
@@ -6,6 +8,7 @@ interface Dish extends ViewDocument {
   readonly canteen: string;
   readonly price: number;
   readonly open?: boolean | null;
+  readonly rank?: number | null;
   readonly note?: { readonly kind: string | null };
 }
 
@@ -23,7 +26,7 @@ const dishes = defineView<Dish, RecordedEvent>({
   version: 1,
   streams: ['dish-'],
   types: {},
-  indexes: [{ fields: ['canteen', 'price'] }, { fields: ['open'] }, { fields: ['note.kind'] }],
+  indexes: [{ fields: ['canteen', 'price'] }, { fields: ['open'] }, { fields: ['rank'] }, { fields: ['note.kind'] }],
   idsOf: () => [],
   evolve: (dish) => dish,
 });
@@ -108,6 +111,37 @@ export function viewStoreContract(name: string, open: (view: AnyView) => Promise
       expect(await ids({ where: { _id: { in: ['d3', 'd1'] } } })).toEqual(['d1', 'd3']);
       expect(await ids({ limit: 0 })).toEqual([]);
       expect(await store.count({ canteen: { in: ['c1', 'c2'] } })).toBe(20);
+    });
+
+    test('any query answers what a search by hand would', async () => {
+      const value = fc.option(fc.integer({ min: 0, max: 4 }), { nil: null });
+      const range = fc.record({ gte: fc.nat(4), lt: fc.nat(5) }, { requiredKeys: [] });
+      const condition = fc.oneof(value, range, fc.record({ in: fc.array(value, { maxLength: 4 }) }));
+      const sort = fc.array(fc.record({ field: fc.constantFrom('price', 'rank', '_id'), direction: fc.constantFrom('asc', 'desc') }), {
+        maxLength: 2,
+      });
+      const query = fc.record({
+        where: fc.record({ price: condition, rank: condition }, { requiredKeys: [] }),
+        sort,
+        skip: fc.nat(3),
+        limit: fc.nat(8),
+      });
+      const found = fc.array(fc.record({ price: fc.nat(4), rank: value }, { requiredKeys: ['price'] }), { maxLength: 20 });
+      let at = 0;
+      await fc.assert(
+        fc.asyncProperty(found, fc.array(query, { minLength: 1, maxLength: 10 }), async (fields, queries) => {
+          const old = (await store.query({})).map(({ document }) => ({ id: document._id, document: undefined, position: at + 1 }));
+          const documents = fields.map((some, id) => dish(id, some));
+          await store.apply([...old, ...documents.map((document) => change(document, at + 1))], { from: at, to: at + 1, epoch: 1 });
+          at += 1;
+          for (const one of queries) {
+            const expected = searchByHand(documents, one);
+            expect(await ids(one)).toEqual(expected.slice(one.skip, one.skip + one.limit));
+            expect(await store.count(one.where)).toBe(expected.length);
+          }
+        }),
+        { numRuns: 40 },
+      );
     });
 
     test('null stands for missing', async () => {

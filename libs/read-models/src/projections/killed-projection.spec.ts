@@ -1,0 +1,71 @@
+import { fork } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { killHistory } from '../../test/kill-history.js';
+import { ScriptedLog } from '../../test/scripted-log.js';
+import { tabs } from '../../test/tabs.js';
+import { openEmbeddedViewCatalog } from '../embedded/embedded-view-catalog.js';
+import type { RecordStore } from '../record-store.js';
+import { temporaryDirectory } from '../testing/temporary-directory.js';
+import type { ParkedEvent } from '../view-store.js';
+import { silentLogger } from './engine-logger.js';
+import { ProjectionEngine } from './projection-engine.js';
+
+const child = fileURLToPath(new URL('../../test/projecting-child.ts', import.meta.url));
+
+/** Projects in a process of its own, which is killed once it has come to `position`. Answers whether it was. */
+function projectUntil(directory: string, position: number): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const running = fork(child, [directory], { execArgv: process.execArgv });
+    running.on('message', (at: number | 'done') => {
+      if (at !== 'done' && at >= position) running.kill('SIGKILL');
+    });
+    running.once('error', reject);
+    running.once('exit', (code, signal) => (code ? reject(new Error(`The child failed with ${code}`)) : resolve(signal === 'SIGKILL')));
+  });
+}
+
+/** What a whole fold without any disturbance, or the rest of a disturbed one, comes to. */
+async function finished(
+  directory: string,
+): Promise<{ documents: unknown; parked: readonly ParkedEvent[]; generation: number | undefined }> {
+  const log = new ScriptedLog();
+  log.add(...killHistory);
+  const catalog = openEmbeddedViewCatalog(join(directory, 'views'));
+  const clock = { now: () => new Date(0) };
+  const engine = new ProjectionEngine({
+    store: log,
+    logId: 'log-1',
+    catalog,
+    records: {} as RecordStore,
+    views: [tabs],
+    clock,
+    logger: silentLogger,
+  });
+  await engine.start();
+  await engine.caughtUp(new AbortController().signal);
+  await engine.stop();
+  const live = await catalog.live(tabs);
+  const store = live && (await catalog.open(tabs, live));
+  const documents = await store?.query({});
+  const parked = (await store?.parked({ skip: 0, limit: 10_000 })) ?? [];
+  await store?.close();
+  await catalog.close();
+  return { documents, parked, generation: live?.number };
+}
+
+test('kill -9 in the middle of projecting changes nothing: the next start goes on to the same documents', async () => {
+  const disturbed = temporaryDirectory();
+  const calm = temporaryDirectory();
+  let kills = 0;
+  for (const position of [1, 900, 1_700, 2_600]) if (await projectUntil(disturbed.path, position)) kills += 1;
+  const result = await finished(disturbed.path);
+  expect(kills).toBeGreaterThan(0);
+  expect(result.generation).toBe(1);
+  expect(result.parked.length).toBeGreaterThan(0);
+  expect(result).toEqual(await finished(calm.path));
+  expect(readdirSync(join(disturbed.path, 'views')).filter((name) => /^tabs.*\.db$/.test(name))).toHaveLength(1);
+  disturbed.remove();
+  calm.remove();
+}, 30_000);
