@@ -107,6 +107,7 @@ describe('POST /users/orders', () => {
     });
     expect(JSON.stringify(shown)).not.toMatch(/Aarav|phone|price|amount/);
     expect(await kitchen(contractor)).toEqual(shown);
+    expect((await cooks.post('/users/orders')).body).toEqual(shown);
     expect(await kitchen(otherCooks)).toMatchObject({ orders: [], summary: [], recent: [] });
   });
 

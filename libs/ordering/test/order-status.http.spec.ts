@@ -32,7 +32,8 @@ describe('PATCH /orders/{id}', () => {
     expect([prepared.status, prepared.body]).toMatchObject([200, { _id, status: 'Prepared', revision: 1 }]);
     const again = await move(_id, 'Prepared', '&from=Pending');
     expect([again.status, orderOf(again).revision, again.headers.get('x-position')]).toEqual([200, 1, prepared.headers.get('x-position')]);
-    expect(orderOf(await move(_id, 'PickedUp'))).toMatchObject({ status: 'PickedUp', revision: 2 });
+    const withoutBody = await contractor.patch(`/orders/${_id}?status=PickedUp`);
+    expect([withoutBody.status, withoutBody.body]).toMatchObject([200, { status: 'PickedUp', revision: 2 }]);
   });
 
   test('an order that has moved on is refused with it', async () => {

@@ -1,6 +1,7 @@
 import { CART_LINES_MAX, INSTRUCTIONS_MAX, QUANTITY_MAX, type ItemType, type Rupees } from '@tiffin/contracts';
 import { BooleanField, ChoiceField, Field, IntegerField, ListField, MoneyField, TextField } from '@tiffin/http';
 import { ValidateBy, type ValidationArguments } from 'class-validator';
+import { OpaqueId } from '../order/opaque-id.js';
 
 const ITEM_TYPES: readonly ItemType[] = ['Snack', 'PackagedFood'];
 
@@ -15,7 +16,7 @@ const OfSnacksOnly = (): PropertyDecorator =>
   });
 
 export class CartLineRequest {
-  @Field({ message: 'this is not an id.', accepts: (value) => typeof value === 'string' && value.length <= 100 })
+  @OpaqueId()
   _id: string;
 
   @IntegerField(1, QUANTITY_MAX, { message: `quantity must be from 1 to ${QUANTITY_MAX}.` })

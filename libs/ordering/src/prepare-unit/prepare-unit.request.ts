@@ -1,21 +1,19 @@
-import { Field, IdField, TextField } from '@tiffin/http';
+import { IdField, TextField } from '@tiffin/http';
+import { OpaqueId } from '../order/opaque-id.js';
 
 const TEXT_MAX = 100;
-const SomeId = (): PropertyDecorator =>
-  Field({ message: 'this is not an id.', accepts: (value) => typeof value === 'string' && value.length <= TEXT_MAX }, { optional: true });
-
 /** `POST /kitchen/prepared`, and the socket's `itemPrepared`: an item by id or by name, and optionally of which order and line. */
 export class PrepareUnitRequest {
-  @SomeId()
+  @OpaqueId({ optional: true })
   itemId?: string;
 
   @TextField(TEXT_MAX, { optional: true })
   name?: string;
 
-  @SomeId()
+  @OpaqueId({ optional: true })
   orderId?: string;
 
-  @SomeId()
+  @OpaqueId({ optional: true })
   lineId?: string;
 
   /** Made by the client, so that a repeated tap is the same unit (decisions 5.2). */
