@@ -1,0 +1,92 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+
+type Visitor = 'visitor' | 'student' | 'contractor' | 'kitchen' | 'admin';
+
+interface Stop {
+  readonly who: Visitor;
+  readonly path: string;
+  /** What shows that the page is there. */
+  readonly heading: string | RegExp;
+}
+
+const STOPS: readonly Stop[] = [
+  { who: 'visitor', path: '/', heading: /Hot samosa/ },
+  { who: 'visitor', path: '/login', heading: 'Log in' },
+  { who: 'visitor', path: '/kitchen', heading: 'Verify Kitchen Key' },
+  { who: 'visitor', path: '/admin', heading: 'Verify Admin Key' },
+  { who: 'visitor', path: '/nowhere', heading: '404 - Page Not Found' },
+  { who: 'visitor', path: '/server-error', heading: '500 - Server Error' },
+  { who: 'student', path: '/', heading: 'What would you like?' },
+  { who: 'student', path: '/?filter=packaged', heading: 'Something packed?' },
+  { who: 'student', path: '/cart', heading: 'Cart' },
+  { who: 'student', path: '/orders/me', heading: 'My Orders' },
+  { who: 'contractor', path: '/', heading: 'Menu' },
+  { who: 'contractor', path: '/today-orders', heading: "Today's Orders" },
+  { who: 'contractor', path: '/today-orders?status=PickedUp', heading: "Today's Orders" },
+  { who: 'contractor', path: '/kitchen', heading: 'Kitchen Summary' },
+  { who: 'kitchen', path: '/kitchen', heading: 'Kitchen Summary' },
+  { who: 'admin', path: '/admin', heading: 'Admin Dashboard' },
+];
+
+const SIZES = [
+  { width: 360, height: 740 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+];
+
+async function enter(request: APIRequestContext, who: Visitor): Promise<string> {
+  const password = 'tiffin123';
+  const calls = {
+    visitor: undefined,
+    student: () => request.patch('/api/users/login', { data: { loginInput: 'BH1-101', password, role: 'student' } }),
+    contractor: () => request.patch('/api/users/login', { data: { loginInput: 'contractor@bh1.example', password, role: 'contractor' } }),
+    kitchen: () => request.post('/api/users/orders', { data: { key: 'BH1-kitchen1' } }),
+    admin: () => request.post('/api/users/contractors', { data: { key: 'tiffin-admin' } }),
+  } as const;
+  const answer = await calls[who]?.();
+  if (!answer) return '';
+  expect(answer.ok()).toBe(true);
+  return who === 'student' ? ((await answer.json()) as { _id: string })._id : '';
+}
+
+async function violationsOn(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}
+
+for (const { who, path, heading } of STOPS) {
+  test(`${path} for ${who} at three widths, light and dark`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const id = await enter(page.request, who);
+    if (path === '/cart') await page.addInitScript(fillCart);
+    await page.goto(path.replace('/me', `/${id}`));
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const size of SIZES) {
+        await page.setViewportSize(size);
+        await expect(page.getByRole('heading', { name: heading }).first()).toBeAttached();
+        await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+        expect(await violationsOn(page), `${size.width} px, ${colorScheme}`).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        expect(overflow, `sideways scrolling at ${size.width} px`).toBeLessThanOrEqual(0);
+      }
+    }
+  });
+}
+
+/** A cart with a snack that is not on the menu any more, which the cart page must explain. */
+function fillCart(): void {
+  const gone = {
+    _id: '00000000-0000-4000-8000-000000000000',
+    type: 'Snack',
+    name: 'Samosa',
+    price: 15,
+    image: null,
+    quantity: 2,
+    isPacked: false,
+    isAvailable: true,
+    specialInstructions: '',
+  };
+  localStorage.setItem('cartItems', JSON.stringify([gone]));
+}
