@@ -1,12 +1,15 @@
 // Folds the log of a data directory into the orders view, in a process of its own so that its memory is only the projection's.
 import { openEmbeddedEventStore, openLog, randomIds, systemClock } from '@tiffin/event-sourcing';
-import { ordersView } from '@tiffin/ordering';
 import { openEmbeddedRecordStore, openEmbeddedViewCatalog, ProjectionEngine, REACTOR_COLLECTIONS, silentLogger } from '@tiffin/read-models';
 import { join } from 'node:path';
+// Straight from its file: the library's index brings all of NestJS, whose memory is not the projection's.
+import { ordersView } from '../../libs/ordering/src/order-history/orders.view.js';
 
-/** What the process answers: whole run in ms, and its largest resident size in bytes. */
+/** What the process answers: how long the fold took, and reading the same log without folding, in ms; its largest resident size in bytes. */
 export interface ProjectionRun {
   readonly took: number;
+  readonly read: number;
+  readonly events: number;
   readonly documents: number;
   readonly peak: number;
 }
@@ -22,7 +25,11 @@ await engine.start();
 await engine.caughtUp(new AbortController().signal);
 const took = performance.now() - begun;
 const documents = (await engine.progress())[0]?.documents ?? 0;
-const run: ProjectionRun = { took, documents, peak: process.resourceUsage().maxRSS * 1_024 };
+const peak = process.resourceUsage().maxRSS * 1_024;
+const reading = performance.now();
+let events = 0;
+for await (const page of store.readAll({ after: 0, follow: false, signal: new AbortController().signal })) events += page.events.length;
+const run: ProjectionRun = { took, read: performance.now() - reading, events, documents, peak };
 process.send?.(run);
 await engine.stop();
 await catalog.close();

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@tiffin/event-sourcing';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { documentsOf, EngineHarness, faulty, never, positionsOf, until } from '../../test/engine-harness.js';
+import { documentsOf, EngineHarness, faulty, impatient, never, positionsOf, until } from '../../test/engine-harness.js';
 import { charged, recorded, tabs } from '../../test/tabs.js';
 import type { ViewCommitted } from '../projections.js';
 import { foldHistory } from '../testing/fold-history.js';
@@ -147,6 +147,7 @@ describe('the projection engine', () => {
     });
     const engine = await harness.started({
       catalog,
+      limits: impatient,
       logger: { info: () => undefined, warn: () => undefined, error: (details) => void alarms.push(details) },
     });
     harness.log.add(charged(1, 'a'));
@@ -162,7 +163,7 @@ describe('the projection engine', () => {
 
   test('a log that is away is shown, and read on when it is back', async () => {
     harness.log.add(charged(1, 'a'));
-    const engine = await harness.started();
+    const engine = await harness.started({ limits: impatient });
     await engine.caughtUp(never);
     harness.log.fail(new Error('unplugged'));
     await until(async () => (await engine.progress())[0]?.state === 'stalled');

@@ -1,6 +1,6 @@
 import { Refusal } from '@tiffin/contracts';
 import { OutcomeUnknown, StoreUnavailable, WrongExpectedRevision, type RecordedEvent } from '@tiffin/event-sourcing';
-import { EngineHarness, never, until } from '../../test/engine-harness.js';
+import { EngineHarness, impatient, never, until } from '../../test/engine-harness.js';
 import { charged, recorded, tabs } from '../../test/tabs.js';
 import type { Reactor } from '../projections.js';
 import type { ProjectionEngine, EngineParts } from '../projections/projection-engine.js';
@@ -114,7 +114,7 @@ describe('reactors', () => {
       streams: ['tab-'],
       handle: () => Promise.reject(new StoreUnavailable('still away')),
     };
-    const engine = await harness.engine();
+    const engine = await harness.engine({ limits: impatient });
     engine.react(stuck, noting(handled));
     await engine.start();
     harness.log.add(...Array.from({ length: 300 }, (_, index) => charged(index + 1, `t${index % 5}`)));
