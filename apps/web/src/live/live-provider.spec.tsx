@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery, type QueryClient } from '@tanstack/react-query';
 import type { Order, User } from '@tiffin/contracts';
-import { act, render, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { useState, type ReactNode } from 'react';
 import { CallFailed, Offline } from '../api/call';
 import { createQueryClient } from '../api/query-client';
 import { SessionContext, type Session } from '../session/session';
@@ -55,19 +55,17 @@ function Screen() {
   useLiveEvent('newOrder', (order) => setIds([...ids, order._id]));
   return <p>{`${state}${since ? ' since' : ''} ${ids.join(',')}`}</p>;
 }
-const tree = (user: User | null) => (
+const tree = (user: User | null, page: ReactNode = <Screen />) => (
   <SessionContext value={{ user, refresh } as unknown as Session}>
     <QueryClientProvider client={cache}>
-      <LiveProvider open={open}>
-        <Screen />
-      </LiveProvider>
+      <LiveProvider open={open}>{page}</LiveProvider>
     </QueryClientProvider>
   </SessionContext>
 );
-async function show(user: User | null) {
-  const view = render(tree(user));
+async function show(user: User | null, page?: ReactNode) {
+  const view = render(tree(user, page));
   await act(async () => undefined);
-  return { become: (next: User | null) => act(async () => view.rerender(tree(next))) };
+  return { become: (next: User | null) => act(async () => view.rerender(tree(next, page))) };
 }
 const shown = () => screen.getByText(/^(live|connecting|lost)/).textContent;
 
@@ -110,12 +108,28 @@ test('a lost connection says since when, and coming back reads everything again'
   const again = jest.spyOn(cache, 'invalidateQueries');
   await show(STUDENT);
   socket.receive('connect');
+  await waitFor(() => expect(again).toHaveBeenCalledTimes(1));
   socket.receive('disconnect', 'transport close');
   expect(shown()).toBe('lost since ');
-  again.mockClear();
   socket.receive('connect');
   expect(shown()).toBe('live ');
-  expect(again).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(again).toHaveBeenCalledTimes(2));
+});
+
+test('a first read that is under way when the connection comes is begun anew', async () => {
+  const reads: ((menu: string) => void)[] = [];
+  function Menu() {
+    const { data } = useQuery({ queryKey: ['menu'], queryFn: () => new Promise<string>((resolve) => reads.push(resolve)) });
+    return <p>{`menu ${data}`}</p>;
+  }
+  await show(STUDENT, <Menu />);
+  socket.receive('connect');
+  await waitFor(() => expect(reads).toHaveLength(2));
+  await act(async () => {
+    reads[0]?.('before the change');
+    reads[1]?.('after it');
+  });
+  expect(await screen.findByText('menu after it')).toBeInTheDocument();
 });
 
 test('"tokens missing" asks who is signed in, and tries again if somebody still is', async () => {

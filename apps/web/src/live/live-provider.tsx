@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { readAgain } from '../api/read-again';
 import { useSession } from '../session/session';
 import { commandsGoThrough } from './emit-command';
 import { LiveContext, type Live } from './live-context';
@@ -11,7 +12,7 @@ const TRY_AGAIN_AFTER = 2000;
 
 /**
  * Keeps a socket open while somebody is signed in, the kitchen included, and closes it on log-out. Whenever it (re)connects, everything on
- * screen is read again, so that no message that was missed meanwhile is missed on screen (decisions 6.4).
+ * screen is read again, also what is just being read, so that no message that was missed meanwhile is missed on screen (decisions 6.4).
  */
 export function LiveProvider({ children, open = openSocket }: { children: ReactNode; open?: OpenSocket }) {
   const { user, refresh } = useSession();
@@ -36,7 +37,7 @@ export function LiveProvider({ children, open = openSocket }: { children: ReactN
     const listen = (fresh: LiveSocket) => {
       fresh.on('connect', () => {
         setLive({ state: 'live', since: null });
-        void cache.invalidateQueries();
+        void readAgain(cache);
       });
       fresh.on('disconnect', (reason) => {
         lost();

@@ -3,7 +3,7 @@ import type { Availability } from '@tiffin/contracts';
 import { useEffect } from 'react';
 import { call } from '../../api/call';
 import { useLiveEvent } from '../../live';
-import { readAgain } from '../read-again/read-again';
+import { readAgain } from '../../api/read-again';
 import { applyAvailability, type Cart, priceChanges } from './cart-changes';
 import { lineKey, type LineIdentity } from './cart-item';
 import { cartStore } from './cart-store';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PackagedItem, Snack } from '@tiffin/contracts';
 import { call } from '../../api/call';
 import { useLiveEvent } from '../../live';
-import { readAgain } from '../read-again/read-again';
+import { readAgain } from '../../api/read-again';
 
 const MENU = 'menu';
 

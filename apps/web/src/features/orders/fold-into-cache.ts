@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { businessDay, businessMonth, type Order } from '@tiffin/contracts';
-import { readAgain } from '../read-again/read-again';
+import { readAgain } from '../../api/read-again';
 import { foldOrder } from './order-pages';
 import { type OrdersData, ordersKey, timelineKey } from './orders-key';
 
