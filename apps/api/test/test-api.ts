@@ -3,6 +3,7 @@ import { Browser } from '@tiffin/accounts/testing';
 import type { ClientToServerEvents, PackagedItem, ServerToClientEvents, Snack } from '@tiffin/contracts';
 import { RECORDS } from '@tiffin/http';
 import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -11,6 +12,15 @@ import { readConfiguration } from '../src/configuration/configuration.js';
 import { startApi, type RunningApi } from '../src/start/running-api.js';
 
 export type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
+
+export interface TestOptions {
+  /** Of an earlier start; else a new one. */
+  readonly directory?: string;
+  readonly webRoot?: string;
+}
+
+/** A temporary directory; whoever asks for it removes it. */
+export const newDirectory = (): string => mkdtempSync(join(tmpdir(), 'tiffin-api-'));
 
 /** The whole server on embedded stores in a temporary directory, with the demo's people and a menu of two. */
 export class TestApi {
@@ -22,7 +32,10 @@ export class TestApi {
     readonly canteens: readonly DemoCanteen[],
   ) {}
 
-  static async start(environment: Record<string, string> = {}, directory = mkdtempSync(join(tmpdir(), 'tiffin-api-'))): Promise<TestApi> {
+  static async start(
+    environment: Record<string, string> = {},
+    { directory = newDirectory(), webRoot }: TestOptions = {},
+  ): Promise<TestApi> {
     const configuration = readConfiguration({
       PORT: '0',
       TIFFIN_DATA: directory,
@@ -30,7 +43,7 @@ export class TestApi {
       TIFFIN_ADMIN_KEY: 'tiffin-admin',
       ...environment,
     });
-    const running = await startApi(configuration, { logLevel: 'silent' });
+    const running = await startApi(configuration, { logLevel: 'silent', ...(webRoot && { webRoot }) });
     await running.ready;
     const { app } = running;
     const services = {
@@ -41,8 +54,9 @@ export class TestApi {
     return new TestApi(running, directory, await seedDemoPeople(services, 3));
   }
 
+  /** Where it listens, whatever its public URL. */
   get url(): string {
-    return this.running.url;
+    return `http://127.0.0.1:${(this.running.app.getHttpServer().address() as AddressInfo).port}`;
   }
 
   browser(): Browser {
@@ -101,9 +115,14 @@ export class TestApi {
     return socket;
   }
 
-  async stop(): Promise<void> {
+  /** Stops, and leaves the directory for another start. */
+  async halt(): Promise<void> {
     this.sockets.forEach((socket) => socket.disconnect());
     await this.running.stop();
+  }
+
+  async stop(): Promise<void> {
+    await this.halt();
     rmSync(this.directory, { recursive: true, force: true });
   }
 }
@@ -114,6 +133,6 @@ export function next<Name extends keyof ServerToClientEvents>(
   name: Name,
 ): Promise<Parameters<ServerToClientEvents[Name]>[0]> {
   return new Promise((resolve) => {
-    (socket as Socket).once(name, resolve);
+    (socket as Socket).once(name as string, resolve);
   });
 }

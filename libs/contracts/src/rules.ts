@@ -8,6 +8,9 @@ export interface FieldRule {
   readonly pattern?: string;
   readonly minLength?: number;
   readonly maxLength?: number;
+  readonly type?: 'number' | 'integer';
+  readonly minimum?: number;
+  readonly maximum?: number;
 }
 
 // eslint-disable-next-line no-control-regex -- this is the very set that text must not contain (api.md 1)
@@ -60,6 +63,9 @@ export const RULES = {
       const paise = typeof value === 'number' ? toPaise(value) : undefined;
       return paise !== undefined && paise >= 1 && paise <= 1_000_000;
     },
+    type: 'number',
+    minimum: 0.01,
+    maximum: 10_000,
   },
   fullName: NAME,
   name: NAME,

@@ -25,7 +25,8 @@ export function IntegerField(
   max: number,
   { optional = false, message = `please enter a whole number from ${min} to ${max}.` }: Optional & { message?: string } = {},
 ): PropertyDecorator {
-  return Field({ message, accepts: (value) => Number.isSafeInteger(value) && Number(value) >= min && Number(value) <= max }, { optional });
+  const accepts = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= min && Number(value) <= max;
+  return Field({ message, accepts, type: 'integer', minimum: min, maximum: max }, { optional });
 }
 
 /** An amount in rupees with at most two decimals, from `min` to `max` rupees; `Field('price')` is the rule of a price. */
@@ -36,7 +37,7 @@ export function MoneyField({
   message = 'please enter an amount in rupees.',
 }: Optional & { min?: number; max?: number; message?: string } = {}): PropertyDecorator {
   const accepts = (value: unknown): boolean => typeof value === 'number' && value >= min && value <= max && toPaise(value) !== undefined;
-  return Field({ message, accepts }, { optional });
+  return Field({ message, accepts, type: 'number', minimum: min, maximum: max }, { optional });
 }
 
 /** One of these texts. */
@@ -70,7 +71,8 @@ export function ListField<Item extends object>(
     Field({ message, accepts }),
     Type(item),
     ValidateNested({ each: true }),
-    ApiProperty({ type: item, isArray: true }),
+    // The document knows a class that is not declared yet by a function of this very name.
+    ApiProperty({ type: () => item(), isArray: true, minItems: min, maxItems: max }),
   );
 }
 

@@ -8,10 +8,10 @@ import { OrderHistoryQuery } from './order-history.query.js';
 export class OrderHistoryController {
   constructor(private readonly queries: QueryBus) {}
 
-  @Get(':studentId')
+  @Get(':id')
   @ForAudience('student', 'contractor')
   @ReadsViews('orders')
-  history(@Param('studentId') id: string, @Query() page: MonthPageQuery, @CurrentSession() session: Session): Promise<OrdersPage> {
+  history(@Param('id') id: string, @Query() page: MonthPageQuery, @CurrentSession() session: Session): Promise<OrdersPage> {
     const studentId = uuidOr404(id);
     if (session.role === 'student' && studentId !== session.userId) throw new Refusal('not_found');
     return this.queries.execute(new OrderHistoryQuery({ canteenId: session.canteenId, studentId }, page));

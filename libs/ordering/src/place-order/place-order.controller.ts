@@ -1,5 +1,6 @@
 import { Body, Controller, Headers, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { ApiHeader } from '@nestjs/swagger';
 import { invalid, toPaise, type Order, type Paise, type Rupees } from '@tiffin/contracts';
 import type { CommandContext } from '@tiffin/event-sourcing';
 import { ActingAs, CurrentSession, ForAudience, isUuid, Written, type Session } from '@tiffin/http';
@@ -13,6 +14,7 @@ export class PlaceOrderController {
 
   @Post()
   @ForAudience('student')
+  @ApiHeader({ name: 'Idempotency-Key', required: true, schema: { type: 'string', format: 'uuid' } })
   async place(
     @Headers('idempotency-key') key: string | undefined,
     @Body() { cartItems, amount, packingCharges }: PlaceOrderRequest,
