@@ -7,7 +7,6 @@ const port = Number(process.env['E2E_PORT'] ?? 4321);
 // Every worker reads this file again: only the first reading makes the directory.
 const data = (process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'tiffin-e2e-')));
 
-// eslint-disable-next-line no-restricted-syntax -- Playwright reads the default export
 export default defineConfig({
   testDir: './src',
   testMatch: '**/*.e2e.ts',
