@@ -27,6 +27,7 @@ export const DEMO_SCALES: Readonly<Record<'small' | 'large', DemoScale>> = {
 /** How old today's open orders are, in minutes: some fresh, some getting old, one late (decisions 8.9). */
 const PENDING_AGES = [1, 3, 4, 6, 7, 9, 11, 14, 23];
 const PREPARED_AGES = [9, 16, 27];
+const REJECTED_AGE = 19;
 
 /** The whole life of an order that was placed at this instant. */
 function finished(placedAt: number, chance: Chance): PlannedOrder {
@@ -51,6 +52,7 @@ export function planOrders(now: Date, timeZone: string, scale: DemoScale, chance
   const open = [
     ...PENDING_AGES.map((age): PlannedOrder => ({ placedAt: at(age) })),
     ...PREPARED_AGES.map((age): PlannedOrder => ({ placedAt: at(age), preparedAt: at(age - 7) })),
+    { placedAt: at(REJECTED_AGE), rejectedAt: at(REJECTED_AGE - 2) },
   ];
   return [...over, ...open].sort((one, other) => one.placedAt - other.placedAt);
 }
