@@ -11,11 +11,24 @@ export interface Child {
   readonly ended: Promise<void>;
 }
 
+const running = new Set<Child['process']>();
+
+/** Ends what a failed test left running. */
+export function killChildren(): void {
+  for (const child of running) child.kill('SIGKILL');
+}
+
 /** Runs a script of this folder as a process of its own, through `wrapper` where given. */
 export function runChild(script: string, parameters: readonly string[], wrapper: readonly string[] = []): Child {
   const path = fileURLToPath(new URL(`./${script}`, import.meta.url));
   const [command = process.execPath, ...rest] = [...wrapper, process.execPath, ...process.execArgv, path, ...parameters];
   const child = spawn(command, rest, { stdio: ['pipe', 'pipe', 'inherit'] });
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  running.add(child);
+  const ended = new Promise<void>((resolve) =>
+    child.once('close', () => {
+      running.delete(child);
+      resolve();
+    }),
+  );
   return { process: child, lines: createInterface({ input: child.stdout }), ended };
 }

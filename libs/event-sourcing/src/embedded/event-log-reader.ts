@@ -10,7 +10,7 @@ const ID = `lower(substr(hex(id), 1, 8) || '-' || substr(hex(id), 9, 4) || '-' |
 const EVENT = `SELECT position, name, revision, ${ID}, type, data, metadata FROM events JOIN streams ON streams.key = events.stream`;
 
 /** A page of the log ends at whichever comes first, so that small events are read fast and large ones don't fill the memory. */
-const PAGE = { events: 1_000, characters: 2_000_000 };
+const PAGE = { events: 1_024, characters: 2_000_000 };
 /** Rows are fetched this many at a time, which bounds what the first large events can bring along. */
 const SLICE = 128;
 

@@ -1,8 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { runChild } from '../../test/child.js';
+import { killChildren, runChild } from '../../test/child.js';
 import { temporaryDirectory } from '../../test/temporary-directory.js';
 
 const directory = temporaryDirectory();
+afterEach(killChildren);
 afterAll(directory.remove);
 
 // A limit on the size of files stands for a full disk; Linux can lift it while the process runs.

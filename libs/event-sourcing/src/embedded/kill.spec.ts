@@ -1,11 +1,12 @@
 import fc from 'fast-check';
-import { runChild } from '../../test/child.js';
+import { killChildren, runChild } from '../../test/child.js';
 import { temporaryDirectory } from '../../test/temporary-directory.js';
 import type { RecordedEvent } from '../event-store.js';
 import { openEmbeddedEventStore } from './embedded-event-store.js';
 
 const ROUNDS = Number(process.env['TIFFIN_KILLS'] ?? 20);
 const directory = temporaryDirectory();
+afterEach(killChildren);
 afterAll(directory.remove);
 
 test(`killed ${ROUNDS} times among appends, a log has everything it acknowledged and nothing half`, async () => {
