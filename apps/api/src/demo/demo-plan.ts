@@ -10,6 +10,8 @@ export interface PlannedOrder {
   readonly preparedAt?: number;
   readonly pickedUpAt?: number;
   readonly rejectedAt?: number;
+  /** By the student whom visitors log in as. */
+  readonly own?: boolean;
 }
 
 export interface DemoScale {
@@ -28,6 +30,10 @@ export const DEMO_SCALES: Readonly<Record<'small' | 'large', DemoScale>> = {
 const PENDING_AGES = [1, 3, 4, 6, 7, 9, 11, 14, 23];
 const PREPARED_AGES = [9, 16, 27];
 const REJECTED_AGE = 19;
+
+/** The ages of the orders among them that are the visitor's own: one to follow, one to pick up. */
+const OWN_PENDING = 4;
+const OWN_PREPARED = 9;
 
 /** The whole life of an order that was placed at this instant. */
 function finished(placedAt: number, chance: Chance): PlannedOrder {
@@ -50,8 +56,8 @@ export function planOrders(now: Date, timeZone: string, scale: DemoScale, chance
   const over = [...new Set(days)].flatMap((day) => dayOf(day, timeZone, scale.perDay, openSince, chance));
   const at = (age: number): number => now.getTime() - age * MINUTE;
   const open = [
-    ...PENDING_AGES.map((age): PlannedOrder => ({ placedAt: at(age) })),
-    ...PREPARED_AGES.map((age): PlannedOrder => ({ placedAt: at(age), preparedAt: at(age - 7) })),
+    ...PENDING_AGES.map((age): PlannedOrder => ({ placedAt: at(age), own: age === OWN_PENDING })),
+    ...PREPARED_AGES.map((age): PlannedOrder => ({ placedAt: at(age), preparedAt: at(age - 7), own: age === OWN_PREPARED })),
     { placedAt: at(REJECTED_AGE), rejectedAt: at(REJECTED_AGE - 2) },
   ];
   return [...over, ...open].sort((one, other) => one.placedAt - other.placedAt);

@@ -54,7 +54,7 @@ export class CanteenStory {
     const orders = planned.map((order): ToldOrder => ({
       ...order,
       ...fillCart(offers.snacks, offers.packaged, this.chance),
-      studentId: this.someStudent(),
+      studentId: this.studentOf(order),
       key: this.chance.uuid(),
     }));
     const orderIds = new Map<string, string>();
@@ -80,10 +80,10 @@ export class CanteenStory {
   }
 
   /** The first student of the hostel, whom visitors log in as, orders more than the others. */
-  private someStudent(): string {
+  private studentOf({ own = this.chance.happens(0.2) }: PlannedOrder): string {
     const { students } = this.canteen;
-    const [first] = students;
-    return first && this.chance.happens(0.2) ? first._id : this.chance.oneOf(students)._id;
+    const [visitor] = students;
+    return own && visitor ? visitor._id : this.chance.oneOf(students)._id;
   }
 
   private asContractor(): CommandContext {
