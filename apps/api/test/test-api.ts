@@ -1,7 +1,8 @@
 import { Registration, Secrets, seedDemoPeople, type DemoCanteen } from '@tiffin/accounts';
 import { Browser } from '@tiffin/accounts/testing';
 import type { ClientToServerEvents, PackagedItem, ServerToClientEvents, Snack } from '@tiffin/contracts';
-import { RECORDS } from '@tiffin/http';
+import { PROJECTIONS, RECORDS } from '@tiffin/http';
+import type { ProjectionEngine } from '@tiffin/read-models';
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -59,6 +60,10 @@ export class TestApi {
     return `http://127.0.0.1:${(this.running.app.getHttpServer().address() as AddressInfo).port}`;
   }
 
+  private get engine(): ProjectionEngine {
+    return this.running.app.get<ProjectionEngine>(PROJECTIONS, { strict: false });
+  }
+
   browser(): Browser {
     return new Browser(`${this.url}/api`);
   }
@@ -104,6 +109,15 @@ export class TestApi {
   /** Every view has consumed the log as it is now. */
   settled(): Promise<void> {
     return this.running.settled(AbortSignal.timeout(10_000));
+  }
+
+  /** Stops folding into a view until `resumeAll`. */
+  pause(view: string): void {
+    this.engine.pause(view);
+  }
+
+  resumeAll(views: readonly string[]): void {
+    views.forEach((view) => this.engine.resume(view));
   }
 
   /** A socket with this browser's cookies, connected unless `connect` says otherwise. */

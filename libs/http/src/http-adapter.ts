@@ -1,13 +1,11 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import { Refusal } from '@tiffin/contracts';
-import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { FastifyServerOptions } from 'fastify';
 import { readJsonBodies } from './bodies/json-body.js';
-import { refusalOf } from './failures/refusal-of.js';
 
-/** Nest's Fastify adapter with this product's body parsers instead of Nest's, and its own words where Fastify can't even read the path. */
+/** Nest's Fastify adapter with this product's body parsers instead of Nest's, which no path can slip past. */
 export class HttpAdapter extends FastifyAdapter {
   constructor(options: FastifyServerOptions = {}) {
-    super({ frameworkErrors, ...options });
+    super({ rewriteUrl: ({ url = '/' }) => readable(url), ...options });
   }
 
   override registerParserMiddleware(): void {
@@ -15,8 +13,16 @@ export class HttpAdapter extends FastifyAdapter {
   }
 }
 
-/** A path that is no text names nothing (404); no route, guard or filter sees such a request. */
-function frameworkErrors(error: { readonly code: string }, _request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = error.code === 'FST_ERR_BAD_URL' ? new Refusal('not_found') : (refusalOf(error) ?? new Refusal('internal'));
-  void reply.status(refusal.status).send(refusal.toFailure());
+/**
+ * A path that is no text names nothing. Fastify would answer it before any hook or filter, so its escapes are taken for plain characters: then
+ * it is an unknown path, with the headers and the words of every other.
+ */
+function readable(url: string): string {
+  const [path = ''] = url.split(/[?#;]/, 1);
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length);
+  }
 }

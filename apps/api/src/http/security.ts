@@ -22,6 +22,7 @@ export async function secure(app: NestFastifyApplication, { https, clock }: { ht
       },
     },
     hsts: https ? { maxAge: 31_536_000 } : false,
+    frameguard: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
   });
@@ -34,7 +35,7 @@ export async function secure(app: NestFastifyApplication, { https, clock }: { ht
       void reply.header('x-correlation-id', request.id);
       // Screens count ages by this clock (decisions 8.6), which `TIFFIN_CLOCK` may have moved.
       void reply.header('date', clock.now().toUTCString());
-      if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+      if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
       done();
     });
 }

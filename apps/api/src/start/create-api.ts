@@ -17,8 +17,8 @@ export interface CreateOptions {
   readonly webRoot?: string;
 }
 
-/** The rule of which origins are ours: the public URL, or on loopback this machine's names at the port. */
-export function originRule({ publicUrl, port }: { publicUrl: string | undefined; port: number }): OriginRule {
+/** The rule of which origins are ours: the public URL, or on loopback this machine's names at the port that was bound. */
+export function originRule(publicUrl: string | undefined, port: () => number): OriginRule {
   return publicUrl === undefined ? OriginRule.loopback(port) : OriginRule.of(publicUrl);
 }
 

@@ -40,22 +40,20 @@ export async function startApi(configuration: Configuration, { webRoot, logLevel
   try {
     await setClock(clock, configuration, stores);
     const keys = keysOf(configuration);
-    const app = await createApi(
-      { configuration, keys, stores, clock, origin: originRule(configuration) },
-      { adapter, ...(webRoot && { webRoot }) },
-    );
+    const boundPort = (): number => (adapter.getHttpServer().address() as AddressInfo).port;
+    const origin = originRule(configuration.publicUrl, boundPort);
+    const app = await createApi({ configuration, keys, stores, clock, origin }, { adapter, ...(webRoot && { webRoot }) });
     stores.engine.react(...orderingReactors(app.get(OrderPlacing), app.get(MenuStream)));
     await stores.engine.start();
     await app.listen({ port: configuration.port, host: configuration.host });
     const stopping = new AbortController();
     const ready = becomeReady(app, stores, clock, configuration, stopping.signal);
-    const { port } = app.getHttpServer().address() as AddressInfo;
     let stopped: Promise<void> | undefined;
     const stop = (): Promise<void> => (stopped ??= stopAll(app, stores, stopping, ready));
     return {
       app,
       keys,
-      url: configuration.publicUrl ?? `http://${configuration.host}:${port}`,
+      url: configuration.publicUrl ?? `http://${configuration.host}:${boundPort()}`,
       ready,
       settled: (signal) => stores.engine.caughtUp(signal),
       stop,

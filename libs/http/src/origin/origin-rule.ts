@@ -4,25 +4,23 @@ export type OriginVerdict = 'same' | 'other' | 'unknown';
 
 /** Which origins are this product's own (api.md 1): HTTP and socket ask the same rule. */
 export class OriginRule {
-  private readonly own: ReadonlySet<string>;
-
-  private constructor(urls: readonly string[]) {
-    this.own = new Set(urls.map((url) => new URL(url).origin));
-  }
+  private constructor(private readonly isOwn: (origin: string) => boolean) {}
 
   /** The origins of these public URLs. Throws `TypeError` for what is no URL. */
   static of(...urls: [string, ...string[]]): OriginRule {
-    return new OriginRule(urls);
+    const own = new Set(urls.map((url) => new URL(url).origin));
+    return new OriginRule((origin) => own.has(origin));
   }
 
-  /** Without a public URL: the three names of this machine are one origin (design 9). */
-  static loopback(port: number): OriginRule {
-    return new OriginRule(['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}:${port}`));
+  /** Without a public URL: the three names of this machine are one origin (design 9). The port is asked for, since 0 becomes one when bound. */
+  static loopback(port: () => number): OriginRule {
+    const own = (host: string): string => new URL(`http://${host}:${port()}`).origin;
+    return new OriginRule((origin) => ['localhost', '127.0.0.1', '[::1]'].some((host) => origin === own(host)));
   }
 
   /** What a request's headers say about where it comes from: `Origin`, or without it `Sec-Fetch-Site`; `unknown` where neither tells. */
   judge(headers: IncomingHttpHeaders): OriginVerdict {
-    if (headers.origin !== undefined) return this.own.has(headers.origin) ? 'same' : 'other';
+    if (headers.origin !== undefined) return this.isOwn(headers.origin) ? 'same' : 'other';
     const site = headers['sec-fetch-site'];
     if (site === 'same-origin') return 'same';
     return site === undefined || site === 'none' ? 'unknown' : 'other';
