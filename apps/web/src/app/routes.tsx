@@ -15,6 +15,7 @@ const OrdersPage = lazy(async () => ({ default: (await import('../features/order
 const TodayOrdersPage = lazy(async () => ({ default: (await import('../features/today-orders/today-orders-page')).TodayOrdersPage }));
 const NotFoundPage = lazy(async () => ({ default: (await import('../features/errors/not-found-page')).NotFoundPage }));
 const KitchenPage = lazy(async () => ({ default: (await import('../features/kitchen/kitchen-page')).KitchenPage }));
+const AdminPage = lazy(async () => ({ default: (await import('../features/admin/admin-page')).AdminPage }));
 
 /** Every address of the client (specification 2). The code of a screen is loaded when it is opened. */
 export function AppRoutes() {
@@ -37,6 +38,7 @@ export function AppRoutes() {
           <Route path="/today-orders" element={<Titled title={t`Today's Orders`} page={<TodayOrdersPage />} />} />
         </Route>
         <Route path="/kitchen" element={<Titled title={t`Kitchen`} page={<KitchenPage />} />} />
+        <Route path="/admin" element={<Titled title={t`Admin`} page={<AdminPage />} />} />
         <Route path="/server-error" element={<Titled title={t`Server Error`} page={<ServerErrorPage />} />} />
         <Route path="*" element={<Titled title={t`Page Not Found`} page={<NotFoundPage />} />} />
       </Route>

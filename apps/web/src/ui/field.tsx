@@ -60,10 +60,11 @@ export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
   return <input type="text" {...useFieldProps()} {...rest} className={clsx(controlLooks, 'min-h-12', className)} />;
 }
 
-/** A password that can be shown and hidden again. */
-export function PasswordInput({ className, ...rest }: ComponentProps<'input'>) {
+/** A password, or a key, that can be shown and hidden again. */
+export function PasswordInput({ className, secret = 'password', ...rest }: ComponentProps<'input'> & { secret?: 'password' | 'key' }) {
   const { t } = useLingui();
   const [shown, setShown] = useState(false);
+  const [show, hide] = secret === 'key' ? [t`Show key`, t`Hide key`] : [t`Show password`, t`Hide password`];
   return (
     <div className="relative">
       <TextInput
@@ -76,7 +77,7 @@ export function PasswordInput({ className, ...rest }: ComponentProps<'input'>) {
       <IconButton
         tone="muted"
         className="absolute top-0.5 right-0.5"
-        label={shown ? t`Hide password` : t`Show password`}
+        label={shown ? hide : show}
         icon={shown ? <EyeOff aria-hidden size={20} /> : <Eye aria-hidden size={20} />}
         onClick={() => setShown(!shown)}
       />

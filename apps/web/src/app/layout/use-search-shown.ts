@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { useMember } from '../../session';
 
 /** Pages without a search box: those of the specification, and those that have nothing to filter. */
-const WITHOUT = ['/about-us', '/settings', '/faqs', '/statistics', '/cart', '/server-error', '/not-found', '/kitchen'];
+const WITHOUT = ['/about-us', '/settings', '/faqs', '/statistics', '/cart', '/server-error', '/not-found', '/kitchen', '/admin'];
 
 /** Whether this page has a search box. Visitors have nothing to search. */
 export function useSearchShown(): boolean {

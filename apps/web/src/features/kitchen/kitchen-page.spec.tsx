@@ -118,7 +118,8 @@ describe('the key', () => {
     expect(screen.getByText('Samosa')).toBeVisible();
     server.on('GET /users/canteens', () => []).on('POST /users/orders', () => keyRequired);
     fireEvent(window, new Event('visibilitychange'));
-    expect(await screen.findByRole('heading', { name: 'Verify Kitchen Key' })).toBeVisible();
+    // The retry that is under way waits for 1 s.
+    expect(await screen.findByRole('heading', { name: 'Verify Kitchen Key' }, { timeout: 3_000 })).toBeVisible();
   });
 });
 

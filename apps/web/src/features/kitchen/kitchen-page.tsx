@@ -6,7 +6,7 @@ import { useLive } from '../../live';
 import { useSession } from '../../session';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
-import { KeyGate } from './key-gate/key-gate';
+import { KitchenGate } from './kitchen-gate';
 import { CLOSED, kitchenQueryKey, lookIntoKitchen, READ_AGAIN, retryRead } from './kitchen-query';
 import { KitchenWall } from './wall/kitchen-wall';
 import { LoadingWall } from './wall/loading-wall';
@@ -36,7 +36,7 @@ export function KitchenPage() {
     if (wasOpen) void refresh().catch(() => undefined);
   }, [wasOpen, refresh]);
 
-  if (closed) return <KeyGate />;
+  if (closed) return <KitchenGate />;
   const readOnly = user?.role === 'contractor';
   if (data) return <KitchenWall answer={data} queryKey={queryKey} readOnly={readOnly} />;
   // Whoever has no session that opens the wall most likely meets the key next, in the ordinary frame.

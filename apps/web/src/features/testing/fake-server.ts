@@ -6,6 +6,7 @@ export interface Asked {
   readonly body: unknown;
   readonly headers: Headers;
 }
+/** What it answers, or a promise of it. */
 type Answer = (asked: Asked) => unknown;
 
 /** An answer that the server refuses with. */
@@ -44,7 +45,7 @@ export class FakeServer {
       headers: new Headers(init.headers),
     };
     this.asked.push(asked);
-    const answer = this.#answers.get(call)?.(asked) ?? new Refused(404, { message: 'Not found', code: 'not_found' });
+    const answer = (await this.#answers.get(call)?.(asked)) ?? new Refused(404, { message: 'Not found', code: 'not_found' });
     if (answer === LOST) throw new TypeError('Failed to fetch');
     const refused = answer instanceof Refused;
     return new Response(JSON.stringify(refused ? answer.failure : answer), {

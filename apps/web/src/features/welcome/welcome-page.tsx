@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { clsx } from 'clsx';
-import { ChefHat } from 'lucide-react';
+import { ChefHat, ShieldCheck } from 'lucide-react';
 import chai from '../../assets/pictures/chai.svg';
 import idli from '../../assets/pictures/idli.svg';
 import maggi from '../../assets/pictures/maggi.svg';
@@ -53,6 +53,9 @@ export function WelcomePage() {
         </h2>
         <ButtonLink to="/kitchen" icon={<ChefHat aria-hidden size={19} />}>
           <Trans>Kitchen Dashboard</Trans>
+        </ButtonLink>
+        <ButtonLink to="/admin" icon={<ShieldCheck aria-hidden size={19} />}>
+          <Trans>Admin Panel</Trans>
         </ButtonLink>
       </section>
     </div>

@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Canteen } from '@tiffin/contracts';
+import { call, CallFailed } from '../../api/call';
+import { failureText } from '../../api/failure-text';
+import { toast } from '../../ui/toast';
+
+/** The server wants the admin key first. */
+export const CLOSED = 'closed';
+
+const CANTEENS = ['admin', 'canteens'];
+
+/** All canteens, waiting ones first; a right `key` opens an admin session, which leaves the user's own alone (decisions 2.5). */
+function askForCanteens({ key, signal }: { key?: string; signal?: AbortSignal }): Promise<Canteen[]> {
+  return call<Canteen[]>('/users/contractors', { method: 'POST', body: key === undefined ? {} : { key }, ...(signal && { signal }) });
+}
+
+/** The canteens, or `CLOSED`: an answer, not an error, so that asking again leaves the key that somebody is typing alone. */
+async function lookInside(signal: AbortSignal): Promise<Canteen[] | typeof CLOSED> {
+  try {
+    return await askForCanteens({ signal });
+  } catch (error) {
+    if (error instanceof CallFailed && error.code === 'key_required') return CLOSED;
+    throw error;
+  }
+}
+
+/** What an admin session sees. Whoever signs in or out as a user meanwhile changes nothing about it. */
+export function useAdminCanteens() {
+  return useQuery({
+    queryKey: CANTEENS,
+    queryFn: ({ signal }) => lookInside(signal),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Opens the admin session with a key. Throws what `call` throws: `bad_credentials`, `throttled`. */
+export function useEnter(): (key: string) => Promise<void> {
+  const become = useBecome();
+  return async (key) => become(await askForCanteens({ key }));
+}
+
+/** Ends the admin session, and only that. */
+export function useLeave() {
+  const { t } = useLingui();
+  const become = useBecome();
+  return useMutation({
+    mutationFn: () => call('/users/logout', { method: 'PATCH', body: { admin: true } }),
+    onSuccess: () => {
+      become(CLOSED);
+      toast.success(t`Admin session ended`);
+    },
+    onError: (error) => toast.error(failureText(error)),
+  });
+}
+
+/** Shows the other side of the door; a look that is under way began on this one. */
+function useBecome() {
+  const cache = useQueryClient();
+  return (side: Canteen[] | typeof CLOSED) => {
+    void cache.cancelQueries({ queryKey: CANTEENS });
+    cache.setQueryData(CANTEENS, side);
+  };
+}

@@ -1,0 +1,60 @@
+import { Trans } from '@lingui/react/macro';
+import type { LucideIcon } from 'lucide-react';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { Button } from '../../ui/button';
+import { Field, PasswordInput } from '../../ui/field';
+import { LogInProblem } from '../log-in/log-in-problem';
+import { useVerify } from './use-verify';
+
+interface KeyGateProps {
+  Icon: LucideIcon;
+  title: ReactNode;
+  /** Who has the key, and how long it opens the door. */
+  text: ReactNode;
+  keyLabel: ReactNode;
+  /** What else has to be told, above the key. */
+  children?: ReactNode;
+  /** Whether that was told. */
+  ready?: boolean;
+  /** Tries the key, without the spaces around it; throws what `call` throws. */
+  onVerify: (key: string) => Promise<void>;
+}
+
+/** A door that a key opens: the kitchen's, the admin's. */
+export function KeyGate({ Icon, title, text, keyLabel, children, ready = true, onVerify }: KeyGateProps) {
+  const [typed, setTyped] = useState('');
+  const { verify, verifying, problem, keyInput } = useVerify(onVerify);
+  const key = typed.trim();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void verify(key);
+  };
+  return (
+    <div className="mx-auto grid max-w-[460px] gap-5 px-(--gutter) py-10">
+      <span aria-hidden className="grid size-16 place-items-center rounded-[18px] bg-accent-soft text-accent-ink">
+        <Icon size={34} />
+      </span>
+      <div>
+        <h1 className="title-page">{title}</h1>
+        <p className="text-muted">{text}</p>
+      </div>
+      <form className="grid gap-4" onSubmit={submit} noValidate>
+        {children}
+        <Field label={keyLabel}>
+          <PasswordInput
+            secret="key"
+            ref={keyInput}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            autoComplete="off"
+            maxLength={200}
+          />
+        </Field>
+        <LogInProblem problem={problem} />
+        <Button type="submit" tone="primary" size="lg" full busy={verifying} disabled={!ready || key === ''}>
+          <Trans>Verify</Trans>
+        </Button>
+      </form>
+    </div>
+  );
+}
