@@ -1,12 +1,13 @@
 import { openEmbeddedEventStore, type EventStore, type NewEvent } from '@tiffin/event-sourcing';
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BenchRow } from './bench-row.js';
 import { appendOrders } from './order-history.js';
+import { PageFile } from './page-file.js';
 import type { ReplayRun } from './replay-run.js';
 
 const EVENTS = 500_000;
@@ -50,39 +51,6 @@ async function benchAppends(directory: string): Promise<BenchRow[]> {
     // Where nothing grows the file system has less to record: the fastest that this disk can be.
     { name: 'a page overwritten in a file and fsynced', value: perSecond(done.overwritten), unit: 'fsyncs/s' },
   ];
-}
-
-/** The disk without a database: one page, one fsync, again and again. */
-class PageFile {
-  readonly #page = Buffer.alloc(4_096, 1);
-  readonly #file: number;
-  #pages = 0;
-
-  constructor(path: string) {
-    this.#file = openSync(path, 'w');
-  }
-
-  appendFor(ms: number): number {
-    return this.#syncFor(ms, () => this.#pages++);
-  }
-
-  overwriteFor(ms: number): number {
-    return this.#syncFor(ms, (count) => count % this.#pages);
-  }
-
-  close(): void {
-    closeSync(this.#file);
-  }
-
-  #syncFor(ms: number, pageFor: (count: number) => number): number {
-    const end = performance.now() + ms;
-    let count = 0;
-    for (; performance.now() < end; count++) {
-      writeSync(this.#file, this.#page, 0, this.#page.length, pageFor(count) * this.#page.length);
-      fsyncSync(this.#file);
-    }
-    return count;
-  }
 }
 
 async function appendFor(store: EventStore, writers: number, ms: number): Promise<number> {

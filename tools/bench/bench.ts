@@ -1,0 +1,41 @@
+// `npm run bench`: every figure beside what it is measured against, on this machine. `npm run bench -- log live` measures those parts only.
+import type { BenchRow } from './bench-row.js';
+import { benchEventLog } from './event-log.bench.js';
+import { benchLive } from './live.bench.js';
+import { machine } from './machine.js';
+import { benchOrders } from './orders.bench.js';
+import { benchProjection } from './projection.bench.js';
+import { table } from './table.js';
+
+const PARTS: Readonly<Record<string, { readonly title: string; readonly run: () => Promise<BenchRow[]> }>> = {
+  log: { title: 'The event log', run: benchEventLog },
+  projections: { title: 'Views folded from the log', run: benchProjection },
+  orders: { title: 'Orders placed over HTTP', run: benchOrders },
+  live: { title: '200 sockets, 50 orders a second', run: benchLive },
+};
+
+const say = (text: string): unknown => process.stdout.write(`${text}\n`);
+
+/** A missed goal is a finding; only a part that could not be measured makes the exit code 1. */
+async function bench(names: readonly string[]): Promise<void> {
+  const unknown = names.filter((name) => !(name in PARTS));
+  if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}.`);
+  machine().forEach(say);
+  for (const [name, { title, run }] of Object.entries(PARTS)) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    say(`\n${title} …`);
+    try {
+      say(table(await run()));
+    } catch (error) {
+      process.stderr.write(`${name} could not be measured. ${error instanceof Error ? error.stack : String(error)}\n`);
+      process.exitCode = 1;
+    }
+  }
+}
+
+// Ending through `exit` lets the parts remove their servers and data.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+bench(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,81 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const MAIN = join(ROOT, 'apps/api/dist/main.js');
+/** Demo data included. */
+const START_MS = 120_000;
+const STOP_MS = 15_000;
+
+/** The built server in a process of its own, as `npm start` runs it, with demo data in a new temporary directory. */
+export class ChildServer {
+  private constructor(
+    private readonly child: ChildProcess,
+    private readonly removeData: () => void,
+    /** `http://127.0.0.1:41234`. */
+    readonly url: string,
+  ) {}
+
+  /** Builds what has changed, starts and waits until the server is ready. Throws with what the server printed where it isn't. */
+  static async start(): Promise<ChildServer> {
+    await build();
+    const directory = mkdtempSync(join(tmpdir(), 'tiffin-bench-'));
+    const child = spawn(process.execPath, [MAIN], { cwd: directory, env: environment(directory), stdio: ['ignore', 'pipe', 'pipe'] });
+    const removeData = (): void => {
+      child.kill('SIGKILL'); // nothing where it has ended
+      rmSync(directory, { recursive: true, force: true });
+    };
+    process.once('exit', removeData); // a benchmark that fails or is interrupted leaves nothing behind
+    return new ChildServer(child, removeData, await readyAt(child));
+  }
+
+  /** Asks the server to end, ends it if it doesn't, and removes its data. */
+  async stop(): Promise<void> {
+    const ended = new Promise((resolve) => this.child.once('exit', resolve));
+    const impatience = setTimeout(() => this.child.kill('SIGKILL'), STOP_MS);
+    if (this.child.kill('SIGTERM')) await ended;
+    clearTimeout(impatience);
+    process.off('exit', this.removeData);
+    this.removeData();
+  }
+}
+
+/** This process's environment without what would change how the server runs. */
+function environment(directory: string): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !/^(TIFFIN_|NODE_)/.test(name));
+  return { ...Object.fromEntries(kept), HOST: '127.0.0.1', PORT: '0', TIFFIN_DATA: join(directory, 'data'), TIFFIN_DEMO: 'on' };
+}
+
+function readyAt(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    const fail = (why: string): void => reject(new Error(`The server ${why}. It printed:\n${printed}`));
+    const impatience = setTimeout(() => fail(`was not ready after ${START_MS / 1_000} s`), START_MS);
+    const hear = (text: string): void => {
+      printed = (printed + text).slice(-20_000);
+      const url = /Tiffin is ready: (\S+)/.exec(printed)?.[1];
+      if (url === undefined) return;
+      clearTimeout(impatience);
+      resolve(url);
+    };
+    child.stdout?.setEncoding('utf8').on('data', hear);
+    child.stderr?.setEncoding('utf8').on('data', hear);
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      clearTimeout(impatience);
+      fail(`ended with ${code ?? signal}`);
+    });
+  });
+}
+
+function build(): Promise<void> {
+  const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [compiler, '-b', 'apps/api'], { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
+    child.once('error', reject);
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error('The server could not be built'))));
+  });
+}

@@ -1,0 +1,72 @@
+import { priceOrder, toPaise, toRupees, type PackagedItem, type Snack } from '@tiffin/contracts';
+import { randomUUID } from 'node:crypto';
+import type { Agent } from 'node:http';
+import { Person, type Answer } from './person.js';
+
+/** How many students each canteen of the small demo has, by roll number from 101 on. */
+const STUDENTS = 24;
+
+type CartLine = Pick<Snack, '_id' | 'price'> & {
+  readonly type: 'Snack' | 'PackagedFood';
+  readonly quantity: number;
+  readonly isPacked: boolean;
+};
+
+/** A canteen of the demo: its people, logged in one after another, and what it sells. */
+export class DemoCanteen {
+  private constructor(
+    readonly students: readonly Person[],
+    readonly contractor: Person,
+    private readonly snacks: readonly Snack[],
+  ) {}
+
+  static async open(hostel: 'BH1' | 'GH1', url: string, agent: Agent): Promise<DemoCanteen> {
+    const contractor = await Person.logIn(url, agent, 'contractor', `contractor@${hostel.toLowerCase()}.example`);
+    const students: Person[] = [];
+    for (let number = 0; number < STUDENTS; number++) students.push(await Person.logIn(url, agent, 'student', `${hostel}-${101 + number}`));
+    const snacks = (await contractor.get('/snacks')) as Snack[];
+    return new DemoCanteen(
+      students,
+      contractor,
+      snacks.filter(({ isAvailable }) => isAvailable),
+    );
+  }
+
+  /** The student whose turn it is with the order of this number. */
+  student(number: number): Person {
+    const student = this.students[number % this.students.length];
+    if (!student) throw new Error('Nobody is logged in');
+    return student;
+  }
+
+  /** Two snacks of the menu, others for each number. */
+  twoSnacks(number: number): CartLine[] {
+    const lines = [number, number + 1].map((place, second): CartLine | undefined => {
+      const snack = this.snacks[place % this.snacks.length];
+      return snack && { _id: snack._id, type: 'Snack', price: snack.price, quantity: 1 + second, isPacked: second === 1 };
+    });
+    return lines.filter((line) => line !== undefined);
+  }
+
+  /** Puts an item with so many units on sale; answers a cart with one of them. */
+  async sell(category: string, units: number): Promise<CartLine[]> {
+    const price = 20;
+    const { status, text } = await this.contractor.call('POST', '/contractors/packaged', {
+      category,
+      variants: [{ price, availableCount: units }],
+    });
+    if (status !== 201) throw new Error(`${category} could not be put on sale: ${status} ${text}`);
+    const { item } = JSON.parse(text) as { item: PackagedItem };
+    return [{ _id: item._id, type: 'PackagedFood', price, quantity: 1, isPacked: false }];
+  }
+}
+
+/** Places an order under an idempotency key of its own. Throws where it is not accepted. */
+export async function place(student: Person, cartItems: readonly CartLine[]): Promise<Answer> {
+  const lines = cartItems.map(({ price, quantity, isPacked }) => ({ unitPrice: toPaise(price) ?? 0, quantity, packed: isPacked }));
+  const { packing, total } = priceOrder(lines);
+  const body = { cartItems, amount: toRupees(total), packingCharges: toRupees(packing) };
+  const answer = await student.call('POST', '/orders', body, { 'idempotency-key': randomUUID() });
+  if (answer.status !== 201) throw new Error(`An order was answered ${answer.status}: ${answer.text}`);
+  return answer;
+}
