@@ -1,5 +1,7 @@
+import { businessDay, businessMonth } from '@tiffin/contracts';
+import fc from 'fast-check';
 import { Chance } from './chance.js';
-import { DEMO_SCALES, planOrders } from './demo-plan.js';
+import { DEMO_SCALES, planOrders, type PlannedOrder } from './demo-plan.js';
 
 const now = new Date('2026-03-01T03:10:00Z');
 
@@ -21,3 +23,29 @@ test('the story is in order, lies in the past and reaches back six months', () =
   expect(new Date(placed[0] ?? 0).toISOString() < '2025-09-02').toBe(true);
   expect(orders.filter(({ preparedAt, rejectedAt }) => !preparedAt && !rejectedAt)).toHaveLength(9);
 });
+
+test('whenever it is told, today has orders of every status and each of the six months before has some', () => {
+  const zone = 'Asia/Kolkata';
+  const anyNow = fc.date({ min: new Date('2025-01-01T00:00:00Z'), max: new Date('2028-12-31T00:00:00Z'), noInvalidDate: true });
+  const midnight = new Date('2026-08-30T18:30:00Z');
+  const property = fc.property(anyNow, (moment) => {
+    const orders = planOrders(moment, zone, DEMO_SCALES.small, new Chance(7));
+    const day = businessDay(moment, zone);
+    const isToday = (time: number | undefined): boolean => time !== undefined && businessDay(new Date(time), zone) === day;
+    expect(orders.some(({ pickedUpAt }) => isToday(pickedUpAt))).toBe(true);
+    expect(orders.some(({ rejectedAt }) => isToday(rejectedAt))).toBe(true);
+    expect(orders.some(({ preparedAt, pickedUpAt }) => preparedAt !== undefined && pickedUpAt === undefined)).toBe(true);
+    const isInOrder = ({ placedAt, preparedAt = placedAt, pickedUpAt = preparedAt, rejectedAt = placedAt }: PlannedOrder): boolean =>
+      placedAt <= preparedAt && preparedAt <= pickedUpAt && placedAt <= rejectedAt && Math.max(pickedUpAt, rejectedAt) <= moment.getTime();
+    expect(orders.filter((order) => !isInOrder(order))).toEqual([]);
+    const months = new Set(orders.map(({ placedAt }) => businessMonth(businessDay(new Date(placedAt), zone))));
+    expect([...months].slice(-7)).toEqual(sevenMonthsTo(businessMonth(day)));
+  });
+  fc.assert(property, { numRuns: 8, examples: [[midnight], [new Date(midnight.getTime() - 1)], [new Date('2027-08-31T03:00:00Z')]] });
+});
+
+/** `2026-02` to `2026-08`, say. */
+function sevenMonthsTo(month: string): string[] {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return Array.from({ length: 7 }, (_, index) => new Date(Date.UTC(year, number - 7 + index)).toISOString().slice(0, 7));
+}

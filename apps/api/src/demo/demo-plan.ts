@@ -22,7 +22,7 @@ export interface DemoScale {
 }
 
 export const DEMO_SCALES: Readonly<Record<'small' | 'large', DemoScale>> = {
-  small: { days: 184, perDay: [5, 12] },
+  small: { days: 190, perDay: [5, 12] }, // six whole months back, from the last day of any month
   large: { days: 365, perDay: [150, 250] },
 };
 
@@ -30,6 +30,7 @@ export const DEMO_SCALES: Readonly<Record<'small' | 'large', DemoScale>> = {
 const PENDING_AGES = [1, 3, 4, 6, 7, 9, 11, 14, 23];
 const PREPARED_AGES = [9, 16, 27];
 const REJECTED_AGE = 19;
+const PICKED_UP_AGES = [21, 25];
 
 /** The ages of the orders among them that are the visitor's own: one to follow, one to pick up. */
 const OWN_PENDING = 4;
@@ -49,16 +50,20 @@ function dayOf(day: string, timeZone: string, perDay: DemoScale['perDay'], until
   return orders.filter(({ pickedUpAt, rejectedAt }) => (pickedUpAt ?? rejectedAt ?? Infinity) < until);
 }
 
-/** A canteen's demo orders up to `now`, oldest first: past days, what is over of today, and what is open just now. */
+/** A canteen's demo orders up to `now`, oldest first: past days, what is over of today, and what is open or over just now. */
 export function planOrders(now: Date, timeZone: string, scale: DemoScale, chance: Chance): PlannedOrder[] {
   const openSince = now.getTime() - Math.max(...PENDING_AGES, ...PREPARED_AGES) * MINUTE;
+  const today = startOfDay(businessDay(now, timeZone), timeZone).getTime();
   const days = Array.from({ length: scale.days }, (_, back) => businessDay(new Date(now.getTime() - back * 24 * HOUR), timeZone));
   const over = [...new Set(days)].flatMap((day) => dayOf(day, timeZone, scale.perDay, openSince, chance));
   const at = (age: number): number => now.getTime() - age * MINUTE;
-  const open = [
+  /** Today has some that are over at any hour, just after midnight too. */
+  const endedAt = (age: number): number => Math.max(at(age), today);
+  const fresh = [
     ...PENDING_AGES.map((age): PlannedOrder => ({ placedAt: at(age), own: age === OWN_PENDING })),
     ...PREPARED_AGES.map((age): PlannedOrder => ({ placedAt: at(age), preparedAt: at(age - 7), own: age === OWN_PREPARED })),
-    { placedAt: at(REJECTED_AGE), rejectedAt: at(REJECTED_AGE - 2) },
+    ...PICKED_UP_AGES.map((age): PlannedOrder => ({ placedAt: at(age), preparedAt: at(age - 9), pickedUpAt: endedAt(age - 13) })),
+    { placedAt: at(REJECTED_AGE), rejectedAt: endedAt(REJECTED_AGE - 2) },
   ];
-  return [...over, ...open].sort((one, other) => one.placedAt - other.placedAt);
+  return [...over, ...fresh].sort((one, other) => one.placedAt - other.placedAt);
 }
