@@ -37,6 +37,7 @@ test.each([
   ['TIFFIN_DEMO', { TIFFIN_DEMO: 'maybe' }],
   ['TIFFIN_DEMO', { ...secure, TIFFIN_DEMO: 'on' }],
   ['TIFFIN_ROLES', { TIFFIN_ROLES: 'http,cook' }],
+  ['TIFFIN_ROLES', { TIFFIN_ROLES: 'http' }],
   ['TIFFIN_HOSTELS', { TIFFIN_HOSTELS: '[{"hostelType":"XX"}]' }],
   ['TIFFIN_HOSTELS', { TIFFIN_HOSTELS: 'BH1' }],
   ['TIFFIN_PUBLIC_URL', { ...secure, TIFFIN_PUBLIC_URL: 'http://canteen.example' }],

@@ -4,7 +4,8 @@ import { readHostels, type HostelSetting } from './hostels.js';
 import { readPublicUrl, type PublicUrl } from './public-url.js';
 import { Variables, type Environment } from './variables.js';
 
-export type Role = 'http' | 'projections';
+const ROLES = ['http', 'projections'] as const;
+export type Role = (typeof ROLES)[number];
 
 /** Everything that the environment decides, checked once at start (design 9). */
 export interface Configuration extends PublicUrl {
@@ -47,6 +48,14 @@ function readClockStart(variables: Variables, production: boolean): Date | undef
   return instant;
 }
 
+/** The embedded stores belong to one process, which then has to do everything. */
+function readRoles(variables: Variables): readonly Role[] {
+  const roles = variables.list('TIFFIN_ROLES', ROLES, ROLES);
+  const missing = ROLES.find((role) => !roles.includes(role));
+  if (missing) throw new ConfigurationError('TIFFIN_ROLES', `must hold ${missing}: with the embedded stores one process does it all.`);
+  return roles;
+}
+
 function readKey(variables: Variables, name: string, production: boolean): string | undefined {
   const key = variables.text(name);
   if (key === undefined && production) throw new ConfigurationError(name, 'must be set in production.');
@@ -83,7 +92,7 @@ export function readConfiguration(environment: Environment): Configuration {
     host,
     port,
     dataDirectory: resolve(variables.text('TIFFIN_DATA') ?? './data'),
-    roles: variables.list('TIFFIN_ROLES', ['http', 'projections'], ['http', 'projections']),
+    roles: readRoles(variables),
     timeZone: readTimeZone(variables),
     adminKey: readKey(variables, 'TIFFIN_ADMIN_KEY', production) ?? (demo === 'on' ? 'tiffin-admin' : undefined),
     opsKey: readKey(variables, 'TIFFIN_OPS_KEY', production),
