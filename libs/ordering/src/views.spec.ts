@@ -9,6 +9,8 @@ import { order } from './order/order.decider.js';
 import { ordersView } from './order-history/orders.view.js';
 import { todaysOrdersView } from './todays-orders/todays-orders.view.js';
 
+const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 60);
+
 /** Every order of a history, folded from its own stream alone. */
 function naiveOrders(events: readonly RecordedOrderEvent[]) {
   const orders = new Map<string, { state: NonNullable<OrderState>; revision: number }>();
@@ -35,7 +37,7 @@ test('orders and todays-orders hold every order as its own stream tells it, afte
         }
       }
     }),
-    { numRuns: 60 },
+    { numRuns: RUNS },
   );
 });
 
@@ -71,6 +73,6 @@ test('kitchen-items sums what the orders themselves say is left, after every eve
         }
       }
     }),
-    { numRuns: 60 },
+    { numRuns: RUNS },
   );
 });

@@ -41,4 +41,4 @@ test(`killed ${ROUNDS} times among appends, a log has everything it acknowledged
   }
   expect([...lengths.values()].filter((length) => length % 2 !== 0)).toEqual([]);
   expect(acknowledged.size).toBeGreaterThanOrEqual(moments.reduce((sum, moment) => sum + moment, 0));
-}, 180_000);
+}, ROUNDS * 9_000);

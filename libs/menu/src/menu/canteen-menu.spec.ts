@@ -26,6 +26,7 @@ import { addChips, addSamosa, canteenId, CHIPS, packagedLine, POHA, reserve, sam
 import { recorded } from '../../test/recorded.js';
 import { CanteenMenu } from './canteen-menu.js';
 
+const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 100);
 const STREAM = `menu-${canteenId}`;
 const context: CommandContext = { actor: { id: 'somebody', role: 'contractor' }, correlationId: 'request', causationId: 'request' };
 
@@ -187,6 +188,6 @@ test('two processes on a bad line: each order is reserved at most once, and ever
       outcomes.forEach((outcome, index) => expect(outcome === 'accepted').toBe(reserved.includes(`order-${asked[index]?.order}`)));
       expect(await free(processes[1])).toBe(5 - reserved.length);
     }),
-    { numRuns: 100 },
+    { numRuns: RUNS },
   );
 });

@@ -6,6 +6,8 @@ import type { OrderEvent } from './order-events.js';
 import { preparedOf } from './order-state.js';
 import { order } from './order.decider.js';
 
+const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 500);
+
 /** An order as a bookkeeper would keep it: a status, when it last changed, and for each unit when it was ticked off. */
 class NaiveOrder {
   status = 'Pending';
@@ -96,6 +98,6 @@ test("an order's life is that of a naive model, and no line is ever prepared mor
         }
       }
     }),
-    { numRuns: 500 },
+    { numRuns: RUNS },
   );
 });

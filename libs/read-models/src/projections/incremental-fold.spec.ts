@@ -4,6 +4,8 @@ import { documentsOf, EngineHarness, faulty, never } from '../../test/engine-har
 import { recorded, tabs } from '../../test/tabs.js';
 import { foldHistory } from '../testing/fold-history.js';
 
+const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 25);
+
 test('for any history, page sizes, restarts and crashes between storing and publishing, the views are the naive fold', async () => {
   const event = fc.oneof(
     fc.record({ type: fc.constant('Charged'), data: fc.record({ tab: fc.constantFrom('a', 'b', 'c'), amount: fc.nat(9) }) }),
@@ -33,7 +35,7 @@ test('for any history, page sizes, restarts and crashes between storing and publ
       expect(await documentsOf(engine)).toEqual(foldHistory(tabs, history));
       await own.close();
     }),
-    { numRuns: 25 },
+    { numRuns: RUNS },
   );
 });
 

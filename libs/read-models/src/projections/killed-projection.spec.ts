@@ -12,6 +12,13 @@ import type { ParkedEvent } from '../view-store.js';
 import { silentLogger } from './engine-logger.js';
 import { ProjectionEngine } from './projection-engine.js';
 
+/** Where a run is killed, again and again until it is through; more kills are more such runs, each a little later. */
+const POSITIONS = [1, 900, 1_700, 2_600];
+const KILLS = Number(process.env['TIFFIN_KILLS'] ?? POSITIONS.length);
+const runs = Array.from({ length: Math.ceil(KILLS / POSITIONS.length) }, (_, run) => ({
+  positions: POSITIONS.map((position) => position + ((run * 37) % 800)),
+}));
+
 const child = fileURLToPath(new URL('../../test/projecting-child.ts', import.meta.url));
 
 /** Projects in a process of its own, which is killed once it has come to `position`. Answers whether it was. */
@@ -55,17 +62,21 @@ async function finished(
   return { documents, parked, generation: live?.number };
 }
 
-test('kill -9 in the middle of projecting changes nothing: the next start goes on to the same documents', async () => {
-  const disturbed = temporaryDirectory();
-  const calm = temporaryDirectory();
-  let kills = 0;
-  for (const position of [1, 900, 1_700, 2_600]) if (await projectUntil(disturbed.path, position)) kills += 1;
-  const result = await finished(disturbed.path);
-  expect(kills).toBeGreaterThan(0);
-  expect(result.generation).toBe(1);
-  expect(result.parked.length).toBeGreaterThan(0);
-  expect(result).toEqual(await finished(calm.path));
-  expect(readdirSync(join(disturbed.path, 'views')).filter((name) => /^tabs.*\.db$/.test(name))).toHaveLength(1);
-  disturbed.remove();
-  calm.remove();
-}, 30_000);
+test.each(runs)(
+  'kill -9 at $positions changes nothing: the next start goes on to the same documents',
+  async ({ positions }) => {
+    const disturbed = temporaryDirectory();
+    const calm = temporaryDirectory();
+    let kills = 0;
+    for (const position of positions) if (await projectUntil(disturbed.path, position)) kills += 1;
+    const result = await finished(disturbed.path);
+    expect(kills).toBeGreaterThan(0);
+    expect(result.generation).toBe(1);
+    expect(result.parked.length).toBeGreaterThan(0);
+    expect(result).toEqual(await finished(calm.path));
+    expect(readdirSync(join(disturbed.path, 'views')).filter((name) => /^tabs.*\.db$/.test(name))).toHaveLength(1);
+    disturbed.remove();
+    calm.remove();
+  },
+  30_000,
+);

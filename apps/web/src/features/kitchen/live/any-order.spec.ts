@@ -7,6 +7,7 @@ import { pendingOrders } from './pending-orders';
 import { undoables } from './undoable';
 import type { KitchenAnswer } from './pending-orders';
 
+const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 1_000);
 const NOON = Date.parse('2026-11-21T12:00:00.000Z');
 
 /** A server with one dish, whose calls, answers, messages and reads each take their time. */
@@ -187,7 +188,7 @@ test('whatever arrives in whatever order, the count is right once a read after i
       play.finish();
       expect(play.shown()).toBe(play.truth());
     }),
-    { numRuns: 1_000 },
+    { numRuns: RUNS },
   );
 });
 
@@ -199,6 +200,6 @@ test('while messages arrive, the count is right without another read, however la
       play.finish();
       expect(play.shown()).toBe(play.truth());
     }),
-    { numRuns: 1_000 },
+    { numRuns: RUNS },
   );
 });
