@@ -20,7 +20,10 @@ function there(...items: CartItem[]): Availability[] {
 function open(...cart: CartItem[]) {
   localStorage.setItem('cartItems', JSON.stringify(cart));
   cartStore.refresh();
-  const server = new FakeServer().on('POST /orders/availability', () => there(...cart)).on('POST /orders', () => order);
+  const server = new FakeServer()
+    .on('GET /canteen', () => ({ open: true, notice: '' }))
+    .on('POST /orders/availability', () => there(...cart))
+    .on('POST /orders', () => order);
   return renderPage(<CartPage />, { at: '/cart', server });
 }
 /** The button stands twice: in the summary and in the bar of a phone, of which a browser shows one. */
@@ -114,15 +117,54 @@ test('a refusal for new prices shows them and asks to check', async () => {
   expect(screen.getAllByText('₹47.25')).not.toHaveLength(0);
 });
 
-test('a closed canteen says when it opens, and the cart stays', async () => {
-  const { user, server } = open(maggi);
-  server.on(
-    'POST /orders',
-    () => new Refused(409, { code: 'closed', message: 'The canteen is closed for orders.', notice: 'Back at 6 pm' }),
-  );
-  await user.click(placeButton());
-  expect(await screen.findByText(/Back at 6 pm/)).toBeVisible();
-  expect(cartStore.state()).toEqual({ cart: [maggi], attempt: undefined });
+describe('a closed canteen', () => {
+  const closed = { open: false, notice: 'Back at 6 pm' };
+  const shutButton = () => screen.findAllByRole('button', { name: 'The canteen is closed' });
+
+  test('says when it opens; then the order can be placed', async () => {
+    const { user, send } = open(maggi);
+    send('canteenChanged', closed);
+    for (const button of await shutButton()) expect(button).toBeDisabled();
+    expect(screen.getByText('Back at 6 pm')).toBeVisible();
+    send('canteenChanged', { open: true, notice: '' });
+    await waitFor(() => expect(screen.queryByText('Back at 6 pm')).not.toBeInTheDocument());
+    await user.click(placeButton());
+    await screen.findByRole('dialog', { name: 'Order Placed!' });
+  });
+
+  test('that nobody knew of refuses the order, and the cart stays', async () => {
+    const { user, server } = open(maggi);
+    await waitFor(() => expect(server.askedOf('GET /canteen')).toHaveLength(1));
+    server.on('GET /canteen', () => closed);
+    server.on('POST /orders', () => new Refused(409, { code: 'closed', message: 'The canteen is closed for orders.', ...closed }));
+    await user.click(placeButton());
+    expect(await screen.findByText('Back at 6 pm')).toBeVisible();
+    for (const button of await shutButton()) expect(button).toBeDisabled();
+    expect(cartStore.state()).toEqual({ cart: [maggi], attempt: undefined });
+  });
+
+  test('that has opened again since it refused takes the next order', async () => {
+    const { user, server } = open(maggi);
+    server.on('POST /orders', () => {
+      server.on('POST /orders', () => order);
+      return new Refused(409, { code: 'closed', message: 'The canteen is closed for orders.', ...closed });
+    });
+    await user.click(placeButton());
+    await waitFor(() => expect(server.askedOf('GET /canteen')).toHaveLength(2));
+    await user.click((await screen.findAllByRole('button', { name: /^Place Order/ }))[0]!);
+    await screen.findByRole('dialog', { name: 'Order Placed!' });
+  });
+
+  test('still answers for an order that was sent before it closed', async () => {
+    localStorage.setItem('cartOwner', 'student');
+    localStorage.setItem('cartOrderKey', 'the-key');
+    localStorage.setItem('cartAttempt', JSON.stringify({ key: 'the-key', cart: [maggi] }));
+    const { user, send } = open(maggi);
+    send('canteenChanged', closed);
+    await screen.findByText('Back at 6 pm');
+    await user.click(placeButton());
+    await screen.findByRole('dialog', { name: 'Order Placed!' });
+  });
 });
 
 test('a lost answer is asked for again with the same key, and there is one order', async () => {

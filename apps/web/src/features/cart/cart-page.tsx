@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { useOnline } from '../../api/reachability';
-import { useLiveEvent } from '../../live';
 import { useMember } from '../../session';
 import { ButtonLink } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
+import { ClosedBanner } from '../canteen/closed-banner';
+import { useCanteen } from '../canteen/use-canteen';
 import { shortageOf } from './cart-item';
 import { CartLines } from './cart-lines';
 import { CartNews } from './cart-news';
@@ -29,6 +30,7 @@ export function CartPage() {
   useOwnCart();
   const member = useMember();
   const online = useOnline();
+  const canteen = useCanteen();
   const { cart, attempt } = useCart();
   const order = usePlaceOrder();
   const locked = attempt !== undefined || order.placing.kind !== 'idle';
@@ -36,13 +38,13 @@ export function CartPage() {
   const sums = sumsOf(shown);
   const shortages = attempt ? 0 : shown.filter(shortageOf).length;
   useAvailability(cart, { paused: locked, onPriceChange: order.warnOfPrices });
-  useLiveEvent('canteenChanged', ({ open }) => open && order.news?.kind === 'closed' && order.dismiss());
   const button = (
     <PlaceOrderButton
       total={sums.total}
       placing={order.placing}
       again={attempt !== undefined}
       waits={shortages > 0 || !online}
+      closed={canteen?.open === false}
       onPlace={() => void order.place()}
     />
   );
@@ -60,6 +62,7 @@ export function CartPage() {
           </Link>
         )}
       </div>
+      <ClosedBanner canteen={canteen} />
       <div className="grid gap-4 not-empty:mb-4">
         {shortages > 0 && <ShortageNotice lines={shortages} />}
         {news && news.kind !== 'placed' && news.kind !== 'unavailable' && <PlacingNotice news={news} />}

@@ -1,5 +1,5 @@
-import type { PackagedItem, Snack } from '@tiffin/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import type { CanteenState, PackagedItem, Snack } from '@tiffin/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { cartStore } from '../cart/cart-store';
 import { FakeServer, Refused } from '../testing/fake-server';
 import { CONTRACTOR, renderPage } from '../testing/render-page';
@@ -23,8 +23,12 @@ const drink: PackagedItem = {
     { _id: '3', price: 120, availableCount: 0 },
   ],
 };
-function open(options: Parameters<typeof renderPage>[1] = {}) {
+function open({
+  canteen = () => ({ open: true, notice: '' }) as unknown,
+  ...options
+}: Parameters<typeof renderPage>[1] & { canteen?: () => unknown } = {}) {
   const server = new FakeServer()
+    .on('GET /canteen', canteen)
     .on('GET /snacks', () => [snack('Roll', 60, false), snack('Samosa', 15)])
     .on('GET /snacks/packaged', () => [drink]);
   return renderPage(<HomePage />, { server, ...options });
@@ -89,6 +93,29 @@ test('a change of the menu is read again, and a new price reaches the cart', asy
   send('menuChanged', { ids: ['Samosa'] });
   expect(await screen.findByText('Rs 16')).toBeVisible();
   expect(screen.getByRole('link', { name: /1 item · ₹16.80/ })).toBeInTheDocument();
+});
+
+test('a closed canteen says so as long as it is closed, and the cart can be filled meanwhile', async () => {
+  const { user, send } = open();
+  await screen.findByText('Rs 15');
+  expect(screen.queryByText('The canteen is closed.')).not.toBeInTheDocument();
+  send('canteenChanged', { open: false, notice: 'Back at 6 pm' });
+  expect(await screen.findByText('The canteen is closed.')).toBeVisible();
+  expect(screen.getByText('Back at 6 pm')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Add to Cart: Samosa' }));
+  expect(cartStore.state().cart).toHaveLength(1);
+  send('canteenChanged', { open: true, notice: '' });
+  await waitFor(() => expect(screen.queryByText('The canteen is closed.')).not.toBeInTheDocument());
+});
+
+test('a canteen that opens while it is being asked is open', async () => {
+  let answer: (state: CanteenState) => void = () => undefined;
+  const { server, send } = open({ canteen: () => new Promise<CanteenState>((resolve) => (answer = resolve)) });
+  await waitFor(() => expect(server.askedOf('GET /canteen')).toHaveLength(1));
+  send('canteenChanged', { open: true, notice: '' });
+  await act(async () => answer({ open: false, notice: 'Back at 6 pm' }));
+  await screen.findByText('Rs 15');
+  expect(screen.queryByText('The canteen is closed.')).not.toBeInTheDocument();
 });
 
 test('a contractor sees the menu and orders nothing', async () => {

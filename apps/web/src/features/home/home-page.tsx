@@ -3,6 +3,8 @@ import { clsx } from 'clsx';
 import { useSearch } from '../../app/use-search';
 import { useMember } from '../../session';
 import { Segmented } from '../../ui/segmented';
+import { ClosedBanner } from '../canteen/closed-banner';
+import { useCanteen } from '../canteen/use-canteen';
 import { CartNews } from '../cart/cart-news';
 import { useOwnCart } from '../cart/use-own-cart';
 import { CartBar } from './cart-bar';
@@ -19,10 +21,12 @@ export function HomePage() {
   const member = useMember();
   useLiveMenu();
   useOwnCart();
+  const canteen = useCanteen();
   const canOrder = member?.role === 'student';
   const Menu = filter === 'snacks' ? SnackGrid : PackagedList;
   return (
     <div className={clsx('page', canOrder && 'max-md:pb-30!')}>
+      <ClosedBanner canteen={canteen} />
       <div className="mb-4 flex flex-wrap items-center gap-3 md:gap-4">
         <div className="max-md:sr-only">
           {member && (

@@ -7,9 +7,9 @@ import { snackInCart } from './as-cart-item';
 import { plainAmount } from './plain-amount';
 import { QuantityControl } from './quantity-control';
 
-/** A snack: its picture, name, price and one button; `canOrder` for students. */
+/** A snack: its picture, name, price and one button, on wide screens also what is in it; `canOrder` for students. */
 export function SnackCard({ snack, canOrder }: { snack: Snack; canOrder: boolean }) {
-  const { _id, name, price, image, isAvailable } = snack;
+  const { _id, name, price, image, info, isAvailable } = snack;
   return (
     <Card as="li" className="flex flex-col overflow-hidden">
       <FoodTile id={_id} name="" image={image} dim={!isAvailable} />
@@ -19,6 +19,7 @@ export function SnackCard({ snack, canOrder }: { snack: Snack; canOrder: boolean
           <p className="font-medium text-muted tabular-nums">
             <Trans>Rs {plainAmount(price)}</Trans>
           </p>
+          {info && <p className="mt-0.5 text-sm wrap-anywhere text-muted max-md:hidden">{info}</p>}
         </div>
         {!isAvailable ? (
           <p className="grid min-h-(--tap) place-items-center rounded-control bg-wash text-sm font-semibold text-muted">

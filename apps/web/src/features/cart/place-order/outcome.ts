@@ -8,7 +8,7 @@ export type Outcome =
   | { readonly kind: 'refused'; readonly because: 'unavailable' | 'amount_changed'; readonly fresh: FreshCart }
   /** 409 `key_reused`: an earlier cart went through under this key. */
   | { readonly kind: 'earlier'; readonly order: Order }
-  /** 409 `closed`, with what the canteen says about it. */
+  /** 409 `closed`, with what the canteen says about it, which may be nothing. */
   | { readonly kind: 'closed'; readonly notice: string }
   /** The server understood and said no, for another reason. */
   | { readonly kind: 'failed'; readonly failure: CallFailed }
@@ -26,7 +26,7 @@ export function outcomeOf(error: unknown): Outcome {
     case 'key_reused':
       return body.order ? { kind: 'earlier', order: body.order } : { kind: 'failed', failure: error };
     case 'closed':
-      return { kind: 'closed', notice: typeof body.notice === 'string' && body.notice ? body.notice : error.message };
+      return { kind: 'closed', notice: typeof body.notice === 'string' ? body.notice : '' };
     default:
       return error.status === 429 || error.status >= 500
         ? { kind: 'unknown', accepted: error.code === 'accepted' }

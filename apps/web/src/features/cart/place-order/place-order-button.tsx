@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button';
 import { Money } from '../../../ui/money';
 import type { Placing } from './placing';
@@ -8,17 +9,24 @@ interface PlaceOrderButtonProps {
   placing: Placing;
   /** A sent order waits for its answer: it is sent again. */
   again: boolean;
-  /** Why it can't work yet. */
+  /** It can't work yet. */
   waits: boolean;
+  /** The canteen takes no orders; an order that was sent before may stand nevertheless. */
+  closed: boolean;
   onPlace: () => void;
 }
 
 /** The cart's one primary action. */
-export function PlaceOrderButton({ total, placing, again, waits, onPlace }: PlaceOrderButtonProps) {
-  const amount = <Money amount={total} />;
+export function PlaceOrderButton({ total, placing, again, waits, closed, onPlace }: PlaceOrderButtonProps) {
+  const idle = placing.kind === 'idle';
+  const shut = closed && idle && !again;
   return (
-    <Button tone="primary" size="lg" full busy={placing.kind !== 'idle'} disabled={waits && placing.kind === 'idle'} onClick={onPlace}>
-      <span>{again && placing.kind === 'idle' ? <Trans>Try again · {amount}</Trans> : <Trans>Place Order · {amount}</Trans>}</span>
+    <Button tone="primary" size="lg" full busy={!idle} disabled={idle && (waits || shut)} onClick={onPlace}>
+      <span>{shut ? <Trans>The canteen is closed</Trans> : <Action again={again && idle} amount={<Money amount={total} />} />}</span>
     </Button>
   );
+}
+
+function Action({ again, amount }: { again: boolean; amount: ReactNode }) {
+  return again ? <Trans>Try again · {amount}</Trans> : <Trans>Place Order · {amount}</Trans>;
 }

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { orderCode } from '@tiffin/contracts';
-import { CircleAlert, Clock, Info, TriangleAlert } from 'lucide-react';
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Banner } from '../../../ui/banner';
 import type { PlacingNews } from './placing';
@@ -14,15 +14,6 @@ export function PlacingNotice({ news }: { news: Notice }) {
       return (
         <Banner tone="warn" role="alert" icon={<TriangleAlert aria-hidden size={20} />}>
           <Trans>Prices have changed. Please check your cart.</Trans>
-        </Banner>
-      );
-    case 'closed':
-      return (
-        <Banner tone="warn" role="alert" icon={<Clock aria-hidden size={20} />}>
-          <b>
-            <Trans>The canteen is closed for orders.</Trans>
-          </b>{' '}
-          {news.notice}
         </Banner>
       );
     case 'earlier':

@@ -11,6 +11,5 @@ export type PlacingNews =
   | { readonly kind: 'placed'; readonly order: Order; readonly units: number }
   | { readonly kind: 'unavailable' }
   | { readonly kind: 'prices' }
-  | { readonly kind: 'closed'; readonly notice: string }
   | { readonly kind: 'earlier'; readonly order: Order }
   | { readonly kind: 'failed'; readonly text: string };

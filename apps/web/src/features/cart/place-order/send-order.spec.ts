@@ -63,7 +63,7 @@ test.each([
   ['unavailable', { lines: [] }, { kind: 'refused', because: 'unavailable' }],
   ['amount_changed', { lines: [] }, { kind: 'refused', because: 'amount_changed' }],
   ['key_reused', { order }, { kind: 'earlier', order }],
-  ['closed', {}, { kind: 'closed', notice: 'closed' }],
+  ['closed', {}, { kind: 'closed', notice: '' }],
   ['conflict', {}, { kind: 'failed' }],
 ] as const)('%s is an answer', async (code, extra, expected) => {
   const { outcome, sent } = await sending([refused(409, code, extra)]);

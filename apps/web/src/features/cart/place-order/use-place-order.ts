@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { failureText } from '../../../api/failure-text';
 import { toast } from '../../../ui/toast';
+import { learnThatItIsClosed } from '../../canteen/use-canteen';
 import { shortageOf } from '../cart-item';
 import { type Attempt, cartStore } from '../cart-store';
 import { unitsOf } from '../cart-sums';
@@ -45,7 +46,8 @@ export function usePlaceOrder() {
         return outcome;
       case 'closed':
         cartStore.forget(attempt);
-        return outcome;
+        learnThatItIsClosed(cache, outcome.notice);
+        return undefined;
       case 'failed':
         cartStore.forget(attempt);
         return { kind: 'failed', text: failureText(outcome.failure) };

@@ -1,0 +1,20 @@
+import { Trans } from '@lingui/react/macro';
+import type { CanteenState } from '@tiffin/contracts';
+import { Clock } from 'lucide-react';
+import { Banner } from '../../ui/banner';
+
+/** Says that the canteen is closed, and what it says about that itself (decisions 3.1a); nothing while it is open or that isn't known. */
+export function ClosedBanner({ canteen }: { canteen: CanteenState | undefined }) {
+  return (
+    <div role="status" className="not-empty:mb-4">
+      {canteen && !canteen.open && (
+        <Banner tone="warn" icon={<Clock aria-hidden size={20} />}>
+          <b>
+            <Trans>The canteen is closed.</Trans>
+          </b>{' '}
+          <span className="wrap-anywhere">{canteen.notice || <Trans>It takes orders again when it opens.</Trans>}</span>
+        </Banner>
+      )}
+    </div>
+  );
+}
