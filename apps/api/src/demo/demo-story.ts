@@ -102,10 +102,15 @@ export class CanteenStory {
     const context = this.contextOf({ id: studentId, role: 'student' });
     const placing = new PlaceOrderCommand({ studentId, canteenId }, key, { cart, packing, total }, context);
     const placed = await this.clock.asOf(new Date(placedAt), () => this.commands.execute(placing));
-    const orderId = placed.order._id;
-    if (rejectedAt) await this.move(orderId, 'Rejected', rejectedAt, 'Sold out for now');
-    if (preparedAt) await this.move(orderId, 'Prepared', preparedAt);
-    if (pickedUpAt) await this.move(orderId, 'PickedUp', pickedUpAt);
+    const { _id: orderId, status } = placed.order;
+    const steps: readonly [OrderStatus, at: number | undefined, reason?: string][] = [
+      ['Rejected', rejectedAt, 'Sold out for now'],
+      ['Prepared', preparedAt],
+      ['PickedUp', pickedUpAt],
+    ];
+    // A story that was cut short has moved it as far as its status already.
+    const left = steps.slice(steps.findIndex(([to]) => to === status) + 1);
+    for (const [to, at, reason] of left) if (at !== undefined) await this.move(orderId, to, at, reason);
     return orderId;
   }
 

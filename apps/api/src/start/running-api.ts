@@ -9,7 +9,6 @@ import { fillWithDemoData } from '../demo/fill-with-demo-data.js';
 import { createFastify } from '../http/fastify.js';
 import { Readiness } from '../health/readiness.js';
 import { createApi, originRule } from './create-api.js';
-import { lastInstant } from './last-instant.js';
 import { RunningClock } from './running-clock.js';
 import { openStores, type Stores } from './stores.js';
 
@@ -36,9 +35,8 @@ export async function startApi(configuration: Configuration, { webRoot, logLevel
   makeDataDirectory(configuration.dataDirectory);
   const adapter = createFastify({ logLevel, trustedProxies: configuration.trustedProxies });
   const clock = new RunningClock();
-  const stores = await openStores(configuration.dataDirectory, clock, adapter.getInstance().log);
+  const stores = await openStores(configuration, clock, adapter.getInstance().log);
   try {
-    await setClock(clock, configuration, stores);
     const keys = keysOf(configuration);
     const boundPort = (): number => (adapter.getHttpServer().address() as AddressInfo).port;
     const origin = originRule(configuration.publicUrl, boundPort);
@@ -62,12 +60,6 @@ export async function startApi(configuration: Configuration, { webRoot, logLevel
     await stores.close();
     throw error;
   }
-}
-
-async function setClock(clock: RunningClock, { clockStart }: Configuration, { events }: Stores): Promise<void> {
-  if (!clockStart) return;
-  const last = await lastInstant(events);
-  clock.startAt(last && last > clockStart ? last : clockStart);
 }
 
 async function becomeReady(

@@ -1,0 +1,242 @@
+import { Browser } from '@tiffin/accounts/testing';
+import type { Kitchen, Order, OrdersPage, PackagedItem, Snack, User } from '@tiffin/contracts';
+import { openEmbeddedEventStore, type EventStore } from '@tiffin/event-sourcing';
+import { EVENT_STORE, PROJECTIONS } from '@tiffin/http';
+import type { Projections } from '@tiffin/read-models';
+import { existsSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { readConfiguration } from '../src/configuration/configuration.js';
+import { startApi, type RunningApi } from '../src/start/running-api.js';
+import { ServerProcess } from './server-process.js';
+import { newDirectory } from './test-api.js';
+
+/** 10:30 on the last day of August in India: six months back is the end of February. */
+const NOW = '2026-08-31T05:00:20Z';
+const MONTHS = [8, 7, 6, 5, 4, 3, 2];
+const directory = newDirectory();
+let running: RunningApi;
+/** What the story recorded, by type of event. */
+let story: Record<string, number>;
+
+const start = (where: string, clock: string): Promise<RunningApi> =>
+  startApi(readConfiguration({ PORT: '0', TIFFIN_DATA: where, TIFFIN_CLOCK: clock }), { logLevel: 'silent' });
+const visitor = (): Browser => new Browser(`${running.url}/api`);
+
+beforeAll(async () => {
+  running = await start(directory, NOW);
+});
+afterAll(async () => {
+  await running.stop();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+async function logIn(role: 'student' | 'contractor', name: string): Promise<{ browser: Browser; user: User }> {
+  const browser = visitor();
+  const answer = await browser.logIn(role, name, 'tiffin123');
+  expect([name, answer.status]).toEqual([name, 200]);
+  return { browser, user: answer.body as unknown as User };
+}
+
+async function kitchenOf(key: string): Promise<Kitchen> {
+  const answer = await visitor().post('/users/orders', { key });
+  expect(answer.status).toBe(200);
+  return answer.body as unknown as Kitchen;
+}
+
+const get = async <Shape>(browser: Browser, path: string): Promise<Shape> => {
+  const { status, body } = await browser.get(path);
+  expect([path, status]).toEqual([path, 200]);
+  return body as unknown as Shape;
+};
+
+async function countEvents(store: EventStore): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for await (const { events } of store.readAll({ after: 0, follow: false, signal: new AbortController().signal }))
+    for (const { type } of events) counts[type] = (counts[type] ?? 0) + 1;
+  return counts;
+}
+const recorded = (api: RunningApi): Promise<Record<string, number>> => countEvents(api.app.get<EventStore>(EVENT_STORE, { strict: false }));
+
+test('until the demo is complete every call waits but health, which says why', async () => {
+  const ready = await visitor().get('/health/ready');
+  expect(ready).toMatchObject({ status: 503, body: { code: 'not_ready', checks: { demo: 'Demo data is being made.' } } });
+  expect(ready.headers.get('retry-after')).toBe('1');
+  expect(await visitor().get('/health/live')).toMatchObject({ status: 200, body: { status: 'ok' } });
+  const held = [
+    await visitor().get('/users'),
+    await visitor().logIn('student', 'BH1-101', 'tiffin123'),
+    await visitor().get('/images/x.webp'),
+    await visitor().get('/nothing'),
+    await new Browser(`${running.url}/%61pi`).get('/users'),
+  ];
+  for (const { status, body, headers } of held)
+    expect([status, body['code'], headers.get('retry-after'), headers.has('x-correlation-id')]).toEqual([503, 'not_ready', '1', true]);
+  expect((await visitor().get('/health/ready')).status).toBe(503); // all this was before
+
+  await running.ready;
+  expect(await visitor().get('/health/ready')).toMatchObject({ status: 200, body: { status: 'ready' } });
+  const progress = await running.app.get<Projections>(PROJECTIONS, { strict: false }).progress();
+  expect(progress.map(({ state, lag, parked }) => [state, lag, parked])).toEqual(progress.map(() => ['live', 0, 0]));
+  story = await recorded(running);
+}, 60_000);
+
+test('everyone of the demo can log in', async () => {
+  for (const [name, hostelNumber] of [
+    ['BH1-101', 1],
+    ['BH1-102', 1],
+    ['GH1-101', 1],
+  ] as const) {
+    const { user } = await logIn('student', name);
+    expect(user).toMatchObject({ role: 'student', userName: name, hostelType: name.slice(0, 2), hostelNumber, timeZone: 'Asia/Kolkata' });
+  }
+  for (const hostel of ['bh1', 'gh1']) expect((await logIn('contractor', `contractor@${hostel}.example`)).user.role).toBe('contractor');
+  expect((await kitchenOf('BH1-kitchen1')).canteenId).not.toBe((await kitchenOf('GH1-kitchen2')).canteenId);
+  expect((await visitor().post('/users/contractors', { key: 'tiffin-admin' })).body).toHaveLength(2);
+});
+
+describe.each(['BH1', 'GH1'])('%s', (hostel) => {
+  let student: Browser;
+  let user: User;
+  let contractor: Browser;
+  beforeAll(async () => {
+    ({ browser: student, user } = await logIn('student', `${hostel}-101`));
+    ({ browser: contractor } = await logIn('contractor', `contractor@${hostel.toLowerCase()}.example`));
+  });
+
+  test('has a menu with pictures, and things to buy from the shelf', async () => {
+    const snacks = await get<Snack[]>(student, '/snacks');
+    expect(snacks.length).toBeGreaterThanOrEqual(18);
+    expect(new Set(snacks.map(({ isAvailable }) => isAvailable))).toEqual(new Set([true, false]));
+    expect(new Set(snacks.map(({ image }) => image)).size).toBe(snacks.length);
+    for (const { image } of snacks) {
+      const picture = await fetch(running.url + String(image));
+      expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
+      const { format, width = 0 } = await sharp(Buffer.from(await picture.arrayBuffer())).metadata();
+      expect([format, width > 100]).toEqual(['webp', true]);
+    }
+    const items = await get<PackagedItem[]>(student, '/snacks/packaged');
+    expect(items.length).toBeGreaterThanOrEqual(5);
+    const counts = items.flatMap(({ variants }) => variants.map(({ availableCount }) => availableCount));
+    expect(Math.min(...counts)).toBeLessThanOrEqual(5); // low stock is to be seen
+    expect(Math.min(...counts)).toBeGreaterThan(0);
+  });
+
+  test('has orders of today in every status, and a kitchen at work', async () => {
+    for (const status of ['Pending', 'Prepared', 'Rejected', 'PickedUp'] as const) {
+      const { orders, ordersInfo } = await get<OrdersPage>(contractor, `/orders?status=${status}&limit=100`);
+      expect([status, orders.length > 0, ordersInfo.counts?.[status]]).toEqual([status, true, orders.length]);
+      for (const order of orders)
+        expect([order.status, order.createdAt <= new Date(Date.parse(NOW) + 60_000).toISOString()]).toEqual([status, true]);
+    }
+    const { orders, summary } = await kitchenOf(`${hostel}-kitchen${hostel === 'BH1' ? 1 : 2}`);
+    expect(orders.some(({ items }) => items.every(({ preparedCount, quantity }) => preparedCount === quantity))).toBe(true);
+    expect(summary.length).toBeGreaterThan(3);
+    expect(summary.every(({ remaining }) => remaining > 0)).toBe(true);
+  });
+
+  test('has a history: each of the six months before, and this one', async () => {
+    for (const month of MONTHS) {
+      const { orders } = await get<OrdersPage>(student, `/orders/${user._id}?month=${month}&year=2026&limit=100`);
+      expect([month, orders.length > 0]).toEqual([month, true]);
+      expect(orders.filter(({ createdAt }) => indianMonth(createdAt) !== month)).toEqual([]);
+      for (const order of orders) expect([order.studentInfo.userName, order.amount]).toEqual([`${hostel}-101`, totalOf(order)]);
+    }
+  });
+});
+
+test('nothing leaks from one canteen, or from one student, to another', async () => {
+  const [boys, girls] = [await logIn('contractor', 'contractor@bh1.example'), await logIn('contractor', 'contractor@gh1.example')];
+  const [mine, neighbour, hers] = [await logIn('student', 'BH1-101'), await logIn('student', 'BH1-102'), await logIn('student', 'GH1-101')];
+  const [order] = (await get<OrdersPage>(girls.browser, '/orders')).orders;
+  const [snack] = await get<Snack[]>(hers.browser, '/snacks');
+  if (!order || !snack) throw new Error('GH1 has nothing to leak');
+  const unseen = [
+    await boys.browser.patch(`/orders/${order._id}?status=Prepared`),
+    await boys.browser.post(`/orders/${order._id}/recall`, { from: 'Prepared' }),
+    await boys.browser.get(`/orders/${order._id}/timeline`),
+    await boys.browser.get(`/orders/${hers.user._id}`),
+    await boys.browser.patch(`/contractors/snacks/availability/${snack._id}`, { isAvailable: false }),
+    await boys.browser.delete(`/contractors/snacks/${snack._id}`),
+    await mine.browser.get(`/orders/${hers.user._id}`),
+    await mine.browser.get(`/orders/${order._id}/timeline`),
+    await neighbour.browser.get(`/orders/${mine.user._id}`),
+  ];
+  expect(unseen.map(({ status, body }) => [status, body])).toEqual(unseen.map(() => [404, { message: 'Not found', code: 'not_found' }]));
+  const line = { _id: snack._id, type: 'Snack', price: snack.price };
+  const [count] = (await mine.browser.post('/orders/availability', { cartItems: [line] })).body;
+  expect(count).toMatchObject({ availableCount: 0 });
+
+  const seen = async (who: Browser, paths: string[]): Promise<string> =>
+    JSON.stringify(await Promise.all(paths.map((path) => get(who, path))));
+  const lists = ['/snacks', '/snacks/packaged'];
+  const today = ['Pending', 'Prepared', 'Rejected', 'PickedUp'].map((status) => `/orders?status=${status}&limit=100`);
+  const byBoys = (await seen(boys.browser, [...lists, ...today])) + JSON.stringify(await kitchenOf('BH1-kitchen1'));
+  const byGirls = await seen(girls.browser, [...lists, ...today]);
+  expect([byBoys.includes('GH1'), byGirls.includes('BH1')]).toEqual([false, false]);
+  const idsIn = (text: string): string[] => [...new Set([...text.matchAll(/"_id":"([^"]+)"/g)].map(([, id = '']) => id))];
+  expect(idsIn(byBoys).filter((id) => byGirls.includes(id))).toEqual([]);
+  expect(idsIn(byBoys).length).toBeGreaterThan(50);
+});
+
+test('a start that was stopped and one that was killed while telling the story go on, and the end is the same', async () => {
+  const other = newDirectory();
+  const log = join(other, 'events.db');
+  try {
+    const demo = { TIFFIN_DEMO: 'on', TIFFIN_CLOCK: NOW };
+    const stopped = new ServerProcess(other, demo);
+    await stopped.until(() => sizeOf(log) > 1_500_000);
+    expect(await stopped.end('SIGTERM')).toBe(0);
+    expect(stopped.output).toContain('Tiffin has stopped.');
+    const killed = new ServerProcess(other, demo);
+    await killed.until(() => sizeOf(log) > 4_000_000);
+    expect(await killed.end('SIGKILL')).toBe('SIGKILL');
+
+    const store = await openEmbeddedEventStore({ file: log });
+    const before = await countEvents(store);
+    await store.close();
+    expect(before['OrderPlaced']).toBeGreaterThan(50);
+    expect(before['OrderPlaced']).toBeLessThan(story['OrderPlaced'] ?? 0);
+    const finished = await start(other, NOW);
+    await finished.ready;
+    const after = await recorded(finished);
+    await finished.stop();
+    expect(after).toEqual(story);
+  } finally {
+    rmSync(other, { recursive: true, force: true });
+  }
+}, 120_000);
+
+test('another start adds nothing; the clock goes on from TIFFIN_CLOCK, or from the log’s end where that is later', async () => {
+  const clockOf = async (): Promise<number> => Date.parse((await visitor().get('/health/live')).headers.get('date') ?? '');
+  const before = await recorded(running);
+  await running.stop();
+  running = await start(directory, '2026-09-02T05:00:00Z');
+  await running.ready;
+  expect(await recorded(running)).toEqual(before);
+  const late = (await clockOf()) - Date.parse('2026-09-02T05:00:00Z');
+  expect(late >= 0 && late < 60_000).toBe(true);
+  const { browser: contractor } = await logIn('contractor', 'contractor@bh1.example');
+  const { orders } = await get<OrdersPage>(contractor, '/orders'); // still waiting, two days later
+  const prepared = (await contractor.patch(`/orders/${orders[0]?._id ?? ''}?status=Prepared`)).body as unknown as Order;
+  expect(prepared.status).toBe('Prepared');
+  const last = await clockOf();
+
+  await running.stop();
+  running = await start(directory, NOW);
+  await running.ready;
+  const now = await clockOf();
+  expect(now >= last - 1_000 && now < last + 60_000).toBe(true);
+}, 60_000);
+
+const indianMonth = (instant: string): number => new Date(Date.parse(instant) + 5.5 * 3_600_000).getUTCMonth() + 1;
+
+/** In paise: subtotal, packing and 5 % of both, half up. */
+function totalOf({ items, packingCharges }: Order): number {
+  const subtotal = items.reduce((sum, { price, quantity }) => sum + Math.round(price * 100) * quantity, 0);
+  const taxed = subtotal + Math.round(packingCharges * 100);
+  return (taxed + Math.floor((taxed * 5 + 50) / 100)) / 100;
+}
+
+/** Of a database with its write-ahead log, in bytes. */
+const sizeOf = (file: string): number => [file, `${file}-wal`].reduce((sum, path) => sum + (existsSync(path) ? statSync(path).size : 0), 0);

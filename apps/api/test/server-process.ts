@@ -1,0 +1,86 @@
+import { Browser } from '@tiffin/accounts/testing';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+
+/** The real program as a process of its own, run from its sources. */
+export class ServerProcess {
+  /** Everything that it printed. */
+  output = '';
+  /** Its exit code, or the signal that ended it. */
+  readonly ended: Promise<number | NodeJS.Signals>;
+  private readonly child: ChildProcess;
+  private readonly printed = new Set<() => void>();
+
+  /** `wrapper`: a command that runs the rest of its line, such as a shell with a limit. */
+  constructor(directory: string, environment: Record<string, string> = {}, wrapper: readonly string[] = []) {
+    const [command = '', ...rest] = [...wrapper, process.execPath, ...process.execArgv, MAIN];
+    const own = { PORT: '0', TIFFIN_DATA: directory, TIFFIN_DEMO: 'off', TIFFIN_ADMIN_KEY: 'tiffin-admin', ...environment };
+    this.child = spawn(command, rest, { env: { PATH: process.env['PATH'], ...own }, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [this.child.stdout, this.child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => {
+        this.output += String(chunk);
+        this.printed.forEach((listener) => listener());
+      });
+    }
+    this.ended = new Promise((resolve) => {
+      this.child.once('close', (code, signal) => {
+        resolve(code ?? signal ?? 'SIGKILL');
+        this.printed.forEach((listener) => listener());
+      });
+    });
+  }
+
+  /** One that is ready. */
+  static async start(...parameters: ConstructorParameters<typeof ServerProcess>): Promise<ServerProcess> {
+    const server = new ServerProcess(...parameters);
+    await server.says(/Tiffin is ready: (\S+)/);
+    return server;
+  }
+
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
+  get url(): string {
+    return /Tiffin is ready: (\S+)/.exec(this.output)?.[1] ?? '';
+  }
+
+  /** Resolves once it has printed this; rejects with what it printed where it ends before. */
+  says(text: RegExp): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const look = (): void => {
+        if (!text.test(this.output) && !this.isOver) return;
+        this.printed.delete(look);
+        if (text.test(this.output)) resolve();
+        else reject(new Error(`The server ended without saying ${String(text)}:\n${this.output}`));
+      };
+      this.printed.add(look);
+      look();
+    });
+  }
+
+  /** Resolves once this holds; rejects where the server ends before. */
+  async until(holds: () => boolean): Promise<void> {
+    while (!holds()) {
+      if (this.isOver) throw new Error(`The server ended:\n${this.output}`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  private get isOver(): boolean {
+    return this.child.exitCode !== null || this.child.signalCode !== null;
+  }
+
+  async end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals> {
+    this.child.kill(signal);
+    return await this.ended;
+  }
+
+  async logIn(role: 'student' | 'contractor', name: string): Promise<Browser> {
+    const browser = new Browser(`${this.url}/api`);
+    expect((await browser.logIn(role, name, 'tiffin123')).status).toBe(200);
+    return browser;
+  }
+}
