@@ -1,5 +1,6 @@
 import { StoreUnavailable } from '@tiffin/event-sourcing';
-import { readdirSync, readFileSync } from 'node:fs';
+import { DatabaseUnusable } from '@tiffin/sqlite';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryDirectory } from '../testing/temporary-directory.js';
 import type { AnyCollection, CollectionDefinition, RecordStore, StoredRecord } from '../record-store.js';
@@ -41,6 +42,13 @@ describe('the embedded record store', () => {
     await open('indexes.db', guests());
     await insert('guests', { _id: 'c', name: 'Mina', table: 2 });
     await store.close();
+  });
+
+  test('a file that is no database is refused with a sentence', async () => {
+    writeFileSync(join(directory.path, 'text.db'), 'Dear diary, '.repeat(1_000));
+    const failure: unknown = await open('text.db').catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(DatabaseUnusable);
+    expect(failure).toMatchObject({ reason: 'corrupt', message: expect.stringContaining('Restore it from a backup') as string });
   });
 
   test('what was erased is in none of its files', async () => {

@@ -1,5 +1,14 @@
 import { OutcomeUnknown, StoreUnavailable } from '@tiffin/event-sourcing';
-import { isDiskFailure, isDiskFull, isLocked, openDatabase, WorkerCalls, WorkerGone, type Database } from '@tiffin/sqlite';
+import {
+  DatabaseUnusable,
+  isDiskFailure,
+  isDiskFull,
+  isLocked,
+  openDatabase,
+  WorkerCalls,
+  WorkerGone,
+  type Database,
+} from '@tiffin/sqlite';
 import { extname } from 'node:path';
 import type { Query, Where } from '../query.js';
 import {
@@ -38,9 +47,14 @@ interface KnownCollection {
 export async function openEmbeddedRecordStore(file: string, collections: readonly AnyCollection[]): Promise<RecordStore> {
   const writer = await WorkerCalls.start<RecordWriter>(new URL(`./record-writer${extname(import.meta.url)}`, import.meta.url), {
     data: { file },
-    errors: [DuplicateRecord, RecordChanged],
+    errors: [DuplicateRecord, RecordChanged, DatabaseUnusable],
   });
-  return new EmbeddedRecordStore(writer, openDatabase(file, { synchronous: 'FULL', readOnly: true }), collections);
+  try {
+    return new EmbeddedRecordStore(writer, openDatabase(file, { synchronous: 'FULL', readOnly: true }), collections);
+  } catch (error) {
+    await writer.close();
+    throw error;
+  }
 }
 
 /** Commits in a worker thread, where they share the wait for the disk; reads in the calling thread, which take microseconds. */

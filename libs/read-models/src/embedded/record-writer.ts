@@ -1,4 +1,4 @@
-import { openDatabase, serveCalls } from '@tiffin/sqlite';
+import { isSqliteError, openDatabase, serveCalls } from '@tiffin/sqlite';
 import { DuplicateRecord, RecordChanged, type AnyCollection } from '../record-store.js';
 import { RecordCommits, type WrittenOperation } from './record-commits.js';
 import { RECORD_STEPS } from './record-schema.js';
@@ -26,7 +26,14 @@ serveCalls<RecordWriter, { readonly file: string }>(({ file }) => {
   let waiting: WaitingCommit[] = [];
   let quiet: NodeJS.Timeout | undefined;
 
-  const emptyLog = (): void => void database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
+  /** Where the disk has no room for it, the log stays as it is until after the next commit. */
+  const emptyLog = (): void => {
+    try {
+      database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
+    } catch (error) {
+      if (!isSqliteError(error)) throw error;
+    }
+  };
 
   /** All commits that wait share one transaction, and so one wait for the disk; one that is refused fails alone. */
   const commitWaiting = (): void => {
