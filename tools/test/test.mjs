@@ -46,7 +46,7 @@ const report = (name) => JSON.parse(readFileSync(join(reports, name), 'utf8'));
 
 await check('lock file', ['tools/setup/check-lock.mjs']);
 await check("the client's texts", ['tools/test/check-texts.mjs']);
-await check('types', ['node_modules/typescript/bin/tsc', '-b']);
+await check('types', ['node_modules/typescript/bin/tsc', '-b', '--pretty', 'false']);
 await check('lint and module boundaries', ['node_modules/nx/dist/bin/nx.js', 'run-many', '-t', 'lint', '--outputStyle=static']);
 await suite('unit, contract and API tests', ['tools/test/jest.mjs', '--json', `--outputFile=${join(reports, 'jest.json')}`], {}, () => {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numRuntimeErrorTestSuites } = report('jest.json');

@@ -70,6 +70,8 @@ export function KitchenWall({ answer, queryKey, readOnly }: KitchenWallProps) {
       ) : (
         <ul
           aria-label={t`Kitchen Summary`}
+          // It scrolls, and where its buttons are missing or off nothing else in it would take the keyboard.
+          tabIndex={0}
           onPointerDownCapture={touch}
           onKeyDownCapture={touch}
           style={{ '--rows': wall } as CSSProperties}
