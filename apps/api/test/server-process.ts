@@ -78,8 +78,12 @@ export class ServerProcess {
     return await this.ended;
   }
 
+  browser(): Browser {
+    return new Browser(`${this.url}/api`);
+  }
+
   async logIn(role: 'student' | 'contractor', name: string): Promise<Browser> {
-    const browser = new Browser(`${this.url}/api`);
+    const browser = this.browser();
     expect((await browser.logIn(role, name, 'tiffin123')).status).toBe(200);
     return browser;
   }

@@ -6,6 +6,7 @@ import { makeDataDirectory } from './data-directory.js';
 import type { Configuration } from '../configuration/configuration.js';
 import { keysOf, type Keys } from '../configuration/keys.js';
 import { fillWithDemoData } from '../demo/fill-with-demo-data.js';
+import { CallsUnderWay } from '../http/calls-under-way.js';
 import { createFastify } from '../http/fastify.js';
 import { Readiness } from '../health/readiness.js';
 import { createApi, originRule } from './create-api.js';
@@ -25,6 +26,9 @@ export interface RunningApi {
   stop(): Promise<void>;
 }
 
+/** How long a stop waits for calls that are under way, in ms. */
+const PATIENCE = 2_500;
+
 export interface StartOptions {
   readonly webRoot?: string;
   readonly logLevel: 'info' | 'warn' | 'silent';
@@ -36,18 +40,20 @@ export async function startApi(configuration: Configuration, { webRoot, logLevel
   const adapter = createFastify({ logLevel, trustedProxies: configuration.trustedProxies });
   const clock = new RunningClock();
   const stores = await openStores(configuration, clock, adapter.getInstance().log);
+  let created: NestFastifyApplication | undefined;
   try {
     const keys = keysOf(configuration);
     const boundPort = (): number => (adapter.getHttpServer().address() as AddressInfo).port;
     const origin = originRule(configuration.publicUrl, boundPort);
-    const app = await createApi({ configuration, keys, stores, clock, origin }, { adapter, ...(webRoot && { webRoot }) });
+    const calls = new CallsUnderWay(adapter.getInstance());
+    const app = (created = await createApi({ configuration, keys, stores, clock, origin }, { adapter, ...(webRoot && { webRoot }) }));
     stores.engine.react(...orderingReactors(app.get(OrderPlacing), app.get(MenuStream)));
     await stores.engine.start();
     await app.listen({ port: configuration.port, host: configuration.host });
     const stopping = new AbortController();
     const ready = becomeReady(app, stores, clock, configuration, stopping.signal);
     let stopped: Promise<void> | undefined;
-    const stop = (): Promise<void> => (stopped ??= stopAll(app, stores, stopping, ready));
+    const stop = (): Promise<void> => (stopped ??= stopAll({ app, stores, calls, stopping, ready }));
     return {
       app,
       keys,
@@ -57,6 +63,8 @@ export async function startApi(configuration: Configuration, { webRoot, logLevel
       stop,
     };
   } catch (error) {
+    await created?.close();
+    await stores.engine.stop();
     await stores.close();
     throw error;
   }
@@ -82,9 +90,19 @@ async function becomeReady(
   readiness.clear('views');
 }
 
-async function stopAll(app: NestFastifyApplication, stores: Stores, stopping: AbortController, ready: Promise<void>): Promise<void> {
+interface Stopping {
+  readonly app: NestFastifyApplication;
+  readonly stores: Stores;
+  readonly calls: CallsUnderWay;
+  readonly stopping: AbortController;
+  readonly ready: Promise<void>;
+}
+
+async function stopAll({ app, stores, calls, stopping, ready }: Stopping): Promise<void> {
   stopping.abort(new Error('The server stops'));
   await ready.catch(() => undefined); // whoever waited for it was told
+  app.get(Readiness).waitFor('stop', 'The server is stopping.');
+  await calls.ended(PATIENCE);
   await app.close();
   await stores.engine.stop();
   await stores.close();

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Clock, Ids } from '@tiffin/event-sourcing';
 import { CLOCK, IDS, RECORDS, type AdminSession } from '@tiffin/http';
-import { RecordChanged, type CollectionDefinition, type RecordStore, type StoredRecord } from '@tiffin/read-models';
+import { type CollectionDefinition, type RecordStore, type StoredRecord } from '@tiffin/read-models';
 import { ACCOUNTS_OPTIONS, type AccountsOptions } from '../accounts-options.js';
 import { fingerprint, NEW_TOKEN, type NewToken } from '../credentials/tokens.js';
-import { RENEW_AFTER } from '../sessions/session-record.js';
+import { NOT_RENEWED, RENEW_AFTER } from '../sessions/session-record.js';
 
 /** How long an admin session lasts unused, in ms (decisions 2.5). */
 export const ADMIN_LIFETIME = 8 * 3_600_000;
@@ -60,7 +60,7 @@ export class AdminSessions {
       await this.records.commit([{ kind: 'replace', collection: ADMIN_SESSIONS.name, record: renewed, revision }]);
       return { admin, renewedFor: ADMIN_LIFETIME / 1000 };
     } catch (error) {
-      if (error instanceof RecordChanged) return { admin };
+      if (NOT_RENEWED.some((kind) => error instanceof kind)) return { admin };
       throw error;
     }
   }

@@ -1,5 +1,6 @@
 import type { UserRole } from '@tiffin/contracts';
-import type { CollectionDefinition, StoredRecord } from '@tiffin/read-models';
+import { OutcomeUnknown, StoreUnavailable } from '@tiffin/event-sourcing';
+import { RecordChanged, type CollectionDefinition, type StoredRecord } from '@tiffin/read-models';
 
 const DAY = 24 * 3_600_000;
 
@@ -7,6 +8,8 @@ const DAY = 24 * 3_600_000;
 export const SESSION_LIFETIME: Readonly<Record<UserRole, number>> = { student: 90 * DAY, contractor: 30 * DAY, staff: 30 * DAY };
 /** A session that was renewed this recently, in ms, is not written again. */
 export const RENEW_AFTER = 5 * 60_000;
+/** Why a renewal may fail without harm: the session stands as it is, and its next use tries again. */
+export const NOT_RENEWED = [RecordChanged, StoreUnavailable, OutcomeUnknown];
 
 /** Who a session is for. */
 export interface SessionOwner {

@@ -1,11 +1,11 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Clock, Ids } from '@tiffin/event-sourcing';
 import { CLOCK, cookieIn, IDS, RECORDS, type Session } from '@tiffin/http';
-import { RecordChanged, type RecordStore, type Versioned } from '@tiffin/read-models';
+import type { RecordStore, Versioned } from '@tiffin/read-models';
 import { fingerprint, NEW_TOKEN, type NewToken } from '../credentials/tokens.js';
 import { CredentialVersions } from './credential-versions.js';
 import { SESSION_COOKIE } from './session-cookies.js';
-import { RENEW_AFTER, SESSION_LIFETIME, SESSIONS, type SessionOwner, type SessionRecord } from './session-record.js';
+import { NOT_RENEWED, RENEW_AFTER, SESSION_LIFETIME, SESSIONS, type SessionOwner, type SessionRecord } from './session-record.js';
 
 /** A session that was just opened, with the token that only its cookie will know. */
 export interface OpenedSession {
@@ -102,7 +102,10 @@ export class Sessions {
     return this.clock.now().getTime() < record.expiresAt && (await this.credentials.hold(record));
   }
 
-  /** Someone else who changed it meanwhile renewed it as well, or ended it: then the next use finds nothing. */
+  /**
+   * Someone else who changed it meanwhile renewed it as well, or ended it: then the next use finds nothing. Where records can't be written now,
+   * it stands as it is: a full disk must not keep anyone from reading.
+   */
   private async renew({ record, revision }: Versioned<SessionRecord>): Promise<{ renewedFor?: number }> {
     const now = this.clock.now().getTime();
     if (now - record.lastUsedAt < RENEW_AFTER) return {};
@@ -112,7 +115,7 @@ export class Sessions {
       await this.records.commit([{ kind: 'replace', collection: SESSIONS.name, record: renewed, revision }]);
       return { renewedFor: lifetime / 1000 };
     } catch (error) {
-      if (error instanceof RecordChanged) return {};
+      if (NOT_RENEWED.some((kind) => error instanceof kind)) return {};
       throw error;
     }
   }

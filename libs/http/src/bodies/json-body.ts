@@ -23,8 +23,8 @@ async function bytesOf(payload: IncomingMessage, max: number): Promise<Buffer | 
       } else chunks.push(chunk);
     });
     payload.once('end', () => resolve(Buffer.concat(chunks)));
-    payload.once('error', reject);
-    payload.once('close', () => reject(Object.assign(new Error('The request ended too early.'), { statusCode: 400 })));
+    const brokenOff = (): void => reject(Object.assign(new Error('The request ended too early.'), { statusCode: 400 }));
+    payload.once('error', brokenOff).once('close', brokenOff);
   });
 }
 

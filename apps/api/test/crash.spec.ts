@@ -1,0 +1,160 @@
+import type { Browser } from '@tiffin/accounts/testing';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { rmSync, statSync } from 'node:fs';
+import { createConnection } from 'node:net';
+import { join } from 'node:path';
+import { io } from 'socket.io-client';
+import { RushHour } from './rush-hour.js';
+import { ServerProcess } from './server-process.js';
+import { newDirectory, TestApi } from './test-api.js';
+
+const STOCK = 10_000;
+const directory = newDirectory();
+const servers: ServerProcess[] = [];
+let rush: RushHour;
+/** Signed in before everything else. */
+let early: Browser[];
+
+beforeAll(async () => {
+  const api = await TestApi.start({}, { directory });
+  const { snack, item } = await api.menu(await api.contractor(), STOCK);
+  early = [await api.student(), await api.contractor()];
+  await api.halt();
+  rush = new RushHour(snack, item, STOCK);
+});
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.end('SIGKILL')));
+  rmSync(directory, { recursive: true, force: true });
+});
+
+async function start(environment: Record<string, string> = {}, wrapper: string[] = []): Promise<ServerProcess> {
+  const server = await ServerProcess.start(directory, environment, wrapper);
+  servers.push(server);
+  await rush.arrive(server);
+  return server;
+}
+
+test('a server that is killed among orders keeps every promise it made, and the stock adds up', async () => {
+  for (const round of [1, 2]) {
+    const server = await start();
+    if (round > 1) {
+      await rush.sendAgain();
+      await rush.check();
+    }
+    const until = rush.told.size + 40;
+    const playing = rush.play(() => false);
+    await server.until(() => rush.told.size >= until);
+    expect(await server.end('SIGKILL')).toBe('SIGKILL');
+    await playing;
+  }
+  expect(rush.refused).toEqual([]);
+  await start();
+  await rush.sendAgain();
+  await rush.check();
+}, 120_000);
+
+test('two servers don’t share a directory, and no two a port', async () => {
+  const [running] = servers.slice(-1);
+  const second = new ServerProcess(directory);
+  const elsewhere = newDirectory();
+  const third = new ServerProcess(elsewhere, { PORT: new URL(running?.url ?? '').port });
+  expect(await second.ended).toBe(1);
+  expect(second.output).toBe(
+    `Tiffin did not start. Another Tiffin already uses ${directory}. Stop that one first, or set TIFFIN_DATA to another directory.\n`,
+  );
+  expect(await third.ended).toBe(1);
+  expect(third.output).toMatch(/Tiffin did not start\. PORT is in use by another program: stop that one, or set PORT to a free one\.\n$/);
+  rmSync(elsewhere, { recursive: true, force: true });
+}, 60_000);
+
+test('SIGTERM ends it cleanly within 5 s, whoever is connected and whatever is under way', async () => {
+  const server = servers.at(-1) ?? (await start());
+  const { hostname, port, host } = new URL(server.url);
+  const sockets = ['polling', 'websocket'].flatMap((transport) =>
+    ['BH1-101', 'counter'].map((name) =>
+      io(server.url, {
+        extraHeaders: { cookie: rush.by(name).cookieHeader },
+        forceNew: true,
+        reconnection: false,
+        transports: [transport],
+      }),
+    ),
+  );
+  await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('connect', () => resolve(undefined)))));
+  const halfSent = createConnection(Number(port), hostname).on('error', () => undefined);
+  halfSent.write(`POST /api/orders HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"cart`);
+  const disconnected = sockets.map((socket) => new Promise((resolve) => socket.once('disconnect', resolve)));
+  const told = rush.told.size;
+  const playing = rush.play(() => false);
+  await server.until(() => rush.told.size > told + 20);
+
+  const began = performance.now();
+  const ended = await server.end('SIGTERM');
+  expect([ended, performance.now() - began < 5_000]).toEqual([0, true]);
+  await Promise.all([playing, ...disconnected]);
+  halfSent.destroy();
+  expect(server.output).toMatch(/Tiffin has stopped\.\n$/);
+  expect(server.output).not.toMatch(/error|did not/i);
+}, 60_000);
+
+// A limit on the size of files stands for a full disk; Linux can move it while the process runs.
+const canLimit = spawnSync('prlimit', ['--version']).status === 0;
+
+(canLimit ? test : test.skip)(
+  'a full disk refuses commands for a while, loses nothing that was accepted, and lets reads go on',
+  async () => {
+    const room = Math.ceil(statSync(join(directory, 'events.db')).size / 1024) + 300;
+    const limited = ['bash', '-c', `ulimit -S -f ${room}; exec "$@"`, 'bash'];
+    // Sessions of an hour ago are due to be renewed.
+    const later = { TIFFIN_CLOCK: new Date(Date.now() + 3_600_000).toISOString() };
+    const server = await start(later, limited);
+    await rush.sendAgain();
+    await rush.play(() => rush.refused.length >= 20);
+    expect(rush.refused.length).toBeGreaterThanOrEqual(20);
+
+    const limit = (size: string): unknown => execFileSync('prlimit', ['--pid', String(server.pid), `--fsize=${size}`]);
+    limit('4096:');
+    const [student, contractor] = ['BH1-101', 'counter'].map((name) => rush.by(name));
+    if (!student || !contractor) throw new Error('nobody is there');
+    const [order] = [...rush.told].reverse().find(([, { student: name, status }]) => name === 'BH1-101' && status === 'Pending') ?? [];
+    const refused = [
+      await contractor.patch(`/orders/${order ?? ''}?status=Prepared`),
+      await student.post(`/orders/${order ?? ''}/cancel`),
+      await contractor.patch('/contractors/canteen', { open: false }),
+      await contractor.post('/contractors/packaged', { category: 'Chips', variants: [{ price: 10, availableCount: 5 }] }),
+      await student.logIn('student', 'BH1-101', 'tiffin123'),
+      await student.patch('/users/logout'),
+    ];
+    for (const { status, body, headers } of refused)
+      expect([status, body['code'], Number(headers.get('retry-after')) > 0]).toEqual([503, 'unavailable_now', true]);
+    for (const by of [student, contractor, ...early.map((browser) => moved(browser, server))]) {
+      for (const path of ['/users', '/snacks', '/snacks/packaged', '/canteen', `/orders/${order ?? ''}/timeline`])
+        expect([path, (await by.get(path)).status]).toEqual([path, 200]);
+    }
+    expect((await contractor.get('/orders')).status).toBe(200);
+
+    limit('unlimited');
+    await rush.sendAgain();
+    await rush.check();
+    expect((await contractor.patch(`/orders/${order ?? ''}?status=Prepared`)).status).toBe(200);
+    expect(await server.end('SIGTERM')).toBe(0);
+  },
+  120_000,
+);
+
+test('a start without room on the disk says so', async () => {
+  const elsewhere = newDirectory();
+  const server = new ServerProcess(elsewhere, {}, ['bash', '-c', 'ulimit -S -f 4; exec "$@"', 'bash']);
+  expect(await server.ended).toBe(1);
+  expect(server.output).toMatch(
+    /^Tiffin did not start\. There is no room left on the disk that holds .+\. Free some space, then start again\.\n$/,
+  );
+  rmSync(elsewhere, { recursive: true, force: true });
+}, 60_000);
+
+/** The same cookies at another server. */
+function moved(browser: Browser, server: ServerProcess): Browser {
+  const there = server.browser();
+  for (const [name, value] of browser.cookies) there.cookies.set(name, value);
+  return there;
+}

@@ -1,0 +1,171 @@
+import type { Answer, Browser } from '@tiffin/accounts/testing';
+import type { Order, OrderStatus, OrdersPage, PackagedItem, Snack } from '@tiffin/contracts';
+import { randomUUID } from 'node:crypto';
+import type { ServerProcess } from './server-process.js';
+
+interface Attempt {
+  readonly student: string;
+  readonly key: string;
+  /** Of the packaged item. */
+  readonly units: number;
+}
+
+/** An order as its student and the counter were told of it. */
+interface Told extends Attempt {
+  status: OrderStatus;
+  /** Asked for, not answered: it may have happened. */
+  asked?: OrderStatus;
+}
+
+const STUDENTS = ['BH1-101', 'BH1-102', 'BH1-103'];
+/** What becomes of one order after the other. */
+const FATES: readonly OrderStatus[][] = [[], ['Rejected'], ['Prepared'], ['Prepared', 'PickedUp']];
+
+/** A rush hour over HTTP that remembers every promise the server made, whatever happens to it meanwhile. */
+export class RushHour {
+  /** By the order's id. */
+  readonly told = new Map<string, Told>();
+  /** Answers that were no promise. */
+  readonly refused: Answer[] = [];
+  private readonly open = new Map<string, Attempt>();
+  private readonly browsers = new Map<string, Browser>();
+  private attempts = 0;
+  /** Of the last write. */
+  private position = 0;
+  private over = false;
+
+  /** `stock`: how many units of the packaged item were put in. */
+  constructor(
+    private readonly snack: Snack,
+    private readonly item: PackagedItem,
+    private readonly stock: number,
+  ) {}
+
+  /** Signs everybody in at this server, once it is up. */
+  async arrive(server: ServerProcess): Promise<void> {
+    for (const student of STUDENTS) this.browsers.set(student, await server.logIn('student', student));
+    this.browsers.set('counter', await server.logIn('contractor', 'contractor@bh1.example'));
+    this.over = false;
+  }
+
+  /** Orders on eight phones at once until `enough`, or until the server is gone. */
+  async play(enough: () => boolean): Promise<void> {
+    const phone = async (): Promise<void> => {
+      while (!this.over && !enough()) await this.orderOne().catch((error: Error) => this.unlessGone(error));
+    };
+    await Promise.all(Array.from({ length: 8 }, phone));
+  }
+
+  /** `fetch` tells a lost connection by a TypeError. */
+  private unlessGone(error: Error): void {
+    this.over = true;
+    if (error.name !== 'TypeError') throw error;
+  }
+
+  by(name: string): Browser {
+    const browser = this.browsers.get(name);
+    if (!browser) throw new Error(`${name} has not arrived`);
+    return browser;
+  }
+
+  /** Sends what got no promise once more, with the same keys, and one order more. */
+  async sendAgain(): Promise<void> {
+    for (const attempt of [...this.open.values()]) await this.place(attempt);
+    await this.place(this.attempt());
+    expect(this.open.size).toBe(0);
+  }
+
+  /** Every promise stands, nothing happened twice, and no unit of stock is lost or sold twice. Call `sendAgain` first. */
+  async check(): Promise<void> {
+    const found = new Map<string, Order>();
+    for (const student of STUDENTS) for (const order of await this.ordersOf(student)) found.set(order._id, order);
+    for (const [id, { units, status, asked }] of this.told) {
+      const order = found.get(id);
+      expect([id, unitsOf(order)]).toEqual([id, units]);
+      expect([status, asked]).toContain(order?.status);
+    }
+    expect([...found.keys()].filter((id) => !this.told.has(id))).toEqual([]);
+    const held = [...found.values()].filter(({ status }) => status !== 'Rejected').reduce((sum, order) => sum + unitsOf(order), 0);
+    const items = (await patiently(() => this.by('counter').get('/snacks/packaged', this.after()))).body as unknown as PackagedItem[];
+    expect(items[0]?.variants[0]?.availableCount).toBe(this.stock - held);
+  }
+
+  private after(): { headers: Record<string, string> } {
+    return { headers: { 'x-after-position': String(this.position) } };
+  }
+
+  private attempt(): Attempt {
+    const count = this.attempts++;
+    return { student: STUDENTS[count % STUDENTS.length] ?? '', key: randomUUID(), units: 1 + (count % 3) };
+  }
+
+  private async orderOne(): Promise<void> {
+    const fate = FATES[this.attempts % FATES.length] ?? [];
+    const order = await this.place(this.attempt());
+    for (const status of order ? fate : []) if (!(await this.move(order, status))) return;
+  }
+
+  private async place(attempt: Attempt): Promise<string | undefined> {
+    const { student, key, units } = attempt;
+    this.open.set(key, attempt);
+    const cartItems = [
+      { _id: this.snack._id, type: 'Snack', price: 15, quantity: 1, isPacked: false, specialInstructions: 'x'.repeat(140) },
+      { _id: this.item._id, type: 'PackagedFood', price: 20, quantity: units, isPacked: false },
+    ];
+    const amount = Math.round((15 + 20 * units) * 105) / 100;
+    const cart = { cartItems, amount, packingCharges: 0 };
+    const answer = await this.by(student).post('/orders', cart, { headers: { 'idempotency-key': key } });
+    if (!this.heard(answer)) return undefined;
+    const { _id, status } = answer.body as unknown as Order;
+    this.open.delete(key);
+    this.told.set(_id, { ...attempt, status });
+    return _id;
+  }
+
+  private async move(id: string | undefined, status: OrderStatus): Promise<boolean> {
+    const told = this.told.get(id ?? '');
+    if (!told || id === undefined) return false;
+    told.asked = status;
+    const answer = await this.by('counter').patch(`/orders/${id}?status=${status}&from=${told.status}`);
+    if (!this.heard(answer)) return false;
+    told.status = status;
+    delete told.asked;
+    return true;
+  }
+
+  /** Whether an answer is a promise; one that is none is kept, and can only be 503. `not_ready` is what a server says that stops. */
+  private heard(answer: Answer): boolean {
+    this.position = Math.max(this.position, Number(answer.headers.get('x-position') ?? 0));
+    if (answer.status < 300) return true;
+    this.refused.push(answer);
+    expect([answer.status, ['unavailable_now', 'accepted', 'not_ready'].includes(String(answer.body['code']))]).toEqual([503, true]);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    return false;
+  }
+
+  private async ordersOf(student: string): Promise<Order[]> {
+    const me = String((await this.by(student).get('/users')).body['_id']);
+    const orders: Order[] = [];
+    for (let page = 1; ; page++) {
+      const answer = await patiently(() => this.by(student).get(`/orders/${me}?limit=100&page=${page}`, this.after()));
+      const { orders: some, ordersInfo } = answer.body as unknown as OrdersPage;
+      orders.push(...some);
+      if (!ordersInfo.hasNextPage) return orders;
+    }
+  }
+}
+
+const unitsOf = (order: Order | undefined): number =>
+  order?.items.filter(({ itemType }) => itemType === 'PackagedFood').reduce((sum, { quantity }) => sum + quantity, 0) ?? 0;
+
+/** Asks again while the answer is 503, as its `Retry-After` says. */
+async function patiently(ask: () => Promise<Answer>): Promise<Answer> {
+  for (let tries = 0; ; tries++) {
+    const answer = await ask();
+    if (answer.status !== 503 || tries === 15) {
+      expect(answer.status).toBe(200);
+      return answer;
+    }
+    await new Promise((resolve) => setTimeout(resolve, Number(answer.headers.get('retry-after')) * 1000));
+  }
+}
