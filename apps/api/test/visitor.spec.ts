@@ -23,7 +23,9 @@ describe('what anybody may ask', () => {
     expect(hostels.body).toContainEqual({ hostelType: 'BH', hostelNumber: 1, hostelName: expect.any(String), taken: true });
     expect(hostels.body).toContainEqual({ hostelType: 'GH', hostelNumber: 2, hostelName: expect.any(String), taken: false });
     const canteens = await visitor().get('/api/users/canteens').expect(200);
-    expect((canteens.body as { _id: string }[]).map(({ _id }) => _id).sort()).toEqual(api.canteens.map(({ canteenId }) => canteenId).sort());
+    expect((canteens.body as { _id: string }[]).map(({ _id }) => _id).sort()).toEqual(
+      api.canteens.map(({ canteenId }) => canteenId).sort(),
+    );
     expect(JSON.stringify(canteens.body)).not.toMatch(/contractor|email|phone/);
   });
 
