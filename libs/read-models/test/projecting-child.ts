@@ -1,5 +1,7 @@
-// Projects a known history into the stores of a directory and says where it is after every committed page, until it is done or killed.
+// Projects a known history into the stores of a directory, until it is done or, some moment after so many pages were read, kills itself.
+// A thread of its own does that, so that it happens anywhere, in the middle of a commit too, and before a slow machine has told anybody.
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import type { RecordStore } from '../src/record-store.js';
 import { openEmbeddedViewCatalog } from '../src/embedded/embedded-view-catalog.js';
 import { silentLogger } from '../src/projections/engine-logger.js';
@@ -8,10 +10,29 @@ import { killHistory } from './kill-history.js';
 import { ScriptedLog } from './scripted-log.js';
 import { tabs } from './tabs.js';
 
+const [, , directory = '', pages = ''] = process.argv;
+const reached = new Int32Array(new SharedArrayBuffer(4));
+const killer = new Worker(
+  `const { workerData } = require('node:worker_threads');
+  Atomics.wait(workerData, 0, 0);
+  const moment = performance.now() + 3 * Math.random();
+  while (performance.now() < moment);
+  process.kill(process.pid, 'SIGKILL');`,
+  { eval: true, execArgv: [], workerData: reached },
+);
+await new Promise((resolve) => killer.once('online', resolve));
+killer.unref();
+
 const log = new ScriptedLog();
-log.pageSize = () => 20;
+log.pageSize = () => {
+  if (log.pages === Number(pages)) {
+    Atomics.store(reached, 0, 1);
+    Atomics.notify(reached, 0);
+  }
+  return 20;
+};
 log.add(...killHistory);
-const catalog = openEmbeddedViewCatalog(join(process.argv[2] ?? '', 'views'));
+const catalog = openEmbeddedViewCatalog(join(directory, 'views'));
 const clock = { now: () => new Date(0) };
 const engine = new ProjectionEngine({
   store: log,
@@ -23,14 +44,7 @@ const engine = new ProjectionEngine({
   logger: silentLogger,
 });
 await engine.start();
-let told = -1;
-const tell = setInterval(() => {
-  void engine.progress().then(([tab]) => {
-    if (tab && tab.position !== told) process.send?.((told = tab.position));
-  });
-}, 1);
 await engine.caughtUp(new AbortController().signal);
-clearInterval(tell);
-process.send?.('done', () => process.disconnect());
 await engine.stop();
 await catalog.close();
+process.disconnect?.();

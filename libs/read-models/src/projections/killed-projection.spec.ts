@@ -12,22 +12,17 @@ import type { ParkedEvent } from '../view-store.js';
 import { silentLogger } from './engine-logger.js';
 import { ProjectionEngine } from './projection-engine.js';
 
-/** Where a run is killed, again and again until it is through; more kills are more such runs, each a little later. */
-const POSITIONS = [1, 900, 1_700, 2_600];
-const KILLS = Number(process.env['TIFFIN_KILLS'] ?? POSITIONS.length);
-const runs = Array.from({ length: Math.ceil(KILLS / POSITIONS.length) }, (_, run) => ({
-  positions: POSITIONS.map((position) => position + ((run * 37) % 800)),
-}));
+/** After how many pages of its life each process of a run is killed; more kills are more such runs. */
+const PAGES = [1, 45, 40, 45];
+const KILLS = Number(process.env['TIFFIN_KILLS'] ?? PAGES.length);
+const runs = Array.from({ length: Math.ceil(KILLS / PAGES.length) }, (_, run) => ({ pages: PAGES.map((page) => page + (run % 10)) }));
 
 const child = fileURLToPath(new URL('../../test/projecting-child.ts', import.meta.url));
 
-/** Projects in a process of its own, which is killed once it has come to `position`. Answers whether it was. */
-function projectUntil(directory: string, position: number): Promise<boolean> {
+/** Projects in a process of its own, which is killed soon after it has read so many pages. Answers whether it was. */
+function projectFor(directory: string, pages: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    const running = fork(child, [directory], { execArgv: process.execArgv });
-    running.on('message', (at: number | 'done') => {
-      if (at !== 'done' && at >= position) running.kill('SIGKILL');
-    });
+    const running = fork(child, [directory, String(pages)], { execArgv: process.execArgv });
     running.once('error', reject);
     running.once('exit', (code, signal) => (code ? reject(new Error(`The child failed with ${code}`)) : resolve(signal === 'SIGKILL')));
   });
@@ -63,12 +58,12 @@ async function finished(
 }
 
 test.each(runs)(
-  'kill -9 at $positions changes nothing: the next start goes on to the same documents',
-  async ({ positions }) => {
+  'kill -9 after $pages pages changes nothing: the next start goes on to the same documents',
+  async ({ pages }) => {
     const disturbed = temporaryDirectory();
     const calm = temporaryDirectory();
     let kills = 0;
-    for (const position of positions) if (await projectUntil(disturbed.path, position)) kills += 1;
+    for (const page of pages) if (await projectFor(disturbed.path, page)) kills += 1;
     const result = await finished(disturbed.path);
     expect(kills).toBeGreaterThan(0);
     expect(result.generation).toBe(1);
