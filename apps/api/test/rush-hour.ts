@@ -138,6 +138,7 @@ export class RushHour {
     this.position = Math.max(this.position, Number(answer.headers.get('x-position') ?? 0));
     if (answer.status < 300) return true;
     this.refused.push(answer);
+    if (answer.body['code'] === 'not_ready') this.over = true;
     expect([answer.status, ['unavailable_now', 'accepted', 'not_ready'].includes(String(answer.body['code']))]).toEqual([503, true]);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     return false;

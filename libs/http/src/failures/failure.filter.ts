@@ -13,7 +13,7 @@ export class FailureFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const refusal = refusalOf(error);
-    if (!refusal || error instanceof UnknownEvent) this.report(error, request);
+    if ((!refusal && !hasLeft(request)) || error instanceof UnknownEvent) this.report(error, request);
     if (reply.sent) return;
     const answered = refusal ?? new Refusal('internal');
     const { retryAfter } = answered.details;
@@ -27,4 +27,9 @@ export class FailureFilter implements ExceptionFilter {
     const trace = error instanceof Error ? error.stack : `thrown: ${typeof error}`;
     this.logger.error({ msg: 'request failed', correlationId: request.id, route, trace });
   }
+}
+
+/** Whether the caller broke off before the whole body was here, as phones do: whatever that led to is no defect. */
+function hasLeft({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete;
 }

@@ -1,0 +1,95 @@
+import type { Snack } from '@tiffin/contracts';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createConnection } from 'node:net';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { newDirectory, TestApi } from './test-api.js';
+
+const webRoot = newDirectory();
+let api: TestApi;
+let snack: Snack;
+
+beforeAll(async () => {
+  mkdirSync(join(webRoot, 'assets'));
+  writeFileSync(join(webRoot, 'index.html'), '<!doctype html><title>Tiffin</title>');
+  writeFileSync(join(webRoot, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(webRoot, 'assets', 'app-1a2b3c.js'), `console.log(${JSON.stringify('x'.repeat(4_000))});`);
+  api = await TestApi.start({}, { webRoot });
+  ({ snack } = await api.menu(await api.contractor()));
+});
+afterAll(async () => {
+  await api.stop();
+  rmSync(webRoot, { recursive: true });
+});
+
+/** A request as no client library would send it; answers the head and the body. */
+async function raw(request: string): Promise<string> {
+  const { port, hostname } = new URL(api.url);
+  const socket = createConnection(Number(port), hostname);
+  socket.write(request);
+  let answer = '';
+  for await (const chunk of socket) answer += String(chunk);
+  return answer;
+}
+
+describe('the built client', () => {
+  const navigate = (path: string) => fetch(api.url + path, { headers: { accept: 'text/html,application/xhtml+xml' } });
+
+  test.each(['/', '/login', '/orders/today?search=a', '/bills/generate', '/apiary', '/index.html'])('%s is the page', async (path) => {
+    const answer = await navigate(path);
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      'no-cache',
+    ]);
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(await answer.text()).toContain('<title>Tiffin</title>');
+  });
+
+  test('its hashed files are kept for ever and sent small, the others are asked for again', async () => {
+    const asset = await fetch(`${api.url}/assets/app-1a2b3c.js`, { headers: { 'accept-encoding': 'br' } });
+    expect([asset.status, asset.headers.get('cache-control'), asset.headers.get('content-encoding')]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+      'br',
+    ]);
+    expect(asset.headers.get('vary')).toMatch(/accept-encoding/i);
+    const icon = await fetch(`${api.url}/favicon.svg`);
+    expect([icon.status, icon.headers.get('content-type'), icon.headers.get('cache-control')]).toEqual([200, 'image/svg+xml', 'no-cache']);
+    const known = `If-None-Match: ${icon.headers.get('etag') ?? ''}`;
+    expect(await raw(`GET /favicon.svg HTTP/1.1\r\nHost: localhost\r\n${known}\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 304 /);
+  });
+
+  test('what is neither a file nor a page is missing, in JSON', async () => {
+    const missing = [
+      await navigate('/assets/app-of-yesterday.js'),
+      await navigate('/api/orders/today/page'),
+      await fetch(`${api.url}/missing.png`, { headers: { accept: 'image/*' } }),
+      await fetch(`${api.url}/orders/today`, { method: 'POST', headers: { accept: 'text/html' } }),
+    ];
+    for (const { url, status, headers } of missing)
+      expect([url, status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+        url,
+        404,
+        'application/json; charset=utf-8',
+        'no-store',
+      ]);
+  });
+
+  test('nothing outside its directory is served', async () => {
+    for (const path of ['/../package.json', '/..%2f..%2fetc%2fpasswd', '/assets/..%2findex.html', '/%2e%2e/%2e%2e/etc/passwd'])
+      expect(await raw(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 404 /);
+  });
+});
+
+test('menu pictures are the only thing under /api that is kept, for ever', async () => {
+  const image = await fetch(api.url + String(snack.image));
+  expect([image.status, image.headers.get('content-type'), image.headers.get('cache-control')]).toEqual([
+    200,
+    'image/webp',
+    'public, max-age=31536000, immutable',
+  ]);
+  expect((await sharp(Buffer.from(await image.arrayBuffer())).metadata()).format).toBe('webp');
+  const again = await fetch(api.url + String(snack.image), { headers: { 'if-none-match': image.headers.get('etag') ?? '' } });
+  expect([again.status, again.headers.get('cache-control')]).toEqual([304, 'public, max-age=31536000, immutable']);
+});
