@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { mustRun, root, say } from './run.mjs';
+import { mustRun, root, run, say } from './run.mjs';
 
 const MINIMUM = [20, 19];
 
@@ -25,8 +25,18 @@ export async function install() {
   writeFileSync(stamp, lock);
 }
 
-/** Builds server and client; what is up to date comes from the cache. */
+/** Builds server and client; what is up to date comes from the cache. Shows a line per project, and everything where it fails. */
 export async function build() {
   say('Building what has changed …');
-  await mustRun('The build', process.execPath, ['node_modules/nx/dist/bin/nx.js', 'run-many', '-t', 'build', '--outputStyle=static']);
+  const output = [];
+  const code = await run(process.execPath, ['node_modules/nx/dist/bin/nx.js', 'run-many', '-t', 'build', '--outputStyle=static'], {
+    onLine: (line) => {
+      output.push(line);
+      const project = /> nx run @tiffin\/([\w-]+):build(.*)$/.exec(line);
+      if (project) say(`  ${project[1]}${project[2].includes('cache') ? ' (nothing new)' : ''}`);
+    },
+  });
+  if (code === 0) return;
+  process.stderr.write(`${output.join('\n')}\nThe build failed; what it printed stands above.\n`);
+  process.exit(1);
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 /** The checkout's root. */
@@ -9,19 +10,21 @@ export const say = (text) => process.stdout.write(`${text}\n`);
 
 /**
  * Runs a program in the checkout and shows what it prints; answers its exit code. Colours are off, so that closing lines can be read by tools.
- * SIGTERM and SIGINT reach the child by the process group or are passed on.
+ * With `onLine` its output goes there instead. SIGTERM and SIGINT reach the child by the process group or are passed on.
  */
-export function run(command, args, { env = {}, cwd = root } = {}) {
+export function run(command, args, { env = {}, cwd = root, onLine } = {}) {
   return new Promise((resolve, reject) => {
+    const output = onLine ? 'pipe' : 'inherit';
     const child = spawn(command, args, {
       cwd,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', output, output],
       env: { ...process.env, FORCE_COLOR: '0', NX_TUI: 'false', ...env },
     });
+    for (const stream of onLine ? [child.stdout, child.stderr] : []) createInterface({ input: stream }).on('line', onLine);
     const pass = (signal) => child.kill(signal);
     process.on('SIGTERM', pass).on('SIGINT', pass);
     child.on('error', reject);
-    child.on('exit', (code, signal) => {
+    child.on('close', (code, signal) => {
       process.off('SIGTERM', pass).off('SIGINT', pass);
       resolve(code ?? (signal ? 1 : 0));
     });

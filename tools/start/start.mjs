@@ -3,5 +3,14 @@ import { build, install } from '../setup/install.mjs';
 
 await install();
 await build();
+endWithParent();
 process.setSourceMapsEnabled(true);
 await import('../../apps/api/dist/main.js');
+
+/** npm passes a signal to its shell, which keeps it to itself: a server whose shell is gone has been told to stop. */
+function endWithParent() {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
+  }, 500).unref();
+}
