@@ -12,6 +12,8 @@ const STOCK = 10_000;
 const directory = newDirectory();
 const servers: ServerProcess[] = [];
 let rush: RushHour;
+/** What the first test leaves to the next two. */
+let running: ServerProcess;
 /** Signed in before everything else. */
 let early: Browser[];
 
@@ -27,9 +29,15 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-async function start(environment: Record<string, string> = {}, wrapper: string[] = []): Promise<ServerProcess> {
-  const server = await ServerProcess.start(directory, environment, wrapper);
+/** A process that ends with these tests, however they end. */
+function begin(...parameters: ConstructorParameters<typeof ServerProcess>): ServerProcess {
+  const server = new ServerProcess(...parameters);
   servers.push(server);
+  return server;
+}
+
+async function start(environment: Record<string, string> = {}, wrapper: string[] = []): Promise<ServerProcess> {
+  const server = await begin(directory, environment, wrapper).ready();
   await rush.arrive(server);
   return server;
 }
@@ -48,16 +56,15 @@ test('a server that is killed among orders keeps every promise it made, and the 
     await playing;
   }
   expect(rush.refused).toEqual([]);
-  await start();
+  running = await start();
   await rush.sendAgain();
   await rush.check();
 }, 120_000);
 
 test('two servers don’t share a directory, and no two a port', async () => {
-  const [running] = servers.slice(-1);
-  const second = new ServerProcess(directory);
   const elsewhere = newDirectory();
-  const third = new ServerProcess(elsewhere, { PORT: new URL(running?.url ?? '').port });
+  const second = begin(directory);
+  const third = begin(elsewhere, { PORT: new URL(running.url).port });
   expect(await second.ended).toBe(1);
   expect(second.output).toBe(
     `Tiffin did not start. Another Tiffin already uses ${directory}. Stop that one first, or set TIFFIN_DATA to another directory.\n`,
@@ -68,7 +75,7 @@ test('two servers don’t share a directory, and no two a port', async () => {
 }, 60_000);
 
 test('SIGTERM ends it cleanly within 5 s, whoever is connected and whatever is under way', async () => {
-  const server = servers.at(-1) ?? (await start());
+  const server = running;
   const { hostname, port, host } = new URL(server.url);
   const sockets = ['polling', 'websocket'].flatMap((transport) =>
     ['BH1-101', 'counter'].map((name) =>
@@ -82,7 +89,7 @@ test('SIGTERM ends it cleanly within 5 s, whoever is connected and whatever is u
   );
   await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('connect', () => resolve(undefined)))));
   const cookie = `Cookie: ${rush.by('counter').cookieHeader}`;
-  const begin = (path: string, type: string, part: string): Socket => {
+  const send = (path: string, type: string, part: string): Socket => {
     const connection = createConnection(Number(port), hostname).on('error', () => undefined);
     const head = [`POST /api${path} HTTP/1.1`, `Host: ${host}`, cookie, `Content-Type: ${type}`, 'Content-Length: 1000'];
     connection.write(`${head.join('\r\n')}\r\n\r\n${part}`);
@@ -90,10 +97,10 @@ test('SIGTERM ends it cleanly within 5 s, whoever is connected and whatever is u
   };
   const form = '--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n';
   const halfSent = [
-    begin('/contractors/packaged', 'application/json', '{"category'),
-    begin('/contractors/snacks', 'multipart/form-data; boundary=x', form),
+    send('/contractors/packaged', 'application/json', '{"category'),
+    send('/contractors/snacks', 'multipart/form-data; boundary=x', form),
   ];
-  begin('/contractors/snacks', 'multipart/form-data; boundary=x', form).end();
+  send('/contractors/snacks', 'multipart/form-data; boundary=x', form).end();
   const disconnected = sockets.map((socket) => new Promise((resolve) => socket.once('disconnect', resolve)));
   const told = rush.told.size;
   const playing = rush.play(() => false);
@@ -128,7 +135,8 @@ const canLimit = spawnSync('prlimit', ['--version']).status === 0;
     limit('4096:');
     const [student, contractor] = ['BH1-101', 'counter'].map((name) => rush.by(name));
     if (!student || !contractor) throw new Error('nobody is there');
-    const [order] = [...rush.told].reverse().find(([, { student: name, status }]) => name === 'BH1-101' && status === 'Pending') ?? [];
+    const [order] =
+      [...rush.told].reverse().find(([, { student: name, status, asked }]) => name === 'BH1-101' && status === 'Pending' && !asked) ?? [];
     const refused = [
       await contractor.patch(`/orders/${order ?? ''}?status=Prepared`),
       await student.post(`/orders/${order ?? ''}/cancel`),
@@ -156,7 +164,7 @@ const canLimit = spawnSync('prlimit', ['--version']).status === 0;
 
 test('a start without room on the disk says so', async () => {
   const elsewhere = newDirectory();
-  const server = new ServerProcess(elsewhere, {}, ['bash', '-c', 'ulimit -S -f 4; exec "$@"', 'bash']);
+  const server = begin(elsewhere, {}, ['bash', '-c', 'ulimit -S -f 4; exec "$@"', 'bash']);
   expect(await server.ended).toBe(1);
   expect(server.output).toMatch(
     /^Tiffin did not start\. There is no room left on the disk that holds .+\. Free some space, then start again\.\n$/,

@@ -182,13 +182,18 @@ test('nothing leaks from one canteen, or from one student, to another', async ()
 test('a start that was stopped and one that was killed while telling the story go on, and the end is the same', async () => {
   const other = newDirectory();
   const log = join(other, 'events.db');
+  const processes: ServerProcess[] = [];
+  const begin = (): ServerProcess => {
+    const server = new ServerProcess(other, { TIFFIN_DEMO: 'on', TIFFIN_CLOCK: NOW });
+    processes.push(server);
+    return server;
+  };
   try {
-    const demo = { TIFFIN_DEMO: 'on', TIFFIN_CLOCK: NOW };
-    const stopped = new ServerProcess(other, demo);
+    const stopped = begin();
     await stopped.until(() => sizeOf(log) > 1_500_000);
     expect(await stopped.end('SIGTERM')).toBe(0);
     expect(stopped.output).toContain('Tiffin has stopped.');
-    const killed = new ServerProcess(other, demo);
+    const killed = begin();
     await killed.until(() => sizeOf(log) > 4_000_000);
     expect(await killed.end('SIGKILL')).toBe('SIGKILL');
 
@@ -203,6 +208,7 @@ test('a start that was stopped and one that was killed while telling the story g
     await finished.stop();
     expect(after).toEqual(story);
   } finally {
+    await Promise.all(processes.map((server) => server.end('SIGKILL')));
     rmSync(other, { recursive: true, force: true });
   }
 }, 120_000);

@@ -32,11 +32,10 @@ export class ServerProcess {
     });
   }
 
-  /** One that is ready. */
-  static async start(...parameters: ConstructorParameters<typeof ServerProcess>): Promise<ServerProcess> {
-    const server = new ServerProcess(...parameters);
-    await server.says(/Tiffin is ready: (\S+)/);
-    return server;
+  /** Itself, once it is ready. */
+  async ready(): Promise<this> {
+    await this.says(/Tiffin is ready: (\S+)/);
+    return this;
   }
 
   get pid(): number {
