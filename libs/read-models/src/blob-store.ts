@@ -17,3 +17,10 @@ export interface BlobStore {
   get(name: string): Promise<Uint8Array | undefined>;
   delete(name: string): Promise<void>;
 }
+
+const NAME = /^(?!\.\.?$)[A-Za-z0-9._-]{1,100}$/;
+
+/** Throws `InvalidBlobName`. */
+export function requireBlobName(name: string): void {
+  if (!NAME.test(name)) throw new InvalidBlobName(name);
+}

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { InvalidBlobName, type BlobStore } from '../blob-store.js';
+import { requireBlobName, type BlobStore } from '../blob-store.js';
 
-const NAME = /^(?!\.\.?$)[A-Za-z0-9._-]{1,100}$/;
 /** No name can begin like this. */
 const UNFINISHED = '~';
 
@@ -46,7 +45,7 @@ class EmbeddedBlobStore implements BlobStore {
   }
 
   #file(name: string): string {
-    if (!NAME.test(name)) throw new InvalidBlobName(name);
+    requireBlobName(name);
     return join(this.directory, name);
   }
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { blobStoreContract } from '../testing/blob-store-contract.js';
 import { contractCollections, recordStoreContract } from '../testing/record-store-contract.js';
 import { temporaryDirectory } from '../testing/temporary-directory.js';
+import { viewCatalogContract } from '../testing/view-catalog-contract.js';
 import { viewStoreContract } from '../testing/view-store-contract.js';
 import { openEmbeddedBlobStore } from './embedded-blob-store.js';
 import { openEmbeddedRecordStore } from './embedded-record-store.js';
@@ -20,6 +21,22 @@ viewStoreContract('embedded', async (view) => {
     },
     close: async () => {
       await store.close();
+      await catalog.close();
+      directory.remove();
+    },
+  };
+});
+
+viewCatalogContract('embedded', async () => {
+  const directory = temporaryDirectory();
+  let catalog = openEmbeddedViewCatalog(directory.path);
+  return {
+    catalog,
+    reopen: async () => {
+      await catalog.close();
+      return (catalog = openEmbeddedViewCatalog(directory.path));
+    },
+    close: async () => {
       await catalog.close();
       directory.remove();
     },

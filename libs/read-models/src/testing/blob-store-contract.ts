@@ -42,6 +42,49 @@ export function blobStoreContract(name: string, open: () => Promise<OpenedBlobSt
       expect(contents).toContain(await text(opened.store, 'dosa.webp'));
     });
 
+    test('content of any size and any bytes comes back, also none', async () => {
+      for (const size of [0, 1, 255 * 1024 - 1, 255 * 1024, 255 * 1024 + 1, 1_000_000]) {
+        const bytes = Uint8Array.from({ length: size }, (_, index) => (index * 31) % 256);
+        await opened.store.put(`bytes-${size}`, bytes);
+        expect(Buffer.compare((await opened.store.get(`bytes-${size}`)) ?? Buffer.from('missing'), bytes)).toBe(0);
+      }
+    });
+
+    test('only the part of a buffer that was given is stored', async () => {
+      await opened.store.put('idli.webp', content('hot steam rises').subarray(4, 9));
+      expect(await text(opened.store, 'idli.webp')).toBe('steam');
+    });
+
+    test('other content under the name replaces it, also after a deletion', async () => {
+      await opened.store.put('idli.webp', content('steam'));
+      await opened.store.put('idli.webp', content('cold'));
+      expect(await text(opened.store, 'idli.webp')).toBe('cold');
+      await opened.store.delete('idli.webp');
+      await opened.store.put('idli.webp', content('steam'));
+      const store = await opened.reopen();
+      expect(await text(store, 'idli.webp')).toBe('steam');
+    });
+
+    test('who reads while it is written again finds it whole', async () => {
+      const contents = ['a', 'b'].map((letter) => letter.repeat(600_000));
+      await opened.store.put('dosa.webp', content(contents[0] ?? ''));
+      const writing = (async () => {
+        for (let round = 1; round <= 6; round += 1) await opened.store.put('dosa.webp', content(contents[round % 2] ?? ''));
+      })();
+      const readers = Array.from({ length: 3 }, async () => {
+        for (let round = 0; round < 6; round += 1) expect(contents).toContain(await text(opened.store, 'dosa.webp'));
+      });
+      await Promise.all([writing, ...readers]);
+    });
+
+    test('putting and deleting at once leaves all of it or nothing', async () => {
+      const whole = 'x'.repeat(300_000);
+      for (let round = 0; round < 5; round += 1) {
+        await Promise.all([opened.store.put('vada.webp', content(whole)), opened.store.delete('vada.webp')]);
+        expect([whole, undefined]).toContain(await text(opened.store, 'vada.webp'));
+      }
+    });
+
     test.each(['', '.', '..', '../secret', 'a/b', 'a\\b', 'a b', '~a', 'x'.repeat(101), 'é', 'a\0'])('%j names no blob', async (bad) => {
       await expect(opened.store.put(bad, content('x'))).rejects.toThrow(InvalidBlobName);
       await expect(opened.store.get(bad)).rejects.toThrow(InvalidBlobName);

@@ -152,6 +152,120 @@ export function recordStoreContract(name: string, open: () => Promise<OpenedReco
       expect(await store.count(people, { rollNo: { in: [1, 2, 99] } })).toBe(2);
     });
 
+    test('of many inserts of one value at once one wins; the others learn which index was taken', async () => {
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 8 }, (_, index) => store.commit([insert(person(`p${index}`, { email: 'one@hostel.example' }))])),
+      );
+      const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
+      expect(refusals).toHaveLength(7);
+      for (const refusal of refusals) expect(refusal).toMatchObject({ name: 'DuplicateRecord', collection: 'people', index: 'email' });
+      expect(await store.count(people, {})).toBe(1);
+    });
+
+    test('a value that is taken twice within one commit, or by a replacement, is refused too', async () => {
+      const twice = [insert(person('asha', { email: 'x@hostel.example' })), insert(person('ravi', { email: 'x@hostel.example' }))];
+      await expect(store.commit(twice)).rejects.toMatchObject({ index: 'email' });
+      await expect(store.commit([insert(person('asha')), insert(person('asha', { email: null }))])).rejects.toMatchObject({ index: '_id' });
+      await store.commit([insert(person('asha')), insert(person('ravi'))]);
+      const taken = replace(person('ravi', { email: 'asha@hostel.example' }), await revisionOf('ravi'));
+      await expect(store.commit([insert(person('mina')), taken])).rejects.toMatchObject({ collection: 'people', index: 'email' });
+      expect((await store.find(people, {})).map(({ record }) => record.email)).toEqual(['asha@hostel.example', 'ravi@hostel.example']);
+    });
+
+    test('a commit over several collections happens whole or not at all', async () => {
+      const door = (id: string): RecordOperation => ({ kind: 'insert', collection: 'doors', record: { _id: id, open: true } as Door });
+      await store.commit([door('front'), insert(person('asha')), door('back')]);
+      await expect(store.commit([door('side'), insert(person('ravi')), door('front')])).rejects.toMatchObject({
+        collection: 'doors',
+        index: '_id',
+      });
+      await expect(store.commit([door('side'), replace(person('asha'), -1)])).rejects.toThrow(RecordChanged);
+      expect(await store.count(doors, { open: true })).toBe(2);
+      expect(await store.count(people, {})).toBe(1);
+    });
+
+    test('whoever reads, changes and tries again loses nothing, however many they are', async () => {
+      await store.commit([insert(person('asha', { rollNo: 0 }))]);
+      const addOne = async (): Promise<void> => {
+        for (;;) {
+          const found = await store.get(people, 'asha');
+          try {
+            return await store.commit([replace(person('asha', { rollNo: (found?.record.rollNo ?? NaN) + 1 }), found?.revision ?? NaN)]);
+          } catch (error) {
+            if (!(error instanceof RecordChanged)) throw error;
+          }
+        }
+      };
+      await Promise.all(Array.from({ length: 12 }, addOne));
+      expect((await store.get(people, 'asha'))?.record.rollNo).toBe(12);
+    });
+
+    test('a thousand records in one commit are there, or none of them', async () => {
+      const many = Array.from({ length: 1_000 }, (_, rollNo) => insert(person(`p${rollNo}`, { rollNo })));
+      await expect(store.commit([...many, insert(person('p0'))])).rejects.toThrow(DuplicateRecord);
+      expect(await store.count(people, {})).toBe(0);
+      await store.commit(many);
+      expect(await store.count(people, { canteen: 'c1' })).toBe(1_000);
+    });
+
+    test('every write gives another revision', async () => {
+      await store.commit([insert(person('asha'))]);
+      const revisions = [await revisionOf('asha')];
+      for (let write = 0; write < 20; write += 1) {
+        await store.commit([replace(person('asha', { rollNo: write }), revisions.at(-1) ?? NaN)]);
+        revisions.push(await revisionOf('asha'));
+      }
+      expect(new Set(revisions).size).toBe(21);
+      expect(revisions.every(Number.isSafeInteger)).toBe(true);
+    });
+
+    test('deleting a revision of nothing is refused, deleting nothing is not', async () => {
+      const gone = { kind: 'delete', collection: 'people', id: 'nobody' } as const;
+      await expect(store.commit([{ ...gone, revision: 1 }])).rejects.toMatchObject({ name: 'RecordChanged', id: 'nobody' });
+      await store.commit([gone]);
+      await store.commit([]);
+    });
+
+    test('records come back as they were given, whatever their keys and text', async () => {
+      const odd = JSON.parse(
+        '{"_id":"odd","email":null,"canteen":"c1","a.b":{"$set":1},"__proto__":2,"half":"\\ud83c","empty":{},"list":[null,[]]}',
+      ) as Person;
+      await store.commit([insert(odd)]);
+      await store.commit([replace(odd, await revisionOf('odd'))]);
+      store = await opened.reopen();
+      expect(JSON.stringify((await store.get(people, 'odd'))?.record)).toBe(JSON.stringify(odd));
+    });
+
+    test('a record without an id, or with a list where an index needs a value, is refused and harms no other', async () => {
+      await expect(store.commit([insert(person('asha')), insert(person(''))])).rejects.toThrow(TypeError);
+      await expect(store.commit([insert(person('asha')), insert(person('ravi', { rollNo: [1] as never }))])).rejects.toThrow(TypeError);
+      expect(await store.count(people, {})).toBe(0);
+    });
+
+    test('a limit of 0 finds nothing; a field without an index is refused by name', async () => {
+      await store.commit([insert(person('asha'))]);
+      expect(await store.find(people, { limit: 0 })).toEqual([]);
+      await expect(store.find(people, { where: { colour: 'red' } })).rejects.toThrow(/people.*"colour"/);
+      await expect(store.count(people, { colour: 'red' })).rejects.toThrow(/"colour"/);
+    });
+
+    test('two definitions of one collection are refused', async () => {
+      await expect(store.find({ ...people, indexes: [] }, {})).rejects.toThrow(/people/);
+    });
+
+    test('indexes change with the definition, and what is unique too', async () => {
+      const tables = (...indexes: CollectionDefinition<Person>['indexes']): CollectionDefinition<Person> => ({ name: 'tables', indexes });
+      const seat = (id: string): RecordOperation => ({ kind: 'insert', collection: 'tables', record: person(id, { rollNo: 2 }) });
+      expect(await store.count(tables(), {})).toBe(0);
+      await store.commit([seat('a')]);
+      store = await opened.reopen();
+      expect(await store.count(tables({ name: 'seat', fields: ['rollNo'], unique: true }), { rollNo: 2 })).toBe(1);
+      await expect(store.commit([seat('b')])).rejects.toMatchObject({ index: 'seat' });
+      store = await opened.reopen();
+      expect(await store.count(tables({ name: 'seat', fields: ['rollNo'] }), { rollNo: 2 })).toBe(1);
+      await store.commit([seat('b')]);
+    });
+
     test('a collection that nobody declared is refused', async () => {
       await expect(store.commit([{ kind: 'insert', collection: 'ghosts', record: { _id: 'boo' } }])).rejects.toThrow(/ghosts/);
     });

@@ -1,0 +1,118 @@
+import { StoreUnavailable } from '@tiffin/event-sourcing';
+import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { greetings, ScriptedMongo } from '../../test/scripted-mongo.js';
+import { MongoMisconfigured } from './mongo-misconfigured.js';
+import { openMongo } from './open-mongo.js';
+
+const quick = { findServerWithin: 400, answerWithin: 400, transactWithin: 400 };
+const refusal = async (connectionString: string): Promise<Error> => {
+  const opened = await openMongo({ connectionString, ...quick }).catch((error: unknown) => error);
+  if (opened instanceof Error) return opened;
+  throw new Error('was opened');
+};
+
+describe('opening MongoDB', () => {
+  let server: ScriptedMongo | undefined;
+  afterEach(async () => {
+    await server?.stop();
+    server = undefined;
+  });
+
+  test.each([
+    '',
+    'localhost:27017',
+    'http://cook:s3cr3t@localhost/tiffin',
+    'mongodb://cook:s3/cr3t@localhost/tiffin',
+    'mongodb://cook:s3cr3t@localhost:99999/tiffin',
+    'mongodb://cook:s3cr3t@localhost/tiffin?colour=red',
+    'mongodb://cook:s3cr3t@localhost/%zz',
+  ])('%j is refused by the name of its setting, without what is secret in it', async (connectionString) => {
+    const error = await refusal(connectionString);
+    expect(error).toBeInstanceOf(MongoMisconfigured);
+    expect(error.message).toMatch(/^TIFFIN_MONGO is no connection string of MongoDB: ./);
+    expect(`${error.message} ${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`).not.toMatch(/s3\/?cr3t/);
+  });
+
+  test('a server that isn’t there is worth waiting for', async () => {
+    const free = createServer().listen(0, '127.0.0.1');
+    await once(free, 'listening');
+    const { port } = free.address() as AddressInfo;
+    free.close();
+    await once(free, 'close');
+    const error = await refusal(`mongodb://cook:s3cr3t@127.0.0.1:${port}/tiffin`);
+    expect(error).toBeInstanceOf(StoreUnavailable);
+    expect(error.message).toBe(`MongoDB at 127.0.0.1:${port} (TIFFIN_MONGO) can’t be reached: connect ECONNREFUSED 127.0.0.1:${port}`);
+  });
+
+  test('a server that hangs is given up in time', async () => {
+    const mute = createServer((socket) => socket.resume()).listen(0, '127.0.0.1');
+    await once(mute, 'listening');
+    const started = performance.now();
+    const error = await refusal(`mongodb://127.0.0.1:${(mute.address() as AddressInfo).port}`);
+    expect(error).toBeInstanceOf(StoreUnavailable);
+    expect(performance.now() - started).toBeLessThan(5_000);
+    mute.close();
+  });
+
+  test('a server without a replica set is refused with the command that makes one', async () => {
+    server = await ScriptedMongo.start(greetings.standalone);
+    const error = await refusal(`mongodb://${server.address}/tiffin`);
+    expect(error).toBeInstanceOf(MongoMisconfigured);
+    expect(error.message).toBe(
+      `${server.address} (TIFFIN_MONGO) is no replica set, and transactions need one. Start mongod with --replSet rs0, ` +
+        `and once run: mongosh "mongodb://${server.address}/?directConnection=true" --eval "rs.initiate()"`,
+    );
+    const named = await refusal(`mongodb://${server.address}/tiffin?replicaSet=canteen`);
+    expect(named).toBeInstanceOf(MongoMisconfigured);
+    expect(named.message).toMatch(
+      /not in the replica set canteen that TIFFIN_MONGO names\. Start mongod with --replSet canteen, .*rs\.initiate/,
+    );
+  });
+
+  test.each(['', '?directConnection=true', '?replicaSet=rs0'])('a replica set that has not begun is waited for (%j)', async (how) => {
+    server = await ScriptedMongo.start(greetings.uninitiated);
+    const error = await refusal(`mongodb://${server.address}/${how}`);
+    expect(error).toBeInstanceOf(StoreUnavailable);
+    expect(error.message).toMatch(/TIFFIN_MONGO.*rs\.initiate/);
+  });
+
+  test('a server that is too old is refused', async () => {
+    server = await ScriptedMongo.start(greetings.ancient);
+    const error = await refusal(`mongodb://${server.address}`);
+    expect(error).toBeInstanceOf(MongoMisconfigured);
+    expect(error.message).toMatch(/TIFFIN_MONGO does not fit: .*4\.4/);
+  });
+
+  test('a wrong password is refused, and not repeated', async () => {
+    server = await ScriptedMongo.start();
+    server.always({ ok: 0, code: 18, codeName: 'AuthenticationFailed', errmsg: 'Authentication failed.' });
+    const error = await refusal(`mongodb://cook:s3cr3t@${server.address}/tiffin`);
+    expect(error).toBeInstanceOf(MongoMisconfigured);
+    expect(error.message).toBe(`${server.address} refuses the user or the password of TIFFIN_MONGO`);
+  });
+
+  test.each([
+    ['', {}, 'tiffin'],
+    ['/canteens?w=0', {}, 'canteens'],
+    ['/?replicaSet=rs0', {}, 'tiffin'],
+    ['/canteens', { database: 'other' }, 'other'],
+  ])('%j with %j means the database %s', async (path, options, database) => {
+    server = await ScriptedMongo.start();
+    const mongo = await openMongo({ connectionString: `mongodb://${server.address}${path}`, ...quick, ...options });
+    await mongo.ping();
+    await mongo.close();
+    expect(server.sent('ping')).toMatchObject([{ $db: database }]);
+  });
+
+  test('readiness says when no answer comes, and when it comes again', async () => {
+    server = await ScriptedMongo.start();
+    const mongo = await openMongo({ connectionString: `mongodb://${server.address}/?minHeartbeatFrequencyMS=5`, ...quick });
+    server.always('cut');
+    await expect(mongo.ping()).rejects.toThrow(StoreUnavailable);
+    server.always(undefined);
+    await mongo.ping();
+    await mongo.close();
+    await expect(mongo.ping()).rejects.toThrow(StoreUnavailable);
+  });
+});

@@ -1,0 +1,64 @@
+import mongoose, { type Connection, type mongo } from 'mongoose';
+import { connectionRefusal, refuseUnfitServer } from './connection-refusal.js';
+import { MongoDatabase } from './mongo-database.js';
+import type { MongoLimits, MongoOptions, MongoStores } from './open-mongo.js';
+import { openMongoBlobStore } from './mongo-blob-store.js';
+import { openMongoRecordStore } from './mongo-record-store.js';
+import { openMongoViewCatalog } from './mongo-view-catalog.js';
+
+const DATABASE = 'tiffin';
+
+/** See `openMongo`. */
+export async function connectMongo(
+  options: Pick<MongoOptions, 'connectionString' | 'database'>,
+  limits: MongoLimits,
+): Promise<MongoStores> {
+  const connection = mongoose.createConnection();
+  try {
+    await connection.openUri(options.connectionString, driverOptions(options, limits));
+    refuseUnfitServer(await connection.getClient().db('admin').command({ hello: 1 }), connection.getClient());
+  } catch (error) {
+    const client = connection.getClient() as mongo.MongoClient | null;
+    await connection.destroy(true).catch(() => undefined);
+    throw connectionRefusal(error, client ?? undefined);
+  }
+  return stores(connection, new MongoDatabase(connection, limits));
+}
+
+function stores(connection: Connection, database: MongoDatabase): MongoStores {
+  return {
+    openViewCatalog: () => openMongoViewCatalog(database),
+    openRecordStore: (collections) => openMongoRecordStore(database, collections),
+    openBlobStore: () => openMongoBlobStore(database),
+    ping: () => database.ping(),
+    close: async () => void (await connection.destroy()),
+  };
+}
+
+/** What is accepted is on the disks of a majority, and what is read was. What the connection string says otherwise doesn't count. */
+function driverOptions({ connectionString, database }: Pick<MongoOptions, 'connectionString' | 'database'>, limits: MongoLimits) {
+  return {
+    dbName: database ?? databaseOf(connectionString) ?? DATABASE,
+    readPreference: 'primary',
+    readConcern: { level: 'majority' },
+    writeConcern: { w: 'majority', journal: true, wtimeoutMS: limits.answerWithin },
+    retryReads: true,
+    retryWrites: true,
+    serverSelectionTimeoutMS: limits.findServerWithin,
+    connectTimeoutMS: limits.findServerWithin,
+    waitQueueTimeoutMS: limits.findServerWithin,
+    // The server gives up first (`maxTimeMS`); this is for one that hangs, or a line that is cut.
+    socketTimeoutMS: Math.ceil(limits.answerWithin * 1.2),
+    maxPoolSize: limits.connections,
+    appName: 'tiffin',
+    bufferCommands: false,
+    autoCreate: false,
+    autoIndex: false,
+  } as const;
+}
+
+/** The driver would say `test` where the connection string names no database. */
+function databaseOf(connectionString: string): string | undefined {
+  const name = /^mongodb(?:\+srv)?:\/\/[^/]+\/([^/?]+)/.exec(connectionString)?.[1];
+  return name === undefined ? undefined : decodeURIComponent(name);
+}

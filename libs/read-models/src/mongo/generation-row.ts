@@ -1,0 +1,48 @@
+import type { Position } from '@tiffin/event-sourcing';
+import type { Generation } from '../view-catalog.js';
+import type { AnyView } from '../view.js';
+import type { IndexDeclaration } from './mongo-database.js';
+import type { StoredFields } from './stored-fields.js';
+
+export const GENERATIONS = 'views.generations';
+
+/** A generation with its projection's checkpoint. A dropped one stays, so that its number is never used again. */
+export interface GenerationRow extends Generation {
+  /** `orders:3`: a view's numbers grow over all of its versions. */
+  readonly _id: string;
+  readonly state: 'waiting' | 'live' | 'dropped';
+  readonly position: Position;
+  readonly epoch: number;
+  /** The indexes that its collections were made with; missing until they are there. */
+  readonly layout?: string;
+  /** Whether an event was ever parked: until then no document needs to be looked up among the parked ones. */
+  readonly parking: boolean;
+}
+
+export const GENERATION_INDEXES: readonly IndexDeclaration[] = [
+  { name: 'one live', key: { view: 1, version: 1 }, unique: true, partialFilterExpression: { state: 'live' } },
+  { name: 'numbers', key: { view: 1, number: 1 } },
+];
+
+export function generationId({ view, number }: Pick<Generation, 'view' | 'number'>): string {
+  return `${view}:${number}`;
+}
+
+/** The collections of a generation: its documents and its parked events. */
+export function generationCollections({ view, version, number }: Generation): { readonly documents: string; readonly parked: string } {
+  const documents = `views.${view}-v${version}-g${number}`;
+  return { documents, parked: `${documents}.parked` };
+}
+
+/** With `_id` at their end, the indexes also put rows in the order that breaks ties. */
+export function documentIndexes(view: AnyView, fields: StoredFields): readonly IndexDeclaration[] {
+  return view.indexes.map(({ fields: names }, index) => ({
+    name: `index ${index}`,
+    key: Object.fromEntries([...names, '_id'].map((name) => [fields.path(name), 1 as const])),
+  }));
+}
+
+export const PARKED_INDEXES: readonly IndexDeclaration[] = [
+  { name: 'document', key: { documentId: 1, position: 1 } },
+  { name: 'position', key: { position: 1, documentId: 1 } },
+];

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
+import { buffer } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import mongoose, { type mongo } from 'mongoose';
+import { requireBlobName, type BlobStore } from '../blob-store.js';
+import { reading, writing } from './driver-failures.js';
+import type { MongoDatabase } from './mongo-database.js';
+
+const { GridFSBucket, MongoGridFSChunkError, ObjectId } = mongoose.mongo;
+
+const BUCKET = 'blobs';
+/** An upload that has no file after so many seconds was cut off. */
+const ABANDONED = 24 * 60 * 60;
+/** A reader that loses a file to its successor looks again this often. */
+const LOOKS = 5;
+
+interface BlobFile {
+  readonly _id: mongo.ObjectId;
+  readonly filename: string;
+  readonly metadata?: { readonly sha256?: string };
+}
+
+/** Blobs in GridFS (`blobs.files`, `blobs.chunks`). What crashes left half written is removed a day later. */
+export async function openMongoBlobStore(database: MongoDatabase): Promise<BlobStore> {
+  const store = new MongoBlobStore(database);
+  await store.removeAbandoned();
+  return store;
+}
+
+/**
+ * Every `put` writes a file of its own, which is there once all of its chunks are, and then removes those of the same name that came before
+ * it. (One file under the name itself would be broken for ever by a crash between its chunks.)
+ */
+class MongoBlobStore implements BlobStore {
+  readonly #bucket: mongo.GridFSBucket;
+  readonly #files: mongo.Collection<BlobFile>;
+  readonly #chunks: mongo.Collection<{ readonly files_id: mongo.ObjectId; readonly n: number }>;
+
+  constructor(private readonly database: MongoDatabase) {
+    this.#bucket = new GridFSBucket(database.db, { bucketName: BUCKET });
+    this.#files = database.collection(`${BUCKET}.files`);
+    this.#chunks = database.collection(`${BUCKET}.chunks`);
+  }
+
+  async put(name: string, content: Uint8Array): Promise<void> {
+    requireBlobName(name);
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    const [present, ...older] = await this.#named(name);
+    if (present?.metadata?.sha256 === sha256) return this.#remove(older);
+    await writing(name, async () => {
+      const upload = this.#bucket.openUploadStream(name, { metadata: { sha256 } });
+      await pipeline(Readable.from([Buffer.from(content)]), upload);
+    });
+    const [, ...replaced] = await this.#named(name);
+    await this.#remove(replaced);
+  }
+
+  async get(name: string): Promise<Uint8Array | undefined> {
+    requireBlobName(name);
+    for (let look = 1; ; look += 1) {
+      const [file] = await this.#named(name);
+      if (!file) return undefined;
+      try {
+        return await reading(name, () => buffer(this.#bucket.openDownloadStream(file._id)));
+      } catch (error) {
+        // Replaced or deleted while it was read.
+        if (look === LOOKS || !isGone(error)) throw error;
+      }
+    }
+  }
+
+  async delete(name: string): Promise<void> {
+    requireBlobName(name);
+    await this.#remove(await this.#named(name));
+  }
+
+  async removeAbandoned(): Promise<void> {
+    const before = ObjectId.createFromTime(Math.floor(Date.now() / 1_000) - ABANDONED);
+    const abandoned = await reading(BUCKET, () =>
+      this.#chunks
+        .aggregate<{ files_id: mongo.ObjectId }>(
+          [
+            { $match: { n: 0, files_id: { $lt: before } } },
+            { $lookup: { from: `${BUCKET}.files`, localField: 'files_id', foreignField: '_id', as: 'files' } },
+            { $match: { files: [] } },
+            { $project: { files_id: 1 } },
+          ],
+          this.database.bounded,
+        )
+        .toArray(),
+    );
+    if (abandoned.length === 0) return;
+    await writing(BUCKET, () => this.#chunks.deleteMany({ files_id: { $in: abandoned.map(({ files_id }) => files_id) } }));
+  }
+
+  /** The files of that name, the one that counts first: all who look agree on which one that is. */
+  async #named(name: string): Promise<readonly BlobFile[]> {
+    const sort = { uploadDate: -1, _id: -1 } as const;
+    return reading(name, () => this.#files.find({ filename: name }, { ...this.database.bounded, sort }).toArray());
+  }
+
+  /** First the files, so that nobody reads one without its chunks for longer than it takes. */
+  async #remove(files: readonly BlobFile[]): Promise<void> {
+    const ids = files.map(({ _id }) => _id);
+    if (ids.length === 0) return;
+    await writing(BUCKET, async () => {
+      await this.#files.deleteMany({ _id: { $in: ids } });
+      await this.#chunks.deleteMany({ files_id: { $in: ids } });
+    });
+  }
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof MongoGridFSChunkError || (error instanceof Error && 'code' in error && error.code === 'ENOENT');
+}

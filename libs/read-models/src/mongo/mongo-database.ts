@@ -1,0 +1,87 @@
+import { StoreUnavailable } from '@tiffin/event-sourcing';
+import type { Connection, mongo } from 'mongoose';
+import { isAnswer, reading, writing } from './driver-failures.js';
+import type { MongoLimits } from './open-mongo.js';
+import { transactionLimits, Transactions } from './transactions.js';
+
+const NAMESPACE_NOT_FOUND = 26;
+const INDEX_NOT_FOUND = 27;
+const NAMESPACE_EXISTS = 48;
+
+/** An index as it is declared; `createIndexes` takes it as it is. */
+export interface IndexDeclaration {
+  readonly key: Readonly<Record<string, 1>>;
+  readonly name: string;
+  readonly unique?: true;
+  readonly partialFilterExpression?: Readonly<Record<string, { readonly $exists: true } | string>>;
+}
+
+/** The database that one connection leads to, with what all of its stores share. */
+export class MongoDatabase {
+  readonly transactions: Transactions;
+  /** Of every read: the server gives up after that long. */
+  readonly bounded: { readonly maxTimeMS: number };
+  readonly db: mongo.Db;
+
+  constructor(connection: Connection, limits: MongoLimits) {
+    if (!connection.db) throw new StoreUnavailable('MongoDB is not connected');
+    this.db = connection.db;
+    this.bounded = { maxTimeMS: limits.answerWithin };
+    this.transactions = new Transactions(
+      () => connection.getClient().startSession(),
+      transactionLimits(limits.transactWithin, limits.answerWithin),
+    );
+  }
+
+  /**
+   * Rows, through the driver: mongoose would cast what is read and written, and a document must come back as it was given, else its hash is
+   * another one.
+   */
+  collection<Row extends mongo.Document>(name: string): mongo.Collection<Row> {
+    return this.db.collection<Row>(name);
+  }
+
+  async ping(): Promise<void> {
+    await reading('The database', () => this.db.command({ ping: 1, ...this.bounded }));
+  }
+
+  async collectionNames(): Promise<ReadonlySet<string>> {
+    const found = await reading('The database', () => this.db.listCollections({}, { nameOnly: true }).toArray());
+    return new Set(found.map(({ name }) => name));
+  }
+
+  /**
+   * Creates the collection, if need be, and makes its indexes those that are declared. It can be done again at any time, so trouble on the
+   * way is `StoreUnavailable`, not an unknown outcome.
+   */
+  async define(name: string, indexes: readonly IndexDeclaration[]): Promise<void> {
+    await reading(name, async () => {
+      await this.db.createCollection(name).catch(unless(NAMESPACE_EXISTS));
+      const collection = this.collection(name);
+      const wanted = new Map(indexes.map((index) => [signature(index), index]));
+      for (const found of await collection.listIndexes().toArray()) {
+        if (found['name'] === '_id_' || wanted.delete(signature(found))) continue;
+        await collection.dropIndex(String(found['name'])).catch(unless(INDEX_NOT_FOUND));
+      }
+      const missing = [...wanted.values()].map((index) => ({ ...index, key: { ...index.key } }));
+      if (missing.length > 0) await collection.createIndexes(missing, { commitQuorum: 'majority' });
+    });
+  }
+
+  async drop(name: string): Promise<void> {
+    await writing(name, () => this.db.dropCollection(name).catch(unless(NAMESPACE_NOT_FOUND)));
+  }
+}
+
+/** What makes two indexes the same: other keys of a server's answer, such as its version, don't count. */
+function signature(index: Readonly<Record<string, unknown>> | IndexDeclaration): string {
+  const { name, key, unique, partialFilterExpression } = index as Readonly<Record<string, unknown>>;
+  return JSON.stringify([name, key, unique === true, partialFilterExpression]);
+}
+
+function unless(code: number): (error: unknown) => undefined {
+  return (error) => {
+    if (!isAnswer(error, code)) throw error;
+    return undefined;
+  };
+}

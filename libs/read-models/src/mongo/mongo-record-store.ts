@@ -1,0 +1,109 @@
+import type { mongo } from 'mongoose';
+import type { Query, Where } from '../query.js';
+import type { AnyCollection, CollectionDefinition, RecordOperation, RecordStore, StoredRecord, Versioned } from '../record-store.js';
+import { reading } from './driver-failures.js';
+import type { IndexDeclaration, MongoDatabase } from './mongo-database.js';
+import { RecordCommit } from './record-commit.js';
+import { versioned, type RecordRow } from './record-row.js';
+import { StoredFields } from './stored-fields.js';
+import { storedFilter, storedQuery } from './stored-query.js';
+
+/** A collection as far as this store has made it ready. */
+interface KnownCollection {
+  readonly definition: AnyCollection;
+  readonly fields: StoredFields;
+  readonly rows: mongo.Collection<RecordRow>;
+  /** Its indexes are as declared. */
+  ready?: Promise<void>;
+}
+
+/** Records in collections such as `records.students`. */
+export async function openMongoRecordStore(database: MongoDatabase, collections: readonly AnyCollection[]): Promise<RecordStore> {
+  const store = new MongoRecordStore(database);
+  for (const collection of collections) await store.ready(collection);
+  return store;
+}
+
+class MongoRecordStore implements RecordStore {
+  readonly #known = new Map<string, KnownCollection>();
+
+  constructor(private readonly database: MongoDatabase) {}
+
+  async get<Item extends StoredRecord>(collection: CollectionDefinition<Item>, id: string): Promise<Versioned<Item> | undefined> {
+    const { rows } = await this.ready(collection);
+    const row = await reading(collection.name, () => rows.findOne({ _id: id }, this.database.bounded));
+    return row ? versioned<Item>(row) : undefined;
+  }
+
+  async find<Item extends StoredRecord>(collection: CollectionDefinition<Item>, query: Query): Promise<readonly Versioned<Item>[]> {
+    const { rows, fields } = await this.ready(collection);
+    const { filter, sort, skip, limit } = storedQuery(query, fields);
+    // To MongoDB a limit of 0 is none.
+    if (limit === 0) return [];
+    const options = { ...this.database.bounded, sort, skip, allowDiskUse: true, ...(limit !== undefined && { limit }) };
+    return (await reading(collection.name, () => rows.find(filter, options).toArray())).map(versioned<Item>);
+  }
+
+  async count<Item extends StoredRecord>(collection: CollectionDefinition<Item>, where: Where): Promise<number> {
+    const { rows, fields } = await this.ready(collection);
+    const filter = storedFilter(where, fields);
+    return reading(collection.name, () => rows.countDocuments(filter, this.database.bounded));
+  }
+
+  async commit(operations: readonly RecordOperation[]): Promise<void> {
+    if (operations.length === 0) return;
+    const commit = new RecordCommit(operations, (collection) => this.#named(collection));
+    for (const collection of new Set(operations.map((operation) => operation.collection)))
+      await this.ready(this.#named(collection).definition);
+    await commit.run(this.database.transactions);
+  }
+
+  /** The connection stays open: it belongs to all stores of the database. */
+  async close(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  async ready(definition: AnyCollection): Promise<KnownCollection> {
+    const known = this.#introduce(definition);
+    known.ready ??= this.database.define(known.rows.collectionName, recordIndexes(known)).catch((error: unknown) => {
+      delete known.ready;
+      throw error;
+    });
+    await known.ready;
+    return known;
+  }
+
+  #named(collection: string): KnownCollection {
+    const known = this.#known.get(collection);
+    if (!known) throw new TypeError(`The records have no collection ${collection}: name it where the record store is opened`);
+    return known;
+  }
+
+  #introduce(definition: AnyCollection): KnownCollection {
+    const { name, indexes } = definition;
+    const known = this.#known.get(name);
+    if (known && known.definition !== definition && JSON.stringify(known.definition) !== JSON.stringify(definition))
+      throw new TypeError(`The records have another collection ${name}`);
+    const introduced = known ?? {
+      definition,
+      fields: new StoredFields(name, indexes),
+      rows: this.database.collection<RecordRow>(`records.${name}`),
+    };
+    this.#known.set(name, introduced);
+    return introduced;
+  }
+}
+
+/** A unique index leaves out records that lack one of its fields; null is never stored among them. Others end with what breaks ties. */
+function recordIndexes({ definition, fields }: KnownCollection): readonly IndexDeclaration[] {
+  return definition.indexes.map(({ name, fields: names, unique }) => {
+    const paths = names.map((field) => fields.path(field));
+    if (!unique) return { name, key: Object.fromEntries([...paths, '_id'].map((path) => [path, 1 as const])) };
+    return {
+      name,
+      key: Object.fromEntries(paths.map((path) => [path, 1 as const])),
+      unique,
+      partialFilterExpression: Object.fromEntries(paths.map((path) => [path, { $exists: true as const }])),
+    };
+  });
+}

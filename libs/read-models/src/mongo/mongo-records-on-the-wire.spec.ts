@@ -1,0 +1,176 @@
+import { OutcomeUnknown, StoreUnavailable } from '@tiffin/event-sourcing';
+import mongoose from 'mongoose';
+import { createHash } from 'node:crypto';
+import { until } from '../../test/engine-harness.js';
+import { forgotten, found, MongoOnTheWire, taken, transactionOf } from '../../test/mongo-on-the-wire.js';
+import type { Reply, ScriptedMongo } from '../../test/scripted-mongo.js';
+import type { BlobStore } from '../blob-store.js';
+import type { CollectionDefinition, RecordStore, StoredRecord } from '../record-store.js';
+import type { MongoStores } from './open-mongo.js';
+
+const { ObjectId } = mongoose.mongo;
+
+interface Guest extends StoredRecord {
+  readonly name?: string | null;
+}
+const guests: CollectionDefinition<Guest> = { name: 'guests', indexes: [{ name: 'the name', fields: ['name'], unique: true }] };
+const insert = (record: Guest) => ({ kind: 'insert', collection: 'guests', record }) as const;
+
+describe('MongoDB’s driver under records and blobs', () => {
+  let wire: MongoOnTheWire;
+  let server: ScriptedMongo;
+  let mongo: MongoStores;
+  beforeEach(async () => {
+    wire = await MongoOnTheWire.start();
+    ({ server, mongo } = wire);
+  });
+  afterEach(() => wire.close());
+
+  describe('records', () => {
+    let records: RecordStore;
+    beforeEach(async () => {
+      records = await mongo.openRecordStore([guests]);
+      wire.afresh();
+    });
+
+    test('their unique indexes leave out what is null', async () => {
+      await mongo.openRecordStore([guests]);
+      expect(server.sent('createIndexes')).toMatchObject([
+        {
+          indexes: [
+            { name: 'the name', key: { 'fields.name': 1 }, unique: true, partialFilterExpression: { 'fields.name': { $exists: true } } },
+          ],
+        },
+      ]);
+      await records.commit([insert({ _id: 'a', name: null })]);
+      expect(server.sent('insert')).toMatchObject([{ documents: [{ _id: 'a', fields: {}, record: { _id: 'a', name: null } }] }]);
+    });
+
+    test('an index that is already there is left alone, one that nobody declares goes', async () => {
+      const there = {
+        v: 2,
+        key: { 'fields.name': 1 },
+        name: 'the name',
+        unique: true,
+        partialFilterExpression: { 'fields.name': { $exists: true } },
+      };
+      server.script('listIndexes', found({ v: 2, key: { _id: 1 }, name: '_id_' }, there, { v: 2, key: { 'fields.age': 1 }, name: 'age' }));
+      await mongo.openRecordStore([guests]);
+      expect(server.sent('createIndexes')).toEqual([]);
+      expect(server.sent('dropIndexes')).toMatchObject([{ index: 'age' }]);
+    });
+
+    test('operations go out in their order; inserts that follow each other together', async () => {
+      server.script('delete', { n: 0 });
+      const away = { kind: 'delete', collection: 'guests', id: 'x' } as const;
+      await records.commit([insert({ _id: 'a' }), insert({ _id: 'b' }), away, insert({ _id: 'c' })]);
+      expect(server.names()).toEqual(['insert', 'delete', 'insert', 'commitTransaction']);
+    });
+
+    test.each<[string, Reply]>([
+      ['of one operation', { ok: 1, n: 0, writeErrors: [{ index: 0, code: 11_000, errmsg: taken }] }],
+      ['of the whole command', { ok: 0, code: 11_000, codeName: 'DuplicateKey', errmsg: taken }],
+    ])('a taken value, told as the failure %s, ends the transaction at once', async (_, reply) => {
+      server.script('insert', reply);
+      const commit = records.commit([insert({ _id: 'a', name: 'Asha' }), { kind: 'delete', collection: 'guests', id: 'x' }]);
+      await expect(commit).rejects.toMatchObject({ name: 'DuplicateRecord', collection: 'guests', index: 'the name' });
+      expect(server.names()).toEqual(['insert', 'abortTransaction']);
+    });
+
+    test('a record that has changed ends the transaction', async () => {
+      server.script('update', { n: 0, nModified: 0 });
+      const commit = records.commit([{ kind: 'replace', collection: 'guests', record: { _id: 'a' }, revision: 7 }]);
+      await expect(commit).rejects.toMatchObject({ name: 'RecordChanged', collection: 'guests', id: 'a' });
+      expect(server.sent('update')).toMatchObject([{ updates: [{ q: { _id: 'a', revision: 7 } }] }]);
+      expect(server.names()).toEqual(['update', 'abortTransaction']);
+    });
+
+    test('a commit whose answers are lost is sent again, and happens once', async () => {
+      server.script('commitTransaction', 'cut', 'cut', 'cut');
+      await records.commit([insert({ _id: 'a' })]);
+      expect(server.sent('insert')).toHaveLength(1);
+      expect(server.sent('commitTransaction')).toHaveLength(4);
+      expect(new Set(server.sent('commitTransaction').map(transactionOf)).size).toBe(1);
+    });
+
+    test.each<[string, Reply]>([
+      ['is cut', 'cut'],
+      ['stays silent', 'silence'],
+      ['waits in vain for a majority', { ok: 1, writeConcernError: { code: 64, codeName: 'WriteConcernFailed', errmsg: 'timed out' } }],
+    ])('a commit whose answer %s for ever has an unknown outcome', async (_, reply) => {
+      server.script('commitTransaction', ...Array.from({ length: 99 }, () => reply));
+      await expect(records.commit([insert({ _id: 'a' })])).rejects.toThrow(OutcomeUnknown);
+      expect(server.sent('insert')).toHaveLength(1);
+    });
+
+    test('a commit whose server goes away altogether has an unknown outcome, although the driver says only that it finds none', async () => {
+      server.script('commitTransaction', 'cut');
+      const commit = records.commit([insert({ _id: 'a' })]);
+      const stopping = until(() => server.sent('commitTransaction').length > 0).then(() => server.stop());
+      await expect(commit).rejects.toThrow(OutcomeUnknown);
+      await stopping;
+      expect(server.sent('insert')).toHaveLength(1);
+    });
+
+    test('what the server has forgotten is done again', async () => {
+      server.script('commitTransaction', forgotten);
+      await records.commit([insert({ _id: 'a' })]);
+      expect(server.names()).toEqual(['insert', 'commitTransaction', 'insert', 'commitTransaction']);
+    });
+
+    test('after closing nothing is sent', async () => {
+      await mongo.close();
+      wire.afresh();
+      await expect(records.commit([insert({ _id: 'a' })])).rejects.toThrow(StoreUnavailable);
+      await expect(records.get(guests, 'a')).rejects.toThrow(StoreUnavailable);
+      expect(server.commands).toEqual([]);
+    });
+  });
+
+  describe('blobs', () => {
+    const steam = new TextEncoder().encode('steam');
+    const sha256 = createHash('sha256').update(steam).digest('hex');
+    const file = (letter: string, more: object = {}) => ({
+      _id: new ObjectId(letter.repeat(24)),
+      filename: 'idli.webp',
+      length: 5,
+      ...more,
+    });
+    let blobs: BlobStore;
+    beforeEach(async () => {
+      blobs = await mongo.openBlobStore();
+      wire.afresh();
+    });
+
+    test('the same content again is not written again; what is left of an earlier one goes', async () => {
+      server.script('find', found(file('b', { metadata: { sha256 } }), file('a')));
+      await blobs.put('idli.webp', steam);
+      expect(server.sent('insert')).toEqual([]);
+      expect(server.sent('delete')).toMatchObject([{ delete: 'blobs.files' }, { delete: 'blobs.chunks' }]);
+    });
+
+    test('its chunks are confirmed by a majority before the file is there', async () => {
+      await blobs.put('idli.webp', steam);
+      const confirmed = { writeConcern: { w: 'majority', j: true } };
+      expect(server.sent('insert')).toMatchObject([
+        { insert: 'blobs.chunks', ...confirmed },
+        { insert: 'blobs.files', documents: [{ filename: 'idli.webp', length: 5, metadata: { sha256 } }], ...confirmed },
+      ]);
+    });
+
+    test('who loses a file to its successor reads that one', async () => {
+      const [old, fresh] = [file('a', { chunkSize: 9 }), file('b', { chunkSize: 9 })];
+      const chunk = { files_id: fresh._id, n: 0, data: Buffer.from('steam') };
+      server.script('find', found(old), found(), found(fresh), found(fresh), found(chunk));
+      expect(new TextDecoder().decode(await blobs.get('idli.webp'))).toBe('steam');
+    });
+
+    test('lost connections are told as everywhere', async () => {
+      server.always('cut');
+      await expect(blobs.get('idli.webp')).rejects.toThrow(StoreUnavailable);
+      server.always(undefined);
+      server.script('insert', 'cut', 'cut');
+      await expect(blobs.put('idli.webp', steam)).rejects.toThrow(OutcomeUnknown);
+    });
+  });
+});

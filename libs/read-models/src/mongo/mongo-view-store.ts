@@ -1,0 +1,127 @@
+import type { Position } from '@tiffin/event-sourcing';
+import type { mongo } from 'mongoose';
+import type { Query, Where } from '../query.js';
+import type { Generation } from '../view-catalog.js';
+import { StaleProjection, type Advance, type Change, type ParkedEvent, type ViewStore } from '../view-store.js';
+import type { StoredDocument, ViewDocument } from '../view.js';
+import { documentRow, documentWrites, storedDocument, type DocumentRow } from './document-row.js';
+import { reading } from './driver-failures.js';
+import { generationCollections, generationId, type GenerationRow } from './generation-row.js';
+import type { MongoDatabase } from './mongo-database.js';
+import type { StoredFields } from './stored-fields.js';
+import { storedFilter, storedQuery } from './stored-query.js';
+
+/** A generation in two collections of its own, documents and parked events; its checkpoint is in the catalog's row. */
+export class MongoViewStore<Document extends ViewDocument> implements ViewStore<Document> {
+  readonly #documents: mongo.Collection<DocumentRow>;
+  readonly #parked: mongo.Collection<ParkedEvent>;
+  readonly #id: string;
+
+  constructor(
+    private readonly database: MongoDatabase,
+    private readonly generations: mongo.Collection<GenerationRow>,
+    generation: Generation,
+    private readonly fields: StoredFields,
+  ) {
+    const names = generationCollections(generation);
+    this.#documents = database.collection<DocumentRow>(names.documents);
+    this.#parked = database.collection<ParkedEvent>(names.parked);
+    this.#id = generationId(generation);
+  }
+
+  async getMany(ids: readonly string[]): Promise<ReadonlyMap<string, StoredDocument<Document>>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.#read(() => this.#documents.find({ _id: { $in: ids } }, this.database.bounded).toArray());
+    return new Map(rows.map((row) => [row._id, storedDocument<Document>(row)]));
+  }
+
+  async apply(changes: readonly Change<Document>[], advance: Advance): Promise<void> {
+    // Of a document that changes twice the last state counts, so that writes can go out in any order.
+    const last = [...new Map(changes.map((change) => [change.id, change])).values()];
+    const rows = last.map((change) => documentRow(change, this.fields));
+    const { park = [] } = advance;
+    await this.database.transactions.run(this.fields.collection, async (session) => {
+      const parking = await this.#advance(advance, session);
+      if (park.length > 0) await this.#park(park, session);
+      const held = parking
+        ? await this.#heldAmong([...last.map(({ id }) => id), ...park.map(({ documentId }) => documentId)], session)
+        : [];
+      if (rows.length > 0) await this.#documents.bulkWrite(documentWrites(rows, new Set(held)), { session, ordered: false });
+      if (park.length > 0) await this.#documents.updateMany({ _id: { $in: held } }, { $set: { parked: true } }, { session });
+    });
+  }
+
+  async position(): Promise<Position> {
+    const row = await this.#read(() =>
+      this.generations.findOne({ _id: this.#id }, { ...this.database.bounded, projection: { position: 1 } }),
+    );
+    return row?.position ?? 0;
+  }
+
+  async query(query: Query): Promise<readonly StoredDocument<Document>[]> {
+    const { filter, sort, skip, limit } = storedQuery(query, this.fields);
+    // To MongoDB a limit of 0 is none.
+    if (limit === 0) return [];
+    const rows = await this.#read(() =>
+      this.#documents
+        .find(filter, { ...this.database.bounded, sort, skip, allowDiskUse: true, ...(limit !== undefined && { limit }) })
+        .toArray(),
+    );
+    return rows.map(storedDocument<Document>);
+  }
+
+  async count(where: Where): Promise<number> {
+    const filter = storedFilter(where, this.fields);
+    return this.#read(() => this.#documents.countDocuments(filter, this.database.bounded));
+  }
+
+  async parkedDocuments(): Promise<ReadonlySet<string>> {
+    return new Set(await this.#read(() => this.#parked.distinct('documentId', {}, this.database.bounded)));
+  }
+
+  async parked({ skip, limit }: { skip: number; limit: number }): Promise<readonly ParkedEvent[]> {
+    if (limit === 0) return [];
+    const sort = { position: 1, documentId: 1, _id: 1 } as const;
+    return this.#read(() => this.#parked.find({}, { ...this.database.bounded, sort, skip, limit }).toArray());
+  }
+
+  async parkedCount(): Promise<number> {
+    return this.#read(() => this.#parked.countDocuments({}, this.database.bounded));
+  }
+
+  async size(): Promise<number> {
+    return this.#read(() => this.#documents.countDocuments({}, this.database.bounded));
+  }
+
+  /** The connection stays open: it belongs to all stores of the database. */
+  async close(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  /** Moves the checkpoint; of several writers only one can. Answers whether events of this generation are, or were, parked. */
+  async #advance({ from, to, epoch, park = [] }: Advance, session: mongo.ClientSession): Promise<boolean> {
+    const row = await this.generations.findOneAndUpdate(
+      { _id: this.#id, position: from, epoch: { $lte: epoch }, state: { $ne: 'dropped' } },
+      { $set: { position: to, epoch, ...(park.length > 0 && { parking: true }) } },
+      { session, returnDocument: 'after', projection: { parking: 1 } },
+    );
+    if (row) return row.parking;
+    throw new StaleProjection(`${this.fields.collection} is no longer at ${from}, or another writer has taken over from epoch ${epoch}`);
+  }
+
+  async #park(park: readonly ParkedEvent[], session: mongo.ClientSession): Promise<void> {
+    await this.#parked.bulkWrite(
+      park.map(({ _id, ...event }) => ({ replaceOne: { filter: { _id }, replacement: event, upsert: true } })),
+      { session },
+    );
+  }
+
+  /** Those of the documents that a parked event holds up. */
+  async #heldAmong(ids: readonly string[], session: mongo.ClientSession): Promise<readonly string[]> {
+    return this.#parked.distinct('documentId', { documentId: { $in: ids } }, { session });
+  }
+
+  #read<Result>(read: () => Promise<Result>): Promise<Result> {
+    return reading(this.fields.collection, read);
+  }
+}

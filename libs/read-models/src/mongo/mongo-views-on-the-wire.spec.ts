@@ -1,0 +1,169 @@
+import { OutcomeUnknown, StoreUnavailable } from '@tiffin/event-sourcing';
+import { conflict, found, MongoOnTheWire, taken, transactionOf } from '../../test/mongo-on-the-wire.js';
+import type { Command, Reply, ScriptedMongo } from '../../test/scripted-mongo.js';
+import { tabs, type Tab } from '../../test/tabs.js';
+import { UnusableGeneration } from '../view-catalog.js';
+import { StaleProjection, type ViewStore } from '../view-store.js';
+import { documentIndexes, PARKED_INDEXES } from './generation-row.js';
+import type { MongoStores } from './open-mongo.js';
+import { StoredFields } from './stored-fields.js';
+
+describe('MongoDB’s driver under the views', () => {
+  let wire: MongoOnTheWire;
+  let server: ScriptedMongo;
+  let mongo: MongoStores;
+  beforeEach(async () => {
+    wire = await MongoOnTheWire.start();
+    ({ server, mongo } = wire);
+  });
+  afterEach(() => wire.close());
+
+  describe('views', () => {
+    let store: ViewStore<Tab>;
+    const apply = () => store.apply([{ id: 'a', document: { _id: 'a', owed: 3, lines: [] }, position: 7 }], { from: 5, to: 7, epoch: 2 });
+    beforeEach(async () => {
+      const catalog = await mongo.openViewCatalog();
+      const row = {
+        _id: 'tabs:1',
+        view: 'tabs',
+        version: 1,
+        number: 1,
+        logId: 'log',
+        state: 'waiting',
+        position: 0,
+        epoch: 0,
+        parking: false,
+      };
+      server.script('find', found(row));
+      store = await catalog.open<Tab>(tabs, { view: 'tabs', version: 1, number: 1, logId: 'log' });
+      wire.afresh();
+    });
+
+    test('a page is one transaction: the checkpoint first, then the documents', async () => {
+      await apply();
+      expect(server.names()).toEqual(['findAndModify', 'update', 'commitTransaction']);
+      const [checkpoint, documents, commit] = server.commands as [Command, Command, Command];
+      expect(checkpoint).toMatchObject({
+        findAndModify: 'views.generations',
+        query: { _id: 'tabs:1', position: 5, epoch: { $lte: 2 }, state: { $ne: 'dropped' } },
+        update: { $set: { position: 7, epoch: 2 } },
+        startTransaction: true,
+        autocommit: false,
+        readConcern: { level: 'snapshot' },
+      });
+      expect(documents).toMatchObject({
+        update: 'views.tabs-v1-g1',
+        updates: [
+          {
+            q: { _id: 'a' },
+            u: { position: 7, parked: false, fields: { owed: 3 }, document: { _id: 'a', owed: 3, lines: [] } },
+            upsert: true,
+          },
+        ],
+      });
+      expect(commit).toMatchObject({ writeConcern: { w: 'majority', j: true, wtimeout: 500 }, maxTimeMS: 500 });
+      expect(new Set(server.commands.map(transactionOf)).size).toBe(1);
+    });
+
+    test('a writer that is late writes nothing', async () => {
+      server.script('findAndModify', { value: null });
+      await expect(apply()).rejects.toThrow(StaleProjection);
+      expect(server.names()).toEqual(['findAndModify', 'abortTransaction']);
+    });
+
+    test('one that meets another begins anew, in a transaction of its own', async () => {
+      server.script('update', conflict);
+      await apply();
+      expect(server.names()).toEqual(['findAndModify', 'update', 'abortTransaction', 'findAndModify', 'update', 'commitTransaction']);
+      expect(new Set(server.commands.map(transactionOf)).size).toBe(2);
+    });
+
+    test('a connection that is cut before the commit means that nothing happened', async () => {
+      server.script('update', 'cut');
+      await apply();
+      expect(server.sent('commitTransaction')).toHaveLength(1);
+      server.always('cut');
+      await expect(apply()).rejects.toThrow(StoreUnavailable);
+    });
+
+    test('a server that hangs before the commit is given up in time', async () => {
+      server.script('update', ...Array.from({ length: 99 }, (): Reply => 'silence'));
+      await expect(apply()).rejects.toThrow(StoreUnavailable);
+      expect(server.sent('commitTransaction')).toHaveLength(0);
+    });
+
+    test('queries go out bounded, sorted and filtered by what is indexed', async () => {
+      server.script(
+        'find',
+        found({ _id: 'a', position: 7, parked: true, fields: { owed: 3 }, document: '{"_id":"a","owed":3,"lines":[]}' }),
+      );
+      expect(
+        await store.query({ where: { owed: { gte: 1, lt: 9 } }, sort: [{ field: 'owed', direction: 'desc' }], skip: 1, limit: 2 }),
+      ).toEqual([{ document: { _id: 'a', owed: 3, lines: [] }, position: 7, parked: true }]);
+      expect(server.commands).toMatchObject([
+        {
+          find: 'views.tabs-v1-g1',
+          filter: { 'fields.owed': { $gte: 1, $lt: 9 } },
+          sort: { 'fields.owed': -1, _id: -1 },
+          skip: 1,
+          limit: 2,
+          maxTimeMS: 500,
+          readConcern: { level: 'majority' },
+        },
+      ]);
+      wire.afresh();
+      expect(await store.query({ limit: 0 })).toEqual([]);
+      expect(server.commands).toEqual([]);
+    });
+
+    test.each<[string, Reply]>([
+      ['is cut', 'cut'],
+      ['stays silent', 'silence'],
+      ['leads to a server that steps down', { ok: 0, code: 189, codeName: 'PrimarySteppedDown', errmsg: 'stepping down' }],
+      ['takes too long for the server', { ok: 0, code: 50, codeName: 'MaxTimeMSExpired', errmsg: 'operation exceeded time limit' }],
+    ])('a read whose connection %s, again and again, is unavailable, and works afterwards', async (_, reply) => {
+      server.always(reply);
+      await expect(store.count({})).rejects.toThrow(StoreUnavailable);
+      server.always(undefined);
+      expect(await store.count({})).toBe(0);
+    });
+  });
+
+  describe('the catalog of views', () => {
+    test('takes the next number where somebody else was faster', async () => {
+      const catalog = await mongo.openViewCatalog();
+      server.script('find', found({ _id: 'tabs:4', number: 4 }), found({ _id: 'tabs:5', number: 5 }));
+      server.script('insert', { ok: 1, n: 0, writeErrors: [{ index: 0, code: 11_000, errmsg: taken }] });
+      expect(await catalog.add(tabs, 'log')).toEqual({ view: 'tabs', version: 1, number: 6, logId: 'log' });
+      expect(server.sent('insert')).toMatchObject([
+        { documents: [{ _id: 'tabs:5' }] },
+        { documents: [{ _id: 'tabs:6', state: 'waiting' }] },
+      ]);
+    });
+
+    test('finishes the drops that a crash interrupted', async () => {
+      server.script(
+        'find',
+        found({ view: 'tabs', version: 1, number: 1, state: 'dropped' }, { view: 'tabs', version: 2, number: 3, state: 'dropped' }),
+      );
+      server.script('listCollections', found({ name: 'views.tabs-v1-g1.parked' }, { name: 'views.tabs-v2-g4' }));
+      await mongo.openViewCatalog();
+      expect(server.sent('drop')).toMatchObject([{ drop: 'views.tabs-v1-g1.parked' }]);
+    });
+
+    test('can’t open a generation whose collections somebody has removed', async () => {
+      const catalog = await mongo.openViewCatalog();
+      const generation = { view: 'tabs', version: 1, number: 1, logId: 'log' };
+      const layout = JSON.stringify([documentIndexes(tabs, new StoredFields('tabs', tabs.indexes)), PARKED_INDEXES]);
+      server.script('find', found({ ...generation, state: 'live', layout, position: 9 }));
+      await expect(catalog.open(tabs, generation)).rejects.toThrow(UnusableGeneration);
+    });
+
+    test('a write whose answer is lost twice has an unknown outcome', async () => {
+      const catalog = await mongo.openViewCatalog();
+      server.script('insert', 'cut', 'cut');
+      await expect(catalog.add(tabs, 'log')).rejects.toThrow(OutcomeUnknown);
+      expect(new Set(server.sent('insert').map(transactionOf)).size).toBe(1);
+    });
+  });
+});

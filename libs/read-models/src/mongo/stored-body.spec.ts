@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import mongoose from 'mongoose';
+import { canonicalHash } from '../canonical-hash.js';
+import { bodyOf, storedBody } from './stored-body.js';
+
+const { BSON } = mongoose.mongo;
+
+/** Through the driver's own BSON, as a row goes to the server and comes back. */
+function carried(body: object): unknown {
+  const row = BSON.deserialize(BSON.serialize({ document: storedBody(body) }));
+  return bodyOf(row['document']);
+}
+
+describe('a body on its way through BSON', () => {
+  test('is itself where BSON can carry it, so that it can be looked at in the database', () => {
+    const order = { _id: 'o1', total: 4_250, lines: [{ name: 'Idli', packed: true, note: null }], late: 2 ** 40 };
+    expect(storedBody(order)).toEqual(order);
+  });
+
+  test.each([
+    { 'a.b': 1 },
+    { $set: 1 },
+    { a: [{ $ref: 'x', $id: 'y' }] },
+    { 'a\0b': 1 },
+    { '': 1 },
+    { a: '\ud800' },
+    { '\udc00': 1 },
+    { _bsontype: 'ObjectId' },
+    JSON.parse('{"__proto__":1}') as object,
+  ])('%j is stored as its JSON', (body) => {
+    expect(storedBody(body)).toBe(JSON.stringify(body));
+    expect(JSON.stringify(carried(body))).toBe(JSON.stringify(body));
+  });
+
+  test('whatever JSON can say comes back with the same hash and in the same order', () => {
+    const key = fc.oneof(fc.string(), fc.constantFrom('__proto__', '_bsontype', '$ref', 'toBSON', 'valueOf', 'a.b', 'id', '0'));
+    const json = fc.letrec<{ value: unknown }>((tie) => ({
+      value: fc.oneof(
+        { depthSize: 'medium' },
+        fc.constantFrom(null, true, false),
+        fc.double({ noNaN: true, noDefaultInfinity: true }),
+        fc.integer(),
+        fc.maxSafeInteger(),
+        fc.string({ unit: 'binary' }),
+        fc.array(tie('value')),
+        fc.dictionary(key, tie('value')),
+      ),
+    })).value;
+    fc.assert(
+      fc.property(json, (content) => {
+        const body = { _id: 'x', content };
+        expect(canonicalHash(carried(body))).toBe(canonicalHash(body));
+        expect(JSON.stringify(carried(body))).toBe(JSON.stringify(body));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('depth doesn’t matter', () => {
+    const deep = Array.from({ length: 300 }).reduce<object>((inner) => ({ in: inner }), {});
+    expect(JSON.stringify(carried(deep))).toBe(JSON.stringify(deep));
+  });
+});

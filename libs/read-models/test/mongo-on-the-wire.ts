@@ -1,0 +1,56 @@
+import { openMongo, type MongoStores } from '../src/mongo/open-mongo.js';
+import { ScriptedMongo, type Command, type Reply } from './scripted-mongo.js';
+
+/** Short enough to wait for, long enough for a busy machine. */
+const quick = { findServerWithin: 1_000, answerWithin: 500, transactWithin: 600 };
+/** After a lost connection the driver would look at the server again only half a second later. */
+const SOON = 'minHeartbeatFrequencyMS=5';
+
+/** The stores over the real driver, with a scripted other end: what is sent, and what becomes of answers. MongoDB itself is not seen. */
+export class MongoOnTheWire {
+  private constructor(
+    readonly server: ScriptedMongo,
+    readonly mongo: MongoStores,
+  ) {}
+
+  static async start(): Promise<MongoOnTheWire> {
+    const server = await ScriptedMongo.start();
+    return new MongoOnTheWire(server, await openMongo({ connectionString: `mongodb://${server.address}/?${SOON}`, ...quick }));
+  }
+
+  /** Forgets the commands so far. */
+  afresh(): void {
+    this.server.commands.splice(0);
+  }
+
+  async close(): Promise<void> {
+    this.server.always(undefined);
+    await this.mongo.close();
+    await this.server.stop();
+  }
+}
+
+export const conflict: Reply = {
+  ok: 0,
+  code: 112,
+  codeName: 'WriteConflict',
+  errmsg: 'WriteConflict error',
+  errorLabels: ['TransientTransactionError'],
+};
+export const forgotten: Reply = {
+  ok: 0,
+  code: 251,
+  codeName: 'NoSuchTransaction',
+  errmsg: 'Given transaction number does not match any in-progress transactions.',
+  errorLabels: ['TransientTransactionError'],
+};
+export const taken = 'E11000 duplicate key error collection: tiffin.records.guests index: the name dup key: { fields.name: "Asha" }';
+
+export function found(...rows: readonly object[]): Reply {
+  return { cursor: { id: ScriptedMongo.NO_CURSOR, ns: 'tiffin.rows', firstBatch: rows } };
+}
+
+/** Which transaction, or retryable write, a command belongs to. */
+export function transactionOf({ lsid, txnNumber }: Command): string {
+  return JSON.stringify([lsid, txnNumber]);
+}
