@@ -6,6 +6,10 @@ export { type EmbeddedEventStoreOptions, openEmbeddedEventStore } from './embedd
 export * from './errors.js';
 export * from './event-store.js';
 export * from './event-types.js';
+export { InvalidConnectionString } from './eventstoredb/connection-string.js';
+export { type EventStoreDb } from './eventstoredb/event-store-db.js';
+export { type EventStoreDbLimits } from './eventstoredb/limits.js';
+export { type EventStoreDbOptions, openEventStoreDb } from './eventstoredb/open-event-store-db.js';
 export * from './load-aggregate.js';
 export * from './log-identity.js';
 export * from './new-events.js';

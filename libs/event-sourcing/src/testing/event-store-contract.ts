@@ -6,6 +6,7 @@ import { readingStreams } from './contract/reading-streams.js';
 import { readingTheLog } from './contract/reading-the-log.js';
 import { refusing } from './contract/refusing.js';
 import { repeating } from './contract/repeating.js';
+import { withstanding } from './contract/withstanding.js';
 
 /**
  * Registers the tests that every adapter of the event store passes. The log behind `open` may be shared and need not be empty; most
@@ -25,6 +26,7 @@ export function eventStoreContract(name: string, open: () => Promise<OpenedStore
     readingStreams(store);
     readingTheLog(store);
     refusing(store);
+    withstanding(store);
     closing(open);
   });
 }

@@ -45,6 +45,38 @@ export function appending(store: Subject): void {
       expect((await readAllOf(store(), stream))[0]?.data).toEqual(data);
     });
 
+    test.each(['with a space', 'a/b?c=d&e#f%20', 'größe-पनीर-😀', 'a'.repeat(200), "quote'quote", '-'])(
+      'knows a stream by its very name: %s',
+      async (name) => {
+        const stream = `${freshStream()}-${name}`;
+        const event = someEvent();
+        await store().append(stream, 'no-stream', [event]);
+        expect(await readAllOf(store(), stream)).toMatchObject([{ id: event.id, stream }]);
+        expect(await readAllOf(store(), `${stream} `)).toEqual([]);
+        expect(await store().append(stream.replace('contract', 'Contract'), 'no-stream', [someEvent()])).toMatchObject({ revision: 0 });
+      },
+    );
+
+    test('keeps large numbers, deep nesting and long texts', async () => {
+      const stream = freshStream();
+      let deep: unknown = 'bottom';
+      for (let level = 0; level < 50; level++) deep = { deep };
+      const data = { numbers: [1e21, 2 ** 53 + 2, -1.5e-7, Number.MAX_VALUE], deep, long: 'प😀'.repeat(50_000) };
+      await store().append(stream, 'no-stream', [someEvent({ data })]);
+      expect((await readAllOf(store(), stream))[0]?.data).toEqual(data);
+    });
+
+    test('takes many events at once, all or none', async () => {
+      const stream = freshStream();
+      const events = someEvents(1_500);
+      expect(await rejection(store().append(stream, 0, events))).toBeInstanceOf(WrongExpectedRevision);
+      expect(await readAllOf(store(), stream)).toEqual([]);
+      const { revision, position } = await store().append(stream, 'no-stream', events);
+      expect(revision).toBe(1_499);
+      const [last] = await readAllOf(store(), stream, { direction: 'backwards', limit: 1 });
+      expect(last).toMatchObject({ id: events[1_499]?.id, position });
+    });
+
     test('refuses another revision than the expected one, and says which it is', async () => {
       const stream = freshStream();
       const expectConflict = async (expected: number | 'no-stream', actual: number | 'no-stream') => {

@@ -40,6 +40,41 @@ export function closing(open: () => Promise<OpenedStore>): void {
       expect(await following).toBeInstanceOf(StoreUnavailable);
     });
 
+    test('makes a read that is under way fail rather than end early', async () => {
+      const { store } = opened;
+      const [stream, head] = [freshStream(), await store.head()];
+      await store.append(stream, 'no-stream', someEvents(2_500));
+      const ofStream = store.readStream(stream)[Symbol.asyncIterator]();
+      const ofLog = store.readAll({ after: head, follow: false, signal: new AbortController().signal })[Symbol.asyncIterator]();
+      expect(await ofStream.next()).toMatchObject({ value: { revision: 0 } });
+      const first = await ofLog.next();
+      await store.close();
+      // A store that has everything at hand already may go on giving it.
+      const restOfStream = await restOf(ofStream);
+      if (restOfStream.failure === undefined) expect(restOfStream.items).toHaveLength(2_499);
+      else expect(restOfStream.failure).toBeInstanceOf(StoreUnavailable);
+      const restOfLog = await restOf(ofLog);
+      if (restOfLog.failure !== undefined) return expect(restOfLog.failure).toBeInstanceOf(StoreUnavailable);
+      const pages = first.done ? restOfLog.items : [first.value, ...restOfLog.items];
+      expect(pages.flatMap(({ events }) => events).filter((event) => event.stream === stream)).toHaveLength(2_500);
+    });
+
+    test('races with appends: each is stored, or refused and not stored', async () => {
+      if (!opened.reopen) return;
+      const streams = Array.from({ length: 60 }, freshStream);
+      const { store } = opened;
+      const appends = streams.slice(0, 30).map((stream) => store.append(stream, 'no-stream', someEvents(2)));
+      const closed = [store.close(), store.close()];
+      appends.push(...streams.slice(30).map((stream) => store.append(stream, 'no-stream', someEvents(2))));
+      const results = await Promise.allSettled(appends);
+      await Promise.all(closed);
+      const again = await opened.reopen();
+      for (const [index, result] of results.entries()) {
+        if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(StoreUnavailable);
+        expect(await readAllOf(again, streams[index] ?? '')).toHaveLength(result.status === 'fulfilled' ? 2 : 0);
+      }
+    });
+
     test('forgets nothing: streams, positions and repeats are the same after opening again', async () => {
       if (!opened.reopen) return;
       const [stream, events] = [freshStream(), someEvents(2)];
@@ -53,4 +88,15 @@ export function closing(open: () => Promise<OpenedStore>): void {
       expect(await readAllOf(again, stream)).toHaveLength(3);
     });
   });
+}
+
+/** What an iteration still gives, and how it fails. */
+async function restOf<Item>(iterator: AsyncIterator<Item>): Promise<{ readonly items: readonly Item[]; readonly failure?: unknown }> {
+  const items: Item[] = [];
+  try {
+    for (let next = await iterator.next(); !next.done; next = await iterator.next()) items.push(next.value);
+    return { items };
+  } catch (failure) {
+    return { items, failure };
+  }
 }

@@ -18,6 +18,10 @@ export function readingStreams(store: Subject): void {
       [{ direction: 'backwards', from: 2 }, [2, 1, 0]],
       [{ direction: 'backwards', from: 3, limit: 2 }, [3, 2]],
       [{ direction: 'backwards', from: 9 }, [4, 3, 2, 1, 0]],
+      [{ direction: 'backwards', from: 1_000_000 }, [4, 3, 2, 1, 0]],
+      [{ direction: 'backwards', from: 0 }, [0]],
+      [{ from: 1_000_000 }, []],
+      [{ from: 0, limit: 5 }, [0, 1, 2, 3, 4]],
     ])('%j gives revisions %j', async (options, revisions) => {
       const stream = freshStream();
       await store().append(stream, 'no-stream', someEvents(3));
@@ -38,6 +42,17 @@ export function readingStreams(store: Subject): void {
       const forwards = await readAllOf(store(), stream);
       expect(forwards.map(({ id }) => id)).toEqual(events.map(({ id }) => id));
       expect(await readAllOf(store(), stream, { direction: 'backwards' })).toEqual(forwards.reverse());
+    });
+
+    test('gives parts of a long stream, wherever they begin and end', async () => {
+      const stream = freshStream();
+      await store().append(stream, 'no-stream', someEvents(1_250));
+      const revisions = async (options: ReadStreamOptions) => (await readAllOf(store(), stream, options)).map(({ revision }) => revision);
+      const from = (first: number, count: number, step: number) => Array.from({ length: count }, (_, index) => first + index * step);
+      expect(await revisions({ from: 99, limit: 1_001 })).toEqual(from(99, 1_001, 1));
+      expect(await revisions({ from: 1_000, limit: 250 })).toEqual(from(1_000, 250, 1));
+      expect(await revisions({ direction: 'backwards', from: 1_100, limit: 1_000 })).toEqual(from(1_100, 1_000, -1));
+      expect(await revisions({ direction: 'backwards', from: 499 })).toEqual(from(499, 500, -1));
     });
 
     test('sees what was acknowledged at once', async () => {

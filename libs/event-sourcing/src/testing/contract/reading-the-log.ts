@@ -92,6 +92,14 @@ export function readingTheLog(store: Subject): void {
       }
     });
 
+    test('goes on in the middle of what was appended together', async () => {
+      const [stream, head] = [freshStream(), await store().head()];
+      await store().append(stream, 'no-stream', someEvents(5));
+      const [, second] = await readLogOf(store(), head, [stream]);
+      const rest = await follow(store(), second?.position ?? 0, [stream], 3);
+      expect(rest.map(({ revision }) => revision)).toEqual([2, 3, 4]);
+    });
+
     test('waits at the end until somebody appends', async () => {
       const stream = freshStream();
       const following = follow(store(), await store().head(), [stream], 1);

@@ -33,6 +33,7 @@ const REFUSED: readonly [string, readonly NewEvent[]][] = [
   ['a type of the server itself', [someEvent({ type: '$metadata' })]],
   ['more than a mebibyte', [someEvent({ data: megabyte })]],
   ['more than a mebibyte together', [someEvent({ data: megabyte.slice(600_000) }), someEvent({ data: megabyte.slice(300_000) })]],
+  ['more than a mebibyte of letters that take three bytes each', [someEvent({ data: 'प'.repeat(400_000) })]],
   ['metadata that JSON can not carry', [someEvent({ metadata: { ...someMetadata, schemaVersion: NaN } })]],
   ...UNFAITHFUL.map(([name, data]): [string, NewEvent[]] => [`data that JSON can not carry: ${name}`, [someEvent(), someEvent({ data })]]),
 ];

@@ -38,6 +38,43 @@ export function repeating(store: Subject): void {
       expect(await readAllOf(store(), stream)).toHaveLength(2);
     });
 
+    test('keeps what was recorded first, though the data differs', async () => {
+      const stream = freshStream();
+      const event = someEvent({ data: { version: 'first' } });
+      const answer = await store().append(stream, 'no-stream', [event]);
+      expect(await store().append(stream, 'no-stream', [{ ...event, data: { version: 'second' } }])).toEqual(answer);
+      expect((await readAllOf(store(), stream)).map(({ data }) => data)).toEqual([{ version: 'first' }]);
+    });
+
+    test('answers the first result however much was recorded after it', async () => {
+      const stream = freshStream();
+      const first = someEvents(3);
+      const answer = await store().append(stream, 'no-stream', first);
+      await store().append(stream, 2, someEvents(600));
+      expect(await store().append(stream, 'no-stream', first)).toEqual(answer);
+      expect(await readAllOf(store(), stream)).toHaveLength(603);
+    });
+
+    test('is another append at a newer revision', async () => {
+      const stream = freshStream();
+      const event = someEvent();
+      await store().append(stream, 'no-stream', [event]);
+      expect(await store().append(stream, 0, [event])).toMatchObject({ revision: 1 });
+      expect((await readAllOf(store(), stream)).map(({ id }) => id)).toEqual([event.id, event.id]);
+    });
+
+    test('racing with another writer, is recorded once or not at all', async () => {
+      const stream = freshStream();
+      await store().append(stream, 'no-stream', [someEvent()]);
+      const [mine, other] = [someEvents(2), someEvents(2)];
+      const appends = [mine, other, mine, other, mine, other].map((events) => store().append(stream, 0, events));
+      const results = await Promise.allSettled(appends);
+      const [, second] = await readAllOf(store(), stream);
+      const winner = second?.id === mine[0]?.id ? 0 : 1;
+      results.forEach((result, index) => expect(result.status).toBe(index % 2 === winner ? 'fulfilled' : 'rejected'));
+      expect(await readAllOf(store(), stream)).toHaveLength(3);
+    });
+
     test('counts per stream', async () => {
       const event = someEvent();
       const [one, other] = [freshStream(), freshStream()];

@@ -1,0 +1,177 @@
+import { jest } from '@jest/globals';
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { type FaultyStore, openFaultyStore, until } from '../../test/event-store-db/faulty-store.js';
+import { errorMessage, successMessage } from '../../test/event-store-db/messages.js';
+import { responseFor } from '../../test/event-store-db/stand-in-server.js';
+import { appendUntilDefinite } from '../append-until-definite.js';
+import { InvalidAppend, OutcomeUnknown, StoreUnavailable, WrongExpectedRevision } from '../errors.js';
+import { freshStream, readAllOf, rejection } from '../testing/contract/opened-store.js';
+import { someEvent, someEvents } from '../testing/some-event.js';
+
+// A busy machine, and real time limits.
+jest.setTimeout(60_000);
+
+let faulty: FaultyStore;
+beforeEach(async () => {
+  faulty = await openFaultyStore();
+  await faulty.store.append(freshStream(), 'no-stream', [someEvent()]);
+});
+afterEach(() => faulty.dispose());
+
+describe('a connection lost between sending and answer', () => {
+  test.each([
+    ['the append was stored', true],
+    ['the append was not stored', false],
+  ])('leaves the outcome unknown, and sending again finds it out: %s', async (_what, stored) => {
+    const { server, link, store } = faulty;
+    const [stream, events] = [freshStream(), someEvents(2)];
+    server.appendFaults.push(({ store }) => {
+      if (stored) store();
+      link.cut();
+    });
+    expect(await rejection(store.append(stream, 'no-stream', events))).toBeInstanceOf(OutcomeUnknown);
+    expect(server.log.ofStream(stream)).toHaveLength(stored ? 2 : 0);
+    const { revision, position } = await appendUntilDefinite(store, stream, 'no-stream', events);
+    expect(await readAllOf(store, stream)).toMatchObject([{ id: events[0]?.id }, { id: events[1]?.id, revision, position }]);
+  });
+
+  test('leaves unknown all that were in flight, and none of them twice', async () => {
+    const { server, link, store } = faulty;
+    const streams = Array.from({ length: 40 }, freshStream);
+    const cut = ({ store }: { store: () => unknown }) => {
+      store();
+      if (server.appends % 8 === 0) link.cut();
+    };
+    server.appendFaults.push(...streams.slice(0, 12).map(() => cut));
+    const event = someEvent();
+    await Promise.all(streams.map((stream) => appendUntilDefinite(store, stream, 'no-stream', [event])));
+    for (const stream of streams) expect(server.log.ofStream(stream)).toHaveLength(1);
+  });
+
+  test('by another client of the process is no answer either: what is rejected with it may have been stored', async () => {
+    const { server, store, connectionString } = faulty;
+    const other = EventStoreDBClient.connectionString(connectionString);
+    const stream = freshStream();
+    server.appendFaults.push(
+      ({ store }) => void store(),
+      ({ fail }) => fail(2, 'Server Is Not Ready'),
+    );
+    const append = rejection(store.append(stream, 'no-stream', [someEvent()]));
+    await until(() => server.log.ofStream(stream).length === 1);
+    await expect(other.appendToStream('other', [jsonEvent({ type: 'Other', data: {} })])).rejects.toMatchObject({ type: 'unknown' });
+    expect(await append).toBeInstanceOf(OutcomeUnknown);
+    await other.dispose();
+  });
+});
+
+describe('a server that is away', () => {
+  test('refuses appends, nothing of them happens, and they work again when it is back', async () => {
+    const { server, link, store } = faulty;
+    await link.close();
+    const stream = freshStream();
+    while (!((await rejection(store.append(stream, 'no-stream', [someEvent()]))) instanceof StoreUnavailable));
+    for (let attempt = 0; attempt < 3; attempt++) {
+      expect(await rejection(store.append(stream, 'no-stream', [someEvent()]))).toBeInstanceOf(StoreUnavailable);
+    }
+    expect(server.log.ofStream(stream)).toEqual([]);
+    await link.open();
+    const events = someEvents(1);
+    let appended: unknown;
+    while (!appended) appended = await store.append(stream, 'no-stream', events).catch(() => undefined);
+    expect(appended).toMatchObject({ revision: 0 });
+  });
+
+  test('when it does not know what it can yet, does not break the client for good', async () => {
+    const { server, store, dispose } = await openFaultyStore();
+    server.featureFaults.push(13);
+    const stream = freshStream();
+    expect(await rejection(store.append(stream, 'no-stream', [someEvent()]))).toBeInstanceOf(StoreUnavailable);
+    expect(server.appends).toBe(0);
+    expect(await store.append(stream, 'no-stream', [someEvent()])).toMatchObject({ revision: 0 });
+    await dispose();
+  });
+});
+
+describe('a server that hangs', () => {
+  test('leaves unknown what was sent, and refuses for certain what was not', async () => {
+    const { server, link, store } = faulty;
+    const appended = server.appends;
+    link.hang();
+    const streams = Array.from({ length: 40 }, freshStream);
+    const failures = await Promise.all(streams.map((stream) => rejection(store.append(stream, 'no-stream', [someEvent()]))));
+    const unsent = streams.filter((_, index) => failures[index] instanceof StoreUnavailable);
+    expect(failures.filter((failure) => failure instanceof OutcomeUnknown)).toHaveLength(16);
+    expect(unsent).toHaveLength(24);
+    link.resume();
+    await until(() => server.appends === appended + 16);
+    expect(await store.append(freshStream(), 'no-stream', [someEvent()])).toMatchObject({ revision: 0 });
+    for (const stream of unsent) expect(server.log.ofStream(stream)).toEqual([]);
+  });
+});
+
+describe('the server’s answer', () => {
+  test.each([
+    ['AccessDenied', '', StoreUnavailable],
+    ['StreamDeleted', '', StoreUnavailable],
+    ['Empty', 'Server Is Not Ready', StoreUnavailable],
+    ['Empty', 'Server Is Busy', StoreUnavailable],
+    ['Empty', 'No leader info available in response', StoreUnavailable],
+    ['Timeout', '', OutcomeUnknown],
+    ['Unknown', '', OutcomeUnknown],
+    ['Empty', 'Internal error', OutcomeUnknown],
+    ['MaximumAppendSizeExceeded', '', InvalidAppend],
+  ])('%s "%s" counts as what it is', async (name, message, kind) => {
+    faulty.server.appendFaults.push(({ answer }) => answer(errorMessage(name, message)));
+    expect(await rejection(faulty.store.append(freshStream(), 'no-stream', [someEvent()]))).toBeInstanceOf(kind);
+  });
+
+  test('ends nothing but its own append', async () => {
+    const { server, store } = faulty;
+    server.appendFaults.push(({ answer }) => answer(errorMessage('AccessDenied', '')));
+    const results = await Promise.allSettled(Array.from({ length: 5 }, () => store.append(freshStream(), 'no-stream', [someEvent()])));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
+  });
+
+  test.each([
+    ['no position', undefined],
+    ['the largest position there is', 18_446_744_073_709_551_615n],
+  ])('with %s: it is found by reading', async (_what, position) => {
+    const { server, store } = faulty;
+    const stream = freshStream();
+    server.appendFaults.push(({ store, answer }) => {
+      store();
+      answer(successMessage(1, position));
+    });
+    const appended = await store.append(stream, 'no-stream', someEvents(2));
+    expect(appended).toEqual({ revision: 1, position: server.log.ofStream(stream)[1]?.position });
+  });
+
+  test('with no position that can be found is an unknown outcome, which sending again finds out', async () => {
+    const { server, store } = faulty;
+    const [stream, events] = [freshStream(), someEvents(1)];
+    server.appendFaults.push(({ store, answer }) => {
+      store();
+      answer(successMessage(0));
+    });
+    server.readFaults.push((fail) => fail(14, 'gone'));
+    expect(await rejection(store.append(stream, 'no-stream', events))).toBeInstanceOf(OutcomeUnknown);
+    expect(await appendUntilDefinite(store, stream, 'no-stream', events)).toMatchObject({ revision: 0 });
+  });
+
+  test('to a conflict names the revision there is', async () => {
+    const stream = freshStream();
+    await faulty.store.append(stream, 'no-stream', someEvents(3));
+    expect(await rejection(faulty.store.append(stream, 7, [someEvent()]))).toEqual(new WrongExpectedRevision(stream, 7, 2));
+  });
+});
+
+test('what is sent is what was given, though its owner changes it meanwhile', async () => {
+  const { server, store } = faulty;
+  const stream = freshStream();
+  const lines: unknown[] = [{ quantity: 1 }];
+  server.appendFaults.push(({ store, answer }) => answer(responseFor(store())));
+  const append = store.append(stream, 'no-stream', [someEvent({ data: { lines } })]);
+  lines.push(1n);
+  await append;
+  expect(await readAllOf(store, stream)).toMatchObject([{ data: { lines: [{ quantity: 1 }] } }]);
+});

@@ -1,0 +1,76 @@
+/** How long the server may leave a keep-alive ping unanswered, in ms; the client sends one every 10 s. */
+const KEEP_ALIVE_TIMEOUT = 3_000;
+
+/** What the client knows, spelled as it compares them. It prints any other with the whole string, password and all. */
+const KNOWN = [
+  'userCertFile',
+  'userKeyFile',
+  'maxDiscoverAttempts',
+  'connectionName',
+  'defaultDeadline',
+  'discoveryInterval',
+  'gossipTimeout',
+  'nodePreference',
+  'tls',
+  'tlsCAFile',
+  'throwOnAppendFailure',
+  'keepAliveInterval',
+  'keepAliveTimeout',
+];
+const known = new Set(KNOWN.map(flat));
+
+/** As the client finds them: a password may have a question mark. */
+const CREDENTIALS = /^[^:]+:\/\/[^:]+:[^@]+@/;
+
+/** The connection string can't be used. The sentence names the variable and shows nothing that may be secret. */
+export class InvalidConnectionString extends Error {
+  override readonly name = 'InvalidConnectionString';
+
+  constructor(why: string) {
+    super(`TIFFIN_EVENT_STORE is not a connection string of EventStoreDB: ${why}. It looks like esdb://localhost:2113?tls=false.`);
+  }
+}
+
+/**
+ * Opens a client by a connection string, with a keep-alive that notices a hung server within some 13 s unless the string says otherwise.
+ * Nothing is sent yet. Throws `InvalidConnectionString`.
+ */
+export function connectBy<Client>(connectionString: string, connect: (connectionString: string) => Client): Client {
+  const options = optionsOf(connectionString);
+  const trimmed = connectionString.trim().replace(/\/+$/, '');
+  const ping = options.has(flat('keepAliveTimeout')) ? '' : `${options.size > 0 ? '&' : '?'}keepAliveTimeout=${KEEP_ALIVE_TIMEOUT}`;
+  try {
+    return connect(trimmed + ping);
+  } catch (error) {
+    throw new InvalidConnectionString(reasonOf(error));
+  }
+}
+
+function optionsOf(connectionString: string): ReadonlyMap<string, string> {
+  const [, ...queries] = connectionString.trim().replace(CREDENTIALS, '').split('?');
+  if (queries.length > 1) throw new InvalidConnectionString('it has more than one "?"');
+  const options = new Map<string, string>();
+  for (const pair of queries[0]?.split('&') ?? []) {
+    const [, key = '', value = ''] = /^([^=]+)=(.+)$/.exec(pair) ?? [];
+    if (key === '') throw new InvalidConnectionString('after "?" it has key=value, joined by "&"');
+    if (flat(key) === flat('tlsVerifyCert')) throw new InvalidConnectionString('"tlsVerifyCert" has no effect here, use "tlsCAFile"');
+    if (!known.has(flat(key))) throw new InvalidConnectionString(`"${key}" is no option`);
+    options.set(flat(key), value.trim());
+  }
+  if (options.get(flat('throwOnAppendFailure')) === 'false') throw new InvalidConnectionString('"throwOnAppendFailure" must stay true');
+  // A follower may lag: a writer would not find what was just acknowledged.
+  const preference = options.get(flat('nodePreference')) ?? 'leader';
+  if (flat(preference) !== 'leader') throw new InvalidConnectionString('"nodePreference" must stay leader');
+  return options;
+}
+
+/** The client ignores case, hyphens and underscores. */
+function flat(option: string): string {
+  return option.trim().toLowerCase().replaceAll(/[_-]/g, '');
+}
+
+/** The parser's own message quotes the part it stumbled over, which may be the password; what it expected is safe to show. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return 'expected' in error ? `${String(error.expected)} is missing or wrong` : error.message.replace(/\.$/, '');
+}

@@ -1,0 +1,186 @@
+import { jest } from '@jest/globals';
+import { type FaultyStore, openFaultyStore, openFaultyStoreOn, until } from '../../test/event-store-db/faulty-store.js';
+import { StoreUnavailable } from '../errors.js';
+import type { EventPage, EventStore, Position, RecordedEvent } from '../event-store.js';
+import { freshStream, rejection } from '../testing/contract/opened-store.js';
+import { someEvent, someEvents } from '../testing/some-event.js';
+
+// A busy machine, and real time limits.
+jest.setTimeout(60_000);
+
+let faulty: FaultyStore;
+let stop: AbortController;
+beforeEach(async () => {
+  faulty = await openFaultyStore();
+  stop = new AbortController();
+});
+afterEach(async () => {
+  stop.abort();
+  await faulty.dispose();
+});
+
+/** Follows the log from its beginning and keeps what comes. */
+function follow(store: EventStore, after: Position = 0): { pages: EventPage[]; seen: () => RecordedEvent[]; end: Promise<void> } {
+  const pages: EventPage[] = [];
+  const run = async () => {
+    for await (const page of store.readAll({ after, follow: true, signal: stop.signal })) pages.push(page);
+  };
+  return { pages, seen: () => pages.flatMap(({ events }) => events), end: run() };
+}
+
+describe('following goes on from what was consumed', () => {
+  test('when the connection breaks, again and again, without a gap or a repeat', async () => {
+    const { server, link, store } = faulty;
+    const following = follow(store);
+    for (let round = 0; round < 5; round++) {
+      server.log.append(freshStream(), -1, serverEvents(30));
+      await until(() => following.seen().length >= round * 31 + 10);
+      link.cut();
+      server.log.append(freshStream(), -1, serverEvents(1));
+    }
+    await until(() => following.seen().length >= 5 * 31);
+    stop.abort();
+    await following.end;
+    const expected = server.log.records.filter(({ stream }) => !stream.startsWith('$')).map(({ position }) => position);
+    expect(following.seen().map(({ position }) => position)).toEqual(expected);
+  });
+
+  test('when the server was away and comes back', async () => {
+    const { server, link, store } = faulty;
+    const following = follow(store);
+    server.log.append(freshStream(), -1, serverEvents(1));
+    await until(() => following.seen().length === 1);
+    await link.close();
+    server.log.append(freshStream(), -1, serverEvents(1));
+    await until(() => server.openReads === 0);
+    await link.open();
+    await until(() => following.seen().length === 2);
+  });
+
+  test.each([
+    ['refused', 2, 'Server Is Not Ready'],
+    ['cancelled by the server', 1, 'Shutting down'],
+    ['ended as if it were complete', 0, ''],
+  ])('when the subscription is %s', async (_what, code, details) => {
+    const { server, store } = faulty;
+    server.subscriptionFaults.push((fail) => fail(code, details));
+    const following = follow(store);
+    await until(() => server.subscribed === 1);
+    expect(server.subscriptionFaults).toEqual([]);
+    server.log.append(freshStream(), -1, serverEvents(1));
+    await until(() => following.seen().length === 1);
+    expect(server.openReads).toBe(1);
+  });
+
+  test('when the subscription is never confirmed', async () => {
+    const { server } = faulty;
+    server.subscriptionFaults.push(() => undefined);
+    const impatient = await openFaultyStoreOn(faulty, 100);
+    const following = follow(impatient);
+    await until(() => server.subscribed === 1);
+    server.log.append(freshStream(), -1, serverEvents(1));
+    await until(() => following.seen().length === 1);
+    stop.abort();
+    await following.end;
+    await impatient.close();
+  });
+
+  test('when the client was made anew', async () => {
+    const other = await openFaultyStore();
+    const following = follow(other.store);
+    other.server.log.append(freshStream(), -1, serverEvents(1));
+    await until(() => following.seen().length === 1);
+    other.server.featureFaults.push(13);
+    expect(await rejection(other.store.append(freshStream(), 'no-stream', [someEvent()]))).toBeInstanceOf(StoreUnavailable);
+    await other.store.append(freshStream(), 'no-stream', [someEvent()]);
+    await until(() => following.seen().length === 2);
+    stop.abort();
+    await following.end;
+    await other.dispose();
+  });
+});
+
+describe('following fails', () => {
+  test('when the server stays away, so that somebody learns of it', async () => {
+    const other = await openFaultyStore({ reopenFor: 200 });
+    await other.link.close();
+    expect(await rejection(follow(other.store).end)).toBeInstanceOf(StoreUnavailable);
+    await other.dispose();
+  });
+
+  test('beyond the end of the log, where the server would stay silent for ever', async () => {
+    const other = await openFaultyStore({ reopenFor: 50 });
+    expect(await rejection(follow(other.store, 1_000_000).end)).toMatchObject({
+      name: 'StoreUnavailable',
+      message: `The log ends at ${other.server.log.head}, before 1000000: it is not the one that was read up to there.`,
+    });
+    await other.dispose();
+  });
+
+  test('when each subscription is confirmed and then refused', async () => {
+    const other = await openFaultyStore({ reopenFor: 200, reopenPause: { shortest: 5, longest: 1_000 } });
+    other.server.refuseSubscriptions = { code: 2, details: 'InvalidPosition' };
+    expect(await rejection(follow(other.store).end)).toMatchObject({ message: expect.stringContaining('InvalidPosition') as string });
+    await other.dispose();
+  });
+});
+
+describe('pages of the live log', () => {
+  test('are large while there is much, and a lone event comes at once', async () => {
+    const { server, store } = faulty;
+    server.log.append(freshStream(), -1, serverEvents(5_000));
+    const following = follow(store);
+    await until(() => following.seen().length === 5_000);
+    const caughtUp = following.pages.length;
+    expect(caughtUp).toBeLessThan(10);
+    await store.append(freshStream(), 'no-stream', [someEvent()]);
+    await until(() => following.pages.length === caughtUp + 1);
+    expect(following.pages.at(-1)?.events).toHaveLength(1);
+  });
+
+  test('pass the events of the server itself', async () => {
+    const { server, store } = faulty;
+    const following = follow(store);
+    server.log.addSystemEvent();
+    await until(() => following.pages.at(-1)?.position === server.log.head);
+    expect(following.seen()).toEqual([]);
+  });
+
+  test('wait in the server while their reader is busy', async () => {
+    const { server, store } = faulty;
+    const pages = store.readAll({ after: server.log.head, follow: true, signal: stop.signal })[Symbol.asyncIterator]();
+    const first = pages.next();
+    await until(() => server.subscribed === 1);
+    server.log.append(freshStream(), -1, serverEvents(3_000, 10_000));
+    await first;
+    expect(server.heldBack).toBeGreaterThan(500);
+    stop.abort();
+    await pages.next();
+  });
+});
+
+describe('a call ends at the server', () => {
+  test('when the loop is left, when it is aborted, and when a page is thrown out of', async () => {
+    const { server, store } = faulty;
+    server.log.append(freshStream(), -1, serverEvents(1));
+    for await (const { position } of store.readAll({ after: 0, follow: true, signal: stop.signal })) if (position > 0) break;
+    await until(() => server.openReads === 0);
+    const following = follow(store);
+    await until(() => server.openReads === 1);
+    stop.abort();
+    await following.end;
+    await until(() => server.openReads === 0);
+    stop = new AbortController();
+    const broken = async () => {
+      for await (const page of store.readAll({ after: 0, follow: true, signal: stop.signal }))
+        throw new Error(`no use for ${page.position}`);
+    };
+    await expect(broken()).rejects.toThrow('no use for');
+    await until(() => server.openReads === 0);
+  });
+});
+
+function serverEvents(count: number, size = 10) {
+  const encode = (value: unknown) => Buffer.from(JSON.stringify(value));
+  return someEvents(count).map(({ id, type, metadata }) => ({ id, type, data: encode('x'.repeat(size)), metadata: encode(metadata) }));
+}

@@ -1,0 +1,87 @@
+import { setImmediate } from 'node:timers/promises';
+import type { AllStreamResolvedEvent, AllStreamSubscription } from '@eventstore/db-client';
+import { StoreUnavailable } from '../errors.js';
+import type { EventPage, Position } from '../event-store.js';
+import type { CallSlots } from './call-slots.js';
+import type { Connection } from './connection.js';
+import { endCall, ignoreLateErrors } from './ending-calls.js';
+import { readFailure } from './failures.js';
+import { startAt, toPage } from './recorded-events.js';
+
+/** A page has at most so many events, and so many more wait in the client while it is being worked on. */
+const PAGE = 500;
+
+/** Subscribes to $all, unfiltered, and hands out its events in pages. */
+export class LivePages {
+  constructor(
+    private readonly connection: Connection,
+    private readonly slots: CallSlots,
+    private readonly limit: number,
+  ) {}
+
+  /**
+   * The events after a position, as they come. Ends when the signal aborts. Throws `StoreUnavailable` when the subscription ends in any other
+   * way, or is not confirmed within `limit` ms. `confirmed` is called once it stands.
+   */
+  async *after(after: Position, signal: AbortSignal, confirmed: () => void): AsyncGenerator<EventPage, void> {
+    const giveBack = await this.slots.take(this.limit);
+    const subscription = this.#subscribe(after, giveBack);
+    const unconfirmed = new StoreUnavailable(`EventStoreDB has not confirmed a subscription for ${this.limit} ms.`);
+    const timer = setTimeout(() => subscription.destroy(unconfirmed), this.limit);
+    subscription.once('confirmation', () => {
+      clearTimeout(timer);
+      confirmed();
+    });
+    const stop = () => subscription.destroy();
+    signal.addEventListener('abort', stop);
+    if (signal.aborted) stop();
+    let position = after;
+    try {
+      for await (const events of batches(subscription)) {
+        const page = toPage(events, position);
+        if (!page) continue;
+        position = page.position;
+        yield page;
+      }
+    } catch (error) {
+      if (!signal.aborted) throw readFailure(error);
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', stop);
+      endCall(() => subscription.unsubscribe(), giveBack);
+    }
+    if (!signal.aborted) throw new StoreUnavailable('EventStoreDB has ended a subscription.');
+  }
+
+  #subscribe(after: Position, giveBack: () => void): AllStreamSubscription {
+    try {
+      const subscription = this.connection.client.subscribeToAll({ fromPosition: startAt(after) }, { highWaterMark: PAGE });
+      ignoreLateErrors(subscription);
+      return subscription;
+    } catch (error) {
+      giveBack();
+      throw readFailure(error);
+    }
+  }
+}
+
+/** What there is, again and again: a lone event at once, and of several as many as come without a turn of the event loop that brings nothing. */
+async function* batches(subscription: AllStreamSubscription): AsyncGenerator<readonly AllStreamResolvedEvent[]> {
+  for await (const first of subscription as AsyncIterable<AllStreamResolvedEvent>) {
+    const events = [first];
+    for (let before = 0; before < events.length && events.length < PAGE;) {
+      before = events.length;
+      await setImmediate();
+      takeBuffered(subscription, events);
+    }
+    yield events;
+  }
+}
+
+function takeBuffered(subscription: AllStreamSubscription, events: AllStreamResolvedEvent[]): void {
+  while (events.length < PAGE) {
+    const next = subscription.read() as AllStreamResolvedEvent | null;
+    if (next === null) return;
+    events.push(next);
+  }
+}

@@ -1,0 +1,128 @@
+import { jest } from '@jest/globals';
+import { type FaultyStore, openFaultyStore, until } from '../../test/event-store-db/faulty-store.js';
+import { StoreUnavailable } from '../errors.js';
+import { freshStream, readAllOf, readLog, rejection } from '../testing/contract/opened-store.js';
+import { someEvent, someEvents } from '../testing/some-event.js';
+
+// A busy machine, and real time limits.
+jest.setTimeout(60_000);
+
+let faulty: FaultyStore;
+beforeEach(async () => {
+  faulty = await openFaultyStore();
+});
+afterEach(() => faulty.dispose());
+
+describe('a read fails', () => {
+  test.each([
+    ['the server is gone', 14, 'No connection established'],
+    ['the server is starting', 2, 'Server Is Not Ready'],
+    ['the server took too long', 10, 'Operation timed out'],
+    ['the password is wrong', 16, 'Access Denied'],
+  ])('when %s, and says why', async (_what, code, details) => {
+    const { server, store } = faulty;
+    const calls = [() => readAllOf(store, freshStream()), () => readLog(store, 0), () => store.head(), () => store.reachable()];
+    for (const call of calls) {
+      server.readFaults.push((fail) => fail(code, details));
+      const failure = await rejection(call());
+      expect(failure).toBeInstanceOf(StoreUnavailable);
+      expect(failure).toMatchObject({ message: expect.stringContaining(details) as string });
+    }
+  });
+
+  test('when the connection breaks in the middle, rather than ending early', async () => {
+    const { server, link, store } = faulty;
+    const stream = freshStream();
+    await store.append(stream, 'no-stream', someEvents(3));
+    server.readFaults.push(() => link.cut());
+    expect(await rejection(readAllOf(store, stream))).toBeInstanceOf(StoreUnavailable);
+    let events: unknown[] | undefined;
+    while (!events) events = await readAllOf(store, stream).catch(() => undefined);
+    expect(events).toHaveLength(3);
+  });
+
+  test('when the server hangs, and works when it goes on', async () => {
+    const { link, store } = faulty;
+    await store.head();
+    link.hang();
+    expect(await rejection(store.reachable(20))).toMatchObject({ message: 'EventStoreDB has not answered for 20 ms.' });
+    expect(await rejection(readAllOf(store, freshStream()))).toBeInstanceOf(StoreUnavailable);
+    link.resume();
+    await store.reachable();
+  });
+
+  test('when the log is closed meanwhile, rather than ending early', async () => {
+    const { server, store } = faulty;
+    server.readFaults.push(() => undefined);
+    const reading = rejection(readAllOf(store, freshStream()));
+    await until(() => server.openReads === 1);
+    await store.close();
+    expect(await reading).toBeInstanceOf(StoreUnavailable);
+  });
+
+  test('ends without an error where it was aborted', async () => {
+    const { server, store } = faulty;
+    server.readFaults.push(() => undefined);
+    const ending = new AbortController();
+    const reading = store.readAll({ after: 0, follow: false, signal: ending.signal })[Symbol.asyncIterator]().next();
+    await until(() => server.openReads === 1);
+    ending.abort();
+    expect(await reading).toMatchObject({ done: true });
+    await until(() => server.openReads === 0);
+  });
+});
+
+describe('many reads at once', () => {
+  test('never use more calls than the server takes, and all get their turn', async () => {
+    const { server, store } = faulty;
+    const stream = freshStream();
+    await store.append(stream, 'no-stream', someEvents(2));
+    const reads = await Promise.all(Array.from({ length: 300 }, () => readAllOf(store, stream)));
+    expect(new Set(reads.map(({ length }) => length))).toEqual(new Set([2]));
+    expect(server.mostOpenReads).toBeLessThanOrEqual(90);
+    await until(() => server.openReads === 0);
+  });
+
+  test('that hang give their calls back', async () => {
+    const { server, store } = faulty;
+    server.readFaults.push(...Array.from({ length: 90 }, () => () => undefined));
+    const hanging = Array.from({ length: 90 }, () => rejection(store.head()));
+    await until(() => server.openReads === 90);
+    for (const failure of await Promise.all(hanging)) expect(failure).toBeInstanceOf(StoreUnavailable);
+    expect(await store.head()).toBe(server.log.head);
+  });
+});
+
+describe('events of the server itself', () => {
+  test('are not handed out, but the page and the head pass them', async () => {
+    const { server, store } = faulty;
+    const stream = freshStream();
+    await store.append(stream, 'no-stream', [someEvent()]);
+    for (let number = 0; number < 5; number++) server.log.addSystemEvent();
+    const pages = await readLog(store, 0);
+    expect(pages.flatMap(({ events }) => events).map((event) => event.stream)).toEqual([stream]);
+    expect(pages.at(-1)?.position).toBe(server.log.head);
+    expect(await store.head()).toBe(server.log.head);
+    const [first] = server.log.records;
+    expect(await readLog(store, server.log.head)).toEqual([]);
+    expect(await readLog(store, server.log.ofStream(stream)[0]?.position ?? 0)).toEqual([{ events: [], position: server.log.head }]);
+    expect(first?.stream).toBe('$stats');
+  });
+});
+
+test('a server that is away at the start is noticed by asking, and waited for by asking again', async () => {
+  const { link, store } = faulty;
+  await link.close();
+  const failure = await rejection(store.reachable());
+  expect(failure).toBeInstanceOf(StoreUnavailable);
+  expect(failure).toMatchObject({ message: expect.stringMatching(/^EventStoreDB can't be read: .*ECONNREFUSED/) as string });
+  await link.open();
+  let reached = false;
+  while (!reached) {
+    reached = await store.reachable().then(
+      () => true,
+      () => false,
+    );
+  }
+  expect(await store.head()).toBeGreaterThan(0);
+});

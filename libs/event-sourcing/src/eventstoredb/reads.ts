@@ -1,0 +1,60 @@
+import type { EventStoreDBClient, StreamingRead } from '@eventstore/db-client';
+import { StoreUnavailable } from '../errors.js';
+import type { CallSlots } from './call-slots.js';
+import type { Connection } from './connection.js';
+import { endCall, ignoreLateErrors } from './ending-calls.js';
+import { isMissingStream, readFailure } from './failures.js';
+
+/** Carries out bounded reads: each is over, and its call with it, before anyone works on what it brought. */
+export class Reads {
+  constructor(
+    private readonly connection: Connection,
+    private readonly slots: CallSlots,
+    private readonly limit: number,
+  ) {}
+
+  /**
+   * Everything that one call brings; nothing for a stream that does not exist, and perhaps not all where the signal aborts.
+   * Throws `StoreUnavailable`, also after `limit` ms without the next event.
+   */
+  async all<Event>(open: (client: EventStoreDBClient) => StreamingRead<Event>, signal?: AbortSignal): Promise<readonly Event[]> {
+    const giveBack = await this.slots.take(this.limit);
+    const { client } = this.connection;
+    let read: StreamingRead<Event>;
+    try {
+      this.connection.refuseEnded();
+      read = open(client);
+    } catch (error) {
+      giveBack();
+      throw readFailure(error);
+    }
+    try {
+      return await this.#gather(client, read, signal);
+    } finally {
+      endCall(() => read.cancel(), giveBack);
+    }
+  }
+
+  async #gather<Event>(client: EventStoreDBClient, read: StreamingRead<Event>, signal?: AbortSignal): Promise<readonly Event[]> {
+    ignoreLateErrors(read);
+    const tooLong = new StoreUnavailable(`EventStoreDB has not answered a read for ${this.limit} ms.`);
+    const timer = setTimeout(() => read.destroy(tooLong), this.limit);
+    const stop = () => read.destroy();
+    signal?.addEventListener('abort', stop);
+    const events: Event[] = [];
+    try {
+      for await (const event of read as AsyncIterable<Event>) {
+        events.push(event);
+        timer.refresh();
+      }
+    } catch (error) {
+      if (isMissingStream(error)) return [];
+      if (!signal?.aborted) throw readFailure(error);
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', stop);
+    }
+    this.connection.refuseEnded(client);
+    return events;
+  }
+}

@@ -1,0 +1,35 @@
+import type { AllStreamResolvedEvent } from '@eventstore/db-client';
+import { someMetadata } from '../testing/some-event.js';
+import { positionOf, toPage, toSafeInteger } from './recorded-events.js';
+
+const at = (position: bigint, streamId = 'order-1', type = 'OrderPlaced') =>
+  ({
+    commitPosition: position,
+    event: {
+      streamId,
+      type,
+      id: 'id',
+      revision: 0n,
+      data: {},
+      metadata: someMetadata,
+      isJson: true,
+      created: new Date(0),
+      position: undefined,
+    },
+  }) as unknown as AllStreamResolvedEvent;
+
+test('a page begins after its position, and passes what it does not hand out', () => {
+  const page = toPage([at(10n), at(20n), at(30n, '$settings', 'Custom'), at(40n, 'order-1', '$metadata')], 10);
+  expect(page).toMatchObject({ position: 40, events: [{ position: 20, stream: 'order-1', revision: 0 }] });
+  expect(toPage([at(10n)], 10)).toBeUndefined();
+  expect(toPage([], 0)).toBeUndefined();
+});
+
+test('a deleted link’s target moves the position, and is no event', () =>
+  expect(toPage([{ commitPosition: 50n }], 0)).toEqual({ position: 50, events: [] }));
+
+test('a number that JavaScript can not count to is refused, as is an event without a position', () => {
+  expect(toSafeInteger(9_007_199_254_740_991n)).toBe(Number.MAX_SAFE_INTEGER);
+  expect(() => toSafeInteger(9_007_199_254_740_992n)).toThrow(RangeError);
+  expect(() => positionOf({})).toThrow(/version 22.6/);
+});

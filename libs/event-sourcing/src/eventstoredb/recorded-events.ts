@@ -1,0 +1,47 @@
+import type { AllStreamResolvedEvent, Position as ClientPosition, ResolvedEvent } from '@eventstore/db-client';
+import type { EventMetadata, EventPage, Position, RecordedEvent } from '../event-store.js';
+
+export type ClientEvent = AllStreamResolvedEvent | ResolvedEvent;
+
+/** The port's positions and revisions are safe integers; a log reaches their end after nine petabytes. Throws `RangeError`. */
+export function toSafeInteger(value: bigint): number {
+  const number = Number(value);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${value} is too large for a position or a revision.`);
+  return number;
+}
+
+/** Where to begin in $all for a position of the port; 0 stands before the first event. */
+export function startAt(after: Position): ClientPosition | 'start' {
+  return after > 0 ? { commit: BigInt(after), prepare: BigInt(after) } : 'start';
+}
+
+/** The position of an event; throws where the server does not tell (before version 22.6). */
+export function positionOf({ event, commitPosition }: ClientEvent): Position {
+  const position = commitPosition ?? event?.position?.commit;
+  if (position === undefined) throw new TypeError('The server gives events without their position; it must be of version 22.6 or later.');
+  return toSafeInteger(position);
+}
+
+/** An event in the port's form; none where the server tells of a link only. */
+export function toRecordedEvents(resolved: ClientEvent): readonly RecordedEvent[] {
+  const { event } = resolved;
+  if (!event) return [];
+  const { streamId: stream, id, type, revision, data, metadata } = event;
+  const position = positionOf(resolved);
+  return [{ stream, revision: toSafeInteger(revision), position, id, type, data, metadata: metadata as unknown as EventMetadata }];
+}
+
+/**
+ * Consecutive events of $all after a position as one page. The server's own events move the page's position, but are not handed out.
+ * `undefined` where there are none.
+ */
+export function toPage(resolved: readonly ClientEvent[], after: Position): EventPage | undefined {
+  // Reading begins with the event at the position itself, subscribing after it.
+  const fresh = resolved.filter((event) => after === 0 || positionOf(event) > after);
+  const last = fresh.at(-1);
+  return last && { events: fresh.flatMap(toRecordedEvents).filter(isOurs), position: positionOf(last) };
+}
+
+function isOurs({ stream, type }: RecordedEvent): boolean {
+  return !type.startsWith('$') && !stream.startsWith('$');
+}

@@ -1,0 +1,25 @@
+import { jest } from '@jest/globals';
+import { StandInServer } from '../../test/event-store-db/stand-in-server.js';
+import { eventStoreContract } from '../testing/event-store-contract.js';
+import { openEventStoreDb } from './open-event-store-db.js';
+
+// A busy machine, and real time limits.
+jest.setTimeout(60_000);
+
+// The adapter and the real client, over a connection to a server that only stands in for EventStoreDB.
+eventStoreContract('EventStoreDB’s client before a stand-in server', async () => {
+  const server = await new StandInServer().start();
+  const open = () => openEventStoreDb({ connectionString: `esdb://127.0.0.1:${server.port}?tls=false` });
+  let store = await open();
+  return {
+    store,
+    reopen: async () => {
+      await store.close();
+      return (store = await open());
+    },
+    dispose: async () => {
+      await store.close();
+      server.stop();
+    },
+  };
+});

@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+
+/** A connection to a port of this machine that can be cut, hung, and refused. */
+export class BreakableLink {
+  readonly #sockets = new Set<Socket>();
+  #server: Server | undefined;
+  #hung = false;
+  port = 0;
+
+  constructor(private readonly to: () => number) {}
+
+  async open(): Promise<this> {
+    this.#server = createServer((near) => {
+      const far = connect(this.to(), '127.0.0.1');
+      for (const socket of [near, far]) {
+        this.#sockets.add(socket);
+        socket.on('error', () => undefined);
+        socket.on('close', () => {
+          this.#sockets.delete(socket);
+          near.destroy();
+          far.destroy();
+        });
+        if (this.#hung) socket.pause();
+      }
+      near.on('data', (data) => void (far.write(data) || near.pause()));
+      far.on('data', (data) => void (near.write(data) || far.pause()));
+      near.on('drain', () => void (this.#hung || far.resume()));
+      far.on('drain', () => void (this.#hung || near.resume()));
+    });
+    this.#server.listen(this.port, '127.0.0.1');
+    await once(this.#server, 'listening');
+    this.port = (this.#server.address() as AddressInfo).port;
+    return this;
+  }
+
+  /** Breaks every connection; new ones come through. */
+  cut(): void {
+    for (const socket of this.#sockets) socket.resetAndDestroy();
+  }
+
+  /** Nothing comes through any more, but nothing fails either. */
+  hang(): void {
+    this.#hung = true;
+    for (const socket of this.#sockets) socket.pause();
+  }
+
+  /** What was held back comes through. */
+  resume(): void {
+    this.#hung = false;
+    for (const socket of this.#sockets) socket.resume();
+  }
+
+  /** Breaks every connection, and refuses new ones until it is opened again. */
+  async close(): Promise<void> {
+    const closed = new Promise((resolve) => this.#server?.close(resolve));
+    this.cut();
+    await closed;
+  }
+}

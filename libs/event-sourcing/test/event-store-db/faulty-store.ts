@@ -1,0 +1,44 @@
+import { type EventStoreDb, type EventStoreDbLimits, openEventStoreDb } from '../../src/index.js';
+import { BreakableLink } from './breakable-link.js';
+import { StandInServer } from './stand-in-server.js';
+
+/** Short enough for tests, long enough for a busy machine. */
+const LIMITS: EventStoreDbLimits = {
+  appendTimeout: 1_500,
+  readTimeout: 1_500,
+  reopenPause: { shortest: 5, longest: 50 },
+  reopenFor: 20_000,
+};
+
+export interface FaultyStore {
+  readonly server: StandInServer;
+  readonly link: BreakableLink;
+  readonly store: EventStoreDb;
+  readonly connectionString: string;
+  dispose(): Promise<void>;
+}
+
+/** The adapter with the real client, over a connection that can break, to a server that can fail. */
+export async function openFaultyStore(limits: Partial<EventStoreDbLimits> = {}): Promise<FaultyStore> {
+  const server = await new StandInServer().start();
+  const link = await new BreakableLink(() => server.port).open();
+  const connectionString = `esdb://127.0.0.1:${link.port}?tls=false`;
+  const store = await openEventStoreDb({ connectionString, ...LIMITS, ...limits });
+  const dispose = async () => {
+    link.resume();
+    await store.close();
+    await link.close();
+    server.stop();
+  };
+  return { server, link, store, connectionString, dispose };
+}
+
+/** Another adapter before the same server, with a shorter patience for reads, in ms. */
+export function openFaultyStoreOn({ connectionString }: FaultyStore, readTimeout: number): Promise<EventStoreDb> {
+  return openEventStoreDb({ connectionString, ...LIMITS, readTimeout });
+}
+
+/** Waits for something to become true. */
+export async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise(setImmediate);
+}

@@ -1,0 +1,74 @@
+import { EventEmitter } from 'node:events';
+
+export interface StandInEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly data: Uint8Array;
+  readonly metadata: Uint8Array;
+}
+export interface StandInRecord extends StandInEvent {
+  readonly stream: string;
+  readonly revision: number;
+  readonly position: number;
+}
+export type StandInOutcome = { readonly revision: number; readonly position: number } | { readonly actual: number };
+
+/** What the stand-in server keeps: one array, with gaps between positions and events of the server's own, as EventStoreDB has them. */
+export class StandInLog {
+  readonly records: StandInRecord[] = [];
+  readonly #streams = new Map<string, StandInRecord[]>();
+  readonly #grown = new EventEmitter().setMaxListeners(0);
+
+  constructor() {
+    this.addSystemEvent();
+  }
+
+  /** At the exact revision (-1 for no stream); the same ids in the same place are the same append. */
+  append(stream: string, before: number, events: readonly StandInEvent[]): StandInOutcome {
+    const ofStream = this.ofStream(stream);
+    const end = ofStream.length - 1;
+    const placed = ofStream.slice(before + 1, before + 1 + events.length);
+    const last = placed.at(-1);
+    const repeated = placed.length === events.length && placed.every(({ id }, index) => id === events[index]?.id);
+    if (last && repeated) return { revision: last.revision, position: last.position };
+    if (end !== before) return { actual: end };
+    events.forEach((event, index) => this.#add({ ...event, stream, revision: before + 1 + index }));
+    this.#grown.emit('grown');
+    return { revision: before + events.length, position: this.head };
+  }
+
+  addSystemEvent(): void {
+    const none = new Uint8Array();
+    const revision = this.ofStream('$stats').length;
+    this.#add({
+      stream: '$stats',
+      revision,
+      id: '00000000-0000-4000-8000-000000000000',
+      type: '$statsCollected',
+      data: none,
+      metadata: none,
+    });
+    this.#grown.emit('grown');
+  }
+
+  get head(): number {
+    return this.records.at(-1)?.position ?? 0;
+  }
+
+  ofStream(stream: string): readonly StandInRecord[] {
+    return this.#streams.get(stream) ?? [];
+  }
+
+  onGrown(listener: () => void): () => void {
+    this.#grown.on('grown', listener);
+    return () => this.#grown.off('grown', listener);
+  }
+
+  #add(record: Omit<StandInRecord, 'position'>): void {
+    const placed = { ...record, position: this.head + 150 + record.data.length };
+    this.records.push(placed);
+    const ofStream = this.#streams.get(record.stream);
+    if (ofStream) ofStream.push(placed);
+    else this.#streams.set(record.stream, [placed]);
+  }
+}

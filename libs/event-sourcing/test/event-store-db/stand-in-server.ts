@@ -1,0 +1,162 @@
+import type { BatchAppendReq, BatchAppendResp, ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type { IStreamsServer } from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import features from '@eventstore/db-client/generated/serverfeatures_pb.js';
+import featuresService from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import {
+  type handleUnaryCall,
+  type sendUnaryData,
+  Server,
+  ServerCredentials,
+  type ServerDuplexStream,
+  type ServerWritableStream,
+} from '@grpc/grpc-js';
+import {
+  caughtUpMessage,
+  conflictMessage,
+  confirmationMessage,
+  eventMessage,
+  eventsIn,
+  missingStreamMessage,
+  nameIn,
+  successMessage,
+} from './messages.js';
+import { StandInLog, type StandInOutcome, type StandInRecord } from './stand-in-log.js';
+
+/** What happens to one append: it may be stored or not, answered or not. */
+export type AppendFault = (append: {
+  readonly store: () => StandInOutcome;
+  readonly answer: (response: BatchAppendResp) => void;
+  /** Ends the whole stream of appends with a gRPC status. */
+  readonly fail: (code: number, details: string) => void;
+}) => void;
+/** What happens to one read instead: it may be ended with a gRPC status. */
+export type ReadFault = (fail: (code: number, details: string) => void) => void;
+
+/**
+ * A server that speaks EventStoreDB's protocol as far as the adapter uses it, so that the adapter can be tried with the real client, and with
+ * faults. It is not EventStoreDB: what that does is known from the measurements the adapter was built on, and shown by the contract run
+ * against a real one.
+ */
+export class StandInServer {
+  readonly log = new StandInLog();
+  /** Faults for the next appends, reads, subscriptions and questions for the server's abilities, one each; then all goes well again. */
+  readonly appendFaults: AppendFault[] = [];
+  readonly readFaults: ReadFault[] = [];
+  readonly subscriptionFaults: ReadFault[] = [];
+  readonly featureFaults: number[] = [];
+  /** While set, every subscription is confirmed and then ended with this status. */
+  refuseSubscriptions: { readonly code: number; readonly details: string } | undefined;
+  /** How many events the last subscription could not send yet, since its reader takes none. */
+  heldBack = 0;
+  subscribed = 0;
+  appends = 0;
+  openReads = 0;
+  mostOpenReads = 0;
+  readonly #server = new Server();
+  port = 0;
+
+  async start(): Promise<this> {
+    const streams: Pick<IStreamsServer, 'read' | 'batchAppend'> = {
+      read: (call) => this.#read(call),
+      batchAppend: (call) => this.#appendBatch(call),
+    };
+    const getSupportedMethods: handleUnaryCall<unknown, unknown> = (_call, callback) => this.#tellFeatures(callback);
+    this.#server.addService(streamsService.StreamsService, streams as IStreamsServer);
+    this.#server.addService(featuresService.ServerFeaturesService, { getSupportedMethods });
+    this.port = await new Promise<number>((resolve, reject) =>
+      this.#server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, port) => (error ? reject(error) : resolve(port))),
+    );
+    return this;
+  }
+
+  stop(): void {
+    this.#server.forceShutdown();
+  }
+
+  #tellFeatures(callback: sendUnaryData<unknown>): void {
+    const code = this.featureFaults.shift();
+    if (code !== undefined) return callback({ code, details: 'abilities unknown' });
+    const method = new features.SupportedMethod().setServiceName('event_store.client.streams.Streams').setMethodName('BatchAppend');
+    callback(null, new features.SupportedMethods().setMethodsList([method]).setEventStoreServerVersion('stand-in'));
+  }
+
+  #appendBatch(call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>): void {
+    call.on('error', () => undefined);
+    call.on('end', () => call.end());
+    call.on('data', (request: BatchAppendReq) => {
+      this.appends++;
+      const options = request.getOptions();
+      const stream = nameIn(options?.getStreamIdentifier());
+      const before = options?.hasNoStream() ? -1 : Number(options?.getStreamPosition());
+      const fault = this.appendFaults.shift() ?? (({ store, answer }) => answer(responseFor(store())));
+      fault({
+        store: () => this.log.append(stream, before, eventsIn(request)),
+        answer: (response) => {
+          response.setCorrelationId(request.getCorrelationId());
+          response.setStreamIdentifier(new shared.StreamIdentifier().setStreamName(Buffer.from(stream)));
+          call.write(response);
+        },
+        fail: (code, details) => call.emit('error', { code, details }),
+      });
+    });
+  }
+
+  #read(call: ServerWritableStream<ReadReq, ReadResp>): void {
+    this.mostOpenReads = Math.max(this.mostOpenReads, ++this.openReads);
+    let open = true;
+    const over = () => {
+      if (open) this.openReads--;
+      open = false;
+    };
+    call.on('finish', over).on('cancelled', over).on('error', over);
+    const fail = (code: number, details: string) => void call.emit('error', { code, details });
+    const options = call.request.getOptions();
+    const fault = (options?.hasSubscription() ? this.subscriptionFaults : this.readFaults).shift();
+    if (fault) return fault(fail);
+    const ofStream = options?.getStream();
+    const backwards = options?.getReadDirection() === 1;
+    if (options?.hasSubscription()) return this.#subscribe(call, Number(options.getAll()?.getPosition()?.getCommitPosition() ?? -1));
+    const all = ofStream ? this.log.ofStream(nameIn(ofStream.getStreamIdentifier())) : this.log.records;
+    if (ofStream && all.length === 0) call.write(missingStreamMessage(nameIn(ofStream.getStreamIdentifier())));
+    const bound = ofStream
+      ? ofStream.hasRevision() && Number(ofStream.getRevision())
+      : options?.getAll()?.hasPosition() && Number(options.getAll()?.getPosition()?.getCommitPosition());
+    const at = (record: StandInRecord) => (ofStream ? record.revision : record.position);
+    const inRange = all.filter((record) => typeof bound !== 'number' || (backwards ? at(record) <= bound : at(record) >= bound));
+    const wanted = (backwards ? inRange.toReversed() : inRange).slice(0, Number(options?.getCount()));
+    for (const record of wanted) call.write(eventMessage(record));
+    call.end();
+  }
+
+  #subscribe(call: ServerWritableStream<ReadReq, ReadResp>, after: number): void {
+    let next = this.log.records.findIndex(({ position }) => position > after);
+    if (next === -1) next = this.log.records.length;
+    let full = false;
+    if (this.refuseSubscriptions) {
+      call.write(confirmationMessage());
+      return void call.emit('error', this.refuseSubscriptions);
+    }
+    const send = () => {
+      while (!full && next < this.log.records.length) {
+        const record = this.log.records[next++];
+        if (record) full = !call.write(eventMessage(record));
+      }
+      this.heldBack = this.log.records.length - next;
+    };
+    call.on('drain', () => {
+      full = false;
+      send();
+    });
+    call.on('cancelled', this.log.onGrown(send));
+    this.subscribed++;
+    call.write(confirmationMessage());
+    send();
+    call.write(caughtUpMessage());
+  }
+}
+
+export function responseFor(outcome: StandInOutcome): BatchAppendResp {
+  return 'actual' in outcome ? conflictMessage(outcome.actual) : successMessage(outcome.revision, outcome.position);
+}
