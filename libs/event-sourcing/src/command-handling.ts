@@ -1,49 +1,12 @@
 import { Refusal } from '@tiffin/contracts';
+import type { Aggregate, CommandContext, DomainEvent, Folded, Handled } from './aggregate.js';
 import { appendUntilDefinite } from './append-until-definite.js';
 import type { Clock, Ids } from './clock.js';
-import type { Decider } from './decider.js';
 import { WrongExpectedRevision } from './errors.js';
-import type { Actor, EventStore, NewEvent, Position, RecordedEvent, Revision } from './event-store.js';
-import type { EventTypes } from './event-types.js';
+import type { EventStore, NewEvent } from './event-store.js';
 import { emptyStream, loadAggregate, streamOf } from './load-aggregate.js';
 import { type EventId, newEvents } from './new-events.js';
 import { patience as usual, type Patience } from './patience.js';
-
-/** Who acts, and as part of what: becomes the metadata of the events recorded. */
-export interface CommandContext {
-  readonly actor: Actor;
-  readonly correlationId: string;
-  readonly causationId: string;
-}
-
-/** A domain event before it is recorded. */
-export interface DomainEvent {
-  readonly type: string;
-  readonly data: unknown;
-}
-
-/** A stream category: its name's prefix, its rule and its event types. */
-export interface Aggregate<Command, State, Event extends DomainEvent> {
-  /** `order` for streams named `order-{id}`. */
-  readonly category: string;
-  readonly decider: Decider<Command, State, Event>;
-  readonly types: EventTypes;
-}
-
-/** A stream folded to now. `revision` is -1 and `position` 0 where the stream does not exist. */
-export interface Folded<State> {
-  readonly state: State;
-  readonly revision: Revision;
-  readonly position: Position;
-}
-
-/**
- * What a handled command answers: the state folded from its own stream, and what was recorded (nothing, where nothing changed). Events that
- * were recorded together all carry the position of their last one.
- */
-export interface Handled<State, Event extends DomainEvent> extends Folded<State> {
-  readonly recorded: readonly (RecordedEvent & Event)[];
-}
 
 export interface HandleOptions<Event extends DomainEvent> {
   /** Gives events ids that are not random, so that the same decision, made again, is recorded once. */

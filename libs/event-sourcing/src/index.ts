@@ -1,5 +1,6 @@
 export * from './append-until-definite.js';
 export * from './clock.js';
+export * from './aggregate.js';
 export * from './command-handling.js';
 export * from './decider.js';
 export { type EmbeddedEventStoreOptions, openEmbeddedEventStore } from './embedded/embedded-event-store.js';

@@ -1,4 +1,4 @@
-import type { Aggregate, DomainEvent, Folded } from './command-handling.js';
+import type { Aggregate, DomainEvent, Folded } from './aggregate.js';
 import type { EventStore, RecordedEvent, StreamName } from './event-store.js';
 import { upcast } from './event-types.js';
 

@@ -1,5 +1,5 @@
 import type { Clock, Ids } from './clock.js';
-import type { CommandContext, DomainEvent } from './command-handling.js';
+import type { CommandContext, DomainEvent } from './aggregate.js';
 import type { NewEvent } from './event-store.js';
 import type { EventTypes } from './event-types.js';
 

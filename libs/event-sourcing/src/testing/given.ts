@@ -1,5 +1,5 @@
 import { type FailureCode, Refusal } from '@tiffin/contracts';
-import type { DomainEvent } from '../command-handling.js';
+import type { DomainEvent } from '../aggregate.js';
 import type { Decider } from '../decider.js';
 import { unfaithfulPart } from '../json-fidelity.js';
 

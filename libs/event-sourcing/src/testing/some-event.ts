@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CommandContext } from '../command-handling.js';
+import type { CommandContext } from '../aggregate.js';
 import type { EventMetadata, NewEvent } from '../event-store.js';
 
 /** A context for commands whose actor does not matter. */
