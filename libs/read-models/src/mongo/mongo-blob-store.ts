@@ -1,3 +1,4 @@
+import { StoreUnavailable } from '@tiffin/event-sourcing';
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { buffer } from 'node:stream/consumers';
@@ -18,6 +19,8 @@ const LOOKS = 5;
 interface BlobFile {
   readonly _id: mongo.ObjectId;
   readonly filename: string;
+  /** In bytes. */
+  readonly length: number;
   readonly metadata?: { readonly sha256?: string };
 }
 
@@ -61,12 +64,9 @@ class MongoBlobStore implements BlobStore {
     for (let look = 1; ; look += 1) {
       const [file] = await this.#named(name);
       if (!file) return undefined;
-      try {
-        return await reading(name, () => buffer(this.#bucket.openDownloadStream(file._id)));
-      } catch (error) {
-        // Replaced or deleted while it was read.
-        if (look === LOOKS || !isGone(error)) throw error;
-      }
+      const content = await this.#read(file);
+      if (content) return content;
+      if (look === LOOKS) throw new StoreUnavailable(`${name} is not whole: chunks of it are missing`);
     }
   }
 
@@ -82,9 +82,10 @@ class MongoBlobStore implements BlobStore {
         .aggregate<{ files_id: mongo.ObjectId }>(
           [
             { $match: { n: 0, files_id: { $lt: before } } },
+            // Answered by the index alone: no chunk is read.
+            { $project: { _id: 0, n: 1, files_id: 1 } },
             { $lookup: { from: `${BUCKET}.files`, localField: 'files_id', foreignField: '_id', as: 'files' } },
             { $match: { files: [] } },
-            { $project: { files_id: 1 } },
           ],
           this.database.bounded,
         )
@@ -92,6 +93,17 @@ class MongoBlobStore implements BlobStore {
     );
     if (abandoned.length === 0) return;
     await writing(BUCKET, () => this.#chunks.deleteMany({ files_id: { $in: abandoned.map(({ files_id }) => files_id) } }));
+  }
+
+  /** Nothing where it was replaced or deleted meanwhile; the driver takes a file whose last chunks are gone for a shorter one. */
+  async #read({ _id, filename, length }: BlobFile): Promise<Uint8Array | undefined> {
+    try {
+      const content = await reading(filename, () => buffer(this.#bucket.openDownloadStream(_id)));
+      return content.length === length ? content : undefined;
+    } catch (error) {
+      if (isGone(error)) return undefined;
+      throw error;
+    }
   }
 
   /** The files of that name, the one that counts first: all who look agree on which one that is. */

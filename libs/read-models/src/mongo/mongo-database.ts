@@ -7,6 +7,8 @@ import { transactionLimits, Transactions } from './transactions.js';
 const NAMESPACE_NOT_FOUND = 26;
 const INDEX_NOT_FOUND = 27;
 const NAMESPACE_EXISTS = 48;
+/** A collection that nobody creates. */
+const NOTHING = 'nothing';
 
 /** An index as it is declared; `createIndexes` takes it as it is. */
 export interface IndexDeclaration {
@@ -30,6 +32,7 @@ export class MongoDatabase {
     this.transactions = new Transactions(
       () => connection.getClient().startSession(),
       transactionLimits(limits.transactWithin, limits.answerWithin),
+      () => this.#majority(),
     );
   }
 
@@ -43,6 +46,11 @@ export class MongoDatabase {
 
   async ping(): Promise<void> {
     await reading('The database', () => this.db.command({ ping: 1, ...this.bounded }));
+  }
+
+  /** A linearizable read, of nothing, is answered once a majority has everything that came before it. */
+  async #majority(): Promise<void> {
+    await this.db.collection(NOTHING).findOne({}, { ...this.bounded, readConcern: { level: 'linearizable' } });
   }
 
   async collectionNames(): Promise<ReadonlySet<string>> {

@@ -74,7 +74,7 @@ describe('MongoDB’s driver under records and blobs', () => {
       server.script('insert', reply);
       const commit = records.commit([insert({ _id: 'a', name: 'Asha' }), { kind: 'delete', collection: 'guests', id: 'x' }]);
       await expect(commit).rejects.toMatchObject({ name: 'DuplicateRecord', collection: 'guests', index: 'the name' });
-      expect(server.names()).toEqual(['insert', 'abortTransaction']);
+      expect(server.names()).toEqual(['insert', 'abortTransaction', 'find']);
     });
 
     test('a record that has changed ends the transaction', async () => {
@@ -82,7 +82,7 @@ describe('MongoDB’s driver under records and blobs', () => {
       const commit = records.commit([{ kind: 'replace', collection: 'guests', record: { _id: 'a' }, revision: 7 }]);
       await expect(commit).rejects.toMatchObject({ name: 'RecordChanged', collection: 'guests', id: 'a' });
       expect(server.sent('update')).toMatchObject([{ updates: [{ q: { _id: 'a', revision: 7 } }] }]);
-      expect(server.names()).toEqual(['update', 'abortTransaction']);
+      expect(server.names()).toEqual(['update', 'abortTransaction', 'find']);
     });
 
     test('a commit whose answers are lost is sent again, and happens once', async () => {
@@ -163,6 +163,18 @@ describe('MongoDB’s driver under records and blobs', () => {
       const chunk = { files_id: fresh._id, n: 0, data: Buffer.from('steam') };
       server.script('find', found(old), found(), found(fresh), found(fresh), found(chunk));
       expect(new TextDecoder().decode(await blobs.get('idli.webp'))).toBe('steam');
+    });
+
+    test('a file whose chunks are gone is looked for again, and never passed off as a shorter one', async () => {
+      const [old, fresh] = [file('a', { chunkSize: 3, length: 5 }), file('b', { chunkSize: 9 })];
+      const [half, chunk] = [
+        { n: 0, data: Buffer.from('col') },
+        { n: 0, data: Buffer.from('steam') },
+      ];
+      server.script('find', found(old), found(old), found(half), found(fresh), found(fresh), found(chunk));
+      expect(new TextDecoder().decode(await blobs.get('idli.webp'))).toBe('steam');
+      server.script('find', ...Array.from({ length: 5 }, () => [found(old), found(old), found(half)]).flat());
+      await expect(blobs.get('idli.webp')).rejects.toThrow(/idli\.webp is not whole/);
     });
 
     test('lost connections are told as everywhere', async () => {

@@ -68,7 +68,9 @@ describe('MongoDB’s driver under the views', () => {
     test('a writer that is late writes nothing', async () => {
       server.script('findAndModify', { value: null });
       await expect(apply()).rejects.toThrow(StaleProjection);
-      expect(server.names()).toEqual(['findAndModify', 'abortTransaction']);
+      expect(server.names()).toEqual(['findAndModify', 'abortTransaction', 'find']);
+      // Before it reads the position again, a majority has what it was late for.
+      expect(server.sent('find')).toMatchObject([{ readConcern: { level: 'linearizable' }, maxTimeMS: 500 }]);
     });
 
     test('one that meets another begins anew, in a transaction of its own', async () => {

@@ -43,7 +43,8 @@ describe('a transaction', () => {
   const limits = { within: 100, answerWithin: 50, pause: () => 10, elapsed: () => now, sleep: async (ms: number) => void (now += ms) };
   const run = async (session: ScriptedSession, ...failures: (Error | undefined)[]) => {
     now = 0;
-    return new Transactions(() => session, limits).run('The records', async () => {
+    const majority = async () => void session.calls.push('majority');
+    return new Transactions(() => session, limits, majority).run('The records', async () => {
       const failure = failures.length > 1 ? failures.shift() : failures[0];
       if (failure) throw failure;
       return 'done';
@@ -85,7 +86,8 @@ describe('a transaction', () => {
     for (const failure of [taken, new RangeError('no')]) {
       const session = new ScriptedSession();
       await expect(run(session, failure)).rejects.toBe(failure);
-      expect(session.calls).toEqual(['start', 'abort', 'end']);
+      // Who reads again then must see what stood in the way.
+      expect(session.calls).toEqual(['start', 'abort', 'majority', 'end']);
     }
   });
 

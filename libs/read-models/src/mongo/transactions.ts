@@ -28,6 +28,8 @@ export class Transactions<Session extends TransactionSession = mongo.ClientSessi
   constructor(
     private readonly startSession: () => Session,
     private readonly limits: TransactionLimits,
+    /** Waits until a majority has what was committed so far. */
+    private readonly majority: () => Promise<unknown>,
   ) {}
 
   /**
@@ -70,7 +72,11 @@ export class Transactions<Session extends TransactionSession = mongo.ClientSessi
       if (isClosed(error)) throw unavailable(what, error);
       if (isTransient(error) || isLostConnection(error)) return { again: error };
       // The driver has looked for a server as long as it may.
-      throw isAway(error) ? unavailable(what, error) : error;
+      if (isAway(error)) throw unavailable(what, error);
+      // Within a transaction the work sees what others have only just committed. Whoever is told that somebody was faster will read again,
+      // and must not find the state from before that: reads see what a majority has.
+      await this.majority().catch(() => undefined);
+      throw error;
     }
     const refused = await this.#commit(what, session, deadline);
     return refused === undefined ? { result } : { again: refused };
