@@ -1,4 +1,5 @@
 // `npm run bench`: every figure beside what it is measured against, on this machine. `npm run bench -- log live` measures those parts only.
+import { loadavg } from 'node:os';
 import type { BenchRow } from './bench-row.js';
 import { benchEventLog } from './event-log.bench.js';
 import { benchLive } from './live.bench.js';
@@ -23,7 +24,7 @@ async function bench(names: readonly string[]): Promise<void> {
   machine().forEach(say);
   for (const [name, { title, run }] of Object.entries(PARTS)) {
     if (names.length > 0 && !names.includes(name)) continue;
-    say(`\n${title} …`);
+    say(`\n${title} (load ${loadavg()[0]?.toFixed(1)} before it) …`);
     try {
       say(table(await run()));
     } catch (error) {
