@@ -4,7 +4,7 @@ import { toPaise } from '@tiffin/contracts';
 import { Transform, Type } from 'class-transformer';
 import { ValidateNested } from 'class-validator';
 import { Field } from '../fields.js';
-import { plainDecimal, plainInteger } from './plain-numbers.js';
+import { plainDecimal } from './plain-numbers.js';
 import { isUuid } from './uuid.js';
 
 interface Optional {
@@ -78,9 +78,3 @@ export function ListField<Item extends object>(
 
 /** A multipart field's text as the number it writes in plain decimals, before its own rule judges it (`Field('price')`). */
 export const DecimalText = (): PropertyDecorator => Transform(({ value }) => plainDecimal(value) ?? value);
-
-/** A multipart field's text as the whole number it writes. */
-export const IntegerText = (): PropertyDecorator => Transform(({ value }) => plainInteger(value) ?? value);
-
-/** A multipart field's text `true` or `false` as the boolean. */
-export const BooleanText = (): PropertyDecorator => Transform(({ value }) => (value === 'true' ? true : value === 'false' ? false : value));

@@ -43,12 +43,6 @@ export class MonthPageQuery extends PageQuery {
   year?: number;
 }
 
-/** `year`, optional. */
-export class YearQuery {
-  @QueryInteger(1970, 9999, 'year must have four digits.')
-  year?: number;
-}
-
 /** The rows of one page out of `limit + 1` that were read, and whether there are more. */
 export function pageOf<Row>(rows: readonly Row[], limit: number): { rows: readonly Row[]; hasNextPage: boolean } {
   return { rows: rows.slice(0, limit), hasNextPage: rows.length > limit };
