@@ -12,9 +12,12 @@ const layers = {
   accounts: ['contracts', 'event-sourcing', 'read-models', 'http'],
   menu: ['contracts', 'event-sourcing', 'read-models', 'http', 'accounts'],
   ordering: ['contracts', 'event-sourcing', 'read-models', 'http', 'accounts', 'menu'],
+  installation: ['contracts', 'sqlite', 'event-sourcing', 'read-models', 'accounts', 'menu', 'ordering'],
+  operations: ['contracts', 'event-sourcing', 'read-models', 'http', 'accounts', 'menu', 'ordering', 'installation'],
   realtime: ['contracts', 'event-sourcing', 'read-models', 'http', 'accounts', 'menu', 'ordering'],
   web: ['contracts'],
-  api: ['contracts', 'sqlite', 'event-sourcing', 'read-models', 'http', 'accounts', 'menu', 'ordering', 'realtime'],
+  api: ['contracts', 'sqlite', 'event-sourcing', 'read-models', 'http', 'accounts', 'menu', 'ordering', 'installation', 'realtime'],
+  ops: ['contracts', 'event-sourcing', 'read-models', 'installation', 'operations'],
   e2e: ['contracts'],
 };
 const serverOnly = ['@nestjs/*', 'mongoose', '@eventstore/*', 'fastify', '@fastify/*', 'class-validator', 'class-transformer', 'node:*', '@photostructure/*'];
@@ -23,6 +26,22 @@ const constraints = Object.entries(layers).map(([scope, below]) => ({
   onlyDependOnLibsWithTags: [`scope:${scope}`, ...below.map((name) => `scope:${name}`)],
   ...((scope === 'contracts' || scope === 'web') && { bannedExternalImports: serverOnly }),
 }));
+
+/** Nothing but what opens the stores knows which adapters they are (docs/adr/0010). */
+const adapters = {
+  group: [
+    '@tiffin/event-sourcing/embedded',
+    '@tiffin/event-sourcing/eventstoredb',
+    '@tiffin/read-models/embedded',
+    '@tiffin/read-models/mongo',
+    '@eventstore/*',
+    'mongoose',
+    'mongodb',
+    '@tiffin/sqlite',
+    '@photostructure/*',
+  ],
+  message: 'Stores are reached through their ports; libs/installation opens them.',
+};
 
 export default tseslint.config(
   { ignores: ['**/dist', '**/node_modules', '.nx', '**/data', '**/locales'] },
@@ -48,12 +67,29 @@ export default tseslint.config(
     },
   },
   {
+    files: ['apps/*/src/**/*.{ts,tsx}', 'libs/*/src/**/*.ts'],
+    ignores: [
+      '**/*.spec.{ts,tsx}',
+      'libs/installation/src/**',
+      'libs/sqlite/src/**',
+      'libs/event-sourcing/src/{embedded,eventstoredb,testing}/**',
+      'libs/read-models/src/{embedded,mongo,testing}/**',
+    ],
+    rules: {
+      'no-restricted-imports': ['error', { patterns: [adapters] }],
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: '^\\.\\.?/(.*/)?(embedded|eventstoredb|mongo)/', message: adapters.message }] },
+      ],
+    },
+  },
+  {
     // Deciders, projections and views are pure: no clock, no chance, no I/O.
     files: ['libs/*/src/**/*{decider,projection,view}.ts'],
     rules: {
       'no-restricted-globals': ['error', 'Date', 'setTimeout', 'setInterval', 'fetch', 'process', 'crypto', 'performance'],
       'no-restricted-properties': ['error', { object: 'Math', property: 'random' }],
-      'no-restricted-imports': ['error', { patterns: [{ group: ['node:*', '@nestjs/*'], message: 'Pure files do no I/O.' }] }],
+      'no-restricted-imports': ['error', { patterns: [adapters, { group: ['node:*', '@nestjs/*'], message: 'Pure files do no I/O.' }] }],
     },
   },
   {

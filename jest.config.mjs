@@ -9,8 +9,11 @@ export default {
     '<rootDir>/libs/accounts',
     '<rootDir>/libs/menu',
     '<rootDir>/libs/ordering',
+    '<rootDir>/libs/installation',
+    '<rootDir>/libs/operations',
     '<rootDir>/libs/realtime',
     '<rootDir>/apps/api',
+    '<rootDir>/apps/ops',
     '<rootDir>/apps/web',
   ],
 };

@@ -1,4 +1,5 @@
-import { openEmbeddedEventStore, type EventStore, type NewEvent } from '@tiffin/event-sourcing';
+import { type EventStore, type NewEvent } from '@tiffin/event-sourcing';
+import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,6 +1,8 @@
 // Folds the log of a data directory into the orders view, in a process of its own so that its memory is only the projection's.
-import { openEmbeddedEventStore, openLog, randomIds, systemClock } from '@tiffin/event-sourcing';
-import { openEmbeddedRecordStore, openEmbeddedViewCatalog, ProjectionEngine, REACTOR_COLLECTIONS, silentLogger } from '@tiffin/read-models';
+import { openLog, randomIds, systemClock } from '@tiffin/event-sourcing';
+import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
+import { ProjectionEngine, REACTOR_COLLECTIONS, silentLogger } from '@tiffin/read-models';
+import { openEmbeddedRecordStore, openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';
 import { join } from 'node:path';
 // Straight from its file: the library's index brings all of NestJS, whose memory is not the projection's.
 import { ordersView } from '../../libs/ordering/src/order-history/orders.view.js';

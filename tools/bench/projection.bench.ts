@@ -1,4 +1,5 @@
-import { openEmbeddedEventStore, openLog, randomIds, systemClock } from '@tiffin/event-sourcing';
+import { openLog, randomIds, systemClock } from '@tiffin/event-sourcing';
+import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
 // Reads a log from its beginning to its end, in a process of its own so that its memory is only the replay's.
-import { openEmbeddedEventStore } from '@tiffin/event-sourcing';
+import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
 
 /** What the process answers: how many events, in how many ms at best, and its largest resident size in bytes. */
 export interface ReplayRun {

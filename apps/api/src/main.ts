@@ -1,9 +1,8 @@
-import { DatabaseUnusable } from '@tiffin/sqlite';
+import { sentenceOf } from '@tiffin/installation';
 import { fileURLToPath } from 'node:url';
-import { ConfigurationError } from './configuration/configuration-error.js';
 import { readConfiguration } from './configuration/configuration.js';
 import { greeting, preparing } from './start/greeting.js';
-import { startApi } from './start/running-api.js';
+import { startApi, type RunningApi } from './start/running-api.js';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const say = (text: string): unknown => process.stdout.write(`${text}\n`);
@@ -13,7 +12,8 @@ function explain(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return 'PORT is in use by another program: stop that one, or set PORT to a free one.';
   if (code === 'EACCES') return 'PORT may not be opened by this user: choose one above 1023.';
-  if (error instanceof ConfigurationError || error instanceof DatabaseUnusable) return error.message;
+  const sentence = sentenceOf(error);
+  if (sentence !== undefined) return sentence;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
@@ -24,23 +24,25 @@ function fail(error: unknown): void {
 
 async function main(): Promise<void> {
   const configuration = readConfiguration(process.env);
-  const starting = startApi(configuration, { webRoot: WEB_ROOT, logLevel: configuration.production ? 'info' : 'warn' });
-  let asked = false;
+  const asked = new AbortController();
+  const logLevel = configuration.production ? 'info' : 'warn';
+  const starting = startApi(configuration, { webRoot: WEB_ROOT, logLevel, signal: asked.signal, tell: say });
   const stop = (): void => {
-    asked = true;
+    asked.abort(new Error('The server stops'));
     // A start that fails is explained below.
     void starting.then((running) => running.stop().then(() => say('Tiffin has stopped.'), fail)).catch(() => undefined);
   };
   process.once('SIGTERM', stop).once('SIGINT', stop);
-  const running = await starting;
-  say(preparing(configuration));
+  let running: RunningApi | undefined;
   try {
+    running = await starting;
+    say(preparing(configuration));
     await running.ready;
     say(greeting(running, configuration));
   } catch (error) {
-    if (asked) return;
+    if (asked.signal.aborted) return void (running ?? say('Tiffin has stopped.'));
     fail(error);
-    await running.stop();
+    await running?.stop();
   }
 }
 

@@ -1,6 +1,7 @@
 import { Browser } from '@tiffin/accounts/testing';
 import type { Kitchen, Order, OrdersPage, PackagedItem, Snack, User } from '@tiffin/contracts';
-import { openEmbeddedEventStore, type EventStore } from '@tiffin/event-sourcing';
+import { type EventStore } from '@tiffin/event-sourcing';
+import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
 import { EVENT_STORE, PROJECTIONS } from '@tiffin/http';
 import type { Projections } from '@tiffin/read-models';
 import { existsSync, rmSync, statSync } from 'node:fs';

@@ -1,5 +1,6 @@
 import type { Browser } from '@tiffin/accounts/testing';
 import type { Order, OrdersPage } from '@tiffin/contracts';
+import { ConfigurationError } from '@tiffin/installation';
 import { DatabaseUnusable } from '@tiffin/sqlite';
 import { randomUUID } from 'node:crypto';
 import {
@@ -15,7 +16,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigurationError } from '../src/configuration/configuration-error.js';
 import { readConfiguration } from '../src/configuration/configuration.js';
 import { startApi, type RunningApi } from '../src/start/running-api.js';
 import { newDirectory, TestApi } from './test-api.js';

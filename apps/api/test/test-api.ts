@@ -11,6 +11,7 @@ import sharp from 'sharp';
 import { io, type Socket } from 'socket.io-client';
 import { readConfiguration } from '../src/configuration/configuration.js';
 import { startApi, type RunningApi } from '../src/start/running-api.js';
+import { removeStoresOf, storesOf } from './test-stores.js';
 
 export type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
@@ -23,7 +24,7 @@ export interface TestOptions {
 /** A temporary directory; whoever asks for it removes it. */
 export const newDirectory = (): string => mkdtempSync(join(tmpdir(), 'tiffin-api-'));
 
-/** The whole server on embedded stores in a temporary directory, with the demo's people and a menu of two. */
+/** The whole server on stores of its own in a temporary directory, or on the servers lent to the tests, with the demo's people and a menu of two. */
 export class TestApi {
   private readonly sockets: LiveSocket[] = [];
 
@@ -42,6 +43,7 @@ export class TestApi {
       TIFFIN_DATA: directory,
       TIFFIN_DEMO: 'off',
       TIFFIN_ADMIN_KEY: 'tiffin-admin',
+      ...storesOf(directory),
       ...environment,
     });
     const running = await startApi(configuration, { logLevel: 'silent', ...(webRoot && { webRoot }) });
@@ -137,6 +139,7 @@ export class TestApi {
 
   async stop(): Promise<void> {
     await this.halt();
+    await removeStoresOf(this.directory);
     rmSync(this.directory, { recursive: true, force: true });
   }
 }

@@ -20,7 +20,8 @@ import {
   RECORDS,
   type Session,
 } from '@tiffin/http';
-import { openEmbeddedRecordStore, type Projections, type RecordStore } from '@tiffin/read-models';
+import { type Projections, type RecordStore } from '@tiffin/read-models';
+import { openEmbeddedRecordStore } from '@tiffin/read-models/embedded';
 import { temporaryDirectory } from '@tiffin/read-models/testing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { join } from 'node:path';

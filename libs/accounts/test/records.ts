@@ -1,5 +1,6 @@
 import { randomIds } from '@tiffin/event-sourcing';
-import { openEmbeddedRecordStore, type RecordStore } from '@tiffin/read-models';
+import { type RecordStore } from '@tiffin/read-models';
+import { openEmbeddedRecordStore } from '@tiffin/read-models/embedded';
 import { temporaryDirectory } from '@tiffin/read-models/testing';
 import { join } from 'node:path';
 import { ACCOUNT_COLLECTIONS, Directory, Registration, Secrets } from '../src/index.js';

@@ -1,6 +1,6 @@
 // Sixteen writers append two events at a time, each to its own stream, and say so the moment an append is acknowledged. Ends by being killed.
 import { randomUUID } from 'node:crypto';
-import { openEmbeddedEventStore } from '../src/index.js';
+import { openEmbeddedEventStore } from '../src/embedded/index.js';
 import { someEvent } from '../src/testing/some-event.js';
 
 const store = await openEmbeddedEventStore({ file: process.argv[2] ?? '' });

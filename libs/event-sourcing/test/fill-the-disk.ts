@@ -1,6 +1,7 @@
 // Runs under a limit on the size of files. Appends until there is no room, waits until there is, appends again, and says what it found.
 import { once } from 'node:events';
-import { openEmbeddedEventStore, StoreUnavailable } from '../src/index.js';
+import { openEmbeddedEventStore } from '../src/embedded/index.js';
+import { StoreUnavailable } from '../src/index.js';
 import { someEvent } from '../src/testing/some-event.js';
 
 const store = await openEmbeddedEventStore({ file: process.argv[2] ?? '' });

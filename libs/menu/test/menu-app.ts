@@ -3,16 +3,11 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import { ACCOUNT_COLLECTIONS, AccountsModule, DEMO_PASSWORD, KitchenGate, Registration, Secrets, seedDemoPeople } from '@tiffin/accounts';
 import { accountsForTests, Browser, HandClock, type Answer } from '@tiffin/accounts/testing';
-import { openEmbeddedEventStore, randomIds, type EventStore } from '@tiffin/event-sourcing';
+import { randomIds, type EventStore } from '@tiffin/event-sourcing';
+import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
 import { BLOBS, CLOCK, EVENT_STORE, ForAudience, HttpAdapter, HttpEdgeModule, IDS, OriginRule, PROJECTIONS, RECORDS } from '@tiffin/http';
-import {
-  openEmbeddedBlobStore,
-  openEmbeddedRecordStore,
-  openEmbeddedViewCatalog,
-  ProjectionEngine,
-  REACTOR_COLLECTIONS,
-  silentLogger,
-} from '@tiffin/read-models';
+import { ProjectionEngine, REACTOR_COLLECTIONS, silentLogger } from '@tiffin/read-models';
+import { openEmbeddedBlobStore, openEmbeddedRecordStore, openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';
 import { temporaryDirectory } from '@tiffin/read-models/testing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { join } from 'node:path';

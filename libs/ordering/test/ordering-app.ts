@@ -11,10 +11,12 @@ import {
   type DemoCanteen,
 } from '@tiffin/accounts';
 import { accountsForTests, Browser, HandClock } from '@tiffin/accounts/testing';
-import { CommandHandling, openEmbeddedEventStore, openLog, randomIds, type EventStore } from '@tiffin/event-sourcing';
+import { CommandHandling, openLog, randomIds, type EventStore } from '@tiffin/event-sourcing';
+import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
 import { BLOBS, CLOCK, EVENT_STORE, HttpAdapter, HttpEdgeModule, IDS, OriginRule, PROJECTIONS, RECORDS, TIME_ZONE } from '@tiffin/http';
 import { menuViews, MenuStream, type MenuCommand } from '@tiffin/menu';
-import { openEmbeddedRecordStore, openEmbeddedViewCatalog, ProjectionEngine, REACTOR_COLLECTIONS, silentLogger } from '@tiffin/read-models';
+import { ProjectionEngine, REACTOR_COLLECTIONS, silentLogger } from '@tiffin/read-models';
+import { openEmbeddedRecordStore, openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';
 import { temporaryDirectory } from '@tiffin/read-models/testing';
 import { join } from 'node:path';
 import { OrderingModule, orderingReactors, orderingViews, OrderPlacing } from '../src/index.js';

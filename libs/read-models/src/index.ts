@@ -1,11 +1,6 @@
 export { type BlobStore, InvalidBlobName } from './blob-store.js';
 export * from './canonical-hash.js';
-export { openEmbeddedBlobStore } from './embedded/embedded-blob-store.js';
-export { openEmbeddedRecordStore } from './embedded/embedded-record-store.js';
-export { openEmbeddedViewCatalog } from './embedded/embedded-view-catalog.js';
-export { UnindexedField } from './embedded/indexed-fields.js';
-export { MongoMisconfigured } from './mongo/mongo-misconfigured.js';
-export { mongoLimits, type MongoLimits, type MongoOptions, type MongoStores, openMongo } from './mongo/open-mongo.js';
+export { UnindexedField } from './indexed-fields.js';
 export { type EngineLimits, engineLimits } from './projections/engine-limits.js';
 export { type EngineLogger, silentLogger } from './projections/engine-logger.js';
 export { type EngineParts, ProjectionEngine } from './projections/projection-engine.js';

@@ -1,4 +1,4 @@
-import { ConfigurationError } from './configuration-error.js';
+import { ConfigurationError } from '@tiffin/installation';
 import { readConfiguration } from './configuration.js';
 
 const secure = {
@@ -44,8 +44,21 @@ test.each([
   ['TIFFIN_PUBLIC_URL', { TIFFIN_PUBLIC_URL: 'https://canteen.example/path' }],
   ['TIFFIN_ADMIN_KEY', { ...secure, TIFFIN_ADMIN_KEY: undefined }],
   ['TIFFIN_OPS_KEY', { ...secure, TIFFIN_OPS_KEY: 'short' }],
-  ['TIFFIN_EVENT_STORE', { TIFFIN_EVENT_STORE: 'esdb://127.0.0.1:2113' }],
+  ['TIFFIN_EVENT_STORE', { TIFFIN_EVENT_STORE: 'localhost:2113' }],
+  ['TIFFIN_MONGO', { TIFFIN_MONGO: 'http://localhost:27017' }],
 ])('a wrong %s stops with a sentence that names it', (variable, environment) => {
   expect(() => readConfiguration(environment)).toThrow(ConfigurationError);
   expect(() => readConfiguration(environment)).toThrow(variable);
+});
+
+test('each store is embedded, or on the server that its variable names', () => {
+  const TIFFIN_EVENT_STORE = 'esdb://localhost:2113?tls=false';
+  const TIFFIN_MONGO = 'mongodb://localhost:27017/?replicaSet=rs0';
+  expect(readConfiguration({})).toMatchObject({ eventStore: undefined, mongo: undefined });
+  expect(readConfiguration({ TIFFIN_EVENT_STORE })).toMatchObject({ eventStore: TIFFIN_EVENT_STORE, mongo: undefined });
+  expect(readConfiguration({ TIFFIN_MONGO })).toMatchObject({ eventStore: undefined, mongo: TIFFIN_MONGO });
+});
+
+test.each(['TIFFIN_EVENT_STORE', 'TIFFIN_MONGO'])('a wrong %s is not shown, since it may hold a password', (name) => {
+  expect(() => readConfiguration({ [name]: 'https://admin:secret@localhost' })).toThrow(/^(?!.*secret)TIFFIN_/);
 });

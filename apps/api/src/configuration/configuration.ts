@@ -1,19 +1,15 @@
-import { resolve } from 'node:path';
-import { ConfigurationError } from './configuration-error.js';
+import { ConfigurationError, readStoreSettings, Variables, type Environment, type StoreSettings } from '@tiffin/installation';
 import { readHostels, type HostelSetting } from './hostels.js';
 import { readPublicUrl, type PublicUrl } from './public-url.js';
-import { Variables, type Environment } from './variables.js';
 
 const ROLES = ['http', 'projections'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** Everything that the environment decides, checked once at start (design 9). */
-export interface Configuration extends PublicUrl {
+export interface Configuration extends PublicUrl, StoreSettings {
   readonly production: boolean;
   readonly host: string;
   readonly port: number;
-  /** Absolute. */
-  readonly dataDirectory: string;
   readonly roles: readonly Role[];
   readonly timeZone: string;
   /** Unset: made at the first run (development only). */
@@ -48,11 +44,11 @@ function readClockStart(variables: Variables, production: boolean): Date | undef
   return instant;
 }
 
-/** The embedded stores belong to one process, which then has to do everything. */
+/** One process does everything: several would need leases on the projections and the sockets' messages carried across. */
 function readRoles(variables: Variables): readonly Role[] {
   const roles = variables.list('TIFFIN_ROLES', ROLES, ROLES);
   const missing = ROLES.find((role) => !roles.includes(role));
-  if (missing) throw new ConfigurationError('TIFFIN_ROLES', `must hold ${missing}: with the embedded stores one process does it all.`);
+  if (missing) throw new ConfigurationError('TIFFIN_ROLES', `must hold ${missing}: one process does it all.`);
   return roles;
 }
 
@@ -64,19 +60,10 @@ function readKey(variables: Variables, name: string, production: boolean): strin
   return key;
 }
 
-/** The stores of this version: another store's variable must not be ignored silently. */
-function refuseUnsupportedStores(variables: Variables): void {
-  for (const name of ['TIFFIN_EVENT_STORE', 'TIFFIN_MONGO']) {
-    if (variables.text(name) !== undefined)
-      throw new ConfigurationError(name, 'is not supported yet: leave it unset to use the embedded stores.');
-  }
-}
-
 /** Reads and checks the environment. Throws `ConfigurationError`, whose sentence names the variable. */
 export function readConfiguration(environment: Environment): Configuration {
   const variables = new Variables(environment);
   const production = environment['NODE_ENV'] === 'production';
-  refuseUnsupportedStores(variables);
   const host = variables.text('HOST') ?? '127.0.0.1';
   const port = variables.integer('PORT', 3000, { min: 0, max: 65_535 });
   const address = readPublicUrl(variables, { host, port, production });
@@ -88,10 +75,10 @@ export function readConfiguration(environment: Environment): Configuration {
     .filter(Boolean);
   return {
     ...address,
+    ...readStoreSettings(variables),
     production,
     host,
     port,
-    dataDirectory: resolve(variables.text('TIFFIN_DATA') ?? './data'),
     roles: readRoles(variables),
     timeZone: readTimeZone(variables),
     adminKey: readKey(variables, 'TIFFIN_ADMIN_KEY', production) ?? (demo === 'on' ? 'tiffin-admin' : undefined),

@@ -1,6 +1,5 @@
 import { HOSTEL_TYPES, type HostelType } from '@tiffin/contracts';
-import { ConfigurationError } from './configuration-error.js';
-import type { Variables } from './variables.js';
+import { ConfigurationError, type Variables } from '@tiffin/installation';
 
 export interface HostelSetting {
   readonly hostelType: HostelType;

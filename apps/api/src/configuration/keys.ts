@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ConfigurationError } from '@tiffin/installation';
 import type { Configuration } from './configuration.js';
-import { ConfigurationError } from './configuration-error.js';
 
 export interface Keys {
   readonly adminKey: string;

@@ -1,5 +1,4 @@
-import { ConfigurationError } from './configuration-error.js';
-import type { Variables } from './variables.js';
+import { ConfigurationError, type Variables } from '@tiffin/installation';
 
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 

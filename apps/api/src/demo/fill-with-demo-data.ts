@@ -1,12 +1,12 @@
 import { CommandBus } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { hasAccounts, Registration, Secrets, seedDemoPeople } from '@tiffin/accounts';
+import { DEMO, type DemoRecord } from '@tiffin/installation';
 import { MenuStream } from '@tiffin/menu';
 import type { RecordStore } from '@tiffin/read-models';
 import type { Configuration } from '../configuration/configuration.js';
 import type { RunningClock } from '../start/running-clock.js';
 import { demoPictures } from './demo-pictures.js';
-import { DEMO, type DemoRecord } from './demo-record.js';
 import { CanteenStory } from './demo-story.js';
 
 const SEED = 2026;

@@ -2,12 +2,15 @@ import { Controller, Get, Inject } from '@nestjs/common';
 import { Refusal } from '@tiffin/contracts';
 import { ForAudience, PROJECTIONS } from '@tiffin/http';
 import type { Projections } from '@tiffin/read-models';
+import { awayChecks } from './away-checks.js';
 import { Readiness } from './readiness.js';
+import { StoreHealth } from './store-health.js';
 
 @Controller('health')
 export class HealthController {
   constructor(
     private readonly readiness: Readiness,
+    private readonly stores: StoreHealth,
     @Inject(PROJECTIONS) private readonly projections: Projections,
   ) {}
 
@@ -18,16 +21,20 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** The process can serve: demo data is complete, views are caught up and none is stalled. */
+  /** The process can serve: its stores are there, demo data is complete, views are caught up and none is stalled. */
   @Get('ready')
   @ForAudience('anyone')
   async ready(): Promise<{ status: 'ready' }> {
-    const stalled = (await this.projections.progress()).filter(({ state }) => state === 'stalled');
-    const checks = {
-      ...this.readiness.checks,
-      ...Object.fromEntries(stalled.map(({ name, error }) => [name, error ?? 'The view is stalled.'])),
-    };
+    const away = awayChecks(await this.stores.away());
+    // How the views are can't be asked of a store that is away.
+    const stalled = Object.keys(away).length > 0 ? {} : await this.stalled();
+    const checks = { ...this.readiness.checks, ...away, ...stalled };
     if (Object.keys(checks).length > 0) throw new Refusal('not_ready', { retryAfter: 1, extra: { checks } });
     return { status: 'ready' };
+  }
+
+  private async stalled(): Promise<Record<string, string>> {
+    const stalled = (await this.projections.progress()).filter(({ state }) => state === 'stalled');
+    return Object.fromEntries(stalled.map(({ name, error }) => [name, error ?? 'The view is stalled.']));
   }
 }

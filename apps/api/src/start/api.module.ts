@@ -9,6 +9,7 @@ import type { Configuration } from '../configuration/configuration.js';
 import type { Keys } from '../configuration/keys.js';
 import { HealthController } from '../health/health.controller.js';
 import { Readiness } from '../health/readiness.js';
+import { STORE_SERVERS_TOKEN, StoreHealth } from '../health/store-health.js';
 import { PortsModule } from './ports.module.js';
 import type { Stores } from './stores.js';
 
@@ -36,7 +37,7 @@ export class ApiModule {
         RealtimeModule,
       ],
       controllers: [HealthController],
-      providers: [Readiness],
+      providers: [Readiness, StoreHealth, { provide: STORE_SERVERS_TOKEN, useValue: stores.servers }],
     };
   }
 }

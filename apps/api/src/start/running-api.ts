@@ -1,8 +1,8 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { StoreWait } from '@tiffin/installation';
 import { MenuStream } from '@tiffin/menu';
 import { orderingReactors, OrderPlacing } from '@tiffin/ordering';
 import type { AddressInfo } from 'node:net';
-import { makeDataDirectory } from './data-directory.js';
 import type { Configuration } from '../configuration/configuration.js';
 import { keysOf, type Keys } from '../configuration/keys.js';
 import { fillWithDemoData } from '../demo/fill-with-demo-data.js';
@@ -12,6 +12,7 @@ import { Readiness } from '../health/readiness.js';
 import { createApi, originRule } from './create-api.js';
 import { RunningClock } from './running-clock.js';
 import { openStores, type Stores } from './stores.js';
+import { WaitingRoom } from './waiting-room.js';
 
 export interface RunningApi {
   readonly app: NestFastifyApplication;
@@ -32,60 +33,87 @@ const PATIENCE = 2_500;
 export interface StartOptions {
   readonly webRoot?: string;
   readonly logLevel: 'info' | 'warn' | 'silent';
+  /** Ends a start that waits for a store. */
+  readonly signal?: AbortSignal;
+  /** One line for whoever starts the server. */
+  readonly tell?: (line: string) => void;
 }
 
-/** Starts the server and listens. Throws `ConfigurationError` or `DatabaseUnusable` with a sentence for whoever starts it. */
-export async function startApi(configuration: Configuration, { webRoot, logLevel }: StartOptions): Promise<RunningApi> {
-  makeDataDirectory(configuration.dataDirectory);
+/**
+ * Starts the server and listens; waits for stores that are away, and says so at the same address. Throws what `openPorts` throws, with a
+ * sentence for whoever starts it, and the signal's reason.
+ */
+export async function startApi(configuration: Configuration, options: StartOptions): Promise<RunningApi> {
+  const { webRoot, logLevel, signal = new AbortController().signal, tell = () => undefined } = options;
+  const { host, port } = configuration;
   const adapter = createFastify({ logLevel, trustedProxies: configuration.trustedProxies });
   const clock = new RunningClock();
-  const stores = await openStores(configuration, clock, adapter.getInstance().log);
+  const room = new WaitingRoom({ host, port, away: () => wait.away });
+  const wait = new StoreWait({
+    signal,
+    tell: (line) => {
+      tell(line);
+      void room.open().catch((error: unknown) => wait.giveUp(error));
+    },
+  });
+  let stores: Stores | undefined;
   let created: NestFastifyApplication | undefined;
   try {
+    const opened = (stores = await openStores(configuration, { clock, logger: adapter.getInstance().log, wait }));
     const keys = keysOf(configuration);
     const boundPort = (): number => (adapter.getHttpServer().address() as AddressInfo).port;
     const origin = originRule(configuration.publicUrl, boundPort);
     const calls = new CallsUnderWay(adapter.getInstance());
-    const app = (created = await createApi({ configuration, keys, stores, clock, origin }, { adapter, ...(webRoot && { webRoot }) }));
-    stores.engine.react(...orderingReactors(app.get(OrderPlacing), app.get(MenuStream)));
-    await stores.engine.start();
-    await app.listen({ port: configuration.port, host: configuration.host });
+    const parts = { configuration, keys, stores: opened, clock, origin };
+    const app = (created = await createApi(parts, { adapter, ...(webRoot && { webRoot }) }));
+    const { engine, servers } = opened;
+    engine.react(...orderingReactors(app.get(OrderPlacing), app.get(MenuStream)));
+    await wait.through(servers, () => engine.start());
+    await app.listen({ port: await room.close(), host });
     const stopping = new AbortController();
-    const ready = becomeReady(app, stores, clock, configuration, stopping.signal);
+    const ready = becomeReady({ app, stores: opened, clock, configuration, wait }, stopping.signal);
     let stopped: Promise<void> | undefined;
-    const stop = (): Promise<void> => (stopped ??= stopAll({ app, stores, calls, stopping, ready }));
+    const stop = (): Promise<void> => {
+      wait.giveUp(new Error('The server stops'));
+      return (stopped ??= stopAll({ app, stores: opened, calls, stopping, ready }));
+    };
     return {
       app,
       keys,
-      url: configuration.publicUrl ?? `http://${configuration.host}:${boundPort()}`,
+      url: configuration.publicUrl ?? `http://${host}:${boundPort()}`,
       ready,
-      settled: (signal) => stores.engine.caughtUp(signal),
+      settled: (until) => engine.caughtUp(until),
       stop,
     };
   } catch (error) {
+    await room.close().catch(() => undefined); // where it could not open, that is the error
     await created?.close();
-    await stores.engine.stop();
-    await stores.close();
+    await stores?.engine.stop();
+    await stores?.close();
     throw error;
   }
 }
 
-async function becomeReady(
-  app: NestFastifyApplication,
-  stores: Stores,
-  clock: RunningClock,
-  configuration: Configuration,
-  signal: AbortSignal,
-): Promise<void> {
+interface Becoming {
+  readonly app: NestFastifyApplication;
+  readonly stores: Stores;
+  readonly clock: RunningClock;
+  readonly configuration: Configuration;
+  readonly wait: StoreWait;
+}
+
+async function becomeReady({ app, stores, clock, configuration, wait }: Becoming, signal: AbortSignal): Promise<void> {
+  const { engine, records, servers } = stores;
+  const caughtUp = (): Promise<void> => wait.through(servers, () => engine.caughtUp(signal));
   const readiness = app.get(Readiness);
   readiness.waitFor('views', 'The views are catching up.');
   if (configuration.demo) readiness.waitFor('demo', 'Demo data is being made.');
   readiness.clear('start');
-  await stores.engine.caughtUp(signal);
+  await caughtUp();
   if (configuration.demo) {
-    await fillWithDemoData(app, { records: stores.records, clock, configuration, signal });
+    await fillWithDemoData(app, { records, clock, configuration, signal });
     readiness.clear('demo');
-    await stores.engine.caughtUp(signal);
+    await caughtUp();
   }
   readiness.clear('views');
 }

@@ -1,4 +1,4 @@
-import { type EventStoreDb, type EventStoreDbLimits, openEventStoreDb } from '../../src/index.js';
+import { type EventStoreDb, type EventStoreDbLimits, openEventStoreDb } from '../../src/eventstoredb/index.js';
 import { BreakableLink } from './breakable-link.js';
 import { StandInServer } from './stand-in-server.js';
 

@@ -1,5 +1,5 @@
 import type { Condition, Query, Scalar, Where } from '../query.js';
-import { encoded, type IndexedFields, type SqlValue } from './indexed-fields.js';
+import { encoded, type IndexedFields, type SqlValue } from '../indexed-fields.js';
 
 /** A piece of SQL with the values of its placeholders. */
 export interface Clause {

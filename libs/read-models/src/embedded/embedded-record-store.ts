@@ -22,7 +22,7 @@ import {
   type Versioned,
 } from '../record-store.js';
 import { queryClause, whereClause } from './column-query.js';
-import { IndexedFields, quoted } from './indexed-fields.js';
+import { IndexedFields, quoted } from '../indexed-fields.js';
 import { readable } from './readable.js';
 import type { WrittenOperation } from './record-commits.js';
 import type { RecordWriter } from './record-writer.js';

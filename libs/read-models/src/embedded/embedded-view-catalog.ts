@@ -5,7 +5,7 @@ import { UnusableGeneration, type Generation, type ViewCatalog } from '../view-c
 import type { ViewStore } from '../view-store.js';
 import type { AnyView, ViewDocument } from '../view.js';
 import { EmbeddedViewStore } from './embedded-view-store.js';
-import { IndexedFields } from './indexed-fields.js';
+import { IndexedFields } from '../indexed-fields.js';
 import { prepareViewFile, viewSchema } from './view-schema.js';
 
 const NAME = /^[a-z][a-z0-9-]*$/;

@@ -4,7 +4,7 @@ import type { Query, Where } from '../query.js';
 import { StaleProjection, type Advance, type Change, type ParkedEvent, type ViewStore } from '../view-store.js';
 import type { StoredDocument, ViewDocument } from '../view.js';
 import { queryClause, whereClause, type Clause } from './column-query.js';
-import { quoted, type IndexedFields } from './indexed-fields.js';
+import { quoted, type IndexedFields } from '../indexed-fields.js';
 import { readable } from './readable.js';
 
 interface DocumentRow {

@@ -1,7 +1,7 @@
 import { isUniqueViolation, type Database } from '@tiffin/sqlite';
 import { DuplicateRecord, RecordChanged, type AnyCollection } from '../record-store.js';
 import { defineCollection } from './record-schema.js';
-import { quoted } from './indexed-fields.js';
+import { quoted } from '../indexed-fields.js';
 
 /** An operation on its way to the writer: the record as the JSON that is stored. */
 export type WrittenOperation =

@@ -1,6 +1,6 @@
 import type { Database } from '@tiffin/sqlite';
 import type { AnyCollection } from '../record-store.js';
-import { IndexedFields, quoted } from './indexed-fields.js';
+import { IndexedFields, quoted } from '../indexed-fields.js';
 
 /** Numbers that every write of a record takes one from: a record that is deleted and inserted again never has an earlier revision. */
 export const RECORD_STEPS = [

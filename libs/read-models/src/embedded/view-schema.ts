@@ -1,6 +1,6 @@
 import type { Database } from '@tiffin/sqlite';
 import type { ViewIndex } from '../view.js';
-import { quoted, type IndexedFields } from './indexed-fields.js';
+import { quoted, type IndexedFields } from '../indexed-fields.js';
 
 const PROJECTION = `CREATE TABLE projection (
   id INTEGER PRIMARY KEY CHECK (id = 1), position INTEGER NOT NULL, epoch INTEGER NOT NULL, log_id TEXT NOT NULL, layout TEXT NOT NULL)`;

@@ -1,4 +1,4 @@
-import { IndexedFields, UnindexedField } from '../embedded/indexed-fields.js';
+import { IndexedFields, UnindexedField } from '../indexed-fields.js';
 
 /** The values that queries see, beside the body: text and numbers. What is null or missing has none, so that nobody can tell them apart. */
 export type StoredValues = Readonly<Record<string, string | number>>;

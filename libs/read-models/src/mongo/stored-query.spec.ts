@@ -1,4 +1,4 @@
-import { UnindexedField } from '../embedded/indexed-fields.js';
+import { UnindexedField } from '../indexed-fields.js';
 import type { Where } from '../query.js';
 import { StoredFields } from './stored-fields.js';
 import { storedFilter, storedQuery } from './stored-query.js';

@@ -1,5 +1,5 @@
 import type { mongo } from 'mongoose';
-import { encoded } from '../embedded/indexed-fields.js';
+import { encoded } from '../indexed-fields.js';
 import type { Condition, Query, Where } from '../query.js';
 import type { StoredFields } from './stored-fields.js';
 

@@ -1,6 +1,5 @@
 import { Refusal } from '@tiffin/contracts';
 import { OutcomeUnknown, StoreUnavailable, WrongExpectedRevision } from '@tiffin/event-sourcing';
-import { isSqliteError } from '@tiffin/sqlite';
 import { RecordChanged } from '../record-store.js';
 
 /**
@@ -11,15 +10,10 @@ export function isTransient(error: unknown): boolean {
   if (error instanceof Refusal) return error.status === 503 || error.status === 429;
   if (error instanceof StoreUnavailable || error instanceof OutcomeUnknown) return true;
   if (error instanceof WrongExpectedRevision || error instanceof RecordChanged) return true;
-  return isSqliteError(error) || isSystemError(error) || isDriverError(error);
+  return isSystemError(error);
 }
 
 /** Of the operating system: `ECONNREFUSED`, `ENOSPC`, … */
 function isSystemError(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error;
-}
-
-/** MongoDB's driver and mongoose name theirs `MongoNetworkError`, `MongooseServerSelectionError`, … */
-function isDriverError(error: unknown): boolean {
-  return error instanceof Error && /^Mongo/.test(error.name);
 }

@@ -1,4 +1,5 @@
-import { openEmbeddedEventStore, openLog, randomIds, systemClock, type Clock, type EventStore } from '@tiffin/event-sourcing';
+import { openLog, randomIds, systemClock, type Clock, type EventStore } from '@tiffin/event-sourcing';
+import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
 import { join } from 'node:path';
 import type { BlobStore } from '../blob-store.js';
 import { openEmbeddedBlobStore } from '../embedded/embedded-blob-store.js';

@@ -20,7 +20,7 @@ const UNFAITHFUL: readonly [string, unknown][] = [
   ['a date', { at: new Date(0) }],
   ['a map', new Map([['a', 1]])],
   ['an object with its own toJSON', { toJSON: () => 1 }],
-  ['an array with a hole', [1, , 3]], // eslint-disable-line no-sparse-arrays -- the case itself
+  ['an array with a hole', [1, , 3]],
   ['a cycle', cycle],
 ];
 

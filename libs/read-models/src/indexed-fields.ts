@@ -1,4 +1,4 @@
-import type { Scalar } from '../query.js';
+import type { Scalar } from './query.js';
 
 /** A query names a field that no index of its collection has: declare an index next to the type (design 4). */
 export class UnindexedField extends Error {
@@ -45,7 +45,7 @@ export class IndexedFields {
 
 export type SqlValue = string | number | null;
 
-/** Missing is null, and SQLite has no booleans. */
+/** Missing is null, and since SQLite has no booleans they are numbers in both adapters, so that both sort alike. */
 export function encoded(value: Scalar | undefined): SqlValue {
   return typeof value === 'boolean' ? Number(value) : (value ?? null);
 }

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { ConfigurationError } from '../configuration/configuration-error.js';
+import { ConfigurationError } from '../settings/configuration-error.js';
 
 /** Makes what is missing of a path, from the top. Node's own recursive way never returns where a file system invents its directories (/proc). */
 function makePath(directory: string): void {

@@ -1,0 +1,53 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { StoreServer, StoreServerName } from '@tiffin/installation';
+
+export const STORE_SERVERS_TOKEN = Symbol('StoreServers');
+
+/** A server that hangs is taken for away after this many ms. */
+const ANSWER_WITHIN = 2_000;
+
+/** Which of the servers behind the stores are away. Askers at the same time share one question. */
+@Injectable()
+export class StoreHealth {
+  private readonly logger = new Logger('Stores');
+  private asking: Promise<readonly StoreServerName[]> | undefined;
+  private known: readonly StoreServerName[] = [];
+
+  constructor(@Inject(STORE_SERVERS_TOKEN) private readonly servers: readonly StoreServer[]) {}
+
+  away(): Promise<readonly StoreServerName[]> {
+    return (this.asking ??= this.ask().finally(() => {
+      this.asking = undefined;
+    }));
+  }
+
+  private async ask(): Promise<readonly StoreServerName[]> {
+    const answers = await Promise.all(this.servers.map(async (server) => ({ name: server.name, failure: await failureOf(server) })));
+    for (const { name, failure } of answers) this.report(name, failure);
+    this.known = answers.filter(({ failure }) => failure !== undefined).map(({ name }) => name);
+    return this.known;
+  }
+
+  /** Once when it goes away, and once when it is back. */
+  private report(store: StoreServerName, failure: string | undefined): void {
+    const was = this.known.includes(store);
+    if (failure !== undefined && !was) this.logger.error({ msg: 'A store is away', store, reason: failure });
+    if (failure === undefined && was) this.logger.log({ msg: 'A store is back', store });
+  }
+}
+
+async function failureOf(server: StoreServer): Promise<string | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<string>((resolve) => {
+    timer = setTimeout(() => resolve(`It has not answered for ${ANSWER_WITHIN} ms`), ANSWER_WITHIN);
+  });
+  const answer = server.reachable().then(
+    () => undefined,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+  try {
+    return await Promise.race([answer, tooLong]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

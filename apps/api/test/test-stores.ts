@@ -1,0 +1,34 @@
+import { basename } from 'node:path';
+
+/** The servers that `npm run test:servers` lends to the API's tests; without them everything is embedded. */
+const { TIFFIN_TEST_EVENT_STORE: eventStore, TIFFIN_TEST_MONGO: mongo } = process.env;
+
+/** Tests of what is particular to files in the data directory. */
+export const describeEmbedded = eventStore || mongo ? describe.skip : describe;
+export const testEmbedded = eventStore || mongo ? test.skip : test;
+
+/** Where the server on this data directory keeps its stores: every directory has a database of its own, while all share one log. */
+export function storesOf(directory: string): Record<string, string> {
+  return {
+    ...(eventStore && { TIFFIN_EVENT_STORE: eventStore }),
+    ...(mongo && { TIFFIN_MONGO: withDatabase(mongo, databaseOf(directory)) }),
+  };
+}
+
+/** Removes what the servers hold for this directory, but for the log. */
+export async function removeStoresOf(directory: string): Promise<void> {
+  if (!mongo) return;
+  const { default: mongoose } = await import('mongoose');
+  const connection = await mongoose.createConnection(mongo, { dbName: databaseOf(directory) }).asPromise();
+  await connection.dropDatabase();
+  await connection.destroy();
+}
+
+function databaseOf(directory: string): string {
+  return `tiffin-test-${basename(directory).replace(/[^\w-]/g, '-')}`;
+}
+
+function withDatabase(connectionString: string, database: string): string {
+  const [, servers = '', options = ''] = /^([^/]+\/\/[^/?]+)(?:\/[^?]*)?(\?.*)?$/.exec(connectionString) ?? [];
+  return `${servers}/${database}${options}`;
+}

@@ -1,0 +1,1 @@
+export { type EmbeddedEventStoreOptions, openEmbeddedEventStore } from './embedded-event-store.js';

@@ -1,0 +1,83 @@
+import { OutcomeUnknown, StoreUnavailable } from '@tiffin/event-sourcing';
+import { setTimeout } from 'node:timers/promises';
+import { STORE_SERVERS, type StoreServer, type StoreServerName } from './store-server.js';
+
+export interface StoreWaitOptions {
+  /** Ends the waiting. */
+  readonly signal: AbortSignal;
+  /** One line for whoever starts the process: when a store is away, when the reason is another one, and when it is back. */
+  readonly tell: (line: string) => void;
+  /** Between two attempts, in ms. */
+  readonly pause?: number;
+}
+
+/** Waits at start for stores that are away: an orchestrator starts everything at once, and a server may be back in a minute. */
+export class StoreWait {
+  readonly #away = new Map<StoreServerName, string>();
+  readonly #giveUp = new AbortController();
+  readonly #signal: AbortSignal;
+
+  constructor(private readonly options: StoreWaitOptions) {
+    this.#signal = AbortSignal.any([options.signal, this.#giveUp.signal]);
+  }
+
+  /** Who is being waited for. */
+  get away(): readonly StoreServerName[] {
+    return [...this.#away.keys()];
+  }
+
+  /** Tries again for as long as this server is away. Rejects with what waiting doesn't mend, and with the signal's reason. */
+  async for<Result>(server: StoreServerName, attempt: () => Promise<Result>): Promise<Result> {
+    for (;;) {
+      this.#signal.throwIfAborted();
+      try {
+        const result = await attempt();
+        this.#isThere(server);
+        return result;
+      } catch (error) {
+        if (!isAway(error)) throw error;
+        this.#isAway(server, error.message);
+      }
+      await this.#pause();
+    }
+  }
+
+  /** Does a step that may need any of these servers; where one goes away meanwhile, waits for it and does the step again. */
+  async through<Result>(servers: readonly StoreServer[], step: () => Promise<Result>): Promise<Result> {
+    for (;;) {
+      this.#signal.throwIfAborted();
+      try {
+        return await step();
+      } catch (error) {
+        if (!isAway(error) || servers.length === 0) throw error;
+      }
+      await this.#pause();
+      await Promise.all(servers.map((server) => this.for(server.name, () => server.reachable())));
+    }
+  }
+
+  /** Ends whatever still waits. */
+  giveUp(reason: unknown): void {
+    this.#giveUp.abort(reason);
+  }
+
+  #isAway(server: StoreServerName, reason: string): void {
+    if (this.#away.get(server) === reason) return;
+    this.#away.set(server, reason);
+    this.options.tell(`Waiting for ${STORE_SERVERS[server]}: ${reason}`);
+  }
+
+  #isThere(server: StoreServerName): void {
+    if (this.#away.delete(server)) this.options.tell(`${STORE_SERVERS[server]} is there.`);
+  }
+
+  async #pause(): Promise<void> {
+    const signal = this.#signal;
+    await setTimeout(this.options.pause ?? 1_000, undefined, { signal }).catch(() => signal.throwIfAborted());
+  }
+}
+
+/** Nothing that has been asked for at start is harmed by asking again. */
+function isAway(error: unknown): error is Error {
+  return error instanceof StoreUnavailable || error instanceof OutcomeUnknown;
+}

@@ -1,0 +1,3 @@
+export { openEmbeddedBlobStore } from './embedded-blob-store.js';
+export { openEmbeddedRecordStore } from './embedded-record-store.js';
+export { openEmbeddedViewCatalog } from './embedded-view-catalog.js';
