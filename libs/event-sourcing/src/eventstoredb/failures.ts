@@ -56,7 +56,8 @@ export function appendFailure(error: unknown, stream: StreamName, expected: Expe
     return new InvalidAppend(`${stream}: the server takes no append that large.`, { cause: error });
   const nothingHappened = neverSent(seen) || (isAnswer(error) && (REFUSED.includes(type) || NOT_HANDLED.test(message)));
   if (nothingHappened) return new StoreUnavailable(`EventStoreDB did not take an append to ${stream}: ${message}`, { cause: error });
-  return new OutcomeUnknown(`The connection to EventStoreDB was lost during an append to ${stream}: ${message}`, { cause: error });
+  const what = isAnswer(error) ? "EventStoreDB can't say what became of" : 'The connection to EventStoreDB was lost during';
+  return new OutcomeUnknown(`${what} an append to ${stream}: ${message}`, { cause: error });
 }
 
 /** A read's failure in the port's terms. */

@@ -11,12 +11,17 @@ export interface StandInRecord extends StandInEvent {
   readonly revision: number;
   readonly position: number;
 }
-export type StandInOutcome = { readonly revision: number; readonly position: number } | { readonly actual: number };
+export type StandInOutcome =
+  | { readonly revision: number; readonly position: number }
+  | { readonly actual: number }
+  /** A repeat came while the first was still being stored; the server answers it with a timeout in the end. */
+  | { readonly dropped: true };
 
 /** What the stand-in server keeps: one array, with gaps between positions and events of the server's own, as EventStoreDB has them. */
 export class StandInLog {
   readonly records: StandInRecord[] = [];
   readonly #streams = new Map<string, StandInRecord[]>();
+  readonly #beingStored = new Set<StandInRecord>();
   readonly #grown = new EventEmitter().setMaxListeners(0);
 
   constructor() {
@@ -30,7 +35,7 @@ export class StandInLog {
     const placed = ofStream.slice(before + 1, before + 1 + events.length);
     const last = placed.at(-1);
     const repeated = placed.length === events.length && placed.every(({ id }, index) => id === events[index]?.id);
-    if (last && repeated) return { revision: last.revision, position: last.position };
+    if (last && repeated) return this.#beingStored.has(last) ? { dropped: true } : { revision: last.revision, position: last.position };
     if (end !== before) return { actual: end };
     events.forEach((event, index) => this.#add({ ...event, stream, revision: before + 1 + index }));
     this.#grown.emit('grown');
@@ -67,6 +72,8 @@ export class StandInLog {
   #add(record: Omit<StandInRecord, 'position'>): void {
     const placed = { ...record, position: this.head + 150 + record.data.length };
     this.records.push(placed);
+    this.#beingStored.add(placed);
+    setImmediate(() => this.#beingStored.delete(placed));
     const ofStream = this.#streams.get(record.stream);
     if (ofStream) ofStream.push(placed);
     else this.#streams.set(record.stream, [placed]);

@@ -16,6 +16,7 @@ import {
   caughtUpMessage,
   conflictMessage,
   confirmationMessage,
+  errorMessage,
   eventMessage,
   eventsIn,
   missingStreamMessage,
@@ -158,5 +159,6 @@ export class StandInServer {
 }
 
 export function responseFor(outcome: StandInOutcome): BatchAppendResp {
+  if ('dropped' in outcome) return errorMessage('Timeout', '');
   return 'actual' in outcome ? conflictMessage(outcome.actual) : successMessage(outcome.revision, outcome.position);
 }

@@ -1,3 +1,4 @@
+import { appendUntilDefinite } from '../../append-until-definite.js';
 import { WrongExpectedRevision } from '../../errors.js';
 import { someEvent, someEvents } from '../some-event.js';
 import { freshStream, readAllOf, rejection, type Subject } from './opened-store.js';
@@ -20,10 +21,11 @@ export function repeating(store: Subject): void {
       expect(await store().append(stream, 'no-stream', [{ ...event, id: event.id.toUpperCase() }])).toEqual(answer);
     });
 
-    test('does so for repeats that arrive together', async () => {
+    // EventStoreDB drops a repeat while it is still storing the first, and after some 2 s answers that it took too long: an unknown outcome.
+    test('does so for repeats that arrive together, perhaps only when asked again', async () => {
       const stream = freshStream();
       const events = someEvents(2);
-      const answers = await Promise.all(Array.from({ length: 10 }, () => store().append(stream, 'no-stream', events)));
+      const answers = await Promise.all(Array.from({ length: 10 }, () => appendUntilDefinite(store(), stream, 'no-stream', events)));
       expect(new Set(answers.map(({ position }) => position)).size).toBe(1);
       expect(await readAllOf(store(), stream)).toHaveLength(2);
     });
@@ -67,7 +69,7 @@ export function repeating(store: Subject): void {
       const stream = freshStream();
       await store().append(stream, 'no-stream', [someEvent()]);
       const [mine, other] = [someEvents(2), someEvents(2)];
-      const appends = [mine, other, mine, other, mine, other].map((events) => store().append(stream, 0, events));
+      const appends = [mine, other, mine, other, mine, other].map((events) => appendUntilDefinite(store(), stream, 0, events));
       const results = await Promise.allSettled(appends);
       const [, second] = await readAllOf(store(), stream);
       const winner = second?.id === mine[0]?.id ? 0 : 1;
