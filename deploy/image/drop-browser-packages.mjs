@@ -1,0 +1,25 @@
+// Takes out of package.json what only the client's bundle is made of: once that is built, the server runs without.
+import { readFileSync, writeFileSync } from 'node:fs';
+
+const BROWSER_PACKAGES = [
+  '@fontsource-variable/baloo-2',
+  '@fontsource-variable/figtree',
+  '@lingui/core',
+  '@lingui/react',
+  '@tanstack/react-query',
+  'clsx',
+  'lucide-react',
+  'radix-ui',
+  'react',
+  'react-dom',
+  'react-hook-form',
+  'react-router-dom',
+  'socket.io-client',
+];
+
+const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
+for (const name of BROWSER_PACKAGES) {
+  if (!(name in manifest.dependencies)) throw new Error(`${name} is no dependency any more: take it off this list.`);
+  delete manifest.dependencies[name];
+}
+writeFileSync('package.json', `${JSON.stringify(manifest, null, 2)}\n`);

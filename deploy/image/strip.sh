@@ -1,0 +1,25 @@
+#!/bin/sh
+# Takes away what a running server never opens. Runs in the image's build, in the checkout, after `npm prune`.
+set -eu
+
+# Optional peers, there because the lock has them for development: a compiler, and a page that is switched off.
+rm -rf node_modules/typescript node_modules/swagger-ui-dist
+
+# What was already bundled or is for other platforms.
+sqlite=node_modules/@photostructure/sqlite
+rm -rf "$sqlite/src" "$sqlite/scripts" "$sqlite/binding.gyp"
+find "$sqlite/prebuilds" -mindepth 1 -maxdepth 1 ! -name "linux-$(node -p process.arch)" -exec rm -rf {} +
+find "$sqlite/prebuilds" -name '*.musl.node' -delete
+
+# Types, maps and manuals of packages.
+rm -rf node_modules/@types node_modules/.cache node_modules/.bin
+find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.cts' -o -name '*.d.mts' -o -name '*.tsbuildinfo' \) -delete
+find node_modules -type f -iname '*.md' ! -iname '*licen[cs]e*' ! -iname '*notice*' -delete
+
+# Of the workspace what was built. Maps of the server stay, so that a stack in the log names our lines; the client's would be public.
+rm -rf node_modules/@tiffin/web node_modules/@tiffin/web-e2e node_modules/@tiffin/api
+for project in libs/* apps/api apps/web; do
+  find "$project" -mindepth 1 -maxdepth 1 ! -name dist ! -name package.json -exec rm -rf {} +
+done
+find libs apps/api -type f \( -name '*.d.ts' -o -name '*.d.ts.map' -o -name '.tsbuildinfo' \) -delete
+find apps/web/dist -type f -name '*.map' -delete

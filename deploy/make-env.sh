@@ -1,0 +1,35 @@
+#!/bin/sh
+# Makes .env of .env.example, with random secrets: sh deploy/make-env.sh canteen.example
+set -eu
+cd "$(dirname "$0")/.."
+
+fail() {
+  echo "$1" >&2
+  exit 1
+}
+
+domain=${1:-}
+case $domain in
+  '') fail 'Say by which name browsers will find Tiffin: sh deploy/make-env.sh canteen.example (or localhost, to try it out).' ;;
+  *[!a-z0-9.-]* | [.-]* | *[.-]) fail "$domain is no domain: lower-case letters, digits, dots and hyphens, without https://." ;;
+esac
+[ ! -e .env ] || fail '.env is there already, and its secrets are in use. Change it by hand.'
+
+# 48 hexadecimal digits.
+secret() {
+  od -An -v -N24 -tx1 /dev/urandom | tr -d ' \n'
+}
+
+umask 077
+new=$(mktemp .env.XXXXXX)
+trap 'rm -f "$new"' EXIT
+while IFS= read -r line; do
+  case $line in
+    TIFFIN_DOMAIN=) echo "$line$domain" ;;
+    [A-Z]*=) echo "$line$(secret)" ;;
+    *) echo "$line" ;;
+  esac
+done < .env.example > "$new"
+# Fails where somebody else made one meanwhile.
+ln "$new" .env
+echo 'Made .env, which only you can read. Keep a copy where you keep passwords.'
