@@ -1,0 +1,73 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { linesOf, root, textOf } from './repository.js';
+
+const dockerfile = textOf('Dockerfile');
+const stages = dockerfile.split(/^FROM /m).slice(1);
+const last = stages.at(-1) ?? '';
+const { dependencies } = JSON.parse(textOf('package.json')) as { dependencies: Record<string, string> };
+
+/** The packages that the sources below a folder import, tests aside. */
+function importedBelow(folder: string): ReadonlySet<string> {
+  const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(tsx?|css)$/.test(file) && !/\.spec\.tsx?$|(^|\/)testing\//.test(file))
+    .map((file) => textOf(join(folder, file)));
+  const specifiers = files.flatMap((text) => [...text.matchAll(/(?:from|import|import\()\s*['"]([^'".][^'"]*)['"]/g)]);
+  return new Set(specifiers.map(([, specifier = '']) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')));
+}
+
+const libraries = readdirSync(join(root, 'libs')).map((name) => `libs/${name}/src`);
+const byServer = new Set(['apps/api/src', ...libraries].flatMap((folder) => [...importedBelow(folder)]));
+const byClient = importedBelow('apps/web/src');
+
+test('every stage stands on one exact version of Node', () => {
+  const bases = stages.map((stage) => stage.split(/\s/, 1)[0]);
+  expect(bases[0]).toMatch(/^node:\d+\.\d+\.\d+-bookworm-slim$/);
+  expect(new Set(bases.slice(1))).toEqual(new Set(['node']));
+});
+
+test('what is installed is what the lock names, and no package runs a script', () => {
+  const installs = dockerfile.split('\n').filter((line) => /npm (ci|i|install|prune)\b/.test(line));
+  expect(installs).toHaveLength(2);
+  for (const line of installs) expect(line).toMatch(/npm (ci|prune --omit=dev) --ignore-scripts /);
+});
+
+test('the server is process 1 or its child, without a shell between, and not root', () => {
+  expect(last).toMatch(/^CMD \["node", .*"apps\/api\/dist\/main\.js"\]$/m);
+  expect(last).not.toMatch(/^ENTRYPOINT/m);
+  expect(last).toMatch(/^USER node$/m);
+  expect(last).not.toMatch(/^COPY --chown/m);
+});
+
+test('its health check asks whether it lives, since what it needs may be away', () => {
+  expect(last).toMatch(/^HEALTHCHECK [^]*\/api\/health\/live/m);
+});
+
+test('the build sees the sources and nothing else of the checkout', () => {
+  const [first, ...rest] = linesOf('.dockerignore');
+  const letIn = rest.filter((line) => line.startsWith('!'));
+  expect(first).toBe('*');
+  expect(letIn.map((line) => line.slice(1))).toEqual([
+    'LICENSE',
+    'NOTICE',
+    'package.json',
+    'package-lock.json',
+    'nx.json',
+    'tsconfig.base.json',
+    'apps',
+    'libs',
+    'deploy/image',
+  ]);
+  for (const unwanted of ['**/node_modules', '**/dist', '**/data', '**/.env*']) expect(rest.slice(letIn.length)).toContain(unwanted);
+});
+
+test('the packages that the image leaves out are those that only the client imports', () => {
+  const [, list = ''] = /BROWSER_PACKAGES = \[([^\]]*)\]/.exec(textOf('deploy/image/drop-browser-packages.mjs')) ?? [];
+  const leftOut = [...list.matchAll(/'([^']+)'/g)].map(([, name]) => name);
+  expect(byServer).toContain('fastify');
+  expect(leftOut).toEqual(Object.keys(dependencies).filter((name) => byClient.has(name) && !byServer.has(name)));
+});
+
+test('nothing that the image strips is imported by the server', () => {
+  for (const name of ['typescript', 'swagger-ui-dist']) expect(byServer).not.toContain(name);
+});
