@@ -26,8 +26,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 TIFFIN_DATA=/data
 COPY LICENSE NOTICE ./
 COPY --from=build /tiffin/node_modules ./node_modules
 COPY --from=build /tiffin/libs ./libs
-COPY --from=build /tiffin/apps/api ./apps/api
-COPY --from=build /tiffin/apps/web ./apps/web
+COPY --from=build /tiffin/apps ./apps
 # The program belongs to root and can't change itself; only its data belongs to the user it runs as.
 RUN install -d -o node -g node -m 0700 /data
 VOLUME /data

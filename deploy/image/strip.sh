@@ -17,9 +17,13 @@ find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.cts' 
 find node_modules -type f -iname '*.md' ! -iname '*licen[cs]e*' ! -iname '*notice*' -delete
 
 # Of the workspace what was built. Maps of the server stay, so that a stack in the log names our lines; the client's would be public.
-rm -rf node_modules/@tiffin/web node_modules/@tiffin/web-e2e node_modules/@tiffin/api
-for project in libs/* apps/api apps/web; do
+rm -rf apps/web-e2e
+find node_modules/@tiffin -xtype l -delete
+for project in libs/* apps/*; do
   find "$project" -mindepth 1 -maxdepth 1 ! -name dist ! -name package.json -exec rm -rf {} +
 done
-find libs apps/api -type f \( -name '*.d.ts' -o -name '*.d.ts.map' -o -name '.tsbuildinfo' \) -delete
+find libs apps -type f \( -name '*.d.ts' -o -name '*.d.ts.map' -o -name '.tsbuildinfo' \) -delete
 find apps/web/dist -type f -name '*.map' -delete
+
+# Whatever the checkout's files allow whom: the server runs as another user than the one who builds.
+chmod -R a+rX node_modules libs apps

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { linesOf, root, textOf } from './repository.js';
 
@@ -16,8 +16,9 @@ function importedBelow(folder: string): ReadonlySet<string> {
   return new Set(specifiers.map(([, specifier = '']) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')));
 }
 
-const libraries = readdirSync(join(root, 'libs')).map((name) => `libs/${name}/src`);
-const byServer = new Set(['apps/api/src', ...libraries].flatMap((folder) => [...importedBelow(folder)]));
+const projects = ['apps', 'libs'].flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}/src`));
+const server = projects.filter((folder) => !folder.startsWith('apps/web') && existsSync(join(root, folder)));
+const byServer = new Set(server.flatMap((folder) => [...importedBelow(folder)]));
 const byClient = importedBelow('apps/web/src');
 
 test('every stage stands on one exact version of Node', () => {
