@@ -4,24 +4,21 @@
 set -eu
 [ -n "${1:-}" ] || { echo 'Say into which folder: sh deploy/back-up.sh /srv/backups' >&2; exit 1; }
 umask 077
-folder=$1/tiffin-$(date -u +%Y-%m-%dT%H%M%SZ)
 mkdir -p "$1"
+folder=$(cd "$1" && pwd)/tiffin-$(date -u +%Y-%m-%dT%H%M%SZ)
 mkdir "$folder"
-here=$(cd "$(dirname "$0")" && pwd)
-compose() {
-  docker compose --project-directory "$here/.." "$@"
-}
+cd "$(dirname "$0")/.."
 
-compose stop api
-trap 'compose start api' EXIT
+docker compose stop api
+trap 'docker compose start api' EXIT
 # Expanded in the container, which knows the password.
 # shellcheck disable=SC2016
-compose exec -T mongo sh -c 'exec mongodump --quiet --db=tiffin --gzip --archive --authenticationDatabase=admin --username=root --password="$MONGO_INITDB_ROOT_PASSWORD"' \
+docker compose exec -T mongo sh -c 'exec mongodump --quiet --db=tiffin --gzip --archive --authenticationDatabase=admin --username=root --password="$MONGO_INITDB_ROOT_PASSWORD"' \
   > "$folder/documents.archive.gz"
 trap - EXIT
-compose start api
+docker compose start api
 
-compose exec -T eventstore sh -s /var/lib/eventstore < "$here/copy-events.sh" | gzip > "$folder/events.tar.gz.part"
+docker compose exec -T eventstore sh -s /var/lib/eventstore < "deploy/copy-events.sh" | gzip > "$folder/events.tar.gz.part"
 # A pipe hides that its first part failed; a whole copy ends with this file.
 gzip -dc "$folder/events.tar.gz.part" | tar --list --ignore-zeros --file=- | grep -qx 'copy-is-complete' ||
   { echo "The log could not be copied; $folder is of no use." >&2; exit 1; }
