@@ -117,6 +117,16 @@ describe('following fails', () => {
     await other.dispose();
   });
 
+  test('after a position of another log, where none of this one’s events is', async () => {
+    const other = await openFaultyStore({ reopenFor: 50 });
+    const { position } = await other.store.append(freshStream(), 'no-stream', someEvents(2));
+    expect(await rejection(follow(other.store, position - 1).end)).toMatchObject({
+      name: 'StoreUnavailable',
+      message: expect.stringContaining('InvalidPosition') as string,
+    });
+    await other.dispose();
+  });
+
   test('when each subscription is confirmed and then refused', async () => {
     const other = await openFaultyStore({ reopenFor: 200, reopenPause: { shortest: 5, longest: 1_000 } });
     other.server.refuseSubscriptions = { code: 2, details: 'InvalidPosition' };

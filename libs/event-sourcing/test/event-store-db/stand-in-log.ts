@@ -60,6 +60,11 @@ export class StandInLog {
     return this.records.at(-1)?.position ?? 0;
   }
 
+  /** Whether a position lies in the log, but none of its records begins there: the server reads nothing from it. */
+  isBetweenRecords(position: number): boolean {
+    return position < this.head && !this.records.some((record) => record.position === position);
+  }
+
   ofStream(stream: string): readonly StandInRecord[] {
     return this.#streams.get(stream) ?? [];
   }

@@ -124,6 +124,8 @@ export class StandInServer {
     const bound = ofStream
       ? ofStream.hasRevision() && Number(ofStream.getRevision())
       : options?.getAll()?.hasPosition() && Number(options.getAll()?.getPosition()?.getCommitPosition());
+    if (!ofStream && typeof bound === 'number' && this.log.isBetweenRecords(bound))
+      return fail(2, 'Unexpected ReadAllResult: InvalidPosition');
     const at = (record: StandInRecord) => (ofStream ? record.revision : record.position);
     const inRange = all.filter((record) => typeof bound !== 'number' || (backwards ? at(record) <= bound : at(record) >= bound));
     const wanted = (backwards ? inRange.toReversed() : inRange).slice(0, Number(options?.getCount()));
@@ -135,9 +137,11 @@ export class StandInServer {
     let next = this.log.records.findIndex(({ position }) => position > after);
     if (next === -1) next = this.log.records.length;
     let full = false;
-    if (this.refuseSubscriptions) {
+    const invalid = after >= 0 && this.log.isBetweenRecords(after) && { code: 3, details: 'Trying to read from an invalid position.' };
+    const refusal = this.refuseSubscriptions ?? invalid;
+    if (refusal) {
       call.write(confirmationMessage());
-      return void call.emit('error', this.refuseSubscriptions);
+      return void call.emit('error', refusal);
     }
     const send = () => {
       while (!full && next < this.log.records.length) {
