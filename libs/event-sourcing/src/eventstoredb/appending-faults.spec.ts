@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { type FaultyStore, openFaultyStore, until } from '../../test/event-store-db/faulty-store.js';
 import { errorMessage, successMessage } from '../../test/event-store-db/messages.js';
-import { responseFor } from '../../test/event-store-db/stand-in-server.js';
+import { type AppendFault, responseFor } from '../../test/event-store-db/stand-in-server.js';
 import { appendUntilDefinite } from '../append-until-definite.js';
 import { InvalidAppend, OutcomeUnknown, StoreUnavailable, WrongExpectedRevision } from '../errors.js';
 import { freshStream, readAllOf, rejection } from '../testing/contract/opened-store.js';
@@ -79,6 +79,25 @@ describe('a server that is away', () => {
     let appended: unknown;
     while (!appended) appended = await store.append(stream, 'no-stream', events).catch(() => undefined);
     expect(appended).toMatchObject({ revision: 0 });
+  });
+
+  test('for a user it does not know any more: nothing happens, and it is asked again as soon as it does', async () => {
+    const { server, link, store } = faulty;
+    link.cut();
+    server.appendFaults.push(
+      ...Array.from(
+        { length: 3 },
+        (): AppendFault =>
+          ({ fail }) =>
+            fail(16, 'Unauthenticated'),
+      ),
+    );
+    const stream = freshStream();
+    const failures: unknown[] = [];
+    while (server.appendFaults.length > 0) failures.push(await rejection(store.append(stream, 'no-stream', [someEvent()])));
+    expect(failures.at(-1)).toBeInstanceOf(StoreUnavailable);
+    expect(failures.at(-1)).toMatchObject({ message: expect.stringContaining('Unauthenticated') as string });
+    expect(await store.append(stream, 'no-stream', [someEvent()])).toMatchObject({ revision: 0 });
   });
 
   test('when it does not know what it can yet, does not break the client for good', async () => {

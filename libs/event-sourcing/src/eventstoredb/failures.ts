@@ -7,6 +7,8 @@ const RECONNECTING: readonly unknown[] = [1, 14];
 const NOT_HANDLED = /Server Is (Not Ready|(Too )?Busy)|No leader info/i;
 /** The server's answer to one append that certainly was not stored. */
 const REFUSED: readonly unknown[] = ['access-denied', 'stream-deleted', 'not-leader', 'invalid-argument'];
+/** gRPC's status of a call whose user the server does not know: it looks at nothing of such a call. */
+const UNAUTHENTICATED = 16;
 
 interface ClientError {
   readonly type: unknown;
@@ -50,11 +52,12 @@ export function staysBroken(error: unknown): boolean {
 export function appendFailure(error: unknown, stream: StreamName, expected: ExpectedRevision): Error {
   if (error instanceof StoreUnavailable || error instanceof OutcomeUnknown) return error;
   const seen = look(error);
-  const { type, message } = seen;
+  const { type, code, message } = seen;
   if (type === 'wrong-expected-version') return new WrongExpectedRevision(stream, expected, actualRevision(seen));
   if (type === 'maximum-append-size-exceeded')
     return new InvalidAppend(`${stream}: the server takes no append that large.`, { cause: error });
-  const nothingHappened = neverSent(seen) || (isAnswer(error) && (REFUSED.includes(type) || NOT_HANDLED.test(message)));
+  const refused = isAnswer(error) && (REFUSED.includes(type) || NOT_HANDLED.test(message));
+  const nothingHappened = neverSent(seen) || refused || code === UNAUTHENTICATED;
   if (nothingHappened) return new StoreUnavailable(`EventStoreDB did not take an append to ${stream}: ${message}`, { cause: error });
   const what = isAnswer(error) ? "EventStoreDB can't say what became of" : 'The connection to EventStoreDB was lost during';
   return new OutcomeUnknown(`${what} an append to ${stream}: ${message}`, { cause: error });
