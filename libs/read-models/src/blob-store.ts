@@ -16,11 +16,17 @@ export interface BlobStore {
   put(name: string, content: Uint8Array): Promise<void>;
   get(name: string): Promise<Uint8Array | undefined>;
   delete(name: string): Promise<void>;
+  /** Of every blob, once each, in no particular order. One that is put or deleted meanwhile may be missing or there. */
+  names(): AsyncIterable<string>;
 }
 
 const NAME = /^(?!\.\.?$)[A-Za-z0-9._-]{1,100}$/;
 
+export function isBlobName(name: string): boolean {
+  return NAME.test(name);
+}
+
 /** Throws `InvalidBlobName`. */
 export function requireBlobName(name: string): void {
-  if (!NAME.test(name)) throw new InvalidBlobName(name);
+  if (!isBlobName(name)) throw new InvalidBlobName(name);
 }

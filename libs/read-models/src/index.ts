@@ -9,5 +9,6 @@ export * from './query.js';
 export { REACTOR_COLLECTIONS, type ParkedReaction } from './reactors/reactor-records.js';
 export * from './record-store.js';
 export * from './view-catalog.js';
+export * from './view-hash.js';
 export * from './view-store.js';
 export * from './view.js';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { open, readFile, rename, rm } from 'node:fs/promises';
+import { open, opendir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { requireBlobName, type BlobStore } from '../blob-store.js';
+import { isBlobName, requireBlobName, type BlobStore } from '../blob-store.js';
 
 /** No name can begin like this. */
 const UNFINISHED = '~';
@@ -42,6 +42,10 @@ class EmbeddedBlobStore implements BlobStore {
   async delete(name: string): Promise<void> {
     await rm(this.#file(name), { force: true });
     await this.#syncDirectory();
+  }
+
+  async *names(): AsyncGenerator<string, void> {
+    for await (const { name } of await opendir(this.directory)) if (isBlobName(name)) yield name;
   }
 
   #file(name: string): string {

@@ -15,6 +15,8 @@ const BUCKET = 'blobs';
 const ABANDONED = 24 * 60 * 60;
 /** A reader that loses a file to its successor looks again this often. */
 const LOOKS = 5;
+/** Names are read this many at a time. */
+const PAGE = 1_000;
 
 interface BlobFile {
   readonly _id: mongo.ObjectId;
@@ -73,6 +75,21 @@ class MongoBlobStore implements BlobStore {
   async delete(name: string): Promise<void> {
     requireBlobName(name);
     await this.#remove(await this.#named(name));
+  }
+
+  /** Page by page, so that no cursor waits on the server for whoever works on a name. */
+  async *names(): AsyncGenerator<string, void> {
+    let last = '';
+    for (;;) {
+      const options = { ...this.database.bounded, projection: { _id: 0, filename: 1 }, sort: { filename: 1 }, limit: PAGE } as const;
+      const page = await reading(BUCKET, () => this.#files.find({ filename: { $gt: last } }, options).toArray());
+      for (const { filename } of page) {
+        // Several files of one name, for as long as it is being replaced, lie side by side.
+        if (filename !== last) yield filename;
+        last = filename;
+      }
+      if (page.length < PAGE) return;
+    }
   }
 
   async removeAbandoned(): Promise<void> {

@@ -177,6 +177,15 @@ describe('MongoDB’s driver under records and blobs', () => {
       await expect(blobs.get('idli.webp')).rejects.toThrow(/idli\.webp is not whole/);
     });
 
+    test('names are read in pages, and those with several files are told once', async () => {
+      const names = Array.from({ length: 1_000 }, (_, index) => `picture-${1_000 + index}`);
+      server.script('find', found(...names.map((filename) => ({ filename }))), found({ filename: 'snack' }, { filename: 'snack' }));
+      const told: string[] = [];
+      for await (const name of blobs.names()) told.push(name);
+      expect(told).toEqual([...names, 'snack']);
+      expect(server.sent('find')).toMatchObject([{ filter: { filename: { $gt: '' } } }, { filter: { filename: { $gt: 'picture-1999' } } }]);
+    });
+
     test('lost connections are told as everywhere', async () => {
       server.always('cut');
       await expect(blobs.get('idli.webp')).rejects.toThrow(StoreUnavailable);

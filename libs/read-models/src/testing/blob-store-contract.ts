@@ -16,6 +16,11 @@ export function blobStoreContract(name: string, open: () => Promise<OpenedBlobSt
     });
     afterEach(() => opened.close());
     const content = (text: string): Uint8Array => new TextEncoder().encode(text);
+    const namesOf = async (store: BlobStore): Promise<readonly string[]> => {
+      const names: string[] = [];
+      for await (const name of store.names()) names.push(name);
+      return names.sort();
+    };
     const text = async (store: BlobStore, blob: string): Promise<string | undefined> => {
       const found = await store.get(blob);
       return found && new TextDecoder().decode(found);
@@ -34,6 +39,14 @@ export function blobStoreContract(name: string, open: () => Promise<OpenedBlobSt
       await opened.store.delete('idli.webp');
       await opened.store.delete('idli.webp');
       expect(await text(opened.store, 'idli.webp')).toBeUndefined();
+    });
+
+    test('every blob is named once, and none that is gone', async () => {
+      expect(await namesOf(opened.store)).toEqual([]);
+      for (const name of ['vada.webp', 'idli.webp', '10', '9', 'Dosa']) await opened.store.put(name, content('steam'));
+      await opened.store.put('idli.webp', content('cold'));
+      await opened.store.delete('vada.webp');
+      expect(await namesOf(await opened.reopen())).toEqual(['10', '9', 'Dosa', 'idli.webp']);
     });
 
     test('many writers of one name leave one whole content', async () => {

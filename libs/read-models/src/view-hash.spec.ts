@@ -1,0 +1,76 @@
+import type { RecordedEvent } from '@tiffin/event-sourcing';
+import { differingDocuments, documentHashes, hashView } from './view-hash.js';
+import { defineView } from './view.js';
+import type { ViewStore } from './view-store.js';
+import { openEmbeddedViewCatalog } from './embedded/embedded-view-catalog.js';
+import { temporaryDirectory } from './testing/temporary-directory.js';
+
+interface Snack {
+  readonly _id: string;
+  readonly price?: number;
+  readonly tags?: object;
+}
+const snacks = defineView<Snack, RecordedEvent>({
+  name: 'snacks',
+  version: 1,
+  streams: [],
+  types: {},
+  indexes: [],
+  idsOf: () => [],
+  evolve: () => undefined,
+});
+const poison = { stream: 'menu-1', revision: 0, position: 1, type: 'SnackSpoilt', error: 'bad', parkedAt: '2026-11-21', attempts: 1 };
+
+describe('the hash of a view', () => {
+  const directory = temporaryDirectory();
+  const catalog = openEmbeddedViewCatalog(directory.path);
+  const stores: ViewStore<Snack>[] = [];
+  /** Holds these documents; events are parked for those named. */
+  const holding = async (documents: readonly Snack[], parked: readonly string[] = []): Promise<ViewStore<Snack>> => {
+    const store = await catalog.open<Snack>(snacks, await catalog.add(snacks, 'a-log'));
+    stores.push(store);
+    const changes = documents.map((document, index) => ({ id: document._id, document, position: index + 1 }));
+    const park = parked.map((documentId) => ({ ...poison, _id: documentId, documentId }));
+    await store.apply(changes, { from: 0, to: 10_000, epoch: 1, park });
+    return store;
+  };
+  afterAll(async () => {
+    for (const store of stores) await store.close();
+    await catalog.close();
+    directory.remove();
+  });
+  const idli = { _id: 'idli', price: 3_000, tags: { hot: true, vegan: true } };
+  const vada = { _id: 'vada', price: 2_500 };
+
+  test('neither the order of writing nor that of keys counts', async () => {
+    const one = await hashView(await holding([idli, vada]));
+    const other = await hashView(await holding([vada, { tags: { vegan: true, hot: true }, price: 3_000, _id: 'idli' }]));
+    expect(other).toEqual(one);
+    expect(differingDocuments(one, other)).toEqual([]);
+    expect(one.documents).toBe(2);
+  });
+
+  test('a document that differs, is missing or is one too many is named', async () => {
+    const one = await hashView(await holding([idli, vada, { _id: 'tea' }]));
+    const other = await hashView(await holding([idli, { ...vada, price: 2_501 }, { _id: 'dosa' }]));
+    expect(other.hash).not.toBe(one.hash);
+    expect([...differingDocuments(one, other)].sort()).toEqual(['dosa', 'tea', 'vada']);
+  });
+
+  test('documents that parked events hold up are left out and named, on both sides', async () => {
+    const one = await hashView(await holding([idli, { ...vada, price: 1 }], ['vada', 'unborn']));
+    const other = await hashView(await holding([idli, vada]), one.heldUp);
+    expect([...one.heldUp].sort()).toEqual(['unborn', 'vada']);
+    expect(other.hash).toBe(one.hash);
+    expect(one.documents).toBe(1);
+  });
+
+  test('every document comes once, in the order of its id, however many there are', async () => {
+    for (const count of [0, 1, 500, 501, 502, 1_001, 1_500]) {
+      const ids = Array.from({ length: count }, (_, index) => `snack-${10_000 + index}`);
+      const found: string[] = [];
+      for await (const { id } of documentHashes(await holding(ids.map((_id) => ({ _id })).reverse()))) found.push(id);
+      expect(found).toEqual(ids);
+    }
+  });
+});

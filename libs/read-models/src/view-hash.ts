@@ -1,0 +1,66 @@
+import type { Position } from '@tiffin/event-sourcing';
+import { createHash } from 'node:crypto';
+import { canonicalHash } from './canonical-hash.js';
+import type { ViewStore } from './view-store.js';
+import type { ViewDocument } from './view.js';
+
+export interface DocumentHash {
+  readonly id: string;
+  /** SHA-256 (hex) of the canonical document. */
+  readonly hash: string;
+  /** Of the last event folded into the document. */
+  readonly position: Position;
+}
+
+/** All documents of a view that no parked event holds up, in one hash: equal wherever and in whatever store they were folded. */
+export interface ViewHash {
+  /** How many were hashed. */
+  readonly documents: number;
+  /** SHA-256, hex. */
+  readonly hash: string;
+  readonly byDocument: ReadonlyMap<string, string>;
+  /** Documents that were left out, because parked events hold them up; some of them may not even exist yet. */
+  readonly heldUp: ReadonlySet<string>;
+}
+
+type HashedStore = Pick<ViewStore<ViewDocument>, 'query' | 'parkedDocuments'>;
+
+/** Documents are read this many at a time. */
+const PAGE = 500;
+
+/** The hash of every document that a view has, in the order of `_id`, which is the order of UTF-8 bytes in every store. */
+export async function* documentHashes(store: Pick<HashedStore, 'query'>): AsyncGenerator<DocumentHash, void> {
+  let last: string | undefined;
+  for (;;) {
+    // There is no "greater than": the last one is asked for again, and skipped.
+    const from = last === undefined ? {} : { where: { _id: { gte: last } } };
+    const page = await store.query({ ...from, limit: PAGE + 1 });
+    for (const { document, position } of page) {
+      if (document._id !== last) yield { id: document._id, hash: canonicalHash(document), position };
+    }
+    last = page.at(-1)?.document._id;
+    if (page.length <= PAGE) return;
+  }
+}
+
+/**
+ * Hashes a view whose projection is at rest. Keeps some 200 bytes of each document. `except`: documents to leave out besides those that this
+ * view's own parked events hold up.
+ */
+export async function hashView(store: HashedStore, except: ReadonlySet<string> = new Set()): Promise<ViewHash> {
+  const heldUp = await store.parkedDocuments();
+  const whole = createHash('sha256');
+  const byDocument = new Map<string, string>();
+  for await (const { id, hash } of documentHashes(store)) {
+    if (heldUp.has(id) || except.has(id)) continue;
+    byDocument.set(id, hash);
+    whole.update(`${JSON.stringify(id)} ${hash}\n`);
+  }
+  return { documents: byDocument.size, hash: whole.digest('hex'), byDocument, heldUp };
+}
+
+/** The ids of documents that only one side has, or that differ, in no particular order. */
+export function differingDocuments(one: ViewHash, other: ViewHash): readonly string[] {
+  const ids = new Set([...one.byDocument.keys(), ...other.byDocument.keys()]);
+  return [...ids].filter((id) => one.byDocument.get(id) !== other.byDocument.get(id));
+}
