@@ -5,7 +5,8 @@ import type { EventStore, RecordedEvent } from './event-store.js';
 import { type EventTypes, upcast } from './event-types.js';
 import { newEvents } from './new-events.js';
 
-const STREAM = 'tiffin-log';
+/** Holds what the log says of itself; no part of what happened in a canteen. */
+export const LOG_STREAM = 'tiffin-log';
 
 /** The first event of every log. */
 export interface LogOpened {
@@ -20,24 +21,25 @@ export const LOG_EVENT_TYPES = { LogOpened: { version: 1 } } as const satisfies 
  * reactor position counts only for the log it was made from (design 4). Throws `StoreUnavailable`, `OutcomeUnknown`, `UnknownEvent`.
  */
 export async function openLog(store: EventStore, clock: Clock, ids: Ids): Promise<string> {
-  const known = await findIdentity(store);
+  const known = await findLogId(store);
   if (known !== undefined) return known;
   const logId = ids.uuid();
   const opened: LogOpened = { type: 'LogOpened', data: { logId } };
   const context = { actor: { id: 'tiffin', role: 'system' }, correlationId: logId, causationId: logId } as const;
   try {
-    await appendUntilDefinite(store, STREAM, 'no-stream', newEvents(LOG_EVENT_TYPES, [opened], context, { clock, ids }));
+    await appendUntilDefinite(store, LOG_STREAM, 'no-stream', newEvents(LOG_EVENT_TYPES, [opened], context, { clock, ids }));
     return logId;
   } catch (error) {
     if (!(error instanceof WrongExpectedRevision)) throw error;
   }
-  const winner = await findIdentity(store);
-  if (winner === undefined) throw new Error(`${STREAM} exists, but has no first event.`);
+  const winner = await findLogId(store);
+  if (winner === undefined) throw new Error(`${LOG_STREAM} exists, but has no first event.`);
   return winner;
 }
 
-async function findIdentity(store: EventStore): Promise<string | undefined> {
-  for await (const event of store.readStream(STREAM, { limit: 1 })) {
+/** The log's identity where it was opened before. Throws `StoreUnavailable`, `UnknownEvent`. */
+export async function findLogId(store: EventStore): Promise<string | undefined> {
+  for await (const event of store.readStream(LOG_STREAM, { limit: 1 })) {
     return upcast<RecordedEvent & LogOpened>(LOG_EVENT_TYPES, event).data.logId;
   }
   return undefined;
