@@ -3,12 +3,13 @@ import { menuViews } from '@tiffin/menu';
 import { orderingViews } from '@tiffin/ordering';
 import { REACTOR_COLLECTIONS, type AnyCollection, type AnyView } from '@tiffin/read-models';
 import { DEMO } from './demo-record.js';
+import { MOVES } from './move/move-record.js';
 
 /** Facts that are records, not events. */
 export const RECORD_COLLECTIONS: readonly AnyCollection[] = [...ACCOUNT_COLLECTIONS, DEMO];
 
-/** Every collection that the record store is opened with: the facts, and how far the reactors came in the log. */
-export const COLLECTIONS: readonly AnyCollection[] = [...RECORD_COLLECTIONS, ...REACTOR_COLLECTIONS];
+/** Every collection that the record store is opened with: the facts, how far the reactors came in the log, and whether all this was moved. */
+export const COLLECTIONS: readonly AnyCollection[] = [...RECORD_COLLECTIONS, ...REACTOR_COLLECTIONS, MOVES];
 
 /** Every view that is folded from the log. */
 export const VIEWS: readonly AnyView[] = [...menuViews, ...orderingViews];

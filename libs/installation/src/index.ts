@@ -1,6 +1,9 @@
 export * from './contents.js';
 export { DEMO, type DemoRecord } from './demo-record.js';
-export { openPorts, type Ports } from './ports/open-ports.js';
+export * from './move/move-record.js';
+export * from './move/refuse-unfinished-move.js';
+export { hasEmbeddedLog } from './ports/data-directory.js';
+export { openPorts, openPortsBeside, type Ports } from './ports/open-ports.js';
 export * from './ports/start-failure.js';
 export * from './ports/store-server.js';
 export { StoreWait, type StoreWaitOptions } from './ports/store-wait.js';

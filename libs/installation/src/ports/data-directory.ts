@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { ConfigurationError } from '../settings/configuration-error.js';
 
 /** Makes what is missing of a path, from the top. Node's own recursive way never returns where a file system invents its directories (/proc). */
@@ -17,4 +17,14 @@ export function makeDataDirectory(directory: string): void {
     const reason = error instanceof Error ? error.message : String(error);
     throw new ConfigurationError('TIFFIN_DATA', `(${directory}) can't be made: ${reason}. Choose a directory that this user may write to.`);
   }
+}
+
+/** The embedded event log's file. */
+export function logFile(directory: string): string {
+  return join(directory, 'events.db');
+}
+
+/** Whether the directory holds an embedded event log. */
+export function hasEmbeddedLog(directory: string): boolean {
+  return existsSync(logFile(directory));
 }

@@ -8,7 +8,7 @@ import { lockDirectory } from '@tiffin/sqlite';
 import { join } from 'node:path';
 import { COLLECTIONS } from '../contents.js';
 import type { StoreSettings } from '../settings/store-settings.js';
-import { makeDataDirectory } from './data-directory.js';
+import { logFile, makeDataDirectory } from './data-directory.js';
 import type { StoreServer } from './store-server.js';
 import type { StoreWait } from './store-wait.js';
 
@@ -43,22 +43,56 @@ class Opened {
  * `MongoMisconfigured`, each with a sentence that says what to do, and the reason of the wait's signal.
  */
 export async function openPorts(settings: StoreSettings, wait: StoreWait): Promise<Ports> {
-  const opened = new Opened();
-  try {
+  return openingAll(async (opened) => {
     makeDataDirectory(settings.dataDirectory);
     if (settings.eventStore === undefined || settings.mongo === undefined) lock(settings.dataDirectory, opened);
-    const opening = [openLogStore(settings, wait, opened), openDocumentStores(settings, wait, opened)] as const;
-    const [log, documents] = await Promise.all(opening).catch(async (error: unknown) => {
-      wait.giveUp(error);
-      await Promise.allSettled(opening);
-      throw error;
-    });
-    const servers = [log.server, documents.server].filter((server) => server !== undefined);
-    return { events: log.events, ...documents.stores, servers, close: () => opened.close() };
+    const [log, documents] = await together(wait, openLogStore(settings, wait, opened), openDocumentStores(settings, wait, opened));
+    return { events: log.events, ...documents.stores, servers: serversOf(log, documents) };
+  });
+}
+
+/**
+ * Opens the stores that the settings name on servers, beside those of an open embedded installation, which stand in for the others. Waits and
+ * throws as `openPorts` does. Closing closes what was opened here only.
+ */
+export async function openPortsBeside(
+  embedded: Ports,
+  { eventStore, mongo }: Pick<StoreSettings, 'eventStore' | 'mongo'>,
+  wait: StoreWait,
+): Promise<Ports> {
+  return openingAll(async (opened) => {
+    const { events, records, blobs, catalog } = embedded;
+    const [log, documents] = await together<LogStore, DocumentStores>(
+      wait,
+      eventStore === undefined ? { events, server: undefined } : openLogServer(eventStore, wait, opened),
+      mongo === undefined ? { stores: { records, blobs, catalog }, server: undefined } : openDocumentServer(mongo, wait, opened),
+    );
+    return { events: log.events, ...documents.stores, servers: serversOf(log, documents) };
+  });
+}
+
+/** Leaves nothing open where opening fails. */
+async function openingAll(open: (opened: Opened) => Promise<Omit<Ports, 'close'>>): Promise<Ports> {
+  const opened = new Opened();
+  try {
+    return { ...(await open(opened)), close: () => opened.close() };
   } catch (error) {
     await opened.close();
     throw error;
   }
+}
+
+/** Where one of them fails, the other need not be waited for. */
+async function together<One, Other>(wait: StoreWait, one: One | Promise<One>, other: Other | Promise<Other>): Promise<[One, Other]> {
+  return Promise.all([one, other]).catch(async (error: unknown) => {
+    wait.giveUp(error);
+    await Promise.allSettled([one, other]);
+    throw error;
+  });
+}
+
+function serversOf(...stores: readonly { readonly server: StoreServer | undefined }[]): readonly StoreServer[] {
+  return stores.map(({ server }) => server).filter((server) => server !== undefined);
 }
 
 function lock(directory: string, opened: Opened): void {
@@ -72,10 +106,12 @@ interface LogStore {
 }
 
 async function openLogStore({ eventStore, dataDirectory }: StoreSettings, wait: StoreWait, opened: Opened): Promise<LogStore> {
-  if (eventStore === undefined) {
-    return { events: opened.add(await openEmbeddedEventStore({ file: join(dataDirectory, 'events.db') })), server: undefined };
-  }
-  const events = opened.add(await openEventStoreDb({ connectionString: eventStore }));
+  if (eventStore !== undefined) return openLogServer(eventStore, wait, opened);
+  return { events: opened.add(await openEmbeddedEventStore({ file: logFile(dataDirectory) })), server: undefined };
+}
+
+async function openLogServer(connectionString: string, wait: StoreWait, opened: Opened): Promise<LogStore> {
+  const events = opened.add(await openEventStoreDb({ connectionString }));
   const server: StoreServer = { name: 'event-store', reachable: () => events.reachable() };
   await wait.for(server.name, () => server.reachable());
   return { events, server };
@@ -87,13 +123,15 @@ interface DocumentStores {
 }
 
 async function openDocumentStores({ mongo, dataDirectory }: StoreSettings, wait: StoreWait, opened: Opened): Promise<DocumentStores> {
-  if (mongo === undefined) {
-    const records = opened.add(await openEmbeddedRecordStore(join(dataDirectory, 'records.db'), COLLECTIONS));
-    const blobs = openEmbeddedBlobStore(join(dataDirectory, 'pictures'));
-    const catalog = opened.add(openEmbeddedViewCatalog(join(dataDirectory, 'views')));
-    return { stores: { records, blobs, catalog }, server: undefined };
-  }
-  const connection = opened.add(await wait.for('mongo', () => openMongo({ connectionString: mongo })));
+  if (mongo !== undefined) return openDocumentServer(mongo, wait, opened);
+  const records = opened.add(await openEmbeddedRecordStore(join(dataDirectory, 'records.db'), COLLECTIONS));
+  const blobs = openEmbeddedBlobStore(join(dataDirectory, 'pictures'));
+  const catalog = opened.add(openEmbeddedViewCatalog(join(dataDirectory, 'views')));
+  return { stores: { records, blobs, catalog }, server: undefined };
+}
+
+async function openDocumentServer(connectionString: string, wait: StoreWait, opened: Opened): Promise<DocumentStores> {
+  const connection = opened.add(await wait.for('mongo', () => openMongo({ connectionString })));
   const server: StoreServer = { name: 'mongo', reachable: () => connection.ping() };
   const stores = await wait.through([server], async () => ({
     records: await connection.openRecordStore(COLLECTIONS),

@@ -1,9 +1,10 @@
 import { InvalidConnectionString } from '@tiffin/event-sourcing/eventstoredb';
 import { MongoMisconfigured } from '@tiffin/read-models/mongo';
 import { DatabaseUnusable } from '@tiffin/sqlite';
+import { UnfinishedMove } from '../move/refuse-unfinished-move.js';
 import { ConfigurationError } from '../settings/configuration-error.js';
 
-const SENTENCES = [ConfigurationError, DatabaseUnusable, InvalidConnectionString, MongoMisconfigured];
+const SENTENCES = [ConfigurationError, DatabaseUnusable, InvalidConnectionString, MongoMisconfigured, UnfinishedMove];
 
 /** What stops whoever opens the stores, where it is a sentence for a person that says what to do; `undefined` for a defect. */
 export function sentenceOf(error: unknown): string | undefined {

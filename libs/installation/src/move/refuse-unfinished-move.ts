@@ -1,0 +1,27 @@
+import type { RecordStore } from '@tiffin/read-models';
+import { MOVE, MOVES } from './move-record.js';
+
+/** The stores don't belong together, or not yet: serving from them would do harm. */
+export class UnfinishedMove extends Error {
+  override readonly name = 'UnfinishedMove';
+}
+
+/**
+ * Refuses to serve from stores to which an installation has only half moved, and from records whose log moved somewhere else. Throws
+ * `UnfinishedMove`, with a sentence that says what to do, and what the record store throws.
+ */
+export async function refuseUnfinishedMove(records: RecordStore, logId: string): Promise<void> {
+  const move = (await records.get(MOVES, MOVE))?.record;
+  if (!move) return;
+  // Where the log moves alone, it leaves records that its embedded beginning may still use.
+  if (move.underWay?.to === logId || move.underWay?.parts.includes('documents')) {
+    throw new UnfinishedMove(
+      'An installation is being moved to these stores and is not complete yet: run `npm run ops -- move` again, it goes on where it was.',
+    );
+  }
+  if (move.log !== logId) {
+    throw new UnfinishedMove(
+      'These records belong to another event log: this installation was moved. Set TIFFIN_EVENT_STORE and TIFFIN_MONGO as they were in the move.',
+    );
+  }
+}
