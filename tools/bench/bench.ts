@@ -6,6 +6,7 @@ import { benchLive } from './live.bench.js';
 import { machine } from './machine.js';
 import { benchOrders } from './orders.bench.js';
 import { benchProjection } from './projection.bench.js';
+import { benchStores } from './stores.bench.js';
 import { table } from './table.js';
 
 const PARTS: Readonly<Record<string, { readonly title: string; readonly run: () => Promise<BenchRow[]> }>> = {
@@ -13,6 +14,7 @@ const PARTS: Readonly<Record<string, { readonly title: string; readonly run: () 
   projections: { title: 'Views folded from the log', run: benchProjection },
   orders: { title: 'Orders placed over HTTP', run: benchOrders },
   live: { title: '200 sockets, 50 orders a second', run: benchLive },
+  stores: { title: 'The stores that TIFFIN_EVENT_STORE and TIFFIN_MONGO name', run: benchStores },
 };
 
 const say = (text: string): unknown => process.stdout.write(`${text}\n`);

@@ -3,11 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { environmentWith } from './environment.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MAIN = join(ROOT, 'apps/api/dist/main.js');
-/** Demo data included. */
-const START_MS = 120_000;
+/** Demo data included, and folding what others have written where the log is on a server. */
+const START_MS = 300_000;
 const STOP_MS = 15_000;
 
 /** The built server in a process of its own, as `npm start` runs it, with demo data in a new temporary directory. */
@@ -19,11 +20,15 @@ export class ChildServer {
     readonly url: string,
   ) {}
 
-  /** Builds what has changed, starts and waits until the server is ready. Throws with what the server printed where it isn't. */
-  static async start(): Promise<ChildServer> {
+  /**
+   * Builds what has changed, starts and waits until the server is ready. `stores`: variables that name the servers its stores are on; without
+   * them they are embedded. Throws with what the server printed where it isn't.
+   */
+  static async start(stores: Readonly<Record<string, string>> = {}): Promise<ChildServer> {
     await build();
     const directory = mkdtempSync(join(tmpdir(), 'tiffin-bench-'));
-    const child = spawn(process.execPath, [MAIN], { cwd: directory, env: environment(directory), stdio: ['ignore', 'pipe', 'pipe'] });
+    const env = environmentWith({ HOST: '127.0.0.1', PORT: '0', TIFFIN_DATA: join(directory, 'data'), TIFFIN_DEMO: 'on', ...stores });
+    const child = spawn(process.execPath, [MAIN], { cwd: directory, env, stdio: ['ignore', 'pipe', 'pipe'] });
     const removeData = (): void => {
       child.kill('SIGKILL'); // nothing where it has ended
       rmSync(directory, { recursive: true, force: true });
@@ -41,12 +46,6 @@ export class ChildServer {
     process.off('exit', this.removeData);
     this.removeData();
   }
-}
-
-/** This process's environment without what would change how the server runs. */
-function environment(directory: string): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(TIFFIN_|NODE_)/.test(name));
-  return { ...Object.fromEntries(kept), HOST: '127.0.0.1', PORT: '0', TIFFIN_DATA: join(directory, 'data'), TIFFIN_DEMO: 'on' };
 }
 
 function readyAt(child: ChildProcess): Promise<string> {

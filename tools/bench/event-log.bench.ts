@@ -1,18 +1,19 @@
-import { type EventStore, type NewEvent } from '@tiffin/event-sourcing';
 import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
-import { fork } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { appendFor } from './append-load.js';
 import type { BenchRow } from './bench-row.js';
 import { appendOrders } from './order-history.js';
 import { PageFile } from './page-file.js';
+import { rateOf } from './replay.js';
 import type { ReplayRun } from './replay-run.js';
+import { runApart } from './run-apart.js';
 
 const EVENTS = 500_000;
 const WRITERS = 64;
+/** About as many as an order has. */
+const EVENTS_PER_STREAM = 8;
 const GOAL = { sequential: 0.8, concurrent: 3, replayed: 200_000, megabytes: 300 };
 /** The disk's speed changes while others use it, so the ways to write take turns. */
 const TURNS = 6;
@@ -35,8 +36,8 @@ async function benchAppends(directory: string): Promise<BenchRow[]> {
   for (let turn = 0; turn < TURNS; turn++) {
     done.appended += pages.appendFor(TURN_MS);
     done.overwritten += pages.overwriteFor(TURN_MS);
-    done.sequential += await appendFor(store, 1, TURN_MS);
-    done.concurrent += await appendFor(store, WRITERS, TURN_MS);
+    done.sequential += await appendFor(store, { writers: 1, ms: TURN_MS, eventsPerStream: EVENTS_PER_STREAM });
+    done.concurrent += await appendFor(store, { writers: WRITERS, ms: TURN_MS, eventsPerStream: EVENTS_PER_STREAM });
   }
   pages.close();
   await store.close();
@@ -54,65 +55,16 @@ async function benchAppends(directory: string): Promise<BenchRow[]> {
   ];
 }
 
-async function appendFor(store: EventStore, writers: number, ms: number): Promise<number> {
-  const end = performance.now() + ms;
-  let count = 0;
-  const write = async () => {
-    let stream = '';
-    for (let revision = -1; performance.now() < end; count++) {
-      if (revision === -1) stream = `order-${randomUUID()}`;
-      await store.append(stream, revision === -1 ? 'no-stream' : revision, [unitPrepared()]);
-      revision = revision === 6 ? -1 : revision + 1;
-    }
-  };
-  await Promise.all(Array.from({ length: writers }, write));
-  return count;
-}
-
-function unitPrepared(): NewEvent {
-  const line = {
-    lineId: randomUUID(),
-    itemType: 'Snack',
-    itemId: randomUUID(),
-    name: 'Masala dosa',
-    unitPrice: 4_500,
-    quantity: 2,
-    packed: true,
-  };
-  const order = { orderId: randomUUID(), canteenId: randomUUID(), studentId: randomUUID(), placedAt: '2026-11-21T10:00:00.000Z' };
-  return {
-    id: randomUUID(),
-    type: 'ItemPrepared',
-    data: { ...order, lines: [line], lineId: line.lineId, preparationId: randomUUID(), preparedAfter: 1 },
-    metadata: {
-      occurredAt: '2026-11-21T10:00:00.000Z',
-      actor: { id: order.canteenId, role: 'staff' },
-      correlationId: randomUUID(),
-      causationId: randomUUID(),
-      schemaVersion: 1,
-    },
-  };
-}
-
 async function benchReplay(directory: string): Promise<BenchRow[]> {
   const file = join(directory, 'replay.db');
   const store = await openEmbeddedEventStore({ file });
   await appendOrders(store, EVENTS);
   await store.close();
-  const { events, took, peak } = await replayIn(file);
-  const rate = Math.round(events / (took / 1_000));
-  const megabytes = Math.round(peak / 1_000_000);
+  const run = await runApart<ReplayRun>('./replay-run.ts', [file]);
+  const rate = rateOf(run);
+  const megabytes = Math.round(run.peak / 1_000_000);
   return [
     { name: 'events replayed', value: rate, unit: 'events/s', goal: '>= 200,000', met: rate >= GOAL.replayed },
     { name: 'peak memory while replaying 500,000 events', value: megabytes, unit: 'MB', goal: '<= 300', met: megabytes <= GOAL.megabytes },
   ];
-}
-
-function replayIn(file: string): Promise<ReplayRun> {
-  return new Promise((resolve, reject) => {
-    const child = fork(fileURLToPath(new URL('./replay-run.ts', import.meta.url)), [file], { execArgv: process.execArgv });
-    child.once('message', (run) => resolve(run as ReplayRun));
-    child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`The replay ended with ${code} before it was done`)));
-  });
 }

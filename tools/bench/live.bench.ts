@@ -6,6 +6,7 @@ import { ChildServer } from './child-server.js';
 import { DemoCanteen, place } from './demo-canteen.js';
 import { Latencies } from './latencies.js';
 import { Person } from './person.js';
+import { atSteadyRate } from './steady-rate.js';
 
 const SOCKETS = 200;
 /** A counter and a wall have several screens; students have the other sockets, as many each. */
@@ -128,14 +129,7 @@ class SteadyOrders {
   private async place(count: number): Promise<void> {
     this.complete = 0;
     const done = new Promise<void>((resolve) => (this.allComplete = () => this.complete === count && resolve()));
-    const begun = performance.now();
-    const orders: Promise<void>[] = [];
-    for (let number = 0; number < count; number++) {
-      const due = begun + (number * 1_000) / PER_SECOND;
-      await new Promise((resolve) => setTimeout(resolve, due - performance.now()));
-      orders.push(this.placeOne(number));
-    }
-    await Promise.all(orders);
+    await atSteadyRate(PER_SECOND, count, (number) => this.placeOne(number));
     await this.within(PATIENCE_MS, done, count);
   }
 

@@ -1,4 +1,4 @@
-import type { EventStore, NewEvent } from '@tiffin/event-sourcing';
+import type { Appended, EventStore, NewEvent } from '@tiffin/event-sourcing';
 import { ORDER_EVENT_TYPES, type OrderEvent } from '@tiffin/ordering';
 import { createHash } from 'node:crypto';
 
@@ -6,15 +6,23 @@ const EVENTS_PER_ORDER = 4;
 const AT_ONCE = 64;
 const FIRST = Date.parse('2026-01-05T02:30:00Z');
 
-/** Appends the whole lives of orders, four events each, until the log has `events` more: always the same ones. */
-export async function appendOrders(store: EventStore, events: number): Promise<void> {
+/** Appends the whole lives of orders, four events each, until the log has `events` more: always the same ones, to streams of this category. */
+export async function appendOrders(store: EventStore, events: number, category = 'order-'): Promise<void> {
   const orders = Math.ceil(events / EVENTS_PER_ORDER);
   let next = 0;
   const append = async (): Promise<void> => {
-    for (let order = next++; order < orders; order = next++)
-      await store.append(`order-${uuid('order', order)}`, 'no-stream', lifeOf(order));
+    for (let order = next++; order < orders; order = next++) await store.append(streamOf(order, category), 'no-stream', lifeOf(order));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, append));
+}
+
+/** Appends that one order was placed, the first event of its life. */
+export async function appendPlaced(store: EventStore, order: number, category: string): Promise<Appended> {
+  return store.append(streamOf(order, category), 'no-stream', lifeOf(order).slice(0, 1));
+}
+
+function streamOf(order: number, category: string): string {
+  return `${category}${uuid('order', order)}`;
 }
 
 function lifeOf(order: number): readonly NewEvent[] {

@@ -4,6 +4,7 @@ import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
 import { ProjectionEngine, REACTOR_COLLECTIONS, silentLogger } from '@tiffin/read-models';
 import { openEmbeddedRecordStore, openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';
 import { join } from 'node:path';
+import { replay } from './replay.js';
 // Straight from its file: the library's index brings all of NestJS, whose memory is not the projection's.
 import { ordersView } from '../../libs/ordering/src/order-history/orders.view.js';
 
@@ -28,12 +29,11 @@ await engine.caughtUp(new AbortController().signal);
 const took = performance.now() - begun;
 const documents = (await engine.progress())[0]?.documents ?? 0;
 const peak = process.resourceUsage().maxRSS * 1_024;
-const reading = performance.now();
-let events = 0;
-for await (const page of store.readAll({ after: 0, follow: false, signal: new AbortController().signal })) events += page.events.length;
-const run: ProjectionRun = { took, read: performance.now() - reading, events, documents, peak };
+const { events, took: read } = await replay(store, 0);
+const run: ProjectionRun = { took, read, events, documents, peak };
 process.send?.(run);
 await engine.stop();
 await catalog.close();
 await records.close();
 await store.close();
+process.disconnect?.();

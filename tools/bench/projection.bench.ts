@@ -1,13 +1,13 @@
 import { openLog, randomIds, systemClock } from '@tiffin/event-sourcing';
 import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
-import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { BenchRow } from './bench-row.js';
 import { appendOrders } from './order-history.js';
 import type { ProjectionRun } from './projection-run.js';
+import { rateOf } from './replay.js';
+import { runApart } from './run-apart.js';
 
 const EVENTS = 500_000;
 const GOAL = { eventsPerSecond: 100_000, megabytes: 300 };
@@ -20,11 +20,10 @@ export async function benchProjection(): Promise<BenchRow[]> {
     await openLog(store, systemClock, randomIds);
     await appendOrders(store, EVENTS);
     await store.close();
-    const { took, read, events, peak } = await projectIn(directory);
-    const perSecond = (ms: number) => Math.round(events / (ms / 1_000));
-    const folded = perSecond(took);
+    const { took, read, events, peak } = await runApart<ProjectionRun>('./projection-run.ts', [directory]);
+    const folded = rateOf({ events, took });
     const megabytes = Math.round(peak / 1_000_000);
-    const baseline = { name: 'the same log read only', value: perSecond(read) };
+    const baseline = { name: 'the same log read only', value: rateOf({ events, took: read }) };
     return [
       {
         name: 'events folded into a view',
@@ -39,13 +38,4 @@ export async function benchProjection(): Promise<BenchRow[]> {
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }
-}
-
-function projectIn(directory: string): Promise<ProjectionRun> {
-  return new Promise((resolve, reject) => {
-    const child = fork(fileURLToPath(new URL('./projection-run.ts', import.meta.url)), [directory], { execArgv: process.execArgv });
-    child.once('message', (run) => resolve(run as ProjectionRun));
-    child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`The projection ended with ${code} before it was done`)));
-  });
 }

@@ -1,0 +1,30 @@
+import { systemClock, type Position } from '@tiffin/event-sourcing';
+import type { Ports } from '@tiffin/installation';
+import { ProjectionEngine, silentLogger, type AnyView } from '@tiffin/read-models';
+
+const PATIENCE_MS = 300_000;
+
+export interface Fold {
+  /** Of the view that were folded into it. */
+  readonly events: number;
+  /** In ms, from the engine's start until the view has consumed the log. */
+  readonly took: number;
+  /** Still running: the view follows the log. */
+  readonly engine: ProjectionEngine;
+}
+
+/** Folds what the log has after `mark` into a view that is new, and goes on. What was there before is not even read. */
+export async function foldFrom({ events: store, records, catalog }: Ports, logId: string, view: AnyView, mark: Position): Promise<Fold> {
+  const generation = await catalog.add(view, logId);
+  const documents = await catalog.open(view, generation);
+  await documents.apply([], { from: 0, to: mark, epoch: 1 });
+  await documents.close();
+  await catalog.makeLive(generation);
+  const engine = new ProjectionEngine({ store, logId, catalog, records, views: [view], clock: systemClock, logger: silentLogger });
+  let events = 0;
+  engine.onCommitted((committed) => (events += committed.events.length));
+  const begun = performance.now();
+  await engine.start();
+  await engine.caughtUp(AbortSignal.timeout(PATIENCE_MS));
+  return { events, took: performance.now() - begun, engine };
+}

@@ -1,0 +1,17 @@
+/**
+ * Makes calls at fixed moments, whether or not those before are answered, and resolves once all are. Rejects with the first failure, after the
+ * last call was made.
+ */
+export async function atSteadyRate(perSecond: number, count: number, call: (number: number) => Promise<void>): Promise<void> {
+  const begun = performance.now();
+  const calls: Promise<void>[] = [];
+  for (let number = 0; number < count; number++) {
+    const due = begun + (number * 1_000) / perSecond;
+    await new Promise((resolve) => setTimeout(resolve, due - performance.now()));
+    const under = call(number);
+    // Heard of below: a failure must not end the process while the others are still being made.
+    under.catch(() => undefined);
+    calls.push(under);
+  }
+  await Promise.all(calls);
+}

@@ -1,0 +1,32 @@
+import type { Appended } from '@tiffin/event-sourcing';
+import type { Projections } from '@tiffin/read-models';
+import { Latencies } from './latencies.js';
+import { atSteadyRate } from './steady-rate.js';
+
+const PER_SECOND = 50;
+const WARM_UP = 5 * PER_SECOND;
+const APPENDS = 20 * PER_SECOND;
+/** A view that is later than this doesn't follow the log at all. */
+const PATIENCE_MS = 10_000;
+
+/**
+ * How long after an append's acknowledgement the view has consumed it, at a steady 50 appends a second: what a request that reads its own write
+ * waits for. 0 where the view was there first. Throws where the view doesn't come.
+ */
+export async function measureViewLag(
+  view: string,
+  projections: Projections,
+  append: (number: number) => Promise<Appended>,
+): Promise<Latencies> {
+  let latencies = new Latencies();
+  const one = async (number: number): Promise<void> => {
+    const { position } = await append(number);
+    const acknowledged = performance.now();
+    if (!(await projections.reached(view, position, PATIENCE_MS))) throw new Error(`${view} did not reach ${position}`);
+    latencies.add(performance.now() - acknowledged);
+  };
+  await atSteadyRate(PER_SECOND, WARM_UP, one);
+  latencies = new Latencies();
+  await atSteadyRate(PER_SECOND, APPENDS, (number) => one(WARM_UP + number));
+  return latencies;
+}
