@@ -6,5 +6,5 @@ import { returnStockOfRejectedOrders, sellStockOfPickedUpOrders } from './settle
 
 /** The reactors of this library: each finishes what a crash interrupted (design 3). */
 export function orderingReactors(placing: OrderPlacing, menus: MenuStream): readonly Reactor[] {
-  return [new FinishPlacedOrders(placing), returnStockOfRejectedOrders(menus), sellStockOfPickedUpOrders(menus)];
+  return [new FinishPlacedOrders(placing, menus), returnStockOfRejectedOrders(menus), sellStockOfPickedUpOrders(menus)];
 }

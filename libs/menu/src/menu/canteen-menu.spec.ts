@@ -69,6 +69,20 @@ describe('the menu of a canteen', () => {
     log = newLog();
   });
 
+  test('knows of an ended reservation only where it has seen the log that far', async () => {
+    const menu = processOn(log);
+    await menu.decide(addChips(), context);
+    const reserved = await menu.decide(one(1), context);
+    expect(menu.knowsEnded('order-1', reserved.position)).toBe(false);
+    const returned = await menu.decide({ type: 'ReturnStock', canteenId, orderId: 'order-1' }, context);
+    expect(menu.knowsEnded('order-1', returned.position)).toBe(true);
+    expect(menu.knowsEnded('order-1', returned.position + 1)).toBe(false);
+    const other = processOn(log);
+    expect(other.knowsEnded('order-1', reserved.position)).toBe(false);
+    await other.current();
+    expect(other.knowsEnded('order-1', reserved.position)).toBe(true);
+  });
+
   test('answers with the folded state, what was recorded, and where', async () => {
     const menu = processOn(log);
     await menu.decide(addSamosa(), context);

@@ -14,6 +14,7 @@ import {
   type Handled,
   type Ids,
   type Patience,
+  type Position,
 } from '@tiffin/event-sourcing';
 import type { MenuCommand } from './menu-commands.js';
 import { MENU_EVENT_TYPES, type MenuEvent } from './menu-events.js';
@@ -45,6 +46,11 @@ export class CanteenMenu {
   /** The state with everything that is recorded now. */
   async current(): Promise<Folded<MenuState>> {
     return this.keep(await loadAggregate(this.around.store, MENU, this.canteenId, this.kept));
+  }
+
+  /** Whether a reservation that was made up to `by` is known to have ended. */
+  knowsEnded(orderId: string, by: Position): boolean {
+    return this.kept.position >= by && !this.kept.state.reservations.has(orderId);
   }
 
   /** Decides when its turn has come. Throws the rule's `Refusal`, or `unavailable_now` where other writers were always faster. */

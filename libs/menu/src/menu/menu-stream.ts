@@ -1,5 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { patience, type Clock, type CommandContext, type EventStore, type Folded, type Handled, type Ids } from '@tiffin/event-sourcing';
+import {
+  patience,
+  type Clock,
+  type CommandContext,
+  type EventStore,
+  type Folded,
+  type Handled,
+  type Ids,
+  type Position,
+} from '@tiffin/event-sourcing';
 import { CLOCK, EVENT_STORE, IDS } from '@tiffin/http';
 import { CanteenMenu, type MenuSurroundings } from './canteen-menu.js';
 import type { MenuCommand } from './menu-commands.js';
@@ -27,6 +36,14 @@ export class MenuStream {
    */
   decide(canteenId: string, command: MenuCommand, context: CommandContext): Promise<Handled<MenuState, MenuEvent>> {
     return this.menuOf(canteenId).decide(command, context);
+  }
+
+  /**
+   * Whether a reservation that was made up to `by` is known to have ended: from what is kept, without a word with the log. A reactor that
+   * goes through years of history asks the log for those orders only that may still hold stock.
+   */
+  knowsEnded(canteenId: string, orderId: string, by: Position): boolean {
+    return this.menuOf(canteenId).knowsEnded(orderId, by);
   }
 
   private menuOf(canteenId: string): CanteenMenu {

@@ -1,5 +1,5 @@
 import { upcast, type RecordedEvent } from '@tiffin/event-sourcing';
-import { MENU_EVENT_TYPES, type MenuEvent } from '@tiffin/menu';
+import { MENU_EVENT_TYPES, type MenuEvent, type MenuStream } from '@tiffin/menu';
 import type { Reactor } from '@tiffin/read-models';
 import { causedBy } from '../order/caused-by.js';
 import type { OrderPlacing } from './order-placing.js';
@@ -9,12 +9,18 @@ export class FinishPlacedOrders implements Reactor {
   readonly name = 'finish-placed-orders';
   readonly streams = ['menu-'];
 
-  constructor(private readonly placing: OrderPlacing) {}
+  constructor(
+    private readonly placing: OrderPlacing,
+    private readonly menus: MenuStream,
+  ) {}
 
   async handle(recorded: RecordedEvent): Promise<void> {
     const event = upcast<RecordedEvent & MenuEvent>(MENU_EVENT_TYPES, recorded);
     if (event.type !== 'StockReserved') return;
+    const { order } = event.data;
+    // Only an order that was placed, or that another one stands for, lets go of its stock.
+    if (this.menus.knowsEnded(order.canteenId, order.orderId, event.position)) return;
     // The student placed it, whoever records it. A refusal means that another order stands under this key, and that the stock went back: done.
-    await this.placing.place(event.data.order, { ...causedBy(event), actor: event.metadata.actor });
+    await this.placing.place(order, { ...causedBy(event), actor: event.metadata.actor });
   }
 }
