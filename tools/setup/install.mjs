@@ -28,12 +28,24 @@ export async function install() {
 /** Builds server and client; what is up to date comes from the cache. Shows a line per project, and everything where it fails. */
 export async function build() {
   say('Building what has changed …');
+  await runBuild([], (line) => {
+    const project = /> nx run @tiffin\/([\w-]+):build(.*)$/.exec(line);
+    if (project) say(`  ${project[1]}${project[2].includes('cache') ? ' (nothing new)' : ''}`);
+  });
+}
+
+/** Builds the operators' command line. Says nothing: what the command prints may be read by programs. */
+export async function buildOps() {
+  await runBuild(['--projects=@tiffin/ops'], () => {});
+}
+
+async function runBuild(options, onLine) {
   const output = [];
-  const code = await run(process.execPath, ['node_modules/nx/dist/bin/nx.js', 'run-many', '-t', 'build', '--outputStyle=static'], {
+  const command = ['node_modules/nx/dist/bin/nx.js', 'run-many', '-t', 'build', '--outputStyle=static', ...options];
+  const code = await run(process.execPath, command, {
     onLine: (line) => {
       output.push(line);
-      const project = /> nx run @tiffin\/([\w-]+):build(.*)$/.exec(line);
-      if (project) say(`  ${project[1]}${project[2].includes('cache') ? ' (nothing new)' : ''}`);
+      onLine(line);
     },
   });
   if (code === 0) return;

@@ -1,0 +1,16 @@
+import { Interrupted } from './interrupted.js';
+import { runOps } from './run-ops.js';
+
+const asked = new AbortController();
+const interrupt = (): void => asked.abort(new Interrupted());
+process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+
+process.exitCode = await runOps(process.argv.slice(2), {
+  environment: process.env,
+  signal: asked.signal,
+  terminal: {
+    interactive: process.stdout.isTTY === true,
+    out: (text) => void process.stdout.write(text),
+    err: (text) => void process.stderr.write(text),
+  },
+});

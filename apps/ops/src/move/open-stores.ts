@@ -1,0 +1,78 @@
+import {
+  ConfigurationError,
+  hasEmbeddedLog,
+  openPorts,
+  openPortsBeside,
+  StoreWait,
+  STORE_SERVERS,
+  type Ports,
+  type StoreSettings,
+} from '@tiffin/installation';
+
+/** A server did not answer in time. */
+export class StoreAway extends Error {
+  override readonly name = 'StoreAway';
+}
+
+export interface OpenedStores {
+  readonly source: Ports;
+  readonly target: Ports;
+}
+
+export interface OpeningOptions {
+  readonly signal: AbortSignal;
+  /** How long a server may take to answer, in ms. */
+  readonly patience: number;
+}
+
+/**
+ * Opens the embedded installation, for this process alone, and the servers that the settings name; does the work, and closes all. Throws what the
+ * work throws, `StoreAway`, and what `openPorts` throws: among it a sentence where a server uses the data directory.
+ */
+export async function withOpenStores<Result>(
+  settings: StoreSettings,
+  options: OpeningOptions,
+  work: (stores: OpenedStores) => Promise<Result>,
+): Promise<Result> {
+  const { dataDirectory, eventStore, mongo } = settings;
+  if (eventStore === undefined && mongo === undefined) {
+    throw new ConfigurationError(
+      'TIFFIN_EVENT_STORE',
+      'or TIFFIN_MONGO, or both, must say where to move to; see: npm run ops -- move --help',
+    );
+  }
+  if (!hasEmbeddedLog(dataDirectory)) {
+    throw new ConfigurationError(
+      'TIFFIN_DATA',
+      `(${dataDirectory}) holds no embedded installation: name the directory that the server was started with.`,
+    );
+  }
+  const wait = new StoreWait({ signal: options.signal, tell: () => undefined });
+  const source = await openPorts({ dataDirectory, eventStore: undefined, mongo: undefined }, wait);
+  try {
+    const target = await openTarget(source, settings, options);
+    try {
+      return await work({ source, target });
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+async function openTarget(source: Ports, settings: StoreSettings, { signal, patience }: OpeningOptions): Promise<Ports> {
+  let reason = '';
+  const wait = new StoreWait({ signal, tell: (line) => (reason = line) });
+  const late = setTimeout(() => {
+    const away = wait.away.map((server) => STORE_SERVERS[server]).join(' and ') || 'The store';
+    wait.giveUp(
+      new StoreAway(`${away} did not answer within ${Math.round(patience / 1_000)} s, and nothing was changed. ${reason}`.trim()),
+    );
+  }, patience);
+  try {
+    return await openPortsBeside(source, settings, wait);
+  } finally {
+    clearTimeout(late);
+  }
+}

@@ -1,0 +1,74 @@
+import type { MoveWatcher, Progress } from '@tiffin/operations';
+import type { Terminal } from './terminal.js';
+
+/** Progress is shown this often, in ms: where a line can be written over, and where each is one more. */
+const EVERY = { interactive: 200, otherwise: 5_000 };
+/** The rate is that of the last so many ms, so that it is true now; no guess before there is so much to go by. */
+const WINDOW = 10_000;
+const EVIDENCE = 2_000;
+
+interface Sample extends Progress {
+  readonly at: number;
+}
+
+/** Shows each step of a long work, how much of it is done, at what rate, and how long it will take, as far as that can be said. */
+export class ProgressLines implements MoveWatcher {
+  private samples: Sample[] = [];
+  private shownAt = 0;
+  private overwriting = false;
+
+  constructor(
+    private readonly terminal: Terminal,
+    /** A monotonic clock, in ms. */
+    private readonly elapsed: () => number = () => performance.now(),
+  ) {}
+
+  began(step: string): void {
+    this.end();
+    this.samples = [];
+    this.shownAt = this.elapsed();
+    this.terminal.out(`${step} …\n`);
+  }
+
+  advanced(progress: Progress): void {
+    const at = this.elapsed();
+    const first = this.samples[0];
+    if (!first) this.samples = [{ ...progress, at }];
+    if (at - this.shownAt < (this.terminal.interactive ? EVERY.interactive : EVERY.otherwise)) return;
+    this.shownAt = at;
+    this.samples.push({ ...progress, at });
+    while (this.samples.length > 2 && at - (this.samples[1]?.at ?? at) >= WINDOW) this.samples.shift();
+    this.show(`  ${describe(this.samples[0] ?? { ...progress, at }, { ...progress, at })}`);
+  }
+
+  /** Leaves the cursor at the beginning of an empty line. */
+  end(): void {
+    if (this.overwriting) this.terminal.out('\r\x1b[2K');
+    this.overwriting = false;
+  }
+
+  private show(line: string): void {
+    this.terminal.out(this.terminal.interactive ? `\r\x1b[2K${line}` : `${line}\n`);
+    this.overwriting = this.terminal.interactive;
+  }
+}
+
+function describe(from: Sample, to: Sample): string {
+  const parts = [`${Math.floor(to.share * 100)} %`];
+  const ms = to.at - from.at;
+  if (to.done !== undefined) parts.unshift(to.done.toLocaleString('en'));
+  if (ms < EVIDENCE) return parts.join(', ');
+  if (to.done !== undefined) {
+    parts.push(`${Math.round(((to.done - (from.done ?? 0)) * 1_000) / ms).toLocaleString('en')} a second`);
+  }
+  const speed = (to.share - from.share) / ms;
+  if (speed > 0) parts.push(timeLeft((1 - to.share) / speed));
+  return parts.join(', ');
+}
+
+function timeLeft(ms: number): string {
+  const seconds = ms / 1_000;
+  if (seconds < 50) return `about ${Math.max(10, Math.ceil(seconds / 10) * 10)} s left`;
+  if (seconds < 90 * 60) return `about ${Math.round(seconds / 60)} min left`;
+  return `about ${Math.round(seconds / 3_600)} h left`;
+}

@@ -1,0 +1,15 @@
+/** Where a command writes. */
+export interface Terminal {
+  /** A person watches, and a line can be written over. */
+  readonly interactive: boolean;
+  out(text: string): void;
+  err(text: string): void;
+}
+
+/** What every command is run with. */
+export interface OpsContext {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly terminal: Terminal;
+  /** Ends the command. */
+  readonly signal: AbortSignal;
+}

@@ -1,0 +1,42 @@
+import { differingDocuments, type AnyView, type ViewHash } from '@tiffin/read-models';
+import { MoveFailed } from './move-failed.js';
+
+export interface MovedView {
+  readonly name: string;
+  readonly documents: number;
+  /** SHA-256, hex; the same before and after. */
+  readonly hash: string;
+  /** Documents that parked events hold up in the source; they are not compared. */
+  readonly heldUp: readonly string[];
+}
+
+/** This many differing documents are named. */
+const NAMED = 5;
+
+/** Throws `MoveFailed`, with every view that differs and the first documents that do. */
+export function compareViews(
+  views: readonly AnyView[],
+  before: ReadonlyMap<string, ViewHash>,
+  after: ReadonlyMap<string, ViewHash>,
+): readonly MovedView[] {
+  const compared = views.map(({ name }) => {
+    const [one, other] = [before.get(name), after.get(name)];
+    if (!one || !other) throw new MoveFailed(`The view ${name} was not folded.`);
+    const parked = [...other.heldUp].filter((id) => !one.heldUp.has(id));
+    const differing = [...new Set([...differingDocuments(one, other), ...parked])].sort();
+    return { name, before: one, after: other, differing };
+  });
+  const wrong = compared.filter((view) => view.before.hash !== view.after.hash || view.differing.length > 0);
+  if (wrong.length > 0) throw new MoveFailed(wrong.map(difference).join('\n'));
+  return compared.map(({ name, before: { documents, hash, heldUp } }) => ({ name, documents, hash, heldUp: [...heldUp].sort() }));
+}
+
+function difference(view: { name: string; before: ViewHash; after: ViewHash; differing: readonly string[] }): string {
+  const { name, before, after, differing } = view;
+  const named = differing.slice(0, NAMED).join(', ');
+  const more = differing.length > NAMED ? ` and ${differing.length - NAMED} more` : '';
+  return (
+    `The view ${name} differs after the move: ${before.documents} documents before (${before.hash.slice(0, 12)}), ` +
+    `${after.documents} after (${after.hash.slice(0, 12)}); the documents ${named}${more}.`
+  );
+}

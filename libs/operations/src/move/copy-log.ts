@@ -1,0 +1,43 @@
+import { appendUntilDefinite, WrongExpectedRevision, type EventStore, type NewEvent, type RecordedEvent } from '@tiffin/event-sourcing';
+import { copiedSoFar } from './copied-so-far.js';
+import { logEvents } from './log-events.js';
+import { MoveFailed } from './move-failed.js';
+import type { StepContext } from './move-watcher.js';
+import { runsOfOneStream } from './runs.js';
+
+/**
+ * Copies the log, whole and in its order: one append after another, since the order of two at once would be anybody's. Events keep their ids,
+ * types, data, metadata and revisions; their positions are the target's. What an earlier attempt copied is checked and kept, and at the end all
+ * of it is read back. Answers how many events the log has. Throws `MoveFailed` where the target's log is not the beginning of this one.
+ */
+export async function copyLog(source: EventStore, target: EventStore, context: StepContext): Promise<number> {
+  const { signal, watcher } = context;
+  watcher.began('Looking for what the new event log has already');
+  const before = await copiedSoFar(source, target, context);
+  watcher.began('Copying the event log');
+  const head = await source.head();
+  let done = before.events;
+  for await (const run of runsOfOneStream(logEvents(source, { after: before.position, signal }))) {
+    await append(target, run);
+    done += run.length;
+    watcher.advanced({ done, share: (run.at(-1)?.position ?? 0) / head });
+  }
+  watcher.began('Comparing both event logs');
+  const after = await copiedSoFar(source, target, context);
+  if (after.events < done) throw new MoveFailed(`Of ${done} events the new event log has only ${after.events}.`);
+  return done;
+}
+
+async function append(target: EventStore, run: readonly [RecordedEvent, ...RecordedEvent[]]): Promise<void> {
+  const [{ stream, revision }] = run;
+  try {
+    await appendUntilDefinite(target, stream, revision === 0 ? 'no-stream' : revision - 1, run.map(newEvent));
+  } catch (error) {
+    if (!(error instanceof WrongExpectedRevision)) throw error;
+    throw new MoveFailed(`Someone else writes to the new event log: ${error.message}.`, { cause: error });
+  }
+}
+
+function newEvent({ id, type, data, metadata }: RecordedEvent): NewEvent {
+  return { id, type, data, metadata };
+}

@@ -1,0 +1,15 @@
+import { LOG_STREAM, type EventStore, type Position, type RecordedEvent } from '@tiffin/event-sourcing';
+
+/**
+ * What happened, in the log's order, without what the log says of itself: the part of a log that moves. Rejects with the signal's reason,
+ * where the port's own reading would just end.
+ */
+export async function* logEvents(
+  store: EventStore,
+  { after = 0, signal }: { readonly after?: Position; readonly signal: AbortSignal },
+): AsyncGenerator<RecordedEvent, void> {
+  for await (const { events } of store.readAll({ after, follow: false, signal })) {
+    for (const event of events) if (event.stream !== LOG_STREAM) yield event;
+  }
+  signal.throwIfAborted();
+}

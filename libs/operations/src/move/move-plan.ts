@@ -1,0 +1,45 @@
+import { findLogId } from '@tiffin/event-sourcing';
+import { MOVE, MOVES, type MoveRecord, type MovingPart } from '@tiffin/installation';
+import type { RecordStore } from '@tiffin/read-models';
+import { MoveFailed } from './move-failed.js';
+import type { MovingStores } from './moving-stores.js';
+
+export interface MovePlan {
+  /** What moved earlier is where it moved to. */
+  readonly source: MovingStores;
+  /** None: everything has moved. */
+  readonly parts: readonly MovingPart[];
+  /** The source's record of moves; what it will say afterwards is made of it. */
+  readonly known: MoveRecord;
+  /** What an attempt that was cut short left in the target. */
+  readonly begun: MoveRecord['underWay'];
+}
+
+export async function moveRecordOf(records: RecordStore): Promise<MoveRecord | undefined> {
+  return (await records.get(MOVES, MOVE))?.record;
+}
+
+/**
+ * What is still to be moved from an embedded installation so that everything is in `target`. Parts may move one after the other: what moved
+ * before counts as moved. Throws `MoveFailed` where the target belongs to another installation.
+ */
+export async function planMove(embedded: MovingStores, target: MovingStores): Promise<MovePlan> {
+  const from = await findLogId(embedded.events);
+  if (from === undefined) throw new MoveFailed('There is nothing to move: the event log under TIFFIN_DATA is empty.');
+  const there = await moveRecordOf(target.records);
+  if (there && there.from !== from)
+    throw new MoveFailed('Another installation was moved to what TIFFIN_MONGO names: choose another database.');
+  const moveDocuments = target.records !== embedded.records;
+  const documentsMoved = moveDocuments && there?.moved.includes('documents') === true;
+  const { records, blobs, catalog } = documentsMoved ? target : embedded;
+  const known = (await moveRecordOf(records)) ?? { _id: MOVE, from, log: from, moved: [] };
+  const logMoved = known.moved.includes('log');
+  if (logMoved && (await findLogId(target.events)) !== known.log) {
+    throw new MoveFailed("This installation's event log was moved to EventStoreDB before: set TIFFIN_EVENT_STORE as it was then.");
+  }
+  const events = logMoved ? target.events : embedded.events;
+  const parts: MovingPart[] = [];
+  if (events !== target.events) parts.push('log');
+  if (records !== target.records) parts.push('documents');
+  return { source: { events, records, blobs, catalog }, parts, known, begun: there?.underWay };
+}
