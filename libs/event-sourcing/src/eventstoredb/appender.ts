@@ -51,7 +51,7 @@ export class Appender {
   }
 
   async #send(stream: StreamName, expected: ExpectedRevision, events: readonly SerializedEvent[]): Promise<AppendResult> {
-    const { client } = this.connection;
+    const client = this.connection.appending;
     try {
       return await appendTo(client, stream, expected, events);
     } catch (error) {

@@ -48,6 +48,28 @@ describe('a connection lost between sending and answer', () => {
     for (const stream of streams) expect(server.log.ofStream(stream)).toHaveLength(1);
   });
 
+  test('is not opened a second time while it lives, though reads are refused: what one loses, the other must not answer', async () => {
+    const { server, store } = faulty;
+    let lose: (() => void) | undefined;
+    let answerNext: (() => void) | undefined;
+    server.appendFaults.push(
+      ({ fail }) => (lose = () => fail(14, 'Shutting down')),
+      ({ store, answer }) => (answerNext = () => answer(responseFor(store()))),
+    );
+    const lost = rejection(store.append(freshStream(), 'no-stream', [someEvent()]));
+    await until(() => lose !== undefined);
+    server.readFaults.push((fail) => fail(14, 'Server Is Not Ready'));
+    expect(await rejection(store.head())).toBeInstanceOf(StoreUnavailable);
+    const next = Promise.allSettled([store.append(freshStream(), 'no-stream', [someEvent()])]);
+    await until(() => answerNext !== undefined);
+    lose?.();
+    expect(await lost).toBeInstanceOf(OutcomeUnknown);
+    answerNext?.();
+    await next;
+    expect(server.appendStreams).toBe(1);
+    expect(await store.append(freshStream(), 'no-stream', [someEvent()])).toMatchObject({ revision: 0 });
+  });
+
   test('by another client of the process is no answer either: what is rejected with it may have been stored', async () => {
     const { server, store, connectionString } = faulty;
     const other = EventStoreDBClient.connectionString(connectionString);

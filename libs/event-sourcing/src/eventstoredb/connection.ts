@@ -2,20 +2,23 @@ import type { EventStoreDBClient } from '@eventstore/db-client';
 import { StoreUnavailable } from '../errors.js';
 
 /**
- * The process's one client: an error in one fails the appends in flight of every other, and their answers then end the process. It reconnects
- * by itself; only if its question for the server's abilities fails in a way it does not expect, it keeps that failure for ever and must be
- * replaced, which is safe since it has no appends in flight then.
+ * The process's two clients: one appends, and one reads and subscribes. A client keeps the appends in flight of all streams of the process in
+ * one place: an error on one stream fails those of every other, and an answer that comes nevertheless ends the process. So there must never
+ * be two streams of appends. But a client whose read is refused, by a leader that steps down for example, connects anew and opens a second
+ * stream while the first still lives. One that only appends does so only when its stream has ended.
  */
 export class Connection {
-  #client: EventStoreDBClient;
+  readonly reading: EventStoreDBClient;
+  #appending: EventStoreDBClient;
   readonly #ended = new AbortController();
 
   constructor(private readonly connect: () => EventStoreDBClient) {
-    this.#client = connect();
+    this.reading = connect();
+    this.#appending = connect();
   }
 
-  get client(): EventStoreDBClient {
-    return this.#client;
+  get appending(): EventStoreDBClient {
+    return this.#appending;
   }
 
   /** Aborts when the connection is closed. */
@@ -24,15 +27,17 @@ export class Connection {
   }
 
   /** A client that was disposed of ends its reads as if they were complete. Throws `StoreUnavailable` where that may have been. */
-  refuseEnded(client: EventStoreDBClient = this.#client): void {
+  refuseEnded(): void {
     if (this.#ended.signal.aborted) throw new StoreUnavailable('The event log is closed.');
-    if (client !== this.#client) throw new StoreUnavailable('The connection to EventStoreDB was made anew.');
   }
 
-  /** Replaces a client that stays broken; its reads and subscriptions fail and are begun again by those who want them. */
+  /**
+   * Replaces a client that keeps the failure of its question for the server's abilities for ever, and fails every append with it. It asks
+   * before it appends anything, so none is in flight.
+   */
   replace(broken: EventStoreDBClient): void {
-    if (broken !== this.#client || this.#ended.signal.aborted) return;
-    this.#client = this.connect();
+    if (broken !== this.#appending || this.#ended.signal.aborted) return;
+    this.#appending = this.connect();
     void broken.dispose();
   }
 
@@ -44,6 +49,6 @@ export class Connection {
   /** Lets go of the server, so that the process can exit. */
   async dispose(): Promise<void> {
     this.end();
-    await this.#client.dispose();
+    await Promise.all([this.#appending.dispose(), this.reading.dispose()]);
   }
 }

@@ -55,7 +55,7 @@ export class LivePages {
 
   #subscribe(after: Position, giveBack: () => void): AllStreamSubscription {
     try {
-      const subscription = this.connection.client.subscribeToAll({ fromPosition: startAt(after) }, { highWaterMark: PAGE });
+      const subscription = this.connection.reading.subscribeToAll({ fromPosition: startAt(after) }, { highWaterMark: PAGE });
       ignoreLateErrors(subscription);
       return subscription;
     } catch (error) {

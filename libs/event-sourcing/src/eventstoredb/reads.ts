@@ -19,23 +19,22 @@ export class Reads {
    */
   async all<Event>(open: (client: EventStoreDBClient) => StreamingRead<Event>, signal?: AbortSignal): Promise<readonly Event[]> {
     const giveBack = await this.slots.take(this.limit);
-    const { client } = this.connection;
     let read: StreamingRead<Event>;
     try {
       this.connection.refuseEnded();
-      read = open(client);
+      read = open(this.connection.reading);
     } catch (error) {
       giveBack();
       throw readFailure(error);
     }
     try {
-      return await this.#gather(client, read, signal);
+      return await this.#gather(read, signal);
     } finally {
       endCall(() => read.cancel(), giveBack);
     }
   }
 
-  async #gather<Event>(client: EventStoreDBClient, read: StreamingRead<Event>, signal?: AbortSignal): Promise<readonly Event[]> {
+  async #gather<Event>(read: StreamingRead<Event>, signal?: AbortSignal): Promise<readonly Event[]> {
     ignoreLateErrors(read);
     const tooLong = new StoreUnavailable(`EventStoreDB has not answered a read for ${this.limit} ms.`);
     const timer = setTimeout(() => read.destroy(tooLong), this.limit);
@@ -54,7 +53,7 @@ export class Reads {
       clearTimeout(timer);
       signal?.removeEventListener('abort', stop);
     }
-    this.connection.refuseEnded(client);
+    this.connection.refuseEnded();
     return events;
   }
 }

@@ -53,6 +53,8 @@ export class StandInServer {
   heldBack = 0;
   subscribed = 0;
   appends = 0;
+  /** How many streams of appends were ever opened. */
+  appendStreams = 0;
   openReads = 0;
   mostOpenReads = 0;
   readonly #server = new Server();
@@ -84,6 +86,7 @@ export class StandInServer {
   }
 
   #appendBatch(call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>): void {
+    this.appendStreams++;
     call.on('error', () => undefined);
     call.on('end', () => call.end());
     call.on('data', (request: BatchAppendReq) => {
