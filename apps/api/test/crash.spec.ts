@@ -7,6 +7,7 @@ import { io } from 'socket.io-client';
 import { RushHour } from './rush-hour.js';
 import { ServerProcess } from './server-process.js';
 import { newDirectory, TestApi } from './test-api.js';
+import { removeStoresOf, testEmbedded } from './test-stores.js';
 
 const STOCK = 10_000;
 const directory = newDirectory();
@@ -26,6 +27,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.end('SIGKILL')));
+  await removeStoresOf(directory);
   rmSync(directory, { recursive: true, force: true });
 });
 
@@ -61,18 +63,22 @@ test('a server that is killed among orders keeps every promise it made, and the 
   await rush.check();
 }, 120_000);
 
-test('two servers don’t share a directory, and no two a port', async () => {
-  const elsewhere = newDirectory();
-  const second = begin(directory);
-  const third = begin(elsewhere, { PORT: new URL(running.url).port });
-  expect(await second.ended).toBe(1);
-  expect(second.output).toBe(
-    `Tiffin did not start. Another Tiffin already uses ${directory}. Stop that one first, or set TIFFIN_DATA to another directory.\n`,
-  );
-  expect(await third.ended).toBe(1);
-  expect(third.output).toMatch(/Tiffin did not start\. PORT is in use by another program: stop that one, or set PORT to a free one\.\n$/);
-  rmSync(elsewhere, { recursive: true, force: true });
-}, 60_000);
+testEmbedded(
+  'two servers don’t share a directory, and no two a port',
+  async () => {
+    const elsewhere = newDirectory();
+    const second = begin(directory);
+    const third = begin(elsewhere, { PORT: new URL(running.url).port });
+    expect(await second.ended).toBe(1);
+    expect(second.output).toBe(
+      `Tiffin did not start. Another Tiffin already uses ${directory}. Stop that one first, or set TIFFIN_DATA to another directory.\n`,
+    );
+    expect(await third.ended).toBe(1);
+    expect(third.output).toMatch(/Tiffin did not start\. PORT is in use by another program: stop that one, or set PORT to a free one\.\n$/);
+    rmSync(elsewhere, { recursive: true, force: true });
+  },
+  60_000,
+);
 
 test('SIGTERM ends it cleanly within 5 s, whoever is connected and whatever is under way', async () => {
   const server = running;
@@ -118,7 +124,7 @@ test('SIGTERM ends it cleanly within 5 s, whoever is connected and whatever is u
 // A limit on the size of files stands for a full disk; Linux can move it while the process runs.
 const canLimit = spawnSync('prlimit', ['--version']).status === 0;
 
-(canLimit ? test : test.skip)(
+(canLimit ? testEmbedded : test.skip)(
   'a full disk refuses commands for a while, loses nothing that was accepted, and lets reads go on',
   async () => {
     const room = Math.ceil(statSync(join(directory, 'events.db')).size / 1024) + 300;
@@ -162,15 +168,19 @@ const canLimit = spawnSync('prlimit', ['--version']).status === 0;
   120_000,
 );
 
-test('a start without room on the disk says so', async () => {
-  const elsewhere = newDirectory();
-  const server = begin(elsewhere, {}, ['bash', '-c', 'ulimit -S -f 4; exec "$@"', 'bash']);
-  expect(await server.ended).toBe(1);
-  expect(server.output).toMatch(
-    /^Tiffin did not start\. There is no room left on the disk that holds .+\. Free some space, then start again\.\n$/,
-  );
-  rmSync(elsewhere, { recursive: true, force: true });
-}, 60_000);
+testEmbedded(
+  'a start without room on the disk says so',
+  async () => {
+    const elsewhere = newDirectory();
+    const server = begin(elsewhere, {}, ['bash', '-c', 'ulimit -S -f 4; exec "$@"', 'bash']);
+    expect(await server.ended).toBe(1);
+    expect(server.output).toMatch(
+      /^Tiffin did not start\. There is no room left on the disk that holds .+\. Free some space, then start again\.\n$/,
+    );
+    rmSync(elsewhere, { recursive: true, force: true });
+  },
+  60_000,
+);
 
 /** The same cookies at another server. */
 function moved(browser: Browser, server: ServerProcess): Browser {

@@ -4,7 +4,6 @@ import { basename } from 'node:path';
 const { TIFFIN_TEST_EVENT_STORE: eventStore, TIFFIN_TEST_MONGO: mongo } = process.env;
 
 /** Tests of what is particular to files in the data directory. */
-export const describeEmbedded = eventStore || mongo ? describe.skip : describe;
 export const testEmbedded = eventStore || mongo ? test.skip : test;
 
 /** Where the server on this data directory keeps its stores: every directory has a database of its own, while all share one log. */

@@ -1,0 +1,76 @@
+import { OutcomeUnknown, StoreUnavailable } from '@tiffin/event-sourcing';
+import type { StoreServer } from './store-server.js';
+import { StoreWait } from './store-wait.js';
+
+let told: string[];
+let stop: AbortController;
+let wait: StoreWait;
+beforeEach(() => {
+  told = [];
+  stop = new AbortController();
+  wait = new StoreWait({ signal: stop.signal, tell: (line) => told.push(line), pause: 1 });
+});
+
+/** Fails with these, one after another, and then answers. */
+function failing(...failures: readonly Error[]): () => Promise<string> {
+  const left = [...failures];
+  return () => {
+    const failure = left.shift();
+    return failure ? Promise.reject(failure) : Promise.resolve('here');
+  };
+}
+const away = (why: string): StoreUnavailable => new StoreUnavailable(why);
+
+test('a store that is there is not spoken of', async () => {
+  expect(await wait.for('mongo', failing())).toBe('here');
+  expect([told, wait.away]).toEqual([[], []]);
+});
+
+test('waits for a store that is away, and says once why, again where the reason changes, and when it is back', async () => {
+  const attempt = failing(away('refused'), away('refused'), away('not ready'), new OutcomeUnknown('lost'));
+  const seen: unknown[] = [];
+  const result = await wait.for('event-store', () => {
+    seen.push(wait.away);
+    return attempt();
+  });
+  expect(result).toBe('here');
+  expect(seen).toEqual([[], ['event-store'], ['event-store'], ['event-store'], ['event-store']]);
+  expect(told).toEqual([
+    'Waiting for EventStoreDB: refused',
+    'Waiting for EventStoreDB: not ready',
+    'Waiting for EventStoreDB: lost',
+    'EventStoreDB is there.',
+  ]);
+  expect(wait.away).toEqual([]);
+});
+
+test('what waiting does not mend is thrown at once', async () => {
+  await expect(wait.for('mongo', failing(new TypeError('wrong password')))).rejects.toThrow('wrong password');
+  await expect(wait.through([serverOf('mongo')], failing(new TypeError('a defect')))).rejects.toThrow('a defect');
+  expect(told).toEqual([]);
+});
+
+test.each([
+  ['the signal', () => stop.abort(new Error('enough'))],
+  ['giving up', () => wait.giveUp(new Error('enough'))],
+])('%s ends the waiting', async (_, end) => {
+  const waiting = wait.for('mongo', () => Promise.reject(away('refused')));
+  end();
+  await expect(waiting).rejects.toThrow('enough');
+  await expect(wait.for('mongo', failing())).rejects.toThrow('enough');
+});
+
+test('a step that several servers are needed for is done again once all of them answer', async () => {
+  const servers = [serverOf('event-store'), serverOf('mongo', away('refused'))];
+  expect(await wait.through(servers, failing(away('gone'), away('gone again')))).toBe('here');
+  expect(told).toEqual(['Waiting for MongoDB: refused', 'MongoDB is there.']);
+});
+
+test('without servers nothing is waited for: an embedded store that fails will not mend itself', async () => {
+  await expect(wait.through([], failing(away('the disk is full')))).rejects.toThrow('the disk is full');
+});
+
+function serverOf(name: StoreServer['name'], ...failures: readonly Error[]): StoreServer {
+  const reach = failing(...failures);
+  return { name, reachable: async () => void (await reach()) };
+}
