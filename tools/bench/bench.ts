@@ -1,4 +1,5 @@
 // `npm run bench`: every figure beside what it is measured against, on this machine. `npm run bench -- log live` measures those parts only.
+import { sentenceOf } from '@tiffin/installation';
 import { loadavg } from 'node:os';
 import type { BenchRow } from './bench-row.js';
 import { benchEventLog } from './event-log.bench.js';
@@ -30,7 +31,8 @@ async function bench(names: readonly string[]): Promise<void> {
     try {
       say(table(await run()));
     } catch (error) {
-      process.stderr.write(`${name} could not be measured. ${error instanceof Error ? error.stack : String(error)}\n`);
+      const why = sentenceOf(error) ?? (error instanceof Error ? error.stack : String(error));
+      process.stderr.write(`${name} could not be measured. ${why}\n`);
       process.exitCode = 1;
     }
   }

@@ -2,7 +2,7 @@ const PARTS = /^(?<scheme>mongodb(?:\+srv)?):\/\/(?<servers>[^/?]+)(?:\/(?<datab
 
 /**
  * The same servers, user and options with another database. A user is known to the database that the string names unless it says otherwise, so
- * that one stays where the user is looked up (with `mongodb+srv` DNS may say where).
+ * that one stays where the user is looked up (with `mongodb+srv`, DNS may say where).
  */
 export function withDatabase(connectionString: string, database: string): string {
   const { scheme, servers, database: before, options } = partsOf(connectionString);

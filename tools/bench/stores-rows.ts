@@ -1,6 +1,6 @@
 import type { BenchRow } from './bench-row.js';
 import { AT_ONCE } from './order-load.js';
-import { STEADY, type Placing } from './placing-run.js';
+import { STEADY, type Placing } from './place-orders.js';
 import type { StoresRun } from './stores-run.js';
 
 /** All that is measured of one set of stores. */
@@ -17,7 +17,7 @@ interface Figure {
 const atLeast = (least: number) => ({ text: `>= ${least.toLocaleString('en-US')}`, met: (value: number) => value >= least });
 const atMost = (most: number) => ({ text: `<= ${most}`, met: (value: number) => value <= most });
 
-const LAG = 'acknowledgement of an append to its position consumed by the view, 50 a second';
+const LAG = 'an append acknowledged to consumed by the view, 50 a second';
 const STEADILY = `an order of two snacks over HTTP, ${STEADY.perSecond} a second`;
 const RUSH = `orders of two snacks over HTTP, ${AT_ONCE} at once`;
 

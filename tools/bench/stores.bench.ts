@@ -1,13 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BenchRow } from './bench-row.js';
 import { environmentWith } from './environment.js';
 import { LentStores } from './lent-stores.js';
-import { measurePlacing } from './placing-run.js';
+import { placeOrders, type Placing } from './place-orders.js';
 import { runApart } from './run-apart.js';
 import type { StoresRun } from './stores-run.js';
-import { storesRows, type Measured } from './stores-rows.js';
+import { storesRows } from './stores-rows.js';
+
+const say = (text: string): unknown => process.stdout.write(`${text}\n`);
 
 /**
  * The stores that TIFFIN_EVENT_STORE and TIFFIN_MONGO name, beside the embedded ones in the same run; only those where neither is set. On
@@ -15,19 +17,27 @@ import { storesRows, type Measured } from './stores-rows.js';
  */
 export async function benchStores(): Promise<BenchRow[]> {
   const lent = LentStores.of(process.env);
-  const which = lent.names
-    ? `${lent.names}, beside everything embedded.`
-    : 'Everything embedded only: TIFFIN_EVENT_STORE and TIFFIN_MONGO are unset.';
-  process.stdout.write(`${which}\n`);
-  const embedded = await measure(LentStores.none);
-  return lent.names ? storesRows(lent.names, await measure(lent), embedded) : storesRows('embedded', embedded);
+  if (!lent.names) {
+    say('Everything embedded only: neither TIFFIN_EVENT_STORE nor TIFFIN_MONGO is set.');
+    return storesRows('embedded', { ...(await measurePorts(LentStores.none)), ...(await measurePlacing(LentStores.none)) });
+  }
+  // Neighbours come and go within minutes, so what is compared is measured one right after the other.
+  const ports = { embedded: await measurePorts(LentStores.none), lent: await measurePorts(lent) };
+  const placing = { embedded: await measurePlacing(LentStores.none), lent: await measurePlacing(lent) };
+  return storesRows(lent.names, { ...ports.lent, ...placing.lent }, { ...ports.embedded, ...placing.embedded });
 }
 
-async function measure(lent: LentStores): Promise<Measured> {
-  return { ...(await measurePorts(lent)), ...(await measurePlacing(lent)) };
+function begin(what: string, { names }: LentStores): void {
+  say(`${what}: ${names || 'embedded'} (load ${loadavg()[0]?.toFixed(1)}) …`);
+}
+
+async function measurePlacing(lent: LentStores): Promise<Placing> {
+  begin('orders over HTTP', lent);
+  return placeOrders(lent);
 }
 
 async function measurePorts(lent: LentStores): Promise<StoresRun> {
+  begin('log and view', lent);
   const stores = lent.fresh();
   const directory = mkdtempSync(join(tmpdir(), 'tiffin-bench-'));
   const removeData = (): void => rmSync(directory, { recursive: true, force: true });

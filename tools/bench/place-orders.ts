@@ -9,14 +9,14 @@ export const STEADY = { perSecond: 50, seconds: 20 };
 const ORDERS = 1_000;
 
 export interface Placing {
-  /** One order after another at a fixed rate. */
+  /** At a rate that leaves room between them. */
   readonly placing: Latencies;
   /** As many as 64 students can place. */
   readonly rush: Load;
 }
 
 /** Orders of two snacks placed over HTTP with the built server on these stores; the other canteen's orders warm it up. */
-export async function measurePlacing(lent: LentStores): Promise<Placing> {
+export async function placeOrders(lent: LentStores): Promise<Placing> {
   const stores = lent.fresh();
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   try {
