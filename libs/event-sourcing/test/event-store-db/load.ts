@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { appendUntilDefinite } from '../../src/append-until-definite.js';
 import { OutcomeUnknown, StoreUnavailable } from '../../src/errors.js';
-import type { Appended, EventStore, NewEvent, Position, RecordedEvent, StreamName } from '../../src/event-store.js';
+import type { Appended, EventStore, ExpectedRevision, Position, RecordedEvent, StreamName } from '../../src/event-store.js';
 import { patience } from '../../src/patience.js';
 import { freshStream } from '../../src/testing/contract/opened-store.js';
 import { someEvents } from '../../src/testing/some-event.js';
@@ -22,6 +22,13 @@ export class Load {
   /** How often nobody could say whether an append was stored. */
   unknown = 0;
   readonly #ending = new AbortController();
+  readonly #counting: Pick<EventStore, 'append'> = {
+    append: (...append) =>
+      this.store.append(...append).catch((error: unknown) => {
+        if (error instanceof OutcomeUnknown) this.unknown++;
+        throw error;
+      }),
+  };
   readonly #writers: Promise<void>[];
   readonly #followers: Promise<void>[];
 
@@ -64,25 +71,18 @@ export class Load {
   async #write(): Promise<void> {
     const stream = freshStream();
     for (let revision = -1; !this.#ending.signal.aborted; revision += 2) {
-      const events = someEvents(2);
-      const appended = await this.#append(stream, revision, events);
-      this.acknowledged.push({ stream, ids: events.map(({ id }) => id), ...appended });
+      this.acknowledged.push({ stream, ...(await this.#append(stream, revision === -1 ? 'no-stream' : revision)) });
     }
   }
 
-  async #append(stream: StreamName, revision: number, events: readonly NewEvent[]): Promise<Appended> {
-    const counting = {
-      append: (...append: Parameters<EventStore['append']>) =>
-        this.store.append(...append).catch((error: unknown) => {
-          if (error instanceof OutcomeUnknown) this.unknown++;
-          throw error;
-        }),
-    };
+  /** After a refusal it appends other events: had those before been stored nevertheless, these would be a conflict. */
+  async #append(stream: StreamName, expected: ExpectedRevision): Promise<Omit<Acknowledged, 'stream'>> {
     const start = patience.elapsed();
     for (let attempt = 1; ; attempt++) {
+      const events = someEvents(2);
       try {
-        const expected = revision === -1 ? 'no-stream' : revision;
-        return await appendUntilDefinite(counting, stream, expected, events, { ...patience, resendFor: GONE_AFTER });
+        const appended = await appendUntilDefinite(this.#counting, stream, expected, events, { ...patience, resendFor: GONE_AFTER });
+        return { ids: events.map(({ id }) => id), ...appended };
       } catch (error) {
         if (!(error instanceof StoreUnavailable) || patience.elapsed() - start > GONE_AFTER) throw error;
         await patience.sleep(patience.pause(attempt));
