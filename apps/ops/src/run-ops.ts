@@ -11,9 +11,9 @@ const WRONG_USE = 2;
 /** Runs one command of the operators' command line. Answers its exit code: 0 done, 1 failed, 2 wrongly used. */
 export async function runOps(args: readonly string[], context: OpsContext): Promise<number> {
   const { terminal } = context;
-  const program = new Command('ops')
+  const program = new Command('npm run ops --')
     .usage('<command>')
-    .description('Operates a Tiffin installation. Run it as: npm run ops -- <command>')
+    .description('Operates a Tiffin installation.')
     .addHelpText('after', '\nExit codes: 0 done, 1 failed, 2 wrongly used.')
     .addCommand(moveCommand(context));
   for (const command of [program, ...program.commands]) {
@@ -22,7 +22,7 @@ export async function runOps(args: readonly string[], context: OpsContext): Prom
       .configureOutput({ writeOut: (text) => terminal.out(text), writeErr: (text) => terminal.err(text) })
       .helpOption('-h, --help', 'say what a command does, and how');
   }
-  program.helpCommand('help [command]', 'the same');
+  program.helpCommand('help [command]', 'say what a command does, and how');
   try {
     await program.parseAsync(args, { from: 'user' });
     return DONE;

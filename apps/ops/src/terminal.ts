@@ -12,4 +12,6 @@ export interface OpsContext {
   readonly terminal: Terminal;
   /** Ends the command. */
   readonly signal: AbortSignal;
+  /** How long a server may take to answer at first, in ms; 15,000 where not given. */
+  readonly patience?: number;
 }

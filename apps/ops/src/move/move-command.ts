@@ -27,7 +27,7 @@ A move that was cut short is finished by the same command; one that is finished 
   TIFFIN_MONGO='mongodb://db:27017/tiffin?replicaSet=rs0' npm run ops -- move`;
 
 /** `ops move`: from the embedded stores to servers, once. */
-export function moveCommand({ environment, terminal, signal }: OpsContext): Command {
+export function moveCommand({ environment, terminal, signal, patience = PATIENCE }: OpsContext): Command {
   return new Command('move')
     .summary('move an embedded installation to EventStoreDB and MongoDB')
     .description('Moves the embedded installation under TIFFIN_DATA to EventStoreDB, MongoDB, or both.')
@@ -36,7 +36,7 @@ export function moveCommand({ environment, terminal, signal }: OpsContext): Comm
       const settings = readStoreSettings(new Variables(environment));
       const lines = new ProgressLines(terminal);
       try {
-        const report = await withOpenStores(settings, { signal, patience: PATIENCE }, (stores) =>
+        const report = await withOpenStores(settings, { signal, patience, tell: (line) => terminal.out(`${line}\n`) }, (stores) =>
           moveInstallation({ ...stores, signal, watcher: lines, clock: systemClock, ids: randomIds }),
         );
         lines.end();

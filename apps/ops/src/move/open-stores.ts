@@ -23,6 +23,8 @@ export interface OpeningOptions {
   readonly signal: AbortSignal;
   /** How long a server may take to answer, in ms. */
   readonly patience: number;
+  /** One line for whoever waits. */
+  readonly tell: (line: string) => void;
 }
 
 /**
@@ -61,14 +63,11 @@ export async function withOpenStores<Result>(
   }
 }
 
-async function openTarget(source: Ports, settings: StoreSettings, { signal, patience }: OpeningOptions): Promise<Ports> {
-  let reason = '';
-  const wait = new StoreWait({ signal, tell: (line) => (reason = line) });
+async function openTarget(source: Ports, settings: StoreSettings, { signal, patience, tell }: OpeningOptions): Promise<Ports> {
+  const wait = new StoreWait({ signal, tell });
   const late = setTimeout(() => {
     const away = wait.away.map((server) => STORE_SERVERS[server]).join(' and ') || 'The store';
-    wait.giveUp(
-      new StoreAway(`${away} did not answer within ${Math.round(patience / 1_000)} s, and nothing was changed. ${reason}`.trim()),
-    );
+    wait.giveUp(new StoreAway(`${away} did not answer within ${Math.round(patience / 1_000)} s. Nothing was changed.`));
   }, patience);
   try {
     return await openPortsBeside(source, settings, wait);

@@ -1,0 +1,98 @@
+import { OutcomeUnknown, type RecordedEvent } from '@tiffin/event-sourcing';
+import {
+  answerLost,
+  ControllableEventStore,
+  InMemoryEventStore,
+  requestLost,
+  someEvent,
+  storeAway,
+  undisturbed,
+} from '@tiffin/event-sourcing/testing';
+import fc from 'fast-check';
+import { historyOf } from '../../test/contents-of.js';
+import { copyLog } from './copy-log.js';
+import { MoveFailed } from './move-failed.js';
+import type { StepContext } from './move-watcher.js';
+import { runsOfOneStream } from './runs.js';
+
+const context: StepContext = { signal: new AbortController().signal, watcher: { began: () => undefined, advanced: () => undefined } };
+/** Appends to few streams, of one event or several. */
+const appends = fc.array(fc.record({ stream: fc.constantFrom('order-1', 'order-2', 'menu-1'), events: fc.integer({ min: 1, max: 4 }) }), {
+  maxLength: 30,
+});
+
+async function logOf(history: readonly { readonly stream: string; readonly events: number }[]): Promise<InMemoryEventStore> {
+  const store = new InMemoryEventStore();
+  const revisions = new Map<string, number>();
+  for (const { stream, events } of history) {
+    const some = Array.from({ length: events }, () => someEvent({ data: { of: stream } }));
+    revisions.set(stream, (await store.append(stream, revisions.get(stream) ?? 'no-stream', some)).revision);
+  }
+  return store;
+}
+
+test('any log is copied in its order, however often appending fails on the way', async () => {
+  const faults = fc.array(fc.constantFrom(undisturbed, undisturbed, answerLost, requestLost, storeAway), { maxLength: 40 });
+  await fc.assert(
+    fc.asyncProperty(appends, faults, async (history, interferences) => {
+      const source = await logOf(history);
+      const target = new ControllableEventStore(new InMemoryEventStore());
+      target.disturbAppends(...interferences);
+      let copied: number | undefined;
+      while (copied === undefined) copied = await copyLog(source, target, context).catch(() => undefined);
+      const expected = await historyOf(source);
+      expect(await historyOf(target)).toEqual(expected);
+      expect(copied).toBe(expected.length);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('an append whose outcome is unknown is sent again, unchanged', async () => {
+  const source = await logOf([{ stream: 'order-1', events: 2 }]);
+  const target = new ControllableEventStore(new InMemoryEventStore());
+  target.disturbAppends(answerLost, () => Promise.reject(new OutcomeUnknown('again')));
+  expect(await copyLog(source, target, context)).toBe(2);
+  expect(new Set(target.asked.map((asked) => JSON.stringify(asked))).size).toBe(1);
+});
+
+test('a second writer is met with a sentence', async () => {
+  const source = await logOf([{ stream: 'order-1', events: 1 }]);
+  const target = new ControllableEventStore(new InMemoryEventStore());
+  target.disturbAppends(async (append) => {
+    await target.append('order-1', 'no-stream', [someEvent()]);
+    return append();
+  });
+  await expect(copyLog(source, target, context)).rejects.toThrow(MoveFailed);
+});
+
+test('neighbours of one stream go together, as many as one append may have, and all in order', async () => {
+  const sizes = fc.array(fc.record({ stream: fc.constantFrom('a-1', 'b-1'), text: fc.string({ maxLength: 40, unit: 'binary' }) }));
+  await fc.assert(
+    fc.asyncProperty(sizes, async (parts) => {
+      const recorded = parts.map(({ stream, text }, position): RecordedEvent => ({
+        ...someEvent({ data: { text } }),
+        stream,
+        revision: position,
+        position,
+      }));
+      const bytes = ({ type, data, metadata }: RecordedEvent): number =>
+        Buffer.byteLength(type + JSON.stringify(data) + JSON.stringify(metadata));
+      const limits = { events: 3, bytes: 1_000 };
+      const runs: (readonly RecordedEvent[])[] = [];
+      async function* each(): AsyncGenerator<RecordedEvent, void> {
+        yield* recorded;
+      }
+      for await (const run of runsOfOneStream(each(), limits)) runs.push(run);
+      expect(runs.flat()).toEqual(recorded);
+      const sizeOf = (run: readonly RecordedEvent[]): number => run.reduce((sum, event) => sum + bytes(event), 0);
+      for (const [index, run] of runs.entries()) {
+        expect(new Set(run.map(({ stream }) => stream)).size).toBe(1);
+        expect(run.length === 1 || (run.length <= limits.events && sizeOf(run) <= limits.bytes)).toBe(true);
+        const next = runs[index + 1]?.[0];
+        const couldJoin = next?.stream === run[0]?.stream && run.length < limits.events;
+        if (next && couldJoin) expect(sizeOf([...run, next])).toBeGreaterThan(limits.bytes);
+      }
+    }),
+  );
+});

@@ -1,0 +1,76 @@
+import { findLogId } from '@tiffin/event-sourcing';
+import { RECORD_COLLECTIONS, refuseUnfinishedMove, UnfinishedMove, VIEWS } from '@tiffin/installation';
+import type { MoveReport } from '../index.js';
+import { historyOf, picturesOf, recordsOf } from '../../test/contents-of.js';
+import { Cut, cutAfter, writesTo } from '../../test/cut-short.js';
+import { HISTORY, Installations, recordOf, tell } from '../../test/little-installation.js';
+import { move } from '../../test/moving.js';
+
+/** Menus and orders, but few of them: every write of a move is one test of it. */
+const FEW = [...HISTORY.slice(0, 3), ...HISTORY.filter(({ stream }) => stream.startsWith('order-')).slice(0, 4)];
+
+/** One of each library. */
+const views = VIEWS.filter(({ name }) => name === 'orders' || name === 'menu-items');
+
+describe('a move that was cut short', () => {
+  const installations = new Installations();
+  afterEach(() => installations.close());
+
+  test('is finished by the next one, after whichever write it ended; meanwhile nothing is served from there', async () => {
+    const source = await installations.little(FEW);
+    const [history, records, pictures] = [await historyOf(source.events), await recordsOf(source.records), await picturesOf(source.blobs)];
+    let report: MoveReport | undefined;
+    for (let writes = 0; !report; writes += 1) {
+      const target = await installations.empty();
+      report = await move(source, cutAfter(target, writes), { views }).catch((error: unknown) => {
+        if (!(error instanceof Cut)) throw error;
+        return undefined;
+      });
+      if (report) {
+        expect(writes).toBeGreaterThan(20);
+        break;
+      }
+      const guard = refuseUnfinishedMove(target.records, (await findLogId(target.events)) ?? 'none yet');
+      await (writes === 0 ? guard : expect(guard).rejects.toThrow(UnfinishedMove));
+      expect(await move(source, target, { views })).toMatchObject({ parts: ['log', 'documents'], events: FEW.length });
+      expect(await historyOf(target.events)).toEqual(history);
+      expect(await recordsOf(target.records)).toEqual(records);
+      expect(await picturesOf(target.blobs)).toEqual(pictures);
+      await refuseUnfinishedMove(target.records, (await findLogId(target.events)) ?? 'none');
+      await target.close();
+    }
+  }, 120_000);
+
+  test('brings along what happened in the source meanwhile', async () => {
+    const [source, target] = [await installations.little(FEW), await installations.empty()];
+    await expect(move(source, cutAfter(target, 18))).rejects.toThrow(Cut);
+    const rest = HISTORY.filter(({ id }) => !FEW.some((event) => event.id === id));
+    await tell(source.events, rest);
+    const [collection] = RECORD_COLLECTIONS;
+    if (!collection) throw new Error('There are no collections.');
+    // What "a" had that must be unique, "z" has now.
+    const { record } = recordOf(collection, 'a') as { readonly record: { readonly _id: string } };
+    await source.records.commit([
+      { kind: 'delete', collection: collection.name, id: 'a' },
+      { kind: 'insert', collection: collection.name, record: { ...record, _id: 'z' } },
+    ]);
+    await source.blobs.delete('idli.webp');
+    await source.blobs.put('vada.webp', new TextEncoder().encode('round'));
+    expect(await move(source, target)).toMatchObject({ events: HISTORY.length, pictures: 2 });
+    expect(await historyOf(target.events)).toEqual(await historyOf(source.events));
+    expect(await recordsOf(target.records)).toEqual(await recordsOf(source.records));
+    expect(await picturesOf(target.blobs)).toEqual({ 'dosa.webp': 'crisp', 'vada.webp': 'round' });
+  });
+
+  test('takes an exchanged log for what it is: what was folded from the first one does not count', async () => {
+    const [source, target] = [await installations.little(FEW), await installations.empty()];
+    const counted = writesTo(await installations.empty());
+    await move(source, counted.stores, { views });
+    // All but the last write: every view is folded already.
+    await expect(move(source, cutAfter(target, counted.written() - 1), { views })).rejects.toThrow(Cut);
+    const { events } = await installations.empty();
+    expect(await move(source, { ...target, events }, { views })).toMatchObject({ events: FEW.length });
+    expect(await findLogId(events)).not.toBe(await findLogId(target.events));
+    expect(await historyOf(events)).toEqual(await historyOf(source.events));
+  });
+});

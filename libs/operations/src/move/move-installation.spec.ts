@@ -1,0 +1,113 @@
+import { findLogId, LOG_STREAM, type RecordedEvent } from '@tiffin/event-sourcing';
+import { refuseUnfinishedMove, UnfinishedMove, VIEWS, type Ports } from '@tiffin/installation';
+import type { ViewDocument, ViewStore } from '@tiffin/read-models';
+import { foldHistory } from '@tiffin/read-models/testing';
+import { historyOf, picturesOf, recordsOf, withoutPosition } from '../../test/contents-of.js';
+import { HISTORY, Installations } from '../../test/little-installation.js';
+import { move } from '../../test/moving.js';
+import { MoveFailed } from './move-failed.js';
+
+const installations = new Installations();
+afterEach(() => installations.close());
+
+async function logIdOf(ports: Pick<Ports, 'events'>): Promise<string> {
+  return (await findLogId(ports.events)) ?? 'none';
+}
+
+describe('moving an installation', () => {
+  test('everything is there afterwards, as it was, and the new log is another one', async () => {
+    const [source, target] = [await installations.little(), await installations.empty()];
+    const head = await source.events.head();
+    const report = await move(source, target);
+    expect(report).toMatchObject({ parts: ['log', 'documents'], events: HISTORY.length, pictures: 2 });
+    expect(await historyOf(target.events)).toEqual(HISTORY.map(withoutPosition));
+    expect(await recordsOf(target.records)).toEqual(await recordsOf(source.records));
+    expect(await picturesOf(target.blobs)).toEqual({ 'dosa.webp': 'crisp', 'idli.webp': 'steam' });
+    expect(await logIdOf(target)).not.toBe(await logIdOf(source));
+    expect(await source.events.head()).toBe(head);
+    await refuseUnfinishedMove(target.records, await logIdOf(target));
+    await refuseUnfinishedMove(source.records, await logIdOf(source));
+  });
+
+  test('the new log begins with its own first event, at the instant of the old one', async () => {
+    const [source, target] = [await installations.little(), await installations.empty()];
+    await move(source, target);
+    const first = async ({ events }: Ports): Promise<RecordedEvent | undefined> => {
+      for await (const page of events.readAll({ after: 0, follow: false, signal: new AbortController().signal })) return page.events[0];
+      return undefined;
+    };
+    const [before, after] = [await first(source), await first(target)];
+    expect(after).toMatchObject({ stream: LOG_STREAM, revision: 0 });
+    expect(after?.metadata.occurredAt).toBe(before?.metadata.occurredAt);
+  });
+
+  test('every view is folded, compared and reported', async () => {
+    const [source, target] = [await installations.little(), await installations.empty()];
+    const { views } = await move(source, target);
+    const expected = VIEWS.map((view) => ({ name: view.name, documents: foldHistory(view, HISTORY).size, heldUp: [] }));
+    expect(views).toEqual(expected.map((view) => ({ ...view, hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string })));
+    expect(expected.every(({ documents }) => documents > 0)).toBe(true);
+  });
+
+  test('a move that is finished changes nothing any more', async () => {
+    const [source, target] = [await installations.little(), await installations.empty()];
+    await move(source, target);
+    const head = await target.events.head();
+    expect(await move(source, target)).toEqual({ parts: [], events: 0, records: 0, pictures: 0, views: [] });
+    expect(await target.events.head()).toBe(head);
+  });
+
+  test('documents that parked events hold up are named, and hold up no move', async () => {
+    const order = HISTORY.find(({ stream }) => stream.startsWith('order-'));
+    if (!order) throw new Error('The history has no order.');
+    const revision = HISTORY.filter(({ stream }) => stream === order.stream).length;
+    const unknown = { ...order, id: '0e000000-0000-4000-8000-000000000001', type: 'OrderEaten', revision };
+    const [source, target] = [await installations.little([...HISTORY, unknown]), await installations.empty()];
+    const { views } = await move(source, target, { views: VIEWS.filter(({ name }) => name === 'orders') });
+    expect(views).toMatchObject([{ name: 'orders', heldUp: [order.data && (order.data as { orderId: string }).orderId] }]);
+  });
+
+  test('a view that comes out otherwise is named with its documents, and the move is not complete before it is right', async () => {
+    const [source, target] = [await installations.little(), await installations.empty()];
+    const failed = move(source, { ...target, catalog: tampering(target) });
+    await expect(failed).rejects.toThrow(MoveFailed);
+    await expect(failed).rejects.toThrow(
+      /^The view orders differs after the move: 4 documents before \(\w+\), 4 after \(\w+\); the documents a0/,
+    );
+    await expect(refuseUnfinishedMove(target.records, await logIdOf(target))).rejects.toThrow(UnfinishedMove);
+    expect(await move(source, target)).toMatchObject({ parts: ['log', 'documents'], events: HISTORY.length });
+    await refuseUnfinishedMove(target.records, await logIdOf(target));
+  });
+
+  test('whoever ends it is told so', async () => {
+    const [source, target] = [await installations.little(), await installations.empty()];
+    const enough = new Error('enough');
+    await expect(move(source, target, { signal: AbortSignal.abort(enough) })).rejects.toBe(enough);
+  });
+});
+
+/** A catalog whose orders have been altered behind the projection's back. */
+function tampering({ catalog }: Ports): Ports['catalog'] {
+  const altered = (store: ViewStore<ViewDocument>): ViewStore<ViewDocument> =>
+    new Proxy(store, {
+      get(target, name) {
+        if (name !== 'query') {
+          const member: unknown = Reflect.get(target, name);
+          return typeof member === 'function' ? (member.bind(target) as unknown) : member;
+        }
+        return async (...query: Parameters<typeof target.query>) =>
+          (await target.query(...query)).map((stored) => ({ ...stored, document: { ...stored.document, total: 1 } }));
+      },
+    });
+  return {
+    live: (view) => catalog.live(view),
+    add: (view, logId) => catalog.add(view, logId),
+    makeLive: (generation) => catalog.makeLive(generation),
+    drop: (generation) => catalog.drop(generation),
+    open: async <Document extends ViewDocument>(...given: Parameters<typeof catalog.open>) => {
+      const store = await catalog.open<Document>(...given);
+      return given[0].name === 'orders' ? (altered(store as unknown as ViewStore<ViewDocument>) as unknown as ViewStore<Document>) : store;
+    },
+    close: () => catalog.close(),
+  };
+}

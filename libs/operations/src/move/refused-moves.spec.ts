@@ -1,0 +1,78 @@
+import { openLog, randomIds, systemClock } from '@tiffin/event-sourcing';
+import { someEvent } from '@tiffin/event-sourcing/testing';
+import { RECORD_COLLECTIONS, type Ports } from '@tiffin/installation';
+import { Cut, cutAfter, writesTo } from '../../test/cut-short.js';
+import { HISTORY, Installations, recordOf, tell } from '../../test/little-installation.js';
+import { move } from '../../test/moving.js';
+import { MoveFailed } from './move-failed.js';
+
+describe('a move is refused', () => {
+  const installations = new Installations();
+  let source: Ports;
+  let target: Ports;
+  beforeEach(async () => {
+    source = await installations.little(HISTORY.slice(0, 8));
+    target = await installations.empty();
+  });
+  afterEach(() => installations.close());
+  const refusal = async (): Promise<string> => {
+    const failure: unknown = await move(source, target).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(MoveFailed);
+    return (failure as MoveFailed).message;
+  };
+
+  test('from a directory in which nothing ever happened', async () => {
+    source = await installations.empty();
+    expect(await refusal()).toMatch(/nothing to move/);
+  });
+
+  test('to a log that somebody uses', async () => {
+    await target.events.append('order-1', 'no-stream', [someEvent()]);
+    expect(await refusal()).toMatch(/is not empty: it has the stream order-1/);
+  });
+
+  test('but not to one that was opened only: it keeps its identity', async () => {
+    const logId = await openLog(target.events, systemClock, randomIds);
+    await move(source, target);
+    expect(await openLog(target.events, systemClock, randomIds)).toBe(logId);
+  });
+
+  test('to records that hold anything', async () => {
+    for (const collection of RECORD_COLLECTIONS) {
+      await target.records.commit([recordOf(collection, 'x')]);
+      expect(await refusal()).toMatch(/is not empty: it has a record\./);
+      await target.records.commit([{ kind: 'delete', collection: collection.name, id: 'x' }]);
+    }
+  });
+
+  test('to a place where a picture is', async () => {
+    await target.blobs.put('tea.webp', new Uint8Array(3));
+    expect(await refusal()).toMatch(/is not empty: it has the picture tea\.webp\./);
+  });
+
+  test('to where another installation has moved, or half moved', async () => {
+    await expect(move(await installations.little(), cutAfter(target, 3))).rejects.toThrow(Cut);
+    expect(await refusal()).toMatch(/^Another installation was moved/);
+  });
+
+  test('to go on where somebody else has written since', async () => {
+    await expect(move(source, cutAfter(target, 2))).rejects.toThrow(Cut);
+    await target.events.append('order-1', 'no-stream', [someEvent({ type: 'OrderPlaced' })]);
+    expect(await refusal()).toMatch(/such as OrderPlaced in order-1, revision 0, where menu-\S+, revision 0 belongs\.$/);
+  });
+
+  test('to go on where somebody else has written after all that was copied', async () => {
+    const counted = writesTo(await installations.empty());
+    await move(source, counted.stores);
+    await expect(move(source, cutAfter(target, counted.written() - 1))).rejects.toThrow(Cut);
+    await target.events.append('order-1', 'no-stream', [someEvent()]);
+    expect(await refusal()).toMatch(/does not have, after the 8 events of this installation\.$/);
+  });
+
+  test('to go on where a copy is not what it was copied from', async () => {
+    await expect(move(source, cutAfter(target, 2))).rejects.toThrow(Cut);
+    const [event] = HISTORY;
+    if (event) await tell(target.events, [{ ...event, data: { forged: true } }]);
+    expect(await refusal()).toMatch(/^The copy of the event in menu-\S+, revision 0 differs/);
+  });
+});

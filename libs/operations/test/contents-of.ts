@@ -1,0 +1,32 @@
+import type { EventStore, RecordedEvent } from '@tiffin/event-sourcing';
+import { RECORD_COLLECTIONS } from '@tiffin/installation';
+import type { BlobStore, RecordStore } from '@tiffin/read-models';
+import { logEvents } from '../src/move/log-events.js';
+import { recordPages } from '../src/move/stored-records.js';
+
+/** Everything that must be the same wherever an installation is: the log without its positions and its own first event. */
+export async function historyOf(store: EventStore): Promise<readonly object[]> {
+  const events: object[] = [];
+  for await (const event of logEvents(store, { signal: new AbortController().signal })) events.push(withoutPosition(event));
+  return events;
+}
+
+export async function recordsOf(store: RecordStore): Promise<Readonly<Record<string, readonly object[]>>> {
+  const records: Record<string, object[]> = {};
+  for (const collection of RECORD_COLLECTIONS) {
+    const found = (records[collection.name] ??= []);
+    for await (const page of recordPages(store, collection)) found.push(...page);
+  }
+  return records;
+}
+
+export async function picturesOf(store: BlobStore): Promise<Readonly<Record<string, string>>> {
+  const pictures: [string, string][] = [];
+  for await (const name of store.names()) pictures.push([name, new TextDecoder().decode(await store.get(name))]);
+  return Object.fromEntries(pictures.sort());
+}
+
+/** Positions are a store's own. */
+export function withoutPosition({ id, stream, revision, type, data, metadata }: RecordedEvent): object {
+  return { id, stream, revision, type, data, metadata };
+}

@@ -1,0 +1,42 @@
+import type { MovingStores } from '../src/move/moving-stores.js';
+
+/** The process has ended: nothing is written any more. */
+export class Cut extends Error {
+  override readonly name = 'Cut';
+}
+
+/** These stores until so many writes have happened; every later one fails. What a kill between two writes leaves is the same. */
+export function cutAfter(stores: MovingStores, writes: number): MovingStores {
+  let left = writes;
+  return beforeWrites(stores, () => {
+    if (left === 0) throw new Cut();
+    left -= 1;
+  });
+}
+
+/** These stores, and how often was written to them so far. */
+export function writesTo(stores: MovingStores): { readonly stores: MovingStores; written(): number } {
+  let count = 0;
+  return { stores: beforeWrites(stores, () => (count += 1)), written: () => count };
+}
+
+function beforeWrites(stores: MovingStores, before: () => void): MovingStores {
+  const watched = <Store extends object>(store: Store, writing: readonly (keyof Store)[]): Store =>
+    new Proxy(store, {
+      get(target, name) {
+        const member: unknown = Reflect.get(target, name);
+        if (typeof member !== 'function') return member;
+        if (!writing.some((method) => method === name)) return member.bind(target) as unknown;
+        return async (...given: unknown[]): Promise<unknown> => {
+          before();
+          return (await Reflect.apply(member, target, given)) as unknown;
+        };
+      },
+    });
+  return {
+    events: watched(stores.events, ['append']),
+    records: watched(stores.records, ['commit']),
+    blobs: watched(stores.blobs, ['put', 'delete']),
+    catalog: watched(stores.catalog, ['add', 'makeLive', 'drop']),
+  };
+}

@@ -1,0 +1,59 @@
+import { openLog, randomIds, systemClock, type EventStore, type RecordedEvent } from '@tiffin/event-sourcing';
+import { openPorts, RECORD_COLLECTIONS, StoreWait, type Ports } from '@tiffin/installation';
+import type { AnyCollection, RecordOperation } from '@tiffin/read-models';
+import { temporaryDirectory } from '@tiffin/read-models/testing';
+import { readFileSync } from 'node:fs';
+
+const history = (library: string): readonly RecordedEvent[] =>
+  JSON.parse(readFileSync(new URL(`../../${library}/test/golden/history.json`, import.meta.url), 'utf8')) as readonly RecordedEvent[];
+
+/** What happened in two canteens, with runs of one stream and changes between streams. */
+export const HISTORY: readonly RecordedEvent[] = [...history('menu'), ...history('ordering')];
+
+/** Appends events at the revisions that they were recorded at. */
+export async function tell(store: EventStore, events: readonly RecordedEvent[]): Promise<void> {
+  for (const { stream, revision, id, type, data, metadata } of events) {
+    await store.append(stream, revision === 0 ? 'no-stream' : revision - 1, [{ id, type, data, metadata }]);
+  }
+}
+
+/** A record with a value of its own in every field that an index has. */
+export function recordOf(collection: AnyCollection, id: string): RecordOperation {
+  const fields = collection.indexes.flatMap(({ fields: names }) => names).filter((name) => name !== '_id');
+  const record = { _id: id, ...Object.fromEntries(fields.map((name) => [name, `${name} of ${id}`])), kept: [id, { whole: true }] };
+  return { kind: 'insert', collection: collection.name, record };
+}
+
+/** Directories with embedded stores, which are closed and removed at the end. */
+export class Installations {
+  private readonly directories: ReturnType<typeof temporaryDirectory>[] = [];
+  private readonly opened = new Set<Ports>();
+
+  /** Nothing in it, not even a log that was opened. */
+  async empty(): Promise<Ports> {
+    const directory = temporaryDirectory();
+    this.directories.push(directory);
+    const wait = new StoreWait({ signal: new AbortController().signal, tell: () => undefined });
+    const ports = await openPorts({ dataDirectory: directory.path, eventStore: undefined, mongo: undefined }, wait);
+    this.opened.add(ports);
+    return ports;
+  }
+
+  /** A log of menus and orders, three records in every collection, and pictures. */
+  async little(history: readonly RecordedEvent[] = HISTORY): Promise<Ports> {
+    const ports = await this.empty();
+    await openLog(ports.events, systemClock, randomIds);
+    await tell(ports.events, history);
+    await ports.records.commit(RECORD_COLLECTIONS.flatMap((collection) => ['a', 'b', 'c'].map((id) => recordOf(collection, id))));
+    await ports.blobs.put('idli.webp', new TextEncoder().encode('steam'));
+    await ports.blobs.put('dosa.webp', new TextEncoder().encode('crisp'));
+    return ports;
+  }
+
+  async close(): Promise<void> {
+    for (const ports of this.opened) await ports.close();
+    for (const directory of this.directories) directory.remove();
+    this.opened.clear();
+    this.directories.splice(0);
+  }
+}

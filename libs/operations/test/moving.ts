@@ -1,0 +1,9 @@
+import { randomIds, systemClock } from '@tiffin/event-sourcing';
+import { moveInstallation, type Move, type MoveReport } from '../src/index.js';
+import type { MovingStores } from '../src/move/moving-stores.js';
+
+/** Moves, and says nothing about it. */
+export function move(source: MovingStores, target: MovingStores, more: Partial<Move> = {}): Promise<MoveReport> {
+  const watcher = { began: () => undefined, advanced: () => undefined };
+  return moveInstallation({ source, target, signal: new AbortController().signal, watcher, clock: systemClock, ids: randomIds, ...more });
+}
