@@ -43,16 +43,19 @@ export class LentStores {
   }
 }
 
+/** Whether it is gone now. */
 async function dropped(connectionString: string): Promise<boolean> {
-  const { default: mongoose } = await import('mongoose');
-  const connection = mongoose.createConnection();
   try {
-    await connection.openUri(connectionString, { serverSelectionTimeoutMS: 5_000, autoCreate: false, autoIndex: false });
-    await connection.dropDatabase();
+    const { default: mongoose } = await import('mongoose');
+    const connection = mongoose.createConnection();
+    try {
+      await connection.openUri(connectionString, { serverSelectionTimeoutMS: 5_000, autoCreate: false, autoIndex: false });
+      await connection.dropDatabase();
+    } finally {
+      await connection.destroy(true);
+    }
     return true;
   } catch {
     return false;
-  } finally {
-    await connection.destroy(true).catch(() => undefined);
   }
 }
