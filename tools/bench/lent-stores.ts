@@ -1,6 +1,6 @@
 import { readStoreSettings, STORE_SERVERS, Variables, type Environment, type StoreSettings } from '@tiffin/installation';
 import { randomUUID } from 'node:crypto';
-import { databaseIn, withDatabase } from './mongo-database.js';
+import { databaseIn, dropDatabase, withDatabase } from '@tiffin/read-models/testing';
 
 /** Where one process of the benchmark keeps its stores. */
 export interface FreshStores {
@@ -46,14 +46,7 @@ export class LentStores {
 /** Whether it is gone now. */
 async function dropped(connectionString: string): Promise<boolean> {
   try {
-    const { default: mongoose } = await import('mongoose');
-    const connection = mongoose.createConnection();
-    try {
-      await connection.openUri(connectionString, { serverSelectionTimeoutMS: 5_000, autoCreate: false, autoIndex: false });
-      await connection.dropDatabase();
-    } finally {
-      await connection.destroy(true);
-    }
+    await dropDatabase(connectionString, databaseIn(connectionString));
     return true;
   } catch {
     return false;

@@ -1,3 +1,4 @@
+import { dropDatabase, withDatabase } from '@tiffin/read-models/testing';
 import { basename } from 'node:path';
 
 /** The servers that `npm run test:servers` lends to the API's tests; without them everything is embedded. */
@@ -16,18 +17,9 @@ export function storesOf(directory: string): Record<string, string> {
 
 /** Removes what the servers hold for this directory, but for the log. */
 export async function removeStoresOf(directory: string): Promise<void> {
-  if (!mongo) return;
-  const { default: mongoose } = await import('mongoose');
-  const connection = await mongoose.createConnection(mongo, { dbName: databaseOf(directory) }).asPromise();
-  await connection.dropDatabase();
-  await connection.destroy();
+  if (mongo) await dropDatabase(mongo, databaseOf(directory));
 }
 
 function databaseOf(directory: string): string {
   return `tiffin-test-${basename(directory).replace(/[^\w-]/g, '-')}`;
-}
-
-function withDatabase(connectionString: string, database: string): string {
-  const [, servers = '', options = ''] = /^([^/]+\/\/[^/?]+)(?:\/[^?]*)?(\?.*)?$/.exec(connectionString) ?? [];
-  return `${servers}/${database}${options}`;
 }

@@ -93,6 +93,18 @@ describe('opening MongoDB', () => {
   });
 
   test.each([
+    ['/', 'admin'],
+    ['/canteens', 'canteens'],
+    ['/canteens?authSource=people', 'people'],
+  ])('the user of %j is looked up in %s, whatever database is used', async (path, database) => {
+    server = await ScriptedMongo.start();
+    server.always({ ok: 0, code: 18, codeName: 'AuthenticationFailed', errmsg: 'Authentication failed.' });
+    const connectionString = `mongodb://cook:s3cr3t@${server.address}${path}`;
+    await expect(openMongo({ connectionString, database: 'other', ...quick })).rejects.toThrow(MongoMisconfigured);
+    expect(server.sent('saslStart')[0]).toMatchObject({ $db: database });
+  });
+
+  test.each([
     ['', {}, 'tiffin'],
     ['/canteens?w=0', {}, 'canteens'],
     ['/?replicaSet=rs0', {}, 'tiffin'],

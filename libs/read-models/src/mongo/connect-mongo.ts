@@ -15,14 +15,15 @@ export async function connectMongo(
 ): Promise<MongoStores> {
   const connection = mongoose.createConnection();
   try {
-    await connection.openUri(options.connectionString, driverOptions(options, limits));
+    await connection.openUri(options.connectionString, driverOptions(limits));
     refuseUnfitServer(await connection.getClient().db('admin').command({ hello: 1 }), connection.getClient());
   } catch (error) {
     const client = connection.getClient() as mongo.MongoClient | null;
     await connection.destroy(true).catch(() => undefined);
     throw connectionRefusal(error, client ?? undefined);
   }
-  return stores(connection, new MongoDatabase(connection, limits));
+  const name = options.database ?? databaseOf(options.connectionString) ?? DATABASE;
+  return stores(connection, new MongoDatabase(connection, name, limits));
 }
 
 function stores(connection: Connection, database: MongoDatabase): MongoStores {
@@ -35,10 +36,12 @@ function stores(connection: Connection, database: MongoDatabase): MongoStores {
   };
 }
 
-/** What is accepted is on the disks of a majority, and what is read was. What the connection string says otherwise doesn't count. */
-function driverOptions({ connectionString, database }: Pick<MongoOptions, 'connectionString' | 'database'>, limits: MongoLimits) {
+/**
+ * What is accepted is on the disks of a majority, and what is read was. What the connection string says otherwise doesn't count. Without the
+ * database's name: the driver would look the user up in a database that only we have named.
+ */
+function driverOptions(limits: MongoLimits) {
   return {
-    dbName: database ?? databaseOf(connectionString) ?? DATABASE,
     readPreference: 'primary',
     readConcern: { level: 'majority' },
     writeConcern: { w: 'majority', journal: true, wtimeoutMS: limits.answerWithin },

@@ -1,4 +1,3 @@
-import { StoreUnavailable } from '@tiffin/event-sourcing';
 import type { Connection, mongo } from 'mongoose';
 import { isAnswer, reading, writing } from './driver-failures.js';
 import type { MongoLimits } from './open-mongo.js';
@@ -25,9 +24,8 @@ export class MongoDatabase {
   readonly bounded: { readonly maxTimeMS: number };
   readonly db: mongo.Db;
 
-  constructor(connection: Connection, limits: MongoLimits) {
-    if (!connection.db) throw new StoreUnavailable('MongoDB is not connected');
-    this.db = connection.db;
+  constructor(connection: Connection, name: string, limits: MongoLimits) {
+    this.db = connection.getClient().db(name);
     this.bounded = { maxTimeMS: limits.answerWithin };
     this.transactions = new Transactions(
       () => connection.getClient().startSession(),

@@ -1,6 +1,7 @@
 export { blobStoreContract, type OpenedBlobStore } from './blob-store-contract.js';
 export { contractCollections, recordStoreContract, type OpenedRecordStore } from './record-store-contract.js';
-export { temporaryMongo, testMongo, type TemporaryMongo } from './temporary-mongo.js';
+export { databaseIn, withDatabase } from './mongo-connection-string.js';
+export { dropDatabase, temporaryMongo, testMongo, type TemporaryMongo } from './temporary-mongo.js';
 export { temporaryDirectory } from './temporary-directory.js';
 export { viewCatalogContract, type OpenedViewCatalog } from './view-catalog-contract.js';
 export { viewStoreContract, type OpenedViewStore } from './view-store-contract.js';

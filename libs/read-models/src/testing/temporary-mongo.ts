@@ -11,6 +11,18 @@ export interface TemporaryMongo {
   close(): Promise<void>;
 }
 
+/** Drops a database, wherever the connection string leads by itself. */
+export async function dropDatabase(connectionString: string, database: string): Promise<void> {
+  const { default: mongoose } = await import('mongoose');
+  const connection = mongoose.createConnection();
+  try {
+    await connection.openUri(connectionString, { serverSelectionTimeoutMS: 5_000, autoCreate: false, autoIndex: false });
+    await connection.getClient().db(database).dropDatabase();
+  } finally {
+    await connection.destroy(true);
+  }
+}
+
 /** A fresh database of the replica set. */
 export function temporaryMongo(connectionString: string, limits: Partial<MongoOptions> = {}): TemporaryMongo {
   const database = `tiffin-test-${randomUUID()}`;
@@ -23,10 +35,7 @@ export function temporaryMongo(connectionString: string, limits: Partial<MongoOp
     },
     async close() {
       for (const stores of opened) await stores.close();
-      const { default: mongoose } = await import('mongoose');
-      const connection = await mongoose.createConnection(connectionString, { dbName: database }).asPromise();
-      await connection.dropDatabase();
-      await connection.destroy();
+      await dropDatabase(connectionString, database);
     },
   };
 }
