@@ -34,9 +34,11 @@ export async function build() {
   });
 }
 
-/** Builds the operators' command line. Says nothing: what the command prints may be read by programs. */
+/** Builds the operators' command line, and says so only where that takes a while: what the command prints may be read by programs. */
 export async function buildOps() {
+  const late = setTimeout(() => process.stderr.write('Building what has changed …\n'), 5_000);
   await runBuild(['--projects=@tiffin/ops'], () => {});
+  clearTimeout(late);
 }
 
 async function runBuild(options, onLine) {

@@ -1,12 +1,12 @@
 import { MAX_APPEND_BYTES, type RecordedEvent } from '@tiffin/event-sourcing';
 
-/** So many events are appended at once, at most. */
-const MOST = 500;
+/** So much is appended at once, at most: well below what an append may have, so that what a server adds of its own does no harm. */
+const MOST = { events: 500, bytes: MAX_APPEND_BYTES / 4 };
 
-/** Neighbours of one stream, which one append can write without changing the log's order. */
+/** Neighbours of one stream, which one append can write without changing the log's order. An event that is larger than the limit goes alone. */
 export async function* runsOfOneStream(
   events: AsyncIterable<RecordedEvent>,
-  limits: { readonly events: number; readonly bytes: number } = { events: MOST, bytes: MAX_APPEND_BYTES },
+  limits: { readonly events: number; readonly bytes: number } = MOST,
 ): AsyncGenerator<readonly [RecordedEvent, ...RecordedEvent[]], void> {
   let run: [RecordedEvent, ...RecordedEvent[]] | undefined;
   let bytes = 0;
