@@ -15,6 +15,7 @@ describe('a connection string is refused, in a sentence that names the variable 
     ['esdb://localhost:2113?tls=false?keepAliveTimeout=5', 'it has more than one "?"'],
     ['esdb://localhost:2113?tls_verify_cert=false', '"tlsVerifyCert" has no effect here, use "tlsCAFile"'],
     ['esdb://tiffin:pass?s3cret@localhost?tsl=false', '"tsl" is no option'],
+    ['esdb+discover://tiffin:s3cret@a:2113,b:2113?tls=false', '"esdb+discover" asks only the first address, use "esdb" for several'],
     ['esdb://localhost:2113?throwOnAppendFailure=false', '"throwOnAppendFailure" must stay true'],
     ['esdb://localhost:2113?nodePreference=follower', '"nodePreference" must stay leader'],
     ['esdb://localhost:2113?tlsCAFile=/no/such/file.crt', 'Failed to load certificate file. File was not found'],

@@ -47,8 +47,10 @@ export function connectBy<Client>(connectionString: string, connect: (connection
 }
 
 function optionsOf(connectionString: string): ReadonlyMap<string, string> {
-  const [, ...queries] = connectionString.trim().replace(CREDENTIALS, '').split('?');
+  const [address = '', ...queries] = connectionString.trim().replace(CREDENTIALS, '').split('?');
   if (queries.length > 1) throw new InvalidConnectionString('it has more than one "?"');
+  if (/^\s*esdb\+discover:/i.test(connectionString) && address.includes(','))
+    throw new InvalidConnectionString('"esdb+discover" asks only the first address, use "esdb" for several');
   const options = new Map<string, string>();
   for (const pair of queries[0]?.split('&') ?? []) {
     const [, key = '', value = ''] = /^([^=]+)=(.+)$/.exec(pair) ?? [];
