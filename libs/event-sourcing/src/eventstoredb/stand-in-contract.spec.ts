@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { StandInServer } from '../../test/event-store-db/stand-in-server.js';
+import { StandInServer } from '../testing/event-store-db/stand-in-server.js';
 import { eventStoreContract } from '../testing/event-store-contract.js';
 import { openEventStoreDb } from './open-event-store-db.js';
 

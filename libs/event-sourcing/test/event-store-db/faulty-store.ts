@@ -1,6 +1,6 @@
 import { type EventStoreDb, type EventStoreDbLimits, openEventStoreDb } from '../../src/eventstoredb/index.js';
-import { BreakableLink } from './breakable-link.js';
-import { StandInServer } from './stand-in-server.js';
+import { BreakableLink } from '../../src/testing/event-store-db/breakable-link.js';
+import { StandInServer } from '../../src/testing/event-store-db/stand-in-server.js';
 
 /** Short enough for tests, long enough for a busy machine. */
 const LIMITS: EventStoreDbLimits = {

@@ -1,0 +1,130 @@
+import type { Answer, Browser } from '@tiffin/accounts/testing';
+import type { Order, OrdersPage, PackagedItem, PlaceOrderRequest } from '@tiffin/contracts';
+import { BreakableLink, StandInServer } from '@tiffin/event-sourcing/testing/event-store-db';
+import { jest } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { oneOfEach, place } from './carts.js';
+import { ServerProcess } from './server-process.js';
+import { TestApi } from './test-api.js';
+
+// Real time limits: a server that hangs is given up after seconds.
+jest.setTimeout(60_000);
+
+/** The whole server with its log on the other side of a connection that can break. Not EventStoreDB, but its protocol and its client. */
+const log = new StandInServer();
+const link = new BreakableLink(() => log.port);
+let api: TestApi;
+let student: Browser;
+let contractor: Browser;
+let cart: PlaceOrderRequest;
+const TIFFIN_EVENT_STORE = (): string => `esdb://127.0.0.1:${link.port}?tls=false`;
+
+beforeAll(async () => {
+  await log.start();
+  await link.open();
+  api = await TestApi.start({ TIFFIN_EVENT_STORE: TIFFIN_EVENT_STORE() });
+  [student, contractor] = await Promise.all([api.student(), api.contractor()]);
+  cart = oneOfEach(await api.menu(contractor, 1_000));
+});
+afterAll(async () => {
+  link.resume();
+  await api.stop();
+  await link.close();
+  log.stop();
+});
+
+const placed = (orderId: unknown): number =>
+  log.log.ofStream(`order-${String(orderId)}`).filter(({ type }) => type === 'OrderPlaced').length;
+const free = async (): Promise<number | undefined> =>
+  ((await student.get('/snacks/packaged')).body as PackagedItem[])[0]?.variants[0]?.availableCount;
+const health = async (): Promise<unknown[]> => {
+  const { status, body } = await student.get('/health/ready');
+  return [status, body['checks']];
+};
+const away = [503, { 'event-store': "EventStoreDB can't be reached." }];
+/** Asks again, as the web client does, until the answer is no longer "come back". */
+async function persistently(ask: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    const answer = await ask();
+    if (answer.status !== 503) return answer;
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+}
+
+test('an answer that is lost on its way is found out: the order stands once, and the caller notices nothing', async () => {
+  const before = await free();
+  for (const stored of [true, false]) {
+    // The reservation's answer is lost; whether it was stored is for the next attempt to find out.
+    log.appendFaults.push(({ store }) => {
+      if (stored) store();
+      link.cut();
+    });
+    const answer = await place(student, cart);
+    expect([answer.status, placed(answer.body['_id'])]).toEqual([201, 1]);
+  }
+  await api.settled();
+  expect(await free()).toBe(Number(before) - 2);
+});
+
+test('while the log hangs, writes say when to come back, health says who is away, reads go on, and the order stands once', async () => {
+  const key = randomUUID();
+  const orders = (): Promise<Answer> => contractor.get('/orders');
+  const before = ((await orders()).body as unknown as OrdersPage).ordersInfo;
+  link.hang();
+  const [refused, toggled] = await Promise.all([place(student, cart, key), contractor.patch('/contractors/canteen', { open: true })]);
+  for (const { status, body, headers } of [refused, toggled])
+    expect([status, ['unavailable_now', 'accepted'].includes(String(body['code'])), headers.get('retry-after')]).toEqual([503, true, '1']);
+  expect(await health()).toEqual(away);
+  expect((await orders()).body['ordersInfo']).toEqual(before);
+  expect((await student.get('/health/live')).status).toBe(200);
+
+  link.resume();
+  const answer = await persistently(() => place(student, cart, key));
+  expect([200, 201]).toContain(answer.status);
+  expect(placed(answer.body['_id'])).toBe(1);
+  await api.settled();
+  expect(await health()).toEqual([200, undefined]);
+});
+
+test('while the log is away nothing accepted is lost, and everything goes on by itself when it is back', async () => {
+  const accepted = (await place(student, cart)).body as unknown as Order;
+  await link.close();
+  const refused = await contractor.patch(`/orders/${accepted._id}?status=Prepared&from=Pending`);
+  expect([refused.status, refused.body['code'], refused.headers.get('retry-after')]).toEqual([503, 'unavailable_now', '1']);
+  expect(await health()).toEqual(away);
+  expect((await student.get('/snacks')).status).toBe(200);
+
+  await link.open();
+  const prepared = await persistently(() => contractor.patch(`/orders/${accepted._id}?status=Prepared&from=Pending`));
+  expect(prepared).toMatchObject({ status: 200, body: { _id: accepted._id, status: 'Prepared' } });
+  await api.settled();
+  expect(await health()).toEqual([200, undefined]);
+});
+
+test('a start waits for the log, and goes on where it was', async () => {
+  await api.halt();
+  await link.close();
+  const server = new ServerProcess(api.directory, { TIFFIN_EVENT_STORE: TIFFIN_EVENT_STORE() });
+  try {
+    await server.says(/^Waiting for EventStoreDB: /m);
+    await link.open();
+    await server.says(/^EventStoreDB is there\.$/m);
+    await server.ready();
+    const mine = await server.logIn('student', 'BH1-101');
+    const me = String((await mine.get('/users')).body['_id']);
+    expect(((await mine.get(`/orders/${me}`)).body as unknown as OrdersPage).orders).toHaveLength(4);
+  } finally {
+    await server.end('SIGTERM');
+  }
+});
+
+test('another log under the same views means that they are folded again, and nothing of the first shows', async () => {
+  const other = await new StandInServer().start();
+  const elsewhere = await TestApi.start({ TIFFIN_EVENT_STORE: `esdb://127.0.0.1:${other.port}?tls=false` }, { directory: api.directory });
+  const mine = await elsewhere.student();
+  const me = String((await mine.get('/users')).body['_id']);
+  expect(((await mine.get(`/orders/${me}`)).body as unknown as OrdersPage).orders).toEqual([]);
+  expect((await mine.get('/snacks')).body).toEqual([]);
+  await elsewhere.halt();
+  other.stop();
+});
