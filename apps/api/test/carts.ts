@@ -14,3 +14,12 @@ export function oneOfEach({ snack, item }: { snack: Snack; item: PackagedItem })
 export function place(by: Browser, cart: PlaceOrderRequest, key: string = randomUUID()): Promise<Answer> {
   return by.post('/orders', cart, { headers: { 'idempotency-key': key } });
 }
+
+/** Asks again, as the web client does, until the answer is no longer "come back". */
+export async function persistently(ask: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    const answer = await ask();
+    if (answer.status !== 503) return answer;
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+}

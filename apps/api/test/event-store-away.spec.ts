@@ -3,7 +3,7 @@ import type { Order, OrdersPage, PackagedItem, PlaceOrderRequest } from '@tiffin
 import { BreakableLink, StandInServer } from '@tiffin/event-sourcing/testing/event-store-db';
 import { jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { oneOfEach, place } from './carts.js';
+import { oneOfEach, persistently, place } from './carts.js';
 import { ServerProcess } from './server-process.js';
 import { TestApi } from './test-api.js';
 
@@ -42,15 +42,6 @@ const health = async (): Promise<unknown[]> => {
   return [status, body['checks']];
 };
 const away = [503, { 'event-store': "EventStoreDB can't be reached." }];
-/** Asks again, as the web client does, until the answer is no longer "come back". */
-async function persistently(ask: () => Promise<Answer>): Promise<Answer> {
-  for (;;) {
-    const answer = await ask();
-    if (answer.status !== 503) return answer;
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-  }
-}
-
 test('an answer that is lost on its way is found out: the order stands once, and the caller notices nothing', async () => {
   const before = await free();
   for (const stored of [true, false]) {

@@ -1,18 +1,21 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A connection to a port of this machine that can be cut, hung, and refused. */
+/** A connection to a port, of this machine unless `host` says otherwise, that can be cut, hung, and refused. */
 export class BreakableLink {
   readonly #sockets = new Set<Socket>();
   #server: Server | undefined;
   #hung = false;
   port = 0;
 
-  constructor(private readonly to: () => number) {}
+  constructor(
+    private readonly to: () => number,
+    private readonly host = '127.0.0.1',
+  ) {}
 
   async open(): Promise<this> {
     this.#server = createServer((near) => {
-      const far = connect(this.to(), '127.0.0.1');
+      const far = connect(this.to(), this.host);
       for (const socket of [near, far]) {
         this.#sockets.add(socket);
         socket.on('error', () => undefined);

@@ -1,0 +1,100 @@
+import { jest } from '@jest/globals';
+import type { Answer, Browser } from '@tiffin/accounts/testing';
+import type { OrdersPage, PlaceOrderRequest } from '@tiffin/contracts';
+import { BreakableLink } from '@tiffin/event-sourcing/testing/event-store-db';
+import { databaseIn, dropDatabase, testMongo, withDatabase } from '@tiffin/read-models/testing';
+import { randomUUID } from 'node:crypto';
+import { oneOfEach, persistently, place } from './carts.js';
+import { TestApi } from './test-api.js';
+
+// Real time limits: a server that hangs is given up after seconds, and what it had begun runs out.
+jest.setTimeout(180_000);
+
+if (testMongo !== undefined) {
+  describe('a MongoDB on the other side of a connection that can break', () => {
+    const { link, connectionString } = throughLink(String(testMongo));
+    let api: TestApi;
+    let student: Browser;
+    let contractor: Browser;
+    let cart: PlaceOrderRequest;
+
+    beforeAll(async () => {
+      await link.open();
+      api = await TestApi.start({ TIFFIN_MONGO: connectionString() });
+      [student, contractor] = await Promise.all([api.student(), api.contractor()]);
+      cart = oneOfEach(await api.menu(contractor, 1_000));
+    });
+    afterAll(async () => {
+      link.resume();
+      await api.stop();
+      await dropDatabase(String(testMongo), databaseIn(connectionString()));
+      await link.close();
+    });
+
+    const health = async (): Promise<unknown[]> => {
+      const { status, body } = await student.get('/health/ready');
+      return [status, body['checks']];
+    };
+    const away = [503, { mongo: "MongoDB can't be reached." }];
+    const ordersWith = async (key: string): Promise<string[]> => {
+      const answer = await persistently(() => place(student, cart, key));
+      expect([200, 201]).toContain(answer.status);
+      await api.settled();
+      const me = String((await student.get('/users')).body['_id']);
+      const { orders } = (await student.get(`/orders/${me}?limit=100`)).body as unknown as OrdersPage;
+      return orders.filter(({ _id }) => _id === answer.body['_id']).map(({ _id }) => _id);
+    };
+    const comeBack = ({ status, headers }: Answer): void => {
+      expect([status, Number(headers.get('retry-after')) > 0]).toEqual([503, true]);
+    };
+
+    test('that is cut among calls: nobody is signed out, every order stands once, and the views catch up', async () => {
+      const keys = Array.from({ length: 5 }, () => randomUUID());
+      for (const key of keys) {
+        const placing = place(student, cart, key);
+        link.cut();
+        await placing;
+        expect(await ordersWith(key)).toHaveLength(1);
+      }
+      expect(await persistently(() => student.get('/users'))).toMatchObject({ body: { userName: 'BH1-101' } });
+    });
+
+    test('that hangs: calls say when to come back, health says who is away, and an order stands once', async () => {
+      const key = randomUUID();
+      link.hang();
+      (await Promise.all([place(student, cart, key), student.get('/snacks'), contractor.get('/orders')])).forEach(comeBack);
+      expect(await health()).toEqual(away);
+      expect((await student.get('/health/live')).status).toBe(200);
+      link.resume();
+      expect(await ordersWith(key)).toHaveLength(1);
+      expect(await health()).toEqual([200, undefined]);
+    });
+
+    test('that is gone for a while: the same, and everything goes on by itself', async () => {
+      const key = randomUUID();
+      await link.close();
+      (await Promise.all([place(student, cart, key), student.get('/users'), contractor.get('/orders')])).forEach(comeBack);
+      expect(await health()).toEqual(away);
+      await link.open();
+      expect(await ordersWith(key)).toHaveLength(1);
+      expect(await health()).toEqual([200, undefined]);
+    });
+  });
+} else {
+  test.skip('A MongoDB that goes away: skipped, since TIFFIN_TEST_MONGO names none', () => undefined);
+}
+
+/** The first of the servers, which must take writes, through a link, and nobody else: a driver that knew of the set would go around it. */
+function throughLink(mongo: string): { link: BreakableLink; connectionString: () => string } {
+  const {
+    user = '',
+    host = '',
+    port = '27017',
+  } = /^mongodb:\/\/(?<user>[^@/]+@)?(?<host>[^:,/?]+)(?::(?<port>\d+))?/.exec(mongo)?.groups ?? {};
+  const link = new BreakableLink(() => Number(port), host);
+  const kept = [...new URLSearchParams(/\?(.*)$/.exec(mongo)?.[1])].filter(([name]) => !/^(replicaSet|directConnection)$/i.test(name));
+  const options = new URLSearchParams([...kept, ['directConnection', 'true']]);
+  const path = /^[^/]+\/\/[^/?]+(\/[^?]*)?/.exec(mongo)?.[1] ?? '/';
+  const database = `tiffin-test-${randomUUID()}`;
+  return { link, connectionString: () => withDatabase(`mongodb://${user}127.0.0.1:${link.port}${path}?${options.toString()}`, database) };
+}
