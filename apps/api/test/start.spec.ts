@@ -1,6 +1,6 @@
 import type { Browser } from '@tiffin/accounts/testing';
 import type { Order, OrdersPage } from '@tiffin/contracts';
-import { ConfigurationError } from '@tiffin/installation';
+import { ConfigurationError, MOVE, MOVES, openPorts, StoreWait, UnfinishedMove, type MoveRecord } from '@tiffin/installation';
 import { DatabaseUnusable } from '@tiffin/sqlite';
 import { randomUUID } from 'node:crypto';
 import {
@@ -132,6 +132,18 @@ describe('a data directory that can’t be used stops the start with a sentence'
       `TIFFIN_DATA holds a ${join(directory, 'keys.json')} that can't be read: mend or remove it.`,
     );
   });
+});
+
+test('records whose log was moved elsewhere are not served from', async () => {
+  const directory = copyOfData();
+  const wait = new StoreWait({ signal: new AbortController().signal, tell: () => undefined });
+  const ports = await openPorts({ dataDirectory: directory, eventStore: undefined, mongo: undefined }, wait);
+  const record: MoveRecord = { _id: MOVE, from: 'here', log: 'elsewhere', moved: ['log'] };
+  await ports.records.commit([{ kind: 'insert', collection: MOVES.name, record }]);
+  await ports.close();
+  const failure: unknown = await start(directory).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(UnfinishedMove);
+  expect(failure).toMatchObject({ message: expect.stringMatching(/^These records belong to another event log/) as string });
 });
 
 describe('views are folded again by themselves', () => {

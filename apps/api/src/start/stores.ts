@@ -1,5 +1,5 @@
 import { openLog, randomIds } from '@tiffin/event-sourcing';
-import { openPorts, VIEWS, type Ports, type StoreWait } from '@tiffin/installation';
+import { openPorts, refuseUnfinishedMove, VIEWS, type Ports, type StoreWait } from '@tiffin/installation';
 import { ProjectionEngine, type EngineLogger } from '@tiffin/read-models';
 import type { Configuration } from '../configuration/configuration.js';
 import type { RunningClock } from './running-clock.js';
@@ -10,7 +10,10 @@ export interface Stores extends Ports {
   readonly engine: ProjectionEngine;
 }
 
-/** Opens the stores and gives a new log its identity. Waits for those that are away; throws as `openPorts` does, with nothing left open. */
+/**
+ * Opens the stores and gives a new log its identity. Waits for those that are away; throws as `openPorts` does, and
+ * `UnfinishedMove` where they are not one installation, with nothing left open.
+ */
 export async function openStores(
   configuration: Pick<Configuration, 'dataDirectory' | 'eventStore' | 'mongo' | 'clockStart'>,
   { clock, logger, wait }: { clock: RunningClock; logger: EngineLogger; wait: StoreWait },
@@ -20,7 +23,9 @@ export async function openStores(
   try {
     const logId = await wait.through(servers, async () => {
       await startClock(clock, configuration.clockStart, events);
-      return openLog(events, clock, randomIds);
+      const id = await openLog(events, clock, randomIds);
+      await refuseUnfinishedMove(records, id);
+      return id;
     });
     const engine = new ProjectionEngine({ store: events, logId, catalog, records, views: VIEWS, clock, logger });
     return { ...ports, engine };
