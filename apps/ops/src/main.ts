@@ -5,7 +5,7 @@ const asked = new AbortController();
 const interrupt = (): void => asked.abort(new Interrupted());
 process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
 
-process.exitCode = await runOps(process.argv.slice(2), {
+const code = await runOps(process.argv.slice(2), {
   environment: process.env,
   signal: asked.signal,
   terminal: {
@@ -14,3 +14,6 @@ process.exitCode = await runOps(process.argv.slice(2), {
     err: (text) => void process.stderr.write(text),
   },
 });
+
+// Everything is closed and printed; the connection to a server that hangs would keep the process for as long as that hangs.
+process.exit(code);
