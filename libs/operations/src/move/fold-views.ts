@@ -27,7 +27,10 @@ export async function foldViews({ stores, logId, views, clock, signal, watcher }
     while (!(await Promise.race([caughtUp, setTimeout(LOOK, false)]))) {
       const progress = await engine.progress();
       const stalled = progress.find(({ state }) => state === 'stalled');
-      if (stalled) throw new MoveFailed(`The view ${stalled.name} can't be folded: ${stalled.error ?? 'it makes no progress, as where a store hangs'}.`);
+      if (stalled)
+        throw new MoveFailed(
+          `The view ${stalled.name} can't be folded: ${stalled.error ?? 'it makes no progress, as where a store hangs'}.`,
+        );
       const [slowest] = [...progress].sort((one, other) => one.position - other.position);
       if (slowest && slowest.head > 0) watcher.advanced({ share: slowest.position / slowest.head });
     }
