@@ -10,5 +10,6 @@ export { REACTOR_COLLECTIONS, type ParkedReaction } from './reactors/reactor-rec
 export * from './record-store.js';
 export * from './view-catalog.js';
 export * from './view-hash.js';
+export * from './view-operations.js';
 export * from './view-store.js';
 export * from './view.js';
