@@ -3,9 +3,10 @@ import type { Order, OrdersPage, PackagedItem, PlaceOrderRequest } from '@tiffin
 import { BreakableLink, StandInServer } from '@tiffin/event-sourcing/testing/event-store-db';
 import { jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { oneOfEach, persistently, place } from './carts.js';
 import { ServerProcess } from './server-process.js';
-import { TestApi } from './test-api.js';
+import { newDirectory, TestApi } from './test-api.js';
 
 // Real time limits: a server that hangs is given up after seconds.
 jest.setTimeout(60_000);
@@ -107,6 +108,17 @@ test('a start waits for the log, and goes on where it was', async () => {
   } finally {
     await server.end('SIGTERM');
   }
+});
+
+test('a server whose log hangs still ends when it is asked to', async () => {
+  const directory = newDirectory();
+  const server = await new ServerProcess(directory, { TIFFIN_EVENT_STORE: TIFFIN_EVENT_STORE() }).ready();
+  link.hang();
+  const asked = performance.now();
+  expect(await server.end('SIGTERM')).toBe(0);
+  expect(performance.now() - asked).toBeLessThan(15_000);
+  link.resume();
+  rmSync(directory, { recursive: true });
 });
 
 test('another log under the same views means that they are folded again, and nothing of the first shows', async () => {
