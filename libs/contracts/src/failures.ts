@@ -25,6 +25,9 @@ export const FAILURES = {
   email_taken: [409, 'This e-mail address is already in use.'],
   roll_no_taken: [409, 'This roll number is already in use.'],
   open_orders: [409, 'This student still has open orders.'],
+  busy: [409, 'This is under way already.'],
+  no_previous: [409, 'There is no previous generation.'],
+  still_failing: [409, "This event still can't be folded."],
   too_large: [413, 'This is too large.'],
   wrong_type: [415, 'This kind of file is not accepted.'],
   throttled: [429, 'Too many attempts. Please try again later.'],
@@ -47,6 +50,8 @@ export interface Failure {
 
 export interface RefusalDetails {
   readonly message?: string;
+  /** Where a row of api.md has another HTTP status than the code's own. */
+  readonly status?: number;
   readonly errors?: Readonly<Record<string, string>>;
   /** Further fields of the answer, such as `lines` or `order`. */
   readonly extra?: Readonly<Record<string, unknown>>;
@@ -67,7 +72,7 @@ export class Refusal extends Error {
 
   /** The HTTP status of this refusal. */
   get status(): number {
-    return FAILURES[this.code][0];
+    return this.details.status ?? FAILURES[this.code][0];
   }
 
   /** The answer's body. */

@@ -3,6 +3,7 @@ export * from './failures.js';
 export * from './hostel.js';
 export * from './limits.js';
 export * from './money.js';
+export * from './operations.js';
 export * from './order-status.js';
 export * from './pricing.js';
 export * from './realtime.js';

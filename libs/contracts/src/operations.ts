@@ -1,0 +1,122 @@
+import type { ActorRole, TimelineEntry } from './wire.js';
+
+/** The shapes of api.md 8: what operators see and ask for. Times ISO 8601 in UTC; positions and generations are whole numbers. */
+
+/** How a rebuilt generation goes live: by itself once it has caught up, or when an operator says so. */
+export const SWITCH_MODES = ['auto', 'manual'] as const;
+export type SwitchChoice = (typeof SWITCH_MODES)[number];
+
+export interface RebuildProgress {
+  generation: number;
+  state: 'running' | 'ready' | 'failed';
+  switch: SwitchChoice;
+  position: number;
+  startedAt: string;
+  error?: string;
+}
+
+/** The comparison with a fold from the beginning. */
+export interface VerificationProgress {
+  state: 'running' | 'done' | 'failed';
+  /** How far the fold has come; once done, where both sides were compared. */
+  position: number;
+  /** Compared so far. */
+  documents: number;
+  /** Ids of the documents that differ. */
+  differences: string[];
+  finishedAt?: string;
+  error?: string;
+}
+
+export interface ProjectionStatus {
+  name: string;
+  /** Of the code's view. */
+  version: number;
+  generation: number;
+  state: 'live' | 'paused' | 'stalled';
+  position: number;
+  head: number;
+  lag: number;
+  documents: number;
+  /** Parked events. */
+  parked: number;
+  /** What a roll-back would go back to. */
+  previousGeneration: number | null;
+  rebuild: RebuildProgress | null;
+  verification: VerificationProgress | null;
+  /** What keeps it from going on. */
+  error?: string;
+}
+
+/** What `POST /operations/projections/{name}/rebuild` takes. */
+export interface RebuildRequest {
+  switch?: SwitchChoice;
+}
+
+export interface ParkedEvent {
+  _id: string;
+  projection: string;
+  /** What it holds up. */
+  documentId: string;
+  stream: string;
+  revision: number;
+  position: number;
+  type: string;
+  error: string;
+  parkedAt: string;
+  attempts: number;
+}
+
+export interface ParkedPage {
+  parked: ParkedEvent[];
+  parkedInfo: { hasNextPage: boolean };
+}
+
+/** Both sides of a document that verification found to differ; `null` where one side has none. */
+export interface DocumentDifference {
+  _id: string;
+  live: unknown;
+  folded: unknown;
+}
+
+export interface DifferencesAnswer {
+  differences: DocumentDifference[];
+}
+
+/** An event as the log holds it, ids instead of people. */
+export interface LoggedEvent {
+  _id: string;
+  stream: string;
+  revision: number;
+  position: number;
+  type: string;
+  data: unknown;
+  metadata: {
+    occurredAt: string;
+    actor: { id: string; role: ActorRole };
+    correlationId: string;
+    causationId: string;
+    schemaVersion: number;
+  };
+}
+
+/** Events of one stream, oldest first. */
+export interface EventsPage {
+  events: LoggedEvent[];
+  eventsInfo: { hasNextPage: boolean };
+}
+
+/** What of an event's subject the audit trail can be filtered by. */
+export const AUDIT_KINDS = ['order', 'menu', 'bill', 'account'] as const;
+export type AuditKind = (typeof AUDIT_KINDS)[number];
+
+export interface AuditEntry extends TimelineEntry {
+  stream: string;
+  orderId?: string;
+}
+
+/** Newest first. */
+export interface AuditPage {
+  entries: AuditEntry[];
+  auditInfo: { hasNextPage: boolean };
+}
