@@ -41,6 +41,12 @@ export class Orders {
     await this.handling.handle(ORDERS, command.order.orderId, command, context, { eventId: () => eventId, expected: 'no-stream' });
   }
 
+  /** The order as its whole history left it, without another read. */
+  foldedFrom(history: readonly RecordedOrderEvent[]): Folded<OrderState> {
+    const { revision = -1, position = 0 } = history.at(-1) ?? {};
+    return { state: history.reduce(order.evolve, order.initialState), revision, position };
+  }
+
   /** All that happened to the order, oldest first. */
   async history(orderId: string): Promise<readonly RecordedOrderEvent[]> {
     const events: RecordedOrderEvent[] = [];

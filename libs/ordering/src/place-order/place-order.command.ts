@@ -4,7 +4,7 @@ import { Directory } from '@tiffin/accounts';
 import { businessDay, businessMonth, Refusal } from '@tiffin/contracts';
 import type { Clock, CommandContext } from '@tiffin/event-sourcing';
 import { CLOCK, TIME_ZONE } from '@tiffin/http';
-import { acceptOrder, MenuStream, type AcceptedOrder, type OrderRequest } from '@tiffin/menu';
+import { acceptOrder, MenuStream, type AcceptedOrder, type MenuState, type OrderRequest } from '@tiffin/menu';
 import { OrderAnswers, type OrderAnswer } from '../order/order-answers.js';
 import { Orders } from '../order/orders.js';
 import { orderIdOf, requestHashOf, type CartRequest } from './order-identity.js';
@@ -50,22 +50,23 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrderCommand> {
     return this.answers.explaining(orderId, context, async () => {
       const { state } = await this.orders.current(orderId);
       if (state) return this.again(orderId, requestHash, context);
-      const reservation = (await this.menus.current(student.canteenId)).state.reservations.get(orderId);
+      const { state: menu } = await this.menus.current(student.canteenId);
+      const reservation = menu.reservations.get(orderId);
       if (reservation) return { ...(await this.finish(reservation.order, requestHash, context)), isRepeat: true };
       const accepting = { ...student, orderId, requestHash, ...this.today(), ...request };
       if (!(await this.directory.livingStudent(student.canteenId, student.studentId))) throw new Refusal('forbidden');
       const snacksOnly = request.cart.every(({ itemType }) => itemType === 'Snack');
-      return snacksOnly ? this.acceptSnacks(accepting, context) : this.acceptWithStock(accepting, context);
+      return snacksOnly ? this.acceptSnacks(accepting, menu, context) : this.acceptWithStock(accepting, context);
     });
   }
 
   /** Snacks hold no stock: `OrderPlaced` is the acceptance. Of several requests at once, the one whose event stands placed the order. */
-  private async acceptSnacks(request: OrderRequest, context: CommandContext): Promise<PlacedAnswer> {
-    const { canteenId, orderId } = request;
-    await this.placing.place(acceptOrder((await this.menus.current(canteenId)).state, request), context);
+  private async acceptSnacks(request: OrderRequest, menu: MenuState, context: CommandContext): Promise<PlacedAnswer> {
+    await this.placing.place(acceptOrder(menu, request), context);
     return this.standing(async () => {
-      const [first] = await this.orders.history(orderId);
-      return { ...(await this.now(orderId, context)), isRepeat: first?.metadata.correlationId !== context.correlationId };
+      const history = await this.orders.history(request.orderId);
+      const answer = await this.answers.answer(this.orders.foldedFrom(history), context);
+      return { ...answer, isRepeat: history[0]?.metadata.correlationId !== context.correlationId };
     });
   }
 
