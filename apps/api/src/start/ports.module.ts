@@ -1,6 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CommandHandling, randomIds, type Clock } from '@tiffin/event-sourcing';
-import { BLOBS, CLOCK, EVENT_STORE, IDS, PROJECTIONS, RECORDS, TIME_ZONE } from '@tiffin/http';
+import { BLOBS, CLOCK, EVENT_STORE, IDS, PROJECTIONS, RECORDS, TIME_ZONE, VIEW_OPERATIONS } from '@tiffin/http';
 import type { Stores } from './stores.js';
 
 /** Hands the ports to every module (design 2): the only place that knows which adapters they are. */
@@ -12,6 +12,7 @@ export class PortsModule {
       { provide: RECORDS, useValue: records },
       { provide: BLOBS, useValue: blobs },
       { provide: PROJECTIONS, useValue: engine },
+      { provide: VIEW_OPERATIONS, useValue: engine.operations },
       { provide: CLOCK, useValue: clock },
       { provide: IDS, useValue: randomIds },
       { provide: TIME_ZONE, useValue: timeZone },

@@ -5,9 +5,11 @@ import { ReactorLoop } from '../reactors/reactor-loop.js';
 import { ReactorRecords } from '../reactors/reactor-records.js';
 import type { RecordStore } from '../record-store.js';
 import type { ViewCatalog } from '../view-catalog.js';
+import type { ViewOperations } from '../view-operations.js';
 import type { AnyView, ViewDefinition, ViewDocument } from '../view.js';
 import { CommitListeners } from './commit-listeners.js';
 import type { Consumer } from './consumer.js';
+import { EngineOperations } from './engine-operations.js';
 import { engineLimits, type EngineLimits } from './engine-limits.js';
 import type { EngineLogger } from './engine-logger.js';
 import { openLiveGeneration, type LogAtStart, type OpenedGeneration } from './live-generation.js';
@@ -39,6 +41,7 @@ interface RunningReactor {
 
 /** Folds the log into the views and hands it to the reactors, all from one subscription (design 3 to 5). */
 export class ProjectionEngine implements Projections {
+  readonly operations: ViewOperations = new EngineOperations();
   readonly #limits: EngineLimits;
   readonly #watch: StallWatch;
   readonly #listeners: CommitListeners;
