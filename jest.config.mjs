@@ -9,6 +9,7 @@ export default {
     '<rootDir>/libs/accounts',
     '<rootDir>/libs/menu',
     '<rootDir>/libs/ordering',
+    '<rootDir>/libs/audit',
     '<rootDir>/libs/installation',
     '<rootDir>/libs/operations',
     '<rootDir>/libs/realtime',

@@ -1,4 +1,5 @@
 export * from './calendar.js';
+export * from './csv.js';
 export * from './failures.js';
 export * from './hostel.js';
 export * from './limits.js';

@@ -1,0 +1,54 @@
+import type { OrderStatus, Paise } from '@tiffin/contracts';
+import type { AuditedEvent } from './audited-events.js';
+
+/** What the trail keeps of an event's data: ids, statuses, amounts, and the words that a contractor chose. Nobody's details (design 1.5). */
+export interface Facts {
+  readonly orderId?: string;
+  readonly itemId?: string;
+  readonly from?: OrderStatus;
+  readonly to?: OrderStatus;
+  /** Of an order its total, of a snack its price. */
+  readonly amount?: Paise;
+  /** Of a rejection its reason, of a closed canteen its notice. */
+  readonly reason?: string;
+}
+
+export function factsOf(event: AuditedEvent): Facts {
+  switch (event.type) {
+    case 'OrderPlaced':
+      return { orderId: event.data.orderId, to: 'Pending', amount: event.data.total };
+    case 'ItemPrepared':
+    case 'ItemPreparationUndone': {
+      const { orderId, lineId, lines } = event.data;
+      const line = lines.find((known) => known.lineId === lineId);
+      return { orderId, ...(line && { itemId: line.itemId }) };
+    }
+    case 'OrderRejected': {
+      const { orderId, from, to, reason } = event.data;
+      return { orderId, from, to, ...(reason !== null && { reason }) };
+    }
+    case 'OrderPrepared':
+    case 'OrderPickedUp':
+    case 'OrderRecalled': {
+      const { orderId, from, to } = event.data;
+      return { orderId, from, to };
+    }
+    case 'SnackAdded':
+    case 'SnackChanged':
+      return { itemId: event.data.snackId, amount: event.data.price };
+    case 'SnackAvailabilityChanged':
+    case 'SnackRemoved':
+      return { itemId: event.data.snackId };
+    case 'PackagedItemAdded':
+    case 'PackagedItemChanged':
+    case 'PackagedItemRemoved':
+      return { itemId: event.data.itemId };
+    case 'CanteenClosed':
+    case 'CanteenOpened':
+      return event.data.notice === '' ? {} : { reason: event.data.notice };
+    case 'StockReserved':
+    case 'StockReturned':
+    case 'StockSold':
+      return { orderId: event.data.orderId };
+  }
+}
