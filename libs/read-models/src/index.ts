@@ -1,6 +1,13 @@
 export { type BlobStore, InvalidBlobName } from './blob-store.js';
 export * from './canonical-hash.js';
 export { UnindexedField } from './indexed-fields.js';
+export { Lease, type LeaseParts } from './leases/lease.js';
+export { type LeaseLimits, leaseLimits } from './leases/lease-limits.js';
+export { LEASE_COLLECTIONS, type LeaseRecord, type LeaseRecords } from './leases/lease-record.js';
+export { type LeaseTimer, monotonicTimer } from './leases/lease-timer.js';
+export { LeasedEngine, type LeasedEngineParts, type ProjectingEngine } from './leases/leased-engine.js';
+export { StandbyView, type StandbyViewParts, type FollowedGeneration } from './leases/standby-view.js';
+export { type Term } from './leases/term.js';
 export { type EngineLimits, engineLimits } from './projections/engine-limits.js';
 export { type EngineLogger, silentLogger } from './projections/engine-logger.js';
 export { type EngineParts, ProjectionEngine } from './projections/projection-engine.js';

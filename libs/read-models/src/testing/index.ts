@@ -1,5 +1,6 @@
 export { blobStoreContract, type OpenedBlobStore } from './blob-store-contract.js';
 export { contractCollections, recordStoreContract, type OpenedRecordStore } from './record-store-contract.js';
+export { ControlledTimer } from './controlled-timer.js';
 export { databaseIn, withDatabase } from './mongo-connection-string.js';
 export { dropDatabase, temporaryMongo, testMongo, type TemporaryMongo } from './temporary-mongo.js';
 export { temporaryDirectory } from './temporary-directory.js';

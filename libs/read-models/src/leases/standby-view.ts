@@ -1,0 +1,87 @@
+import type { Position } from '@tiffin/event-sourcing';
+import type { Consumer } from '../projections/consumer.js';
+import { PositionWaiters } from '../projections/position-waiters.js';
+import type { Generation, ViewCatalog } from '../view-catalog.js';
+import type { ViewStore } from '../view-store.js';
+import type { AnyView, ViewDocument } from '../view.js';
+import { monotonicTimer, type LeaseTimer } from './lease-timer.js';
+
+/** A generation as a process sees it that only reads. */
+export interface FollowedGeneration {
+  readonly generation: Generation;
+  readonly store: ViewStore<ViewDocument>;
+}
+
+export interface StandbyViewParts {
+  readonly view: AnyView;
+  readonly catalog: Pick<ViewCatalog, 'live' | 'open'>;
+  readonly logId: string;
+  readonly timer?: LeaseTimer;
+}
+
+/** How often the view is looked at, in ms: what a read that waits for a position waits longer than where the view is written. */
+const LOOK_EVERY = 200;
+
+/** A view that another process writes: which generation is live there, and how far it has come. */
+export class StandbyView implements Consumer {
+  readonly ended = false;
+  readonly paused = false;
+  readonly waiters = new PositionWaiters();
+  #followed: FollowedGeneration | undefined;
+  /** No longer live: closed one look later, since reads may be under way. */
+  #left: FollowedGeneration | undefined;
+  #consumed: Position = 0;
+  #error: Error | undefined;
+
+  constructor(private readonly parts: StandbyViewParts) {}
+
+  get name(): string {
+    return this.parts.view.name;
+  }
+  /** As the writer stored it: up to a second, or 1,000 events that change nothing, behind what it has consumed. */
+  get consumed(): Position {
+    return this.#consumed;
+  }
+  /** What keeps the view from being looked at. */
+  get error(): Error | undefined {
+    return this.#error;
+  }
+  /** What answers reads; `undefined` until there is a live generation of this log. */
+  get followed(): FollowedGeneration | undefined {
+    return this.#followed;
+  }
+
+  /** Follows until aborted; trouble with the stores is tried again for ever. Closes what it opened. */
+  async run(signal: AbortSignal): Promise<void> {
+    const { timer = monotonicTimer } = this.parts;
+    while (!signal.aborted) {
+      try {
+        await this.#look();
+        this.#error = undefined;
+      } catch (error) {
+        this.#error = error instanceof Error ? error : new Error(String(error));
+      }
+      await timer.sleep(LOOK_EVERY, signal);
+    }
+    this.waiters.giveUp();
+    await this.#left?.store.close();
+    await this.#followed?.store.close();
+    this.#left = this.#followed = undefined;
+  }
+
+  async #look(): Promise<void> {
+    const { view, catalog, logId } = this.parts;
+    const left = this.#left;
+    this.#left = undefined;
+    await left?.store.close();
+    const live = await catalog.live(view);
+    if (live?.logId === logId && live.number !== this.#followed?.generation.number) {
+      const store: ViewStore<ViewDocument> = await catalog.open(view, live);
+      this.#left = this.#followed;
+      this.#followed = { generation: live, store };
+    }
+    if (!this.#followed) return;
+    this.#consumed = await this.#followed.store.position();
+    this.waiters.advanced(this.#consumed);
+  }
+}
