@@ -1,3 +1,5 @@
+import type { Position } from '@tiffin/event-sourcing';
+import type { SwitchMode } from './view-operations.js';
 import type { ViewStore } from './view-store.js';
 import type { AnyView, ViewDocument } from './view.js';
 
@@ -10,6 +12,41 @@ export interface Generation {
   /** The log it was folded from (design 4). */
   readonly logId: string;
 }
+
+/**
+ * What a generation is there for. `waiting`: registered, and no more yet. `rebuilding`: folded beside the live one, to go live when it has
+ * caught up. `failed`: such a one that can't be finished; nothing is left of it but why. `live`: answers reads. `previous`: was live before,
+ * to go back to. `scratch`: folded to compare the live one with. Of each view version at most one is `rebuilding`, one `live`, one `previous`.
+ */
+export type GenerationRole = 'waiting' | 'rebuilding' | 'failed' | 'live' | 'previous' | 'scratch';
+
+/** How a rebuild stands, so that it goes on after a crash and its end is known after a restart. */
+export interface RebuildRecord {
+  readonly switch: SwitchMode;
+  /** ISO 8601 in UTC. */
+  readonly startedAt: string;
+  /** It had caught up once. */
+  readonly ready: boolean;
+  readonly failure?: RebuildFailure;
+}
+
+export interface RebuildFailure {
+  readonly error: string;
+  /** How far the fold had come. */
+  readonly position: Position;
+}
+
+export interface CatalogedGeneration {
+  readonly generation: Generation;
+  readonly role: GenerationRole;
+  /** Of `rebuilding` and `failed` ones. */
+  readonly rebuild?: RebuildRecord;
+}
+
+/** What a new generation is for; without one it is `waiting`. */
+export type GenerationPurpose =
+  | { readonly role: 'waiting' | 'live' | 'scratch' }
+  | { readonly role: 'rebuilding'; readonly switch: SwitchMode; readonly startedAt: string };
 
 /** A generation's store can't be used: damaged, made for other indexes, or folded from another log. Fold a new one. */
 export class UnusableGeneration extends Error {
@@ -24,17 +61,40 @@ export class UnusableGeneration extends Error {
   }
 }
 
+/** The view version has a generation that is being rebuilt already. */
+export class RebuildUnderWay extends Error {
+  override readonly name = 'RebuildUnderWay';
+
+  constructor({ name, version }: AnyView) {
+    super(`${name} version ${version} is being rebuilt already`);
+  }
+}
+
 /** Which generations of the views exist, which one of a view version answers reads, and where their stores are. */
 export interface ViewCatalog {
   /** The generation that answers reads of this view version. */
   live(view: AnyView): Promise<Generation | undefined>;
-  /** Registers the next generation: empty, and not live yet. */
-  add(view: AnyView, logId: string): Promise<Generation>;
-  /** From now on this one answers reads; the one that did before stays until it is dropped. */
+  /** All generations of the view that aren't dropped, of every version, in the order of their numbers. */
+  generations(view: string): Promise<readonly CatalogedGeneration[]>;
+  /**
+   * Registers the next generation, empty. `live`: where the version has a live one already, that one is the answer, and nothing is registered.
+   * `rebuilding`: forgets a rebuild that failed; throws `RebuildUnderWay`.
+   */
+  add(view: AnyView, logId: string, purpose?: GenerationPurpose): Promise<Generation>;
+  /** The rebuilding generation has caught up. Throws where it isn't being rebuilt. */
+  markReady(generation: Generation): Promise<void>;
+  /** The rebuilding generation can't be finished: why is kept until the next rebuild, its documents are not. */
+  fail(generation: Generation, failure: RebuildFailure): Promise<void>;
+  /**
+   * From now on this one answers reads, the one that did before is the previous one, and an older previous one is dropped: all of it or
+   * nothing. Doing it twice is doing it once. The dropped one's documents stay until `drop`, or until the catalog is opened again.
+   */
   makeLive(generation: Generation): Promise<void>;
-  /** Removes the generation with its documents. */
+  /** Removes the generation with its documents. Twice is once. */
   drop(generation: Generation): Promise<void>;
   /** Throws `UnusableGeneration`. */
   open<Document extends ViewDocument>(view: AnyView, generation: Generation): Promise<ViewStore<Document>>;
+  /** What the generation takes up, in bytes, as far as the store knows. */
+  size(generation: Generation): Promise<number>;
   close(): Promise<void>;
 }

@@ -23,13 +23,15 @@ export interface ParkedEvent {
   readonly attempts: number;
 }
 
-/** From where to where a write moves the projection; refused with `StaleProjection` where the store is not at `from` or the epoch is older. */
+/** From where to where a write moves the projection, which may be the same; refused with `StaleProjection` where the store is not at `from` or the epoch is older. */
 export interface Advance {
   readonly from: Position;
   readonly to: Position;
   /** Of the writer's lease: grows with every take-over (design 5). */
   readonly epoch: number;
   readonly park?: readonly ParkedEvent[];
+  /** Parked events that hold their documents up no more: they were folded after all. */
+  readonly unpark?: readonly ParkedEvent[];
 }
 
 /** Another writer has moved this projection: stop, read the position again. */
@@ -50,6 +52,9 @@ export interface ViewStore<Document extends ViewDocument> {
   parkedDocuments(): Promise<ReadonlySet<string>>;
   /** Oldest first. */
   parked(page: { skip: number; limit: number }): Promise<readonly ParkedEvent[]>;
+  findParked(id: string): Promise<ParkedEvent | undefined>;
+  /** Those that hold this document up, in the order of the log. */
+  parkedOf(documentId: string): Promise<readonly ParkedEvent[]>;
   parkedCount(): Promise<number>;
   /** Number of documents. */
   size(): Promise<number>;

@@ -99,15 +99,14 @@ function tampering({ catalog }: Ports): Ports['catalog'] {
           (await target.query(...query)).map((stored) => ({ ...stored, document: { ...stored.document, total: 1 } }));
       },
     });
-  return {
-    live: (view) => catalog.live(view),
-    add: (view, logId) => catalog.add(view, logId),
-    makeLive: (generation) => catalog.makeLive(generation),
-    drop: (generation) => catalog.drop(generation),
-    open: async <Document extends ViewDocument>(...given: Parameters<typeof catalog.open>) => {
-      const store = await catalog.open<Document>(...given);
-      return given[0].name === 'orders' ? (altered(store as unknown as ViewStore<ViewDocument>) as unknown as ViewStore<Document>) : store;
-    },
-    close: () => catalog.close(),
+  const open = async <Document extends ViewDocument>(...given: Parameters<typeof catalog.open>): Promise<ViewStore<Document>> => {
+    const store = await catalog.open<Document>(...given);
+    return given[0].name === 'orders' ? (altered(store as unknown as ViewStore<ViewDocument>) as unknown as ViewStore<Document>) : store;
   };
+  return new Proxy(catalog, {
+    get(target, name) {
+      const member: unknown = name === 'open' ? open : Reflect.get(target, name);
+      return typeof member === 'function' ? (member.bind(target) as unknown) : member;
+    },
+  });
 }

@@ -1,8 +1,10 @@
+import { openDatabase } from '@tiffin/sqlite';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tabs } from '../../test/tabs.js';
 import { temporaryDirectory } from '../testing/temporary-directory.js';
 import { UnusableGeneration, type ViewCatalog } from '../view-catalog.js';
+import { CATALOG_STEPS } from './generation-table.js';
 import { openEmbeddedViewCatalog } from './embedded-view-catalog.js';
 
 describe('the embedded catalog of views', () => {
@@ -86,6 +88,30 @@ describe('the embedded catalog of views', () => {
     catalog = openEmbeddedViewCatalog(directory.path);
     expect(await catalog.live(tabs)).toBeUndefined();
     expect(readdirSync(directory.path).filter((name) => name.startsWith('tabs'))).toEqual([]);
+  });
+
+  test('a catalog of before there were rebuilds goes on with its live views', async () => {
+    const { generation, store } = await made();
+    await store.close();
+    await catalog.close();
+    const database = openDatabase(file('catalog.db'), { synchronous: 'FULL' });
+    database.execute(`DROP TABLE generations; ${CATALOG_STEPS[0]}; PRAGMA user_version = 1`);
+    const insert = database.prepare('INSERT INTO generations VALUES (?, ?, ?, ?, ?)');
+    const { view, number, version, logId } = generation;
+    insert.run(view, number, version, logId, 'live');
+    insert.run(view, number + 1, version, logId, 'waiting');
+    insert.run(view, number + 2, version, logId, 'dropped');
+    database.close();
+    writeFileSync(file(`tabs-v1-g${number + 1}.db`), 'half done');
+    catalog = openEmbeddedViewCatalog(directory.path);
+    expect(await catalog.generations('tabs')).toEqual([{ generation, role: 'live' }]);
+    const opened = await catalog.open(tabs, generation);
+    expect(await opened.size()).toBe(1);
+    await opened.close();
+    expect(existsSync(file(`tabs-v1-g${number + 1}.db`))).toBe(false);
+    const next = await catalog.add(tabs, 'log');
+    expect(next.number).toBe(number + 3);
+    await catalog.drop(next);
   });
 
   test('a name that is no file name is refused', async () => {

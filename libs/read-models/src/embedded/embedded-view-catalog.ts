@@ -1,32 +1,23 @@
-import { DatabaseUnusable, isCorrupt, openDatabase, type Database } from '@tiffin/sqlite';
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { openDatabase, type Database } from '@tiffin/sqlite';
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { UnusableGeneration, type Generation, type ViewCatalog } from '../view-catalog.js';
+import {
+  type CatalogedGeneration,
+  type Generation,
+  type GenerationPurpose,
+  type RebuildFailure,
+  type ViewCatalog,
+} from '../view-catalog.js';
 import type { ViewStore } from '../view-store.js';
 import type { AnyView, ViewDocument } from '../view.js';
-import { EmbeddedViewStore } from './embedded-view-store.js';
-import { IndexedFields } from '../indexed-fields.js';
-import { prepareViewFile, viewSchema } from './view-schema.js';
+import { generationFile, isDamage, openGeneration } from './generation-file.js';
+import { CATALOG_STEPS, GenerationTable } from './generation-table.js';
 
 const NAME = /^[a-z][a-z0-9-]*$/;
 const VIEW_FILE = /^[a-z][a-z0-9-]*-v\d+-g\d+\.db(-wal|-shm)?$/;
 const CATALOG = 'catalog.db';
-
-/** 16 MB of pages in memory and in the write-ahead log, instead of 2 and 4: half the system time of a fold from the beginning. */
-const FOR_LONG_FOLDS = 'PRAGMA cache_size = -16000; PRAGMA wal_autocheckpoint = 4000';
-
-/** A dropped generation keeps its row, so that its number is never used again and a half-done drop is finished at the next start. */
-const STEPS = [
-  `CREATE TABLE generations (
-    view TEXT NOT NULL, number INTEGER NOT NULL, version INTEGER NOT NULL, log_id TEXT NOT NULL,
-    state TEXT NOT NULL CHECK (state IN ('waiting', 'live', 'dropped')), PRIMARY KEY (view, number));
-  CREATE UNIQUE INDEX one_live ON generations (view, version) WHERE state = 'live'`,
-];
-
-interface GenerationRow extends Generation {
-  readonly state: 'waiting' | 'live' | 'dropped';
-}
-const SELECT = 'SELECT view, version, number, log_id AS logId, state FROM generations';
+/** SQLite's files of one database. */
+const SUFFIXES = ['', '-wal', '-shm'];
 
 /**
  * The views under a directory: `catalog.db`, and one file per generation such as `orders-v1-g3.db`. Creates the directory. A damaged catalog
@@ -36,7 +27,7 @@ export function openEmbeddedViewCatalog(directory: string): ViewCatalog {
   mkdirSync(directory, { recursive: true });
   const open = (): Database => {
     const database = openDatabase(join(directory, CATALOG), { synchronous: 'FULL' });
-    database.migrate(STEPS);
+    database.migrate(CATALOG_STEPS);
     return database;
   };
   let database: Database;
@@ -52,78 +43,65 @@ export function openEmbeddedViewCatalog(directory: string): ViewCatalog {
 }
 
 class EmbeddedViewCatalog implements ViewCatalog {
+  readonly #table: GenerationTable;
+
   constructor(
     private readonly directory: string,
     private readonly database: Database,
   ) {
-    const dropped = database.prepare<GenerationRow>(`${SELECT} WHERE state = 'dropped'`).all();
-    for (const generation of dropped) removeDatabase(this.#file(generation));
+    this.#table = new GenerationTable(database);
+    for (const generation of this.#table.withoutFiles()) removeDatabase(this.#file(generation));
   }
 
-  async live({ name, version }: AnyView): Promise<Generation | undefined> {
-    const row = this.database.prepare<GenerationRow>(`${SELECT} WHERE view = ? AND version = ? AND state = 'live'`).get(name, version);
-    return row && { view: row.view, version: row.version, number: row.number, logId: row.logId };
+  async live(view: AnyView): Promise<Generation | undefined> {
+    return this.#table.live(view);
   }
 
-  async add({ name, version }: AnyView, logId: string): Promise<Generation> {
-    if (!NAME.test(name)) throw new TypeError(`"${name}" can't name a view: small letters, digits and dashes only`);
-    return this.database.transaction(() => {
-      const last = this.database
-        .prepare<{ last: number | null }>('SELECT max(number) AS last FROM generations WHERE view = ?')
-        .get(name)?.last;
-      const generation = { view: name, version, number: (last ?? 0) + 1, logId };
-      this.database
-        .prepare("INSERT INTO generations (view, number, version, log_id, state) VALUES (?, ?, ?, ?, 'waiting')")
-        .run(name, generation.number, version, logId);
-      return generation;
-    });
+  async generations(view: string): Promise<readonly CatalogedGeneration[]> {
+    return this.#table.of(view);
   }
 
-  async makeLive({ view, version, number }: Generation): Promise<void> {
-    this.database.transaction(() => {
-      this.database
-        .prepare("UPDATE generations SET state = 'waiting' WHERE view = ? AND version = ? AND state = 'live'")
-        .run(view, version);
-      const { changes } = this.database
-        .prepare("UPDATE generations SET state = 'live' WHERE view = ? AND number = ? AND state = 'waiting'")
-        .run(view, number);
-      if (changes === 0) throw new Error(`${view} has no generation ${number} that could become live`);
-    });
+  async add(view: AnyView, logId: string, purpose: GenerationPurpose = { role: 'waiting' }): Promise<Generation> {
+    if (!NAME.test(view.name)) throw new TypeError(`"${view.name}" can't name a view: small letters, digits and dashes only`);
+    return this.#table.add(view, logId, purpose);
+  }
+
+  async markReady(generation: Generation): Promise<void> {
+    this.#table.markReady(generation);
+  }
+
+  async fail(generation: Generation, failure: RebuildFailure): Promise<void> {
+    this.#table.fail(generation, failure);
+    removeDatabase(this.#file(generation));
+  }
+
+  async makeLive(generation: Generation): Promise<void> {
+    this.#table.makeLive(generation);
   }
 
   async drop(generation: Generation): Promise<void> {
-    this.database.prepare("UPDATE generations SET state = 'dropped' WHERE view = ? AND number = ?").run(generation.view, generation.number);
+    this.#table.drop(generation);
     removeDatabase(this.#file(generation));
   }
 
   async open<Document extends ViewDocument>(view: AnyView, generation: Generation): Promise<ViewStore<Document>> {
-    const fields = new IndexedFields(view.name, view.indexes);
-    let database: Database | undefined;
-    try {
-      database = openDatabase(this.#file(generation), { synchronous: 'NORMAL' });
-      database.execute(FOR_LONG_FOLDS);
-      const trouble = prepareViewFile(database, viewSchema(fields, view.indexes), generation.logId);
-      if (trouble) throw new UnusableGeneration(generation, trouble);
-      return new EmbeddedViewStore<Document>(database, fields);
-    } catch (error) {
-      database?.close();
-      throw isDamage(error) ? new UnusableGeneration(generation, 'its file is damaged', { cause: error }) : error;
-    }
+    return openGeneration<Document>(this.directory, view, generation);
+  }
+
+  async size(generation: Generation): Promise<number> {
+    const files = SUFFIXES.map((suffix) => statSync(this.#file(generation) + suffix, { throwIfNoEntry: false }));
+    return files.reduce((sum, file) => sum + (file?.size ?? 0), 0);
   }
 
   async close(): Promise<void> {
     this.database.close();
   }
 
-  #file({ view, version, number }: Generation): string {
-    return join(this.directory, `${view}-v${version}-g${number}.db`);
+  #file(generation: Generation): string {
+    return generationFile(this.directory, generation);
   }
 }
 
-function isDamage(error: unknown): boolean {
-  return isCorrupt(error) || (error instanceof DatabaseUnusable && (error.reason === 'corrupt' || error.reason === 'foreign'));
-}
-
 function removeDatabase(file: string): void {
-  for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
+  for (const suffix of SUFFIXES) rmSync(file + suffix, { force: true });
 }

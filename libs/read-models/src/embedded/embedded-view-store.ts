@@ -27,6 +27,7 @@ export class EmbeddedViewStore<Document extends ViewDocument> implements ViewSto
   readonly #write: Statement<unknown>;
   readonly #remove: Statement<unknown>;
   readonly #park: Statement<unknown>;
+  readonly #unpark: Statement<unknown>;
 
   /** Of a file that `prepareViewFile` found good. */
   constructor(
@@ -42,6 +43,7 @@ export class EmbeddedViewStore<Document extends ViewDocument> implements ViewSto
     );
     this.#remove = database.prepare('DELETE FROM documents WHERE "_id" = ?');
     this.#park = database.prepare('INSERT OR REPLACE INTO parked VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)');
+    this.#unpark = database.prepare('DELETE FROM parked WHERE _id = ?');
   }
 
   async getMany(ids: readonly string[]): Promise<ReadonlyMap<string, StoredDocument<Document>>> {
@@ -49,7 +51,7 @@ export class EmbeddedViewStore<Document extends ViewDocument> implements ViewSto
     return new Map(rows.map((row) => [row._id, stored<Document>(row)]));
   }
 
-  async apply(changes: readonly Change<Document>[], { from, to, epoch, park = [] }: Advance): Promise<void> {
+  async apply(changes: readonly Change<Document>[], { from, to, epoch, park = [], unpark = [] }: Advance): Promise<void> {
     this.database.transaction(() => {
       if (this.#advance.run(to, epoch, from, epoch).changes === 0) {
         throw new StaleProjection(
@@ -57,6 +59,7 @@ export class EmbeddedViewStore<Document extends ViewDocument> implements ViewSto
         );
       }
       for (const change of changes) this.#apply(change);
+      for (const { _id } of unpark) this.#unpark.run(_id);
       for (const event of park) this.#keep(event);
     });
   }
@@ -85,6 +88,16 @@ export class EmbeddedViewStore<Document extends ViewDocument> implements ViewSto
       .prepare<ParkedEvent>(`${PARKED} ORDER BY position, document_id LIMIT ? OFFSET ?`)
       .all(limit, skip)
       .map((row) => ({ ...row }));
+  }
+
+  async findParked(id: string): Promise<ParkedEvent | undefined> {
+    const row = this.database.prepare<ParkedEvent>(`${PARKED} WHERE _id = ?`).get(id);
+    return row && { ...row };
+  }
+
+  async parkedOf(documentId: string): Promise<readonly ParkedEvent[]> {
+    const rows = this.database.prepare<ParkedEvent>(`${PARKED} WHERE document_id = ? ORDER BY position`).all(documentId);
+    return rows.map((row) => ({ ...row }));
   }
 
   async parkedCount(): Promise<number> {

@@ -1,5 +1,6 @@
 import type { Position } from '@tiffin/event-sourcing';
-import type { Generation } from '../view-catalog.js';
+import type { CatalogedGeneration, Generation, GenerationRole, RebuildFailure } from '../view-catalog.js';
+import type { SwitchMode } from '../view-operations.js';
 import type { AnyView } from '../view.js';
 import type { IndexDeclaration } from './mongo-database.js';
 import type { StoredFields } from './stored-fields.js';
@@ -10,22 +11,47 @@ export const GENERATIONS = 'views.generations';
 export interface GenerationRow extends Generation {
   /** `orders:3`: a view's numbers grow over all of its versions. */
   readonly _id: string;
-  readonly state: 'waiting' | 'live' | 'dropped';
+  readonly state: GenerationRole | 'dropped';
   readonly position: Position;
   readonly epoch: number;
   /** The indexes that its collections were made with; missing until they are there. */
   readonly layout?: string;
   /** Whether an event was ever parked: until then no document needs to be looked up among the parked ones. */
   readonly parking: boolean;
+  /** How many parked events were folded after all. */
+  readonly unparked?: number;
+  /** Of a generation that is, or was, rebuilt. */
+  readonly switch?: SwitchMode;
+  readonly startedAt?: string;
+  readonly ready?: boolean;
+  readonly failure?: RebuildFailure;
 }
+
+/** The states of a generation of which nothing but its row is left, or soon will be. */
+export const GONE: readonly GenerationRow['state'][] = ['dropped', 'failed'];
 
 export const GENERATION_INDEXES: readonly IndexDeclaration[] = [
   { name: 'one live', key: { view: 1, version: 1 }, unique: true, partialFilterExpression: { state: 'live' } },
+  // The other way round, since MongoDB 4.4 has one index of a key only.
+  { name: 'one rebuilding', key: { version: 1, view: 1 }, unique: true, partialFilterExpression: { state: 'rebuilding' } },
   { name: 'numbers', key: { view: 1, number: 1 } },
 ];
 
 export function generationId({ view, number }: Pick<Generation, 'view' | 'number'>): string {
   return `${view}:${number}`;
+}
+
+export function generationOf({ view, version, number, logId }: GenerationRow): Generation {
+  return { view, version, number, logId };
+}
+
+/** A row that isn't dropped, as the catalog hands it out. */
+export function cataloged(row: GenerationRow): CatalogedGeneration {
+  const generation = generationOf(row);
+  const role = row.state as GenerationRole;
+  const { switch: how, startedAt, ready = false, failure } = row;
+  if ((role !== 'rebuilding' && role !== 'failed') || how === undefined || startedAt === undefined) return { generation, role };
+  return { generation, role, rebuild: { switch: how, startedAt, ready, ...(failure && { failure }) } };
 }
 
 /** The collections of a generation: its documents and its parked events. */

@@ -74,6 +74,17 @@ export class MongoDatabase {
     });
   }
 
+  /** What the collection takes up with its indexes; 0 where there is none. */
+  async bytes(name: string): Promise<number> {
+    const stages = [{ $collStats: { storageStats: {} } }, { $project: { size: '$storageStats.totalSize' } }];
+    // Such figures are the server's own: it refuses to wait for a majority with them.
+    const options = { ...this.bounded, readConcern: { level: 'local' } } as const;
+    const found = await reading(name, () =>
+      this.collection(name).aggregate<{ size?: number }>(stages, options).toArray().catch(unless(NAMESPACE_NOT_FOUND)),
+    );
+    return (found ?? []).reduce((sum, { size = 0 }) => sum + Number(size), 0);
+  }
+
   async drop(name: string): Promise<void> {
     await writing(name, () => this.db.dropCollection(name).catch(unless(NAMESPACE_NOT_FOUND)));
   }

@@ -1,14 +1,25 @@
 import type { mongo } from 'mongoose';
-import { UnusableGeneration, type Generation, type ViewCatalog } from '../view-catalog.js';
+import {
+  RebuildUnderWay,
+  UnusableGeneration,
+  type CatalogedGeneration,
+  type Generation,
+  type GenerationPurpose,
+  type RebuildFailure,
+  type ViewCatalog,
+} from '../view-catalog.js';
 import type { ViewStore } from '../view-store.js';
 import type { AnyView, ViewDocument } from '../view.js';
 import { isDuplicateKey, reading, writing } from './driver-failures.js';
 import {
+  cataloged,
   documentIndexes,
   generationCollections,
   generationId,
+  generationOf,
   GENERATION_INDEXES,
   GENERATIONS,
+  GONE,
   PARKED_INDEXES,
   type GenerationRow,
 } from './generation-row.js';
@@ -17,6 +28,7 @@ import { MongoViewStore } from './mongo-view-store.js';
 import { StoredFields } from './stored-fields.js';
 
 const NAME = /^[a-z][a-z0-9-]*$/;
+const PROMOTABLE: readonly GenerationRow['state'][] = ['waiting', 'rebuilding', 'previous'];
 
 /** The views of a database: `views.generations`, and two collections per generation (`views.orders-v1-g3`). Finishes half-done drops. */
 export async function openMongoViewCatalog(database: MongoDatabase): Promise<ViewCatalog> {
@@ -34,56 +46,73 @@ class MongoViewCatalog implements ViewCatalog {
   }
 
   async finishDrops(): Promise<void> {
-    const dropped = await reading(GENERATIONS, () => this.#generations.find({ state: 'dropped' }, this.database.bounded).toArray());
-    if (dropped.length === 0) return;
+    const gone = await reading(GENERATIONS, () => this.#generations.find({ state: { $in: GONE } }, this.database.bounded).toArray());
+    if (gone.length === 0) return;
     const present = await this.database.collectionNames();
-    for (const { documents, parked } of dropped.map(generationCollections)) {
+    for (const { documents, parked } of gone.map(generationCollections)) {
       for (const name of [documents, parked]) if (present.has(name)) await this.database.drop(name);
     }
   }
 
   async live({ name, version }: AnyView): Promise<Generation | undefined> {
     const row = await reading(GENERATIONS, () => this.#generations.findOne({ view: name, version, state: 'live' }, this.database.bounded));
-    return row ? { view: row.view, version: row.version, number: row.number, logId: row.logId } : undefined;
+    return row ? generationOf(row) : undefined;
   }
 
-  async add({ name, version }: AnyView, logId: string): Promise<Generation> {
+  async generations(view: string): Promise<readonly CatalogedGeneration[]> {
+    const options = { ...this.database.bounded, sort: { number: 1 } } as const;
+    const rows = await reading(GENERATIONS, () => this.#generations.find({ view, state: { $ne: 'dropped' } }, options).toArray());
+    return rows.map(cataloged);
+  }
+
+  async add(view: AnyView, logId: string, purpose: GenerationPurpose = { role: 'waiting' }): Promise<Generation> {
+    const { name, version } = view;
     if (!NAME.test(name)) throw new TypeError(`"${name}" can't name a view: small letters, digits and dashes only`);
     for (;;) {
+      const live = purpose.role === 'live' ? await this.live(view) : undefined;
+      if (live) return live;
+      if (purpose.role === 'rebuilding') await this.#refuseSecondRebuild(view);
       const generation = { view: name, version, number: (await this.#lastNumber(name)) + 1, logId };
-      const row: GenerationRow = { _id: generationId(generation), ...generation, state: 'waiting', position: 0, epoch: 0, parking: false };
-      try {
-        await writing(GENERATIONS, () => this.#generations.insertOne(row));
-        return generation;
-      } catch (error) {
-        // Someone else has taken that number: take the next one.
-        if (!isDuplicateKey(error)) throw error;
-      }
+      if (!(await this.#insert(generation, purpose))) continue;
+      if (purpose.role === 'rebuilding') await this.#forgetFailures(view);
+      return generation;
     }
   }
 
-  async makeLive({ view, version, number }: Generation): Promise<void> {
+  async markReady(generation: Generation): Promise<void> {
+    await this.#change(generation, ['rebuilding'], { ready: true });
+  }
+
+  async fail(generation: Generation, failure: RebuildFailure): Promise<void> {
+    await this.#change(generation, ['rebuilding', 'failed'], { state: 'failed', failure });
+    await this.#removeDocuments(generation);
+  }
+
+  async makeLive(generation: Generation): Promise<void> {
+    const { view, version, number } = generation;
+    const _id = generationId(generation);
     await this.database.transactions.run(GENERATIONS, async (session) => {
-      await this.#generations.updateMany({ view, version, state: 'live' }, { $set: { state: 'waiting' } }, { session });
-      const next = { _id: generationId({ view, number }), version, state: 'waiting' } as const;
-      const { matchedCount } = await this.#generations.updateOne(next, { $set: { state: 'live' } }, { session });
-      if (matchedCount === 0) throw new Error(`${view} has no generation ${number} that could become live`);
+      const row = await this.#generations.findOne({ _id, version }, { session, projection: { state: 1 } });
+      if (row?.state === 'live') return;
+      if (!row || !PROMOTABLE.includes(row.state)) throw new Error(`${view} has no generation ${number} that could become live`);
+      const others = { view, version, _id: { $ne: _id } };
+      await this.#generations.updateMany({ ...others, state: 'previous' }, { $set: { state: 'dropped' } }, { session });
+      await this.#generations.updateMany({ ...others, state: 'live' }, { $set: { state: 'previous' } }, { session });
+      await this.#generations.updateOne({ _id }, { $set: { state: 'live' } }, { session });
     });
   }
 
   /** From the moment the row says so its projection can't write any more, so the collections stay away. */
   async drop(generation: Generation): Promise<void> {
     await writing(GENERATIONS, () => this.#generations.updateOne({ _id: generationId(generation) }, { $set: { state: 'dropped' } }));
-    const { documents, parked } = generationCollections(generation);
-    await this.database.drop(documents);
-    await this.database.drop(parked);
+    await this.#removeDocuments(generation);
   }
 
   async open<Document extends ViewDocument>(view: AnyView, generation: Generation): Promise<ViewStore<Document>> {
     const fields = new StoredFields(view.name, view.indexes);
     const _id = generationId(generation);
     const row = await reading(GENERATIONS, () => this.#generations.findOne({ _id }, this.database.bounded));
-    if (!row || row.state === 'dropped') throw new UnusableGeneration(generation, 'it was dropped');
+    if (!row || GONE.includes(row.state)) throw new UnusableGeneration(generation, 'it was dropped');
     if (row.logId !== generation.logId) throw new UnusableGeneration(generation, 'it was folded from another log');
     const indexes = documentIndexes(view, fields);
     const layout = JSON.stringify([indexes, PARKED_INDEXES]);
@@ -100,9 +129,51 @@ class MongoViewCatalog implements ViewCatalog {
     return new MongoViewStore<Document>(this.database, this.#generations, generation, fields);
   }
 
+  async size(generation: Generation): Promise<number> {
+    const { documents, parked } = generationCollections(generation);
+    return (await this.database.bytes(documents)) + (await this.database.bytes(parked));
+  }
+
   /** The connection stays open: it belongs to all stores of the database. */
   async close(): Promise<void> {
     return Promise.resolve();
+  }
+
+  /** `false` where somebody else was faster: with that number, or with a generation of that role. */
+  async #insert(generation: Generation, { role, ...how }: GenerationPurpose): Promise<boolean> {
+    const start = { position: 0, epoch: 0, parking: false };
+    const row: GenerationRow = { _id: generationId(generation), ...generation, state: role, ...how, ...start };
+    try {
+      await writing(GENERATIONS, () => this.#generations.insertOne(row));
+      return true;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      return false;
+    }
+  }
+
+  async #refuseSecondRebuild(view: AnyView): Promise<void> {
+    const rebuilding = { view: view.name, version: view.version, state: 'rebuilding' } as const;
+    const options = { ...this.database.bounded, projection: { number: 1 } };
+    if (await reading(GENERATIONS, () => this.#generations.findOne(rebuilding, options))) throw new RebuildUnderWay(view);
+  }
+
+  async #forgetFailures({ name, version }: AnyView): Promise<void> {
+    const failed = { view: name, version, state: 'failed' } as const;
+    await writing(GENERATIONS, () => this.#generations.updateMany(failed, { $set: { state: 'dropped' } }));
+  }
+
+  async #change(generation: Generation, from: readonly GenerationRow['state'][], change: Partial<GenerationRow>): Promise<void> {
+    const { view, number } = generation;
+    const row = { _id: generationId(generation), state: { $in: from } };
+    const { matchedCount } = await writing(GENERATIONS, () => this.#generations.updateOne(row, { $set: change }));
+    if (matchedCount === 0) throw new Error(`${view} has no generation ${number} that this could be done with`);
+  }
+
+  async #removeDocuments(generation: Generation): Promise<void> {
+    const { documents, parked } = generationCollections(generation);
+    await this.database.drop(documents);
+    await this.database.drop(parked);
   }
 
   async #lastNumber(view: string): Promise<number> {

@@ -6,7 +6,7 @@ import { StaleProjection, type Advance, type Change, type ParkedEvent, type View
 import type { StoredDocument, ViewDocument } from '../view.js';
 import { documentRow, documentWrites, storedDocument, type DocumentRow } from './document-row.js';
 import { reading } from './driver-failures.js';
-import { generationCollections, generationId, type GenerationRow } from './generation-row.js';
+import { generationCollections, generationId, GONE, type GenerationRow } from './generation-row.js';
 import type { MongoDatabase } from './mongo-database.js';
 import type { StoredFields } from './stored-fields.js';
 import { storedFilter, storedQuery } from './stored-query.js';
@@ -39,15 +39,17 @@ export class MongoViewStore<Document extends ViewDocument> implements ViewStore<
     // Of a document that changes twice the last state counts, so that writes can go out in any order.
     const last = [...new Map(changes.map((change) => [change.id, change])).values()];
     const rows = last.map((change) => documentRow(change, this.fields));
-    const { park = [] } = advance;
+    const { park = [], unpark = [] } = advance;
+    const touched = [...last.map(({ id }) => id), ...[...park, ...unpark].map(({ documentId }) => documentId)];
     await this.database.transactions.run(this.fields.collection, async (session) => {
       const parking = await this.#advance(advance, session);
+      if (unpark.length > 0) await this.#parked.deleteMany({ _id: { $in: unpark.map(({ _id }) => _id) } }, { session });
       if (park.length > 0) await this.#park(park, session);
-      const held = parking
-        ? await this.#heldAmong([...last.map(({ id }) => id), ...park.map(({ documentId }) => documentId)], session)
-        : [];
+      const held = parking ? await this.#heldAmong(touched, session) : [];
       if (rows.length > 0) await this.#documents.bulkWrite(documentWrites(rows, new Set(held)), { session, ordered: false });
       if (park.length > 0) await this.#documents.updateMany({ _id: { $in: held } }, { $set: { parked: true } }, { session });
+      const freed = unpark.map(({ documentId }) => documentId).filter((id) => !held.includes(id));
+      if (freed.length > 0) await this.#documents.updateMany({ _id: { $in: freed } }, { $set: { parked: false } }, { session });
     });
   }
 
@@ -85,6 +87,15 @@ export class MongoViewStore<Document extends ViewDocument> implements ViewStore<
     return this.#read(() => this.#parked.find({}, { ...this.database.bounded, sort, skip, limit }).toArray());
   }
 
+  async findParked(id: string): Promise<ParkedEvent | undefined> {
+    return (await this.#read(() => this.#parked.findOne({ _id: id }, this.database.bounded))) ?? undefined;
+  }
+
+  async parkedOf(documentId: string): Promise<readonly ParkedEvent[]> {
+    const options = { ...this.database.bounded, sort: { position: 1 } } as const;
+    return this.#read(() => this.#parked.find({ documentId }, options).toArray());
+  }
+
   async parkedCount(): Promise<number> {
     return this.#read(() => this.#parked.countDocuments({}, this.database.bounded));
   }
@@ -99,10 +110,14 @@ export class MongoViewStore<Document extends ViewDocument> implements ViewStore<
   }
 
   /** Moves the checkpoint; of several writers only one can. Answers whether events of this generation are, or were, parked. */
-  async #advance({ from, to, epoch, park = [] }: Advance, session: mongo.ClientSession): Promise<boolean> {
+  async #advance({ from, to, epoch, park = [], unpark = [] }: Advance, session: mongo.ClientSession): Promise<boolean> {
     const row = await this.generations.findOneAndUpdate(
-      { _id: this.#id, position: from, epoch: { $lte: epoch }, state: { $ne: 'dropped' } },
-      { $set: { position: to, epoch, ...(park.length > 0 && { parking: true }) } },
+      { _id: this.#id, position: from, epoch: { $lte: epoch }, state: { $nin: GONE } },
+      {
+        $set: { position: to, epoch, ...(park.length > 0 && { parking: true }) },
+        // A real write even where the position stays: of two writers at once one must be late.
+        ...(unpark.length > 0 && { $inc: { unparked: unpark.length } }),
+      },
       { session, returnDocument: 'after', projection: { parking: 1 } },
     );
     if (row) return row.parking;

@@ -2,7 +2,7 @@ import { OutcomeUnknown, StoreUnavailable } from '@tiffin/event-sourcing';
 import { conflict, found, MongoOnTheWire, taken, transactionOf } from '../../test/mongo-on-the-wire.js';
 import type { Command, Reply, ScriptedMongo } from '../../test/scripted-mongo.js';
 import { tabs, type Tab } from '../../test/tabs.js';
-import { UnusableGeneration } from '../view-catalog.js';
+import { RebuildUnderWay, UnusableGeneration } from '../view-catalog.js';
 import { StaleProjection, type ViewStore } from '../view-store.js';
 import { documentIndexes, PARKED_INDEXES } from './generation-row.js';
 import type { MongoStores } from './open-mongo.js';
@@ -45,7 +45,7 @@ describe('MongoDB’s driver under the views', () => {
       const [checkpoint, documents, commit] = server.commands as [Command, Command, Command];
       expect(checkpoint).toMatchObject({
         findAndModify: 'views.generations',
-        query: { _id: 'tabs:1', position: 5, epoch: { $lte: 2 }, state: { $ne: 'dropped' } },
+        query: { _id: 'tabs:1', position: 5, epoch: { $lte: 2 }, state: { $nin: ['dropped', 'failed'] } },
         update: { $set: { position: 7, epoch: 2 } },
         startTransaction: true,
         autocommit: false,
@@ -71,6 +71,21 @@ describe('MongoDB’s driver under the views', () => {
       expect(server.names()).toEqual(['findAndModify', 'abortTransaction', 'find']);
       // Before it reads the position again, a majority has what it was late for.
       expect(server.sent('find')).toMatchObject([{ readConcern: { level: 'linearizable' }, maxTimeMS: 500 }]);
+    });
+
+    test('what was folded after all is a real write of the checkpoint’s row, and frees its document', async () => {
+      server.script('findAndModify', { value: { _id: 'tabs:1', parking: true } });
+      const parked = { _id: 'p1', documentId: 'a', stream: 'tab-a', revision: 3, position: 6, type: 'Charged', error: 'off' };
+      await store.apply([{ id: 'a', document: { _id: 'a', owed: 3, lines: [] }, position: 6 }], {
+        from: 7,
+        to: 7,
+        epoch: 2,
+        unpark: [{ ...parked, parkedAt: '2026-11-21T08:00:00.000Z', attempts: 1 }],
+      });
+      expect(server.names()).toEqual(['findAndModify', 'delete', 'distinct', 'update', 'update', 'commitTransaction']);
+      expect(server.sent('findAndModify')).toMatchObject([{ update: { $set: { position: 7 }, $inc: { unparked: 1 } } }]);
+      expect(server.sent('delete')).toMatchObject([{ delete: 'views.tabs-v1-g1.parked', deletes: [{ q: { _id: { $in: ['p1'] } } }] }]);
+      expect(server.sent('update').at(-1)).toMatchObject({ updates: [{ q: { _id: { $in: ['a'] } }, u: { $set: { parked: false } } }] });
     });
 
     test('one that meets another begins anew, in a transaction of its own', async () => {
@@ -151,6 +166,67 @@ describe('MongoDB’s driver under the views', () => {
       server.script('listCollections', found({ name: 'views.tabs-v1-g1.parked' }, { name: 'views.tabs-v2-g4' }));
       await mongo.openViewCatalog();
       expect(server.sent('drop')).toMatchObject([{ drop: 'views.tabs-v1-g1.parked' }]);
+    });
+
+    test('of two rebuilds that begin at once one does', async () => {
+      const catalog = await mongo.openViewCatalog();
+      wire.afresh();
+      server.script('find', found(), found({ number: 1 }), found({ number: 2 }));
+      server.script('insert', { ok: 1, n: 0, writeErrors: [{ index: 0, code: 11_000, errmsg: taken }] });
+      const purpose = { role: 'rebuilding', switch: 'auto', startedAt: '2026-11-21T08:00:00.000Z' } as const;
+      await expect(catalog.add(tabs, 'log', purpose)).rejects.toThrow(RebuildUnderWay);
+      expect(server.names()).toEqual(['find', 'find', 'insert', 'find']);
+      expect(server.sent('insert')).toMatchObject([{ documents: [{ _id: 'tabs:2', state: 'rebuilding' }] }]);
+      expect(server.sent('find').at(-1)).toMatchObject({ filter: { view: 'tabs', version: 1, state: 'rebuilding' } });
+    });
+
+    test('promotes in one transaction: the older previous one goes, the live one becomes it, and then this one is live', async () => {
+      const catalog = await mongo.openViewCatalog();
+      wire.afresh();
+      server.script('find', found({ _id: 'tabs:3', state: 'rebuilding' }));
+      await catalog.makeLive({ view: 'tabs', version: 1, number: 3, logId: 'log' });
+      expect(server.names()).toEqual(['find', 'update', 'update', 'update', 'commitTransaction']);
+      const others = { view: 'tabs', version: 1, _id: { $ne: 'tabs:3' } };
+      expect(server.sent('update').map(({ updates }) => updates)).toMatchObject([
+        [{ q: { ...others, state: 'previous' }, u: { $set: { state: 'dropped' } }, multi: true }],
+        [{ q: { ...others, state: 'live' }, u: { $set: { state: 'previous' } }, multi: true }],
+        [{ q: { _id: 'tabs:3' }, u: { $set: { state: 'live' } } }],
+      ]);
+      expect(new Set(server.commands.map(transactionOf)).size).toBe(1);
+    });
+
+    test('does nothing for one that is live, and refuses what can’t go live', async () => {
+      const catalog = await mongo.openViewCatalog();
+      const generation = { view: 'tabs', version: 1, number: 3, logId: 'log' };
+      server.script('find', found({ _id: 'tabs:3', state: 'live' }), found({ _id: 'tabs:3', state: 'scratch' }), found());
+      await catalog.makeLive(generation);
+      await expect(catalog.makeLive(generation)).rejects.toThrow(/3/);
+      await expect(catalog.makeLive(generation)).rejects.toThrow(/3/);
+      expect(server.sent('update')).toEqual([]);
+    });
+
+    test('remembers a failure before it removes what was folded', async () => {
+      const catalog = await mongo.openViewCatalog();
+      wire.afresh();
+      await catalog.fail({ view: 'tabs', version: 1, number: 3, logId: 'log' }, { error: 'the milk is off', position: 7 });
+      expect(server.names()).toEqual(['update', 'drop', 'drop']);
+      expect(server.sent('update')).toMatchObject([
+        { updates: [{ u: { $set: { state: 'failed', failure: { error: 'the milk is off', position: 7 } } } }] },
+      ]);
+    });
+
+    test('shows generations of the layout before there were rebuilds', async () => {
+      const catalog = await mongo.openViewCatalog();
+      const generation = { view: 'tabs', version: 1, logId: 'log' };
+      server.script('find', found({ ...generation, number: 1, state: 'live' }, { ...generation, number: 2, state: 'waiting' }));
+      expect((await catalog.generations('tabs')).map(({ role }) => role)).toEqual(['live', 'waiting']);
+    });
+
+    test('asks a server for the size of a generation by itself', async () => {
+      const catalog = await mongo.openViewCatalog();
+      server.script('aggregate', found({ size: 4_096 }), { ok: 0, code: 26, codeName: 'NamespaceNotFound', errmsg: 'ns not found' });
+      expect(await catalog.size({ view: 'tabs', version: 1, number: 3, logId: 'log' })).toBe(4_096);
+      expect(server.sent('aggregate')[0]).toMatchObject({ aggregate: 'views.tabs-v1-g3', readConcern: { level: 'local' } });
     });
 
     test('can’t open a generation whose collections somebody has removed', async () => {

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@tiffin/event-sourcing';
-import { UnusableGeneration, type Generation, type ViewCatalog } from '../view-catalog.js';
+import { RebuildUnderWay, UnusableGeneration, type Generation, type GenerationRole, type ViewCatalog } from '../view-catalog.js';
 import { StaleProjection } from '../view-store.js';
 import { defineView, type ViewDocument } from '../view.js';
 
@@ -71,6 +71,96 @@ export function viewCatalogContract(name: string, open: () => Promise<OpenedView
       await catalog.makeLive(first);
       expect(await catalog.live(shelves)).toEqual(first);
       expect([await rowsOf(first), await rowsOf(next)]).toEqual([[1], [2]]);
+    });
+
+    const rebuilding = { role: 'rebuilding', switch: 'manual', startedAt: '2026-11-21T08:00:00.000Z' } as const;
+    const roles = async (): Promise<readonly (readonly [number, GenerationRole])[]> =>
+      (await catalog.generations('shelves')).map(({ generation, role }) => [generation.number, role]);
+
+    test('of the generations that were live before only the last one stays', async () => {
+      const [first, next, last] = [await folded(), await folded(), await folded()];
+      for (const generation of [first, next, last]) await catalog.makeLive(generation);
+      expect(await roles()).toEqual([
+        [2, 'previous'],
+        [3, 'live'],
+      ]);
+      await expect(catalog.makeLive(first)).rejects.toThrow(/shelves.*1/);
+      await catalog.makeLive(next);
+      catalog = await opened.reopen();
+      expect(await roles()).toEqual([
+        [2, 'live'],
+        [3, 'previous'],
+      ]);
+      expect(await catalog.size(first)).toBe(0);
+    });
+
+    test('a rebuild is known with how it stands, also later, until it goes live', async () => {
+      const live = await catalog.add(shelves, 'log', { role: 'live' });
+      const generation = await catalog.add(shelves, 'log', rebuilding);
+      catalog = await opened.reopen();
+      const { role, ...record } = rebuilding;
+      expect(await catalog.generations('shelves')).toEqual([
+        { generation: live, role: 'live' },
+        { generation, role, rebuild: { ...record, ready: false } },
+      ]);
+      await catalog.markReady(generation);
+      expect((await catalog.generations('shelves'))[1]).toEqual({ generation, role, rebuild: { ...record, ready: true } });
+      await catalog.makeLive(generation);
+      expect(await catalog.generations('shelves')).toEqual([
+        { generation: live, role: 'previous' },
+        { generation, role: 'live' },
+      ]);
+      await expect(catalog.markReady(generation)).rejects.toThrow(/shelves.*2/);
+    });
+
+    test('there is one rebuild of a view version at a time', async () => {
+      const first = await catalog.add(shelves, 'log', rebuilding);
+      const attempts = await Promise.allSettled([catalog.add(shelves, 'log', rebuilding), catalog.add(second, 'log', rebuilding)]);
+      expect(attempts.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+      await expect(catalog.add(shelves, 'log', rebuilding)).rejects.toThrow(RebuildUnderWay);
+      await catalog.drop(first);
+      expect((await catalog.add(shelves, 'log', rebuilding)).number).toBe(3);
+    });
+
+    test('of a rebuild that failed the reason is kept until the next one, and nothing else', async () => {
+      const live = await catalog.add(shelves, 'log', { role: 'live' });
+      const generation = await catalog.add(shelves, 'log', rebuilding);
+      const store = await catalog.open<Shelf>(shelves, generation);
+      await store.apply([{ id: 'a', document: { _id: 'a', row: 1 }, position: 1 }], { from: 0, to: 1, epoch: 1 });
+      await store.close();
+      const failure = { error: 'nobody knows whose this is', position: 1 };
+      await catalog.fail(generation, failure);
+      await catalog.fail(generation, failure);
+      catalog = await opened.reopen();
+      expect((await catalog.generations('shelves'))[1]).toMatchObject({ generation, role: 'failed', rebuild: { ready: false, failure } });
+      await expect(catalog.makeLive(generation)).rejects.toThrow(/2/);
+      const next = await catalog.add(shelves, 'log', rebuilding);
+      expect(next.number).toBe(3);
+      expect(await roles()).toEqual([
+        [live.number, 'live'],
+        [3, 'rebuilding'],
+      ]);
+      await expect(catalog.fail(live, failure)).rejects.toThrow(/1/);
+    });
+
+    test('whoever wants to begin with a live generation finds the one that is there', async () => {
+      const begun = await Promise.all(Array.from({ length: 4 }, () => catalog.add(shelves, 'log', { role: 'live' })));
+      expect(new Set(begun.map(({ number }) => number)).size).toBe(1);
+      expect(await roles()).toEqual([[1, 'live']]);
+    });
+
+    test('a scratch generation never goes live', async () => {
+      const scratch = await catalog.add(shelves, 'log', { role: 'scratch' });
+      await expect(catalog.makeLive(scratch)).rejects.toThrow(/1/);
+      await catalog.drop(scratch);
+      expect(await roles()).toEqual([]);
+    });
+
+    test('a generation takes up room until it is dropped', async () => {
+      const generation = await folded();
+      expect(await catalog.size(generation)).toBeGreaterThan(0);
+      await catalog.drop(generation);
+      expect(await catalog.size(generation)).toBe(0);
     });
 
     test('versions go live on their own, and number their generations together', async () => {

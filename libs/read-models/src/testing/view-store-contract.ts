@@ -1,8 +1,9 @@
 import type { RecordedEvent } from '@tiffin/event-sourcing';
 import fc from 'fast-check';
 import { searchByHand } from './search-by-hand.js';
+import { parkedEventsContract } from './parked-events-contract.js';
 import { storedValuesContract } from './stored-values-contract.js';
-import { StaleProjection, type Change, type ParkedEvent, type ViewStore } from '../view-store.js';
+import { StaleProjection, type Change, type ViewStore } from '../view-store.js';
 import { defineView, type AnyView, type ViewDocument } from '../view.js';
 
 interface Dish extends ViewDocument {
@@ -31,11 +32,6 @@ const dishes = defineView<Dish, RecordedEvent>({
   idsOf: () => [],
   evolve: (dish) => dish,
 });
-
-function parkedEvent(_id: string, documentId: string, position: number): ParkedEvent {
-  const parkedAt = '2026-11-21T00:00:00.000Z';
-  return { _id, documentId, stream: 'dish-1', revision: 3, position, type: 'Burnt', error: 'no', parkedAt, attempts: 1 };
-}
 
 /** What every adapter of the `ViewStore` port does (design 4). */
 export function viewStoreContract(name: string, open: (view: AnyView) => Promise<OpenedViewStore>): void {
@@ -184,50 +180,6 @@ export function viewStoreContract(name: string, open: (view: AnyView) => Promise
       await expect(store.query({ sort: [{ field: 'colour', direction: 'asc' }] })).rejects.toThrow(/"colour"/);
     });
 
-    test('parked events are kept with the checkpoint and flag their documents', async () => {
-      const burnt = parkedEvent('p1', 'd1', 8);
-      await store.apply([change(dish(1), 7), change(dish(2), 6)], { from: 0, to: 8, epoch: 1, park: [burnt] });
-      await expect(store.apply([], { from: 0, to: 9, epoch: 1, park: [{ ...burnt, _id: 'p2' }] })).rejects.toThrow(StaleProjection);
-      store = (await opened.reopen()) as ViewStore<Dish>;
-      expect(await store.parkedDocuments()).toEqual(new Set(['d1']));
-      expect(await store.parked({ skip: 0, limit: 10 })).toEqual([burnt]);
-      expect(await store.parked({ skip: 1, limit: 10 })).toEqual([]);
-      expect(await store.parkedCount()).toBe(1);
-      expect((await store.query({})).map(({ parked }) => parked)).toEqual([true, false]);
-    });
-
-    test('an event that is parked again replaces itself; the oldest comes first', async () => {
-      await store.apply([], { from: 0, to: 8, epoch: 1, park: [parkedEvent('p2', 'd2', 8), parkedEvent('p1', 'd1', 8)] });
-      await store.apply([], {
-        from: 8,
-        to: 9,
-        epoch: 1,
-        park: [parkedEvent('p3', 'd2', 9), { ...parkedEvent('p1', 'd1', 8), attempts: 2 }],
-      });
-      expect((await store.parked({ skip: 0, limit: 9 })).map(({ _id, attempts }) => [_id, attempts])).toEqual([
-        ['p1', 2],
-        ['p2', 1],
-        ['p3', 1],
-      ]);
-      expect(await store.parked({ skip: 0, limit: 0 })).toEqual([]);
-      expect(await store.parkedCount()).toBe(3);
-      expect(await store.parkedDocuments()).toEqual(new Set(['d1', 'd2']));
-    });
-
-    test('a document that comes, goes or changes while an event of it is parked is flagged', async () => {
-      await store.apply([change(dish(2), 1)], { from: 0, to: 1, epoch: 1, park: [parkedEvent('p1', 'd1', 1), parkedEvent('p2', 'd2', 1)] });
-      await store.apply([change(dish(1), 2), change(dish(2, { price: 9 }), 2), change(dish(3), 2)], { from: 1, to: 2, epoch: 1 });
-      const flags = async () => (await store.query({})).map(({ document, parked }) => [document._id, parked]);
-      expect(await flags()).toEqual([
-        ['d1', true],
-        ['d2', true],
-        ['d3', false],
-      ]);
-      await store.apply([{ id: 'd1', document: undefined, position: 3 }], { from: 2, to: 3, epoch: 1 });
-      await store.apply([change(dish(1), 4)], { from: 3, to: 4, epoch: 1 });
-      expect((await store.getMany(['d1', 'd3'])).get('d1')?.parked).toBe(true);
-    });
-
     test('a page of nothing moves the checkpoint; removing what isn’t there is no error', async () => {
       await store.apply([], { from: 0, to: 3, epoch: 1 });
       await store.apply([{ id: 'nobody', document: undefined, position: 4 }], { from: 3, to: 4, epoch: 1 });
@@ -284,6 +236,7 @@ export function viewStoreContract(name: string, open: (view: AnyView) => Promise
       expect(await store.count({ price: -1 })).toBe(1_500);
     });
 
+    parkedEventsContract(open);
     storedValuesContract(open);
   });
 }
