@@ -2,10 +2,11 @@ import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { csvLine, type AuditEntry } from '@tiffin/contracts';
 import { PROJECTIONS, TIME_ZONE } from '@tiffin/http';
-import type { Projections, ViewReader, Where } from '@tiffin/read-models';
+import type { Projections } from '@tiffin/read-models';
 import { auditTrailView, type AuditDocument } from '../audit-trail/audit-trail.view.js';
 import { TrailEntries } from '../browse-trail/trail-entries.js';
 import { whereOf, type TrailFilter } from '../browse-trail/trail-filter.js';
+import { newestFirst } from './newest-first.js';
 
 /** The trail as the lines of a CSV file, some at a time, newest first. */
 export class ExportTrailQuery extends Query<AsyncGenerator<string>> {
@@ -30,7 +31,7 @@ export class ExportTrailHandler implements IQueryHandler<ExportTrailQuery> {
   /** Has read the first page when it answers: what keeps the trail from being read refuses the call, and doesn't break off its answer. */
   async execute({ filter }: ExportTrailQuery): Promise<AsyncGenerator<string>> {
     const where = whereOf(filter, this.timeZone);
-    const pages = where ? newestFirst(this.projections.reader(auditTrailView), where) : none();
+    const pages = where ? newestFirst(this.projections.reader(auditTrailView), where, AT_ONCE) : none();
     return this.lines(await pages.next(), pages);
   }
 
@@ -45,31 +46,6 @@ export class ExportTrailHandler implements IQueryHandler<ExportTrailQuery> {
 type Page = readonly AuditDocument[];
 
 async function* none(): AsyncGenerator<Page, void> {}
-
-/** Goes on at the instant that it has come to, and not at a number of rows: new events at the top then move nothing. */
-async function* newestFirst(trail: ViewReader<AuditDocument>, where: Where): AsyncGenerator<Page, void> {
-  let reached: { readonly at: string; readonly seen: number } | undefined;
-  for (;;) {
-    const found = await trail.query({
-      where: reached ? { ...where, at: upTo(where['at'], reached.at) } : where,
-      sort: [{ field: 'at', direction: 'desc' }],
-      skip: reached?.seen ?? 0,
-      limit: AT_ONCE,
-    });
-    const documents = found.map(({ document }) => document);
-    if (documents.length > 0) yield documents;
-    const last = documents.at(-1);
-    if (!last || documents.length < AT_ONCE) return;
-    const seen = documents.filter(({ at }) => at === last.at).length;
-    reached = { at: last.at, seen: reached?.at === last.at ? reached.seen + seen : seen };
-  }
-}
-
-/** The same range, ending with (and including) an instant. */
-function upTo(range: Where[string] | undefined, at: string): Where[string] {
-  const lt = `${at}\u0000`;
-  return typeof range === 'object' && range !== null && 'gte' in range ? { gte: range.gte, lt } : { lt };
-}
 
 function cellsOf({ at, type, actor, from, to, amount, reason, itemId, orderId, stream }: AuditEntry): (string | number | undefined)[] {
   return [at, type, actor._id, actor.role, actor.fullName, from, to, amount, reason, itemId, orderId, stream];

@@ -1,0 +1,218 @@
+import type { Browser } from '@tiffin/accounts/testing';
+import type { AuditPage } from '@tiffin/contracts';
+import type { OrderReference } from '@tiffin/menu';
+import { startAudit, type AuditApp } from './audit-app.js';
+import { closed, orderOf, placed, rejected, SAMOSA } from './events.js';
+
+const ORDER = '0d000000-0000-4000-8000-000000000001';
+const OTHER_ORDER = '0d000000-0000-4000-8000-000000000002';
+
+let app: AuditApp;
+let contractor: Browser;
+let canteenId: string;
+let otherCanteenId: string;
+let studentId: string;
+let contractorId: string;
+let order: OrderReference;
+
+beforeAll(async () => {
+  app = await startAudit();
+  const [bh1, gh1] = app.people;
+  if (!bh1 || !gh1) throw new Error('the demo has two canteens');
+  ({ canteenId, contractorId } = bh1);
+  otherCanteenId = gh1.canteenId;
+  studentId = bh1.students[0]?._id ?? '';
+  order = orderOf(ORDER, canteenId, studentId);
+  contractor = await app.signedIn('contractor', 'contractor@bh1.example');
+  const student = { id: studentId, role: 'student' } as const;
+  const theirs = orderOf(OTHER_ORDER, otherCanteenId, gh1.students[0]?._id ?? '');
+  const snack = { canteenId, snackId: SAMOSA, name: 'Samosa', price: 1_500, image: null, info: '', diets: [] };
+  const byContractor = { id: contractorId, role: 'contractor' } as const;
+  await app.happened(`menu-${canteenId}`, { type: 'SnackAdded', data: snack }, byContractor, '2026-11-18T18:29:59.999Z');
+  await app.happened(`order-${ORDER}`, placed(order), student, '2026-11-18T18:30:00.000Z'); // midnight in India
+  await app.happened(`order-${OTHER_ORDER}`, placed(theirs), { id: theirs.studentId, role: 'student' }, '2026-11-19T06:00:00.000Z');
+  const reason = '=HYPERLINK("x"), "sorry"';
+  await app.happened(`order-${ORDER}`, rejected(order, reason, '2026-11-19T18:29:59.999Z'), byContractor, '2026-11-19T18:29:59.999Z');
+  const byServer = { id: 'settle-stock', role: 'system' } as const;
+  const stock = { canteenId, orderId: ORDER, quantities: [] };
+  await app.happened(`menu-${canteenId}`, { type: 'StockReturned', data: stock }, byServer, '2026-11-19T18:30:00.000Z');
+  await app.happened(`menu-${canteenId}`, closed(canteenId, 'Back at 6 pm'), byContractor, '2026-11-20T06:00:00.000Z');
+});
+afterAll(() => app.close());
+
+const trail = async (query = '', browser = contractor, path = '/audit'): Promise<AuditPage> => {
+  const { status, body } = await browser.get(`${path}${query}`);
+  expect(status).toBe(200);
+  return body as unknown as AuditPage;
+};
+const types = ({ entries }: AuditPage): string[] => entries.map(({ type }) => type);
+const operators = (path: string) => app.browser().get(path, { headers: { authorization: 'Bearer tiffin-operators' } });
+
+test('whom the calls are for', async () => {
+  const anyone = app.browser();
+  const student = await app.signedIn('student', 'BH1-101');
+  for (const path of ['/audit', '/audit/csv']) {
+    expect((await anyone.get(path)).status).toBe(401);
+    expect((await student.get(path)).status).toBe(403);
+    expect((await operators(path)).status).toBe(401);
+  }
+  for (const browser of [anyone, student, contractor]) {
+    expect(await browser.get('/operations/audit')).toMatchObject({ status: 401, body: { code: 'key_required' } });
+  }
+});
+
+describe('a contractor', () => {
+  test('reads what happened in their canteen, newest first, with the names of now', async () => {
+    const { entries, auditInfo } = await trail();
+    expect(auditInfo).toEqual({ hasNextPage: false });
+    expect(entries).toEqual([
+      {
+        at: '2026-11-20T06:00:00.000Z',
+        type: 'CanteenClosed',
+        actor: { _id: contractorId, role: 'contractor', fullName: 'Ramesh' },
+        reason: 'Back at 6 pm',
+        stream: `menu-${canteenId}`,
+      },
+      {
+        at: '2026-11-19T18:30:00.000Z',
+        type: 'StockReturned',
+        actor: { _id: 'settle-stock', role: 'system', fullName: 'Tiffin' },
+        stream: `menu-${canteenId}`,
+        orderId: ORDER,
+      },
+      {
+        at: '2026-11-19T18:29:59.999Z',
+        type: 'OrderRejected',
+        actor: { _id: contractorId, role: 'contractor', fullName: 'Ramesh' },
+        from: 'Pending',
+        to: 'Rejected',
+        reason: '=HYPERLINK("x"), "sorry"',
+        stream: `order-${ORDER}`,
+        orderId: ORDER,
+      },
+      {
+        at: '2026-11-18T18:30:00.000Z',
+        type: 'OrderPlaced',
+        actor: { _id: studentId, role: 'student', fullName: 'Aarav' },
+        to: 'Pending',
+        amount: 31.5,
+        stream: `order-${ORDER}`,
+        orderId: ORDER,
+      },
+      {
+        at: '2026-11-18T18:29:59.999Z',
+        type: 'SnackAdded',
+        actor: { _id: contractorId, role: 'contractor', fullName: 'Ramesh' },
+        itemId: SAMOSA,
+        amount: 15,
+        stream: `menu-${canteenId}`,
+      },
+    ]);
+  });
+
+  test.each([
+    ['?from=2026-11-19&to=2026-11-19', ['OrderRejected', 'OrderPlaced']],
+    ['?from=2026-11-20', ['CanteenClosed', 'StockReturned']],
+    ['?to=2026-11-18', ['SnackAdded']],
+    ['?kind=menu', ['CanteenClosed', 'StockReturned', 'SnackAdded']],
+    ['?kind=order', ['OrderRejected', 'OrderPlaced']],
+    ['?kind=bill', []],
+    [`?orderId=${ORDER}`, ['StockReturned', 'OrderRejected', 'OrderPlaced']],
+    [`?orderId=${ORDER}&kind=order&from=2026-11-19`, ['OrderRejected', 'OrderPlaced']],
+    [`?orderId=${OTHER_ORDER}`, []],
+    ['?actor=student', ['OrderPlaced']],
+    ['?actor=system', ['StockReturned']],
+    ['?actor=staff', []],
+    ['?actor=nobody', []],
+    ['?canteenId=another&stream=another&kind=order', ['OrderRejected', 'OrderPlaced']],
+  ])('can ask for %s', async (query, expected) => {
+    expect(types(await trail(query))).toEqual(expected);
+  });
+
+  test('can ask what one person did', async () => {
+    expect(types(await trail(`?actor=${contractorId}`))).toEqual(['CanteenClosed', 'OrderRejected', 'SnackAdded']);
+  });
+
+  test('turns the pages', async () => {
+    const first = await trail('?limit=3');
+    const second = await trail('?limit=3&page=2');
+    expect([first.auditInfo, second.auditInfo]).toEqual([{ hasNextPage: true }, { hasNextPage: false }]);
+    expect([...types(first), ...types(second)]).toEqual(types(await trail()));
+  });
+
+  test.each([
+    ['?from=yesterday', 'from'],
+    ['?from=2026-02-30', 'from'],
+    ['?from=2026-11-20&to=2026-11-19', 'to'],
+    ['?to=9999-12-31', 'to'],
+    ['?kind=snack', 'kind'],
+    ['?kind=order&kind=menu', 'kind'],
+    ['?page=0', 'page'],
+    ['?limit=101', 'limit'],
+    [`?actor=${'a'.repeat(101)}`, 'actor'],
+  ])('is told what is wrong with %s', async (query, field) => {
+    const answer = await contractor.get(`/audit${query}`);
+    expect([answer.status, answer.body['code'], Object.keys(answer.body['errors'] as object)]).toEqual([400, 'validation', [field]]);
+  });
+
+  test('reads their own write', async () => {
+    const headers = { 'x-after-position': '1' };
+    expect((await contractor.get('/audit', { headers })).status).toBe(200);
+  });
+});
+
+describe('as a spreadsheet', () => {
+  const csv = async (query = ''): Promise<{ headers: Headers; text: string }> => {
+    const response = await fetch(`${app.url}/audit/csv${query}`, { headers: { cookie: contractor.cookieHeader } });
+    expect(response.status).toBe(200);
+    return { headers: response.headers, text: Buffer.from(await response.arrayBuffer()).toString() };
+  };
+
+  test('holds the same, and no cell that would be run', async () => {
+    const { headers, text } = await csv('?kind=order');
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('content-disposition')).toBe('attachment; filename="audit-trail.csv"');
+    expect(text).toBe(
+      [
+        '\ufeffat,type,actor,role,name,from,to,amount,reason,itemId,orderId,stream',
+        `2026-11-19T18:29:59.999Z,OrderRejected,${contractorId},contractor,Ramesh,Pending,Rejected,,` +
+          `"'=HYPERLINK(""x""), ""sorry""",,${ORDER},order-${ORDER}`,
+        `2026-11-18T18:30:00.000Z,OrderPlaced,${studentId},student,Aarav,,Pending,31.5,,,${ORDER},order-${ORDER}`,
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  test('of nothing is a line of titles; of a day that isn’t one a refusal', async () => {
+    expect((await csv('?kind=bill')).text.split('\r\n')).toHaveLength(2);
+    expect(await contractor.get('/audit/csv?from=never')).toMatchObject({ status: 400, body: { code: 'validation' } });
+  });
+});
+
+describe('operators', () => {
+  test.each([
+    ['', ['CanteenClosed', 'StockReturned', 'OrderRejected', 'OrderPlaced', 'OrderPlaced', 'SnackAdded']],
+    [`?stream=order-${ORDER}`, ['OrderRejected', 'OrderPlaced']],
+    ['?stream=tiffin-log', []],
+    [`?stream=order-${ORDER}&kind=menu`, []],
+    [`?stream=order-${ORDER}&orderId=${OTHER_ORDER}`, []],
+    ['?kind=order&limit=1', ['OrderRejected']],
+  ])('read everybody’s: %s', async (query, expected) => {
+    const { status, body } = await operators(`/operations/audit${query}`);
+    expect(status).toBe(200);
+    expect(types(body as unknown as AuditPage)).toEqual(expected);
+  });
+
+  test('can ask for one canteen or its menu', async () => {
+    const ask = async (query: string) => types((await operators(`/operations/audit?${query}`)).body as unknown as AuditPage);
+    expect(await ask(`canteenId=${otherCanteenId}`)).toEqual(['OrderPlaced']);
+    expect(await ask(`stream=menu-${canteenId}`)).toEqual(['CanteenClosed', 'StockReturned', 'SnackAdded']);
+    expect(await ask(`stream=menu-${canteenId}&canteenId=${otherCanteenId}`)).toEqual([]);
+  });
+
+  test('come in by an admin’s session as well', async () => {
+    const admin = app.browser();
+    await admin.post('/users/contractors', { key: 'tiffin-admin' });
+    expect((await trail('', admin, '/operations/audit')).entries).toHaveLength(6);
+  });
+});

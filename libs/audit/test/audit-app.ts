@@ -1,0 +1,109 @@
+import { Global, Module, type DynamicModule } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Test } from '@nestjs/testing';
+import {
+  ACCOUNT_COLLECTIONS,
+  AccountsModule,
+  DEMO_PASSWORD,
+  Registration,
+  Secrets,
+  seedDemoPeople,
+  type DemoCanteen,
+} from '@tiffin/accounts';
+import { accountsForTests, Browser, HandClock } from '@tiffin/accounts/testing';
+import { openLog, randomIds, type Actor, type EventStore } from '@tiffin/event-sourcing';
+import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
+import { CLOCK, EVENT_STORE, HttpAdapter, HttpEdgeModule, IDS, OriginRule, PROJECTIONS, RECORDS, TIME_ZONE } from '@tiffin/http';
+import { MENU_EVENT_TYPES, type MenuEvent } from '@tiffin/menu';
+import { ORDER_EVENT_TYPES, type OrderEvent } from '@tiffin/ordering';
+import { ProjectionEngine, REACTOR_COLLECTIONS, silentLogger } from '@tiffin/read-models';
+import { openEmbeddedRecordStore, openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';
+import { temporaryDirectory } from '@tiffin/read-models/testing';
+import { join } from 'node:path';
+import { AuditModule, auditViews } from '../src/index.js';
+
+export interface AuditApp {
+  /** With the prefix of every call. */
+  readonly url: string;
+  readonly people: readonly DemoCanteen[];
+  readonly browser: () => Browser;
+  readonly signedIn: (role: 'student' | 'contractor', loginInput: string) => Promise<Browser>;
+  /** Records an event as of an instant and waits until the trail tells of it. */
+  readonly happened: (stream: string, event: OrderEvent | MenuEvent, by: Actor, at: string) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+@Global()
+@Module({})
+class Ports {
+  static with(ports: readonly { provide: symbol; useValue: unknown }[]): DynamicModule {
+    return { module: Ports, providers: [...ports], exports: ports.map(({ provide }) => provide) };
+  }
+}
+
+/** The audit trail over real HTTP on embedded stores in a temporary directory, with the demo's people. */
+export async function startAudit(): Promise<AuditApp> {
+  const directory = temporaryDirectory();
+  const clock = new HandClock();
+  const store = await openEmbeddedEventStore({ file: join(directory.path, 'events.db') });
+  const logId = await openLog(store, clock, randomIds);
+  const records = await openEmbeddedRecordStore(join(directory.path, 'records.db'), [...ACCOUNT_COLLECTIONS, ...REACTOR_COLLECTIONS]);
+  const catalog = openEmbeddedViewCatalog(join(directory.path, 'views'));
+  const engine = new ProjectionEngine({ store, logId, catalog, records, views: auditViews, clock, logger: silentLogger });
+  await engine.start();
+  const ports = Ports.with([
+    { provide: EVENT_STORE, useValue: store },
+    { provide: RECORDS, useValue: records },
+    { provide: PROJECTIONS, useValue: engine },
+    { provide: CLOCK, useValue: clock },
+    { provide: IDS, useValue: randomIds },
+    { provide: TIME_ZONE, useValue: accountsForTests.timeZone },
+  ]);
+  const module = await Test.createTestingModule({
+    imports: [
+      ports,
+      HttpEdgeModule.with({ origin: OriginRule.of('http://tiffin.example') }),
+      AccountsModule.with(accountsForTests),
+      AuditModule,
+    ],
+  }).compile();
+  const app = module.createNestApplication<NestFastifyApplication>(new HttpAdapter({ forceCloseConnections: true }), { logger: false });
+  app.setGlobalPrefix('api');
+  await app.listen(0, '127.0.0.1');
+  const services = { registration: app.get(Registration, { strict: false }), secrets: app.get(Secrets, { strict: false }), records };
+  const people = await seedDemoPeople(services, 3);
+  const base = `${await app.getUrl()}/api`;
+  const browser = (): Browser => new Browser(base);
+  return {
+    url: base,
+    people,
+    browser,
+    async signedIn(role, loginInput) {
+      const person = browser();
+      const { status } = await person.logIn(role, loginInput, DEMO_PASSWORD);
+      if (status !== 200) throw new Error(`${loginInput} can't sign in: ${status}`);
+      return person;
+    },
+    async happened(stream, event, actor, occurredAt) {
+      const id = randomIds.uuid();
+      const { version: schemaVersion } = { ...ORDER_EVENT_TYPES, ...MENU_EVENT_TYPES }[event.type];
+      const metadata = { occurredAt, actor, correlationId: id, causationId: id, schemaVersion };
+      await append(store, stream, { ...event, id, metadata });
+      await engine.caughtUp(AbortSignal.timeout(10_000));
+    },
+    async close() {
+      await app.close();
+      await engine.stop();
+      await catalog.close();
+      await records.close();
+      await store.close();
+      directory.remove();
+    },
+  };
+}
+
+async function append(store: EventStore, stream: string, event: Parameters<EventStore['append']>[2][number]): Promise<void> {
+  let last: number | undefined;
+  for await (const { revision } of store.readStream(stream, { direction: 'backwards', limit: 1 })) last = revision;
+  await store.append(stream, last ?? 'no-stream', [event]);
+}
