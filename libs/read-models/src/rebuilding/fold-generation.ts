@@ -1,0 +1,93 @@
+import { StoreUnavailable, type Clock, type EventPage, type EventStore, type Position } from '@tiffin/event-sourcing';
+import { setImmediate } from 'node:timers/promises';
+import type { ViewStore } from '../view-store.js';
+import type { AnyView, ViewDocument } from '../view.js';
+import { FoldBatch } from './fold-batch.js';
+
+export interface FoldLimits {
+  /** Documents after which the changes so far are written, in one transaction. */
+  readonly documents: number;
+  /** Events after which they are written, however few documents they changed: what a crash at most makes it read again. */
+  readonly events: number;
+}
+
+export interface GenerationFold {
+  readonly log: Pick<EventStore, 'readAll'>;
+  readonly view: AnyView;
+  /** Of the generation, wherever its fold stands. */
+  readonly store: ViewStore<ViewDocument>;
+  /** A position that the log has. Asked again when it is reached; the fold ends where the answer lies no further. */
+  readonly until: () => Promise<Position>;
+  readonly epoch: number;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  readonly progress?: (position: Position) => void;
+  readonly limits?: FoldLimits;
+}
+
+/** Little enough that a write in the thread that also answers requests takes a few milliseconds. */
+const BESIDE_REQUESTS: FoldLimits = { documents: 500, events: 5_000 };
+
+/**
+ * Folds the log into one generation of a view, from where its store stands exactly up to what `until` answered last, parking poison events as
+ * a projection does. Announces nothing. Leaves the thread to others between two pages. Cut short at any moment, it goes on at the last write.
+ *
+ * Answers the position reached. Rejects with the signal's reason, `UnplacedEvent`, `StaleProjection`, and what the log and the store throw.
+ */
+export async function foldGeneration({ until, ...fold }: GenerationFold): Promise<Position> {
+  const { store, signal } = fold;
+  const held = await store.parkedDocuments();
+  const stretch = new Stretch(fold, new FoldBatch({ ...fold, held }), await store.position());
+  for (;;) {
+    signal.throwIfAborted();
+    const end = await until();
+    if (end <= stretch.stored) return stretch.stored;
+    await stretch.foldUpTo(end);
+  }
+}
+
+class Stretch {
+  #events = 0;
+
+  constructor(
+    private readonly fold: Omit<GenerationFold, 'until'>,
+    private readonly batch: FoldBatch,
+    public stored: Position,
+  ) {}
+
+  async foldUpTo(end: Position): Promise<void> {
+    const { log, signal } = this.fold;
+    const before = this.stored;
+    let consumed = before;
+    for await (const page of log.readAll({ after: before, follow: false, signal })) {
+      const { events, position } = upTo(page, end);
+      await this.batch.add(events);
+      consumed = position;
+      this.#events += events.length;
+      if (this.#isFull()) await this.#write(consumed);
+      if (consumed >= end) break;
+      await setImmediate();
+    }
+    signal.throwIfAborted();
+    if (consumed === before) throw new StoreUnavailable(`The log could not be read from ${before} to ${end}`);
+    if (consumed > this.stored) await this.#write(consumed);
+  }
+
+  #isFull(): boolean {
+    const { limits = BESIDE_REQUESTS } = this.fold;
+    return this.batch.size >= limits.documents || this.#events >= limits.events;
+  }
+
+  async #write(to: Position): Promise<void> {
+    this.fold.signal.throwIfAborted();
+    await this.batch.write(this.stored, to);
+    this.stored = to;
+    this.#events = 0;
+    this.fold.progress?.(to);
+  }
+}
+
+function upTo(page: EventPage, end: Position): EventPage {
+  if (page.position <= end) return page;
+  return { events: page.events.filter(({ position }) => position <= end), position: end };
+}
