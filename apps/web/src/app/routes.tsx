@@ -16,6 +16,7 @@ const TodayOrdersPage = lazy(async () => ({ default: (await import('../features/
 const NotFoundPage = lazy(async () => ({ default: (await import('../features/errors/not-found-page')).NotFoundPage }));
 const KitchenPage = lazy(async () => ({ default: (await import('../features/kitchen/kitchen-page')).KitchenPage }));
 const AdminPage = lazy(async () => ({ default: (await import('../features/admin/admin-page')).AdminPage }));
+const OperationsPage = lazy(async () => ({ default: (await import('../features/operations/operations-page')).OperationsPage }));
 
 /** Every address of the client (specification 2). The code of a screen is loaded when it is opened. */
 export function AppRoutes() {
@@ -39,6 +40,7 @@ export function AppRoutes() {
         </Route>
         <Route path="/kitchen" element={<Titled title={t`Kitchen`} page={<KitchenPage />} />} />
         <Route path="/admin" element={<Titled title={t`Admin`} page={<AdminPage />} />} />
+        <Route path="/admin/operations" element={<Titled title={t`Operations`} page={<OperationsPage />} />} />
         <Route path="/server-error" element={<Titled title={t`Server Error`} page={<ServerErrorPage />} />} />
         <Route path="*" element={<Titled title={t`Page Not Found`} page={<NotFoundPage />} />} />
       </Route>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Canteen } from '@tiffin/contracts';
-import { LogOut } from 'lucide-react';
-import { Button } from '../../ui/button';
+import { Database, LogOut } from 'lucide-react';
+import { Button, ButtonLink } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { useLeave } from './admin-session';
 import { CanteenCard } from './canteen-card';
@@ -16,9 +16,14 @@ export function AdminDashboard({ canteens }: { canteens: readonly Canteen[] }) {
         <h1 className="title-page">
           <Trans>Admin Dashboard</Trans>
         </h1>
-        <Button icon={<LogOut aria-hidden size={18} />} busy={leave.isPending} onClick={() => leave.mutate()}>
-          <Trans>End admin session</Trans>
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to="/admin/operations" icon={<Database aria-hidden size={18} />}>
+            <Trans>Operations</Trans>
+          </ButtonLink>
+          <Button icon={<LogOut aria-hidden size={18} />} busy={leave.isPending} onClick={() => leave.mutate()}>
+            <Trans>End admin session</Trans>
+          </Button>
+        </div>
       </div>
       {canteens.length === 0 ? (
         <EmptyState art="results" title={t`No canteens yet`} text={<Trans>They appear here once they are registered.</Trans>} />

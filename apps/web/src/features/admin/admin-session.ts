@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Canteen } from '@tiffin/contracts';
-import { call, CallFailed } from '../../api/call';
+import { call, CallFailed, type CallOptions } from '../../api/call';
 import { failureText } from '../../api/failure-text';
 import { toast } from '../../ui/toast';
 
@@ -53,6 +53,19 @@ export function useLeave() {
     },
     onError: (error) => toast.error(failureText(error)),
   });
+}
+
+/** Calls as the admin. Where the session has ended meanwhile, the door closes, and the call fails all the same. */
+export function useAdminCall(): <T>(path: string, options?: CallOptions) => Promise<T> {
+  const become = useBecome();
+  return async (path, options) => {
+    try {
+      return await call(path, options);
+    } catch (error) {
+      if (error instanceof CallFailed && error.code === 'key_required') become(CLOSED);
+      throw error;
+    }
+  };
 }
 
 /** Shows the other side of the door; a look that is under way began on this one. */

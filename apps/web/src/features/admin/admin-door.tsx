@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Canteen } from '@tiffin/contracts';
+import { ShieldCheck } from 'lucide-react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { KeyGate } from '../key-gate/key-gate';
+import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
+import { CLOSED, useAdminCanteens, useEnter } from './admin-session';
+
+interface AdminDoorProps {
+  /** Of the page behind it, where that can't be shown. */
+  title: ReactNode;
+  /** What is behind it. */
+  children: (canteens: readonly Canteen[]) => ReactNode;
+}
+
+/** The key first, then what only the admin sees. It has a session of its own, beside whoever is signed in as a user (decisions 2.5). */
+export function AdminDoor({ title, children }: AdminDoorProps) {
+  const { t } = useLingui();
+  const canteens = useAdminCanteens();
+  const enter = useEnter();
+  const closed = canteens.data && canteens.data === CLOSED;
+  useFocusThroughTheDoor(closed);
+
+  if (isNotLoaded(canteens))
+    return (
+      <div className="page">
+        <h1 className="mb-4 title-page">{title}</h1>
+        <NotLoaded query={canteens} what={t`The list of canteens`} />
+      </div>
+    );
+  if (!canteens.data) return <div aria-busy className="min-h-[60vh]" />;
+  if (canteens.data !== CLOSED) return children(canteens.data);
+  return (
+    <KeyGate
+      Icon={ShieldCheck}
+      title={<Trans>Verify Admin Key</Trans>}
+      text={<Trans>For those who look after all canteens. The session ends after 8 hours without use.</Trans>}
+      keyLabel={<Trans>Admin key</Trans>}
+      onVerify={enter}
+    />
+  );
+}
+
+/** Gives the page the focus when the button that had it stayed behind on the other side of the door. */
+function useFocusThroughTheDoor(closed: boolean | undefined): void {
+  const before = useRef(closed);
+  useLayoutEffect(() => {
+    const passed = before.current !== undefined && before.current !== closed;
+    before.current = closed;
+    if (passed && document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true });
+  }, [closed]);
+}

@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ProjectionStatus } from '@tiffin/contracts';
+import { ArrowLeftRight, Pause, Play, RefreshCw, RotateCcw, ScanSearch, Trash2 } from 'lucide-react';
+import type { ReactElement } from 'react';
+import type { Operation } from './operation';
+
+/** An operation in a word or two, with its sign. */
+export interface OperationLabel {
+  readonly label: string;
+  readonly icon: ReactElement;
+  readonly tone?: 'danger';
+}
+
+/** How the operations on a projection are called. */
+export function useOperationLabels({ previousGeneration, rebuild }: ProjectionStatus): Record<Operation, OperationLabel> {
+  const { t } = useLingui();
+  const [previous, next] = [previousGeneration ?? 0, rebuild?.generation ?? 0];
+  return {
+    verify: { label: t`Verify`, icon: <ScanSearch aria-hidden size={18} /> },
+    rebuild: { label: t`Rebuild`, icon: <RefreshCw aria-hidden size={18} /> },
+    switch: { label: t`Switch to generation ${next}`, icon: <ArrowLeftRight aria-hidden size={18} /> },
+    rollback: { label: t`Roll back to generation ${previous}`, icon: <RotateCcw aria-hidden size={18} /> },
+    dropPrevious: { label: t`Drop generation ${previous}`, icon: <Trash2 aria-hidden size={18} />, tone: 'danger' },
+    pause: { label: t`Pause`, icon: <Pause aria-hidden size={18} /> },
+    resume: { label: t`Resume`, icon: <Play aria-hidden size={18} /> },
+  };
+}

@@ -1,0 +1,90 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { PAGE_SIZE, PAGE_SIZE_MAX, type ProjectionStatus } from '@tiffin/contracts';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../../ui/button';
+import { EmptyState } from '../../../ui/empty-state';
+import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
+import { addressOf, usePlace } from '../part';
+import { RowsSkeleton } from '../rows-skeleton';
+import { Unfold } from '../unfold';
+import { DocumentCard } from './document-card';
+import { useDifferences } from './use-differences';
+
+/** What a verification found: each document that differs, as it is live and as the log makes it. */
+export function DifferencesPart({ statuses }: { statuses: readonly ProjectionStatus[] }) {
+  const { t } = useLingui();
+  const [{ projection = '' }] = usePlace();
+  const status = statuses.find(({ name }) => name === projection);
+  const verification = status?.verification;
+  const found = verification?.state === 'done' ? verification.differences : [];
+  return (
+    <div className="grid gap-4">
+      <div>
+        <Link to={addressOf({})} className="inline-flex min-h-(--tap) items-center gap-2 link">
+          <ArrowLeft aria-hidden size={18} />
+          <Trans>All projections</Trans>
+        </Link>
+        <h2 className="title-card wrap-anywhere">
+          <Trans>Differences in {projection}</Trans>
+        </h2>
+        {found.length > 0 && (
+          <p className="max-w-[68ch] text-muted">
+            <Plural
+              value={found.length}
+              one="# document is not what the log makes of it. A rebuild mends the view; the log itself is never changed."
+              other="# documents are not what the log makes of them. A rebuild mends the view; the log itself is never changed."
+            />
+          </p>
+        )}
+      </div>
+      {found.length === 0 ? (
+        <EmptyState
+          art="results"
+          title={t`No differences`}
+          text={<Trans>The last verification found none, or there was none yet.</Trans>}
+        />
+      ) : (
+        <Documents key={verification?.finishedAt} projection={projection} found={found} finishedAt={verification?.finishedAt} />
+      )}
+    </div>
+  );
+}
+
+interface DocumentsProps {
+  projection: string;
+  found: readonly string[];
+  finishedAt: string | undefined;
+}
+
+function Documents({ projection, found, finishedAt }: DocumentsProps) {
+  const { t } = useLingui();
+  const [limit, setLimit] = useState(PAGE_SIZE);
+  const query = useDifferences(projection, limit, finishedAt);
+  if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The differences`} />;
+  if (!query.data) return <RowsSkeleton rows={2} />;
+  const { differences } = query.data;
+  const more = found.length > limit && limit < PAGE_SIZE_MAX;
+  return (
+    <>
+      <ul className="grid gap-4">
+        {differences.map((difference) => (
+          <DocumentCard key={difference._id} difference={difference} />
+        ))}
+      </ul>
+      {more && (
+        <div className="grid justify-items-center">
+          <Button busy={query.isFetching} onClick={() => setLimit(Math.min(limit + PAGE_SIZE, PAGE_SIZE_MAX))}>
+            <Trans>Show more</Trans>
+          </Button>
+        </div>
+      )}
+      {found.length > differences.length && (
+        <Unfold label={t`The names of all documents that differ`}>
+          <p className="text-sm wrap-anywhere">{found.join(', ')}</p>
+        </Unfold>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { DocumentDifference } from '@tiffin/contracts';
+import type { ReactNode } from 'react';
+import { Card } from '../../../ui/card';
+import { Unfold } from '../unfold';
+import { fieldDifferences } from './field-differences';
+
+/** A document as it is live and as the log makes it, side by side. */
+export function DocumentCard({ difference: { _id, live, folded } }: { difference: DocumentDifference }) {
+  const { t } = useLingui();
+  return (
+    <Card as="li" className="overflow-hidden">
+      <h3 className="px-4 pt-3 pb-2 font-semibold wrap-anywhere">{_id}</h3>
+      <FieldTable live={live} folded={folded} />
+      <div className="px-4 pb-2">
+        <Unfold label={t`The whole document`}>
+          <div className="grid gap-4 md:grid-cols-2">
+            <Side title={<Trans>Live</Trans>} document={live} />
+            <Side title={<Trans>From the log</Trans>} document={folded} />
+          </div>
+        </Unfold>
+      </div>
+    </Card>
+  );
+}
+
+function FieldTable({ live, folded }: Pick<DocumentDifference, 'live' | 'folded'>) {
+  const head = 'px-4 py-2 text-left text-sm font-medium text-muted';
+  const cell = 'px-4 py-2 text-sm align-top wrap-anywhere tabular-nums';
+  return (
+    <table className="w-full table-fixed border-y border-line">
+      <thead className="border-b border-line">
+        <tr>
+          <th scope="col" className={head}>
+            <Trans>Field</Trans>
+          </th>
+          <th scope="col" className={head}>
+            <Trans>Live</Trans>
+          </th>
+          <th scope="col" className={head}>
+            <Trans>From the log</Trans>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {fieldDifferences(live, folded).map((field) => (
+          <tr key={field.path} className="border-b border-line last:border-b-0">
+            <th scope="row" className={`${cell} text-left font-medium`}>
+              {field.path === '' ? <Trans>The document</Trans> : field.path}
+            </th>
+            <td className={`${cell} bg-danger-soft text-danger-ink`}>
+              <Value text={field.live} whole={field.path === ''} />
+            </td>
+            <td className={`${cell} bg-ready-soft text-ready-ink`}>
+              <Value text={field.folded} whole={field.path === ''} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A field's value; of a whole document only whether it is there. */
+function Value({ text, whole }: { text: string | undefined; whole: boolean }) {
+  if (text === undefined || (whole && text === 'null')) return <Trans>not there</Trans>;
+  return whole ? <Trans>there</Trans> : text;
+}
+
+function Side({ title, document }: { title: ReactNode; document: unknown }) {
+  return (
+    <div className="min-w-0">
+      <p className="mb-1 text-sm font-semibold">{title}</p>
+      <pre className="text-sm whitespace-pre-wrap wrap-anywhere">{JSON.stringify(document ?? null, undefined, 2)}</pre>
+    </div>
+  );
+}

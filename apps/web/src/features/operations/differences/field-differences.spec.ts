@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { fieldDifferences } from './field-differences';
+
+test('names the fields that differ, wherever they are', () => {
+  const live = { status: 'Prepared', items: [{ name: 'Samosa', preparedCount: 2 }], total: 30 };
+  const folded = { status: 'Pending', items: [{ name: 'Samosa', preparedCount: 1 }], total: 30 };
+  expect(fieldDifferences(live, folded)).toEqual([
+    { path: 'items[0].preparedCount', live: '2', folded: '1' },
+    { path: 'status', live: '"Prepared"', folded: '"Pending"' },
+  ]);
+});
+
+test('says where a side lacks something', () => {
+  expect(fieldDifferences({ a: [1] }, { a: [1, 2], b: null })).toEqual([
+    { path: 'a[1]', live: undefined, folded: '2' },
+    { path: 'b', live: undefined, folded: 'null' },
+  ]);
+});
+
+test('a document that only one side has is one difference', () => {
+  expect(fieldDifferences(null, { a: 1 })).toEqual([{ path: '', live: 'null', folded: '{"a":1}' }]);
+});
+
+test('what is of another kind is told whole', () => {
+  expect(fieldDifferences({ a: [1] }, { a: { b: 1 } })).toEqual([{ path: 'a', live: '[1]', folded: '{"b":1}' }]);
+});
+
+test('equal documents have no differences, in whatever order their fields stand', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (document) => {
+      const turned = (value: unknown): unknown =>
+        Array.isArray(value)
+          ? value.map(turned)
+          : typeof value === 'object' && value !== null
+            ? Object.fromEntries(
+                Object.entries(value)
+                  .reverse()
+                  .map(([name, part]) => [name, turned(part)]),
+              )
+            : value;
+      expect(fieldDifferences(document, turned(document))).toEqual([]);
+    }),
+  );
+});

@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ProjectionStatus } from '@tiffin/contracts';
+import { ArrowLeft } from 'lucide-react';
+import { Link, useNavigate } from 'react-router-dom';
+import { Segmented } from '../../ui/segmented';
+import { counted } from './counted';
+import { Freshness } from './freshness';
+import { addressOf, type Part, usePlace } from './part';
+
+interface OperationsHeadProps {
+  statuses: readonly ProjectionStatus[] | undefined;
+  /** When they were read, ms of this device's clock. */
+  readAt: number;
+}
+
+/** Title, parts, and where the log ends. */
+export function OperationsHead({ statuses, readAt }: OperationsHeadProps) {
+  const { t } = useLingui();
+  const [{ part }] = usePlace();
+  const navigate = useNavigate();
+  return (
+    <div className="mb-4">
+      <Link to="/admin" className="inline-flex min-h-(--tap) items-center gap-2 text-sm link">
+        <ArrowLeft aria-hidden size={16} />
+        <Trans>Admin Dashboard</Trans>
+      </Link>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <h1 className="title-page">
+          <Trans>Operations</Trans>
+        </h1>
+        <div className="max-w-full min-w-0">
+          <Segmented<Part>
+            label={t`Part`}
+            value={part === 'differences' ? 'projections' : part}
+            onChange={(chosen) => void navigate(addressOf({ part: chosen }))}
+            options={[
+              { value: 'projections', label: t`Projections` },
+              { value: 'parked', label: t`Parked`, count: statuses?.reduce((sum, { parked }) => sum + parked, 0) },
+              { value: 'audit', label: t`Audit trail` },
+              { value: 'events', label: t`Events` },
+            ]}
+          />
+        </div>
+        {statuses && (
+          <p className="flex items-center gap-1.5 md:ml-auto">
+            <span className="text-muted">
+              <Trans>Log head</Trans>
+            </span>
+            <b className="tabular-nums">{counted(Math.max(0, ...statuses.map(({ head }) => head)))}</b>
+            <Freshness at={readAt} />
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

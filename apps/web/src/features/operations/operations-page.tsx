@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Canteen } from '@tiffin/contracts';
+import { TriangleAlert } from 'lucide-react';
+import { CallFailed } from '../../api/call';
+import { failureText } from '../../api/failure-text';
+import { Banner } from '../../ui/banner';
+import { AdminDoor } from '../admin/admin-door';
+import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
+import { AuditPart } from './audit/audit-part';
+import { DifferencesPart } from './differences/differences-part';
+import { EventsPart } from './events/events-part';
+import { OperationsHead } from './operations-head';
+import { ParkedPart } from './parked/parked-part';
+import { usePlace } from './part';
+import { ProjectionsPart } from './projections/projections-part';
+import { ProjectionsSkeleton } from './projections/projections-skeleton';
+import { useStatuses } from './projections/statuses';
+import { useOutcomes } from './projections/use-outcomes';
+import { type Paces, usePaces } from './projections/use-paces';
+
+/** /admin/operations: the views and what operators do with them while people order (api.md 8). */
+export function OperationsPage() {
+  return <AdminDoor title={<Trans>Operations</Trans>}>{(canteens) => <Operations canteens={canteens} />}</AdminDoor>;
+}
+
+function Operations({ canteens }: { canteens: readonly Canteen[] }) {
+  const query = useStatuses();
+  const paces = usePaces(query.data, query.dataUpdatedAt);
+  useOutcomes(query.data);
+  return (
+    <div className="page">
+      <OperationsHead statuses={query.data} readAt={query.dataUpdatedAt} />
+      {query.data && query.error instanceof CallFailed && (
+        <div className="mb-4">
+          <Banner tone="warn" role="status" icon={<TriangleAlert aria-hidden size={20} />}>
+            <Trans>What you see may be old: it could not be read again.</Trans> {failureText(query.error)}
+          </Banner>
+        </div>
+      )}
+      <ChosenPart canteens={canteens} statuses={query} paces={paces} />
+    </div>
+  );
+}
+
+interface ChosenPartProps {
+  canteens: readonly Canteen[];
+  statuses: ReturnType<typeof useStatuses>;
+  paces: Paces;
+}
+
+function ChosenPart({ canteens, statuses, paces }: ChosenPartProps) {
+  const { t } = useLingui();
+  const [{ part }] = usePlace();
+  // These two need nothing of the projections.
+  if (part === 'audit') return <AuditPart canteens={canteens} />;
+  if (part === 'events') return <EventsPart />;
+  if (isNotLoaded(statuses)) return <NotLoaded query={statuses} what={t`The list of projections`} />;
+  if (!statuses.data) return <ProjectionsSkeleton />;
+  if (part === 'parked') return <ParkedPart statuses={statuses.data} />;
+  if (part === 'differences') return <DifferencesPart statuses={statuses.data} />;
+  return <ProjectionsPart statuses={statuses.data} paces={paces} />;
+}

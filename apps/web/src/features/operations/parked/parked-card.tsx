@@ -1,0 +1,67 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ParkedEvent } from '@tiffin/contracts';
+import { RotateCcw } from 'lucide-react';
+import { serverNow } from '../../../api/server-clock';
+import { Button, ButtonLink } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { counted } from '../counted';
+import { momentText, useZone } from '../moment';
+import { addressOf } from '../part';
+import { Unfold } from '../unfold';
+
+interface ParkedCardProps {
+  event: ParkedEvent;
+  busy: boolean;
+  onRetry: () => void;
+}
+
+/** An event that a view could not fold: why, what it holds up, and how often it was tried. */
+export function ParkedCard({ event, busy, onRetry }: ParkedCardProps) {
+  const { t } = useLingui();
+  const zone = useZone();
+  const { type, projection, documentId, stream, revision, position, error, parkedAt, attempts } = event;
+  const [reason, ...stack] = error.split('\n');
+  const parked = momentText(parkedAt, zone, serverNow());
+  return (
+    <Card as="li" padded className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <div className="min-w-0 flex-[1_1_260px]">
+        <p>
+          <b>{type}</b>{' '}
+          <span className="text-muted">
+            <Trans>in {projection}</Trans>
+          </span>
+        </p>
+        <p className="text-sm font-medium wrap-anywhere text-danger-ink">{reason}</p>
+        <p className="text-sm wrap-anywhere text-muted tabular-nums">
+          <Trans>
+            {stream} · revision {counted(revision)} · position {counted(position)}
+          </Trans>{' '}
+          · <Plural value={attempts} one="# attempt" other="# attempts" />, <Trans>parked {parked}</Trans>
+        </p>
+        <p className="text-sm wrap-anywhere text-muted">
+          <Trans>It and all that follows for document {documentId} waits.</Trans>
+        </p>
+        {stack.length > 0 && (
+          <Unfold label={t`Where it happened`}>
+            <pre className="text-sm whitespace-pre-wrap wrap-anywhere">{error}</pre>
+          </Unfold>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to={addressOf({ part: 'events', stream })} className="px-3! text-sm" aria-label={t`Show events: ${stream}`}>
+          <Trans>Show events</Trans>
+        </ButtonLink>
+        <Button
+          tone="soft"
+          className="px-3! text-sm"
+          busy={busy}
+          icon={<RotateCcw aria-hidden size={17} />}
+          aria-label={t`Retry: ${type} of ${stream} in ${projection}`}
+          onClick={onRetry}
+        >
+          <Trans>Retry</Trans>
+        </Button>
+      </div>
+    </Card>
+  );
+}

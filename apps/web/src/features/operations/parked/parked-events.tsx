@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { EmptyState } from '../../../ui/empty-state';
+import { SteamingCarrier } from '../../../ui/carrier-art';
+import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
+import { LoadMore } from '../../orders/load-more';
+import { RowsSkeleton } from '../rows-skeleton';
+import { ParkedCard } from './parked-card';
+import { useParked, useRetry } from './use-parked';
+
+interface ParkedEventsProps {
+  /** All where it is empty. */
+  projection?: string;
+  /** Shows the first so many, and no more. */
+  limit?: number;
+}
+
+/** The events that wait because a view can't fold them, with a retry. */
+export function ParkedEvents({ projection = '', limit }: ParkedEventsProps) {
+  const { t } = useLingui();
+  const query = useParked(projection, limit);
+  const { retry, retrying } = useRetry();
+  if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The list of parked events`} />;
+  if (!query.data) return <RowsSkeleton rows={limit ?? 3} />;
+  const parked = query.data.pages.flatMap((page) => page.parked);
+  if (parked.length === 0)
+    return (
+      <EmptyState
+        art={<SteamingCarrier />}
+        title={t`No parked events`}
+        text={<Trans>An event that a view can't fold waits here, with its error, until it is retried.</Trans>}
+      />
+    );
+  return (
+    <>
+      <ul className="grid gap-3">
+        {parked.map((event) => (
+          <ParkedCard key={`${event.projection} ${event._id}`} event={event} busy={retrying === event._id} onRetry={() => retry(event)} />
+        ))}
+      </ul>
+      {limit === undefined && query.hasNextPage && <LoadMore busy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />}
+    </>
+  );
+}

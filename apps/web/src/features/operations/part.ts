@@ -1,0 +1,50 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+/** The parts of the page. `differences` and `events` are reached from the others. */
+const PARTS = ['projections', 'parked', 'audit', 'differences', 'events'] as const;
+export type Part = (typeof PARTS)[number];
+
+/** What the address says: the part and its filters. Empty fields are left out. */
+export interface Place {
+  readonly part?: Part;
+  readonly projection?: string;
+  readonly stream?: string;
+  readonly kind?: string;
+  readonly canteen?: string;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** The address of a part. */
+export function addressOf(place: Place): string {
+  const search = searchOf(place).toString();
+  return search === '' ? '/admin/operations' : `/admin/operations?${search}`;
+}
+
+function searchOf(place: Place): URLSearchParams {
+  const { part, ...filters } = place;
+  const fields = { ...(part !== 'projections' && { part }), ...filters };
+  return new URLSearchParams(Object.entries(fields).filter((field): field is [string, string] => Boolean(field[1])));
+}
+
+/** Where the address leads, and how to change a filter of it; that adds no step to the history. */
+export function usePlace(): [place: Place & { readonly part: Part }, change: (filters: Omit<Place, 'part'>) => void] {
+  const [search, setSearch] = useSearchParams();
+  const get = (name: string) => search.get(name) ?? '';
+  const place = {
+    part: PARTS.find((known) => known === get('part')) ?? 'projections',
+    projection: get('projection'),
+    stream: get('stream'),
+    kind: get('kind'),
+    canteen: get('canteen'),
+    from: get('from'),
+    to: get('to'),
+  };
+  const change = useCallback(
+    (filters: Omit<Place, 'part'>) =>
+      setSearch((now) => searchOf({ ...Object.fromEntries(now), ...filters }), { replace: true, preventScrollReset: true }),
+    [setSearch],
+  );
+  return [place, change];
+}

@@ -1,0 +1,33 @@
+import type { ProjectionStatus } from '@tiffin/contracts';
+
+/** How something long has ended. */
+export type Outcome =
+  | { readonly kind: 'live'; readonly name: string; readonly generation: number }
+  | { readonly kind: 'waiting'; readonly name: string; readonly generation: number }
+  | { readonly kind: 'same'; readonly name: string; readonly documents: number }
+  | { readonly kind: 'different'; readonly name: string; readonly differences: number }
+  | { readonly kind: 'rebuild failed' | 'verification failed'; readonly name: string };
+
+/** What has ended between two looks at the projections, so that whoever began it is told. */
+export function outcomes(before: readonly ProjectionStatus[], after: readonly ProjectionStatus[]): Outcome[] {
+  return after.flatMap((now) => {
+    const then = before.find(({ name }) => name === now.name);
+    return then ? [...endOfRebuild(then, now), ...endOfVerification(then, now)] : [];
+  });
+}
+
+function endOfRebuild({ rebuild: then }: ProjectionStatus, { name, generation, rebuild: now }: ProjectionStatus): Outcome[] {
+  if (then?.state !== 'running') return [];
+  if (generation === then.generation) return [{ kind: 'live', name, generation }];
+  if (now?.generation !== then.generation) return [];
+  if (now.state === 'failed') return [{ kind: 'rebuild failed', name }];
+  // One that goes live by itself is ready only for a moment.
+  return now.state === 'ready' && now.switch !== 'auto' ? [{ kind: 'waiting', name, generation: now.generation }] : [];
+}
+
+function endOfVerification({ verification: then }: ProjectionStatus, { name, verification: now }: ProjectionStatus): Outcome[] {
+  if (then?.state !== 'running' || !now || now.state === 'running') return [];
+  if (now.state === 'failed') return [{ kind: 'verification failed', name }];
+  const differences = now.differences.length;
+  return [differences === 0 ? { kind: 'same', name, documents: now.documents } : { kind: 'different', name, differences }];
+}

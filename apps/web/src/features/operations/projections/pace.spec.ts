@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { paceOf, sight, type Sighting } from './pace';
+
+const seen = (...sightings: [second: number, position: number, head?: number][]) =>
+  sightings.reduce<readonly Sighting[]>(
+    (known, [second, position, head = 10_000]) => sight(known, { at: second * 1000, position, head }),
+    [],
+  );
+
+test('nothing is estimated before there is evidence', () => {
+  expect(paceOf([])).toBeUndefined();
+  expect(paceOf(seen([0, 0]))).toBeUndefined();
+  expect(paceOf(seen([0, 0], [1, 1000], [2, 2000]))).toBeUndefined();
+  expect(paceOf(seen([0, 0], [1, 1000], [3, 3000]))).toEqual({ perSecond: 1000, secondsLeft: 7 });
+});
+
+test('only the last ten seconds count', () => {
+  const slowThenFast = seen([0, 0], [5, 5], [10, 10], [15, 1010], [20, 2010]);
+  expect(paceOf(slowThenFast)?.perSecond).toBe(200);
+});
+
+test('the log that grows meanwhile is caught up with more slowly, or never', () => {
+  expect(paceOf(seen([0, 0, 1000], [5, 500, 1250]))).toEqual({ perSecond: 100, secondsLeft: 15 });
+  expect(paceOf(seen([0, 0, 1000], [5, 500, 1500]))).toEqual({ perSecond: 100, secondsLeft: undefined });
+  expect(paceOf(seen([0, 10, 1000], [5, 10, 1000]))).toEqual({ perSecond: 0, secondsLeft: undefined });
+});
+
+test('what has arrived has nothing left', () => {
+  expect(paceOf(seen([0, 990, 1000], [5, 1000, 1000]))?.secondsLeft).toBe(0);
+});
+
+test('what begins anew is measured anew', () => {
+  expect(seen([0, 0], [5, 5000], [6, 10])).toEqual([{ at: 6000, position: 10, head: 10_000 }]);
+});
+
+test('a steady walk is estimated exactly, wherever it began', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 0, max: 100_000 }), (perSecond, from) => {
+      const head = from + perSecond * 60;
+      const walk = seen(...Array.from({ length: 21 }, (_, second): [number, number, number] => [second, from + second * perSecond, head]));
+      const pace = paceOf(walk);
+      expect(pace?.perSecond).toBeCloseTo(perSecond, 6);
+      expect(pace?.secondsLeft).toBeCloseTo(40, 6);
+    }),
+  );
+});

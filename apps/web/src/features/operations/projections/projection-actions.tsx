@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ProjectionStatus } from '@tiffin/contracts';
+import { Ellipsis } from 'lucide-react';
+import { Button, IconButton } from '../../../ui/button';
+import { Menu } from '../../../ui/menu';
+import { likelyOperation, type Operation, possibleOperations } from '../act/operation';
+import { useOperationLabels } from '../act/operation-labels';
+import { isWorking } from './statuses';
+
+interface ProjectionActionsProps {
+  status: ProjectionStatus;
+  /** There is room for the usual operations beside the menu. */
+  roomy: boolean;
+  busy: boolean;
+  onAsk: (operation: Operation) => void;
+}
+
+const USUAL: readonly Operation[] = ['rollback', 'verify', 'rebuild'];
+
+/** The operation that the state asks for, or the usual ones where there is room; every one is in the menu. */
+export function ProjectionActions({ status, roomy, busy, onAsk }: ProjectionActionsProps) {
+  const { t } = useLingui();
+  const labels = useOperationLabels(status);
+  const { name } = status;
+  const possible = possibleOperations(status);
+  const likely = likelyOperation(status);
+  const usual = roomy && !likely && !isWorking(status) ? USUAL.filter((operation) => possible.includes(operation)) : [];
+  return (
+    <div className="flex items-center justify-end gap-0.5">
+      {[...(likely ? [likely] : []), ...usual].map((operation) => (
+        <Button
+          key={operation}
+          tone={operation === likely ? 'soft' : 'quiet'}
+          className="px-3! text-sm whitespace-nowrap"
+          busy={busy && operation === likely}
+          disabled={busy && operation !== likely}
+          aria-label={t`${labels[operation].label}: ${name}`}
+          onClick={() => onAsk(operation)}
+        >
+          {labels[operation].label}
+        </Button>
+      ))}
+      <Menu
+        trigger={
+          <IconButton
+            tone="muted"
+            label={t`More for ${name}`}
+            icon={<Ellipsis aria-hidden size={20} />}
+            aria-disabled={busy || undefined}
+          />
+        }
+        items={possible.map((operation) => ({ ...labels[operation], disabled: busy, onSelect: () => onAsk(operation) }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { Trans } from '@lingui/react/macro';
+import type { ProjectionStatus } from '@tiffin/contracts';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { Card } from '../../../ui/card';
+import { counted } from '../counted';
+import { ProjectionActions } from './projection-actions';
+import { ProjectionNotes } from './projection-notes';
+import type { ProjectionListProps } from './projection-list';
+import { Rate } from './rate';
+import { RunningWork } from './running-work';
+import { StateBadges } from './state-badge';
+import { isWorking } from './statuses';
+
+/** Every projection on a card, for narrow screens. */
+export function ProjectionCards({ statuses, paces, busy, onAsk }: ProjectionListProps) {
+  return (
+    <ul className="grid gap-3">
+      {statuses.map((status) => (
+        <Card as="li" key={status.name} className="grid gap-3 p-4 pt-2">
+          <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3">
+            <h2 className="font-semibold wrap-anywhere">{status.name}</h2>
+            <ProjectionActions
+              status={status}
+              roomy={false}
+              busy={busy === status.name}
+              onAsk={(operation) => onAsk(status.name, operation)}
+            />
+            <div className="col-span-2">
+              <StateBadges status={status} />
+            </div>
+          </div>
+          <Figures status={status} rate={<Rate pace={paces(status.name, 'live')} />} />
+          <ProjectionNotes status={status} />
+          {isWorking(status) && <RunningWork status={status} paces={paces} />}
+        </Card>
+      ))}
+    </ul>
+  );
+}
+
+function Figures({ status, rate }: { status: ProjectionStatus; rate: ReactNode }) {
+  const { version, generation, position, lag, documents, state } = status;
+  return (
+    <dl className="grid grid-cols-3 gap-x-3 gap-y-2 tabular-nums [&_dt]:text-sm [&_dt]:text-muted">
+      <div>
+        <dt>
+          <Trans>Position</Trans>
+        </dt>
+        <dd>{counted(position)}</dd>
+      </div>
+      <div>
+        <dt>
+          <Trans>Behind</Trans>
+        </dt>
+        <dd className={clsx(lag > 0 && 'font-semibold', state === 'stalled' && 'text-danger-ink')}>{counted(lag)}</dd>
+      </div>
+      <div>
+        <dt>
+          <Trans>Rate</Trans>
+        </dt>
+        <dd>{rate}</dd>
+      </div>
+      <div>
+        <dt>
+          <Trans>Version</Trans>
+        </dt>
+        <dd>v{version}</dd>
+      </div>
+      <div>
+        <dt>
+          <Trans>Generation</Trans>
+        </dt>
+        <dd>{generation}</dd>
+      </div>
+      <div>
+        <dt>
+          <Trans>Documents</Trans>
+        </dt>
+        <dd>{counted(documents)}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,67 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { ProjectionStatus } from '@tiffin/contracts';
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { serverNow } from '../../../api/server-clock';
+import { momentText, useZone } from '../moment';
+import { addressOf } from '../part';
+
+/** What else is to be known about a projection: its last verification, what is parked, what a roll-back would go back to. */
+export function ProjectionNotes({ status }: { status: ProjectionStatus }) {
+  const { name, state, parked, previousGeneration, rebuild, verification, error } = status;
+  const notes: [key: string, note: ReactNode][] = [];
+  if (error !== undefined && state === 'live') notes.push(['error', <Bad>{error}</Bad>]);
+  if (rebuild?.state === 'failed')
+    notes.push([
+      'rebuild',
+      <Bad>
+        <Trans>The rebuild failed, nothing has changed:</Trans> {rebuild.error}
+      </Bad>,
+    ]);
+  if (verification?.state === 'failed')
+    notes.push([
+      'verification',
+      <Bad>
+        <Trans>The verification failed:</Trans> {verification.error}
+      </Bad>,
+    ]);
+  if (verification?.state === 'done') notes.push(['verified', <Verified name={name} verification={verification} />]);
+  if (parked > 0)
+    notes.push([
+      'parked',
+      <Link className="link" to={addressOf({ part: 'parked', projection: name })}>
+        <Plural value={parked} one="# parked event" other="# parked events" />
+      </Link>,
+    ]);
+  if (previousGeneration !== null) notes.push(['previous', <Trans>generation {previousGeneration} is kept for a roll-back</Trans>]);
+  if (notes.length === 0) return null;
+  return (
+    <p className="text-sm wrap-anywhere text-muted">
+      {notes.map(([key, note], index) => (
+        <Fragment key={key}>
+          {index > 0 && ' · '}
+          {note}
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+function Bad({ children }: { children: ReactNode }) {
+  return <span className="font-medium text-danger-ink">{children}</span>;
+}
+
+function Verified({ name, verification }: { name: string; verification: NonNullable<ProjectionStatus['verification']> }) {
+  const zone = useZone();
+  const { differences, finishedAt } = verification;
+  const when = finishedAt ? momentText(finishedAt, zone, serverNow()) : '';
+  if (differences.length === 0) return <Trans>Verified {when}: no differences</Trans>;
+  return (
+    <Bad>
+      <Trans>Verified {when}:</Trans>{' '}
+      <Link className="link text-danger-ink!" to={addressOf({ part: 'differences', projection: name })}>
+        <Plural value={differences.length} one="# document differs" other="# documents differ" />
+      </Link>
+    </Bad>
+  );
+}

@@ -1,0 +1,61 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useMediaQuery } from '../../../ui/use-media-query';
+import { AskFirst } from '../act/ask-first';
+import type { Operation, Wish } from '../act/operation';
+import { useOperate } from '../act/use-operate';
+import { ParkedEvents } from '../parked/parked-events';
+import { addressOf } from '../part';
+import { ProjectionCards } from './projection-cards';
+import type { ProjectionListProps } from './projection-list';
+import { ProjectionTable } from './projection-table';
+import { StallBanners } from './stall-banners';
+
+/** Of parked events only so many are shown here; all have a part of their own. */
+const PARKED_SHOWN = 3;
+
+/** Every projection and what can be done to it; parked events below. */
+export function ProjectionsPart({ statuses, paces }: Pick<ProjectionListProps, 'statuses' | 'paces'>) {
+  const { operate, busy } = useOperate();
+  const [asked, setAsked] = useState<Wish>();
+  const wide = useMediaQuery('(min-width: 768px)');
+  const ask = (name: string, operation: Operation): void => {
+    // Nobody reads less for it, and it can be paused again.
+    if (operation === 'resume') operate({ name, operation });
+    else setAsked({ name, operation });
+  };
+  const confirm = (wish: Wish): void => {
+    setAsked(undefined);
+    operate(wish);
+  };
+  const List = wide ? ProjectionTable : ProjectionCards;
+  const parked = statuses.reduce((sum, status) => sum + status.parked, 0);
+  return (
+    <>
+      <StallBanners statuses={statuses} />
+      <List statuses={statuses} paces={paces} busy={busy} onAsk={ask} />
+      {parked > 0 && (
+        <section className="mt-7">
+          <h2 className="mb-3 title-card">
+            <Trans>Parked events</Trans>
+          </h2>
+          <ParkedEvents limit={PARKED_SHOWN} />
+          {parked > PARKED_SHOWN && (
+            <p className="mt-3">
+              <Link className="link" to={addressOf({ part: 'parked' })}>
+                <Trans>Show all parked events</Trans>
+              </Link>
+            </p>
+          )}
+        </section>
+      )}
+      <AskFirst
+        status={statuses.find(({ name }) => name === asked?.name)}
+        operation={asked?.operation ?? 'verify'}
+        onClose={() => setAsked(undefined)}
+        onConfirm={confirm}
+      />
+    </>
+  );
+}

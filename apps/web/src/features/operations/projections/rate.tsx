@@ -1,0 +1,17 @@
+import { Trans } from '@lingui/react/macro';
+import { counted } from '../counted';
+import type { Pace } from './pace';
+
+/** Positions a second, once there is evidence. */
+export function Rate({ pace }: { pace: Pace | undefined }) {
+  if (!pace)
+    return (
+      <>
+        <span aria-hidden>–</span>
+        <span className="sr-only">
+          <Trans>not known yet</Trans>
+        </span>
+      </>
+    );
+  return <Trans>{counted(pace.perSecond)} /s</Trans>;
+}

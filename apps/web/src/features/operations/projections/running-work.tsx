@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ProjectionStatus } from '@tiffin/contracts';
+import type { ReactNode } from 'react';
+import { Progress } from '../../../ui/progress';
+import { counted, percentOf } from '../counted';
+import type { Pace } from './pace';
+import { isRebuilding, isVerifying } from './statuses';
+import { TimeLeft } from './time-left';
+import type { Paces } from './use-paces';
+
+/** How far a rebuild and a verification have come, with an estimate where there is evidence for one. */
+export function RunningWork({ status, paces }: { status: ProjectionStatus; paces: Paces }) {
+  const { t } = useLingui();
+  const { name, head, rebuild, verification } = status;
+  return (
+    <div className="grid gap-3">
+      {rebuild && isRebuilding(status) && (
+        <Work label={t`Rebuild of ${name}`} position={rebuild.position} head={head} pace={paces(name, 'rebuild')}>
+          <b>
+            <Trans>Generation {rebuild.generation}</Trans>
+          </b>{' '}
+          <Where position={rebuild.position} head={head} />,{' '}
+          {rebuild.switch === 'auto' ? <Trans>goes live by itself when caught up</Trans> : <Trans>waits for you when caught up</Trans>}
+        </Work>
+      )}
+      {verification && isVerifying(status) && (
+        <Work label={t`Verification of ${name}`} position={verification.position} head={head} pace={paces(name, 'verification')}>
+          <b>
+            <Trans>Verification</Trans>
+          </b>{' '}
+          <Where position={verification.position} head={head} />
+          {verification.documents > 0 && (
+            <>
+              , <Trans>{counted(verification.documents)} documents compared</Trans>
+            </>
+          )}
+        </Work>
+      )}
+    </div>
+  );
+}
+
+function Where({ position, head }: { position: number; head: number }) {
+  return (
+    <Trans>
+      at {counted(position)} of {counted(head)}
+    </Trans>
+  );
+}
+
+interface WorkProps {
+  label: string;
+  position: number;
+  head: number;
+  pace: Pace | undefined;
+  /** What it is and where it stands. */
+  children: ReactNode;
+}
+
+function Work({ label, position, head, pace, children }: WorkProps) {
+  const percent = percentOf(position, head);
+  return (
+    <div className="grid gap-1.5">
+      <p className="flex flex-wrap justify-between gap-x-4 text-sm tabular-nums">
+        <span>{children}</span>
+        <span>
+          <b>{percent} %</b>
+          <TimeLeft pace={pace} />
+        </span>
+      </p>
+      <Progress label={label} percent={percent} />
+    </div>
+  );
+}

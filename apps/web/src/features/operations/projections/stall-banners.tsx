@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro';
+import type { ProjectionStatus } from '@tiffin/contracts';
+import { TriangleAlert } from 'lucide-react';
+import { Banner } from '../../../ui/banner';
+import { counted } from '../counted';
+
+/** Says of each projection that doesn't move while there is work what keeps it. */
+export function StallBanners({ statuses }: { statuses: readonly ProjectionStatus[] }) {
+  const stalled = statuses.filter(({ state }) => state === 'stalled');
+  return (
+    <div role="alert" className="grid gap-2 not-empty:mb-4">
+      {stalled.map(({ name, position, lag, error }) => (
+        <Banner key={name} tone="danger" icon={<TriangleAlert aria-hidden size={20} />}>
+          <b>
+            <Trans>
+              {name} has stalled at position {counted(position)}, {counted(lag)} behind.
+            </Trans>
+          </b>{' '}
+          <span className="wrap-anywhere">{error}</span>
+        </Banner>
+      ))}
+    </div>
+  );
+}

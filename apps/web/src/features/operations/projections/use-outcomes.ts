@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { toast } from '../../../ui/toast';
+import { counted } from '../counted';
+import type { ProjectionStatus } from '@tiffin/contracts';
+import { type Outcome, outcomes } from './outcomes';
+
+/** ms; long enough for somebody who was looking elsewhere meanwhile. */
+const DURATION = 10_000;
+
+/** Tells how rebuilds and verifications have ended that were under way when the page looked last. */
+export function useOutcomes(statuses: readonly ProjectionStatus[] | undefined): void {
+  const tell = useTelling();
+  const latest = useRef(tell);
+  const before = useRef(statuses);
+  useEffect(() => {
+    latest.current = tell;
+  });
+  useEffect(() => {
+    if (before.current && statuses) outcomes(before.current, statuses).forEach((outcome) => latest.current(outcome));
+    before.current = statuses;
+  }, [statuses]);
+}
+
+function useTelling(): (outcome: Outcome) => void {
+  const { t } = useLingui();
+  return (outcome) => {
+    const { kind, name } = outcome;
+    switch (kind) {
+      case 'live':
+        return void toast.success(t`${name}: generation ${outcome.generation} is rebuilt and live.`, { duration: DURATION });
+      case 'waiting':
+        return void toast.success(t`${name}: generation ${outcome.generation} is rebuilt and waits for you.`, { duration: DURATION });
+      case 'same':
+        return void toast.success(t`${name}: ${counted(outcome.documents)} documents compared, no differences.`, { duration: DURATION });
+      case 'different':
+        return void toast.error(t`${name}: verification found differences (${counted(outcome.differences)}).`, { duration: DURATION });
+      case 'rebuild failed':
+        return void toast.error(t`${name}: the rebuild failed.`, { duration: DURATION });
+      case 'verification failed':
+        return void toast.error(t`${name}: the verification failed.`, { duration: DURATION });
+    }
+  };
+}

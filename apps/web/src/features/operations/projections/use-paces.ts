@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import type { ProjectionStatus } from '@tiffin/contracts';
+import { type Pace, paceOf, sight, type Sighting } from './pace';
+
+/** What moves: the live generation, the one that is being rebuilt, the fold that verification compares with. */
+export type Mover = 'live' | 'rebuild' | 'verification';
+export type Paces = (name: string, mover: Mover) => Pace | undefined;
+
+type Sightings = ReadonlyMap<string, readonly Sighting[]>;
+const keyOf = (name: string, mover: Mover) => `${mover} ${name}`;
+
+/** How fast everything moves, from the answers that this page has seen. `at`: when the statuses were read, ms. */
+export function usePaces(statuses: readonly ProjectionStatus[] | undefined, at: number): Paces {
+  const [seen, setSeen] = useState<{ at: number; sightings: Sightings }>({ at: 0, sightings: new Map() });
+  if (statuses && at !== seen.at) setSeen({ at, sightings: sightAll(seen.sightings, statuses, at) });
+  return (name, mover) => paceOf(seen.sightings.get(keyOf(name, mover)) ?? []);
+}
+
+/** What moves now; what has ended is forgotten. */
+function sightAll(before: Sightings, statuses: readonly ProjectionStatus[], at: number): Sightings {
+  const after = new Map<string, readonly Sighting[]>();
+  for (const { name, position, head, rebuild, verification } of statuses) {
+    const see = (mover: Mover, where: number) => {
+      const key = keyOf(name, mover);
+      after.set(key, sight(before.get(key) ?? [], { at, position: where, head }));
+    };
+    see('live', position);
+    if (rebuild?.state === 'running') see('rebuild', rebuild.position);
+    if (verification?.state === 'running') see('verification', verification.position);
+  }
+  return after;
+}
