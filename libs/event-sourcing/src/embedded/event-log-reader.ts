@@ -1,6 +1,6 @@
 import { type Database, openDatabase, type Statement } from '@tiffin/sqlite';
 import { StoreUnavailable } from '../errors.js';
-import type { EventMetadata, Position, RecordedEvent, Revision, StreamName } from '../event-store.js';
+import type { EventMetadata, EventPage, Position, RecordedEvent, Revision, StreamName } from '../event-store.js';
 
 type Row = [position: number, stream: string, revision: number, id: string, type: string, data: string, metadata: string];
 
@@ -13,6 +13,8 @@ const EVENT = `SELECT position, name, revision, ${ID}, type, data, metadata FROM
 const PAGE = { events: 1_024, characters: 2_000_000 };
 /** Rows are fetched this many at a time, which bounds what the first large events can bring along. */
 const SLICE = 128;
+/** Positions that one page of some categories looks through at most: a few milliseconds where it finds nothing. */
+const STRETCH = 16_384;
 
 /**
  * Reads a log file over a connection of its own, in the calling thread: a read never waits for an fsync, and sees every commit that was
@@ -44,21 +46,24 @@ export class EventLogReader {
 
   /** The events that follow a position; none at the log's end. */
   page(after: Position): readonly RecordedEvent[] {
-    return this.#read(() => {
-      const events: RecordedEvent[] = [];
-      let position = after;
-      let characters = 0;
-      while (events.length < PAGE.events && characters < PAGE.characters) {
-        const rows = this.#after.all(position, SLICE);
-        for (const row of rows) {
-          events.push(toEvent(row));
-          position = row[0];
-          characters += row[5].length + row[6].length;
-        }
-        if (rows.length < SLICE) break;
-      }
-      return events;
-    });
+    return this.#read(() => this.#page(after, after, (position) => this.#after.all(position, SLICE)).events);
+  }
+
+  /**
+   * The events of these categories (prefixes of stream names, at least one) that follow a position, and how far the log was looked through
+   * for them; nothing at the log's end. What is left out costs a tenth of what is handed out.
+   */
+  pageOf(streams: readonly StreamName[], after: Position): EventPage | undefined {
+    const head = this.head();
+    if (head <= after) return undefined;
+    const end = Math.min(head, after + STRETCH);
+    // The plus keeps SQLite from going through the streams by name, and sorting what it finds.
+    const named = streams.map(() => '(+name >= ? AND +name < ?)').join(' OR ');
+    const select = this.#database.prepareArrays<Row>(
+      `${EVENT} WHERE position > ? AND position <= ? AND (${named}) ORDER BY position LIMIT ?`,
+    );
+    const ranges = streams.flatMap((prefix) => [prefix, `${prefix}\u{10ffff}`]);
+    return this.#read(() => this.#page(after, end, (position) => select.all(position, end, ...ranges, SLICE)));
   }
 
   /** Up to `limit` events of a stream from a revision on, in the direction of reading. */
@@ -69,6 +74,23 @@ export class EventLogReader {
 
   close(): void {
     this.#database.close();
+  }
+
+  /** Slices of events until they make a page, or until one is short: then everything up to `end` was looked through. */
+  #page(after: Position, end: Position, slice: (after: Position) => readonly Row[]): EventPage {
+    const events: RecordedEvent[] = [];
+    let position = after;
+    let characters = 0;
+    while (events.length < PAGE.events && characters < PAGE.characters) {
+      const rows = slice(position);
+      for (const row of rows) {
+        events.push(toEvent(row));
+        position = row[0];
+        characters += row[5].length + row[6].length;
+      }
+      if (rows.length < SLICE) return { events, position: Math.max(position, end) };
+    }
+    return { events, position };
   }
 
   #read<Result>(work: () => Result): Result {
