@@ -10,10 +10,13 @@ export { StandbyView, type StandbyViewParts, type FollowedGeneration } from './l
 export { type Term } from './leases/term.js';
 export { type EngineLimits, engineLimits } from './projections/engine-limits.js';
 export { type EngineLogger, silentLogger } from './projections/engine-logger.js';
+export { UnplacedEvent } from './projections/fold-page.js';
+export type { GenerationBuild, GenerationBuilder } from './projections/generation-builder.js';
 export { type EngineParts, ProjectionEngine } from './projections/projection-engine.js';
 export * from './projections.js';
 export * from './query.js';
 export { REACTOR_COLLECTIONS, type ParkedReaction } from './reactors/reactor-records.js';
+export { foldGeneration, type FoldLimits, type GenerationFold } from './rebuilding/fold-generation.js';
 export * from './record-store.js';
 export * from './view-catalog.js';
 export * from './view-hash.js';
