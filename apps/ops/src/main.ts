@@ -4,6 +4,8 @@ import { runOps } from './run-ops.js';
 const asked = new AbortController();
 const interrupt = (): void => asked.abort(new Interrupted());
 process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+// Whoever reads may have read enough, as `head` does.
+process.stdout.on('error', interrupt);
 
 const code = await runOps(process.argv.slice(2), {
   environment: process.env,
@@ -15,5 +17,6 @@ const code = await runOps(process.argv.slice(2), {
   },
 });
 
+await new Promise((written) => process.stdout.write('', written));
 // Everything is closed and printed; the connection to a server that hangs would keep the process for as long as that hangs.
 process.exit(code);

@@ -1,34 +1,69 @@
 import { ConfigurationError } from '@tiffin/installation';
 import { Command, CommanderError } from 'commander';
 import { explain } from './explain.js';
+import { auditCommand } from './history/audit-command.js';
+import { eventsCommand } from './history/events-command.js';
 import { moveCommand } from './move/move-command.js';
+import { parkedCommand } from './parked/parked-commands.js';
+import { KeyRefused, UnknownView } from './server/failures.js';
 import type { OpsContext } from './terminal.js';
+import { changingCommands } from './views/changing.js';
+import { rebuildCommand, verifyCommand } from './views/folding.js';
+import { listCommand, statusCommand } from './views/looking.js';
 
 const DONE = 0;
 const FAILED = 1;
 const WRONG_USE = 2;
 
-/** Runs one command of the operators' command line. Answers its exit code: 0 done, 1 failed, 2 wrongly used. */
+const HELP = `
+All but "move" ask a running server. TIFFIN_URL or --url says which; where
+neither does it is http://127.0.0.1:3000. TIFFIN_OPS_KEY holds its operators'
+key. A server started with npm start on this machine needs neither.
+
+Exit codes: 0 done, 1 failed or differences found, 2 wrongly used.`;
+
+/** Runs one command of the operators' command line. Answers its exit code: 0 done, 1 failed or differences found, 2 wrongly used. */
 export async function runOps(args: readonly string[], context: OpsContext): Promise<number> {
   const { terminal } = context;
   const program = new Command('npm run ops --')
     .usage('<command>')
     .description('Operates a Tiffin installation.')
-    .addHelpText('after', '\nExit codes: 0 done, 1 failed, 2 wrongly used.')
-    .addCommand(moveCommand(context));
-  for (const command of [program, ...program.commands]) {
-    command
-      .exitOverride()
-      .configureOutput({ writeOut: (text) => terminal.out(text), writeErr: (text) => terminal.err(text) })
-      .helpOption('-h, --help', 'say what a command does, and how');
-  }
-  program.helpCommand('help [command]', 'say what a command does, and how');
+    .addHelpText('after', HELP)
+    .commandsGroup('Help:')
+    .helpCommand('help [command]', 'say what a command does, and how');
+  const grouped: readonly (readonly [string, readonly Command[]])[] = [
+    ['Views:', [listCommand, statusCommand, rebuildCommand, verifyCommand].map((command) => command(context))],
+    ['Generations of a view:', changingCommands(context)],
+    ['Events:', [parkedCommand, auditCommand, eventsCommand].map((command) => command(context))],
+    ['The installation:', [moveCommand(context)]],
+  ];
+  for (const [heading, commands] of grouped) for (const command of commands) program.addCommand(command.helpGroup(heading));
+  prepare(program, context);
   try {
     await program.parseAsync(args, { from: 'user' });
     return DONE;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? DONE : WRONG_USE;
     terminal.err(`${explain(error)}\n`);
-    return error instanceof ConfigurationError ? WRONG_USE : FAILED;
+    return isWrongUse(error) ? WRONG_USE : FAILED;
   }
 }
+
+const isWrongUse = (error: unknown): boolean =>
+  error instanceof ConfigurationError || error instanceof UnknownView || error instanceof KeyRefused;
+
+/** Commands throw instead of ending the process, and write to the terminal that is given. */
+function prepare(command: Command, context: OpsContext): void {
+  command
+    .exitOverride()
+    .configureOutput({ writeOut: (text) => context.terminal.out(text), writeErr: (text) => context.terminal.err(text) })
+    .configureHelp({ subcommandTerm: termOf })
+    .helpOption('-h, --help', 'say what a command does, and how');
+  for (const below of command.commands) prepare(below, context);
+}
+
+const termOf = (command: Command): string =>
+  [
+    command.name(),
+    ...command.registeredArguments.map((argument) => (argument.required ? `<${argument.name()}>` : `[${argument.name()}]`)),
+  ].join(' ');

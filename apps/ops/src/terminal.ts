@@ -6,6 +6,14 @@ export interface Terminal {
   err(text: string): void;
 }
 
+/** How time passes for a command that waits. */
+export interface Time {
+  /** A monotonic clock, in ms. */
+  elapsed(): number;
+  /** Waits so many ms; rejects once the signal is aborted. */
+  pause(ms: number, signal: AbortSignal): Promise<void>;
+}
+
 /** What every command is run with. */
 export interface OpsContext {
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -14,4 +22,6 @@ export interface OpsContext {
   readonly signal: AbortSignal;
   /** How long a server may take to answer at first, in ms; 15,000 where not given. */
   readonly patience?: number;
+  /** The machine's where not given. */
+  readonly time?: Time;
 }

@@ -1,0 +1,47 @@
+import type { DifferencesAnswer, DocumentDifference } from '@tiffin/contracts';
+import { isRecord } from '../server/answers.js';
+import { count } from '../wording/figures.js';
+import { plain } from '../wording/plain.js';
+import { table } from '../wording/table.js';
+
+/** Fields shown of one document, and characters of a value. */
+const FIELDS = 10;
+const WIDTH = 24;
+
+/** Field by field, what the live documents hold and what the log says, where the two differ. */
+export function differencesReport({ differences }: DifferencesAnswer): string {
+  return differences.map(documentReport).join('\n');
+}
+
+function documentReport({ _id, live, folded }: DocumentDifference): string {
+  const all = differingFields('', live, folded);
+  const rows = all
+    .slice(0, FIELDS)
+    .map(({ field, ...sides }) => [plain(field) || '(all)', shown(sides.live, field), shown(sides.folded, field)]);
+  const more = all.length > FIELDS ? `and ${count(all.length - FIELDS)} more fields; --json shows all\n` : '';
+  return `Document ${plain(_id)}\n${table(['FIELD', 'LIVE', 'FROM THE LOG'], rows)}${more}`;
+}
+
+interface FieldDifference {
+  readonly field: string;
+  readonly live: unknown;
+  readonly folded: unknown;
+}
+
+function differingFields(field: string, live: unknown, folded: unknown): readonly FieldDifference[] {
+  const [left, right] = [partsOf(live), partsOf(folded)];
+  if (left === undefined || right === undefined || Array.isArray(live) !== Array.isArray(folded)) {
+    return JSON.stringify(live) === JSON.stringify(folded) ? [] : [{ field, live, folded }];
+  }
+  const names = [...new Set([...left.keys(), ...right.keys()])];
+  return names.flatMap((name) => differingFields(field === '' ? name : `${field}.${name}`, left.get(name), right.get(name)));
+}
+
+const partsOf = (value: unknown): ReadonlyMap<string, unknown> | undefined =>
+  isRecord(value) || Array.isArray(value) ? new Map(Object.entries(value)) : undefined;
+
+/** A side that has no such field, or no such document at all, has nothing there. */
+function shown(value: unknown, field: string): string {
+  const text = value === undefined || (value === null && field === '') ? 'nothing' : plain(JSON.stringify(value));
+  return text.length > WIDTH ? `${text.slice(0, WIDTH - 1)}…` : text;
+}

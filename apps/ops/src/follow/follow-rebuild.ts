@@ -1,0 +1,33 @@
+import type { ProjectionStatus } from '@tiffin/contracts';
+import type { Answer, Asking } from '../verb.js';
+import { statusReport } from '../views/view-report.js';
+import { count } from '../wording/figures.js';
+import { plain } from '../wording/plain.js';
+import { follow } from './follow.js';
+
+/** Watches the rebuild that a view's status shows, until its generation is live, waits to be made live, or has failed. */
+export async function followRebuild(asking: Asking, started: ProjectionStatus): Promise<Answer> {
+  const { name, rebuild } = started;
+  const generation = rebuild?.generation ?? started.generation;
+  const status = await follow(asking, started, {
+    view: name,
+    name: 'rebuild',
+    step: `Folding the log into generation ${count(generation)} of ${name}, up to position ${count(started.head)}`,
+    position: (current) => runningPosition(current, generation),
+  });
+  return { answer: status, text: statusReport(status), bad: whatIsBad(status, generation) };
+}
+
+function runningPosition({ rebuild }: ProjectionStatus, generation: number): number | undefined {
+  if (rebuild?.generation !== generation || rebuild.state === 'failed') return undefined;
+  // One that goes live by itself is ready for a moment only.
+  return rebuild.state === 'running' || rebuild.switch === 'auto' ? rebuild.position : undefined;
+}
+
+function whatIsBad({ name, rebuild, generation: live }: ProjectionStatus, generation: number): string | undefined {
+  if (rebuild?.generation === generation) {
+    return rebuild.state === 'failed' ? `The rebuild of ${name} failed: ${plain(rebuild.error ?? 'no reason given')}` : undefined;
+  }
+  if (live >= generation) return undefined;
+  return `Generation ${count(generation)} of ${name} did not go live: generation ${count(live)} is. The server's log says why.`;
+}

@@ -1,0 +1,37 @@
+import type { ProjectionStatus } from '@tiffin/contracts';
+import type { Answer, Asking } from '../verb.js';
+import { statusReport } from '../views/view-report.js';
+import { count, counted } from '../wording/figures.js';
+import { plain } from '../wording/plain.js';
+import { differencesReport } from './differences-report.js';
+import { follow } from './follow.js';
+
+/** Watches the verification that a view's status shows, until it is done or has failed; differing documents are shown side by side. */
+export async function followVerification(asking: Asking, started: ProjectionStatus): Promise<Answer> {
+  const { name, head } = started;
+  const status = await follow(asking, started, {
+    view: name,
+    name: 'verification',
+    step: `Folding the log again beside ${name}, up to position ${count(head)}`,
+    position: ({ verification }) => (verification?.state === 'running' ? verification.position : undefined),
+  });
+  const sides = asking.json ? '' : await sideBySide(asking, status);
+  return { answer: status, text: `${statusReport(status)}${sides}`, bad: whatIsBad(status) };
+}
+
+async function sideBySide({ api }: Asking, { name, verification }: ProjectionStatus): Promise<string> {
+  if (verification?.state !== 'done' || verification.differences.length === 0) return '';
+  try {
+    return `\n${differencesReport(await api.differences(name))}`;
+  } catch (error) {
+    return `\nBoth sides could not be shown: ${error instanceof Error ? error.message : String(error)}\n`;
+  }
+}
+
+function whatIsBad({ name, verification }: ProjectionStatus): string | undefined {
+  if (verification === null) return `The server no longer knows of the verification of ${name}, as after a restart: start it again.`;
+  if (verification.state === 'failed') return `The verification of ${name} failed: ${plain(verification.error ?? 'no reason given')}`;
+  const { differences, documents } = verification;
+  if (differences.length === 0) return undefined;
+  return `${count(differences.length)} of ${counted(documents, 'document')} of ${name} differ from what the log says. Put them right with: npm run ops -- rebuild ${name} --follow`;
+}

@@ -1,0 +1,170 @@
+import type { ProjectionStatus, RebuildProgress, VerificationProgress } from '@tiffin/contracts';
+import { LIVE, OperationsServer } from '../../test/operations-server.js';
+import { ops, QuickTime } from '../../test/run.js';
+import { Interrupted } from '../interrupted.js';
+
+let server: OperationsServer;
+beforeEach(async () => {
+  server = await OperationsServer.start();
+});
+afterEach(() => server.stop());
+
+const rebuilding = (position: number, more: Partial<RebuildProgress> = {}): ProjectionStatus => ({
+  ...LIVE,
+  rebuild: { generation: 4, state: 'running', switch: 'auto', position, startedAt: '2026-11-21T17:00:00Z', ...more },
+});
+const switched: ProjectionStatus = { ...LIVE, generation: 4, previousGeneration: 3 };
+const verifying = (position: number, more: Partial<VerificationProgress> = {}): ProjectionStatus => ({
+  ...LIVE,
+  verification: { state: 'running', position, documents: 100, differences: [], ...more },
+});
+const away = { status: 503, body: { message: 'Please try again in a moment.', code: 'unavailable_now' } };
+
+describe('following a rebuild', () => {
+  test('shows how it goes on, at what rate, and how long it will take, until it is live', async () => {
+    for (let second = 1; second <= 11; second += 1) server.later.push(rebuilding(second * 40_000));
+    server.later.push(switched);
+    const { code, out, err } = await ops(server, ['rebuild', 'orders', '--follow']);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out.split('\n').slice(0, 5)).toEqual([
+      'Folding the log into generation 4 of orders, up to position 482,917 …',
+      '  200,000, 41 %, 40,000 a second, about 10 s left',
+      '  400,000, 82 %, 40,000 a second, about 10 s left',
+      'orders',
+      '  State         live',
+    ]);
+    expect(out).toContain('Generation    4; 3 is kept for roll-back');
+    expect(server.asked[0]).toBe('POST /projections/orders/rebuild {"switch":"auto"}');
+  });
+
+  test('goes on where one that goes live by itself is ready for a moment', async () => {
+    server.later.push(rebuilding(482_917, { state: 'ready' }), switched);
+    expect((await ops(server, ['rebuild', 'orders', '--follow'])).code).toBe(0);
+    expect(server.later).toEqual([]);
+  });
+
+  test('ends where a manual one waits to be made live, and says how', async () => {
+    server.later.push(rebuilding(40_000, { switch: 'manual' }), rebuilding(482_917, { switch: 'manual', state: 'ready' }));
+    const { code, out } = await ops(server, ['rebuild', 'orders', '--manual', '--follow']);
+    expect(code).toBe(0);
+    expect(out).toContain('make it live with: npm run ops -- switch orders');
+    expect(server.asked[0]).toBe('POST /projections/orders/rebuild {"switch":"manual"}');
+  });
+
+  test('fails with it', async () => {
+    server.later.push(rebuilding(40_000, { state: 'failed', error: 'no space left on device' }));
+    const { code, err } = await ops(server, ['rebuild', 'orders', '--follow']);
+    expect({ code, err }).toEqual({ code: 1, err: 'The rebuild of orders failed: no space left on device\n' });
+  });
+
+  test('fails where its generation is gone without being live', async () => {
+    server.later.push(rebuilding(40_000), LIVE);
+    const { code, err } = await ops(server, ['rebuild', 'orders', '--follow']);
+    expect(code).toBe(1);
+    expect(err).toMatch(/^Generation 4 of orders did not go live: generation 3 is\./);
+  });
+
+  test('outlasts a server that is restarted', async () => {
+    server.later.push(rebuilding(40_000), switched);
+    const time = new QuickTime();
+    time.waited = () => {
+      if (time.now === 1_000) server.faults.push('cut', 'cut', away);
+    };
+    expect((await ops(server, ['rebuild', 'orders', '--follow'], { time })).code).toBe(0);
+  });
+
+  test('gives up after a minute without a server, and says that the work is not lost', async () => {
+    const time = new QuickTime();
+    time.waited = () => void server.faults.push('cut');
+    const { code, err } = await ops(server, ['rebuild', 'orders', '--follow'], { time });
+    expect(code).toBe(1);
+    expect(err).toMatch(
+      /^No Tiffin answers at .*\nThe rebuild is the server's work; once it is back, look with: npm run ops -- status orders --follow\n$/,
+    );
+    expect(time.now).toBe(61_000);
+  });
+
+  test('can be ended, while the work goes on in the server', async () => {
+    const [time, asked] = [new QuickTime(), new AbortController()];
+    time.waited = () => asked.abort(new Interrupted());
+    const { code, err } = await ops(server, ['rebuild', 'orders', '--follow'], { time, signal: asked.signal });
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: 'Stopped watching. The rebuild goes on in the server; watch again with: npm run ops -- status orders --follow\n',
+    });
+  });
+
+  test('can be taken up again', async () => {
+    server.views[0] = rebuilding(40_000);
+    server.later.push(rebuilding(80_000), switched);
+    const { code, out } = await ops(server, ['status', 'orders', '--follow']);
+    expect(code).toBe(0);
+    expect(out).toContain('Generation    4; 3 is kept for roll-back');
+    expect(server.asked).not.toContainEqual(expect.stringContaining('POST'));
+  });
+
+  test('prints with --json the last answer only', async () => {
+    for (let second = 1; second <= 11; second += 1) server.later.push(rebuilding(second * 40_000));
+    server.later.push(switched);
+    const { code, out } = await ops(server, ['rebuild', 'orders', '--follow', '--json']);
+    expect({ code, answer: JSON.parse(out) as unknown }).toEqual({ code: 0, answer: switched });
+  });
+});
+
+describe('following a verification', () => {
+  test('ends well where nothing differs', async () => {
+    server.later.push(verifying(40_000), verifying(482_917, { state: 'done', documents: 18_204, finishedAt: '2026-11-21T17:00:00Z' }));
+    const { code, out, err } = await ops(server, ['verify', 'orders', '--follow']);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toContain('Verification  found 0 differences in 18,204 documents\n');
+  });
+
+  test('fails where documents differ, names them, and shows both sides of the first', async () => {
+    server.later.push(verifying(482_917, { state: 'done', documents: 18_204, differences: ['a', 'b', 'c'] }));
+    server.pages['GET /projections/orders/differences'] = {
+      status: 200,
+      body: {
+        differences: [
+          {
+            _id: 'a',
+            live: { _id: 'a', total: 1, status: 'Prepared', lines: [{ quantity: 1, name: 'Idli' }], gone: null },
+            folded: { status: 'PickedUp', total: 1, _id: 'a', lines: [{ name: 'Idli with very much chutney and sambar', quantity: 1 }] },
+          },
+          { _id: 'b', live: null, folded: { _id: 'b' } },
+        ],
+      },
+    };
+    const { code, out, err } = await ops(server, ['verify', 'orders', '--follow']);
+    expect(code).toBe(1);
+    expect(err).toMatch(/^3 of 18,204 documents of orders differ from what the log says\..*rebuild orders --follow\n$/);
+    expect(out.slice(out.indexOf('Document a')).split('\n')).toEqual([
+      'Document a',
+      'FIELD         LIVE        FROM THE LOG',
+      'status        "Prepared"  "PickedUp"',
+      'lines.0.name  "Idli"      "Idli with very much ch…',
+      'gone          null        nothing',
+      '',
+      'Document b',
+      'FIELD  LIVE     FROM THE LOG',
+      '(all)  nothing  {"_id":"b"}',
+      '',
+    ]);
+  });
+
+  test('still says what differs where the sides cannot be shown', async () => {
+    server.later.push(verifying(482_917, { state: 'done', documents: 5, differences: ['a'] }));
+    const { code, out } = await ops(server, ['verify', 'orders', '--follow']);
+    expect(code).toBe(1);
+    expect(out).toMatch(/found 1 difference in 5 documents\n +a\n[^]*Both sides could not be shown: Not found\n$/);
+  });
+
+  test.each([
+    ['that failed', verifying(1, { state: 'failed', error: 'disk full' }), /^The verification of orders failed: disk full\n$/],
+    ['that a restart forgot', LIVE, /^The server no longer knows of the verification of orders/],
+  ])('fails with one %s', async (_, status, sentence) => {
+    server.later.push(verifying(1), status);
+    const { code, err } = await ops(server, ['verify', 'orders', '--follow']);
+    expect(code).toBe(1);
+    expect(err).toMatch(sentence);
+  });
+});

@@ -1,0 +1,57 @@
+import type { ProjectionStatus } from '@tiffin/contracts';
+import { ProgressLines } from '../progress-lines.js';
+import { CallInterrupted, Refused, ServerAway } from '../server/failures.js';
+import type { Asking } from '../verb.js';
+import { share } from '../wording/figures.js';
+
+/** Between two looks, in ms, and how long a server that is being restarted may be away. */
+const EVERY = 1_000;
+const AWAY = 60_000;
+
+/** A long work of the server that somebody watches. */
+export interface Watched {
+  readonly view: string;
+  /** `rebuild`. */
+  readonly name: string;
+  /** Said before the progress. */
+  readonly step: string;
+  /** How far it has come in the log; `undefined` once it is over, one way or the other. */
+  position(status: ProjectionStatus): number | undefined;
+}
+
+/** Shows how a work of the server goes on until it is over; answers the view's status then. Ending the command ends the watching only. */
+export async function follow({ api, terminal, time, json }: Asking, started: ProjectionStatus, work: Watched): Promise<ProjectionStatus> {
+  const silent = { interactive: false, out: () => undefined, err: () => undefined };
+  const lines = new ProgressLines(json ? silent : terminal, () => time.elapsed());
+  lines.began(work.step);
+  let status = started;
+  let seen = time.elapsed();
+  try {
+    for (let position = work.position(status); position !== undefined; position = work.position(status)) {
+      lines.advanced({ done: position, share: share(position, status.head) });
+      await api.pause(EVERY);
+      try {
+        status = await api.status(work.view);
+        seen = time.elapsed();
+      } catch (error) {
+        if (!isAway(error) || time.elapsed() - seen > AWAY) throw error;
+      }
+    }
+    return status;
+  } catch (error) {
+    lines.end();
+    throw unwatched(error, work);
+  } finally {
+    lines.end();
+  }
+}
+
+const isAway = (error: unknown): error is Error => error instanceof ServerAway || (error instanceof Refused && error.status === 503);
+
+function unwatched(error: unknown, { view, name }: Watched): unknown {
+  const look = `npm run ops -- status ${view} --follow`;
+  if (error instanceof CallInterrupted)
+    return new CallInterrupted(`Stopped watching. The ${name} goes on in the server; watch again with: ${look}`);
+  if (isAway(error)) return new ServerAway(`${error.message}\nThe ${name} is the server's work; once it is back, look with: ${look}`);
+  return error;
+}

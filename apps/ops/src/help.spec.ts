@@ -1,0 +1,47 @@
+import { OperationsServer } from '../test/operations-server.js';
+import { ops } from '../test/run.js';
+
+const VERBS = [
+  ['list'],
+  ['status'],
+  ['rebuild'],
+  ['verify'],
+  ['switch'],
+  ['rollback'],
+  ['drop-previous'],
+  ['pause'],
+  ['resume'],
+  ['parked', 'list'],
+  ['parked', 'retry'],
+  ['audit'],
+  ['events', 'show'],
+];
+const widest = (text: string): number => Math.max(...text.split('\n').map((line) => line.length));
+
+let server: OperationsServer;
+beforeAll(async () => {
+  server = await OperationsServer.start();
+});
+afterAll(() => server.stop());
+
+test.each(VERBS)('%s %s teaches: what it does, when one wants it, and an example that works', async (...verb) => {
+  const { code, out, err } = await ops(server, [...verb.filter((part) => part !== undefined), '--help']);
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  expect(out).toContain(`Usage: npm run ops -- ${verb.join(' ')} [options]`);
+  expect(out).toMatch(/\n\nWhen: \S/);
+  expect(widest(out)).toBeLessThanOrEqual(82);
+  const examples = [...out.slice(out.indexOf('For example:')).matchAll(/npm run ops -- (.+)/g)].map(([, args = '']) => args.split(' '));
+  expect(examples.length).toBeGreaterThan(0);
+  for (const args of examples) {
+    expect(args.slice(0, verb.length)).toEqual(verb);
+    // Whatever the server says to it, the command is one.
+    expect((await ops(server, args.includes('--follow') ? args.filter((arg) => arg !== '--follow') : args)).err).not.toMatch(/^error:/);
+  }
+});
+
+test('the list of commands names each, and how to reach a server', async () => {
+  const { out } = await ops(server, ['--help']);
+  for (const [name = ''] of [...VERBS, ['move']]) expect(out).toMatch(new RegExp(`^  ${name} `, 'm'));
+  for (const name of ['TIFFIN_URL', 'TIFFIN_OPS_KEY', 'Exit codes']) expect(out).toContain(name);
+  expect(widest(out)).toBeLessThanOrEqual(80);
+});

@@ -1,0 +1,64 @@
+import { AUDIT_KINDS, type AuditEntry } from '@tiffin/contracts';
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { moreLine, paged } from '../paging.js';
+import type { Paging } from '../server/operations-api.js';
+import type { OpsContext } from '../terminal.js';
+import { ask, serverVerb, type ServerOptions } from '../verb.js';
+import { localTime } from '../wording/local-time.js';
+import { plain } from '../wording/plain.js';
+
+interface AuditOptions extends ServerOptions, Paging {
+  readonly canteen?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly actor?: string;
+  readonly kind?: string;
+  readonly stream?: string;
+}
+
+/** `ops audit`: who did what, when. */
+export function auditCommand(context: OpsContext): Command {
+  const verb = serverVerb({
+    usage: 'audit',
+    summary: 'show who did what, and when',
+    does: `Shows what happened, newest first: who did it, to which stream. It comes from the log, so it holds orders and the menu;
+log-ins and what operators do are not in it.`,
+    when: 'somebody asks "who changed that?".',
+    examples: ['audit --kind menu --from 2026-11-01 --to 2026-11-30', 'audit --stream order-7b18e6a4-11f4-4a6e-9d9c-0e2f5c3a9b42'],
+  })
+    .option('--canteen <id>', 'of this canteen only')
+    .option('--from <day>', "from this day on, as in 2026-11-01, in the canteens' zone", day)
+    .option('--to <day>', 'up to and with this day', day)
+    .option('--actor <who>', "what somebody did: a person's id, or a role such as contractor")
+    .addOption(new Option('--kind <kind>', 'what it is about').choices([...AUDIT_KINDS]))
+    .option('--stream <stream>', 'of this stream only');
+  return paged(verb).action((options: AuditOptions) =>
+    ask(context, options, async ({ api }) => {
+      const { canteen: canteenId, from, to, actor, kind, stream, page, limit } = options;
+      const answer = await api.audit({ canteenId, from, to, actor, kind, stream, page, limit });
+      const more = moreLine(answer.auditInfo.hasNextPage, options);
+      return {
+        answer,
+        text: answer.entries.length === 0 ? 'Nothing like that happened.\n' : `${answer.entries.map(entryReport).join('')}${more}`,
+      };
+    }),
+  );
+}
+
+function day(text: string): string {
+  const at = new Date(`${text}T00:00:00Z`);
+  if (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)) return text;
+  throw new InvalidArgumentError('It is a day such as 2026-11-01.');
+}
+
+function entryReport({ at, type, actor, stream, from, to, itemId, amount, reason }: AuditEntry): string {
+  const details = [
+    ...(from === undefined && to === undefined ? [] : [`${from ?? '…'} → ${to ?? '…'}`]),
+    ...(itemId === undefined ? [] : [`item ${itemId}`]),
+    ...(amount === undefined ? [] : [`₹${amount.toLocaleString('en', { minimumFractionDigits: 2 })}`]),
+    ...(reason === undefined ? [] : [`"${reason}"`]),
+  ].map(plain);
+  const who = [actor.role, actor.fullName].map(plain).filter((part) => part !== '');
+  const first = `${localTime(at)}  ${plain(type)}  ${who.join(' ')}`;
+  return [first, `  ${plain(stream)}`, ...details.map((detail) => `  ${detail}`)].map((line) => `${line}\n`).join('');
+}

@@ -1,0 +1,49 @@
+import type { LoggedEvent } from '@tiffin/contracts';
+import { Command } from 'commander';
+import { moreLine, paged } from '../paging.js';
+import type { Paging } from '../server/operations-api.js';
+import type { OpsContext } from '../terminal.js';
+import { ask, serverVerb, type ServerOptions } from '../verb.js';
+import { count } from '../wording/figures.js';
+import { localTime } from '../wording/local-time.js';
+import { plain } from '../wording/plain.js';
+
+/** `ops events show <stream>`: what the log holds. */
+export function eventsCommand(context: OpsContext): Command {
+  return new Command('events').summary('show events as the log holds them').description('The log itself.').addCommand(showCommand(context));
+}
+
+function showCommand(context: OpsContext): Command {
+  const verb = serverVerb({
+    usage: 'show <stream>',
+    summary: 'show the events of one stream, oldest first',
+    does: 'Shows the events of one stream as the log holds them, oldest first. People are ids there, amounts are in paise.',
+    when: 'a view shows something odd, or an event is parked: this is what really happened.',
+    examples: ['events show order-7b18e6a4-11f4-4a6e-9d9c-0e2f5c3a9b42'],
+  });
+  return paged(verb).action((stream: string, options: ServerOptions & Paging) =>
+    ask(context, options, async ({ api }) => {
+      const answer = await api.events(stream, { page: options.page, limit: options.limit });
+      const more = moreLine(answer.eventsInfo.hasNextPage, options);
+      return {
+        answer,
+        text: answer.events.length === 0 ? `No events in ${plain(stream)}.\n` : `${answer.events.map(eventReport).join('\n')}${more}`,
+      };
+    }),
+  );
+}
+
+function eventReport({ _id, revision, position, type, data, metadata }: LoggedEvent): string {
+  const { occurredAt, actor, correlationId } = metadata;
+  const lines = [
+    `${count(revision)}  ${plain(type)}  ${localTime(occurredAt)}`,
+    `  position     ${count(position)}`,
+    `  id           ${plain(_id)}`,
+    `  actor        ${plain(actor.role)} ${plain(actor.id)}`,
+    `  correlation  ${plain(correlationId)}`,
+    ...JSON.stringify(data ?? null, null, 2)
+      .split('\n')
+      .map((line) => `  ${line.replace(/[\p{Cc}\p{Cf}]/gu, ' ')}`),
+  ];
+  return `${lines.join('\n')}\n`;
+}

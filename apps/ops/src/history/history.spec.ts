@@ -1,0 +1,124 @@
+import type { AuditEntry, LoggedEvent } from '@tiffin/contracts';
+import { OperationsServer } from '../../test/operations-server.js';
+import { ops } from '../../test/run.js';
+
+let server: OperationsServer;
+beforeEach(async () => {
+  server = await OperationsServer.start();
+});
+afterEach(() => server.stop());
+
+const TIMES = /\d{4}-\d\d-\d\dT\S+/g;
+
+describe('audit', () => {
+  const entries: AuditEntry[] = [
+    {
+      at: '2026-11-21T12:00:00Z',
+      type: 'OrderRejected',
+      actor: { _id: 'u1', role: 'contractor', fullName: 'Contractor' },
+      stream: 'order-7b18e6a4',
+      orderId: '7b18e6a4',
+      from: 'Pending',
+      to: 'Rejected',
+      reason: 'no more\u001b[31m dosa',
+    },
+    {
+      at: '2026-11-21T11:00:00Z',
+      type: 'SnackChanged',
+      actor: { _id: '', role: 'system', fullName: '' },
+      stream: 'menu-c1',
+      itemId: 's1',
+      amount: 1234.5,
+    },
+  ];
+
+  test('says who did what, newest first, and how to see more', async () => {
+    const query = 'canteenId=c1&from=2026-11-01&to=2026-11-30&actor=u1&kind=order&stream=order-7b18e6a4&page=1&limit=20';
+    server.pages[`GET /audit?${query}`] = { status: 200, body: { entries, auditInfo: { hasNextPage: true } } };
+    const options = ['--canteen', 'c1', '--from', '2026-11-01', '--to', '2026-11-30', '--actor', 'u1', '--kind', 'order'];
+    const { code, out, err } = await ops(server, ['audit', ...options, '--stream', 'order-7b18e6a4']);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out.replace(TIMES, '(a time)').split('\n')).toEqual([
+      '(a time)  OrderRejected  contractor Contractor',
+      '  order-7b18e6a4',
+      '  Pending → Rejected',
+      '  "no more [31m dosa"',
+      '(a time)  SnackChanged  system',
+      '  menu-c1',
+      '  item s1',
+      '  ₹1,234.50',
+      '',
+      'There are more: --page 2',
+      '',
+    ]);
+  });
+
+  test('of nothing says so; with --json the answer is printed as it came', async () => {
+    const body = { entries: [], auditInfo: { hasNextPage: false } };
+    server.pages['GET /audit?page=1&limit=20'] = { status: 200, body };
+    expect((await ops(server, ['audit'])).out).toBe('Nothing like that happened.\n');
+    expect(JSON.parse((await ops(server, ['audit', '--json'])).out)).toEqual(body);
+  });
+
+  test.each([
+    ['--from', 'yesterday'],
+    ['--to', '2026-02-30'],
+    ['--kind', 'orders'],
+  ])('%s %s is wrong use', async (...option) => {
+    expect(await ops(server, ['audit', ...option])).toMatchObject({ code: 2, out: '' });
+    expect(server.asked).toEqual([]);
+  });
+
+  test('fields that the server does not take are named', async () => {
+    server.faults.push({ status: 400, body: { message: 'canteenId must be an id', code: 'validation' } });
+    expect(await ops(server, ['audit', '--canteen', '?'])).toMatchObject({ code: 1, err: 'canteenId must be an id\n' });
+  });
+});
+
+describe('events show', () => {
+  const event: LoggedEvent = {
+    _id: 'e1',
+    stream: 'order-7b18e6a4',
+    revision: 1_000,
+    position: 476_120,
+    type: 'OrderPlaced',
+    data: { total: 5_250, lines: [{ instructions: 'no\u009b onion' }] },
+    metadata: {
+      occurredAt: '2026-11-21T12:00:00Z',
+      actor: { id: 'u1', role: 'student' },
+      correlationId: 'c-1',
+      causationId: 'c-1',
+      schemaVersion: 1,
+    },
+  };
+
+  test('shows what the log holds', async () => {
+    server.pages['GET /events/order-7b18e6a4?page=1&limit=20'] = {
+      status: 200,
+      body: { events: [event], eventsInfo: { hasNextPage: false } },
+    };
+    const { code, out, err } = await ops(server, ['events', 'show', 'order-7b18e6a4']);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out.replace(TIMES, '(a time)').split('\n')).toEqual([
+      '1,000  OrderPlaced  (a time)',
+      '  position     476,120',
+      '  id           e1',
+      '  actor        student u1',
+      '  correlation  c-1',
+      '  {',
+      '    "total": 5250,',
+      '    "lines": [',
+      '      {',
+      '        "instructions": "no  onion"',
+      '      }',
+      '    ]',
+      '  }',
+      '',
+    ]);
+  });
+
+  test('of a stream that is none says so', async () => {
+    const { code, err } = await ops(server, ['events', 'show', 'order-x']);
+    expect({ code, err }).toEqual({ code: 1, err: 'The log has no stream "order-x".\n' });
+  });
+});

@@ -1,0 +1,83 @@
+import { OperationsServer } from '../../test/operations-server.js';
+import { ops } from '../../test/run.js';
+
+let server: OperationsServer;
+beforeEach(async () => {
+  server = await OperationsServer.start();
+});
+afterEach(() => server.stop());
+
+const event = {
+  _id: 'p1',
+  projection: 'orders',
+  documentId: '7b18e6a4',
+  stream: 'order-7b18e6a4',
+  revision: 3,
+  position: 476_120,
+  type: 'OrderPrepared',
+  error: `IllegalState: OrderPrepared before OrderPlaced\n${'    at evolve (orders.view.js:12:3)\n'.repeat(20)}`,
+  parkedAt: '2026-11-21T12:18:00Z',
+  attempts: 4,
+};
+const page = (hasNextPage: boolean) => ({ status: 200, body: { parked: [event], parkedInfo: { hasNextPage } } });
+
+test('parked events are shown with what they hold up, and how to retry', async () => {
+  server.pages['GET /parked?projection=orders&page=2&limit=5'] = page(true);
+  const { code, out, err } = await ops(server, ['parked', 'list', '--view', 'orders', '--page', '2', '--limit', '5']);
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  expect(out.replace(/\d{4}-[^\s,]+/, '(a time)').split('\n')).toEqual([
+    'OrderPrepared in orders',
+    '  IllegalState: OrderPrepared before OrderPlaced',
+    ...Array.from({ length: 7 }, () => '      at evolve (orders.view.js:12:3)'),
+    '  stream    order-7b18e6a4',
+    '  event     revision 3, position 476,120',
+    '  document  7b18e6a4',
+    '  parked    (a time), 4 attempts',
+    '  retry     npm run ops -- parked retry p1',
+    '',
+    'There are more: --page 3',
+    '',
+  ]);
+});
+
+test('no parked events are said to be none', async () => {
+  server.pages['GET /parked?page=1&limit=20'] = { status: 200, body: { parked: [], parkedInfo: { hasNextPage: false } } };
+  expect(await ops(server, ['parked', 'list'])).toEqual({ code: 0, out: 'No parked events.\n', err: '' });
+});
+
+test('with --json the answer is printed as it came', async () => {
+  server.pages['GET /parked?page=1&limit=20'] = page(false);
+  expect(JSON.parse((await ops(server, ['parked', 'list', '--json'])).out)).toEqual(page(false).body);
+});
+
+test('a retry that folds says so', async () => {
+  server.pages['POST /parked/p1/retry'] = { status: 200, body: {} };
+  expect(await ops(server, ['parked', 'retry', 'p1'])).toEqual({
+    code: 0,
+    out: 'Folded. Nothing holds up that document any more.\n',
+    err: '',
+  });
+});
+
+test('a retry that fails still says why', async () => {
+  const message = "This event still can't be folded: OrderPrepared before OrderPlaced";
+  server.pages['POST /parked/p1/retry'] = { status: 409, body: { message, code: 'still_failing' } };
+  expect(await ops(server, ['parked', 'retry', 'p1'])).toEqual({ code: 1, out: '', err: `${message}\n` });
+});
+
+test('an event that is not parked is said to be none', async () => {
+  const { code, err } = await ops(server, ['parked', 'retry', '../x']);
+  expect({ code, err }).toEqual({ code: 1, err: 'No event "../x" is parked (any more): npm run ops -- parked list\n' });
+  expect(server.asked).toEqual(['POST /parked/..%2Fx/retry']);
+});
+
+test.each([
+  ['--page', '0'],
+  ['--page', 'two'],
+  ['--limit', '101'],
+  ['--limit', '1.5'],
+])('%s %s is wrong use', async (...option) => {
+  const { code, out, err } = await ops(server, ['parked', 'list', ...option]);
+  expect({ code, out, asked: server.asked }).toEqual({ code: 2, out: '', asked: [] });
+  expect(err).toContain('It is a whole number from 1');
+});

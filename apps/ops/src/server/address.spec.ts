@@ -1,0 +1,43 @@
+import { ConfigurationError } from '@tiffin/installation';
+import { temporaryDirectory } from '@tiffin/read-models/testing';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { serverAddress } from './address.js';
+
+const directory = temporaryDirectory();
+const file = join(directory.path, 'keys.json');
+const data = { TIFFIN_DATA: directory.path };
+beforeEach(() => writeFileSync(file, JSON.stringify({ adminKey: 'a', opsKey: 'kept' })));
+afterAll(() => directory.remove());
+
+test('a server of npm start is found without being told where, with the key that it keeps', () => {
+  expect(serverAddress(data, undefined)).toEqual({ origin: 'http://127.0.0.1:3000', key: 'kept', keyFrom: file });
+});
+
+test('the option comes before the variable, and the key that is set before the one that is kept', () => {
+  const environment = { ...data, TIFFIN_URL: 'https://canteen.example/', TIFFIN_OPS_KEY: 'mine' };
+  expect(serverAddress(environment, undefined)).toEqual({ origin: 'https://canteen.example', key: 'mine', keyFrom: 'TIFFIN_OPS_KEY' });
+  expect(serverAddress(environment, 'http://[::1]:4000')).toMatchObject({ origin: 'http://[::1]:4000', key: 'mine' });
+});
+
+test.each(['http://localhost:3000', 'http://127.0.0.2:8080', 'http://[::1]:3000'])('the kept key goes to %s', (url) => {
+  expect(serverAddress(data, url).key).toBe('kept');
+});
+
+test.each(['https://canteen.example', 'http://127.0.0.1.example', 'http://localhost.example'])('the kept key never goes to %s', (url) => {
+  expect(() => serverAddress(data, url)).toThrow(`TIFFIN_OPS_KEY must hold the operators' key of ${url}.`);
+});
+
+test.each(['{', '{}', '{"opsKey": ""}', 'null'])('a keys.json with %s has no key', (text) => {
+  writeFileSync(file, text);
+  expect(() => serverAddress(data, undefined)).toThrow(/^TIFFIN_OPS_KEY must hold the operators' key: none is set, and /);
+});
+
+test.each(['canteen.example', 'ftp://canteen.example', 'https://me:secret@canteen.example', 'https://canteen.example/tiffin'])(
+  '%s is no address, and is not shown',
+  (url) => {
+    expect(() => serverAddress(data, url)).toThrow(/^--url must be a server's address/);
+    expect(() => serverAddress({ ...data, TIFFIN_URL: url }, undefined)).toThrow(ConfigurationError);
+    expect(() => serverAddress({ ...data, TIFFIN_URL: url }, undefined)).toThrow(/^TIFFIN_URL (?!.*secret)/);
+  },
+);

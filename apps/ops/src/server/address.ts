@@ -1,0 +1,56 @@
+import { ConfigurationError, Variables, type Environment } from '@tiffin/installation';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/** Where `npm start` listens. */
+const DEFAULT_URL = 'http://127.0.0.1:3000';
+
+/** The server that a command talks to. */
+export interface ServerAddress {
+  /** `https://canteen.example`, without a path. */
+  readonly origin: string;
+  readonly key: string;
+  /** Where the key was found, for whoever has to correct it. */
+  readonly keyFrom: string;
+}
+
+/**
+ * Which server to talk to, and with which key: `--url` or TIFFIN_URL; TIFFIN_OPS_KEY, or on this machine the key that a development server keeps
+ * in its data directory. Throws `ConfigurationError`, which shows no key.
+ */
+export function serverAddress(environment: Environment, url: string | undefined): ServerAddress {
+  const variables = new Variables(environment);
+  const target = url === undefined ? readUrl('TIFFIN_URL', variables.text('TIFFIN_URL') ?? DEFAULT_URL) : readUrl('--url', url);
+  const key = variables.text('TIFFIN_OPS_KEY');
+  if (key !== undefined) return { origin: target.origin, key, keyFrom: 'TIFFIN_OPS_KEY' };
+  if (!isThisMachine(target)) {
+    throw new ConfigurationError('TIFFIN_OPS_KEY', `must hold the operators' key of ${target.origin}.`);
+  }
+  const file = join(resolve(variables.text('TIFFIN_DATA') ?? './data'), 'keys.json');
+  return { origin: target.origin, key: readKept(file), keyFrom: file };
+}
+
+function readUrl(name: string, text: string): URL {
+  const url = URL.parse(text);
+  const plain = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' && url.pathname === '/';
+  if (!plain) throw new ConfigurationError(name, `must be a server's address without a path, such as ${DEFAULT_URL}.`);
+  return url;
+}
+
+/** A development server's key is for that server: it is never sent to another machine. */
+function isThisMachine({ hostname }: URL): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
+}
+
+function readKept(file: string): string {
+  try {
+    const { opsKey } = JSON.parse(readFileSync(file, 'utf8')) as { opsKey?: unknown };
+    if (typeof opsKey === 'string' && opsKey !== '') return opsKey;
+  } catch {
+    // Said below: whether it is missing, damaged or somebody else's, the way out is the same.
+  }
+  throw new ConfigurationError(
+    'TIFFIN_OPS_KEY',
+    `must hold the operators' key: none is set, and ${file} has none that can be read (TIFFIN_DATA names the data directory of a server started with npm start).`,
+  );
+}

@@ -1,0 +1,84 @@
+import type {
+  AuditEntry,
+  AuditPage,
+  DifferencesAnswer,
+  DocumentDifference,
+  EventsPage,
+  LoggedEvent,
+  ParkedEvent,
+  ParkedPage,
+  ProjectionStatus,
+} from '@tiffin/contracts';
+import { NotTiffin } from './failures.js';
+
+/** Answers are held to the fields that are shown, so that another server's, or another version's, ends in a sentence. */
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const has = (type: 'string' | 'number', fields: readonly string[], value: unknown): value is Record<string, unknown> =>
+  isRecord(value) && fields.every((field) => typeof value[field] === type);
+
+const listOf = <Item>(isItem: (value: unknown) => value is Item, value: unknown): value is Item[] =>
+  Array.isArray(value) && value.every(isItem);
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+const isStatus = (value: unknown): value is ProjectionStatus =>
+  has('string', ['name', 'state'], value) &&
+  has('number', ['version', 'generation', 'position', 'head', 'lag', 'documents', 'parked'], value) &&
+  (value['rebuild'] === null ||
+    (has('string', ['state', 'startedAt'], value['rebuild']) && has('number', ['generation', 'position'], value['rebuild']))) &&
+  (value['verification'] === null ||
+    (has('string', ['state'], value['verification']) &&
+      has('number', ['position', 'documents'], value['verification']) &&
+      listOf(isText, value['verification']['differences'])));
+
+const isParked = (value: unknown): value is ParkedEvent =>
+  has('string', ['_id', 'projection', 'documentId', 'stream', 'type', 'error', 'parkedAt'], value) &&
+  has('number', ['revision', 'position', 'attempts'], value);
+
+const isEntry = (value: unknown): value is AuditEntry =>
+  has('string', ['at', 'type', 'stream'], value) && has('string', ['role', 'fullName'], value['actor']);
+
+const isEvent = (value: unknown): value is LoggedEvent =>
+  has('string', ['_id', 'stream', 'type'], value) &&
+  has('number', ['revision', 'position'], value) &&
+  has('string', ['occurredAt', 'correlationId'], value['metadata']) &&
+  has('string', ['id', 'role'], value['metadata']['actor']);
+
+const isDifference = (value: unknown): value is DocumentDifference => has('string', ['_id'], value);
+
+const isPageInfo = (value: unknown): boolean => isRecord(value) && typeof value['hasNextPage'] === 'boolean';
+
+function checked<Answer>(answer: unknown, isOne: (value: unknown) => value is Answer): Answer {
+  if (isOne(answer)) return answer;
+  throw new NotTiffin('The answer of the server is not as expected: is its version the one of this command line?');
+}
+
+export const asStatus = (answer: unknown): ProjectionStatus => checked(answer, isStatus);
+export const asStatuses = (answer: unknown): ProjectionStatus[] =>
+  checked(answer, (value): value is ProjectionStatus[] => listOf(isStatus, value));
+export const asParkedPage = (answer: unknown): ParkedPage =>
+  checked(
+    answer,
+    (value): value is ParkedPage & Record<string, unknown> =>
+      isRecord(value) && listOf(isParked, value['parked']) && isPageInfo(value['parkedInfo']),
+  );
+export const asAuditPage = (answer: unknown): AuditPage =>
+  checked(
+    answer,
+    (value): value is AuditPage & Record<string, unknown> =>
+      isRecord(value) && listOf(isEntry, value['entries']) && isPageInfo(value['auditInfo']),
+  );
+export const asEventsPage = (answer: unknown): EventsPage =>
+  checked(
+    answer,
+    (value): value is EventsPage & Record<string, unknown> =>
+      isRecord(value) && listOf(isEvent, value['events']) && isPageInfo(value['eventsInfo']),
+  );
+export const asDifferences = (answer: unknown): DifferencesAnswer =>
+  checked(
+    answer,
+    (value): value is DifferencesAnswer & Record<string, unknown> => isRecord(value) && listOf(isDifference, value['differences']),
+  );

@@ -1,0 +1,101 @@
+import type { OpsContext, Time } from '../terminal.js';
+import { serverAddress, type ServerAddress } from './address.js';
+import { isRecord } from './answers.js';
+import { failureOf, parse, retryAfter, type HttpAnswer } from './http-answer.js';
+import { CallInterrupted, ServerAway } from './failures.js';
+
+/** How long a server may take to answer, in ms; a change may have to catch a view up first. */
+const PATIENCE = 15_000;
+const CHANGE_FACTOR = 4;
+/** How long a server that asks to come back later is asked again, in ms altogether. */
+const BUSY = 30_000;
+
+export interface Asked {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** Below `/api`. */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  readonly body?: unknown;
+}
+
+/** Calls a server's API, and tells what went wrong in sentences. */
+export class Connection {
+  private readonly address: ServerAddress;
+  private readonly patience: number;
+
+  /** Throws `ConfigurationError` where the address or the key is none. */
+  constructor(
+    private readonly context: OpsContext,
+    private readonly time: Time,
+    url: string | undefined,
+  ) {
+    this.address = serverAddress(context.environment, url);
+    this.patience = context.patience ?? PATIENCE;
+  }
+
+  /** The answer's JSON. Asks again for up to 30 s where the server says when. Throws the failures of `failures.ts`. */
+  async call(asked: Asked): Promise<unknown> {
+    for (let waited = 0; ;) {
+      const answer = await this.ask(asked);
+      if (answer.status >= 200 && answer.status < 300) return parse(answer);
+      const later = retryAfter(answer);
+      if (answer.status !== 503 || later === undefined || waited + later > BUSY) throw failureOf(answer, this.address);
+      if (waited === 0) this.context.terminal.err('The server asks to be asked again in a moment; waiting …\n');
+      await this.pause(later);
+      waited += later;
+    }
+  }
+
+  /** Waits, and rejects with `CallInterrupted` where the command is ended meanwhile. */
+  async pause(ms: number): Promise<void> {
+    const { signal } = this.context;
+    try {
+      await this.time.pause(ms, signal);
+    } catch (error) {
+      throw signal.aborted ? new CallInterrupted('Interrupted.') : error;
+    }
+  }
+
+  private async ask({ method, path, query = {}, body }: Asked): Promise<HttpAnswer> {
+    const url = new URL(`/api${path}`, this.address.origin);
+    for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value));
+    const patience = method === 'GET' ? this.patience : this.patience * CHANGE_FACTOR;
+    const late = AbortSignal.timeout(patience);
+    try {
+      const response = await fetch(url, {
+        method,
+        redirect: 'manual',
+        signal: AbortSignal.any([this.context.signal, late]),
+        headers: {
+          accept: 'application/json',
+          authorization: `Bearer ${this.address.key}`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      return { origin: this.address.origin, status: response.status, headers: response.headers, text: await response.text() };
+    } catch (error) {
+      const open = method !== 'GET' && !isUnreached(error) ? ' It may still do what was asked: look before you ask again.' : '';
+      if (this.context.signal.aborted) throw new CallInterrupted(`Interrupted.${open}`);
+      throw new ServerAway(`No Tiffin answers at ${this.address.origin}${reasonOf(error, late, patience)}: is it running?${open}`, {
+        cause: error,
+      });
+    }
+  }
+}
+
+/** Where nobody took the call, nothing was done. */
+const isUnreached = (error: unknown): boolean => ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'].includes(causeOf(error).code);
+
+/** Why a connection failed stands in the error's cause. */
+function causeOf(error: unknown): { readonly code: string; readonly message: string } {
+  const cause = isRecord(error) ? error['cause'] : undefined;
+  const { code, message } = isRecord(cause) ? cause : {};
+  return { code: String(code), message: typeof message === 'string' && message !== '' ? message : String(error) };
+}
+
+function reasonOf(error: unknown, late: AbortSignal, patience: number): string {
+  if (late.aborted) return ` within ${Math.ceil(patience / 1_000)} s`;
+  const { code, message } = causeOf(error);
+  return code === 'ECONNREFUSED' ? '' : ` (${message})`;
+}

@@ -1,0 +1,49 @@
+/** Nobody answered, or not in time. */
+export class ServerAway extends Error {
+  override readonly name = 'ServerAway';
+}
+
+/** What answered does not speak the operations API. */
+export class NotTiffin extends Error {
+  override readonly name = 'NotTiffin';
+}
+
+/** The server does not take this key. */
+export class KeyRefused extends Error {
+  override readonly name = 'KeyRefused';
+}
+
+/** No view has this name. */
+export class UnknownView extends Error {
+  override readonly name = 'UnknownView';
+}
+
+/** What was named is not there, or no more. */
+export class Gone extends Error {
+  override readonly name = 'Gone';
+}
+
+/** The person at the command line ended a call that was under way. */
+export class CallInterrupted extends Error {
+  override readonly name = 'CallInterrupted';
+}
+
+/** What was asked went wrong, or found what must not be: the server's work, not its call. */
+export class BadResult extends Error {
+  override readonly name = 'BadResult';
+}
+
+/** The server answered that it won't, or can't. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+
+  constructor(
+    message: string,
+    readonly status: number,
+    readonly code: string,
+    /** The answer as it came. */
+    readonly answer: unknown,
+  ) {
+    super(message);
+  }
+}

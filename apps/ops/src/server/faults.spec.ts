@@ -1,0 +1,144 @@
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { KEY, OperationsServer } from '../../test/operations-server.js';
+import { ops, QuickTime } from '../../test/run.js';
+import { Interrupted } from '../interrupted.js';
+
+let server: OperationsServer;
+beforeEach(async () => {
+  server = await OperationsServer.start();
+});
+afterEach(() => server.stop());
+
+const busy = (headers: Record<string, string> = { 'retry-after': '2' }) => ({
+  status: 503,
+  body: { message: 'Please try again in a moment.', code: 'unavailable_now' },
+  headers,
+});
+
+async function freePort(): Promise<number> {
+  const listener = createServer().listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo;
+  listener.close();
+  await once(listener, 'close');
+  return port;
+}
+
+describe('a server that is away', () => {
+  test('is said to be', async () => {
+    const url = `http://127.0.0.1:${await freePort()}`;
+    const { code, out, err } = await ops(server, ['pause', 'orders', '--url', url]);
+    expect({ code, out, err }).toEqual({ code: 1, out: '', err: `No Tiffin answers at ${url}: is it running?\n` });
+  });
+
+  test('or hangs', async () => {
+    server.faults.push('hang');
+    const { code, err } = await ops(server, ['list'], { patience: 50 });
+    expect({ code, err }).toEqual({ code: 1, err: `No Tiffin answers at ${server.url} within 1 s: is it running?\n` });
+  });
+
+  test.each(['hang', 'cut'] as const)('in the midst of a change (%s) leaves open whether it was done', async (fault) => {
+    server.faults.push(fault);
+    const { code, err } = await ops(server, ['rollback', 'orders'], { patience: 20 });
+    expect(code).toBe(1);
+    expect(err).toMatch(/is it running\? It may still do what was asked: look before you ask again\.\n$/);
+  });
+
+  test('and behind a proxy', async () => {
+    server.faults.push({ raw: '<h1>Bad gateway</h1>', status: 502 });
+    const { code, err } = await ops(server, ['list']);
+    expect({ code, err }).toEqual({ code: 1, err: `A proxy answers at ${server.url}, but no Tiffin behind it: is it running?\n` });
+  });
+});
+
+describe('a server that is busy', () => {
+  test('is asked again when it says', async () => {
+    server.faults.push(busy(), busy());
+    const time = new QuickTime();
+    const { code, err } = await ops(server, ['list'], { time });
+    expect({ code, err, waited: time.now, asked: server.asked.length }).toEqual({
+      code: 0,
+      err: 'The server asks to be asked again in a moment; waiting …\n',
+      waited: 4_000,
+      asked: 3,
+    });
+  });
+
+  test('is not asked for ever', async () => {
+    for (let time = 0; time < 100; time += 1) server.faults.push(busy({ 'retry-after': '0' }));
+    const { code, err } = await ops(server, ['list']);
+    expect(code).toBe(1);
+    expect(err).toMatch(/Please try again in a moment\. \(In 1 s, says the server\.\)\n$/);
+    expect(server.asked.length).toBe(31);
+  });
+
+  test.each([{ 'retry-after': '600' }, { 'retry-after': 'Sat, 21 Nov 2026 18:10:00 GMT' }, {}])(
+    'is not waited for where it says %j',
+    async (headers) => {
+      server.faults.push(busy(headers as Record<string, string>));
+      const { code, err } = await ops(server, ['list']);
+      expect({ code, asked: server.asked.length }).toEqual({ code: 1, asked: 1 });
+      expect(err).toMatch(/^Please try again in a moment\./);
+    },
+  );
+});
+
+describe('an answer', () => {
+  test.each([
+    [
+      'that refuses the key',
+      { status: 401, body: { message: 'key missing', code: 'key_required' } },
+      2,
+      /does not take the key from TIFFIN_OPS_KEY: set /,
+    ],
+    ['that refuses keys for a while', { ...busy({ 'retry-after': '60' }), status: 429 }, 1, /\(In 60 s, says the server\.\)\n$/],
+    [
+      'that is no JSON',
+      { raw: '<html>It works!</html>', status: 200 },
+      1,
+      /does not speak like Tiffin: its answer \(status 200\) is no JSON/,
+    ],
+    ['that is broken off', { raw: '[{"name": "ord', status: 200 }, 1, /does not speak like Tiffin/],
+    ["that is somebody else's", { status: 200, body: { projections: [] } }, 1, /is not as expected: is its version/],
+    ["that is somebody else's refusal", { status: 404, body: {} }, 1, /does not speak like Tiffin \(status 404\)/],
+    ['without operations', { status: 404, body: { message: 'Not found', code: 'not_found' } }, 1, /^This server has no operations API/],
+    [
+      'that sends on',
+      { status: 308, body: {}, headers: { location: 'https://canteen.example/api/x' } },
+      1,
+      /to https:\/\/canteen\.example: use --url https/,
+    ],
+    [
+      'of a defect',
+      { status: 500, body: { message: 'Something went wrong on our end.', code: 'internal' }, headers: { 'x-correlation-id': 'c-1' } },
+      1,
+      /^Something went wrong on our end\. The server's log says why: look for c-1\.\n$/,
+    ],
+  ])('%s ends in a sentence', async (_, fault, expected, sentence) => {
+    server.faults.push(fault);
+    const { code, out, err } = await ops(server, ['list']);
+    expect({ code, out }).toEqual({ code: expected, out: '' });
+    expect(err).toMatch(sentence);
+    expect(err).not.toMatch(/^\s+at |the-operators-key/m);
+  });
+
+  test('whose text would colour the terminal does not', async () => {
+    server.faults.push({ status: 409, body: { message: '\u001b[2Jbusy\r\nas ever', code: 'busy' } });
+    const { err } = await ops(server, ['rebuild', 'orders']);
+    expect(err).toBe('[2Jbusy as ever Look with: npm run ops -- list\n');
+  });
+});
+
+test('a call can be interrupted, and whether a change was done is left open', async () => {
+  server.faults.push('hang');
+  const asked = new AbortController();
+  const waiting = ops(server, ['rollback', 'orders'], {
+    signal: asked.signal,
+    environment: { TIFFIN_URL: server.url, TIFFIN_OPS_KEY: KEY },
+  });
+  while (server.asked.length === 0) await new Promise(setImmediate);
+  asked.abort(new Interrupted());
+  expect(await waiting).toMatchObject({ code: 1, err: 'Interrupted. It may still do what was asked: look before you ask again.\n' });
+});

@@ -1,0 +1,107 @@
+import type { AuditPage, DifferencesAnswer, EventsPage, ParkedPage, ProjectionStatus, SwitchChoice } from '@tiffin/contracts';
+import { asAuditPage, asDifferences, asEventsPage, asParkedPage, asStatus, asStatuses } from './answers.js';
+import type { Asked, Connection } from './connection.js';
+import { Gone, NotTiffin, Refused, UnknownView } from './failures.js';
+
+const PROJECTIONS = '/operations/projections';
+
+export type Change = 'switch' | 'rollback' | 'verify' | 'pause' | 'resume';
+
+export interface Paging {
+  readonly page?: number | undefined;
+  readonly limit?: number | undefined;
+}
+export interface AuditFilter extends Paging {
+  readonly canteenId?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly actor?: string | undefined;
+  readonly kind?: string | undefined;
+  readonly stream?: string | undefined;
+}
+
+/** The operations API (api.md 8), call by call. Throws the failures of `failures.ts`. */
+export class OperationsApi {
+  constructor(private readonly connection: Connection) {}
+
+  async statuses(): Promise<ProjectionStatus[]> {
+    try {
+      return asStatuses(await this.connection.call({ method: 'GET', path: PROJECTIONS }));
+    } catch (error) {
+      if (!isUnknown(error)) throw error;
+      throw new NotTiffin('This server has no operations API: is it Tiffin, and as new as this command line?');
+    }
+  }
+
+  async status(view: string): Promise<ProjectionStatus> {
+    return asStatus(await this.ofView(view, 'GET', ''));
+  }
+
+  async rebuild(view: string, how: SwitchChoice): Promise<ProjectionStatus> {
+    return asStatus(await this.ofView(view, 'POST', '/rebuild', { switch: how }));
+  }
+
+  async change(view: string, what: Change): Promise<ProjectionStatus> {
+    return asStatus(await this.ofView(view, 'POST', `/${what}`));
+  }
+
+  async dropPrevious(view: string): Promise<ProjectionStatus> {
+    return asStatus(await this.ofView(view, 'DELETE', '/previous'));
+  }
+
+  async differences(view: string): Promise<DifferencesAnswer> {
+    return asDifferences(await this.ofView(view, 'GET', '/differences'));
+  }
+
+  async parked(view: string | undefined, paging: Paging): Promise<ParkedPage> {
+    return asParkedPage(await this.connection.call({ method: 'GET', path: '/operations/parked', query: { projection: view, ...paging } }));
+  }
+
+  async retry(parkedId: string): Promise<unknown> {
+    try {
+      return await this.connection.call({ method: 'POST', path: `/operations/parked/${encodeURIComponent(parkedId)}/retry` });
+    } catch (error) {
+      throw isUnknown(error) ? new Gone(`No event "${parkedId}" is parked (any more): npm run ops -- parked list`) : error;
+    }
+  }
+
+  async audit(filter: AuditFilter): Promise<AuditPage> {
+    return asAuditPage(await this.connection.call({ method: 'GET', path: '/operations/audit', query: { ...filter } }));
+  }
+
+  async events(stream: string, paging: Paging): Promise<EventsPage> {
+    try {
+      return asEventsPage(
+        await this.connection.call({ method: 'GET', path: `/operations/events/${encodeURIComponent(stream)}`, query: { ...paging } }),
+      );
+    } catch (error) {
+      throw isUnknown(error) ? new Gone(`The log has no stream "${stream}".`) : error;
+    }
+  }
+
+  /** Waits between two looks. */
+  pause(ms: number): Promise<void> {
+    return this.connection.pause(ms);
+  }
+
+  private async ofView(view: string, method: Asked['method'], path: string, body?: unknown): Promise<unknown> {
+    // A name such as `..` would make another path.
+    if (!/^[\w-]+$/.test(view)) throw unknownView(view, await this.names());
+    try {
+      return await this.connection.call({ method, path: `${PROJECTIONS}/${view}${path}`, body });
+    } catch (error) {
+      if (!isUnknown(error)) throw error;
+      const names = await this.names();
+      throw names.includes(view) ? error : unknownView(view, names);
+    }
+  }
+
+  private async names(): Promise<readonly string[]> {
+    return (await this.statuses()).map(({ name }) => name);
+  }
+}
+
+const unknownView = (view: string, names: readonly string[]): UnknownView =>
+  new UnknownView(`There is no view "${view}". There are: ${names.join(', ')}.`);
+
+const isUnknown = (error: unknown): boolean => error instanceof Refused && error.status === 404;

@@ -1,0 +1,72 @@
+import { Command } from 'commander';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Connection } from './server/connection.js';
+import { BadResult, Refused } from './server/failures.js';
+import { OperationsApi } from './server/operations-api.js';
+import type { OpsContext, Terminal, Time } from './terminal.js';
+
+/** What `--help` of a verb teaches. */
+export interface VerbHelp {
+  /** `rebuild <view>`. */
+  readonly usage: string;
+  /** In the list of commands. */
+  readonly summary: string;
+  readonly does: string;
+  readonly when: string;
+  readonly examples: readonly string[];
+}
+
+const MACHINE_TIME: Time = { elapsed: () => performance.now(), pause: (ms, signal) => wait(ms, undefined, { signal }) };
+
+export interface ServerOptions {
+  readonly url?: string;
+  readonly json?: true;
+}
+
+/** What a verb works with. */
+export interface Asking {
+  readonly api: OperationsApi;
+  readonly terminal: Terminal;
+  readonly time: Time;
+  readonly json: boolean;
+}
+
+/** The server's answer, how a person reads it, and whether it is bad news (exit code 1). */
+export interface Answer {
+  readonly answer: unknown;
+  readonly text: string;
+  readonly bad?: string | undefined;
+}
+
+/** A verb that asks the running server. Further options and the action are added by its own file. */
+export function serverVerb({ usage, summary, does, when, examples }: VerbHelp): Command {
+  const [name, ...operands] = usage.split(' ');
+  const command = new Command(name)
+    .summary(summary)
+    .description(`${inOneLine(does)}\n\nWhen: ${inOneLine(when)}`)
+    .option('--url <url>', 'the server; else TIFFIN_URL, else http://127.0.0.1:3000')
+    .option('--json', "print the server's answer only, as JSON")
+    .addHelpText('after', `\nFor example:\n${examples.map((example) => `  npm run ops -- ${example}\n`).join('')}`);
+  for (const operand of operands) command.argument(operand);
+  return command;
+}
+
+/** Help is broken into lines as wide as the terminal. */
+export const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** Asks the server and prints its answer: as text, or with `--json` as it came, a refusal as well. Throws what the asking throws, and `BadResult`. */
+export async function ask(context: OpsContext, options: ServerOptions, work: (asking: Asking) => Promise<Answer>): Promise<void> {
+  const { terminal, time = MACHINE_TIME } = context;
+  const json = options.json === true;
+  const print = (answer: unknown): void => terminal.out(`${JSON.stringify(answer, null, 2)}\n`);
+  const connection = new Connection(context, time, options.url);
+  try {
+    const { answer, text, bad } = await work({ api: new OperationsApi(connection), terminal, time, json });
+    if (json) print(answer);
+    else terminal.out(text);
+    if (bad !== undefined) throw new BadResult(bad);
+  } catch (error) {
+    if (json && error instanceof Refused) print(error.answer);
+    throw error;
+  }
+}

@@ -1,0 +1,53 @@
+import type { Command } from 'commander';
+import { followRebuild } from '../follow/follow-rebuild.js';
+import { followVerification } from '../follow/follow-verification.js';
+import type { OpsContext } from '../terminal.js';
+import { ask, serverVerb, type ServerOptions } from '../verb.js';
+import { statusReport } from './view-report.js';
+
+interface FollowOptions extends ServerOptions {
+  readonly follow?: true;
+}
+
+/** `ops rebuild <view>`: a new generation from the log's beginning. */
+export function rebuildCommand(context: OpsContext): Command {
+  return serverVerb({
+    usage: 'rebuild <view>',
+    summary: 'fold a view anew from the log, beside the live one',
+    does: `Folds a view anew from the log's beginning, as a new generation beside the live one, which goes on answering.
+Once it has caught up the new one goes live by itself, or with --manual when you say so (switch).
+The generation that was live is kept for roll-back, and the one before it is dropped.`,
+    when: `a verification found differences, a parked event can't be folded by a retry, or a view's files were lost.
+      (A view whose version was raised is rebuilt by the server itself.)`,
+    examples: ['rebuild orders --follow', 'rebuild orders --manual'],
+  })
+    .option('--manual', 'wait for "switch" once caught up')
+    .option('--follow', 'watch until it is live, ready or failed')
+    .action((view: string, options: FollowOptions & { manual?: true }) =>
+      ask(context, options, async (asking) => {
+        const answer = await asking.api.rebuild(view, options.manual ? 'manual' : 'auto');
+        if (options.follow) return followRebuild(asking, answer);
+        return { answer, text: `${statusReport(answer)}\nWatch it with: npm run ops -- status ${view} --follow\n` };
+      }),
+    );
+}
+
+/** `ops verify <view>`: the live documents against the log. */
+export function verifyCommand(context: OpsContext): Command {
+  return serverVerb({
+    usage: 'verify <view>',
+    summary: 'compare a view with what the log says',
+    does: `Folds a view anew from the log, to the side, and compares every live document with the result. Nothing is changed.
+With --follow, exit code 1 means that documents differ; they are named, and the first of them shown side by side.`,
+    when: 'regularly, say every night; after restoring a backup; and whenever a screen shows what should not be.',
+    examples: ['verify orders --follow', 'verify orders'],
+  })
+    .option('--follow', 'watch until it is done')
+    .action((view: string, options: FollowOptions) =>
+      ask(context, options, async (asking) => {
+        const answer = await asking.api.change(view, 'verify');
+        if (options.follow) return followVerification(asking, answer);
+        return { answer, text: `${statusReport(answer)}\nWatch it with: npm run ops -- status ${view} --follow\n` };
+      }),
+    );
+}

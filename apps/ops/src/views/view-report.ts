@@ -1,0 +1,95 @@
+import type { ProjectionStatus, RebuildProgress, VerificationProgress } from '@tiffin/contracts';
+import { count, counted, percent } from '../wording/figures.js';
+import { localTime } from '../wording/local-time.js';
+import { plain } from '../wording/plain.js';
+import { facts, table } from '../wording/table.js';
+
+/** Differing documents are named up to this many. */
+const NAMED = 5;
+
+const FIGURES = ['GENERATION', 'BEHIND', 'DOCUMENTS', 'PARKED'];
+
+/** All views, a row each, and below what needs an operator's eye. */
+export function listReport(statuses: readonly ProjectionStatus[]): string {
+  const head = Math.max(0, ...statuses.map((status) => status.head));
+  const rows = statuses.map((status) => [
+    status.name,
+    status.state,
+    count(status.generation),
+    count(status.lag),
+    count(status.documents),
+    count(status.parked),
+  ]);
+  const remarks = statuses.flatMap((status) => remarksOn(status).map((remark) => `${status.name}: ${remark}\n`));
+  return [
+    `The log's end is at position ${count(head)}.\n\n`,
+    table(['VIEW', 'STATE', ...FIGURES], rows, FIGURES),
+    ...(remarks.length === 0 ? [] : ['\n', ...remarks]),
+  ].join('');
+}
+
+function remarksOn({ name, error, rebuild, verification, head }: ProjectionStatus): readonly string[] {
+  return [
+    ...(error === undefined ? [] : [plain(error)]),
+    ...(rebuild === null ? [] : [rebuildLine(rebuild, head)]),
+    ...(rebuild?.state === 'ready' ? [nextStep(name)] : []),
+    ...(verification === null || isGood(verification) ? [] : [`verification ${verificationLine(verification, head)}`]),
+  ];
+}
+
+const isGood = ({ state, differences }: VerificationProgress): boolean => state === 'done' && differences.length === 0;
+
+/** One view in full. */
+export function statusReport(status: ProjectionStatus): string {
+  const { name, version, generation, previousGeneration, state, position, head, lag, documents, parked, error } = status;
+  const kept = previousGeneration === null ? '' : `; ${count(previousGeneration)} is kept for roll-back`;
+  const rows: (readonly [string, string])[] = [
+    ['State', state],
+    ...(error === undefined ? [] : [['Trouble', plain(error)] as const]),
+    ['Version', String(version)],
+    ['Generation', `${count(generation)}${kept}`],
+    ['Position', `${count(position)} of ${count(head)}, ${lag === 0 ? 'nothing' : count(lag)} behind`],
+    ['Documents', count(documents)],
+    ['Parked', parked === 0 ? 'no events' : `${counted(parked, 'event')}: npm run ops -- parked list --view ${name}`],
+    ['Rebuild', status.rebuild === null ? 'none' : `${rebuildLine(status.rebuild, head)}\nbegun ${localTime(status.rebuild.startedAt)}`],
+    ['Verification', status.verification === null ? 'none yet' : verificationFacts(status.verification, head)],
+  ];
+  return `${name}\n${facts(rows)}${status.rebuild?.state === 'ready' ? `\n${nextStep(name)}\n` : ''}`;
+}
+
+const nextStep = (name: string): string => `make it live with: npm run ops -- switch ${name}`;
+
+function rebuildLine({ generation, state, position, error }: RebuildProgress, head: number): string {
+  const which = `generation ${count(generation)}`;
+  switch (state) {
+    case 'running':
+      return `${which} is at ${count(position)} of ${count(head)} (${percent(position, head)})`;
+    case 'ready':
+      return `${which} has caught up and waits to be made live`;
+    case 'failed':
+      return `${which} failed: ${plain(error ?? 'no reason given')}`;
+  }
+}
+
+function verificationLine({ state, position, documents, differences, error }: VerificationProgress, head: number): string {
+  switch (state) {
+    case 'running':
+      return `is at ${count(position)} of ${count(head)} (${percent(position, head)})`;
+    case 'done':
+      return `found ${counted(differences.length, 'difference')} in ${counted(documents, 'document')}`;
+    case 'failed':
+      return `failed: ${plain(error ?? 'no reason given')}`;
+  }
+}
+
+function verificationFacts(verification: VerificationProgress, head: number): string {
+  const { differences, finishedAt } = verification;
+  const named = differences.slice(0, NAMED).map((id) => `  ${plain(id)}`);
+  const more = differences.length > NAMED ? [`  and ${count(differences.length - NAMED)} more`] : [];
+  return [
+    verificationLine(verification, head),
+    ...named,
+    ...more,
+    ...(finishedAt === undefined ? [] : [`ended ${localTime(finishedAt)}`]),
+  ].join('\n');
+}

@@ -1,0 +1,163 @@
+import { LIVE, OperationsServer } from '../../test/operations-server.js';
+import { ops } from '../../test/run.js';
+
+let server: OperationsServer;
+beforeEach(async () => {
+  server = await OperationsServer.start();
+});
+afterEach(() => server.stop());
+
+describe('list', () => {
+  test('shows every view in a row, and below what needs an eye', async () => {
+    server.views.push(
+      {
+        ...LIVE,
+        name: 'kitchen-items',
+        state: 'stalled',
+        position: 479_230,
+        lag: 3_687,
+        documents: 6,
+        error: 'orders\u001b[31m are missing',
+      },
+      {
+        ...LIVE,
+        name: 'audit-trail',
+        state: 'paused',
+        parked: 2,
+        rebuild: { generation: 4, state: 'ready', switch: 'manual', position: 482_917, startedAt: '2026-11-21T17:00:00Z' },
+        verification: { state: 'done', position: 9, documents: 2_000, differences: ['a'], finishedAt: '2026-11-21T17:00:00Z' },
+      },
+    );
+    const { code, out, err } = await ops(server, ['list']);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out.split('\n')).toEqual([
+      "The log's end is at position 482,917.",
+      '',
+      'VIEW           STATE    GENERATION  BEHIND  DOCUMENTS  PARKED',
+      'orders         live              3       0     18,204       0',
+      'menu-items     live              3       0         31       0',
+      'kitchen-items  stalled           3   3,687          6       0',
+      'audit-trail    paused            3       0     18,204       2',
+      '',
+      'kitchen-items: orders [31m are missing',
+      'audit-trail: generation 4 has caught up and waits to be made live',
+      'audit-trail: make it live with: npm run ops -- switch audit-trail',
+      'audit-trail: verification found 1 difference in 2,000 documents',
+      '',
+    ]);
+  });
+
+  test('fits 80 columns after years, where positions are bytes', async () => {
+    const big = 987_654_321_098;
+    server.views.splice(0, 2, {
+      ...LIVE,
+      name: 'monthly-statistics',
+      state: 'stalled',
+      position: 0,
+      head: big,
+      lag: big,
+      generation: 120,
+      documents: 98_765_432,
+      parked: 12_345,
+    });
+    const { out } = await ops(server, ['list']);
+    expect(Math.max(...out.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
+  });
+});
+
+describe('status', () => {
+  test('shows one view in full, within 80 columns', async () => {
+    server.views[0] = {
+      ...LIVE,
+      parked: 1,
+      lag: 12,
+      position: 482_905,
+      rebuild: { generation: 4, state: 'running', switch: 'auto', position: 304_238, startedAt: '2026-11-21T17:00:00Z' },
+      verification: {
+        state: 'done',
+        position: 480_000,
+        documents: 18_000,
+        differences: Array.from({ length: 7 }, (_, index) => `1b4e28ba-2fa1-41d2-883f-0016d3cca42${index}`),
+        finishedAt: '2026-11-21T16:00:00Z',
+      },
+    };
+    const { code, out } = await ops(server, ['status', 'orders']);
+    expect(code).toBe(0);
+    expect(out.replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d/g, '(a time)').split('\n')).toEqual([
+      'orders',
+      '  State         live',
+      '  Version       1',
+      '  Generation    3; 2 is kept for roll-back',
+      '  Position      482,905 of 482,917, 12 behind',
+      '  Documents     18,204',
+      '  Parked        1 event: npm run ops -- parked list --view orders',
+      '  Rebuild       generation 4 is at 304,238 of 482,917 (63 %)',
+      '                begun (a time)',
+      '  Verification  found 7 differences in 18,000 documents',
+      ...[0, 1, 2, 3, 4].map((index) => `                  1b4e28ba-2fa1-41d2-883f-0016d3cca42${index}`),
+      '                  and 2 more',
+      '                ended (a time)',
+      '',
+    ]);
+    expect(Math.max(...out.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
+  });
+
+  test.each(['order', '..', '', 'orders/rebuild'])('of no view %j names those there are', async (name) => {
+    const { code, out, err } = await ops(server, ['status', name]);
+    expect({ code, out, err }).toEqual({ code: 2, out: '', err: `There is no view "${name}". There are: orders, menu-items.\n` });
+  });
+});
+
+describe('what is done at once', () => {
+  const ready = { generation: 4, state: 'ready', switch: 'manual', position: 482_917, startedAt: '2026-11-21T17:00:00Z' } as const;
+
+  test.each([
+    ['switch', 'POST /projections/orders/switch', 'Generation 4 of orders is live.'],
+    ['rollback', 'POST /projections/orders/rollback', 'Generation 2 of orders is live again.'],
+    ['drop-previous', 'DELETE /projections/orders/previous', 'Only generation 3 of orders is left.'],
+    ['pause', 'POST /projections/orders/pause', 'orders is paused.'],
+    ['resume', 'POST /projections/orders/resume', 'orders goes on.'],
+  ])('%s asks for it, and says what is so now', async (verb, call, said) => {
+    server.views[0] = { ...LIVE, rebuild: ready };
+    const { code, out, err } = await ops(server, [verb, 'orders']);
+    expect({ code, err, asked: server.asked }).toEqual({ code: 0, err: '', asked: [call] });
+    expect(out).toMatch(new RegExp(`^${said}`));
+  });
+
+  test.each([
+    ['switch', 'No rebuilt generation is ready.'],
+    ['rollback', 'There is no previous generation.'],
+    ['drop-previous', 'There is no previous generation.'],
+  ])('%s that the state stands against is refused in a sentence', async (verb, sentence) => {
+    server.views[0] = { ...LIVE, previousGeneration: null };
+    const { code, out, err } = await ops(server, [verb, 'orders']);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toBe(`${sentence} Look with: npm run ops -- list\n`);
+  });
+});
+
+describe('--json', () => {
+  test.each([
+    [['list'], 'GET'],
+    [['status', 'orders'], 'GET'],
+    [['rebuild', 'orders'], 'POST'],
+    [['verify', 'orders'], 'POST'],
+    [['rollback', 'orders'], 'POST'],
+    [['drop-previous', 'orders'], 'DELETE'],
+    [['pause', 'orders'], 'POST'],
+    [['resume', 'orders'], 'POST'],
+  ])("of %j prints the server's answer only", async ([verb = '', ...rest]) => {
+    const { code, out, err } = await ops(server, [verb, ...rest, '--json']);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(JSON.parse(out)).toEqual(verb === 'list' ? server.views : server.views[0]);
+  });
+
+  test("prints a refusal as the server answered it, and its sentence where programs don't read", async () => {
+    const { code, out, err } = await ops(server, ['switch', 'orders', '--json']);
+    expect({ code, answer: JSON.parse(out) as unknown }).toEqual({
+      code: 1,
+      answer: { message: 'No rebuilt generation is ready.', code: 'not_ready' },
+    });
+    expect(err).toMatch(/^No rebuilt generation is ready\./);
+  });
+});

@@ -1,0 +1,41 @@
+import { runOps } from '../src/run-ops.js';
+import type { OpsContext, Time } from '../src/terminal.js';
+import { KEY, type OperationsServer } from './operations-server.js';
+
+export interface Ran {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Time that passes at once, as far as a command waits. */
+export class QuickTime implements Time {
+  now = 0;
+  /** Called at each wait. */
+  waited: () => void = () => undefined;
+
+  elapsed(): number {
+    return this.now;
+  }
+
+  pause(ms: number, signal: AbortSignal): Promise<void> {
+    this.now += ms;
+    this.waited();
+    return signal.aborted ? Promise.reject(signal.reason as Error) : Promise.resolve();
+  }
+}
+
+/** Runs a command against a server, in no time. */
+export async function ops(server: OperationsServer, args: readonly string[], context: Partial<OpsContext> = {}): Promise<Ran> {
+  let [out, err] = ['', ''];
+  const terminal = { interactive: false, out: (text: string) => void (out += text), err: (text: string) => void (err += text) };
+  const code = await runOps(args, {
+    environment: { TIFFIN_URL: server.url, TIFFIN_OPS_KEY: KEY },
+    signal: new AbortController().signal,
+    patience: 2_000,
+    time: new QuickTime(),
+    terminal,
+    ...context,
+  });
+  return { code, out, err };
+}
