@@ -6,6 +6,9 @@ import { plain } from '../wording/plain.js';
 import { differencesReport } from './differences-report.js';
 import { follow } from './follow.js';
 
+/** Documents shown side by side. */
+const SHOWN = 3;
+
 /** Watches the verification that a view's status shows, until it is done or has failed; differing documents are shown side by side. */
 export async function followVerification(asking: Asking, started: ProjectionStatus): Promise<Answer> {
   const { name, head } = started;
@@ -22,7 +25,7 @@ export async function followVerification(asking: Asking, started: ProjectionStat
 async function sideBySide({ api }: Asking, { name, verification }: ProjectionStatus): Promise<string> {
   if (verification?.state !== 'done' || verification.differences.length === 0) return '';
   try {
-    return `\n${differencesReport(await api.differences(name))}`;
+    return `\n${differencesReport(await api.differences(name, SHOWN))}`;
   } catch (error) {
     return `\nBoth sides could not be shown: ${error instanceof Error ? error.message : String(error)}\n`;
   }

@@ -121,7 +121,7 @@ describe('following a verification', () => {
 
   test('fails where documents differ, names them, and shows both sides of the first', async () => {
     server.later.push(verifying(482_917, { state: 'done', documents: 18_204, differences: ['a', 'b', 'c'] }));
-    server.pages['GET /projections/orders/differences'] = {
+    server.pages['GET /projections/orders/differences?limit=3'] = {
       status: 200,
       body: {
         differences: [

@@ -93,7 +93,7 @@ describe('events show', () => {
   };
 
   test('shows what the log holds', async () => {
-    server.pages['GET /events/order-7b18e6a4?page=1&limit=20'] = {
+    server.pages['GET /events?stream=order-7b18e6a4&page=1&limit=20'] = {
       status: 200,
       body: { events: [event], eventsInfo: { hasNextPage: false } },
     };

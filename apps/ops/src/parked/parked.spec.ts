@@ -50,6 +50,11 @@ test('with --json the answer is printed as it came', async () => {
   expect(JSON.parse((await ops(server, ['parked', 'list', '--json'])).out)).toEqual(page(false).body);
 });
 
+test('of no view names those there are', async () => {
+  const { code, err } = await ops(server, ['parked', 'list', '--view', 'order']);
+  expect({ code, err }).toEqual({ code: 2, err: 'There is no view "order". There are: orders, menu-items.\n' });
+});
+
 test('a retry that folds says so', async () => {
   server.pages['POST /parked/p1/retry'] = { status: 200, body: {} };
   expect(await ops(server, ['parked', 'retry', 'p1'])).toEqual({

@@ -38,7 +38,7 @@ export class OperationsApi {
   }
 
   async rebuild(view: string, how: SwitchChoice): Promise<ProjectionStatus> {
-    return asStatus(await this.ofView(view, 'POST', '/rebuild', { switch: how }));
+    return asStatus(await this.ofView(view, 'POST', '/rebuild', { body: { switch: how } }));
   }
 
   async change(view: string, what: Change): Promise<ProjectionStatus> {
@@ -49,12 +49,14 @@ export class OperationsApi {
     return asStatus(await this.ofView(view, 'DELETE', '/previous'));
   }
 
-  async differences(view: string): Promise<DifferencesAnswer> {
-    return asDifferences(await this.ofView(view, 'GET', '/differences'));
+  /** Both sides of the first `limit` documents that differ. */
+  async differences(view: string, limit: number): Promise<DifferencesAnswer> {
+    return asDifferences(await this.ofView(view, 'GET', '/differences', { query: { limit } }));
   }
 
   async parked(view: string | undefined, paging: Paging): Promise<ParkedPage> {
-    return asParkedPage(await this.connection.call({ method: 'GET', path: '/operations/parked', query: { projection: view, ...paging } }));
+    const asked: Asked = { method: 'GET', path: '/operations/parked', query: { projection: view, ...paging } };
+    return asParkedPage(view === undefined ? await this.connection.call(asked) : await this.naming(view, asked));
   }
 
   async retry(parkedId: string): Promise<unknown> {
@@ -71,9 +73,7 @@ export class OperationsApi {
 
   async events(stream: string, paging: Paging): Promise<EventsPage> {
     try {
-      return asEventsPage(
-        await this.connection.call({ method: 'GET', path: `/operations/events/${encodeURIComponent(stream)}`, query: { ...paging } }),
-      );
+      return asEventsPage(await this.connection.call({ method: 'GET', path: '/operations/events', query: { stream, ...paging } }));
     } catch (error) {
       throw isUnknown(error) ? new Gone(`The log has no stream "${stream}".`) : error;
     }
@@ -84,11 +84,16 @@ export class OperationsApi {
     return this.connection.pause(ms);
   }
 
-  private async ofView(view: string, method: Asked['method'], path: string, body?: unknown): Promise<unknown> {
+  private async ofView(view: string, method: Asked['method'], path: string, more: Pick<Asked, 'query' | 'body'> = {}): Promise<unknown> {
     // A name such as `..` would make another path.
     if (!/^[\w-]+$/.test(view)) throw unknownView(view, await this.names());
+    return this.naming(view, { method, path: `${PROJECTIONS}/${view}${path}`, ...more });
+  }
+
+  /** A call that names a view: where that is unknown, the failure names those there are. */
+  private async naming(view: string, asked: Asked): Promise<unknown> {
     try {
-      return await this.connection.call({ method, path: `${PROJECTIONS}/${view}${path}`, body });
+      return await this.connection.call(asked);
     } catch (error) {
       if (!isUnknown(error)) throw error;
       const names = await this.names();
