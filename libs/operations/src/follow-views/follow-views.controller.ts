@@ -1,0 +1,27 @@
+import { Get, Inject, Param } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
+import type { ProjectionStatus } from '@tiffin/contracts';
+import { VIEW_OPERATIONS } from '@tiffin/http';
+import type { ViewOperations } from '@tiffin/read-models';
+import { ForOperators } from '../access/for-operators.js';
+import { OperationsController } from '../access/operations-controller.js';
+import { toProjectionStatus } from './projection-status.js';
+
+@OperationsController('projections')
+export class FollowViewsController {
+  constructor(@Inject(VIEW_OPERATIONS) private readonly operations: ViewOperations) {}
+
+  @Get()
+  @ForOperators()
+  @ApiOperation({ summary: 'Every view: how far it is, what is being rebuilt and verified' })
+  async all(): Promise<ProjectionStatus[]> {
+    return (await this.operations.statuses()).map(toProjectionStatus);
+  }
+
+  @Get(':name')
+  @ForOperators()
+  @ApiOperation({ summary: 'One view' })
+  async one(@Param('name') name: string): Promise<ProjectionStatus> {
+    return toProjectionStatus(await this.operations.status(name));
+  }
+}

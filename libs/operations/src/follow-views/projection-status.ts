@@ -1,0 +1,32 @@
+import type { ProjectionStatus } from '@tiffin/contracts';
+import type { ViewOperations, ViewStatus } from '@tiffin/read-models';
+
+/** A view as api.md 2 shows it to operators. */
+export function toProjectionStatus({ rebuild, verification, ...view }: ViewStatus): ProjectionStatus {
+  const { name, version, generation, state, position, head, lag, documents, parked, previousGeneration, error } = view;
+  return {
+    name,
+    version,
+    generation,
+    state,
+    position,
+    head,
+    lag,
+    documents,
+    parked,
+    previousGeneration,
+    rebuild: rebuild && { ...rebuild },
+    verification: verification && { ...verification, differences: [...verification.differences] },
+    ...(error !== undefined && { error }),
+  };
+}
+
+/** Does something to a view and answers how it is after that. Throws what the operation throws. */
+export async function statusAfter(
+  operations: ViewOperations,
+  view: string,
+  operate: (operations: ViewOperations) => Promise<void>,
+): Promise<ProjectionStatus> {
+  await operate(operations);
+  return toProjectionStatus(await operations.status(view));
+}

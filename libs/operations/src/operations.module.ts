@@ -1,0 +1,27 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { FollowViewsController } from './follow-views/follow-views.controller.js';
+import { LoggedEventsController } from './logged-events/logged-events.controller.js';
+import { LoggedEventsHandler } from './logged-events/logged-events.query.js';
+import { ParkedEventsController } from './parked-events/parked-events.controller.js';
+import { PauseViewController } from './pause-view/pause-view.controller.js';
+import { RebuildViewController } from './rebuild-view/rebuild-view.controller.js';
+import { VerifyViewController } from './verify-view/verify-view.controller.js';
+
+/**
+ * What operators see of the views and do to them while people order (api.md 8). Needs the tokens VIEW_OPERATIONS and EVENT_STORE from a global
+ * module, and the accounts module.
+ */
+@Module({
+  imports: [CqrsModule],
+  controllers: [
+    FollowViewsController,
+    RebuildViewController,
+    VerifyViewController,
+    PauseViewController,
+    ParkedEventsController,
+    LoggedEventsController,
+  ],
+  providers: [LoggedEventsHandler],
+})
+export class OperationsModule {}

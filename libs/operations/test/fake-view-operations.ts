@@ -1,0 +1,132 @@
+import {
+  OperationRefused,
+  UnknownOperand,
+  type DocumentDifference,
+  type ParkedViewEvent,
+  type RebuildStatus,
+  type SwitchMode,
+  type ViewOperations,
+  type ViewStatus,
+} from '@tiffin/read-models';
+
+/** A parked event of a view; its number makes it another one. */
+export function parkedEvent(projection: string, number: number): ParkedViewEvent {
+  const documentId = `document ${number}`;
+  const event = { stream: 'order-1', revision: number, position: number, type: 'OrderPrepared', error: 'it comes before OrderPlaced' };
+  return { _id: `${projection} ${number}`, projection, documentId, ...event, parkedAt: '2026-11-21T06:30:00.000Z', attempts: 1 };
+}
+
+/** Stands for the engine: views that are rebuilt and verified at a word, and events that fold once they were mended. */
+export class FakeViewOperations implements ViewOperations {
+  private readonly views = new Map<string, ViewStatus>();
+  readonly parkedEvents: ParkedViewEvent[] = [];
+  readonly mended = new Set<string>();
+  found: DocumentDifference[] = [];
+  failure: Error | undefined;
+
+  constructor(...names: readonly string[]) {
+    for (const name of names) this.views.set(name, live(name));
+  }
+
+  /** What a rebuild's worker and a verification's fold do by themselves. */
+  finish(view: string, error?: string): void {
+    const { rebuild, verification } = this.viewOf(view);
+    if (rebuild)
+      this.change(view, { rebuild: { ...rebuild, position: 100, state: error === undefined ? 'ready' : 'failed', ...said(error) } });
+    const differences = this.found.map(({ id }) => id);
+    if (verification)
+      this.change(view, {
+        verification: { state: 'done', position: 100, documents: 12, differences, finishedAt: '2026-11-21T06:31:00.000Z' },
+      });
+    if (rebuild?.switch === 'auto' && error === undefined) void this.switch(view);
+  }
+
+  async statuses(): Promise<readonly ViewStatus[]> {
+    if (this.failure) throw this.failure;
+    return [...this.views.values()];
+  }
+
+  async status(view: string): Promise<ViewStatus> {
+    return this.viewOf(view);
+  }
+
+  async rebuild(view: string, how: SwitchMode): Promise<void> {
+    const { rebuild, generation } = this.viewOf(view);
+    if (rebuild && rebuild.state !== 'failed') throw new OperationRefused('busy', `Generation ${rebuild.generation} is being folded.`);
+    const begun: RebuildStatus = {
+      generation: generation + 1,
+      state: 'running',
+      switch: how,
+      position: 0,
+      startedAt: '2026-11-21T06:30:00.000Z',
+    };
+    this.change(view, { rebuild: begun });
+  }
+
+  async switch(view: string): Promise<void> {
+    const { rebuild, generation } = this.viewOf(view);
+    if (rebuild?.state !== 'ready') throw new OperationRefused('not_ready', 'No generation has caught up.');
+    this.change(view, { generation: rebuild.generation, previousGeneration: generation, rebuild: null });
+  }
+
+  async rollback(view: string): Promise<void> {
+    const { previousGeneration, generation } = this.viewOf(view);
+    if (previousGeneration === null) throw new OperationRefused('no_previous', `${view} has no previous generation.`);
+    this.change(view, { generation: previousGeneration, previousGeneration: generation });
+  }
+
+  async dropPrevious(view: string): Promise<void> {
+    if (this.viewOf(view).previousGeneration === null) throw new OperationRefused('no_previous', `${view} has no previous generation.`);
+    this.change(view, { previousGeneration: null });
+  }
+
+  async verify(view: string): Promise<void> {
+    if (this.viewOf(view).verification?.state === 'running') throw new OperationRefused('busy', `${view} is being verified.`);
+    this.change(view, { verification: { state: 'running', position: 0, documents: 0, differences: [] } });
+  }
+
+  async differences(view: string, limit: number): Promise<readonly DocumentDifference[]> {
+    this.viewOf(view);
+    return this.found.slice(0, limit);
+  }
+
+  async pause(view: string): Promise<void> {
+    this.viewOf(view);
+    this.change(view, { state: 'paused' });
+  }
+
+  async resume(view: string): Promise<void> {
+    this.viewOf(view);
+    this.change(view, { state: 'live' });
+  }
+
+  async parked({ view, skip, limit }: { view?: string; skip: number; limit: number }): Promise<readonly ParkedViewEvent[]> {
+    if (view !== undefined) this.viewOf(view);
+    return this.parkedEvents.filter(({ projection }) => view === undefined || projection === view).slice(skip, skip + limit);
+  }
+
+  async retry(parkedId: string): Promise<void> {
+    const index = this.parkedEvents.findIndex(({ _id }) => _id === parkedId);
+    const event = this.parkedEvents[index];
+    if (!event) throw new UnknownOperand(`No parked event is named ${parkedId}.`);
+    if (!this.mended.has(parkedId)) throw new OperationRefused('still_failing', event.error);
+    this.parkedEvents.splice(index, 1);
+  }
+
+  private viewOf(view: string): ViewStatus {
+    const found = this.views.get(view);
+    if (!found) throw new UnknownOperand(`There is no view ${view}.`);
+    return found;
+  }
+
+  private change(view: string, change: Partial<ViewStatus>): void {
+    this.views.set(view, { ...this.viewOf(view), ...change });
+  }
+}
+
+function live(name: string): ViewStatus {
+  const progress = { generation: 3, state: 'live', position: 100, head: 100, lag: 0, documents: 12, parked: 0 } as const;
+  return { name, version: 1, ...progress, previousGeneration: null, rebuild: null, verification: null };
+}
+
+const said = (error: string | undefined): { error?: string } => (error === undefined ? {} : { error });

@@ -1,0 +1,257 @@
+import { StoreUnavailable } from '@tiffin/event-sourcing';
+import { parkedEvent } from './fake-view-operations.js';
+import { startOperations, type OperationsApp } from './operations-app.js';
+
+let app: OperationsApp;
+beforeAll(async () => {
+  app = await startOperations();
+});
+afterAll(() => app.close());
+
+const call = (method: string, path: string, body?: object) => app.call(method, path, body);
+const refused = (status: number, code: string) => ({ status, body: { code } });
+
+describe('whom the calls are for', () => {
+  test('every one is for admins and operators', () => {
+    expect(app.routes).toEqual(
+      [
+        'GET /operations/events',
+        'GET /operations/parked',
+        'POST /operations/parked/:id/retry',
+        'GET /operations/projections',
+        'GET /operations/projections/:name',
+        'GET /operations/projections/:name/differences',
+        'POST /operations/projections/:name/pause',
+        'DELETE /operations/projections/:name/previous',
+        'POST /operations/projections/:name/rebuild',
+        'POST /operations/projections/:name/resume',
+        'POST /operations/projections/:name/rollback',
+        'POST /operations/projections/:name/switch',
+        'POST /operations/projections/:name/verify',
+      ].map((route) => `${route}: admin, operator`),
+    );
+  });
+
+  test('without a key, and with a contractor’s session, nothing happens', async () => {
+    for (const browser of [app.browser(), await app.contractor()]) {
+      expect(await browser.get('/operations/projections')).toMatchObject(refused(401, 'key_required'));
+      expect(await browser.post('/operations/projections/orders/rebuild')).toMatchObject(refused(401, 'key_required'));
+    }
+    expect((await call('GET', '/projections/orders')).body).toMatchObject({ rebuild: null });
+  });
+
+  test('an admin’s session does what the key does, and not from another site', async () => {
+    const admin = app.browser();
+    await admin.post('/users/contractors', { key: 'tiffin-admin' });
+    expect((await admin.post('/operations/projections/orders/pause')).body).toMatchObject({ state: 'paused' });
+    const headers = { origin: 'http://evil.example' };
+    expect(await admin.post('/operations/projections/orders/resume', undefined, { headers })).toMatchObject(refused(403, 'cross_origin'));
+    expect((await admin.post('/operations/projections/orders/resume')).body).toMatchObject({ state: 'live' });
+  });
+});
+
+describe('views', () => {
+  test('are shown as api.md has them', async () => {
+    const { status, body } = await call('GET', '/projections');
+    expect(status).toBe(200);
+    expect(body).toHaveLength(2);
+    expect(body[0]).toEqual({
+      name: 'orders',
+      version: 1,
+      generation: 3,
+      state: 'live',
+      position: 100,
+      head: 100,
+      lag: 0,
+      documents: 12,
+      parked: 0,
+      previousGeneration: null,
+      rebuild: null,
+      verification: null,
+    });
+    expect((await call('GET', '/projections/menu-items')).body).toEqual(body[1]);
+  });
+
+  test.each([
+    ['GET', '/projections/bill'],
+    ['GET', '/projections/bill/differences'],
+    ['POST', '/projections/bill/rebuild'],
+    ['POST', '/projections/bill/switch'],
+    ['POST', '/projections/bill/rollback'],
+    ['DELETE', '/projections/bill/previous'],
+    ['POST', '/projections/bill/verify'],
+    ['POST', '/projections/bill/pause'],
+    ['POST', '/projections/bill/resume'],
+    ['GET', '/parked?projection=bill'],
+    ['POST', '/parked/bill/retry'],
+  ])('%s %s: there is none of that name', async (method, path) => {
+    expect(await call(method, path)).toMatchObject(refused(404, 'not_found'));
+  });
+
+  test('a store that is away is no defect', async () => {
+    app.operations.failure = new StoreUnavailable('away');
+    expect(await call('GET', '/projections')).toMatchObject(refused(503, 'unavailable_now'));
+    app.operations.failure = undefined;
+  });
+});
+
+test('a rebuilt view goes live by itself, goes back, and lets go of what it was', async () => {
+  const begun = await call('POST', '/projections/orders/rebuild');
+  expect(begun).toMatchObject({ status: 202, body: { generation: 3, rebuild: { generation: 4, state: 'running', switch: 'auto' } } });
+  expect(await call('POST', '/projections/orders/rebuild', { switch: 'manual' })).toMatchObject({
+    status: 409,
+    body: { code: 'busy', message: 'Generation 4 is being folded.' },
+  });
+  app.operations.finish('orders');
+  expect((await call('GET', '/projections/orders')).body).toMatchObject({ generation: 4, previousGeneration: 3, rebuild: null });
+  expect(await call('POST', '/projections/orders/rollback')).toMatchObject({ status: 200, body: { generation: 3, previousGeneration: 4 } });
+  expect(await call('DELETE', '/projections/orders/previous')).toMatchObject({ status: 200, body: { previousGeneration: null } });
+  expect(await call('DELETE', '/projections/orders/previous')).toMatchObject(refused(409, 'no_previous'));
+  expect(await call('POST', '/projections/orders/rollback')).toMatchObject(refused(409, 'no_previous'));
+});
+
+test('a view that is rebuilt by hand waits to be switched to', async () => {
+  expect(await call('POST', '/projections/menu-items/switch')).toMatchObject(refused(409, 'not_ready'));
+  expect((await call('POST', '/projections/menu-items/rebuild', { switch: 'manual' })).status).toBe(202);
+  expect(await call('POST', '/projections/menu-items/switch')).toMatchObject(refused(409, 'not_ready'));
+  app.operations.finish('menu-items');
+  expect((await call('GET', '/projections/menu-items')).body).toMatchObject({ generation: 3, rebuild: { state: 'ready', position: 100 } });
+  expect(await call('POST', '/projections/menu-items/switch')).toMatchObject({ status: 200, body: { generation: 4, rebuild: null } });
+});
+
+test('a rebuild that failed says why', async () => {
+  await call('POST', '/projections/orders/rebuild');
+  app.operations.finish('orders', 'The disk is full');
+  expect((await call('GET', '/projections/orders')).body).toMatchObject({ rebuild: { state: 'failed', error: 'The disk is full' } });
+});
+
+test.each([{ switch: 'later' }, { switch: null }, { switch: true }, []])('%j is no way to rebuild', async (body) => {
+  expect(await call('POST', '/projections/orders/rebuild', body)).toMatchObject(refused(400, 'validation'));
+});
+
+describe('a verification', () => {
+  test('goes on while one asks, and then names the documents that differ, both sides of each', async () => {
+    app.operations.found = [
+      { id: 'a', live: { total: 1 }, folded: { total: 2 } },
+      { id: 'b', live: undefined, folded: { total: 3 } },
+      { id: 'c', live: { total: 4 }, folded: undefined },
+    ];
+    expect(await call('POST', '/projections/orders/verify')).toMatchObject({ status: 202, body: { verification: { state: 'running' } } });
+    expect(await call('POST', '/projections/orders/verify')).toMatchObject(refused(409, 'busy'));
+    app.operations.finish('orders');
+    expect((await call('GET', '/projections/orders')).body['verification']).toEqual({
+      state: 'done',
+      position: 100,
+      documents: 12,
+      differences: ['a', 'b', 'c'],
+      finishedAt: '2026-11-21T06:31:00.000Z',
+    });
+    expect((await call('GET', '/projections/orders/differences')).body).toEqual({
+      differences: [
+        { _id: 'a', live: { total: 1 }, folded: { total: 2 } },
+        { _id: 'b', live: null, folded: { total: 3 } },
+        { _id: 'c', live: { total: 4 }, folded: null },
+      ],
+    });
+    expect((await call('GET', '/projections/orders/differences?limit=1')).body['differences']).toHaveLength(1);
+  });
+
+  test.each(['0', '101', 'all', '1e1'])('shows no %s differences', async (limit) => {
+    expect(await call('GET', `/projections/orders/differences?limit=${limit}`)).toMatchObject(refused(400, 'validation'));
+  });
+});
+
+test('pausing and resuming twice is doing it once', async () => {
+  for (const [verb, state] of [
+    ['pause', 'paused'],
+    ['pause', 'paused'],
+    ['resume', 'live'],
+    ['resume', 'live'],
+  ]) {
+    expect(await call('POST', `/projections/orders/${verb}`)).toMatchObject({ status: 200, body: { name: 'orders', state } });
+  }
+});
+
+describe('parked events', () => {
+  const first = parkedEvent('orders', 1);
+  beforeAll(() => {
+    app.operations.parkedEvents.push(first, parkedEvent('orders', 2), parkedEvent('menu-items', 3));
+  });
+
+  test('are listed in pages, of one view or of all', async () => {
+    const all = await call('GET', '/parked?limit=2');
+    expect(all.body).toMatchObject({ parked: [first, { _id: 'orders 2' }], parkedInfo: { hasNextPage: true } });
+    expect((await call('GET', '/parked?limit=2&page=2')).body).toMatchObject({
+      parked: [{ _id: 'menu-items 3', projection: 'menu-items' }],
+      parkedInfo: { hasNextPage: false },
+    });
+    expect((await call('GET', '/parked?projection=orders')).body).toMatchObject({ parked: [{ revision: 1 }, { revision: 2 }] });
+    expect(await call('GET', '/parked?limit=0')).toMatchObject(refused(400, 'validation'));
+  });
+
+  test('are folded again when they were mended, else the error is said', async () => {
+    const path = `/parked/${encodeURIComponent(first._id)}/retry`;
+    expect(await call('POST', path)).toMatchObject({ status: 409, body: { code: 'still_failing', message: first.error } });
+    app.operations.mended.add(first._id);
+    expect(await call('POST', path)).toMatchObject({ status: 200, body: {} });
+    expect(await call('POST', path)).toMatchObject(refused(404, 'not_found'));
+  });
+});
+
+describe('the events of a stream', () => {
+  const stream = 'order-0d000000-0000-4000-8000-000000000001';
+  const metadata = {
+    occurredAt: '2026-11-21T06:30:00.000Z',
+    actor: { id: 'a', role: 'system' },
+    correlationId: 'c',
+    causationId: 'c',
+  } as const;
+  const ids = ['1', '2', '3'].map((digit) => `e0000000-0000-4000-8000-00000000000${digit}`);
+  beforeAll(async () => {
+    const events = ids.map((id, number) => ({ id, type: 'Told', data: { number }, metadata: { ...metadata, schemaVersion: 1 } }));
+    await app.store.append(stream, 'no-stream', events);
+  });
+
+  test('are told as they are recorded, oldest first', async () => {
+    const { status, body } = await call('GET', `/events?stream=${stream}`);
+    expect([status, body['eventsInfo']]).toEqual([200, { hasNextPage: false }]);
+    expect(body['events']).toMatchObject(
+      ids.map((_id, revision) => ({
+        _id,
+        stream,
+        revision,
+        type: 'Told',
+        data: { number: revision },
+        metadata: { ...metadata, schemaVersion: 1 },
+      })),
+    );
+  });
+
+  test('come in pages', async () => {
+    expect((await call('GET', `/events?stream=${stream}&limit=2`)).body).toMatchObject({
+      events: [{ revision: 0 }, { revision: 1 }],
+      eventsInfo: { hasNextPage: true },
+    });
+    expect((await call('GET', `/events?stream=${stream}&limit=2&page=2`)).body).toMatchObject({
+      events: [{ revision: 2 }],
+      eventsInfo: { hasNextPage: false },
+    });
+    expect((await call('GET', `/events?stream=${stream}&page=9`)).body).toMatchObject({ events: [], eventsInfo: { hasNextPage: false } });
+  });
+
+  test('of a stream that is not there are not found', async () => {
+    expect(await call('GET', '/events?stream=order-1')).toMatchObject(refused(404, 'not_found'));
+  });
+
+  test.each([
+    '',
+    '?stream=',
+    '?stream=$users',
+    '?stream=%24user-admin',
+    '?stream=$$order-1',
+    '?stream=orders',
+    '?stream=order-1&stream=order-2',
+  ])('%s names no stream of this product', async (query) => {
+    expect(await call('GET', `/events${query}`)).toMatchObject(refused(400, 'validation'));
+  });
+});

@@ -1,0 +1,88 @@
+import { Global, Module, type DynamicModule } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Test } from '@nestjs/testing';
+import { ACCOUNT_COLLECTIONS, AccountsModule, DEMO_PASSWORD, Registration, routesOf, Secrets, seedDemoPeople } from '@tiffin/accounts';
+import { accountsForTests, Browser, HandClock, type Answer } from '@tiffin/accounts/testing';
+import { randomIds } from '@tiffin/event-sourcing';
+import { InMemoryEventStore } from '@tiffin/event-sourcing/testing';
+import { CLOCK, EVENT_STORE, HttpAdapter, HttpEdgeModule, IDS, OriginRule, PROJECTIONS, RECORDS, VIEW_OPERATIONS } from '@tiffin/http';
+import { openEmbeddedRecordStore } from '@tiffin/read-models/embedded';
+import { temporaryDirectory } from '@tiffin/read-models/testing';
+import { join } from 'node:path';
+import { OperationsModule } from '../src/index.js';
+import { FakeViewOperations } from './fake-view-operations.js';
+
+export interface OperationsApp {
+  readonly clock: HandClock;
+  readonly store: InMemoryEventStore;
+  readonly operations: FakeViewOperations;
+  readonly routes: readonly string[];
+  readonly browser: () => Browser;
+  readonly contractor: () => Promise<Browser>;
+  /** Calls with the operators' key, or with another one. */
+  readonly call: (method: string, path: string, body?: object, key?: string) => Promise<Answer>;
+  readonly close: () => Promise<void>;
+}
+
+@Global()
+@Module({})
+class Ports {
+  static with(ports: readonly { provide: symbol; useValue: unknown }[]): DynamicModule {
+    return { module: Ports, providers: [...ports], exports: ports.map(({ provide }) => provide) };
+  }
+}
+
+/** The operators' calls over real HTTP, with views that only pretend. */
+export async function startOperations(): Promise<OperationsApp> {
+  const directory = temporaryDirectory();
+  const records = await openEmbeddedRecordStore(join(directory.path, 'records.db'), ACCOUNT_COLLECTIONS);
+  const clock = new HandClock();
+  const store = new InMemoryEventStore();
+  const operations = new FakeViewOperations('orders', 'menu-items');
+  const ports = Ports.with([
+    { provide: EVENT_STORE, useValue: store },
+    { provide: RECORDS, useValue: records },
+    { provide: PROJECTIONS, useValue: {} }, // no call here reads a view
+    { provide: VIEW_OPERATIONS, useValue: operations },
+    { provide: CLOCK, useValue: clock },
+    { provide: IDS, useValue: randomIds },
+  ]);
+  const edge = HttpEdgeModule.with({ origin: OriginRule.of('http://tiffin.example') });
+  const imports = [ports, edge, AccountsModule.with(accountsForTests), OperationsModule];
+  const module = await Test.createTestingModule({ imports }).compile();
+  const app = module.createNestApplication<NestFastifyApplication>(new HttpAdapter({ forceCloseConnections: true }), { logger: false });
+  app.setGlobalPrefix('api');
+  await app.listen(0, '127.0.0.1');
+  const services = { registration: app.get(Registration, { strict: false }), secrets: app.get(Secrets, { strict: false }), records };
+  await seedDemoPeople(services, 1);
+  const base = `${await app.getUrl()}/api`;
+  const browser = (): Browser => new Browser(base);
+  const ours = ({ path }: { path: string }): boolean => path.startsWith('/operations');
+  return {
+    clock,
+    store,
+    operations,
+    routes: routesOf(app)
+      .filter(ours)
+      .map(({ method, path, audience }) => `${method} ${path}: ${audience?.join(', ') ?? 'nobody'}`),
+    browser,
+    async contractor() {
+      const person = browser();
+      await person.logIn('contractor', 'contractor@bh1.example', DEMO_PASSWORD);
+      return person;
+    },
+    async call(method, path, body, key = accountsForTests.opsKey) {
+      const response = await fetch(`${base}/operations${path}`, {
+        method,
+        headers: { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      return { status: response.status, body: (await response.json()) as Answer['body'], headers: response.headers };
+    },
+    async close() {
+      await app.close();
+      await records.close();
+      directory.remove();
+    },
+  };
+}
