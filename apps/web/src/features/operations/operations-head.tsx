@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ProjectionStatus } from '@tiffin/contracts';
 import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Segmented } from '../../ui/segmented';
 import { counted } from './counted';
@@ -18,6 +19,11 @@ export function OperationsHead({ statuses, readAt }: OperationsHeadProps) {
   const { t } = useLingui();
   const [{ part }] = usePlace();
   const navigate = useNavigate();
+  const tabs = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone the chosen tab may lie beyond the edge.
+    tabs.current?.querySelector('input:checked')?.parentElement?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+  }, [part]);
   return (
     <div className="mb-4">
       <Link to="/admin" className="inline-flex min-h-(--tap) items-center gap-2 text-sm link">
@@ -28,7 +34,7 @@ export function OperationsHead({ statuses, readAt }: OperationsHeadProps) {
         <h1 className="title-page">
           <Trans>Operations</Trans>
         </h1>
-        <div className="max-w-full min-w-0">
+        <div ref={tabs} className="max-w-full min-w-0">
           <Segmented<Part>
             label={t`Part`}
             value={part === 'differences' ? 'projections' : part}

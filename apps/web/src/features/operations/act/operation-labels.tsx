@@ -7,6 +7,8 @@ import type { Operation } from './operation';
 /** An operation in a word or two, with its sign. */
 export interface OperationLabel {
   readonly label: string;
+  /** In a word, where there is little room. */
+  readonly short?: string;
   readonly icon: ReactElement;
   readonly tone?: 'danger';
 }
@@ -18,8 +20,8 @@ export function useOperationLabels({ previousGeneration, rebuild }: ProjectionSt
   return {
     verify: { label: t`Verify`, icon: <ScanSearch aria-hidden size={18} /> },
     rebuild: { label: t`Rebuild`, icon: <RefreshCw aria-hidden size={18} /> },
-    switch: { label: t`Switch to generation ${next}`, icon: <ArrowLeftRight aria-hidden size={18} /> },
-    rollback: { label: t`Roll back to generation ${previous}`, icon: <RotateCcw aria-hidden size={18} /> },
+    switch: { label: t`Switch to generation ${next}`, short: t`Switch`, icon: <ArrowLeftRight aria-hidden size={18} /> },
+    rollback: { label: t`Roll back to generation ${previous}`, short: t`Roll back`, icon: <RotateCcw aria-hidden size={18} /> },
     dropPrevious: { label: t`Drop generation ${previous}`, icon: <Trash2 aria-hidden size={18} />, tone: 'danger' },
     pause: { label: t`Pause`, icon: <Pause aria-hidden size={18} /> },
     resume: { label: t`Resume`, icon: <Play aria-hidden size={18} /> },

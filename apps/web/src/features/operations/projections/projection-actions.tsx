@@ -37,7 +37,7 @@ export function ProjectionActions({ status, roomy, busy, onAsk }: ProjectionActi
           aria-label={t`${labels[operation].label}: ${name}`}
           onClick={() => onAsk(operation)}
         >
-          {labels[operation].label}
+          {labels[operation].short ?? labels[operation].label}
         </Button>
       ))}
       <Menu
@@ -49,7 +49,10 @@ export function ProjectionActions({ status, roomy, busy, onAsk }: ProjectionActi
             aria-disabled={busy || undefined}
           />
         }
-        items={possible.map((operation) => ({ ...labels[operation], disabled: busy, onSelect: () => onAsk(operation) }))}
+        items={possible.map((operation) => {
+          const { label, icon, tone } = labels[operation];
+          return { label, icon, disabled: busy, onSelect: () => onAsk(operation), ...(tone && { tone }) };
+        })}
       />
     </div>
   );

@@ -12,13 +12,13 @@ import { RunningWork } from './running-work';
 import { StateBadges } from './state-badge';
 import { isWorking } from './statuses';
 
-/** Every projection on a card, for narrow screens. */
+/** For narrow screens: every projection on a card. */
 export function ProjectionCards({ statuses, paces, busy, onAsk }: ProjectionListProps) {
   return (
-    <ul className="grid gap-3">
+    <ul className="grid gap-3 min-[700px]:grid-cols-2 min-[700px]:gap-4">
       {statuses.map((status) => (
-        <Card as="li" key={status.name} className="grid gap-3 p-4 pt-2">
-          <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3">
+        <Card as="li" key={status.name} className="grid content-start gap-3 p-4 pt-2">
+          <div className="-mr-3 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3">
             <h2 className="font-semibold wrap-anywhere">{status.name}</h2>
             <ProjectionActions
               status={status}

@@ -29,11 +29,11 @@ export function ProjectionNotes({ status }: { status: ProjectionStatus }) {
   if (parked > 0)
     notes.push([
       'parked',
-      <Link className="link" to={addressOf({ part: 'parked', projection: name })}>
+      <Link className="link whitespace-nowrap" to={addressOf({ part: 'parked', projection: name })}>
         <Plural value={parked} one="# parked event" other="# parked events" />
       </Link>,
     ]);
-  if (previousGeneration !== null) notes.push(['previous', <Trans>generation {previousGeneration} is kept for a roll-back</Trans>]);
+  if (previousGeneration !== null) notes.push(['previous', <Trans>Generation {previousGeneration} is kept for a roll-back</Trans>]);
   if (notes.length === 0) return null;
   return (
     <p className="text-sm wrap-anywhere text-muted">
@@ -59,7 +59,7 @@ function Verified({ name, verification }: { name: string; verification: NonNulla
   return (
     <Bad>
       <Trans>Verified {when}:</Trans>{' '}
-      <Link className="link text-danger-ink!" to={addressOf({ part: 'differences', projection: name })}>
+      <Link className="link whitespace-nowrap text-danger-ink!" to={addressOf({ part: 'differences', projection: name })}>
         <Plural value={differences.length} one="# document differs" other="# documents differ" />
       </Link>
     </Bad>

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ProjectionStatus } from '@tiffin/contracts';
 import { clsx } from 'clsx';
-import { useMediaQuery } from '../../../ui/use-media-query';
 import { counted } from '../counted';
 import { ProjectionActions } from './projection-actions';
 import { ProjectionNotes } from './projection-notes';
@@ -13,10 +12,8 @@ import { isWorking } from './statuses';
 
 const CELL = 'h-13 px-4 py-1.5';
 const NUMBER = 'text-right whitespace-nowrap tabular-nums';
-/** Columns that leave first. */
-const WIDE = 'max-[1099px]:hidden';
 
-/** Every projection in a line of a table, with what is being done to it below. */
+/** For wide screens: every projection in a line of a table, with what is being done to it below. */
 export function ProjectionTable({ statuses, ...rest }: ProjectionListProps) {
   const heads = 'px-4 py-2.5 text-left text-sm font-medium whitespace-nowrap text-muted';
   return (
@@ -30,7 +27,7 @@ export function ProjectionTable({ statuses, ...rest }: ProjectionListProps) {
             <th scope="col" className={heads}>
               <Trans>State</Trans>
             </th>
-            <th scope="col" className={clsx(heads, WIDE)}>
+            <th scope="col" className={heads}>
               <Trans>Version</Trans>
             </th>
             <th scope="col" className={clsx(heads, 'text-right!')}>
@@ -42,7 +39,7 @@ export function ProjectionTable({ statuses, ...rest }: ProjectionListProps) {
             <th scope="col" className={clsx(heads, 'text-right!')}>
               <Trans>Rate</Trans>
             </th>
-            <th scope="col" className={clsx(heads, WIDE, 'text-right!')}>
+            <th scope="col" className={clsx(heads, 'text-right!')}>
               <Trans>Documents</Trans>
             </th>
             <th scope="col" className={heads}>
@@ -62,23 +59,17 @@ export function ProjectionTable({ statuses, ...rest }: ProjectionListProps) {
 
 function ProjectionLines({ status, paces, busy, onAsk }: Omit<ProjectionListProps, 'statuses'> & { status: ProjectionStatus }) {
   const { name, version, generation, position, lag, documents } = status;
-  const roomy = useMediaQuery('(min-width: 1100px)');
   return (
     <tbody className="border-b border-line last:border-b-0 hover:bg-[color-mix(in_srgb,var(--sunk)_45%,transparent)]">
       <tr>
-        <th scope="row" className={clsx(CELL, 'text-left font-normal')}>
+        <th scope="row" className={clsx(CELL, 'w-2/5 text-left font-normal')}>
           <p className="font-semibold whitespace-nowrap">{name}</p>
-          <p className="text-sm text-muted min-[1100px]:hidden">
-            <Trans>
-              v{version}, generation {generation} · {counted(documents)} documents
-            </Trans>
-          </p>
           <ProjectionNotes status={status} />
         </th>
         <td className={CELL}>
           <StateBadges status={status} />
         </td>
-        <td className={clsx(CELL, WIDE, 'whitespace-nowrap text-muted tabular-nums')}>
+        <td className={clsx(CELL, 'whitespace-nowrap text-muted tabular-nums')}>
           <Trans>
             v{version}, generation {generation}
           </Trans>
@@ -88,9 +79,9 @@ function ProjectionLines({ status, paces, busy, onAsk }: Omit<ProjectionListProp
         <td className={clsx(CELL, NUMBER, 'text-muted')}>
           <Rate pace={paces(name, 'live')} />
         </td>
-        <td className={clsx(CELL, WIDE, NUMBER, 'text-muted')}>{counted(documents)}</td>
+        <td className={clsx(CELL, NUMBER, 'text-muted')}>{counted(documents)}</td>
         <td className={clsx(CELL, 'pr-2!')}>
-          <ProjectionActions status={status} roomy={roomy} busy={busy === name} onAsk={(operation) => onAsk(name, operation)} />
+          <ProjectionActions status={status} roomy busy={busy === name} onAsk={(operation) => onAsk(name, operation)} />
         </td>
       </tr>
       {isWorking(status) && (

@@ -19,7 +19,7 @@ const PARKED_SHOWN = 3;
 export function ProjectionsPart({ statuses, paces }: Pick<ProjectionListProps, 'statuses' | 'paces'>) {
   const { operate, busy } = useOperate();
   const [asked, setAsked] = useState<Wish>();
-  const wide = useMediaQuery('(min-width: 768px)');
+  const wide = useMediaQuery('(min-width: 1100px)');
   const ask = (name: string, operation: Operation): void => {
     // Nobody reads less for it, and it can be paused again.
     if (operation === 'resume') operate({ name, operation });
