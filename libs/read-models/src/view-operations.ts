@@ -35,6 +35,9 @@ export interface ViewStatus extends ProjectionProgress {
   readonly previousGeneration: number | null;
   readonly rebuild: RebuildStatus | null;
   readonly verification: VerificationStatus | null;
+  /** What the live generation takes up, and what the previous one does, as far as the stores know. */
+  readonly bytes?: number;
+  readonly previousBytes?: number;
 }
 
 /** A parked event with the view that could not fold it. */

@@ -1,21 +1,87 @@
-import { UnknownOperand, type ViewOperations } from '../view-operations.js';
+import type { Position } from '@tiffin/event-sourcing';
+import {
+  UnknownOperand,
+  type DocumentDifference,
+  type ParkedViewEvent,
+  type SwitchMode,
+  type ViewOperations,
+  type ViewStatus,
+} from '../view-operations.js';
+import type { ProjectedView } from './projected-view.js';
 
-/** What operators do with the views of one engine. */
+/** What operators do with the views of one engine, which runs. */
 export class EngineOperations implements ViewOperations {
-  statuses = (): never => this.#missing();
-  status = (): never => this.#missing();
-  rebuild = (): never => this.#missing();
-  switch = (): never => this.#missing();
-  rollback = (): never => this.#missing();
-  dropPrevious = (): never => this.#missing();
-  verify = (): never => this.#missing();
-  differences = (): never => this.#missing();
-  pause = (): never => this.#missing();
-  resume = (): never => this.#missing();
-  parked = (): never => this.#missing();
-  retry = (): never => this.#missing();
+  constructor(
+    private readonly views: ReadonlyMap<string, ProjectedView>,
+    private readonly head: () => Promise<Position>,
+  ) {}
 
-  #missing(): never {
-    throw new UnknownOperand('This is not there yet');
+  async statuses(): Promise<readonly ViewStatus[]> {
+    const head = await this.head();
+    return Promise.all([...this.views.values()].map((view) => view.status(head)));
+  }
+
+  async status(view: string): Promise<ViewStatus> {
+    return this.#named(view).status(await this.head());
+  }
+
+  async rebuild(view: string, how: SwitchMode): Promise<void> {
+    await this.#named(view).rebuild(how);
+  }
+
+  async switch(view: string): Promise<void> {
+    await this.#named(view).switch();
+  }
+
+  async rollback(view: string): Promise<void> {
+    await this.#named(view).rollback();
+  }
+
+  async dropPrevious(view: string): Promise<void> {
+    await this.#named(view).dropPrevious();
+  }
+
+  async verify(view: string): Promise<void> {
+    await this.#named(view).verify();
+  }
+
+  async differences(view: string, limit: number): Promise<readonly DocumentDifference[]> {
+    return this.#named(view).differences(limit);
+  }
+
+  async pause(view: string): Promise<void> {
+    this.#named(view).pause();
+  }
+
+  async resume(view: string): Promise<void> {
+    this.#named(view).resume();
+  }
+
+  async parked({ view, skip, limit }: Parameters<ViewOperations['parked']>[0]): Promise<readonly ParkedViewEvent[]> {
+    const views = view === undefined ? [...this.views.values()] : [this.#named(view)];
+    const first = await Promise.all(
+      views.map(async ({ live, view: { name } }) => {
+        const events = await live.read((store) => store.parked({ skip: 0, limit: skip + limit }));
+        return events.map((event) => ({ ...event, projection: name }));
+      }),
+    );
+    // The sort is stable: within a view the order stays.
+    return first
+      .flat()
+      .sort((one, other) => one.position - other.position)
+      .slice(skip, skip + limit);
+  }
+
+  async retry(parkedId: string): Promise<void> {
+    for (const view of this.views.values()) {
+      if (await view.live.read((store) => store.findParked(parkedId))) return view.retry(parkedId);
+    }
+    throw new UnknownOperand(`No event ${parkedId} is parked`);
+  }
+
+  #named(view: string): ProjectedView {
+    const known = this.views.get(view);
+    if (!known) throw new UnknownOperand(`There is no view ${view}`);
+    return known;
   }
 }

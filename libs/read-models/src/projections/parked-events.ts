@@ -19,7 +19,8 @@ export function parkedEvents(view: AnyView, poison: readonly Poison[], now: Date
   }));
 }
 
-function parkedId(view: AnyView, documentId: string, position: number): string {
+/** Of an event that could not be folded into a document. */
+export function parkedId(view: AnyView, documentId: string, position: number): string {
   return createHash('sha256')
     .update(JSON.stringify([view.name, view.version, documentId, position]))
     .digest('hex')

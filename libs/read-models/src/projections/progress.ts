@@ -2,14 +2,11 @@ import type { Position } from '@tiffin/event-sourcing';
 import type { ProjectionProgress, ReactorProgress } from '../projections.js';
 import type { ReactorLoop } from '../reactors/reactor-loop.js';
 import type { ReactorRecords } from '../reactors/reactor-records.js';
-import type { RunningGeneration } from './view-generation.js';
+import type { RunningGeneration } from './running-generation.js';
 
 /** A view's progress for operators. */
-export async function projectionProgress(
-  { generation, store, projection }: RunningGeneration,
-  head: Position,
-  stalled: boolean,
-): Promise<ProjectionProgress> {
+export async function projectionProgress(running: RunningGeneration, head: Position, stalled: boolean): Promise<ProjectionProgress> {
+  const { generation, projection } = running;
   const { consumed, error, paused } = projection;
   return {
     name: generation.view,
@@ -17,8 +14,8 @@ export async function projectionProgress(
     generation: generation.number,
     state: stalled ? 'stalled' : paused ? 'paused' : 'live',
     position: consumed,
-    documents: await store.size(),
-    parked: await store.parkedCount(),
+    documents: await running.read((store) => store.size()),
+    parked: await running.read((store) => store.parkedCount()),
     head,
     lag: Math.max(0, head - consumed),
     ...(error && { error: error.message }),

@@ -12,12 +12,15 @@ import type { Consumer } from './consumer.js';
 import { EngineOperations } from './engine-operations.js';
 import { engineLimits, type EngineLimits } from './engine-limits.js';
 import type { EngineLogger } from './engine-logger.js';
-import { openLiveGeneration, type LogAtStart, type OpenedGeneration } from './live-generation.js';
+import type { GenerationBuilder } from './generation-builder.js';
+import { InlineBuilder } from './inline-builder.js';
+import { readerOf } from './live-reader.js';
 import { LogFeed } from './log-feed.js';
-import { ProjectionLoop } from './projection-loop.js';
+import { openView, type OpenedView } from './opened-view.js';
+import { ProjectedView } from './projected-view.js';
 import { projectionProgress, reactorProgress } from './progress.js';
 import { StallWatch } from './stall-watch.js';
-import { announceAfter, readerOf, type RunningGeneration } from './view-generation.js';
+import type { ViewSurroundings } from './view-surroundings.js';
 
 export interface EngineParts {
   readonly store: EventStore;
@@ -32,6 +35,8 @@ export interface EngineParts {
   /** Of this process's lease on the projections. */
   readonly epoch?: number;
   readonly limits?: Partial<EngineLimits>;
+  /** Folds generations from the beginning; without one this thread does, between two requests. */
+  readonly builder?: GenerationBuilder;
 }
 
 interface RunningReactor {
@@ -41,12 +46,13 @@ interface RunningReactor {
 
 /** Folds the log into the views and hands it to the reactors, all from one subscription (design 3 to 5). */
 export class ProjectionEngine implements Projections {
-  readonly operations: ViewOperations = new EngineOperations();
+  /** What operators do with the views; while the engine runs. */
+  readonly operations: ViewOperations;
   readonly #limits: EngineLimits;
   readonly #watch: StallWatch;
   readonly #listeners: CommitListeners;
   readonly #stopping = new AbortController();
-  readonly #live = new Map<string, RunningGeneration>();
+  readonly #views = new Map<string, ProjectedView>();
   readonly #reacting: RunningReactor[] = [];
   #reactors: readonly Reactor[] = [];
   #feed: LogFeed | undefined;
@@ -56,6 +62,7 @@ export class ProjectionEngine implements Projections {
     this.#limits = { ...engineLimits, ...parts.limits };
     this.#watch = new StallWatch(parts.store, this.#limits.stall, parts.logger);
     this.#listeners = new CommitListeners(parts.logger);
+    this.operations = new EngineOperations(this.#views, () => this.#head());
     refuseDoubles('views', parts.views);
   }
 
@@ -66,51 +73,47 @@ export class ProjectionEngine implements Projections {
     refuseDoubles('reactors', this.#reactors);
   }
 
-  /** Opens every view's live generation and begins to consume. Rejects, with nothing left open, where a store is away or unusable. */
+  /** Opens every view's generations and begins to consume. Rejects, with nothing left open, where a store is away or unusable. */
   async start(): Promise<void> {
     const { store, logId, catalog, records, views, logger } = this.parts;
-    const log: LogAtStart = { id: logId, head: await store.head() };
-    const opened: [AnyView, OpenedGeneration][] = [];
+    const log = { id: logId, head: await store.head() };
+    const opened: OpenedView[] = [];
     try {
-      for (const view of views) opened.push([view, await openLiveGeneration(catalog, view, log, logger)]);
+      for (const view of views) opened.push(await openView({ catalog, view, log, logger }));
       const checkpoints = this.#reactors.map((reactor) => ({ reactor, records: new ReactorRecords(records, reactor.name, logId) }));
       const starts = await Promise.all(checkpoints.map((checkpoint) => checkpoint.records.load(log.head)));
-      const furthest = Math.max(0, ...opened.map(([, { position }]) => position), ...starts);
-      const feed = (this.#feed = new LogFeed(store, furthest, this.#limits.feed, logger));
-      for (const [view, generation] of opened) this.#project(view, generation, log, feed);
+      const feed = (this.#feed = new LogFeed(store, Math.max(furthest(opened), ...starts), this.#limits.feed, logger));
+      for (const view of opened) this.#views.set(view.view.name, new ProjectedView(view, this.#surroundings(feed), log.head));
       checkpoints.forEach((checkpoint, index) => this.#reactWith(checkpoint.reactor, checkpoint.records, starts[index] ?? 0, feed));
     } catch (error) {
-      await Promise.allSettled(opened.map(([, generation]) => generation.store.close()));
+      await Promise.allSettled(opened.flatMap(({ live, previous }) => [live.store.close(), previous?.store.close()]));
       throw error;
     }
-    this.#watch.start(this.#consumers());
+    this.#watch.start(() => this.#consumers());
     const { signal } = this.#stopping;
     setMaxListeners(0, signal);
-    this.#running = this.#consumers().map((consumer) => consumer.run(signal));
+    for (const view of this.#views.values()) view.start();
+    this.#running = this.#reacting.map(({ loop }) => loop.run(signal));
   }
 
   /** Finishes the pages in hand, stores how far everyone came, and closes the views. */
   async stop(): Promise<void> {
     this.#stopping.abort(new Error('The projections stop'));
     this.#watch.stop();
-    for (const { waiters } of this.#consumers()) waiters.giveUp();
-    await Promise.all(this.#running);
+    for (const { loop } of this.#reacting) loop.waiters.giveUp();
+    await Promise.all([...[...this.#views.values()].map((view) => view.stop()), ...this.#running]);
     await this.#feed?.stop();
-    await Promise.all([...this.#live.values()].map(({ store }) => store.close()));
-    this.#live.clear();
+    this.#views.clear();
   }
 
   reader<Document extends ViewDocument, Event extends RecordedEvent>(view: ViewDefinition<Document, Event>): ViewReader<Document> {
     const known = this.parts.views.find(({ name }) => name === view.name);
     if (known?.version !== view.version) throw new Error(`The engine doesn't project ${view.name} version ${view.version}`);
-    return readerOf(view, (name) => this.#generation(name));
+    return readerOf(view, (name) => this.#view(name).live);
   }
 
   async reached(view: string, position: Position, timeout: number): Promise<boolean> {
-    const { projection } = this.#generation(view);
-    if (projection.consumed >= position) return true;
-    if (timeout <= 0 || projection.paused || this.#watch.stalled(projection)) return false;
-    return projection.waiters.wait(position, { timeout });
+    return this.#view(view).reached(position, timeout);
   }
 
   /**
@@ -119,16 +122,10 @@ export class ProjectionEngine implements Projections {
    */
   async caughtUp(signal: AbortSignal): Promise<void> {
     const head = await this.parts.store.head();
-    await Promise.all(
-      this.#consumers().map(async (consumer) => {
-        while (consumer.consumed < head) {
-          signal.throwIfAborted();
-          this.#stopping.signal.throwIfAborted();
-          if (consumer.ended) throw consumer.error ?? new Error(`${consumer.name} has stopped`);
-          await consumer.waiters.wait(head, { signal });
-        }
-      }),
-    );
+    await Promise.all([
+      ...[...this.#views.values()].map((view) => view.consumed(head, signal)),
+      ...this.#reacting.map(({ loop }) => this.#reacted(loop, head, signal)),
+    ]);
   }
 
   onCommitted(listener: (committed: ViewCommitted) => void): () => void {
@@ -137,18 +134,16 @@ export class ProjectionEngine implements Projections {
 
   /** Stops folding into the view until `resume`; pausing twice is pausing once. */
   pause(view: string): void {
-    this.#generation(view).projection.pause();
+    this.#view(view).pause();
   }
 
   resume(view: string): void {
-    this.#generation(view).projection.resume();
+    this.#view(view).resume();
   }
 
   async progress(): Promise<readonly ProjectionProgress[]> {
     const head = await this.#head();
-    return Promise.all(
-      [...this.#live.values()].map((running) => projectionProgress(running, head, this.#watch.stalled(running.projection))),
-    );
+    return Promise.all([...this.#views.values()].map(({ live }) => projectionProgress(live, head, this.#watch.stalled(live.projection))));
   }
 
   async reactorProgress(): Promise<readonly ReactorProgress[]> {
@@ -156,21 +151,22 @@ export class ProjectionEngine implements Projections {
     return Promise.all(this.#reacting.map(({ loop, records }) => reactorProgress(loop, records, head, this.#watch.stalled(loop))));
   }
 
-  #project(view: AnyView, { generation, store, position }: OpenedGeneration, log: LogAtStart, feed: LogFeed): void {
-    const { clock, logger, epoch = 1 } = this.parts;
-    const committed = announceAfter(position === 0 ? log.head : 0, (change) => this.#listeners.hear(change));
-    const projection = new ProjectionLoop({
-      view,
-      store,
+  #surroundings(feed: LogFeed): ViewSurroundings {
+    const { store: log, logId, catalog, clock, logger, epoch = 1 } = this.parts;
+    return {
+      log,
+      logId,
+      catalog,
       feed,
       clock,
       logger,
       epoch,
-      start: position,
-      limits: this.#limits.projection,
-      committed,
-    });
-    this.#live.set(view.name, { generation, store, projection });
+      builder: this.parts.builder ?? new InlineBuilder({ log, catalog, clock }),
+      limits: this.#limits,
+      stopping: this.#stopping.signal,
+      announce: (committed) => this.#listeners.hear(committed),
+      stalled: (consumer) => this.#watch.stalled(consumer),
+    };
   }
 
   #reactWith(reactor: Reactor, records: ReactorRecords, start: Position, feed: LogFeed): void {
@@ -178,20 +174,33 @@ export class ProjectionEngine implements Projections {
     this.#reacting.push({ records, loop: new ReactorLoop({ reactor, records, feed, start, clock, logger, limits: this.#limits.reactor }) });
   }
 
-  #consumers(): readonly (Consumer & { run(signal: AbortSignal): Promise<void> })[] {
-    return [...[...this.#live.values()].map(({ projection }) => projection), ...this.#reacting.map(({ loop }) => loop)];
+  async #reacted(loop: ReactorLoop, position: Position, signal: AbortSignal): Promise<void> {
+    while (loop.consumed < position) {
+      signal.throwIfAborted();
+      this.#stopping.signal.throwIfAborted();
+      await loop.waiters.wait(position, { signal });
+    }
   }
 
-  #generation(view: string): RunningGeneration {
-    const running = this.#live.get(view);
-    if (!running) throw new Error(`The view ${view} is not running`);
-    return running;
+  #consumers(): readonly Consumer[] {
+    return [...[...this.#views.values()].flatMap(({ consumers }) => consumers), ...this.#reacting.map(({ loop }) => loop)];
+  }
+
+  #view(name: string): ProjectedView {
+    const view = this.#views.get(name);
+    if (!view) throw new Error(`The view ${name} is not running`);
+    return view;
   }
 
   /** The log's end, or, while it is away, the furthest that anyone has come. */
   async #head(): Promise<Position> {
     return this.parts.store.head().catch(() => Math.max(0, ...this.#consumers().map(({ consumed }) => consumed)));
   }
+}
+
+/** Where the consumer stands that has come furthest. */
+function furthest(opened: readonly OpenedView[]): Position {
+  return Math.max(0, ...opened.flatMap(({ live, previous }) => [live.position, previous?.position ?? 0]));
 }
 
 function refuseDoubles(what: string, named: readonly { readonly name: string }[]): void {

@@ -1,7 +1,7 @@
-import type { Clock, EventPage, Position } from '@tiffin/event-sourcing';
+import type { Clock, EventPage, Position, RecordedEvent } from '@tiffin/event-sourcing';
 import { setImmediate } from 'node:timers/promises';
 import type { ViewCommitted } from '../projections.js';
-import { StaleProjection, type ViewStore } from '../view-store.js';
+import { StaleProjection, type Change, type ParkedEvent, type ViewStore } from '../view-store.js';
 import type { AnyView, ViewDocument } from '../view.js';
 import { BackOff, type BackOffLimits } from './back-off.js';
 import type { Consumer } from './consumer.js';
@@ -11,6 +11,7 @@ import type { LogFeed } from './log-feed.js';
 import { Notice } from './notice.js';
 import { parkedEvents } from './parked-events.js';
 import { PositionWaiters } from './position-waiters.js';
+import { Turns } from './turns.js';
 
 export interface ProjectionLimits {
   readonly backOff: BackOffLimits;
@@ -21,6 +22,8 @@ export interface ProjectionLimits {
 
 export interface ProjectionParts {
   readonly view: AnyView;
+  /** Of the generation: how it is called while it is not the one that announces. */
+  readonly generation: number;
   readonly store: ViewStore<ViewDocument>;
   readonly feed: LogFeed;
   readonly clock: Clock;
@@ -30,9 +33,23 @@ export interface ProjectionParts {
   /** Where the store stood when it was opened. */
   readonly start: Position;
   readonly limits: ProjectionLimits;
+  /** Changes up to here are old news, and not announced; `Infinity`: nothing is. */
+  readonly quietUntil: Position;
   /** Hears of every page that changed documents, after it is stored. */
   readonly committed: (committed: ViewCommitted) => void;
 }
+
+/** What is to be done to the documents although the log goes on nowhere. */
+export interface Amendment {
+  readonly changes: readonly Change<ViewDocument>[];
+  /** The events that made them. */
+  readonly folded: readonly RecordedEvent[];
+  readonly park: readonly ParkedEvent[];
+  readonly unpark: readonly ParkedEvent[];
+}
+
+/** How often an amendment is tried where other writers come between. */
+const AMENDING = 5;
 
 /** Another writer with a newer lease has this projection: this one must not write any more. */
 export class LeaseLost extends Error {
@@ -43,6 +60,7 @@ export class LeaseLost extends Error {
 export class ProjectionLoop implements Consumer {
   readonly waiters = new PositionWaiters();
   readonly #resumed = new Notice();
+  readonly #turns = new Turns();
   readonly #backOff: BackOff;
   #consumed: Position;
   /** The checkpoint in the store: behind `consumed` by events that changed nothing. */
@@ -52,14 +70,18 @@ export class ProjectionLoop implements Consumer {
   #error: Error | undefined;
   #ended = false;
   #paused = false;
+  #retired = false;
+  #quietUntil: Position;
 
   constructor(private readonly parts: ProjectionParts) {
     this.#consumed = this.#stored = parts.start;
+    this.#quietUntil = parts.quietUntil;
     this.#backOff = new BackOff(parts.limits.backOff);
   }
 
   get name(): string {
-    return this.parts.view.name;
+    const { view, generation } = this.parts;
+    return this.#quietUntil === Infinity ? `${view.name} (generation ${generation})` : view.name;
   }
   get consumed(): Position {
     return this.#consumed;
@@ -85,11 +107,57 @@ export class ProjectionLoop implements Consumer {
     this.#resumed.give();
   }
 
+  /** Resolves at once unless paused, then when it goes on. Rejects with the signal's reason. */
+  async resumed(signal: AbortSignal): Promise<void> {
+    while (this.#paused) await this.#resumed.wait(signal);
+  }
+
+  /** Announces what it changes from now on, or nothing. */
+  announce(on: boolean): void {
+    this.#quietUntil = on ? 0 : Infinity;
+  }
+
+  /** Waits for the page in hand, and folds no other one until the answer is called. */
+  hold(): Promise<() => void> {
+    return this.#turns.hold();
+  }
+
+  /** Its generation is dropped: nothing is written any more, not even a last checkpoint. */
+  retire(): void {
+    this.#retired = true;
+  }
+
+  /**
+   * Between two pages: writes what `work` makes of the documents as they are, and announces it. `work` is asked again where another writer was
+   * faster. Throws what `work` and the store throw.
+   */
+  async amend(work: () => Promise<Amendment>): Promise<void> {
+    await this.#turns.take(async () => {
+      for (let attempts = 1; ; attempts += 1) {
+        try {
+          return await this.#amend(await work());
+        } catch (error) {
+          if (!(error instanceof StaleProjection) || attempts === AMENDING) throw error;
+          await this.#synchronise();
+        }
+      }
+    });
+  }
+
+  async #amend({ changes, folded, park, unpark }: Amendment): Promise<void> {
+    const { store, epoch } = this.parts;
+    await store.apply(changes, { from: this.#stored, to: this.#consumed, epoch, park, unpark });
+    this.#stored = this.#consumed;
+    this.#uncounted = 0;
+    if (this.#quietUntil < Infinity) this.#tell(changes, folded);
+    this.#held = new Set(await store.parkedDocuments());
+  }
+
   /** Folds until aborted. Trouble with the stores is tried again for ever; what no retry can mend ends the projection with its error. */
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted && !this.#ended) {
       try {
-        await this.#synchronise();
+        await this.#turns.take(() => this.#synchronise());
         for (;;) await this.#step(signal);
       } catch (error) {
         if (!signal.aborted) await this.#recover(error, signal);
@@ -106,11 +174,17 @@ export class ProjectionLoop implements Consumer {
   }
 
   async #step(signal: AbortSignal): Promise<void> {
-    while (this.#paused) await this.#resumed.wait(signal);
+    await this.resumed(signal);
     const { feed, limits } = this.parts;
-    const page = await feed.after(this.#consumed, signal, this.#stored < this.#consumed ? limits.checkpointIdle : undefined);
-    if (!page) await this.#checkpoint();
-    else if (!this.#paused) await this.#take(page);
+    const from = this.#consumed;
+    const page = await feed.after(from, signal, this.#stored < from ? limits.checkpointIdle : undefined);
+    await this.#turns.take(async () => {
+      signal.throwIfAborted();
+      if (!page) await this.#checkpoint();
+      else if (!this.#paused && this.#consumed === from) await this.#take(page);
+    });
+    // A long catch-up must leave the thread to requests between two pages.
+    if (page && page.events.length > 0) await setImmediate();
     this.#error = undefined;
     this.#backOff.reset();
   }
@@ -126,12 +200,10 @@ export class ProjectionLoop implements Consumer {
     }
     const documents = await store.getMany([...new Set(touches.flatMap(({ ids }) => ids))]);
     await this.#write(page, foldPage(view, touches, documents, this.#held));
-    // A long catch-up must leave the thread to requests between two pages.
-    await setImmediate();
   }
 
   async #write(page: EventPage, { changes, folded, poison }: FoldedPage): Promise<void> {
-    const { view, store, clock, logger, epoch, committed } = this.parts;
+    const { view, store, clock, logger, epoch } = this.parts;
     const park = parkedEvents(view, poison, clock.now());
     await store.apply(changes, { from: this.#stored, to: page.position, epoch, park });
     this.#stored = page.position;
@@ -140,9 +212,14 @@ export class ProjectionLoop implements Consumer {
     for (const { _id, stream, revision, error } of park)
       logger.error({ view: view.name, parked: _id, stream, revision, error }, 'Parked an event');
     this.#advance(page.position);
+    const late = ({ position }: { readonly position: Position }): boolean => position > this.#quietUntil;
+    this.#tell(changes.filter(late), folded.filter(late));
+  }
+
+  #tell(changes: readonly Change<ViewDocument>[], events: readonly RecordedEvent[]): void {
     if (changes.length === 0) return;
     const documents = new Map(changes.map(({ id, document }) => [id, document]));
-    committed({ view: view.name, events: folded, documents, position: page.position });
+    this.parts.committed({ view: this.parts.view.name, events, documents, position: this.#consumed });
   }
 
   /** Stores how far the log was consumed although nothing changed. */
@@ -155,7 +232,7 @@ export class ProjectionLoop implements Consumer {
 
   /** What the last checkpoint misses changed nothing, so one that can't be written is no loss. */
   async #leave(): Promise<void> {
-    if (this.#ended) return;
+    if (this.#ended || this.#retired) return;
     await this.#checkpoint().catch((error: unknown) => {
       this.parts.logger.warn({ view: this.name, err: error }, 'The last checkpoint could not be written');
     });

@@ -17,7 +17,7 @@ interface Observation {
 
 /** Reports consumers that stand still although there is work. */
 export class StallWatch {
-  readonly #observations = new Map<Consumer, Observation>();
+  readonly #observations = new WeakMap<Consumer, Observation>();
   #head: Position = 0;
   /** The log's end is unknown: counts as work for everyone. */
   #blind = false;
@@ -30,10 +30,11 @@ export class StallWatch {
     private readonly logger: EngineLogger,
   ) {}
 
-  start(consumers: readonly Consumer[]): void {
+  /** `consumers`: asked anew each time. */
+  start(consumers: () => readonly Consumer[]): void {
     this.#timer = setInterval(() => {
       void this.#askHead();
-      for (const consumer of consumers) this.#look(consumer, performance.now());
+      for (const consumer of consumers()) this.#look(consumer, performance.now());
     }, this.limits.every);
     this.#timer.unref();
   }

@@ -1,0 +1,125 @@
+import type { Position } from '@tiffin/event-sourcing';
+import { UnusableGeneration, type CatalogedGeneration, type Generation, type ViewCatalog } from '../view-catalog.js';
+import type { ViewStore } from '../view-store.js';
+import type { AnyView, ViewDocument } from '../view.js';
+import type { EngineLogger } from './engine-logger.js';
+
+/** The log as it was when the engine started. */
+export interface LogAtStart {
+  readonly id: string;
+  readonly head: Position;
+}
+
+export interface OpenedGeneration {
+  readonly generation: Generation;
+  readonly store: ViewStore<ViewDocument>;
+  readonly position: Position;
+}
+
+/** What a view had when the engine started. */
+export interface OpenedView {
+  readonly view: AnyView;
+  readonly live: OpenedGeneration;
+  readonly previous?: OpenedGeneration;
+  /** A rebuild that is to go on, or the last one, if it failed. */
+  readonly rebuild?: CatalogedGeneration;
+}
+
+interface Opening {
+  readonly catalog: ViewCatalog;
+  readonly view: AnyView;
+  readonly log: LogAtStart;
+  readonly logger: EngineLogger;
+}
+
+/**
+ * Opens what the view has: the generation that answers reads, the previous one, and a rebuild to go on with. What was left over by a crash,
+ * and by versions before the last one, is dropped.
+ */
+export async function openView(opening: Opening): Promise<OpenedView> {
+  const { catalog, view } = opening;
+  await clear(opening);
+  const live = await openLive(opening);
+  try {
+    const own = (await catalog.generations(view.name)).filter(({ generation }) => generation.version === view.version);
+    const previous = await openPrevious(opening, own.find(({ role }) => role === 'previous')?.generation);
+    const rebuild = await rebuildToGoOn(opening, own);
+    return { view, live, ...(previous && { previous }), ...(rebuild && { rebuild }) };
+  } catch (error) {
+    await live.store.close();
+    throw error;
+  }
+}
+
+/**
+ * Of the version before the code's the live generation stays, so that a deployment can be taken back; what older versions have goes, and so
+ * does what nobody finished. Newer versions are left alone: they belong to the code that was here before, and may come again.
+ */
+async function clear({ catalog, view, logger }: Opening): Promise<void> {
+  const generations = await catalog.generations(view.name);
+  const older = generations.filter(({ generation, role }) => generation.version < view.version && role === 'live');
+  const former = Math.max(0, ...older.map(({ generation }) => generation.version));
+  for (const { generation, role } of generations) {
+    const leftOver = generation.version === view.version && (role === 'waiting' || role === 'scratch');
+    const outdated = generation.version < view.version && !(generation.version === former && role === 'live');
+    if (!leftOver && !outdated) continue;
+    logger.info(
+      { view: view.name, version: generation.version, generation: generation.number, role },
+      'Removing a generation of no more use',
+    );
+    await catalog.drop(generation);
+  }
+}
+
+/**
+ * The generation that answers reads of the view. One that is damaged, was folded from another log, or stands above the log's head is dropped,
+ * and a new one is folded from the beginning (design 4).
+ */
+async function openLive(opening: Opening): Promise<OpenedGeneration> {
+  const { catalog, view, log, logger } = opening;
+  const live = await catalog.live(view);
+  if (live) {
+    try {
+      return await openWithin(opening, live);
+    } catch (error) {
+      if (!(error instanceof UnusableGeneration)) throw error;
+      logger.warn({ view: view.name, generation: live.number, reason: error.reason }, 'Folding the view again from the beginning');
+      await catalog.drop(live);
+    }
+  }
+  return openWithin(opening, await catalog.add(view, log.id, { role: 'live' }));
+}
+
+/** A previous generation that can't be used is none. */
+async function openPrevious(opening: Opening, previous: Generation | undefined): Promise<OpenedGeneration | undefined> {
+  if (!previous) return undefined;
+  try {
+    return await openWithin(opening, previous);
+  } catch (error) {
+    if (!(error instanceof UnusableGeneration)) throw error;
+    const { catalog, view, logger } = opening;
+    logger.warn({ view: view.name, generation: previous.number, reason: error.reason }, 'Removing the previous generation of the view');
+    await catalog.drop(previous);
+    return undefined;
+  }
+}
+
+async function rebuildToGoOn(
+  { catalog, view, log, logger }: Opening,
+  own: readonly CatalogedGeneration[],
+): Promise<CatalogedGeneration | undefined> {
+  const rebuild = own.find(({ role }) => role === 'rebuilding') ?? own.findLast(({ role }) => role === 'failed');
+  if (rebuild?.role !== 'rebuilding' || rebuild.generation.logId === log.id) return rebuild;
+  logger.warn({ view: view.name, generation: rebuild.generation.number }, 'Removing a rebuild of the view from another log');
+  await catalog.drop(rebuild.generation);
+  return undefined;
+}
+
+async function openWithin({ catalog, view, log }: Opening, generation: Generation): Promise<OpenedGeneration> {
+  if (generation.logId !== log.id) throw new UnusableGeneration(generation, 'it was folded from another log');
+  const store: ViewStore<ViewDocument> = await catalog.open(view, generation);
+  const position = await store.position();
+  if (position <= log.head) return { generation, store, position };
+  await store.close();
+  throw new UnusableGeneration(generation, `it stands at ${position}, above the log's head ${log.head}`);
+}

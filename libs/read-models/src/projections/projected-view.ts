@@ -1,0 +1,249 @@
+import type { Position } from '@tiffin/event-sourcing';
+import { RebuildUnderWay, type CatalogedGeneration } from '../view-catalog.js';
+import { OperationRefused, type DocumentDifference, type SwitchMode, type ViewStatus } from '../view-operations.js';
+import type { ViewStore } from '../view-store.js';
+import type { AnyView, ViewDocument } from '../view.js';
+import { BackOff } from './back-off.js';
+import { changeOver } from './change-over.js';
+import type { Consumer } from './consumer.js';
+import type { OpenedView } from './opened-view.js';
+import { isPassing } from './passing-trouble.js';
+import { projectionProgress } from './progress.js';
+import { Rebuild } from './rebuild.js';
+import { retryParked } from './retry-parked.js';
+import type { RunningGeneration } from './running-generation.js';
+import { Turns } from './turns.js';
+import { Verification } from './verification.js';
+import { runningGeneration, type ViewSurroundings } from './view-surroundings.js';
+
+/** A view at work: the generation that answers reads, the one before it, a rebuild and a verification, and what operators do with them. */
+export class ProjectedView {
+  readonly view: AnyView;
+  /** Operations that change which generations there are. */
+  readonly #operations = new Turns();
+  #live: RunningGeneration;
+  #previous: RunningGeneration | undefined;
+  #rebuild: Rebuild | undefined;
+  #verification: Verification | undefined;
+
+  /** `oldNews`: the log's end at the start, which a live generation that begins empty has nothing to announce up to. */
+  constructor(
+    { view, live, previous, rebuild }: OpenedView,
+    private readonly surroundings: ViewSurroundings,
+    oldNews: Position,
+  ) {
+    this.view = view;
+    this.#live = runningGeneration(view, live, live.position === 0 ? oldNews : 0, surroundings);
+    this.#previous = previous && runningGeneration(view, previous, Infinity, surroundings);
+    this.#rebuild = rebuild?.rebuild && new Rebuild(view, rebuild.generation, rebuild.rebuild, surroundings);
+  }
+
+  get live(): RunningGeneration {
+    return this.#live;
+  }
+
+  /** Everything that is to make progress. */
+  get consumers(): readonly Consumer[] {
+    const rebuild = this.#rebuild?.ended ? undefined : this.#rebuild;
+    return [this.#live.projection, ...(this.#previous ? [this.#previous.projection] : []), ...(rebuild ? [rebuild] : [])];
+  }
+
+  start(): void {
+    const { stopping } = this.surroundings;
+    this.#live.follow(stopping);
+    this.#previous?.follow(stopping);
+    this.#rebuild?.start((signal) => this.#goLive(signal));
+  }
+
+  /** After the engine's signal has aborted: ends all work and closes the stores. */
+  async stop(): Promise<void> {
+    for (const { waiters } of this.consumers) waiters.giveUp();
+    await this.#operations.take(async () => {
+      await this.#rebuild?.stop();
+      await this.#verification?.over();
+      await this.#previous?.close();
+      await this.#live.close();
+    });
+  }
+
+  /** `true` once the live generation, whichever that is by then, has consumed `position`; `false` as `Projections.reached` says. */
+  async reached(position: Position, timeout: number): Promise<boolean> {
+    const deadline = performance.now() + timeout;
+    for (;;) {
+      const { projection } = this.#live;
+      if (projection.consumed >= position) return true;
+      const left = deadline - performance.now();
+      if (left <= 0 || projection.paused || this.surroundings.stalled(projection)) return false;
+      const reached = await projection.waiters.wait(position, { timeout: left });
+      if (this.#live.projection === projection) return reached;
+    }
+  }
+
+  /** Resolves once the live generation has consumed `position`. Rejects with the signal's reason, and where it has stopped for good. */
+  async consumed(position: Position, signal: AbortSignal): Promise<void> {
+    for (;;) {
+      const { projection } = this.#live;
+      if (projection.consumed >= position) return;
+      signal.throwIfAborted();
+      this.surroundings.stopping.throwIfAborted();
+      if (projection.ended) throw projection.error ?? new Error(`${projection.name} has stopped`);
+      await projection.waiters.wait(position, { signal });
+    }
+  }
+
+  pause(): void {
+    this.#live.projection.pause();
+  }
+
+  resume(): void {
+    this.#live.projection.resume();
+  }
+
+  async status(head: Position): Promise<ViewStatus> {
+    const live = this.#live;
+    const previous = this.#previous;
+    return {
+      ...(await projectionProgress(live, head, this.surroundings.stalled(live.projection))),
+      previousGeneration: previous?.generation.number ?? null,
+      rebuild: this.#rebuild?.status ?? null,
+      verification: this.#verification?.status ?? null,
+      ...(await this.#sizes(live, previous)),
+    };
+  }
+
+  rebuild(how: SwitchMode): Promise<void> {
+    return this.#operations.take(async () => {
+      if (this.#rebuild && !this.#rebuild.ended) throw new OperationRefused('busy', `${this.view.name} is being rebuilt already`);
+      await this.#rebuild?.stop();
+      const { generation, rebuild } = await this.#begin(how);
+      if (!rebuild) throw new Error(`${this.view.name}: generation ${generation.number} is no rebuild`);
+      this.#rebuild = new Rebuild(this.view, generation, rebuild, this.surroundings);
+      this.#rebuild.start((signal) => this.#goLive(signal));
+    });
+  }
+
+  switch(): Promise<void> {
+    return this.#operations.take(() => this.#switch());
+  }
+
+  rollback(): Promise<void> {
+    return this.#operations.take(async () => {
+      const next = this.#previous;
+      if (!next) throw this.#noPrevious();
+      const live = this.#live;
+      await changeOver({ view: this.view, live, next }, this.surroundings, () => this.#swap(next, live));
+    });
+  }
+
+  dropPrevious(): Promise<void> {
+    return this.#operations.take(async () => {
+      const previous = this.#previous;
+      if (!previous) throw this.#noPrevious();
+      previous.projection.retire();
+      await previous.close();
+      await this.surroundings.catalog.drop(previous.generation);
+      this.#previous = undefined;
+    });
+  }
+
+  verify(): Promise<void> {
+    return this.#operations.take(async () => {
+      if (this.#verification?.status.state === 'running') throw new OperationRefused('busy', `${this.view.name} is being verified already`);
+      const { catalog, logId } = this.surroundings;
+      const scratch = await catalog.add(this.view, logId, { role: 'scratch' });
+      const live = {
+        store: (): ViewStore<ViewDocument> => this.#live.store,
+        reached: (position: Position, signal: AbortSignal) => this.consumed(position, signal),
+      };
+      this.#verification = new Verification(this.view, scratch, live, this.surroundings);
+      this.#verification.start();
+    });
+  }
+
+  differences(limit: number): readonly DocumentDifference[] {
+    return (this.#verification?.shown ?? []).slice(0, limit);
+  }
+
+  /** See `retryParked`. */
+  retry(parkedId: string): Promise<void> {
+    return this.#operations.take(() => retryParked(this.view, this.#live, this.surroundings.log, parkedId));
+  }
+
+  /** A rebuild that the catalog knows and nobody works on was registered by a call whose answer got lost: it is taken up. */
+  async #begin(how: SwitchMode): Promise<CatalogedGeneration> {
+    const { catalog, logId, clock } = this.surroundings;
+    const record = { switch: how, startedAt: clock.now().toISOString() };
+    try {
+      const generation = await catalog.add(this.view, logId, { role: 'rebuilding', ...record });
+      return { generation, role: 'rebuilding', rebuild: { ...record, ready: false } };
+    } catch (error) {
+      if (!(error instanceof RebuildUnderWay)) throw error;
+      const known = await catalog.generations(this.view.name);
+      const left = known.find(({ role, generation }) => role === 'rebuilding' && generation.version === this.view.version);
+      if (!left) throw error;
+      return left;
+    }
+  }
+
+  async #switch(): Promise<void> {
+    const next = this.#rebuild?.ready;
+    if (!next) throw new OperationRefused('not_ready', `${this.view.name} has no rebuilt generation that has caught up`);
+    const live = this.#live;
+    const outgoing = this.#previous;
+    const swap = (): void => {
+      this.#swap(next, live);
+      this.#rebuild?.handOver();
+      this.#rebuild = undefined;
+    };
+    await changeOver({ view: this.view, live, next, ...(outgoing && { outgoing }) }, this.surroundings, swap);
+    if (outgoing) await this.#remove(outgoing);
+  }
+
+  /** A rebuild that is to go live by itself waits while the view is paused, and until its stores take it. */
+  async #goLive(signal: AbortSignal): Promise<void> {
+    const { limits, logger } = this.surroundings;
+    const backOff = new BackOff(limits.projection.backOff);
+    for (;;) {
+      signal.throwIfAborted();
+      await this.#live.projection.resumed(signal);
+      try {
+        return await this.#operations.take(() => this.#switch());
+      } catch (error) {
+        if (signal.aborted || !(isPassing(error) || error instanceof OperationRefused)) throw error;
+        logger.warn({ view: this.view.name, err: error }, 'The rebuilt view can’t go live at present; trying again');
+        await backOff.wait(signal);
+      }
+    }
+  }
+
+  #swap(live: RunningGeneration, previous: RunningGeneration): void {
+    const { logger } = this.surroundings;
+    this.#live = live;
+    this.#previous = previous;
+    logger.info(
+      { view: this.view.name, generation: live.generation.number, previous: previous.generation.number },
+      'Another generation is live',
+    );
+  }
+
+  /** The catalog has dropped it; what can't be removed now is at the next start. */
+  async #remove(outgoing: RunningGeneration): Promise<void> {
+    const { catalog, logger } = this.surroundings;
+    try {
+      await outgoing.close();
+      await catalog.drop(outgoing.generation);
+    } catch (error) {
+      logger.warn({ view: this.view.name, generation: outgoing.generation.number, err: error }, 'An old generation could not be removed');
+    }
+  }
+
+  async #sizes(live: RunningGeneration, previous: RunningGeneration | undefined): Promise<Pick<ViewStatus, 'bytes' | 'previousBytes'>> {
+    const { catalog } = this.surroundings;
+    const bytes = await catalog.size(live.generation);
+    return previous ? { bytes, previousBytes: await catalog.size(previous.generation) } : { bytes };
+  }
+
+  #noPrevious(): OperationRefused {
+    return new OperationRefused('no_previous', `${this.view.name} has no previous generation`);
+  }
+}

@@ -1,0 +1,56 @@
+import type { Generation } from '../view-catalog.js';
+import type { ViewStore } from '../view-store.js';
+import type { ViewDocument } from '../view.js';
+import { Notice } from './notice.js';
+import type { ProjectionLoop } from './projection-loop.js';
+
+const WITHOUT_END = new AbortController().signal;
+
+/** A generation at work: its store, the projection that feeds it, and those who read it. */
+export class RunningGeneration {
+  readonly #leaving = new AbortController();
+  readonly #unread = new Notice();
+  #reads = 0;
+  #over: Promise<void> | undefined;
+  #closed: Promise<void> | undefined;
+
+  constructor(
+    readonly generation: Generation,
+    readonly store: ViewStore<ViewDocument>,
+    readonly projection: ProjectionLoop,
+  ) {}
+
+  /** Begins to follow the log, until the signal aborts or the generation is closed. */
+  follow(signal: AbortSignal): void {
+    this.#over ??= this.projection.run(AbortSignal.any([signal, this.#leaving.signal]));
+  }
+
+  /** Resolves when it follows the log no more: closed, stopped with an error, or never begun. */
+  async over(): Promise<void> {
+    await this.#over;
+  }
+
+  /** Reads, during which the store stays open. */
+  async read<Result>(work: (store: ViewStore<ViewDocument>) => Promise<Result>): Promise<Result> {
+    this.#reads += 1;
+    try {
+      return await work(this.store);
+    } finally {
+      this.#reads -= 1;
+      if (this.#reads === 0) this.#unread.give();
+    }
+  }
+
+  /** Ends following, and closes the store once nobody reads it. Twice is once. */
+  close(): Promise<void> {
+    return (this.#closed ??= this.#close());
+  }
+
+  async #close(): Promise<void> {
+    this.#leaving.abort(new Error(`${this.projection.name} is closed`));
+    await this.#over;
+    this.projection.waiters.giveUp();
+    while (this.#reads > 0) await this.#unread.wait(WITHOUT_END);
+    await this.store.close();
+  }
+}

@@ -1,0 +1,52 @@
+import type { Clock, EventStore, Position } from '@tiffin/event-sourcing';
+import type { ViewCommitted } from '../projections.js';
+import type { ViewCatalog } from '../view-catalog.js';
+import type { AnyView } from '../view.js';
+import type { Consumer } from './consumer.js';
+import type { EngineLimits } from './engine-limits.js';
+import type { EngineLogger } from './engine-logger.js';
+import type { GenerationBuilder } from './generation-builder.js';
+import type { LogFeed } from './log-feed.js';
+import type { OpenedGeneration } from './opened-view.js';
+import { ProjectionLoop } from './projection-loop.js';
+import { RunningGeneration } from './running-generation.js';
+
+/** What all views of an engine share. */
+export interface ViewSurroundings {
+  readonly log: EventStore;
+  readonly logId: string;
+  readonly catalog: ViewCatalog;
+  readonly feed: LogFeed;
+  readonly builder: GenerationBuilder;
+  readonly clock: Clock;
+  readonly logger: EngineLogger;
+  readonly epoch: number;
+  readonly limits: EngineLimits;
+  /** Aborts when the engine stops. */
+  readonly stopping: AbortSignal;
+  readonly announce: (committed: ViewCommitted) => void;
+  readonly stalled: (consumer: Consumer) => boolean;
+}
+
+/** The generation with a projection that feeds it once it follows. `quietUntil`: what is old news to listeners; `Infinity`: everything. */
+export function runningGeneration(
+  view: AnyView,
+  { generation, store, position }: OpenedGeneration,
+  quietUntil: Position,
+  { feed, clock, logger, epoch, limits, announce }: ViewSurroundings,
+): RunningGeneration {
+  const projection = new ProjectionLoop({
+    view,
+    generation: generation.number,
+    store,
+    feed,
+    clock,
+    logger,
+    epoch,
+    start: position,
+    limits: limits.projection,
+    quietUntil,
+    committed: announce,
+  });
+  return new RunningGeneration(generation, store, projection);
+}
