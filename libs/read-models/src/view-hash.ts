@@ -2,7 +2,7 @@ import type { Position } from '@tiffin/event-sourcing';
 import { createHash } from 'node:crypto';
 import { canonicalHash } from './canonical-hash.js';
 import type { ViewStore } from './view-store.js';
-import type { ViewDocument } from './view.js';
+import type { StoredDocument, ViewDocument } from './view.js';
 
 export interface DocumentHash {
   readonly id: string;
@@ -28,19 +28,25 @@ type HashedStore = Pick<ViewStore<ViewDocument>, 'query' | 'parkedDocuments'>;
 /** Documents are read this many at a time. */
 const PAGE = 500;
 
-/** The hash of every document that a view has, in the order of `_id`, which is the order of UTF-8 bytes in every store. */
-export async function* documentHashes(store: Pick<HashedStore, 'query'>): AsyncGenerator<DocumentHash, void> {
+/** Every document that a view has, in the order of `_id`, which is the order of UTF-8 bytes in every store; read `page` at a time. */
+export async function* documentsInOrder(
+  store: Pick<HashedStore, 'query'>,
+  page = PAGE,
+): AsyncGenerator<StoredDocument<ViewDocument>, void> {
   let last: string | undefined;
   for (;;) {
     // There is no "greater than": the last one is asked for again, and skipped.
     const from = last === undefined ? {} : { where: { _id: { gte: last } } };
-    const page = await store.query({ ...from, limit: PAGE + 1 });
-    for (const { document, position } of page) {
-      if (document._id !== last) yield { id: document._id, hash: canonicalHash(document), position };
-    }
-    last = page.at(-1)?.document._id;
-    if (page.length <= PAGE) return;
+    const found = await store.query({ ...from, limit: page + 1 });
+    for (const stored of found) if (stored.document._id !== last) yield stored;
+    last = found.at(-1)?.document._id;
+    if (found.length <= page) return;
   }
+}
+
+/** The hash of every document that a view has, in the order of `documentsInOrder`. */
+export async function* documentHashes(store: Pick<HashedStore, 'query'>): AsyncGenerator<DocumentHash, void> {
+  for await (const { document, position } of documentsInOrder(store)) yield { id: document._id, hash: canonicalHash(document), position };
 }
 
 /**
