@@ -14,6 +14,7 @@ import { CurrentUserHandler } from './current-user/current-user.query.js';
 import { Directory } from './directory/directory.js';
 import { AudienceGuard } from './guards/audience.guard.js';
 import { Identification } from './guards/identification.js';
+import { OperatorsKey } from './guards/operators-key.js';
 import { HostelsController } from './hostels/hostels.controller.js';
 import { ActiveCanteensHandler, HostelsHandler } from './hostels/hostels.query.js';
 import { KitchenGate } from './kitchen-gate/kitchen-gate.js';
@@ -46,6 +47,7 @@ const SERVICES = [
   Attempts,
   Devices,
   Identification,
+  OperatorsKey,
   ExpirySweeper,
 ];
 const HANDLERS = [

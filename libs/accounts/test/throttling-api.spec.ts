@@ -110,6 +110,18 @@ test('keys are counted like passwords, each gate and kitchen on its own', async 
   expect((await enter('/users/orders', 'GH1-kitchen2')).status).toBe(201);
 });
 
+test('wrong operators’ keys slow their address down, for a right one too; other calls go on', async () => {
+  const call = async (key: string) =>
+    (await accounts.browser().get('/operations/projections', { headers: { authorization: `Bearer ${key}` } })).status;
+  for (let index = 0; index < 10; index++) {
+    expect(await call('wrong')).toBe(401);
+    if (index < 9) expect(await call('tiffin-operators')).toBe(200);
+  }
+  expect([await call('wrong'), await call('tiffin-operators'), (await logIn()).status]).toEqual([429, 429, 200]);
+  accounts.clock.pass(30_000);
+  expect([await call('tiffin-operators'), await call('wrong'), await call('tiffin-operators')]).toEqual([200, 401, 429]);
+});
+
 test('behind a trusted proxy the forwarded address counts, else the connection’s', async () => {
   const proxied = await startAccounts({ trustProxy: true });
   for (const { browser, records, addresses } of [

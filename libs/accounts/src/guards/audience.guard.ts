@@ -5,6 +5,7 @@ import { AUDIENCE, type Audience } from '@tiffin/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CallRate } from './call-rate.js';
 import { Identification } from './identification.js';
+import { OperatorsKey } from './operators-key.js';
 
 const SIGNED_IN: readonly Audience[] = ['student', 'contractor', 'staff'];
 
@@ -16,6 +17,7 @@ export class AudienceGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly identification: Identification,
+    private readonly operatorsKey: OperatorsKey,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -28,7 +30,7 @@ export class AudienceGuard implements CanActivate {
       audience.includes('anyone') ||
       (session !== undefined && audience.includes(session.role)) ||
       (admin !== undefined && audience.includes('admin')) ||
-      (audience.includes('operator') && this.identification.isOperator(request));
+      (audience.includes('operator') && this.operatorsKey.opens(request));
     if (isInvited) return true;
     // Not "tokens missing" for a key's call: that would sign the user out (decisions 1.5).
     if (audience.length > 0 && !audience.some((one) => SIGNED_IN.includes(one))) throw new Refusal('key_required');

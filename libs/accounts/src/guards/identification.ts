@@ -1,9 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { identify, type RequestIdentity } from '@tiffin/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ACCOUNTS_OPTIONS, type AccountsOptions } from '../accounts-options.js';
 import { AdminSessions } from '../admin-gate/admin-sessions.js';
-import { sameSecret } from '../credentials/tokens.js';
 import { ADMIN_COOKIE, SESSION_COOKIE, SessionCookies } from '../sessions/session-cookies.js';
 import { Sessions } from '../sessions/sessions.js';
 
@@ -11,7 +9,6 @@ import { Sessions } from '../sessions/sessions.js';
 @Injectable()
 export class Identification {
   constructor(
-    @Inject(ACCOUNTS_OPTIONS) private readonly options: AccountsOptions,
     private readonly sessions: Sessions,
     private readonly admins: AdminSessions,
     private readonly cookies: SessionCookies,
@@ -21,12 +18,6 @@ export class Identification {
     const identity = { ...(await this.session(request, reply)), ...(await this.admin(request, reply)) };
     identify(request, identity);
     return identity;
-  }
-
-  /** Whether the request carries the operators' key (api.md 8). */
-  isOperator(request: FastifyRequest): boolean {
-    const key = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-    return key !== undefined && sameSecret(key, this.options.opsKey);
   }
 
   private async session(request: FastifyRequest, reply: FastifyReply): Promise<RequestIdentity> {
