@@ -53,7 +53,7 @@ function Events({ stream }: { stream: string }) {
   const { t } = useLingui();
   const query = useEvents(stream);
   const events = query.data?.pages.flatMap((page) => page.events) ?? [];
-  const unknown = query.error instanceof CallFailed && [400, 404].includes(query.error.status);
+  const unknown = query.error instanceof CallFailed && query.error.status === 404;
   if (unknown || (query.data && events.length === 0))
     return <EmptyState art="results" title={t`No events found`} text={<Trans>The log has no stream of this name: {stream}</Trans>} />;
   if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The stream`} />;

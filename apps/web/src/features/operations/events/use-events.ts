@@ -8,7 +8,7 @@ export function useEvents(stream: string) {
   return useInfiniteQuery({
     queryKey: ['operations', 'events', stream],
     queryFn: ({ pageParam, signal }) =>
-      call<EventsPage>(`/operations/events/${encodeURIComponent(stream)}`, { query: { page: pageParam, limit: PAGE_SIZE }, signal }),
+      call<EventsPage>('/operations/events', { query: { stream, page: pageParam, limit: PAGE_SIZE }, signal }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.eventsInfo.hasNextPage ? pages.length + 1 : undefined),
     staleTime: 0,
