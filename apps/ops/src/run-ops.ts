@@ -1,11 +1,10 @@
-import { ConfigurationError } from '@tiffin/installation';
 import { Command, CommanderError } from 'commander';
 import { explain } from './explain.js';
 import { auditCommand } from './history/audit-command.js';
 import { eventsCommand } from './history/events-command.js';
 import { moveCommand } from './move/move-command.js';
 import { parkedCommand } from './parked/parked-commands.js';
-import { KeyRefused, UnknownView } from './server/failures.js';
+import { WrongUse } from './plain-failure.js';
 import type { OpsContext } from './terminal.js';
 import { changingCommands } from './views/changing.js';
 import { rebuildCommand, verifyCommand } from './views/folding.js';
@@ -45,12 +44,9 @@ export async function runOps(args: readonly string[], context: OpsContext): Prom
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? DONE : WRONG_USE;
     terminal.err(`${explain(error)}\n`);
-    return isWrongUse(error) ? WRONG_USE : FAILED;
+    return error instanceof WrongUse ? WRONG_USE : FAILED;
   }
 }
-
-const isWrongUse = (error: unknown): boolean =>
-  error instanceof ConfigurationError || error instanceof UnknownView || error instanceof KeyRefused;
 
 /** Commands throw instead of ending the process, and write to the terminal that is given. */
 function prepare(command: Command, context: OpsContext): void {

@@ -1,14 +1,5 @@
-import { randomIds, systemClock } from '@tiffin/event-sourcing';
-import { readStoreSettings, Variables } from '@tiffin/installation';
-import { moveInstallation } from '@tiffin/operations';
 import { Command } from 'commander';
-import { ProgressLines } from '../progress-lines.js';
 import type { OpsContext } from '../terminal.js';
-import { reportOf } from './move-report.js';
-import { withOpenStores } from './open-stores.js';
-
-/** How long a server may take to answer at first, in ms. */
-const PATIENCE = 15_000;
 
 const HELP = `
 Set the variables that the server will be started with afterwards:
@@ -27,22 +18,14 @@ A move that was cut short is finished by the same command; one that is finished 
   TIFFIN_MONGO='mongodb://db:27017/tiffin?replicaSet=rs0' npm run ops -- move`;
 
 /** `ops move`: from the embedded stores to servers, once. */
-export function moveCommand({ environment, terminal, signal, patience = PATIENCE }: OpsContext): Command {
+export function moveCommand(context: OpsContext): Command {
   return new Command('move')
     .summary('move an embedded installation to EventStoreDB and MongoDB')
     .description('Moves the embedded installation under TIFFIN_DATA to EventStoreDB, MongoDB, or both.')
     .addHelpText('after', HELP)
     .action(async () => {
-      const settings = readStoreSettings(new Variables(environment));
-      const lines = new ProgressLines(terminal);
-      try {
-        const report = await withOpenStores(settings, { signal, patience, tell: (line) => terminal.out(`${line}\n`) }, (stores) =>
-          moveInstallation({ ...stores, signal, watcher: lines, clock: systemClock, ids: randomIds }),
-        );
-        lines.end();
-        terminal.out(reportOf(report, settings));
-      } finally {
-        lines.end();
-      }
+      // It opens the stores itself and so needs most of the product, for whose loading the other commands should not wait.
+      const { move } = await import('./move.js');
+      await move(context);
     });
 }

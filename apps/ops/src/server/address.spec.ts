@@ -1,7 +1,7 @@
-import { ConfigurationError } from '@tiffin/installation';
 import { temporaryDirectory } from '@tiffin/read-models/testing';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { WrongUse } from '../plain-failure.js';
 import { serverAddress } from './address.js';
 
 const directory = temporaryDirectory();
@@ -37,7 +37,7 @@ test.each(['canteen.example', 'ftp://canteen.example', 'https://me:secret@cantee
   '%s is no address, and is not shown',
   (url) => {
     expect(() => serverAddress(data, url)).toThrow(/^--url must be a server's address/);
-    expect(() => serverAddress({ ...data, TIFFIN_URL: url }, undefined)).toThrow(ConfigurationError);
+    expect(() => serverAddress({ ...data, TIFFIN_URL: url }, undefined)).toThrow(WrongUse);
     expect(() => serverAddress({ ...data, TIFFIN_URL: url }, undefined)).toThrow(/^TIFFIN_URL (?!.*secret)/);
   },
 );

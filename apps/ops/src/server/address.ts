@@ -1,6 +1,9 @@
-import { ConfigurationError, Variables, type Environment } from '@tiffin/installation';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { WrongUse } from '../plain-failure.js';
+import type { OpsContext } from '../terminal.js';
+
+type Environment = OpsContext['environment'];
 
 /** Where `npm start` listens. */
 const DEFAULT_URL = 'http://127.0.0.1:3000';
@@ -16,24 +19,26 @@ export interface ServerAddress {
 
 /**
  * Which server to talk to, and with which key: `--url` or TIFFIN_URL; TIFFIN_OPS_KEY, or on this machine the key that a development server keeps
- * in its data directory. Throws `ConfigurationError`, which shows no key.
+ * in its data directory. Throws `WrongUse`, which shows no key.
  */
 export function serverAddress(environment: Environment, url: string | undefined): ServerAddress {
-  const variables = new Variables(environment);
-  const target = url === undefined ? readUrl('TIFFIN_URL', variables.text('TIFFIN_URL') ?? DEFAULT_URL) : readUrl('--url', url);
-  const key = variables.text('TIFFIN_OPS_KEY');
+  const target = url === undefined ? readUrl('TIFFIN_URL', set(environment, 'TIFFIN_URL') ?? DEFAULT_URL) : readUrl('--url', url);
+  const key = set(environment, 'TIFFIN_OPS_KEY');
   if (key !== undefined) return { origin: target.origin, key, keyFrom: 'TIFFIN_OPS_KEY' };
   if (!isThisMachine(target)) {
-    throw new ConfigurationError('TIFFIN_OPS_KEY', `must hold the operators' key of ${target.origin}.`);
+    throw new WrongUse(`TIFFIN_OPS_KEY must hold the operators' key of ${target.origin}.`);
   }
-  const file = join(resolve(variables.text('TIFFIN_DATA') ?? './data'), 'keys.json');
+  const file = join(resolve(set(environment, 'TIFFIN_DATA') ?? './data'), 'keys.json');
   return { origin: target.origin, key: readKept(file), keyFrom: file };
 }
+
+/** An empty variable counts as unset. */
+const set = (environment: Environment, name: string): string | undefined => environment[name]?.trim() || undefined;
 
 function readUrl(name: string, text: string): URL {
   const url = URL.parse(text);
   const plain = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' && url.pathname === '/';
-  if (!plain) throw new ConfigurationError(name, `must be a server's address without a path, such as ${DEFAULT_URL}.`);
+  if (!plain) throw new WrongUse(`${name} must be a server's address without a path, such as ${DEFAULT_URL}.`);
   return url;
 }
 
@@ -49,8 +54,7 @@ function readKept(file: string): string {
   } catch {
     // Said below: whether it is missing, damaged or somebody else's, the way out is the same.
   }
-  throw new ConfigurationError(
-    'TIFFIN_OPS_KEY',
-    `must hold the operators' key: none is set, and ${file} has none that can be read (TIFFIN_DATA names the data directory of a server started with npm start).`,
+  throw new WrongUse(
+    `TIFFIN_OPS_KEY must hold the operators' key: none is set, and ${file} has none that can be read (TIFFIN_DATA names the data directory of a server started with npm start).`,
   );
 }

@@ -23,7 +23,7 @@ export class Connection {
   private readonly address: ServerAddress;
   private readonly patience: number;
 
-  /** Throws `ConfigurationError` where the address or the key is none. */
+  /** Throws `WrongUse` where the address or the key is none. */
   constructor(
     private readonly context: OpsContext,
     private readonly time: Time,

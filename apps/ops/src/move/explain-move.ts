@@ -1,0 +1,23 @@
+import { OutcomeUnknown, StoreUnavailable } from '@tiffin/event-sourcing';
+import { ConfigurationError, sentenceOf } from '@tiffin/installation';
+import { MoveFailed } from '@tiffin/operations';
+import { Interrupted } from '../interrupted.js';
+import { PlainFailure, WrongUse } from '../plain-failure.js';
+import { StoreAway } from './open-stores.js';
+
+const AGAIN = 'Run the same command again: it goes on where it was.';
+
+/** Why moving failed, in a sentence where there is one; a defect stays what it is. */
+export function explained(error: unknown): unknown {
+  if (error instanceof ConfigurationError) return new WrongUse(error.message);
+  const sentence = said(error);
+  return sentence === undefined ? error : new PlainFailure(sentence, { cause: error });
+}
+
+function said(error: unknown): string | undefined {
+  if (error instanceof Interrupted) return `Interrupted. ${AGAIN}`;
+  if (error instanceof MoveFailed || error instanceof StoreAway) return error.message;
+  if (error instanceof StoreUnavailable || error instanceof OutcomeUnknown)
+    return `A store went away: ${error.message.replace(/\.$/, '')}. ${AGAIN}`;
+  return sentenceOf(error);
+}
