@@ -1,7 +1,7 @@
 // `npm run ops -- <command>`: builds the command line where that is missing or old, then becomes it (same process, so that signals reach it directly).
 import { buildOps, install } from '../setup/install.mjs';
 
-await install();
+await install({ replace: false });
 await buildOps();
 process.setSourceMapsEnabled(true);
 await import('../../apps/ops/dist/main.js');

@@ -12,9 +12,13 @@ function checkNode() {
   process.exit(1);
 }
 
-/** Installs what the lock names, unless exactly that is installed already. */
-export async function install() {
+/**
+ * Installs what the lock names, unless exactly that is installed already. With `replace: false` packages that are there stay, whatever the lock
+ * names: installing removes them first, and a server may be running on them.
+ */
+export async function install({ replace = true } = {}) {
   checkNode();
+  if (!replace && existsSync(join(root, 'node_modules'))) return;
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
