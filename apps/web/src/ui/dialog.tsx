@@ -40,13 +40,19 @@ function useFocusKept(open: boolean): () => void {
   const opener = useRef<Element>(null);
   // In the layout phase: the panel takes the focus in the phase after it.
   useLayoutEffect(() => {
-    if (open) opener.current = document.activeElement;
+    if (open) opener.current = openerOf(document.activeElement);
   }, [open]);
   return useCallback(() => {
     const from = opener.current;
     const back = from?.isConnected && from !== document.body ? from : document.querySelector('main');
     if (back instanceof HTMLElement) back.focus({ preventScroll: true });
   }, []);
+}
+
+/** An item of a menu is gone by then; the button that opened the menu isn't. */
+function openerOf(active: Element | null): Element | null {
+  const menu = active?.closest('[role="menu"]');
+  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active;
 }
 
 function useCloseOnRouteChange(open: boolean, onOpenChange: (open: boolean) => void): void {

@@ -127,6 +127,7 @@ test('dropping a generation is asked first and can be left alone', async () => {
   const { user } = open(server);
   await choose(user, 'Drop generation 1');
   await user.click((await dialog('Drop generation 1 of orders?')).getByRole('button', { name: 'Keep' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'More for orders' })).toHaveFocus());
   expect(server.askedOf(`DELETE ${VIEW}/previous`)).toEqual([]);
   await choose(user, 'Drop generation 1');
   await user.click((await dialog('Drop generation 1 of orders?')).getByRole('button', { name: 'Drop' }));
