@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { io, type Socket } from 'socket.io-client';
 import { readConfiguration } from '../src/configuration/configuration.js';
+import type { LogLines } from '../src/http/fastify.js';
 import { startApi, type RunningApi } from '../src/start/running-api.js';
 import { removeStoresOf, storesOf } from './test-stores.js';
 
@@ -19,6 +20,8 @@ export interface TestOptions {
   /** Of an earlier start; else a new one. */
   readonly directory?: string;
   readonly webRoot?: string;
+  /** Hears everything that is logged; else nothing is. */
+  readonly logLines?: LogLines;
 }
 
 /** A temporary directory; whoever asks for it removes it. */
@@ -36,7 +39,7 @@ export class TestApi {
 
   static async start(
     environment: Record<string, string> = {},
-    { directory = newDirectory(), webRoot }: TestOptions = {},
+    { directory = newDirectory(), webRoot, logLines }: TestOptions = {},
   ): Promise<TestApi> {
     const configuration = readConfiguration({
       PORT: '0',
@@ -46,7 +49,11 @@ export class TestApi {
       ...storesOf(directory),
       ...environment,
     });
-    const running = await startApi(configuration, { logLevel: 'silent', ...(webRoot && { webRoot }) });
+    const running = await startApi(configuration, {
+      logLevel: logLines ? 'debug' : 'silent',
+      ...(logLines && { logLines }),
+      ...(webRoot && { webRoot }),
+    });
     await running.ready;
     const { app } = running;
     const services = {

@@ -2,6 +2,7 @@ export * from './append-until-definite.js';
 export * from './clock.js';
 export * from './aggregate.js';
 export * from './command-handling.js';
+export * from './correlation.js';
 export * from './decider.js';
 export * from './errors.js';
 export * from './event-store.js';

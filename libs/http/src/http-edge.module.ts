@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { AfterPositionInterceptor } from './after-position.js';
 import { FailureFilter } from './failures/failure.filter.js';
+import { RefusedCommands } from './failures/refused-commands.js';
 import { validationPipe } from './input/validation.js';
 import { OriginRule } from './origin/origin-rule.js';
 import { WrittenInterceptor } from './written.js';
@@ -18,12 +19,13 @@ export class HttpEdgeModule {
       global: true,
       providers: [
         { provide: OriginRule, useValue: origin },
+        RefusedCommands,
         { provide: APP_FILTER, useClass: FailureFilter },
         { provide: APP_PIPE, useFactory: validationPipe },
         { provide: APP_INTERCEPTOR, useClass: AfterPositionInterceptor },
         { provide: APP_INTERCEPTOR, useClass: WrittenInterceptor },
       ],
-      exports: [OriginRule],
+      exports: [OriginRule, RefusedCommands],
     };
   }
 }

@@ -5,6 +5,7 @@ export * from './bodies/readable-body.guard.js';
 export * from './cookies.js';
 export * from './failures/failure.filter.js';
 export * from './failures/refusal-of.js';
+export * from './failures/refused-commands.js';
 export * from './fields.js';
 export * from './http-adapter.js';
 export * from './http-edge.module.js';

@@ -1,26 +1,51 @@
 import { Logger } from '@nestjs/common';
-import { Refusal, type Failure } from '@tiffin/contracts';
-import { refusalOf } from '@tiffin/http';
+import { Refusal } from '@tiffin/contracts';
+import { correlated } from '@tiffin/event-sourcing';
+import { refusalOf, type RefusedCommands } from '@tiffin/http';
+import { randomUUID } from 'node:crypto';
 
 type Acknowledge = (answer: object) => void;
 
 const logger = new Logger('Realtime');
 
-function failure(error: unknown): { ok: false } & Failure {
-  const refusal = refusalOf(error);
-  if (!refusal) logger.error({ msg: 'a socket command failed', trace: error instanceof Error ? error.stack : String(error) });
-  return { ok: false, ...(refusal ?? new Refusal('internal')).toFailure() };
+/** How a command is known in the log, and who counts the refusals. */
+export interface SocketCommand {
+  readonly name: string;
+  readonly refused: RefusedCommands;
 }
 
 /**
  * A listener that runs `work` on a message's payload and acknowledges what it answers, or why not. A message without an acknowledgement is
- * carried out all the same; nothing that a client sends ends its connection (api.md 10).
+ * carried out all the same; nothing that a client sends ends its connection (api.md 10). A command has a correlation id of its own.
  */
-export function acknowledging(work: (payload: unknown) => Promise<object>): (...parameters: unknown[]) => void {
+export function acknowledging(work: (payload: unknown) => Promise<object>, command?: SocketCommand): (...parameters: unknown[]) => void {
   return (...parameters) => {
     const [payload] = parameters;
     const last = parameters.at(-1);
     const acknowledge: Acknowledge = typeof last === 'function' ? (last as Acknowledge) : () => undefined;
-    work(typeof payload === 'function' ? undefined : payload).then(acknowledge, (error: unknown) => acknowledge(failure(error)));
+    void correlated(randomUUID(), async () => {
+      acknowledge(await answered(work(typeof payload === 'function' ? undefined : payload), command));
+    });
   };
+}
+
+async function answered(working: Promise<object>, command: SocketCommand | undefined): Promise<object> {
+  try {
+    const answer = await working;
+    if (command) logger.log({ msg: 'socket command', command: command.name });
+    return answer;
+  } catch (error) {
+    return { ok: false, ...refusal(error, command).toFailure() };
+  }
+}
+
+function refusal(error: unknown, command: SocketCommand | undefined): Refusal {
+  const known = refusalOf(error);
+  if (!known) logger.error({ msg: 'a socket command failed', trace: error instanceof Error ? error.stack : String(error) });
+  const answered = known ?? new Refusal('internal');
+  if (command) {
+    logger.log({ msg: 'socket command', command: command.name, code: answered.code });
+    command.refused.count(answered.code);
+  }
+  return answered;
 }

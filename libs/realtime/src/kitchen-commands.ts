@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Preparation } from '@tiffin/contracts';
+import { currentCorrelation, type CommandContext } from '@tiffin/event-sourcing';
 import { commandContext, validationPipe, type Session } from '@tiffin/http';
 import { PrepareUnitCommand, PrepareUnitRequest, UndoUnitCommand, UndoUnitRequest, unitToPrepare, unitToUndo } from '@tiffin/ordering';
 import { randomUUID } from 'node:crypto';
@@ -13,6 +14,9 @@ async function validated<Request>(payload: unknown, metatype: new () => Request)
   return (await fields.transform(body, { type: 'body', metatype })) as Request;
 }
 
+/** Events and log lines of a command have one correlation id. */
+const contextOf = (session: Session): CommandContext => commandContext(session, currentCorrelation() ?? randomUUID());
+
 /** The kitchen's commands as they come over the socket; the same as over HTTP (decisions 6.3). */
 @Injectable()
 export class KitchenCommands {
@@ -20,13 +24,13 @@ export class KitchenCommands {
 
   async prepare(session: Session, payload: unknown): Promise<Preparation> {
     const which = unitToPrepare(await validated(payload, PrepareUnitRequest));
-    const command = new PrepareUnitCommand(session.canteenId, which, commandContext(session, randomUUID()));
+    const command = new PrepareUnitCommand(session.canteenId, which, contextOf(session));
     return (await this.commands.execute(command)).preparation;
   }
 
   async undo(session: Session, payload: unknown): Promise<Preparation> {
     const which = unitToUndo(await validated(payload, UndoUnitRequest));
-    const command = new UndoUnitCommand(session.canteenId, which, commandContext(session, randomUUID()));
+    const command = new UndoUnitCommand(session.canteenId, which, contextOf(session));
     return (await this.commands.execute(command)).preparation;
   }
 }

@@ -2,7 +2,7 @@ import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { WebSocketGateway, WebSocketServer, type OnGatewayConnection, type OnGatewayInit } from '@nestjs/websockets';
 import { Sessions } from '@tiffin/accounts';
 import { Refusal, type Preparation } from '@tiffin/contracts';
-import type { Session } from '@tiffin/http';
+import { RefusedCommands, type Session } from '@tiffin/http';
 import type { Server, Socket } from 'socket.io';
 import { acknowledging } from './acknowledgement.js';
 import { emit, type Emission } from './emission.js';
@@ -34,6 +34,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
   constructor(
     private readonly sessions: Sessions,
     private readonly kitchen: KitchenCommands,
+    private readonly refused: RefusedCommands,
   ) {
     this.stopListening = sessions.onEnded((id) => this.server.in(rooms.session(id)).disconnectSockets(true));
   }
@@ -50,14 +51,8 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
 
   async handleConnection(socket: Socket): Promise<void> {
     const { session } = socket.data as SocketData;
-    socket.on(
-      'itemPrepared',
-      this.fromStaff(socket, (staff, payload) => this.kitchen.prepare(staff, payload)),
-    );
-    socket.on(
-      'itemPreparationUndone',
-      this.fromStaff(socket, (staff, payload) => this.kitchen.undo(staff, payload)),
-    );
+    this.listen(socket, 'itemPrepared', (staff, payload) => this.kitchen.prepare(staff, payload));
+    this.listen(socket, 'itemPreparationUndone', (staff, payload) => this.kitchen.undo(staff, payload));
     for (const name of IGNORED)
       socket.on(
         name,
@@ -83,18 +78,20 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
     emit(this.server, emission);
   }
 
+  /** How many sockets are connected. */
+  get connected(): number {
+    return this.server.sockets.sockets.size;
+  }
+
   private async admit(socket: Socket): Promise<void> {
     const session = await this.sessions.forSocket(socket.handshake.headers.cookie);
     if (!session) throw new Refusal('no_session');
     (socket.data as SocketData).session = session;
   }
 
-  /** A command of the kitchen's staff. Its session is asked anew every time: it may have ended since the handshake (decisions 2.2b). */
-  private fromStaff(
-    socket: Socket,
-    command: (session: Session, payload: unknown) => Promise<Preparation>,
-  ): (...parameters: unknown[]) => void {
-    return acknowledging(async (payload) => {
+  /** To a command of the kitchen's staff. Its session is asked anew every time: it may have ended since the handshake (decisions 2.2b). */
+  private listen(socket: Socket, name: string, command: (session: Session, payload: unknown) => Promise<Preparation>): void {
+    const work = async (payload: unknown): Promise<object> => {
       const session = await this.sessions.standing((socket.data as SocketData).session.id);
       if (!session) {
         socket.disconnect(true);
@@ -102,7 +99,8 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
       }
       if (session.role !== 'staff') throw new Refusal('forbidden');
       return { ok: true, ...(await command(session, payload)) };
-    });
+    };
+    socket.on(name, acknowledging(work, { name, refused: this.refused }));
   }
 
   private async dropEnded(): Promise<void> {

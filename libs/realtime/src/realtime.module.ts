@@ -5,5 +5,5 @@ import { KitchenCommands } from './kitchen-commands.js';
 import { LiveGateway } from './live.gateway.js';
 
 /** Pushes committed view changes to the browsers that show them. Needs `AccountsModule` and the token `PROJECTIONS` from global modules. */
-@Module({ imports: [CqrsModule], providers: [KitchenCommands, LiveGateway, ChangePublisher] })
+@Module({ imports: [CqrsModule], providers: [KitchenCommands, LiveGateway, ChangePublisher], exports: [LiveGateway] })
 export class RealtimeModule {}

@@ -8,7 +8,8 @@ export class PinoNestLogger implements LoggerService {
   constructor(private readonly pino: FastifyBaseLogger) {}
 
   log(message: unknown, ...rest: unknown[]): void {
-    this.write('debug', message, rest); // Nest's start-up chatter
+    // Nest's start-up chatter is text, what we have to say comes with details.
+    this.write(typeof message === 'string' ? 'debug' : 'info', message, rest);
   }
   error(message: unknown, ...rest: unknown[]): void {
     this.write('error', message, rest);

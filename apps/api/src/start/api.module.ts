@@ -1,15 +1,21 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AccountsModule } from '@tiffin/accounts';
+import { AuditModule } from '@tiffin/audit';
 import type { Clock } from '@tiffin/event-sourcing';
 import { HttpEdgeModule, type OriginRule } from '@tiffin/http';
 import { MenuModule } from '@tiffin/menu';
+import { OperationsModule } from '@tiffin/operations';
 import { OrderingModule } from '@tiffin/ordering';
 import { RealtimeModule } from '@tiffin/realtime';
+import { Registry } from 'prom-client';
 import type { Configuration } from '../configuration/configuration.js';
 import type { Keys } from '../configuration/keys.js';
 import { HealthController } from '../health/health.controller.js';
 import { Readiness } from '../health/readiness.js';
 import { STORE_SERVERS_TOKEN, StoreHealth } from '../health/store-health.js';
+import { MetricsController } from '../metrics/metrics.controller.js';
+import { Metrics, METRICS_REGISTRY } from '../metrics/metrics.js';
+import { MeasuredEventStore } from '../metrics/measured-event-store.js';
 import { PortsModule } from './ports.module.js';
 import type { Stores } from './stores.js';
 
@@ -26,18 +32,28 @@ export interface ApiParts {
 export class ApiModule {
   static with({ configuration, keys, stores, clock, origin }: ApiParts): DynamicModule {
     const { production, timeZone, hostels } = configuration;
+    const registry = new Registry();
+    const events = new MeasuredEventStore(stores.events, registry);
     return {
       module: ApiModule,
       imports: [
-        PortsModule.with(stores, clock, timeZone),
+        PortsModule.with({ ...stores, events }, clock, timeZone),
         HttpEdgeModule.with({ origin }),
         AccountsModule.with({ ...keys, secureCookies: production, timeZone, ...(hostels && { hostels }) }),
         MenuModule,
         OrderingModule,
+        AuditModule,
+        OperationsModule,
         RealtimeModule,
       ],
-      controllers: [HealthController],
-      providers: [Readiness, StoreHealth, { provide: STORE_SERVERS_TOKEN, useValue: stores.servers }],
+      controllers: [HealthController, MetricsController],
+      providers: [
+        Readiness,
+        StoreHealth,
+        { provide: STORE_SERVERS_TOKEN, useValue: stores.servers },
+        { provide: METRICS_REGISTRY, useValue: registry },
+        Metrics,
+      ],
     };
   }
 }

@@ -1,5 +1,6 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Registry } from 'prom-client';
 import { OriginRule } from '@tiffin/http';
 import { SocketAdapter } from '@tiffin/realtime';
 import type { HttpAdapter } from '@tiffin/http';
@@ -9,6 +10,8 @@ import { holdBackUntilReady } from '../http/readiness-gate.js';
 import { secure } from '../http/security.js';
 import { serveWebClient } from '../http/web-client.js';
 import { Readiness } from '../health/readiness.js';
+import { measureCalls } from '../metrics/call-metrics.js';
+import { METRICS_REGISTRY } from '../metrics/metrics.js';
 import { ApiModule, type ApiParts } from './api.module.js';
 
 export interface CreateOptions {
@@ -33,6 +36,7 @@ export async function createApi(parts: ApiParts, { adapter, webRoot }: CreateOpt
   app.setGlobalPrefix('api');
   const https = configuration.publicUrl?.startsWith('https:') ?? false;
   await secure(app, { https, clock });
+  measureCalls(adapter.getInstance(), app.get<Registry>(METRICS_REGISTRY));
   const readiness = app.get(Readiness);
   holdBackUntilReady(adapter.getInstance(), () => readiness.ready);
   app.useWebSocketAdapter(new SocketAdapter(app, origin));

@@ -7,7 +7,7 @@ import type { Configuration } from '../configuration/configuration.js';
 import { keysOf, type Keys } from '../configuration/keys.js';
 import { fillWithDemoData } from '../demo/fill-with-demo-data.js';
 import { CallsUnderWay } from '../http/calls-under-way.js';
-import { createFastify } from '../http/fastify.js';
+import { createFastify, type LogLevel, type LogLines } from '../http/fastify.js';
 import { Readiness } from '../health/readiness.js';
 import { createApi, originRule } from './create-api.js';
 import { RunningClock } from './running-clock.js';
@@ -32,7 +32,9 @@ const PATIENCE = 2_500;
 
 export interface StartOptions {
   readonly webRoot?: string;
-  readonly logLevel: 'info' | 'warn' | 'silent';
+  readonly logLevel: LogLevel;
+  /** Standard output where there is none. */
+  readonly logLines?: LogLines;
   /** Ends a start that waits for a store. */
   readonly signal?: AbortSignal;
   /** One line for whoever starts the server. */
@@ -44,9 +46,9 @@ export interface StartOptions {
  * sentence for whoever starts it, and the signal's reason.
  */
 export async function startApi(configuration: Configuration, options: StartOptions): Promise<RunningApi> {
-  const { webRoot, logLevel, signal = new AbortController().signal, tell = () => undefined } = options;
+  const { webRoot, logLevel, logLines, signal = new AbortController().signal, tell = () => undefined } = options;
   const { host, port } = configuration;
-  const adapter = createFastify({ logLevel, trustedProxies: configuration.trustedProxies });
+  const adapter = createFastify({ logLevel, ...(logLines && { logLines }), trustedProxies: configuration.trustedProxies });
   const clock = new RunningClock();
   const room = new WaitingRoom({ host, port, away: () => wait.away });
   const wait = new StoreWait({

@@ -1,13 +1,24 @@
 import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
-import { Refusal } from '@tiffin/contracts';
+import { Refusal, type FailureCode } from '@tiffin/contracts';
 import { UnknownEvent } from '@tiffin/event-sourcing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusalOf } from './refusal-of.js';
+import { RefusedCommands } from './refused-commands.js';
+
+const codes = new WeakMap<object, FailureCode>();
+
+/** With which code a call was refused or failed; `undefined` where it did not. */
+export const failureCodeOf = (request: FastifyRequest): FailureCode | undefined => codes.get(request);
+
+/** Calls that change nothing; all others are commands. */
+export const isRead = ({ method }: { readonly method: string }): boolean => method === 'GET' || method === 'HEAD';
 
 /** Turns every error into `{message, code, errors?, …}` (api.md 1). A defect is logged under the request's id and says nothing of itself. */
 @Catch()
 export class FailureFilter implements ExceptionFilter {
   private readonly logger = new Logger('Http');
+
+  constructor(private readonly refused: RefusedCommands) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
@@ -16,6 +27,8 @@ export class FailureFilter implements ExceptionFilter {
     if ((!refusal && !hasLeft(request)) || error instanceof UnknownEvent) this.report(error, request);
     if (reply.sent) return;
     const answered = refusal ?? new Refusal('internal');
+    codes.set(request, answered.code);
+    if (!isRead(request)) this.refused.count(answered.code);
     const { retryAfter } = answered.details;
     if (retryAfter !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
     void reply.status(answered.status).send(answered.toFailure());

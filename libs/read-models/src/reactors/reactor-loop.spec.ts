@@ -1,5 +1,5 @@
 import { Refusal } from '@tiffin/contracts';
-import { OutcomeUnknown, StoreUnavailable, WrongExpectedRevision, type RecordedEvent } from '@tiffin/event-sourcing';
+import { currentCorrelation, OutcomeUnknown, StoreUnavailable, WrongExpectedRevision, type RecordedEvent } from '@tiffin/event-sourcing';
 import { EngineHarness, impatient, never, until } from '../../test/engine-harness.js';
 import { charged, recorded, tabs } from '../../test/tabs.js';
 import type { Reactor } from '../projections.js';
@@ -42,6 +42,20 @@ describe('reactors', () => {
     await second.caughtUp(never);
     expect(handled).toEqual([1, 3, 4]);
     expect(await second.reactorProgress()).toEqual([{ name: 'noting', state: 'live', position: 4, head: 4, lag: 0, parked: 0 }]);
+  });
+
+  test('what it does and logs is part of what caused the event', async () => {
+    const causes: unknown[] = [];
+    const caused = { ...charged(1, 'a'), metadata: { ...charged(1, 'a').metadata, correlationId: 'a-call' } };
+    harness.log.add(caused, charged(2, 'a'));
+    const engine = await running(
+      noting([], async () => {
+        await Promise.resolve();
+        causes.push(currentCorrelation());
+      }),
+    );
+    await engine.caughtUp(never);
+    expect(causes).toEqual(['a-call', charged(2, 'a').metadata.correlationId]);
   });
 
   test('stopping in the middle of a page loses nothing and repeats little', async () => {

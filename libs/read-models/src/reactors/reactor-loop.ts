@@ -1,5 +1,5 @@
 import { Refusal } from '@tiffin/contracts';
-import type { Clock, EventPage, Position, RecordedEvent } from '@tiffin/event-sourcing';
+import { correlated, type Clock, type EventPage, type Position, type RecordedEvent } from '@tiffin/event-sourcing';
 import type { Reactor } from '../projections.js';
 import { BackOff, type BackOffLimits } from '../projections/back-off.js';
 import type { Consumer } from '../projections/consumer.js';
@@ -76,7 +76,7 @@ export class ReactorLoop implements Consumer {
     const { reactor } = this.parts;
     for (const event of events) {
       if (reactor.streams.some((prefix) => event.stream.startsWith(prefix))) {
-        await this.#persist(signal, () => this.#react(event));
+        await correlated(event.metadata.correlationId, () => this.#persist(signal, () => this.#react(event)));
         if (signal.aborted) return;
       }
       this.#advance(event.position);

@@ -1,0 +1,113 @@
+import { Directory } from '@tiffin/accounts';
+import type { Answer, Browser } from '@tiffin/accounts/testing';
+import type { Order, PlaceOrderRequest } from '@tiffin/contracts';
+import { jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { oneOfEach, place } from './carts.js';
+import { TestApi } from './test-api.js';
+
+type Line = Readonly<Record<string, unknown>>;
+
+const written: string[] = [];
+const lines = (): Line[] => written.map((line) => JSON.parse(line) as Line);
+const idOf = ({ headers }: Pick<Answer, 'headers'>): string => String(headers.get('x-correlation-id'));
+const linesOf = (answer: Answer): Line[] => lines().filter(({ correlationId }) => correlationId === idOf(answer));
+/** What its owner would not want to read in a log. */
+const secrets = new Set(['tiffin123', 'tiffin124', 'kitchen1', 'tiffin-admin', 'Extra spicy', 'Rohan', 'Back at six']);
+
+let api: TestApi;
+let student: Browser;
+let contractor: Browser;
+let cart: PlaceOrderRequest;
+
+beforeAll(async () => {
+  api = await TestApi.start({}, { logLines: { write: (line) => void written.push(line) } });
+  [student, contractor] = await Promise.all([api.student(), api.contractor()]);
+  cart = oneOfEach(await api.menu(contractor, 100));
+});
+afterAll(() => api.stop());
+afterEach(() => jest.restoreAllMocks());
+
+test('a call is one line: commands and refusals loud enough for production, reads that went well are not', async () => {
+  const placed = await place(student, cart);
+  const read = await student.get('/snacks');
+  const refused = await contractor.get('/orders/7/timeline');
+  const unknown = await student.get('/people/Rohan?name=Rohan');
+  const call = { msg: 'call', time: expect.any(Number), ms: expect.any(Number) };
+  expect(linesOf(placed)).toEqual([
+    expect.objectContaining({ ...call, level: 30, method: 'POST', route: '/api/orders', status: 201, correlationId: idOf(placed) }),
+  ]);
+  expect(linesOf(read)).toEqual([expect.objectContaining({ ...call, level: 20, method: 'GET', route: '/api/snacks', status: 200 })]);
+  expect(linesOf(refused)).toEqual([
+    expect.objectContaining({ ...call, level: 30, route: '/api/orders/:id/timeline', status: 404, code: 'not_found' }),
+  ]);
+  expect(linesOf(unknown)).toEqual([expect.objectContaining({ ...call, level: 30, route: 'none', status: 404 })]);
+});
+
+test('whatever is logged on behalf of a call carries its id, once, also from deep inside and after its body was read', async () => {
+  const people = jest.spyOn(api.running.app.get(Directory, { strict: false }), 'people');
+  people.mockImplementation(async () => {
+    await Promise.resolve();
+    new Logger('Deep').warn({ msg: 'deep inside' });
+    throw new Error('A defect');
+  });
+  const [placed, listed, other] = await Promise.all([place(student, cart), contractor.get('/orders'), place(student, cart)]);
+  const told = (answer: Answer): unknown[] => [answer.status, ...linesOf(answer).map(({ msg }) => msg)];
+  expect(told(listed)).toEqual([500, 'deep inside', 'request failed', 'call']);
+  // They stand, and the caller may ask again.
+  for (const answer of [placed, other])
+    expect(told(answer)).toEqual([503, 'deep inside', 'an accepted order could not be answered yet', 'call']);
+  for (const line of written) expect(line.split('"correlationId"').length).toBeLessThanOrEqual(2);
+});
+
+test('a command over the socket has an id of its own, on its line and in the metadata of its events', async () => {
+  const order = (await place(student, cart)).body as unknown as Order;
+  const socket = await api.socket(await api.kitchen());
+  const from = written.length;
+  expect(await socket.emitWithAck('itemPrepared', { itemId: order.items[0]?.itemId ?? '', orderId: order._id })).toMatchObject({
+    ok: true,
+  });
+  expect(await socket.emitWithAck('itemPrepared', { itemId: 'none' })).toMatchObject({ ok: false });
+  const told = lines()
+    .slice(from)
+    .filter(({ msg }) => msg === 'socket command');
+  expect(told).toMatchObject([
+    { level: 30, command: 'itemPrepared' },
+    { level: 30, command: 'itemPrepared', code: expect.any(String) },
+  ]);
+  expect(new Set(told.map(({ correlationId }) => correlationId)).size).toBe(2);
+});
+
+test('nothing that is secret or somebody’s own is ever written', async () => {
+  const wrong = api.browser();
+  await wrong.logIn('student', 'Rohan@example.org', 'tiffin124');
+  await wrong.post('/users/contractors', { key: 'tiffin-admin' });
+  await wrong.get('/metrics', { headers: { authorization: `Bearer ${api.running.keys.opsKey}` } }).catch(() => undefined);
+  const spicy = {
+    ...cart,
+    cartItems: cart.cartItems.map((line, index) => (index === 0 ? { ...line, specialInstructions: 'Extra spicy' } : line)),
+  };
+  expect((await place(student, spicy)).status).toBe(201);
+  await contractor.get('/orders?search=Rohan');
+  await contractor.patch('/contractors/canteen', { open: false, notice: 'Back at six' });
+  await place(student, cart);
+  await contractor.patch('/contractors/canteen', { open: true });
+  await student.post('/orders', undefined, { body: '{"tiffin124', headers: { 'content-type': 'application/json' } });
+  await student.post('/orders', { Rohan: 'x'.repeat(200_000) });
+  await fetch(`${api.url}/api/images/Rohan%ff.webp`);
+  await fetch(`${api.url}/api/orders`, { method: 'PROPFIND', headers: { 'idempotency-key': 'Rohan' } });
+  await student.patch('/users/logout');
+
+  const everyone = await Promise.all([api.student('BH1-102'), api.contractor('gh1')]);
+  for (const browser of everyone) {
+    const user = (await browser.get('/users')).body;
+    for (const field of ['fullName', 'email', 'phoneNumber'] as const) secrets.add(String(user[field]));
+  }
+  for (const browser of [student, contractor, wrong, ...everyone]) for (const cookie of browser.cookies.values()) secrets.add(cookie);
+  secrets.add(api.running.keys.opsKey);
+  await api.settled();
+  expect(written.length).toBeGreaterThan(50);
+  const all = written.join('');
+  expect([...secrets].filter((secret) => secret.length > 1 && all.includes(secret))).toEqual([]);
+  expect(all).not.toMatch(/BH1-10\d|@students\.example|set-cookie|Bearer |\$argon2/i);
+});

@@ -1,0 +1,106 @@
+import type { Browser } from '@tiffin/accounts/testing';
+import type { PlaceOrderRequest } from '@tiffin/contracts';
+import { VIEWS } from '@tiffin/installation';
+import { randomUUID } from 'node:crypto';
+import { oneOfEach, place } from './carts.js';
+import { metricFigures } from './metric-figures.js';
+import { TestApi } from './test-api.js';
+
+let api: TestApi;
+let student: Browser;
+let contractor: Browser;
+let kitchen: Browser;
+let cart: PlaceOrderRequest;
+
+beforeAll(async () => {
+  api = await TestApi.start();
+  [student, contractor, kitchen] = await Promise.all([api.student(), api.contractor(), api.kitchen()]);
+  cart = oneOfEach(await api.menu(contractor, 10_000));
+});
+afterAll(() => api.stop());
+
+const status = async (headers: Record<string, string>): Promise<number> => (await fetch(`${api.url}/api/metrics`, { headers })).status;
+const calls = (method: string, route: string, code: number): string =>
+  `tiffin_http_request_duration_seconds_count{method="${method}",route="${route}",status="${code}"}`;
+
+test('figures are for the operators’ key and for admins, and for nobody else', async () => {
+  const admin = api.browser();
+  await admin.post('/users/contractors', { key: 'tiffin-admin' });
+  expect(await status({ authorization: `Bearer ${api.running.keys.opsKey}` })).toBe(200);
+  expect(await status({ cookie: admin.cookieHeader })).toBe(200);
+  for (const headers of [{}, { authorization: 'Bearer tiffin-admin' }, { cookie: contractor.cookieHeader }])
+    expect(await status(headers as Record<string, string>)).toBe(401);
+});
+
+test('calls are counted by route, refused commands by code, whether over HTTP or over the socket', async () => {
+  const before = await metricFigures(api);
+  await place(student, cart);
+  await place(student, cart);
+  await place(student, { ...cart, amount: 1 });
+  await student.get('/orders');
+  const socket = await api.socket(kitchen);
+  expect(await socket.emitWithAck('itemPrepared', { itemId: randomUUID() })).toMatchObject({ ok: false, code: 'not_found' });
+  const after = await metricFigures(api);
+  const more = (series: string): number => (after.get(series) ?? 0) - (before.get(series) ?? 0);
+  expect(more(calls('POST', '/api/orders', 201))).toBe(2);
+  expect(more(calls('POST', '/api/orders', 409))).toBe(1);
+  expect(more(calls('GET', '/api/orders', 403))).toBe(1);
+  const refused = [...after.keys()]
+    .filter((series) => series.startsWith('tiffin_commands_refused_total'))
+    .filter((series) => more(series) > 0);
+  expect(refused).toEqual(['tiffin_commands_refused_total{code="amount_changed"}', 'tiffin_commands_refused_total{code="not_found"}']);
+  expect(after.get('tiffin_sockets_connected')).toBe(1);
+  // Reserved and placed, and perhaps once more by the reactor.
+  expect(more('tiffin_append_duration_seconds_count{outcome="appended"}')).toBeGreaterThanOrEqual(4);
+});
+
+test('every view and reactor says how far it is', async () => {
+  await api.settled();
+  const figures = await metricFigures(api);
+  const head = figures.get('tiffin_log_head_position');
+  expect(head).toBeGreaterThan(0);
+  for (const { name } of VIEWS) {
+    const of = (figure: string): number | undefined => figures.get(`tiffin_projection_${figure}{projection="${name}"}`);
+    expect([of('position'), of('lag_positions'), of('parked_events'), of('generation'), of('rebuild_running')]).toEqual([head, 0, 0, 1, 0]);
+    const states = ['live', 'paused', 'stalled'].map((state) =>
+      figures.get(`tiffin_projection_state{projection="${name}",state="${state}"}`),
+    );
+    expect(states).toEqual([1, 0, 0]);
+  }
+  expect(figures.get('tiffin_projection_documents{projection="orders"}')).toBeGreaterThanOrEqual(2);
+  const reactors = [...figures].filter(([series]) => /^tiffin_reactor_(lag_positions|parked_events|stalled)/.test(series));
+  expect([reactors.length % 3, reactors.length > 0, new Set(reactors.map(([, figure]) => figure))]).toEqual([0, true, new Set([0])]);
+  expect(figures.get('tiffin_ready')).toBe(1);
+  for (const known of ['process_cpu_seconds_total', 'process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds'])
+    expect(figures.has(known)).toBe(true);
+});
+
+test('a view that is held up shows', async () => {
+  api.pause('orders');
+  const placed = await place(student, cart);
+  const figures = await metricFigures(api);
+  expect(figures.get('tiffin_projection_state{projection="orders",state="paused"}')).toBe(1);
+  expect(figures.get('tiffin_projection_state{projection="orders",state="live"}')).toBe(0);
+  expect(figures.get('tiffin_projection_lag_positions{projection="orders"}')).toBeGreaterThan(0);
+  expect(figures.get('tiffin_log_head_position')).toBeGreaterThanOrEqual(Number(placed.headers.get('x-position')));
+  api.resumeAll(['orders']);
+});
+
+test('nothing that a caller makes up becomes a series', async () => {
+  const madeUp = async (): Promise<void> => {
+    const id = randomUUID();
+    await student.get(`/orders/${id}`);
+    await student.get(`/orders/${id}/timeline?name=${id}`);
+    await student.get(`/${id}`);
+    await fetch(`${api.url}/${id}`, { headers: { accept: 'text/html' } });
+    await fetch(`${api.url}/api/orders/${id}`, { method: 'PROPFIND' });
+    await fetch(`${api.url}/api/${id}`, { method: 'LINK' });
+  };
+  await madeUp();
+  const before = [...(await metricFigures(api)).keys()];
+  for (let round = 0; round < 10; round++) await madeUp();
+  const after = [...(await metricFigures(api)).keys()];
+  expect(after.filter((series) => !before.includes(series))).toEqual([]);
+  expect(after.length).toBeLessThan(1_500);
+  expect(after.filter((series) => /[0-9a-f]{8}-[0-9a-f]{4}|BH1|PROPFIND/i.test(series))).toEqual([]);
+});
