@@ -44,6 +44,9 @@ export interface ProjectionStatus {
   previousGeneration: number | null;
   rebuild: RebuildProgress | null;
   verification: VerificationProgress | null;
+  /** What the live generation takes up, and the previous one, where the stores know. */
+  bytes?: number;
+  previousBytes?: number;
   /** What keeps it from going on. */
   error?: string;
 }

@@ -66,7 +66,13 @@ export class FakeViewOperations implements ViewOperations {
   async switch(view: string): Promise<void> {
     const { rebuild, generation } = this.viewOf(view);
     if (rebuild?.state !== 'ready') throw new OperationRefused('not_ready', 'No generation has caught up.');
-    this.change(view, { generation: rebuild.generation, previousGeneration: generation, rebuild: null });
+    this.change(view, {
+      generation: rebuild.generation,
+      previousGeneration: generation,
+      bytes: 2_048,
+      previousBytes: 1_024,
+      rebuild: null,
+    });
   }
 
   async rollback(view: string): Promise<void> {
@@ -77,7 +83,7 @@ export class FakeViewOperations implements ViewOperations {
 
   async dropPrevious(view: string): Promise<void> {
     if (this.viewOf(view).previousGeneration === null) throw new OperationRefused('no_previous', `${view} has no previous generation.`);
-    this.change(view, { previousGeneration: null });
+    this.change(view, { previousGeneration: null, previousBytes: undefined });
   }
 
   async verify(view: string): Promise<void> {

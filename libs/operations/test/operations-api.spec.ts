@@ -103,7 +103,13 @@ test('a rebuilt view goes live by itself, goes back, and lets go of what it was'
     body: { code: 'busy', message: 'Generation 4 is being folded.' },
   });
   app.operations.finish('orders');
-  expect((await call('GET', '/projections/orders')).body).toMatchObject({ generation: 4, previousGeneration: 3, rebuild: null });
+  expect((await call('GET', '/projections/orders')).body).toMatchObject({
+    generation: 4,
+    previousGeneration: 3,
+    rebuild: null,
+    bytes: 2_048,
+    previousBytes: 1_024,
+  });
   expect(await call('POST', '/projections/orders/rollback')).toMatchObject({ status: 200, body: { generation: 3, previousGeneration: 4 } });
   expect(await call('DELETE', '/projections/orders/previous')).toMatchObject({ status: 200, body: { previousGeneration: null } });
   expect(await call('DELETE', '/projections/orders/previous')).toMatchObject(refused(409, 'no_previous'));

@@ -3,7 +3,8 @@ import type { ViewOperations, ViewStatus } from '@tiffin/read-models';
 
 /** A view as api.md 2 shows it to operators. */
 export function toProjectionStatus({ rebuild, verification, ...view }: ViewStatus): ProjectionStatus {
-  const { name, version, generation, state, position, head, lag, documents, parked, previousGeneration, error } = view;
+  const { name, version, generation, state, position, head, lag, documents, parked, previousGeneration, bytes, previousBytes, error } =
+    view;
   return {
     name,
     version,
@@ -17,6 +18,8 @@ export function toProjectionStatus({ rebuild, verification, ...view }: ViewStatu
     previousGeneration,
     rebuild: rebuild && { ...rebuild },
     verification: verification && { ...verification, differences: [...verification.differences] },
+    ...(bytes !== undefined && { bytes }),
+    ...(previousBytes !== undefined && { previousBytes }),
     ...(error !== undefined && { error }),
   };
 }
