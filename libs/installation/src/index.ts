@@ -7,6 +7,7 @@ export { openPorts, openPortsBeside, type Ports } from './ports/open-ports.js';
 export * from './ports/start-failure.js';
 export * from './ports/store-server.js';
 export { StoreWait, type StoreWaitOptions } from './ports/store-wait.js';
+export { generationBuilderOf } from './rebuilding/generation-builder-of.js';
 export { ConfigurationError } from './settings/configuration-error.js';
 export { readStoreSettings, type StoreSettings } from './settings/store-settings.js';
 export { Variables, type Environment } from './settings/variables.js';

@@ -1,5 +1,5 @@
 import { openLog, randomIds } from '@tiffin/event-sourcing';
-import { openPorts, refuseUnfinishedMove, VIEWS, type Ports, type StoreWait } from '@tiffin/installation';
+import { generationBuilderOf, openPorts, refuseUnfinishedMove, VIEWS, type Ports, type StoreWait } from '@tiffin/installation';
 import { ProjectionEngine, type EngineLogger } from '@tiffin/read-models';
 import type { Configuration } from '../configuration/configuration.js';
 import type { RunningClock } from './running-clock.js';
@@ -27,7 +27,9 @@ export async function openStores(
       await refuseUnfinishedMove(records, id);
       return id;
     });
-    const engine = new ProjectionEngine({ store: events, logId, catalog, records, views: VIEWS, clock, logger });
+    const builder = generationBuilderOf(configuration, clock);
+    const parts = { store: events, logId, catalog, records, views: VIEWS, clock, logger };
+    const engine = new ProjectionEngine({ ...parts, ...(builder && { builder }) });
     return { ...ports, engine };
   } catch (error) {
     await ports.close();

@@ -24,6 +24,11 @@ export function logFile(directory: string): string {
   return join(directory, 'events.db');
 }
 
+/** Where the embedded views are, a file per generation. */
+export function viewsDirectory(directory: string): string {
+  return join(directory, 'views');
+}
+
 /** Whether the directory holds an embedded event log. */
 export function hasEmbeddedLog(directory: string): boolean {
   return existsSync(logFile(directory));

@@ -8,7 +8,7 @@ import { lockDirectory } from '@tiffin/sqlite';
 import { join } from 'node:path';
 import { COLLECTIONS } from '../contents.js';
 import type { StoreSettings } from '../settings/store-settings.js';
-import { logFile, makeDataDirectory } from './data-directory.js';
+import { logFile, makeDataDirectory, viewsDirectory } from './data-directory.js';
 import type { StoreServer } from './store-server.js';
 import type { StoreWait } from './store-wait.js';
 
@@ -126,7 +126,7 @@ async function openDocumentStores({ mongo, dataDirectory }: StoreSettings, wait:
   if (mongo !== undefined) return openDocumentServer(mongo, wait, opened);
   const records = opened.add(await openEmbeddedRecordStore(join(dataDirectory, 'records.db'), COLLECTIONS));
   const blobs = openEmbeddedBlobStore(join(dataDirectory, 'pictures'));
-  const catalog = opened.add(openEmbeddedViewCatalog(join(dataDirectory, 'views')));
+  const catalog = opened.add(openEmbeddedViewCatalog(viewsDirectory(dataDirectory)));
   return { stores: { records, blobs, catalog }, server: undefined };
 }
 

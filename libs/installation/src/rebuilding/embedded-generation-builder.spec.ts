@@ -1,0 +1,125 @@
+import { openLog, randomIds, systemClock, type Position } from '@tiffin/event-sourcing';
+import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
+import { MENU_EVENT_TYPES } from '@tiffin/menu';
+import { ordersView } from '@tiffin/ordering';
+import {
+  defineView,
+  foldGeneration,
+  hashView,
+  UnplacedEvent,
+  type AnyView,
+  type Generation,
+  type GenerationBuild,
+} from '@tiffin/read-models';
+import { openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';
+import { temporaryDirectory } from '@tiffin/read-models/testing';
+import { join } from 'node:path';
+import { appendOrders } from '../../test/order-lives.js';
+import { VIEWS } from '../contents.js';
+import { EmbeddedGenerationBuilder } from './embedded-generation-builder.js';
+
+const directory = temporaryDirectory();
+const logFile = join(directory.path, 'events.db');
+const viewsDirectory = join(directory.path, 'views');
+const log = await openEmbeddedEventStore({ file: logFile });
+const logId = await openLog(log, systemClock, randomIds);
+const catalog = openEmbeddedViewCatalog(viewsDirectory);
+const builder = new EmbeddedGenerationBuilder({ logFile, viewsDirectory, clock: systemClock });
+/** Each thread loads this installation's libraries, here from their sources. */
+const TIMEOUT = 60_000;
+const viewNamed = (name: string): AnyView => VIEWS.find((view) => view.name === name)!;
+beforeAll(() => appendOrders(log, 300));
+afterAll(async () => {
+  await catalog.close();
+  await log.close();
+  directory.remove();
+});
+
+const build = (view: AnyView, generation: Generation, parts: Partial<GenerationBuild> = {}): Promise<Position> => {
+  const signal = new AbortController().signal;
+  return builder.build({ view, generation, epoch: 1, until: () => log.head(), signal, progress: () => undefined, ...parts });
+};
+
+async function hashOf(view: AnyView, generation: Generation): Promise<unknown> {
+  const store = await catalog.open(view, generation);
+  try {
+    return { ...(await hashView(store)), position: await store.position() };
+  } finally {
+    await store.close();
+  }
+}
+
+/** The hash of the same fold in this thread. */
+async function expectedHash(view: AnyView): Promise<unknown> {
+  const generation = await catalog.add(view, logId);
+  const store = await catalog.open(view, generation);
+  await foldGeneration({ log, view, store, until: () => log.head(), epoch: 1, clock: systemClock, signal: new AbortController().signal });
+  await store.close();
+  return hashOf(view, generation);
+}
+
+test.each(['orders', 'kitchen-items'])(
+  '%s is folded in its thread to what a fold in this one comes to',
+  async (name) => {
+    const view = viewNamed(name);
+    const generation = await catalog.add(view, logId);
+    expect(await build(view, generation)).toBe(await log.head());
+    expect(await hashOf(view, generation)).toEqual(await expectedHash(view));
+  },
+  TIMEOUT,
+);
+
+test(
+  'what is appended meanwhile is folded too, and queries find their index',
+  async () => {
+    const generation = await catalog.add(ordersView, logId);
+    let asked = 0;
+    const until = async (): Promise<Position> => {
+      if (++asked === 2) await appendOrders(log, 310);
+      return log.head();
+    };
+    expect(await build(ordersView, generation, { until })).toBe(await log.head());
+    const store = await catalog.open(ordersView, generation);
+    expect(await store.size()).toBe(310);
+    expect(await store.count({ canteenId: 'canteen-1', businessMonth: '2026-11' })).toBe(155);
+    await store.close();
+  },
+  TIMEOUT,
+);
+
+test(
+  'one that is stopped says why, and goes on where it was',
+  async () => {
+    const generation = await catalog.add(ordersView, logId);
+    const stop = new AbortController();
+    const until = async (): Promise<Position> => {
+      if (stop.signal.aborted) return log.head();
+      setImmediate(() => stop.abort(new Error('enough')));
+      return 500;
+    };
+    await expect(build(ordersView, generation, { until, signal: stop.signal })).rejects.toThrow('enough');
+    expect(await build(ordersView, generation)).toBe(await log.head());
+    expect(await hashOf(ordersView, generation)).toEqual(await expectedHash(ordersView));
+  },
+  TIMEOUT,
+);
+
+test(
+  'what the fold throws, and a view that is not this installation’s, reach the caller',
+  async () => {
+    const strange = defineView({ ...ordersView, version: 99 });
+    await expect(build(strange, await catalog.add(strange, logId))).rejects.toThrow(/no view orders version 99/);
+    const menu = viewNamed('menu-items');
+    const metadata = {
+      occurredAt: '2026-11-21T08:00:00Z',
+      actor: { id: 'x', role: 'system' as const },
+      correlationId: 'c',
+      causationId: 'c',
+    };
+    const type = 'StockReserved' satisfies keyof typeof MENU_EVENT_TYPES;
+    const version = MENU_EVENT_TYPES[type].version;
+    await log.append('menu-1', 'no-stream', [{ id: randomIds.uuid(), type, data: {}, metadata: { ...metadata, schemaVersion: version } }]);
+    await expect(build(menu, await catalog.add(menu, logId))).rejects.toThrow(UnplacedEvent);
+  },
+  TIMEOUT,
+);
