@@ -25,12 +25,7 @@ export class OperationsApi {
   constructor(private readonly connection: Connection) {}
 
   async statuses(): Promise<ProjectionStatus[]> {
-    try {
-      return asStatuses(await this.connection.call({ method: 'GET', path: PROJECTIONS }));
-    } catch (error) {
-      if (!isUnknown(error)) throw error;
-      throw new NotTiffin('This server has no operations API: is it Tiffin, and as new as this command line?');
-    }
+    return asStatuses(await this.known({ method: 'GET', path: PROJECTIONS }));
   }
 
   async status(view: string): Promise<ProjectionStatus> {
@@ -56,7 +51,7 @@ export class OperationsApi {
 
   async parked(view: string | undefined, paging: Paging): Promise<ParkedPage> {
     const asked: Asked = { method: 'GET', path: '/operations/parked', query: { projection: view, ...paging } };
-    return asParkedPage(view === undefined ? await this.connection.call(asked) : await this.naming(view, asked));
+    return asParkedPage(view === undefined ? await this.known(asked) : await this.naming(view, asked));
   }
 
   async retry(parkedId: string): Promise<unknown> {
@@ -68,7 +63,7 @@ export class OperationsApi {
   }
 
   async audit(filter: AuditFilter): Promise<AuditPage> {
-    return asAuditPage(await this.connection.call({ method: 'GET', path: '/operations/audit', query: { ...filter } }));
+    return asAuditPage(await this.known({ method: 'GET', path: '/operations/audit', query: { ...filter } }));
   }
 
   async events(stream: string, paging: Paging): Promise<EventsPage> {
@@ -88,6 +83,16 @@ export class OperationsApi {
     // A name such as `..` would make another path.
     if (!/^[\w-]+$/.test(view)) throw unknownView(view, await this.names());
     return this.naming(view, { method, path: `${PROJECTIONS}/${view}${path}`, ...more });
+  }
+
+  /** A call that every server of this version knows. */
+  private async known(asked: Asked): Promise<unknown> {
+    try {
+      return await this.connection.call(asked);
+    } catch (error) {
+      if (!isUnknown(error)) throw error;
+      throw new NotTiffin('This server has no operations API: is it Tiffin, and as new as this command line?');
+    }
   }
 
   /** A call that names a view: where that is unknown, the failure names those there are. */
