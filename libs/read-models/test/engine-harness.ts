@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '@tiffin/event-sourcing';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openEmbeddedRecordStore } from '../src/embedded/embedded-record-store.js';
 import { openEmbeddedViewCatalog } from '../src/embedded/embedded-view-catalog.js';
@@ -42,6 +43,13 @@ export class EngineHarness {
     const catalog = openEmbeddedViewCatalog(join(this.directory.path, 'views'));
     this.#catalogs.push(catalog);
     return catalog;
+  }
+
+  /** The files of the generations, without what SQLite keeps beside them. */
+  viewFiles(): readonly string[] {
+    return readdirSync(join(this.directory.path, 'views'))
+      .filter((name) => /-g\d+\.db$/.test(name))
+      .sort();
   }
 
   async engine(parts: Partial<EngineParts> = {}): Promise<ProjectionEngine> {

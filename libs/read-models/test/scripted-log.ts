@@ -5,6 +5,7 @@ import {
   type EventStore,
   type Position,
   type ReadAllOptions,
+  type ReadStreamOptions,
   type RecordedEvent,
 } from '@tiffin/event-sourcing';
 import { Notice } from '../src/projections/notice.js';
@@ -57,8 +58,9 @@ export class ScriptedLog implements EventStore {
     return Promise.reject(new Error('A scripted log takes no appends'));
   }
 
-  readStream(): AsyncIterable<RecordedEvent> {
-    throw new Error('A scripted log has no streams');
+  async *readStream(stream: string, { from = 0, limit = Infinity }: ReadStreamOptions = {}): AsyncGenerator<RecordedEvent> {
+    if (this.#failure) throw this.#failure;
+    yield* this.#events.filter((event) => event.stream === stream && event.revision >= from).slice(0, limit);
   }
 
   async close(): Promise<void> {}

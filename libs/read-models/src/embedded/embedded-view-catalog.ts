@@ -11,11 +11,13 @@ import {
 import type { ViewStore } from '../view-store.js';
 import type { AnyView, ViewDocument } from '../view.js';
 import { generationFile, isDamage, openGeneration } from './generation-file.js';
+import { writable } from './writable.js';
 import { CATALOG_STEPS, GenerationTable } from './generation-table.js';
 
 const NAME = /^[a-z][a-z0-9-]*$/;
 const VIEW_FILE = /^[a-z][a-z0-9-]*-v\d+-g\d+\.db(-wal|-shm)?$/;
 const CATALOG = 'catalog.db';
+const WHAT = 'The catalog of views';
 /** SQLite's files of one database. */
 const SUFFIXES = ['', '-wal', '-shm'];
 
@@ -63,24 +65,24 @@ class EmbeddedViewCatalog implements ViewCatalog {
 
   async add(view: AnyView, logId: string, purpose: GenerationPurpose = { role: 'waiting' }): Promise<Generation> {
     if (!NAME.test(view.name)) throw new TypeError(`"${view.name}" can't name a view: small letters, digits and dashes only`);
-    return this.#table.add(view, logId, purpose);
+    return writable(WHAT, () => this.#table.add(view, logId, purpose));
   }
 
   async markReady(generation: Generation): Promise<void> {
-    this.#table.markReady(generation);
+    writable(WHAT, () => this.#table.markReady(generation));
   }
 
   async fail(generation: Generation, failure: RebuildFailure): Promise<void> {
-    this.#table.fail(generation, failure);
+    writable(WHAT, () => this.#table.fail(generation, failure));
     removeDatabase(this.#file(generation));
   }
 
   async makeLive(generation: Generation): Promise<void> {
-    this.#table.makeLive(generation);
+    writable(WHAT, () => this.#table.makeLive(generation));
   }
 
   async drop(generation: Generation): Promise<void> {
-    this.#table.drop(generation);
+    writable(WHAT, () => this.#table.drop(generation));
     removeDatabase(this.#file(generation));
   }
 

@@ -6,6 +6,7 @@ import type { StoredDocument, ViewDocument } from '../view.js';
 import { queryClause, whereClause, type Clause } from './column-query.js';
 import { quoted, type IndexedFields } from '../indexed-fields.js';
 import { readable } from './readable.js';
+import { writable } from './writable.js';
 
 interface DocumentRow {
   readonly _id: string;
@@ -52,16 +53,18 @@ export class EmbeddedViewStore<Document extends ViewDocument> implements ViewSto
   }
 
   async apply(changes: readonly Change<Document>[], { from, to, epoch, park = [], unpark = [] }: Advance): Promise<void> {
-    this.database.transaction(() => {
-      if (this.#advance.run(to, epoch, from, epoch).changes === 0) {
-        throw new StaleProjection(
-          `${this.fields.collection} is no longer at ${from}, or another writer has taken over from epoch ${epoch}`,
-        );
-      }
-      for (const change of changes) this.#apply(change);
-      for (const { _id } of unpark) this.#unpark.run(_id);
-      for (const event of park) this.#keep(event);
-    });
+    writable(this.fields.collection, () =>
+      this.database.transaction(() => {
+        if (this.#advance.run(to, epoch, from, epoch).changes === 0) {
+          throw new StaleProjection(
+            `${this.fields.collection} is no longer at ${from}, or another writer has taken over from epoch ${epoch}`,
+          );
+        }
+        for (const change of changes) this.#apply(change);
+        for (const { _id } of unpark) this.#unpark.run(_id);
+        for (const event of park) this.#keep(event);
+      }),
+    );
   }
 
   async position(): Promise<Position> {

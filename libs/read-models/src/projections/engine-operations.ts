@@ -7,12 +7,12 @@ import {
   type ViewOperations,
   type ViewStatus,
 } from '../view-operations.js';
-import type { ProjectedView } from './projected-view.js';
+import type { ViewAtWork } from './view-at-work.js';
 
 /** What operators do with the views of one engine, which runs. */
 export class EngineOperations implements ViewOperations {
   constructor(
-    private readonly views: ReadonlyMap<string, ProjectedView>,
+    private readonly views: ReadonlyMap<string, ViewAtWork>,
     private readonly head: () => Promise<Position>,
   ) {}
 
@@ -79,7 +79,7 @@ export class EngineOperations implements ViewOperations {
     throw new UnknownOperand(`No event ${parkedId} is parked`);
   }
 
-  #named(view: string): ProjectedView {
+  #named(view: string): ViewAtWork {
     const known = this.views.get(view);
     if (!known) throw new UnknownOperand(`There is no view ${view}`);
     return known;

@@ -1,11 +1,10 @@
-import { isDiskFailure, isDiskFull, isLocked } from '@tiffin/sqlite';
 import { isTransient } from '../reactors/transient-failure.js';
 import { StaleProjection } from '../view-store.js';
 import { BackOff, type BackOffLimits } from './back-off.js';
 
 /** Whether the same work may well succeed later: a store is away, a disk is full, or another writer was faster. */
 export function isPassing(error: unknown): boolean {
-  return isTransient(error) || error instanceof StaleProjection || isDiskFull(error) || isDiskFailure(error) || isLocked(error);
+  return isTransient(error) || error instanceof StaleProjection;
 }
 
 /**

@@ -16,8 +16,8 @@ import type { GenerationBuilder } from './generation-builder.js';
 import { InlineBuilder } from './inline-builder.js';
 import { readerOf } from './live-reader.js';
 import { LogFeed } from './log-feed.js';
-import { openView, type OpenedView } from './opened-view.js';
-import { ProjectedView } from './projected-view.js';
+import { openView, type OpenedView } from './open-generations.js';
+import { ViewAtWork } from './view-at-work.js';
 import { projectionProgress, reactorProgress } from './progress.js';
 import { StallWatch } from './stall-watch.js';
 import type { ViewSurroundings } from './view-surroundings.js';
@@ -52,7 +52,7 @@ export class ProjectionEngine implements Projections {
   readonly #watch: StallWatch;
   readonly #listeners: CommitListeners;
   readonly #stopping = new AbortController();
-  readonly #views = new Map<string, ProjectedView>();
+  readonly #views = new Map<string, ViewAtWork>();
   readonly #reacting: RunningReactor[] = [];
   #reactors: readonly Reactor[] = [];
   #feed: LogFeed | undefined;
@@ -83,7 +83,7 @@ export class ProjectionEngine implements Projections {
       const checkpoints = this.#reactors.map((reactor) => ({ reactor, records: new ReactorRecords(records, reactor.name, logId) }));
       const starts = await Promise.all(checkpoints.map((checkpoint) => checkpoint.records.load(log.head)));
       const feed = (this.#feed = new LogFeed(store, Math.max(furthest(opened), ...starts), this.#limits.feed, logger));
-      for (const view of opened) this.#views.set(view.view.name, new ProjectedView(view, this.#surroundings(feed), log.head));
+      for (const view of opened) this.#views.set(view.view.name, new ViewAtWork(view, this.#surroundings(feed), log.head));
       checkpoints.forEach((checkpoint, index) => this.#reactWith(checkpoint.reactor, checkpoint.records, starts[index] ?? 0, feed));
     } catch (error) {
       await Promise.allSettled(opened.flatMap(({ live, previous }) => [live.store.close(), previous?.store.close()]));
@@ -186,7 +186,7 @@ export class ProjectionEngine implements Projections {
     return [...[...this.#views.values()].flatMap(({ consumers }) => consumers), ...this.#reacting.map(({ loop }) => loop)];
   }
 
-  #view(name: string): ProjectedView {
+  #view(name: string): ViewAtWork {
     const view = this.#views.get(name);
     if (!view) throw new Error(`The view ${name} is not running`);
     return view;

@@ -1,5 +1,5 @@
 import type { Position } from '@tiffin/event-sourcing';
-import { verifyView } from './verify-for-now.js';
+import { verifyView } from '../rebuilding/verify-view.js';
 import type { Generation } from '../view-catalog.js';
 import type { DocumentDifference, VerificationStatus } from '../view-operations.js';
 import type { ViewStore } from '../view-store.js';
@@ -50,6 +50,7 @@ export class Verification {
   async #run(signal: AbortSignal): Promise<void> {
     const { catalog, clock, logger } = this.surroundings;
     try {
+      await this.#fold(signal);
       const store: ViewStore<ViewDocument> = await catalog.open(this.view, this.scratch);
       try {
         await this.#compare(store, signal);
@@ -63,6 +64,13 @@ export class Verification {
     } finally {
       await this.#dropScratch();
     }
+  }
+
+  /** Nearly all of it, in a thread of its own where there is one; the comparison folds on what comes meanwhile. */
+  async #fold(signal: AbortSignal): Promise<void> {
+    const { log, builder, epoch } = this.surroundings;
+    const progress = (position: Position): void => void (this.#status = { ...this.#status, position });
+    await builder.build({ view: this.view, generation: this.scratch, epoch, until: () => log.head(), signal, progress });
   }
 
   async #compare(scratch: ViewStore<ViewDocument>, signal: AbortSignal): Promise<void> {

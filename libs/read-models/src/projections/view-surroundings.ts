@@ -7,7 +7,7 @@ import type { EngineLimits } from './engine-limits.js';
 import type { EngineLogger } from './engine-logger.js';
 import type { GenerationBuilder } from './generation-builder.js';
 import type { LogFeed } from './log-feed.js';
-import type { OpenedGeneration } from './opened-view.js';
+import type { OpenedGeneration } from './open-generations.js';
 import { ProjectionLoop } from './projection-loop.js';
 import { RunningGeneration } from './running-generation.js';
 

@@ -6,7 +6,7 @@ import type { AnyView, ViewDocument } from '../view.js';
 import { BackOff } from './back-off.js';
 import { changeOver } from './change-over.js';
 import type { Consumer } from './consumer.js';
-import type { OpenedView } from './opened-view.js';
+import type { OpenedView } from './open-generations.js';
 import { isPassing } from './passing-trouble.js';
 import { projectionProgress } from './progress.js';
 import { Rebuild } from './rebuild.js';
@@ -17,7 +17,7 @@ import { Verification } from './verification.js';
 import { runningGeneration, type ViewSurroundings } from './view-surroundings.js';
 
 /** A view at work: the generation that answers reads, the one before it, a rebuild and a verification, and what operators do with them. */
-export class ProjectedView {
+export class ViewAtWork {
   readonly view: AnyView;
   /** Operations that change which generations there are. */
   readonly #operations = new Turns();

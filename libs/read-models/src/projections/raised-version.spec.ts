@@ -1,0 +1,69 @@
+import { EngineHarness, never, positionsOf, until } from '../../test/engine-harness.js';
+import { charged, tabs, type Tab } from '../../test/tabs.js';
+
+describe('a view whose version is raised', () => {
+  let harness: EngineHarness;
+  beforeEach(() => {
+    harness = new EngineHarness();
+  });
+  afterEach(() => harness.close());
+
+  /** The fold of version 2 counts in another currency. */
+  const versions = [1, 2, 3].map((version) => ({
+    ...tabs,
+    version,
+    evolve: (...given: Parameters<typeof tabs.evolve>): Tab | undefined => {
+      const tab = tabs.evolve(...given);
+      return tab && { ...tab, owed: tab.lines.length * version };
+    },
+  }));
+  const [first, second, third] = versions as [(typeof versions)[0], (typeof versions)[0], (typeof versions)[0]];
+  const history = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => charged(from + index, 'a'));
+
+  test('is folded beside the one before, waits until it has caught up, and can be taken back', async () => {
+    harness.log.add(...history(1, 200));
+    const old = await harness.started({ views: [first] });
+    await old.caughtUp(never);
+    await old.stop();
+
+    // The new code: its view is not there before it has caught up, and tells no old news.
+    const raised = await harness.engine({ views: [second] });
+    const heard: number[] = [];
+    raised.onCommitted(({ events }) => heard.push(...positionsOf(events)));
+    await raised.start();
+    expect(harness.viewFiles()).toEqual(['tabs-v1-g1.db', 'tabs-v2-g2.db']);
+    expect(await raised.operations.status('tabs')).toMatchObject({ version: 2, generation: 2, head: 200, previousGeneration: null });
+    expect(await raised.reached('tabs', 200, 60_000)).toBe(true);
+    expect((await raised.reader(second).get('a'))?.document.owed).toBe(400);
+    harness.log.add(...history(201, 203));
+    await raised.caughtUp(never);
+    expect(heard).toEqual([201, 202, 203]);
+    await raised.operations.rebuild('tabs', 'auto');
+    await until(async () => (await raised.operations.status('tabs')).generation === 3);
+    expect((await raised.reader(second).get('a'))?.document.owed).toBe(406);
+    await raised.stop();
+
+    // The deployment is taken back: the old code finds its view, and goes on where it was.
+    const back = await harness.started({ views: [first] });
+    await back.caughtUp(never);
+    expect(await back.operations.status('tabs')).toMatchObject({ version: 1, generation: 1, position: 203 });
+    expect((await back.reader(first).get('a'))?.document.owed).toBe(203);
+    await back.stop();
+    expect(harness.viewFiles()).toEqual(['tabs-v1-g1.db', 'tabs-v2-g2.db', 'tabs-v2-g3.db']);
+
+    // One version later the oldest goes, and of the one before the live generation stays.
+    const next = await harness.started({ views: [third] });
+    await next.caughtUp(never);
+    expect((await next.reader(third).get('a'))?.document.owed).toBe(609);
+    expect(harness.viewFiles()).toEqual(['tabs-v2-g3.db', 'tabs-v3-g4.db']);
+  });
+
+  test('what a crash left half done is gone after the next start', async () => {
+    const catalog = harness.catalog();
+    const [waiting, scratch] = [await catalog.add(first, 'log-1'), await catalog.add(first, 'log-1', { role: 'scratch' })];
+    for (const generation of [waiting, scratch]) await (await catalog.open(first, generation)).close();
+    const engine = await harness.started({ views: [first] });
+    await engine.caughtUp(never);
+    expect(harness.viewFiles()).toEqual(['tabs-v1-g3.db']);
+  });
+});

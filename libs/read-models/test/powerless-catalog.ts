@@ -1,0 +1,57 @@
+import type { ViewCatalog } from '../src/view-catalog.js';
+import type { ViewDocument } from '../src/view.js';
+
+const WRITES: readonly (keyof ViewCatalog)[] = ['add', 'markReady', 'fail', 'makeLive', 'drop'];
+
+export interface Powerless {
+  readonly catalog: ViewCatalog;
+  /** Resolves in the moment of the failure. */
+  readonly failed: Promise<void>;
+  /** How often was written so far. */
+  readonly writes: () => number;
+}
+
+/**
+ * A catalog whose power fails at a write of itself or of one of its stores: the one after `writes` of them is not done, or, with `answer`
+ * lost, done and not answered. Nothing works any more after that.
+ */
+export function powerless(catalog: ViewCatalog, writes: number, lost: 'write' | 'answer' = 'write'): Powerless {
+  let count = 0;
+  let out = false;
+  let fail: () => void = () => undefined;
+  const failed = new Promise<void>((resolve) => (fail = resolve));
+  const requirePower = (): void => {
+    if (out) throw new Error('the power is out');
+  };
+  const writing = async <Result>(write: () => Promise<Result>): Promise<Result> => {
+    requirePower();
+    count += 1;
+    if (count <= writes) return write();
+    try {
+      if (lost === 'answer') await write();
+    } finally {
+      out = true;
+      fail();
+    }
+    throw new Error('the power is out');
+  };
+  const over = <Port extends object>(port: Port, names: readonly (keyof Port)[], more: Partial<Port> = {}): Port =>
+    new Proxy(port, {
+      get(target, name) {
+        const member: unknown = Reflect.get(name in more ? more : target, name);
+        if (typeof member !== 'function') return member;
+        const call = (...given: unknown[]): Promise<unknown> => Reflect.apply(member, target, given) as Promise<unknown>;
+        if (names.some((write) => write === name)) return (...given: unknown[]) => writing(() => call(...given));
+        if (name === 'close') return call;
+        return async (...given: unknown[]) => {
+          requirePower();
+          return call(...given);
+        };
+      },
+    });
+  const open = async <Document extends ViewDocument>(...given: Parameters<ViewCatalog['open']>) => {
+    const store = await catalog.open<Document>(...given);
+    return over(store, ['apply']);
+  };
+  return { catalog: over(catalog, WRITES, { open }), failed, writes: () => count };
+}
