@@ -1,3 +1,5 @@
+import { jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { StoreUnavailable } from '@tiffin/event-sourcing';
 import { parkedEvent } from './fake-view-operations.js';
 import { startOperations, type OperationsApp } from './operations-app.js';
@@ -48,6 +50,27 @@ describe('whom the calls are for', () => {
     expect(await admin.post('/operations/projections/orders/resume', undefined, { headers })).toMatchObject(refused(403, 'cross_origin'));
     expect((await admin.post('/operations/projections/orders/resume')).body).toMatchObject({ state: 'live' });
   });
+});
+
+test('what operators do is written down with who did it, what they look at and what is refused is not', async () => {
+  const log = jest.spyOn(Logger.prototype, 'log').mockImplementation(() => undefined);
+  try {
+    await call('GET', '/projections');
+    await call('POST', '/projections/orders/switch');
+    await call('POST', '/projections/orders/pause');
+    await call('POST', '/projections/orders/resume');
+    expect(log.mock.calls.map(([message]) => message as unknown)).toEqual(
+      ['pause', 'resume'].map((operation) => ({
+        msg: 'an operator acted',
+        operation,
+        of: { name: 'orders' },
+        by: 'operations key',
+        correlationId: expect.any(String) as string,
+      })),
+    );
+  } finally {
+    log.mockRestore();
+  }
 });
 
 describe('views', () => {

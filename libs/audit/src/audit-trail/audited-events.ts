@@ -9,7 +9,7 @@ export type AuditedEvent = RecordedOrderEvent | RecordedMenuEvent;
 export const AUDITED_EVENT_TYPES: EventTypes = { ...ORDER_EVENT_TYPES, ...MENU_EVENT_TYPES };
 
 /** A stream category: what its events are about, and which field of a document holds the id in the stream's name. */
-interface AuditedCategory {
+export interface AuditedCategory {
   readonly prefix: string;
   readonly kind: AuditKind;
   readonly idField: 'orderId' | 'canteenId';
@@ -22,8 +22,7 @@ const CATEGORIES: readonly AuditedCategory[] = [
 
 export const AUDITED_STREAMS: readonly string[] = CATEGORIES.map(({ prefix }) => prefix);
 
-/** The category of a stream with the id in its name; `undefined` for streams that the trail doesn't tell of. */
-export function categoryOf(stream: string): (AuditedCategory & { readonly id: string }) | undefined {
-  const category = CATEGORIES.find(({ prefix }) => stream.startsWith(prefix));
-  return category && { ...category, id: stream.slice(category.prefix.length) };
+/** The category of a stream; `undefined` for streams that the trail doesn't tell of. */
+export function categoryOf(stream: string): AuditedCategory | undefined {
+  return CATEGORIES.find(({ prefix }) => stream.startsWith(prefix));
 }

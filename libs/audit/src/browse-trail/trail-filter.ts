@@ -21,17 +21,17 @@ const ROLES: readonly ActorRole[] = ['student', 'contractor', 'staff', 'admin', 
 /** The condition on the view; `undefined` where nothing can meet it. Throws `validation` where the last day comes before the first. */
 export function whereOf(filter: TrailFilter, timeZone: string): Where | undefined {
   const { canteenId, kind, orderId, actor, stream } = filter;
-  const category = stream === undefined ? undefined : categoryOf(stream);
-  if (stream !== undefined && !category) return undefined;
-  const asked = { canteenId, kind, orderId };
-  const ofStream = category && { kind: category.kind, [category.idField]: category.id };
-  if (ofStream && Object.entries(asked).some(([field, value]) => contradicts(value, Reflect.get(ofStream, field)))) return undefined;
+  const asked = defined({ canteenId, kind, orderId });
+  const ofStream = stream === undefined ? {} : fieldsOfStream(stream);
+  if (!ofStream || Object.entries(ofStream).some(([field, value]) => (asked[field] ?? value) !== value)) return undefined;
   const at = instants(filter, timeZone);
-  return { ...defined(asked), ...ofStream, ...(at && { at }), ...(actor !== undefined && { actor: actorCondition(actor) }) };
+  return { ...asked, ...ofStream, ...(at && { at }), ...(actor !== undefined && { actor: actorCondition(actor) }) };
 }
 
-function contradicts(one: unknown, other: unknown): boolean {
-  return one !== undefined && other !== undefined && one !== other;
+/** A stream's name says what its events are about and whose they are, which indexes know; `undefined` where none of its events are told of. */
+function fieldsOfStream(stream: string): Readonly<Record<string, string>> | undefined {
+  const category = categoryOf(stream);
+  return category && { kind: category.kind, [category.idField]: stream.slice(category.prefix.length) };
 }
 
 function instants({ from, to }: TrailFilter, timeZone: string): { gte?: string; lt?: string } | undefined {
@@ -53,6 +53,6 @@ function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + 24 * 3_600_000).toISOString().slice(0, 10);
 }
 
-function defined(fields: Readonly<Record<string, string | undefined>>): Where {
+function defined(fields: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
