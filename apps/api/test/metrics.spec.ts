@@ -2,6 +2,7 @@ import type { Browser } from '@tiffin/accounts/testing';
 import type { PlaceOrderRequest } from '@tiffin/contracts';
 import { VIEWS } from '@tiffin/installation';
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { oneOfEach, place } from './carts.js';
 import { metricFigures } from './metric-figures.js';
 import { TestApi } from './test-api.js';
@@ -84,6 +85,14 @@ test('a view that is held up shows', async () => {
   expect(figures.get('tiffin_projection_lag_positions{projection="orders"}')).toBeGreaterThan(0);
   expect(figures.get('tiffin_log_head_position')).toBeGreaterThanOrEqual(Number(placed.headers.get('x-position')));
   api.resumeAll(['orders']);
+});
+
+test('the runbook names every figure of ours, and no other', async () => {
+  const known = (text: string): Set<string> => new Set(text.match(/\btiffin_[a-z_]+/g));
+  const answer = await fetch(`${api.url}/api/metrics`, { headers: { authorization: `Bearer ${api.running.keys.opsKey}` } });
+  const told = known((await answer.text()).match(/^# HELP tiffin_.*$/gm)?.join('\n') ?? '');
+  const runbook = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8').replaceAll('_seconds_bucket', '_seconds');
+  expect([...known(runbook)].sort()).toEqual([...told].sort());
 });
 
 test('nothing that a caller makes up becomes a series', async () => {

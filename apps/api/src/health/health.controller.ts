@@ -1,7 +1,7 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import { Refusal } from '@tiffin/contracts';
 import { ForAudience, PROJECTIONS } from '@tiffin/http';
-import type { Projections } from '@tiffin/read-models';
+import type { ProjectionEngine } from '@tiffin/read-models';
 import { awayChecks } from './away-checks.js';
 import { Readiness } from './readiness.js';
 import { StoreHealth } from './store-health.js';
@@ -11,7 +11,7 @@ export class HealthController {
   constructor(
     private readonly readiness: Readiness,
     private readonly stores: StoreHealth,
-    @Inject(PROJECTIONS) private readonly projections: Projections,
+    @Inject(PROJECTIONS) private readonly projections: Pick<ProjectionEngine, 'progress' | 'reactorProgress'>,
   ) {}
 
   /** The process runs. */
@@ -21,7 +21,7 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** The process can serve: its stores are there, demo data is complete, views are caught up and none is stalled. */
+  /** The process can serve: its stores are there, demo data is complete, views are caught up, and no view or reactor is stalled. */
   @Get('ready')
   @ForAudience('anyone')
   async ready(): Promise<{ status: 'ready' }> {
@@ -34,7 +34,8 @@ export class HealthController {
   }
 
   private async stalled(): Promise<Record<string, string>> {
-    const stalled = (await this.projections.progress()).filter(({ state }) => state === 'stalled');
-    return Object.fromEntries(stalled.map(({ name, error }) => [name, error ?? 'The view is stalled.']));
+    const [views, reactors] = await Promise.all([this.projections.progress(), this.projections.reactorProgress()]);
+    const stalled = [...views, ...reactors].filter(({ state }) => state === 'stalled');
+    return Object.fromEntries(stalled.map(({ name, error }) => [name, error ?? 'There is work, but no progress.']));
   }
 }

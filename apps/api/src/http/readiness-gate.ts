@@ -2,7 +2,7 @@ import { Refusal } from '@tiffin/contracts';
 import type { FastifyInstance } from 'fastify';
 
 /** What operators ask while a server gets ready: a view that is being folded takes its time. */
-const OPERATORS = ['/api/health/', '/api/operations/', '/api/metrics'];
+const FOR_OPERATORS = /^\/api\/(?:health\/|operations\/|metrics$)/;
 
 /** Until the server is ready, every call of people answers 503: no view is complete, and demo data may still be on its way. */
 export function holdBackUntilReady(fastify: FastifyInstance, isReady: () => boolean): void {
@@ -10,7 +10,7 @@ export function holdBackUntilReady(fastify: FastifyInstance, isReady: () => bool
     // The route that was found, since `/%61pi` is `/api` too; the path where there is none.
     const paths = [request.routeOptions.url ?? '', request.url];
     const isCall = paths.some((path) => path.startsWith('/api/'));
-    if (isReady() || !isCall || OPERATORS.some((path) => paths[0]?.startsWith(path))) return done();
+    if (isReady() || !isCall || FOR_OPERATORS.test(paths[0] ?? '')) return done();
     void reply.status(503).header('retry-after', '1').send(new Refusal('not_ready').toFailure());
   });
 }

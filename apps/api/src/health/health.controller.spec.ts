@@ -1,0 +1,26 @@
+import type { ProjectionProgress, ReactorProgress } from '@tiffin/read-models';
+import { HealthController } from './health.controller.js';
+import { Readiness } from './readiness.js';
+import { StoreHealth } from './store-health.js';
+
+const view = { name: 'orders', state: 'live' } as ProjectionProgress;
+const reactor = { name: 'return-stock', state: 'live' } as ReactorProgress;
+
+function health(views: ProjectionProgress[], reactors: ReactorProgress[]): HealthController {
+  const readiness = new Readiness();
+  readiness.clear('start');
+  const projections = { progress: () => Promise.resolve(views), reactorProgress: () => Promise.resolve(reactors) };
+  return new HealthController(readiness, new StoreHealth([]), projections);
+}
+
+test('a server whose views and reactors make progress is ready', async () => {
+  await expect(health([view], [reactor]).ready()).resolves.toEqual({ status: 'ready' });
+});
+
+test('a view or a reactor that stands still although there is work is named with its reason', async () => {
+  const stalled = health([{ ...view, state: 'stalled', error: 'no room' }], [{ ...reactor, state: 'stalled' }]);
+  await expect(stalled.ready()).rejects.toMatchObject({
+    code: 'not_ready',
+    details: { extra: { checks: { orders: 'no room', 'return-stock': 'There is work, but no progress.' } } },
+  });
+});
