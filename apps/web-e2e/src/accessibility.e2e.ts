@@ -27,6 +27,10 @@ const STOPS: readonly Stop[] = [
   { who: 'contractor', path: '/kitchen', heading: 'Kitchen Summary' },
   { who: 'kitchen', path: '/kitchen', heading: 'Kitchen Summary' },
   { who: 'admin', path: '/admin', heading: 'Admin Dashboard' },
+  { who: 'visitor', path: '/admin/operations', heading: 'Verify Admin Key' },
+  { who: 'admin', path: '/admin/operations', heading: 'Operations' },
+  { who: 'admin', path: '/admin/operations?part=parked', heading: 'Operations' },
+  { who: 'admin', path: '/admin/operations?part=events', heading: 'Operations' },
 ];
 
 const SIZES = [

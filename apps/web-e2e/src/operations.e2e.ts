@@ -1,0 +1,54 @@
+import { expect, test, type Page } from '@playwright/test';
+import { admin } from './people';
+
+const VIEW = 'orders';
+const row = (desk: Page) => desk.getByRole('row', { name: new RegExp(`^${VIEW} `) });
+
+async function generation(desk: Page): Promise<number> {
+  const version = row(desk).getByRole('cell').filter({ hasText: 'generation' });
+  return Number((await version.textContent())?.match(/\d+$/)?.[0]);
+}
+async function choose(desk: Page, item: RegExp, action: string): Promise<void> {
+  await desk.getByRole('button', { name: `More for ${VIEW}` }).click();
+  await desk.getByRole('menuitem', { name: item }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: action, exact: true }).click();
+}
+
+test('a view is rebuilt, verified, gone back from, paused and resumed on the page of the operators', async ({ browser }) => {
+  const desk = await admin(browser);
+  await desk.getByRole('link', { name: 'Operations' }).click();
+  await expect(row(desk)).toContainText('Live');
+  const before = await generation(desk);
+
+  await test.step('rebuilt: asked first, then live by itself, the one before is kept', async () => {
+    await desk.getByRole('button', { name: `Rebuild: ${VIEW}` }).click();
+    const question = desk.getByRole('dialog', { name: `Rebuild ${VIEW}?` });
+    await expect(question).toContainText(`generation ${before} is kept for a roll-back`);
+    await question.getByRole('button', { name: 'Rebuild' }).click();
+    await expect(row(desk)).toContainText(`generation ${before + 1}`);
+    await expect(row(desk)).toContainText(`Generation ${before} is kept for a roll-back`);
+    await expect(row(desk)).toContainText('Live');
+  });
+
+  await test.step('verified: the rebuilt view is what the log makes of it', async () => {
+    await choose(desk, /^Verify/, 'Verify');
+    await expect(row(desk)).toContainText(/Verified .*: no differences/);
+  });
+
+  await test.step('rolled back, and what is kept then can be dropped', async () => {
+    await choose(desk, /^Roll back/, 'Roll back');
+    await expect(row(desk)).toContainText(`Generation ${before + 1} is kept for a roll-back`);
+    expect(await generation(desk)).toBe(before);
+    await choose(desk, /^Drop/, 'Drop');
+    await expect(row(desk)).not.toContainText('is kept for a roll-back');
+  });
+
+  await test.step('paused and resumed', async () => {
+    await choose(desk, /^Pause/, 'Pause');
+    await expect(row(desk)).toContainText('Paused');
+    await desk.getByRole('button', { name: `Resume: ${VIEW}` }).click();
+    await expect(row(desk)).toContainText('Live');
+  });
+
+  await desk.context().close();
+});
