@@ -7,6 +7,7 @@ import { benchLive } from './live.bench.js';
 import { machine } from './machine.js';
 import { benchOrders } from './orders.bench.js';
 import { benchProjection } from './projection.bench.js';
+import { benchRebuild } from './rebuild.bench.js';
 import { benchStores } from './stores.bench.js';
 import { table } from './table.js';
 
@@ -15,6 +16,7 @@ const PARTS: Readonly<Record<string, { readonly title: string; readonly run: () 
   projections: { title: 'Views folded from the log', run: benchProjection },
   orders: { title: 'Orders placed over HTTP', run: benchOrders },
   live: { title: '200 sockets, 50 orders a second', run: benchLive },
+  rebuild: { title: 'Views rebuilt and verified while 50 orders a second are placed', run: benchRebuild },
   stores: { title: 'The stores that TIFFIN_EVENT_STORE and TIFFIN_MONGO name', run: benchStores },
 };
 

@@ -18,23 +18,32 @@ export class ChildServer {
     private readonly removeData: () => void,
     /** `http://127.0.0.1:41234`. */
     readonly url: string,
+    /** From the process's start until it was ready, in ms. */
+    readonly startedIn: number,
   ) {}
+
+  get pid(): number {
+    if (this.child.pid === undefined) throw new Error('The server has no process');
+    return this.child.pid;
+  }
 
   /**
    * Builds what has changed, starts and waits until the server is ready. `stores`: variables that name the servers its stores are on; without
-   * them they are embedded. Throws with what the server printed where it isn't.
+   * them they are embedded, in a new data directory or in `TIFFIN_DATA`, which then stays. Throws with what the server printed where it isn't.
    */
   static async start(stores: Readonly<Record<string, string>> = {}): Promise<ChildServer> {
     await build();
     const directory = mkdtempSync(join(tmpdir(), 'tiffin-bench-'));
     const env = environmentWith({ HOST: '127.0.0.1', PORT: '0', TIFFIN_DATA: join(directory, 'data'), TIFFIN_DEMO: 'on', ...stores });
+    const begun = performance.now();
     const child = spawn(process.execPath, [MAIN], { cwd: directory, env, stdio: ['ignore', 'pipe', 'pipe'] });
     const removeData = (): void => {
       child.kill('SIGKILL'); // nothing where it has ended
       rmSync(directory, { recursive: true, force: true });
     };
     process.once('exit', removeData); // a benchmark that fails or is interrupted leaves nothing behind
-    return new ChildServer(child, removeData, await readyAt(child));
+    const url = await readyAt(child);
+    return new ChildServer(child, removeData, url, performance.now() - begun);
   }
 
   /** Asks the server to end, ends it if it doesn't, and removes its data. */

@@ -72,7 +72,16 @@ export class Person {
       ...(json && { 'content-type': 'application/json', 'content-length': json.length }),
     };
     return new Promise((resolve, reject) => {
-      request(`${this.url}/api${path}`, { method, headers: all, agent: this.agent }, resolve).once('error', reject).end(json);
+      const call = request(`${this.url}/api${path}`, { method, headers: all, agent: this.agent }, resolve).once(
+        'error',
+        (error: NodeJS.ErrnoException) => {
+          // The server ends connections that nobody used for some seconds, perhaps just when this call took one of them.
+          const again = call.reusedSocket && error.code === 'ECONNRESET';
+          if (again) this.send(method, path, body, headers).then(resolve, reject);
+          else reject(error);
+        },
+      );
+      call.end(json);
     });
   }
 }

@@ -1,11 +1,20 @@
-/**
- * Makes calls at fixed moments, whether or not those before are answered, and resolves once all are. Rejects with the first failure, after the
- * last call was made.
- */
+/** Makes calls at fixed moments, whether or not those before are answered, and resolves once all are: see `atSteadyRateWhile`. */
 export async function atSteadyRate(perSecond: number, count: number, call: (number: number) => Promise<void>): Promise<void> {
+  await atSteadyRateWhile(perSecond, (number) => number < count, call);
+}
+
+/**
+ * Makes calls at fixed moments as long as `goesOn` says of the next one, whether or not those before are answered, and resolves once all are.
+ * Rejects with the first failure, after the last call was made.
+ */
+export async function atSteadyRateWhile(
+  perSecond: number,
+  goesOn: (number: number) => boolean,
+  call: (number: number) => Promise<void>,
+): Promise<void> {
   const begun = performance.now();
   const calls: Promise<void>[] = [];
-  for (let number = 0; number < count; number++) {
+  for (let number = 0; goesOn(number); number++) {
     const due = begun + (number * 1_000) / perSecond;
     await new Promise((resolve) => setTimeout(resolve, due - performance.now()));
     const under = call(number);

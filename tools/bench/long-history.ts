@@ -1,0 +1,32 @@
+// Makes a data directory whose log has so many order events, with every view folded, in a process of its own: what that takes is not the server's.
+import { openLog, randomIds, systemClock } from '@tiffin/event-sourcing';
+import { generationBuilderOf, openPorts, StoreWait, VIEWS } from '@tiffin/installation';
+import { appendOrders } from './order-history.js';
+import { rateOf, replay } from './replay.js';
+
+/** What the process answers: events a second, with nothing else to do. */
+export interface LongHistory {
+  readonly read: number;
+  readonly folded: Readonly<Record<string, number>>;
+}
+
+const [dataDirectory = '', events = ''] = process.argv.slice(2);
+const settings = { dataDirectory, eventStore: undefined, mongo: undefined };
+const { signal } = new AbortController();
+const ports = await openPorts(settings, new StoreWait({ signal, tell: () => undefined }));
+const { events: log, catalog } = ports;
+const logId = await openLog(log, systemClock, randomIds);
+await appendOrders(log, Number(events));
+const builder = generationBuilderOf(settings, systemClock);
+const folded: Record<string, number> = {};
+for (const view of VIEWS) {
+  const generation = await catalog.add(view, logId);
+  const begun = performance.now();
+  await builder?.build({ view, generation, epoch: 1, until: () => log.head(), signal, progress: () => undefined });
+  folded[view.name] = rateOf({ events: Number(events), took: performance.now() - begun });
+  await catalog.makeLive(generation);
+}
+const history: LongHistory = { read: rateOf(await replay(log, 0)), folded };
+process.send?.(history);
+await ports.close();
+process.disconnect?.();

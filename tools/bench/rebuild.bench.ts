@@ -1,0 +1,138 @@
+import { VIEWS } from '@tiffin/installation';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent } from 'node:http';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BenchRow } from './bench-row.js';
+import { ChildServer } from './child-server.js';
+import { DemoCanteen, place } from './demo-canteen.js';
+import { Latencies } from './latencies.js';
+import type { LongHistory } from './long-history.js';
+import { Operator, type ViewWork } from './operator.js';
+import { AT_ONCE, steady, timed, type Call } from './order-load.js';
+import { forgetPeak, peakMemory } from './process-memory.js';
+import { rateOf } from './replay.js';
+import { runApart } from './run-apart.js';
+import { atSteadyRateWhile } from './steady-rate.js';
+
+/** `BENCH_EVENTS` makes it fewer, to see whether it runs. */
+const EVENTS = Number(process.env['BENCH_EVENTS'] ?? 1_000_000);
+const PER_SECOND = 50;
+const GOAL = { eventsPerSecond: 100_000, megabytes: 400, p99: 2, restartMs: 3_000 };
+const OPS_KEY = 'the-key-of-this-benchmark';
+
+const say = (text: string): unknown => process.stdout.write(`${text} (load ${loadavg()[0]?.toFixed(1)}) …\n`);
+
+/**
+ * Rebuilds and verifies every view of a server with 1,000,000 order events while orders are placed, beside the same folds and the same orders
+ * without each other, and starts that server anew. The memory is the whole server's.
+ */
+export async function benchRebuild(): Promise<BenchRow[]> {
+  const directory = mkdtempSync(join(tmpdir(), 'tiffin-bench-'));
+  const removeData = (): void => rmSync(directory, { recursive: true, force: true });
+  process.once('exit', removeData);
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+  try {
+    const data = join(directory, 'data');
+    say(`${EVENTS.toLocaleString('en-US')} events and their views`);
+    const history = await runApart<LongHistory>('./long-history.ts', [data, String(EVENTS)]);
+    const variables = { TIFFIN_DATA: data, TIFFIN_OPS_KEY: OPS_KEY };
+    say('The server over them, with demo data');
+    await (await ChildServer.start(variables)).stop();
+    say('The server again');
+    const server = await ChildServer.start(variables);
+    try {
+      return [...(await measureViews(server, history, agent)), restartRow(server)];
+    } finally {
+      agent.destroy();
+      await server.stop();
+    }
+  } finally {
+    process.off('exit', removeData);
+    removeData();
+  }
+}
+
+async function measureViews(server: ChildServer, history: LongHistory, agent: Agent): Promise<BenchRow[]> {
+  const operator = new Operator(server.url, agent, OPS_KEY);
+  const canteen = await DemoCanteen.open('BH1', server.url, agent);
+  const other = await DemoCanteen.open('GH1', server.url, agent);
+  let number = 0;
+  const order: Call = () => place(canteen.student(++number), canteen.twoSnacks(number));
+  const warmUp: Call = (turn) => place(other.student(turn), other.twoSnacks(turn));
+  say('Orders alone');
+  const alone = await steady(order, warmUp, { perSecond: PER_SECOND, seconds: 20 });
+  const before = megabytesOf(server);
+  const during = { rebuild: new Latencies(), verify: new Latencies() };
+  const rows: BenchRow[] = [];
+  for (const { name } of VIEWS) {
+    say(`${name} rebuilt`);
+    forgetPeak(server.pid);
+    const rebuilt = await whilePlacing(order, during.rebuild, () => operator.rebuild(name));
+    const memory = megabytesOf(server);
+    say(`${name} verified`);
+    const verified = await whilePlacing(order, during.verify, () => operator.verify(name));
+    rows.push(...rowsOf(name, { rebuilt, verified, memory, before }, history));
+  }
+  return [...rows, ...placingRows('rebuilt', during.rebuild, alone), ...placingRows('verified', during.verify, alone)];
+}
+
+/** Does the work while an order is placed every 20 ms. */
+async function whilePlacing<Result>(order: Call, latencies: Latencies, work: () => Promise<Result>): Promise<Result> {
+  let over = false;
+  const working = work().finally(() => (over = true));
+  const [result] = await Promise.all([working, atSteadyRateWhile(PER_SECOND, () => !over, timed(order, latencies))]);
+  return result;
+}
+
+interface Measured {
+  readonly rebuilt: ViewWork;
+  readonly verified: ViewWork;
+  /** The server's peak while it rebuilt, and its peak before, in MB. */
+  readonly memory: number;
+  readonly before: number;
+}
+
+function rowsOf(view: string, { rebuilt, verified, memory, before }: Measured, { read, folded }: LongHistory): BenchRow[] {
+  const rate = rateOf({ events: EVENTS, took: rebuilt.took });
+  return [
+    {
+      name: `${view}: rebuilt until it is live`,
+      value: rate,
+      unit: 'events/s',
+      baseline: { name: 'without orders', value: folded[view] ?? 0 },
+      goal: '>= 100,000',
+      met: rate >= GOAL.eventsPerSecond,
+    },
+    {
+      name: `${view}: peak memory of the server meanwhile`,
+      value: memory,
+      unit: 'MB',
+      baseline: { name: 'orders alone', value: before },
+      goal: '<= 400',
+      met: memory <= GOAL.megabytes,
+    },
+    {
+      name: `${view}: verified, ${(verified.status.verification?.documents ?? 0).toLocaleString('en-US')} documents`,
+      value: rateOf({ events: EVENTS, took: verified.took }),
+      unit: 'events/s',
+      baseline: { name: 'the log read only', value: read },
+    },
+  ];
+}
+
+function placingRows(what: string, during: Latencies, alone: Latencies): BenchRow[] {
+  const [p50, p99] = during.rows(`an order placed while views are ${what}`, { name: 'orders alone', latencies: alone });
+  if (!p50 || !p99) throw new Error('No order was placed meanwhile');
+  const met = p99.value < GOAL.p99 * (p99.baseline?.value ?? 0);
+  return [p50, { ...p99, goal: '< 2 × alone', met }];
+}
+
+function restartRow({ startedIn }: ChildServer): BenchRow {
+  const met = startedIn <= GOAL.restartMs;
+  return { name: 'the server started again until it is ready', value: Math.round(startedIn), unit: 'ms', goal: '<= 3,000', met };
+}
+
+function megabytesOf({ pid }: ChildServer): number {
+  return Math.round(peakMemory(pid) / 1_000_000);
+}
