@@ -7,7 +7,10 @@ const OF_STATE = ['busy', 'not_ready', 'no_previous'];
 
 /** Why a command failed, as a sentence; a defect shows its stack. */
 export function explain(error: unknown): string {
-  if (error instanceof Refused) return `${plain(error.message)}${OF_STATE.includes(error.code) ? ' Look with: npm run ops -- list' : ''}`;
+  if (error instanceof Refused)
+    return `${sentence(plain(error.message))}${OF_STATE.includes(error.code) ? ' Look with: npm run ops -- list' : ''}`;
   if (error instanceof PlainFailure) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
+
+const sentence = (text: string): string => (/[.!?)…]$/.test(text) ? text : `${text}.`);

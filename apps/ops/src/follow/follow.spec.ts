@@ -47,7 +47,7 @@ describe('following a rebuild', () => {
     server.later.push(rebuilding(40_000, { switch: 'manual' }), rebuilding(482_917, { switch: 'manual', state: 'ready' }));
     const { code, out } = await ops(server, ['rebuild', 'orders', '--manual', '--follow']);
     expect(code).toBe(0);
-    expect(out).toContain('make it live with: npm run ops -- switch orders');
+    expect(out).toContain('Make it live with: npm run ops -- switch orders');
     expect(server.asked[0]).toBe('POST /projections/orders/rebuild {"switch":"manual"}');
   });
 

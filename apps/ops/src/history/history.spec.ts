@@ -71,7 +71,7 @@ describe('audit', () => {
 
   test('fields that the server does not take are named', async () => {
     server.faults.push({ status: 400, body: { message: 'canteenId must be an id', code: 'validation' } });
-    expect(await ops(server, ['audit', '--canteen', '?'])).toMatchObject({ code: 1, err: 'canteenId must be an id\n' });
+    expect(await ops(server, ['audit', '--canteen', '?'])).toMatchObject({ code: 1, err: 'canteenId must be an id.\n' });
   });
 });
 

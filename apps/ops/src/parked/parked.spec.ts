@@ -65,7 +65,7 @@ test('a retry that folds says so', async () => {
 });
 
 test('a retry that fails still says why', async () => {
-  const message = "This event still can't be folded: OrderPrepared before OrderPlaced";
+  const message = "This event still can't be folded: OrderPrepared before OrderPlaced.";
   server.pages['POST /parked/p1/retry'] = { status: 409, body: { message, code: 'still_failing' } };
   expect(await ops(server, ['parked', 'retry', 'p1'])).toEqual({ code: 1, out: '', err: `${message}\n` });
 });

@@ -127,7 +127,7 @@ describe('an answer', () => {
   test('whose text would colour the terminal does not', async () => {
     server.faults.push({ status: 409, body: { message: '\u001b[2Jbusy\r\nas ever', code: 'busy' } });
     const { err } = await ops(server, ['rebuild', 'orders']);
-    expect(err).toBe('[2Jbusy as ever Look with: npm run ops -- list\n');
+    expect(err).toBe('[2Jbusy as ever. Look with: npm run ops -- list\n');
   });
 });
 

@@ -1,5 +1,5 @@
 import type { ProjectionStatus, RebuildProgress, VerificationProgress } from '@tiffin/contracts';
-import { count, counted, percent } from '../wording/figures.js';
+import { count, counted, percent, size } from '../wording/figures.js';
 import { localTime } from '../wording/local-time.js';
 import { plain } from '../wording/plain.js';
 import { facts, table } from '../wording/table.js';
@@ -41,13 +41,12 @@ const isGood = ({ state, differences }: VerificationProgress): boolean => state 
 
 /** One view in full. */
 export function statusReport(status: ProjectionStatus): string {
-  const { name, version, generation, previousGeneration, state, position, head, lag, documents, parked, error } = status;
-  const kept = previousGeneration === null ? '' : `; ${count(previousGeneration)} is kept for roll-back`;
+  const { name, version, state, position, head, lag, documents, parked, error } = status;
   const rows: (readonly [string, string])[] = [
     ['State', state],
     ...(error === undefined ? [] : [['Trouble', plain(error)] as const]),
     ['Version', String(version)],
-    ['Generation', `${count(generation)}${kept}`],
+    ['Generation', generations(status)],
     ['Position', `${count(position)} of ${count(head)}, ${lag === 0 ? 'nothing' : count(lag)} behind`],
     ['Documents', count(documents)],
     ['Parked', parked === 0 ? 'no events' : `${counted(parked, 'event')}: npm run ops -- parked list --view ${name}`],
@@ -57,7 +56,13 @@ export function statusReport(status: ProjectionStatus): string {
   return `${name}\n${facts(rows)}${status.rebuild?.state === 'ready' ? `\n${nextStep(name)}\n` : ''}`;
 }
 
-const nextStep = (name: string): string => `make it live with: npm run ops -- switch ${name}`;
+function generations({ generation, bytes, previousGeneration, previousBytes }: ProjectionStatus): string {
+  const sized = (takes: number | undefined): string => (takes === undefined ? '' : ` (${size(takes)})`);
+  const live = `${count(generation)}${sized(bytes)}`;
+  return previousGeneration === null ? live : `${live}; ${count(previousGeneration)}${sized(previousBytes)} is kept for roll-back`;
+}
+
+const nextStep = (name: string): string => `Make it live with: npm run ops -- switch ${name}`;
 
 function rebuildLine({ generation, state, position, error }: RebuildProgress, head: number): string {
   const which = `generation ${count(generation)}`;

@@ -41,7 +41,7 @@ describe('list', () => {
       '',
       'kitchen-items: orders [31m are missing',
       'audit-trail: generation 4 has caught up and waits to be made live',
-      'audit-trail: make it live with: npm run ops -- switch audit-trail',
+      'audit-trail: Make it live with: npm run ops -- switch audit-trail',
       'audit-trail: verification found 1 difference in 2,000 documents',
       '',
     ]);

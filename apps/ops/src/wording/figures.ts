@@ -9,3 +9,12 @@ export const percent = (position: number, head: number): string => `${Math.floor
 
 /** 0 to 1; of an empty log everything was consumed. */
 export const share = (position: number, head: number): number => (head <= 0 ? 1 : Math.min(1, Math.max(0, position / head)));
+
+const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];
+
+/** A size on disk in decimal units, with two or three figures: `812 bytes`, `4.1 MB`, `120 GB`. */
+export function size(bytes: number): string {
+  const step = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
+  const amount = bytes / 1_000 ** step;
+  return `${amount < 10 && step > 0 ? amount.toFixed(1) : count(Math.round(amount))} ${UNITS[step] ?? ''}`;
+}
