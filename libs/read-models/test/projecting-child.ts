@@ -1,6 +1,8 @@
-// Projects a known history into the stores of a directory, until it is done or, some moment after so many pages were read, kills itself.
+// Projects a known history into the stores of a directory, and rebuilds the view where told to, until it is done or, some moment after so many
+// pages were read, kills itself.
 // A thread of its own does that, so that it happens anywhere, in the middle of a commit too, and before a slow machine has told anybody.
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { RecordStore } from '../src/record-store.js';
 import { openEmbeddedViewCatalog } from '../src/embedded/embedded-view-catalog.js';
@@ -10,7 +12,7 @@ import { killHistory } from './kill-history.js';
 import { ScriptedLog } from './scripted-log.js';
 import { tabs } from './tabs.js';
 
-const [, , directory = '', pages = ''] = process.argv;
+const [, , directory = '', pages = '', then = ''] = process.argv;
 const reached = new Int32Array(new SharedArrayBuffer(4));
 const killer = new Worker(
   `const { workerData } = require('node:worker_threads');
@@ -45,6 +47,13 @@ const engine = new ProjectionEngine({
 });
 await engine.start();
 await engine.caughtUp(new AbortController().signal);
+if (then === 'rebuild') await rebuilt(engine);
 await engine.stop();
 await catalog.close();
 process.disconnect?.();
+
+/** Goes on with the rebuild that a killed process began, or begins one. */
+async function rebuilt({ operations }: ProjectionEngine): Promise<void> {
+  if (!(await operations.status('tabs')).rebuild) await operations.rebuild('tabs', 'auto');
+  while ((await operations.status('tabs')).rebuild) await setImmediate();
+}

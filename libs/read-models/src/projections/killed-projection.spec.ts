@@ -20,9 +20,9 @@ const runs = Array.from({ length: Math.ceil(KILLS / PAGES.length) }, (_, run) =>
 const child = fileURLToPath(new URL('../../test/projecting-child.ts', import.meta.url));
 
 /** Projects in a process of its own, which is killed soon after it has read so many pages. Answers whether it was. */
-function projectFor(directory: string, pages: number): Promise<boolean> {
+function projectFor(directory: string, pages: number, ...then: 'rebuild'[]): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    const running = fork(child, [directory, String(pages)], { execArgv: process.execArgv });
+    const running = fork(child, [directory, String(pages), ...then], { execArgv: process.execArgv });
     running.once('error', reject);
     running.once('exit', (code, signal) => (code ? reject(new Error(`The child failed with ${code}`)) : resolve(signal === 'SIGKILL')));
   });
@@ -75,3 +75,23 @@ test.each(runs)(
   },
   30_000,
 );
+
+/** The first process has projected after 200 pages; from then on each one rebuilds, and is killed on its way. */
+const REBUILDING = [203, 20, 30, 1, 45];
+
+test('kill -9 during a rebuild changes nothing: the next process goes on with it, up to the switch and after it', async () => {
+  const disturbed = temporaryDirectory();
+  const calm = temporaryDirectory();
+  let kills = 0;
+  for (const pages of REBUILDING) if (await projectFor(disturbed.path, pages, 'rebuild')) kills += 1;
+  expect(await projectFor(disturbed.path, 1_000_000, 'rebuild')).toBe(false);
+  expect(kills).toBeGreaterThan(0);
+  const { generation, ...result } = await finished(disturbed.path);
+  expect(generation).toBeGreaterThan(1);
+  const { generation: first, ...undisturbed } = await finished(calm.path);
+  expect(first).toBe(1);
+  expect(result).toEqual(undisturbed);
+  expect(readdirSync(join(disturbed.path, 'views')).filter((name) => /^tabs.*\.db$/.test(name))).toHaveLength(2);
+  disturbed.remove();
+  calm.remove();
+}, 30_000);

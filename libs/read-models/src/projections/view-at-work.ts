@@ -112,7 +112,7 @@ export class ViewAtWork {
   }
 
   rebuild(how: SwitchMode): Promise<void> {
-    return this.#operations.take(async () => {
+    return this.#operate(async () => {
       if (this.#rebuild && !this.#rebuild.ended) throw new OperationRefused('busy', `${this.view.name} is being rebuilt already`);
       await this.#rebuild?.stop();
       const { generation, rebuild } = await this.#begin(how);
@@ -123,11 +123,11 @@ export class ViewAtWork {
   }
 
   switch(): Promise<void> {
-    return this.#operations.take(() => this.#switch());
+    return this.#operate(() => this.#switch());
   }
 
   rollback(): Promise<void> {
-    return this.#operations.take(async () => {
+    return this.#operate(async () => {
       const next = this.#previous;
       if (!next) throw this.#noPrevious();
       const live = this.#live;
@@ -136,7 +136,7 @@ export class ViewAtWork {
   }
 
   dropPrevious(): Promise<void> {
-    return this.#operations.take(async () => {
+    return this.#operate(async () => {
       const previous = this.#previous;
       if (!previous) throw this.#noPrevious();
       previous.projection.retire();
@@ -147,7 +147,7 @@ export class ViewAtWork {
   }
 
   verify(): Promise<void> {
-    return this.#operations.take(async () => {
+    return this.#operate(async () => {
       if (this.#verification?.status.state === 'running') throw new OperationRefused('busy', `${this.view.name} is being verified already`);
       const { catalog, logId } = this.surroundings;
       const scratch = await catalog.add(this.view, logId, { role: 'scratch' });
@@ -166,7 +166,15 @@ export class ViewAtWork {
 
   /** See `retryParked`. */
   retry(parkedId: string): Promise<void> {
-    return this.#operations.take(() => retryParked(this.view, this.#live, this.surroundings.log, parkedId));
+    return this.#operate(() => retryParked(this.view, this.#live, this.surroundings.log, parkedId));
+  }
+
+  /** One after the other, and none once the engine stops. */
+  #operate(work: () => Promise<void>): Promise<void> {
+    return this.#operations.take(() => {
+      this.surroundings.stopping.throwIfAborted();
+      return work();
+    });
   }
 
   /** A rebuild that the catalog knows and nobody works on was registered by a call whose answer got lost: it is taken up. */
@@ -207,7 +215,7 @@ export class ViewAtWork {
       signal.throwIfAborted();
       await this.#live.projection.resumed(signal);
       try {
-        return await this.#operations.take(() => this.#switch());
+        return await this.#operate(() => this.#switch());
       } catch (error) {
         if (signal.aborted || !(isPassing(error) || error instanceof OperationRefused)) throw error;
         logger.warn({ view: this.view.name, err: error }, 'The rebuilt view can’t go live at present; trying again');
