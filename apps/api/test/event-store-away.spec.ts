@@ -5,6 +5,7 @@ import { jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { oneOfEach, persistently, place } from './carts.js';
+import { metricFigures } from './metric-figures.js';
 import { ServerProcess } from './server-process.js';
 import { newDirectory, TestApi } from './test-api.js';
 
@@ -41,6 +42,12 @@ const free = async (): Promise<number | undefined> =>
 const health = async (): Promise<unknown[]> => {
   const { status, body } = await student.get('/health/ready');
   return [status, body['checks']];
+};
+/** Whether Prometheus hears that the store is there, and how many figures of views it is told. */
+const figuresOfStore = async (): Promise<unknown[]> => {
+  const figures = await metricFigures(api);
+  const views = [...figures.keys()].filter((series) => series.startsWith('tiffin_projection'));
+  return [figures.get('tiffin_store_up{store="event-store"}'), views.length];
 };
 const away = [503, { 'event-store': "EventStoreDB can't be reached." }];
 test('an answer that is lost on its way is found out: the order stands once, and the caller notices nothing', async () => {
@@ -85,12 +92,15 @@ test('while the log is away nothing accepted is lost, and everything goes on by 
   expect([refused.status, refused.body['code'], refused.headers.get('retry-after')]).toEqual([503, 'unavailable_now', '1']);
   expect(await health()).toEqual(away);
   expect((await student.get('/snacks')).status).toBe(200);
+  expect(await figuresOfStore()).toEqual([0, 0]);
 
   await link.open();
   const prepared = await persistently(() => contractor.patch(`/orders/${accepted._id}?status=Prepared&from=Pending`));
   expect(prepared).toMatchObject({ status: 200, body: { _id: accepted._id, status: 'Prepared' } });
   await api.settled();
   expect(await health()).toEqual([200, undefined]);
+  const [up, figures] = await figuresOfStore();
+  expect([up, Number(figures) > 0]).toEqual([1, true]);
 });
 
 test('a start waits for the log, and goes on where it was', async () => {
