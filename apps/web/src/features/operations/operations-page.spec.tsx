@@ -233,6 +233,16 @@ test('the audit trail is filtered by the address', async () => {
   expect(await screen.findByText('OrderRejected')).toBeVisible();
 });
 
+test('a day that is only half typed is not asked for', async () => {
+  const { server } = serving();
+  server.on('GET /operations/audit', () => ({ entries: [], auditInfo: { hasNextPage: false } }));
+  open(server, '?part=audit&from=0202-11-21&to=2026-11-21&actor=staff&stream=order-1');
+  expect(await screen.findByRole('heading', { name: 'Nothing found' })).toBeVisible();
+  expect(server.askedOf('GET /operations/audit')[0]?.path).toBe(
+    '/operations/audit?to=2026-11-21&actor=staff&stream=order-1&page=1&limit=20',
+  );
+});
+
 test('a server that puts off says so, and what was read stays', async () => {
   const { server } = serving();
   open(server);

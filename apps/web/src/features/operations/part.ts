@@ -12,6 +12,8 @@ export interface Place {
   readonly stream?: string;
   readonly kind?: string;
   readonly canteen?: string;
+  /** A role. */
+  readonly actor?: string;
   readonly from?: string;
   readonly to?: string;
 }
@@ -38,6 +40,7 @@ export function usePlace(): [place: Place & { readonly part: Part }, change: (fi
     stream: get('stream'),
     kind: get('kind'),
     canteen: get('canteen'),
+    actor: get('actor'),
     from: get('from'),
     to: get('to'),
   };

@@ -1,16 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { AUDIT_KINDS, type AuditKind, type Canteen } from '@tiffin/contracts';
+import { type ActorRole, AUDIT_KINDS, type AuditKind, type Canteen } from '@tiffin/contracts';
+import { X } from 'lucide-react';
+import { Button } from '../../../ui/button';
+import { Chip } from '../../../ui/chip';
 import { Field, TextInput } from '../../../ui/field';
 import { Select } from '../../../ui/select';
 import { usePlace } from '../part';
 
-/** Which days, whose canteen, and what kind of thing. */
+/** Which days, what kind of thing, by whom, in whose canteen, and of which stream. */
 export function AuditFilters({ canteens }: { canteens: readonly Canteen[] }) {
   const { t } = useLingui();
-  const [{ from = '', to = '', kind = '', canteen = '' }, change] = usePlace();
+  const [{ from = '', to = '', kind = '', canteen = '', actor = '', stream = '' }, change] = usePlace();
   const kinds: Record<AuditKind, string> = { order: t`Orders`, menu: t`Menu`, bill: t`Bills`, account: t`Accounts` };
+  const actors: Record<ActorRole, string> = {
+    student: t`Students`,
+    contractor: t`Contractors`,
+    staff: t`Kitchens`,
+    admin: t`Admin`,
+    system: t`The server`,
+  };
   return (
-    <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
+    <div className="grid grid-cols-2 gap-3 md:grid-cols-3 min-[1100px]:grid-cols-5">
       <Field label={<Trans>From</Trans>}>
         <TextInput type="date" value={from} max={to} onChange={(event) => change({ from: event.target.value })} />
       </Field>
@@ -23,6 +33,14 @@ export function AuditFilters({ canteens }: { canteens: readonly Canteen[] }) {
           options={[{ value: '', label: t`Everything` }, ...AUDIT_KINDS.map((value) => ({ value, label: kinds[value] }))]}
           value={kind}
           onChange={(chosen) => change({ kind: chosen })}
+        />
+      </Field>
+      <Field label={<Trans>Done by</Trans>}>
+        <Select
+          label={t`Done by`}
+          options={[{ value: '', label: t`Everybody` }, ...Object.entries(actors).map(([value, label]) => ({ value, label }))]}
+          value={actor}
+          onChange={(chosen) => change({ actor: chosen })}
         />
       </Field>
       <Field label={<Trans>Canteen</Trans>}>
@@ -39,6 +57,16 @@ export function AuditFilters({ canteens }: { canteens: readonly Canteen[] }) {
           onChange={(chosen) => change({ canteen: chosen })}
         />
       </Field>
+      {stream !== '' && (
+        <div className="col-span-full flex flex-wrap items-center gap-2">
+          <Chip>
+            <Trans>Only {stream}</Trans>
+          </Chip>
+          <Button tone="quiet" icon={<X aria-hidden size={16} />} onClick={() => change({ stream: '' })}>
+            <Trans>All streams</Trans>
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

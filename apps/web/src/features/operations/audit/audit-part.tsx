@@ -42,8 +42,8 @@ function Entries({ place }: { place: Place }) {
 
 function NothingDone() {
   const { t } = useLingui();
-  const [{ from, to, kind, canteen }, change] = usePlace();
-  if (!from && !to && !kind && !canteen)
+  const [{ from, to, kind, canteen, actor, stream }, change] = usePlace();
+  if (!from && !to && !kind && !canteen && !actor && !stream)
     return <EmptyState art="results" title={t`Nothing has been done yet`} text={<Trans>Orders and changes of menus appear here.</Trans>} />;
   return (
     <EmptyState
@@ -51,7 +51,7 @@ function NothingDone() {
       title={t`Nothing found`}
       text={<Trans>Nothing that was done fits these filters.</Trans>}
       action={
-        <Button onClick={() => change({ from: '', to: '', kind: '', canteen: '' })}>
+        <Button onClick={() => change({ from: '', to: '', kind: '', canteen: '', actor: '', stream: '' })}>
           <Trans>Clear the filters</Trans>
         </Button>
       }

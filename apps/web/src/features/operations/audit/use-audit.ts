@@ -3,10 +3,15 @@ import { type AuditPage, PAGE_SIZE } from '@tiffin/contracts';
 import { useAdminCall } from '../../admin/admin-session';
 import type { Place } from '../part';
 
+/** A day that a field holds, but not one whose year is only half typed. */
+function wholeDay(day = ''): string {
+  return /^(?:19|2\d)\d\d-/.test(day) ? day : '';
+}
+
 /** What was done, newest first, page by page; empty filters let everything through. */
-export function useAudit({ canteen, from, to, kind }: Place) {
+export function useAudit({ canteen, from, to, kind, actor, stream }: Place) {
   const call = useAdminCall();
-  const filters = { canteenId: canteen, from, to, kind };
+  const filters = { canteenId: canteen, from: wholeDay(from), to: wholeDay(to), kind, actor, stream };
   return useInfiniteQuery({
     queryKey: ['operations', 'audit', filters],
     queryFn: ({ pageParam, signal }) =>

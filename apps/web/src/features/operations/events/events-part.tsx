@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Search } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
+import { Link } from 'react-router-dom';
 import { CallFailed } from '../../../api/call';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { Field, TextInput } from '../../../ui/field';
 import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
 import { LoadMore } from '../../orders/load-more';
-import { usePlace } from '../part';
+import { addressOf, usePlace } from '../part';
 import { RowsSkeleton } from '../rows-skeleton';
 import { LoggedEventCard } from './logged-event-card';
 import { useEvents } from './use-events';
@@ -60,6 +61,11 @@ function Events({ stream }: { stream: string }) {
   if (!query.data) return <RowsSkeleton rows={3} />;
   return (
     <div>
+      <p className="mb-3">
+        <Link className="link" to={addressOf({ part: 'audit', stream })}>
+          <Trans>Who did this, in the audit trail</Trans>
+        </Link>
+      </p>
       <ol className="grid gap-3">
         {events.map((event) => (
           <LoggedEventCard key={event._id} event={event} />
