@@ -20,12 +20,12 @@ export function AuditFilters({ canteens }: { canteens: readonly Canteen[] }) {
     system: t`The server`,
   };
   return (
-    <div className="grid grid-cols-2 gap-3 md:grid-cols-3 min-[1100px]:grid-cols-5">
+    <div className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-5 [&>*]:min-w-0">
       <Field label={<Trans>From</Trans>}>
-        <TextInput type="date" value={from} max={to} onChange={(event) => change({ from: event.target.value })} />
+        <TextInput type="date" className="min-w-0" value={from} max={to} onChange={(event) => change({ from: event.target.value })} />
       </Field>
       <Field label={<Trans>To</Trans>}>
-        <TextInput type="date" value={to} min={from} onChange={(event) => change({ to: event.target.value })} />
+        <TextInput type="date" className="min-w-0" value={to} min={from} onChange={(event) => change({ to: event.target.value })} />
       </Field>
       <Field label={<Trans>Kind</Trans>}>
         <Select
