@@ -1,7 +1,5 @@
 import { ACCOUNT_COLLECTIONS } from '@tiffin/accounts';
-import { menuViews } from '@tiffin/menu';
-import { orderingViews } from '@tiffin/ordering';
-import { REACTOR_COLLECTIONS, type AnyCollection, type AnyView } from '@tiffin/read-models';
+import { REACTOR_COLLECTIONS, type AnyCollection } from '@tiffin/read-models';
 import { DEMO } from './demo-record.js';
 import { MOVES } from './move/move-record.js';
 
@@ -10,6 +8,3 @@ export const RECORD_COLLECTIONS: readonly AnyCollection[] = [...ACCOUNT_COLLECTI
 
 /** Every collection that the record store is opened with: the facts, how far the reactors came in the log, and whether all this was moved. */
 export const COLLECTIONS: readonly AnyCollection[] = [...RECORD_COLLECTIONS, ...REACTOR_COLLECTIONS, MOVES];
-
-/** Every view that is folded from the log. */
-export const VIEWS: readonly AnyView[] = [...menuViews, ...orderingViews];

@@ -11,3 +11,4 @@ export { generationBuilderOf } from './rebuilding/generation-builder-of.js';
 export { ConfigurationError } from './settings/configuration-error.js';
 export { readStoreSettings, type StoreSettings } from './settings/store-settings.js';
 export { Variables, type Environment } from './settings/variables.js';
+export * from './views.js';

@@ -15,7 +15,7 @@ import { openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';
 import { temporaryDirectory } from '@tiffin/read-models/testing';
 import { join } from 'node:path';
 import { appendOrders } from '../../test/order-lives.js';
-import { VIEWS } from '../contents.js';
+import { VIEWS } from '../views.js';
 import { EmbeddedGenerationBuilder } from './embedded-generation-builder.js';
 
 const directory = temporaryDirectory();

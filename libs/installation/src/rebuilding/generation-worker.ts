@@ -4,7 +4,7 @@ import { foldGeneration, type FoldLimits, type Generation } from '@tiffin/read-m
 import { openUnderConstruction } from '@tiffin/read-models/embedded';
 import { serveCalls } from '@tiffin/sqlite';
 import { setPriority } from 'node:os';
-import { VIEWS } from '../contents.js';
+import { VIEWS } from '../views.js';
 
 export interface GenerationWorkerData {
   readonly logFile: string;
