@@ -29,6 +29,7 @@ export class Rebuild implements Consumer {
     private readonly record: RebuildRecord,
     private readonly surroundings: ViewSurroundings,
   ) {
+    if (record.ready) this.#state = 'ready';
     if (!record.failure) return;
     this.#state = 'failed';
     this.#built = record.failure.position;
@@ -80,7 +81,7 @@ export class Rebuild implements Consumer {
 
   async #run(goLive: (signal: AbortSignal) => Promise<void>, signal: AbortSignal): Promise<void> {
     try {
-      await this.#persist(signal, () => this.#build(signal));
+      if (!this.record.ready) await this.#persist(signal, () => this.#build(signal));
       const running = (this.#running = await this.#persist(signal, () => this.#follow()));
       await this.#catchUp(running, signal);
       if (!this.record.ready) await this.#persist(signal, () => this.surroundings.catalog.markReady(this.generation));
@@ -106,16 +107,18 @@ export class Rebuild implements Consumer {
 
   async #follow(): Promise<RunningGeneration> {
     const { view, generation, surroundings } = this;
-    const store: ViewStore<ViewDocument> = await surroundings.catalog.open(view, generation);
-    const position = await store.position();
     const head = await surroundings.log.head();
-    if (position > head) {
+    const store: ViewStore<ViewDocument> = await surroundings.catalog.open(view, generation);
+    try {
+      const position = await store.position();
+      if (position > head) throw new UnusableGeneration(generation, `it stands at ${position}, above the log's head ${head}`);
+      const running = runningGeneration(view, { generation, store, position }, Infinity, surroundings);
+      running.follow(surroundings.stopping);
+      return running;
+    } catch (error) {
       await store.close();
-      throw new UnusableGeneration(generation, `it stands at ${position}, above the log's head ${head}`);
+      throw error;
     }
-    const running = runningGeneration(view, { generation, store, position }, Infinity, surroundings);
-    running.follow(surroundings.stopping);
-    return running;
   }
 
   /** It is ready once it has everything that the log had at some moment after it was built. */

@@ -1,5 +1,5 @@
 import type { Position } from '@tiffin/event-sourcing';
-import { verifyView } from '../rebuilding/verify-view.js';
+import { verifyView, type VerifiedStore } from '../rebuilding/verify-view.js';
 import type { Generation } from '../view-catalog.js';
 import type { DocumentDifference, VerificationStatus } from '../view-operations.js';
 import type { ViewStore } from '../view-store.js';
@@ -11,7 +11,7 @@ const SHOWN = 100;
 
 /** What a verification needs of the view's live generation, whichever that is at the moment. */
 export interface LiveSide {
-  readonly store: () => ViewStore<ViewDocument>;
+  readonly store: () => VerifiedStore;
   /** Resolves once it has consumed the position; rejects where it never will, and with the signal's reason. */
   readonly reached: (position: Position, signal: AbortSignal) => Promise<void>;
 }

@@ -1,8 +1,8 @@
 import type { Position } from '@tiffin/event-sourcing';
 import { RebuildUnderWay, type CatalogedGeneration } from '../view-catalog.js';
 import { OperationRefused, type DocumentDifference, type SwitchMode, type ViewStatus } from '../view-operations.js';
-import type { ViewStore } from '../view-store.js';
-import type { AnyView, ViewDocument } from '../view.js';
+import type { VerifiedStore } from '../rebuilding/verify-view.js';
+import type { AnyView } from '../view.js';
 import { BackOff } from './back-off.js';
 import { changeOver } from './change-over.js';
 import type { Consumer } from './consumer.js';
@@ -152,7 +152,7 @@ export class ViewAtWork {
       const { catalog, logId } = this.surroundings;
       const scratch = await catalog.add(this.view, logId, { role: 'scratch' });
       const live = {
-        store: (): ViewStore<ViewDocument> => this.#live.store,
+        store: () => this.#liveStore,
         reached: (position: Position, signal: AbortSignal) => this.consumed(position, signal),
       };
       this.#verification = new Verification(this.view, scratch, live, this.surroundings);
@@ -168,6 +168,14 @@ export class ViewAtWork {
   retry(parkedId: string): Promise<void> {
     return this.#operate(() => retryParked(this.view, this.#live, this.surroundings.log, parkedId));
   }
+
+  /** Whichever generation is live at the moment of each call. */
+  readonly #liveStore: VerifiedStore = {
+    query: (query) => this.#live.read((store) => store.query(query)),
+    getMany: (ids) => this.#live.read((store) => store.getMany(ids)),
+    position: () => this.#live.read((store) => store.position()),
+    parkedDocuments: () => this.#live.read((store) => store.parkedDocuments()),
+  };
 
   /** One after the other, and none once the engine stops. */
   #operate(work: () => Promise<void>): Promise<void> {
