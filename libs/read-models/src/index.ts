@@ -6,6 +6,7 @@ export { type LeaseLimits, leaseLimits } from './leases/lease-limits.js';
 export { LEASE_COLLECTIONS, type LeaseRecord, type LeaseRecords } from './leases/lease-record.js';
 export { type LeaseTimer, monotonicTimer } from './leases/lease-timer.js';
 export { LeasedEngine, type LeasedEngineParts, type ProjectingEngine } from './leases/leased-engine.js';
+export { SharedProjections, type SharedProjectionsParts } from './leases/shared-projections.js';
 export { StandbyView, type StandbyViewParts, type FollowedGeneration } from './leases/standby-view.js';
 export { type Term } from './leases/term.js';
 export { type EngineLimits, engineLimits } from './projections/engine-limits.js';

@@ -32,6 +32,9 @@ export class StandbyView implements Consumer {
   #left: FollowedGeneration | undefined;
   #consumed: Position = 0;
   #error: Error | undefined;
+  #found: () => void = () => undefined;
+  /** Resolves once there is something to read. */
+  readonly found = new Promise<void>((resolve) => (this.#found = resolve));
 
   constructor(private readonly parts: StandbyViewParts) {}
 
@@ -83,5 +86,6 @@ export class StandbyView implements Consumer {
     if (!this.#followed) return;
     this.#consumed = await this.#followed.store.position();
     this.waiters.advanced(this.#consumed);
+    this.#found();
   }
 }

@@ -1,0 +1,162 @@
+import { StoreUnavailable } from '@tiffin/event-sourcing';
+import { join } from 'node:path';
+import { openEmbeddedRecordStore, openEmbeddedViewCatalog } from '../../src/embedded/index.js';
+import { REACTOR_COLLECTIONS, silentLogger, type RecordStore, type ViewCatalog, type ViewCommitted } from '../../src/index.js';
+import { SharedProjections } from '../../src/leases/shared-projections.js';
+import { ControlledTimer } from '../../src/testing/controlled-timer.js';
+import { temporaryDirectory } from '../../src/testing/temporary-directory.js';
+import { impatient, never, quick, until } from '../engine-harness.js';
+import { ScriptedLog } from '../scripted-log.js';
+import { charged, tabs, type Tab } from '../tabs.js';
+import { SharedRecords } from './shared-records.js';
+
+let directory: ReturnType<typeof temporaryDirectory>;
+let records: RecordStore;
+let catalog: ViewCatalog;
+let log: ScriptedLog;
+const servers: Server[] = [];
+
+beforeEach(async () => {
+  directory = temporaryDirectory();
+  log = new ScriptedLog();
+  records = withLeases(await openEmbeddedRecordStore(join(directory.path, 'records.db'), REACTOR_COLLECTIONS));
+  catalog = openEmbeddedViewCatalog(join(directory.path, 'views'));
+});
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.projections.stop();
+  await catalog.close();
+  await records.close();
+  directory.remove();
+});
+
+/** Leases in memory, so that controlled time doesn't run while a disk writes. */
+function withLeases(store: RecordStore): RecordStore {
+  const leases = new SharedRecords().connect(() => 'good');
+  return {
+    get: (collection, id) => (collection.name === 'leases' ? leases : store).get(collection, id),
+    commit: (operations) => (operations[0]?.collection === 'leases' ? leases : store).commit(operations),
+    find: (collection, query) => store.find(collection, query),
+    count: (collection, where) => store.count(collection, where),
+    close: () => store.close(),
+  };
+}
+
+/** A server that shares its stores with others. */
+class Server {
+  readonly timer = new ControlledTimer();
+  readonly heard: ViewCommitted[] = [];
+  readonly handled: number[] = [];
+  readonly projections: SharedProjections;
+
+  constructor(limits = quick) {
+    const clock = { now: () => new Date('2026-11-21T08:00:00Z') };
+    const stores = { store: log, logId: 'log-1', catalog, records, views: [tabs], clock, logger: silentLogger, limits };
+    this.projections = new SharedProjections({ ...stores, lease: { timer: this.timer } });
+    this.projections.onCommitted((committed) => this.heard.push(committed));
+    this.projections.react({ name: 'noting', streams: ['tab-'], handle: async ({ position }) => void this.handled.push(position) });
+    servers.push(this);
+  }
+
+  async tab(id: string): Promise<Tab | undefined> {
+    return (await this.projections.reader(tabs).get(id))?.document;
+  }
+
+  /** Lets its time pass until it is so. */
+  async passUntil(isSo: () => boolean | Promise<boolean>, most = 60_000): Promise<number> {
+    let passed = 0;
+    for (; !(await isSo()) && passed < most; passed += 100) await this.timer.advance(100);
+    return passed;
+  }
+}
+
+async function two(limits = quick): Promise<[Server, Server]> {
+  const leader = new Server(limits);
+  await leader.projections.start();
+  const standby = new Server(limits);
+  await standby.projections.start();
+  return [leader, standby];
+}
+
+test('one projects, and the other one answers reads from what that one writes', async () => {
+  log.add(charged(1, 'a'), charged(2, 'b'));
+  const [leader, standby] = await two();
+  expect([leader.projections.epoch, standby.projections.epoch]).toEqual([1, undefined]);
+  log.add(charged(3, 'a', 4));
+  await leader.projections.caughtUp(never);
+  expect(await standby.projections.reached('tabs', 3, 0)).toBe(false);
+  const reached = standby.projections.reached('tabs', 3, 60_000);
+  await standby.timer.advance(200);
+  expect(await reached).toBe(true);
+  await standby.projections.caughtUp(never);
+  expect(await standby.tab('a')).toEqual({ _id: 'a', owed: 5, lines: ['1:1', '3:4'] });
+  expect((await standby.projections.reader(tabs).query({ where: { owed: 1 } })).map(({ document }) => document._id)).toEqual(['b']);
+  expect([leader.heard.length, standby.heard.length, standby.handled.length]).toEqual([1, 0, 0]);
+});
+
+test('operations are carried out by the one that projects; the other one says how the views are, and asks to come back', async () => {
+  log.add(charged(1, 'a'));
+  const [leader, standby] = await two();
+  await leader.projections.caughtUp(never);
+  await standby.timer.advance(200);
+  const seen = { name: 'tabs', state: 'live', generation: 1, position: 1, head: 1, lag: 0, documents: 1, parked: 0 };
+  expect([await leader.projections.operations.statuses(), await standby.projections.operations.statuses()]).toMatchObject([[seen], [seen]]);
+  expect(await standby.projections.progress()).toMatchObject([seen]);
+  await expect(standby.projections.operations.rebuild('tabs', 'auto')).rejects.toThrow(StoreUnavailable);
+  await expect(standby.projections.operations.pause('tabs')).rejects.toThrow(StoreUnavailable);
+  await leader.projections.operations.rebuild('tabs', 'auto');
+  await until(async () => (await leader.projections.operations.status('tabs')).generation === 2);
+  await standby.timer.advance(200);
+  expect(await standby.projections.operations.status('tabs')).toMatchObject({ generation: 2, documents: 1 });
+});
+
+test('after one that ends the other one goes on at once, where it was', async () => {
+  log.add(charged(1, 'a'));
+  const [leader, standby] = await two();
+  await leader.projections.caughtUp(never);
+  await leader.projections.stop();
+  log.add(charged(2, 'a'));
+  expect(await standby.passUntil(() => standby.projections.epoch === 2)).toBeLessThanOrEqual(1_000);
+  await until(async () => (await standby.tab('a'))?.owed === 2);
+  await standby.projections.caughtUp(never);
+  expect(standby.handled.at(-1)).toBe(2);
+});
+
+test('one that hangs is followed within 10 s, can’t write any more, and stands by when it wakes', async () => {
+  log.add(charged(1, 'a'));
+  const [leader, standby] = await two();
+  await leader.projections.caughtUp(never);
+  // Its timers stand still, its projection doesn't: the worst that a clock can do.
+  expect(await standby.passUntil(() => standby.projections.epoch === 2)).toBeLessThanOrEqual(10_000);
+  log.add(charged(2, 'a'), charged(3, 'b'));
+  await until(async () => (await standby.tab('b')) !== undefined);
+  log.add(charged(4, 'a'));
+  await until(async () => (await standby.tab('a'))?.lines.length === 3);
+  expect(await standby.tab('a')).toEqual({ _id: 'a', owed: 3, lines: ['1:1', '2:1', '4:1'] });
+  await leader.timer.hang(10_000);
+  await leader.passUntil(() => leader.projections.epoch === undefined);
+  await leader.timer.advance(200);
+  expect(await leader.tab('a')).toEqual({ _id: 'a', owed: 3, lines: ['1:1', '2:1', '4:1'] });
+  await leader.passUntil(() => false, 2_000);
+  expect([leader.projections.epoch, standby.projections.epoch]).toEqual([undefined, 2]);
+});
+
+test('work that nobody does is seen from aside', async () => {
+  const [leader, standby] = await two(impatient);
+  await leader.projections.operations.pause('tabs');
+  log.add(charged(1, 'a'));
+  const state = async (): Promise<unknown> => (await standby.projections.progress())[0]?.state;
+  await until(async () => (await state()) === 'stalled');
+  expect(await standby.projections.reached('tabs', 1, 60_000)).toBe(false);
+  await leader.projections.operations.resume('tabs');
+  await leader.projections.caughtUp(never);
+  await standby.timer.advance(200);
+  await until(async () => (await state()) === 'live');
+});
+
+test('a view that nobody projects is none', async () => {
+  const [leader, standby] = await two();
+  for (const { projections } of [leader, standby]) {
+    await expect(projections.reached('bills', 1, 0)).rejects.toThrow('bills');
+    expect(() => projections.reader({ ...tabs, version: 2 })).toThrow('Nobody projects tabs version 2');
+  }
+});
