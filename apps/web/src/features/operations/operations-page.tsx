@@ -3,6 +3,7 @@ import type { Canteen } from '@tiffin/contracts';
 import { TriangleAlert } from 'lucide-react';
 import { CallFailed } from '../../api/call';
 import { failureText } from '../../api/failure-text';
+import { useOnline } from '../../api/reachability';
 import { Banner } from '../../ui/banner';
 import { AdminDoor } from '../admin/admin-door';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
@@ -18,6 +19,8 @@ import { useStatuses } from './projections/statuses';
 import { useOutcomes } from './projections/use-outcomes';
 import { type Paces, usePaces } from './projections/use-paces';
 
+const UNKNOWN: Paces = () => undefined;
+
 /** /admin/operations: the views and what operators do with them while people order (api.md 8). */
 export function OperationsPage() {
   return <AdminDoor title={<Trans>Operations</Trans>}>{(canteens) => <Operations canteens={canteens} />}</AdminDoor>;
@@ -27,6 +30,8 @@ function Operations({ canteens }: { canteens: readonly Canteen[] }) {
   const query = useStatuses();
   const paces = usePaces(query.data, query.dataUpdatedAt);
   useOutcomes(query.data);
+  // Nobody knows how fast it goes while nobody can look.
+  const known = useOnline() && !query.error;
   return (
     <div className="page">
       <OperationsHead statuses={query.data} readAt={query.dataUpdatedAt} />
@@ -37,7 +42,7 @@ function Operations({ canteens }: { canteens: readonly Canteen[] }) {
           </Banner>
         </div>
       )}
-      <ChosenPart canteens={canteens} statuses={query} paces={paces} />
+      <ChosenPart canteens={canteens} statuses={query} paces={known ? paces : UNKNOWN} />
     </div>
   );
 }
