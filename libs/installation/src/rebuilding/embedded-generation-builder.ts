@@ -1,6 +1,6 @@
-import { StoreUnavailable, type Clock, type Position } from '@tiffin/event-sourcing';
+import { OutcomeUnknown, StoreUnavailable, type Clock, type Position } from '@tiffin/event-sourcing';
 import { StaleProjection, UnplacedEvent, UnusableGeneration, type GenerationBuild, type GenerationBuilder } from '@tiffin/read-models';
-import { DatabaseUnusable, WorkerCalls } from '@tiffin/sqlite';
+import { DatabaseUnusable, WorkerCalls, WorkerGone } from '@tiffin/sqlite';
 import { extname } from 'node:path';
 import type { GenerationWorkerData, GenerationWorkerMethods } from './generation-worker.js';
 
@@ -31,7 +31,7 @@ export class EmbeddedGenerationBuilder implements GenerationBuilder {
     };
     const worker = await WorkerCalls.start<GenerationWorkerMethods>(
       new URL(`./generation-worker${extname(import.meta.url)}`, import.meta.url),
-      { data, errors: [DatabaseUnusable, StaleProjection, StoreUnavailable, UnplacedEvent, UnusableGeneration] },
+      { data, errors: [DatabaseUnusable, OutcomeUnknown, StaleProjection, StoreUnavailable, UnplacedEvent, UnusableGeneration] },
     );
     const stop = (): void => void worker.call('stop').catch(() => undefined); // one that has ended needs no telling
     signal.addEventListener('abort', stop);
@@ -41,6 +41,8 @@ export class EmbeddedGenerationBuilder implements GenerationBuilder {
       return await foldIn(worker, until, signal);
     } catch (error) {
       signal.throwIfAborted();
+      // What it had written stays: the next build goes on there.
+      if (error instanceof WorkerGone) throw new StoreUnavailable('The thread that folded the view has ended', { cause: error });
       throw error;
     } finally {
       clearInterval(telling);

@@ -14,7 +14,7 @@ const FOR_LONG_FOLDS = 'PRAGMA cache_size = -16000; PRAGMA wal_autocheckpoint = 
 /** A generation that is being folded and that nobody reads yet. */
 export interface GenerationUnderConstruction {
   readonly store: ViewStore<ViewDocument>;
-  /** Builds the indexes and waits until all of it is on the disk. Synchronous. */
+  /** Builds the indexes and waits until all of it is on the disk. Synchronous. Throws `StoreUnavailable`, `OutcomeUnknown`; may be repeated. */
   finish(): void;
 }
 
