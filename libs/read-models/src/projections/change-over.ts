@@ -60,7 +60,10 @@ export async function changeOver(
 }
 
 /** Waits until the generation has consumed `position`, as long as it makes progress within `patience` ms. */
-async function reach({ projection }: RunningGeneration, position: Position, patience: number, signal: AbortSignal): Promise<void> {
+async function reach(next: RunningGeneration, position: Position, patience: number, signal: AbortSignal): Promise<void> {
+  const { projection } = next;
+  // One that is being removed, and can't be at present, has nothing to go over to.
+  if (next.closed) throw new OperationRefused('not_ready', `${projection.name} is being removed`);
   while (projection.consumed < position) {
     const before = projection.consumed;
     if (!projection.ended) await projection.waiters.wait(position, { timeout: patience, signal });

@@ -20,6 +20,11 @@ export class RunningGeneration {
     readonly projection: ProjectionLoop,
   ) {}
 
+  /** Nobody may begin to read it any more. */
+  get closed(): boolean {
+    return this.#closed !== undefined;
+  }
+
   /** Begins to follow the log, until the signal aborts or the generation is closed. */
   follow(signal: AbortSignal): void {
     this.#over ??= this.projection.run(AbortSignal.any([signal, this.#leaving.signal]));
