@@ -5,3 +5,6 @@ import { todaysOrdersView } from './todays-orders/todays-orders.view.js';
 
 /** The views of this library, for the projection engine. */
 export const orderingViews: readonly AnyView[] = [ordersView, todaysOrdersView, kitchenItemsView];
+
+/** For views of other libraries that fold the same events. */
+export { ORDER_EVENT_TYPES } from './order/order-events.js';

@@ -1,7 +1,9 @@
 import type { AuditKind } from '@tiffin/contracts';
 import type { EventTypes } from '@tiffin/event-sourcing';
-import { MENU_EVENT_TYPES, type RecordedMenuEvent } from '@tiffin/menu';
-import { ORDER_EVENT_TYPES, type RecordedOrderEvent } from '@tiffin/ordering';
+import type { RecordedMenuEvent } from '@tiffin/menu';
+import { MENU_EVENT_TYPES } from '@tiffin/menu/views';
+import type { RecordedOrderEvent } from '@tiffin/ordering';
+import { ORDER_EVENT_TYPES } from '@tiffin/ordering/views';
 
 /** Every event that the trail tells of. A library whose events join adds them here and below, and to `factsOf`. */
 export type AuditedEvent = RecordedOrderEvent | RecordedMenuEvent;
