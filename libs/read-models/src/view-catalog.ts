@@ -92,8 +92,11 @@ export interface ViewCatalog {
   makeLive(generation: Generation): Promise<void>;
   /** Removes the generation with its documents. Twice is once. */
   drop(generation: Generation): Promise<void>;
-  /** Throws `UnusableGeneration`. */
-  open<Document extends ViewDocument>(view: AnyView, generation: Generation): Promise<ViewStore<Document>>;
+  /**
+   * Throws `UnusableGeneration`. `unchecked`: without reading all of it for damage, which holds up the thread for about a second per gigabyte of
+   * an embedded store; for what nobody reads yet.
+   */
+  open<Document extends ViewDocument>(view: AnyView, generation: Generation, check?: 'unchecked'): Promise<ViewStore<Document>>;
   /** What the generation takes up, in bytes, as far as the store knows. */
   size(generation: Generation): Promise<number>;
   close(): Promise<void>;

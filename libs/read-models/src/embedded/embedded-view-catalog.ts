@@ -86,8 +86,8 @@ class EmbeddedViewCatalog implements ViewCatalog {
     removeDatabase(this.#file(generation));
   }
 
-  async open<Document extends ViewDocument>(view: AnyView, generation: Generation): Promise<ViewStore<Document>> {
-    return openGeneration<Document>(this.directory, view, generation);
+  async open<Document extends ViewDocument>(view: AnyView, generation: Generation, check?: 'unchecked'): Promise<ViewStore<Document>> {
+    return openGeneration<Document>(this.directory, view, generation, check);
   }
 
   async size(generation: Generation): Promise<number> {

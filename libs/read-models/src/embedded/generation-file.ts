@@ -6,7 +6,7 @@ import type { ViewStore } from '../view-store.js';
 import type { AnyView, ViewDocument } from '../view.js';
 import { EmbeddedViewStore } from './embedded-view-store.js';
 import { writable } from './writable.js';
-import { addMissingIndexes, prepareViewFile, viewSchema } from './view-schema.js';
+import { addMissingIndexes, prepareViewFile, viewSchema, type FilePreparation } from './view-schema.js';
 
 /** 16 MB of pages in memory and in the write-ahead log, instead of 2 and 4: half the system time of a fold from the beginning. */
 const FOR_LONG_FOLDS = 'PRAGMA cache_size = -16000; PRAGMA wal_autocheckpoint = 4000';
@@ -28,8 +28,10 @@ export function openGeneration<Document extends ViewDocument>(
   directory: string,
   view: AnyView,
   generation: Generation,
+  check?: 'unchecked',
 ): ViewStore<Document> {
-  return opening(directory, view, generation, 'now', (database, fields) => new EmbeddedViewStore<Document>(database, fields));
+  const preparation = { indexes: 'now', check: check !== 'unchecked' } as const;
+  return opening(directory, view, generation, preparation, (database, fields) => new EmbeddedViewStore<Document>(database, fields));
 }
 
 /**
@@ -37,7 +39,7 @@ export function openGeneration<Document extends ViewDocument>(
  * `UnusableGeneration`, `DatabaseUnusable`.
  */
 export function openUnderConstruction(directory: string, view: AnyView, generation: Generation): GenerationUnderConstruction {
-  return opening(directory, view, generation, 'later', (database, fields) => ({
+  return opening(directory, view, generation, { indexes: 'later', check: true }, (database, fields) => ({
     store: new EmbeddedViewStore(database, fields),
     finish() {
       writable(view.name, () => {
@@ -52,7 +54,7 @@ function opening<Result>(
   directory: string,
   view: AnyView,
   generation: Generation,
-  indexes: 'now' | 'later',
+  preparation: FilePreparation,
   use: (database: Database, fields: IndexedFields) => Result,
 ): Result {
   const fields = new IndexedFields(view.name, view.indexes);
@@ -60,7 +62,7 @@ function opening<Result>(
   try {
     database = openDatabase(generationFile(directory, generation), { synchronous: 'NORMAL' });
     database.execute(FOR_LONG_FOLDS);
-    const trouble = prepareViewFile(database, viewSchema(fields, view.indexes), generation.logId, indexes);
+    const trouble = prepareViewFile(database, viewSchema(fields, view.indexes), generation.logId, preparation);
     if (trouble) throw new UnusableGeneration(generation, trouble);
     return use(database, fields);
   } catch (error) {

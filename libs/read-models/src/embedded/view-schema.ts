@@ -33,15 +33,22 @@ export function viewSchema(fields: IndexedFields, indexes: readonly ViewIndex[])
   };
 }
 
-/**
- * Why the file can't hold this generation; nothing where it can. A new file is laid out first. `later`: without the indexes, which cost a long
- * fold more than all else that it writes; whoever opens the file next, or `addMissingIndexes`, builds them.
- */
+export interface FilePreparation {
+  /**
+   * `later`: without the indexes, which cost a long fold more than all else that it writes; whoever opens the file next, or
+   * `addMissingIndexes`, builds them.
+   */
+  readonly indexes: 'now' | 'later';
+  /** Read all of the file for damage. */
+  readonly check: boolean;
+}
+
+/** Why the file can't hold this generation; nothing where it can. A new file is laid out first. */
 export function prepareViewFile(
   database: Database,
   schema: ViewSchema,
   logId: string,
-  indexes: 'now' | 'later' = 'now',
+  { indexes, check }: FilePreparation,
 ): string | undefined {
   const layout = [...schema.tables, ...schema.indexes.values()].join(';\n');
   if (!database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'projection'").get()) {
@@ -53,8 +60,8 @@ export function prepareViewFile(
   const found = database.prepare<{ log_id: string; layout: string }>('SELECT log_id, layout FROM projection').get();
   if (found?.layout !== layout) return 'its indexes are others than the view’s';
   if (found.log_id !== logId) return 'it was folded from another log';
-  const check = database.prepare<{ quick_check: string }>('PRAGMA quick_check(1)').get()?.quick_check;
-  if (check !== 'ok') return `its file is damaged (${check})`;
+  const damage = check ? damageOf(database) : undefined;
+  if (damage !== undefined) return `its file is damaged (${damage})`;
   if (indexes === 'now') addMissingIndexes(database, schema);
   return undefined;
 }
@@ -67,4 +74,9 @@ export function addMissingIndexes(database: Database, { indexes }: ViewSchema): 
   database.transaction(() => {
     for (const [, statement] of missing) database.execute(statement);
   });
+}
+
+function damageOf(database: Database): string | undefined {
+  const answer = database.prepare<{ quick_check: string }>('PRAGMA quick_check(1)').get()?.quick_check ?? 'no answer';
+  return answer === 'ok' ? undefined : answer;
 }

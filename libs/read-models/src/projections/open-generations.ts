@@ -90,11 +90,11 @@ async function openLive(opening: Opening): Promise<OpenedGeneration> {
   return openWithin(opening, await catalog.add(view, log.id, { role: 'live' }));
 }
 
-/** A previous generation that can't be used is none. */
+/** A previous generation that can't be used is none. It is read for damage once it is live and opened again: a start must be quick. */
 async function openPrevious(opening: Opening, previous: Generation | undefined): Promise<OpenedGeneration | undefined> {
   if (!previous) return undefined;
   try {
-    return await openWithin(opening, previous);
+    return await openWithin(opening, previous, 'unchecked');
   } catch (error) {
     if (!(error instanceof UnusableGeneration)) throw error;
     const { catalog, view, logger } = opening;
@@ -115,9 +115,9 @@ async function rebuildToGoOn(
   return undefined;
 }
 
-async function openWithin({ catalog, view, log }: Opening, generation: Generation): Promise<OpenedGeneration> {
+async function openWithin({ catalog, view, log }: Opening, generation: Generation, check?: 'unchecked'): Promise<OpenedGeneration> {
   if (generation.logId !== log.id) throw new UnusableGeneration(generation, 'it was folded from another log');
-  const store: ViewStore<ViewDocument> = await catalog.open(view, generation);
+  const store: ViewStore<ViewDocument> = await catalog.open(view, generation, check);
   const position = await store.position();
   if (position <= log.head) return { generation, store, position };
   await store.close();

@@ -108,7 +108,7 @@ export class Rebuild implements Consumer {
   async #follow(): Promise<RunningGeneration> {
     const { view, generation, surroundings } = this;
     const head = await surroundings.log.head();
-    const store: ViewStore<ViewDocument> = await surroundings.catalog.open(view, generation);
+    const store: ViewStore<ViewDocument> = await surroundings.catalog.open(view, generation, 'unchecked');
     try {
       const position = await store.position();
       if (position > head) throw new UnusableGeneration(generation, `it stands at ${position}, above the log's head ${head}`);
