@@ -77,14 +77,14 @@ test('every view and reactor says how far it is', async () => {
 });
 
 test('a view that is held up shows', async () => {
-  api.pause('orders');
+  await api.pause('orders');
   const placed = await place(student, cart);
   const figures = await metricFigures(api);
   expect(figures.get('tiffin_projection_state{projection="orders",state="paused"}')).toBe(1);
   expect(figures.get('tiffin_projection_state{projection="orders",state="live"}')).toBe(0);
   expect(figures.get('tiffin_projection_lag_positions{projection="orders"}')).toBeGreaterThan(0);
   expect(figures.get('tiffin_log_head_position')).toBeGreaterThanOrEqual(Number(placed.headers.get('x-position')));
-  api.resumeAll(['orders']);
+  await api.resumeAll(['orders']);
 });
 
 test('the runbook names every figure of ours, and no other', async () => {

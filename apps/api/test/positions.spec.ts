@@ -47,7 +47,7 @@ test('a position above the log’s head is ignored, and what is none is refused'
 
 test('a view that is paused answers old news to whoever does not mind, and 503 to whoever wrote; writes never notice', async () => {
   const history = `/orders/${await me()}?limit=100`;
-  VIEWS.forEach((view) => api.pause(view));
+  await Promise.all(VIEWS.map((view) => api.pause(view)));
   const orderOf = (answer: { body: object }): Order => answer.body as Order;
   const key = randomUUID();
   const [placed, cancelled] = [await place(student, cart, key), await place(student, cart)];
@@ -102,7 +102,7 @@ test('a view that is paused answers old news to whoever does not mind, and 503 t
   const panel = await kitchen.post('/users/orders', {}, after(positionOf(last)));
   expect([panel.status, panel.body['code']]).toEqual([503, 'behind']);
 
-  const waiting = Promise.all(waits.map(([by, read]) => (api.resumeAll(VIEWS), by.get(read, after(positionOf(last))))));
+  const waiting = Promise.all(waits.map(async ([by, read]) => (await api.resumeAll(VIEWS), by.get(read, after(positionOf(last))))));
   expect((await waiting).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(idsIn(await student.get(history))).toContain(order._id);
 });

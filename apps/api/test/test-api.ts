@@ -1,8 +1,8 @@
 import { Registration, Secrets, seedDemoPeople, type DemoCanteen } from '@tiffin/accounts';
 import { Browser } from '@tiffin/accounts/testing';
 import type { ClientToServerEvents, PackagedItem, ServerToClientEvents, Snack } from '@tiffin/contracts';
-import { PROJECTIONS, RECORDS } from '@tiffin/http';
-import type { ProjectionEngine } from '@tiffin/read-models';
+import { RECORDS, VIEW_OPERATIONS } from '@tiffin/http';
+import type { ViewOperations } from '@tiffin/read-models';
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -69,8 +69,8 @@ export class TestApi {
     return `http://127.0.0.1:${(this.running.app.getHttpServer().address() as AddressInfo).port}`;
   }
 
-  private get engine(): ProjectionEngine {
-    return this.running.app.get<ProjectionEngine>(PROJECTIONS, { strict: false });
+  private get operations(): ViewOperations {
+    return this.running.app.get<ViewOperations>(VIEW_OPERATIONS, { strict: false });
   }
 
   browser(): Browser {
@@ -121,12 +121,12 @@ export class TestApi {
   }
 
   /** Stops folding into a view until `resumeAll`. */
-  pause(view: string): void {
-    this.engine.pause(view);
+  pause(view: string): Promise<void> {
+    return this.operations.pause(view);
   }
 
-  resumeAll(views: readonly string[]): void {
-    views.forEach((view) => this.engine.resume(view));
+  async resumeAll(views: readonly string[]): Promise<void> {
+    await Promise.all(views.map((view) => this.operations.resume(view)));
   }
 
   /** A socket with this browser's cookies, connected unless `connect` says otherwise. */

@@ -1,13 +1,13 @@
 import { openLog, randomIds } from '@tiffin/event-sourcing';
 import { generationBuilderOf, openPorts, refuseUnfinishedMove, VIEWS, type Ports, type StoreWait } from '@tiffin/installation';
-import { ProjectionEngine, type EngineLogger } from '@tiffin/read-models';
+import { ProjectionEngine, SharedProjections, type EngineLogger } from '@tiffin/read-models';
 import type { Configuration } from '../configuration/configuration.js';
 import type { RunningClock } from './running-clock.js';
 import { startClock } from './start-clock.js';
 
-/** The open stores of one process, and the engine that folds the log into the views. */
+/** The open stores of one process, and what folds the log into the views. */
 export interface Stores extends Ports {
-  readonly engine: ProjectionEngine;
+  readonly engine: ProjectionEngine | SharedProjections;
 }
 
 /**
@@ -28,8 +28,10 @@ export async function openStores(
       return id;
     });
     const builder = generationBuilderOf(configuration, clock);
-    const parts = { store: events, logId, catalog, records, views: VIEWS, clock, logger };
-    const engine = new ProjectionEngine({ ...parts, ...(builder && { builder }) });
+    const parts = { store: events, logId, catalog, records, views: VIEWS, clock, logger, ...(builder && { builder }) };
+    // Where anything is embedded, the lock on its directory keeps other processes out.
+    const shared = configuration.eventStore !== undefined && configuration.mongo !== undefined;
+    const engine = shared ? new SharedProjections(parts) : new ProjectionEngine(parts);
     return { ...ports, engine };
   } catch (error) {
     await ports.close();

@@ -1,0 +1,164 @@
+import type { Answer, Browser } from '@tiffin/accounts/testing';
+import type { Order, PlaceOrderRequest, ProjectionStatus } from '@tiffin/contracts';
+import type { EventStore, RecordedEvent } from '@tiffin/event-sourcing';
+import { EVENT_STORE, PROJECTIONS } from '@tiffin/http';
+import { VIEWS } from '@tiffin/installation';
+import { canonicalJson, type Projections, type ViewDocument } from '@tiffin/read-models';
+import { foldHistory } from '@tiffin/read-models/testing';
+import { oneOfEach, place } from './carts.js';
+import { next, TestApi } from './test-api.js';
+
+const NAMES = VIEWS.map(({ name }) => name);
+let api: TestApi;
+let students: Browser[];
+let contractor: Browser;
+let cart: PlaceOrderRequest;
+
+beforeAll(async () => {
+  api = await TestApi.start();
+  students = await Promise.all(['BH1-101', 'BH1-102', 'BH1-103'].map((name) => api.student(name)));
+  contractor = await api.contractor();
+  cart = oneOfEach(await api.menu(contractor, 10_000));
+});
+afterAll(() => api.stop());
+
+const asOperator = (): { headers: Record<string, string> } => ({ headers: { authorization: `Bearer ${api.running.keys.opsKey}` } });
+const get = (path: string): Promise<Answer> => api.browser().get(`/operations${path}`, asOperator());
+const post = (path: string, body?: unknown): Promise<Answer> => api.browser().post(`/operations${path}`, body, asOperator());
+const status = async (view: string): Promise<ProjectionStatus> => (await get(`/projections/${view}`)).body as unknown as ProjectionStatus;
+async function until(view: string, holds: (seen: ProjectionStatus) => boolean): Promise<ProjectionStatus> {
+  for (;;) {
+    const seen = await status(view);
+    if (holds(seen)) return seen;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** Orders on three phones, each handed out, rejected or left, until the work is done; answers how many. */
+async function whilePeopleOrder(work: () => Promise<void>): Promise<number> {
+  let over = false;
+  let orders = 0;
+  const phone = async (by: Browser): Promise<void> => {
+    while (!over) {
+      const placed = await place(by, cart);
+      expect(placed.status).toBe(201);
+      const { _id } = placed.body as unknown as Order;
+      const fate = ['', 'Rejected', 'Prepared'][orders++ % 3];
+      if (fate) expect((await contractor.patch(`/orders/${_id}?status=${fate}`)).status).toBe(200);
+    }
+  };
+  const phones = Promise.all(students.map(phone));
+  try {
+    await work();
+  } finally {
+    over = true;
+    await phones;
+  }
+  return orders;
+}
+
+async function history(): Promise<RecordedEvent[]> {
+  const events: RecordedEvent[] = [];
+  const log = api.running.app.get<EventStore>(EVENT_STORE, { strict: false });
+  for await (const page of log.readAll({ after: 0, follow: false, signal: new AbortController().signal })) events.push(...page.events);
+  return events;
+}
+
+/** Each document's canonical text, by id. */
+async function documentsOf(view: (typeof VIEWS)[number]): Promise<Record<string, string>> {
+  const engine = api.running.app.get<Projections>(PROJECTIONS, { strict: false });
+  const found: ViewDocument[] = [];
+  for (;;) {
+    const page = await engine.reader(view).query({ skip: found.length, limit: 500 });
+    found.push(...page.map(({ document }) => document as ViewDocument));
+    if (page.length < 500) return Object.fromEntries(found.map((document) => [document._id, canonicalJson(document)]));
+  }
+}
+
+test('every view is rebuilt and verified while people order, byte for byte what the log says, and nobody notices', async () => {
+  const socket = await api.socket(contractor);
+  let announced = 0;
+  socket.on('newOrder', () => announced++);
+  const before = new Map(await Promise.all(NAMES.map(async (name) => [name, (await status(name)).generation] as const)));
+  const orders = await whilePeopleOrder(async () => {
+    for (const name of NAMES) {
+      const begun = await post(`/projections/${name}/rebuild`);
+      expect([begun.status, begun.body['rebuild'] !== undefined]).toEqual([202, true]);
+    }
+    for (const name of NAMES) {
+      const live = await until(name, ({ rebuild }) => rebuild === null);
+      expect(live).toMatchObject({ state: 'live', previousGeneration: before.get(name) });
+      expect(live.generation).toBeGreaterThan(before.get(name) ?? 0);
+    }
+    for (const name of NAMES) expect((await post(`/projections/${name}/verify`)).status).toBe(202);
+    for (const name of NAMES) {
+      const { verification } = await until(name, (seen) => seen.verification !== null && seen.verification.state !== 'running');
+      expect(verification).toMatchObject({ state: 'done', differences: [] });
+    }
+  });
+  await api.settled();
+  const events = await history();
+  for (const view of VIEWS) {
+    const folded = [...foldHistory(view, events).values()].map((document) => [document._id, canonicalJson(document)] as const);
+    expect(await documentsOf(view)).toEqual(Object.fromEntries(folded));
+  }
+  // The socket's messages come in order: once this one is here, so are all before it.
+  const last = next(socket, 'newOrder');
+  const placed = await place(students[0] ?? api.browser(), cart);
+  expect((await last)._id).toBe(placed.body['_id']);
+  expect(announced).toBe(orders + 1);
+}, 120_000);
+
+test('a rebuilt view waits to be switched to where that was asked for, and there is a way back', async () => {
+  const first = (await status('orders')).generation;
+  expect((await post('/projections/orders/switch')).body).toMatchObject({ code: 'not_ready' });
+  expect((await post('/projections/orders/rebuild', { switch: 'manual' })).status).toBe(202);
+  const ready = await until('orders', ({ rebuild }) => rebuild?.state === 'ready');
+  expect(ready.generation).toBe(first);
+  expect(await post('/projections/orders/rebuild')).toMatchObject({ status: 409, body: { code: 'busy' } });
+  const switched = await post('/projections/orders/switch');
+  expect(switched).toMatchObject({
+    status: 200,
+    body: { generation: ready.rebuild?.generation, previousGeneration: first, rebuild: null },
+  });
+  const back = await post('/projections/orders/rollback');
+  expect(back).toMatchObject({ status: 200, body: { generation: first, previousGeneration: ready.rebuild?.generation } });
+  const dropped = await api.browser().delete('/operations/projections/orders/previous', undefined, asOperator());
+  expect(dropped).toMatchObject({ status: 200, body: { generation: first, previousGeneration: null } });
+  expect(await post('/projections/orders/rollback')).toMatchObject({ status: 409, body: { code: 'no_previous' } });
+}, 60_000);
+
+test('a restart in the middle of everything goes on with it', async () => {
+  const { generation } = await status('kitchen-items');
+  await post('/projections/kitchen-items/rebuild', { switch: 'manual' });
+  await post('/projections/todays-orders/rebuild');
+  await api.halt();
+  api = await TestApi.start({}, { directory: api.directory });
+  const ready = await until('kitchen-items', ({ rebuild }) => rebuild?.state === 'ready');
+  expect(ready.generation).toBe(generation);
+  await until('todays-orders', ({ rebuild }) => rebuild === null);
+  expect(await post('/projections/kitchen-items/switch')).toMatchObject({ status: 200, body: { generation: ready.rebuild?.generation } });
+  contractor = await api.contractor();
+  students = [await api.student()];
+}, 60_000);
+
+test('who did what stands in the audit trail: the canteen’s for its contractor, all for operators', async () => {
+  await api.settled();
+  const mine = await contractor.get('/audit?kind=order&limit=5');
+  expect(mine.status).toBe(200);
+  const entries = mine.body['entries'] as unknown as { type: string; actor: { role: string } }[];
+  expect(entries).toHaveLength(5);
+  const all = await get('/audit?kind=menu');
+  expect((all.body['entries'] as unknown as { stream: string }[]).every(({ stream }) => stream.startsWith('menu-'))).toBe(true);
+  expect((await (students[0] ?? api.browser()).get('/audit')).status).toBe(403);
+});
+
+test('without the key nobody operates', async () => {
+  for (const call of [
+    api.browser().get('/operations/projections'),
+    contractor.post('/operations/projections/orders/rebuild'),
+    api.browser().post('/operations/projections/orders/verify', undefined, { headers: { authorization: 'Bearer wrong' } }),
+  ])
+    expect(await call).toMatchObject({ status: 401, body: { code: 'key_required' } });
+  expect(await get('/projections/lunch')).toMatchObject({ status: 404 });
+});
