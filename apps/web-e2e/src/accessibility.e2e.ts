@@ -30,6 +30,7 @@ const STOPS: readonly Stop[] = [
   { who: 'visitor', path: '/admin/operations', heading: 'Verify Admin Key' },
   { who: 'admin', path: '/admin/operations', heading: 'Operations' },
   { who: 'admin', path: '/admin/operations?part=parked', heading: 'Operations' },
+  { who: 'admin', path: '/admin/operations?part=audit', heading: 'Operations' },
   { who: 'admin', path: '/admin/operations?part=events', heading: 'Operations' },
 ];
 

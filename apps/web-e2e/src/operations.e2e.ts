@@ -52,3 +52,14 @@ test('a view is rebuilt, verified, gone back from, paused and resumed on the pag
 
   await desk.context().close();
 });
+
+test('what was done can be followed down to the events of the log', async ({ browser }) => {
+  const desk = await admin(browser);
+  await desk.goto('/admin/operations?part=audit&kind=menu');
+  const first = desk.getByRole('main').getByRole('listitem').first();
+  await first.getByRole('link').click();
+  await expect(first).toContainText('revision 0');
+  await first.getByText('Data', { exact: true }).click();
+  await expect(first.getByText('"schemaVersion"')).toBeVisible();
+  await desk.context().close();
+});
