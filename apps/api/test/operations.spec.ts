@@ -111,6 +111,8 @@ test('every view is rebuilt and verified while people order, byte for byte what 
 
 test('a rebuilt view waits to be switched to where that was asked for, and there is a way back', async () => {
   const first = (await status('orders')).generation;
+  expect((await post('/projections/orders/verify')).status).toBe(202);
+  await until('orders', ({ verification }) => verification?.state === 'done');
   expect((await post('/projections/orders/switch')).body).toMatchObject({ code: 'not_ready' });
   expect((await post('/projections/orders/rebuild', { switch: 'manual' })).status).toBe(202);
   const ready = await until('orders', ({ rebuild }) => rebuild?.state === 'ready');
@@ -119,7 +121,7 @@ test('a rebuilt view waits to be switched to where that was asked for, and there
   const switched = await post('/projections/orders/switch');
   expect(switched).toMatchObject({
     status: 200,
-    body: { generation: ready.rebuild?.generation, previousGeneration: first, rebuild: null },
+    body: { generation: ready.rebuild?.generation, previousGeneration: first, rebuild: null, verification: null },
   });
   const back = await post('/projections/orders/rollback');
   expect(back).toMatchObject({ status: 200, body: { generation: first, previousGeneration: ready.rebuild?.generation } });

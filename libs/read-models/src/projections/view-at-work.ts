@@ -236,6 +236,8 @@ export class ViewAtWork {
     const { logger } = this.surroundings;
     this.#live = live;
     this.#previous = previous;
+    // What was found of the one says nothing of the other.
+    if (this.#verification?.status.state !== 'running') this.#verification = undefined;
     logger.info(
       { view: this.view.name, generation: live.generation.number, previous: previous.generation.number },
       'Another generation is live',
