@@ -21,7 +21,7 @@ export interface GenerationWorkerData {
 /** Some 4 MB of orders a transaction; with four times as many it is not faster, and needs 40 MB more. */
 const LIMITS: FoldLimits = { documents: 2_000, events: 200_000 };
 /** A fold must not keep requests from being answered where there are fewer cores than threads. */
-const NICENESS = 10;
+const NICENESS = 5;
 
 function startFolding({ logFile, viewsDirectory, generation, epoch, clockAhead, reached }: GenerationWorkerData) {
   yieldToRequests();
