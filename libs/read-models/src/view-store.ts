@@ -18,6 +18,7 @@ export interface ParkedEvent {
   readonly revision: number;
   readonly position: Position;
   readonly type: string;
+  /** Why, in its first line; where a fold threw, the calls it happened in follow, a line each. */
   readonly error: string;
   readonly parkedAt: string;
   readonly attempts: number;

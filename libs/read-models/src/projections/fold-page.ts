@@ -1,4 +1,4 @@
-import { upcast, type RecordedEvent } from '@tiffin/event-sourcing';
+import { UnknownEvent, upcast, type RecordedEvent } from '@tiffin/event-sourcing';
 import type { Change } from '../view-store.js';
 import type { AnyView, StoredDocument, ViewDocument } from '../view.js';
 
@@ -87,13 +87,13 @@ export function foldPage(
       const before = changes.get(id) ?? stored.get(id);
       if (before && event.position <= before.position) continue;
       try {
-        if (held.has(id)) throw new Error('An earlier event of this document is parked');
+        if (held.has(id)) throw new HeldBack();
         if (unknown) throw unknown;
         changes.set(id, { id, document: evolve(view, before?.document, event, id), position: event.position });
         used = true;
       } catch (error) {
         held.add(id);
-        poison.push({ documentId: id, event, error: messageOf(error) });
+        poison.push({ documentId: id, event, error: reasonOf(error) });
       }
     }
     if (used) folded.push(event);
@@ -106,6 +106,27 @@ function evolve(view: AnyView, document: ViewDocument | undefined, event: Record
   if (after && after._id !== id)
     throw new Error(`The fold answered a document named ${JSON.stringify(after._id)} for ${JSON.stringify(id)}`);
   return after;
+}
+
+/** An earlier event of the document is parked. */
+class HeldBack extends Error {
+  override readonly name = 'HeldBack';
+  override readonly message = 'An earlier event of this document is parked';
+}
+
+/** So many of the innermost calls are told. */
+const CALLS = 8;
+
+/**
+ * Why an event can't be folded; where a fold threw, also in which of its own calls, a line each, for whoever has to correct it. How the engine
+ * came to call it is left out, so that the same fold fails in the same words wherever it runs.
+ */
+function reasonOf(thrown: unknown): string {
+  const { message, stack = '' } = asError(thrown);
+  if (thrown instanceof HeldBack || thrown instanceof UnknownEvent) return message;
+  const calls = stack.split('\n').filter((line) => /^\s+at /.test(line));
+  const engine = calls.findIndex((call) => /[/\\]fold-page\.[jt]s:/.test(call));
+  return [message, ...calls.slice(0, Math.min(CALLS, engine === -1 ? CALLS : engine))].join('\n');
 }
 
 function asError(error: unknown): Error {

@@ -28,6 +28,9 @@ function projectFor(directory: string, pages: number, ...then: 'rebuild'[]): Pro
   });
 }
 
+/** Processes that run the sources in different ways name the same places differently. */
+const withoutCalls = (event: ParkedEvent): ParkedEvent => ({ ...event, error: event.error.split('\n', 1)[0] ?? '' });
+
 /** What a whole fold without any disturbance, or the rest of a disturbed one, comes to. */
 async function finished(
   directory: string,
@@ -51,7 +54,7 @@ async function finished(
   const live = await catalog.live(tabs);
   const store = live && (await catalog.open(tabs, live));
   const documents = await store?.query({});
-  const parked = (await store?.parked({ skip: 0, limit: 10_000 })) ?? [];
+  const parked = ((await store?.parked({ skip: 0, limit: 10_000 })) ?? []).map(withoutCalls);
   await store?.close();
   await catalog.close();
   return { documents, parked, generation: live?.number };

@@ -42,7 +42,14 @@ describe('parked events', () => {
         ['tabs-too', position],
       ]),
     );
-    expect(all[0]).toMatchObject({ documentId: 'a', type: 'Spoiled', error: 'the milk is off', stream: 'tab-x', revision: 2, attempts: 1 });
+    expect(all[0]).toMatchObject({
+      documentId: 'a',
+      type: 'Spoiled',
+      error: expect.stringMatching(/^the milk is off\n +at .*tabs\.ts:\d+:\d+\)$/m) as string,
+      stream: 'tab-x',
+      revision: 2,
+      attempts: 1,
+    });
     expect(await engine.operations.parked({ skip: 3, limit: 2 })).toEqual(all.slice(3, 5));
     await expect(engine.operations.parked({ view: 'chairs', skip: 0, limit: 1 })).rejects.toThrow(/chairs/);
   });

@@ -26,7 +26,8 @@ export async function retryParked(view: AnyView, { store, projection }: RunningG
     failing = failed && failed.position <= one.position ? failed : undefined;
     return { changes, folded, unpark, park: failed ? [failed] : [] };
   });
-  if (failing) throw new OperationRefused('still_failing', failing.error);
+  // Where it happened is told by the list of what is parked.
+  if (failing) throw new OperationRefused('still_failing', failing.error.split('\n', 1)[0] ?? '');
 }
 
 interface Refolded extends Pick<Amendment, 'changes' | 'folded'> {
