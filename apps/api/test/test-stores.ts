@@ -4,6 +4,9 @@ import { basename } from 'node:path';
 /** The servers that `npm run test:servers` lends to the API's tests; without them everything is embedded. */
 const { TIFFIN_TEST_EVENT_STORE: eventStore, TIFFIN_TEST_MONGO: mongo } = process.env;
 
+/** Whether several servers can share all stores. */
+export const sharedStores = Boolean(eventStore && mongo);
+
 /** Tests of what is particular to files in the data directory. */
 export const testEmbedded = eventStore || mongo ? test.skip : test;
 

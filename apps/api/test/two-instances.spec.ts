@@ -1,0 +1,144 @@
+import { Registration, Secrets, seedDemoPeople } from '@tiffin/accounts';
+import { Browser } from '@tiffin/accounts/testing';
+import type { Order, OrdersPage, PlaceOrderRequest, Snack } from '@tiffin/contracts';
+import { openLog, randomIds } from '@tiffin/event-sourcing';
+import { openPorts, StoreWait, VIEWS, type Ports } from '@tiffin/installation';
+import { MenuStream } from '@tiffin/menu';
+import { orderingReactors, OrderPlacing } from '@tiffin/ordering';
+import { SharedProjections, silentLogger } from '@tiffin/read-models';
+import { ControlledTimer } from '@tiffin/read-models/testing';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { readConfiguration } from '../src/configuration/configuration.js';
+import { keysOf } from '../src/configuration/keys.js';
+import { Readiness } from '../src/health/readiness.js';
+import { createFastify } from '../src/http/fastify.js';
+import { createApi, originRule } from '../src/start/create-api.js';
+import { RunningClock } from '../src/start/running-clock.js';
+import { place } from './carts.js';
+import { newDirectory } from './test-api.js';
+
+const directory = newDirectory();
+const configuration = readConfiguration({ PORT: '0', TIFFIN_DATA: directory, TIFFIN_DEMO: 'off', TIFFIN_ADMIN_KEY: 'tiffin-admin' });
+const clock = new RunningClock();
+let ports: Ports;
+let logId: string;
+
+/** One server of several on the same stores; the time of its lease passes when the test says so. */
+class Instance {
+  private constructor(
+    readonly app: NestFastifyApplication,
+    readonly projections: SharedProjections,
+    readonly timer: ControlledTimer,
+    readonly url: string,
+  ) {}
+
+  static async start(): Promise<Instance> {
+    const timer = new ControlledTimer();
+    const { events: store, catalog, records } = ports;
+    const shared = { store, logId, catalog, records, views: VIEWS, clock, logger: silentLogger, lease: { timer } };
+    const projections = new SharedProjections(shared);
+    const adapter = createFastify({ logLevel: 'silent', trustedProxies: [] });
+    const port = (): number => (adapter.getHttpServer().address() as AddressInfo).port;
+    const parts = { configuration, keys: keysOf(configuration), stores: { ...ports, engine: projections }, clock };
+    const app = await createApi({ ...parts, origin: originRule(undefined, port) }, { adapter });
+    projections.react(...orderingReactors(app.get(OrderPlacing), app.get(MenuStream)));
+    await projections.start();
+    app.get(Readiness).clear('start');
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    return new Instance(app, projections, timer, `http://127.0.0.1:${port()}/api`);
+  }
+
+  async logIn(role: 'student' | 'contractor', name: string): Promise<Browser> {
+    const browser = new Browser(this.url);
+    expect((await browser.logIn(role, name, 'tiffin123')).status).toBe(200);
+    return browser;
+  }
+
+  /** Lets its time pass, with a moment of real time for its stores in every step, until it is so. Answers how much passed, in ms. */
+  async passUntil(isSo: () => Promise<boolean> | boolean): Promise<number> {
+    let passed = 0;
+    for (; !(await isSo()); passed += 100) {
+      await this.timer.advance(100);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    return passed;
+  }
+
+  async stop(): Promise<void> {
+    await this.app.close();
+    await this.projections.stop();
+  }
+}
+
+const instances: Instance[] = [];
+beforeAll(async () => {
+  const wait = new StoreWait({ signal: new AbortController().signal, tell: () => undefined });
+  ports = await openPorts(configuration, wait);
+  logId = await openLog(ports.events, clock, randomIds);
+});
+afterAll(async () => {
+  for (const instance of instances) await instance.stop();
+  await ports.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const idsSeenBy = async (browser: Browser): Promise<string[]> =>
+  ((await browser.get('/orders?limit=100')).body as unknown as OrdersPage).orders.map(({ _id }) => _id);
+
+test('one of two servers projects, and when it hangs the other one takes over within 10 s; no order is lost on either', async () => {
+  const leader = await Instance.start();
+  instances.push(leader);
+  const people = {
+    registration: leader.app.get(Registration),
+    secrets: leader.app.get(Secrets, { strict: false }),
+    records: ports.records,
+  };
+  await seedDemoPeople(people, 2);
+  const standby = await Instance.start();
+  instances.push(standby);
+  expect([leader.projections.epoch, standby.projections.epoch]).toEqual([1, undefined]);
+
+  const contractor = await leader.logIn('contractor', 'contractor@bh1.example');
+  const form = new FormData();
+  form.set('image', new Blob([new Uint8Array(await picture())], { type: 'image/png' }), 'samosa.png');
+  form.set('name', 'Samosa');
+  form.set('price', '15');
+  const { snack } = (await contractor.post('/contractors/snacks', undefined, { body: form })).body as unknown as { snack: Snack };
+  const cart: PlaceOrderRequest = {
+    cartItems: [{ _id: snack._id, type: 'Snack', price: 15, quantity: 1, isPacked: false }],
+    amount: 15.75,
+    packingCharges: 0,
+  };
+  const [here, there] = [await leader.logIn('student', 'BH1-101'), await standby.logIn('student', 'BH1-102')];
+  const counter = await standby.logIn('contractor', 'contractor@bh1.example');
+
+  // Placed on either, folded by one, seen on both.
+  const first = [await place(here, cart), await place(there, cart)].map(({ body }) => (body as unknown as Order)._id);
+  await standby.passUntil(async () => (await idsSeenBy(counter)).length === 2);
+  expect((await idsSeenBy(counter)).sort()).toEqual([...first].sort());
+  const key = { headers: { authorization: `Bearer ${keysOf(configuration).opsKey}` } };
+  const rebuild = (at: Instance) => new Browser(at.url).post('/operations/projections/orders/rebuild', undefined, key);
+  expect(await rebuild(standby)).toMatchObject({ status: 503, body: { code: 'unavailable_now' } });
+
+  // The leader's time stands still.
+  expect(await standby.passUntil(() => standby.projections.epoch === 2)).toBeLessThanOrEqual(10_000);
+  const second = [await place(here, cart), await place(there, cart)].map(({ body }) => (body as unknown as Order)._id);
+  await standby.passUntil(async () => (await idsSeenBy(counter)).length === 4);
+  expect((await rebuild(standby)).status).toBe(202);
+
+  // It wakes, finds that it leads no more, and shows what the other one writes.
+  await leader.timer.hang(10_000);
+  await leader.passUntil(() => leader.projections.epoch === undefined);
+  await leader.passUntil(async () => (await idsSeenBy(contractor)).length === 4);
+  expect((await idsSeenBy(contractor)).sort()).toEqual([...first, ...second].sort());
+  expect(standby.projections.epoch).toBe(2);
+}, 60_000);
+
+async function picture(): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  return sharp({ create: { width: 8, height: 8, channels: 3, background: 'orange' } })
+    .png()
+    .toBuffer();
+}
