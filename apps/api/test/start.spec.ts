@@ -1,6 +1,6 @@
 import type { Browser } from '@tiffin/accounts/testing';
 import type { Order, OrdersPage } from '@tiffin/contracts';
-import { ConfigurationError, MOVE, MOVES, openPorts, StoreWait, UnfinishedMove, type MoveRecord } from '@tiffin/installation';
+import { ConfigurationError, MOVE, MOVES, openPorts, StoreWait, UnfinishedMove, VIEWS, type MoveRecord } from '@tiffin/installation';
 import { DatabaseUnusable } from '@tiffin/sqlite';
 import { randomUUID } from 'node:crypto';
 import {
@@ -181,7 +181,7 @@ describe('views are folded again by themselves', () => {
   function viewFiles(directory: string): string[] {
     const views = join(directory, 'views');
     const files = readdirSync(views).filter((name) => /-g\d+\.db$/.test(name));
-    expect(files).toHaveLength(4);
+    expect(files).toHaveLength(VIEWS.length);
     return files.map((name) => join(views, name));
   }
 });
