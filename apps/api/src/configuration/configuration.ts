@@ -44,11 +44,11 @@ function readClockStart(variables: Variables, production: boolean): Date | undef
   return instant;
 }
 
-/** One process does everything: several would need leases on the projections and the sockets' messages carried across. */
+/** Every process does everything, for one without projections would need the sockets' messages carried across. */
 function readRoles(variables: Variables): readonly Role[] {
   const roles = variables.list('TIFFIN_ROLES', ROLES, ROLES);
   const missing = ROLES.find((role) => !roles.includes(role));
-  if (missing) throw new ConfigurationError('TIFFIN_ROLES', `must hold ${missing}: one process does it all.`);
+  if (missing) throw new ConfigurationError('TIFFIN_ROLES', `must hold ${missing}: every process does both.`);
   return roles;
 }
 
