@@ -1,7 +1,7 @@
 import { Browser } from '@tiffin/accounts/testing';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { storesOf } from './test-stores.js';
+import { environmentOf } from './test-stores.js';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
@@ -17,14 +17,7 @@ export class ServerProcess {
   /** `wrapper`: a command that runs the rest of its line, such as a shell with a limit. */
   constructor(directory: string, environment: Record<string, string> = {}, wrapper: readonly string[] = []) {
     const [command = '', ...rest] = [...wrapper, process.execPath, ...process.execArgv, MAIN];
-    const own = {
-      PORT: '0',
-      TIFFIN_DATA: directory,
-      TIFFIN_DEMO: 'off',
-      TIFFIN_ADMIN_KEY: 'tiffin-admin',
-      ...storesOf(directory),
-      ...environment,
-    };
+    const own = { ...environmentOf(directory), ...environment };
     this.child = spawn(command, rest, { env: { PATH: process.env['PATH'], ...own }, stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.on('data', (chunk: Buffer) => {

@@ -12,7 +12,7 @@ import { io, type Socket } from 'socket.io-client';
 import { readConfiguration } from '../src/configuration/configuration.js';
 import type { LogLines } from '../src/http/fastify.js';
 import { startApi, type RunningApi } from '../src/start/running-api.js';
-import { removeStoresOf, storesOf } from './test-stores.js';
+import { environmentOf, removeStoresOf } from './test-stores.js';
 
 export type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
@@ -41,14 +41,7 @@ export class TestApi {
     environment: Record<string, string> = {},
     { directory = newDirectory(), webRoot, logLines }: TestOptions = {},
   ): Promise<TestApi> {
-    const configuration = readConfiguration({
-      PORT: '0',
-      TIFFIN_DATA: directory,
-      TIFFIN_DEMO: 'off',
-      TIFFIN_ADMIN_KEY: 'tiffin-admin',
-      ...storesOf(directory),
-      ...environment,
-    });
+    const configuration = readConfiguration({ ...environmentOf(directory), ...environment });
     const running = await startApi(configuration, {
       logLevel: logLines ? 'debug' : 'silent',
       ...(logLines && { logLines }),

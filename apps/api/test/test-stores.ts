@@ -11,11 +11,16 @@ export const sharedStores = Boolean(eventStore && mongo);
 export const testEmbedded = eventStore || mongo ? test.skip : test;
 
 /** Where the server on this data directory keeps its stores: every directory has a database of its own, while all share one log. */
-export function storesOf(directory: string): Record<string, string> {
+function storesOf(directory: string): Record<string, string> {
   return {
     ...(eventStore && { TIFFIN_EVENT_STORE: eventStore }),
     ...(mongo && { TIFFIN_MONGO: withDatabase(mongo, databaseOf(directory)) }),
   };
+}
+
+/** What a server under test is started with, but for what a test says itself. */
+export function environmentOf(directory: string): Record<string, string> {
+  return { PORT: '0', TIFFIN_DATA: directory, TIFFIN_DEMO: 'off', TIFFIN_ADMIN_KEY: 'tiffin-admin', ...storesOf(directory) };
 }
 
 /** Removes what the servers hold for this directory, but for the log. */

@@ -11,15 +11,11 @@ import {
   type DemoCanteen,
 } from '@tiffin/accounts';
 import { accountsForTests, Browser, HandClock } from '@tiffin/accounts/testing';
-import { openLog, randomIds, type Actor, type EventStore } from '@tiffin/event-sourcing';
-import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
+import { randomIds, type Actor, type EventStore } from '@tiffin/event-sourcing';
 import { CLOCK, EVENT_STORE, HttpAdapter, HttpEdgeModule, IDS, OriginRule, PROJECTIONS, RECORDS, TIME_ZONE } from '@tiffin/http';
 import { MENU_EVENT_TYPES, type MenuEvent } from '@tiffin/menu';
 import { ORDER_EVENT_TYPES, type OrderEvent } from '@tiffin/ordering';
-import { ProjectionEngine, REACTOR_COLLECTIONS, silentLogger } from '@tiffin/read-models';
-import { openEmbeddedRecordStore, openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';
-import { temporaryDirectory } from '@tiffin/read-models/testing';
-import { join } from 'node:path';
+import { temporaryStores } from '@tiffin/read-models/testing';
 import { AuditModule, auditViews } from '../src/index.js';
 
 export interface AuditApp {
@@ -43,14 +39,10 @@ class Ports {
 
 /** The audit trail over real HTTP on embedded stores in a temporary directory, with the demo's people. */
 export async function startAudit(): Promise<AuditApp> {
-  const directory = temporaryDirectory();
   const clock = new HandClock();
-  const store = await openEmbeddedEventStore({ file: join(directory.path, 'events.db') });
-  const logId = await openLog(store, clock, randomIds);
-  const records = await openEmbeddedRecordStore(join(directory.path, 'records.db'), [...ACCOUNT_COLLECTIONS, ...REACTOR_COLLECTIONS]);
-  const catalog = openEmbeddedViewCatalog(join(directory.path, 'views'));
-  const engine = new ProjectionEngine({ store, logId, catalog, records, views: auditViews, clock, logger: silentLogger });
-  await engine.start();
+  const stores = await temporaryStores(ACCOUNT_COLLECTIONS, clock);
+  const { store, records } = stores;
+  const engine = await stores.project(auditViews);
   const ports = Ports.with([
     { provide: EVENT_STORE, useValue: store },
     { provide: RECORDS, useValue: records },
@@ -93,11 +85,7 @@ export async function startAudit(): Promise<AuditApp> {
     },
     async close() {
       await app.close();
-      await engine.stop();
-      await catalog.close();
-      await records.close();
-      await store.close();
-      directory.remove();
+      await stores.close();
     },
   };
 }
