@@ -6,6 +6,7 @@ export default {
     '<rootDir>/libs/event-sourcing',
     '<rootDir>/libs/read-models',
     '<rootDir>/libs/http',
+    '<rootDir>/libs/mail',
     '<rootDir>/libs/accounts',
     '<rootDir>/libs/menu',
     '<rootDir>/libs/ordering',

@@ -3,6 +3,7 @@ import { APP_GUARD } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ReadableBodyGuard, SameOriginGuard } from '@tiffin/http';
 import { ACCOUNTS_OPTIONS, type AccountsOptions } from './accounts-options.js';
+import { AccountChanges } from './account-events/account-changes.js';
 import { AdminGateController } from './admin-gate/admin-gate.controller.js';
 import { AdminSessions } from './admin-gate/admin-sessions.js';
 import { AllCanteensHandler } from './admin-gate/all-canteens.query.js';
@@ -49,6 +50,7 @@ const SERVICES = [
   Identification,
   OperatorsKey,
   ExpirySweeper,
+  AccountChanges,
 ];
 const HANDLERS = [
   LogInHandler,

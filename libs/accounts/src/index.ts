@@ -1,3 +1,5 @@
+export * from './account-events/account-changes.js';
+export * from './account-events/account-events.js';
 export * from './accounts-options.js';
 export * from './accounts.module.js';
 export * from './collections.js';

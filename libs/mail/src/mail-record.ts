@@ -1,0 +1,21 @@
+import type { CollectionDefinition, StoredRecord } from '@tiffin/read-models';
+
+/** A mail in the outbox. Sent ones stay, without their content, so that what caused them can't cause them twice (docs/adr/0011). Instants in ms. */
+export interface MailRecord extends StoredRecord {
+  readonly kind: string;
+  readonly state: 'waiting' | 'sent' | 'dropped';
+  /** The parameters, encrypted; `null` once it is sent or dropped. */
+  readonly sealed: string | null;
+  readonly queuedAt: number;
+  /** Of the next attempt; `null` when it is over. */
+  readonly dueAt: number | null;
+  /** Nobody wants it after this. */
+  readonly notAfter: number;
+  readonly attempts: number;
+  readonly endedAt: number | null;
+}
+
+export const MAILS: CollectionDefinition<MailRecord> = { name: 'mails', indexes: [{ name: 'dueAt', fields: ['dueAt'] }] };
+
+/** Every collection of mail: what a record store is opened with. */
+export const MAIL_COLLECTIONS = [MAILS] as const;

@@ -1,0 +1,49 @@
+import type { RecordOperation } from '@tiffin/read-models';
+import type { Letter } from '../letter.js';
+import { MailOutbox, type MailKind, type NewMail } from '../mail-outbox.js';
+import { MAILS, type MailRecord } from '../mail-record.js';
+
+/** An outbox for tests of those who promise mails: commits like the real one, and composes what was promised at once when woken. */
+export class CollectedMail extends MailOutbox {
+  /** What would have been sent, oldest first. */
+  readonly letters: Letter[] = [];
+  private promised: (() => Promise<Letter | undefined>)[] = [];
+  private composing: Promise<void> = Promise.resolve();
+
+  override offer(): void {
+    // Composes with the kind that the mail was promised with.
+  }
+
+  override entry<Parameters extends object>({ id, kind, parameters }: NewMail<Parameters>): RecordOperation {
+    this.promised.push(() => (kind as MailKind<Parameters>).compose(parameters));
+    const record: MailRecord = {
+      _id: id,
+      kind: kind.name,
+      state: 'waiting',
+      sealed: null,
+      queuedAt: 0,
+      dueAt: null,
+      notAfter: 0,
+      attempts: 0,
+      endedAt: null,
+    };
+    return { kind: 'insert', collection: MAILS.name, record };
+  }
+
+  override wake(): void {
+    const due = this.promised;
+    this.promised = [];
+    this.composing = this.composing.then(async () => {
+      for (const compose of due) {
+        const letter = await compose();
+        if (letter) this.letters.push(letter);
+      }
+    });
+  }
+
+  /** The letters sent to this address so far, oldest first. */
+  async to(address: string): Promise<readonly Letter[]> {
+    await this.composing;
+    return this.letters.filter(({ to }) => to === address);
+  }
+}

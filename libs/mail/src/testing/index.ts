@@ -1,0 +1,1 @@
+export * from './collected-mail.js';
