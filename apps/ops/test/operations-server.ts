@@ -95,7 +95,7 @@ export class OperationsServer {
       case 'GET ':
         return next(200, this.later.shift() ?? {});
       case 'POST rebuild': {
-        if (view.rebuild !== null) return failure(409, 'busy', 'This is under way already.');
+        if (view.rebuild?.state === 'running') return failure(409, 'busy', 'This is under way already.');
         const how = (JSON.parse(text) as { switch: 'auto' | 'manual' }).switch;
         const generation = view.generation + 1;
         return next(202, { rebuild: { generation, state: 'running', switch: how, position: 0, startedAt: '2026-11-21T17:00:00.000Z' } });

@@ -52,7 +52,7 @@ export class FakeViewOperations implements ViewOperations {
 
   async rebuild(view: string, how: SwitchMode): Promise<void> {
     const { rebuild, generation } = this.viewOf(view);
-    if (rebuild && rebuild.state !== 'failed') throw new OperationRefused('busy', `Generation ${rebuild.generation} is being folded.`);
+    if (rebuild?.state === 'running') throw new OperationRefused('busy', `Generation ${rebuild.generation} is being folded.`);
     const begun: RebuildStatus = {
       generation: generation + 1,
       state: 'running',

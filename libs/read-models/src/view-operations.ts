@@ -75,7 +75,7 @@ export class UnknownOperand extends Error {
 export interface ViewOperations {
   statuses(): Promise<readonly ViewStatus[]>;
   status(view: string): Promise<ViewStatus>;
-  /** Begins to fold a new generation; `busy` while one is being folded, or waits to be switched to. */
+  /** Begins to fold a new generation, in place of one that failed or waits to be switched to; `busy` while one is being folded. */
   rebuild(view: string, how: SwitchMode): Promise<void>;
   /** Makes the rebuilt generation live; `not_ready` where there is none that has caught up. */
   switch(view: string): Promise<void>;

@@ -16,7 +16,8 @@ export function rebuildCommand(context: OpsContext): Command {
     summary: 'fold a view anew from the log, beside the live one',
     does: `Folds a view anew from the log's beginning, as a new generation beside the live one, which goes on answering.
 Once it has caught up the new one goes live by itself, or with --manual when you say so (switch).
-The generation that was live is kept for roll-back, and the one before it is dropped.`,
+The generation that was live is kept for roll-back, and the one before it is dropped. A rebuilt one that waits
+for its switch, or failed, makes room for the new one.`,
     when: `a verification found differences, a parked event can't be folded by a retry, or a view's files were lost.
       (A view whose version was raised is rebuilt by the server itself.)`,
     examples: ['rebuild orders --follow', 'rebuild orders --manual'],

@@ -20,7 +20,7 @@ export class RebuildViewController {
   @Post('rebuild')
   @HttpCode(202)
   @ForOperators()
-  @ApiOperation({ summary: 'Fold a new generation from the beginning beside the live one; 409 busy while there is one already' })
+  @ApiOperation({ summary: 'Fold a new generation from the beginning beside the live one, in place of one that failed or waits; 409 busy while one is folded' })
   rebuild(@Param('name') name: string, @Body() { switch: how }: RebuildViewRequest): Promise<ProjectionStatus> {
     return statusAfter(this.operations, name, (operations) => operations.rebuild(name, how));
   }

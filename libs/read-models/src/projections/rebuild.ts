@@ -48,6 +48,10 @@ export class Rebuild implements Consumer {
   get ended(): boolean {
     return this.#state === 'failed';
   }
+  /** It has failed, or waits for an operator, who may rather begin anew. One that is to go live by itself goes on. */
+  get replaceable(): boolean {
+    return this.ended || (this.#state === 'ready' && this.record.switch === 'manual');
+  }
   /** The generation once it has caught up. */
   get ready(): RunningGeneration | undefined {
     return this.#state === 'ready' ? this.#running : undefined;

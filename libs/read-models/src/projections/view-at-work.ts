@@ -113,8 +113,14 @@ export class ViewAtWork {
 
   rebuild(how: SwitchMode): Promise<void> {
     return this.#operate(async () => {
-      if (this.#rebuild && !this.#rebuild.ended) throw new OperationRefused('busy', `${this.view.name} is being rebuilt already`);
-      await this.#rebuild?.stop();
+      const before = this.#rebuild;
+      if (before && !before.replaceable) throw new OperationRefused('busy', `${this.view.name} is being rebuilt already`);
+      await before?.stop();
+      // What nobody switched to is given up for the new one; why one failed is kept until the catalog takes the next.
+      if (before && !before.ended) {
+        this.#rebuild = undefined;
+        await this.surroundings.catalog.drop(before.generation);
+      }
       const { generation, rebuild } = await this.#begin(how);
       if (!rebuild) throw new Error(`${this.view.name}: generation ${generation.number} is no rebuild`);
       this.#rebuild = new Rebuild(this.view, generation, rebuild, this.surroundings);
