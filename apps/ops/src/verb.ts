@@ -1,7 +1,8 @@
 import { Command } from 'commander';
 import { setTimeout as wait } from 'node:timers/promises';
+import { PlainFailure } from './plain-failure.js';
 import { Connection } from './server/connection.js';
-import { BadResult, Refused } from './server/failures.js';
+import { BadResult } from './server/failures.js';
 import { OperationsApi } from './server/operations-api.js';
 import type { OpsContext, Terminal, Time } from './terminal.js';
 
@@ -66,7 +67,7 @@ export async function ask(context: OpsContext, options: ServerOptions, work: (as
     else terminal.out(text);
     if (bad !== undefined) throw new BadResult(bad);
   } catch (error) {
-    if (json && error instanceof Refused) print(error.answer);
+    if (json && error instanceof PlainFailure && error.answer !== undefined) print(error.answer);
     throw error;
   }
 }

@@ -14,6 +14,7 @@ export async function followRebuild(asking: Asking, started: ProjectionStatus): 
     name: 'rebuild',
     step: `Folding the log into generation ${count(generation)} of ${name}, up to position ${count(started.head)}`,
     position: (current) => runningPosition(current, generation),
+    trouble: (current) => current.rebuild?.error,
   });
   return { answer: status, text: statusReport(status), bad: whatIsBad(status, generation) };
 }

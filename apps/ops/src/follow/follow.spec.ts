@@ -51,6 +51,16 @@ describe('following a rebuild', () => {
     expect(server.asked[0]).toBe('POST /projections/orders/rebuild {"switch":"manual"}');
   });
 
+  test('says once what holds it up, and goes on', async () => {
+    const full = rebuilding(40_000, { error: 'There is no room left on the disk' });
+    server.later.push(rebuilding(30_000), full, full, rebuilding(80_000), switched);
+    const { code, err } = await ops(server, ['rebuild', 'orders', '--follow']);
+    expect({ code, err }).toEqual({
+      code: 0,
+      err: 'The rebuild is held up, and goes on once that is over: There is no room left on the disk\n',
+    });
+  });
+
   test('fails with it', async () => {
     server.later.push(rebuilding(40_000, { state: 'failed', error: 'no space left on device' }));
     const { code, err } = await ops(server, ['rebuild', 'orders', '--follow']);

@@ -3,6 +3,7 @@ import { ProgressLines } from '../progress-lines.js';
 import { CallInterrupted, Refused, ServerAway } from '../server/failures.js';
 import type { Asking } from '../verb.js';
 import { share } from '../wording/figures.js';
+import { plain } from '../wording/plain.js';
 
 /** Between two looks, in ms, and how long a server that is being restarted may be away. */
 const EVERY = 1_000;
@@ -17,6 +18,8 @@ export interface Watched {
   readonly step: string;
   /** How far it has come in the log; `undefined` once it is over, one way or the other. */
   position(status: ProjectionStatus): number | undefined;
+  /** What holds it up at present, though it goes on once that is over. */
+  trouble?(status: ProjectionStatus): string | undefined;
 }
 
 /** Shows how a work of the server goes on until it is over; answers the view's status then. Ending the command ends the watching only. */
@@ -26,8 +29,15 @@ export async function follow({ api, terminal, time, json }: Asking, started: Pro
   lines.began(work.step);
   let status = started;
   let seen = time.elapsed();
+  let told: string | undefined;
   try {
     for (let position = work.position(status); position !== undefined; position = work.position(status)) {
+      const trouble = work.trouble?.(status);
+      if (trouble !== undefined && trouble !== told) {
+        lines.end();
+        terminal.err(`The ${work.name} is held up, and goes on once that is over: ${plain(trouble)}\n`);
+      }
+      told = trouble;
       lines.advanced({ done: position, share: share(position, status.head) });
       await api.pause(EVERY);
       try {

@@ -43,9 +43,8 @@ export class Refused extends PlainFailure {
     message: string,
     readonly status: number,
     readonly code: string,
-    /** The answer as it came. */
-    readonly answer: unknown,
+    answer: unknown,
   ) {
-    super(message);
+    super(message, { answer });
   }
 }

@@ -42,6 +42,7 @@ export function failureOf(answer: HttpAnswer, { origin, keyFrom }: ServerAddress
   if (status === 401 || status === 403) {
     return new KeyRefused(
       `${origin} does not take the key from ${keyFrom}: set TIFFIN_OPS_KEY to the one that the server was started with.`,
+      { answer: body },
     );
   }
   return new Refused(sentence(answer, body['message']), status, String(body['code']), body);

@@ -58,7 +58,8 @@ export class OperationsApi {
     try {
       return await this.connection.call({ method: 'POST', path: `/operations/parked/${encodeURIComponent(parkedId)}/retry` });
     } catch (error) {
-      throw isUnknown(error) ? new Gone(`No event "${parkedId}" is parked (any more): npm run ops -- parked list`) : error;
+      if (!isUnknown(error)) throw error;
+      throw new Gone(`No event "${parkedId}" is parked (any more): npm run ops -- parked list`, { answer: error.answer });
     }
   }
 
@@ -70,7 +71,7 @@ export class OperationsApi {
     try {
       return asEventsPage(await this.connection.call({ method: 'GET', path: '/operations/events', query: { stream, ...paging } }));
     } catch (error) {
-      throw isUnknown(error) ? new Gone(`The log has no stream "${stream}".`) : error;
+      throw isUnknown(error) ? new Gone(`The log has no stream "${stream}".`, { answer: error.answer }) : error;
     }
   }
 
@@ -102,7 +103,7 @@ export class OperationsApi {
     } catch (error) {
       if (!isUnknown(error)) throw error;
       const names = await this.names();
-      throw names.includes(view) ? error : unknownView(view, names);
+      throw names.includes(view) ? error : unknownView(view, names, error.answer);
     }
   }
 
@@ -111,7 +112,7 @@ export class OperationsApi {
   }
 }
 
-const unknownView = (view: string, names: readonly string[]): UnknownView =>
-  new UnknownView(`There is no view "${view}". There are: ${names.join(', ')}.`);
+const unknownView = (view: string, names: readonly string[], answer?: unknown): UnknownView =>
+  new UnknownView(`There is no view "${view}". There are: ${names.join(', ')}.`, { answer });
 
-const isUnknown = (error: unknown): boolean => error instanceof Refused && error.status === 404;
+const isUnknown = (error: unknown): error is Refused => error instanceof Refused && error.status === 404;

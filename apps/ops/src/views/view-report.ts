@@ -68,13 +68,15 @@ function rebuildLine({ generation, state, position, error }: RebuildProgress, he
   const which = `generation ${count(generation)}`;
   switch (state) {
     case 'running':
-      return `${which} is at ${count(position)} of ${count(head)} (${percent(position, head)})`;
+      return `${which} is at ${count(position)} of ${count(head)} (${percent(position, head)})${heldUp(error)}`;
     case 'ready':
-      return `${which} has caught up and waits to be made live`;
+      return `${which} has caught up and waits to be made live${heldUp(error)}`;
     case 'failed':
       return `${which} failed: ${plain(error ?? 'no reason given')}`;
   }
 }
+
+const heldUp = (error: string | undefined): string => (error === undefined ? '' : `, held up: ${plain(error)}`);
 
 function verificationLine({ state, position, documents, differences, error }: VerificationProgress, head: number): string {
   switch (state) {

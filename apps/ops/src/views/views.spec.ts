@@ -160,4 +160,20 @@ describe('--json', () => {
     });
     expect(err).toMatch(/^No rebuilt generation is ready\./);
   });
+
+  test.each([
+    [['status', 'order'], 2, 'not_found'],
+    [['parked', 'retry', 'p9'], 1, 'not_found'],
+    [['events', 'show', 'order-9'], 1, 'not_found'],
+  ])('prints that of %j as well, where the sentence says more', async (args, expected, code) => {
+    const answered = await ops(server, [...args, '--json']);
+    expect({ code: answered.code, answer: JSON.parse(answered.out) as unknown }).toMatchObject({ code: expected, answer: { code } });
+    expect(answered.err).not.toBe('');
+  });
+
+  test('prints what a server says to a wrong key', async () => {
+    server.faults.push({ status: 401, body: { message: 'key missing', code: 'key_required' } });
+    const { code, out } = await ops(server, ['list', '--json']);
+    expect({ code, answer: JSON.parse(out) as unknown }).toEqual({ code: 2, answer: { message: 'key missing', code: 'key_required' } });
+  });
 });
