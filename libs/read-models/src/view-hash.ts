@@ -28,19 +28,16 @@ type HashedStore = Pick<ViewStore<ViewDocument>, 'query' | 'parkedDocuments'>;
 /** Documents are read this many at a time. */
 const PAGE = 500;
 
-/** Every document that a view has, in the order of `_id`, which is the order of UTF-8 bytes in every store; read `page` at a time. */
-export async function* documentsInOrder(
-  store: Pick<HashedStore, 'query'>,
-  page = PAGE,
-): AsyncGenerator<StoredDocument<ViewDocument>, void> {
+/** Every document that a view has, in the order of `_id`, which is the order of UTF-8 bytes in every store. */
+export async function* documentsInOrder(store: Pick<HashedStore, 'query'>): AsyncGenerator<StoredDocument<ViewDocument>, void> {
   let last: string | undefined;
   for (;;) {
     // There is no "greater than": the last one is asked for again, and skipped.
     const from = last === undefined ? {} : { where: { _id: { gte: last } } };
-    const found = await store.query({ ...from, limit: page + 1 });
+    const found = await store.query({ ...from, limit: PAGE + 1 });
     for (const stored of found) if (stored.document._id !== last) yield stored;
     last = found.at(-1)?.document._id;
-    if (found.length <= page) return;
+    if (found.length <= PAGE) return;
   }
 }
 

@@ -1,68 +1,111 @@
 import { OutcomeUnknown, StoreUnavailable, type Clock, type Position } from '@tiffin/event-sourcing';
-import { StaleProjection, UnplacedEvent, UnusableGeneration, type GenerationBuild, type GenerationBuilder } from '@tiffin/read-models';
+import {
+  compareInSteps,
+  StaleProjection,
+  UnplacedEvent,
+  UnusableGeneration,
+  type Generation,
+  type GenerationBuild,
+  type GenerationBuilder,
+  type GenerationVerification,
+  type VerifiedGeneration,
+} from '@tiffin/read-models';
 import { DatabaseUnusable, WorkerCalls, WorkerGone } from '@tiffin/sqlite';
 import { extname } from 'node:path';
-import type { GenerationWorkerData, GenerationWorkerMethods } from './generation-worker.js';
+import type { FoldingMethods, FoldingWorkData } from './folding-work.js';
+
+type FoldingThread = Pick<WorkerCalls<FoldingMethods>, 'call'>;
 
 /** How often `progress` hears, in ms. */
 const PROGRESS_EVERY = 250;
+const ERRORS = [DatabaseUnusable, OutcomeUnknown, StaleProjection, StoreUnavailable, UnplacedEvent, UnusableGeneration];
 
 export interface EmbeddedGenerationBuilderParts {
   readonly logFile: string;
   readonly viewsDirectory: string;
   readonly clock: Clock;
+  /** What its threads run: a module that serves `startFolding`. */
+  readonly thread?: URL;
 }
 
-/** Folds generations of an embedded installation, each in a worker thread of its own that ends with it (design 4). */
+/** What a thread is begun for. */
+interface ThreadTask {
+  readonly generation: Generation;
+  readonly epoch: number;
+  readonly signal: AbortSignal;
+  readonly told: (position: Position, documents: number) => void;
+}
+
+/** Folds and compares generations of an embedded installation, each in a worker thread of its own that ends with it (design 4). */
 export class EmbeddedGenerationBuilder implements GenerationBuilder {
   constructor(private readonly parts: EmbeddedGenerationBuilderParts) {}
 
-  async build({ generation, epoch, until, signal, progress }: GenerationBuild): Promise<Position> {
+  build({ generation, epoch, until, signal, progress }: GenerationBuild): Promise<Position> {
+    return this.#inThread({ generation, epoch, signal, told: progress }, async (thread) => {
+      const position = await foldIn(thread, until, signal);
+      await thread.call('finish');
+      return position;
+    });
+  }
+
+  verify({ live, scratch: generation, epoch, signal, progress, shown }: GenerationVerification): Promise<VerifiedGeneration> {
+    const told = (position: Position, documents: number): void => progress({ position, documents });
+    return this.#inThread({ generation, epoch, signal, told }, async (thread) => {
+      await compareInSteps(
+        {
+          foldToEnd: () => thread.call('foldToEnd'),
+          compareAll: (at) => thread.call('compareAll', live.generation(), at),
+          nextMoment: () => thread.call('nextMoment', live.generation()),
+          compareUndecided: () => thread.call('compareUndecided', live.generation()),
+        },
+        (position) => live.reached(position, signal),
+      );
+      return thread.call('found', live.generation(), shown);
+    });
+  }
+
+  /** Where the thread ends before its work does, what it had written stays: the next build goes on there. */
+  async #inThread<Result>(
+    { generation, epoch, signal, told }: ThreadTask,
+    work: (thread: FoldingThread) => Promise<Result>,
+  ): Promise<Result> {
     signal.throwIfAborted();
-    const { logFile, viewsDirectory, clock } = this.parts;
-    const reached = new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT);
-    const data: GenerationWorkerData = {
-      logFile,
-      viewsDirectory,
-      generation,
-      epoch,
-      clockAhead: clock.now().getTime() - Date.now(),
-      reached,
-    };
-    const worker = await WorkerCalls.start<GenerationWorkerMethods>(
-      new URL(`./generation-worker${extname(import.meta.url)}`, import.meta.url),
-      { data, errors: [DatabaseUnusable, OutcomeUnknown, StaleProjection, StoreUnavailable, UnplacedEvent, UnusableGeneration] },
-    );
-    const stop = (): void => void worker.call('stop').catch(() => undefined); // one that has ended needs no telling
-    signal.addEventListener('abort', stop);
-    const position = new Float64Array(reached);
-    const telling = setInterval(() => position[0] && progress(position[0]), PROGRESS_EVERY);
+    const progress = new SharedArrayBuffer(2 * Float64Array.BYTES_PER_ELEMENT);
     try {
-      return await foldIn(worker, until, signal);
+      const thread = await this.#start({ generation, epoch, progress });
+      const stop = (): void => void thread.call('stop').catch(() => undefined); // one that has ended needs no telling
+      signal.addEventListener('abort', stop);
+      const reached = new Float64Array(progress);
+      const telling = setInterval(() => reached[0] && told(reached[0], reached[1] ?? 0), PROGRESS_EVERY);
+      try {
+        signal.throwIfAborted();
+        return await work(thread);
+      } finally {
+        clearInterval(telling);
+        signal.removeEventListener('abort', stop);
+        await thread.close();
+      }
     } catch (error) {
       signal.throwIfAborted();
-      // What it had written stays: the next build goes on there.
       if (error instanceof WorkerGone) throw new StoreUnavailable('The thread that folded the view has ended', { cause: error });
       throw error;
-    } finally {
-      clearInterval(telling);
-      signal.removeEventListener('abort', stop);
-      await worker.close();
     }
+  }
+
+  #start(task: Pick<FoldingWorkData, 'generation' | 'epoch' | 'progress'>): Promise<WorkerCalls<FoldingMethods>> {
+    const { logFile, viewsDirectory, clock, thread } = this.parts;
+    const data: FoldingWorkData = { ...task, logFile, viewsDirectory, clockAhead: clock.now().getTime() - Date.now() };
+    const module = thread ?? new URL(`./generation-worker${extname(import.meta.url)}`, import.meta.url);
+    return WorkerCalls.start<FoldingMethods>(module, { data, errors: ERRORS });
   }
 }
 
-async function foldIn(
-  worker: WorkerCalls<GenerationWorkerMethods>,
-  until: () => Promise<Position>,
-  signal: AbortSignal,
-): Promise<Position> {
+async function foldIn(thread: FoldingThread, until: () => Promise<Position>, signal: AbortSignal): Promise<Position> {
   let position = -1;
   for (let end = await until(); end > position; end = await until()) {
     signal.throwIfAborted();
-    position = await worker.call('fold', end);
+    position = await thread.call('fold', end);
   }
   signal.throwIfAborted();
-  await worker.call('finish');
   return position;
 }

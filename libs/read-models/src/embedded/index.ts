@@ -1,3 +1,4 @@
+export { ComparedGeneration } from './compared-generation.js';
 export { openEmbeddedBlobStore } from './embedded-blob-store.js';
 export { openEmbeddedRecordStore } from './embedded-record-store.js';
 export { openEmbeddedViewCatalog } from './embedded-view-catalog.js';

@@ -1,23 +1,42 @@
 import type { Clock, EventStore, Position } from '@tiffin/event-sourcing';
+import { throughPort } from '../rebuilding/compared-store.js';
+import { differencesShown } from '../rebuilding/differences-shown.js';
 import { foldGeneration } from '../rebuilding/fold-generation.js';
-import type { ViewCatalog } from '../view-catalog.js';
-import type { GenerationBuild, GenerationBuilder } from './generation-builder.js';
+import { verifyView } from '../rebuilding/verify-view.js';
+import type { Generation, ViewCatalog } from '../view-catalog.js';
+import type { ViewStore } from '../view-store.js';
+import type { AnyView, ViewDocument } from '../view.js';
+import type { GenerationBuild, GenerationBuilder, GenerationVerification, VerifiedGeneration } from './generation-builder.js';
 
 export interface InlineBuilderParts {
-  readonly log: EventStore;
-  readonly catalog: ViewCatalog;
+  readonly log: Pick<EventStore, 'readAll' | 'head'>;
+  readonly catalog: Pick<ViewCatalog, 'open'>;
   readonly clock: Clock;
 }
 
-/** Folds in the calling thread, which it leaves to others between two pages. */
+/** Folds and compares in the calling thread, which it leaves to others between two pages. */
 export class InlineBuilder implements GenerationBuilder {
   constructor(private readonly parts: InlineBuilderParts) {}
 
-  async build({ view, generation, epoch, until, signal, progress }: GenerationBuild): Promise<Position> {
-    const { log, catalog, clock } = this.parts;
-    const store = await catalog.open(view, generation);
+  build({ view, generation, epoch, until, signal, progress }: GenerationBuild): Promise<Position> {
+    const { log, clock } = this.parts;
+    return this.#within(view, generation, (store) => foldGeneration({ log, view, store, until, epoch, clock, signal, progress }));
+  }
+
+  verify({ view, live, scratch: generation, epoch, signal, progress, shown }: GenerationVerification): Promise<VerifiedGeneration> {
+    const { log, clock } = this.parts;
+    return this.#within(view, generation, async (scratch) => {
+      const reached = (position: Position): Promise<void> => live.reached(position, signal);
+      const found = await verifyView({ log, view, live: live.store, scratch, reached, epoch, clock, signal, progress });
+      const sides = { live: throughPort(live.store), folded: throughPort(() => scratch) };
+      return { ...found, shown: await differencesShown(found.differences.slice(0, shown), sides) };
+    });
+  }
+
+  async #within<Result>(view: AnyView, generation: Generation, work: (store: ViewStore<ViewDocument>) => Promise<Result>): Promise<Result> {
+    const store = await this.parts.catalog.open<ViewDocument>(view, generation);
     try {
-      return await foldGeneration({ log, view, store, until, epoch, clock, signal, progress });
+      return await work(store);
     } finally {
       await store.close();
     }

@@ -158,6 +158,7 @@ export class ViewAtWork {
       const { catalog, logId } = this.surroundings;
       const scratch = await catalog.add(this.view, logId, { role: 'scratch' });
       const live = {
+        generation: () => this.#live.generation,
         store: () => this.#liveStore,
         reached: (position: Position, signal: AbortSignal) => this.consumed(position, signal),
       };

@@ -1,37 +1,78 @@
-import { documentsInOrder } from '../view-hash.js';
-import type { ViewStore } from '../view-store.js';
-import type { StoredDocument, ViewDocument } from '../view.js';
+import type { ComparedDocument, ComparedStore } from './compared-store.js';
 
-type QueriedStore = Pick<ViewStore<ViewDocument>, 'query'>;
+type OrderedStore = Pick<ComparedStore, 'following'>;
 
 /** A document as two stores of one view have it; one of them may lack it. */
 export interface DocumentPair {
   readonly id: string;
-  readonly live: StoredDocument<ViewDocument> | undefined;
-  readonly folded: StoredDocument<ViewDocument> | undefined;
+  readonly live: ComparedDocument | undefined;
+  readonly folded: ComparedDocument | undefined;
 }
 
-/** Little enough that reading and parsing them takes a few milliseconds. */
+/** Little enough that reading them takes a few milliseconds. */
 const PAGE = 100;
 
-/** Every document that either store has, once each, in the order of ids. Keeps a page of each in memory. */
-export async function* documentPairs(live: QueriedStore, folded: QueriedStore): AsyncGenerator<DocumentPair, void> {
-  const sides = { live: documentsInOrder(live, PAGE), folded: documentsInOrder(folded, PAGE) };
-  let one = await next(sides.live);
-  let other = await next(sides.folded);
-  while (one ?? other) {
-    const order = orderOf(one?.document._id, other?.document._id);
-    const pair = { live: order <= 0 ? one : undefined, folded: order >= 0 ? other : undefined };
-    const id = (pair.live ?? pair.folded)?.document._id;
-    if (id !== undefined) yield { id, ...pair };
-    if (order <= 0) one = await next(sides.live);
-    if (order >= 0) other = await next(sides.folded);
+/**
+ * Every document that either store has, once each, in the order of ids, as many at a time as a page of each holds: a promise for each of a
+ * million documents would cost more than comparing them.
+ */
+export async function* documentPairs(live: OrderedStore, folded: OrderedStore): AsyncGenerator<Iterable<DocumentPair>, void> {
+  const sides: Sides = { live: new Side(live), folded: new Side(folded) };
+  for (;;) {
+    await sides.live.fill();
+    await sides.folded.fill();
+    if (!sides.live.first && !sides.folded.first) return;
+    yield pairsAtHand(sides);
   }
 }
 
-async function next(documents: AsyncGenerator<StoredDocument<ViewDocument>, void>): Promise<StoredDocument<ViewDocument> | undefined> {
-  const { value } = await documents.next();
-  return value ?? undefined;
+interface Sides {
+  readonly live: Side;
+  readonly folded: Side;
+}
+
+function* pairsAtHand({ live, folded }: Sides): Generator<DocumentPair, void> {
+  while (live.isKnown && folded.isKnown) {
+    const { first: one } = live;
+    const { first: other } = folded;
+    const order = orderOf(one?.id, other?.id);
+    const pair = { live: order <= 0 ? one : undefined, folded: order >= 0 ? other : undefined };
+    const id = (pair.live ?? pair.folded)?.id;
+    if (id === undefined) return;
+    if (order <= 0) live.take();
+    if (order >= 0) folded.take();
+    yield { id, ...pair };
+  }
+}
+
+class Side {
+  #page: readonly ComparedDocument[] = [];
+  #taken = 0;
+  #last: string | undefined;
+  #ended = false;
+
+  constructor(private readonly store: OrderedStore) {}
+
+  /** Its first document is at hand, or there is none any more. */
+  get isKnown(): boolean {
+    return this.#taken < this.#page.length || this.#ended;
+  }
+
+  get first(): ComparedDocument | undefined {
+    return this.#page[this.#taken];
+  }
+
+  take(): void {
+    this.#taken += 1;
+  }
+
+  async fill(): Promise<void> {
+    if (this.isKnown) return;
+    this.#page = await this.store.following(this.#last, PAGE);
+    this.#taken = 0;
+    this.#last = this.#page.at(-1)?.id ?? this.#last;
+    this.#ended = this.#page.length < PAGE;
+  }
 }
 
 /** By UTF-8 bytes, as the stores sort; who has no more comes last. */

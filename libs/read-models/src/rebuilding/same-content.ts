@@ -1,6 +1,6 @@
 import type { Position } from '@tiffin/event-sourcing';
 import { canonicalHash } from '../canonical-hash.js';
-import type { StoredDocument, ViewDocument } from '../view.js';
+import type { ComparedDocument } from './compared-store.js';
 
 /** What is kept of a document to compare it later: its last event, and the hash of its content. */
 export interface Summary {
@@ -8,15 +8,19 @@ export interface Summary {
   readonly hash: string;
 }
 
-export function summaryOf({ document, position }: StoredDocument<ViewDocument>): Summary {
-  return { position, hash: canonicalHash(document) };
+export function summaryOf({ text, position }: ComparedDocument): Summary {
+  return { position, hash: hashOf(text) };
 }
 
 export function sameHash(one: Summary, other: Summary): boolean {
   return one.hash === other.hash;
 }
 
-/** Whether both have the same canonical hash. The same text has the same hash, which saves hashing nearly all of them. */
-export function sameContent({ document }: StoredDocument<ViewDocument>, { document: other }: StoredDocument<ViewDocument>): boolean {
-  return JSON.stringify(document) === JSON.stringify(other) || canonicalHash(document) === canonicalHash(other);
+/** Whether both have the same canonical hash. The same text has the same hash, which saves parsing and hashing nearly all of them. */
+export function sameContent({ text }: ComparedDocument, { text: other }: ComparedDocument): boolean {
+  return text === other || hashOf(text) === hashOf(other);
+}
+
+function hashOf(text: string): string {
+  return canonicalHash(JSON.parse(text));
 }

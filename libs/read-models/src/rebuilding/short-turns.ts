@@ -7,11 +7,14 @@ const LONGEST = 5;
 export class ShortTurns {
   #begun = performance.now();
 
-  /** Between two small steps of the work. `rested`: called after each pause. */
-  async step(rested: () => void): Promise<void> {
-    if (performance.now() - this.#begun < LONGEST) return;
+  /** The turn has lasted long enough: the work is to rest. */
+  get over(): boolean {
+    return performance.now() - this.#begun >= LONGEST;
+  }
+
+  /** Leaves the thread to others; the next turn begins after them. */
+  async rest(): Promise<void> {
     await setImmediate();
     this.#begun = performance.now();
-    rested();
   }
 }

@@ -1,0 +1,98 @@
+import { openLog, randomIds, systemClock } from '@tiffin/event-sourcing';
+import { ordersView } from '@tiffin/ordering';
+import { engineLimits, ProjectionEngine, silentLogger, type GenerationBuilder, type ViewStatus } from '@tiffin/read-models';
+import { temporaryDirectory } from '@tiffin/read-models/testing';
+import { appendOrders } from '../../test/order-lives.js';
+import { logFile, viewsDirectory } from '../ports/data-directory.js';
+import { openPorts } from '../ports/open-ports.js';
+import { StoreWait } from '../ports/store-wait.js';
+import { EmbeddedGenerationBuilder } from './embedded-generation-builder.js';
+
+const { path, remove } = temporaryDirectory();
+const never = new AbortController().signal;
+const ports = await openPorts(
+  { dataDirectory: path, eventStore: undefined, mongo: undefined },
+  new StoreWait({ signal: never, tell: () => undefined }),
+);
+const files = { logFile: logFile(path), viewsDirectory: viewsDirectory(path), clock: systemClock };
+const sound = new EmbeddedGenerationBuilder(files);
+/** Whose threads end before their work does. */
+const dyingIn = (what: 'fold' | 'comparison'): GenerationBuilder =>
+  new EmbeddedGenerationBuilder({ ...files, thread: new URL(`../../test/thread-dying-in-${what}.ts`, import.meta.url) });
+let next: GenerationBuilder = sound;
+/** The next piece of work goes to `next`, those after it to a sound one. */
+const builder: GenerationBuilder = {
+  build: (task) => taken().build(task),
+  verify: (task) => taken().verify(task),
+};
+function taken(): GenerationBuilder {
+  const builderNow = next;
+  next = sound;
+  return builderNow;
+}
+
+const warned: unknown[] = [];
+let engine: ProjectionEngine;
+beforeAll(async () => {
+  const logId = await openLog(ports.events, systemClock, randomIds);
+  // More than one write's worth.
+  await appendOrders(ports.events, 2_600);
+  engine = new ProjectionEngine({
+    store: ports.events,
+    logId,
+    catalog: ports.catalog,
+    records: ports.records,
+    views: [ordersView],
+    clock: systemClock,
+    logger: { ...silentLogger, warn: (details) => void warned.push(details) },
+    limits: { projection: { ...engineLimits.projection, backOff: { first: 1, longest: 2 } } },
+    builder,
+  });
+  await engine.start();
+  await engine.caughtUp(never);
+});
+afterAll(async () => {
+  await engine.stop();
+  await ports.close();
+  remove();
+});
+/** Each thread loads this installation's libraries, here from their sources. */
+const TIMEOUT = 60_000;
+
+async function once(condition: (status: ViewStatus) => boolean): Promise<ViewStatus> {
+  for (;;) {
+    const status = await engine.operations.status('orders');
+    if (condition(status)) return status;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+async function verified(): Promise<ViewStatus['verification']> {
+  await engine.operations.verify('orders');
+  return (await once(({ verification }) => verification?.state !== 'running')).verification;
+}
+
+test(
+  'a rebuild whose thread ends in the middle of its fold goes on in another one, and goes live',
+  async () => {
+    const { generation } = await engine.operations.status('orders');
+    next = dyingIn('fold');
+    await engine.operations.rebuild('orders', 'auto');
+    await once((status) => status.generation > generation);
+    expect(warned).toContainEqual(
+      expect.objectContaining({ err: expect.objectContaining({ message: 'The thread that folded the view has ended' }) as Error }),
+    );
+    expect(await verified()).toMatchObject({ state: 'done', documents: 2_600, differences: [] });
+  },
+  TIMEOUT,
+);
+
+test(
+  'a verification whose thread ends has failed and says so, and the next one finds what there is',
+  async () => {
+    next = dyingIn('comparison');
+    expect(await verified()).toMatchObject({ state: 'failed', error: 'The thread that folded the view has ended' });
+    expect(await verified()).toMatchObject({ state: 'done', documents: 2_600, differences: [] });
+  },
+  TIMEOUT,
+);

@@ -1,0 +1,93 @@
+import { StoreUnavailable, type Position } from '@tiffin/event-sourcing';
+import { openEmbeddedLogReader } from '@tiffin/event-sourcing/embedded';
+import {
+  Comparison,
+  differencesShown,
+  foldGeneration,
+  type DocumentDifference,
+  type FoldLimits,
+  type Generation,
+  type VerifiedView,
+} from '@tiffin/read-models';
+import { ComparedGeneration, openUnderConstruction } from '@tiffin/read-models/embedded';
+import { setPriority } from 'node:os';
+import { VIEWS } from '../views.js';
+
+export interface FoldingWorkData {
+  readonly logFile: string;
+  readonly viewsDirectory: string;
+  /** Its view must be one of this installation's. */
+  readonly generation: Generation;
+  readonly epoch: number;
+  /** Of the product's clock before the machine's, in ms. */
+  readonly clockAhead: number;
+  /** Two 64-bit numbers, which the thread keeps: the position that is folded and stored, and the documents that are compared. */
+  readonly progress: SharedArrayBuffer;
+}
+
+/** Some 4 MB of orders a transaction; with four times as many it is not faster, and needs 40 MB more. */
+const LIMITS: FoldLimits = { documents: 2_000, events: 200_000 };
+/** A fold must not keep requests from being answered where there are fewer cores than threads. */
+const NICENESS = 5;
+
+/** What a thread does for `EmbeddedGenerationBuilder`: folds one generation, and compares a live one with it. */
+export function startFolding({ logFile, viewsDirectory, generation, epoch, clockAhead, progress }: FoldingWorkData) {
+  yieldToRequests();
+  const view = VIEWS.find(({ name, version }) => name === generation.view && version === generation.version);
+  if (!view) throw new TypeError(`This installation has no view ${generation.view} version ${generation.version}`);
+  const log = openEmbeddedLogReader(logFile, view.streams);
+  const construction = openUnderConstruction(viewsDirectory, view, generation);
+  const { store } = construction;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const told = new Float64Array(progress);
+  const clock = { now: () => new Date(Date.now() + clockAhead) };
+  const fold = (until: () => Promise<Position>): Promise<Position> =>
+    foldGeneration({ log, view, store, epoch, clock, signal, limits: LIMITS, until, progress: (stored) => (told[0] = stored) });
+
+  const open = new Map<number, ComparedGeneration>();
+  const compared = (which: Generation): ComparedGeneration => {
+    const known = open.get(which.number) ?? new ComparedGeneration(viewsDirectory, which);
+    open.set(which.number, known);
+    return known;
+  };
+  let begun: Comparison | undefined;
+  const comparison = (): Comparison =>
+    (begun ??= new Comparison({
+      folded: compared(generation),
+      foldTo: async (position) => void (await fold(async () => position)),
+      signal,
+      progress: (documents) => (told[1] = documents),
+    }));
+
+  return {
+    methods: {
+      /** Folds up to exactly this position; answers where the generation stands. */
+      fold: (until: Position): Promise<Position> => fold(async () => until),
+      finish: () => construction.finish(),
+      /** The steps of `Comparison`, each with the generation that is live when it begins. */
+      foldToEnd: (): Promise<Position> => fold(() => log.head()),
+      compareAll: (live: Generation, at: Position): Promise<boolean> => comparison().compareAll(compared(live), at),
+      nextMoment: (live: Generation): Promise<Position> => comparison().nextMoment(compared(live)),
+      compareUndecided: (live: Generation): Promise<boolean> => comparison().compareUndecided(compared(live)),
+      /** What the comparison came to, with both sides of the first `shown` documents that differ. */
+      found: async (live: Generation, shown: number): Promise<VerifiedView & { readonly shown: readonly DocumentDifference[] }> => {
+        const { result } = comparison();
+        const sides = { live: compared(live), folded: compared(generation) };
+        return { ...result, shown: await differencesShown(result.differences.slice(0, shown), sides) };
+      },
+      stop: () => stopping.abort(new StoreUnavailable('The fold was stopped')),
+    },
+    close: async () => {
+      for (const generationRead of open.values()) generationRead.close();
+      log.close();
+      await store.close();
+    },
+  };
+}
+export type FoldingMethods = ReturnType<typeof startFolding>['methods'];
+
+/** Linux gives each thread a priority of its own; elsewhere it is the process's, and stays as it is. */
+function yieldToRequests(): void {
+  if (process.platform === 'linux') setPriority(NICENESS);
+}

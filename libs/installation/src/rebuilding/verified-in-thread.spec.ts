@@ -1,0 +1,109 @@
+import { openLog, randomIds, systemClock, type Position } from '@tiffin/event-sourcing';
+import { ordersView, type OrderDocument } from '@tiffin/ordering';
+import { foldGeneration, InlineBuilder, type Change, type GenerationBuilder, type VerifiedGeneration } from '@tiffin/read-models';
+import { temporaryDirectory } from '@tiffin/read-models/testing';
+import { appendOrders } from '../../test/order-lives.js';
+import { logFile, viewsDirectory } from '../ports/data-directory.js';
+import { openPorts } from '../ports/open-ports.js';
+import { StoreWait } from '../ports/store-wait.js';
+import { EmbeddedGenerationBuilder } from './embedded-generation-builder.js';
+
+const { path, remove } = temporaryDirectory();
+const never = new AbortController().signal;
+const {
+  events: log,
+  catalog,
+  ...ports
+} = await openPorts(
+  { dataDirectory: path, eventStore: undefined, mongo: undefined },
+  new StoreWait({ signal: never, tell: () => undefined }),
+);
+const logId = await openLog(log, systemClock, randomIds);
+const builders: Readonly<Record<string, GenerationBuilder>> = {
+  'this thread': new InlineBuilder({ log, catalog, clock: systemClock }),
+  'one of its own': new EmbeddedGenerationBuilder({
+    logFile: logFile(path),
+    viewsDirectory: viewsDirectory(path),
+    clock: systemClock,
+  }),
+};
+/** Each thread loads this installation's libraries, here from their sources. */
+const TIMEOUT = 60_000;
+let orders = 400;
+await appendOrders(log, orders);
+const generation = await catalog.add(ordersView, logId, { role: 'live' });
+const live = await catalog.open<OrderDocument>(ordersView, generation);
+const goOn = async (to: Position): Promise<void> => {
+  await foldGeneration({ log, view: ordersView, store: live, until: async () => to, epoch: 1, clock: systemClock, signal: never });
+};
+beforeAll(async () => {
+  await goOn(await log.head());
+  await tamper();
+});
+afterAll(async () => {
+  await live.close();
+  await ports.close();
+  remove();
+});
+
+/** Other content, another last event, the same content in another order, one too few and one too many. */
+async function tamper(): Promise<void> {
+  const at = await live.position();
+  const found = await live.getMany(['10', '20', '30', '40']);
+  const of = (id: string) => found.get(id)!;
+  const reordered = Object.fromEntries(Object.entries(of('30').document).reverse()) as unknown as OrderDocument;
+  const changes: Change<OrderDocument>[] = [
+    { id: '10', document: { ...of('10').document, total: 1 }, position: of('10').position },
+    { id: '20', document: of('20').document, position: of('20').position - 1 },
+    { id: '30', document: reordered, position: of('30').position },
+    { id: '40', document: undefined, position: of('40').position },
+    { id: 'é', document: { ...of('10').document, _id: 'é' }, position: at },
+  ];
+  await live.apply(changes, { from: at, to: at, epoch: 1 });
+}
+
+/** `meanwhile`: happens each time when the live side has reached what it is to reach. */
+async function verified(builder: GenerationBuilder, meanwhile: () => Promise<void> = async () => undefined): Promise<VerifiedGeneration> {
+  const scratch = await catalog.add(ordersView, logId, { role: 'scratch' });
+  const reached = async (position: Position): Promise<void> => {
+    if ((await live.position()) < position) await goOn(position);
+    await meanwhile();
+  };
+  const side = { generation: () => generation, store: () => live, reached };
+  const task = { view: ordersView, live: side, scratch, epoch: 1, signal: never, progress: () => undefined, shown: 3 };
+  try {
+    return await builder.verify(task);
+  } finally {
+    await catalog.drop(scratch);
+  }
+}
+
+test(
+  'a thread of its own finds what this one finds',
+  async () => {
+    const [here, apart] = [await verified(builders['this thread']!), await verified(builders['one of its own']!)];
+    expect(apart).toEqual(here);
+    expect(apart).toMatchObject({
+      documents: 401,
+      differences: ['10', '20', '40', 'é'],
+      shown: [{ id: '10' }, { id: '20' }, { id: '40' }],
+    });
+    expect(apart.shown[2]).toEqual({ id: '40', live: undefined, folded: expect.objectContaining({ _id: '40' }) as unknown });
+  },
+  TIMEOUT,
+);
+
+test.each(Object.entries(builders))(
+  '%s finds it while events go on coming',
+  async (_, builder) => {
+    let left = 5;
+    const found = await verified(builder, async () => {
+      if (left-- <= 0) return;
+      await appendOrders(log, (orders += 10));
+      await goOn(await log.head());
+    });
+    expect(found.differences).toEqual(['10', '20', '40', 'é']);
+    expect(found.documents).toBeGreaterThanOrEqual(401);
+  },
+  TIMEOUT,
+);
