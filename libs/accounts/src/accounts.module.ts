@@ -8,6 +8,7 @@ import { AdminGateController } from './admin-gate/admin-gate.controller.js';
 import { AdminSessions } from './admin-gate/admin-sessions.js';
 import { AllCanteensHandler } from './admin-gate/all-canteens.query.js';
 import { EnterAdminGateHandler } from './admin-gate/enter-admin-gate.command.js';
+import { CredentialChanges } from './credentials/credential-changes.js';
 import { Secrets } from './credentials/secrets.js';
 import { NEW_TOKEN, randomToken } from './credentials/tokens.js';
 import { CurrentUserController } from './current-user/current-user.controller.js';
@@ -51,6 +52,7 @@ const SERVICES = [
   OperatorsKey,
   ExpirySweeper,
   AccountChanges,
+  CredentialChanges,
 ];
 const HANDLERS = [
   LogInHandler,

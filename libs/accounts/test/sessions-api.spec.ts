@@ -195,4 +195,18 @@ describe('a session', () => {
     expect((await one.get('/users')).body).toHaveProperty('role', 'contractor');
     expect((await other.get('/users')).body).toEqual({ message: 'no user' });
   });
+
+  test('everyone’s of a canteen can be ended, whoever listens is told, and other canteens go on', async () => {
+    const everyone = [await visitors.student(), await visitors.contractor(), await visitors.kitchen()];
+    const elsewhere = await visitors.signedIn('contractor', 'contractor@gh1.example');
+    const sessions = accounts.get(Sessions);
+    const ids = await Promise.all(everyone.map(async ({ cookieHeader }) => (await sessions.forSocket(cookieHeader))?.id));
+    const ended: string[] = [];
+    const stop = sessions.onEnded((id) => ended.push(id));
+    await sessions.endCanteen(accounts.people[0]?.canteenId ?? '');
+    stop();
+    expect(ended).toEqual(expect.arrayContaining(ids));
+    for (const browser of everyone) expect((await browser.get('/users')).body).toEqual({ message: 'no user' });
+    expect((await elsewhere.get('/users')).body).toHaveProperty('role', 'contractor');
+  });
 });

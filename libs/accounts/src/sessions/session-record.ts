@@ -34,6 +34,7 @@ export const SESSIONS: CollectionDefinition<SessionRecord> = {
   indexes: [
     { name: 'tokenHash', fields: ['tokenHash'], unique: true },
     { name: 'userId', fields: ['userId'] },
+    { name: 'canteenId', fields: ['canteenId'] },
     { name: 'expiresAt', fields: ['expiresAt'] },
   ],
 };

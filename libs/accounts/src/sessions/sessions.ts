@@ -1,9 +1,10 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Clock, Ids } from '@tiffin/event-sourcing';
 import { CLOCK, cookieIn, IDS, RECORDS, type Session } from '@tiffin/http';
-import type { RecordStore, Versioned } from '@tiffin/read-models';
+import type { RecordOperation, RecordStore, Versioned } from '@tiffin/read-models';
 import { fingerprint, NEW_TOKEN, type NewToken } from '../credentials/tokens.js';
 import { CredentialVersions } from './credential-versions.js';
+import { Listeners } from './listeners.js';
 import { SESSION_COOKIE } from './session-cookies.js';
 import { NOT_RENEWED, RENEW_AFTER, SESSION_LIFETIME, SESSIONS, type SessionOwner, type SessionRecord } from './session-record.js';
 
@@ -24,8 +25,8 @@ export interface ResolvedSession {
 /** The sessions of students, contractors and kitchens: opaque tokens of which only the hash is kept (decisions 2.1). */
 @Injectable()
 export class Sessions {
-  private readonly logger = new Logger('Sessions');
-  private readonly listeners = new Set<(sessionId: string) => void>();
+  private readonly ends = new Listeners<string>();
+  private readonly moves = new Listeners<string>();
 
   constructor(
     @Inject(RECORDS) private readonly records: RecordStore,
@@ -37,14 +38,22 @@ export class Sessions {
 
   /** Opens a session. It is worth nothing if the owner's credential changes meanwhile (decisions 2.2b). */
   async open(owner: SessionOwner): Promise<OpenedSession> {
+    const { operation, opened } = this.prepare(owner);
+    await this.records.commit([operation]);
+    return opened;
+  }
+
+  /** A new session that opens with a commit of somebody else's. */
+  prepare({ role, userId, canteenId, credentialVersion }: SessionOwner): { operation: RecordOperation; opened: OpenedSession } {
     const now = this.clock.now().getTime();
     const token = this.newToken();
-    const lifetime = SESSION_LIFETIME[owner.role];
-    const { role, userId, canteenId, credentialVersion } = owner;
+    const lifetime = SESSION_LIFETIME[role];
     const kept = { _id: this.ids.uuid(), role, userId, canteenId, credentialVersion, tokenHash: fingerprint(token) };
     const record: SessionRecord = { ...kept, createdAt: now, lastUsedAt: now, expiresAt: now + lifetime };
-    await this.records.commit([{ kind: 'insert', collection: SESSIONS.name, record }]);
-    return { session: sessionOf(record), token, maxAge: lifetime / 1000 };
+    return {
+      operation: { kind: 'insert', collection: SESSIONS.name, record },
+      opened: { session: sessionOf(record), token, maxAge: lifetime / 1000 },
+    };
   }
 
   /** The session of a token, renewed by this use; `undefined` for an unknown, ended or expired one. */
@@ -68,8 +77,7 @@ export class Sessions {
 
   /** Ends a session; ending it again changes nothing. */
   async end(id: string): Promise<void> {
-    await this.records.commit([{ kind: 'delete', collection: SESSIONS.name, id }]);
-    this.announceEnd(id);
+    await this.endThese([id]);
   }
 
   /** Ends the session of a token, if there is one. */
@@ -81,15 +89,38 @@ export class Sessions {
   /** Ends all sessions of a user (or, by its canteen's id, of a kitchen), but for one. */
   async endAll(userId: string, except?: string): Promise<void> {
     const found = await this.records.find(SESSIONS, { where: { userId } });
-    const ids = found.map(({ record }) => record._id).filter((id) => id !== except);
-    await this.records.commit(ids.map((id) => ({ kind: 'delete', collection: SESSIONS.name, id })));
-    ids.forEach((id) => this.announceEnd(id));
+    await this.endThese(found.map(({ record }) => record._id).filter((id) => id !== except));
+  }
+
+  /** Ends the sessions of everyone of a canteen: its students, its contractor, its kitchen. Those of a suspended one don't stand anyway. */
+  async endCanteen(canteenId: string): Promise<void> {
+    const found = await this.records.find(SESSIONS, { where: { canteenId } });
+    await this.endThese(found.map(({ record }) => record._id));
   }
 
   /** Calls `listener` with the id of every session that this process ends; answers the way to stop. */
   onEnded(listener: (sessionId: string) => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    return this.ends.add(listener);
+  }
+
+  /** Calls `listener` with the id of every session that goes on under another id and token: its sockets must come back with those. */
+  onMoved(listener: (sessionId: string) => void): () => void {
+    return this.moves.add(listener);
+  }
+
+  /** Says that these sessions ended with a commit of somebody else's. */
+  announceEnded(ids: readonly string[]): void {
+    ids.forEach((id) => this.ends.tell(id));
+  }
+
+  /** Says that this session went on under another id with a commit of somebody else's. */
+  announceMoved(id: string): void {
+    this.moves.tell(id);
+  }
+
+  private async endThese(ids: readonly string[]): Promise<void> {
+    if (ids.length > 0) await this.records.commit(ids.map((id) => ({ kind: 'delete', collection: SESSIONS.name, id })));
+    this.announceEnded(ids);
   }
 
   private async byToken(token: string | undefined): Promise<Versioned<SessionRecord> | undefined> {
@@ -117,16 +148,6 @@ export class Sessions {
     } catch (error) {
       if (NOT_RENEWED.some((kind) => error instanceof kind)) return {};
       throw error;
-    }
-  }
-
-  private announceEnd(id: string): void {
-    for (const listener of this.listeners) {
-      try {
-        listener(id);
-      } catch (error) {
-        this.logger.error({ msg: 'a listener to ended sessions failed', trace: error instanceof Error ? error.stack : String(error) });
-      }
     }
   }
 }
