@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { io, type Socket } from 'socket.io-client';
+import { Contract } from './contract.js';
 import { readConfiguration } from '../src/configuration/configuration.js';
 import type { LogLines } from '../src/http/fastify.js';
 import { startApi, type RunningApi } from '../src/start/running-api.js';
@@ -35,6 +36,7 @@ export class TestApi {
     readonly running: RunningApi,
     readonly directory: string,
     readonly canteens: readonly DemoCanteen[],
+    private readonly contract: Contract,
   ) {}
 
   static async start(
@@ -54,7 +56,7 @@ export class TestApi {
       secrets: app.get(Secrets, { strict: false }),
       records: app.get(RECORDS, { strict: false }),
     };
-    return new TestApi(running, directory, await seedDemoPeople(services, 3));
+    return new TestApi(running, directory, await seedDemoPeople(services, 3), await Contract.of(app));
   }
 
   /** Where it listens, whatever its public URL. */
@@ -67,7 +69,7 @@ export class TestApi {
   }
 
   browser(): Browser {
-    return new Browser(`${this.url}/api`);
+    return new Browser(`${this.url}/api`, (method, path, answer) => this.contract.hold(method, path, answer));
   }
 
   async student(userName = 'BH1-101'): Promise<Browser> {

@@ -1,3 +1,4 @@
+export * from './answers.js';
 export * from './calendar.js';
 export * from './csv.js';
 export * from './failures.js';

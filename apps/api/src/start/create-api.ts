@@ -4,7 +4,7 @@ import type { Registry } from 'prom-client';
 import { OriginRule } from '@tiffin/http';
 import { SocketAdapter } from '@tiffin/realtime';
 import type { HttpAdapter } from '@tiffin/http';
-import { serveOpenApi } from '../http/openapi.js';
+import { serveOpenApi } from '../http/openapi/serve-openapi.js';
 import { PinoNestLogger } from '../http/nest-logger.js';
 import { holdBackUntilReady } from '../http/readiness-gate.js';
 import { secure } from '../http/security.js';

@@ -16,8 +16,11 @@ export interface CallOptions {
 export class Browser {
   readonly cookies = new Map<string, string>();
 
-  /** `base` such as `http://127.0.0.1:3000/api`. */
-  constructor(private readonly base: string) {}
+  /** `base` such as `http://127.0.0.1:3000/api`; `watch` sees every answer before the test does. */
+  constructor(
+    private readonly base: string,
+    private readonly watch: (method: string, path: string, answer: Answer) => void = () => undefined,
+  ) {}
 
   get cookieHeader(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -46,7 +49,9 @@ export class Browser {
     });
     for (const cookie of response.headers.getSetCookie()) this.keep(cookie);
     const text = await response.text();
-    return { status: response.status, body: JSON.parse(text) as Answer['body'], headers: response.headers };
+    const answer = { status: response.status, body: JSON.parse(text) as Answer['body'], headers: response.headers };
+    this.watch(method, path, answer);
+    return answer;
   }
 
   private keep(cookie: string): void {

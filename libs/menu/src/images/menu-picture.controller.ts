@@ -1,3 +1,4 @@
+import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
 import { Controller, Get, Headers, Param, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { Refusal } from '@tiffin/contracts';
@@ -14,6 +15,8 @@ export class MenuPictureController {
 
   @Get(':file')
   @ForAudience('anyone')
+  @ApiProduces('image/webp')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   async picture(
     @Param('file') file: string,
     @Headers('if-none-match') known: string | undefined,

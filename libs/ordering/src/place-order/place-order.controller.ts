@@ -1,6 +1,6 @@
 import { Body, Controller, Headers, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiHeader } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiHeader, ApiOkResponse } from '@nestjs/swagger';
 import { invalid, toPaise, type Order, type Paise, type Rupees } from '@tiffin/contracts';
 import type { CommandContext } from '@tiffin/event-sourcing';
 import { ActingAs, CurrentSession, ForAudience, isUuid, Written, type Session } from '@tiffin/http';
@@ -14,6 +14,8 @@ export class PlaceOrderController {
 
   @Post()
   @ForAudience('student')
+  @ApiCreatedResponse({ description: 'It is placed' })
+  @ApiOkResponse({ description: 'It was placed before, with the same key' })
   @ApiHeader({ name: 'Idempotency-Key', required: true, schema: { type: 'string', format: 'uuid' } })
   async place(
     @Headers('idempotency-key') key: string | undefined,

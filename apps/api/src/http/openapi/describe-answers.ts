@@ -1,0 +1,36 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { createRequire } from 'node:module';
+
+type Schema = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>[string];
+
+interface Shapes extends Record<string, Schema> {
+  readonly Answers: { readonly properties: Readonly<Record<string, Schema>> };
+}
+
+/** Made from the types of both sides by `npm run wire-schemas`. */
+const shapes = createRequire(import.meta.url)('@tiffin/contracts/wire-schemas.json') as Shapes;
+
+interface Operation {
+  responses: Record<string, { content?: unknown }>;
+}
+
+const json = (schema: Schema): object => ({ 'application/json': { schema } });
+
+const failure = { description: 'Why not, for a person and for a program', content: json({ $ref: '#/components/schemas/Failure' }) };
+
+/** The document with what each call answers, and that any failure has one shape (api.md 1). Files say for themselves what they are. */
+export function describeAnswers(document: OpenAPIObject): OpenAPIObject {
+  const { Answers: answers, Wire: _, ...named } = shapes;
+  const schemas = { ...document.components?.schemas };
+  for (const [name, schema] of Object.entries(named)) {
+    if (name in schemas) throw new Error(`${name} is the name of an answer and of a request.`);
+    schemas[name] = schema;
+  }
+  for (const [path, methods] of Object.entries(document.paths))
+    for (const [method, operation] of Object.entries(methods as Record<string, Operation>)) {
+      const answer = answers.properties[`${method.toUpperCase()} ${path.replace(/^\/api/, '')}`];
+      if (answer) for (const response of Object.values(operation.responses)) response.content = json(answer);
+      operation.responses['default'] = failure;
+    }
+  return { ...document, components: { ...document.components, schemas } };
+}

@@ -1,0 +1,63 @@
+import type { Answer } from '@tiffin/accounts/testing';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+
+interface Documented {
+  readonly matches: RegExp;
+  readonly method: string;
+  readonly name: string;
+  readonly responses: Record<string, { content?: Record<string, { schema: object }> }>;
+}
+
+/** The OpenAPI document as a judge: what the server answers in the tests must be what it says (issue: the two are compared). */
+export class Contract {
+  private readonly operations: readonly Documented[];
+  private readonly judges = new Map<object, ValidateFunction>();
+  private readonly ajv = new Ajv2020({ strict: false, allErrors: true });
+
+  constructor(document: OpenAPIObject) {
+    this.ajv.addSchema({ $id: 'document', components: document.components });
+    this.operations = Object.entries(document.paths)
+      // Fixed segments win over parameters (decisions 1.6).
+      .sort(([one], [other]) => one.split('{').length - other.split('{').length)
+      .flatMap(([path, methods]) =>
+        Object.entries(methods as Record<string, Pick<Documented, 'responses'>>).map(([method, { responses }]) => ({
+          matches: new RegExp(
+            `^${path
+              .replace(/^\/api/, '')
+              .replaceAll('.', '\\.')
+              .replace(/{\w+}/g, '[^/?]+')}(\\?|$)`,
+          ),
+          method: method.toUpperCase(),
+          name: `${method.toUpperCase()} ${path}`,
+          responses,
+        })),
+      );
+  }
+
+  static async of(app: NestFastifyApplication): Promise<Contract> {
+    const { body } = await app.inject({ method: 'GET', url: '/api/openapi.json' });
+    return new Contract(JSON.parse(body) as OpenAPIObject);
+  }
+
+  /** Throws where an answer is not as the document says. Calls of no documented route are none of its business. */
+  hold(method: string, path: string, { status, body }: Answer): void {
+    const operation = this.operations.find((one) => one.method === method && one.matches.test(path));
+    if (!operation) return;
+    const response = operation.responses[status < 300 ? String(status) : 'default'];
+    if (!response) throw new Error(`${operation.name} answered ${status}, which the OpenAPI document doesn't know.`);
+    const schema = response.content?.['application/json']?.schema;
+    if (!schema) return;
+    const judge = this.judgeOf(schema);
+    if (!judge(body))
+      throw new Error(`${operation.name} ${status} is not as documented: ${this.ajv.errorsText(judge.errors)} in ${JSON.stringify(body)}`);
+  }
+
+  private judgeOf(schema: object): ValidateFunction {
+    const judge =
+      this.judges.get(schema) ?? this.ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/')) as object);
+    this.judges.set(schema, judge);
+    return judge;
+  }
+}

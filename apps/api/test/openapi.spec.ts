@@ -1,0 +1,156 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { CALLS, ROUTES } from './routes.js';
+import { TestApi } from './test-api.js';
+
+/** What answers 201, in the words of api.md 1: whatever creates something. */
+const CREATING = ['POST /contractors/packaged', 'POST /contractors/snacks', 'POST /orders'];
+/** What answers 202: whatever begins something long. */
+const BEGINNING = ['POST /operations/projections/:name/rebuild', 'POST /operations/projections/:name/verify'];
+/** What answers 200 where it did so before. */
+const REPEATABLE = ['POST /orders'];
+const successOf = (call: string): string => {
+  const success = CREATING.includes(call) ? '201' : BEGINNING.includes(call) ? '202' : '200';
+  return REPEATABLE.includes(call) ? `200,${success}` : success;
+};
+
+type Schema = Record<string, unknown> & { readonly required?: readonly string[]; readonly properties?: Record<string, Schema> };
+
+interface Operation {
+  /** `PATCH /orders/:id`. */
+  readonly call: string;
+  readonly method: string;
+  /** `/orders/{id}`. */
+  readonly path: string;
+  readonly responses: Record<string, { readonly content?: object }>;
+  /** Of a JSON body. */
+  readonly body: Schema | undefined;
+}
+
+let api: TestApi;
+let document: OpenAPIObject;
+beforeAll(async () => {
+  api = await TestApi.start();
+  document = (await api.browser().get('/openapi.json')).body as unknown as OpenAPIObject;
+});
+afterAll(() => api.stop());
+
+function operations(): Operation[] {
+  return Object.entries(document.paths).flatMap(([full, methods]) =>
+    Object.entries(
+      methods as Record<string, { responses: Operation['responses']; requestBody?: { content: Record<string, { schema: Schema }> } }>,
+    ).map(([verb, { responses, requestBody }]) => {
+      const method = verb.toUpperCase();
+      const path = full.replace(/^\/api/, '');
+      const call = `${method} ${path.replace(/{(\w+)}/g, ':$1')}`;
+      return { call, method, path, responses, body: resolved(requestBody?.content['application/json']?.schema) };
+    }),
+  );
+}
+
+function resolved(schema: Schema | undefined): Schema | undefined {
+  const name = typeof schema?.['$ref'] === 'string' ? schema['$ref'].replace('#/components/schemas/', '') : undefined;
+  return name === undefined ? schema : (document.components?.schemas?.[name] as Schema | undefined);
+}
+
+/** Says something that a program can hold a value to. */
+const saysWhatItIs = (schema: object): boolean => ['type', '$ref', 'enum', 'const', 'anyOf'].some((word) => word in schema);
+
+/** Somebody whom a call is for. */
+function personFor(call: string): 'student' | 'contractor' | 'staff' | 'admin' {
+  const audience = ROUTES.find((route) => route.startsWith(`${call}: `))?.slice(call.length + 2) ?? '';
+  return (['student', 'contractor', 'staff'] as const).find((role) => audience.includes(role)) ?? 'admin';
+}
+const KEY = { headers: { 'idempotency-key': randomUUID() } };
+/** What a call needs beside its body. */
+const QUERIES: Readonly<Record<string, string>> = { 'PATCH /orders/:id': '?status=Prepared' };
+
+describe('the OpenAPI document', () => {
+  test('names every route and no other, with the status of its success', () => {
+    const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods as Record<string, { responses: object }>).map(
+        ([method, { responses }]) =>
+          `${method.toUpperCase()} ${path.replace(/^\/api/, '').replace(/{(\w+)}/g, ':$1')} ${Object.keys(responses).join()}`,
+      ),
+    );
+    const served = CALLS.map((call) => `${call} ${successOf(call)},default`);
+    expect(documented.sort()).toEqual(served.sort());
+  });
+
+  test('refers only to shapes that it describes, and says of every field what it is', () => {
+    const schemas = document.components?.schemas ?? {};
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g)].map(([, reference = '']) => reference);
+    expect(references.length).toBeGreaterThan(10);
+    expect(references.filter((reference) => !(reference.replace('#/components/schemas/', '') in schemas))).toEqual([]);
+    const vague = Object.entries(schemas).flatMap(([name, schema]) =>
+      'properties' in schema
+        ? Object.entries(schema.properties ?? {}).flatMap(([field, of]) => (saysWhatItIs(of) ? [] : [`${name}.${field}`]))
+        : saysWhatItIs(schema)
+          ? []
+          : [name],
+    );
+    // Documents of any view, and data of any event.
+    expect(vague).toEqual(['LoggedEvent.data', 'DocumentDifference.live', 'DocumentDifference.folded']);
+  });
+
+  test('says what every call answers', () => {
+    expect(operations().filter(({ responses }) => !Object.values(responses).every(({ content }) => content))).toEqual([]);
+  });
+
+  test('says which fields a call needs: without any, exactly those are what is wrong', async () => {
+    const people = { student: await api.student(), contractor: await api.contractor(), staff: await api.kitchen(), admin: api.browser() };
+    await people.admin.post('/users/contractors', { key: 'tiffin-admin' });
+    const asked = operations().flatMap(({ call, method, path, body }) => {
+      const required = body && Object.values(body.required ?? []);
+      return required && required.length > 0 ? [{ call, method, path, required }] : [];
+    });
+    expect(asked.length).toBeGreaterThan(5);
+    for (const { call, method, path, required } of asked) {
+      const person = people[personFor(call)];
+      const url = path.replace(/{\w+}/g, () => randomUUID()) + (QUERIES[call] ?? '');
+      const answer = await (method === 'PATCH' ? person.patch(url, {}) : person.post(url, {}, KEY));
+      expect({ call, status: answer.status, fields: Object.keys((answer.body['errors'] ?? {}) as object).sort() }).toEqual({
+        call,
+        status: 400,
+        fields: [...required].sort(),
+      });
+    }
+  });
+
+  test('is made from the types of both sides as they are', async () => {
+    const tool = fileURLToPath(new URL('../../../tools/wire-schemas/wire-schemas.mjs', import.meta.url));
+    // Rejects with what it says where they differ.
+    await promisify(execFile)(process.execPath, [tool, '--check'], { env: { ...process.env, NODE_OPTIONS: '' } });
+  });
+
+  test('says what placing an order takes', () => {
+    const placing = document.paths['/api/orders']?.post;
+    expect(placing?.parameters).toEqual([expect.objectContaining({ name: 'Idempotency-Key', in: 'header', required: true })]);
+    expect(document.components?.schemas).toMatchObject({
+      PlaceOrderRequest: {
+        required: ['cartItems', 'amount', 'packingCharges'],
+        properties: {
+          cartItems: { type: 'array', minItems: 1, maxItems: 30, items: { $ref: '#/components/schemas/CartLineRequest' } },
+          amount: { type: 'number', minimum: 0 },
+        },
+      },
+      CartLineRequest: {
+        required: ['_id', 'quantity', 'type', 'price', 'isPacked'],
+        properties: {
+          quantity: { type: 'integer', minimum: 1, maximum: 50 },
+          type: { enum: ['Snack', 'PackagedFood'] },
+          price: { type: 'number', minimum: 0.01, maximum: 10_000 },
+          specialInstructions: { type: 'string', maxLength: 140 },
+        },
+      },
+    });
+  });
+
+  test('knows every parameter of a path by one name', () => {
+    const templates = Object.keys(document.paths).map((path) => path.replace(/{\w+}/g, '{}'));
+    expect(new Set(templates).size).toBe(templates.length);
+  });
+});
