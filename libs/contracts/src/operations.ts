@@ -58,9 +58,10 @@ export interface RebuildRequest {
 
 export interface ParkedEvent {
   _id: string;
+  /** The view that could not fold it, or the reactor that could not handle it. */
   projection: string;
-  /** What it holds up. */
-  documentId: string;
+  /** What it holds up; a reactor's holds up nothing. */
+  documentId?: string;
   stream: string;
   revision: number;
   position: number;

@@ -2,7 +2,7 @@ import {
   OperationRefused,
   UnknownOperand,
   type DocumentDifference,
-  type ParkedViewEvent,
+  type ParkedOperand,
   type RebuildStatus,
   type SwitchMode,
   type ViewOperations,
@@ -10,7 +10,7 @@ import {
 } from '@tiffin/read-models';
 
 /** A parked event of a view; its number makes it another one. */
-export function parkedEvent(projection: string, number: number): ParkedViewEvent {
+export function parkedEvent(projection: string, number: number): ParkedOperand {
   const documentId = `document ${number}`;
   const event = { stream: 'order-1', revision: number, position: number, type: 'OrderPrepared', error: 'it comes before OrderPlaced' };
   return { _id: `${projection} ${number}`, projection, documentId, ...event, parkedAt: '2026-11-21T06:30:00.000Z', attempts: 1 };
@@ -19,7 +19,7 @@ export function parkedEvent(projection: string, number: number): ParkedViewEvent
 /** Stands for the engine: views that are rebuilt and verified at a word, and events that fold once they were mended. */
 export class FakeViewOperations implements ViewOperations {
   private readonly views = new Map<string, ViewStatus>();
-  readonly parkedEvents: ParkedViewEvent[] = [];
+  readonly parkedEvents: ParkedOperand[] = [];
   readonly mended = new Set<string>();
   found: DocumentDifference[] = [];
   failure: Error | undefined;
@@ -106,7 +106,7 @@ export class FakeViewOperations implements ViewOperations {
     this.change(view, { state: 'live' });
   }
 
-  async parked({ view, skip, limit }: { view?: string; skip: number; limit: number }): Promise<readonly ParkedViewEvent[]> {
+  async parked({ view, skip, limit }: { view?: string; skip: number; limit: number }): Promise<readonly ParkedOperand[]> {
     if (view !== undefined) this.viewOf(view);
     return this.parkedEvents.filter(({ projection }) => view === undefined || projection === view).slice(skip, skip + limit);
   }

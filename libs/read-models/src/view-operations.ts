@@ -40,9 +40,10 @@ export interface ViewStatus extends ProjectionProgress {
   readonly previousBytes?: number;
 }
 
-/** A parked event with the view that could not fold it. */
-export interface ParkedViewEvent extends ParkedEvent {
+/** A parked event with the view that could not fold it, or the reactor that could not handle it: that one holds up no document. */
+export interface ParkedOperand extends Omit<ParkedEvent, 'documentId'> {
   readonly projection: string;
+  readonly documentId?: string;
 }
 
 /** Both sides of a document that verification found to differ; `undefined` where one side has none. */
@@ -90,11 +91,11 @@ export interface ViewOperations {
   /** Twice is once. */
   pause(view: string): Promise<void>;
   resume(view: string): Promise<void>;
-  /** Of the live generations; of one view where it is named; oldest first. */
-  parked(page: { readonly view?: string; readonly skip: number; readonly limit: number }): Promise<readonly ParkedViewEvent[]>;
+  /** Of the live generations and of the reactors; of one where it is named; oldest first. */
+  parked(page: { readonly view?: string; readonly skip: number; readonly limit: number }): Promise<readonly ParkedOperand[]>;
   /**
-   * Folds the parked events of the document that this one belongs to again, in order, from this one's document's first; `still_failing` with
-   * the error where the first can't be folded still.
+   * Folds the parked events of the document that this one belongs to again, in order, from this one's document's first; a reactor handles its
+   * own again, alone. `still_failing` with the error where the first can't be folded, or handled, still.
    */
   retry(parkedId: string): Promise<void>;
 }

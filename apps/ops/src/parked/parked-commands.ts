@@ -11,13 +11,14 @@ import { plain, plainLines } from '../wording/plain.js';
 /** Lines shown of an error; a stack has many. */
 const ERROR_LINES = 8;
 
-/** `ops parked`: events that a view could not fold, and what they hold up. */
+/** `ops parked`: events that a view could not fold, and what they hold up, or that a reactor could not handle. */
 export function parkedCommand(context: OpsContext): Command {
   return new Command('parked')
     .summary('show and retry events that a view could not fold')
     .description(
       inOneLine(`A view that can't fold an event sets it aside with its error, and all later events of the same document with it,
-so that nothing else is held up and nothing is lost.`),
+so that nothing else is held up and nothing is lost. A reactor, which does what an event entails (it returns the stock of a rejected order),
+sets aside that event alone.`),
     )
     .addCommand(listCommand(context))
     .addCommand(retryCommand(context));
@@ -27,10 +28,10 @@ function listCommand(context: OpsContext): Command {
   const verb = serverVerb({
     usage: 'list',
     summary: 'show parked events, oldest first',
-    does: 'Shows parked events, oldest first, with the document that each holds up and the error.',
+    does: 'Shows parked events, oldest first, with the error and the document that each holds up; those of a reactor hold up none.',
     when: '"list" or a screen says that something is parked.',
     examples: ['parked list', 'parked list --view orders'],
-  }).option('--view <view>', 'of this view only');
+  }).option('--view <view>', 'of this view, or this reactor, only');
   return paged(verb).action((options: ServerOptions & Paging & { view?: string }) =>
     ask(context, options, async ({ api }) => {
       const answer = await api.parked(options.view, { page: options.page, limit: options.limit });
@@ -44,12 +45,12 @@ function retryCommand(context: OpsContext): Command {
   return serverVerb({
     usage: 'retry <id>',
     summary: 'fold the events of a held-up document again',
-    does: `Folds the parked events of the document that this one holds up again, in order, beginning with the first.
-Exit code 1 means that it still can't be folded; the reason is said.`,
+    does: `Folds the parked events of the document that this one holds up again, in order, beginning with the first; one of a reactor is
+handled again, alone. Exit code 1 means that it still fails; the reason is said.`,
     when: 'the reason is gone, as after the deployment of a correction. (Where a fold changed, its version was raised, and the view is rebuilt anyhow.)',
     examples: ['parked retry 5f0c9a31'],
   }).action((id: string, options: ServerOptions) =>
-    ask(context, options, async ({ api }) => ({ answer: await api.retry(id), text: 'Folded. Nothing holds up that document any more.\n' })),
+    ask(context, options, async ({ api }) => ({ answer: await api.retry(id), text: 'Done: it is parked no more.\n' })),
   );
 }
 
@@ -61,7 +62,7 @@ function parkedReport({ _id, projection, documentId, stream, revision, position,
     ...stack.slice(0, ERROR_LINES - 1).map((line) => `  ${line}`),
     `  stream    ${plain(stream)}`,
     `  event     revision ${count(revision)}, position ${count(position)}`,
-    `  document  ${plain(documentId)}`,
+    ...(documentId === undefined ? [] : [`  document  ${plain(documentId)}`]),
     `  parked    ${localTime(parkedAt)}, ${counted(attempts, 'attempt')}`,
     `  retry     npm run ops -- parked retry ${plain(_id)}`,
   ];

@@ -40,6 +40,16 @@ test('parked events are shown with what they hold up, and how to retry', async (
   ]);
 });
 
+test('one of a reactor holds up no document, and is shown without', async () => {
+  const reaction = { ...event, projection: 'return-stock', error: 'no such variant', documentId: undefined };
+  const body = { parked: [reaction], parkedInfo: { hasNextPage: false } };
+  server.pages['GET /parked?projection=return-stock&page=1&limit=20'] = { status: 200, body };
+  const { code, out } = await ops(server, ['parked', 'list', '--view', 'return-stock']);
+  expect(code).toBe(0);
+  expect(out).toMatch(/^OrderPrepared in return-stock\n {2}no such variant\n/);
+  expect(out).not.toContain('document');
+});
+
 test('no parked events are said to be none', async () => {
   server.pages['GET /parked?page=1&limit=20'] = { status: 200, body: { parked: [], parkedInfo: { hasNextPage: false } } };
   expect(await ops(server, ['parked', 'list'])).toEqual({ code: 0, out: 'No parked events.\n', err: '' });
@@ -59,7 +69,7 @@ test('a retry that folds says so', async () => {
   server.pages['POST /parked/p1/retry'] = { status: 200, body: {} };
   expect(await ops(server, ['parked', 'retry', 'p1'])).toEqual({
     code: 0,
-    out: 'Folded. Nothing holds up that document any more.\n',
+    out: 'Done: it is parked no more.\n',
     err: '',
   });
 });

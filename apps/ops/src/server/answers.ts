@@ -35,7 +35,7 @@ const isStatus = (value: unknown): value is ProjectionStatus =>
       listOf(isText, value['verification']['differences'])));
 
 const isParked = (value: unknown): value is ParkedEvent =>
-  has('string', ['_id', 'projection', 'documentId', 'stream', 'type', 'error', 'parkedAt'], value) &&
+  has('string', ['_id', 'projection', 'stream', 'type', 'error', 'parkedAt'], value) &&
   has('number', ['revision', 'position', 'attempts'], value);
 
 const isEntry = (value: unknown): value is AuditEntry =>

@@ -2,12 +2,12 @@ import { Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import type { ParkedEvent, ParkedPage } from '@tiffin/contracts';
 import { PageQuery, pageOf, QueryText, VIEW_OPERATIONS } from '@tiffin/http';
-import type { ParkedViewEvent, ViewOperations } from '@tiffin/read-models';
+import type { ParkedOperand, ViewOperations } from '@tiffin/read-models';
 import { ForOperators } from '../access/for-operators.js';
 import { OperationsController } from '../access/operations-controller.js';
 
 export class ParkedEventsRequest extends PageQuery {
-  /** A view's name. */
+  /** A view's name, or a reactor's. */
   @QueryText(100)
   projection?: string;
 }
@@ -18,7 +18,9 @@ export class ParkedEventsController {
 
   @Get()
   @ForOperators()
-  @ApiOperation({ summary: 'Events that a view could not fold, with why and which document they hold up, oldest first' })
+  @ApiOperation({
+    summary: 'Events that a view could not fold, with why and which document they hold up, or a reactor not handle; oldest first',
+  })
   async list(@Query() { projection: view, page, limit }: ParkedEventsRequest): Promise<ParkedPage> {
     const found = await this.operations.parked({ ...(view !== undefined && { view }), skip: (page - 1) * limit, limit: limit + 1 });
     const { rows, hasNextPage } = pageOf(found, limit);
@@ -28,14 +30,17 @@ export class ParkedEventsController {
   @Post(':id/retry')
   @HttpCode(200)
   @ForOperators()
-  @ApiOperation({ summary: 'Fold the parked events of the document again, in order; 409 still_failing with the error' })
+  @ApiOperation({
+    summary: 'Fold the parked events of the document again, in order, or handle the one again; 409 still_failing with the error',
+  })
   async retry(@Param('id') id: string): Promise<Record<string, never>> {
     await this.operations.retry(id);
     return {};
   }
 }
 
-function toParkedEvent(event: ParkedViewEvent): ParkedEvent {
+function toParkedEvent(event: ParkedOperand): ParkedEvent {
   const { _id, projection, documentId, stream, revision, position, type, error, parkedAt, attempts } = event;
-  return { _id, projection, documentId, stream, revision, position, type, error, parkedAt, attempts };
+  const held = documentId === undefined ? {} : { documentId };
+  return { _id, projection, ...held, stream, revision, position, type, error, parkedAt, attempts };
 }

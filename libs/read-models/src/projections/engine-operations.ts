@@ -2,18 +2,20 @@ import type { Position } from '@tiffin/event-sourcing';
 import {
   UnknownOperand,
   type DocumentDifference,
-  type ParkedViewEvent,
+  type ParkedOperand,
   type SwitchMode,
   type ViewOperations,
   type ViewStatus,
 } from '../view-operations.js';
+import type { ParkedReactions } from '../reactors/parked-reactions.js';
 import type { ViewAtWork } from './view-at-work.js';
 
-/** What operators do with the views of one engine, which runs. */
+/** What operators do with the views of one engine, which runs, and with what its reactors parked. */
 export class EngineOperations implements ViewOperations {
   constructor(
     private readonly views: ReadonlyMap<string, ViewAtWork>,
     private readonly head: () => Promise<Position>,
+    private readonly reactions: ParkedReactions,
   ) {}
 
   async statuses(): Promise<readonly ViewStatus[]> {
@@ -57,14 +59,15 @@ export class EngineOperations implements ViewOperations {
     this.#named(view).resume();
   }
 
-  async parked({ view, skip, limit }: Parameters<ViewOperations['parked']>[0]): Promise<readonly ParkedViewEvent[]> {
-    const views = view === undefined ? [...this.views.values()] : [this.#named(view)];
-    const first = await Promise.all(
-      views.map(async ({ live, view: { name } }) => {
+  async parked({ view, skip, limit }: Parameters<ViewOperations['parked']>[0]): Promise<readonly ParkedOperand[]> {
+    const views = view === undefined ? [...this.views.values()] : this.reactions.knows(view) ? [] : [this.#named(view)];
+    const first = await Promise.all([
+      ...views.map(async ({ live, view: { name } }) => {
         const events = await live.read((store) => store.parked({ skip: 0, limit: skip + limit }));
         return events.map((event) => ({ ...event, projection: name }));
       }),
-    );
+      this.reactions.list(skip + limit, view),
+    ]);
     // The sort is stable: within a view the order stays.
     return first
       .flat()
@@ -76,7 +79,7 @@ export class EngineOperations implements ViewOperations {
     for (const view of this.views.values()) {
       if (await view.live.read((store) => store.findParked(parkedId))) return view.retry(parkedId);
     }
-    throw new UnknownOperand(`No event ${parkedId} is parked`);
+    if (!(await this.reactions.retry(parkedId))) throw new UnknownOperand(`No event ${parkedId} is parked`);
   }
 
   #named(view: string): ViewAtWork {

@@ -1,6 +1,7 @@
 import type { Clock, EventStore, Position, RecordedEvent } from '@tiffin/event-sourcing';
 import { setMaxListeners } from 'node:events';
 import type { ProjectionProgress, Projections, Reactor, ReactorProgress, ViewCommitted, ViewReader } from '../projections.js';
+import { ParkedReactions, type ReactorAtWork } from '../reactors/parked-reactions.js';
 import { ReactorLoop } from '../reactors/reactor-loop.js';
 import { ReactorRecords } from '../reactors/reactor-records.js';
 import type { RecordStore } from '../record-store.js';
@@ -39,9 +40,8 @@ export interface EngineParts {
   readonly builder?: GenerationBuilder;
 }
 
-interface RunningReactor {
+interface RunningReactor extends ReactorAtWork {
   readonly loop: ReactorLoop;
-  readonly records: ReactorRecords;
 }
 
 /** Folds the log into the views and hands it to the reactors, all from one subscription (design 3 to 5). */
@@ -62,7 +62,8 @@ export class ProjectionEngine implements Projections {
     this.#limits = { ...engineLimits, ...parts.limits };
     this.#watch = new StallWatch(parts.store, this.#limits.stall, parts.logger);
     this.#listeners = new CommitListeners(parts.logger);
-    this.operations = new EngineOperations(this.#views, () => this.#head());
+    const reactions = new ParkedReactions(this.#reacting, parts.store);
+    this.operations = new EngineOperations(this.#views, () => this.#head(), reactions);
     refuseDoubles('views', parts.views);
   }
 
@@ -171,7 +172,8 @@ export class ProjectionEngine implements Projections {
 
   #reactWith(reactor: Reactor, records: ReactorRecords, start: Position, feed: LogFeed): void {
     const { clock, logger } = this.parts;
-    this.#reacting.push({ records, loop: new ReactorLoop({ reactor, records, feed, start, clock, logger, limits: this.#limits.reactor }) });
+    const loop = new ReactorLoop({ reactor, records, feed, start, clock, logger, limits: this.#limits.reactor });
+    this.#reacting.push({ reactor, records, loop });
   }
 
   async #reacted(loop: ReactorLoop, position: Position, signal: AbortSignal): Promise<void> {

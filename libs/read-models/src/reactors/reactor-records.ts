@@ -21,8 +21,10 @@ export interface ParkedReaction extends StoredRecord {
   readonly revision: number;
   readonly position: Position;
   readonly type: string;
+  /** Why, in its first line; the calls it happened in follow, a line each. */
   readonly error: string;
   readonly parkedAt: string;
+  readonly attempts: number;
 }
 
 const checkpoints: CollectionDefinition<ReactorCheckpoint> = { name: 'reactor-checkpoints', indexes: [] };
@@ -44,11 +46,13 @@ export class ReactorRecords {
     private readonly logId: string,
   ) {}
 
-  /** Where to go on. Another log, or a position that this one does not have, means from the beginning (design 4). */
+  /** Where to go on. Another log, or a position that this one does not have, means from the beginning, where nothing is parked (design 4). */
   async load(head: Position): Promise<Position> {
     const found = await this.records.get(checkpoints, this.reactor);
     this.#revision = found?.revision;
-    return found && found.record.logId === this.logId && found.record.position <= head ? found.record.position : 0;
+    if (found && found.record.logId === this.logId && found.record.position <= head) return found.record.position;
+    if (found) await this.#unparkAll();
+    return 0;
   }
 
   /** Where another process has written meanwhile, theirs is replaced: a reactor may repeat itself. */
@@ -78,8 +82,9 @@ export class ReactorRecords {
       revision: event.revision,
       position: event.position,
       type: event.type,
-      error: error instanceof Error ? error.message : String(error),
+      error: reasonOf(error),
       parkedAt: now.toISOString(),
+      attempts: 1,
     };
     try {
       await this.records.commit([{ kind: 'insert', collection: parked.name, record }]);
@@ -92,4 +97,54 @@ export class ReactorRecords {
   parkedCount(): Promise<number> {
     return this.records.count(parked, { reactor: this.reactor });
   }
+
+  /** The first so many, oldest first. */
+  async parked(limit: number): Promise<readonly ParkedReaction[]> {
+    const found = await this.records.find(parked, {
+      where: { reactor: this.reactor },
+      sort: [{ field: 'position', direction: 'asc' }],
+      limit,
+    });
+    return found.map(({ record }) => record);
+  }
+
+  async findParked(id: string): Promise<ParkedReaction | undefined> {
+    const found = await this.records.get(parked, id);
+    return found?.record.reactor === this.reactor ? found.record : undefined;
+  }
+
+  /** It was handled after all. Twice is once. */
+  async unpark({ _id: id }: ParkedReaction): Promise<void> {
+    await this.records.commit([{ kind: 'delete', collection: parked.name, id }]);
+  }
+
+  /** One attempt more has failed. Of two at once one is counted. */
+  async parkAgain({ _id: id }: ParkedReaction, error: unknown): Promise<void> {
+    const found = await this.records.get(parked, id);
+    if (!found) return;
+    const record: ParkedReaction = { ...found.record, error: reasonOf(error), attempts: found.record.attempts + 1 };
+    try {
+      await this.records.commit([{ kind: 'replace', collection: parked.name, record, revision: found.revision }]);
+    } catch (failure) {
+      if (!(failure instanceof RecordChanged)) throw failure;
+    }
+  }
+
+  async #unparkAll(): Promise<void> {
+    for (;;) {
+      const some = await this.parked(UNPARKED_AT_ONCE);
+      if (some.length === 0) return;
+      await this.records.commit(some.map(({ _id: id }) => ({ kind: 'delete', collection: parked.name, id })));
+    }
+  }
+}
+
+const UNPARKED_AT_ONCE = 100;
+/** So many of the innermost calls are told. */
+const CALLS = 8;
+
+function reasonOf(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return String(thrown);
+  const calls = (thrown.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return [thrown.message, ...calls.slice(0, CALLS)].join('\n');
 }
