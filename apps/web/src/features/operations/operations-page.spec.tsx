@@ -63,14 +63,20 @@ test('every projection says where it stands', async () => {
   const verification = { state: 'done', position: 9, documents: 9, differences: [], finishedAt: '2020-01-01T06:50:00.000Z' } as const;
   open(
     serving(
-      aStatus({ parked: 1, previousGeneration: 1, verification: { ...verification, differences: [] } }),
+      aStatus({
+        parked: 1,
+        previousGeneration: 1,
+        bytes: 5_468_216,
+        previousBytes: 41_000,
+        verification: { ...verification, differences: [] },
+      }),
       aStatus({ name: 'audit-trail', state: 'paused', position: 482_101, lag: 816 }),
     ).server,
   );
   const orders = await row('orders');
   for (const text of ['Live', 'v3, generation 2', '482,917', '0', '18,204', '1 parked event']) expect(orders.getByText(text)).toBeVisible();
   expect(orders.getByText(/Verified Wed, Jan 1, 2020, 12:20 PM: no differences/)).toBeVisible();
-  expect(orders.getByText(/Generation 1 is kept for a roll-back/)).toBeVisible();
+  expect(orders.getByText(/takes 5\.5 MB/)).toHaveTextContent('Generation 1 is kept for a roll-back (41 kB)');
   const trail = await row('audit-trail');
   for (const text of ['Paused', '482,101', '816']) expect(trail.getByText(text)).toBeVisible();
 });
@@ -101,6 +107,19 @@ test('a rebuild is asked first, says what will happen, is followed, and its end 
   become({ rebuild: { ...rebuild, state: 'ready', position: 482_917 } });
   expect(await screen.findByText('orders: generation 3 is rebuilt and waits for you.', {}, { timeout: 3000 })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Switch to generation 3: orders' })).toBeVisible();
+});
+
+test('a rebuild that is held up says by what', async () => {
+  const rebuild = { generation: 3, state: 'running', switch: 'auto', position: 9, startedAt: '2026-11-21T06:30:00.000Z' } as const;
+  open(serving(aStatus({ rebuild: { ...rebuild, error: 'There is no room left on the disk' } })).server);
+  expect(await screen.findByText(/held up, and goes on once that is over: There is no room left on the disk/)).toBeVisible();
+});
+
+test('one that waits can be begun anew, which drops it', async () => {
+  const rebuild = { generation: 3, state: 'ready', switch: 'manual', position: 9, startedAt: '2026-11-21T06:30:00.000Z' } as const;
+  const { user } = open(serving(aStatus({ rebuild })).server);
+  await choose(user, 'Rebuild');
+  expect((await dialog('Rebuild orders?')).getByText(/Generation 3, which waits to be switched to, is dropped first\./)).toBeVisible();
 });
 
 test('an estimate appears once there is evidence for one', async () => {
@@ -187,6 +206,22 @@ test('a parked event says why it waits and can be retried', async () => {
   await user.click(card.getByRole('button', { name: /^Retry/ }));
   expect(await screen.findByText('OrderPrepared is folded into orders now.')).toBeVisible();
   expect(await screen.findByRole('heading', { name: 'No parked events' })).toBeVisible();
+});
+
+test('what a reactor could not do is shown below the projections, and can be retried', async () => {
+  const { server } = serving();
+  let parked = [{ ...aParkedEvent({ projection: 'return-stock', type: 'OrderRejected' }), documentId: undefined }];
+  server.on('GET /operations/parked', () => ({ parked, parkedInfo: { hasNextPage: false } }));
+  server.on('POST /operations/parked/parked-1/retry', () => {
+    parked = [];
+    return {};
+  });
+  const { user } = open(server);
+  const section = within((await screen.findByRole('heading', { name: 'Parked events' })).closest('section') ?? document.body);
+  expect(await section.findByText(/Nothing waits for it, but what return-stock was to do has not been done/)).toBeVisible();
+  await user.click(section.getByRole('button', { name: /^Retry/ }));
+  expect(await screen.findByText('return-stock has done what OrderRejected entails.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Parked events' })).toBeNull());
 });
 
 test('the events of a stream can be read as the log holds them', async () => {

@@ -23,10 +23,12 @@ test('a stalled view asks to be rebuilt, once', () => {
   expect(likelyOperation(aStatus({ state: 'stalled', rebuild: running }))).toBeUndefined();
 });
 
-test('while one generation is being rebuilt or waits, no other is begun', () => {
+test('while one generation is being rebuilt no other is begun, and in place of one that waits another can be', () => {
   expect(possibleOperations(aStatus({ rebuild: running }))).toEqual(['verify', 'pause']);
-  const ready = aStatus({ rebuild: { ...running, state: 'ready' } });
-  expect(possibleOperations(ready)).toEqual(['switch', 'verify', 'pause']);
+  const waiting = { ...running, state: 'ready' } as const;
+  expect(possibleOperations(aStatus({ rebuild: waiting }))).not.toContain('rebuild');
+  const ready = aStatus({ rebuild: { ...waiting, switch: 'manual' } });
+  expect(possibleOperations(ready)).toEqual(['switch', 'verify', 'rebuild', 'pause']);
   expect(likelyOperation(ready)).toBe('switch');
   expect(possibleOperations(aStatus({ rebuild: { ...running, state: 'failed' } }))).toContain('rebuild');
 });

@@ -16,11 +16,13 @@ export interface Wish {
 export function possibleOperations(status: ProjectionStatus): Operation[] {
   const { state, rebuild, previousGeneration } = status;
   const ready = rebuild?.state === 'ready';
+  // One that goes live by itself, as soon as the view is resumed, can't be given up for another.
+  const goesLive = ready && rebuild.switch === 'auto';
   return [
     ...(state === 'paused' ? (['resume'] as const) : []),
     ...(ready ? (['switch'] as const) : []),
     ...(isVerifying(status) ? [] : (['verify'] as const)),
-    ...(isRebuilding(status) || ready ? [] : (['rebuild'] as const)),
+    ...(isRebuilding(status) || goesLive ? [] : (['rebuild'] as const)),
     ...(state === 'paused' ? [] : (['pause'] as const)),
     ...(previousGeneration === null ? [] : (['rollback', 'dropPrevious'] as const)),
   ];

@@ -81,12 +81,15 @@ function Verifying({ head, documents }: ProjectionStatus) {
   );
 }
 
-function Rebuilding({ head, generation }: ProjectionStatus) {
+function Rebuilding({ head, generation, rebuild }: ProjectionStatus) {
   return (
-    <Trans>
-      The whole log ({counted(head)} positions) is folded into a new generation beside the live one. Meanwhile everybody reads generation{' '}
-      {generation} as before. It takes processor time, and about as much disk space again as the view has now.
-    </Trans>
+    <>
+      <Trans>
+        The whole log ({counted(head)} positions) is folded into a new generation beside the live one. Meanwhile everybody reads generation{' '}
+        {generation} as before. It takes processor time, and about as much disk space again as the view has now.
+      </Trans>{' '}
+      {rebuild?.state === 'ready' && <Trans>Generation {rebuild.generation}, which waits to be switched to, is dropped first.</Trans>}
+    </>
   );
 }
 

@@ -15,7 +15,7 @@ interface ParkedCardProps {
   onRetry: () => void;
 }
 
-/** An event that a view could not fold: why, what it holds up, and how often it was tried. */
+/** An event that a view could not fold, or a reactor not handle: why, what it holds up, and how often it was tried. */
 export function ParkedCard({ event, busy, onRetry }: ParkedCardProps) {
   const { t } = useLingui();
   const zone = useZone();
@@ -39,7 +39,11 @@ export function ParkedCard({ event, busy, onRetry }: ParkedCardProps) {
           · <Plural value={attempts} one="# attempt" other="# attempts" />, <Trans>parked {parked}</Trans>
         </p>
         <p className="text-sm wrap-anywhere text-muted">
-          <Trans>It and all that follows for document {documentId} waits.</Trans>
+          {documentId === undefined ? (
+            <Trans>Nothing waits for it, but what {projection} was to do has not been done.</Trans>
+          ) : (
+            <Trans>It and all that follows for document {documentId} waits.</Trans>
+          )}
         </p>
         {stack.length > 0 && (
           <Unfold label={t`Where it happened`}>

@@ -27,7 +27,11 @@ export function ParkedEvents({ projection = '', limit }: ParkedEventsProps) {
       <EmptyState
         art={<SteamingCarrier />}
         title={t`No parked events`}
-        text={<Trans>An event that a view can't fold waits here, with its error, until it is retried.</Trans>}
+        text={
+          <Trans>
+            An event that a view can't fold waits here, with its error, until it is retried; so does one that a reactor can't handle.
+          </Trans>
+        }
       />
     );
   return (

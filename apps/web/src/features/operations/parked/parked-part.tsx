@@ -8,6 +8,7 @@ import { ParkedEvents } from './parked-events';
 export function ParkedPart({ statuses }: { statuses: readonly ProjectionStatus[] }) {
   const { t } = useLingui();
   const [{ projection = '' }, change] = usePlace();
+  // What reactors parked is among all of them.
   const names = statuses.map(({ name, parked }) => ({ value: name, label: parked > 0 ? `${name} (${parked})` : name }));
   return (
     <div className="grid gap-4">

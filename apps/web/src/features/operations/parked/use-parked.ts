@@ -30,7 +30,11 @@ export function useRetry() {
   const cache = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ _id }: ParkedEvent) => call(`/operations/parked/${encodeURIComponent(_id)}/retry`, { method: 'POST', body: {} }),
-    onSuccess: (_, { type, projection }) => void toast.success(t`${type} is folded into ${projection} now.`, { duration: 4000 }),
+    onSuccess: (_, { type, projection, documentId }) =>
+      void toast.success(
+        documentId === undefined ? t`${projection} has done what ${type} entails.` : t`${type} is folded into ${projection} now.`,
+        { duration: 4000 },
+      ),
     onError: (error) => toast.error(failureText(error), { duration: 8000 }),
     onSettled: () => readAgain(cache, OPERATIONS),
   });

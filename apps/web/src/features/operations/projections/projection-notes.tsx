@@ -3,12 +3,13 @@ import type { ProjectionStatus } from '@tiffin/contracts';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { serverNow } from '../../../api/server-clock';
+import { sized } from '../counted';
 import { momentText, useZone } from '../moment';
 import { addressOf } from '../part';
 
 /** What else is to be known about a projection: its last verification, what is parked, what a roll-back would go back to. */
 export function ProjectionNotes({ status }: { status: ProjectionStatus }) {
-  const { name, state, parked, previousGeneration, rebuild, verification, error } = status;
+  const { name, state, parked, previousGeneration, rebuild, verification, error, bytes, previousBytes } = status;
   const notes: [key: string, note: ReactNode][] = [];
   if (error !== undefined && state === 'live') notes.push(['error', <Bad>{error}</Bad>]);
   if (rebuild?.state === 'failed')
@@ -33,7 +34,15 @@ export function ProjectionNotes({ status }: { status: ProjectionStatus }) {
         <Plural value={parked} one="# parked event" other="# parked events" />
       </Link>,
     ]);
-  if (previousGeneration !== null) notes.push(['previous', <Trans>Generation {previousGeneration} is kept for a roll-back</Trans>]);
+  if (previousGeneration !== null)
+    notes.push([
+      'previous',
+      <>
+        <Trans>Generation {previousGeneration} is kept for a roll-back</Trans>
+        {previousBytes !== undefined && ` (${sized(previousBytes)})`}
+      </>,
+    ]);
+  if (bytes !== undefined) notes.push(['size', <Trans>takes {sized(bytes)}</Trans>]);
   if (notes.length === 0) return null;
   return (
     <p className="text-sm wrap-anywhere text-muted">

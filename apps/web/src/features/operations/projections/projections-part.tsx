@@ -6,6 +6,7 @@ import { AskFirst } from '../act/ask-first';
 import type { Operation, Wish } from '../act/operation';
 import { useOperate } from '../act/use-operate';
 import { ParkedEvents } from '../parked/parked-events';
+import { useParked } from '../parked/use-parked';
 import { addressOf } from '../part';
 import { ProjectionCards } from './projection-cards';
 import type { ProjectionListProps } from './projection-list';
@@ -14,6 +15,28 @@ import { StallBanners } from './stall-banners';
 
 /** Of parked events only so many are shown here; all have a part of their own. */
 const PARKED_SHOWN = 3;
+
+/** The first parked events, where there are any: what reactors parked stands in no projection's status. */
+function ParkedSection({ expected }: { expected: boolean }) {
+  const { data } = useParked('', PARKED_SHOWN);
+  const [first] = data?.pages ?? [];
+  if (first ? first.parked.length === 0 : !expected) return null;
+  return (
+    <section className="mt-7">
+      <h2 className="mb-3 title-card">
+        <Trans>Parked events</Trans>
+      </h2>
+      <ParkedEvents limit={PARKED_SHOWN} />
+      {first?.parkedInfo.hasNextPage && (
+        <p className="mt-3">
+          <Link className="link" to={addressOf({ part: 'parked' })}>
+            <Trans>Show all parked events</Trans>
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
 
 /** Every projection and what can be done to it; parked events below. */
 export function ProjectionsPart({ statuses, paces }: Pick<ProjectionListProps, 'statuses' | 'paces'>) {
@@ -30,26 +53,11 @@ export function ProjectionsPart({ statuses, paces }: Pick<ProjectionListProps, '
     operate(wish);
   };
   const List = wide ? ProjectionTable : ProjectionCards;
-  const parked = statuses.reduce((sum, status) => sum + status.parked, 0);
   return (
     <>
       <StallBanners statuses={statuses} />
       <List statuses={statuses} paces={paces} busy={busy} onAsk={ask} />
-      {parked > 0 && (
-        <section className="mt-7">
-          <h2 className="mb-3 title-card">
-            <Trans>Parked events</Trans>
-          </h2>
-          <ParkedEvents limit={PARKED_SHOWN} />
-          {parked > PARKED_SHOWN && (
-            <p className="mt-3">
-              <Link className="link" to={addressOf({ part: 'parked' })}>
-                <Trans>Show all parked events</Trans>
-              </Link>
-            </p>
-          )}
-        </section>
-      )}
+      <ParkedSection expected={statuses.some(({ parked }) => parked > 0)} />
       <AskFirst
         status={statuses.find(({ name }) => name === asked?.name)}
         operation={asked?.operation ?? 'verify'}

@@ -21,6 +21,14 @@ export function RunningWork({ status, paces }: { status: ProjectionStatus; paces
           </b>{' '}
           <Where position={rebuild.position} head={head} />,{' '}
           {rebuild.switch === 'auto' ? <Trans>goes live by itself when caught up</Trans> : <Trans>waits for you when caught up</Trans>}
+          {rebuild.error !== undefined && (
+            <>
+              {'. '}
+              <span className="font-medium text-danger-ink">
+                <Trans>It is held up, and goes on once that is over:</Trans> {rebuild.error}
+              </span>
+            </>
+          )}
         </Work>
       )}
       {verification && isVerifying(status) && (
@@ -62,7 +70,7 @@ function Work({ label, position, head, pace, children }: WorkProps) {
   return (
     <div className="grid gap-1.5">
       <p className="flex flex-wrap justify-between gap-x-4 text-sm tabular-nums">
-        <span>{children}</span>
+        <span className="min-w-0 wrap-anywhere">{children}</span>
         <span>
           <b>{percent} %</b>
           <TimeLeft pace={pace} />
