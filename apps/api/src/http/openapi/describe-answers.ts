@@ -10,6 +10,9 @@ interface Shapes extends Record<string, Schema> {
 /** Made from the types of both sides by `npm run wire-schemas`. */
 const shapes = createRequire(import.meta.url)('@tiffin/contracts/wire-schemas.json') as Shapes;
 
+/** What the shapes were made from: no shapes themselves. */
+const TABLES = ['Answers', 'Wire'];
+
 interface Operation {
   responses: Record<string, { content?: unknown }>;
 }
@@ -20,15 +23,15 @@ const failure = { description: 'Why not, for a person and for a program', conten
 
 /** The document with what each call answers, and that any failure has one shape (api.md 1). Files say for themselves what they are. */
 export function describeAnswers(document: OpenAPIObject): OpenAPIObject {
-  const { Answers: answers, Wire: _, ...named } = shapes;
   const schemas = { ...document.components?.schemas };
-  for (const [name, schema] of Object.entries(named)) {
+  for (const [name, schema] of Object.entries(shapes)) {
+    if (TABLES.includes(name)) continue;
     if (name in schemas) throw new Error(`${name} is the name of an answer and of a request.`);
     schemas[name] = schema;
   }
   for (const [path, methods] of Object.entries(document.paths))
     for (const [method, operation] of Object.entries(methods as Record<string, Operation>)) {
-      const answer = answers.properties[`${method.toUpperCase()} ${path.replace(/^\/api/, '')}`];
+      const answer = shapes.Answers.properties[`${method.toUpperCase()} ${path.replace(/^\/api/, '')}`];
       if (answer) for (const response of Object.values(operation.responses)) response.content = json(answer);
       operation.responses['default'] = failure;
     }
