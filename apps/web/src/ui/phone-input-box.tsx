@@ -1,0 +1,122 @@
+import { useLingui } from '@lingui/react/macro';
+import { clsx } from 'clsx';
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useMemo, useRef, type ComponentProps, type ComponentType, type KeyboardEvent, type Ref } from 'react';
+import PhoneNumberInput, { getCountryCallingCode, type Country } from 'react-phone-number-input/min';
+import { controlLooks, TextInput } from './field';
+import type { PhoneInputProps } from './phone-input';
+
+/** The library hands its `ref` on to the number's input; its types still name the class that it once was. */
+const Phone = PhoneNumberInput as unknown as ComponentType<
+  Omit<ComponentProps<typeof PhoneNumberInput>, 'ref'> & { ref?: Ref<HTMLInputElement> | undefined }
+>;
+
+/** What a `PhoneInput` shows once its code is there. */
+export function PhoneInputBox({ value, onChange, onBlur, ...rest }: PhoneInputProps) {
+  const { t } = useLingui();
+  const { tell, tellNow } = useTellWhenRested(onChange);
+  return (
+    <Phone
+      {...rest}
+      international
+      defaultCountry="IN"
+      countryCallingCodeEditable={false}
+      value={value === '' ? undefined : `+${value}`}
+      onChange={(number?: string) => tell(number?.replace(/\D/g, '') ?? '')}
+      onBlur={() => {
+        tellNow();
+        onBlur?.();
+      }}
+      onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && tellNow()}
+      className="flex"
+      countrySelectComponent={CountrySelect}
+      countrySelectProps={{ 'aria-label': t`Country code` }}
+      inputComponent={NumberInput}
+      autoComplete="tel"
+    />
+  );
+}
+
+/** How long a number rests before the form hears of it, in ms, so that nobody is told off while typing (specification 9). */
+const REST = 250;
+
+/** Tells only the last of several in quick succession; `tellNow` what is still untold, for when somebody leaves or sends it off. */
+function useTellWhenRested(onChange: (digits: string) => void) {
+  const listener = useRef(onChange);
+  useEffect(() => {
+    listener.current = onChange;
+  }, [onChange]);
+  const untold = useRef<{ digits: string; timer: ReturnType<typeof setTimeout> }>(undefined);
+  const tellNow = () => {
+    const last = untold.current;
+    clearTimeout(last?.timer);
+    untold.current = undefined;
+    if (last) listener.current(last.digits);
+  };
+  const tell = (digits: string) => {
+    clearTimeout(untold.current?.timer);
+    untold.current = { digits, timer: setTimeout(tellNow, REST) };
+  };
+  useEffect(() => () => clearTimeout(untold.current?.timer), []);
+  return { tell, tellNow };
+}
+
+function NumberInput(props: ComponentProps<'input'>) {
+  return <TextInput {...props} className="min-w-0 flex-1 rounded-l-none! tabular-nums" />;
+}
+
+interface CountrySelectProps {
+  value?: Country;
+  onChange: (country?: Country) => void;
+  options: readonly { value?: Country; label: string; divider?: boolean }[];
+  name?: string;
+  disabled?: boolean;
+  'aria-label': string;
+  onFocus?: ComponentProps<'select'>['onFocus'];
+  onBlur?: ComponentProps<'select'>['onBlur'];
+}
+
+/** The browser's own select, of which only the country's two letters show: the code itself stands at the beginning of the number. */
+function CountrySelect({ value, onChange, options, name, disabled, 'aria-label': label, onFocus, onBlur }: CountrySelectProps) {
+  const countries = useMemo(
+    () =>
+      options.flatMap((option) =>
+        option.value && !option.divider ? [{ code: option.value, text: nameWithCode(option.value, option.label) }] : [],
+      ),
+    [options],
+  );
+  return (
+    <span
+      className={clsx(
+        controlLooks,
+        'relative flex min-h-12 w-auto! shrink-0 items-center gap-1 rounded-r-none! border-r-0 bg-sunk! pr-2.5! text-muted!',
+        'has-focus-visible:z-1 has-focus-visible:shadow-[var(--focus-ring)]',
+      )}
+    >
+      <span aria-hidden className="font-medium">
+        {value}
+      </span>
+      <ChevronDown aria-hidden size={16} />
+      <select
+        name={name}
+        aria-label={label}
+        disabled={disabled}
+        value={value}
+        onChange={(event) => onChange(event.target.value as Country)}
+        onFocus={onFocus}
+        onBlur={onBlur}
+        className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
+      >
+        {countries.map(({ code, text }) => (
+          <option key={code} value={code} className="bg-raised text-ink">
+            {text}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+function nameWithCode(country: Country, name: string): string {
+  return `${name} (+${getCountryCallingCode(country)})`;
+}

@@ -1,0 +1,69 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Field } from './field';
+import { PhoneInput } from './phone-input';
+
+let digits = '';
+function Form({ start = '' }: { start?: string }) {
+  const [value, setValue] = useState(start);
+  digits = value;
+  return (
+    <Field label="Phone number" error="Enter a valid phone number">
+      <PhoneInput value={value} onChange={setValue} />
+    </Field>
+  );
+}
+async function show(start?: string) {
+  render(
+    <I18nProvider i18n={i18n}>
+      <Form {...(start && { start })} />
+    </I18nProvider>,
+  );
+  return { user: userEvent.setup(), number: await screen.findByLabelText('Phone number'), country: screen.getByLabelText('Country code') };
+}
+
+test('an Indian number at first: typed without its code, given with it', async () => {
+  const { user, number, country } = await show();
+  expect(number).toHaveAccessibleDescription('Enter a valid phone number');
+  expect(country).toHaveValue('IN');
+  expect(digits).toBe('');
+  await user.type(number, '9876510001');
+  expect(number).toHaveValue('+91 98765 10001');
+  await waitFor(() => expect(digits).toBe('919876510001'));
+});
+
+test('the country code cannot be typed away', async () => {
+  const { user, number } = await show('919876510001');
+  expect(number).toHaveValue('+91 98765 10001');
+  await user.clear(number);
+  expect(number).toHaveValue('+91');
+  await user.tab();
+  expect(digits).toBe('');
+});
+
+test('another country is chosen by its name and code', async () => {
+  const { user, number, country } = await show();
+  await user.selectOptions(country, 'Nepal (+977)');
+  await user.type(number, '9841234567{Enter}');
+  expect(digits).toBe('9779841234567');
+});
+
+test('the form hears of it when the typing rests, or when it is left', async () => {
+  const { user, number } = await show();
+  await user.type(number, '98765');
+  expect(digits).toBe('');
+  await waitFor(() => expect(digits).toBe('9198765'));
+  await user.type(number, '10001');
+  expect(digits).toBe('9198765');
+  await user.tab();
+  expect(digits).toBe('919876510001');
+});
+
+test('Enter sends what is there, not what was there a moment ago', async () => {
+  const { user, number } = await show();
+  await user.type(number, '9876510001{Enter}');
+  expect(digits).toBe('919876510001');
+});
