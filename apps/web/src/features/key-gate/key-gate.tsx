@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '../../ui/button';
 import { Field, PasswordInput } from '../../ui/field';
-import { LogInProblem } from '../log-in/log-in-problem';
+import { FormProblem } from '../../forms/form-problem';
 import { useVerify } from './use-verify';
 
 interface KeyGateProps {
@@ -50,7 +50,7 @@ export function KeyGate({ Icon, title, text, keyLabel, children, ready = true, o
             maxLength={200}
           />
         </Field>
-        <LogInProblem problem={problem} />
+        <FormProblem problem={problem} />
         <Button type="submit" tone="primary" size="lg" full busy={verifying} disabled={!ready || key === ''}>
           <Trans>Verify</Trans>
         </Button>

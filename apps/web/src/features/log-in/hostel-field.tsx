@@ -4,11 +4,11 @@ import { useController, type Control } from 'react-hook-form';
 import { failureText } from '../../api/failure-text';
 import { Field } from '../../ui/field';
 import { Select } from '../../ui/select';
-import type { LogInFields } from './log-in-fields';
+import type { Who } from './who';
 import { useHostels } from './use-hostels';
 
 /** Which hostel a student lives in. The only one there is, is chosen by itself. */
-export function HostelField({ control }: { control: Control<LogInFields> }) {
+export function HostelField({ control }: { control: Control<Who> }) {
   const { t } = useLingui();
   const hostels = useHostels();
   const { field, fieldState } = useController({ control, name: 'hostel', rules: { required: t`Choose your hostel.` } });

@@ -1,0 +1,29 @@
+import { fieldError, type FieldRule } from '@tiffin/contracts';
+
+/** What react-hook-form's `validate` wants: `true`, or what is wrong. The rules are those of the server (specification 5). */
+type Checked = string | true;
+
+/** Checks what was typed without the spaces around it; send it without them too. */
+export const checkText =
+  (rule: FieldRule) =>
+  (value: string): Checked =>
+    fieldError(rule, value.trim()) ?? true;
+
+/** Checks a password or a key as it was typed: spaces belong to it. */
+export const checkSecret =
+  (rule: FieldRule) =>
+  (value: string): Checked =>
+    fieldError(rule, value) ?? true;
+
+/** A phone number as the server wants it: digits only, the country code first, `919876543210` (api.md 5). */
+export const phoneDigits = (typed: string): string => typed.replace(/\D/g, '');
+
+/** Checks a phone number with its country code. The library that knows the numbers of the world is loaded with the first of them. */
+export async function checkPhone(value: string): Promise<Checked> {
+  // Without it, for example offline, the server checks alone.
+  const rule = await import('@tiffin/contracts/phone').then(
+    ({ PHONE_NUMBER }) => PHONE_NUMBER,
+    () => undefined,
+  );
+  return (rule && fieldError(rule, phoneDigits(value))) ?? true;
+}
