@@ -15,6 +15,9 @@ export const PAGE_SIZE_MAX = 100;
 export const VERIFICATION_CODE_LENGTH = 6;
 
 const MINUTE = 60_000;
+/** How long a verification code holds, and how long another one has to wait (decisions 2.2). */
+export const CODE_VALID_FOR = 10 * MINUTE;
+export const RESEND_CODE_AFTER = MINUTE;
 /** How long a student may cancel a pending order (decisions 4.11a). */
 export const CANCEL_WITHIN = 2 * MINUTE;
 /** How long an order can be recalled and a preparation undone (decisions 4.7, 5.4). */

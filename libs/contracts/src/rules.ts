@@ -75,6 +75,8 @@ export const RULES = {
   newPassword: PASSWORD,
   contractorPassword: PASSWORD,
   kitchenKey: text(/^[A-Za-z0-9]{4,12}$/, 'key must be 4-12 characters.', { minLength: 4, maxLength: 12 }),
+  hostel: text(/^(?:BH|GH)[1-9]\d{0,3}$/, 'please choose a hostel.', { maxLength: 6 }),
+  verificationCode: text(/^\d{6}$/, 'Invalid verification code', { minLength: 6, maxLength: 6 }),
 } as const satisfies Record<string, FieldRule>;
 
 /** The message a field shows for `value`, or `undefined` where it is fine. */

@@ -50,6 +50,22 @@ export interface Canteen extends PublicCanteen {
 export interface HostelEntry extends Hostel {
   taken: boolean;
 }
+/** Whoever is to run a canteen, as the admin or they themselves enter it. */
+export interface NewContractorRequest {
+  fullName: string;
+  email: string;
+  /** Digits with the country code. */
+  phoneNumber: string;
+  password: string;
+}
+/** A canteen's registration; sent once for the code, and again with it. */
+export interface CanteenRegistrationRequest extends NewContractorRequest {
+  /** `BH5`. */
+  hostel: string;
+  kitchenKey: string;
+}
+/** With the code alone an admin's other contractor for a canteen is completed, otherwise a registration. */
+export type CompleteRegistrationRequest = ({ email: string } | CanteenRegistrationRequest) & { code: string };
 
 export interface Snack {
   _id: string;
