@@ -1,4 +1,5 @@
 import type { AnyCollection } from '@tiffin/read-models';
+import { ACCOUNT_EVENTS, ACCOUNT_STREAMS } from './account-events/account-outbox.js';
 import { ADMIN_SESSIONS } from './admin-gate/admin-sessions.js';
 import { CANTEENS } from './canteens/canteen-record.js';
 import { CONTRACTORS } from './contractors/contractor-record.js';
@@ -16,4 +17,6 @@ export const ACCOUNT_COLLECTIONS: readonly AnyCollection[] = [
   ATTEMPTS,
   ADDRESSES,
   DEVICES,
+  ACCOUNT_EVENTS,
+  ACCOUNT_STREAMS,
 ];

@@ -4,6 +4,7 @@ import { Test } from '@nestjs/testing';
 import { KitchenGate, ACCOUNT_COLLECTIONS, AccountsModule, Registration, Secrets, seedDemoPeople, type DemoCanteen } from '../src/index.js';
 import { accountsForTests, Browser, HandClock } from '../src/testing/index.js';
 import { randomIds, type EventStore } from '@tiffin/event-sourcing';
+import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
 import {
   ActingAs,
   ChangesState,
@@ -82,6 +83,7 @@ class Neighbours {
 export interface AccountsApp {
   readonly app: NestFastifyApplication;
   readonly clock: HandClock;
+  readonly store: EventStore;
   readonly records: RecordStore;
   readonly people: readonly DemoCanteen[];
   readonly browser: () => Browser;
@@ -92,13 +94,13 @@ export interface AccountsApp {
 @Global()
 @Module({})
 class Ports {
-  static with(records: RecordStore, clock: HandClock): DynamicModule {
+  static with(store: EventStore, records: RecordStore, clock: HandClock): DynamicModule {
     const providers = [
       { provide: RECORDS, useValue: records },
       { provide: CLOCK, useValue: clock },
       { provide: IDS, useValue: randomIds },
+      { provide: EVENT_STORE, useValue: store },
       // No route of accounts reads a view.
-      { provide: EVENT_STORE, useValue: {} as EventStore },
       { provide: PROJECTIONS, useValue: {} as Projections },
     ];
     return { module: Ports, providers, exports: providers.map(({ provide }) => provide) };
@@ -108,10 +110,15 @@ class Ports {
 /** The whole of accounts over real HTTP and real records, with the demo's people, in a temporary directory. */
 export async function startAccounts({ trustProxy = false }: { trustProxy?: boolean } = {}): Promise<AccountsApp> {
   const directory = temporaryDirectory();
+  const store = await openEmbeddedEventStore({ file: join(directory.path, 'events.db') });
   const records = await openEmbeddedRecordStore(join(directory.path, 'records.db'), ACCOUNT_COLLECTIONS);
   const clock = new HandClock();
   const module = await Test.createTestingModule({
-    imports: [Ports.with(records, clock), HttpEdgeModule.with({ origin: OriginRule.of(ORIGIN) }), AccountsModule.with(accountsForTests)],
+    imports: [
+      Ports.with(store, records, clock),
+      HttpEdgeModule.with({ origin: OriginRule.of(ORIGIN) }),
+      AccountsModule.with(accountsForTests),
+    ],
     controllers: [Neighbours],
   }).compile();
   const app = module.createNestApplication<NestFastifyApplication>(new HttpAdapter({ trustProxy, forceCloseConnections: true }), {
@@ -124,6 +131,7 @@ export async function startAccounts({ trustProxy = false }: { trustProxy?: boole
   return {
     app,
     clock,
+    store,
     records,
     people,
     browser: () => new Browser(base),
@@ -131,6 +139,7 @@ export async function startAccounts({ trustProxy = false }: { trustProxy?: boole
     close: async () => {
       await app.close();
       await records.close();
+      await store.close();
       directory.remove();
     },
   };

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '@tiffin/event-sourcing';
+import type { EventTypes, RecordedEvent, StreamName } from '@tiffin/event-sourcing';
 
 /**
  * What happened to accounts and canteens, for the audit trail: who did what to whom, when. No person's details (design 1.5): who it was about is the
@@ -25,11 +25,39 @@ export interface AccountEventData {
 }
 export interface CanteenEventData {
   readonly canteenId: string;
+  /** Whom it concerns is the canteen; who did it stands in the metadata. */
+  readonly userId?: never;
 }
 
-export type RecordedAccountEvent = RecordedEvent<AccountEventType, AccountEventData> | RecordedEvent<CanteenEventType, CanteenEventData>;
+type Facts<Type extends string, Data> = { readonly [Each in Type]: { readonly type: Each; readonly data: Data } }[Type];
 
-/** What a change of records means for the log. */
-export type AccountFact =
-  | { readonly type: AccountEventType; readonly data: AccountEventData }
-  | { readonly type: CanteenEventType; readonly data: CanteenEventData };
+/** What a change of records means for the log. One member per type, so that a type can't come with the other kind's data. */
+export type AccountFact = Facts<AccountEventType, AccountEventData> | Facts<CanteenEventType, CanteenEventData>;
+
+export type RecordedAccountEvent = RecordedEvent & AccountFact;
+
+export const ACCOUNT_EVENT_TYPES = {
+  StudentRegistered: { version: 1 },
+  StudentRemoved: { version: 1 },
+  AccountDetailsChanged: { version: 1 },
+  PasswordChanged: { version: 1 },
+  PasswordSent: { version: 1 },
+  PasswordReset: { version: 1 },
+  CanteenRegistered: { version: 1 },
+  CanteenApproved: { version: 1 },
+  CanteenRegistrationDropped: { version: 1 },
+  CanteenSuspended: { version: 1 },
+  CanteenResumed: { version: 1 },
+  ContractorReplaced: { version: 1 },
+  KitchenKeyChanged: { version: 1 },
+} as const satisfies Record<AccountFact['type'], { version: number }> & EventTypes;
+
+/** Where a fact is recorded: with its account, or with its canteen. */
+export function streamOfFact({ data: { userId, canteenId } }: AccountFact): StreamName {
+  return userId === undefined ? `canteen-${canteenId}` : `account-${userId}`;
+}
+
+/** The fact with its ids and nothing else, whatever object its data came in: no person's details reach the log. */
+export function onlyIds({ type, data: { canteenId, userId } }: AccountFact): { readonly type: AccountFact['type']; readonly data: object } {
+  return { type, data: userId === undefined ? { canteenId } : { canteenId, userId } };
+}
