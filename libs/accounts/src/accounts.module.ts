@@ -4,6 +4,9 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { ReadableBodyGuard, SameOriginGuard } from '@tiffin/http';
 import { ACCOUNTS_OPTIONS, type AccountsOptions } from './accounts-options.js';
 import { AccountChanges } from './account-events/account-changes.js';
+import { AccountEventPublisher } from './account-events/account-event-publisher.js';
+import { AccountLog } from './account-events/account-log.js';
+import { AccountOutbox } from './account-events/account-outbox.js';
 import { AdminGateController } from './admin-gate/admin-gate.controller.js';
 import { AdminSessions } from './admin-gate/admin-sessions.js';
 import { AllCanteensHandler } from './admin-gate/all-canteens.query.js';
@@ -51,6 +54,8 @@ const SERVICES = [
   Identification,
   OperatorsKey,
   ExpirySweeper,
+  AccountOutbox,
+  AccountLog,
   AccountChanges,
   CredentialChanges,
 ];
@@ -64,7 +69,7 @@ const HANDLERS = [
   HostelsHandler,
   ActiveCanteensHandler,
 ];
-const OFFERED = [Directory, KitchenGate, Registration, Sessions, Attempts];
+const OFFERED = [AccountEventPublisher, Directory, KitchenGate, Registration, Sessions, Attempts];
 
 /**
  * Who people are, and what they may call. Needs the tokens `RECORDS`, `CLOCK` and `IDS` from a global module, and `HttpEdgeModule`; its guards
