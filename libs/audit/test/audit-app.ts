@@ -10,7 +10,7 @@ import {
   seedDemoPeople,
   type DemoCanteen,
 } from '@tiffin/accounts';
-import { accountsForTests, Browser, HandClock } from '@tiffin/accounts/testing';
+import { accountsForTests, Browser, HandClock, MailForTests } from '@tiffin/accounts/testing';
 import { randomIds, type Actor, type EventStore } from '@tiffin/event-sourcing';
 import { CLOCK, EVENT_STORE, HttpAdapter, HttpEdgeModule, IDS, OriginRule, PROJECTIONS, RECORDS, TIME_ZONE } from '@tiffin/http';
 import { MENU_EVENT_TYPES, type MenuEvent } from '@tiffin/menu';
@@ -55,6 +55,7 @@ export async function startAudit(): Promise<AuditApp> {
     imports: [
       ports,
       HttpEdgeModule.with({ origin: OriginRule.of('http://tiffin.example') }),
+      MailForTests.with(),
       AccountsModule.with(accountsForTests),
       AuditModule,
     ],

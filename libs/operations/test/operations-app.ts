@@ -2,7 +2,7 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import { ACCOUNT_COLLECTIONS, AccountsModule, DEMO_PASSWORD, Registration, routesOf, Secrets, seedDemoPeople } from '@tiffin/accounts';
-import { accountsForTests, Browser, HandClock, type Answer } from '@tiffin/accounts/testing';
+import { accountsForTests, Browser, HandClock, type Answer, MailForTests } from '@tiffin/accounts/testing';
 import { randomIds } from '@tiffin/event-sourcing';
 import { InMemoryEventStore } from '@tiffin/event-sourcing/testing';
 import { CLOCK, EVENT_STORE, HttpAdapter, HttpEdgeModule, IDS, OriginRule, PROJECTIONS, RECORDS, VIEW_OPERATIONS } from '@tiffin/http';
@@ -48,7 +48,7 @@ export async function startOperations(): Promise<OperationsApp> {
     { provide: IDS, useValue: randomIds },
   ]);
   const edge = HttpEdgeModule.with({ origin: OriginRule.of('http://tiffin.example') });
-  const imports = [ports, edge, AccountsModule.with(accountsForTests), OperationsModule];
+  const imports = [ports, edge, MailForTests.with(), AccountsModule.with(accountsForTests), OperationsModule];
   const module = await Test.createTestingModule({ imports }).compile();
   const app = module.createNestApplication<NestFastifyApplication>(new HttpAdapter({ forceCloseConnections: true }), { logger: false });
   app.setGlobalPrefix('api');

@@ -10,7 +10,7 @@ import {
   seedDemoPeople,
   type DemoCanteen,
 } from '@tiffin/accounts';
-import { accountsForTests, Browser, HandClock } from '@tiffin/accounts/testing';
+import { accountsForTests, Browser, HandClock, MailForTests } from '@tiffin/accounts/testing';
 import { CommandHandling, openLog, randomIds, type EventStore } from '@tiffin/event-sourcing';
 import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
 import { BLOBS, CLOCK, EVENT_STORE, HttpAdapter, HttpEdgeModule, IDS, OriginRule, PROJECTIONS, RECORDS, TIME_ZONE } from '@tiffin/http';
@@ -71,6 +71,7 @@ export async function startOrdering(): Promise<OrderingApp> {
     imports: [
       ports,
       HttpEdgeModule.with({ origin: OriginRule.of('http://tiffin.example') }),
+      MailForTests.with(),
       AccountsModule.with(accountsForTests),
       OrderingModule,
     ],

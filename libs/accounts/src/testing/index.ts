@@ -1,2 +1,3 @@
 export * from './accounts-for-tests.js';
 export * from './browser.js';
+export * from './mail-for-tests.js';

@@ -1,0 +1,11 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { MailOutbox } from '@tiffin/mail';
+import { CollectedMail } from '@tiffin/mail/testing';
+
+/** Offers all modules an outbox that collects what would have been sent. Whoever has mails promised opens `MAIL_COLLECTIONS` too. */
+@Module({})
+export class MailForTests {
+  static with(mail = new CollectedMail()): DynamicModule {
+    return { module: MailForTests, global: true, providers: [{ provide: MailOutbox, useValue: mail }], exports: [MailOutbox] };
+  }
+}
