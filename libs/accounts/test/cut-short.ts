@@ -1,0 +1,48 @@
+import type { EventStore } from '@tiffin/event-sourcing';
+import type { RecordStore } from '@tiffin/read-models';
+
+/** The process has ended: nothing is written any more. */
+export class Cut extends Error {
+  override readonly name = 'Cut';
+}
+
+/** Where the end comes: before a write, or after it and before anybody hears of it. */
+export type Moment = 'before' | 'after';
+
+/** Lets writes through until so many have happened; what a kill leaves at that moment is the same. */
+export class CutShort {
+  written = 0;
+
+  constructor(
+    private readonly writes: number,
+    private readonly moment: Moment,
+  ) {}
+
+  records(store: RecordStore): RecordStore {
+    return {
+      get: (...args) => store.get(...args),
+      find: (...args) => store.find(...args),
+      count: (...args) => store.count(...args),
+      commit: (operations) => this.write(() => store.commit(operations)),
+      close: () => store.close(),
+    };
+  }
+
+  log(store: EventStore): EventStore {
+    return {
+      append: (...args) => this.write(() => store.append(...args)),
+      readStream: (...args) => store.readStream(...args),
+      readAll: (...args) => store.readAll(...args),
+      head: () => store.head(),
+      close: () => store.close(),
+    };
+  }
+
+  private async write<Result>(write: () => Promise<Result>): Promise<Result> {
+    const number = this.written++;
+    if (number > this.writes || (number === this.writes && this.moment === 'before')) throw new Cut();
+    const result = await write();
+    if (number === this.writes) throw new Cut();
+    return result;
+  }
+}
