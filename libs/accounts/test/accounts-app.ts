@@ -21,6 +21,8 @@ import {
   RECORDS,
   type Session,
 } from '@tiffin/http';
+import { MAIL_COLLECTIONS, MailOutbox } from '@tiffin/mail';
+import { CollectedMail } from '@tiffin/mail/testing';
 import { type Projections, type RecordStore } from '@tiffin/read-models';
 import { openEmbeddedRecordStore } from '@tiffin/read-models/embedded';
 import { temporaryDirectory } from '@tiffin/read-models/testing';
@@ -85,6 +87,8 @@ export interface AccountsApp {
   readonly clock: HandClock;
   readonly store: EventStore;
   readonly records: RecordStore;
+  /** What was mailed. */
+  readonly mail: CollectedMail;
   readonly people: readonly DemoCanteen[];
   readonly browser: () => Browser;
   readonly get: <Service>(token: Type<Service>) => Service;
@@ -94,9 +98,10 @@ export interface AccountsApp {
 @Global()
 @Module({})
 class Ports {
-  static with(store: EventStore, records: RecordStore, clock: HandClock): DynamicModule {
+  static with(store: EventStore, records: RecordStore, mail: CollectedMail, clock: HandClock): DynamicModule {
     const providers = [
       { provide: RECORDS, useValue: records },
+      { provide: MailOutbox, useValue: mail },
       { provide: CLOCK, useValue: clock },
       { provide: IDS, useValue: randomIds },
       { provide: EVENT_STORE, useValue: store },
@@ -111,11 +116,12 @@ class Ports {
 export async function startAccounts({ trustProxy = false }: { trustProxy?: boolean } = {}): Promise<AccountsApp> {
   const directory = temporaryDirectory();
   const store = await openEmbeddedEventStore({ file: join(directory.path, 'events.db') });
-  const records = await openEmbeddedRecordStore(join(directory.path, 'records.db'), ACCOUNT_COLLECTIONS);
+  const records = await openEmbeddedRecordStore(join(directory.path, 'records.db'), [...ACCOUNT_COLLECTIONS, ...MAIL_COLLECTIONS]);
+  const mail = new CollectedMail();
   const clock = new HandClock();
   const module = await Test.createTestingModule({
     imports: [
-      Ports.with(store, records, clock),
+      Ports.with(store, records, mail, clock),
       HttpEdgeModule.with({ origin: OriginRule.of(ORIGIN) }),
       AccountsModule.with(accountsForTests),
     ],
@@ -133,6 +139,7 @@ export async function startAccounts({ trustProxy = false }: { trustProxy?: boole
     clock,
     store,
     records,
+    mail,
     people,
     browser: () => new Browser(base),
     get: (token) => app.get(token, { strict: false }),

@@ -1,11 +1,12 @@
 import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { Canteen } from '@tiffin/contracts';
-import { imagePath, RECORDS } from '@tiffin/http';
+import { RECORDS } from '@tiffin/http';
 import type { RecordStore } from '@tiffin/read-models';
+import { canteenAnswer } from '../canteens/canteen-answer.js';
 import { CANTEENS, type CanteenRecord } from '../canteens/canteen-record.js';
 import { byHostel } from '../canteens/by-hostel.js';
-import { CONTRACTORS, type ContractorRecord } from '../contractors/contractor-record.js';
+import { CONTRACTORS } from '../contractors/contractor-record.js';
 
 /** All canteens with their contractors, waiting ones first, then by hostel. */
 export class AllCanteens extends Query<readonly Canteen[]> {}
@@ -22,20 +23,7 @@ export class AllCanteensHandler implements IQueryHandler<AllCanteens> {
       .sort((one, other) => waitsFirst(one) - waitsFirst(other) || byHostel(one, other))
       .flatMap((canteen) => {
         const contractor = contractors.get(canteen.contractorId);
-        return contractor ? [canteenOf(canteen, contractor)] : [];
+        return contractor ? [canteenAnswer(canteen, contractor)] : [];
       });
   }
-}
-
-function canteenOf(canteen: CanteenRecord, contractor: ContractorRecord): Canteen {
-  const { _id, hostelType, hostelNumber, hostelName, status } = canteen;
-  const { fullName, email, phoneNumber, avatar } = contractor;
-  return {
-    _id,
-    hostelType,
-    hostelNumber,
-    hostelName,
-    status,
-    contractor: { _id: contractor._id, avatar: imagePath(avatar), fullName, email, phoneNumber },
-  };
 }

@@ -1,4 +1,5 @@
 import type { CollectionDefinition, StoredRecord } from '@tiffin/read-models';
+import { emailKey } from '../credentials/normalised.js';
 
 /** Who runs a canteen. */
 export interface ContractorRecord extends StoredRecord {
@@ -22,3 +23,11 @@ export const CONTRACTORS: CollectionDefinition<ContractorRecord> = {
   name: 'contractors',
   indexes: [{ name: 'email', fields: ['emailKey'], unique: true }],
 };
+
+/** A contractor who is new, from what they entered. */
+export function newContractor(
+  identity: Pick<ContractorRecord, '_id' | 'canteenId' | 'registeredAt'>,
+  { fullName, email, phoneNumber, passwordHash }: Pick<ContractorRecord, 'fullName' | 'email' | 'phoneNumber' | 'passwordHash'>,
+): ContractorRecord {
+  return { ...identity, fullName, email, emailKey: emailKey(email), phoneNumber, avatar: null, passwordHash, passwordVersion: 1 };
+}

@@ -1,27 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { hostelValue, invalid, parseHostel, Refusal, type Hostel } from '@tiffin/contracts';
-import type { Clock, Ids } from '@tiffin/event-sourcing';
+import { hostelValue, invalid, parseHostel, Refusal, RULES, type Hostel } from '@tiffin/contracts';
+import type { Clock, CommandContext, Ids, Position } from '@tiffin/event-sourcing';
 import { CLOCK, IDS, RECORDS } from '@tiffin/http';
-import { DuplicateRecord, type RecordOperation, type RecordStore } from '@tiffin/read-models';
+import type { RecordOperation, RecordStore } from '@tiffin/read-models';
+import { AccountChanges } from '../account-events/account-changes.js';
 import { ACCOUNTS_OPTIONS, type AccountsOptions } from '../accounts-options.js';
+import { canteenOfHostel } from '../canteens/active-canteen.js';
 import { CANTEENS, type CanteenRecord } from '../canteens/canteen-record.js';
-import { CONTRACTORS, type ContractorRecord } from '../contractors/contractor-record.js';
+import { contractorByEmail } from '../contractors/contractor-by-email.js';
 import { emailKey, rollNumber } from '../credentials/normalised.js';
 import { BUILT_IN_HOSTELS } from '../hostels/hostel-directory.js';
 import { STUDENTS, type StudentRecord } from '../students/student-record.js';
-
-/** A canteen's registration as it is completed: secrets are hashed already. */
-export interface CanteenRegistration {
-  /** `BH3`. */
-  readonly hostel: string;
-  readonly fullName: string;
-  readonly email: string;
-  readonly phoneNumber: string;
-  readonly passwordHash: string;
-  readonly kitchenKeyHash: string;
-  /** With an admin session it is active at once, else it waits for approval (decisions 2.7). */
-  readonly approved: boolean;
-}
+import { newCanteen, type CanteenRegistration, type RegisteredCanteen } from './canteen-registration.js';
+import { caused } from './registrar.js';
+import { refusingTaken, taken } from './taken.js';
 
 /** A student as the contractor registers them: the password is hashed already. */
 export interface StudentRegistration {
@@ -42,32 +34,46 @@ export class Registration {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(IDS) private readonly ids: Ids,
     @Inject(ACCOUNTS_OPTIONS) private readonly options: AccountsOptions,
+    private readonly changes: AccountChanges,
   ) {}
 
-  /** The new canteen with its contractor. Throws 409 `hostel_taken` or `email_taken`, 400 for a hostel that isn't in the directory. */
+  /** The new canteen, registered by nobody in particular. Throws as `openCanteen`. */
   async registerCanteen(registration: CanteenRegistration): Promise<CanteenRecord> {
+    const context = (): CommandContext => ({ actor: { id: 'tiffin', role: 'system' }, ...caused(this.ids.uuid()) });
+    return (await this.openCanteen(registration, context)).canteen;
+  }
+
+  /**
+   * The new canteen with its contractor, in one commit with `also`. Throws 409 `hostel_taken` or `email_taken`, 400 for a hostel that isn't in the
+   * directory, and what else committing throws; then nothing happened.
+   */
+  async openCanteen(
+    registration: CanteenRegistration,
+    contextOf: (contractorId: string) => CommandContext,
+    also: readonly RecordOperation[] = [],
+  ): Promise<RegisteredCanteen & { readonly position: Position }> {
     const hostel = this.hostelNamed(registration.hostel);
-    const registeredAt = this.clock.now().toISOString();
-    const { fullName, email, phoneNumber, passwordHash, kitchenKeyHash, approved } = registration;
-    const canteenId = this.ids.uuid();
     const contractorId = this.ids.uuid();
-    const canteen: CanteenRecord = {
-      _id: canteenId,
-      ...hostel,
-      hostel: approved ? hostelValue(hostel) : null,
-      status: approved ? 'active' : 'waiting',
-      contractorId,
-      kitchenKeyHash,
-      kitchenKeyVersion: 1,
-      registeredAt,
-    };
-    const contact = { fullName, email, emailKey: emailKey(email), phoneNumber, avatar: null };
-    const contractor: ContractorRecord = { _id: contractorId, canteenId, ...contact, passwordHash, passwordVersion: 1, registeredAt };
-    await this.insert([
-      { kind: 'insert', collection: CANTEENS.name, record: canteen },
-      { kind: 'insert', collection: CONTRACTORS.name, record: contractor },
-    ]);
-    return canteen;
+    const made = { canteenId: this.ids.uuid(), contractorId, registeredAt: this.clock.now().toISOString() };
+    const registered = newCanteen(hostel, registration, made);
+    const position = await refusingTaken(() =>
+      this.changes.commit([...also, ...registered.operations], registered.facts, contextOf(contractorId)),
+    );
+    return { ...registered, position };
+  }
+
+  /** The hostel of the directory with this value. Throws 400 for any other text (decisions 2.4). */
+  hostelNamed(value: string): Hostel {
+    const wanted = parseHostel(value);
+    const found = wanted && (this.options.hostels ?? BUILT_IN_HOSTELS).find((hostel) => hostelValue(hostel) === hostelValue(wanted));
+    if (!found) throw invalid({ hostel: RULES.hostel.message });
+    return found;
+  }
+
+  /** Throws 409 `hostel_taken` or `email_taken` where a registration would end so as things stand. */
+  async refuseTaken(hostel: Hostel, email: string): Promise<void> {
+    if (await canteenOfHostel(this.records, hostelValue(hostel))) throw taken('hostel');
+    if (await contractorByEmail(this.records, email)) throw taken('email');
   }
 
   /** The new student. Throws 409 `roll_no_taken` or `email_taken`, 404 for an unknown canteen. */
@@ -91,32 +97,7 @@ export class Registration {
       const contact = { email, emailKey: emailKey(email), phoneNumber, avatar: null };
       return { _id: this.ids.uuid(), canteenId, ...names, ...contact, passwordHash, passwordVersion: 1, status: 'open', registeredAt };
     });
-    await this.insert(students.map((record) => ({ kind: 'insert', collection: STUDENTS.name, record })));
+    await refusingTaken(() => this.records.commit(students.map((record) => ({ kind: 'insert', collection: STUDENTS.name, record }))));
     return students;
   }
-
-  private hostelNamed(value: string): Hostel {
-    const wanted = parseHostel(value);
-    const found = wanted && (this.options.hostels ?? BUILT_IN_HOSTELS).find((hostel) => hostelValue(hostel) === hostelValue(wanted));
-    if (!found) throw invalid({ hostel: 'please choose a hostel.' });
-    return found;
-  }
-
-  private async insert(operations: readonly RecordOperation[]): Promise<void> {
-    try {
-      await this.records.commit(operations);
-    } catch (error) {
-      throw error instanceof DuplicateRecord ? taken(error) : error;
-    }
-  }
-}
-
-/** Which field of whom is taken already (api.md 5). */
-function taken({ collection, index }: DuplicateRecord): Refusal {
-  const refusal = (code: 'hostel_taken' | 'email_taken' | 'roll_no_taken', field: string): Refusal =>
-    new Refusal(code, { errors: { [field]: new Refusal(code).message } });
-  if (collection === CANTEENS.name && index === 'hostel') return refusal('hostel_taken', 'hostel');
-  if (index === 'email') return refusal('email_taken', 'email');
-  if (collection === STUDENTS.name && index === 'rollNo') return refusal('roll_no_taken', 'rollNo');
-  return new Refusal('conflict');
 }

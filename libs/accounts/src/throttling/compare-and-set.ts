@@ -1,11 +1,19 @@
-import { DuplicateRecord, RecordChanged, type CollectionDefinition, type RecordStore, type StoredRecord } from '@tiffin/read-models';
+import {
+  DuplicateRecord,
+  RecordChanged,
+  type CollectionDefinition,
+  type RecordOperation,
+  type RecordStore,
+  type StoredRecord,
+} from '@tiffin/read-models';
 import { Refusal } from '@tiffin/contracts';
 
 const TRIES = 50;
 
 /**
  * Changes one record by compare-and-set: reads, lets `change` decide, writes only if nobody wrote meanwhile, else decides again.
- * `change` may throw, or answer the record it got to leave it alone. Throws `unavailable_now` where others win again and again.
+ * `change` may throw, or answer the record it got to leave it alone; `also` makes of a change what is committed together with it.
+ * Throws `unavailable_now` where others win again and again.
  */
 export class CompareAndSet<Item extends StoredRecord> {
   /** Writers of this process queue per record, so that they don't race each other. */
@@ -16,9 +24,13 @@ export class CompareAndSet<Item extends StoredRecord> {
     private readonly collection: CollectionDefinition<Item>,
   ) {}
 
-  async change(id: string, change: (current: Item | undefined) => Item | undefined): Promise<void> {
+  async change(
+    id: string,
+    change: (current: Item | undefined) => Item | undefined,
+    also: (written: Item) => readonly RecordOperation[] = () => [],
+  ): Promise<void> {
     const before = this.queues.get(id) ?? Promise.resolve();
-    const turn = before.then(() => this.tryUntilWritten(id, change));
+    const turn = before.then(() => this.tryUntilWritten(id, change, also));
     const settled = turn.catch(() => undefined);
     this.queues.set(id, settled);
     try {
@@ -28,7 +40,11 @@ export class CompareAndSet<Item extends StoredRecord> {
     }
   }
 
-  private async tryUntilWritten(id: string, change: (current: Item | undefined) => Item | undefined): Promise<void> {
+  private async tryUntilWritten(
+    id: string,
+    change: (current: Item | undefined) => Item | undefined,
+    also: (written: Item) => readonly RecordOperation[],
+  ): Promise<void> {
     for (let tries = 0; tries < TRIES; tries++) {
       const found = await this.records.get(this.collection, id);
       const record = change(found?.record);
@@ -37,6 +53,7 @@ export class CompareAndSet<Item extends StoredRecord> {
         const { name: collection } = this.collection;
         return await this.records.commit([
           found ? { kind: 'replace', collection, record, revision: found.revision } : { kind: 'insert', collection, record },
+          ...also(record),
         ]);
       } catch (error) {
         if (!(error instanceof RecordChanged || error instanceof DuplicateRecord)) throw error;

@@ -1,0 +1,18 @@
+import type { Canteen } from '@tiffin/contracts';
+import { imagePath } from '@tiffin/http';
+import type { ContractorRecord } from '../contractors/contractor-record.js';
+import type { CanteenRecord } from './canteen-record.js';
+
+/** What the admin sees of a canteen (api.md 2). */
+export function canteenAnswer(canteen: CanteenRecord, contractor: ContractorRecord): Canteen {
+  const { _id, hostelType, hostelNumber, hostelName, status } = canteen;
+  const { fullName, email, phoneNumber, avatar } = contractor;
+  return {
+    _id,
+    hostelType,
+    hostelNumber,
+    hostelName,
+    status,
+    contractor: { _id: contractor._id, avatar: imagePath(avatar), fullName, email, phoneNumber },
+  };
+}

@@ -1,0 +1,41 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { invalid, type NewContractorRequest } from '@tiffin/contracts';
+import { BooleanField } from '@tiffin/http';
+import { FieldWhen, hasAny } from '../registration/field-when.js';
+
+export class ApprovalRequest {
+  @BooleanField()
+  approved: boolean;
+}
+
+const namesContractor = hasAny('fullName', 'email', 'phoneNumber', 'password');
+
+/** Either `suspended`, or another contractor's fields (api.md 6). */
+export class CanteenChangeRequest {
+  @BooleanField({ optional: true })
+  @ApiProperty({ type: 'boolean', required: false })
+  suspended?: boolean;
+
+  @FieldWhen('fullName', namesContractor)
+  fullName?: string;
+
+  @FieldWhen('email', namesContractor)
+  email?: string;
+
+  @FieldWhen('phoneNumber', namesContractor)
+  phoneNumber?: string;
+
+  @FieldWhen('password', namesContractor)
+  password?: string;
+}
+
+/** Which of the two a body that was found right asks for. Throws 400 for both at once, or neither. */
+export function canteenChange(body: CanteenChangeRequest): { readonly suspended: boolean } | { readonly contractor: NewContractorRequest } {
+  const { suspended, fullName, email, phoneNumber, password } = body;
+  if (fullName === undefined || email === undefined || phoneNumber === undefined || password === undefined) {
+    if (suspended === undefined) throw invalid({ suspended: 'please choose yes or no.' });
+    return { suspended };
+  }
+  if (suspended !== undefined) throw invalid({ suspended: 'please change one thing at a time.' });
+  return { contractor: { fullName, email, phoneNumber, password } };
+}

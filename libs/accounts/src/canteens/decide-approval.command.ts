@@ -1,0 +1,59 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { hostelValue, Refusal, type Canteen } from '@tiffin/contracts';
+import type { CommandContext } from '@tiffin/event-sourcing';
+import { RECORDS, Written } from '@tiffin/http';
+import type { RecordStore } from '@tiffin/read-models';
+import { AccountChanges } from '../account-events/account-changes.js';
+import { CONTRACTORS } from '../contractors/contractor-record.js';
+import { refusingTaken } from '../registration/taken.js';
+import { canteenAnswer } from './canteen-answer.js';
+import { CANTEENS, type CanteenRecord } from './canteen-record.js';
+import { canteenWithContractor } from './canteen-with-contractor.js';
+
+/** The admin lets a waiting canteen in, or drops its registration (decisions 2.7). */
+export class DecideApproval extends Command<Written<Canteen>> {
+  constructor(
+    readonly canteenId: string,
+    readonly approved: boolean,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/**
+ * Answers the canteen, now active and in its hostel, or, dropped, as it was: then its contractor's details are erased and the address is free again.
+ * Throws 404, and 409 `conflict` for a canteen that waits no more, or `hostel_taken` where another was quicker.
+ */
+@CommandHandler(DecideApproval)
+export class DecideApprovalHandler implements ICommandHandler<DecideApproval> {
+  constructor(
+    @Inject(RECORDS) private readonly records: RecordStore,
+    private readonly changes: AccountChanges,
+  ) {}
+
+  async execute({ canteenId, approved, context }: DecideApproval): Promise<Written<Canteen>> {
+    const { canteen, contractor } = await canteenWithContractor(this.records, canteenId);
+    const { record: waiting, revision } = canteen;
+    if (waiting.status !== 'waiting') throw new Refusal('conflict', { message: 'This canteen was approved already.' });
+    const data = { canteenId };
+    if (!approved) {
+      const dropped = [
+        { kind: 'delete', collection: CANTEENS.name, id: canteenId, revision },
+        { kind: 'delete', collection: CONTRACTORS.name, id: contractor._id },
+      ] as const;
+      const position = await this.changes.commit(dropped, [{ type: 'CanteenRegistrationDropped', data }], context);
+      return new Written(canteenAnswer(waiting, contractor), position);
+    }
+    const active: CanteenRecord = { ...waiting, status: 'active', hostel: hostelValue(waiting) };
+    const position = await refusingTaken(() =>
+      this.changes.commit(
+        [{ kind: 'replace', collection: CANTEENS.name, record: active, revision }],
+        [{ type: 'CanteenApproved', data }],
+        context,
+      ),
+    );
+    return new Written(canteenAnswer(active, contractor), position);
+  }
+}

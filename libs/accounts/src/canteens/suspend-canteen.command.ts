@@ -1,0 +1,59 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Refusal, type Canteen } from '@tiffin/contracts';
+import type { CommandContext, Position } from '@tiffin/event-sourcing';
+import { RECORDS, Written } from '@tiffin/http';
+import type { RecordStore, Versioned } from '@tiffin/read-models';
+import { AccountChanges } from '../account-events/account-changes.js';
+import { Sessions } from '../sessions/sessions.js';
+import { canteenAnswer } from './canteen-answer.js';
+import { CANTEENS, type CanteenRecord } from './canteen-record.js';
+import { canteenWithContractor } from './canteen-with-contractor.js';
+
+/** The admin suspends a canteen, or lets it go on: its people can't log in meanwhile, its data stays (decisions 2.5). */
+export class SuspendCanteen extends Command<Written<Canteen>> {
+  constructor(
+    readonly canteenId: string,
+    readonly suspended: boolean,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/** Answers the canteen; where it is so already, unchanged. Throws 404, and 409 `conflict` for a canteen that waits for approval. */
+@CommandHandler(SuspendCanteen)
+export class SuspendCanteenHandler implements ICommandHandler<SuspendCanteen> {
+  constructor(
+    @Inject(RECORDS) private readonly records: RecordStore,
+    private readonly changes: AccountChanges,
+    private readonly sessions: Sessions,
+  ) {}
+
+  async execute({ canteenId, suspended, context }: SuspendCanteen): Promise<Written<Canteen>> {
+    const { canteen, contractor } = await canteenWithContractor(this.records, canteenId);
+    const { status } = canteen.record;
+    if (status === 'waiting') throw new Refusal('conflict', { message: 'This canteen is still waiting for approval.' });
+    const wanted = suspended ? 'suspended' : 'active';
+    // Sessions of a suspended canteen don't stand, but would again once it goes on: one that a log-in at the moment of the suspension opened, or all of
+    // them if the server died before it ended them. So they end before it goes on, too.
+    if (status === 'suspended') await this.sessions.endCanteen(canteenId);
+    const position = status === wanted ? 0 : await this.change(canteen, wanted, context);
+    if (suspended) await this.sessions.endCanteen(canteenId);
+    return new Written(canteenAnswer({ ...canteen.record, status: wanted }, contractor), position);
+  }
+
+  private async change(
+    { record, revision }: Versioned<CanteenRecord>,
+    status: 'active' | 'suspended',
+    context: CommandContext,
+  ): Promise<Position> {
+    const type = status === 'suspended' ? 'CanteenSuspended' : 'CanteenResumed';
+    const changed: CanteenRecord = { ...record, status };
+    return await this.changes.commit(
+      [{ kind: 'replace', collection: CANTEENS.name, record: changed, revision }],
+      [{ type, data: { canteenId: record._id } }],
+      context,
+    );
+  }
+}

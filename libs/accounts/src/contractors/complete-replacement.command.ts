@@ -1,0 +1,72 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Refusal, type Canteen } from '@tiffin/contracts';
+import type { Clock, Ids } from '@tiffin/event-sourcing';
+import { CLOCK, IDS, RECORDS, Written } from '@tiffin/http';
+import type { RecordOperation, RecordStore } from '@tiffin/read-models';
+import { AccountChanges } from '../account-events/account-changes.js';
+import { canteenAnswer } from '../canteens/canteen-answer.js';
+import { CANTEENS } from '../canteens/canteen-record.js';
+import { CodeRedemption } from '../email-codes/code-redemption.js';
+import type { ProposedContractor } from '../email-codes/email-code-record.js';
+import { asRegistrar, type Registrar } from '../registration/registrar.js';
+import { refusingTaken } from '../registration/taken.js';
+import { SESSIONS } from '../sessions/session-record.js';
+import { Sessions } from '../sessions/sessions.js';
+import { CONTRACTORS, newContractor } from './contractor-record.js';
+
+/** Completes the change of a canteen's contractor with the code that was mailed to the new one. */
+export class CompleteReplacement extends Command<Written<Canteen>> {
+  constructor(
+    readonly email: string,
+    readonly code: string,
+    readonly by: Registrar,
+  ) {
+    super();
+  }
+}
+
+/** Throws 400 `wrong_code`, also where the canteen got another contractor meanwhile, and 409 `email_taken`. */
+@CommandHandler(CompleteReplacement)
+export class CompleteReplacementHandler implements ICommandHandler<CompleteReplacement> {
+  constructor(
+    @Inject(RECORDS) private readonly records: RecordStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(IDS) private readonly ids: Ids,
+    private readonly redemption: CodeRedemption,
+    private readonly changes: AccountChanges,
+    private readonly sessions: Sessions,
+  ) {}
+
+  async execute({ email, code, by }: CompleteReplacement): Promise<Written<Canteen>> {
+    return await this.redemption.redeem('replacement', email, code, ({ contractor }) => {
+      if (!contractor) throw new Refusal('wrong_code');
+      return Promise.resolve((use: RecordOperation) => this.replace(contractor, use, by));
+    });
+  }
+
+  /** In one commit: the new contractor, the end of the old one's sessions, and nothing left of their details. */
+  private async replace(
+    { canteenId, replaces, ...details }: ProposedContractor,
+    use: RecordOperation,
+    by: Registrar,
+  ): Promise<Written<Canteen>> {
+    const found = await this.records.get(CANTEENS, canteenId);
+    if (found?.record.contractorId !== replaces) throw new Refusal('wrong_code');
+    const contractor = newContractor({ _id: this.ids.uuid(), canteenId, registeredAt: this.clock.now().toISOString() }, details);
+    const canteen = { ...found.record, contractorId: contractor._id };
+    const ended = (await this.records.find(SESSIONS, { where: { userId: replaces } })).map(({ record }) => record._id);
+    const operations: RecordOperation[] = [
+      use,
+      { kind: 'replace', collection: CANTEENS.name, record: canteen, revision: found.revision },
+      // First, since the new one may have the same address.
+      { kind: 'delete', collection: CONTRACTORS.name, id: replaces },
+      { kind: 'insert', collection: CONTRACTORS.name, record: contractor },
+      ...ended.map((id): RecordOperation => ({ kind: 'delete', collection: SESSIONS.name, id })),
+    ];
+    const facts = [{ type: 'ContractorReplaced', data: { canteenId } }] as const;
+    const position = await refusingTaken(() => this.changes.commit(operations, facts, asRegistrar(by, contractor._id)));
+    this.sessions.announceEnded(ended);
+    return new Written(canteenAnswer(canteen, contractor), position);
+  }
+}

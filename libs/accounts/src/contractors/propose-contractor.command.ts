@@ -1,0 +1,50 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Refusal, type NewContractorRequest } from '@tiffin/contracts';
+import { RECORDS } from '@tiffin/http';
+import type { RecordStore } from '@tiffin/read-models';
+import { canteenWithContractor } from '../canteens/canteen-with-contractor.js';
+import { Secrets } from '../credentials/secrets.js';
+import { EmailCodes } from '../email-codes/email-codes.js';
+import { taken } from '../registration/taken.js';
+import { contractorByEmail } from './contractor-by-email.js';
+
+/** The admin gives a canteen another contractor, who has to prove their e-mail address first (decisions 2.5). */
+export class ProposeContractor extends Command<void> {
+  constructor(
+    readonly canteenId: string,
+    readonly contractor: NewContractorRequest,
+  ) {
+    super();
+  }
+}
+
+/**
+ * Throws 404; 409 `conflict` for a canteen that waits for approval, `email_taken` for an address of another canteen's contractor; 429 `throttled`, 503
+ * `unavailable_now`. A proposal before this one is void then. The password is kept hashed with the proposal: here the admin sent the fields, and the
+ * code is all that comes later.
+ */
+@CommandHandler(ProposeContractor)
+export class ProposeContractorHandler implements ICommandHandler<ProposeContractor> {
+  constructor(
+    @Inject(RECORDS) private readonly records: RecordStore,
+    private readonly secrets: Secrets,
+    private readonly codes: EmailCodes,
+  ) {}
+
+  async execute({ canteenId, contractor: proposed }: ProposeContractor): Promise<void> {
+    const { canteen, contractor } = await canteenWithContractor(this.records, canteenId);
+    const { status, hostelType, hostelNumber, hostelName } = canteen.record;
+    if (status === 'waiting') throw new Refusal('conflict', { message: 'This canteen is still waiting for approval.' });
+    const { fullName, email, phoneNumber, password } = proposed;
+    const holder = await contractorByEmail(this.records, email);
+    // A mailbox may go with the canteen from one contractor to the next.
+    if (holder && holder._id !== contractor._id) throw taken('email');
+    const passwordHash = await this.secrets.hash(password);
+    const matter = {
+      hostel: { hostelType, hostelNumber, hostelName },
+      contractor: { canteenId, replaces: contractor._id, fullName, email, phoneNumber, passwordHash },
+    };
+    await this.codes.send({ purpose: 'replacement', email, matter, also: await this.codes.overruling(canteenId, email) });
+  }
+}

@@ -1,0 +1,15 @@
+import { RESEND_CODE_AFTER } from '@tiffin/contracts';
+import { takeOne } from '../throttling/ration.js';
+
+/** One code a minute, and ten an hour, for one address and purpose: guessing is hopeless, and nobody's inbox is flooded (decisions 2.2, 2.7). */
+const A_MINUTE = { times: 1, within: RESEND_CODE_AFTER };
+const AN_HOUR = { times: 10, within: 3_600_000 };
+
+/** The instants with `now` among them, or in how many ms the next code may be asked for. All in ms. */
+export function countSending(sentAt: readonly number[], now: number): { readonly taken: readonly number[] } | { readonly retryIn: number } {
+  const minute = takeOne(sentAt, A_MINUTE, now);
+  return 'retryIn' in minute ? minute : takeOne(sentAt, AN_HOUR, now);
+}
+
+/** From when on these sendings say nothing any more, in ms. */
+export const sendingsForgottenAt = (now: number): number => now + AN_HOUR.within;

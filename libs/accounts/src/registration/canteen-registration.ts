@@ -1,0 +1,57 @@
+import { hostelValue, type Hostel } from '@tiffin/contracts';
+import type { RecordOperation } from '@tiffin/read-models';
+import type { AccountFact } from '../account-events/account-events.js';
+import { CANTEENS, type CanteenRecord } from '../canteens/canteen-record.js';
+import { CONTRACTORS, newContractor, type ContractorRecord } from '../contractors/contractor-record.js';
+
+/** A canteen's registration as it is completed: secrets are hashed already. */
+export interface CanteenRegistration {
+  /** `BH3`. */
+  readonly hostel: string;
+  readonly fullName: string;
+  readonly email: string;
+  readonly phoneNumber: string;
+  readonly passwordHash: string;
+  readonly kitchenKeyHash: string;
+  /** With an admin session it is active at once, else it waits for approval (decisions 2.7). */
+  readonly approved: boolean;
+}
+
+export interface RegisteredCanteen {
+  readonly canteen: CanteenRecord;
+  readonly contractor: ContractorRecord;
+  readonly operations: readonly RecordOperation[];
+  readonly facts: readonly AccountFact[];
+}
+
+/** A canteen's and its contractor's records, and what it means for the log. */
+export function newCanteen(
+  hostel: Hostel,
+  { approved, kitchenKeyHash, ...details }: CanteenRegistration,
+  { canteenId, contractorId, registeredAt }: { canteenId: string; contractorId: string; registeredAt: string },
+): RegisteredCanteen {
+  const { hostelType, hostelNumber, hostelName } = hostel;
+  const canteen: CanteenRecord = {
+    _id: canteenId,
+    hostelType,
+    hostelNumber,
+    hostelName,
+    hostel: approved ? hostelValue(hostel) : null,
+    status: approved ? 'active' : 'waiting',
+    contractorId,
+    kitchenKeyHash,
+    kitchenKeyVersion: 1,
+    registeredAt,
+  };
+  const contractor = newContractor({ _id: contractorId, canteenId, registeredAt }, details);
+  const data = { canteenId };
+  return {
+    canteen,
+    contractor,
+    operations: [
+      { kind: 'insert', collection: CANTEENS.name, record: canteen },
+      { kind: 'insert', collection: CONTRACTORS.name, record: contractor },
+    ],
+    facts: [{ type: 'CanteenRegistered', data }, ...(approved ? [{ type: 'CanteenApproved', data } as const] : [])],
+  };
+}

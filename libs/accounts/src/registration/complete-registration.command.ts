@@ -1,0 +1,47 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Canteen, CanteenRegistrationRequest } from '@tiffin/contracts';
+import { Written } from '@tiffin/http';
+import { canteenAnswer } from '../canteens/canteen-answer.js';
+import { Secrets } from '../credentials/secrets.js';
+import { CodeRedemption } from '../email-codes/code-redemption.js';
+import { asRegistrar, type Registrar } from './registrar.js';
+import { Registration } from './registration.js';
+
+/** Completes a canteen's registration with the code that was mailed to its contractor. */
+export class CompleteRegistration extends Command<Written<Canteen>> {
+  constructor(
+    readonly registration: CanteenRegistrationRequest,
+    readonly code: string,
+    readonly by: Registrar,
+  ) {
+    super();
+  }
+}
+
+/**
+ * Throws 400 `wrong_code`, or for a hostel that isn't in the directory; 409 `hostel_taken`, `email_taken`; 503 `unavailable_now` where too many secrets
+ * wait to be hashed. After any but the first the code still holds. Secrets are hashed only after a right code, which no stranger has.
+ */
+@CommandHandler(CompleteRegistration)
+export class CompleteRegistrationHandler implements ICommandHandler<CompleteRegistration> {
+  constructor(
+    private readonly registrations: Registration,
+    private readonly redemption: CodeRedemption,
+    private readonly secrets: Secrets,
+  ) {}
+
+  async execute({ registration, code, by }: CompleteRegistration): Promise<Written<Canteen>> {
+    const { password, kitchenKey, ...details } = registration;
+    const hostel = this.registrations.hostelNamed(details.hostel);
+    return await this.redemption.redeem('registration', details.email, code, async () => {
+      await this.registrations.refuseTaken(hostel, details.email);
+      const passwordHash = await this.secrets.hash(password);
+      const kitchenKeyHash = await this.secrets.hash(kitchenKey);
+      const completed = { ...details, passwordHash, kitchenKeyHash, approved: by.isAdmin };
+      return async (use) => {
+        const opened = await this.registrations.openCanteen(completed, (contractorId) => asRegistrar(by, contractorId), [use]);
+        return new Written(canteenAnswer(opened.canteen, opened.contractor), opened.position);
+      };
+    });
+  }
+}

@@ -1,0 +1,31 @@
+import { CanteensController } from '../canteens/canteens.controller.js';
+import { DecideApprovalHandler } from '../canteens/decide-approval.command.js';
+import { SuspendCanteenHandler } from '../canteens/suspend-canteen.command.js';
+import { CompleteReplacementHandler } from '../contractors/complete-replacement.command.js';
+import { ProposeContractorHandler } from '../contractors/propose-contractor.command.js';
+import { CodeRedemption } from '../email-codes/code-redemption.js';
+import { CodeSecrets, NEW_CODE, randomCode } from '../email-codes/code-secrets.js';
+import { EmailCodes } from '../email-codes/email-codes.js';
+import { VerificationMail } from '../email-codes/verification-mail.js';
+import { CompleteRegistrationHandler } from './complete-registration.command.js';
+import { RegisterCanteenHandler } from './register-canteen.command.js';
+import { RegistrationController } from './registration.controller.js';
+import { ResendCodeHandler } from './resend-code.command.js';
+
+/** How canteens and their contractors come, are let in, change and are suspended: what the module of accounts is made of, in part. */
+export const REGISTRATION_CONTROLLERS = [RegistrationController, CanteensController];
+
+export const REGISTRATION_PROVIDERS = [
+  { provide: NEW_CODE, useValue: randomCode },
+  CodeSecrets,
+  VerificationMail,
+  EmailCodes,
+  CodeRedemption,
+  RegisterCanteenHandler,
+  CompleteRegistrationHandler,
+  ResendCodeHandler,
+  DecideApprovalHandler,
+  SuspendCanteenHandler,
+  ProposeContractorHandler,
+  CompleteReplacementHandler,
+];

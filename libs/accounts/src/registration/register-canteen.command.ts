@@ -1,0 +1,36 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { CanteenRegistrationRequest } from '@tiffin/contracts';
+import { EmailCodes } from '../email-codes/email-codes.js';
+import { Registration } from './registration.js';
+
+/** Begins a canteen's registration: mails the code that completes it. `address`: the network address of whoever asks. */
+export class RegisterCanteen extends Command<void> {
+  constructor(
+    readonly registration: CanteenRegistrationRequest,
+    readonly address: string,
+  ) {
+    super();
+  }
+}
+
+/**
+ * Throws 400 for a hostel that isn't in the directory, 409 `hostel_taken` or `email_taken`, 429 `throttled`.
+ *
+ * Of the fields nothing is kept: they come again with the code, which proves the address and nothing else. If what this call sends were kept and the code
+ * completed it, then whoever is quicker to register with somebody's address would plant a password of their own, and the owner of the
+ * address, entering the code from the mail that they were waiting for, would open a canteen that the other can log in to.
+ */
+@CommandHandler(RegisterCanteen)
+export class RegisterCanteenHandler implements ICommandHandler<RegisterCanteen> {
+  constructor(
+    private readonly registrations: Registration,
+    private readonly codes: EmailCodes,
+  ) {}
+
+  async execute({ registration, address }: RegisterCanteen): Promise<void> {
+    const { email } = registration;
+    const hostel = this.registrations.hostelNamed(registration.hostel);
+    await this.registrations.refuseTaken(hostel, email);
+    await this.codes.send({ purpose: 'registration', email, matter: { hostel }, address });
+  }
+}

@@ -1,0 +1,63 @@
+import type { CanteenRegistrationRequest } from '@tiffin/contracts';
+import { Field } from '@tiffin/http';
+import { FieldWhen, hasAny } from './field-when.js';
+
+/** A canteen's registration, before its address is proven. */
+export class RegisterCanteenRequest implements CanteenRegistrationRequest {
+  @Field('fullName')
+  fullName: string;
+
+  @Field('password')
+  password: string;
+
+  @Field('email')
+  email: string;
+
+  @Field('phoneNumber')
+  phoneNumber: string;
+
+  @Field('hostel')
+  hostel: string;
+
+  @Field('kitchenKey')
+  kitchenKey: string;
+}
+
+/** All of a registration's fields or none of them: with the code alone another contractor for a canteen is meant (api.md 6). */
+const isRegistration = hasAny('fullName', 'password', 'phoneNumber', 'hostel', 'kitchenKey');
+
+export class CompleteRegistrationRequest {
+  @Field('email')
+  email: string;
+
+  @Field('verificationCode')
+  code: string;
+
+  @FieldWhen('fullName', isRegistration)
+  fullName?: string;
+
+  @FieldWhen('password', isRegistration)
+  password?: string;
+
+  @FieldWhen('phoneNumber', isRegistration)
+  phoneNumber?: string;
+
+  @FieldWhen('hostel', isRegistration)
+  hostel?: string;
+
+  @FieldWhen('kitchenKey', isRegistration)
+  kitchenKey?: string;
+}
+
+/** The registration in a completion that was found right; `undefined` where it is the code alone. */
+export function registrationIn(body: CompleteRegistrationRequest): CanteenRegistrationRequest | undefined {
+  const { fullName, password, email, phoneNumber, hostel, kitchenKey } = body;
+  if (fullName === undefined || password === undefined || phoneNumber === undefined) return undefined;
+  if (hostel === undefined || kitchenKey === undefined) return undefined;
+  return { fullName, password, email, phoneNumber, hostel, kitchenKey };
+}
+
+export class ResendCodeRequest {
+  @Field('email')
+  email: string;
+}

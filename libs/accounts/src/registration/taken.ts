@@ -1,0 +1,28 @@
+import { Refusal } from '@tiffin/contracts';
+import { DuplicateRecord } from '@tiffin/read-models';
+import { CANTEENS } from '../canteens/canteen-record.js';
+import { STUDENTS } from '../students/student-record.js';
+
+/** A value that somebody else has, under its field (api.md 5). */
+export function taken(field: 'hostel' | 'email' | 'rollNo'): Refusal {
+  const code = CODES[field];
+  return new Refusal(code, { errors: { [field]: new Refusal(code).message } });
+}
+
+const CODES = { hostel: 'hostel_taken', email: 'email_taken', rollNo: 'roll_no_taken' } as const;
+
+/** Does a commit. A unique index that it meets becomes the refusal that names the field. */
+export async function refusingTaken<Answer>(commit: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await commit();
+  } catch (error) {
+    throw error instanceof DuplicateRecord ? refusalFor(error) : error;
+  }
+}
+
+function refusalFor({ collection, index }: DuplicateRecord): Refusal {
+  if (collection === CANTEENS.name && index === 'hostel') return taken('hostel');
+  if (index === 'email') return taken('email');
+  if (collection === STUDENTS.name && index === 'rollNo') return taken('rollNo');
+  return new Refusal('conflict');
+}
