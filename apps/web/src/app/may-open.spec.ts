@@ -8,6 +8,8 @@ test.each([
   ['/', true, true],
   ['/cart', true, false],
   ['/today-orders?status=Prepared', false, true],
+  ['/settings/password', true, true],
+  ['/settings/kitchen-key', false, true],
   ['/orders/s1?filter=3', true, true],
   ['/orders/s2', false, true],
 ])('%s: student %s, contractor %s', (address, asStudent, asContractor) => {

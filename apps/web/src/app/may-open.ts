@@ -5,7 +5,7 @@ import { matchPath } from 'react-router-dom';
 export function mayOpen(address: string, member: User): boolean {
   const path = address.split(/[?#]/)[0] ?? '/';
   if (path === '/cart') return member.role === 'student';
-  if (path === '/today-orders') return member.role === 'contractor';
+  if (path === '/today-orders' || path === '/settings/kitchen-key') return member.role === 'contractor';
   const student = matchPath('/orders/:studentId', path)?.params.studentId;
   return student === undefined || member.role === 'contractor' || student === member._id;
 }

@@ -9,6 +9,18 @@ import { usePageTitle } from './page-title';
 
 const WelcomePage = lazy(async () => ({ default: (await import('../features/welcome/welcome-page')).WelcomePage }));
 const LogInPage = lazy(async () => ({ default: (await import('../features/log-in/log-in-page')).LogInPage }));
+const ForgotPasswordPage = lazy(async () => ({
+  default: (await import('../features/forgot-password/forgot-password-page')).ForgotPasswordPage,
+}));
+const ChoosePasswordPage = lazy(async () => ({
+  default: (await import('../features/choose-password/choose-password-page')).ChoosePasswordPage,
+}));
+const SettingsPage = lazy(async () => ({ default: (await import('../features/settings/settings-page')).SettingsPage }));
+const PersonalInformation = lazy(async () => ({
+  default: (await import('../features/settings/details/personal-information')).PersonalInformation,
+}));
+const PasswordPage = lazy(async () => ({ default: (await import('../features/settings/password/password-page')).PasswordPage }));
+const KitchenKeyPage = lazy(async () => ({ default: (await import('../features/settings/kitchen-key/kitchen-key-page')).KitchenKeyPage }));
 const HomePage = lazy(async () => ({ default: (await import('../features/home/home-page')).HomePage }));
 const CartPage = lazy(async () => ({ default: (await import('../features/cart/cart-page')).CartPage }));
 const OrdersPage = lazy(async () => ({ default: (await import('../features/orders/orders-page')).OrdersPage }));
@@ -16,6 +28,9 @@ const TodayOrdersPage = lazy(async () => ({ default: (await import('../features/
 const NotFoundPage = lazy(async () => ({ default: (await import('../features/errors/not-found-page')).NotFoundPage }));
 const KitchenPage = lazy(async () => ({ default: (await import('../features/kitchen/kitchen-page')).KitchenPage }));
 const AdminPage = lazy(async () => ({ default: (await import('../features/admin/admin-page')).AdminPage }));
+const RegisterCanteenPage = lazy(async () => ({
+  default: (await import('../features/register-canteen/register-canteen-page')).RegisterCanteenPage,
+}));
 const OperationsPage = lazy(async () => ({ default: (await import('../features/operations/operations-page')).OperationsPage }));
 
 /** Every address of the client (specification 2). The code of a screen is loaded when it is opened. */
@@ -27,10 +42,19 @@ export function AppRoutes() {
         <Route element={<VisitorsOnly />}>
           <Route path="/new-user" element={<Titled title={t`Welcome`} page={<WelcomePage />} />} />
           <Route path="/login" element={<Titled title={t`Log in`} page={<LogInPage />} />} />
+          <Route path="/forgot-password" element={<Titled title={t`Forgot password`} page={<ForgotPasswordPage />} />} />
         </Route>
+        <Route path="/choose-password" element={<Titled title={t`Choose a new password`} page={<ChoosePasswordPage />} />} />
         <Route element={<RequireUser />}>
           <Route index element={<Titled title={t`Home`} page={<HomePage />} />} />
           <Route path="/orders/:studentId" element={<OrdersRoute />} />
+          <Route path="/settings" element={<Titled title={t`Settings`} page={<SettingsPage />} />}>
+            <Route index element={<PersonalInformation />} />
+            <Route path="password" element={<PasswordPage />} />
+            <Route element={<RequireUser role="contractor" />}>
+              <Route path="kitchen-key" element={<KitchenKeyPage />} />
+            </Route>
+          </Route>
         </Route>
         <Route element={<RequireUser role="student" />}>
           <Route path="/cart" element={<Titled title={t`Cart`} page={<CartPage />} />} />
@@ -40,6 +64,7 @@ export function AppRoutes() {
         </Route>
         <Route path="/kitchen" element={<Titled title={t`Kitchen`} page={<KitchenPage />} />} />
         <Route path="/admin" element={<Titled title={t`Admin`} page={<AdminPage />} />} />
+        <Route path="/admin/new-canteen" element={<Titled title={t`Register a canteen`} page={<RegisterCanteenPage />} />} />
         <Route path="/admin/operations" element={<Titled title={t`Operations`} page={<OperationsPage />} />} />
         <Route path="/server-error" element={<Titled title={t`Server Error`} page={<ServerErrorPage />} />} />
         <Route path="*" element={<Titled title={t`Page Not Found`} page={<NotFoundPage />} />} />

@@ -45,8 +45,8 @@ const sidebar = () => screen.queryByRole('navigation', { name: 'Main' });
 test.each([
   [null, ['Home', 'Login', 'Kitchen'], false],
   ['staff', ['Home', 'Login', 'Kitchen'], true],
-  ['student', ['Home', 'My Orders'], true],
-  ['contractor', ['Home', "Today's Orders", 'Kitchen'], true],
+  ['student', ['Home', 'My Orders', 'Settings'], true],
+  ['contractor', ['Home', "Today's Orders", 'Kitchen', 'Settings'], true],
 ] as const)('%s sees only links that work: %j', async (role, links, canLogOut) => {
   const user = show(role && person(role));
   await user.click(toggle());

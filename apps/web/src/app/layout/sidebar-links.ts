@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ChefHat, ClipboardList, House, LogIn, ReceiptText, type LucideIcon } from 'lucide-react';
+import { ChefHat, ClipboardList, House, LogIn, ReceiptText, Settings, type LucideIcon } from 'lucide-react';
 import { useMember } from '../../session';
 
 interface SidebarLink {
@@ -15,6 +15,8 @@ export function useSidebarLinks(): SidebarLink[] {
   const home = { to: member ? '/' : '/new-user', label: t`Home`, Icon: House };
   const kitchen = { to: '/kitchen', label: t`Kitchen`, Icon: ChefHat };
   if (!member) return [home, { to: '/login', label: t`Login`, Icon: LogIn }, kitchen];
-  if (member.role === 'contractor') return [home, { to: '/today-orders', label: t`Today's Orders`, Icon: ClipboardList }, kitchen];
-  return [home, { to: `/orders/${member._id}`, label: t`My Orders`, Icon: ReceiptText }];
+  const settings = { to: '/settings', label: t`Settings`, Icon: Settings };
+  if (member.role === 'contractor')
+    return [home, { to: '/today-orders', label: t`Today's Orders`, Icon: ClipboardList }, kitchen, settings];
+  return [home, { to: `/orders/${member._id}`, label: t`My Orders`, Icon: ReceiptText }, settings];
 }

@@ -40,7 +40,7 @@ export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void 
           <NavLink
             key={to}
             to={to}
-            end
+            end={to !== '/settings'}
             onClick={onClose}
             className={({ isActive }) =>
               clsx(ROW, isActive ? 'bg-accent-soft font-semibold text-accent-ink' : 'hover:bg-wash [&>svg]:text-muted')

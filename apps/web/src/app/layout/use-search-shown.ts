@@ -2,7 +2,18 @@ import { useLocation } from 'react-router-dom';
 import { useMember } from '../../session';
 
 /** Pages without a search box: those of the specification, and those that have nothing to filter. */
-const WITHOUT = ['/about-us', '/settings', '/faqs', '/statistics', '/cart', '/server-error', '/not-found', '/kitchen', '/admin'];
+const WITHOUT = [
+  '/about-us',
+  '/settings',
+  '/faqs',
+  '/statistics',
+  '/cart',
+  '/server-error',
+  '/not-found',
+  '/kitchen',
+  '/admin',
+  '/choose-password',
+];
 
 /** Whether this page has a search box. Visitors have nothing to search. */
 export function useSearchShown(): boolean {

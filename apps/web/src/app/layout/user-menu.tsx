@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { hostelValue, type User } from '@tiffin/contracts';
-import { ClipboardList, LogOut, ReceiptText } from 'lucide-react';
+import { ClipboardList, LogOut, ReceiptText, Settings } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { Avatar } from '../../ui/avatar';
 import { IconButton } from '../../ui/button';
@@ -27,7 +27,11 @@ export function UserMenu({ member }: { member: User }) {
           </span>
         </>
       }
-      items={[own, { label: t`Logout`, icon: <LogOut aria-hidden size={20} />, onSelect: logOut }]}
+      items={[
+        own,
+        { label: t`Settings`, icon: <Settings aria-hidden size={20} />, onSelect: () => void navigate('/settings') },
+        { label: t`Logout`, icon: <LogOut aria-hidden size={20} />, onSelect: logOut },
+      ]}
     />
   );
 }

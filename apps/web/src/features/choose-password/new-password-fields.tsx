@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { RULES } from '@tiffin/contracts';
+import { useFormContext } from 'react-hook-form';
+import { checkSecret } from '../../forms/checks';
+import { Field, PasswordInput } from '../../ui/field';
+
+/** A new password, twice; where the old one is asked for too, they must differ. */
+export interface NewPassword {
+  oldPassword?: string;
+  newPassword: string;
+  confirmPassword: string;
+}
+
+/** Stands in a `FormProvider`; `recheck` is that of `useServerForm`. */
+export function NewPasswordFields({ recheck }: { recheck: (name: 'confirmPassword') => () => void }) {
+  const { t } = useLingui();
+  const { register, formState } = useFormContext<NewPassword>();
+  const { errors } = formState;
+  const right = checkSecret(RULES.newPassword);
+  const differs = (value: string, { oldPassword }: NewPassword) =>
+    value === oldPassword ? t`new password should not match old password` : true;
+  const matches = (value: string, { newPassword }: NewPassword) =>
+    value === newPassword ? right(value) : t`confirm password should match new password`;
+  return (
+    <>
+      <Field label={<Trans>New password</Trans>} error={errors.newPassword?.message} hint={<Trans>8–12 characters</Trans>}>
+        <PasswordInput
+          autoComplete="new-password"
+          {...register('newPassword', { validate: { right, differs }, onChange: recheck('confirmPassword') })}
+        />
+      </Field>
+      <Field label={<Trans>Confirm new password</Trans>} error={errors.confirmPassword?.message}>
+        <PasswordInput autoComplete="new-password" {...register('confirmPassword', { validate: matches })} />
+      </Field>
+    </>
+  );
+}

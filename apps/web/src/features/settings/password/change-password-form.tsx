@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { RULES, type User } from '@tiffin/contracts';
+import { FormProvider } from 'react-hook-form';
+import { call } from '../../../api/call';
+import { checkSecret } from '../../../forms/checks';
+import { FormProblem } from '../../../forms/form-problem';
+import { useServerForm } from '../../../forms/use-server-form';
+import { Button } from '../../../ui/button';
+import { Field, PasswordInput } from '../../../ui/field';
+import { toast } from '../../../ui/toast';
+import { NewPasswordFields, type NewPassword } from '../../choose-password/new-password-fields';
+import { FormCard } from '../form-card';
+
+type PasswordFields = Required<NewPassword>;
+const EMPTY: PasswordFields = { oldPassword: '', newPassword: '', confirmPassword: '' };
+
+/** The old password, the new one, and the new one again (specification 5). */
+export function ChangePasswordForm({ member }: { member: User }) {
+  const { t } = useLingui();
+  const { form, errorOf, busy, problem, submit, recheck } = useServerForm<PasswordFields>({
+    defaultValues: EMPTY,
+    order: ['oldPassword', 'newPassword', 'confirmPassword'],
+    // What the server says goes under the password (specification 8); what has nothing to do with it, above the button.
+    fieldOf: ({ failure }) => (failure.status === 400 ? 'oldPassword' : undefined),
+    send: async ({ oldPassword, newPassword }) => {
+      await call('/users/password', { method: 'PATCH', body: { oldPassword, newPassword } });
+      toast.success(t`Password updated successfully`);
+      return EMPTY;
+    },
+  });
+  return (
+    <FormProvider {...form}>
+      <FormCard title={<Trans>Change password</Trans>} onSubmit={submit}>
+        {/* So that a password manager knows whose password changes. */}
+        <input hidden readOnly autoComplete="username" value={member.role === 'student' ? member.userName : member.email} />
+        <Field label={<Trans>Current password</Trans>} error={errorOf('oldPassword')}>
+          <PasswordInput
+            autoComplete="current-password"
+            {...form.register('oldPassword', { validate: checkSecret(RULES.password), onChange: recheck('newPassword') })}
+          />
+        </Field>
+        <NewPasswordFields recheck={recheck} />
+        <FormProblem problem={problem} />
+        <Button type="submit" tone="primary" size="lg" full busy={busy}>
+          {busy ? <Trans>Updating…</Trans> : <Trans>Update password</Trans>}
+        </Button>
+        <p className="text-sm text-muted">
+          <Trans>Your other devices are signed out. This one stays signed in.</Trans>
+        </p>
+      </FormCard>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../../api/call';
+import { FormProblem } from '../../../forms/form-problem';
+import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { Dialog } from '../../../ui/dialog';
+import { toast } from '../../../ui/toast';
+
+/** For whoever doesn't know the password any more, but is still signed in here: a random one by e-mail (decisions 2.9). */
+export function ResetPassword({ email }: { email: string }) {
+  const { t } = useLingui();
+  const [asking, setAsking] = useState(false);
+  const reset = useMutation({
+    mutationFn: () => call('/users/reset-password', { method: 'PATCH', body: {} }),
+    onSuccess: () => {
+      setAsking(false);
+      toast.success(t`New password sent to your email`);
+    },
+  });
+  const ask = () => {
+    reset.reset();
+    setAsking(true);
+  };
+  return (
+    <Card as="section" padded className="grid gap-3">
+      <div>
+        <h2 className="font-semibold">
+          <Trans>Forgot your current password?</Trans>
+        </h2>
+        <p className="text-sm text-muted">
+          <Trans>We send a new one to your e-mail address.</Trans>
+        </p>
+      </div>
+      <Button full icon={<KeyRound aria-hidden size={18} />} onClick={ask}>
+        <Trans>Reset password</Trans>
+      </Button>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t`Reset your password?`}
+        description={
+          <Trans>
+            A new random password goes to <b className="wrap-anywhere">{email}</b> and replaces the one you have now. Your other devices are
+            signed out; this one stays signed in.
+          </Trans>
+        }
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>
+              <Trans>Keep my password</Trans>
+            </Button>
+            <Button tone="primary" busy={reset.isPending} onClick={() => reset.mutate()}>
+              {reset.isPending ? <Trans>Resetting…</Trans> : <Trans>Reset password</Trans>}
+            </Button>
+          </>
+        }
+      >
+        {reset.isError && <FormProblem problem={reset.error} />}
+      </Dialog>
+    </Card>
+  );
+}

@@ -1,0 +1,208 @@
+import { screen, within } from '@testing-library/react';
+import type { User } from '@tiffin/contracts';
+import { Route, Routes } from 'react-router-dom';
+import { SessionContext, type Session } from '../../session/session';
+import { FakeServer, Refused } from '../testing/fake-server';
+import { CONTRACTOR, renderPage, STUDENT } from '../testing/render-page';
+import { PersonalInformation } from './details/personal-information';
+import { KitchenKeyPage } from './kitchen-key/kitchen-key-page';
+import { PasswordPage } from './password/password-page';
+import { SettingsPage } from './settings-page';
+
+const KAVERI: User = { ...CONTRACTOR, fullName: 'Contractor One', email: 'contractor@bh1.example', phoneNumber: '919876500001' };
+let became: User[];
+let server: FakeServer;
+
+function show(member: User, at = '/settings') {
+  became = [];
+  const session = { user: member, setUser: (user: User) => became.push(user) } as unknown as Session;
+  return renderPage(
+    <SessionContext value={session}>
+      <Routes>
+        <Route path="/settings" element={<SettingsPage />}>
+          <Route index element={<PersonalInformation />} />
+          <Route path="password" element={<PasswordPage />} />
+          <Route path="kitchen-key" element={<KitchenKeyPage />} />
+        </Route>
+      </Routes>
+    </SessionContext>,
+    { at, server },
+  ).user;
+}
+const field = (name: string) => screen.getByLabelText(name);
+const press = (name: string) => screen.getByRole('button', { name });
+const WRONG = new Refused(400, { code: 'bad_credentials', message: 'Invalid credentials' });
+const WAIT = new Refused(429, { code: 'throttled', message: 'Too many attempts. Please try again later.' });
+
+beforeEach(() => {
+  server = new FakeServer();
+});
+
+describe('personal information', () => {
+  test('a student reads it, and where to have it changed', async () => {
+    show({ ...STUDENT, email: 'student101@example.edu', phoneNumber: '919876500101' });
+    const said = screen.getAllByRole('definition').map((detail) => detail.textContent);
+    expect(said).toEqual(['BH1 - Ganga', 'Student', '101', 'student101@example.edu', '+91 98765 00101']);
+    expect(screen.getByText('To change any of this, visit the registration point.')).toBeVisible();
+    expect(screen.getByText('@BH1 - Ganga')).toBeVisible();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    const tabs = within(screen.getByRole('navigation', { name: 'Settings' })).getAllByRole('link');
+    expect(tabs.map((tab) => tab.textContent)).toEqual(['Personal', 'Password']);
+    expect(tabs[0]).toHaveAttribute('aria-current', 'page');
+  });
+
+  test('a contractor changes it with the password, and everybody who shows it knows at once', async () => {
+    const renamed = { ...KAVERI, fullName: 'Contractor Uno' };
+    server.on('PATCH /contractors/account', () => renamed);
+    const user = show(KAVERI);
+    const name = await screen.findByLabelText('Full name');
+    await user.clear(name);
+    await user.type(name, 'Contractor Uno ');
+    await user.type(field('Your password'), 'tiffin123');
+    await user.click(press('Save changes'));
+    expect(await screen.findByText('Account details updated successfully')).toBeVisible();
+    expect(server.askedOf('PATCH /contractors/account').map(({ body }) => body)).toEqual([
+      { fullName: 'Contractor Uno', email: 'contractor@bh1.example', phoneNumber: '919876500001', password: 'tiffin123' },
+    ]);
+    expect(became).toEqual([renamed]);
+    expect(field('Your password')).toHaveValue('');
+  });
+
+  test('nothing is sent where nothing is changed, or the password is missing', async () => {
+    const user = show(KAVERI);
+    await user.type(await screen.findByLabelText('Your password'), 'tiffin123');
+    await user.click(press('Save changes'));
+    expect(await screen.findByText('Please fill all fields correctly')).toBeVisible();
+    await user.clear(field('Your password'));
+    await user.type(field('Full name'), 's');
+    await user.click(press('Save changes'));
+    expect(field('Your password')).toHaveAccessibleDescription(/password must be 8-12 characters\./);
+    expect(field('Your password')).toHaveFocus();
+    expect(server.asked).toEqual([]);
+  });
+
+  test.each([
+    ['a wrong password', WRONG, 'Your password', /Invalid credentials/],
+    [
+      "somebody else's address",
+      new Refused(409, { code: 'email_taken', message: 'taken', errors: { email: 'This e-mail address is already in use.' } }),
+      'E-mail',
+      /already in use/,
+    ],
+  ])('%s is said under its field, and nothing typed is lost', async (_, refused, where, text) => {
+    server.on('PATCH /contractors/account', () => refused);
+    const user = show(KAVERI);
+    await user.type(await screen.findByLabelText('Full name'), 's');
+    await user.type(field('Your password'), 'tiffin123');
+    await user.click(press('Save changes'));
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(field(where)).toHaveAccessibleDescription(text);
+    expect(field(where)).toHaveFocus();
+    expect(field('Full name')).toHaveValue('Contractor Ones');
+    expect(became).toEqual([]);
+  });
+});
+
+describe('password', () => {
+  async function fill(user: ReturnType<typeof show>, old: string, fresh: string, again: string): Promise<void> {
+    await user.type(field('Current password'), old);
+    await user.type(field('New password'), fresh);
+    await user.type(field('Confirm new password'), again);
+    await user.click(press('Update password'));
+  }
+
+  test('is changed, and the fields are empty again', async () => {
+    server.on('PATCH /users/password', () => ({}));
+    const user = show(STUDENT, '/settings/password');
+    await fill(user, 'tiffin123', 'tiffin456', 'tiffin456');
+    expect(await screen.findByText('Password updated successfully')).toBeVisible();
+    expect(server.asked.map(({ body }) => body)).toEqual([{ oldPassword: 'tiffin123', newPassword: 'tiffin456' }]);
+    expect(field('Current password')).toHaveValue('');
+  });
+
+  test.each([
+    ['tiffin123', 'tiffin456', 'tiffin457', 'Confirm new password', 'confirm password should match new password'],
+    ['tiffin123', 'tiffin123', 'tiffin123', 'New password', /new password should not match old password/],
+    ['tiffin123', 'short', 'short', 'New password', /password must be 8-12 characters\./],
+    ['short', 'tiffin456', 'tiffin456', 'Current password', 'password must be 8-12 characters.'],
+  ])('%s to %s, again %s: not sent', async (old, fresh, again, where, text) => {
+    const user = show(STUDENT, '/settings/password');
+    await fill(user, old, fresh, again);
+    expect(field(where)).toHaveAccessibleDescription(text);
+    expect(field(where)).toHaveFocus();
+    expect(server.asked).toEqual([]);
+  });
+
+  test.each([
+    [WRONG, /Invalid credentials/],
+    [new Refused(400, { code: 'validation', message: 'something else about it' }), /something else about it/],
+  ])('what the server says goes under the password', async (refused, text) => {
+    server.on('PATCH /users/password', () => refused);
+    const user = show(STUDENT, '/settings/password');
+    await fill(user, 'tiffin124', 'tiffin456', 'tiffin456');
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(field('Current password')).toHaveAccessibleDescription(text);
+    expect(field('New password')).toHaveValue('tiffin456');
+  });
+
+  test('is reset only after it was said what happens', async () => {
+    server.on('PATCH /users/reset-password', () => ({}));
+    const user = show({ ...STUDENT, email: 'student101@example.edu' }, '/settings/password');
+    await user.click(press('Reset password'));
+    const question = await screen.findByRole('dialog', { name: 'Reset your password?' });
+    expect(question).toHaveTextContent('student101@example.edu');
+    expect(question).toHaveTextContent('Your other devices are signed out');
+    expect(server.asked).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Reset password' }));
+    expect(await screen.findByText('New password sent to your email')).toBeVisible();
+    expect(server.asked.map(({ body }) => body)).toEqual([{}]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('asked for too often, it says so in the question', async () => {
+    server.on('PATCH /users/reset-password', () => WAIT);
+    const user = show(STUDENT, '/settings/password');
+    await user.click(press('Reset password'));
+    const question = await screen.findByRole('dialog');
+    await user.click(within(question).getByRole('button', { name: 'Reset password' }));
+    expect(await within(question).findByText('Too many attempts. Please try again later.')).toBeVisible();
+  });
+});
+
+describe('kitchen key', () => {
+  async function fill(user: ReturnType<typeof show>, key: string, again: string): Promise<void> {
+    await user.type(field('New key'), key);
+    await user.type(field('Confirm key'), again);
+    await user.type(field('Your password'), 'tiffin123');
+    await user.click(press('Update key'));
+  }
+
+  test('is changed, and it was said what that does to the kitchen', async () => {
+    server.on('PATCH /contractors/kitchen-key', () => ({}));
+    const user = show(KAVERI, '/settings/kitchen-key');
+    expect(field('New key')).toHaveAccessibleDescription(/4–12 letters or digits.*every kitchen screen/i);
+    await fill(user, 'kitchen2', 'kitchen2');
+    expect(await screen.findByText('Key updated successfully')).toBeVisible();
+    expect(server.asked.map(({ body }) => body)).toEqual([{ newKey: 'kitchen2', password: 'tiffin123' }]);
+    expect(field('New key')).toHaveValue('');
+  });
+
+  test.each([
+    ['kitchen2', 'kitchen3', 'Confirm key', 'confirm key should match new key'],
+    ['kit', 'kit', 'New key', /key must be 4-12 characters\./],
+    ['kitchen-2', 'kitchen-2', 'New key', /key must be 4-12 characters\./],
+  ])('%s, again %s: not sent', async (key, again, where, text) => {
+    const user = show(KAVERI, '/settings/kitchen-key');
+    await fill(user, key, again);
+    expect(field(where)).toHaveAccessibleDescription(text);
+    expect(server.asked).toEqual([]);
+  });
+
+  test('a wrong password shows as "Invalid credentials" under it', async () => {
+    server.on('PATCH /contractors/kitchen-key', () => WRONG);
+    const user = show(KAVERI, '/settings/kitchen-key');
+    await fill(user, 'kitchen2', 'kitchen2');
+    expect(await screen.findByText('Invalid credentials')).toBeVisible();
+    expect(field('Your password')).toHaveAccessibleDescription('Invalid credentials');
+  });
+});
