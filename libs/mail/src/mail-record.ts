@@ -7,7 +7,7 @@ export interface MailRecord extends StoredRecord {
   /** The parameters, encrypted; `null` once it is sent or dropped. */
   readonly sealed: string | null;
   readonly queuedAt: number;
-  /** Of the next attempt; `null` when it is over. */
+  /** Of the next attempt; while it is being sent, when somebody else may take it up; `null` when it is over. */
   readonly dueAt: number | null;
   /** Nobody wants it after this. */
   readonly notAfter: number;
@@ -15,7 +15,13 @@ export interface MailRecord extends StoredRecord {
   readonly endedAt: number | null;
 }
 
-export const MAILS: CollectionDefinition<MailRecord> = { name: 'mails', indexes: [{ name: 'dueAt', fields: ['dueAt'] }] };
+export const MAILS: CollectionDefinition<MailRecord> = {
+  name: 'mails',
+  indexes: [
+    { name: 'due', fields: ['dueAt', 'kind'] },
+    { name: 'waiting', fields: ['state', 'queuedAt'] },
+  ],
+};
 
 /** Every collection of mail: what a record store is opened with. */
 export const MAIL_COLLECTIONS = [MAILS] as const;

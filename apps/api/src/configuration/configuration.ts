@@ -1,12 +1,13 @@
 import { ConfigurationError, readStoreSettings, Variables, type Environment, type StoreSettings } from '@tiffin/installation';
 import { readHostels, type HostelSetting } from './hostels.js';
+import { readMailSettings, type MailSettings } from './mail.js';
 import { readPublicUrl, type PublicUrl } from './public-url.js';
 
 const ROLES = ['http', 'projections'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** Everything that the environment decides, checked once at start (design 9). */
-export interface Configuration extends PublicUrl, StoreSettings {
+export interface Configuration extends PublicUrl, StoreSettings, MailSettings {
   readonly production: boolean;
   readonly host: string;
   readonly port: number;
@@ -76,6 +77,7 @@ export function readConfiguration(environment: Environment): Configuration {
   return {
     ...address,
     ...readStoreSettings(variables),
+    ...readMailSettings(variables, production),
     production,
     host,
     port,

@@ -1,0 +1,57 @@
+import { ConfigurationError, type Variables } from '@tiffin/installation';
+import type { Sender, SmtpSettings } from '@tiffin/mail';
+
+export interface MailSettings {
+  /** Unset: mails become files (development only). */
+  readonly smtp: SmtpSettings | undefined;
+  readonly mailFrom: Sender;
+}
+
+const SMTP = 'TIFFIN_SMTP_URL';
+const FROM = 'TIFFIN_MAIL_FROM';
+/** Of submission, with and without TLS from the first byte. */
+const PORTS = { 'smtp:': 587, 'smtps:': 465 } as const;
+const ADDRESS = /^(?:([^<>"]*)<([^<>]*)>|([^<>]*))$/;
+const ONE_ADDRESS = /^[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$/;
+
+/** `TIFFIN_SMTP_URL` and `TIFFIN_MAIL_FROM`: files and a stand-in for a sender in development; both required in production (decisions 2.12). */
+export function readMailSettings(variables: Variables, production: boolean): MailSettings {
+  const smtp = readSmtp(variables);
+  if (!smtp && production) throw new ConfigurationError(SMTP, 'must be set in production: people wait for their codes and passwords.');
+  const from = variables.text(FROM);
+  if (from === undefined && smtp) throw new ConfigurationError(FROM, `must be set where ${SMTP} is: mail servers refuse mails of nobody.`);
+  return { smtp, mailFrom: from === undefined ? { name: 'Tiffin', address: 'tiffin@localhost' } : readSender(from) };
+}
+
+/** The value itself may hold a password, so no sentence shows it. */
+function readSmtp(variables: Variables): SmtpSettings | undefined {
+  const url = variables.url(SMTP, ['smtp:', 'smtps:']);
+  if (!url) return undefined;
+  const { protocol, hostname, port, username, password } = url;
+  if (hostname === '' || !['', '/'].includes(url.pathname) || url.search || url.hash)
+    throw new ConfigurationError(SMTP, 'must name a server and nothing behind it, as in smtp://user:password@mail.example:587.');
+  if ((username === '') !== (password === '')) throw new ConfigurationError(SMTP, 'must have a user with a password, or neither.');
+  const secure = protocol === 'smtps:';
+  return {
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: port === '' ? PORTS[secure ? 'smtps:' : 'smtp:'] : Number(port),
+    secure,
+    ...(username !== '' && { user: { name: decoded(username), password: decoded(password) } }),
+  };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    throw new ConfigurationError(SMTP, 'must have % in user and password written as %25.');
+  }
+}
+
+function readSender(text: string): Sender {
+  const [, name, inBrackets, alone] = ADDRESS.exec(text) ?? [];
+  const address = (inBrackets ?? alone ?? '').trim();
+  if (!ONE_ADDRESS.test(address) || /\p{Cc}/u.test(text))
+    throw new ConfigurationError(FROM, 'must be an address such as tiffin@canteen.example or Tiffin <tiffin@canteen.example>.');
+  return { name: name?.trim() || 'Tiffin', address };
+}

@@ -1,0 +1,37 @@
+import type { MailRecord } from '../mail-record.js';
+import type { MailKinds } from '../outbox/mail-kinds.js';
+import { Unsealable, type Seal } from '../outbox/seal.js';
+import { MailRefused, TransportAway, type MailTransport } from '../transports/mail-transport.js';
+
+/** What became of one attempt. */
+export type Delivery =
+  | { readonly kind: 'sent' }
+  /** Nobody wants it any more. */
+  | { readonly kind: 'nothing to send' }
+  | { readonly kind: 'refused'; readonly error: MailRefused }
+  | { readonly kind: 'unreadable'; readonly error: Unsealable }
+  /** The way out is blocked for all. */
+  | { readonly kind: 'away'; readonly error: TransportAway }
+  /** It may go better later. */
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+export interface DeliveryParts {
+  readonly kinds: MailKinds;
+  readonly seal: Seal;
+  readonly transport: MailTransport;
+}
+
+/** Opens a mail, lets its letter be composed, and hands it over. Never throws. */
+export async function deliver(mail: MailRecord, { kinds, seal, transport }: DeliveryParts, signal: AbortSignal): Promise<Delivery> {
+  try {
+    const letter = await kinds.compose(mail.kind, seal.open(mail, mail.sealed));
+    if (!letter) return { kind: 'nothing to send' };
+    await transport.send({ id: mail._id, queuedAt: new Date(mail.queuedAt), letter }, signal);
+    return { kind: 'sent' };
+  } catch (error) {
+    if (error instanceof Unsealable) return { kind: 'unreadable', error };
+    if (error instanceof TransportAway) return { kind: 'away', error };
+    if (error instanceof MailRefused && error.permanent) return { kind: 'refused', error };
+    return { kind: 'failed', error };
+  }
+}

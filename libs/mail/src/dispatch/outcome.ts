@@ -1,0 +1,62 @@
+import type { MailRecord } from '../mail-record.js';
+import { pauseOfMail } from './back-off.js';
+import type { Delivery } from './delivery.js';
+import type { MailFigures } from './mail-figures.js';
+import type { MailLog } from './mail-log.js';
+
+interface Circumstances {
+  /** In ms. */
+  readonly now: number;
+  /** From 0 to 1. */
+  readonly chance: number;
+  /** Nothing goes out before this instant, in ms. */
+  readonly heldUntil: number;
+  readonly figures: MailFigures;
+  readonly log: MailLog;
+}
+
+/** What a mail's record is after an attempt; counts it, and says what an operator must know. */
+export function settle(mail: MailRecord, delivery: Delivery, { now, chance, heldUntil, figures, log }: Circumstances): MailRecord {
+  const { _id, kind, attempts } = mail;
+  const named = { mail: _id, kind, attempts };
+  switch (delivery.kind) {
+    case 'sent':
+      figures.sent++;
+      return ended(mail, 'sent', now);
+    case 'nothing to send':
+      return dropped(mail, now);
+    case 'refused':
+      figures.failed++;
+      figures.dropped++;
+      log.warn({ msg: 'A mail was refused for good', ...named, reason: delivery.error.message });
+      return dropped(mail, now);
+    case 'unreadable':
+      figures.failed++;
+      figures.dropped++;
+      log.error({
+        msg: 'A mail can’t be read any more and was dropped; was the admin key changed?',
+        ...named,
+        reason: delivery.error.message,
+      });
+      return dropped(mail, now);
+    case 'away':
+      figures.failed++;
+      log.warn({ msg: 'Mails can’t be sent at present', ...named, reason: delivery.error.message });
+      return dueAgain(mail, Math.max(heldUntil, now));
+    case 'failed':
+      figures.failed++;
+      log.warn({ msg: 'A mail could not be sent yet', ...named, err: delivery.error });
+      return dueAgain(mail, now + pauseOfMail(attempts, chance));
+  }
+}
+
+/** It will never be sent, and what it said is gone. */
+export const dropped = (mail: MailRecord, now: number): MailRecord => ended(mail, 'dropped', now);
+
+function ended(mail: MailRecord, state: 'sent' | 'dropped', now: number): MailRecord {
+  return { ...mail, state, sealed: null, dueAt: null, endedAt: now };
+}
+
+function dueAgain(mail: MailRecord, instant: number): MailRecord {
+  return { ...mail, dueAt: Math.min(instant, mail.notAfter) };
+}

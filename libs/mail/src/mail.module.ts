@@ -1,0 +1,71 @@
+import { Logger, Module, type DynamicModule, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import type { Clock } from '@tiffin/event-sourcing';
+import { CLOCK, RECORDS } from '@tiffin/http';
+import type { RecordStore } from '@tiffin/read-models';
+import { Dispatcher } from './dispatch/dispatcher.js';
+import { MailFigures } from './dispatch/mail-figures.js';
+import { realTimer } from './dispatch/mail-timer.js';
+import type { Sender } from './transports/message.js';
+import { MailOutbox } from './mail-outbox.js';
+import { DurableOutbox } from './outbox/durable-outbox.js';
+import { MailKinds } from './outbox/mail-kinds.js';
+import { Seal } from './outbox/seal.js';
+import { FileTransport } from './transports/file-transport.js';
+import { SmtpTransport } from './transports/smtp-transport.js';
+import type { SmtpSettings } from './transports/smtp-settings.js';
+
+/** What mail needs to know from the configuration (design 9). */
+export interface MailOptions {
+  /** What mails are sealed with; the same in every instance that shares the records (docs/adr/0016). */
+  readonly secret: string;
+  readonly from: Sender;
+  /** Unset: mails become files in `directory`. */
+  readonly smtp: SmtpSettings | undefined;
+  readonly directory: string;
+}
+
+/** Mails: promised among the records, sent in the background. Needs the tokens `RECORDS` and `CLOCK` from a global module; offers `MailOutbox` to all. */
+@Module({})
+export class MailModule implements OnApplicationBootstrap, OnModuleDestroy {
+  constructor(private readonly dispatcher: Dispatcher) {}
+
+  static with({ secret, from, smtp, directory }: MailOptions): DynamicModule {
+    const kinds = new MailKinds();
+    const seal = new Seal(secret);
+    const log = new Logger('Mail');
+    return {
+      module: MailModule,
+      global: true,
+      providers: [
+        {
+          provide: MailFigures,
+          useFactory: (records: RecordStore, clock: Clock) => new MailFigures(records, clock),
+          inject: [RECORDS, CLOCK],
+        },
+        {
+          provide: Dispatcher,
+          useFactory: (records: RecordStore, clock: Clock, figures: MailFigures) => {
+            const transport = smtp ? new SmtpTransport({ ...smtp, from }) : new FileTransport(directory, from, log);
+            return new Dispatcher({ records, clock, figures, kinds, seal, transport, log, timer: realTimer, chance: Math.random });
+          },
+          inject: [RECORDS, CLOCK, MailFigures],
+        },
+        {
+          provide: MailOutbox,
+          useFactory: (clock: Clock, dispatcher: Dispatcher) => new DurableOutbox({ kinds, seal, clock, dispatcher }),
+          inject: [CLOCK, Dispatcher],
+        },
+      ],
+      exports: [MailOutbox, MailFigures],
+    };
+  }
+
+  /** After everybody has offered their kinds. */
+  onApplicationBootstrap(): void {
+    this.dispatcher.start();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.dispatcher.stop();
+  }
+}

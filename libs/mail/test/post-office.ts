@@ -1,0 +1,146 @@
+import type { Letter, MailFigures as Figures, MailKind, MailRecord } from '@tiffin/mail';
+import { MAIL_COLLECTIONS, MAILS } from '@tiffin/mail';
+import type { AnyCollection, RecordStore } from '@tiffin/read-models';
+import { ControlledTimer, temporaryStores, type TemporaryStores } from '@tiffin/read-models/testing';
+import { setImmediate } from 'node:timers/promises';
+import { Dispatcher } from '../src/dispatch/dispatcher.js';
+import { MailFigures } from '../src/dispatch/mail-figures.js';
+import type { MailLine } from '../src/dispatch/mail-log.js';
+import { DurableOutbox } from '../src/outbox/durable-outbox.js';
+import { MailKinds } from '../src/outbox/mail-kinds.js';
+import { Seal } from '../src/outbox/seal.js';
+import type { MailTransport, OutgoingMail } from '../src/transports/mail-transport.js';
+import { letterOf } from './letters.js';
+
+const START = Date.parse('2026-11-21T06:30:00Z');
+
+export interface Welcome {
+  readonly to: string;
+  readonly password: string;
+}
+
+/** Composes what it is told. */
+export const welcome: MailKind<Welcome> = {
+  name: 'welcome',
+  compose: ({ to, password }) => Promise.resolve(letterOf({ to, facts: [{ label: 'Password', value: password }] })),
+};
+
+/** Something of the tests' own that mails tell of. */
+export interface Thing {
+  readonly _id: string;
+}
+export const THINGS = { name: 'things', indexes: [] } as const satisfies AnyCollection;
+
+/** Takes mails as a test tells it to. */
+export class ScriptedTransport implements MailTransport {
+  readonly taken: OutgoingMail[] = [];
+  closed = false;
+
+  constructor(public take: (mail: OutgoingMail, signal: AbortSignal) => Promise<void> = () => Promise.resolve()) {}
+
+  async send(mail: OutgoingMail, signal: AbortSignal): Promise<void> {
+    await this.take(mail, signal);
+    this.taken.push(mail);
+  }
+
+  close(): void {
+    this.closed = true;
+  }
+
+  get ids(): string[] {
+    return this.taken.map(({ id }) => id);
+  }
+}
+
+/** One process that sends mails, over stores that others may share. */
+export interface Office {
+  readonly outbox: DurableOutbox;
+  readonly dispatcher: Dispatcher;
+  readonly figures: Figures;
+  readonly lines: (MailLine & { readonly level: 'log' | 'warn' | 'error' })[];
+}
+
+export interface OfficeOptions {
+  readonly transport: MailTransport;
+  readonly kinds?: readonly MailKind<never>[];
+  readonly secret?: string;
+  /** In the way of the records. */
+  readonly records?: (records: RecordStore) => RecordStore;
+}
+
+/** Records, time that the test moves, and offices that are stopped at the end. */
+export class PostOffice {
+  readonly timer = new ControlledTimer(START);
+  readonly clock = { now: () => new Date(this.timer.now()) };
+  readonly #offices: Office[] = [];
+
+  private constructor(private readonly stores: TemporaryStores) {}
+
+  static async open(): Promise<PostOffice> {
+    return new PostOffice(await temporaryStores([...MAIL_COLLECTIONS, THINGS]));
+  }
+
+  get records(): RecordStore {
+    return this.stores.records;
+  }
+
+  /** A process that has not begun to send. */
+  office({ transport, kinds: offered = [welcome], secret = 'a secret of these tests', records: inTheWay }: OfficeOptions): Office {
+    const kinds = new MailKinds();
+    const seal = new Seal(secret);
+    const lines: Office['lines'] = [];
+    const note = (level: 'log' | 'warn' | 'error') => (line: MailLine) => void lines.push({ level, ...line });
+    const log = { log: note('log'), warn: note('warn'), error: note('error') };
+    const { clock, timer } = this;
+    const records = inTheWay ? inTheWay(this.records) : this.records;
+    const figures = new MailFigures(records, clock);
+    const dispatcher = new Dispatcher({ records, clock, timer, kinds, seal, transport, figures, log, chance: () => 0 });
+    const outbox = new DurableOutbox({ kinds, seal, clock, dispatcher });
+    for (const kind of offered) outbox.offer(kind);
+    const office = { outbox, dispatcher, figures, lines };
+    this.#offices.push(office);
+    return office;
+  }
+
+  /** Promises a welcome. */
+  async promise(
+    { outbox }: Office,
+    id: string,
+    { to = 'asha@canteen.example', notAfter }: { to?: string; notAfter?: Date } = {},
+  ): Promise<void> {
+    const parameters = { to, password: 'aB3dE6gH9kL2' };
+    await this.records.commit([outbox.entry({ id, kind: welcome, parameters, ...(notAfter && { notAfter }) })]);
+    outbox.wake();
+  }
+
+  async mail(id: string): Promise<MailRecord> {
+    const found = await this.records.get(MAILS, id);
+    if (!found) throw new Error(`There is no mail ${id}`);
+    return found.record;
+  }
+
+  /** Resolves once this holds; jest's time-out ends it otherwise. */
+  async until(holds: () => boolean | Promise<boolean>): Promise<void> {
+    while (!(await holds())) await setImmediate();
+  }
+
+  /** Resolves once the mail is like this. */
+  async becomes(id: string, like: Partial<MailRecord>): Promise<MailRecord> {
+    await this.until(async () => {
+      const mail = await this.mail(id);
+      return Object.entries(like).every(([field, value]) => mail[field as keyof MailRecord] === value);
+    });
+    return this.mail(id);
+  }
+
+  async close(): Promise<void> {
+    for (const { dispatcher } of this.#offices) {
+      const stopped = dispatcher.stop();
+      await this.timer.advance(2_000);
+      await stopped;
+    }
+    await this.stores.close();
+  }
+}
+
+export type { Letter };
