@@ -3,10 +3,12 @@ import { AccountsModule } from '@tiffin/accounts';
 import { AuditModule } from '@tiffin/audit';
 import type { Clock } from '@tiffin/event-sourcing';
 import { HttpEdgeModule, type OriginRule } from '@tiffin/http';
+import { MailModule } from '@tiffin/mail';
 import { MenuModule } from '@tiffin/menu';
 import { OperationsModule } from '@tiffin/operations';
 import { OrderingModule } from '@tiffin/ordering';
 import { RealtimeModule } from '@tiffin/realtime';
+import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import type { Configuration } from '../configuration/configuration.js';
 import type { Keys } from '../configuration/keys.js';
@@ -31,7 +33,7 @@ export interface ApiParts {
 @Module({})
 export class ApiModule {
   static with({ configuration, keys, stores, clock, origin }: ApiParts): DynamicModule {
-    const { production, timeZone, hostels } = configuration;
+    const { production, timeZone, hostels, dataDirectory, smtp, mailFrom } = configuration;
     const registry = new Registry();
     const events = new MeasuredEventStore(stores.events, registry);
     return {
@@ -39,6 +41,7 @@ export class ApiModule {
       imports: [
         PortsModule.with({ ...stores, events }, clock, timeZone),
         HttpEdgeModule.with({ origin }),
+        MailModule.with({ secret: keys.adminKey, from: mailFrom, smtp, directory: join(dataDirectory, 'outbox') }),
         AccountsModule.with({ ...keys, secureCookies: production, timeZone, ...(hostels && { hostels }) }),
         MenuModule,
         OrderingModule,
