@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Spinner } from './spinner';
 
-export type ButtonTone = 'primary' | 'soft' | 'outline' | 'quiet' | 'danger';
+export type ButtonTone = 'primary' | 'soft' | 'outline' | 'quiet' | 'ready' | 'danger';
 export type ButtonSize = 'md' | 'lg' | 'counter';
 
 interface Looks {
@@ -19,6 +19,7 @@ const TONES: Record<ButtonTone, string> = {
   soft: 'border border-accent/60 bg-accent-soft text-accent-ink hover:bg-[color-mix(in_srgb,var(--accent)_24%,var(--accent-soft))]',
   outline: 'border border-line-strong bg-surface text-ink hover:bg-wash',
   quiet: 'text-muted hover:bg-wash hover:text-ink',
+  ready: 'bg-ready text-on-ready hover:opacity-90',
   danger: 'bg-danger text-on-danger hover:opacity-90',
 };
 const SIZES: Record<ButtonSize, string> = {

@@ -12,7 +12,7 @@ const Phone = PhoneNumberInput as unknown as ComponentType<
 >;
 
 /** What a `PhoneInput` shows once its code is there. */
-export function PhoneInputBox({ value, onChange, onBlur, ...rest }: PhoneInputProps) {
+export function PhoneInputBox({ value, onChange, onBlur, autoComplete = 'tel', ...rest }: PhoneInputProps) {
   const { t } = useLingui();
   const { tell, tellNow } = useTellWhenRested(onChange);
   return (
@@ -32,7 +32,7 @@ export function PhoneInputBox({ value, onChange, onBlur, ...rest }: PhoneInputPr
       countrySelectComponent={CountrySelect}
       countrySelectProps={{ 'aria-label': t`Country code` }}
       inputComponent={NumberInput}
-      autoComplete="tel"
+      autoComplete={autoComplete}
     />
   );
 }

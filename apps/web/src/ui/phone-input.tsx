@@ -9,6 +9,8 @@ export interface PhoneInputProps {
   name?: string;
   ref?: Ref<HTMLInputElement>;
   disabled?: boolean;
+  /** `off` for somebody else's number. */
+  autoComplete?: 'tel' | 'off';
 }
 
 const PhoneInputBox = lazy(async () => ({ default: (await import('./phone-input-box')).PhoneInputBox }));

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Canteen } from '@tiffin/contracts';
-import { Database, LogOut } from 'lucide-react';
+import { Database, LogOut, Plus } from 'lucide-react';
 import { Button, ButtonLink } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { useLeave } from './admin-session';
-import { CanteenCard } from './canteen-card';
+import { CanteenList } from './canteen-list';
 
 /** All canteens and who runs them, as the server sorts them: waiting ones first. */
 export function AdminDashboard({ canteens }: { canteens: readonly Canteen[] }) {
@@ -17,22 +17,30 @@ export function AdminDashboard({ canteens }: { canteens: readonly Canteen[] }) {
           <Trans>Admin Dashboard</Trans>
         </h1>
         <div className="flex flex-wrap gap-2">
+          <Button tone="quiet" icon={<LogOut aria-hidden size={18} />} busy={leave.isPending} onClick={() => leave.mutate()}>
+            <Trans>End admin session</Trans>
+          </Button>
           <ButtonLink to="/admin/operations" icon={<Database aria-hidden size={18} />}>
             <Trans>Operations</Trans>
           </ButtonLink>
-          <Button icon={<LogOut aria-hidden size={18} />} busy={leave.isPending} onClick={() => leave.mutate()}>
-            <Trans>End admin session</Trans>
-          </Button>
+          <ButtonLink to="/admin/new-canteen" tone="primary" icon={<Plus aria-hidden size={20} strokeWidth={2.4} />}>
+            <Trans>Register New Canteen</Trans>
+          </ButtonLink>
         </div>
       </div>
       {canteens.length === 0 ? (
-        <EmptyState art="results" title={t`No canteens yet`} text={<Trans>They appear here once they are registered.</Trans>} />
+        <EmptyState
+          art="results"
+          title={t`No canteens yet`}
+          text={<Trans>They appear here once they are registered.</Trans>}
+          action={
+            <ButtonLink to="/admin/new-canteen" icon={<Plus aria-hidden size={20} />}>
+              <Trans>Register the first one</Trans>
+            </ButtonLink>
+          }
+        />
       ) : (
-        <ul className="grid gap-3 min-[700px]:grid-cols-2 min-[700px]:gap-4 min-[1080px]:grid-cols-3">
-          {canteens.map((canteen) => (
-            <CanteenCard key={canteen._id} canteen={canteen} />
-          ))}
-        </ul>
+        <CanteenList canteens={canteens} />
       )}
     </div>
   );

@@ -9,12 +9,14 @@ import { CLOSED, useAdminCanteens, useEnter } from './admin-session';
 interface AdminDoorProps {
   /** Of the page behind it, where that can't be shown. */
   title: ReactNode;
+  /** Its shape, shown until it is known which side of the door this is. */
+  skeleton?: ReactNode;
   /** What is behind it. */
   children: (canteens: readonly Canteen[]) => ReactNode;
 }
 
 /** The key first, then what only the admin sees. It has a session of its own, beside whoever is signed in as a user (decisions 2.5). */
-export function AdminDoor({ title, children }: AdminDoorProps) {
+export function AdminDoor({ title, skeleton, children }: AdminDoorProps) {
   const { t } = useLingui();
   const canteens = useAdminCanteens();
   const enter = useEnter();
@@ -28,7 +30,7 @@ export function AdminDoor({ title, children }: AdminDoorProps) {
         <NotLoaded query={canteens} what={t`The list of canteens`} />
       </div>
     );
-  if (!canteens.data) return <div aria-busy className="min-h-[60vh]" />;
+  if (!canteens.data) return skeleton ?? <div aria-busy className="min-h-[60vh]" />;
   if (canteens.data !== CLOSED) return children(canteens.data);
   return (
     <KeyGate

@@ -1,8 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { AdminDashboard } from './admin-dashboard';
 import { AdminDoor } from './admin-door';
+import { DashboardSkeleton } from './canteen-grid';
 
 /** /admin: the key first, then the canteens. */
 export function AdminPage() {
-  return <AdminDoor title={<Trans>Admin Dashboard</Trans>}>{(canteens) => <AdminDashboard canteens={canteens} />}</AdminDoor>;
+  return (
+    <AdminDoor title={<Trans>Admin Dashboard</Trans>} skeleton={<DashboardSkeleton />}>
+      {(canteens) => <AdminDashboard canteens={canteens} />}
+    </AdminDoor>
+  );
 }

@@ -2,16 +2,17 @@ import { Trans } from '@lingui/react/macro';
 import type { Canteen, CanteenStatus } from '@tiffin/contracts';
 import { clsx } from 'clsx';
 import { Check, CirclePause, Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/avatar';
 import { Badge } from '../../ui/badge';
 import { Card } from '../../ui/card';
 import { shownPhone } from '../today-orders/ticket/phone-number';
 
-/** A canteen, whether it is open to its people, and how to reach its contractor. */
-export function CanteenCard({ canteen }: { canteen: Canteen }) {
+/** A canteen, whether it is open to its people, how to reach its contractor, and what can be done about it. */
+export function CanteenCard({ canteen, actions }: { canteen: Canteen; actions: ReactNode }) {
   const { hostelName, hostelType, hostelNumber, status, contractor } = canteen;
   return (
-    <Card as="li" padded className={clsx('grid content-start gap-4', status === 'waiting' && 'border-warn!')}>
+    <Card as="li" padded className={clsx('grid grid-rows-[auto_1fr_auto] gap-4', status === 'waiting' && 'border-warn!')}>
       <div className="flex items-center gap-3 border-b border-line pb-4">
         <div className="min-w-0 flex-1">
           <h2 className="title-card wrap-anywhere">{hostelName}</h2>
@@ -19,7 +20,7 @@ export function CanteenCard({ canteen }: { canteen: Canteen }) {
         </div>
         <StatusBadge status={status} />
       </div>
-      <div className="flex items-center gap-3">
+      <div className="flex items-start gap-3">
         <Avatar person={contractor} />
         <div className="min-w-0">
           <p className="font-semibold wrap-anywhere">{contractor.fullName}</p>
@@ -27,6 +28,7 @@ export function CanteenCard({ canteen }: { canteen: Canteen }) {
           <p className="text-sm text-muted tabular-nums">{shownPhone(contractor.phoneNumber)}</p>
         </div>
       </div>
+      {actions}
     </Card>
   );
 }

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Canteen } from '@tiffin/contracts';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+
+interface AskFirstProps {
+  /** The canteen in question. */
+  canteen: Canteen;
+  /** What takes something away from people. */
+  change: 'drop' | 'suspend';
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+/** Asks before a registration is dropped or a canteen suspended, and says what will happen (decisions 8.4). */
+export function AskFirst({ canteen: { hostelName, contractor }, change, onClose, onConfirm }: AskFirstProps) {
+  const { t } = useLingui();
+  const suspending = change === 'suspend';
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={suspending ? t`Suspend ${hostelName}?` : t`Drop the registration of ${hostelName}?`}
+      description={
+        suspending ? (
+          <Trans>
+            Its students, its contractor and its kitchen are signed out at once, and nobody can log in until it is active again. Its menu,
+            orders and bills stay.
+          </Trans>
+        ) : (
+          <Trans>What {contractor.fullName} entered is erased. The hostel can be registered again.</Trans>
+        )
+      }
+      actions={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Keep</Trans>
+          </Button>
+          <Button tone="danger" onClick={onConfirm}>
+            {suspending ? <Trans>Suspend</Trans> : <Trans>Drop registration</Trans>}
+          </Button>
+        </>
+      }
+    />
+  );
+}

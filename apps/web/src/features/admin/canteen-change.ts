@@ -1,0 +1,18 @@
+import type { Canteen } from '@tiffin/contracts';
+import type { CallOptions } from '../../api/call';
+
+/** What an admin does with a canteen at a tap (decisions 2.5, 2.7). */
+export type CanteenChange = 'approve' | 'drop' | 'suspend' | 'activate';
+
+/** The call that makes the change (api.md 5, 6). */
+export function callOf({ _id }: Canteen, change: CanteenChange): [path: string, options: CallOptions] {
+  const canteen = `/users/contractors/${encodeURIComponent(_id)}`;
+  switch (change) {
+    case 'approve':
+    case 'drop':
+      return [`${canteen}/approval`, { method: 'PATCH', body: { approved: change === 'approve' } }];
+    case 'suspend':
+    case 'activate':
+      return [canteen, { method: 'PATCH', body: { suspended: change === 'suspend' } }];
+  }
+}

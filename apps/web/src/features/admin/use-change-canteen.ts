@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Canteen } from '@tiffin/contracts';
+import { failureText } from '../../api/failure-text';
+import { readAgain } from '../../api/read-again';
+import { toast } from '../../ui/toast';
+import { useAdminCall } from './admin-session';
+import { callOf, type CanteenChange } from './canteen-change';
+
+interface Wish {
+  readonly canteen: Canteen;
+  readonly change: CanteenChange;
+}
+
+/** Changes a canteen and says what came of it. It is busy until the list shows it; also where it was refused, since the list is out of date then. */
+export function useChangeCanteen() {
+  const call = useAdminCall();
+  const cache = useQueryClient();
+  const done = useDoneText();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: ({ canteen, change }: Wish) => call<Canteen>(...callOf(canteen, change)),
+    onSuccess: (_, wish) => toast.success(done(wish), { duration: 4000 }),
+    onError: (error) => toast.error(failureText(error)),
+    onSettled: () => readAgain(cache),
+  });
+  const busyWith = (canteen: Canteen): CanteenChange | undefined =>
+    isPending && variables.canteen._id === canteen._id ? variables.change : undefined;
+  return { change: (canteen: Canteen, change: CanteenChange) => mutate({ canteen, change }), busyWith, busy: isPending };
+}
+
+function useDoneText(): (wish: Wish) => string {
+  const { t } = useLingui();
+  return ({ canteen: { hostelName }, change }) => {
+    switch (change) {
+      case 'approve':
+        return t`${hostelName} is active: its people can log in.`;
+      case 'drop':
+        return t`The registration of ${hostelName} is dropped.`;
+      case 'suspend':
+        return t`${hostelName} is suspended: its people are signed out.`;
+      case 'activate':
+        return t`${hostelName} is active again.`;
+    }
+  };
+}

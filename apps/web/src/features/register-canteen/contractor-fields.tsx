@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro';
+import { RULES, type NewContractorRequest } from '@tiffin/contracts';
+import { Controller, useFormContext } from 'react-hook-form';
+import { checkPhone, checkSecret, checkText } from '../../forms/checks';
+import { Field, PasswordInput, TextInput } from '../../ui/field';
+import { PhoneInput } from '../../ui/phone-input';
+
+/** Who is to run a canteen. Stands in a `FormProvider`; somebody else's details, so the browser doesn't offer one's own. */
+export function ContractorFields() {
+  const { register, control, formState } = useFormContext<NewContractorRequest>();
+  const { errors } = formState;
+  return (
+    <>
+      <Field label={<Trans>Full name</Trans>} error={errors.fullName?.message}>
+        <TextInput autoComplete="off" autoCapitalize="words" {...register('fullName', { validate: checkText(RULES.fullName) })} />
+      </Field>
+      <Field label={<Trans>E-mail</Trans>} error={errors.email?.message} hint={<Trans>The verification code goes there.</Trans>}>
+        <TextInput type="email" autoComplete="off" {...register('email', { validate: checkText(RULES.email) })} />
+      </Field>
+      <Controller
+        control={control}
+        name="phoneNumber"
+        rules={{ validate: checkPhone }}
+        render={({ field, fieldState }) => (
+          <Field label={<Trans>Phone number</Trans>} error={fieldState.error?.message}>
+            <PhoneInput {...field} autoComplete="off" />
+          </Field>
+        )}
+      />
+      <Field
+        label={<Trans>Password</Trans>}
+        error={errors.password?.message}
+        hint={<Trans>8–12 characters. The contractor logs in with it.</Trans>}
+      >
+        <PasswordInput autoComplete="new-password" {...register('password', { validate: checkSecret(RULES.password) })} />
+      </Field>
+    </>
+  );
+}

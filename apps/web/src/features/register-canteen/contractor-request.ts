@@ -1,0 +1,9 @@
+import type { NewContractorRequest } from '@tiffin/contracts';
+
+/** Nothing is typed yet. */
+export const NO_CONTRACTOR: NewContractorRequest = { fullName: '', email: '', phoneNumber: '', password: '' };
+
+/** What was typed as the server wants it: without spaces around it, but in the password, where they belong. */
+export function trimmed<Typed extends NewContractorRequest>(typed: Typed): Typed {
+  return { ...typed, fullName: typed.fullName.trim(), email: typed.email.trim() };
+}

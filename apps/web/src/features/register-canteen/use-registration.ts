@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Canteen, CanteenRegistrationRequest } from '@tiffin/contracts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { CallFailed } from '../../api/call';
+import { readAgain } from '../../api/read-again';
+import { useServerForm } from '../../forms/use-server-form';
+import { toast } from '../../ui/toast';
+import { holds, sentNow, type SentCode } from '../verify-email/sent-code';
+import { NO_CONTRACTOR, trimmed } from './contractor-request';
+import { askForCode, completeRegistration } from './registration-calls';
+
+const NOTHING: CanteenRegistrationRequest = { hostel: '', ...NO_CONTRACTOR, kitchenKey: '' };
+const ORDER = ['hostel', 'fullName', 'email', 'phoneNumber', 'password', 'kitchenKey'] as const;
+/** How long the outcome is to be read, in ms. */
+const OUTCOME_SHOWN = 6000;
+
+/**
+ * A canteen's registration: the form, the code that was sent for it, and whether that is being asked for. The code proves the address alone,
+ * so everything else may still be changed while it is under way; it is sent again with the code.
+ */
+export function useRegistration() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  const [sent, setSent] = useState<SentCode>();
+  const [asking, setAsking] = useState(false);
+  const serverForm = useServerForm<CanteenRegistrationRequest>({
+    defaultValues: NOTHING,
+    order: ORDER,
+    mode: 'onChange',
+    send: async (typed) => {
+      const registration = trimmed(typed);
+      if (!isFor(sent, registration.email)) {
+        await askForCode('/contractors/register', { method: 'POST', body: registration });
+        toast.success(t`Verification code sent to your email`);
+        setSent(sentNow(registration.email));
+      }
+      setAsking(true);
+    },
+  });
+  const { form } = serverForm;
+
+  const verify = async (code: string): Promise<void> => {
+    try {
+      finish(await completeRegistration({ ...trimmed(form.getValues()), code }));
+    } catch (error) {
+      // For when the popup is closed to mend it.
+      const said = error instanceof CallFailed ? error.errors : undefined;
+      for (const name of ORDER) if (said?.[name]) form.setError(name, { type: 'server', message: said[name] });
+      throw error;
+    }
+  };
+  const finish = ({ hostelName, status }: Canteen) => {
+    toast.success(t`Canteen Registered Successfully`);
+    toast.blank(
+      status === 'active'
+        ? t`The canteen of ${hostelName} is active: its contractor can log in now.`
+        : t`The canteen of ${hostelName} waits for approval: nobody can log in to it before an admin approves it.`,
+      { duration: OUTCOME_SHOWN },
+    );
+    void readAgain(cache);
+    void navigate('/login');
+  };
+
+  return { ...serverForm, sent, setSent, asking, setAsking, verify, isSent: isFor(sent, form.watch('email').trim()) };
+}
+
+function isFor(sent: SentCode | undefined, email: string): boolean {
+  return sent !== undefined && sent.email.toLowerCase() === email.toLowerCase() && holds(sent);
+}

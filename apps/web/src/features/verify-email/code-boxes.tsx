@@ -1,0 +1,76 @@
+import { useLingui } from '@lingui/react/macro';
+import { clsx } from 'clsx';
+import { useImperativeHandle, useRef, type Ref } from 'react';
+import { controlLooks } from '../../ui/field';
+import { boxAfter, enter, eraseBack, paste, type CodeDigits, type Step } from './code-digits';
+
+export interface BoxFocus {
+  focus: () => void;
+}
+
+interface CodeBoxesProps {
+  digits: CodeDigits;
+  onDigits: (digits: CodeDigits) => void;
+  /** Nothing can be typed meanwhile, but the focus stays. */
+  busy: boolean;
+  /** Of what says that the code is wrong; without it the code isn't. */
+  errorId: string | undefined;
+  /** Gives the first box the focus. */
+  ref: Ref<BoxFocus>;
+}
+
+/** Six boxes of one digit each, which work like one field: typing goes on in the next, a pasted or mailed code fills them all. */
+export function CodeBoxes({ digits, onDigits, busy, errorId, ref }: CodeBoxesProps) {
+  const { t } = useLingui();
+  const boxes = useRef<(HTMLInputElement | null)[]>([]);
+  useImperativeHandle(ref, () => ({ focus: () => boxes.current[0]?.focus() }), []);
+  const take = (step: Step) => {
+    if (busy) return;
+    onDigits(step.digits);
+    focusBox(step.focus);
+  };
+  const focusBox = (box: number) => {
+    boxes.current[box]?.focus();
+    boxes.current[box]?.select();
+  };
+
+  return (
+    <div role="group" aria-label={t`Verification code`} className="grid grid-cols-[repeat(6,minmax(0,52px))] justify-center gap-2">
+      {digits.map((digit, box) => {
+        const number = box + 1;
+        return (
+          <input
+            key={box}
+            ref={(input) => {
+              boxes.current[box] = input;
+            }}
+            type="text"
+            inputMode="numeric"
+            // The phone offers the code for the first one; it fills all of them.
+            autoComplete={box === 0 ? 'one-time-code' : 'off'}
+            enterKeyHint="done"
+            aria-label={t`Digit ${number} of 6`}
+            aria-invalid={errorId !== undefined || undefined}
+            aria-describedby={errorId}
+            readOnly={busy}
+            value={digit}
+            onChange={(event) => take(enter(digits, box, event.target.value))}
+            onPaste={(event) => {
+              event.preventDefault();
+              take(paste(digits, box, event.clipboardData.getData('text')));
+            }}
+            onFocus={(event) => event.target.select()}
+            onKeyDown={(event) => {
+              const next = boxAfter(event.key, box);
+              if (event.key === 'Backspace') take(eraseBack(digits, box));
+              else if (next !== undefined) focusBox(next);
+              else return;
+              event.preventDefault();
+            }}
+            className={clsx(controlLooks, 'h-15 px-0! text-center text-2xl! font-semibold tabular-nums')}
+          />
+        );
+      })}
+    </div>
+  );
+}

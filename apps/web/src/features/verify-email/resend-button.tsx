@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { RESEND_CODE_AFTER } from '@tiffin/contracts';
+import { useState } from 'react';
+import { call, CallFailed } from '../../api/call';
+import { failureText } from '../../api/failure-text';
+import { clockText, useCountdown } from '../../forms/use-countdown';
+import { Button } from '../../ui/button';
+import { toast } from '../../ui/toast';
+import { sentNow, type SentCode } from './sent-code';
+
+interface ResendButtonProps {
+  sent: SentCode;
+  onResent: (sent: SentCode) => void;
+}
+
+/** Asks for another code, 60 seconds after the last one at the earliest (specification 9), or when the server says so. */
+export function ResendButton({ sent, onResent }: ResendButtonProps) {
+  const { t } = useLingui();
+  const [notBefore, setNotBefore] = useState(0);
+  const left = useCountdown(Math.max(sent.sentAt + RESEND_CODE_AFTER, notBefore));
+  const resend = useMutation({
+    mutationFn: () => call('/contractors/resend-code', { method: 'POST', body: { email: sent.email } }),
+    onSuccess: () => {
+      toast.success(t`Verification code resent`);
+      onResent(sentNow(sent.email));
+    },
+    onError: (error) => {
+      if (error instanceof CallFailed) setNotBefore(Date.now() + (error.retryAfter ?? 0) * 1000);
+      toast.error(failureText(error));
+    },
+  });
+  const clock = clockText(left);
+  return (
+    <Button tone="quiet" full className="tabular-nums" disabled={left > 0} busy={resend.isPending} onClick={() => resend.mutate()}>
+      {left > 0 ? <Trans>Resend code in {clock}</Trans> : <Trans>Resend code</Trans>}
+    </Button>
+  );
+}

@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Mail } from 'lucide-react';
+import { Dialog } from '../../ui/dialog';
+import { CodeEntry } from './code-entry';
+import { ResendButton } from './resend-button';
+import type { SentCode } from './sent-code';
+
+interface VerifyEmailDialogProps {
+  /** The code in question; `undefined` until one was sent. */
+  sent: SentCode | undefined;
+  open: boolean;
+  /** It can be opened again: whoever closes it to look at their mail loses nothing. */
+  onClose: () => void;
+  /** Another code was sent to the same address. */
+  onResent: (sent: SentCode) => void;
+  /** Completes with the code; throws what `call` throws. */
+  onVerify: (code: string) => Promise<void>;
+}
+
+/** Asks for the six digits that were mailed (popup `verifyEmail`). */
+export function VerifyEmailDialog({ sent, open, onClose, onResent, onVerify }: VerifyEmailDialogProps) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      open={open && sent !== undefined}
+      onOpenChange={(next) => !next && onClose()}
+      art={
+        <span aria-hidden className="grid size-14 place-items-center rounded-full bg-accent-soft text-accent-ink">
+          <Mail size={28} />
+        </span>
+      }
+      title={t`Check your e-mail`}
+      description={
+        <Trans>
+          We sent six digits to
+          <br />
+          <b className="wrap-anywhere text-ink">{sent?.email}</b>
+        </Trans>
+      }
+    >
+      {sent && (
+        <div className="grid w-full gap-2">
+          <CodeEntry key={sent.sentAt} onVerify={onVerify} />
+          <ResendButton sent={sent} onResent={onResent} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
