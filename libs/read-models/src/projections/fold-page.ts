@@ -61,6 +61,8 @@ function place(view: AnyView, event: RecordedEvent): Touch {
 function idsOf(view: AnyView, event: RecordedEvent): readonly string[] {
   try {
     const ids = view.idsOf(event);
+    // An event that lacks the field which an id is made of: to any store it would be nobody's.
+    if (!ids.every((id: unknown) => typeof id === 'string' && id !== '')) throw new Error('it names no document');
     return ids.length > 1 ? [...new Set(ids)] : ids;
   } catch (error) {
     throw new UnplacedEvent(view, event, error);

@@ -1,0 +1,236 @@
+import { Browser } from '@tiffin/accounts/testing';
+import type { DifferencesAnswer, Order, OrdersPage, ParkedPage, PlaceOrderRequest, ProjectionStatus } from '@tiffin/contracts';
+import { randomIds, type NewEvent, type RecordedEvent } from '@tiffin/event-sourcing';
+import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
+import { VIEWS } from '@tiffin/installation';
+import { openDatabase } from '@tiffin/sqlite';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { readConfiguration } from '../src/configuration/configuration.js';
+import { startApi } from '../src/start/running-api.js';
+import { oneOfEach, place } from './carts.js';
+import { Operator } from './operator.js';
+import { ServerProcess } from './server-process.js';
+import { newDirectory, TestApi } from './test-api.js';
+import { environmentOf, testEmbedded } from './test-stores.js';
+
+/** What these tests do to files in the data directory can't be done to servers. */
+const describeEmbedded = testEmbedded === test ? describe : describe.skip;
+const NAMES = VIEWS.map(({ name }) => name);
+const KEY = 'operators-of-the-tests';
+/** Copies of the first order, so that folding takes a while. */
+const COPIES = 2_000;
+const directory = newDirectory();
+const servers: ServerProcess[] = [];
+let cart: PlaceOrderRequest;
+let orders: readonly Order[];
+
+/** Each test finds the server, and the log, as the one before left them. */
+let server: ServerProcess;
+let operator: Operator;
+async function start(): Promise<void> {
+  server = new ServerProcess(directory, { TIFFIN_OPS_KEY: KEY });
+  servers.push(server);
+  operator = new Operator((await server.ready()).browser(), KEY);
+}
+
+async function ordersOf(student: Browser): Promise<readonly Order[]> {
+  const me = String((await student.get('/users')).body['_id']);
+  return ((await student.get(`/orders/${me}`)).body as unknown as OrdersPage).orders;
+}
+
+/** The log of the stopped server, read and written by `work`. */
+async function withLog(work: (log: Awaited<ReturnType<typeof openEmbeddedEventStore>>) => Promise<void>): Promise<void> {
+  const log = await openEmbeddedEventStore({ file: join(directory, 'events.db') });
+  await work(log);
+  await log.close();
+}
+
+async function eventsOf(log: { readStream(stream: string): AsyncIterable<RecordedEvent> }, id: string): Promise<RecordedEvent[]> {
+  const events: RecordedEvent[] = [];
+  for await (const event of log.readStream(`order-${id}`)) events.push(event);
+  return events;
+}
+
+/** The same event of another order. */
+function copy({ type, data, metadata }: RecordedEvent, orderId: string): NewEvent {
+  return { id: randomIds.uuid(), type, data: { ...(data as object), orderId }, metadata };
+}
+
+/** The file of the generation that answers reads, the newest of its view. */
+const liveFile = (view: string, { generation }: ProjectionStatus): string => join(directory, 'views', `${view}-v1-g${generation}.db`);
+
+async function proveSound(): Promise<void> {
+  for (const name of NAMES) expect([name, (await operator.verified(name)).verification]).toMatchObject([name, { differences: [] }]);
+}
+
+describeEmbedded('what goes wrong while operators work', () => {
+  beforeAll(async () => {
+    const api = await TestApi.start({}, { directory });
+    const contractor = await api.contractor();
+    const student = await api.student();
+    cart = oneOfEach(await api.menu(contractor, 100));
+    for (let count = 0; count < 3; count += 1) expect((await place(student, cart)).status).toBe(201);
+    await api.settled();
+    orders = await ordersOf(student);
+    for (const { _id } of orders) expect((await contractor.patch(`/orders/${_id}?status=Prepared`)).status).toBe(200);
+    await api.halt();
+    await withLog(async (log) => {
+      const [first] = orders;
+      const events = await eventsOf(log, first?._id ?? '');
+      const copies = Array.from({ length: COPIES }, () => randomIds.uuid());
+      await Promise.all(
+        copies.map((id) =>
+          log.append(
+            `order-${id}`,
+            'no-stream',
+            events.map((event) => copy(event, id)),
+          ),
+        ),
+      );
+    });
+  }, 60_000);
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.end('SIGKILL')));
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  test('a server that is killed while every view is rebuilt goes on with it, up to the switch and after it', async () => {
+    const moments: readonly ((statuses: readonly ProjectionStatus[]) => boolean)[] = [
+      () => true,
+      (statuses) => statuses.some(({ rebuild }) => (rebuild?.position ?? 0) > 0),
+      (statuses) => statuses.some(({ rebuild }) => rebuild?.state === 'ready' || rebuild === null),
+    ];
+    const generations = new Map<string, number>();
+    await start();
+    for (const moment of moments) {
+      for (const name of NAMES) {
+        // One that the last server had begun goes on by itself.
+        const { status } = await operator.post(`/projections/${name}/rebuild`);
+        expect([202, 409]).toContain(status);
+      }
+      await operator.until(moment);
+      expect(await server.end('SIGKILL')).toBe('SIGKILL');
+      await start();
+      const statuses = await operator.until((seen) => seen.every(({ rebuild }) => rebuild === null));
+      for (const { name, state, generation, previousGeneration } of statuses) {
+        expect([name, state]).toEqual([name, 'live']);
+        expect(previousGeneration).not.toBeNull();
+        expect(generation).toBeGreaterThan(generations.get(name) ?? 1);
+        generations.set(name, generation);
+      }
+      const files = readdirSync(join(directory, 'views')).filter((name) => /-g\d+\.db$/.test(name));
+      expect(files).toHaveLength(2 * NAMES.length);
+    }
+    await proveSound();
+  }, 180_000);
+
+  test('documents that somebody changed in the file of a view are found, shown and put right', async () => {
+    const [changed, removed] = orders.map(({ _id }) => _id);
+    const before = await operator.status('orders');
+    const file = openDatabase(liveFile('orders', before), { synchronous: 'NORMAL', busyTimeout: 5_000 });
+    const total = `"total":${Math.round((orders[0]?.amount ?? 0) * 100)}`;
+    file.prepare(`UPDATE documents SET "@document" = replace("@document", ?, '"total":1') WHERE _id = ?`).run(total, changed ?? '');
+    file.prepare('DELETE FROM documents WHERE _id = ?').run(removed ?? '');
+    file.close();
+
+    const { verification } = await operator.verified('orders');
+    expect([...(verification?.differences ?? [])].sort()).toEqual([changed, removed].sort());
+    const { differences } = (await operator.get('/projections/orders/differences')).body as unknown as DifferencesAnswer;
+    expect(differences.find(({ _id }) => _id === changed)).toMatchObject({ live: { total: 1 }, folded: { total: 3_675 } });
+    expect(differences.find(({ _id }) => _id === removed)).toMatchObject({ live: null, folded: { _id: removed } });
+
+    expect((await operator.post('/projections/orders/rebuild')).status).toBe(202);
+    await operator.until((seen) => seen.every(({ rebuild }) => rebuild === null));
+    expect((await operator.verified('orders')).verification?.differences).toEqual([]);
+  }, 60_000);
+
+  // A limit on the size of files stands for a full disk; Linux can move it while the process runs.
+  const canLimit = spawnSync('prlimit', ['--version']).status === 0;
+  (canLimit ? test : test.skip)(
+    'a rebuild that finds the disk full says so, leaves the live view alone, and goes on once there is room',
+    async () => {
+      const limit = (size: string): unknown => execFileSync('prlimit', ['--pid', String(server.pid), `--fsize=${size}`]);
+      const { generation, bytes = 0 } = await operator.status('audit-trail');
+      limit(`${Math.ceil(bytes / 3)}:`);
+      expect((await operator.post('/projections/audit-trail/rebuild')).status).toBe(202);
+      await operator.until((seen) => seen.some(({ rebuild }) => rebuild?.error !== undefined));
+      const held = await operator.status('audit-trail');
+      expect(held).toMatchObject({ generation, state: 'live', rebuild: { state: 'running' } });
+      expect(held.rebuild?.error).toMatch(/disk|room|full|space/i);
+      expect((await operator.get('/audit?limit=1')).status).toBe(200);
+      limit('unlimited');
+      await operator.until((seen) => seen.every(({ rebuild }) => rebuild === null));
+      expect((await operator.status('audit-trail')).generation).toBeGreaterThan(generation);
+      expect((await operator.verified('audit-trail')).verification).toMatchObject({ differences: [] });
+    },
+    60_000,
+  );
+
+  test('an event that this version does not know waits with all that follows it, is shown by every read, and the rest goes on', async () => {
+    const held = orders[0]?._id ?? '';
+    expect(await server.end('SIGTERM')).toBe(0);
+    await withLog(async (log) => {
+      const events = await eventsOf(log, held);
+      const last = events.at(-1);
+      if (!last) throw new Error('the order has no events');
+      const newer = { ...copy(last, held), type: 'OrderWeighed' };
+      await log.append(`order-${held}`, last.revision, [newer, copy(last, held)]);
+    });
+    await start();
+    const student = await server.logIn('student', 'BH1-101');
+    for (const { _id, parked } of (await ordersOf(student)) as readonly (Order & { parked?: boolean })[])
+      expect([_id, parked]).toEqual([_id, _id === held ? true : undefined]);
+
+    const { parked } = (await operator.get('/parked?limit=100')).body as unknown as ParkedPage;
+    expect(new Set(parked.map(({ projection }) => projection))).toEqual(
+      new Set(['orders', 'todays-orders', 'kitchen-items', 'audit-trail', 'return-stock', 'sell-stock']),
+    );
+    const [first, second] = parked.filter(({ projection }) => projection === 'orders');
+    expect(first).toMatchObject({ type: 'OrderWeighed', documentId: held, stream: `order-${held}`, attempts: 1 });
+    expect(second?.error).toMatch(/^An earlier event of this document is parked/);
+    for (const event of [first, parked.find(({ projection }) => projection === 'return-stock')])
+      expect(await operator.post(`/parked/${event?._id ?? ''}/retry`)).toMatchObject({
+        status: 409,
+        body: { code: 'still_failing', message: expect.stringContaining('OrderWeighed') as string },
+      });
+    expect((await operator.get('/parked?projection=return-stock')).body).toMatchObject({ parked: [{ attempts: 2 }] });
+
+    expect((await place(student, cart)).status).toBe(201);
+    expect((await operator.post('/projections/orders/rebuild')).status).toBe(202);
+    await operator.until((seen) => seen.every(({ rebuild }) => rebuild === null));
+    expect((await operator.status('orders')).parked).toBe(2);
+    await proveSound();
+    expect(await server.end('SIGTERM')).toBe(0);
+  }, 60_000);
+
+  test('an event that nobody can place stops those it may concern, with the reason in every place that operators look', async () => {
+    await withLog(async (log) => {
+      const metadata = {
+        occurredAt: '2026-11-21T08:00:00.000Z',
+        actor: { id: 'x', role: 'system' as const },
+        correlationId: randomIds.uuid(),
+        causationId: randomIds.uuid(),
+        schemaVersion: 1,
+      };
+      await log.append('order-nowhere', 'no-stream', [{ id: randomIds.uuid(), type: 'OrderPrepared', data: {}, metadata }]);
+    });
+    const configuration = readConfiguration({ ...environmentOf(directory), TIFFIN_OPS_KEY: KEY });
+    const running = await startApi(configuration, { logLevel: 'silent' });
+    const outcome = running.ready.catch((error: unknown) => error);
+    operator = new Operator(new Browser(`${running.url}/api`), KEY);
+    const concerned = ['orders', 'todays-orders', 'kitchen-items'];
+    const statuses = await operator.until((seen) => seen.filter(({ state }) => state === 'stalled').length >= concerned.length);
+    for (const { name, state, error } of statuses)
+      expect([name, state, error ?? '']).toEqual([
+        name,
+        concerned.includes(name) ? 'stalled' : 'live',
+        expect.stringMatching(concerned.includes(name) ? /order-nowhere@0/ : /^$/),
+      ]);
+    const health = await fetch(`${running.url}/api/health/ready`);
+    expect([health.status, await health.json()]).toMatchObject([503, { checks: { orders: expect.stringMatching(/order-nowhere@0/) } }]);
+    await running.stop();
+    expect(await outcome).toBeInstanceOf(Error);
+  }, 60_000);
+});

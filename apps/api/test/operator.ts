@@ -1,0 +1,46 @@
+import type { Answer, Browser } from '@tiffin/accounts/testing';
+import type { ProjectionStatus } from '@tiffin/contracts';
+
+/** Someone who holds the operators' key. */
+export class Operator {
+  private readonly options: { readonly headers: Record<string, string> };
+
+  constructor(
+    private readonly browser: Browser,
+    key: string,
+  ) {
+    this.options = { headers: { authorization: `Bearer ${key}` } };
+  }
+
+  get(path: string): Promise<Answer> {
+    return this.browser.get(`/operations${path}`, this.options);
+  }
+
+  post(path: string, body?: unknown): Promise<Answer> {
+    return this.browser.post(`/operations${path}`, body, this.options);
+  }
+
+  async status(view: string): Promise<ProjectionStatus> {
+    return (await this.get(`/projections/${view}`)).body as unknown as ProjectionStatus;
+  }
+
+  /** The views once this holds of them. */
+  async until(holds: (seen: readonly ProjectionStatus[]) => boolean): Promise<readonly ProjectionStatus[]> {
+    for (;;) {
+      const seen = (await this.get('/projections')).body as unknown as readonly ProjectionStatus[];
+      if (holds(seen)) return seen;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  /** The view once a verification that is begun now is done. */
+  async verified(view: string): Promise<ProjectionStatus> {
+    expect((await this.post(`/projections/${view}/verify`)).status).toBe(202);
+    for (;;) {
+      const seen = await this.status(view);
+      if (seen.verification?.state === 'failed') throw new Error(seen.verification.error);
+      if (seen.verification?.state === 'done') return seen;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+}
