@@ -42,7 +42,8 @@ class Instance {
     const adapter = createFastify({ logLevel: 'silent', trustedProxies: [] });
     const port = (): number => (adapter.getHttpServer().address() as AddressInfo).port;
     const parts = { configuration, keys: keysOf(configuration), stores: { ...ports, engine: projections }, clock };
-    const app = await createApi({ ...parts, origin: originRule(undefined, port) }, { adapter });
+    const publicUrl = (): string => `http://127.0.0.1:${port()}`;
+    const app = await createApi({ ...parts, origin: originRule(undefined, port), publicUrl }, { adapter });
     projections.react(...orderingReactors(app.get(OrderPlacing), app.get(MenuStream)));
     await projections.start();
     app.get(Readiness).clear('start');

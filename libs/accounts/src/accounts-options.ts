@@ -16,6 +16,8 @@ export interface AccountsOptions {
   readonly secureCookies: boolean;
   /** The zone of every canteen. */
   readonly timeZone: string;
+  /** Where people reach the product, without a trailing slash: links in mails. Asked each time, since the port is known only once it is bound. */
+  readonly publicUrl: () => string;
   /** Hostels that may be registered; without it the built-in list (decisions 2.4). */
   readonly hostels?: readonly Hostel[];
   /** Lower in tests only; without it 19 MiB and two passes. */

@@ -3,6 +3,8 @@ import { APP_GUARD } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ReadableBodyGuard, SameOriginGuard } from '@tiffin/http';
 import { ACCOUNTS_OPTIONS, type AccountsOptions } from './accounts-options.js';
+import { AccountDetailsController } from './account-details/account-details.controller.js';
+import { ChangeAccountDetailsHandler } from './account-details/change-account-details.command.js';
 import { AccountChanges } from './account-events/account-changes.js';
 import { AccountEventPublisher } from './account-events/account-event-publisher.js';
 import { AccountLog } from './account-events/account-log.js';
@@ -12,6 +14,9 @@ import { AdminSessions } from './admin-gate/admin-sessions.js';
 import { AllCanteensHandler } from './admin-gate/all-canteens.query.js';
 import { EnterAdminGateHandler } from './admin-gate/enter-admin-gate.command.js';
 import { CredentialChanges } from './credentials/credential-changes.js';
+import { PasswordAccounts } from './credentials/password-accounts.js';
+import { PasswordCheck } from './credentials/password-check.js';
+import { NEW_PASSWORD, randomPassword } from './credentials/random-password.js';
 import { Secrets } from './credentials/secrets.js';
 import { NEW_TOKEN, randomToken } from './credentials/tokens.js';
 import { CurrentUserController } from './current-user/current-user.controller.js';
@@ -23,18 +28,31 @@ import { OperatorsKey } from './guards/operators-key.js';
 import { HostelsController } from './hostels/hostels.controller.js';
 import { ActiveCanteensHandler, HostelsHandler } from './hostels/hostels.query.js';
 import { KitchenGate } from './kitchen-gate/kitchen-gate.js';
+import { ChangeKitchenKeyHandler } from './kitchen-key/change-kitchen-key.command.js';
+import { KitchenKeyController } from './kitchen-key/kitchen-key.controller.js';
 import { LogInHandler } from './log-in/log-in.command.js';
 import { LogInController } from './log-in/log-in.controller.js';
 import { EndAdminSessionHandler, LogOutHandler } from './log-out/log-out.command.js';
 import { LogOutController } from './log-out/log-out.controller.js';
+import { ChangePasswordHandler } from './passwords/change-password.command.js';
+import { ChangePasswordController } from './passwords/change-password.controller.js';
+import { ChoosePasswordHandler } from './passwords/choose-password.command.js';
+import { NewPasswordMail } from './passwords/new-password.mail.js';
+import { PasswordLinkMail } from './passwords/password-link.mail.js';
+import { ResetPasswordController } from './passwords/reset-password.controller.js';
+import { SendNewPasswordHandler } from './passwords/send-new-password.command.js';
+import { SendPasswordLinkHandler } from './passwords/send-password-link.command.js';
+import { REGISTRATION_CONTROLLERS, REGISTRATION_PROVIDERS } from './registration/parts.js';
 import { Registration } from './registration/registration.js';
 import { CredentialVersions } from './sessions/credential-versions.js';
 import { ExpirySweeper } from './sessions/expiry-sweeper.js';
 import { SessionCookies } from './sessions/session-cookies.js';
 import { Sessions } from './sessions/sessions.js';
 import { SignIn } from './sessions/sign-in.js';
+import { Addresses } from './throttling/addresses.js';
 import { Attempts } from './throttling/attempts.js';
 import { Devices } from './throttling/devices.js';
+import { Rations } from './throttling/rations.js';
 
 /** In this order, which is api.md's: origin 403, session 401, role 403, then the body's kind and size. */
 const GUARDS: readonly Provider[] = [SameOriginGuard, AudienceGuard, ReadableBodyGuard].map((useClass) => ({
@@ -58,6 +76,12 @@ const SERVICES = [
   AccountLog,
   AccountChanges,
   CredentialChanges,
+  PasswordAccounts,
+  PasswordCheck,
+  Addresses,
+  Rations,
+  NewPasswordMail,
+  PasswordLinkMail,
 ];
 const HANDLERS = [
   LogInHandler,
@@ -68,6 +92,12 @@ const HANDLERS = [
   AllCanteensHandler,
   HostelsHandler,
   ActiveCanteensHandler,
+  ChangePasswordHandler,
+  SendNewPasswordHandler,
+  SendPasswordLinkHandler,
+  ChoosePasswordHandler,
+  ChangeAccountDetailsHandler,
+  ChangeKitchenKeyHandler,
 ];
 const OFFERED = [AccountEventPublisher, Directory, KitchenGate, Registration, Sessions, Attempts];
 
@@ -82,11 +112,24 @@ export class AccountsModule {
       module: AccountsModule,
       global: true,
       imports: [CqrsModule],
-      controllers: [LogInController, LogOutController, CurrentUserController, HostelsController, AdminGateController],
+      controllers: [
+        LogInController,
+        LogOutController,
+        CurrentUserController,
+        HostelsController,
+        AdminGateController,
+        ChangePasswordController,
+        ResetPasswordController,
+        AccountDetailsController,
+        KitchenKeyController,
+        ...REGISTRATION_CONTROLLERS,
+      ],
       providers: [
         { provide: ACCOUNTS_OPTIONS, useValue: options },
         { provide: NEW_TOKEN, useValue: randomToken },
+        { provide: NEW_PASSWORD, useValue: randomPassword },
         ...GUARDS,
+        ...REGISTRATION_PROVIDERS,
         ...new Set([...SERVICES, ...HANDLERS, ...OFFERED]),
       ],
       exports: OFFERED,

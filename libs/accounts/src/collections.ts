@@ -3,9 +3,11 @@ import { ACCOUNT_EVENTS, ACCOUNT_STREAMS } from './account-events/account-outbox
 import { ADMIN_SESSIONS } from './admin-gate/admin-sessions.js';
 import { CANTEENS } from './canteens/canteen-record.js';
 import { CONTRACTORS } from './contractors/contractor-record.js';
+import { EMAIL_CODES } from './email-codes/email-code-record.js';
 import { SESSIONS } from './sessions/session-record.js';
 import { STUDENTS } from './students/student-record.js';
-import { ADDRESSES, ATTEMPTS, DEVICES } from './throttling/throttle-records.js';
+import { PASSWORD_LINKS } from './passwords/password-link-record.js';
+import { ADDRESSES, ATTEMPTS, DEVICES, RATIONS } from './throttling/throttle-records.js';
 
 /** Every collection of accounts: what a record store is opened with. */
 export const ACCOUNT_COLLECTIONS: readonly AnyCollection[] = [
@@ -17,6 +19,9 @@ export const ACCOUNT_COLLECTIONS: readonly AnyCollection[] = [
   ATTEMPTS,
   ADDRESSES,
   DEVICES,
+  EMAIL_CODES,
+  RATIONS,
+  PASSWORD_LINKS,
   ACCOUNT_EVENTS,
   ACCOUNT_STREAMS,
 ];

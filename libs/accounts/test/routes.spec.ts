@@ -7,16 +7,26 @@ test('every route of accounts says whom it is for', async () => {
   await accounts.close();
   expect(routes).toEqual([
     'GET /bills/generate: contractor',
+    'PATCH /contractors/account: contractor',
+    'POST /contractors/complete-registeration: anyone',
+    'PATCH /contractors/kitchen-key: contractor',
     'POST /contractors/only: contractor',
+    'POST /contractors/register: anyone',
+    'POST /contractors/resend-code: anyone',
     'GET /forgotten: nobody',
     'POST /kitchen/prepared: staff',
     'GET /operations/projections: admin, operator',
     'GET /users: anyone',
     'GET /users/canteens: anyone',
     'POST /users/contractors: anyone',
+    'PATCH /users/contractors/:canteenId: admin',
+    'PATCH /users/contractors/:canteenId/approval: admin',
     'GET /users/hostels: anyone',
     'PATCH /users/login: anyone',
     'PATCH /users/logout: anyone',
     'POST /users/orders: anyone',
+    'PATCH /users/password: student, contractor',
+    'PATCH /users/reset-password: anyone',
+    'POST /users/reset-password: anyone',
   ]);
 });

@@ -36,7 +36,11 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
     private readonly kitchen: KitchenCommands,
     private readonly refused: RefusedCommands,
   ) {
-    this.stopListening = sessions.onEnded((id) => this.server.in(rooms.session(id)).disconnectSockets(true));
+    const stops = [
+      sessions.onEnded((id) => this.server.in(rooms.session(id)).disconnectSockets(true)),
+      sessions.onMoved((id) => this.dropConnections(id)),
+    ];
+    this.stopListening = () => stops.forEach((stop) => stop());
   }
 
   afterInit(server: Server): void {
@@ -81,6 +85,12 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
   /** How many sockets are connected. */
   get connected(): number {
     return this.server.sockets.sockets.size;
+  }
+
+  /** As if the network had failed: clients come back by themselves, with the cookie that they have by then (`io server disconnect` would not). */
+  private dropConnections(sessionId: string): void {
+    for (const id of this.server.sockets.adapter.rooms.get(rooms.session(sessionId)) ?? [])
+      this.server.sockets.sockets.get(id)?.conn.close();
   }
 
   private async admit(socket: Socket): Promise<void> {

@@ -27,12 +27,14 @@ export interface ApiParts {
   readonly stores: Stores;
   readonly clock: Clock;
   readonly origin: OriginRule;
+  /** Where people reach the product, once it listens: `http://127.0.0.1:3000`. */
+  readonly publicUrl: () => string;
 }
 
 /** The whole server, composed. */
 @Module({})
 export class ApiModule {
-  static with({ configuration, keys, stores, clock, origin }: ApiParts): DynamicModule {
+  static with({ configuration, keys, stores, clock, origin, publicUrl }: ApiParts): DynamicModule {
     const { production, timeZone, hostels, dataDirectory, smtp, mailFrom } = configuration;
     const registry = new Registry();
     const events = new MeasuredEventStore(stores.events, registry);
@@ -42,7 +44,7 @@ export class ApiModule {
         PortsModule.with({ ...stores, events }, clock, timeZone),
         HttpEdgeModule.with({ origin }),
         MailModule.with({ secret: keys.adminKey, from: mailFrom, smtp, directory: join(dataDirectory, 'outbox') }),
-        AccountsModule.with({ ...keys, secureCookies: production, timeZone, ...(hostels && { hostels }) }),
+        AccountsModule.with({ ...keys, secureCookies: production, timeZone, publicUrl, ...(hostels && { hostels }) }),
         MenuModule,
         OrderingModule,
         AuditModule,

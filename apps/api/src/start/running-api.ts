@@ -64,9 +64,10 @@ export async function startApi(configuration: Configuration, options: StartOptio
     const opened = (stores = await openStores(configuration, { clock, logger: adapter.getInstance().log, wait }));
     const keys = keysOf(configuration);
     const boundPort = (): number => (adapter.getHttpServer().address() as AddressInfo).port;
+    const publicUrl = (): string => configuration.publicUrl ?? `http://${host}:${boundPort()}`;
     const origin = originRule(configuration.publicUrl, boundPort);
     const calls = new CallsUnderWay(adapter.getInstance());
-    const parts = { configuration, keys, stores: opened, clock, origin };
+    const parts = { configuration, keys, stores: opened, clock, origin, publicUrl };
     const app = (created = await createApi(parts, { adapter, ...(webRoot && { webRoot }) }));
     const { engine, servers } = opened;
     engine.react(...orderingReactors(app.get(OrderPlacing), app.get(MenuStream)));
@@ -82,7 +83,7 @@ export async function startApi(configuration: Configuration, options: StartOptio
     return {
       app,
       keys,
-      url: configuration.publicUrl ?? `http://${host}:${boundPort()}`,
+      url: publicUrl(),
       ready,
       settled: (until) => engine.caughtUp(until),
       stop,

@@ -4,9 +4,8 @@ import { ApiTags } from '@nestjs/swagger';
 import { Refusal, type Canteen } from '@tiffin/contracts';
 import { Field, ForAudience, identityOf } from '@tiffin/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ADMIN_COOKIE, DEVICE_COOKIE, SessionCookies } from '../sessions/session-cookies.js';
+import { ADMIN_COOKIE, SessionCookies } from '../sessions/session-cookies.js';
 import { clientOf } from '../throttling/client.js';
-import { DEVICE_LIFETIME } from '../throttling/devices.js';
 import { AllCanteens } from './all-canteens.query.js';
 import { EnterAdminGate } from './enter-admin-gate.command.js';
 
@@ -44,6 +43,6 @@ export class AdminGateController {
   private async open(key: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { token, maxAge, deviceToken } = await this.commands.execute(new EnterAdminGate(key, clientOf(request)));
     this.cookies.send(reply, ADMIN_COOKIE, token, maxAge);
-    this.cookies.send(reply, DEVICE_COOKIE, deviceToken, DEVICE_LIFETIME / 1000);
+    this.cookies.sendDevice(reply, deviceToken);
   }
 }

@@ -4,27 +4,20 @@ import { ApiTags } from '@nestjs/swagger';
 import { Refusal, type User } from '@tiffin/contracts';
 import { ChoiceField, Field, ForAudience } from '@tiffin/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CHOOSE_ROLE, LOGIN_INPUT, PASSWORD_ROLES, TYPED_PASSWORD } from '../credentials/credential-fields.js';
 import { CurrentUser } from '../current-user/current-user.query.js';
 import { SignIn } from '../sessions/sign-in.js';
 import { clientOf } from '../throttling/client.js';
 import { LogIn } from './log-in.command.js';
 
-const filled = (max: number, message: string) => ({
-  message,
-  accepts: (value: unknown): boolean => typeof value === 'string' && value.trim() !== '' && value.length <= max,
-  minLength: 1,
-  maxLength: max,
-});
-
 export class LogInRequest {
-  @ChoiceField(['student', 'contractor'], { message: 'please choose Student or Contractor.' })
+  @ChoiceField(PASSWORD_ROLES, { message: CHOOSE_ROLE })
   role: 'student' | 'contractor';
 
-  @Field(filled(254, 'please enter your log-in.'))
+  @Field(LOGIN_INPUT)
   loginInput: string;
 
-  /** Any text: that a password could not be one says nothing about which part was wrong. */
-  @Field(filled(200, 'please enter your password.'))
+  @Field(TYPED_PASSWORD)
   password: string;
 }
 

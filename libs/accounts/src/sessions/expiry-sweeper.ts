@@ -3,7 +3,9 @@ import type { Clock } from '@tiffin/event-sourcing';
 import { CLOCK, RECORDS } from '@tiffin/http';
 import type { CollectionDefinition, RecordStore, StoredRecord } from '@tiffin/read-models';
 import { ADMIN_SESSIONS } from '../admin-gate/admin-sessions.js';
-import { ADDRESSES, ATTEMPTS, DEVICES } from '../throttling/throttle-records.js';
+import { PASSWORD_LINKS } from '../passwords/password-link-record.js';
+import { EMAIL_CODES } from '../email-codes/email-code-record.js';
+import { ADDRESSES, ATTEMPTS, DEVICES, RATIONS } from '../throttling/throttle-records.js';
 import { SESSIONS } from './session-record.js';
 
 const EVERY = 3_600_000;
@@ -34,7 +36,7 @@ export class ExpirySweeper implements OnModuleInit, OnModuleDestroy {
     clearInterval(this.timer);
   }
 
-  /** Deletes expired sessions, devices and counters; answers how many. */
+  /** Deletes expired sessions, devices, counters and links; answers how many. */
   async sweep(): Promise<number> {
     const swept = await Promise.all([
       this.sweepOne(SESSIONS),
@@ -42,6 +44,9 @@ export class ExpirySweeper implements OnModuleInit, OnModuleDestroy {
       this.sweepOne(ATTEMPTS),
       this.sweepOne(ADDRESSES),
       this.sweepOne(DEVICES),
+      this.sweepOne(EMAIL_CODES),
+      this.sweepOne(RATIONS),
+      this.sweepOne(PASSWORD_LINKS),
     ]);
     return swept.reduce((sum, count) => sum + count, 0);
   }

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { cookieIn, sendCookie } from '@tiffin/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ACCOUNTS_OPTIONS, type AccountsOptions } from '../accounts-options.js';
+import { DEVICE_LIFETIME } from '../throttling/throttle-records.js';
 
 export const SESSION_COOKIE = 'tiffin_session';
 export const ADMIN_COOKIE = 'tiffin_admin';
@@ -21,6 +22,16 @@ export class SessionCookies {
   /** `maxAge` in seconds. */
   send(reply: FastifyReply, name: AccountCookie, token: string, maxAge: number): void {
     sendCookie(reply, name, token, { maxAge, secure: this.options.secureCookies });
+  }
+
+  /** The cookie of a session that was just opened. */
+  sendSession(reply: FastifyReply, { token, maxAge }: { readonly token: string; readonly maxAge: number }): void {
+    this.send(reply, SESSION_COOKIE, token, maxAge);
+  }
+
+  /** The cookie by which a browser is known that was in before. */
+  sendDevice(reply: FastifyReply, token: string): void {
+    this.send(reply, DEVICE_COOKIE, token, DEVICE_LIFETIME / 1000);
   }
 
   clear(reply: FastifyReply, name: AccountCookie): void {

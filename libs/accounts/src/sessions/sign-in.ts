@@ -3,8 +3,7 @@ import type { Session } from '@tiffin/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Attempts } from '../throttling/attempts.js';
 import { clientOf } from '../throttling/client.js';
-import { DEVICE_LIFETIME } from '../throttling/devices.js';
-import { DEVICE_COOKIE, SESSION_COOKIE, SessionCookies } from './session-cookies.js';
+import { SESSION_COOKIE, SessionCookies } from './session-cookies.js';
 import type { SessionOwner } from './session-record.js';
 import { Sessions } from './sessions.js';
 
@@ -22,8 +21,8 @@ export class SignIn {
     const opened = await this.sessions.open(owner);
     await this.sessions.endToken(this.cookies.read(request, SESSION_COOKIE));
     const deviceToken = await this.attempts.remember(account, clientOf(request));
-    this.cookies.send(reply, SESSION_COOKIE, opened.token, opened.maxAge);
-    this.cookies.send(reply, DEVICE_COOKIE, deviceToken, DEVICE_LIFETIME / 1000);
+    this.cookies.sendSession(reply, opened);
+    this.cookies.sendDevice(reply, deviceToken);
     return opened.session;
   }
 }

@@ -7,6 +7,7 @@ export const accountsForTests: AccountsOptions = {
   opsKey: 'tiffin-operators',
   secureCookies: false,
   timeZone: 'Asia/Kolkata',
+  publicUrl: () => 'http://tiffin.example',
   hashCost: { memoryCost: 64, timeCost: 1 },
 };
 

@@ -5,13 +5,12 @@ import { CLOCK, RECORDS } from '@tiffin/http';
 import type { RecordStore } from '@tiffin/read-models';
 import { Secrets, type Verify } from '../credentials/secrets.js';
 import { fingerprint } from '../credentials/tokens.js';
-import { addressKey } from './address.js';
-import { countAttempt, forgiveAttempt, forgottenAt, NO_ATTEMPTS, WINDOW } from './attempt-window.js';
+import { Addresses } from './addresses.js';
+import { countAttempt, forgiveAttempt, forgottenAt, NO_ATTEMPTS } from './attempt-window.js';
 import type { Client } from './client.js';
 import { CompareAndSet } from './compare-and-set.js';
 import { Devices } from './devices.js';
-import { countAccount, forgiveAccount } from './failed-accounts.js';
-import { ADDRESSES, ATTEMPTS, type AddressRecord, type AttemptsRecord } from './throttle-records.js';
+import { ATTEMPTS, type AttemptsRecord } from './throttle-records.js';
 
 const throttled = (ms: number): Refusal => new Refusal('throttled', { retryAfter: Math.ceil(ms / 1000) });
 
@@ -22,16 +21,15 @@ const throttled = (ms: number): Refusal => new Refusal('throttled', { retryAfter
 @Injectable()
 export class Attempts {
   private readonly windows: CompareAndSet<AttemptsRecord>;
-  private readonly addresses: CompareAndSet<AddressRecord>;
 
   constructor(
     @Inject(RECORDS) records: RecordStore,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly secrets: Secrets,
     private readonly devices: Devices,
+    private readonly addresses: Addresses,
   ) {
     this.windows = new CompareAndSet(records, ATTEMPTS);
-    this.addresses = new CompareAndSet(records, ADDRESSES);
   }
 
   /**
@@ -46,7 +44,7 @@ export class Attempts {
     const takeBack: (() => Promise<void>)[] = [() => this.forgive(window, at)];
     const answer = await this.secrets
       .inTurn(async (verify) => {
-        if (!known) takeBack.push(await this.countAddress(client.address, key));
+        if (!known) takeBack.push(await this.addresses.count(client.address, key));
         return await check(verify);
       })
       .catch(async (error: unknown) => {
@@ -76,20 +74,5 @@ export class Attempts {
 
   private async forgive(id: string, at: number): Promise<void> {
     await this.windows.change(id, (current) => current && { ...current, ...forgiveAttempt(current, at) });
-  }
-
-  /** Counts the account under the address; answers how to take it back. */
-  private async countAddress(ip: string, account: string): Promise<() => Promise<void>> {
-    const now = this.clock.now().getTime();
-    const id = fingerprint(addressKey(ip));
-    let before: number | undefined;
-    await this.addresses.change(id, (current) => {
-      const outcome = countAccount(current?.accounts ?? {}, account, now);
-      if ('retryIn' in outcome) throw throttled(outcome.retryIn);
-      before = current?.accounts[account];
-      return { _id: id, accounts: outcome.counted, expiresAt: now + WINDOW };
-    });
-    return () =>
-      this.addresses.change(id, (current) => current && { ...current, accounts: forgiveAccount(current.accounts, account, before) });
   }
 }

@@ -3,10 +3,8 @@ import type { Clock } from '@tiffin/event-sourcing';
 import { CLOCK, RECORDS } from '@tiffin/http';
 import type { RecordOperation, RecordStore } from '@tiffin/read-models';
 import { fingerprint, NEW_TOKEN, type NewToken } from '../credentials/tokens.js';
-import { DEVICES, type DeviceRecord } from './throttle-records.js';
+import { DEVICE_LIFETIME, DEVICES, type DeviceRecord } from './throttle-records.js';
 
-/** How long a browser stays known, in ms. */
-export const DEVICE_LIFETIME = 365 * 24 * 3_600_000;
 /** A browser remembers this many accounts; the ones unused for longest go. */
 const ACCOUNTS_PER_DEVICE = 20;
 

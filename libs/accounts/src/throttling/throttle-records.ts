@@ -20,6 +20,9 @@ export const ADDRESSES: CollectionDefinition<AddressRecord> = {
   indexes: [{ name: 'expiresAt', fields: ['expiresAt'] }],
 };
 
+/** How long a browser stays known, in ms. */
+export const DEVICE_LIFETIME = 365 * 24 * 3_600_000;
+
 /** A browser that logged in before; `_id` is the fingerprint of its cookie's token, `accounts` the fingerprints of those it knows. */
 export interface DeviceRecord extends StoredRecord {
   readonly accounts: readonly string[];
@@ -27,3 +30,11 @@ export interface DeviceRecord extends StoredRecord {
 }
 
 export const DEVICES: CollectionDefinition<DeviceRecord> = { name: 'devices', indexes: [{ name: 'expiresAt', fields: ['expiresAt'] }] };
+
+/** Instants at which somebody got what is rationed; `_id` is a fingerprint of who and what. */
+export interface RationRecord extends StoredRecord {
+  readonly taken: readonly number[];
+  readonly expiresAt: number;
+}
+
+export const RATIONS: CollectionDefinition<RationRecord> = { name: 'rations', indexes: [{ name: 'expiresAt', fields: ['expiresAt'] }] };

@@ -1,0 +1,54 @@
+import { Body, Controller, Patch, Req, Res } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { Refusal, type User } from '@tiffin/contracts';
+import type { CommandContext } from '@tiffin/event-sourcing';
+import { ActingAs, CurrentSession, Field, ForAudience, Written, type Session } from '@tiffin/http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { TYPED_PASSWORD } from '../credentials/credential-fields.js';
+import { CurrentUser } from '../current-user/current-user.query.js';
+import { SessionCookies } from '../sessions/session-cookies.js';
+import { clientOf } from '../throttling/client.js';
+import { ChangeAccountDetails } from './change-account-details.command.js';
+
+export class AccountDetailsRequest {
+  @Field('fullName')
+  fullName: string;
+
+  @Field('email')
+  email: string;
+
+  @Field('phoneNumber')
+  phoneNumber: string;
+
+  /** Confirms that it is the contractor who changes this. */
+  @Field(TYPED_PASSWORD)
+  password: string;
+}
+
+@ApiTags('contractors')
+@Controller('contractors')
+export class AccountDetailsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly cookies: SessionCookies,
+  ) {}
+
+  @Patch('account')
+  @ForAudience('contractor')
+  async change(
+    @Body() { password, fullName, email, phoneNumber }: AccountDetailsRequest,
+    @CurrentSession() session: Session,
+    @ActingAs() context: CommandContext,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Written<User>> {
+    const command = new ChangeAccountDetails(session, password, { fullName, email, phoneNumber }, clientOf(request), context);
+    const { position, deviceToken } = await this.commands.execute(command);
+    if (deviceToken !== undefined) this.cookies.sendDevice(reply, deviceToken);
+    const user = await this.queries.execute(new CurrentUser(session));
+    if (!user) throw new Refusal('no_session');
+    return new Written(user, position);
+  }
+}

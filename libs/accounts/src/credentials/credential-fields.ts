@@ -1,0 +1,17 @@
+import { freeText, type FieldRule } from '@tiffin/contracts';
+
+/** Any text of one line, up to `max` characters: that it could not be a right one says nothing about which part was wrong. */
+export const filled = (max: number, message: string): FieldRule => ({
+  message,
+  accepts: freeText(max, { min: 1 }).accepts,
+  minLength: 1,
+  maxLength: max,
+});
+
+/** A log-in as it is typed: `BH1-101` or an e-mail address. */
+export const LOGIN_INPUT = filled(254, 'please enter your log-in.');
+/** A password that is compared with what is there. */
+export const TYPED_PASSWORD = filled(200, 'please enter your password.');
+/** For whom there are passwords. */
+export const PASSWORD_ROLES = ['student', 'contractor'] as const;
+export const CHOOSE_ROLE = 'please choose Student or Contractor.';

@@ -1,0 +1,95 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { hostelValue } from '@tiffin/contracts';
+import { RECORDS } from '@tiffin/http';
+import type { RecordOperation, RecordStore, Versioned } from '@tiffin/read-models';
+import { canteenOfHostel } from '../canteens/active-canteen.js';
+import { CANTEENS, type CanteenRecord } from '../canteens/canteen-record.js';
+import { CONTRACTORS, type ContractorRecord } from '../contractors/contractor-record.js';
+import type { SessionOwner } from '../sessions/session-record.js';
+import { STUDENTS, type StudentRecord } from '../students/student-record.js';
+import { contractorAccount, studentAccount, studentLogIn } from './account-names.js';
+import { emailKey } from './normalised.js';
+
+/** Who has a password. */
+export type PasswordRole = 'student' | 'contractor';
+
+/** An account that a password opens, as it was read: an open student, or the contractor of a canteen. Its canteen may wait or be suspended. */
+export interface PasswordAccount {
+  readonly role: PasswordRole;
+  readonly record: StudentRecord | ContractorRecord;
+  readonly revision: number;
+  readonly canteen: CanteenRecord;
+  /** The name under which its attempts are counted. */
+  readonly account: string;
+  /** What its owner types to log in: `BH1-103`, or an e-mail address. */
+  readonly login: string;
+}
+
+/** Finds the accounts that passwords open. */
+@Injectable()
+export class PasswordAccounts {
+  constructor(@Inject(RECORDS) private readonly records: RecordStore) {}
+
+  /** The account of this id. */
+  async byId(role: PasswordRole, userId: string): Promise<PasswordAccount | undefined> {
+    if (role === 'student') return await this.student(await this.records.get(STUDENTS, userId));
+    return await this.contractor(await this.records.get(CONTRACTORS, userId));
+  }
+
+  /** The account of a log-in, however it is written: `bh1-0101`, or an e-mail address in any case. */
+  async byLogIn(role: PasswordRole, loginInput: string): Promise<PasswordAccount | undefined> {
+    if (role === 'contractor') {
+      const [found] = await this.records.find(CONTRACTORS, { where: { emailKey: emailKey(loginInput) }, limit: 1 });
+      return await this.contractor(found);
+    }
+    const { hostel, rollNo } = studentLogIn(loginInput);
+    const canteen = await canteenOfHostel(this.records, hostel);
+    const [found] = await this.records.find(STUDENTS, { where: { canteenId: canteen?._id ?? '', rollNo }, limit: 1 });
+    return await this.student(found);
+  }
+
+  private async student(found: Versioned<StudentRecord> | undefined): Promise<PasswordAccount | undefined> {
+    const canteen = await this.canteen(found?.record.canteenId);
+    if (!found || !canteen || found.record.status !== 'open') return undefined;
+    const [hostel, { rollNo }] = [hostelValue(canteen), found.record];
+    return { role: 'student', ...found, canteen, account: studentAccount(hostel, rollNo), login: `${hostel}-${rollNo}` };
+  }
+
+  private async contractor(found: Versioned<ContractorRecord> | undefined): Promise<PasswordAccount | undefined> {
+    const canteen = await this.canteen(found?.record.canteenId);
+    if (!found || canteen?.contractorId !== found.record._id) return undefined;
+    const { email } = found.record;
+    return { role: 'contractor', ...found, canteen, account: contractorAccount(email), login: email };
+  }
+
+  private async canteen(id: string | undefined): Promise<CanteenRecord | undefined> {
+    return (await this.records.get(CANTEENS, id ?? ''))?.record;
+  }
+}
+
+/** The name under which attempts on a log-in are counted, whether or not there is such an account. */
+export function accountOfLogIn(role: PasswordRole, loginInput: string): string {
+  if (role === 'contractor') return contractorAccount(loginInput);
+  const { hostel, rollNo } = studentLogIn(loginInput);
+  return studentAccount(hostel, rollNo);
+}
+
+/** Who a session of this account is for, as its credential is now, or will be with another `credentialVersion`. */
+export function ownerOf(
+  { role, record, canteen }: PasswordAccount,
+  { credentialVersion = record.passwordVersion }: { credentialVersion?: number } = {},
+): SessionOwner {
+  return { role, userId: record._id, canteenId: canteen._id, credentialVersion };
+}
+
+/** The account with another password, and the version that sessions have from now on. */
+export function withPassword(
+  account: PasswordAccount,
+  passwordHash: string,
+): { readonly operation: RecordOperation; readonly owner: SessionOwner } {
+  const { role, revision } = account;
+  const passwordVersion = account.record.passwordVersion + 1;
+  const record: StudentRecord | ContractorRecord = { ...account.record, passwordHash, passwordVersion };
+  const collection = role === 'student' ? STUDENTS.name : CONTRACTORS.name;
+  return { operation: { kind: 'replace', collection, record, revision }, owner: ownerOf(account, { credentialVersion: passwordVersion }) };
+}

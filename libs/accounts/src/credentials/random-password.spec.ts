@@ -1,0 +1,12 @@
+import { RULES } from '@tiffin/contracts';
+import { randomPassword } from './random-password.js';
+
+test('a random password is one that a person could have chosen, of letters and digits that look like no other', () => {
+  const passwords = Array.from({ length: 500 }, randomPassword);
+  for (const password of passwords) {
+    expect(RULES.password.accepts(password)).toBe(true);
+    expect(password).toMatch(/^[A-HJ-NP-Za-kmnp-z2-9]{12}$/);
+  }
+  expect(new Set(passwords).size).toBe(500);
+  expect(new Set(passwords.join('')).size).toBe(56);
+});

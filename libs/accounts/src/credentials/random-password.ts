@@ -1,0 +1,12 @@
+import { randomInt } from 'node:crypto';
+
+/** Where passwords that are sent by e-mail come from; injected, so that tests can name theirs. */
+export const NEW_PASSWORD = Symbol('NewPassword');
+export type NewPassword = () => string;
+
+const LENGTH = 12;
+/** Letters and digits without those that look alike on a phone: `0Oo`, `1lI`. */
+const CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
+
+/** Twelve random letters and digits: some 69 bits (decisions 2.8, 2.9). */
+export const randomPassword: NewPassword = () => Array.from({ length: LENGTH }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('');

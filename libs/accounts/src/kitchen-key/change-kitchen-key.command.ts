@@ -1,0 +1,51 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Refusal } from '@tiffin/contracts';
+import { Inject } from '@nestjs/common';
+import type { CommandContext, Position } from '@tiffin/event-sourcing';
+import { RECORDS, type Session } from '@tiffin/http';
+import type { RecordStore } from '@tiffin/read-models';
+import { CANTEENS } from '../canteens/canteen-record.js';
+import { CredentialChanges } from '../credentials/credential-changes.js';
+import { PasswordCheck } from '../credentials/password-check.js';
+import { Secrets } from '../credentials/secrets.js';
+import type { Client } from '../throttling/client.js';
+
+/** Changes the key of the contractor's kitchen; every session made with the old one ends (decisions 2.6). Answers the position. */
+export class ChangeKitchenKey extends Command<Position> {
+  constructor(
+    readonly session: Session,
+    readonly password: string,
+    readonly newKey: string,
+    readonly client: Client,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/** Throws `bad_credentials`, `throttled`, `unavailable_now`, and `conflict` where the canteen changed at the same moment. */
+@CommandHandler(ChangeKitchenKey)
+export class ChangeKitchenKeyHandler implements ICommandHandler<ChangeKitchenKey> {
+  constructor(
+    @Inject(RECORDS) private readonly records: RecordStore,
+    private readonly check: PasswordCheck,
+    private readonly secrets: Secrets,
+    private readonly credentials: CredentialChanges,
+  ) {}
+
+  async execute({ session, password, newKey, client, context }: ChangeKitchenKey): Promise<Position> {
+    await this.check.confirm(session, password, client);
+    const kitchenKeyHash = await this.secrets.hash(newKey);
+    const canteen = await this.records.get(CANTEENS, session.canteenId);
+    if (!canteen) throw new Refusal('no_session');
+    const { record, revision } = canteen;
+    const version = record.kitchenKeyVersion + 1;
+    const changed = { ...record, kitchenKeyHash, kitchenKeyVersion: version };
+    const { _id: canteenId } = record;
+    const owner = { role: 'staff', userId: canteenId, canteenId, credentialVersion: version } as const;
+    const operations = [{ kind: 'replace', collection: CANTEENS.name, record: changed, revision }] as const;
+    const fact = { type: 'KitchenKeyChanged', data: { canteenId } } as const;
+    const { position } = await this.credentials.commit({ operations, owner, fact }, context);
+    return position;
+  }
+}

@@ -1,0 +1,39 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { CommandContext } from '@tiffin/event-sourcing';
+import type { Session } from '@tiffin/http';
+import { CredentialChanges, type CredentialChanged } from '../credentials/credential-changes.js';
+import { withPassword } from '../credentials/password-accounts.js';
+import { PasswordCheck } from '../credentials/password-check.js';
+import { Secrets } from '../credentials/secrets.js';
+import type { Client } from '../throttling/client.js';
+
+/** Changes the password of whoever is signed in. Their other sessions end, this one goes on with a new token (decisions 2.1). */
+export class ChangePassword extends Command<CredentialChanged> {
+  constructor(
+    readonly session: Session,
+    readonly oldPassword: string,
+    readonly newPassword: string,
+    readonly client: Client,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/** Throws `bad_credentials`, `throttled`, `unavailable_now`, and `conflict` where the account changed at the same moment. */
+@CommandHandler(ChangePassword)
+export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
+  constructor(
+    private readonly check: PasswordCheck,
+    private readonly secrets: Secrets,
+    private readonly credentials: CredentialChanges,
+  ) {}
+
+  async execute({ session, oldPassword, newPassword, client, context }: ChangePassword): Promise<CredentialChanged> {
+    const account = await this.check.confirm(session, oldPassword, client);
+    const { operation, owner } = withPassword(account, await this.secrets.hash(newPassword));
+    const { userId, canteenId } = owner;
+    const fact = { type: 'PasswordChanged', data: { canteenId, userId } } as const;
+    return await this.credentials.commit({ operations: [operation], owner, keep: session.id, fact }, context);
+  }
+}

@@ -1,0 +1,45 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { MailOutbox, type Letter, type MailKind } from '@tiffin/mail';
+import { PasswordAccounts, type PasswordRole } from '../credentials/password-accounts.js';
+
+export interface NewPasswordParameters {
+  readonly role: PasswordRole;
+  readonly userId: string;
+  /** Of this password: a newer one overtakes the mail. */
+  readonly version: number;
+  readonly password: string;
+}
+
+/** The new password that somebody asked for while signed in (decisions 2.9). */
+@Injectable()
+export class NewPasswordMail implements MailKind<NewPasswordParameters>, OnModuleInit {
+  readonly name = 'new-password';
+
+  constructor(
+    private readonly outbox: MailOutbox,
+    private readonly accounts: PasswordAccounts,
+  ) {}
+
+  onModuleInit(): void {
+    this.outbox.offer(this);
+  }
+
+  async compose({ role, userId, version, password }: NewPasswordParameters): Promise<Letter | undefined> {
+    const account = await this.accounts.byId(role, userId);
+    if (account?.record.passwordVersion !== version) return undefined;
+    return {
+      to: account.record.email,
+      subject: 'Your new password',
+      heading: 'Your new password',
+      opening: [`Hello ${account.record.fullName},`, 'here is the new password that you asked for. Your earlier one no longer works.'],
+      facts: [
+        { label: 'Login', value: account.login },
+        { label: 'Password', value: password },
+      ],
+      closing: [
+        'You can choose another one under Settings.',
+        'If you did not ask for it, somebody used your account on a device where you were signed in: log in with this password and change it.',
+      ],
+    };
+  }
+}

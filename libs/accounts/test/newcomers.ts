@@ -1,0 +1,26 @@
+import { DEMO_PASSWORD, Registration, Secrets } from '../src/index.js';
+import type { StudentRecord } from '../src/students/student-record.js';
+import type { AccountsApp } from './accounts-app.js';
+
+/** Registers students of BH1 whom no other test knows; each has the demo's password. */
+export function newcomers(accounts: AccountsApp): () => Promise<StudentRecord> {
+  let next = 500;
+  return async () => {
+    const rollNo = String(next++);
+    return await accounts.get(Registration).registerStudent({
+      canteenId: accounts.people[0]?.canteenId ?? '',
+      fullName: 'Dev',
+      rollNo,
+      email: `Dev${rollNo}@students.example`,
+      phoneNumber: '919876540099',
+      passwordHash: await accounts.get(Secrets).hash(DEMO_PASSWORD),
+    });
+  };
+}
+
+/** What the log tells of a stream: each event's type, its data and who did it. */
+export async function toldIn(accounts: AccountsApp, stream: string): Promise<object[]> {
+  const told: object[] = [];
+  for await (const { type, data, metadata } of accounts.store.readStream(stream)) told.push({ type, data, actor: metadata.actor });
+  return told;
+}
