@@ -1,5 +1,6 @@
 #!/bin/sh
-# Makes .env of .env.example, with random secrets: sh deploy/make-env.sh canteen.example
+# Makes .env of .env.example, with random secrets:
+# sh deploy/make-env.sh canteen.example smtps://user:password@mail.example
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -9,9 +10,14 @@ fail() {
 }
 
 domain=${1:-}
+mail=${2:-}
 case $domain in
   '') fail 'Say by which name browsers will find Tiffin: sh deploy/make-env.sh canteen.example (or localhost, to try it out).' ;;
   *[!a-z0-9.-]* | [.-]* | *[.-]) fail "$domain is no domain: lower-case letters, digits, dots and hyphens, without https://." ;;
+esac
+case $mail in
+  '' | smtp://?* | smtps://?*) ;;
+  *) fail 'The mail server must begin with smtp:// or smtps://.' ;;
 esac
 [ ! -e .env ] || fail '.env is there already, and its secrets are in use. Change it by hand.'
 
@@ -26,6 +32,8 @@ trap 'rm -f "$new"' EXIT
 while IFS= read -r line; do
   case $line in
     TIFFIN_DOMAIN=) echo "$line$domain" ;;
+    TIFFIN_SMTP_URL=) echo "$line$mail" ;;
+    TIFFIN_MAIL_FROM=) echo "${line}tiffin@$domain" ;;
     [A-Z]*=) echo "$line$(secret)" ;;
     *) echo "$line" ;;
   esac
@@ -33,3 +41,4 @@ done < .env.example > "$new"
 # Fails where somebody else made one meanwhile.
 ln "$new" .env
 echo 'Made .env, which only you can read. Keep a copy where you keep passwords.'
+[ -n "$mail" ] || echo 'Before you start, set TIFFIN_SMTP_URL there: without mail nobody gets a code or a password.'

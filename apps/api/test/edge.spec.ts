@@ -218,7 +218,8 @@ describe('cookies', () => {
   test('travel over https alone in production, which has its own origin and no demo', async () => {
     const origin = 'https://canteen.example';
     const keys = { TIFFIN_ADMIN_KEY: 'admin-key-for-tests', TIFFIN_OPS_KEY: 'ops-key-for-tests' };
-    const production = await TestApi.start({ NODE_ENV: 'production', TIFFIN_PUBLIC_URL: origin, TIFFIN_DEMO: '', ...keys });
+    const mail = { TIFFIN_SMTP_URL: 'smtp://127.0.0.1:1', TIFFIN_MAIL_FROM: 'tiffin@canteen.example' };
+    const production = await TestApi.start({ NODE_ENV: 'production', TIFFIN_PUBLIC_URL: origin, TIFFIN_DEMO: '', ...keys, ...mail });
     const here = { origin: new URL(production.url).origin };
     const login = { role: 'student', loginInput: 'BH1-101', password: 'tiffin123' };
     expect((await production.browser().patch('/users/login', login, { headers: here })).status).toBe(403);

@@ -6,6 +6,8 @@ const secure = {
   TIFFIN_ADMIN_KEY: 'a'.repeat(12),
   TIFFIN_OPS_KEY: 'b'.repeat(12),
   TIFFIN_PUBLIC_URL: 'https://canteen.example',
+  TIFFIN_SMTP_URL: 'smtps://tiffin:secret@mail.example',
+  TIFFIN_MAIL_FROM: 'tiffin@canteen.example',
 };
 
 test('an empty environment is a development server on loopback with demo data', () => {
@@ -46,6 +48,18 @@ test.each([
   ['TIFFIN_OPS_KEY', { ...secure, TIFFIN_OPS_KEY: 'short' }],
   ['TIFFIN_EVENT_STORE', { TIFFIN_EVENT_STORE: 'localhost:2113' }],
   ['TIFFIN_MONGO', { TIFFIN_MONGO: 'http://localhost:27017' }],
+  ['TIFFIN_SMTP_URL', { ...secure, TIFFIN_SMTP_URL: undefined }],
+  ['TIFFIN_SMTP_URL', { ...secure, TIFFIN_SMTP_URL: 'mail.example:587' }],
+  ['TIFFIN_SMTP_URL', { ...secure, TIFFIN_SMTP_URL: 'smtp://mail.example/relay' }],
+  ['TIFFIN_SMTP_URL', { ...secure, TIFFIN_SMTP_URL: 'smtp://mail.example?tls.rejectUnauthorized=false' }],
+  ['TIFFIN_SMTP_URL', { ...secure, TIFFIN_SMTP_URL: 'smtp://tiffin@mail.example' }],
+  ['TIFFIN_SMTP_URL', { ...secure, TIFFIN_SMTP_URL: 'smtp://tiffin:100%@mail.example' }],
+  ['TIFFIN_SMTP_URL', { ...secure, TIFFIN_SMTP_URL: 'smtp://' }],
+  ['TIFFIN_MAIL_FROM', { ...secure, TIFFIN_MAIL_FROM: undefined }],
+  ['TIFFIN_MAIL_FROM', { TIFFIN_SMTP_URL: 'smtp://127.0.0.1:1025' }],
+  ['TIFFIN_MAIL_FROM', { ...secure, TIFFIN_MAIL_FROM: 'Tiffin' }],
+  ['TIFFIN_MAIL_FROM', { ...secure, TIFFIN_MAIL_FROM: 'a@canteen.example, b@canteen.example' }],
+  ['TIFFIN_MAIL_FROM', { ...secure, TIFFIN_MAIL_FROM: 'Tiffin\r\nBcc: all <tiffin@canteen.example>' }],
 ])('a wrong %s stops with a sentence that names it', (variable, environment) => {
   expect(() => readConfiguration(environment)).toThrow(ConfigurationError);
   expect(() => readConfiguration(environment)).toThrow(variable);
@@ -59,6 +73,31 @@ test('each store is embedded, or on the server that its variable names', () => {
   expect(readConfiguration({ TIFFIN_MONGO })).toMatchObject({ eventStore: undefined, mongo: TIFFIN_MONGO });
 });
 
-test.each(['TIFFIN_EVENT_STORE', 'TIFFIN_MONGO'])('a wrong %s is not shown, since it may hold a password', (name) => {
+test('mails go into files in development, and to a mail server where one is named', () => {
+  expect(readConfiguration({})).toMatchObject({ smtp: undefined, mailFrom: { name: 'Tiffin', address: 'tiffin@localhost' } });
+  expect(readConfiguration(secure)).toMatchObject({
+    smtp: { host: 'mail.example', port: 465, secure: true, user: { name: 'tiffin', password: 'secret' } },
+    mailFrom: { name: 'Tiffin', address: 'tiffin@canteen.example' },
+  });
+});
+
+test.each([
+  ['smtp://mailpit:1025', { host: 'mailpit', port: 1025, secure: false }],
+  ['smtp://mail.example/', { host: 'mail.example', port: 587, secure: false }],
+  ['smtps://[2001:db8::1]:4650', { host: '2001:db8::1', port: 4650, secure: true }],
+  ['smtp://tiffin%40canteen.example:p%2Fw%25@mail.example', { user: { name: 'tiffin@canteen.example', password: 'p/w%' } }],
+])('the mail server %s', (TIFFIN_SMTP_URL, smtp) => {
+  expect(readConfiguration({ ...secure, TIFFIN_SMTP_URL })).toMatchObject({ smtp });
+});
+
+test('mails may be from somebody with a name', () => {
+  const TIFFIN_MAIL_FROM = 'Canteen of Kaveri <canteen@kaveri.example>';
+  expect(readConfiguration({ ...secure, TIFFIN_MAIL_FROM }).mailFrom).toEqual({
+    name: 'Canteen of Kaveri',
+    address: 'canteen@kaveri.example',
+  });
+});
+
+test.each(['TIFFIN_EVENT_STORE', 'TIFFIN_MONGO', 'TIFFIN_SMTP_URL'])('a wrong %s is not shown, since it may hold a password', (name) => {
   expect(() => readConfiguration({ [name]: 'https://admin:secret@localhost' })).toThrow(/^(?!.*secret)TIFFIN_/);
 });

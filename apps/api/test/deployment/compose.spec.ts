@@ -6,12 +6,13 @@ import { composeFile, networksOf, requiredVariables, type Service } from './comp
 import { linesOf, root, textOf } from './repository.js';
 
 const SECRETS = {
+  TIFFIN_SMTP_URL: 'smtps://tiffin:password-of-this-test@mail.example',
   TIFFIN_ADMIN_KEY: 'admin-key-of-this-test',
   TIFFIN_OPS_KEY: 'ops-key-of-this-test',
   MONGO_ROOT_PASSWORD: 'root-password-of-this-test',
   MONGO_PASSWORD: 'password-of-this-test',
 };
-const environment = { ...SECRETS, TIFFIN_DOMAIN: 'canteen.example' };
+const environment = { ...SECRETS, TIFFIN_DOMAIN: 'canteen.example', TIFFIN_MAIL_FROM: 'tiffin@canteen.example' };
 const { services, networks, volumes } = composeFile(environment);
 const service = (name: string): Service => {
   const found = services[name];
@@ -35,7 +36,7 @@ test('no secret stands in it', () => {
   const [one, other] = [composeFile(environment), composeFile({ ...environment, ...mapped(SECRETS, (value) => `another-${value}`) })];
   for (const [name, { environment: variables = {} }] of Object.entries(one.services)) {
     for (const [variable, value] of Object.entries(variables)) {
-      if (/KEY|PASSWORD|MONGO$/.test(variable)) expect(other.services[name]?.environment?.[variable]).not.toBe(value);
+      if (/KEY|PASSWORD|MONGO$|SMTP/.test(variable)) expect(other.services[name]?.environment?.[variable]).not.toBe(value);
     }
   }
 });
@@ -52,6 +53,8 @@ test('the server accepts what compose and the image tell it', () => {
     mongo: 'mongodb://tiffin:password-of-this-test@mongo:27017/tiffin?replicaSet=tiffin',
     adminKey: 'admin-key-of-this-test',
     opsKey: 'ops-key-of-this-test',
+    smtp: { host: 'mail.example', secure: true, user: { name: 'tiffin', password: 'password-of-this-test' } },
+    mailFrom: { address: 'tiffin@canteen.example' },
   });
   expect(service('api').volumes).toEqual(['data:/data']);
 });
@@ -64,6 +67,13 @@ test('the stores are on a network that leads nowhere, and publish nothing', () =
   }
   const onStores = Object.keys(services).filter((name) => networksOf(service(name)).includes('stores'));
   expect(onStores.sort()).toEqual(['api', 'eventstore', 'mongo']);
+});
+
+test('the mail server that only shows mails is there where the example says, and the server reaches it', () => {
+  const [example = ''] = /smtp:\/\/mailpit:\d+/.exec(textOf('.env.example')) ?? [];
+  const { smtp } = readConfiguration({ ...apiEnvironment, TIFFIN_SMTP_URL: example });
+  expect(smtp).toEqual({ host: 'mailpit', port: 1025, secure: false });
+  expect(networksOf(service('api'))).toEqual(expect.arrayContaining([...networksOf(service('mailpit'))]));
 });
 
 test('only Caddy is published to the outside', () => {

@@ -33,16 +33,29 @@ describe('make-env.sh', () => {
   });
 
   test('makes a file that only its owner reads, with the domain and a long secret of its own for each name', () => {
-    expect(makeEnv('canteen.example')).toMatchObject({ status: 0 });
+    const mail = 'smtps://tiffin:secret@mail.example';
+    expect(makeEnv('canteen.example', mail)).toMatchObject({ status: 0 });
     expect(statSync(join(directory, '.env')).mode & 0o777).toBe(0o600);
     const lines = made()
       .split('\n')
       .filter((line) => /^[A-Z]/.test(line));
     expect(lines.map((line) => line.split('=')[0]).sort()).toEqual([...requiredVariables()].sort());
-    expect(lines).toContain('TIFFIN_DOMAIN=canteen.example');
-    const secrets = lines.filter((line) => !line.startsWith('TIFFIN_DOMAIN=')).map((line) => line.split('=')[1]);
+    const told = ['TIFFIN_DOMAIN=canteen.example', `TIFFIN_SMTP_URL=${mail}`, 'TIFFIN_MAIL_FROM=tiffin@canteen.example'];
+    expect(lines).toEqual(expect.arrayContaining(told));
+    const secrets = lines.filter((line) => !told.includes(line)).map((line) => line.split('=')[1]);
     for (const secret of secrets) expect(secret).toMatch(/^[0-9a-f]{48}$/);
     expect(new Set(secrets).size).toBe(secrets.length);
+  });
+
+  test('without a mail server it says that one is missing', () => {
+    const { status, stdout } = makeEnv('canteen.example');
+    expect([status, stdout.toString()]).toEqual([0, expect.stringContaining('set TIFFIN_SMTP_URL')]);
+    expect(made()).toContain('\nTIFFIN_SMTP_URL=\n');
+  });
+
+  test('refuses a mail server that is none, and leaves nothing', () => {
+    expect(makeEnv('canteen.example', 'mail.example:587')).toMatchObject({ status: 1 });
+    expect(readdirSync(directory).sort()).toEqual(['.env.example', 'deploy']);
   });
 
   test('never replaces secrets that are in use', () => {
