@@ -18,6 +18,8 @@ type FoldingThread = Pick<WorkerCalls<FoldingMethods>, 'call'>;
 
 /** How often `progress` hears, in ms. */
 const PROGRESS_EVERY = 250;
+/** What it may grow to at most, far beyond what it needs; the collector is lazier without, and the process 30 MB larger. */
+const HEAP = { maxOldGenerationSizeMb: 256 };
 const ERRORS = [DatabaseUnusable, OutcomeUnknown, StaleProjection, StoreUnavailable, UnplacedEvent, UnusableGeneration];
 
 export interface EmbeddedGenerationBuilderParts {
@@ -96,7 +98,7 @@ export class EmbeddedGenerationBuilder implements GenerationBuilder {
     const { logFile, viewsDirectory, clock, thread } = this.parts;
     const data: FoldingWorkData = { ...task, logFile, viewsDirectory, clockAhead: clock.now().getTime() - Date.now() };
     const module = thread ?? new URL(`./generation-worker${extname(import.meta.url)}`, import.meta.url);
-    return WorkerCalls.start<FoldingMethods>(module, { data, errors: ERRORS });
+    return WorkerCalls.start<FoldingMethods>(module, { data, errors: ERRORS, memory: HEAP });
   }
 }
 

@@ -35,7 +35,7 @@ export function openGeneration<Document extends ViewDocument>(
 }
 
 /**
- * Opens a generation to fold it, in whatever thread, without its indexes; what there is of it stays. Nobody else may have it open. Throws
+ * Opens a generation to fold it, in whatever thread, without its indexes; what there is of it stays. Nobody else may write to it. Throws
  * `UnusableGeneration`, `DatabaseUnusable`.
  */
 export function openUnderConstruction(directory: string, view: AnyView, generation: Generation): GenerationUnderConstruction {

@@ -35,8 +35,8 @@ export function viewSchema(fields: IndexedFields, indexes: readonly ViewIndex[])
 
 export interface FilePreparation {
   /**
-   * `later`: without the indexes, which cost a long fold more than all else that it writes; whoever opens the file next, or
-   * `addMissingIndexes`, builds them.
+   * `later`: without the indexes, which cost a long fold more than all else that it writes (an empty file gives up those that it has); whoever
+   * opens the file next, or `addMissingIndexes`, builds them.
    */
   readonly indexes: 'now' | 'later';
   /** Read all of the file for damage. */
@@ -63,7 +63,14 @@ export function prepareViewFile(
   const damage = check ? damageOf(database) : undefined;
   if (damage !== undefined) return `its file is damaged (${damage})`;
   if (indexes === 'now') addMissingIndexes(database, schema);
+  else if (!database.prepare('SELECT 1 FROM documents LIMIT 1').get()) dropIndexes(database, schema);
   return undefined;
+}
+
+function dropIndexes(database: Database, { indexes }: ViewSchema): void {
+  database.transaction(() => {
+    for (const index of indexes.keys()) database.execute(`DROP INDEX IF EXISTS ${index}`);
+  });
 }
 
 /** Builds the indexes that the file lacks, all or none: takes some tenths of a second for 100,000 documents. */

@@ -1,6 +1,6 @@
 import type { ReactorLimits } from '../reactors/reactor-loop.js';
 import type { LogFeedLimits } from './log-feed.js';
-import type { ProjectionLimits } from './projection-loop.js';
+import type { ProjectionLimits } from './projection-parts.js';
 import type { StallLimits } from './stall-watch.js';
 
 /** How patient the engine is, and how much it keeps. Times in ms. */
@@ -9,6 +9,8 @@ export interface EngineLimits {
   readonly projection: ProjectionLimits;
   readonly reactor: ReactorLimits;
   readonly stall: StallLimits;
+  /** Events that a view must be behind at the start for a thread of its own to fold them: what a thread costs is some thousands of them. */
+  readonly apart: number;
 }
 
 const backOff = { first: 100, longest: 5_000 };
@@ -18,4 +20,5 @@ export const engineLimits: EngineLimits = {
   projection: { backOff, checkpointEvery: 1_000, checkpointIdle: 1_000 },
   reactor: { backOff, checkpointEvery: 500, checkpointWithin: 1_000 },
   stall: { every: 5_000, after: 20_000 },
+  apart: 10_000,
 };

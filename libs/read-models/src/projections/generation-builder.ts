@@ -47,7 +47,7 @@ export interface VerifiedGeneration extends VerifiedView {
 }
 
 /**
- * Folds a generation that nobody reads yet into its store, which nobody else has open meanwhile. One that was cut short goes on where it was
+ * Folds a generation that nobody reads yet into its store, which nobody else writes to meanwhile. One that was cut short goes on where it was
  * when it is built again. Nothing is announced.
  */
 export interface GenerationBuilder {

@@ -162,6 +162,7 @@ export class ProjectionEngine implements Projections {
       clock,
       logger,
       epoch,
+      apart: this.parts.builder,
       builder: this.parts.builder ?? new InlineBuilder({ log, catalog, clock }),
       limits: this.#limits,
       stopping: this.#stopping.signal,

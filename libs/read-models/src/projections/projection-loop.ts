@@ -1,60 +1,18 @@
-import type { Clock, EventPage, Position, RecordedEvent } from '@tiffin/event-sourcing';
+import type { EventPage, Position, RecordedEvent } from '@tiffin/event-sourcing';
 import { setImmediate } from 'node:timers/promises';
-import type { ViewCommitted } from '../projections.js';
-import { StaleProjection, type Change, type ParkedEvent, type ViewStore } from '../view-store.js';
-import type { AnyView, ViewDocument } from '../view.js';
-import { BackOff, type BackOffLimits } from './back-off.js';
+import { StaleProjection, type Change } from '../view-store.js';
+import type { ViewDocument } from '../view.js';
+import { BackOff } from './back-off.js';
 import type { Consumer } from './consumer.js';
-import type { EngineLogger } from './engine-logger.js';
 import { foldPage, touchesOf, UnplacedEvent, type FoldedPage } from './fold-page.js';
-import type { LogFeed } from './log-feed.js';
 import { Notice } from './notice.js';
 import { parkedEvents } from './parked-events.js';
 import { PositionWaiters } from './position-waiters.js';
+import { LeaseLost, type Amendment, type ProjectionParts } from './projection-parts.js';
 import { Turns } from './turns.js';
-
-export interface ProjectionLimits {
-  readonly backOff: BackOffLimits;
-  /** Events without effect after which the checkpoint alone is written; earlier once nothing came for `checkpointIdle` ms. */
-  readonly checkpointEvery: number;
-  readonly checkpointIdle: number;
-}
-
-export interface ProjectionParts {
-  readonly view: AnyView;
-  /** Of the generation: how it is called while it is not the one that announces. */
-  readonly generation: number;
-  readonly store: ViewStore<ViewDocument>;
-  readonly feed: LogFeed;
-  readonly clock: Clock;
-  readonly logger: EngineLogger;
-  /** Of this writer's lease: what an older one writes is refused. */
-  readonly epoch: number;
-  /** Where the store stood when it was opened. */
-  readonly start: Position;
-  readonly limits: ProjectionLimits;
-  /** Changes up to here are old news, and not announced; `Infinity`: nothing is. */
-  readonly quietUntil: Position;
-  /** Hears of every page that changed documents, after it is stored. */
-  readonly committed: (committed: ViewCommitted) => void;
-}
-
-/** What is to be done to the documents although the log goes on nowhere. */
-export interface Amendment {
-  readonly changes: readonly Change<ViewDocument>[];
-  /** The events that made them. */
-  readonly folded: readonly RecordedEvent[];
-  readonly park: readonly ParkedEvent[];
-  readonly unpark: readonly ParkedEvent[];
-}
 
 /** How often an amendment is tried where other writers come between. */
 const AMENDING = 5;
-
-/** Another writer with a newer lease has this projection: this one must not write any more. */
-export class LeaseLost extends Error {
-  override readonly name = 'LeaseLost';
-}
 
 /** Folds the log into one generation of a view, page by page (design 5). */
 export class ProjectionLoop implements Consumer {
@@ -70,6 +28,8 @@ export class ProjectionLoop implements Consumer {
   #error: Error | undefined;
   #ended = false;
   #paused = false;
+  /** Aborts when it is paused the next time. */
+  #pausing = new AbortController();
   #retired = false;
   #quietUntil: Position;
 
@@ -99,11 +59,13 @@ export class ProjectionLoop implements Consumer {
   /** Stops folding after the page in hand; who waits for a position is answered at once. */
   pause(): void {
     this.#paused = true;
+    this.#pausing.abort(new Error(`${this.name} is paused`));
     this.waiters.giveUp();
   }
 
   resume(): void {
     this.#paused = false;
+    this.#pausing = new AbortController();
     this.#resumed.give();
   }
 
@@ -158,12 +120,28 @@ export class ProjectionLoop implements Consumer {
     while (!signal.aborted && !this.#ended) {
       try {
         await this.#turns.take(() => this.#synchronise());
+        await this.#begin(signal);
         for (;;) await this.#step(signal);
       } catch (error) {
         if (!signal.aborted) await this.#recover(error, signal);
       }
     }
     await this.#leave();
+  }
+
+  async #begin(signal: AbortSignal): Promise<void> {
+    const { first } = this.parts;
+    while (first && this.#stored < first.upTo) {
+      await this.resumed(signal);
+      const pausing = this.#pausing.signal;
+      try {
+        await first.fold(AbortSignal.any([signal, pausing]), (position) => this.#advance(position));
+      } catch (error) {
+        if (signal.aborted || !pausing.aborted) throw error;
+      } finally {
+        await this.#turns.take(() => this.#synchronise());
+      }
+    }
   }
 
   async #synchronise(): Promise<void> {

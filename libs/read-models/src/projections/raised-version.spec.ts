@@ -1,5 +1,8 @@
+import { StoreUnavailable } from '@tiffin/event-sourcing';
 import { EngineHarness, never, positionsOf, until } from '../../test/engine-harness.js';
 import { charged, tabs, type Tab } from '../../test/tabs.js';
+import type { GenerationBuild, GenerationBuilder } from './generation-builder.js';
+import { InlineBuilder } from './inline-builder.js';
 
 describe('a view whose version is raised', () => {
   let harness: EngineHarness;
@@ -56,6 +59,71 @@ describe('a view whose version is raised', () => {
     await next.caughtUp(never);
     expect((await next.reader(third).get('a'))?.document.owed).toBe(609);
     expect(harness.viewFiles()).toEqual(['tabs-v2-g3.db', 'tabs-v3-g4.db']);
+  });
+
+  describe('far behind, and with somebody else to fold it', () => {
+    const clock = { now: () => new Date('2026-11-21T08:00:00Z') };
+    /** Folds what it is asked to, after `before`. */
+    const builderAfter = (before: (task: GenerationBuild) => Promise<void>): GenerationBuilder => {
+      const inline = new InlineBuilder({ log: harness.log, catalog: harness.catalog(), clock });
+      return {
+        build: async (task) => {
+          await before(task);
+          return inline.build(task);
+        },
+        verify: (task) => inline.verify(task),
+      };
+    };
+
+    test('is folded by that one up to the log’s end, and then follows the log', async () => {
+      harness.log.add(...history(1, 200));
+      const built: number[] = [];
+      const builder = builderAfter(async ({ until: end }) => {
+        built.push(await end());
+        harness.log.add(...history(201, 203));
+      });
+      const raised = await harness.engine({ views: [second], builder });
+      const heard: number[] = [];
+      raised.onCommitted(({ events }) => heard.push(...positionsOf(events)));
+      await raised.start();
+      expect(await raised.reached('tabs', 203, 60_000)).toBe(true);
+      expect((await raised.reader(second).get('a'))?.document.owed).toBe(406);
+      expect([built, heard]).toEqual([[200], [201, 202, 203]]);
+      expect(harness.viewFiles()).toEqual(['tabs-v2-g1.db']);
+    });
+
+    test('waits out trouble that passes, and shows it', async () => {
+      harness.log.add(...history(1, 200));
+      let mended = false;
+      const builder = builderAfter(async () => {
+        if (!mended) throw new StoreUnavailable('no room');
+      });
+      const raised = await harness.started({ views: [second], builder });
+      await until(async () => (await raised.operations.status('tabs')).error === 'no room');
+      mended = true;
+      await raised.caughtUp(never);
+      expect((await raised.reader(second).get('a'))?.document.owed).toBe(400);
+    });
+
+    test('rests while it is paused', async () => {
+      harness.log.add(...history(1, 200));
+      const begun: AbortSignal[] = [];
+      const builder = builderAfter(async ({ signal }) => {
+        if (begun.push(signal) > 1) return;
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+        signal.throwIfAborted();
+      });
+      const raised = await harness.started({ views: [second], builder });
+      await until(() => begun.length === 1);
+      await raised.operations.pause('tabs');
+      await until(() => begun[0]?.aborted === true);
+      expect(await raised.operations.status('tabs')).toMatchObject({ state: 'paused', position: 0 });
+      expect((await raised.operations.status('tabs')).error).toBeUndefined();
+      await raised.operations.resume('tabs');
+      await raised.caughtUp(never);
+      expect(begun).toHaveLength(2);
+      expect((await raised.reader(second).get('a'))?.document.owed).toBe(400);
+    });
   });
 
   test('what a crash left half done is gone after the next start', async () => {

@@ -4,7 +4,7 @@ import type { ParkedEvent } from '../view-store.js';
 import type { AnyView } from '../view.js';
 import { foldPage, touchesOf } from './fold-page.js';
 import { parkedId } from './parked-events.js';
-import type { Amendment } from './projection-loop.js';
+import type { Amendment } from './projection-parts.js';
 import type { RunningGeneration } from './running-generation.js';
 
 /**

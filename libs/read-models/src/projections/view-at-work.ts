@@ -1,11 +1,12 @@
 import type { Position } from '@tiffin/event-sourcing';
-import { RebuildUnderWay, type CatalogedGeneration } from '../view-catalog.js';
 import { OperationRefused, type DocumentDifference, type SwitchMode, type ViewStatus } from '../view-operations.js';
 import type { VerifiedStore } from '../rebuilding/verify-view.js';
 import type { AnyView } from '../view.js';
 import { BackOff } from './back-off.js';
+import { beginRebuild } from './begin-rebuild.js';
 import { changeOver } from './change-over.js';
 import type { Consumer } from './consumer.js';
+import { firstFold } from './first-fold.js';
 import type { OpenedView } from './open-generations.js';
 import { isPassing } from './passing-trouble.js';
 import { projectionProgress } from './progress.js';
@@ -33,7 +34,8 @@ export class ViewAtWork {
     oldNews: Position,
   ) {
     this.view = view;
-    this.#live = runningGeneration(view, live, live.position === 0 ? oldNews : 0, surroundings);
+    const first = firstFold(view, live, oldNews, surroundings);
+    this.#live = runningGeneration(view, live, live.position === 0 ? oldNews : 0, surroundings, first);
     this.#previous = previous && runningGeneration(view, previous, Infinity, surroundings);
     this.#rebuild = rebuild?.rebuild && new Rebuild(view, rebuild.generation, rebuild.rebuild, surroundings);
   }
@@ -121,9 +123,7 @@ export class ViewAtWork {
         this.#rebuild = undefined;
         await this.surroundings.catalog.drop(before.generation);
       }
-      const { generation, rebuild } = await this.#begin(how);
-      if (!rebuild) throw new Error(`${this.view.name}: generation ${generation.number} is no rebuild`);
-      this.#rebuild = new Rebuild(this.view, generation, rebuild, this.surroundings);
+      this.#rebuild = await beginRebuild(this.view, how, this.surroundings);
       this.#rebuild.start((signal) => this.#goLive(signal));
     });
   }
@@ -190,22 +190,6 @@ export class ViewAtWork {
       this.surroundings.stopping.throwIfAborted();
       return work();
     });
-  }
-
-  /** A rebuild that the catalog knows and nobody works on was registered by a call whose answer got lost: it is taken up. */
-  async #begin(how: SwitchMode): Promise<CatalogedGeneration> {
-    const { catalog, logId, clock } = this.surroundings;
-    const record = { switch: how, startedAt: clock.now().toISOString() };
-    try {
-      const generation = await catalog.add(this.view, logId, { role: 'rebuilding', ...record });
-      return { generation, role: 'rebuilding', rebuild: { ...record, ready: false } };
-    } catch (error) {
-      if (!(error instanceof RebuildUnderWay)) throw error;
-      const known = await catalog.generations(this.view.name);
-      const left = known.find(({ role, generation }) => role === 'rebuilding' && generation.version === this.view.version);
-      if (!left) throw error;
-      return left;
-    }
   }
 
   async #switch(): Promise<void> {

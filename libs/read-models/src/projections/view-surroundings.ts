@@ -5,6 +5,7 @@ import type { AnyView } from '../view.js';
 import type { Consumer } from './consumer.js';
 import type { EngineLimits } from './engine-limits.js';
 import type { EngineLogger } from './engine-logger.js';
+import type { FirstFold } from './first-fold.js';
 import type { GenerationBuilder } from './generation-builder.js';
 import type { LogFeed } from './log-feed.js';
 import type { OpenedGeneration } from './open-generations.js';
@@ -18,6 +19,8 @@ export interface ViewSurroundings {
   readonly catalog: ViewCatalog;
   readonly feed: LogFeed;
   readonly builder: GenerationBuilder;
+  /** The same one, where it leaves this thread alone. */
+  readonly apart: GenerationBuilder | undefined;
   readonly clock: Clock;
   readonly logger: EngineLogger;
   readonly epoch: number;
@@ -34,6 +37,7 @@ export function runningGeneration(
   { generation, store, position }: OpenedGeneration,
   quietUntil: Position,
   { feed, clock, logger, epoch, limits, announce }: ViewSurroundings,
+  first?: FirstFold,
 ): RunningGeneration {
   const projection = new ProjectionLoop({
     view,
@@ -47,6 +51,7 @@ export function runningGeneration(
     limits: limits.projection,
     quietUntil,
     committed: announce,
+    ...(first && { first }),
   });
   return new RunningGeneration(generation, store, projection);
 }
