@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { Worker, type ResourceLimits } from 'node:worker_threads';
 import { type ErrorClass, unpackError } from './error-transfer.js';
 import type { Methods, Reply, Request } from './worker-protocol.js';
 
@@ -19,6 +19,8 @@ export interface WorkerOptions {
   readonly data?: unknown;
   /** Errors that keep their class on the way back. */
   readonly errors?: readonly ErrorClass[];
+  /** Of the worker's heap; one that needs more ends. */
+  readonly memory?: ResourceLimits;
 }
 
 interface Pending {
@@ -49,9 +51,9 @@ export class WorkerCalls<Offered extends Methods> {
     return calls;
   }
 
-  private constructor(module: URL, { data, errors = [] }: WorkerOptions) {
+  private constructor(module: URL, { data, errors = [], memory }: WorkerOptions) {
     this.#errors = errors;
-    this.#worker = new Worker(module, { workerData: data });
+    this.#worker = new Worker(module, { workerData: data, ...(memory && { resourceLimits: memory }) });
     const worker = this.#worker;
     this.#exited = new Promise((resolve) => {
       worker.once('exit', () => {
