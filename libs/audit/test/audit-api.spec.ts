@@ -65,7 +65,10 @@ describe('a contractor', () => {
   test('reads what happened in their canteen, newest first, with the names of now', async () => {
     const { entries, auditInfo } = await trail();
     expect(auditInfo).toEqual({ hasNextPage: false });
+    const registered = { at: '2026-11-21T06:30:00.000Z', actor: { _id: 'tiffin', role: 'system', fullName: 'Tiffin' } };
     expect(entries).toEqual([
+      { ...registered, type: 'CanteenApproved', stream: `canteen-${canteenId}` },
+      { ...registered, type: 'CanteenRegistered', stream: `canteen-${canteenId}` },
       {
         at: '2026-11-20T06:00:00.000Z',
         type: 'CanteenClosed',
@@ -112,16 +115,17 @@ describe('a contractor', () => {
 
   test.each([
     ['?from=2026-11-19&to=2026-11-19', ['OrderRejected', 'OrderPlaced']],
-    ['?from=2026-11-20', ['CanteenClosed', 'StockReturned']],
+    ['?from=2026-11-20', ['CanteenApproved', 'CanteenRegistered', 'CanteenClosed', 'StockReturned']],
     ['?to=2026-11-18', ['SnackAdded']],
     ['?kind=menu', ['CanteenClosed', 'StockReturned', 'SnackAdded']],
     ['?kind=order', ['OrderRejected', 'OrderPlaced']],
+    ['?kind=account', ['CanteenApproved', 'CanteenRegistered']],
     ['?kind=bill', []],
     [`?orderId=${ORDER}`, ['StockReturned', 'OrderRejected', 'OrderPlaced']],
     [`?orderId=${ORDER}&kind=order&from=2026-11-19`, ['OrderRejected', 'OrderPlaced']],
     [`?orderId=${OTHER_ORDER}`, []],
     ['?actor=student', ['OrderPlaced']],
-    ['?actor=system', ['StockReturned']],
+    ['?actor=system', ['CanteenApproved', 'CanteenRegistered', 'StockReturned']],
     ['?actor=staff', []],
     ['?actor=nobody', []],
     ['?canteenId=another&stream=another&kind=order', ['OrderRejected', 'OrderPlaced']],
@@ -134,8 +138,8 @@ describe('a contractor', () => {
   });
 
   test('turns the pages', async () => {
-    const first = await trail('?limit=3');
-    const second = await trail('?limit=3&page=2');
+    const first = await trail('?limit=4');
+    const second = await trail('?limit=4&page=2');
     expect([first.auditInfo, second.auditInfo]).toEqual([{ hasNextPage: true }, { hasNextPage: false }]);
     expect([...types(first), ...types(second)]).toEqual(types(await trail()));
   });
@@ -174,10 +178,10 @@ describe('as a spreadsheet', () => {
     expect(headers.get('content-disposition')).toBe('attachment; filename="audit-trail.csv"');
     expect(text).toBe(
       [
-        '\ufeffat,type,actor,role,name,from,to,amount,reason,itemId,orderId,stream',
+        '\ufeffat,type,actor,role,name,from,to,amount,reason,itemId,orderId,stream,account,accountName',
         `2026-11-19T18:29:59.999Z,OrderRejected,${contractorId},contractor,Ramesh,Pending,Rejected,,` +
-          `"'=HYPERLINK(""x""), ""sorry""",,${ORDER},order-${ORDER}`,
-        `2026-11-18T18:30:00.000Z,OrderPlaced,${studentId},student,Aarav,,Pending,31.5,,,${ORDER},order-${ORDER}`,
+          `"'=HYPERLINK(""x""), ""sorry""",,${ORDER},order-${ORDER},,`,
+        `2026-11-18T18:30:00.000Z,OrderPlaced,${studentId},student,Aarav,,Pending,31.5,,,${ORDER},order-${ORDER},,`,
         '',
       ].join('\r\n'),
     );
@@ -191,7 +195,8 @@ describe('as a spreadsheet', () => {
 
 describe('operators', () => {
   test.each([
-    ['', ['CanteenClosed', 'StockReturned', 'OrderRejected', 'OrderPlaced', 'OrderPlaced', 'SnackAdded']],
+    ['?to=2026-11-20', ['CanteenClosed', 'StockReturned', 'OrderRejected', 'OrderPlaced', 'OrderPlaced', 'SnackAdded']],
+    ['?from=2026-11-21', ['CanteenApproved', 'CanteenRegistered', 'CanteenApproved', 'CanteenRegistered']],
     [`?stream=order-${ORDER}`, ['OrderRejected', 'OrderPlaced']],
     ['?stream=tiffin-log', []],
     [`?stream=order-${ORDER}&kind=menu`, []],
@@ -205,7 +210,7 @@ describe('operators', () => {
 
   test('can ask for one canteen or its menu', async () => {
     const ask = async (query: string) => types((await operators(`/operations/audit?${query}`)).body as unknown as AuditPage);
-    expect(await ask(`canteenId=${otherCanteenId}`)).toEqual(['OrderPlaced']);
+    expect(await ask(`canteenId=${otherCanteenId}`)).toEqual(['CanteenApproved', 'CanteenRegistered', 'OrderPlaced']);
     expect(await ask(`stream=menu-${canteenId}`)).toEqual(['CanteenClosed', 'StockReturned', 'SnackAdded']);
     expect(await ask(`stream=menu-${canteenId}&canteenId=${otherCanteenId}`)).toEqual([]);
   });
@@ -213,6 +218,6 @@ describe('operators', () => {
   test('come in by an admin’s session as well', async () => {
     const admin = app.browser();
     await admin.post('/users/contractors', { key: 'tiffin-admin' });
-    expect((await trail('', admin, '/operations/audit')).entries).toHaveLength(6);
+    expect((await trail('', admin, '/operations/audit')).entries).toHaveLength(10);
   });
 });

@@ -3,11 +3,13 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import {
   ACCOUNT_COLLECTIONS,
+  AccountChanges,
   AccountsModule,
   DEMO_PASSWORD,
   Registration,
   Secrets,
   seedDemoPeople,
+  type AccountFact,
   type DemoCanteen,
 } from '@tiffin/accounts';
 import { accountsForTests, Browser, HandClock, MailForTests } from '@tiffin/accounts/testing';
@@ -15,6 +17,7 @@ import { randomIds, type Actor, type EventStore } from '@tiffin/event-sourcing';
 import { CLOCK, EVENT_STORE, HttpAdapter, HttpEdgeModule, IDS, OriginRule, PROJECTIONS, RECORDS, TIME_ZONE } from '@tiffin/http';
 import { MENU_EVENT_TYPES, type MenuEvent } from '@tiffin/menu';
 import { ORDER_EVENT_TYPES, type OrderEvent } from '@tiffin/ordering';
+import type { ProjectionEngine, RecordOperation } from '@tiffin/read-models';
 import { temporaryStores } from '@tiffin/read-models/testing';
 import { AuditModule, auditViews } from '../src/index.js';
 
@@ -26,6 +29,10 @@ export interface AuditApp {
   readonly signedIn: (role: 'student' | 'contractor', loginInput: string) => Promise<Browser>;
   /** Records an event as of an instant and waits until the trail tells of it. */
   readonly happened: (stream: string, event: OrderEvent | MenuEvent, by: Actor, at: string) => Promise<void>;
+  /** Changes accounts, which means this; waits until the trail tells of it. */
+  readonly changed: (facts: readonly AccountFact[], by: Actor, operations?: readonly RecordOperation[]) => Promise<void>;
+  readonly clock: HandClock;
+  readonly engine: ProjectionEngine;
   readonly close: () => Promise<void>;
 }
 
@@ -84,6 +91,13 @@ export async function startAudit(): Promise<AuditApp> {
       await append(store, stream, { ...event, id, metadata });
       await engine.caughtUp(AbortSignal.timeout(10_000));
     },
+    async changed(facts, actor, operations = []) {
+      const id = randomIds.uuid();
+      await app.get(AccountChanges, { strict: false }).commit(operations, facts, { actor, correlationId: id, causationId: id });
+      await engine.caughtUp(AbortSignal.timeout(10_000));
+    },
+    clock,
+    engine,
     async close() {
       await app.close();
       await stores.close();

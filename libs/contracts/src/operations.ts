@@ -117,6 +117,8 @@ export type AuditKind = (typeof AUDIT_KINDS)[number];
 export interface AuditEntry extends TimelineEntry {
   stream: string;
   orderId?: string;
+  /** Whose account it is about, where it is about one. */
+  account?: { _id: string; fullName: string };
 }
 
 /** Newest first. */

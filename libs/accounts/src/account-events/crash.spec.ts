@@ -114,7 +114,7 @@ type Step =
 const server = fc.nat(1);
 const fact = fc.constantFrom<AccountFact['type']>('PasswordChanged', 'PasswordSent', 'KitchenKeyChanged');
 const steps = fc.array(
-  fc.oneof<fc.MaybeWeightedArbitrary<fc.Arbitrary<Step>>[]>(
+  fc.oneof<fc.MaybeWeightedArbitrary<Step>[]>(
     {
       weight: 5,
       arbitrary: fc.record({

@@ -81,6 +81,16 @@ export class Directory {
     );
   }
 
+  /** The name of each account by id, whether a student's or a contractor's; `Removed account` where there is none any more. */
+  async accountNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const wanted = [...new Set(ids)];
+    if (wanted.length === 0) return new Map();
+    const where = { _id: { in: wanted } };
+    const found = await Promise.all([this.records.find(STUDENTS, { where }), this.records.find(CONTRACTORS, { where })]);
+    const names = new Map(found.flat().map(({ record }) => [record._id, record.fullName]));
+    return new Map(wanted.map((id) => [id, names.get(id) ?? 'Removed account']));
+  }
+
   /** The canteen, waiting and suspended ones included. */
   async canteen(id: string): Promise<CanteenEntry | undefined> {
     const canteen = (await this.records.get(CANTEENS, id))?.record;

@@ -57,6 +57,20 @@ describe('the audit trail', () => {
       'menu PackagedItemChanged itemId',
       'menu PackagedItemRemoved itemId',
       'menu SnackRemoved itemId',
+      'account CanteenRegistered',
+      'account CanteenRegistrationDropped',
+      'account CanteenRegistered',
+      'account CanteenApproved',
+      'account StudentRegistered userId',
+      'account PasswordSent userId',
+      'account PasswordChanged userId',
+      'account AccountDetailsChanged userId',
+      'account KitchenKeyChanged',
+      'account CanteenSuspended',
+      'account ContractorReplaced',
+      'account CanteenResumed',
+      'account PasswordReset userId',
+      'account StudentRemoved userId',
     ]);
   });
 });

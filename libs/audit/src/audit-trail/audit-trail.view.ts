@@ -21,13 +21,14 @@ export interface AuditDocument extends Facts {
  */
 export const auditTrailView = defineView<AuditDocument, AuditedEvent>({
   name: 'audit-trail',
-  version: 1,
+  version: 2,
   streams: AUDITED_STREAMS,
   types: AUDITED_EVENT_TYPES,
   indexes: [
     { fields: ['canteenId', 'at', 'kind', 'actor'] },
     { fields: ['at', 'kind', 'actor'] },
     { fields: ['orderId', 'canteenId', 'at'] },
+    { fields: ['userId', 'canteenId', 'at'] },
   ],
   idsOf: (event) => [idOf(event)],
   evolve(_, event, id) {

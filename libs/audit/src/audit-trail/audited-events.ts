@@ -1,3 +1,5 @@
+import type { RecordedAccountEvent } from '@tiffin/accounts';
+import { ACCOUNT_EVENT_TYPES } from '@tiffin/accounts/events';
 import type { AuditKind } from '@tiffin/contracts';
 import type { EventTypes } from '@tiffin/event-sourcing';
 import type { RecordedMenuEvent } from '@tiffin/menu';
@@ -6,20 +8,23 @@ import type { RecordedOrderEvent } from '@tiffin/ordering';
 import { ORDER_EVENT_TYPES } from '@tiffin/ordering/views';
 
 /** Every event that the trail tells of. A library whose events join adds them here and below, and to `factsOf`. */
-export type AuditedEvent = RecordedOrderEvent | RecordedMenuEvent;
+export type AuditedEvent = RecordedOrderEvent | RecordedMenuEvent | RecordedAccountEvent;
 
-export const AUDITED_EVENT_TYPES: EventTypes = { ...ORDER_EVENT_TYPES, ...MENU_EVENT_TYPES };
+export const AUDITED_EVENT_TYPES: EventTypes = { ...ORDER_EVENT_TYPES, ...MENU_EVENT_TYPES, ...ACCOUNT_EVENT_TYPES };
 
-/** A stream category: what its events are about, and which field of a document holds the id in the stream's name. */
+/** A stream category: what its events are about, and by which fields of their documents a stream is found. */
 export interface AuditedCategory {
   readonly prefix: string;
   readonly kind: AuditKind;
-  readonly idField: 'orderId' | 'canteenId';
+  /** By the id in the stream's name; `null` stands for a field that the documents don't have. */
+  readonly fields: (id: string) => Readonly<Partial<Record<'orderId' | 'canteenId' | 'userId', string | null>>>;
 }
 
 const CATEGORIES: readonly AuditedCategory[] = [
-  { prefix: 'order-', kind: 'order', idField: 'orderId' },
-  { prefix: 'menu-', kind: 'menu', idField: 'canteenId' },
+  { prefix: 'order-', kind: 'order', fields: (orderId) => ({ orderId }) },
+  { prefix: 'menu-', kind: 'menu', fields: (canteenId) => ({ canteenId }) },
+  { prefix: 'account-', kind: 'account', fields: (userId) => ({ userId }) },
+  { prefix: 'canteen-', kind: 'account', fields: (canteenId) => ({ canteenId, userId: null }) },
 ];
 
 export const AUDITED_STREAMS: readonly string[] = CATEGORIES.map(({ prefix }) => prefix);

@@ -5,6 +5,8 @@ import type { AuditedEvent } from './audited-events.js';
 export interface Facts {
   readonly orderId?: string;
   readonly itemId?: string;
+  /** Whose account it is about. */
+  readonly userId?: string;
   readonly from?: OrderStatus;
   readonly to?: OrderStatus;
   /** Of an order its total, of a snack its price. */
@@ -46,6 +48,21 @@ export function factsOf(event: AuditedEvent): Facts {
     case 'CanteenClosed':
     case 'CanteenOpened':
       return event.data.notice === '' ? {} : { reason: event.data.notice };
+    case 'StudentRegistered':
+    case 'StudentRemoved':
+    case 'AccountDetailsChanged':
+    case 'PasswordChanged':
+    case 'PasswordSent':
+    case 'PasswordReset':
+      return { userId: event.data.userId };
+    case 'CanteenRegistered':
+    case 'CanteenApproved':
+    case 'CanteenRegistrationDropped':
+    case 'CanteenSuspended':
+    case 'CanteenResumed':
+    case 'ContractorReplaced':
+    case 'KitchenKeyChanged':
+      return {};
     case 'StockReserved':
     case 'StockReturned':
     case 'StockSold':

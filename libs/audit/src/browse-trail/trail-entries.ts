@@ -10,8 +10,9 @@ export class TrailEntries {
 
   async of(documents: readonly AuditDocument[]): Promise<AuditEntry[]> {
     const names = await this.directory.actorNames(documents.map(actorOfEntry));
+    const accounts = await this.directory.accountNames(documents.flatMap(({ userId }) => (userId === undefined ? [] : [userId])));
     return documents.map((document) => {
-      const { at, type, from, to, itemId, orderId, amount, reason } = document;
+      const { at, type, from, to, itemId, orderId, userId, amount, reason } = document;
       const { id, role } = actorOfEntry(document);
       return {
         at,
@@ -24,6 +25,7 @@ export class TrailEntries {
         ...(reason !== undefined && { reason }),
         stream: streamOfEntry(document),
         ...(orderId !== undefined && { orderId }),
+        ...(userId !== undefined && { account: { _id: userId, fullName: accounts.get(userId) ?? '' } }),
       };
     });
   }

@@ -29,9 +29,9 @@ export function whereOf(filter: TrailFilter, timeZone: string): Where | undefine
 }
 
 /** A stream's name says what its events are about and whose they are, which indexes know; `undefined` where none of its events are told of. */
-function fieldsOfStream(stream: string): Readonly<Record<string, string>> | undefined {
+function fieldsOfStream(stream: string): Readonly<Record<string, string | null>> | undefined {
   const category = categoryOf(stream);
-  return category && { kind: category.kind, [category.idField]: stream.slice(category.prefix.length) };
+  return category && { kind: category.kind, ...category.fields(stream.slice(category.prefix.length)) };
 }
 
 function instants({ from, to }: TrailFilter, timeZone: string): { gte?: string; lt?: string } | undefined {

@@ -15,7 +15,22 @@ export class ExportTrailQuery extends Query<AsyncGenerator<string>> {
   }
 }
 
-const COLUMNS = ['at', 'type', 'actor', 'role', 'name', 'from', 'to', 'amount', 'reason', 'itemId', 'orderId', 'stream'] as const;
+const COLUMNS = [
+  'at',
+  'type',
+  'actor',
+  'role',
+  'name',
+  'from',
+  'to',
+  'amount',
+  'reason',
+  'itemId',
+  'orderId',
+  'stream',
+  'account',
+  'accountName',
+] as const;
 
 /** Documents read at a time: a trail of years is never in memory as a whole. */
 const AT_ONCE = 500;
@@ -47,6 +62,33 @@ type Page = readonly AuditDocument[];
 
 async function* none(): AsyncGenerator<Page, void> {}
 
-function cellsOf({ at, type, actor, from, to, amount, reason, itemId, orderId, stream }: AuditEntry): (string | number | undefined)[] {
-  return [at, type, actor._id, actor.role, actor.fullName, from, to, amount, reason, itemId, orderId, stream];
+function cellsOf({
+  at,
+  type,
+  actor,
+  from,
+  to,
+  amount,
+  reason,
+  itemId,
+  orderId,
+  stream,
+  account,
+}: AuditEntry): (string | number | undefined)[] {
+  return [
+    at,
+    type,
+    actor._id,
+    actor.role,
+    actor.fullName,
+    from,
+    to,
+    amount,
+    reason,
+    itemId,
+    orderId,
+    stream,
+    account?._id,
+    account?.fullName,
+  ];
 }
