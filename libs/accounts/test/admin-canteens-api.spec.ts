@@ -1,0 +1,317 @@
+import { jest } from '@jest/globals';
+import type { Canteen } from '@tiffin/contracts';
+import { randomUUID } from 'node:crypto';
+import { CANTEENS } from '../src/canteens/canteen-record.js';
+import { DEMO_PASSWORD, Sessions } from '../src/index.js';
+import { SESSIONS } from '../src/sessions/session-record.js';
+import type { Answer, Browser } from '../src/testing/index.js';
+import { Applicants } from './applicants.js';
+import type { AccountsApp } from './accounts-app.js';
+import { startVisitors, type Visitors } from './visitors.js';
+
+const MINUTE = 60_000;
+
+let visitors: Visitors;
+let accounts: AccountsApp;
+let applicants: Applicants;
+let admin: Browser;
+beforeAll(async () => {
+  visitors = await startVisitors();
+  ({ accounts } = visitors);
+  applicants = new Applicants(accounts);
+  admin = await visitors.admin();
+});
+beforeEach(() => accounts.clock.pass(61 * MINUTE));
+afterEach(() => jest.restoreAllMocks());
+afterAll(() => accounts.close());
+
+const decide = (canteenId: string, approved: unknown, browser = admin): Promise<Answer> =>
+  browser.patch(`/users/contractors/${canteenId}/approval`, { approved });
+const suspend = (canteenId: string, suspended: unknown, browser = admin): Promise<Answer> =>
+  browser.patch(`/users/contractors/${canteenId}`, { suspended });
+const waiting = async (hostel: string) => await applicants.registered(hostel);
+const gh1 = (): string => accounts.people[1]?.canteenId ?? '';
+
+describe('who may decide about canteens', () => {
+  test.each(['approval', 'suspension'])('the admin alone: %s', async (what) => {
+    const { canteen } = await waiting('BH2');
+    const call = (browser: Browser): Promise<Answer> =>
+      what === 'approval' ? decide(canteen._id, true, browser) : suspend(gh1(), true, browser);
+    for (const browser of [accounts.browser(), await visitors.student(), await visitors.contractor(), await visitors.kitchen()])
+      expect(await call(browser)).toMatchObject({ status: 401, body: { message: 'key missing', code: 'key_required' } });
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    const path = what === 'approval' ? `/users/contractors/${canteen._id}/approval` : `/users/contractors/${gh1()}`;
+    expect((await admin.patch(path, { approved: true, suspended: true }, { headers })).status).toBe(403);
+    expect((await visitors.signedIn('contractor', 'contractor@gh1.example')).cookies.size).toBeGreaterThan(0);
+  });
+
+  test.each([() => randomUUID(), () => 'no-id', () => '%00', () => gh1().replace(/.$/, 'z')])('an unknown canteen is 404', async (id) => {
+    for (const answer of [
+      await decide(id(), true),
+      await decide(id(), false),
+      await suspend(id(), true),
+      await admin.patch(`/users/contractors/${id()}`, newContractor('x@y.example')),
+    ])
+      expect([answer.status, answer.body]).toEqual([404, { message: 'Not found', code: 'not_found' }]);
+  });
+
+  test.each([undefined, null, 'true', 1, 0, '', [], {}])('%j is neither yes nor no', async (value) => {
+    for (const [answer, field] of [
+      [await decide(gh1(), value), 'approved'],
+      [await decide('no-id', value), 'approved'],
+      [await suspend(gh1(), value), 'suspended'],
+    ] as const)
+      expect([answer.status, answer.body['errors']]).toEqual([400, { [field]: 'please choose yes or no.' }]);
+  });
+});
+
+describe('approval', () => {
+  test('lets a waiting canteen in, once', async () => {
+    const { registration, canteen } = await waiting('BH2');
+    const { status, body, headers } = await decide(canteen._id, true);
+    expect([status, body]).toEqual([200, { ...canteen, status: 'active' }]);
+    expect(Number(headers.get('x-position'))).toBeGreaterThan(0);
+    expect((await accounts.browser().logIn('contractor', registration.email, registration.password)).status).toBe(200);
+    expect((await admin.get('/users/hostels')).body).toContainEqual({
+      hostelType: 'BH',
+      hostelNumber: 2,
+      hostelName: 'Yamuna',
+      taken: true,
+    });
+    for (const approved of [true, false])
+      expect(await decide(canteen._id, approved)).toMatchObject({
+        status: 409,
+        body: { code: 'conflict', message: 'This canteen was approved already.' },
+      });
+    expect(await applicants.history(canteen._id)).toEqual([
+      `CanteenRegistered by contractor ${canteen.contractor._id}`,
+      'CanteenApproved by admin admin',
+    ]);
+  });
+
+  test('refused drops the registration: its address is free, nobody logs in, nothing of it stays', async () => {
+    const { registration, canteen } = await waiting('BH3');
+    const { status, body } = await decide(canteen._id, false);
+    expect([status, body]).toEqual([200, canteen]);
+    expect((await accounts.browser().logIn('contractor', registration.email, registration.password)).status).toBe(400);
+    expect((await decide(canteen._id, true)).status).toBe(404);
+    expect((await admin.post('/users/contractors')).body).not.toContainEqual(expect.objectContaining({ _id: canteen._id }));
+    expect((await applicants.history(canteen._id)).at(-1)).toBe('CanteenRegistrationDropped by admin admin');
+    accounts.clock.pass(MINUTE);
+    expect((await applicants.begin(registration)).status).toBe(200);
+  });
+
+  test('gives a hostel to one of two that wait for it; the other can still be dropped', async () => {
+    const both = [await waiting('BH4'), await waiting('BH4')];
+    const answers = await Promise.all(both.map(({ canteen }) => decide(canteen._id, true)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'hostel_taken',
+      errors: { hostel: expect.any(String) as string },
+    });
+    const loser = both[answers.findIndex(({ status }) => status === 409)];
+    expect((await decide(loser?.canteen._id ?? '', true)).body).toHaveProperty('code', 'hostel_taken');
+    expect((await decide(loser?.canteen._id ?? '', false)).body).toHaveProperty('status', 'waiting');
+  });
+
+  test('of two decisions at once one holds', async () => {
+    const { canteen } = await waiting('BH5');
+    const answers = await Promise.all([true, false].map((approved) => decide(canteen._id, approved)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect([404, 409]).toContain(statuses.find((status) => status !== 200));
+    expect(await accounts.records.count(CANTEENS, { _id: canteen._id })).toBe(statuses[0] === 200 ? 1 : 0);
+  });
+});
+
+describe('suspension', () => {
+  const people = async (): Promise<readonly Browser[]> => [
+    await visitors.signedIn('contractor', 'contractor@gh1.example'),
+    await visitors.signedIn('student', 'GH1-101'),
+    await kitchenOfGh1(),
+  ];
+  const kitchenOfGh1 = async (): Promise<Browser> => {
+    const browser = accounts.browser();
+    expect((await browser.post('/users/orders', { key: 'GH1-kitchen2' })).status).toBe(201);
+    return browser;
+  };
+
+  test('ends the sessions of everyone of that canteen at once, and of nobody else; they log in again once it goes on', async () => {
+    const theirs = await people();
+    const others = [await visitors.contractor(), await visitors.student(), await visitors.kitchen()];
+    const ended: string[] = [];
+    const stop = accounts.get(Sessions).onEnded((id) => ended.push(id));
+    const open = await accounts.records.count(SESSIONS, { canteenId: gh1() });
+    const suspended = await suspend(gh1(), true);
+    stop();
+    expect([suspended.status, suspended.body['status']]).toEqual([200, 'suspended']);
+    expect(Number(suspended.headers.get('x-position'))).toBeGreaterThan(0);
+    expect(ended).toHaveLength(open);
+    for (const browser of theirs) expect((await browser.get('/users')).body).toEqual({ message: 'no user' });
+    for (const browser of others) expect((await browser.get('/users')).body).toHaveProperty('role');
+    const logIn = await accounts.browser().logIn('student', 'GH1-101', DEMO_PASSWORD);
+    expect([logIn.status, logIn.body['message']]).toEqual([403, 'This canteen is suspended. Please ask the hostel office.']);
+    expect((await admin.get('/users/canteens')).body).toHaveLength(3);
+    expect((await admin.get('/users/hostels')).body).toContainEqual(
+      expect.objectContaining({ hostelType: 'GH', hostelNumber: 1, taken: true }),
+    );
+
+    expect((await suspend(gh1(), false)).body).toEqual({ ...(suspended.body as object), status: 'active' });
+    for (const browser of theirs) expect((await browser.get('/users')).body).toEqual({ message: 'no user' });
+    await people();
+    expect((await applicants.history(gh1())).slice(-2)).toEqual(['CanteenSuspended by admin admin', 'CanteenResumed by admin admin']);
+  });
+
+  test('twice is once', async () => {
+    for (const suspended of [true, false]) {
+      const before = (await applicants.history(gh1())).length;
+      const answers = [await suspend(gh1(), suspended), await suspend(gh1(), suspended)];
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(answers[0]?.body).toEqual(answers[1]?.body);
+      expect(await applicants.history(gh1())).toHaveLength(before + 1);
+    }
+  });
+
+  test('that was cut short before it ended the sessions opens none of them again', async () => {
+    const theirs = await people();
+    jest.spyOn(accounts.get(Sessions), 'endCanteen').mockRejectedValueOnce(new Error('killed'));
+    expect((await suspend(gh1(), true)).status).toBe(500);
+    for (const browser of theirs) expect((await browser.get('/users')).body).toEqual({ message: 'no user' });
+    expect((await suspend(gh1(), false)).status).toBe(200);
+    for (const browser of theirs) expect((await browser.get('/users')).body).toEqual({ message: 'no user' });
+  });
+
+  test('is not for a canteen that waits', async () => {
+    const { canteen } = await waiting('BH6');
+    for (const suspended of [true, false])
+      expect(await suspend(canteen._id, suspended)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  });
+});
+
+describe('another contractor', () => {
+  const propose = (canteenId: string, contractor: object, browser = admin): Promise<Answer> =>
+    browser.patch(`/users/contractors/${canteenId}`, contractor);
+  const prove = async (email: string, browser = accounts.browser()): Promise<Answer> =>
+    await applicants.complete({ email }, await applicants.codeFor(email), browser);
+  let active: { registration: { email: string; password: string }; canteen: Canteen };
+  beforeAll(async () => {
+    active = await applicants.registered('GH2', admin);
+  });
+
+  test('takes over with the code that was mailed to them; the old one is out and erased', async () => {
+    const { registration, canteen } = await applicants.registered('GH3', admin);
+    const old = await visitors.copyOf(accounts.browser());
+    expect((await old.logIn('contractor', registration.email, registration.password)).status).toBe(200);
+    const contractor = newContractor('next@canteens.example');
+    const proposed = await propose(canteen._id, contractor);
+    expect([proposed.status, proposed.body]).toEqual([200, { message: 'Verification code sent' }]);
+    const [letter] = await accounts.mail.to(contractor.email);
+    expect(letter?.opening[1]).toBe(
+      'The hostel office wants to make you the contractor of the canteen of hostel GH3 (Sharavati) on Tiffin.',
+    );
+    expect((await old.get('/users')).body).toHaveProperty('role', 'contractor');
+
+    const ended: string[] = [];
+    const stop = accounts.get(Sessions).onEnded((id) => ended.push(id));
+    const { status, body, headers } = await prove(contractor.email);
+    stop();
+    const { fullName, email, phoneNumber } = contractor;
+    const next = { _id: expect.any(String) as string, avatar: null, fullName, email, phoneNumber };
+    expect([status, body]).toEqual([201, { ...canteen, contractor: next }]);
+    expect(Number(headers.get('x-position'))).toBeGreaterThan(0);
+    expect(ended).toHaveLength(1);
+    expect((await old.get('/users')).body).toEqual({ message: 'no user' });
+    expect((await accounts.browser().logIn('contractor', registration.email, registration.password)).status).toBe(400);
+    expect((await accounts.browser().logIn('contractor', email, contractor.password)).body).toMatchObject({
+      canteenId: canteen._id,
+      fullName,
+    });
+    const { contractor: taker } = body as unknown as Canteen;
+    expect((await applicants.history(canteen._id)).at(-1)).toBe(`ContractorReplaced by contractor ${taker._id}`);
+    expect((await prove(contractor.email)).body).toHaveProperty('code', 'wrong_code');
+  });
+
+  test.each([
+    ['fullName', 'Asha1', 'only letters & spaces are allowed under 20 characters.'],
+    ['email', 'nobody', 'please enter a valid email.'],
+    ['phoneNumber', '+91', 'Enter a valid phone number'],
+    ['password', 'short', 'password must be 8-12 characters.'],
+  ])('needs every field: %s', async (field, wrong, message) => {
+    for (const value of [undefined, null, wrong, 5]) {
+      const answer = await propose(active.canteen._id, { ...newContractor('y@canteens.example'), [field]: value });
+      expect([answer.status, answer.body['errors']]).toEqual([400, { [field]: message }]);
+    }
+    const alone = await propose(active.canteen._id, { [field]: wrong });
+    expect(Object.keys(alone.body['errors'] as object)).toEqual(['fullName', 'email', 'phoneNumber', 'password']);
+  });
+
+  test('and a suspension are two things', async () => {
+    const both = await propose(active.canteen._id, { ...newContractor('z@canteens.example'), suspended: true });
+    expect([both.status, Object.keys(both.body['errors'] as object)]).toEqual([400, ['suspended']]);
+    expect((await propose(active.canteen._id, {})).body['errors']).toHaveProperty('suspended');
+  });
+
+  test('can’t have another contractor’s address, but the mailbox of the one before', async () => {
+    const refused = await propose(active.canteen._id, newContractor('Contractor@BH1.example'));
+    expect([refused.status, refused.body['errors']]).toEqual([409, { email: 'This e-mail address is already in use.' }]);
+    const { email } = active.registration;
+    const same = { ...newContractor(email.toUpperCase()), fullName: 'Same Mailbox', password: 'another-1' };
+    accounts.clock.pass(MINUTE);
+    expect((await propose(active.canteen._id, same)).status).toBe(200);
+    expect((await prove(same.email)).body).toMatchObject({ contractor: { fullName: 'Same Mailbox' } });
+    expect((await accounts.browser().logIn('contractor', email, active.registration.password)).status).toBe(400);
+    expect((await accounts.browser().logIn('contractor', email, 'another-1')).status).toBe(200);
+  });
+
+  test('of a suspended canteen is fine, of a waiting one not', async () => {
+    const { canteen } = await waiting('BH7');
+    expect(await propose(canteen._id, newContractor('w@canteens.example'))).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    await suspend(active.canteen._id, true);
+    const contractor = newContractor('s@canteens.example');
+    await propose(active.canteen._id, contractor);
+    expect((await prove(contractor.email)).body).toHaveProperty('status', 'suspended');
+    await suspend(active.canteen._id, false);
+  });
+
+  test('that was proposed first is overruled by who was proposed last', async () => {
+    const [first, last] = [newContractor('first@canteens.example'), newContractor('last@canteens.example')];
+    await propose(active.canteen._id, first);
+    const earlier = await applicants.codeFor(first.email);
+    await propose(active.canteen._id, last);
+    expect((await applicants.complete({ email: first.email }, earlier)).body).toHaveProperty('code', 'wrong_code');
+    await applicants.resend(first.email);
+    expect(await accounts.mail.to(first.email)).toHaveLength(1);
+    const both = await Promise.all([prove(last.email), prove(last.email)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 400]);
+  });
+
+  test('is mailed another code on asking, and one a minute at most', async () => {
+    const contractor = newContractor('again@canteens.example');
+    await propose(active.canteen._id, contractor);
+    expect((await propose(active.canteen._id, contractor)).status).toBe(429);
+    const earlier = await applicants.codeFor(contractor.email);
+    accounts.clock.pass(11 * MINUTE);
+    expect((await applicants.complete({ email: contractor.email }, earlier)).body).toHaveProperty('code', 'wrong_code');
+    expect((await applicants.resend(contractor.email)).status).toBe(200);
+    expect((await prove(contractor.email, admin)).status).toBe(201);
+    expect((await applicants.history(active.canteen._id)).at(-1)).toBe('ContractorReplaced by admin admin');
+  });
+
+  test('doesn’t open with a registration’s code, nor a registration with theirs', async () => {
+    const contractor = newContractor('both@canteens.example');
+    const registration = { ...applicants.registration('GH9'), email: contractor.email };
+    await applicants.begin(registration);
+    const forRegistration = await applicants.codeFor(contractor.email);
+    await propose(active.canteen._id, contractor);
+    const forReplacement = await applicants.codeFor(contractor.email);
+    if (forRegistration === forReplacement) return;
+    expect((await applicants.complete({ email: contractor.email }, forRegistration)).status).toBe(400);
+    expect((await applicants.complete(registration, forReplacement)).status).toBe(400);
+    expect((await applicants.complete({ email: contractor.email }, forReplacement)).status).toBe(201);
+    expect((await applicants.complete(registration, forRegistration)).body).toHaveProperty('code', 'email_taken');
+  });
+});
+
+function newContractor(email: string) {
+  return { fullName: 'Next One', email, phoneNumber: '919876500088', password: 'secret-456' };
+}

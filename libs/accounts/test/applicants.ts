@@ -1,0 +1,73 @@
+import type { Canteen, CanteenRegistrationRequest } from '@tiffin/contracts';
+import { CANTEENS } from '../src/canteens/canteen-record.js';
+import { CONTRACTORS } from '../src/contractors/contractor-record.js';
+import type { Answer, Browser } from '../src/testing/index.js';
+import type { AccountsApp } from './accounts-app.js';
+
+export const WRONG_CODE = { message: 'Invalid verification code', code: 'wrong_code' };
+export const THROTTLED = { message: 'Too many attempts. Please try again later.', code: 'throttled' };
+
+/** Whoever registers a canteen, at their browser and at their mailbox. */
+export class Applicants {
+  private count = 0;
+
+  constructor(private readonly accounts: AccountsApp) {}
+
+  /** A registration that nobody has sent yet, with an address of its own. */
+  registration(hostel: string): CanteenRegistrationRequest {
+    const email = `applicant${++this.count}@canteens.example`;
+    return { fullName: 'Asha Rao', password: 'secret-123', email, phoneNumber: '919876500077', hostel, kitchenKey: 'ladle42' };
+  }
+
+  begin(registration: object, browser: Browser = this.accounts.browser()): Promise<Answer> {
+    return browser.post('/contractors/register', registration);
+  }
+
+  complete(registration: object, code: string, browser: Browser = this.accounts.browser()): Promise<Answer> {
+    return browser.post('/contractors/complete-registeration', { ...registration, code });
+  }
+
+  resend(email: string): Promise<Answer> {
+    return this.accounts.browser().post('/contractors/resend-code', { email });
+  }
+
+  /** The code of the newest mail to this address. */
+  async codeFor(email: string): Promise<string> {
+    const letters = await this.accounts.mail.to(email);
+    return letters.at(-1)?.facts.find(({ label }) => label === 'Verification code')?.value ?? 'no mail';
+  }
+
+  /** Another code than this one. */
+  wrong(code: string, by = 1): string {
+    return String((Number(code) + by) % 1_000_000).padStart(6, '0');
+  }
+
+  /** Sends a registration; answers it with its code. */
+  async begun(hostel: string): Promise<{ registration: CanteenRegistrationRequest; code: string }> {
+    const registration = this.registration(hostel);
+    expect((await this.begin(registration)).status).toBe(200);
+    return { registration, code: await this.codeFor(registration.email) };
+  }
+
+  /** A registered canteen: active where the browser has an admin session, else waiting. */
+  async registered(hostel: string, browser?: Browser): Promise<{ registration: CanteenRegistrationRequest; canteen: Canteen }> {
+    const { registration, code } = await this.begun(hostel);
+    const { status, body } = await this.complete(registration, code, browser);
+    expect(status).toBe(201);
+    return { registration, canteen: body as unknown as Canteen };
+  }
+
+  /** How many canteens and contractors there are. */
+  async counts(): Promise<readonly number[]> {
+    const { records } = this.accounts;
+    return await Promise.all([records.count(CANTEENS, {}), records.count(CONTRACTORS, {})]);
+  }
+
+  /** What the log says of a canteen: each event with who did it. */
+  async history(canteenId: string): Promise<readonly string[]> {
+    const events: string[] = [];
+    for await (const { type, metadata } of this.accounts.store.readStream(`canteen-${canteenId}`))
+      events.push(`${type} by ${metadata.actor.role} ${metadata.actor.id}`);
+    return events;
+  }
+}

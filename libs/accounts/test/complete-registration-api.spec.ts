@@ -1,0 +1,200 @@
+import { jest } from '@jest/globals';
+import { Refusal } from '@tiffin/contracts';
+import { StoreUnavailable } from '@tiffin/event-sourcing';
+import { Secrets } from '../src/index.js';
+import { CodeSecrets } from '../src/email-codes/code-secrets.js';
+import { Applicants, WRONG_CODE } from './applicants.js';
+import type { AccountsApp } from './accounts-app.js';
+import { startVisitors, type Visitors } from './visitors.js';
+
+const MINUTE = 60_000;
+
+let visitors: Visitors;
+let accounts: AccountsApp;
+let applicants: Applicants;
+beforeAll(async () => {
+  visitors = await startVisitors();
+  ({ accounts } = visitors);
+  applicants = new Applicants(accounts);
+});
+beforeEach(() => accounts.clock.pass(60 * MINUTE)); // what earlier tests sent is forgotten
+afterEach(() => jest.restoreAllMocks());
+afterAll(() => accounts.close());
+
+describe('completing a registration', () => {
+  test('without an admin makes a canteen that waits: nobody logs in, its hostel is free', async () => {
+    const { registration, code } = await applicants.begun('BH6');
+    const { status, body, headers } = await applicants.complete(registration, code);
+    expect([status, body]).toEqual([
+      201,
+      {
+        _id: expect.any(String) as string,
+        hostelType: 'BH',
+        hostelNumber: 6,
+        hostelName: 'Mahanadi',
+        status: 'waiting',
+        contractor: {
+          _id: expect.any(String) as string,
+          avatar: null,
+          fullName: 'Asha Rao',
+          email: registration.email,
+          phoneNumber: '919876500077',
+        },
+      },
+    ]);
+    expect(Number(headers.get('x-position'))).toBeGreaterThan(0);
+    const { contractor } = body as unknown as { contractor: { _id: string } };
+    expect(await applicants.history(String(body['_id']))).toEqual([`CanteenRegistered by contractor ${contractor._id}`]);
+    const browser = accounts.browser();
+    expect((await browser.logIn('contractor', registration.email, registration.password)).status).toBe(403);
+    expect((await browser.logIn('contractor', registration.email, 'wrong-one')).status).toBe(400);
+    expect((await browser.post('/users/orders', { key: 'BH6-ladle42' })).status).toBe(400);
+    expect((await browser.get('/users/hostels')).body).toContainEqual({
+      hostelType: 'BH',
+      hostelNumber: 6,
+      hostelName: 'Mahanadi',
+      taken: false,
+    });
+    const listed = (await (await visitors.admin()).post('/users/contractors')).body as { status: string }[];
+    expect(listed).toContainEqual(body);
+    expect(listed.findLastIndex((canteen) => canteen.status === 'waiting')).toBeLessThan(
+      listed.findIndex((canteen) => canteen.status === 'active'),
+    );
+  });
+
+  test('with an admin session makes an active one: its contractor logs in, its key opens the kitchen', async () => {
+    const { registration, canteen } = await applicants.registered('GH5', await visitors.admin());
+    expect(canteen.status).toBe('active');
+    expect(await applicants.history(canteen._id)).toEqual(['CanteenRegistered by admin admin', 'CanteenApproved by admin admin']);
+    const browser = accounts.browser();
+    expect((await browser.logIn('contractor', registration.email.toUpperCase(), registration.password)).body).toMatchObject({
+      role: 'contractor',
+      canteenId: canteen._id,
+      hostelName: 'Gomti',
+    });
+    expect((await browser.post('/users/orders', { key: 'GH5-ladle42' })).status).toBe(201);
+    expect((await browser.get('/users/canteens')).body).toContainEqual(expect.objectContaining({ _id: canteen._id }));
+    expect((await applicants.begin(applicants.registration('GH5'))).body).toHaveProperty('code', 'hostel_taken');
+  });
+
+  test('takes what is sent with the code: whoever registered first with somebody’s address planted nothing', async () => {
+    const { registration: planted, code } = await applicants.begun('GH6');
+    const own = {
+      ...planted,
+      email: planted.email.toUpperCase(),
+      fullName: 'Right One',
+      password: 'my-own-123',
+      hostel: 'GH7',
+      kitchenKey: 'mykey',
+    };
+    const { body } = await applicants.complete(own, code, await visitors.admin());
+    expect(body).toMatchObject({ hostelNumber: 7, contractor: { fullName: 'Right One', email: own.email } });
+    expect((await accounts.browser().logIn('contractor', own.email, planted.password)).status).toBe(400);
+    expect((await accounts.browser().logIn('contractor', own.email, own.password)).status).toBe(200);
+  });
+
+  test('wants the newest code of this very address', async () => {
+    const [one, other] = [await applicants.begun('BH7'), await applicants.begun('BH7')];
+    const codeOfOther = one.code === other.code ? applicants.wrong(one.code) : other.code;
+    for (const answer of [
+      await applicants.complete(one.registration, codeOfOther),
+      await applicants.complete(one.registration, applicants.wrong(one.code)),
+      await applicants.complete(applicants.registration('BH7'), one.code),
+      await applicants.complete({ email: one.registration.email }, one.code),
+    ])
+      expect([answer.status, answer.body]).toEqual([400, WRONG_CODE]);
+    expect((await applicants.complete(one.registration, one.code)).status).toBe(201);
+  });
+
+  test('has five attempts, the right code among them', async () => {
+    const { registration, code } = await applicants.begun('BH7');
+    for (let wrong = 1; wrong <= 5; wrong++)
+      expect((await applicants.complete(registration, applicants.wrong(code, wrong))).body).toEqual(WRONG_CODE);
+    expect((await applicants.complete(registration, code)).body).toEqual(WRONG_CODE);
+    accounts.clock.pass(MINUTE);
+    expect((await applicants.resend(registration.email)).status).toBe(200);
+    expect((await applicants.complete(registration, await applicants.codeFor(registration.email))).status).toBe(201);
+  });
+
+  test.each(['an address that a code was sent to', 'an unknown address'])(
+    'of a hundred guesses at once for %s five are looked at',
+    async (whose) => {
+      const { registration, code } = whose.startsWith('an address')
+        ? await applicants.begun('BH7')
+        : { registration: applicants.registration('BH7'), code: '000000' };
+      const looks = jest.spyOn(accounts.get(CodeSecrets), 'hash');
+      const guesses = await Promise.all(
+        Array.from({ length: 100 }, (_, index) => applicants.complete(registration, applicants.wrong(code, index + 1))),
+      );
+      expect(guesses.every(({ status, body }) => status === 400 && body['code'] === 'wrong_code')).toBe(true);
+      expect(looks).toHaveBeenCalledTimes(5);
+      expect((await applicants.complete(registration, code)).body).toEqual(WRONG_CODE);
+    },
+  );
+
+  test('is in time until ten minutes have passed', async () => {
+    const [early, late] = [await applicants.begun('BH7'), await applicants.begun('BH7')];
+    accounts.clock.pass(10 * MINUTE - 1);
+    expect((await applicants.complete(early.registration, early.code)).status).toBe(201);
+    accounts.clock.pass(1);
+    expect((await applicants.complete(late.registration, late.code)).body).toEqual(WRONG_CODE);
+  });
+
+  test('uses the code up: replayed it is worth nothing, of two at once one makes a canteen', async () => {
+    const { registration, code } = await applicants.begun('BH7');
+    const before = await applicants.counts();
+    const both = await Promise.all([1, 2].map(() => applicants.complete(registration, code)));
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 400]);
+    for (const replay of [registration, { ...registration, hostel: 'BH8' }])
+      expect((await applicants.complete(replay, code)).body).toEqual(WRONG_CODE);
+    expect(await applicants.counts()).toEqual(before.map((count) => count + 1));
+  });
+
+  test('that is refused leaves the code as it was', async () => {
+    const { registration, code } = await applicants.begun('BH8');
+    await applicants.registered('BH8', await visitors.admin());
+    for (let tries = 0; tries < 7; tries++)
+      expect((await applicants.complete(registration, code)).body).toMatchObject({
+        code: 'hostel_taken',
+        errors: { hostel: expect.any(String) as string },
+      });
+    const busy = jest.spyOn(accounts.get(Secrets), 'hash').mockRejectedValueOnce(new Refusal('unavailable_now', { retryAfter: 2 }));
+    expect((await applicants.complete({ ...registration, hostel: 'BH9' }, code)).status).toBe(503);
+    expect(busy).toHaveBeenCalledTimes(1);
+    expect((await applicants.complete({ ...registration, hostel: 'BH9' }, code)).status).toBe(201);
+  });
+
+  test('is refused where the address became another contractor’s meanwhile', async () => {
+    const { registration, code } = await applicants.begun('BH9');
+    const admin = await visitors.admin();
+    const { canteenId } = accounts.people[1] ?? {};
+    const { fullName, phoneNumber, password, email } = registration;
+    await admin.patch(`/users/contractors/${canteenId}`, { fullName, phoneNumber, password, email });
+    expect((await applicants.complete({ email }, await applicants.codeFor(email))).status).toBe(201);
+    expect(await applicants.complete(registration, code)).toMatchObject({ status: 409, body: { code: 'email_taken' } });
+  });
+
+  test('happens whole or not at all, wherever the records fail, and can be tried again', async () => {
+    const { registration, code } = await applicants.begun('BH9');
+    const before = await applicants.counts();
+    const commit = accounts.records.commit.bind(accounts.records);
+    for (let failing = 1; ; failing++) {
+      expect(failing).toBeLessThan(10);
+      let writes = 0;
+      const spy = jest
+        .spyOn(accounts.records, 'commit')
+        .mockImplementation((operations) => (++writes === failing ? Promise.reject(new StoreUnavailable('away')) : commit(operations)));
+      const { status, body } = await applicants.complete(registration, code);
+      spy.mockRestore();
+      if (status === 503) {
+        expect(await applicants.counts()).toEqual(before);
+        continue;
+      }
+      expect([status, body['status']]).toEqual([201, 'waiting']);
+      // The count of the attempt and the one commit that makes the canteen; what fails after them (the log's own record keeping) is mended behind.
+      expect(failing).toBe(3);
+      break;
+    }
+    expect(await applicants.counts()).toEqual(before.map((count) => count + 1));
+  });
+});
