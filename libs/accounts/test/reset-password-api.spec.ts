@@ -1,0 +1,294 @@
+import { jest } from '@jest/globals';
+import type { Letter } from '@tiffin/mail';
+import { DEMO_PASSWORD } from '../src/index.js';
+import { fingerprint } from '../src/credentials/tokens.js';
+import { PASSWORD_LINKS } from '../src/passwords/password-link-record.js';
+import { CANTEENS } from '../src/canteens/canteen-record.js';
+import { STUDENTS, type StudentRecord } from '../src/students/student-record.js';
+import type { Answer, Browser } from '../src/testing/index.js';
+import type { AccountsApp } from './accounts-app.js';
+import { newcomers, toldIn } from './newcomers.js';
+import { startVisitors, type Visitors } from './visitors.js';
+
+const MINUTE = 60_000;
+const NEW_PASSWORD = 'samosa-45';
+const ON_ITS_WAY = { message: 'If this account exists, a link is on its way' };
+const EXPIRED = { code: 'link_expired', message: 'This link is no longer valid' };
+
+let visitors: Visitors;
+let accounts: AccountsApp;
+let newcomer: () => Promise<StudentRecord>;
+beforeAll(async () => {
+  visitors = await startVisitors();
+  ({ accounts } = visitors);
+  newcomer = newcomers(accounts);
+});
+beforeEach(() => accounts.clock.pass(60 * MINUTE));
+afterEach(() => jest.restoreAllMocks());
+afterAll(() => accounts.close());
+
+const ask = (loginInput: unknown, { role = 'student', browser = accounts.browser() }: { role?: unknown; browser?: Browser } = {}) =>
+  browser.patch('/users/reset-password', { role, loginInput });
+const choose = (token: unknown, newPassword: unknown = NEW_PASSWORD, browser = accounts.browser()) =>
+  browser.post('/users/reset-password', { token, newPassword });
+const logIn = async (loginInput: string, password: string, role: 'student' | 'contractor' = 'student') =>
+  (await accounts.browser().logIn(role, loginInput, password)).status;
+
+async function lastLetterTo(address: string): Promise<Letter | undefined> {
+  return (await accounts.mail.to(address)).at(-1);
+}
+const tokenIn = (letter: Letter | undefined): string =>
+  /^http:\/\/tiffin\.example\/choose-password\?token=([\w-]{43})$/.exec(letter?.action?.url ?? '')?.[1] ?? '';
+
+/** The token of a link that was just mailed to a student. */
+async function linkOf({ userName, email }: StudentRecord): Promise<string> {
+  expect((await ask(userName)).status).toBe(200);
+  return tokenIn(await lastLetterTo(email));
+}
+
+describe('signed in', () => {
+  test('a new password goes by e-mail; this session goes on with a new token, the others are over', async () => {
+    const { _id, canteenId, userName, email } = await newcomer();
+    const [browser, other] = [await visitors.signedIn('student', userName), await visitors.signedIn('student', userName)];
+    const stolen = visitors.copyOf(browser);
+    const { status, body, headers } = await browser.patch('/users/reset-password', {});
+    expect([status, body]).toEqual([200, {}]);
+    expect(Number(headers.get('x-position'))).toBeGreaterThan(0);
+    const letters = await accounts.mail.to(email);
+    const [login, password] = letters[0]?.facts ?? [];
+    expect(letters).toHaveLength(1);
+    expect(login).toEqual({ label: 'Login', value: userName });
+    expect(password).toEqual({ label: 'Password', value: expect.stringMatching(/^[A-Za-z0-9]{12}$/) as string });
+    expect((await browser.get('/users')).body).toHaveProperty('userName', userName);
+    for (const ended of [other, stolen]) expect((await ended.get('/users')).body).toEqual({ message: 'no user' });
+    expect(await logIn(userName, DEMO_PASSWORD)).toBe(400);
+    expect(await logIn(userName, password?.value ?? '')).toBe(200);
+    const fact = { type: 'PasswordSent', data: { canteenId, userId: _id }, actor: { id: _id, role: 'student' } };
+    expect(await toldIn(accounts, `account-${_id}`)).toContainEqual(fact);
+  });
+
+  test('a contractor’s letter names the e-mail address as log-in', async () => {
+    const browser = await visitors.signedIn('contractor', 'contractor@gh1.example');
+    expect((await browser.patch('/users/reset-password', {})).body).toEqual({});
+    const [login, password] = (await lastLetterTo('contractor@gh1.example'))?.facts ?? [];
+    expect(login).toEqual({ label: 'Login', value: 'contractor@gh1.example' });
+    expect(await logIn('contractor@gh1.example', password?.value ?? '', 'contractor')).toBe(200);
+  });
+
+  test('one a minute, whatever the session', async () => {
+    const { userName, email } = await newcomer();
+    const browsers = await Promise.all([1, 2, 3].map(() => visitors.signedIn('student', userName)));
+    const answers = await Promise.all(browsers.map((browser) => browser.patch('/users/reset-password', {})));
+    const won = answers.findIndex(({ status }) => status === 200);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429]);
+    const browser = browsers[won];
+    const throttled = await browser?.patch('/users/reset-password', {});
+    expect([throttled?.body['code'], throttled?.headers.get('retry-after')]).toEqual(['throttled', '60']);
+    accounts.clock.pass(MINUTE);
+    expect((await browser?.patch('/users/reset-password', {}))?.status).toBe(200);
+    expect(await accounts.mail.to(email)).toHaveLength(2);
+  });
+
+  test('a mail that a newer password overtook is not sent', async () => {
+    const { userName, email } = await newcomer();
+    const browser = await visitors.signedIn('student', userName);
+    const away = jest.spyOn(accounts.mail, 'wake').mockReturnValue();
+    await browser.patch('/users/reset-password', {});
+    away.mockRestore();
+    accounts.clock.pass(MINUTE);
+    await browser.patch('/users/reset-password', {});
+    expect(await accounts.mail.to(email)).toHaveLength(1);
+  });
+
+  test('without a session, or in a kitchen, there is no password to send', async () => {
+    const stranger = await accounts.browser().patch('/users/reset-password', {});
+    expect([stranger.status, stranger.body]).toEqual([401, { code: 'no_session', message: 'tokens missing' }]);
+    expect((await accounts.browser().patch('/users/reset-password')).status).toBe(401);
+    const kitchen = await visitors.kitchen();
+    expect(await kitchen.patch('/users/reset-password', {})).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect((await kitchen.get('/users')).body).toHaveProperty('role', 'staff');
+  });
+});
+
+describe('a forgotten password', () => {
+  test('is replaced with a mailed link, once; all the user’s sessions end', async () => {
+    const student = await newcomer();
+    const { _id, canteenId, userName, email } = student;
+    const browsers = await Promise.all([1, 2].map(() => visitors.signedIn('student', userName)));
+    const asked = await ask(` ${userName.toLowerCase()} `);
+    expect([asked.status, asked.body, asked.headers.getSetCookie()]).toEqual([200, ON_ITS_WAY, []]);
+    const letter = await lastLetterTo(email);
+    expect(letter?.facts).toEqual([]);
+    const token = tokenIn(letter);
+    expect(JSON.stringify(await accounts.records.find(PASSWORD_LINKS, {}))).not.toContain(token);
+    for (const browser of browsers) expect((await browser.get('/users')).body).toHaveProperty('userName', userName);
+    const chosen = await choose(token);
+    expect([chosen.status, chosen.body, chosen.headers.getSetCookie()]).toEqual([200, {}, []]);
+    expect(Number(chosen.headers.get('x-position'))).toBeGreaterThan(0);
+    for (const browser of browsers) expect((await browser.get('/users')).body).toEqual({ message: 'no user' });
+    expect([await logIn(userName, DEMO_PASSWORD), await logIn(userName, NEW_PASSWORD)]).toEqual([400, 200]);
+    const again = await choose(token, 'samosa-46');
+    expect([again.status, again.body]).toEqual([400, EXPIRED]);
+    const fact = { type: 'PasswordReset', data: { canteenId, userId: _id }, actor: { id: _id, role: 'student' } };
+    expect(await toldIn(accounts, `account-${_id}`)).toContainEqual(fact);
+  });
+
+  test('of a contractor, by the e-mail address in any case', async () => {
+    await ask('Contractor@BH1.example', { role: 'contractor' });
+    expect((await choose(tokenIn(await lastLetterTo('contractor@bh1.example')), DEMO_PASSWORD)).status).toBe(200);
+    expect(await logIn('contractor@bh1.example', DEMO_PASSWORD, 'contractor')).toBe(200);
+  });
+
+  test('of two people with one link at the same moment one wins', async () => {
+    const student = await newcomer();
+    const token = await linkOf(student);
+    const passwords = ['samosa-11', 'samosa-22', 'samosa-33', 'samosa-44'];
+    const answers = await Promise.all(passwords.map((password) => choose(token, password)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400]);
+    for (const { status, body } of answers) if (status === 400) expect(body).toEqual(EXPIRED);
+    const opens: number[] = [];
+    for (const password of passwords) opens.push(await logIn(student.userName, password));
+    expect(opens).toEqual(answers.map(({ status }) => status));
+  });
+
+  test('a link works for a quarter of an hour', async () => {
+    const student = await newcomer();
+    const [early, late] = [await linkOf(student), await linkOf(student)];
+    accounts.clock.pass(15 * MINUTE - 1);
+    expect((await choose(early)).status).toBe(200);
+    expect((await choose(late)).body).toEqual(EXPIRED); // of the old password
+    const fresh = await linkOf(student);
+    accounts.clock.pass(15 * MINUTE);
+    expect((await choose(fresh)).body).toEqual(EXPIRED);
+  });
+
+  test('a newer password voids the link', async () => {
+    const student = await newcomer();
+    const browser = await visitors.signedIn('student', student.userName);
+    const token = await linkOf(student);
+    await browser.patch('/users/password', { oldPassword: DEMO_PASSWORD, newPassword: NEW_PASSWORD });
+    expect((await choose(token, 'samosa-46')).body).toEqual(EXPIRED);
+    expect(await logIn(student.userName, NEW_PASSWORD)).toBe(200);
+  });
+
+  test('a closed account and a suspended canteen void it, and get no mail', async () => {
+    const student = await newcomer();
+    const token = await linkOf(student);
+    const change = async (status: 'open' | 'closed', canteen: 'active' | 'suspended') => {
+      const [one, other] = [await accounts.records.get(STUDENTS, student._id), await accounts.records.get(CANTEENS, student.canteenId)];
+      if (!one || !other) throw new Error('nobody there');
+      await visitors.put(STUDENTS, { ...one.record, status }, one.revision);
+      await visitors.put(CANTEENS, { ...other.record, status: canteen }, other.revision);
+    };
+    for (const state of [['closed', 'active'] as const, ['open', 'suspended'] as const]) {
+      await change(...state);
+      expect((await choose(token)).body).toEqual(EXPIRED);
+      expect((await ask(student.userName)).body).toEqual(ON_ITS_WAY);
+    }
+    await change('open', 'active');
+    expect(await accounts.mail.to(student.email)).toHaveLength(1);
+    expect((await choose(token)).status).toBe(200);
+  });
+
+  test('an account of a waiting canteen gets no mail', async () => {
+    await visitors.registerWaiting();
+    expect((await ask('mohan@bh2.example', { role: 'contractor' })).body).toEqual(ON_ITS_WAY);
+    expect(await accounts.mail.to('mohan@bh2.example')).toEqual([]);
+  });
+
+  test.each([
+    ['student', 'BH1-999'],
+    ['student', 'BH9-101'],
+    ['student', 'nothing'],
+    ['student', 'contractor@bh1.example'],
+    ['contractor', 'nobody@bh1.example'],
+    ['contractor', 'BH1-101'],
+  ])('%s %s is answered and counted as if there were such an account, and nothing is mailed', async (role, loginInput) => {
+    const told = ({ status, body, headers }: Answer) => ({ status, body, headers: [...headers.keys()] });
+    const commits: string[] = [];
+    const commit = accounts.records.commit.bind(accounts.records);
+    jest.spyOn(accounts.records, 'commit').mockImplementation((operations) => {
+      commits.push(operations.map(({ kind, collection }) => `${kind} ${collection}`).join());
+      return commit(operations);
+    });
+    /** What four who ask are told, and what is written before they are. */
+    const asking = async (whom: string, as: string) => {
+      const answers: object[] = [];
+      for (let times = 0; times < 4; times++) answers.push(told(await ask(whom, { role: as })));
+      const written = commits.splice(0).filter((operations) => operations !== 'insert password-links');
+      return { answers, written };
+    };
+    const unknown = await asking(loginInput, role);
+    expect(await accounts.mail.to('')).toEqual([]);
+    const before = accounts.mail.letters.length;
+    const { userName, email } = await newcomer();
+    commits.splice(0);
+    const known = await asking(userName, 'student');
+    expect(unknown.answers).toEqual(known.answers);
+    expect(unknown.answers[3]).toMatchObject({ status: 429 });
+    expect(unknown.written).toHaveLength(known.written.length);
+    expect(await accounts.mail.to(email)).toHaveLength(3);
+    expect(accounts.mail.letters).toHaveLength(before + 3);
+  });
+
+  test('three links for an account in a quarter of an hour, however its log-in is written; a browser that was in before has its own three', async () => {
+    const { userName, email } = await newcomer();
+    const known = await visitors.signedIn('student', userName);
+    known.cookies.delete('tiffin_session');
+    for (const loginInput of [userName, userName.toLowerCase(), ` ${userName.replace('-', '-0')} `])
+      expect((await ask(loginInput)).status).toBe(200);
+    const throttled = await ask(userName);
+    expect([throttled.status, throttled.body['code'], throttled.headers.get('retry-after')]).toEqual([429, 'throttled', '900']);
+    expect((await ask(userName, { browser: known })).status).toBe(200);
+    expect(await accounts.mail.to(email)).toHaveLength(4);
+    accounts.clock.pass(15 * MINUTE);
+    expect((await ask(userName)).status).toBe(200);
+  });
+
+  test('an address asks for two hundred different accounts, and log-ins from there go on', async () => {
+    const known = await visitors.student();
+    for (let first = 0; first < 200; first += 50) {
+      const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => ask(`BH${first + index}-1`)));
+      expect(answers.map(({ status }) => status)).not.toContain(429);
+    }
+    const { userName } = await newcomer();
+    expect((await ask(userName)).status).toBe(429);
+    expect((await ask('BH1-101', { browser: known })).status).toBe(200);
+    expect(await logIn(userName, DEMO_PASSWORD)).toBe(200);
+  });
+
+  const LOGIN = 'please enter your log-in.';
+  const ROLE = 'please choose Student or Contractor.';
+  test.each([
+    ['no role', { loginInput: 'BH1-101' }, { role: ROLE }],
+    ['no log-in', { role: 'student' }, { loginInput: LOGIN }],
+    ['another role', { role: 'staff', loginInput: 'BH1-101' }, { role: ROLE }],
+    ['an empty log-in', { role: 'student', loginInput: ' ' }, { loginInput: LOGIN }],
+    ['a number', { role: 'student', loginInput: 101 }, { loginInput: LOGIN }],
+    ['nothing for both', { role: null, loginInput: null }, { role: ROLE, loginInput: LOGIN }],
+    ['an endless log-in', { role: 'student', loginInput: 'x'.repeat(255) }, { loginInput: LOGIN }],
+    ['control characters', { role: 'student', loginInput: 'BH1-101\u0000' }, { loginInput: LOGIN }],
+  ])('%s is refused', async (_, body, errors) => {
+    const { status, body: failure } = await accounts.browser().patch('/users/reset-password', body);
+    expect([status, failure]).toEqual([400, { code: 'validation', message: Object.values(errors)[0], errors }]);
+  });
+});
+
+describe('choosing a password', () => {
+  const TOKEN = 'please open the link from the mail.';
+  test.each([
+    ['no fields', {}, { token: TOKEN, newPassword: 'password must be 8-12 characters.' }],
+    ['seven characters', { token: 'x', newPassword: 'samosa7' }, { newPassword: 'password must be 8-12 characters.' }],
+    ['thirteen', { token: 'x', newPassword: 'samosa-chutney' }, { newPassword: 'password must be 8-12 characters.' }],
+    ['an endless token', { token: 'x'.repeat(201), newPassword: NEW_PASSWORD }, { token: TOKEN }],
+    ['a number', { token: 1, newPassword: NEW_PASSWORD }, { token: TOKEN }],
+  ])('%s is refused', async (_, body, errors) => {
+    const { status, body: failure } = await accounts.browser().post('/users/reset-password', body);
+    expect([status, failure]).toEqual([400, { code: 'validation', message: Object.values(errors)[0], errors }]);
+  });
+
+  test('a token that nobody was sent, or only its fingerprint, opens nothing', async () => {
+    const token = await linkOf(await newcomer());
+    for (const forged of ['x', 'x'.repeat(43), fingerprint(token)]) expect((await choose(forged)).body).toEqual(EXPIRED);
+  });
+});
