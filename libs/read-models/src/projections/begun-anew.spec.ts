@@ -1,5 +1,5 @@
 import { EngineHarness, never, until } from '../../test/engine-harness.js';
-import { powerless } from '../../test/powerless-catalog.js';
+import { powerless } from '../testing/powerless-catalog.js';
 import { history, live, ready, status } from '../../test/rebuilding.js';
 
 describe('a rebuild that waits to be switched to', () => {

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@tiffin/event-sourcing';
 import fc from 'fast-check';
 import { EngineHarness, never, until } from '../../test/engine-harness.js';
-import { powerless } from '../../test/powerless-catalog.js';
+import { powerless } from '../testing/powerless-catalog.js';
 import { charged, recorded, tabs } from '../../test/tabs.js';
 import { viewHash } from '../testing/golden-history.js';
 import { foldHistory } from '../testing/fold-history.js';

@@ -7,5 +7,6 @@ export { temporaryDirectory } from './temporary-directory.js';
 export { viewCatalogContract, type OpenedViewCatalog } from './view-catalog-contract.js';
 export { viewStoreContract, type OpenedViewStore } from './view-store-contract.js';
 export { foldHistory } from './fold-history.js';
+export { powerless, type Powerless } from './powerless-catalog.js';
 export { goldenHistory, viewHash } from './golden-history.js';
 export { temporaryStores, type TemporaryStores } from './temporary-stores.js';

@@ -1,5 +1,5 @@
-import type { ViewCatalog } from '../src/view-catalog.js';
-import type { ViewDocument } from '../src/view.js';
+import type { ViewCatalog } from '../view-catalog.js';
+import type { ViewDocument } from '../view.js';
 
 const WRITES: readonly (keyof ViewCatalog)[] = ['add', 'markReady', 'fail', 'makeLive', 'drop'];
 

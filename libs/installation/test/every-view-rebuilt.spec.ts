@@ -1,0 +1,125 @@
+import type { RecordedEvent } from '@tiffin/event-sourcing';
+import { InMemoryEventStore } from '@tiffin/event-sourcing/testing';
+import { canonicalJson, ProjectionEngine, silentLogger, type RecordStore, type ViewCatalog, type ViewDocument } from '@tiffin/read-models';
+import { openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';
+import { foldHistory, powerless, temporaryDirectory } from '@tiffin/read-models/testing';
+import fc from 'fast-check';
+import { VIEWS } from '../src/views.js';
+import { histories } from './random-history.js';
+
+const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 12);
+const never = new AbortController().signal;
+const WHOLE = 10_000;
+type Contents = Readonly<Record<string, { readonly documents: Readonly<Record<string, string>>; readonly parked: unknown }>>;
+
+/** An installation's views, their files, and what happens to the process that folds them. */
+class Views {
+  private readonly log = new InMemoryEventStore();
+  private readonly directory = temporaryDirectory();
+  private readonly catalogs: ViewCatalog[] = [];
+
+  /** Starts a process; the one before it has ended. */
+  async start(over: (catalog: ViewCatalog) => ViewCatalog = (catalog) => catalog): Promise<ProjectionEngine> {
+    const catalog = openEmbeddedViewCatalog(`${this.directory.path}/views`);
+    this.catalogs.push(catalog);
+    const engine = new ProjectionEngine({
+      store: this.log,
+      logId: 'log-1',
+      catalog: over(catalog),
+      records: {} as RecordStore,
+      views: VIEWS,
+      clock: { now: () => new Date('2026-11-21T08:00:00Z') },
+      logger: silentLogger,
+    });
+    await engine.start();
+    return engine;
+  }
+
+  async happen({ stream, revision, ...event }: RecordedEvent): Promise<void> {
+    await this.log.append(stream, revision === 0 ? 'no-stream' : revision - 1, [event]);
+  }
+
+  async remove(): Promise<void> {
+    for (const catalog of this.catalogs) await catalog.close();
+    this.directory.remove();
+  }
+}
+
+/** Every document's canonical text, and all that is parked, of every view, once it has all of the log. */
+async function contentsOf(engine: ProjectionEngine): Promise<Contents> {
+  await engine.caughtUp(never);
+  const contents = VIEWS.map(async (view) => {
+    const found = await engine.reader(view).query({ limit: WHOLE });
+    const parked = await engine.operations.parked({ view: view.name, skip: 0, limit: WHOLE });
+    const documents = found.map(({ document, parked: held }) => [
+      (document as ViewDocument)._id,
+      `${String(held)} ${canonicalJson(document)}`,
+    ]);
+    return [view.name, { documents: Object.fromEntries(documents) as Record<string, string>, parked }] as const;
+  });
+  return Object.fromEntries(await Promise.all(contents));
+}
+
+/** Rebuilds every view at once, those aside whose rebuild goes on already. */
+async function rebuilt(engine: ProjectionEngine): Promise<void> {
+  for (const { name } of VIEWS) if (!(await engine.operations.status(name)).rebuild) await engine.operations.rebuild(name, 'auto');
+  while ((await engine.operations.statuses()).some(({ rebuild }) => rebuild !== null)) await new Promise(setImmediate);
+}
+
+test('for any history every view is the same, whether it is folded as things happen, rebuilt, or rebuilt after a crash at any write', async () => {
+  const script = fc.record({
+    history: histories,
+    /** How many events happen between two looks. */
+    stretch: fc.integer({ min: 1, max: 9 }),
+    crash: fc.record({ writes: fc.nat(25), lost: fc.constantFrom('write' as const, 'answer' as const) }),
+  });
+  await fc.assert(
+    fc.asyncProperty(script, async ({ history, stretch, crash }) => {
+      const views = new Views();
+      const first = await views.start();
+      for (const event of history) {
+        await views.happen(event);
+        if (event.position % stretch === 0) await new Promise(setImmediate);
+      }
+      const incremental = await contentsOf(first);
+      await rebuilt(first);
+      expect(await contentsOf(first)).toEqual(incremental);
+      await first.stop();
+
+      let failed: Promise<void> = Promise.resolve();
+      const second = await views.start((catalog) => {
+        const power = powerless(catalog, crash.writes, crash.lost);
+        failed = power.failed;
+        return power.catalog;
+      });
+      await Promise.race([rebuilt(second).catch(() => failed), failed]);
+      await second.stop();
+      const third = await views.start();
+      await rebuilt(third);
+      expect(await contentsOf(third)).toEqual(incremental);
+      await third.stop();
+      await views.remove();
+
+      if (history.some(({ type }) => type === 'OrderWeighed')) return;
+      for (const view of VIEWS) {
+        const folded = [...foldHistory(view, history).values()].map((document) => [document._id, `false ${canonicalJson(document)}`]);
+        expect(incremental[view.name]).toEqual({ documents: Object.fromEntries(folded) as object, parked: [] });
+      }
+    }),
+    { numRuns: RUNS },
+  );
+}, 120_000);
+
+test('the histories reach every view, every event, and what is parked', () => {
+  const all = fc.sample(histories, { numRuns: 200, seed: 1 });
+  const types = new Set(all.flatMap((history) => history.map(({ type }) => type)));
+  const known = VIEWS.flatMap(({ types: ofView }) => Object.keys(ofView));
+  expect(new Set(known.filter((type) => !types.has(type)))).toEqual(new Set());
+  expect(types).toContain('OrderWeighed');
+  for (const view of VIEWS) {
+    const some = all
+      .filter((history) => history.every(({ type }) => type !== 'OrderWeighed'))
+      .some((history) => foldHistory(view, history).size > 1);
+    expect([view.name, some]).toEqual([view.name, true]);
+  }
+});

@@ -1,0 +1,236 @@
+import { priceOrder, Refusal } from '@tiffin/contracts';
+import type { RecordedEvent } from '@tiffin/event-sourcing';
+import { menu, MENU_EVENT_TYPES, type AcceptedOrder, type MenuCommand, type MenuEvent, type MenuState, type OrderLine } from '@tiffin/menu';
+import { order, ORDER_EVENT_TYPES, type OrderCommand, type OrderState } from '@tiffin/ordering';
+import fc from 'fast-check';
+
+const NAMES = ['Samosa', 'SAM OSA', 'Poha'];
+const name = fc.constantFrom(...NAMES);
+const canteen = fc.constantFrom('canteen-0', 'canteen-1');
+const nth = fc.nat(3);
+const status = fc.constantFrom('Prepared' as const, 'Rejected' as const, 'PickedUp' as const, 'Pending' as const);
+
+/** What somebody does: with the menu, with orders, or to the log itself, which a later version, or a hand, has written to. */
+const act = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('add' as const, 'change' as const, 'switch' as const), canteen, name }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), canteen, name }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constantFrom('shelve' as const, 'restock' as const), canteen, count: fc.integer({ min: 1, max: 5 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('unshelve' as const, 'close' as const, 'open' as const), canteen }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('place' as const), canteen, names: fc.array(name, { minLength: 1, maxLength: 3 }) }),
+  },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('reserve' as const), canteen, quantity: fc.integer({ min: 1, max: 3 }) }) },
+  { weight: 7, arbitrary: fc.record({ kind: fc.constant('status' as const), nth, to: status }) },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constantFrom('prepare' as const, 'undo' as const), nth, line: fc.nat(2) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('recall' as const), nth, from: fc.constantFrom('Prepared' as const, 'PickedUp' as const) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('spoil' as const), nth, often: fc.nat(3) }) },
+);
+type Act = typeof act extends fc.Arbitrary<infer Made> ? Made : never;
+
+/** What random people did in two canteens, as the log has it: what the deciders allow, and now and then an event of a version to come. */
+export const histories: fc.Arbitrary<readonly RecordedEvent[]> = fc.array(act, { minLength: 1, maxLength: 40, size: 'max' }).map((acts) => {
+  const town = new Town();
+  for (const one of acts) town.take(one);
+  return town.events;
+});
+
+const snackOf = (one: { readonly canteen: string; readonly name: string }): string => `${one.canteen}-${one.name}`;
+const itemOf = (canteenId: string): string => `${canteenId}-crisps`;
+
+class Town {
+  readonly events: RecordedEvent[] = [];
+  private readonly menus = new Map<string, MenuState>();
+  private readonly orders: { readonly accepted: AcceptedOrder; state: OrderState }[] = [];
+  private readonly revisions = new Map<string, number>();
+
+  take(one: Act): void {
+    try {
+      this.do(one);
+    } catch (error) {
+      // What the rules forbid does not happen.
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+
+  private do(one: Act): unknown {
+    switch (one.kind) {
+      case 'add':
+      case 'change':
+        return this.change({
+          type: one.kind === 'add' ? 'AddSnack' : 'ChangeSnack',
+          canteenId: one.canteen,
+          snackId: snackOf(one),
+          name: one.name,
+          price: 1_500,
+          image: 'a.webp',
+          info: one.kind,
+          diets: [],
+        });
+      case 'switch':
+        return this.change({ type: 'SwitchAvailability', canteenId: one.canteen, snackId: snackOf(one) });
+      case 'remove':
+        return this.change({ type: 'RemoveSnack', canteenId: one.canteen, snackId: snackOf(one) });
+      case 'shelve':
+      case 'restock':
+        return this.shelve(one);
+      case 'unshelve':
+        return this.change({ type: 'RemovePackagedItem', canteenId: one.canteen, itemId: itemOf(one.canteen) });
+      case 'close':
+      case 'open':
+        return this.change({ type: one.kind === 'open' ? 'OpenCanteen' : 'CloseCanteen', canteenId: one.canteen, notice: 'Back at 6 pm' });
+      case 'place':
+        return this.place(one.canteen, one.names);
+      case 'reserve':
+        return this.reserve(one);
+      case 'status':
+        return this.act(one.nth, (reach, at) => ({ type: 'ChangeStatus', reach, at, to: one.to }));
+      case 'recall':
+        return this.act(one.nth, (reach, at) => ({ type: 'Recall', reach, at, from: one.from }));
+      case 'prepare':
+      case 'undo':
+        return this.act(one.nth, (reach, at, { lines }) => {
+          const line = lines[one.line % lines.length];
+          const unit = { itemId: line?.itemId ?? '', lineId: line?.lineId ?? '' };
+          if (one.kind === 'undo') return { type: 'UndoPreparation', reach, at, which: unit };
+          return { type: 'Prepare', reach, at, preparationId: `preparation-${this.events.length}`, unit };
+        });
+      case 'spoil':
+        return one.often === 0 && this.spoil(one.nth);
+    }
+  }
+
+  private shelve({
+    kind,
+    canteen: canteenId,
+    count,
+  }: {
+    readonly kind: 'shelve' | 'restock';
+    readonly canteen: string;
+    readonly count: number;
+  }) {
+    const itemId = itemOf(canteenId);
+    const [variantId, price] = [`${itemId}-variant`, 2_000];
+    return kind === 'shelve'
+      ? this.change({
+          type: 'AddPackagedItem',
+          canteenId,
+          itemId,
+          category: 'Crisps',
+          variants: [{ variantId, price, availableCount: count }],
+        })
+      : this.change({
+          type: 'ChangePackagedItem',
+          canteenId,
+          itemId,
+          category: 'Crisps',
+          variants: [{ newId: variantId, price, availableCount: count }],
+        });
+  }
+
+  private change(command: MenuCommand): readonly MenuEvent[] {
+    const { canteenId } = command;
+    const events = menu.decide(command, this.menus.get(canteenId) ?? menu.initialState);
+    for (const event of events) {
+      this.menus.set(canteenId, menu.evolve(this.menus.get(canteenId) ?? menu.initialState, event));
+      this.record(`menu-${canteenId}`, event.type, event.data, MENU_EVENT_TYPES[event.type].version);
+    }
+    return events;
+  }
+
+  private place(canteenId: string, names: readonly string[]): void {
+    const lines = names.map((of, index): OrderLine => ({
+      lineId: String(index + 1),
+      itemType: 'Snack',
+      itemId: snackOf({ canteen: canteenId, name: of }),
+      name: of,
+      image: null,
+      unitPrice: 1_500,
+      quantity: 1 + (index % 2),
+      packed: index === 0,
+      ...(index === 1 && { instructions: 'no onions' }),
+    }));
+    this.accept({ ...this.ask(canteenId), lines, ...priceOrder(lines) });
+  }
+
+  /** An order with a packaged line is accepted by the menu, which reserves its stock. */
+  private reserve(asked: { readonly canteen: string; readonly quantity: number }): void {
+    const { quantity } = asked;
+    const line = { itemType: 'PackagedFood' as const, itemId: itemOf(asked.canteen), price: 2_000, quantity, packed: false };
+    const { packing, total } = priceOrder([{ unitPrice: line.price, quantity, packed: false }]);
+    const request = { ...this.ask(asked.canteen), cart: [line], packing, total };
+    for (const event of this.change({ type: 'ReserveStock', canteenId: asked.canteen, request }))
+      if (event.type === 'StockReserved') this.accept(event.data.order);
+  }
+
+  private ask(canteenId: string) {
+    const number = this.orders.length;
+    const placedAt = this.now();
+    const [businessDay, businessMonth] = [placedAt.slice(0, 10), placedAt.slice(0, 7)];
+    return {
+      orderId: `order${number}`,
+      requestHash: '',
+      canteenId,
+      studentId: `student-${number % 3}`,
+      placedAt,
+      businessDay,
+      businessMonth,
+    };
+  }
+
+  private accept(accepted: AcceptedOrder): void {
+    this.orders.push({ accepted, state: order.initialState });
+    this.decide(this.orders.length - 1, { type: 'Place', order: accepted });
+  }
+
+  private act(nth: number, command: (reach: { readonly canteenId: string }, at: string, accepted: AcceptedOrder) => OrderCommand): void {
+    if (this.orders.length === 0) return;
+    const number = nth % this.orders.length;
+    const accepted = this.orders[number]?.accepted;
+    if (accepted) this.decide(number, command({ canteenId: accepted.canteenId }, this.now(), accepted));
+  }
+
+  private decide(number: number, command: OrderCommand): void {
+    const one = this.orders[number];
+    if (!one) return;
+    for (const event of order.decide(command, one.state)) {
+      const recorded = this.record(`order-${one.accepted.orderId}`, event.type, event.data, ORDER_EVENT_TYPES[event.type].version);
+      one.state = order.evolve(one.state, recorded as Parameters<typeof order.evolve>[1]);
+      const { orderId, canteenId } = one.accepted;
+      if (event.type === 'OrderRejected') this.change({ type: 'ReturnStock', canteenId, orderId });
+      if (event.type === 'OrderPickedUp') this.change({ type: 'SellStock', canteenId, orderId });
+    }
+  }
+
+  /** An event that this version does not know: it is parked, with all that follows it in its documents. */
+  private spoil(nth: number): void {
+    const accepted = this.orders[nth % this.orders.length]?.accepted;
+    if (accepted) this.record(`order-${accepted.orderId}`, 'OrderWeighed', accepted, 1);
+  }
+
+  private now(): string {
+    return new Date(Date.UTC(2026, 10, 20, 10, this.events.length * 2)).toISOString();
+  }
+
+  private record(stream: string, type: string, data: object, schemaVersion: number): RecordedEvent {
+    const revision = (this.revisions.get(stream) ?? -1) + 1;
+    this.revisions.set(stream, revision);
+    const position = this.events.length + 1;
+    const metadata = {
+      occurredAt: this.now(),
+      actor: { id: 'somebody', role: 'contractor' as const },
+      correlationId: `c-${position}`,
+      causationId: `c-${position}`,
+      schemaVersion,
+    };
+    const event = { id: `e0000000-0000-4000-8000-${String(position).padStart(12, '0')}`, stream, revision, position, type, data, metadata };
+    this.events.push(event);
+    return event;
+  }
+}
