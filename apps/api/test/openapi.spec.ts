@@ -7,7 +7,7 @@ import { CALLS, ROUTES } from './routes.js';
 import { TestApi } from './test-api.js';
 
 /** What answers 201, in the words of api.md 1: whatever creates something. */
-const CREATING = ['POST /contractors/packaged', 'POST /contractors/snacks', 'POST /orders'];
+const CREATING = ['POST /contractors/complete-registeration', 'POST /contractors/packaged', 'POST /contractors/snacks', 'POST /orders'];
 /** What answers 202: whatever begins something long. */
 const BEGINNING = ['POST /operations/projections/:name/rebuild', 'POST /operations/projections/:name/verify'];
 /** What answers 200 where it did so before. */
