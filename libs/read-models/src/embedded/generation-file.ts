@@ -8,8 +8,12 @@ import { EmbeddedViewStore } from './embedded-view-store.js';
 import { writable } from './writable.js';
 import { addMissingIndexes, prepareViewFile, viewSchema, type FilePreparation } from './view-schema.js';
 
-/** 16 MB of pages in memory and in the write-ahead log, instead of 2 and 4: half the system time of a fold from the beginning. */
-const FOR_LONG_FOLDS = 'PRAGMA cache_size = -16000; PRAGMA wal_autocheckpoint = 4000';
+/**
+ * Pages in memory, in kB. 16 MB instead of SQLite's 2, and a write-ahead log of as many instead of 4, save half the system time of a fold from the
+ * beginning. To follow the log a quarter does, and the server has every view open, many of them twice.
+ */
+const CACHE = { underConstruction: 16_000, following: 4_000 };
+const FOR_LONG_FOLDS = 'PRAGMA wal_autocheckpoint = 4000';
 
 /** A generation that is being folded and that nobody reads yet. */
 export interface GenerationUnderConstruction {
@@ -61,7 +65,8 @@ function opening<Result>(
   let database: Database | undefined;
   try {
     database = openDatabase(generationFile(directory, generation), { synchronous: 'NORMAL' });
-    database.execute(FOR_LONG_FOLDS);
+    const cache = preparation.indexes === 'later' ? CACHE.underConstruction : CACHE.following;
+    database.execute(`PRAGMA cache_size = -${cache}; ${FOR_LONG_FOLDS}`);
     const trouble = prepareViewFile(database, viewSchema(fields, view.indexes), generation.logId, preparation);
     if (trouble) throw new UnusableGeneration(generation, trouble);
     return use(database, fields);

@@ -11,5 +11,7 @@ export interface Consumer {
   /** It will not go on before a restart. */
   readonly ended: boolean;
   readonly paused: boolean;
+  /** Others have their turn before it: no stall. */
+  readonly waiting?: boolean;
   readonly waiters: PositionWaiters;
 }

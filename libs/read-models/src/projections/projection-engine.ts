@@ -18,6 +18,7 @@ import { InlineBuilder } from './inline-builder.js';
 import { readerOf } from './live-reader.js';
 import { LogFeed } from './log-feed.js';
 import { openView, type OpenedView } from './open-generations.js';
+import { Turns } from './turns.js';
 import { ViewAtWork } from './view-at-work.js';
 import { projectionProgress, reactorProgress } from './progress.js';
 import { StallWatch } from './stall-watch.js';
@@ -52,6 +53,7 @@ export class ProjectionEngine implements Projections {
   readonly #watch: StallWatch;
   readonly #listeners: CommitListeners;
   readonly #stopping = new AbortController();
+  readonly #firstFolds = new Turns();
   readonly #views = new Map<string, ViewAtWork>();
   readonly #reacting: RunningReactor[] = [];
   #reactors: readonly Reactor[] = [];
@@ -163,6 +165,7 @@ export class ProjectionEngine implements Projections {
       logger,
       epoch,
       apart: this.parts.builder,
+      firstFolds: this.#firstFolds,
       builder: this.parts.builder ?? new InlineBuilder({ log, catalog, clock }),
       limits: this.#limits,
       stopping: this.#stopping.signal,

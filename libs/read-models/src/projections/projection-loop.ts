@@ -52,6 +52,9 @@ export class ProjectionLoop implements Consumer {
   get ended(): boolean {
     return this.#ended;
   }
+  get waiting(): boolean {
+    return this.parts.first?.waiting ?? false;
+  }
   get paused(): boolean {
     return this.#paused;
   }

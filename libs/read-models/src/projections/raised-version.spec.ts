@@ -1,5 +1,5 @@
 import { StoreUnavailable } from '@tiffin/event-sourcing';
-import { EngineHarness, never, positionsOf, until } from '../../test/engine-harness.js';
+import { EngineHarness, impatient, never, positionsOf, until } from '../../test/engine-harness.js';
 import { charged, tabs, type Tab } from '../../test/tabs.js';
 import type { GenerationBuild, GenerationBuilder } from './generation-builder.js';
 import { InlineBuilder } from './inline-builder.js';
@@ -90,6 +90,28 @@ describe('a view whose version is raised', () => {
       expect((await raised.reader(second).get('a'))?.document.owed).toBe(406);
       expect([built, heard]).toEqual([[200], [201, 202, 203]]);
       expect(harness.viewFiles()).toEqual(['tabs-v2-g1.db']);
+    });
+
+    test('views take turns, and to wait for one’s turn is no stall', async () => {
+      harness.log.add(...history(1, 200));
+      const others = { ...second, name: 'others' };
+      const under: string[] = [];
+      let release = (): void => undefined;
+      const builder = builderAfter(async ({ view }) => {
+        under.push(view.name);
+        await new Promise<void>((resolve) => (release = resolve));
+      });
+      const alarms: object[] = [];
+      const logger = { info: () => undefined, warn: () => undefined, error: (details: object) => void alarms.push(details) };
+      const raised = await harness.started({ views: [second, others], builder, limits: impatient, logger });
+      await until(() => alarms.length === 1);
+      expect([under, alarms]).toEqual([['tabs'], [expect.objectContaining({ consumer: 'tabs' })]]);
+      expect(await raised.operations.status('others')).toMatchObject({ state: 'live', position: 0, lag: 200 });
+      release();
+      await until(() => under.length === 2);
+      release();
+      await raised.caughtUp(never);
+      expect((await raised.reader(others).get('a'))?.document.owed).toBe(400);
     });
 
     test('waits out trouble that passes, and shows it', async () => {

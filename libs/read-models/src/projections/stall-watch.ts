@@ -65,10 +65,10 @@ export class StallWatch {
   }
 
   #look(consumer: Consumer, now: number): void {
-    const { consumed, paused, ended } = consumer;
+    const { consumed, paused, waiting = false, ended } = consumer;
     const seen = this.#observations.get(consumer);
     const works = this.#blind || consumed < this.#head;
-    if (!seen || seen.position !== consumed || !works || paused || ended) {
+    if (!seen || seen.position !== consumed || !works || paused || waiting || ended) {
       if (seen?.stalled) this.logger.info({ consumer: consumer.name, position: consumed }, 'Goes on after a stall');
       this.#observations.set(consumer, { position: consumed, since: now, stalled: false });
       return;

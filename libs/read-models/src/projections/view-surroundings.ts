@@ -11,6 +11,7 @@ import type { LogFeed } from './log-feed.js';
 import type { OpenedGeneration } from './open-generations.js';
 import { ProjectionLoop } from './projection-loop.js';
 import { RunningGeneration } from './running-generation.js';
+import type { Turns } from './turns.js';
 
 /** What all views of an engine share. */
 export interface ViewSurroundings {
@@ -21,6 +22,7 @@ export interface ViewSurroundings {
   readonly builder: GenerationBuilder;
   /** The same one, where it leaves this thread alone. */
   readonly apart: GenerationBuilder | undefined;
+  readonly firstFolds: Turns;
   readonly clock: Clock;
   readonly logger: EngineLogger;
   readonly epoch: number;
