@@ -1,8 +1,9 @@
-import type { Letter, MailFigures as Figures, MailKind, MailRecord } from '@tiffin/mail';
-import { MAIL_COLLECTIONS, MAILS } from '@tiffin/mail';
+import { MAIL_COLLECTIONS, MAILS, type MailFigures as Figures, type MailKind, type MailRecord } from '@tiffin/mail';
 import type { AnyCollection, RecordStore } from '@tiffin/read-models';
-import { ControlledTimer, temporaryStores, type TemporaryStores } from '@tiffin/read-models/testing';
-import { setImmediate } from 'node:timers/promises';
+import { openEmbeddedRecordStore } from '@tiffin/read-models/embedded';
+import { ControlledTimer, temporaryDirectory } from '@tiffin/read-models/testing';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { Dispatcher } from '../src/dispatch/dispatcher.js';
 import { MailFigures } from '../src/dispatch/mail-figures.js';
 import type { MailLine } from '../src/dispatch/mail-log.js';
@@ -12,7 +13,8 @@ import { Seal } from '../src/outbox/seal.js';
 import type { MailTransport, OutgoingMail } from '../src/transports/mail-transport.js';
 import { letterOf } from './letters.js';
 
-const START = Date.parse('2026-11-21T06:30:00Z');
+/** When every test begins, in ms. */
+export const START = Date.parse('2026-11-21T06:30:00Z');
 
 export interface Welcome {
   readonly to: string;
@@ -62,7 +64,7 @@ export interface Office {
 
 export interface OfficeOptions {
   readonly transport: MailTransport;
-  readonly kinds?: readonly MailKind<never>[];
+  readonly kinds?: readonly MailKind<Welcome>[];
   readonly secret?: string;
   /** In the way of the records. */
   readonly records?: (records: RecordStore) => RecordStore;
@@ -74,14 +76,14 @@ export class PostOffice {
   readonly clock = { now: () => new Date(this.timer.now()) };
   readonly #offices: Office[] = [];
 
-  private constructor(private readonly stores: TemporaryStores) {}
+  private constructor(
+    readonly records: RecordStore,
+    private readonly removeDirectory: () => void,
+  ) {}
 
   static async open(): Promise<PostOffice> {
-    return new PostOffice(await temporaryStores([...MAIL_COLLECTIONS, THINGS]));
-  }
-
-  get records(): RecordStore {
-    return this.stores.records;
+    const { path, remove } = temporaryDirectory();
+    return new PostOffice(await openEmbeddedRecordStore(join(path, 'records.db'), [...MAIL_COLLECTIONS, THINGS]), remove);
   }
 
   /** A process that has not begun to send. */
@@ -121,7 +123,7 @@ export class PostOffice {
 
   /** Resolves once this holds; jest's time-out ends it otherwise. */
   async until(holds: () => boolean | Promise<boolean>): Promise<void> {
-    while (!(await holds())) await setImmediate();
+    while (!(await holds())) await setTimeout(2);
   }
 
   /** Resolves once the mail is like this. */
@@ -139,8 +141,7 @@ export class PostOffice {
       await this.timer.advance(2_000);
       await stopped;
     }
-    await this.stores.close();
+    await this.records.close();
+    this.removeDirectory();
   }
 }
-
-export type { Letter };

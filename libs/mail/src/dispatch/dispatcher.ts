@@ -61,11 +61,16 @@ export class Dispatcher {
     this.#stopping = true;
     this.wake();
     const over = new AbortController();
-    const finished = Promise.all([this.#running, ...this.#underWay]);
-    await Promise.race([finished, this.parts.timer.sleep(PATIENCE, over.signal)]);
+    await Promise.race([this.#finished(), this.parts.timer.sleep(PATIENCE, over.signal)]);
     over.abort();
     this.#abandoned.abort(new Error('The server stops'));
     this.parts.transport.close();
+  }
+
+  /** The loop has ended, and so have the mails that it last set about. */
+  async #finished(): Promise<void> {
+    await this.#running;
+    await Promise.all(this.#underWay);
   }
 
   async #run(): Promise<void> {

@@ -1,0 +1,178 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { letterOf } from '../../test/letters.js';
+import { LocalMailServer, Says, type MailServerBehaviour } from '../../test/local-mail-server.js';
+import { certificate } from '../../test/localhost-certificate.js';
+import { MailRefused, TransportAway } from './mail-transport.js';
+import { SmtpTransport, type SmtpTransportOptions } from './smtp-transport.js';
+
+const from = { name: 'Tiffin', address: 'tiffin@canteen.example' };
+const mail = { id: '0b1c', queuedAt: new Date('2026-11-21T06:30:00Z'), letter: letterOf() };
+const never = new AbortController().signal;
+const user = { name: 'tiffin@canteen.example', password: 'p/w%' };
+
+let server: LocalMailServer;
+let transport: SmtpTransport;
+afterEach(async () => {
+  transport.close();
+  await server.stop();
+});
+
+async function meet(behaviour: MailServerBehaviour = {}, options: Partial<SmtpTransportOptions> = {}): Promise<void> {
+  server = await LocalMailServer.start(behaviour);
+  transport = transportTo(server.port, options);
+}
+
+const transportTo = (port: number, options: Partial<SmtpTransportOptions> = {}): SmtpTransport =>
+  new SmtpTransport({ host: 'localhost', port, secure: false, from, ca: certificate.cert, ...options });
+const send = (signal = never): Promise<void> => transport.send(mail, signal);
+const failure = (): Promise<unknown> => send().catch((error: unknown) => error);
+
+test('a mail arrives as it is: text first, the same Message-ID each time, marked as made by a program', async () => {
+  await meet();
+  await send();
+  await send();
+  expect(server.received.map(({ messageId }) => messageId)).toEqual(['<0b1c@canteen.example>', '<0b1c@canteen.example>']);
+  const [arrived] = server.received;
+  expect(arrived).toMatchObject({
+    recipients: ['asha@canteen.example'],
+    subject: 'Your Tiffin account',
+    types: ['text/plain', 'text/html'],
+  });
+  expect(arrived?.headers.get('from')).toBe('Tiffin <tiffin@canteen.example>');
+  expect(arrived?.headers.get('auto-submitted')).toBe('auto-generated');
+  expect(arrived?.text).toContain('\nLogin: BH1-103\nPassword: aB3dE6gH9kL2\n');
+  expect(arrived?.raw).toContain('\r\nhttps://canteen.example/login?token=abc_def-123&next=a\r\n');
+});
+
+test('connections are used again', async () => {
+  await meet();
+  await send();
+  await send();
+  expect(server.connections).toBe(1);
+});
+
+test('what is offered is taken: STARTTLS, and the user’s password only then', async () => {
+  await meet({}, { user });
+  await send();
+  expect(server.received).toMatchObject([{ secure: true, user: 'tiffin@canteen.example' }]);
+});
+
+test('TLS from the first byte', async () => {
+  await meet({ options: { secure: true } }, { user, secure: true });
+  await send();
+  expect(server.received).toMatchObject([{ secure: true, user: 'tiffin@canteen.example' }]);
+});
+
+test('a password is not sent where there is no TLS to protect it', async () => {
+  await meet({ options: { disabledCommands: ['STARTTLS'], allowInsecureAuth: true } }, { user });
+  await expect(send()).rejects.toThrow(TransportAway);
+  expect(server.received).toEqual([]);
+});
+
+test.each([false, true])('a certificate that nobody vouches for is refused (TLS from the first byte: %s)', async (secure) => {
+  server = await LocalMailServer.start({ options: { secure } });
+  transport = new SmtpTransport({ host: 'localhost', port: server.port, secure, from });
+  await expect(send()).rejects.toThrow(TransportAway);
+  expect(server.received).toEqual([]);
+});
+
+test('a log-in that is refused stands in every mail’s way, and its failure shows no password', async () => {
+  await meet({}, { user: { ...user, password: 'secret-of-yesterday' } });
+  const error = await failure();
+  expect(error).toBeInstanceOf(TransportAway);
+  expect(String(error)).toContain('535');
+  expect(shown(error)).not.toMatch(/secret-of-yesterday|c2VjcmV0/);
+});
+
+test.each([
+  ['550 5.1.1', new Says(550, '5.1.1 <asha@canteen.example>: no such user'), true],
+  ['553', new Says(553, 'asha@canteen.example unknown'), true],
+  ['450 4.2.1', new Says(450, '4.2.1 asha@canteen.example is busy'), false],
+  ['452', new Says(452, 'asha@canteen.example has no room'), false],
+  ['550 5.7.1', new Says(550, '5.7.1 Relaying denied'), false],
+  ['530', new Says(530, 'Authentication required'), false],
+])('a recipient that is refused with %s', async (_, says, permanent) => {
+  await meet({ answers: { onRcptTo: [says] } });
+  const error = await failure();
+  expect(error).toBeInstanceOf(MailRefused);
+  expect(error).toMatchObject({ permanent, message: expect.stringContaining(String(says.responseCode)) });
+  expect(shown(error)).not.toContain('asha');
+  await send();
+  expect(server.received).toHaveLength(1);
+});
+
+test.each([new Says(451, 'later'), new Says(554, 'asha@canteen.example gets no spam')])(
+  'a message that is refused may be taken later: $responseCode',
+  async (says) => {
+    await meet({ answers: { onData: [says] } });
+    const error = await failure();
+    expect(error).toMatchObject({ name: 'MailRefused', permanent: false });
+    expect(shown(error)).not.toContain('asha');
+  },
+);
+
+test.each<[string, MailServerBehaviour['answers']]>([
+  ['a sender that is refused', { onMailFrom: [new Says(550, '5.7.1 not you')] }],
+  ['a server that has too much to do', { onMailFrom: [new Says(421, 'Too busy')] }],
+  ['a server that lets nobody in', { onConnect: [new Says(554, 'No service')] }],
+])('%s stands in every mail’s way', async (_, answers) => {
+  await meet({ answers });
+  await expect(send()).rejects.toThrow(TransportAway);
+});
+
+test('a server that is away, and then back', async () => {
+  await meet();
+  const { port } = server;
+  await send();
+  await server.stop();
+  const error = await failure();
+  expect(error).toBeInstanceOf(TransportAway);
+  server = await LocalMailServer.start({ port });
+  await send();
+  expect(server.received).toHaveLength(1);
+});
+
+test.each<[string, (socket: Socket) => void]>([
+  ['says nothing', () => undefined],
+  ['says nothing after its greeting', (socket) => void socket.write('220 canteen.example\r\n')],
+  [
+    'trickles',
+    (socket) => {
+      const trickle = setInterval(() => socket.write('220-'), 20);
+      socket.on('close', () => clearInterval(trickle));
+    },
+  ],
+])('a server that %s is given up', async (_, behave) => {
+  await meet();
+  const sockets = new Set<Socket>();
+  const silent: Server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    behave(socket);
+  });
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const { port } = silent.address() as { port: number };
+  const patience = { greeting: 150, silence: 150, whole: 300 };
+  const hanging = transportTo(port, { host: '127.0.0.1', patience });
+  await expect(hanging.send(mail, never)).rejects.toThrow(TransportAway);
+  hanging.close();
+  sockets.forEach((socket) => socket.destroy());
+  await new Promise((resolve) => silent.close(resolve));
+});
+
+test('a stop ends a mail that is under way', async () => {
+  let asked = (): void => undefined;
+  const underWay = new Promise<void>((resolve) => (asked = resolve));
+  await meet({ options: { onRcptTo: () => asked() } });
+  const stop = new AbortController();
+  const sending = send(stop.signal).catch((error: unknown) => error);
+  await underWay;
+  stop.abort(new Error('The server stops'));
+  expect(await sending).toMatchObject({ message: 'The server stops' });
+});
+
+/** All that a log could show of an error. */
+function shown(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return [error.message, error.stack, JSON.stringify(error), error.cause === undefined ? '' : shown(error.cause)].join('\n');
+}
