@@ -1,4 +1,5 @@
 import { EMAIL_CODES } from '../src/email-codes/email-code-record.js';
+import { VerificationMail } from '../src/email-codes/verification-mail.js';
 import { codesId } from '../src/email-codes/codes-id.js';
 import { Applicants, THROTTLED, WRONG_CODE } from './applicants.js';
 import type { AccountsApp } from './accounts-app.js';
@@ -88,10 +89,13 @@ describe('registering a canteen', () => {
   });
 
   test('mails at most two hundred people for one network address within a quarter of an hour', async () => {
-    const { addresses } = { addresses: Array.from({ length: 201 }, (_, index) => `many${index}@canteens.example`) };
-    const statuses: number[] = [];
-    for (const email of addresses) statuses.push((await applicants.resend(email)).status);
-    expect(statuses.indexOf(429)).toBe(200);
+    for (let first = 0; first < 200; first += 50) {
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, (_, index) => applicants.resend(`many${first + index}@canteens.example`)),
+      );
+      expect(answers.map(({ status }) => status)).not.toContain(429);
+    }
+    expect((await applicants.resend('another@canteens.example')).status).toBe(429);
     expect((await applicants.begin(applicants.registration('BH5'))).status).toBe(429);
     accounts.clock.pass(15 * MINUTE);
     expect((await applicants.begin(applicants.registration('BH5'))).status).toBe(200);
@@ -109,6 +113,20 @@ describe('another code', () => {
     const newer = letter?.facts[0]?.value ?? '';
     if (newer !== code) expect((await applicants.complete(registration, code)).body).toEqual(WRONG_CODE);
     expect((await applicants.complete(registration, newer)).status).toBe(201);
+  });
+
+  test('makes a mail that was delayed say nothing', async () => {
+    const { email } = applicants.registration('GH8');
+    const { registration, code } = await applicants.begun('GH8');
+    const id = codesId('registration', registration.email);
+    const mailId = (await accounts.records.get(EMAIL_CODES, id))?.record.pending?.mailId ?? '';
+    const hostel = { hostelType: 'GH', hostelNumber: 8, hostelName: 'Tungabhadra' } as const;
+    const delayed = { mailId, codesId: id, to: email, code, purpose: 'registration', hostel } as const;
+    const mail = accounts.get(VerificationMail);
+    expect(await mail.compose(delayed)).toMatchObject({ to: email, facts: [{ value: code }] });
+    accounts.clock.pass(MINUTE);
+    await applicants.resend(registration.email);
+    expect(await mail.compose(delayed)).toBeUndefined();
   });
 
   test('for an unknown address is answered alike, in a minute and within it; no mail goes out', async () => {

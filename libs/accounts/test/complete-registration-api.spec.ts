@@ -164,6 +164,24 @@ describe('completing a registration', () => {
     expect((await applicants.complete({ ...registration, hostel: 'BH9' }, code)).status).toBe(201);
   });
 
+  test('isn’t disturbed by somebody who guesses meanwhile, but by a newer code', async () => {
+    const [one, other] = [await applicants.begun('BH9'), await applicants.begun('BH9')];
+    accounts.clock.pass(MINUTE);
+    const secrets = accounts.get(Secrets);
+    const hash = secrets.hash.bind(secrets);
+    const meanwhile = (happens: () => Promise<unknown>): void => {
+      jest.spyOn(secrets, 'hash').mockImplementationOnce(async (secret) => {
+        await happens();
+        return await hash(secret);
+      });
+    };
+    meanwhile(() => Promise.all([1, 2, 3].map((by) => applicants.complete(one.registration, applicants.wrong(one.code, by)))));
+    expect((await applicants.complete(one.registration, one.code)).status).toBe(201);
+    meanwhile(() => applicants.resend(other.registration.email));
+    expect((await applicants.complete(other.registration, other.code)).body).toEqual(WRONG_CODE);
+    expect((await applicants.complete(other.registration, await applicants.codeFor(other.registration.email))).status).toBe(201);
+  });
+
   test('is refused where the address became another contractor’s meanwhile', async () => {
     const { registration, code } = await applicants.begun('BH9');
     const admin = await visitors.admin();

@@ -46,35 +46,25 @@ describe('the fields', () => {
     },
   );
 
-  test('at their limits are fine', async () => {
-    const registration = applicants.registration('BH5');
-    for (const change of [
-      { fullName: 'A' },
-      { fullName: 'a'.repeat(20) },
-      { password: '12345678' },
-      { password: 'pä§ w0rd"\\\'' },
-      { kitchenKey: 'Abc1' },
-      { kitchenKey: 'a1'.repeat(6) },
-      { phoneNumber: '12025550123' },
-      { hostel: 'GH10' },
-    ])
-      expect(
-        (
-          await applicants.begin({
-            ...registration,
-            ...change,
-            email: `e${JSON.stringify(change).length}${Object.keys(change)[0]}@x.example`,
-          })
-        ).status,
-      ).toBe(200);
+  test.each([
+    { fullName: 'A' },
+    { fullName: 'a'.repeat(20) },
+    { password: '12345678' },
+    { password: 'pä§ w0rd"\\\'' },
+    { kitchenKey: 'Abc1' },
+    { kitchenKey: 'a1'.repeat(6) },
+    { phoneNumber: '12025550123' },
+    { hostel: 'GH10' },
+    { email: `${'a'.repeat(60)}.o'neil+tag@canteens.example` },
+  ])('at their limits are fine: %j', async (change) => {
+    expect((await applicants.begin({ ...applicants.registration('BH5'), ...change })).status).toBe(200);
   });
 
-  test('are all named where several are wrong, and none is asked for where there is no body', async () => {
+  test('are all named where several are wrong', async () => {
     const { body } = await applicants.begin({});
     expect(Object.keys(body['errors'] as object)).toEqual(['fullName', 'password', 'email', 'phoneNumber', 'hostel', 'kitchenKey']);
     const bare = await accounts.browser().post('/contractors/register');
-    expect([bare.status, Object.keys(bare.body['errors'] as object)]).toHaveLength(2);
-    expect(bare.status).toBe(400);
+    expect([bare.status, bare.body['code']]).toEqual([400, 'validation']);
   });
 
   test('name a hostel of the directory', async () => {

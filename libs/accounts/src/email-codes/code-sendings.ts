@@ -8,7 +8,9 @@ const AN_HOUR = { times: 10, within: 3_600_000 };
 /** The instants with `now` among them, or in how many ms the next code may be asked for. All in ms. */
 export function countSending(sentAt: readonly number[], now: number): { readonly taken: readonly number[] } | { readonly retryIn: number } {
   const minute = takeOne(sentAt, A_MINUTE, now);
-  return 'retryIn' in minute ? minute : takeOne(sentAt, AN_HOUR, now);
+  const hour = takeOne(sentAt, AN_HOUR, now);
+  if ('taken' in minute) return hour;
+  return 'taken' in hour ? minute : { retryIn: Math.max(minute.retryIn, hour.retryIn) };
 }
 
 /** From when on these sendings say nothing any more, in ms. */

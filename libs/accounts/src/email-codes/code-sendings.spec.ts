@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { countSending } from './code-sendings.js';
+
+const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
+
+/** Asks for codes at these instants; answers when one was sent. */
+function sent(instants: readonly number[]): readonly number[] {
+  let sentAt: readonly number[] = [];
+  return instants.filter((at) => {
+    const outcome = countSending(sentAt, at);
+    if ('retryIn' in outcome) return false;
+    sentAt = outcome.taken;
+    return true;
+  });
+}
+
+test('whatever the pace, codes are a minute apart and no more than ten within an hour', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(200), { maxLength: 300 }), (gaps) => {
+      let now = 0;
+      const instants = sent(gaps.map((gap) => (now += gap * SECOND)));
+      instants.slice(1).forEach((at, index) => expect(at - (instants[index] ?? 0)).toBeGreaterThanOrEqual(60 * SECOND));
+      instants.slice(10).forEach((at, index) => expect(at - (instants[index] ?? 0)).toBeGreaterThanOrEqual(HOUR));
+    }),
+  );
+});
+
+test('whoever comes back when told gets a code', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 60 }), (asked) => {
+      let sentAt: readonly number[] = [];
+      let now = 0;
+      for (let index = 0; index < asked; index++) {
+        const outcome = countSending(sentAt, now);
+        if ('retryIn' in outcome) {
+          expect(outcome.retryIn).toBeGreaterThan(0);
+          now += outcome.retryIn;
+          expect(countSending(sentAt, now)).toHaveProperty('taken');
+        } else sentAt = outcome.taken;
+      }
+    }),
+  );
+});
