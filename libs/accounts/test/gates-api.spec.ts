@@ -137,6 +137,26 @@ describe('other sites', () => {
     expect((await browser.get('/users')).body).toHaveProperty('role', 'student');
   });
 
+  test.each([
+    ['PATCH', '/users/password', { oldPassword: DEMO_PASSWORD, newPassword: 'samosa-45' }],
+    ['PATCH', '/users/reset-password', {}],
+    ['PATCH', '/users/reset-password', { role: 'student', loginInput: 'BH1-101' }],
+    ['POST', '/users/reset-password', { token: 'x', newPassword: 'samosa-45' }],
+    ['PATCH', '/contractors/account', { fullName: 'Mallory' }],
+    ['PATCH', '/contractors/kitchen-key', { password: DEMO_PASSWORD, newKey: 'Tandoor7' }],
+  ])('can’t %s %s, whatever the session', async (method, path, json) => {
+    for (const browser of [accounts.browser(), await visitors.contractor()]) {
+      for (const headers of [{ origin: 'http://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'same-site' }]) {
+        const { status, body } = await (method === 'PATCH'
+          ? browser.patch(path, json, { headers })
+          : browser.post(path, json, { headers }));
+        expect([status, body]).toEqual([403, { message: 'Request from another site', code: 'cross_origin' }]);
+      }
+    }
+    expect(accounts.mail.letters).toEqual([]);
+    expect((await accounts.browser().logIn('contractor', 'contractor@bh1.example', DEMO_PASSWORD)).status).toBe(200);
+  });
+
   test('can’t make a browser generate bills: that GET must say where it comes from', async () => {
     const browser = await visitors.contractor();
     expect((await browser.get('/bills/generate')).status).toBe(403);

@@ -180,8 +180,8 @@ describe('a forgotten password', () => {
       await visitors.put(STUDENTS, { ...one.record, status }, one.revision);
       await visitors.put(CANTEENS, { ...other.record, status: canteen }, other.revision);
     };
-    for (const state of [['closed', 'active'] as const, ['open', 'suspended'] as const]) {
-      await change(...state);
+    for (const [status, canteen] of [['closed', 'active'] as const, ['open', 'suspended'] as const]) {
+      await change(status, canteen);
       expect((await choose(token)).body).toEqual(EXPIRED);
       expect((await ask(student.userName)).body).toEqual(ON_ITS_WAY);
     }
@@ -255,7 +255,7 @@ describe('a forgotten password', () => {
     expect((await ask(userName)).status).toBe(429);
     expect((await ask('BH1-101', { browser: known })).status).toBe(200);
     expect(await logIn(userName, DEMO_PASSWORD)).toBe(200);
-  });
+  }, 30_000);
 
   const LOGIN = 'please enter your log-in.';
   const ROLE = 'please choose Student or Contractor.';

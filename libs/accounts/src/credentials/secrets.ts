@@ -1,10 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { Turnstile } from '@tiffin/http';
+import { availableParallelism } from 'node:os';
 import { ACCOUNTS_OPTIONS, type AccountsOptions, type HashCost } from '../accounts-options.js';
 import { randomToken } from './tokens.js';
 
 const COST: HashCost = { memoryCost: 19_456, timeCost: 2 };
+
+/** So many may be under way or wait; whoever comes then is refused. */
+const MOST = 66;
+/**
+ * Two hashes at once, but never on every core: each keeps one busy for its whole time, and with two of two the thread that answers everybody
+ * else would have to share.
+ */
+const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
 
 /** Whether a secret fits a hash. Without a hash (no such account) it takes the same time and answers `false` (decisions 2.2). */
 export type Verify = (hashed: string | undefined, secret: string) => Promise<boolean>;
@@ -12,7 +21,7 @@ export type Verify = (hashed: string | undefined, secret: string) => Promise<boo
 /** Passwords and keys under argon2id, off the main thread: at most two at once, a bounded number waiting, then 503 (design 6). */
 @Injectable()
 export class Secrets {
-  private readonly turnstile = new Turnstile({ atOnce: 2, waiting: 64 });
+  private readonly turnstile = new Turnstile({ atOnce: AT_ONCE, waiting: MOST - AT_ONCE });
   private readonly cost: HashCost;
   private nobodysHash: Promise<string> | undefined;
 

@@ -1,0 +1,107 @@
+import { ACCOUNT_COLLECTIONS } from '@tiffin/accounts';
+import type { Browser } from '@tiffin/accounts/testing';
+import { RECORDS } from '@tiffin/http';
+import type { CollectionDefinition, RecordStore, StoredRecord } from '@tiffin/read-models';
+import { TestApi, type LiveSocket } from './test-api.js';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await TestApi.start();
+});
+afterAll(() => api.stop());
+
+const PASSWORD = 'tiffin123';
+const disconnected = (socket: LiveSocket): Promise<string> => new Promise((resolve) => socket.once('disconnect', resolve));
+
+/** Sockets of these browsers, each with how it ends. */
+async function listening(...browsers: Browser[]): Promise<{ readonly sockets: LiveSocket[]; readonly ends: Promise<string>[] }> {
+  const sockets = await Promise.all(browsers.map((browser) => api.socket(browser)));
+  return { sockets, ends: sockets.map(disconnected) };
+}
+
+function copyOf(browser: Browser): Browser {
+  const copy = api.browser();
+  browser.cookies.forEach((value, name) => copy.cookies.set(name, value));
+  return copy;
+}
+
+describe('sockets are closed at once', () => {
+  test('when the password changes: others’ for good; this browser’s come back with its new cookie, a thief’s don’t', async () => {
+    const [browser, other, bystander] = [await api.student('BH1-102'), await api.student('BH1-102'), await api.student('BH1-103')];
+    const thief = copyOf(browser);
+    const { sockets, ends } = await listening(browser, thief, other, bystander);
+    const changed = await browser.patch('/users/password', { oldPassword: PASSWORD, newPassword: 'samosa-45' });
+    expect(changed.status).toBe(200);
+    // `io server disconnect` would keep a client from coming back by itself.
+    expect(await Promise.all(ends.slice(0, 3))).toEqual(['transport close', 'transport close', 'io server disconnect']);
+    expect((await api.socket(browser)).connected).toBe(true);
+    for (const out of [thief, other]) await expect(api.socket(out)).rejects.toThrow('tokens missing');
+    expect(sockets[3]?.connected).toBe(true);
+  });
+
+  test('when the kitchen’s key changes: the kitchen’s, not the contractor’s', async () => {
+    const [contractor, wall, elsewhere] = [await api.contractor('gh1'), await api.kitchen('GH1-kitchen2'), await api.kitchen()];
+    const { sockets, ends } = await listening(wall, contractor, elsewhere);
+    expect((await contractor.patch('/contractors/kitchen-key', { password: PASSWORD, newKey: 'Tandoor7' })).status).toBe(200);
+    expect(await ends[0]).toBe('io server disconnect');
+    await expect(api.socket(wall)).rejects.toThrow('tokens missing');
+    expect(sockets.slice(1).map(({ connected }) => connected)).toEqual([true, true]);
+  });
+
+  test('when the admin suspends the canteen: everyone’s there', async () => {
+    const { canteenId } = api.canteens[1] ?? { canteenId: '' };
+    const people = [await api.contractor('gh1'), await api.student('GH1-102'), await api.kitchen('GH1-Tandoor7')];
+    const { ends } = await listening(...people);
+    const { sockets: others } = await listening(await api.contractor());
+    const admin = api.browser();
+    await admin.post('/users/contractors', { key: api.running.keys.adminKey });
+    expect((await admin.patch(`/users/contractors/${canteenId}`, { suspended: true })).status).toBe(200);
+    expect(await Promise.all(ends)).toEqual(Array(3).fill('io server disconnect'));
+    for (const person of people) await expect(api.socket(person)).rejects.toThrow('tokens missing');
+    expect(others[0]?.connected).toBe(true);
+    expect((await admin.patch(`/users/contractors/${canteenId}`, { suspended: false })).status).toBe(200);
+  });
+
+  test('when somebody logs out, this session’s alone', async () => {
+    const [browser, other] = [await api.student(), await api.student()];
+    const { sockets, ends } = await listening(browser, other);
+    await browser.patch('/users/logout');
+    expect(await ends[0]).toBe('io server disconnect');
+    expect(sockets[1]?.connected).toBe(true);
+  });
+
+  test('when somebody else logs in with this browser', async () => {
+    const browser = await api.student();
+    const { ends } = await listening(copyOf(browser));
+    await browser.logIn('contractor', 'contractor@bh1.example', PASSWORD);
+    expect(await ends[0]).toBe('io server disconnect');
+  });
+});
+
+describe('whose X-Forwarded-For counts', () => {
+  const ADDRESSES = ACCOUNT_COLLECTIONS.find(({ name }) => name === 'addresses') as CollectionDefinition<StoredRecord>;
+
+  /** How many addresses this machine was counted under so far, after wrong log-ins with these headers. */
+  async function countedAs(server: TestApi, forwarded: readonly string[]): Promise<number> {
+    const records = server.running.app.get<RecordStore>(RECORDS, { strict: false });
+    for (const header of forwarded) {
+      const json = { role: 'student', loginInput: 'BH7-1', password: 'wrong-one' };
+      const answer = await server.browser().patch('/users/login', json, { headers: { 'x-forwarded-for': header } });
+      expect(answer.status).toBe(400);
+    }
+    return await records.count(ADDRESSES, {});
+  }
+
+  test('nobody’s by default: a forged one hides no guess', async () => {
+    expect(await countedAs(api, ['10.0.0.1', '10.0.0.2', '10.0.0.3'])).toBe(1);
+  });
+
+  test('a trusted proxy’s, and of its list only what it added itself', async () => {
+    const proxied = await TestApi.start({ TIFFIN_TRUSTED_PROXIES: '127.0.0.1' });
+    try {
+      expect(await countedAs(proxied, ['10.0.0.1', '6.6.6.6, 10.0.0.2', '7.7.7.7, 10.0.0.2', '127.0.0.1, 10.0.0.2'])).toBe(2);
+    } finally {
+      await proxied.stop();
+    }
+  }, 20_000);
+});
