@@ -82,6 +82,16 @@ test('nothing wrong is sent: a toast says so, and the first wrong field on scree
   expect(sent).toEqual([]);
 });
 
+test('a button that is held down stays where it is: what leaving a field for it says, is said when it is let go', async () => {
+  const user = show();
+  await user.type(field('E-mail'), ' x');
+  await user.pointer({ keys: '[MouseLeft>]', target: save() });
+  expect(field('E-mail')).toBeValid();
+  await user.pointer({ keys: '[/MouseLeft]', target: save() });
+  expect(await screen.findByText('Please fill all fields correctly')).toBeVisible();
+  expect(field('E-mail')).toBeInvalid();
+});
+
 test('a field that depends on another is checked again with it, once somebody was there', async () => {
   const user = show({ ...FILLED, again: '' });
   await user.type(field('Secret'), 'x');

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState, type SyntheticEvent } from 'react';
-import { useForm, type DefaultValues, type FieldValues, type Mode, type Path } from 'react-hook-form';
+import { get, useForm, type DefaultValues, type FieldError, type FieldValues, type Mode, type Path } from 'react-hook-form';
 import { CallFailed } from '../api/call';
 import { toast } from '../ui/toast';
 import { errorsOf, type Said } from './errors-of';
+import { useHeldWhilePressed } from './use-held-while-pressed';
 
 interface ServerFormOptions<Fields extends FieldValues> {
   defaultValues: DefaultValues<Fields>;
@@ -30,6 +31,7 @@ export function useServerForm<Fields extends FieldValues>(options: ServerFormOpt
   const sending = useRef(false);
   const form = useForm<Fields>({ defaultValues, mode, shouldFocusError: false });
   const { isSubmitting } = form.formState;
+  const errors = useHeldWhilePressed(form.formState.errors);
 
   const focusFirst = (isWrong: (name: Path<Fields>) => boolean) => {
     const first = order.find(isWrong);
@@ -74,7 +76,7 @@ export function useServerForm<Fields extends FieldValues>(options: ServerFormOpt
     if (isTouched || invalid) void form.trigger(name);
   };
   /** What stands under a field. */
-  const errorOf = (name: Path<Fields>): string | undefined => form.getFieldState(name, form.formState).error?.message;
+  const errorOf = (name: Path<Fields>): string | undefined => (get(errors, name) as FieldError | undefined)?.message;
 
   return { form, errorOf, busy: isSubmitting, problem, setProblem, submit: (event?: SyntheticEvent) => void submit(event), recheck };
 }

@@ -20,7 +20,7 @@ export function ChoosePasswordForm({ token, onExpired }: ChoosePasswordFormProps
   const { t } = useLingui();
   const navigate = useNavigate();
   const { refresh } = useSession();
-  const { form, busy, problem, submit, recheck } = useServerForm<NewPassword>({
+  const { form, errorOf, busy, problem, submit, recheck } = useServerForm<NewPassword>({
     defaultValues: { newPassword: '', confirmPassword: '' },
     order: ['newPassword', 'confirmPassword'],
     send: async ({ newPassword }) => {
@@ -39,7 +39,7 @@ export function ChoosePasswordForm({ token, onExpired }: ChoosePasswordFormProps
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={submit} className="grid gap-4">
-        <NewPasswordFields recheck={recheck} />
+        <NewPasswordFields errorOf={errorOf} recheck={recheck} />
         <FormProblem problem={problem} />
         <Button type="submit" tone="primary" size="lg" full busy={busy} className="mt-1">
           {busy ? <Trans>Saving…</Trans> : <Trans>Save password</Trans>}

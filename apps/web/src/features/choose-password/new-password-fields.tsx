@@ -11,11 +11,15 @@ export interface NewPassword {
   confirmPassword: string;
 }
 
-/** Stands in a `FormProvider`; `recheck` is that of `useServerForm`. */
-export function NewPasswordFields({ recheck }: { recheck: (name: 'confirmPassword') => () => void }) {
+interface NewPasswordFieldsProps {
+  errorOf: (name: 'newPassword' | 'confirmPassword') => string | undefined;
+  recheck: (name: 'confirmPassword') => () => void;
+}
+
+/** Stands in a `FormProvider`, and is given what `useServerForm` knows besides. */
+export function NewPasswordFields({ errorOf, recheck }: NewPasswordFieldsProps) {
   const { t } = useLingui();
-  const { register, formState } = useFormContext<NewPassword>();
-  const { errors } = formState;
+  const { register } = useFormContext<NewPassword>();
   const right = checkSecret(RULES.newPassword);
   const differs = (value: string, { oldPassword }: NewPassword) =>
     value === oldPassword ? t`new password should not match old password` : true;
@@ -23,13 +27,13 @@ export function NewPasswordFields({ recheck }: { recheck: (name: 'confirmPasswor
     value === newPassword ? right(value) : t`confirm password should match new password`;
   return (
     <>
-      <Field label={<Trans>New password</Trans>} error={errors.newPassword?.message} hint={<Trans>8–12 characters</Trans>}>
+      <Field label={<Trans>New password</Trans>} error={errorOf('newPassword')} hint={<Trans>8–12 characters</Trans>}>
         <PasswordInput
           autoComplete="new-password"
           {...register('newPassword', { validate: { right, differs }, onChange: recheck('confirmPassword') })}
         />
       </Field>
-      <Field label={<Trans>Confirm new password</Trans>} error={errors.confirmPassword?.message}>
+      <Field label={<Trans>Confirm new password</Trans>} error={errorOf('confirmPassword')}>
         <PasswordInput autoComplete="new-password" {...register('confirmPassword', { validate: matches })} />
       </Field>
     </>

@@ -1,3 +1,7 @@
+// What is loaded when it is needed, loaded now: a busy machine takes longer for that than a test waits.
+import '../../ui/dialog-panel';
+import '../../ui/phone-input-box';
+import './details/contractor-details-form';
 import { screen, within } from '@testing-library/react';
 import type { User } from '@tiffin/contracts';
 import { Route, Routes } from 'react-router-dom';

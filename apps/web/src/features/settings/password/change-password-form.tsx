@@ -39,7 +39,7 @@ export function ChangePasswordForm({ member }: { member: User }) {
             {...form.register('oldPassword', { validate: checkSecret(RULES.password), onChange: recheck('newPassword') })}
           />
         </Field>
-        <NewPasswordFields recheck={recheck} />
+        <NewPasswordFields errorOf={errorOf} recheck={recheck} />
         <FormProblem problem={problem} />
         <Button type="submit" tone="primary" size="lg" full busy={busy}>
           {busy ? <Trans>Updating…</Trans> : <Trans>Update password</Trans>}
