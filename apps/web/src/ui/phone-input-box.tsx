@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useMemo, useRef, type ComponentProps, type ComponentType, type KeyboardEvent, type Ref } from 'react';
+import { memo, useEffect, useRef, type ComponentProps, type ComponentType, type KeyboardEvent, type Ref } from 'react';
 import PhoneNumberInput, { getCountryCallingCode, type Country } from 'react-phone-number-input/min';
 import { controlLooks, TextInput } from './field';
 import type { PhoneInputProps } from './phone-input';
@@ -68,7 +68,7 @@ function NumberInput(props: ComponentProps<'input'>) {
 interface CountrySelectProps {
   value?: Country;
   onChange: (country?: Country) => void;
-  options: readonly { value?: Country; label: string; divider?: boolean }[];
+  options: readonly { value?: Country; label: string }[];
   name?: string;
   disabled?: boolean;
   'aria-label': string;
@@ -76,15 +76,11 @@ interface CountrySelectProps {
   onBlur?: ComponentProps<'select'>['onBlur'];
 }
 
-/** The browser's own select, of which only the country's two letters show: the code itself stands at the beginning of the number. */
-function CountrySelect({ value, onChange, options, name, disabled, 'aria-label': label, onFocus, onBlur }: CountrySelectProps) {
-  const countries = useMemo(
-    () =>
-      options.flatMap((option) =>
-        option.value && !option.divider ? [{ code: option.value, text: nameWithCode(option.value, option.label) }] : [],
-      ),
-    [options],
-  );
+/**
+ * The browser's own select, of which only the country's two letters show: the code itself stands at the beginning of the number. Remembered, since
+ * its 250 countries stay the same while the number is typed.
+ */
+const CountrySelect = memo(function CountrySelect({ value, onChange, options, 'aria-label': label, ...rest }: CountrySelectProps) {
   return (
     <span
       className={clsx(
@@ -98,25 +94,24 @@ function CountrySelect({ value, onChange, options, name, disabled, 'aria-label':
       </span>
       <ChevronDown aria-hidden size={16} />
       <select
-        name={name}
+        name={rest.name}
         aria-label={label}
-        disabled={disabled}
+        disabled={rest.disabled}
         value={value}
         onChange={(event) => onChange(event.target.value as Country)}
-        onFocus={onFocus}
-        onBlur={onBlur}
+        onFocus={rest.onFocus}
+        onBlur={rest.onBlur}
         className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
       >
-        {countries.map(({ code, text }) => (
-          <option key={code} value={code} className="bg-raised text-ink">
-            {text}
-          </option>
-        ))}
+        {options.map(
+          ({ value: country, label: name }) =>
+            country && (
+              <option key={country} value={country} className="bg-raised text-ink">
+                {`${name} (+${getCountryCallingCode(country)})`}
+              </option>
+            ),
+        )}
       </select>
     </span>
   );
-}
-
-function nameWithCode(country: Country, name: string): string {
-  return `${name} (+${getCountryCallingCode(country)})`;
-}
+});

@@ -23,7 +23,12 @@ export function AdminDashboard({ canteens }: { canteens: readonly Canteen[] }) {
           <ButtonLink to="/admin/operations" icon={<Database aria-hidden size={18} />}>
             <Trans>Operations</Trans>
           </ButtonLink>
-          <ButtonLink to="/admin/new-canteen" tone="primary" icon={<Plus aria-hidden size={20} strokeWidth={2.4} />}>
+          <ButtonLink
+            to="/admin/new-canteen"
+            tone="primary"
+            icon={<Plus aria-hidden size={20} strokeWidth={2.4} />}
+            className="max-[519px]:w-full"
+          >
             <Trans>Register New Canteen</Trans>
           </ButtonLink>
         </div>

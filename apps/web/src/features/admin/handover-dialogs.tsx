@@ -22,8 +22,8 @@ export function HandoverDialogs(handover: ReturnType<typeof useHandover>) {
         title={t`New contractor for ${hostelName}`}
         description={
           <Trans>
-            Once the code that we mail is entered, {contractor.fullName} is signed out and can't log in any more. The menu, the students,
-            all orders and bills stay.
+            Once the code that we mail is entered, {contractor.fullName} is signed out for good and their details are erased. Menu,
+            students, orders and bills stay.
           </Trans>
         }
       >

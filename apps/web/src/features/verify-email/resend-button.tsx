@@ -32,7 +32,14 @@ export function ResendButton({ sent, onResent }: ResendButtonProps) {
   });
   const clock = clockText(left);
   return (
-    <Button tone="quiet" full className="tabular-nums" disabled={left > 0} busy={resend.isPending} onClick={() => resend.mutate()}>
+    <Button
+      tone="quiet"
+      full
+      className="tabular-nums disabled:bg-transparent!"
+      disabled={left > 0}
+      busy={resend.isPending}
+      onClick={() => resend.mutate()}
+    >
       {left > 0 ? <Trans>Resend code in {clock}</Trans> : <Trans>Resend code</Trans>}
     </Button>
   );

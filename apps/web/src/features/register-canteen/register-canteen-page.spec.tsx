@@ -1,0 +1,174 @@
+import { jest } from '@jest/globals';
+import type { Canteen, HostelEntry } from '@tiffin/contracts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { FakeServer, Refused } from '../testing/fake-server';
+import { renderPage } from '../testing/render-page';
+import { RegisterCanteenPage } from './register-canteen-page';
+
+// A whole form with 250 countries takes its time where many tests share a processor.
+jest.setTimeout(20_000);
+
+const HOSTELS: HostelEntry[] = [
+  { hostelType: 'BH', hostelNumber: 1, hostelName: 'Ganga', taken: true },
+  { hostelType: 'BH', hostelNumber: 2, hostelName: 'Yamuna', taken: false },
+];
+const contractor = { _id: 'c', avatar: null, fullName: 'Asha', email: 'asha@example.com', phoneNumber: '919876510001' };
+const canteen = (status: Canteen['status']): Canteen => ({
+  _id: 'yamuna',
+  hostelType: 'BH',
+  hostelNumber: 2,
+  hostelName: 'Yamuna',
+  status,
+  contractor,
+});
+const REGISTER = 'POST /contractors/register';
+const COMPLETE = 'POST /contractors/complete-registeration';
+const REGISTRATION = {
+  hostel: 'BH2',
+  fullName: 'Asha Rao',
+  email: 'asha@example.com',
+  phoneNumber: '919876510001',
+  password: 'tiffin123',
+  kitchenKey: 'kitchen2',
+};
+
+function serving() {
+  return new FakeServer()
+    .on('POST /users/contractors', () => [canteen('active')])
+    .on('GET /users/hostels', () => HOSTELS)
+    .on(REGISTER, () => ({ message: 'Verification code sent' }))
+    .on(COMPLETE, () => canteen('active'));
+}
+async function open(server = serving()) {
+  const page = renderPage(<RegisterCanteenPage />, { at: '/admin/new-canteen', server });
+  await screen.findByRole('heading', { name: 'Register a canteen' });
+  await screen.findByText('Yamuna (BH2)');
+  await screen.findByLabelText('Phone number');
+  return page;
+}
+type Person = Awaited<ReturnType<typeof open>>['user'];
+const field = (name: string) => screen.getByLabelText(name);
+const submit = () => screen.getByRole('button', { name: 'Register canteen' });
+/** As the browser fills a form in: what a key does is the business of the inputs' own specs. */
+async function fill(user: Person) {
+  for (const [name, value] of [
+    ['Hostel', 'BH2'],
+    ['Full name', 'Asha Rao '],
+    ['E-mail', 'asha@example.com'],
+    ['Password', 'tiffin123'],
+    ['Kitchen key', 'kitchen2'],
+  ] as const)
+    fireEvent.change(field(name), { target: { value } });
+  await user.click(field('Phone number'));
+  await user.paste('9876510001');
+  await user.tab();
+  await waitFor(() => expect(submit()).toBeEnabled());
+}
+async function askForCode(user: Person) {
+  await fill(user);
+  await user.click(submit());
+  await screen.findByRole('dialog', { name: 'Check your e-mail' });
+}
+
+test('a hostel that has a canteen is shown, but cannot be chosen', async () => {
+  await open();
+  expect(screen.getByText('Ganga (BH1) has a canteen')).toBeDisabled();
+});
+
+test('the button waits until every field has something and none is wrong', async () => {
+  const { user } = await open();
+  expect(submit()).toBeDisabled();
+  await fill(user);
+  await user.type(field('Full name'), '3');
+  expect(field('Full name')).toHaveAccessibleDescription('only letters & spaces are allowed under 20 characters.');
+  expect(submit()).toBeDisabled();
+  await user.type(field('Full name'), '{Backspace}');
+  expect(submit()).toBeEnabled();
+});
+
+test('the code is asked for, and completes what was entered', async () => {
+  const { user, server, address } = await open();
+  await askForCode(user);
+  expect(screen.getByText('Verification code sent to your email')).toBeVisible();
+  expect(server.askedOf(REGISTER).map(({ body }) => body)).toEqual([REGISTRATION]);
+  await user.keyboard('419207');
+  expect(await screen.findByText('Canteen Registered Successfully')).toBeVisible();
+  expect(screen.getByText('The canteen of Yamuna is active: its contractor can log in now.')).toBeVisible();
+  expect(server.askedOf(COMPLETE).map(({ body }) => body)).toEqual([{ ...REGISTRATION, code: '419207' }]);
+  await waitFor(() => expect(address()).toBe('/login'));
+});
+
+test('without an admin session it says that the canteen waits', async () => {
+  const { user } = await open(serving().on(COMPLETE, () => canteen('waiting')));
+  await askForCode(user);
+  await user.keyboard('419207');
+  expect(await screen.findByText(/waits for approval: nobody can log in/)).toBeVisible();
+});
+
+test('the popup can be closed, something mended, and the same code entered', async () => {
+  const { user, server } = await open();
+  await askForCode(user);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.clear(field('Kitchen key'));
+  await user.type(field('Kitchen key'), 'cook22');
+  await user.click(screen.getByRole('button', { name: 'Enter code' }));
+  await screen.findByRole('dialog');
+  await user.keyboard('419207');
+  await waitFor(() => expect(server.askedOf(COMPLETE)).toHaveLength(1));
+  expect(server.askedOf(COMPLETE)[0]?.body).toMatchObject({ kitchenKey: 'cook22', code: '419207' });
+  expect(server.askedOf(REGISTER)).toHaveLength(1);
+});
+
+test('another address needs another code', async () => {
+  const { user, server } = await open();
+  await askForCode(user);
+  await user.keyboard('{Escape}');
+  await user.type(field('E-mail'), '.org');
+  await user.click(submit());
+  await screen.findByRole('dialog');
+  expect(server.askedOf(REGISTER)).toHaveLength(2);
+});
+
+test('an address that is taken says so under its field, and nothing that was typed is lost', async () => {
+  const taken = { code: 'email_taken', message: 'This e-mail address is already in use.' } as const;
+  const { user } = await open(serving().on(REGISTER, () => new Refused(409, { ...taken, errors: { email: taken.message } })));
+  await fill(user);
+  await user.click(submit());
+  await waitFor(() => expect(field('E-mail')).toHaveAccessibleDescription(new RegExp(taken.message)));
+  expect(field('E-mail')).toHaveFocus();
+  expect(field('Password')).toHaveValue('tiffin123');
+});
+
+test('any other answer stands above the button', async () => {
+  const { user } = await open(serving().on(REGISTER, () => ({ message: 'Registrations are closed this week.' })));
+  await fill(user);
+  await user.click(submit());
+  expect(await screen.findByText('Registrations are closed this week.')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(submit()).toBeEnabled();
+});
+
+test('a hostel that was taken meanwhile is said in the popup, and marked behind it', async () => {
+  const taken = { code: 'hostel_taken', message: 'This hostel already has a canteen.' } as const;
+  const { user } = await open(serving().on(COMPLETE, () => new Refused(409, { ...taken, errors: { hostel: taken.message } })));
+  await askForCode(user);
+  await user.keyboard('419207');
+  expect(await screen.findByText(taken.message, { selector: '[role=dialog] *' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(field('Hostel')).toHaveAccessibleDescription(taken.message));
+});
+
+test('a session that ended meanwhile asks for the key, and what was typed is still there', async () => {
+  const server = serving();
+  const { user } = await open(server);
+  await fill(user);
+  server.on('POST /users/contractors', () => new Refused(401, { code: 'key_required', message: 'key missing' }));
+  fireEvent(window, new Event('visibilitychange'));
+  await user.type(await screen.findByLabelText('Admin key'), 'right');
+  server.on('POST /users/contractors', () => [canteen('active')]);
+  await user.click(screen.getByRole('button', { name: 'Verify' }));
+  expect(await screen.findByLabelText('Full name')).toHaveValue('Asha Rao ');
+  expect(field('Password')).toHaveValue('tiffin123');
+  expect(await screen.findByLabelText('Phone number')).toHaveValue('+91 98765 10001');
+});
