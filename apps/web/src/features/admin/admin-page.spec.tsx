@@ -72,6 +72,108 @@ test('every canteen has a card with its contractor, in the order of the server',
   expect(within(cards[2]!).getByText('Suspended')).toBeVisible();
 });
 
+const APPROVAL = 'PATCH /users/contractors/Yamuna/approval';
+const GANGA = 'PATCH /users/contractors/Ganga';
+const button = (name: string) => screen.getByRole('button', { name });
+const bodies = (server: FakeServer, call: string) => server.askedOf(call).map(({ body }) => body);
+
+test('a waiting canteen is approved at a tap, and the list shows it', async () => {
+  const server = serving({ session: true });
+  server.on(APPROVAL, () => {
+    server.on('POST /users/contractors', () => [{ ...canteens[0], status: 'active' }]);
+    return { ...canteens[0], status: 'active' };
+  });
+  const { user } = open(server);
+  await dashboard();
+  await user.click(button('Approve: Yamuna'));
+  expect(await screen.findByText('Yamuna is active: its people can log in.')).toBeVisible();
+  expect(bodies(server, APPROVAL)).toEqual([{ approved: true }]);
+  expect(await screen.findByRole('button', { name: 'Suspend: Yamuna' })).toBeVisible();
+});
+
+test('a registration is dropped only after it was asked, and said what is erased', async () => {
+  const server = serving({ session: true }).on(APPROVAL, () => canteens[0]);
+  const { user } = open(server);
+  await dashboard();
+  await user.click(button('Drop registration: Yamuna'));
+  const question = await screen.findByRole('dialog', { name: 'Drop the registration of Yamuna?' });
+  expect(question).toHaveTextContent('What Owner of Yamuna entered is erased.');
+  await user.click(within(question).getByRole('button', { name: 'Keep' }));
+  expect(server.askedOf(APPROVAL)).toEqual([]);
+  await user.click(button('Drop registration: Yamuna'));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Drop registration' }));
+  expect(await screen.findByText('The registration of Yamuna is dropped.')).toBeVisible();
+  expect(bodies(server, APPROVAL)).toEqual([{ approved: false }]);
+});
+
+test('suspending asks first, going on does not', async () => {
+  const server = serving({ session: true })
+    .on(GANGA, () => canteens[1])
+    .on('PATCH /users/contractors/Kaveri', () => canteens[2]);
+  const { user } = open(server);
+  await dashboard();
+  await user.click(button('Suspend: Ganga'));
+  const question = await screen.findByRole('dialog', { name: 'Suspend Ganga?' });
+  expect(question).toHaveTextContent('signed out at once');
+  await user.click(within(question).getByRole('button', { name: 'Suspend' }));
+  expect(await screen.findByText('Ganga is suspended: its people are signed out.')).toBeVisible();
+  expect(bodies(server, GANGA)).toEqual([{ suspended: true }]);
+  await user.click(button('Activate again: Kaveri'));
+  expect(await screen.findByText('Kaveri is active again.')).toBeVisible();
+  expect(bodies(server, 'PATCH /users/contractors/Kaveri')).toEqual([{ suspended: false }]);
+});
+
+test('what another admin did meanwhile is said, and the list is read again', async () => {
+  const server = serving({ session: true });
+  server.on(APPROVAL, () => new Refused(409, { code: 'hostel_taken', message: 'This hostel already has a canteen.' }));
+  const { user } = open(server);
+  await dashboard();
+  const before = looks(server);
+  await user.click(button('Approve: Yamuna'));
+  expect(await screen.findByText('This hostel already has a canteen.')).toBeVisible();
+  await waitFor(() => expect(looks(server)).toBe(before + 1));
+});
+
+test('a session that ended closes the door at the next action', async () => {
+  const server = serving({ session: true }).on(APPROVAL, () => keyRequired);
+  const { user } = open(server);
+  await dashboard();
+  server.on('POST /users/contractors', () => keyRequired);
+  await user.click(button('Approve: Yamuna'));
+  expect(await gate()).toBeVisible();
+});
+
+test('another contractor is mailed a code, and runs the canteen once it is entered', async () => {
+  const next = { ...canteens[1]!, contractor: { ...canteens[1]!.contractor, fullName: 'Meera' } };
+  const server = serving({ session: true })
+    .on(GANGA, () => ({ message: 'Verification code sent' }))
+    .on('POST /contractors/complete-registeration', () => next);
+  const { user } = open(server);
+  await dashboard();
+  await user.click(button('New contractor: Ganga'));
+  const details = await screen.findByRole('dialog', { name: 'New contractor for Ganga' });
+  expect(details).toHaveTextContent('Owner of Ganga is signed out for good');
+  const into = (name: string, value: string) => fireEvent.change(within(details).getByLabelText(name), { target: { value } });
+  into('Full name', 'Meera');
+  into('E-mail', 'meera@example.com');
+  into('Password', 'tiffin123');
+  await user.click(await within(details).findByLabelText('Phone number'));
+  await user.paste('9876510009');
+  await user.tab();
+  await user.click(button('Send code'));
+  await screen.findByRole('dialog', { name: 'Check your e-mail' });
+  expect(bodies(server, GANGA)).toEqual([
+    { fullName: 'Meera', email: 'meera@example.com', phoneNumber: '919876510009', password: 'tiffin123' },
+  ]);
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Enter code: Ganga' }));
+  await screen.findByRole('dialog', { name: 'Check your e-mail' });
+  await user.keyboard('419207');
+  expect(await screen.findByText('Meera is the contractor of Ganga now.')).toBeVisible();
+  expect(bodies(server, 'POST /contractors/complete-registeration')).toEqual([{ email: 'meera@example.com', code: '419207' }]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}, 20_000);
+
 test('after too many wrong keys it says to wait, and keeps what was typed', async () => {
   const server = serving();
   const { user } = open(server);
