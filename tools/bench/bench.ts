@@ -1,6 +1,7 @@
 // `npm run bench`: every figure beside what it is measured against, on this machine. `npm run bench -- log live` measures those parts only.
 import { sentenceOf } from '@tiffin/installation';
 import { loadavg } from 'node:os';
+import { benchAccounts } from './accounts.bench.js';
 import type { BenchRow } from './bench-row.js';
 import { benchEventLog } from './event-log.bench.js';
 import { benchLive } from './live.bench.js';
@@ -15,6 +16,7 @@ const PARTS: Readonly<Record<string, { readonly title: string; readonly run: () 
   log: { title: 'The event log', run: benchEventLog },
   projections: { title: 'Views folded from the log', run: benchProjection },
   orders: { title: 'Orders placed over HTTP', run: benchOrders },
+  accounts: { title: 'Log-ins while 50 orders a second are placed', run: benchAccounts },
   live: { title: '200 sockets, 50 orders a second', run: benchLive },
   rebuild: { title: 'Views rebuilt and verified while 50 orders a second are placed', run: benchRebuild },
   stores: { title: 'The stores that TIFFIN_EVENT_STORE and TIFFIN_MONGO name', run: benchStores },
