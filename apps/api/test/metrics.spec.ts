@@ -76,6 +76,19 @@ test('every view and reactor says how far it is', async () => {
     expect(figures.has(known)).toBe(true);
 });
 
+test('every attempt to come in is counted by how it ended, and nothing of accounts waits for the log', async () => {
+  const before = await metricFigures(api);
+  await api.browser().post('/users/contractors', { key: 'wrong' });
+  await api.browser().post('/users/contractors', { key: 'tiffin-admin' });
+  const after = await metricFigures(api);
+  const more = (outcome: string): number => {
+    const series = `tiffin_log_ins_total{outcome="${outcome}"}`;
+    return (after.get(series) ?? 0) - (before.get(series) ?? 0);
+  };
+  expect(['in', 'wrong', 'throttled', 'waiting'].map(more)).toEqual([1, 1, 0, 0]);
+  expect(after.get('tiffin_account_events_waiting')).toBe(0);
+});
+
 test('a view that is held up shows', async () => {
   await api.pause('orders');
   const placed = await place(student, cart);

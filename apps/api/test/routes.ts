@@ -24,6 +24,7 @@ export const ROUTES: readonly string[] = [
   'GET /metrics: admin, operator',
   'GET /operations/audit: admin, operator',
   'GET /operations/events: admin, operator',
+  'GET /operations/log-ins: admin, operator',
   'GET /operations/parked: admin, operator',
   'POST /operations/parked/:id/retry: admin, operator',
   'GET /operations/projections: admin, operator',

@@ -30,6 +30,9 @@ import { ActiveCanteensHandler, HostelsHandler } from './hostels/hostels.query.j
 import { KitchenGate } from './kitchen-gate/kitchen-gate.js';
 import { ChangeKitchenKeyHandler } from './kitchen-key/change-kitchen-key.command.js';
 import { KitchenKeyController } from './kitchen-key/kitchen-key.controller.js';
+import { LogInHistory } from './log-in-history/log-in-history.js';
+import { LogInsController } from './log-in-history/log-ins.controller.js';
+import { LogInsHandler } from './log-in-history/log-ins.query.js';
 import { LogInHandler } from './log-in/log-in.command.js';
 import { LogInController } from './log-in/log-in.controller.js';
 import { EndAdminSessionHandler, LogOutHandler } from './log-out/log-out.command.js';
@@ -85,6 +88,7 @@ const SERVICES = [
 ];
 const HANDLERS = [
   LogInHandler,
+  LogInsHandler,
   LogOutHandler,
   EndAdminSessionHandler,
   CurrentUserHandler,
@@ -99,7 +103,7 @@ const HANDLERS = [
   ChangeAccountDetailsHandler,
   ChangeKitchenKeyHandler,
 ];
-const OFFERED = [AccountEventPublisher, Directory, KitchenGate, Registration, Sessions, Attempts];
+const OFFERED = [AccountEventPublisher, LogInHistory, Directory, KitchenGate, Registration, Sessions, Attempts];
 
 /**
  * Who people are, and what they may call. Needs the tokens `RECORDS`, `CLOCK` and `IDS` from a global module, and `HttpEdgeModule`; its guards
@@ -114,6 +118,7 @@ export class AccountsModule {
       imports: [CqrsModule],
       controllers: [
         LogInController,
+        LogInsController,
         LogOutController,
         CurrentUserController,
         HostelsController,

@@ -4,6 +4,7 @@ import { ADMIN_SESSIONS } from './admin-gate/admin-sessions.js';
 import { CANTEENS } from './canteens/canteen-record.js';
 import { CONTRACTORS } from './contractors/contractor-record.js';
 import { EMAIL_CODES } from './email-codes/email-code-record.js';
+import { LOG_INS } from './log-in-history/log-in-record.js';
 import { SESSIONS } from './sessions/session-record.js';
 import { STUDENTS } from './students/student-record.js';
 import { PASSWORD_LINKS } from './passwords/password-link-record.js';
@@ -24,4 +25,5 @@ export const ACCOUNT_COLLECTIONS: readonly AnyCollection[] = [
   PASSWORD_LINKS,
   ACCOUNT_EVENTS,
   ACCOUNT_STREAMS,
+  LOG_INS,
 ];

@@ -1,4 +1,5 @@
 export * from './account-events/account-changes.js';
+export { LogInHistory } from './log-in-history/log-in-history.js';
 export { AccountEventPublisher } from './account-events/account-event-publisher.js';
 export * from './account-events/account-events.js';
 export * from './accounts-options.js';

@@ -15,6 +15,7 @@ test('every route of accounts says whom it is for', async () => {
     'POST /contractors/resend-code: anyone',
     'GET /forgotten: nobody',
     'POST /kitchen/prepared: staff',
+    'GET /operations/log-ins: admin, operator',
     'GET /operations/projections: admin, operator',
     'GET /users: anyone',
     'GET /users/canteens: anyone',

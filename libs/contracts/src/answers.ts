@@ -1,4 +1,5 @@
 import type { Failure } from './failures.js';
+import type { LogInsPage } from './log-ins.js';
 import type { AuditPage, DifferencesAnswer, EventsPage, ParkedPage, ProjectionStatus } from './operations.js';
 import type {
   Availability,
@@ -69,6 +70,7 @@ export interface Answers {
   'GET /audit': AuditPage;
   'GET /operations/audit': AuditPage;
   'GET /operations/events': EventsPage;
+  'GET /operations/log-ins': LogInsPage;
   'GET /operations/parked': ParkedPage;
   'POST /operations/parked/{id}/retry': NothingToSay;
   'GET /operations/projections': ProjectionStatus[];

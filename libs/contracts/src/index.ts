@@ -4,6 +4,7 @@ export * from './csv.js';
 export * from './failures.js';
 export * from './hostel.js';
 export * from './limits.js';
+export * from './log-ins.js';
 export * from './money.js';
 export * from './operations.js';
 export * from './order-status.js';

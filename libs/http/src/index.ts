@@ -12,6 +12,7 @@ export * from './http-edge.module.js';
 export * from './images/picture.js';
 export * from './images/uploaded-image.js';
 export * from './input/body-fields.js';
+export * from './input/days.js';
 export * from './input/plain-numbers.js';
 export * from './input/query-fields.js';
 export * from './input/uuid.js';

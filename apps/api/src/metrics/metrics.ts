@@ -1,16 +1,17 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { PROJECTIONS, RefusedCommands, VIEW_OPERATIONS } from '@tiffin/http';
 import type { StoreServer } from '@tiffin/installation';
+import { MailFigures } from '@tiffin/mail';
 import type { ProjectionEngine, ViewOperations } from '@tiffin/read-models';
 import { LiveGateway } from '@tiffin/realtime';
 import { Counter, Gauge, Registry } from 'prom-client';
 import { Readiness } from '../health/readiness.js';
 import { STORE_SERVERS_TOKEN, StoreHealth } from '../health/store-health.js';
+import { AccountMetrics } from './account-metrics.js';
+import { METRICS_REGISTRY } from './metrics-registry.js';
+import { MailMetrics } from './mail-metrics.js';
 import { processMetrics } from './process-metrics.js';
 import { ViewMetrics } from './view-metrics.js';
-
-/** What the process counts as it goes; everything else is asked for at a scrape. */
-export const METRICS_REGISTRY = Symbol('MetricsRegistry');
 
 /** Everything that is told to Prometheus. */
 @Injectable()
@@ -19,6 +20,7 @@ export class Metrics {
   private readonly ready: Gauge;
   private readonly stores: Gauge<'store'>;
   private readonly views: ViewMetrics;
+  private readonly mails: MailMetrics;
   private scraping: Promise<string> | undefined;
 
   constructor(
@@ -28,8 +30,10 @@ export class Metrics {
     @Inject(STORE_SERVERS_TOKEN) private readonly servers: readonly StoreServer[],
     private readonly storeHealth: StoreHealth,
     private readonly readiness: Readiness,
+    private readonly accounts: AccountMetrics,
     refused: RefusedCommands,
     live: LiveGateway,
+    mails: MailFigures,
   ) {
     const registers = [registry];
     this.ready = new Gauge({ name: 'tiffin_ready', help: '1 once the server takes calls.', registers });
@@ -40,6 +44,7 @@ export class Metrics {
       registers,
     });
     this.views = new ViewMetrics(registry);
+    this.mails = new MailMetrics(registry, mails);
     new Gauge({
       name: 'tiffin_sockets_connected',
       help: 'Screens that are connected for live changes.',
@@ -71,9 +76,26 @@ export class Metrics {
     const away = await this.storeHealth.away();
     for (const { name } of this.servers) this.stores.set({ store: name }, away.includes(name) ? 0 : 1);
     this.ready.set(this.readiness.ready ? 1 : 0);
-    if (away.length > 0) this.views.forget();
-    else await this.askViews();
+    if (away.length > 0) this.forget();
+    else await Promise.all([this.askViews(), this.askMails()]);
+    // What waits for an event log that is away is just what one wants to know.
+    if (away.includes('mongo')) this.accounts.forget();
+    else await this.askAccounts();
     return Registry.merge([processMetrics(), this.registry]).metrics();
+  }
+
+  private async askAccounts(): Promise<void> {
+    try {
+      await this.accounts.ask();
+    } catch (error) {
+      this.accounts.forget();
+      this.logger.warn({ msg: 'The accounts could not be asked for their figures', err: error });
+    }
+  }
+
+  private forget(): void {
+    this.views.forget();
+    this.mails.forget();
   }
 
   /** The other figures are told even where the views can't be asked. */
@@ -83,6 +105,15 @@ export class Metrics {
     } catch (error) {
       this.views.forget();
       this.logger.warn({ msg: 'The views could not be asked for their figures', err: error });
+    }
+  }
+
+  private async askMails(): Promise<void> {
+    try {
+      await this.mails.ask();
+    } catch (error) {
+      this.mails.forget();
+      this.logger.warn({ msg: 'The mails could not be asked for their figures', err: error });
     }
   }
 }

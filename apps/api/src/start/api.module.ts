@@ -15,8 +15,10 @@ import type { Keys } from '../configuration/keys.js';
 import { HealthController } from '../health/health.controller.js';
 import { Readiness } from '../health/readiness.js';
 import { STORE_SERVERS_TOKEN, StoreHealth } from '../health/store-health.js';
+import { AccountMetrics } from '../metrics/account-metrics.js';
 import { MetricsController } from '../metrics/metrics.controller.js';
-import { Metrics, METRICS_REGISTRY } from '../metrics/metrics.js';
+import { Metrics } from '../metrics/metrics.js';
+import { METRICS_REGISTRY } from '../metrics/metrics-registry.js';
 import { MeasuredEventStore } from '../metrics/measured-event-store.js';
 import { PortsModule } from './ports.module.js';
 import type { Stores } from './stores.js';
@@ -57,6 +59,7 @@ export class ApiModule {
         StoreHealth,
         { provide: STORE_SERVERS_TOKEN, useValue: stores.servers },
         { provide: METRICS_REGISTRY, useValue: registry },
+        AccountMetrics,
         Metrics,
       ],
     };

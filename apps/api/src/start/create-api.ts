@@ -11,7 +11,7 @@ import { secure } from '../http/security.js';
 import { serveWebClient } from '../http/web-client.js';
 import { Readiness } from '../health/readiness.js';
 import { measureCalls } from '../metrics/call-metrics.js';
-import { METRICS_REGISTRY } from '../metrics/metrics.js';
+import { METRICS_REGISTRY } from '../metrics/metrics-registry.js';
 import { ApiModule, type ApiParts } from './api.module.js';
 
 export interface CreateOptions {

@@ -5,6 +5,7 @@ import type { RecordStore } from '@tiffin/read-models';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { canteenOfHostel } from '../canteens/active-canteen.js';
 import { refuseUnlessActive } from '../canteens/refuse-unless-active.js';
+import { LogInHistory } from '../log-in-history/log-in-history.js';
 import { SignIn } from '../sessions/sign-in.js';
 import { Attempts } from '../throttling/attempts.js';
 import { clientOf } from '../throttling/client.js';
@@ -16,6 +17,7 @@ export class KitchenGate {
     @Inject(RECORDS) private readonly records: RecordStore,
     private readonly attempts: Attempts,
     private readonly signIn: SignIn,
+    private readonly history: LogInHistory,
   ) {}
 
   /**
@@ -26,11 +28,18 @@ export class KitchenGate {
     const { hostel, rest } = splitAtDash(key) ?? { hostel: key, rest: '' };
     const account = `kitchen:${hostel.toUpperCase()}`;
     const client = clientOf(request);
-    const canteen = await this.attempts.attempt(account, client, async (verify) => {
+    const whose = async () => {
       const found = await canteenOfHostel(this.records, hostel);
-      return (await verify(found?.kitchenKeyHash, rest)) ? found : undefined;
+      return found && { canteenId: found._id };
+    };
+    const canteen = await this.history.noting({ role: 'staff', account, address: client.address, whose }, async () => {
+      const entered = await this.attempts.attempt(account, client, async (verify) => {
+        const found = await canteenOfHostel(this.records, hostel);
+        return (await verify(found?.kitchenKeyHash, rest)) ? found : undefined;
+      });
+      refuseUnlessActive(entered);
+      return entered;
     });
-    refuseUnlessActive(canteen);
     const owner = { role: 'staff', userId: canteen._id, canteenId: canteen._id, credentialVersion: canteen.kitchenKeyVersion } as const;
     return await this.signIn.as(owner, account, request, reply);
   }

@@ -1,6 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { refuseUnlessActive } from '../canteens/refuse-unless-active.js';
 import { accountOfLogIn, ownerOf, PasswordAccounts, type PasswordRole } from '../credentials/password-accounts.js';
+import { LogInHistory } from '../log-in-history/log-in-history.js';
 import type { SessionOwner } from '../sessions/session-record.js';
 import { Attempts } from '../throttling/attempts.js';
 import type { Client } from '../throttling/client.js';
@@ -29,10 +30,20 @@ export class LogInHandler implements ICommandHandler<LogIn> {
   constructor(
     private readonly accounts: PasswordAccounts,
     private readonly attempts: Attempts,
+    private readonly history: LogInHistory,
   ) {}
 
-  async execute({ role, loginInput, password, client }: LogIn): Promise<LoggedIn> {
+  async execute(logIn: LogIn): Promise<LoggedIn> {
+    const { role, loginInput, client } = logIn;
     const account = accountOfLogIn(role, loginInput);
+    const whose = async () => {
+      const found = await this.accounts.byLogIn(role, loginInput);
+      return found && { canteenId: found.canteen._id, userId: found.record._id };
+    };
+    return await this.history.noting({ role, account, address: client.address, whose }, () => this.judge(account, logIn));
+  }
+
+  private async judge(account: string, { role, loginInput, password, client }: LogIn): Promise<LoggedIn> {
     const opened = await this.attempts.attempt(account, client, async (verify) => {
       const found = await this.accounts.byLogIn(role, loginInput);
       // Without an account the same comparison is made with nobody's hash: one verification in every case (decisions 2.2).

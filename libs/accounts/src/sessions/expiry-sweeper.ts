@@ -5,6 +5,7 @@ import type { CollectionDefinition, RecordStore, StoredRecord } from '@tiffin/re
 import { ADMIN_SESSIONS } from '../admin-gate/admin-sessions.js';
 import { PASSWORD_LINKS } from '../passwords/password-link-record.js';
 import { EMAIL_CODES } from '../email-codes/email-code-record.js';
+import { LOG_INS } from '../log-in-history/log-in-record.js';
 import { ADDRESSES, ATTEMPTS, DEVICES, RATIONS } from '../throttling/throttle-records.js';
 import { SESSIONS } from './session-record.js';
 
@@ -36,7 +37,7 @@ export class ExpirySweeper implements OnModuleInit, OnModuleDestroy {
     clearInterval(this.timer);
   }
 
-  /** Deletes expired sessions, devices, counters and links; answers how many. */
+  /** Deletes expired sessions, devices, counters, links and log-ins; answers how many. */
   async sweep(): Promise<number> {
     const swept = await Promise.all([
       this.sweepOne(SESSIONS),
@@ -47,11 +48,21 @@ export class ExpirySweeper implements OnModuleInit, OnModuleDestroy {
       this.sweepOne(EMAIL_CODES),
       this.sweepOne(RATIONS),
       this.sweepOne(PASSWORD_LINKS),
+      this.sweepOne(LOG_INS),
     ]);
     return swept.reduce((sum, count) => sum + count, 0);
   }
 
   private async sweepOne<Item extends Expiring>(collection: CollectionDefinition<Item>): Promise<number> {
+    let swept = 0;
+    for (;;) {
+      const some = await this.sweepSome(collection);
+      swept += some;
+      if (some < AT_ONCE) return swept;
+    }
+  }
+
+  private async sweepSome<Item extends Expiring>(collection: CollectionDefinition<Item>): Promise<number> {
     const where = { expiresAt: { lt: this.clock.now().getTime() } };
     const expired = await this.records.find(collection, { where, limit: AT_ONCE });
     const deletions = expired.map(({ record, revision }) =>

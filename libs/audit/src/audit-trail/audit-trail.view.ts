@@ -28,7 +28,7 @@ export const auditTrailView = defineView<AuditDocument, AuditedEvent>({
     { fields: ['canteenId', 'at', 'kind', 'actor'] },
     { fields: ['at', 'kind', 'actor'] },
     { fields: ['orderId', 'canteenId', 'at'] },
-    { fields: ['userId', 'canteenId', 'at'] },
+    { fields: ['userId', 'canteenId', 'at'], sparse: true },
   ],
   idsOf: (event) => [idOf(event)],
   evolve(_, event, id) {

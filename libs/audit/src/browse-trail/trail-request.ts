@@ -1,22 +1,6 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, IntersectionType } from '@nestjs/swagger';
+import { IntersectionType } from '@nestjs/swagger';
 import { AUDIT_KINDS, type AuditKind } from '@tiffin/contracts';
-import { ChoiceField, Field, PageQuery, QueryText } from '@tiffin/http';
-
-const DAY = /^(?:19|2\d)\d{2}-\d{2}-\d{2}$/;
-
-/** A day that there is, `2026-11-21`, in a query. */
-function QueryDay(): PropertyDecorator {
-  const accepts = (value: unknown): boolean => {
-    if (typeof value !== 'string' || !DAY.test(value)) return false;
-    const instant = new Date(`${value}T00:00:00Z`);
-    return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(value);
-  };
-  return applyDecorators(
-    Field({ message: 'please enter a day such as 2026-11-21.', accepts }, { optional: true }),
-    ApiProperty({ type: 'string', format: 'date', required: false }),
-  );
-}
+import { ChoiceField, PageQuery, QueryDay, QueryText } from '@tiffin/http';
 
 /** What a contractor can ask of the trail (api.md 6). */
 export class TrailFields {
@@ -26,7 +10,7 @@ export class TrailFields {
   @QueryDay()
   to?: string;
 
-  /** Somebody's id, or a role: student, contractor, staff, system. */
+  /** Somebody's id, or a role: student, contractor, staff, admin, system. */
   @QueryText(100)
   actor?: string;
 

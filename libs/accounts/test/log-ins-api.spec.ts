@@ -1,0 +1,192 @@
+import type { LogInEntry, LogInOutcome, LogInsPage } from '@tiffin/contracts';
+import { StoreUnavailable } from '@tiffin/event-sourcing';
+import { DEMO_PASSWORD, LogInHistory } from '../src/index.js';
+import { LOG_INS } from '../src/log-in-history/log-in-record.js';
+import { ExpirySweeper } from '../src/sessions/expiry-sweeper.js';
+import type { Answer } from '../src/testing/index.js';
+import { startAccounts, type AccountsApp } from './accounts-app.js';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+let accounts: AccountsApp;
+/** Each test has a day of its own. */
+let today: string;
+const day = (): string => accounts.clock.now().toISOString().slice(0, 10);
+beforeAll(async () => {
+  accounts = await startAccounts();
+});
+beforeEach(() => {
+  accounts.clock.pass(7 * DAY);
+  today = day();
+});
+afterAll(() => accounts.close());
+
+const ask = (query = ''): Promise<Answer> =>
+  accounts.browser().get(`/operations/log-ins${query}`, { headers: { authorization: 'Bearer tiffin-operators' } });
+/** Those since this test began. */
+async function logIns(query = ''): Promise<readonly LogInEntry[]> {
+  const { status, body } = await ask(query.includes('from=') ? query : `?from=${today}&${query}`);
+  expect(status).toBe(200);
+  return (body as unknown as LogInsPage).logIns;
+}
+const outcomes = async (query = ''): Promise<string[]> => (await logIns(query)).map(({ role, outcome }) => `${role} ${outcome}`);
+const logIn = (loginInput: string, password = DEMO_PASSWORD, role: 'student' | 'contractor' = 'student'): Promise<Answer> =>
+  accounts.browser().logIn(role, loginInput, password);
+const gate = (path: string, key: string): Promise<Answer> => accounts.browser().post(path, { key });
+/** Each log-in as of its own instant. */
+async function inTurn(...attempts: (() => Promise<Answer>)[]): Promise<void> {
+  for (const attempt of attempts) {
+    await attempt();
+    accounts.clock.pass(1_000);
+  }
+}
+
+test('every door tells who came in and who tried, newest first', async () => {
+  await inTurn(
+    () => logIn('BH1-101'),
+    () => logIn('BH1-101', 'guess'),
+    () => logIn('contractor@bh1.example', DEMO_PASSWORD, 'contractor'),
+    () => gate('/users/orders', 'BH1-wrong'),
+    () => gate('/users/orders', 'BH1-kitchen1'),
+    () => gate('/users/contractors', 'wrong'),
+    () => gate('/users/contractors', 'tiffin-admin'),
+  );
+  expect(await outcomes()).toEqual(['admin in', 'admin wrong', 'staff in', 'staff wrong', 'contractor in', 'student wrong', 'student in']);
+});
+
+test('an attempt names its account by id where there is one, and nobody otherwise', async () => {
+  const [{ canteenId, contractorId, students } = { canteenId: '', contractorId: '', students: [] }] = accounts.people;
+  await inTurn(
+    () => logIn('bh1-0101', 'guess'),
+    () => logIn('BH1-998', 'guess'),
+    () => logIn('CONTRACTOR@bh1.example', 'guess', 'contractor'),
+    () => gate('/users/orders', 'BH1-kitchen1'),
+    () => gate('/users/orders', 'BH9-kitchen1'),
+  );
+  expect((await logIns()).map(({ role, canteenId: canteen, userId }) => [role, canteen, userId])).toEqual([
+    ['staff', undefined, undefined],
+    ['staff', canteenId, undefined],
+    ['contractor', canteenId, contractorId],
+    ['student', undefined, undefined],
+    ['student', canteenId, students[0]?._id],
+  ]);
+});
+
+test('it holds nothing of what was typed, and no address: only what tells that two are the same', async () => {
+  await inTurn(
+    () => logIn('BH1-101', 'guess-me-not'),
+    () => logIn(' bh1-0101', 'guess-me-not'),
+    () => logIn('BH1-102', 'guess-me-not'),
+  );
+  const entries = await logIns();
+  const [third, second, first] = entries.map(({ account }) => account);
+  expect([second === first, third === first]).toEqual([true, false]);
+  expect(new Set(entries.map(({ address }) => address)).size).toBe(1);
+  const kept = JSON.stringify(await accounts.records.find(LOG_INS, {}));
+  for (const secret of ['guess', 'BH1', 'bh1', '127.0.0.1', 'Aarav']) expect(kept).not.toContain(secret);
+});
+
+test('a right key of a canteen that is suspended waits', async () => {
+  const admin = accounts.browser();
+  await admin.post('/users/contractors', { key: 'tiffin-admin' });
+  const gh1 = `/users/contractors/${accounts.people[1]?.canteenId ?? ''}`;
+  await admin.patch(gh1, { suspended: true });
+  accounts.clock.pass(MINUTE);
+  expect((await logIn('GH1-101')).status).toBe(403);
+  expect(await outcomes('limit=1')).toEqual(['student waiting']);
+  await admin.patch(gh1, { suspended: false });
+});
+
+test('who is held back is told once a minute, however often they try; all are counted', async () => {
+  const counts = (): (number | undefined)[] => ['wrong', 'throttled', 'in'].map((outcome) => byOutcome.get(outcome as LogInOutcome));
+  const { byOutcome } = accounts.get(LogInHistory);
+  const before = counts();
+  await Promise.all(Array.from({ length: 40 }, () => logIn('BH1-101', 'guess')));
+  expect((await outcomes()).filter((line) => line === 'student throttled')).toHaveLength(1);
+  expect((await outcomes()).filter((line) => line === 'student wrong')).toHaveLength(10);
+  accounts.clock.pass(MINUTE / 3);
+  await logIn('BH1-101', 'guess');
+  expect(await outcomes('outcome=throttled')).toHaveLength(1);
+  expect(counts().map((count = 0, index) => count - (before[index] ?? 0))).toEqual([10, 31, 0]);
+});
+
+test('confirming with a password while signed in is no log-in', async () => {
+  const contractor = accounts.browser();
+  await contractor.logIn('contractor', 'contractor@bh1.example', DEMO_PASSWORD);
+  expect((await contractor.patch('/contractors/kitchen-key', { password: 'wrong', newKey: 'kitchen9' })).status).toBe(400);
+  expect(await outcomes()).toEqual(['contractor in']);
+});
+
+test('an operator asks for days, an outcome, a canteen, and turns pages', async () => {
+  await logIn('BH1-101');
+  accounts.clock.pass(DAY);
+  const tomorrow = day();
+  await inTurn(
+    () => logIn('BH1-101', 'guess'),
+    () => logIn('GH1-101'),
+  );
+  const [bh1] = accounts.people;
+  expect(await outcomes(`?from=${today}&to=${today}`)).toEqual(['student in']);
+  expect(await outcomes(`?from=${tomorrow}`)).toEqual(['student in', 'student wrong']);
+  expect(await outcomes('outcome=wrong')).toEqual(['student wrong']);
+  expect(await outcomes(`canteenId=${bh1?.canteenId ?? ''}`)).toEqual(['student wrong', 'student in']);
+  expect(await outcomes('?from=2027-12-31')).toEqual([]);
+  expect((await ask(`?from=${today}&limit=2`)).body).toMatchObject({ logInsInfo: { hasNextPage: true } });
+  expect((await ask(`?from=${today}&limit=2&page=2`)).body).toMatchObject({
+    logIns: [{ outcome: 'in' }],
+    logInsInfo: { hasNextPage: false },
+  });
+  for (const [query, field] of [
+    ['?outcome=perhaps', 'outcome'],
+    ['?from=yesterday', 'from'],
+    ['?from=2026-11-22&to=2026-11-21', 'to'],
+    ['?limit=101', 'limit'],
+  ] as const) {
+    const { status, body } = await ask(query);
+    expect([status, Object.keys(body['errors'] as object)]).toEqual([400, [field]]);
+  }
+});
+
+test('it is for operators and the admin alone', async () => {
+  const [anyone, student, admin] = [accounts.browser(), accounts.browser(), accounts.browser()];
+  await student.logIn('student', 'BH1-101', DEMO_PASSWORD);
+  await admin.post('/users/contractors', { key: 'tiffin-admin' });
+  expect((await anyone.get('/operations/log-ins')).status).toBe(401);
+  expect((await student.get('/operations/log-ins')).status).toBe(401);
+  expect((await admin.get('/operations/log-ins')).status).toBe(200);
+});
+
+test('after ninety days it is forgotten, however many there are', async () => {
+  const now = accounts.clock.now().getTime();
+  const expiring = (index: number, expiresAt: number) => ({
+    kind: 'insert' as const,
+    collection: LOG_INS.name,
+    record: { _id: `old-${index}`, at: '2026-01-01T00:00:00.000Z', role: 'student', outcome: 'in', account: 'a', address: 'b', expiresAt },
+  });
+  await accounts.records.commit(Array.from({ length: 1_100 }, (_, index) => expiring(index, now - 1)));
+  await logIn('BH1-101');
+  expect(await logIns()).toHaveLength(1);
+  const before = await accounts.records.count(LOG_INS, {});
+  const sweeper = accounts.get(ExpirySweeper);
+  await sweeper.sweep();
+  expect(await accounts.records.count(LOG_INS, {})).toBe(before - 1_100);
+  accounts.clock.pass(90 * DAY + 1);
+  await sweeper.sweep();
+  expect(await accounts.records.count(LOG_INS, {})).toBe(0);
+});
+
+test('where it can’t be written, people come in all the same, and what comes later is', async () => {
+  const { commit } = accounts.records;
+  Object.assign(accounts.records, {
+    commit: (operations: Parameters<typeof commit>[0]) =>
+      operations.some(({ collection }) => collection === LOG_INS.name)
+        ? Promise.reject(new StoreUnavailable('away'))
+        : Reflect.apply(commit, accounts.records, [operations]),
+  });
+  expect((await logIn('BH1-101')).status).toBe(200);
+  expect(await logIns()).toEqual([]);
+  Object.assign(accounts.records, { commit });
+  await logIn('BH1-102');
+  expect(await logIns()).toHaveLength(1);
+});
