@@ -8,6 +8,8 @@ export interface ViewDocument {
 /** An index: fields in order, dots reach into objects. Queries filter and sort by indexed fields. */
 export interface ViewIndex {
   readonly fields: readonly string[];
+  /** Serves only queries that ask for a value of its first field: a store may leave the documents that lack it out. */
+  readonly sparse?: boolean;
 }
 
 /**

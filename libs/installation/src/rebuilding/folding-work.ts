@@ -28,7 +28,7 @@ export interface FoldingWorkData {
 /** Some 4 MB of orders a transaction; with four times as many it is not faster, and needs 40 MB more. */
 const LIMITS: FoldLimits = { documents: 2_000, events: 200_000 };
 /** A fold must not keep requests from being answered where there are fewer cores than threads. */
-const NICENESS = 5;
+const NICENESS = 10;
 
 /** What a thread does for `EmbeddedGenerationBuilder`: folds one generation, and compares a live one with it. */
 export function startFolding({ logFile, viewsDirectory, generation, epoch, clockAhead, progress }: FoldingWorkData) {

@@ -18,9 +18,10 @@ export interface ViewSchema {
 
 export function viewSchema(fields: IndexedFields, indexes: readonly ViewIndex[]): ViewSchema {
   const columns = ['"_id" TEXT PRIMARY KEY', '"@position" INTEGER NOT NULL', '"@document" TEXT NOT NULL', ...fields.names.map(quoted)];
-  const byName = indexes.map(({ fields: names }, index): [string, string] => {
+  const byName = indexes.map(({ fields: names, sparse = false }, index): [string, string] => {
     const name = `documents_${index}`;
-    return [name, `CREATE INDEX ${name} ON documents (${names.map(quoted).join(', ')})`];
+    const which = sparse ? ` WHERE ${quoted(names[0] ?? '_id')} IS NOT NULL` : '';
+    return [name, `CREATE INDEX ${name} ON documents (${names.map(quoted).join(', ')})${which}`];
   });
   return {
     tables: [

@@ -28,7 +28,7 @@ const dishes = defineView<Dish, RecordedEvent>({
   version: 1,
   streams: ['dish-'],
   types: {},
-  indexes: [{ fields: ['canteen', 'price'] }, { fields: ['open'] }, { fields: ['rank'] }, { fields: ['note.kind'] }],
+  indexes: [{ fields: ['canteen', 'price'] }, { fields: ['open'] }, { fields: ['rank'] }, { fields: ['note.kind'], sparse: true }],
   idsOf: () => [],
   evolve: (dish) => dish,
 });
