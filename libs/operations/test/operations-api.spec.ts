@@ -18,6 +18,7 @@ describe('whom the calls are for', () => {
     expect(app.routes).toEqual(
       [
         'GET /operations/events',
+        'GET /operations/log-ins',
         'GET /operations/parked',
         'POST /operations/parked/:id/retry',
         'GET /operations/projections',
