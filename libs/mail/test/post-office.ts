@@ -1,5 +1,5 @@
 import { MAIL_COLLECTIONS, MAILS, type MailFigures as Figures, type MailKind, type MailRecord } from '@tiffin/mail';
-import type { AnyCollection, RecordStore } from '@tiffin/read-models';
+import type { CollectionDefinition, RecordStore, StoredRecord } from '@tiffin/read-models';
 import { openEmbeddedRecordStore } from '@tiffin/read-models/embedded';
 import { ControlledTimer, temporaryDirectory } from '@tiffin/read-models/testing';
 import { join } from 'node:path';
@@ -28,10 +28,7 @@ export const welcome: MailKind<Welcome> = {
 };
 
 /** Something of the tests' own that mails tell of. */
-export interface Thing {
-  readonly _id: string;
-}
-export const THINGS = { name: 'things', indexes: [] } as const satisfies AnyCollection;
+export const THINGS: CollectionDefinition<StoredRecord> = { name: 'things', indexes: [] };
 
 /** Takes mails as a test tells it to. */
 export class ScriptedTransport implements MailTransport {
@@ -70,21 +67,42 @@ export interface OfficeOptions {
   readonly records?: (records: RecordStore) => RecordStore;
 }
 
+/** Records on disk, for the tests of one file. */
+export class RecordsOnDisk {
+  private constructor(
+    readonly store: RecordStore,
+    private readonly removeDirectory: () => void,
+  ) {}
+
+  static async open(): Promise<RecordsOnDisk> {
+    const { path, remove } = temporaryDirectory();
+    return new RecordsOnDisk(await openEmbeddedRecordStore(join(path, 'records.db'), [...MAIL_COLLECTIONS, THINGS]), remove);
+  }
+
+  /** Makes them as new for the next test. */
+  async clear(): Promise<void> {
+    await this.clearOne(MAILS);
+    await this.clearOne(THINGS);
+  }
+
+  private async clearOne<Item extends StoredRecord>(collection: CollectionDefinition<Item>): Promise<void> {
+    const found = await this.store.find(collection, {});
+    await this.store.commit(found.map(({ record }) => ({ kind: 'delete', collection: collection.name, id: record._id })));
+  }
+
+  async remove(): Promise<void> {
+    await this.store.close();
+    this.removeDirectory();
+  }
+}
+
 /** Records, time that the test moves, and offices that are stopped at the end. */
 export class PostOffice {
   readonly timer = new ControlledTimer(START);
   readonly clock = { now: () => new Date(this.timer.now()) };
   readonly #offices: Office[] = [];
 
-  private constructor(
-    readonly records: RecordStore,
-    private readonly removeDirectory: () => void,
-  ) {}
-
-  static async open(): Promise<PostOffice> {
-    const { path, remove } = temporaryDirectory();
-    return new PostOffice(await openEmbeddedRecordStore(join(path, 'records.db'), [...MAIL_COLLECTIONS, THINGS]), remove);
-  }
+  constructor(readonly records: RecordStore) {}
 
   /** A process that has not begun to send. */
   office({ transport, kinds: offered = [welcome], secret = 'a secret of these tests', records: inTheWay }: OfficeOptions): Office {
@@ -135,13 +153,12 @@ export class PostOffice {
     return this.mail(id);
   }
 
+  /** Stops what was begun. */
   async close(): Promise<void> {
     for (const { dispatcher } of this.#offices) {
       const stopped = dispatcher.stop();
       await this.timer.advance(2_000);
       await stopped;
     }
-    await this.records.close();
-    this.removeDirectory();
   }
 }

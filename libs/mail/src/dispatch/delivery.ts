@@ -35,3 +35,8 @@ export async function deliver(mail: MailRecord, { kinds, seal, transport }: Deli
     return { kind: 'failed', error };
   }
 }
+
+/** Whether the way out is open: somebody took the mail, or refused this one. */
+export function reachedTheServer(delivery: Delivery): boolean {
+  return delivery.kind === 'sent' || delivery.kind === 'refused' || (delivery.kind === 'failed' && delivery.error instanceof MailRefused);
+}

@@ -2,7 +2,7 @@ import type { Clock } from '@tiffin/event-sourcing';
 import { RecordChanged, type RecordStore, type Versioned } from '@tiffin/read-models';
 import { MAILS, type MailRecord } from '../mail-record.js';
 import { pauseOfTransport } from './back-off.js';
-import { deliver, type Delivery, type DeliveryParts } from './delivery.js';
+import { deliver, reachedTheServer, type Delivery, type DeliveryParts } from './delivery.js';
 import type { MailFigures } from './mail-figures.js';
 import type { MailLog } from './mail-log.js';
 import type { MailTimer } from './mail-timer.js';
@@ -138,10 +138,12 @@ export class Dispatcher {
     await this.#keep(claimed, settled);
   }
 
-  /** Where nothing goes out, all wait. */
-  #noteWayOut({ kind }: Delivery): void {
-    if (kind === 'away') this.#heldUntil = this.#now() + pauseOfTransport(++this.#failures, this.parts.chance());
-    else if (kind === 'sent' || kind === 'refused') this.#failures = 0;
+  /** Where nothing goes out, all wait. What was under way at the same time fails with the first one, and says nothing new. */
+  #noteWayOut(delivery: Delivery): void {
+    const now = this.#now();
+    if (reachedTheServer(delivery)) this.#failures = this.#heldUntil = 0;
+    else if (delivery.kind === 'away' && now >= this.#heldUntil)
+      this.#heldUntil = now + pauseOfTransport(++this.#failures, this.parts.chance());
   }
 
   /** Writes down what became of a mail. As long as the records are away it tries again: a mail that was sent must not be sent again. */

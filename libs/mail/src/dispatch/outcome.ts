@@ -1,5 +1,5 @@
 import type { MailRecord } from '../mail-record.js';
-import { pauseOfMail } from './back-off.js';
+import { pauseOfMail, pauseOfTransport } from './back-off.js';
 import type { Delivery } from './delivery.js';
 import type { MailFigures } from './mail-figures.js';
 import type { MailLog } from './mail-log.js';
@@ -42,7 +42,8 @@ export function settle(mail: MailRecord, delivery: Delivery, { now, chance, held
     case 'away':
       figures.failed++;
       log.warn({ msg: 'Mails can’t be sent at present', ...named, reason: delivery.error.message });
-      return dueAgain(mail, Math.max(heldUntil, now));
+      // Should it be this mail after all that makes the server hang, it comes back once a minute.
+      return dueAgain(mail, Math.max(heldUntil, now + pauseOfTransport(attempts, chance)));
     case 'failed':
       figures.failed++;
       log.warn({ msg: 'A mail could not be sent yet', ...named, err: delivery.error });

@@ -1,15 +1,23 @@
 import { OutcomeUnknown, StoreUnavailable } from '@tiffin/event-sourcing';
 import type { RecordOperation, RecordStore } from '@tiffin/read-models';
-import { PostOffice, ScriptedTransport, START } from '../../test/post-office.js';
+import { PostOffice, RecordsOnDisk, ScriptedTransport, START } from '../../test/post-office.js';
 import type { MailRecord } from '../mail-record.js';
 
 const SECOND = 1_000;
 
+let records: RecordsOnDisk;
 let post: PostOffice;
-beforeEach(async () => {
-  post = await PostOffice.open();
+beforeAll(async () => {
+  records = await RecordsOnDisk.open();
 });
-afterEach(() => post.close());
+beforeEach(() => {
+  post = new PostOffice(records.store);
+});
+afterEach(async () => {
+  await post.close();
+  await records.clear();
+});
+afterAll(() => records.remove());
 
 /** The records, with something before or in place of each commit. */
 function committing(commit: (state: MailRecord['state'], go: () => Promise<void>) => Promise<void>): (records: RecordStore) => RecordStore {

@@ -3,6 +3,9 @@ import { escaped } from './escaped.js';
 import { linkOf } from './link.js';
 import { FONTS, LIGHT, MARK, STYLES } from './look.js';
 
+/** From here on a fact is something to read, not to type. */
+const LONG = 40;
+
 /**
  * The letter in the product's look: tables and colours beside each element, since mail programs know little else; nothing is fetched, and nothing in the
  * letter becomes markup. Throws where the link is none.
@@ -32,10 +35,10 @@ export function htmlOf(letter: Letter): string {
       <tr><td align="center" style="padding:24px 12px">
         <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px">
           <tr><td style="padding:0 8px 16px">${brand()}</td></tr>
-          <tr><td class="card" align="left" style="padding:32px;background-color:${LIGHT.surface};border:1px solid ${LIGHT.line};border-radius:12px">
+          <tr><td class="card" align="left" style="padding:32px 32px 20px;background-color:${LIGHT.surface};border:1px solid ${LIGHT.line};border-radius:12px">
             ${content.join('\n            ')}
           </td></tr>
-          <tr><td class="muted" style="padding:16px 8px 0;font:400 13px/18px ${FONTS.text};color:${LIGHT.muted}">Tiffin sent this by itself. Nobody reads replies.</td></tr>
+          <tr><td class="muted" style="padding:16px 8px 0;font:400 13px/18px ${FONTS.text};color:${LIGHT.muted}">Tiffin sends these mails by itself, and replies are not read.</td></tr>
         </table>
       </td></tr>
     </table>
@@ -56,12 +59,12 @@ function paragraph(text: string, tone: 'ink' | 'muted'): string {
 
 function factTable(facts: readonly LetterFact[]): string {
   const rows = facts.map(({ label, value }, index) => {
-    const above = index === 0 ? 16 : 4;
-    const below = index === facts.length - 1 ? 16 : 4;
+    const above = index === 0 ? 16 : 6;
+    const below = index === facts.length - 1 ? 16 : 6;
     return (
       `<tr><td style="padding:${above}px 20px ${below}px">` +
       `<div class="muted" style="font:400 13px/18px ${FONTS.text};color:${LIGHT.muted}">${escaped(label)}</div>` +
-      `<div class="ink" style="font:700 22px/30px ${FONTS.figures};color:${LIGHT.ink};word-break:break-word">${escaped(value)}</div></td></tr>`
+      `<div class="ink" style="font:${value.length > LONG ? `400 16px/24px ${FONTS.text}` : `700 22px/30px ${FONTS.figures}`};color:${LIGHT.ink};word-break:break-word">${escaped(value)}</div></td></tr>`
     );
   });
   const style = `margin:20px 0;background-color:${LIGHT.sunk};border-radius:10px`;

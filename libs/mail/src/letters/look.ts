@@ -1,4 +1,4 @@
-/** The product's colours by role (apps/web/src/styles), written out, since mail programs know no custom properties. */
+/** The product's colours by role (apps/web/src/tokens.css), written out, since mail programs know no custom properties. */
 interface Colours {
   readonly paper: string;
   readonly surface: string;
@@ -23,7 +23,7 @@ export const LIGHT: Colours = {
   accentInk: '#854b00',
 };
 
-const DARK: Colours = {
+export const DARK: Colours = {
   paper: '#17110b',
   surface: '#211810',
   sunk: '#0f0a06',
@@ -47,7 +47,7 @@ export const FONTS = {
 /** What mail programs that follow the system's dark mode take instead of the colours that stand beside each element. */
 export const STYLES = `
     :root { color-scheme: light dark; supported-color-schemes: light dark; }
-    @media (max-width: 480px) { .card { padding: 24px 20px !important; } }
+    @media (max-width: 480px) { .card { padding: 24px 20px 12px !important; } }
     @media (prefers-color-scheme: dark) {
       .paper { background-color: ${DARK.paper} !important; }
       .card { background-color: ${DARK.surface} !important; border-color: ${DARK.line} !important; }

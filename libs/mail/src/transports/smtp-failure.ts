@@ -10,6 +10,19 @@ interface Said {
   readonly command?: string;
 }
 
+/** nodemailer's codes for what has nothing to do with a mail; EABORT is ours, when it takes too long. */
+const CONNECTION: ReadonlySet<string> = new Set([
+  'ECONNECTION',
+  'ETIMEDOUT',
+  'ESOCKET',
+  'EDNS',
+  'ETLS',
+  'EPROTOCOL',
+  'EAUTH',
+  'ENOAUTH',
+  'EABORT',
+]);
+
 /**
  * What a failure means for the mail. Only a refusal of its recipient is the mail's own fault and final; a server that closes, a log-in or a sender
  * that is refused stands in every mail's way. The server's words are not repeated, since they name the recipient: its codes say enough.
@@ -18,6 +31,7 @@ export function smtpFailure(error: unknown): Error {
   const { code, originalCode, responseCode, response, command } = saidBy(error);
   const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1];
   const reason = [originalCode ?? code, command, responseCode, status].filter((part) => part !== undefined).join(' ');
+  if (responseCode === undefined && !CONNECTION.has(code)) return new MailRefused(reason, false);
   if (responseCode === undefined || responseCode === 421) return new TransportAway(reason, { cause: withoutWords(error) });
   if (command === 'RCPT TO') return new MailRefused(reason, responseCode >= 500 && !isPolicy(responseCode, status));
   if (command === 'DATA') return new MailRefused(reason, false);
