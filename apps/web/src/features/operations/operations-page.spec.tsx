@@ -76,7 +76,7 @@ test('every projection says where it stands', async () => {
   const orders = await row('orders');
   for (const text of ['Live', 'v3, generation 2', '482,917', '0', '18,204', '1 parked event']) expect(orders.getByText(text)).toBeVisible();
   expect(orders.getByText(/Verified Wed, Jan 1, 2020, 12:20 PM: no differences/)).toBeVisible();
-  expect(orders.getByText(/takes 5\.5 MB/)).toHaveTextContent('Generation 1 is kept for a roll-back (41 kB)');
+  expect(orders.getByText(/Takes 5\.5 MB/)).toHaveTextContent('Generation 1 is kept for a roll-back (41 kB)');
   const trail = await row('audit-trail');
   for (const text of ['Paused', '482,101', '816']) expect(trail.getByText(text)).toBeVisible();
 });

@@ -42,7 +42,7 @@ export function ProjectionNotes({ status }: { status: ProjectionStatus }) {
         {previousBytes !== undefined && ` (${sized(previousBytes)})`}
       </>,
     ]);
-  if (bytes !== undefined) notes.push(['size', <Trans>takes {sized(bytes)}</Trans>]);
+  if (bytes !== undefined) notes.push(['size', <Trans>Takes {sized(bytes)}</Trans>]);
   if (notes.length === 0) return null;
   return (
     <p className="text-sm wrap-anywhere text-muted">
