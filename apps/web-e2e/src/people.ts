@@ -17,13 +17,18 @@ async function page(browser: Browser, width: number, height: number): Promise<Pa
 /** A student with a phone, logged in through the form. */
 export async function student(browser: Browser, rollNo = '102'): Promise<Page> {
   const phone = await page(browser, 390, 844);
+  await logIn(phone, rollNo, PASSWORD);
+  await expect(phone.getByText('Logged in Successfully')).toBeVisible();
+  return phone;
+}
+
+/** Tries to log a student in through the form. */
+export async function logIn(phone: Page, rollNo: string, password: string): Promise<void> {
   await phone.goto('/login');
   await phone.getByLabel('Hostel').selectOption('BH1');
   await phone.getByLabel('Roll number').fill(rollNo);
-  await phone.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await phone.getByLabel('Password', { exact: true }).fill(password);
   await phone.getByRole('button', { name: 'Log in' }).click();
-  await expect(phone.getByText('Logged in Successfully')).toBeVisible();
-  return phone;
 }
 
 /** The contractor with the tablet on the counter, logged in through the form. */

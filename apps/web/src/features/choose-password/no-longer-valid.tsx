@@ -4,7 +4,7 @@ import { useMember } from '../../session';
 import { ButtonLink } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 
-/** A link that was used, is too old, was asked for again since, or lost its end on the way. */
+/** A link that was used, is too old, or lost its end on the way. */
 export function NoLongerValid() {
   const { t } = useLingui();
   const member = useMember();
@@ -22,7 +22,7 @@ export function NoLongerValid() {
           member ? (
             <Trans>A link works once, for 15 minutes. You are signed in here, so you can change your password in the settings.</Trans>
           ) : (
-            <Trans>A link works once, for 15 minutes, and only the newest one does. Ask for another: it takes a moment.</Trans>
+            <Trans>A link works once, for 15 minutes. Ask for another: it takes a moment.</Trans>
           )
         }
         action={

@@ -18,7 +18,13 @@ export function SettingsPage() {
       </h1>
       <Whose member={member} />
       <SettingsTabs contractor={member.role === 'contractor'} />
-      <Suspense fallback={<Skeleton className="h-72 rounded-card!" />}>
+      <Suspense
+        fallback={
+          <div aria-busy>
+            <Skeleton className="h-72 rounded-card!" />
+          </div>
+        }
+      >
         <Outlet />
       </Suspense>
     </div>

@@ -1,0 +1,158 @@
+import { expect, test, type Page } from '@playwright/test';
+import { mailed } from './mails';
+import { contractor, kitchen, logIn, student } from './people';
+
+const secret = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const address = (rollNo: string) => `bh1-${rollNo}@students.example`;
+
+/** The server ended the session: the page says so at once, without being touched. */
+async function signedOut(page: Page): Promise<void> {
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+}
+
+async function openSettings(page: Page, tab: string): Promise<void> {
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: tab }).click();
+}
+
+test('a new password signs every other device out, and only it opens the account', async ({ browser }) => {
+  const [phone, laptop] = [await student(browser, '111'), await student(browser, '111')];
+  await openSettings(phone, 'Password');
+  await secret(phone, 'Current password').fill('tiffin123');
+  await secret(phone, 'New password').fill('samosa456');
+  await secret(phone, 'Confirm new password').fill('samosa457');
+  await phone.getByRole('button', { name: 'Update password' }).click();
+  await expect(phone.getByText('confirm password should match new password')).toBeVisible();
+  await expect(phone.getByText('Please fill all fields correctly')).toBeVisible();
+  await secret(phone, 'Confirm new password').fill('samosa456');
+  await phone.getByRole('button', { name: 'Update password' }).click();
+  await expect(phone.getByText('Password updated successfully')).toBeVisible();
+  await signedOut(laptop);
+  await phone.reload();
+  await expect(phone.getByRole('heading', { name: 'Settings' })).toBeVisible();
+
+  await logIn(laptop, '111', 'tiffin123');
+  await expect(laptop.getByText('Invalid credentials')).toBeVisible();
+  await logIn(laptop, '111', 'samosa456');
+  await expect(laptop.getByText('Logged in Successfully')).toBeVisible();
+
+  await test.step('a wrong current password is said under it', async () => {
+    await secret(phone, 'Current password').fill('tiffin123');
+    await secret(phone, 'New password').fill('samosa789');
+    await secret(phone, 'Confirm new password').fill('samosa789');
+    await secret(phone, 'Confirm new password').press('Enter');
+    await expect(secret(phone, 'Current password')).toHaveAccessibleDescription('Invalid credentials');
+    await expect(secret(phone, 'New password')).toHaveValue('samosa789');
+  });
+
+  await test.step('a random one comes by mail, after it was said what happens', async () => {
+    await phone.getByRole('button', { name: 'Reset password' }).click();
+    const question = phone.getByRole('dialog', { name: 'Reset your password?' });
+    await expect(question).toContainText(address('111'));
+    await question.getByRole('button', { name: 'Reset password' }).click();
+    await expect(phone.getByText('New password sent to your email')).toBeVisible();
+    const password = await mailed(address('111'), /^Password: (\w{12})\r?$/m);
+    await signedOut(laptop);
+    await logIn(laptop, '111', password);
+    await expect(laptop.getByText('Logged in Successfully')).toBeVisible();
+  });
+  await Promise.all([phone, laptop].map((screen) => screen.context().close()));
+});
+
+test('whoever forgot the password comes back in with a link from the mail', async ({ browser }) => {
+  const signedIn = await student(browser, '112');
+  const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  await phone.goto('/login');
+  await phone.getByLabel('Hostel').selectOption('BH1');
+  await phone.getByLabel('Roll number').fill('112');
+  await phone.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(phone.getByLabel('Roll number')).toHaveValue('112');
+  await phone.getByRole('button', { name: 'Send the link' }).click();
+  await expect(phone.getByText('If this account exists, a link is on its way')).toBeVisible();
+
+  const link = await mailed(address('112'), /(\/choose-password\?token=[\w-]+)/);
+  await phone.goto(link);
+  await expect(phone.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  await expect(phone).toHaveURL(/\/choose-password$/);
+  await secret(phone, 'New password').fill('samosa456');
+  await secret(phone, 'Confirm new password').fill('samosa456');
+  await phone.getByRole('button', { name: 'Save password' }).click();
+  await expect(phone.getByText('Password updated successfully')).toBeVisible();
+  await expect(phone).toHaveURL(/\/login$/);
+  await signedOut(signedIn);
+  await logIn(phone, '112', 'samosa456');
+  await expect(phone.getByText('Logged in Successfully')).toBeVisible();
+
+  await test.step('the link works once; another one can be asked for', async () => {
+    await signedIn.goto(link);
+    await secret(signedIn, 'New password').fill('samosa789');
+    await secret(signedIn, 'Confirm new password').fill('samosa789');
+    await signedIn.getByRole('button', { name: 'Save password' }).click();
+    await expect(signedIn.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
+    await signedIn.getByRole('link', { name: 'Ask for a new link' }).click();
+    await expect(signedIn.getByRole('heading', { name: 'Forgot password?' })).toBeVisible();
+  });
+  await Promise.all([phone, signedIn].map((screen) => screen.context().close()));
+});
+
+test('another kitchen key ends every wall that was opened with the old one', async ({ browser }) => {
+  const [tablet, wall] = [await contractor(browser), await kitchen(browser)];
+  const change = async (key: string) => {
+    await secret(tablet, 'New key').fill(key);
+    await secret(tablet, 'Confirm key').fill(key);
+    await secret(tablet, 'Your password').fill('tiffin123');
+    await tablet.getByRole('button', { name: 'Update key' }).click();
+    // The field is empty again once the key is changed.
+    await expect(secret(tablet, 'New key')).toHaveValue('');
+  };
+  await openSettings(tablet, 'Kitchen key');
+  await change('kitchen2');
+  await expect(tablet.getByText('Key updated successfully')).toBeVisible();
+  await expect(wall.getByRole('heading', { name: 'Verify Kitchen Key' })).toBeVisible();
+  await wall.getByLabel('Hostel').selectOption('BH1');
+  await secret(wall, 'Kitchen key').fill('kitchen1');
+  await wall.getByRole('button', { name: 'Verify' }).click();
+  await expect(wall.getByText('Please Enter a Valid Key')).toBeVisible();
+  await secret(wall, 'Kitchen key').fill('kitchen2');
+  await wall.getByRole('button', { name: 'Verify' }).click();
+  await expect(wall.getByRole('heading', { name: 'Kitchen Summary' })).toBeVisible();
+  // As it was, for whoever comes next.
+  await change('kitchen1');
+  await Promise.all([tablet, wall].map((screen) => screen.context().close()));
+});
+
+test('a contractor changes the details, confirmed with the password', async ({ browser }) => {
+  const tablet = await contractor(browser);
+  await openSettings(tablet, 'Personal');
+  const name = tablet.getByLabel('Full name');
+  const before = await name.inputValue();
+  const save = async (fullName: string, password: string) => {
+    await name.fill(fullName);
+    await secret(tablet, 'Your password').fill(password);
+    await tablet.getByRole('button', { name: 'Save changes' }).click();
+  };
+  await save(before, 'tiffin123');
+  await expect(tablet.getByText('Please fill all fields correctly')).toBeVisible();
+  await save('Renamed Contractor', 'tiffin124');
+  await expect(secret(tablet, 'Your password')).toHaveAccessibleDescription(/Invalid credentials/);
+  await save('Renamed Contractor', 'tiffin123');
+  await expect(tablet.getByText('Account details updated successfully')).toBeVisible();
+  await expect(tablet.getByRole('main').getByText('Renamed Contractor')).toBeVisible();
+  await tablet.reload();
+  await expect(name).toHaveValue('Renamed Contractor');
+  await save(before, 'tiffin123');
+  await expect(tablet.getByText('Account details updated successfully')).toBeVisible();
+  await tablet.context().close();
+});
+
+test('a student reads the details, and finds no kitchen key', async ({ browser }) => {
+  const phone = await student(browser, '113');
+  await openSettings(phone, 'Personal');
+  await expect(phone.getByRole('definition').filter({ hasText: address('113') })).toBeVisible();
+  await expect(phone.getByText('To change any of this, visit the registration point.')).toBeVisible();
+  await expect(phone.getByRole('link', { name: 'Kitchen key' })).toHaveCount(0);
+  await phone.goto('/settings/kitchen-key');
+  await expect(phone.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible();
+  await phone.context().close();
+});
