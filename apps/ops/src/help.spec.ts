@@ -14,6 +14,7 @@ const VERBS = [
   ['parked', 'list'],
   ['parked', 'retry'],
   ['audit'],
+  ['log-ins'],
   ['events', 'show'],
 ];
 const widest = (text: string): number => Math.max(...text.split('\n').map((line) => line.length));

@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { explain } from './explain.js';
 import { auditCommand } from './history/audit-command.js';
 import { eventsCommand } from './history/events-command.js';
+import { logInsCommand } from './history/log-ins-command.js';
 import { moveCommand } from './move/move-command.js';
 import { parkedCommand } from './parked/parked-commands.js';
 import { WrongUse } from './plain-failure.js';
@@ -33,7 +34,7 @@ export async function runOps(args: readonly string[], context: OpsContext): Prom
   const grouped: readonly (readonly [string, readonly Command[]])[] = [
     ['Views:', [listCommand, statusCommand, rebuildCommand, verifyCommand].map((command) => command(context))],
     ['Generations of a view:', changingCommands(context)],
-    ['Events:', [parkedCommand, auditCommand, eventsCommand].map((command) => command(context))],
+    ['Events:', [parkedCommand, auditCommand, logInsCommand, eventsCommand].map((command) => command(context))],
     ['The installation:', [moveCommand(context)]],
   ];
   for (const [heading, commands] of grouped) for (const command of commands) program.addCommand(command.helpGroup(heading));

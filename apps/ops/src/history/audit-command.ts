@@ -1,5 +1,6 @@
 import { AUDIT_KINDS, type AuditEntry } from '@tiffin/contracts';
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import { Option, type Command } from 'commander';
+import { day } from '../day.js';
 import { moreLine, paged } from '../paging.js';
 import type { Paging } from '../server/operations-api.js';
 import type { OpsContext } from '../terminal.js';
@@ -21,8 +22,8 @@ export function auditCommand(context: OpsContext): Command {
   const verb = serverVerb({
     usage: 'audit',
     summary: 'show who did what, and when',
-    does: `Shows what happened, newest first: who did it, to which stream. It comes from the log, so it holds orders and the menu;
-log-ins and what operators do are not in it.`,
+    does: `Shows what happened, newest first: who did it, to which stream. It comes from the log, so it holds orders, the menu and
+changes of accounts; log-ins (see log-ins) and what operators do are not in it.`,
     when: 'somebody asks "who changed that?".',
     examples: ['audit --kind menu --from 2026-11-01 --to 2026-11-30', 'audit --stream order-7b18e6a4-11f4-4a6e-9d9c-0e2f5c3a9b42'],
   })
@@ -45,15 +46,10 @@ log-ins and what operators do are not in it.`,
   );
 }
 
-function day(text: string): string {
-  const at = new Date(`${text}T00:00:00Z`);
-  if (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)) return text;
-  throw new InvalidArgumentError('It is a day such as 2026-11-01.');
-}
-
-function entryReport({ at, type, actor, stream, from, to, itemId, amount, reason }: AuditEntry): string {
+function entryReport({ at, type, actor, stream, from, to, itemId, account, amount, reason }: AuditEntry): string {
   const details = [
     ...(from === undefined && to === undefined ? [] : [`${from ?? '…'} → ${to ?? '…'}`]),
+    ...(account === undefined ? [] : [`account of ${account.fullName}`]),
     ...(itemId === undefined ? [] : [`item ${itemId}`]),
     ...(amount === undefined ? [] : [`₹${amount.toLocaleString('en', { minimumFractionDigits: 2 })}`]),
     ...(reason === undefined ? [] : [`"${reason}"`]),

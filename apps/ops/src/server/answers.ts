@@ -5,6 +5,8 @@ import type {
   DocumentDifference,
   EventsPage,
   LoggedEvent,
+  LogInEntry,
+  LogInsPage,
   ParkedEvent,
   ParkedPage,
   ProjectionStatus,
@@ -41,6 +43,8 @@ const isParked = (value: unknown): value is ParkedEvent =>
 const isEntry = (value: unknown): value is AuditEntry =>
   has('string', ['at', 'type', 'stream'], value) && has('string', ['role', 'fullName'], value['actor']);
 
+const isLogIn = (value: unknown): value is LogInEntry => has('string', ['at', 'role', 'outcome', 'account', 'address'], value);
+
 const isEvent = (value: unknown): value is LoggedEvent =>
   has('string', ['_id', 'stream', 'type'], value) &&
   has('number', ['revision', 'position'], value) &&
@@ -70,6 +74,12 @@ export const asAuditPage = (answer: unknown): AuditPage =>
     answer,
     (value): value is AuditPage & Record<string, unknown> =>
       isRecord(value) && listOf(isEntry, value['entries']) && isPageInfo(value['auditInfo']),
+  );
+export const asLogInsPage = (answer: unknown): LogInsPage =>
+  checked(
+    answer,
+    (value): value is LogInsPage & Record<string, unknown> =>
+      isRecord(value) && listOf(isLogIn, value['logIns']) && isPageInfo(value['logInsInfo']),
   );
 export const asEventsPage = (answer: unknown): EventsPage =>
   checked(

@@ -1,5 +1,5 @@
-import type { AuditPage, DifferencesAnswer, EventsPage, ParkedPage, ProjectionStatus, SwitchChoice } from '@tiffin/contracts';
-import { asAuditPage, asDifferences, asEventsPage, asParkedPage, asStatus, asStatuses } from './answers.js';
+import type { AuditPage, DifferencesAnswer, EventsPage, LogInsPage, ParkedPage, ProjectionStatus, SwitchChoice } from '@tiffin/contracts';
+import { asAuditPage, asDifferences, asEventsPage, asLogInsPage, asParkedPage, asStatus, asStatuses } from './answers.js';
 import type { Asked, Connection } from './connection.js';
 import { Gone, NotTiffin, Refused, UnknownView } from './failures.js';
 
@@ -10,6 +10,12 @@ export type Change = 'switch' | 'rollback' | 'verify' | 'pause' | 'resume';
 export interface Paging {
   readonly page?: number | undefined;
   readonly limit?: number | undefined;
+}
+export interface LogInsFilter extends Paging {
+  readonly canteenId?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly outcome?: string | undefined;
 }
 export interface AuditFilter extends Paging {
   readonly canteenId?: string | undefined;
@@ -65,6 +71,10 @@ export class OperationsApi {
 
   async audit(filter: AuditFilter): Promise<AuditPage> {
     return asAuditPage(await this.known({ method: 'GET', path: '/operations/audit', query: { ...filter } }));
+  }
+
+  async logIns(filter: LogInsFilter): Promise<LogInsPage> {
+    return asLogInsPage(await this.known({ method: 'GET', path: '/operations/log-ins', query: { ...filter } }));
   }
 
   async events(stream: string, paging: Paging): Promise<EventsPage> {

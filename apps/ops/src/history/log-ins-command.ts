@@ -1,0 +1,54 @@
+import { LOG_IN_OUTCOMES, type LogInEntry, type LogInOutcome } from '@tiffin/contracts';
+import { Option, type Command } from 'commander';
+import { day } from '../day.js';
+import { moreLine, paged } from '../paging.js';
+import type { Paging } from '../server/operations-api.js';
+import type { OpsContext } from '../terminal.js';
+import { ask, serverVerb, type ServerOptions } from '../verb.js';
+import { localTime } from '../wording/local-time.js';
+import { plain } from '../wording/plain.js';
+
+interface LogInsOptions extends ServerOptions, Paging {
+  readonly canteen?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly outcome?: string;
+}
+
+const SAID: Readonly<Record<LogInOutcome, string>> = {
+  in: 'came in',
+  wrong: 'wrong password or key',
+  throttled: 'held back after too many attempts',
+  waiting: 'right, but the canteen is not active',
+};
+
+/** `ops log-ins`: who came in, and who tried. */
+export function logInsCommand(context: OpsContext): Command {
+  const verb = serverVerb({
+    usage: 'log-ins',
+    summary: 'show who came in, and who tried',
+    does: `Shows attempts to come in with a password or key, newest first, of the last 90 days. Accounts and addresses are fingerprints: the same
+one is the same account or address, and tells nothing else. Of those held back, one a minute is kept for each account and address.`,
+    when: 'somebody says that they, or somebody else, got in or did not.',
+    examples: ['log-ins --outcome wrong --from 2026-11-01', 'log-ins --canteen 3f0aeae9-babd-4af0-8705-d6632296ba47'],
+  })
+    .option('--canteen <id>', 'of this canteen only')
+    .option('--from <day>', "from this day on, as in 2026-11-01, in the canteens' zone", day)
+    .option('--to <day>', 'up to and with this day', day)
+    .addOption(new Option('--outcome <outcome>', 'how it ended').choices([...LOG_IN_OUTCOMES]));
+  return paged(verb).action((options: LogInsOptions) =>
+    ask(context, options, async ({ api }) => {
+      const { canteen: canteenId, from, to, outcome, page, limit } = options;
+      const answer = await api.logIns({ canteenId, from, to, outcome, page, limit });
+      const more = moreLine(answer.logInsInfo.hasNextPage, options);
+      return { answer, text: answer.logIns.length === 0 ? 'Nobody tried.\n' : `${answer.logIns.map(logInReport).join('')}${more}` };
+    }),
+  );
+}
+
+function logInReport({ at, role, outcome, canteenId, userId, account, address }: LogInEntry): string {
+  const known = [...(canteenId === undefined ? [] : [`canteen ${canteenId}`]), ...(userId === undefined ? [] : [`user ${userId}`])];
+  const details = [...known, `account ${account}, address ${address}`].map(plain);
+  const first = `${localTime(at)}  ${plain(role)}  ${SAID[outcome] ?? plain(outcome)}`;
+  return [first, ...details.map((detail) => `  ${detail}`)].map((line) => `${line}\n`).join('');
+}
