@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import type { Canteen } from '@tiffin/contracts';
 import { randomUUID } from 'node:crypto';
 import { CANTEENS } from '../src/canteens/canteen-record.js';
+import { CONTRACTORS } from '../src/contractors/contractor-record.js';
 import { DEMO_PASSWORD, Sessions } from '../src/index.js';
 import { SESSIONS } from '../src/sessions/session-record.js';
 import type { Answer, Browser } from '../src/testing/index.js';
@@ -151,7 +152,7 @@ describe('suspension', () => {
     for (const browser of others) expect((await browser.get('/users')).body).toHaveProperty('role');
     const logIn = await accounts.browser().logIn('student', 'GH1-101', DEMO_PASSWORD);
     expect([logIn.status, logIn.body['message']]).toEqual([403, 'This canteen is suspended. Please ask the hostel office.']);
-    expect((await admin.get('/users/canteens')).body).toHaveLength(3);
+    expect((await admin.get('/users/canteens')).body).not.toContainEqual(expect.objectContaining({ _id: gh1() }));
     expect((await admin.get('/users/hostels')).body).toContainEqual(
       expect.objectContaining({ hostelType: 'GH', hostelNumber: 1, taken: true }),
     );
@@ -220,6 +221,8 @@ describe('another contractor', () => {
     expect([status, body]).toEqual([201, { ...canteen, contractor: next }]);
     expect(Number(headers.get('x-position'))).toBeGreaterThan(0);
     expect(ended).toHaveLength(1);
+    expect(await accounts.records.count(SESSIONS, { userId: canteen.contractor._id })).toBe(0);
+    expect(await accounts.records.get(CONTRACTORS, canteen.contractor._id)).toBeUndefined();
     expect((await old.get('/users')).body).toEqual({ message: 'no user' });
     expect((await accounts.browser().logIn('contractor', registration.email, registration.password)).status).toBe(400);
     expect((await accounts.browser().logIn('contractor', email, contractor.password)).body).toMatchObject({
