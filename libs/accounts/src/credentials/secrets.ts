@@ -1,8 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { hash, verify } from '@node-rs/argon2';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Turnstile } from '@tiffin/http';
 import { availableParallelism } from 'node:os';
 import { ACCOUNTS_OPTIONS, type AccountsOptions, type HashCost } from '../accounts-options.js';
+import { HashingThreads } from './hashing-threads.js';
 import { randomToken } from './tokens.js';
 
 const COST: HashCost = { memoryCost: 19_456, timeCost: 2 };
@@ -20,8 +20,9 @@ export type Verify = (hashed: string | undefined, secret: string) => Promise<boo
 
 /** Passwords and keys under argon2id, off the main thread: at most two at once, a bounded number waiting, then 503 (design 6). */
 @Injectable()
-export class Secrets {
+export class Secrets implements OnModuleDestroy {
   private readonly turnstile = new Turnstile({ atOnce: AT_ONCE, waiting: MOST - AT_ONCE });
+  private readonly threads = new HashingThreads(AT_ONCE);
   private readonly cost: HashCost;
   private nobodysHash: Promise<string> | undefined;
 
@@ -31,15 +32,28 @@ export class Secrets {
 
   /** The argon2id hash of a new secret. Throws `unavailable_now` where too many wait. */
   hash(secret: string): Promise<string> {
-    return this.turnstile.pass(() => hash(secret, this.cost));
+    return this.turnstile.pass(() => this.threads.hash(secret, this.cost));
   }
 
   /** Does `work`, which may verify, when its turn comes. Throws `unavailable_now` where too many wait. */
   inTurn<Answer>(work: (verify: Verify) => Promise<Answer>): Promise<Answer> {
     return this.turnstile.pass(async () => {
-      this.nobodysHash ??= hash(randomToken(), this.cost);
-      const nobody = await this.nobodysHash;
-      return await work(async (hashed, secret) => (await verify(hashed ?? nobody, secret)) && hashed !== undefined);
+      const nobody = await this.nobody();
+      return await work(async (hashed, secret) => (await this.threads.verify(hashed ?? nobody, secret)) && hashed !== undefined);
     });
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.threads.close();
+  }
+
+  /** What is compared where there is no account: made once, anew only where that failed. */
+  private async nobody(): Promise<string> {
+    try {
+      return await (this.nobodysHash ??= this.threads.hash(randomToken(), this.cost));
+    } catch (error) {
+      this.nobodysHash = undefined;
+      throw error;
+    }
   }
 }
