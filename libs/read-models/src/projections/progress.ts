@@ -14,7 +14,7 @@ export async function projectionProgress(running: RunningGeneration, head: Posit
     generation: generation.number,
     state: stalled ? 'stalled' : paused ? 'paused' : 'live',
     position: consumed,
-    documents: await running.read((store) => store.size()),
+    documents: await running.size(),
     parked: await running.read((store) => store.parkedCount()),
     head,
     lag: Math.max(0, head - consumed),

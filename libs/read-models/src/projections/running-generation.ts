@@ -4,6 +4,10 @@ import type { ViewDocument } from '../view.js';
 import { Notice } from './notice.js';
 import type { ProjectionLoop } from './projection-loop.js';
 
+/** So many documents are counted in no time. */
+const FEW = 10_000;
+/** Of many the number is kept this many times as long as it took to count them: whoever watches a rebuild asks often. */
+const KEPT = 50;
 const WITHOUT_END = new AbortController().signal;
 
 /** A generation at work: its store, the projection that feeds it, and those who read it. */
@@ -11,6 +15,7 @@ export class RunningGeneration {
   readonly #leaving = new AbortController();
   readonly #unread = new Notice();
   #reads = 0;
+  #size: { readonly documents: number; readonly until: number } | undefined;
   #over: Promise<void> | undefined;
   #closed: Promise<void> | undefined;
 
@@ -44,6 +49,16 @@ export class RunningGeneration {
       this.#reads -= 1;
       if (this.#reads === 0) this.#unread.give();
     }
+  }
+
+  /** Number of documents; of many it may be some seconds old. */
+  async size(): Promise<number> {
+    if (this.#size && performance.now() < this.#size.until) return this.#size.documents;
+    const begun = performance.now();
+    const documents = await this.read((store) => store.size());
+    const counted = performance.now();
+    this.#size = documents < FEW ? undefined : { documents, until: counted + KEPT * (counted - begun) };
+    return documents;
   }
 
   /** Ends following, and closes the store once nobody reads it. Twice is once. */
