@@ -19,7 +19,7 @@ beforeAll(async () => {
   students = await Promise.all(['BH1-101', 'BH1-102', 'BH1-103'].map((name) => api.student(name)));
   contractor = await api.contractor();
   cart = oneOfEach(await api.menu(contractor, 10_000));
-});
+}, 30_000);
 afterAll(() => api.stop());
 
 const asOperator = (): { headers: Record<string, string> } => ({ headers: { authorization: `Bearer ${api.running.keys.opsKey}` } });
