@@ -31,6 +31,8 @@ function taken(): GenerationBuilder {
   return builderNow;
 }
 
+/** Each thread loads this installation's libraries, here from their sources. */
+const TIMEOUT = 60_000;
 const warned: unknown[] = [];
 let engine: ProjectionEngine;
 beforeAll(async () => {
@@ -51,14 +53,12 @@ beforeAll(async () => {
   next = dyingIn('fold');
   await engine.start();
   await engine.caughtUp(never);
-});
+}, TIMEOUT);
 afterAll(async () => {
   await engine.stop();
   await ports.close();
   remove();
 });
-/** Each thread loads this installation's libraries, here from their sources. */
-const TIMEOUT = 60_000;
 
 async function once(condition: (status: ViewStatus) => boolean): Promise<ViewStatus> {
   for (;;) {

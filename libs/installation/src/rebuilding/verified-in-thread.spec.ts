@@ -39,7 +39,7 @@ const goOn = async (to: Position): Promise<void> => {
 beforeAll(async () => {
   await goOn(await log.head());
   await tamper();
-});
+}, TIMEOUT);
 afterAll(async () => {
   await live.close();
   await ports.close();
