@@ -157,6 +157,42 @@ describe('a session', () => {
     expect((await browser.post('/contractors/only', { key: 'abcd' })).status).toBe(401);
   });
 
+  test('of a kitchen lasts 30 days from its last use: a wall that slept comes back to its panel', async () => {
+    const wall = await visitors.kitchen();
+    for (let month = 0; month < 3; month++) {
+      accounts.clock.pass(30 * DAY - 1);
+      const woken = await wall.post('/kitchen/prepared', {});
+      expect(woken.status).toBe(201);
+      expect(woken.headers.getSetCookie()).toEqual([expect.stringMatching(/^tiffin_session=[\w-]{43}; Max-Age=2592000;/)]);
+    }
+    accounts.clock.pass(30 * DAY);
+    expect((await wall.post('/kitchen/prepared', {})).body).toEqual({ message: 'tokens missing', code: 'no_session' });
+  });
+
+  test('of an admin goes on as long as it is used, and its cookie with it', async () => {
+    const admin = await visitors.admin();
+    for (let shift = 0; shift < 3; shift++) {
+      accounts.clock.pass(8 * 60 * MINUTE - 1);
+      const used = await admin.get('/operations/projections');
+      expect(used.status).toBe(200);
+      expect(used.headers.getSetCookie()).toEqual([expect.stringMatching(/^tiffin_admin=[\w-]{43}; Max-Age=28800;/)]);
+    }
+    expect((await admin.get('/operations/projections')).headers.getSetCookie()).toEqual([]); // just renewed
+    accounts.clock.pass(8 * 60 * MINUTE);
+    expect((await admin.get('/operations/projections')).status).toBe(401);
+  });
+
+  test('that a socket alone holds open is not renewed by it', async () => {
+    const browser = await visitors.contractor();
+    const sessions = accounts.get(Sessions);
+    const id = (await sessions.forSocket(browser.cookieHeader))?.id ?? '';
+    accounts.clock.pass(30 * DAY - 1);
+    expect(await sessions.standing(id)).toHaveProperty('role', 'contractor');
+    accounts.clock.pass(1);
+    expect(await sessions.standing(id)).toBeUndefined();
+    expect(await sessions.forSocket(browser.cookieHeader)).toBeUndefined();
+  });
+
   test('is over as soon as the password has another version, on sockets too', async () => {
     const browser = await visitors.signedIn('student', 'GH1-101');
     const sessions = accounts.get(Sessions);
