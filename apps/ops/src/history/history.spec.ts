@@ -30,6 +30,13 @@ describe('audit', () => {
       itemId: 's1',
       amount: 1234.5,
     },
+    {
+      at: '2026-11-21T10:00:00Z',
+      type: 'PasswordSent',
+      actor: { _id: 'u1', role: 'contractor', fullName: 'Contractor' },
+      stream: 'account-u2',
+      account: { _id: 'u2', fullName: 'Asha' },
+    },
   ];
 
   test('says who did what, newest first, and how to see more', async () => {
@@ -47,6 +54,9 @@ describe('audit', () => {
       '  menu-c1',
       '  item s1',
       '  ₹1,234.50',
+      '(a time)  PasswordSent  contractor Contractor',
+      '  account-u2',
+      '  account of Asha',
       '',
       'There are more: --page 2',
       '',
