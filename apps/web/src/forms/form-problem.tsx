@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { FAILURES } from '@tiffin/contracts';
 import { CircleAlert, Clock, Lock } from 'lucide-react';
 import { useMemo } from 'react';
 import { CallFailed } from '../api/call';
@@ -10,7 +11,8 @@ import { clockText, useCountdown } from './use-countdown';
 export function FormProblem({ problem }: { problem: unknown }) {
   if (problem === undefined) return null;
   if (problem instanceof CallFailed && problem.code === 'throttled') return <Throttled problem={problem} />;
-  if (problem instanceof CallFailed && problem.code === 'waiting')
+  // The same code says that a canteen is suspended, in its own words.
+  if (problem instanceof CallFailed && problem.code === 'waiting' && problem.message === FAILURES.waiting[1])
     return (
       <Banner tone="warn" role="alert" icon={<Clock aria-hidden size={20} />}>
         <b>

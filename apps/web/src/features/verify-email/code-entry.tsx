@@ -8,8 +8,14 @@ import { Button } from '../../ui/button';
 import { CodeBoxes, type BoxFocus } from './code-boxes';
 import { NO_DIGITS, wholeCode, type CodeDigits } from './code-digits';
 
+interface CodeEntryProps {
+  onVerify: (code: string) => Promise<void>;
+  /** It takes the place of boxes that are out of date. The first ones get the focus from the dialog. */
+  takesFocus: boolean;
+}
+
 /** The boxes and their button. A whole code is tried by itself; a wrong one is cleared, whatever else stands against it keeps it. */
-export function CodeEntry({ onVerify }: { onVerify: (code: string) => Promise<void> }) {
+export function CodeEntry({ onVerify, takesFocus }: CodeEntryProps) {
   const [digits, setDigits] = useState(NO_DIGITS);
   const [problem, setProblem] = useState<unknown>();
   const [verifying, setVerifying] = useState(false);
@@ -17,8 +23,9 @@ export function CodeEntry({ onVerify }: { onVerify: (code: string) => Promise<vo
   const errorId = useId();
   const code = wholeCode(digits);
   const wrong = problem instanceof CallFailed && problem.code === 'wrong_code';
-  // Also when a new code was sent, which begins with empty boxes.
-  useLayoutEffect(() => boxes.current?.focus(), []);
+  useLayoutEffect(() => {
+    if (takesFocus) boxes.current?.focus();
+  }, [takesFocus]);
 
   const verify = async (whole: string): Promise<void> => {
     if (verifying) return;

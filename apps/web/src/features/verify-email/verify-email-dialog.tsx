@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Mail } from 'lucide-react';
+import { useState } from 'react';
 import { Dialog } from '../../ui/dialog';
 import { CodeEntry } from './code-entry';
 import { ResendButton } from './resend-button';
@@ -20,6 +21,11 @@ interface VerifyEmailDialogProps {
 /** Asks for the six digits that were mailed (popup `verifyEmail`). */
 export function VerifyEmailDialog({ sent, open, onClose, onResent, onVerify }: VerifyEmailDialogProps) {
   const { t } = useLingui();
+  const [resent, setResent] = useState<SentCode>();
+  const resend = (again: SentCode) => {
+    setResent(again);
+    onResent(again);
+  };
   return (
     <Dialog
       open={open && sent !== undefined}
@@ -40,8 +46,8 @@ export function VerifyEmailDialog({ sent, open, onClose, onResent, onVerify }: V
     >
       {sent && (
         <div className="grid w-full gap-2">
-          <CodeEntry key={sent.sentAt} onVerify={onVerify} />
-          <ResendButton sent={sent} onResent={onResent} />
+          <CodeEntry key={sent.sentAt} onVerify={onVerify} takesFocus={sent === resent} />
+          <ResendButton sent={sent} onResent={resend} />
         </div>
       )}
     </Dialog>
