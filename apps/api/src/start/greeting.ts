@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Configuration } from '../configuration/configuration.js';
 import type { Keys } from '../configuration/keys.js';
 
@@ -6,7 +7,7 @@ export function preparing({ demo, dataDirectory }: Configuration): string {
 }
 
 /** What a person reads when the server is ready: where to look, and in development with which accounts and keys. */
-export function greeting({ url, keys }: { url: string; keys: Keys }, { demo, production }: Configuration): string {
+export function greeting({ url, keys }: { url: string; keys: Keys }, { demo, production, smtp, dataDirectory }: Configuration): string {
   const accounts = [
     '',
     'Demo accounts (password tiffin123):',
@@ -15,5 +16,6 @@ export function greeting({ url, keys }: { url: string; keys: Keys }, { demo, pro
     `  kitchen     ${url}/kitchen, BH1 with key kitchen1, GH1 with key kitchen2`,
   ];
   const secrets = ['', `Admin key: ${keys.adminKey}`, `Operations key: ${keys.opsKey}`];
-  return ['', `Tiffin is ready: ${url}`, ...(demo ? accounts : []), ...(production ? [] : secrets), ''].join('\n');
+  const mails = ['', `Mails are files in ${join(dataDirectory, 'outbox')}.`];
+  return ['', `Tiffin is ready: ${url}`, ...(demo ? accounts : []), ...(production ? [] : secrets), ...(smtp ? [] : mails), ''].join('\n');
 }

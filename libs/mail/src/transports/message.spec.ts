@@ -31,16 +31,21 @@ test('nothing in a letter becomes a header or another recipient', async () => {
     fc.stringMatching(/^[\r\n\t\0\u0085\u2028 a-zA-Z:<>@,;"=?]{0,80}$/),
     fc.constantFrom('Hello\r\nBcc: all@canteen.example', '\n\nnot a header', '=?UTF-8?Q?=0D=0ABcc:_all@canteen.example?='),
   );
-  const texts = fc.record({ subject: nasty, heading: nasty, opening: fc.array(nasty), closing: fc.array(nasty) });
+  const texts = fc.record({
+    subject: nasty,
+    heading: nasty,
+    opening: fc.array(nasty, { maxLength: 2 }),
+    closing: fc.array(nasty, { maxLength: 1 }),
+  });
   await fc.assert(
-    fc.asyncProperty(texts, fc.array(fc.record({ label: nasty, value: nasty })), async (some, facts) => {
+    fc.asyncProperty(texts, fc.array(fc.record({ label: nasty, value: nasty }), { maxLength: 2 }), async (some, facts) => {
       const { headers, recipients, types } = await composed({ ...some, facts });
       expect([...headers.keys()].filter((name) => !NAMES.includes(name))).toEqual([]);
       expect([recipients, types]).toEqual([['asha@canteen.example'], ['text/plain', 'text/html']]);
     }),
     { numRuns: 30 },
   );
-});
+}, 20_000);
 
 test.each([
   'asha@canteen.example, all@canteen.example',
