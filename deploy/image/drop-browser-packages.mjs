@@ -13,6 +13,7 @@ const BROWSER_PACKAGES = [
   'react',
   'react-dom',
   'react-hook-form',
+  'react-phone-number-input',
   'react-router-dom',
   'socket.io-client',
 ];
