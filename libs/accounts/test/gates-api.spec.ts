@@ -125,6 +125,12 @@ describe('who may call what', () => {
 });
 
 describe('other sites', () => {
+  const otherSites: readonly Record<string, string>[] = [
+    { origin: 'http://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'same-site' },
+  ];
+
   test('can’t log anyone in or out', async () => {
     const browser = await visitors.student();
     const headers = { origin: 'http://evil.example' };
@@ -146,7 +152,7 @@ describe('other sites', () => {
     ['PATCH', '/contractors/kitchen-key', { password: DEMO_PASSWORD, newKey: 'Tandoor7' }],
   ])('can’t %s %s, whatever the session', async (method, path, json) => {
     for (const browser of [accounts.browser(), await visitors.contractor()]) {
-      for (const headers of [{ origin: 'http://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'same-site' }]) {
+      for (const headers of otherSites) {
         const { status, body } = await (method === 'PATCH'
           ? browser.patch(path, json, { headers })
           : browser.post(path, json, { headers }));
