@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { User } from '@tiffin/contracts';
 import { SessionContext, type Session } from '../../session/session';
 import { FakeServer, Refused } from '../testing/fake-server';
@@ -34,7 +34,7 @@ test('the token of the link is sent, but never stays in the address', async () =
   await choose(view, 'tiffin456');
   expect(await screen.findByText('Password updated successfully')).toBeVisible();
   expect(server.asked.map(({ body }) => body)).toEqual([{ token: 's3cret', newPassword: 'tiffin456' }]);
-  expect(view.address()).toBe('/login');
+  await waitFor(() => expect(view.address()).toBe('/login'));
   expect(asked).toBe(1);
 });
 

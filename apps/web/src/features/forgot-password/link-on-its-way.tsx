@@ -21,7 +21,7 @@ export function LinkOnItsWay({ who, onAgain }: { who: Who; onAgain: () => void }
       </div>
       <ol className="grid list-decimal gap-2 pl-5 marker:font-semibold marker:text-muted">
         <li>
-          <Trans>Open the e-mail from Tiffin on this device. Look in the spam folder, too.</Trans>
+          <Trans>Open the e-mail from Tiffin. Look in the spam folder, too.</Trans>
         </li>
         <li>
           <Trans>Follow the link in it within 15 minutes. It works once.</Trans>
@@ -34,7 +34,7 @@ export function LinkOnItsWay({ who, onAgain }: { who: Who; onAgain: () => void }
         {who.role === 'student' ? (
           <Trans>Nothing there? Check your hostel and roll number, or ask at the registration point which e-mail address they have.</Trans>
         ) : (
-          <Trans>Nothing there? Check the e-mail address: it is the one that your canteen was registered with.</Trans>
+          <Trans>Nothing there? Check the e-mail address: it is the one that you log in with.</Trans>
         )}
       </p>
       <div className="grid gap-2 sm:grid-cols-2">

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { NOBODY, type Who } from './who';
 
 /** What of a page's state goes along between the log-in and the forgotten password, so that nobody has to type it twice. */
-export interface WhoState {
+interface WhoState {
   who?: Who;
 }
 
