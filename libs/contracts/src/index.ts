@@ -1,5 +1,6 @@
 export * from './answers.js';
 export * from './calendar.js';
+export * from './contact.js';
 export * from './csv.js';
 export * from './failures.js';
 export * from './hostel.js';
@@ -11,4 +12,5 @@ export * from './order-status.js';
 export * from './pricing.js';
 export * from './realtime.js';
 export * from './rules.js';
+export * from './students.js';
 export * from './wire.js';

@@ -126,3 +126,11 @@ export interface AuditPage {
   entries: AuditEntry[];
   auditInfo: { hasNextPage: boolean };
 }
+
+/** A copy of the installation, made while it runs. */
+export interface BackupStatus {
+  state: 'running' | 'done' | 'failed';
+  /** Under the data directory's `backups/`. */
+  folder: string;
+  error?: string;
+}

@@ -1,0 +1,23 @@
+/** What people wrote through the contact form, for the admin (api.md 6). */
+export interface ContactQuery {
+  _id: string;
+  subject: string;
+  message: string;
+  /** Who wrote it, where they were signed in: `Asha, BH1-101`; else empty. */
+  from: string;
+  at: string;
+}
+/** Newest first. */
+export interface ContactQueriesPage {
+  queries: ContactQuery[];
+  queriesInfo: { hasNextPage: boolean };
+}
+
+/** Ways to reach people, as the installation's `TIFFIN_CONTACT` says; what is not set is not there (decisions 8.10). */
+export interface ContactWays {
+  office?: string;
+  email?: string;
+  phone?: string;
+  chat?: string;
+  social?: { name: string; url: string }[];
+}

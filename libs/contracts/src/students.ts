@@ -1,0 +1,63 @@
+import type { Rupees } from './money.js';
+import type { Person } from './wire.js';
+
+/** What the contractor sees and sends of students (api.md 2, 5, 6). */
+
+export interface StudentBill {
+  _id: string;
+  /** 1–12. */
+  month: number;
+  year: number;
+  amount: Rupees;
+  paid: boolean;
+}
+export interface Student extends Person {
+  email: string;
+  rollNo: string;
+  /** Newest first. */
+  bills: StudentBill[];
+}
+/** By roll number. */
+export interface StudentsPage {
+  students: Student[];
+  studentsInfo: { hasNextPage: boolean };
+}
+
+/** What registering, and changing, a student takes. `rollNo`: one to three digits, as text or number. */
+export interface StudentRequest {
+  fullName: string;
+  rollNo: string | number;
+  email: string;
+  phoneNumber: string;
+}
+
+export interface SkippedStudent {
+  _id: string;
+  fullName: string;
+  userName: string;
+  /** For a person: `Order 1A2B3C4D is still Pending.` */
+  reason: string;
+}
+/** What removing all students did. */
+export interface StudentsRemoved {
+  removed: number;
+  skipped: SkippedStudent[];
+}
+
+/** One row of a file that is to be imported, as it would be registered. */
+export interface ImportRow {
+  /** Its line in the file; the header is line 1. */
+  row: number;
+  fullName: string;
+  rollNo: string;
+  email: string;
+  phoneNumber: string;
+  /** Of each field that is wrong; empty where the row is fine. */
+  errors: Record<string, string>;
+}
+/** What `dryRun` answers, and what 400 carries when one row is wrong: then nothing is registered. */
+export interface ImportPreview {
+  rows: ImportRow[];
+  valid: number;
+  invalid: number;
+}
