@@ -3,7 +3,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { readMail, type ReadMail } from '../src/testing/read-mail.js';
 import { certificate } from './localhost-certificate.js';
 
-/** A command to which the server says something but yes. */
+/** An answer that is not yes. */
 export class Says extends Error {
   constructor(
     readonly responseCode: number,
@@ -14,13 +14,8 @@ export class Says extends Error {
 }
 
 export interface MailServerBehaviour {
-  /** Answers to the commands, in order; then yes. A promise that stays open is silence. */
-  readonly answers?: {
-    readonly onRcptTo?: Answer[];
-    readonly onMailFrom?: Answer[];
-    readonly onData?: Answer[];
-    readonly onConnect?: Answer[];
-  };
+  /** Answers to the commands, in order; then yes. A promise that stays open is silence; `afterData`: when the mail is taken. */
+  readonly answers?: Partial<Record<'onConnect' | 'onMailFrom' | 'onRcptTo' | 'onData' | 'afterData', Answer[]>>;
   readonly options?: SMTPServerOptions;
   /** The one that it had, to come back there. */
   readonly port?: number;
@@ -73,7 +68,8 @@ export class LocalMailServer {
               const user = session.user as string | undefined;
               started.received.push({ ...readMail(message), raw: message.toString('utf8'), secure: session.secure, user, recipients });
             }
-            done(error);
+            if (error) done(error);
+            else answer(answers.afterData, done);
           });
         });
       },
@@ -85,6 +81,9 @@ export class LocalMailServer {
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
     return started;
   }
+
+  /** Who vouches for it. */
+  readonly ca = certificate.cert;
 
   get port(): number {
     return (this.server.server.address() as AddressInfo).port;

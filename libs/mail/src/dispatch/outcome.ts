@@ -1,4 +1,5 @@
 import type { MailRecord } from '../mail-record.js';
+import { MailRefused } from '../transports/mail-transport.js';
 import { pauseOfMail, pauseOfTransport } from './back-off.js';
 import type { Delivery } from './delivery.js';
 import type { MailFigures } from './mail-figures.js';
@@ -46,10 +47,13 @@ export function settle(mail: MailRecord, delivery: Delivery, { now, chance, held
       return dueAgain(mail, Math.max(heldUntil, now + pauseOfTransport(attempts, chance)));
     case 'failed':
       figures.failed++;
-      log.warn({ msg: 'A mail could not be sent yet', ...named, err: delivery.error });
+      log.warn({ msg: 'A mail could not be sent yet', ...named, ...why(delivery.error) });
       return dueAgain(mail, now + pauseOfMail(attempts, chance));
   }
 }
+
+/** A server's refusal is told by its codes, anything else may be a defect. */
+const why = (error: unknown): object => (error instanceof MailRefused ? { reason: error.message } : { err: error });
 
 /** It will never be sent, and what it said is gone. */
 export const dropped = (mail: MailRecord, now: number): MailRecord => ended(mail, 'dropped', now);
