@@ -1,17 +1,14 @@
 import type { Clock } from '@tiffin/event-sourcing';
-import { RecordChanged, type RecordStore, type Versioned } from '@tiffin/read-models';
-import { MAILS, type MailRecord } from '../mail-record.js';
-import { pauseOfTransport } from './back-off.js';
-import { deliver, reachedTheServer, type Delivery, type DeliveryParts } from './delivery.js';
+import type { RecordStore, Versioned } from '@tiffin/read-models';
+import type { MailRecord } from '../mail-record.js';
+import { Claims } from './claims.js';
+import { deliver, type DeliveryParts } from './delivery.js';
 import type { MailFigures } from './mail-figures.js';
 import type { MailLog } from './mail-log.js';
 import type { MailTimer } from './mail-timer.js';
 import { dropped, settle } from './outcome.js';
+import { WayOut } from './way-out.js';
 
-/** How many mails are on their way at once: one that hangs must not hold up the others. */
-const LANES = 4;
-/** When somebody else may take up a mail whose sender has died, in ms; longer than any sending. */
-const LAPSE = 120_000;
 /** At the latest, in ms, another instance's mails are found whose sender died before it woke anybody. */
 const LONGEST_NAP = 30_000;
 /** Until the records are asked again after they failed, in ms. */
@@ -34,17 +31,17 @@ export interface DispatcherParts extends DeliveryParts {
  * `dueAt` into the future, so that one sends it, and another takes it up where the first one dies.
  */
 export class Dispatcher {
+  readonly #claims: Claims;
+  readonly #wayOut = new WayOut();
   readonly #underWay = new Set<Promise<void>>();
   readonly #abandoned = new AbortController();
   #nap = new AbortController();
   #running: Promise<void> | undefined;
   #stopping = false;
-  /** In a row, to reach whoever takes the mails. */
-  #failures = 0;
-  /** Nothing is tried before this instant, in ms. */
-  #heldUntil = 0;
 
-  constructor(private readonly parts: DispatcherParts) {}
+  constructor(private readonly parts: DispatcherParts) {
+    this.#claims = new Claims(parts.records);
+  }
 
   /** Begins to send, with what earlier runs left behind. */
   start(): void {
@@ -84,36 +81,30 @@ export class Dispatcher {
   /** Sets about what is due; answers how long there is nothing more to do, in ms. */
   async #look(): Promise<number> {
     const now = this.#now();
-    if (now < this.#heldUntil) return this.#heldUntil - now;
-    // Whether mails go out again is found out with a single one.
-    const room = (this.#failures > 0 ? 1 : LANES) - this.#underWay.size;
+    const { heldUntil, lanes } = this.#wayOut;
+    if (now < heldUntil) return heldUntil - now;
+    const room = lanes - this.#underWay.size;
+    // Whoever ends wakes us.
     if (room <= 0) return LONGEST_NAP;
     try {
-      const due = await this.#due({ lt: now + 1 }, room);
+      // Mails of a kind that nobody offered wait.
+      const { names } = this.parts.kinds;
+      const due = await this.#claims.due(names, now, room);
       for (const mail of due) await this.#take(mail);
       if (due.length > 0) return 0;
-      const [next] = await this.#due({ gte: now + 1 }, 1);
-      return Math.min(LONGEST_NAP, Math.max(1, (next?.record.dueAt ?? Infinity) - this.#now()));
+      return Math.min(LONGEST_NAP, Math.max(1, (await this.#claims.nextAfter(names, now)) - this.#now()));
     } catch (error) {
       if (!this.#stopping) this.parts.log.warn({ msg: 'The mails could not be read', error: nameOf(error) });
       return STORE_PAUSE;
     }
   }
 
-  /** Mails of a kind that nobody offered wait. */
-  #due(dueAt: { readonly lt: number } | { readonly gte: number }, limit: number): Promise<readonly Versioned<MailRecord>[]> {
-    const where = { dueAt, kind: { in: this.parts.kinds.names } };
-    return this.parts.records.find(MAILS, { where, sort: [{ field: 'dueAt', direction: 'asc' }], limit });
-  }
-
   /** Claims a mail and sets about sending it, unless somebody else has it. */
   async #take(mail: Versioned<MailRecord>): Promise<void> {
     if (this.#stopping) return;
-    const now = this.#now();
-    if (now >= mail.record.notAfter) return this.#giveUp(mail);
-    const claim = { ...mail.record, dueAt: now + LAPSE, attempts: mail.record.attempts + 1 };
-    const claimed = (await this.#replaced(mail, claim)) ? await this.parts.records.get(MAILS, claim._id) : undefined;
-    if (claimed?.record.dueAt !== claim.dueAt || claimed.record.attempts !== claim.attempts) return;
+    if (this.#now() >= mail.record.notAfter) return this.#giveUp(mail);
+    const claimed = await this.#claims.claim(mail, this.#now());
+    if (!claimed) return;
     const sending = this.#send(claimed).finally(() => {
       this.#underWay.delete(sending);
       this.wake();
@@ -122,7 +113,7 @@ export class Dispatcher {
   }
 
   async #giveUp(mail: Versioned<MailRecord>): Promise<void> {
-    if (!(await this.#replaced(mail, dropped(mail.record, this.#now())))) return;
+    if (!(await this.#claims.replace(mail, dropped(mail.record, this.#now())))) return;
     this.parts.figures.dropped++;
     const { _id, kind, attempts } = mail.record;
     this.parts.log.error({ msg: 'A mail was never sent, and now it is too late', mail: _id, kind, attempts });
@@ -130,20 +121,12 @@ export class Dispatcher {
 
   async #send(claimed: Versioned<MailRecord>): Promise<void> {
     const delivery = await deliver(claimed.record, this.parts, this.#abandoned.signal);
+    // Whether it went out nobody knows, and the records may be closed.
     if (this.#abandoned.signal.aborted) return;
-    this.#noteWayOut(delivery);
-    const { clock, chance, figures, log } = this.parts;
-    const now = clock.now().getTime();
-    const settled = settle(claimed.record, delivery, { now, chance: chance(), heldUntil: this.#heldUntil, figures, log });
-    await this.#keep(claimed, settled);
-  }
-
-  /** Where nothing goes out, all wait. What was under way at the same time fails with the first one, and says nothing new. */
-  #noteWayOut(delivery: Delivery): void {
-    const now = this.#now();
-    if (reachedTheServer(delivery)) this.#failures = this.#heldUntil = 0;
-    else if (delivery.kind === 'away' && now >= this.#heldUntil)
-      this.#heldUntil = now + pauseOfTransport(++this.#failures, this.parts.chance());
+    const { figures, log } = this.parts;
+    const [now, chance] = [this.#now(), this.parts.chance()];
+    this.#wayOut.note(delivery, now, chance);
+    await this.#keep(claimed, settle(claimed.record, delivery, { now, chance, heldUntil: this.#wayOut.heldUntil, figures, log }));
   }
 
   /** Writes down what became of a mail. As long as the records are away it tries again: a mail that was sent must not be sent again. */
@@ -151,7 +134,7 @@ export class Dispatcher {
     for (;;) {
       try {
         // Otherwise an earlier try arrived after all, or sending took so long that another one has taken it up.
-        await this.#replaced(claimed, settled);
+        await this.#claims.replace(claimed, settled);
         return;
       } catch (error) {
         const { _id, kind } = claimed.record;
@@ -159,17 +142,6 @@ export class Dispatcher {
         if (this.#stopping || this.#now() >= (claimed.record.dueAt ?? 0)) return;
         await this.parts.timer.sleep(STORE_PAUSE, this.#abandoned.signal);
       }
-    }
-  }
-
-  /** Whether the record was as it had been read. */
-  async #replaced({ revision }: Versioned<MailRecord>, record: MailRecord): Promise<boolean> {
-    try {
-      await this.parts.records.commit([{ kind: 'replace', collection: MAILS.name, record, revision }]);
-      return true;
-    } catch (error) {
-      if (error instanceof RecordChanged) return false;
-      throw error;
     }
   }
 
