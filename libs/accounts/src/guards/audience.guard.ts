@@ -25,7 +25,7 @@ export class AudienceGuard implements CanActivate {
     const request = http.getRequest<FastifyRequest>();
     const audience = this.reflector.get<readonly Audience[] | undefined>(AUDIENCE, context.getHandler()) ?? [];
     const { session, admin } = await this.identification.of(request, http.getResponse<FastifyReply>());
-    if (session) this.rate.count(session.id, performance.now());
+    for (const { id } of [session, admin].filter((one) => one !== undefined)) this.rate.count(id, performance.now());
     const isInvited =
       audience.includes('anyone') ||
       (session !== undefined && audience.includes(session.role)) ||
