@@ -6,6 +6,7 @@ import { CONTRACTORS } from './contractors/contractor-record.js';
 import { EMAIL_CODES } from './email-codes/email-code-record.js';
 import { LOG_INS } from './log-in-history/log-in-record.js';
 import { SESSIONS } from './sessions/session-record.js';
+import { ERASURES } from './students/erasures.js';
 import { STUDENTS } from './students/student-record.js';
 import { PASSWORD_LINKS } from './passwords/password-link-record.js';
 import { ADDRESSES, ATTEMPTS, DEVICES, RATIONS } from './throttling/throttle-records.js';
@@ -15,6 +16,7 @@ export const ACCOUNT_COLLECTIONS: readonly AnyCollection[] = [
   CANTEENS,
   CONTRACTORS,
   STUDENTS,
+  ERASURES,
   SESSIONS,
   ADMIN_SESSIONS,
   ATTEMPTS,

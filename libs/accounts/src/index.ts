@@ -15,3 +15,4 @@ export * from './sessions/sessions.js';
 export * from './demo/demo-people.js';
 export * from './credentials/secrets.js';
 export * from './demo/has-accounts.js';
+export * from './students/erasures.js';

@@ -1,0 +1,36 @@
+import type { CollectionDefinition, RecordOperation, StoredRecord } from '@tiffin/read-models';
+
+/** Somebody whose details were erased; `_id` is the person's, and nothing else of them is here. Kept for ever, so that no back-up brings them back. */
+export interface ErasureRecord extends StoredRecord {
+  /** ISO 8601 in UTC. */
+  readonly erasedAt: string;
+}
+
+export const ERASURES: CollectionDefinition<ErasureRecord> = { name: 'erasures', indexes: [] };
+
+/** Notes that a person is erased: commit it together with the deletion of the person's record. */
+export function erasureOf(userId: string, at: Date): RecordOperation {
+  const record: ErasureRecord = { _id: userId, erasedAt: at.toISOString() };
+  return { kind: 'insert', collection: ERASURES.name, record };
+}
+
+/** What is needed to find what else was written of somebody who is gone. */
+export interface ErasedPerson {
+  readonly userId: string;
+  /** As it was typed. */
+  readonly email: string;
+  /** `BH1-101`. */
+  readonly userName: string;
+}
+
+/**
+ * Erases what a deletion leaves behind in files: free space of databases, write-ahead logs, mails that became files; and writes the ids to the list
+ * that outlives every restore (decisions 2.10). An abstract class, so that it is its own injection token.
+ */
+export abstract class Erasures {
+  /**
+   * Call it after the commit that deleted them. Resolves once no file holds their details. Does not reject for want of room or for a store that
+   * is away: the list is completed at the next start, and the log says what is left to do.
+   */
+  abstract complete(people: readonly ErasedPerson[]): Promise<void>;
+}

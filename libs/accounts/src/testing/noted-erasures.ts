@@ -1,0 +1,11 @@
+import { Erasures, type ErasedPerson } from '../students/erasures.js';
+
+/** Notes whose erasure was completed. */
+export class NotedErasures extends Erasures {
+  readonly people: ErasedPerson[] = [];
+
+  override complete(people: readonly ErasedPerson[]): Promise<void> {
+    this.people.push(...people);
+    return Promise.resolve();
+  }
+}
