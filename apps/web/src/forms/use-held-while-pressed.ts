@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * What stands under the fields; while a button that submits is held down, what stood there before. A field checks itself when it is left for
- * that very button, and a message that appears then would move the button away from under the finger, whose tap would be lost.
+ * What stands under the fields; while the pointer is down, what stood there before. A field checks itself when it is left for a button, and a
+ * message that appears then would move that very button away from under the finger, whose tap would be lost.
  */
 export function useHeldWhilePressed<Errors extends object>(errors: Errors): Errors {
   const [held, setHeld] = useState<Errors>();
@@ -12,12 +12,11 @@ export function useHeldWhilePressed<Errors extends object>(errors: Errors): Erro
   });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const press = ({ target }: PointerEvent) => {
-      // A copy: react-hook-form changes its own in place.
-      if (target instanceof Element && target.closest('[type="submit"]')) setHeld({ ...latest.current });
-    };
+    // A copy: react-hook-form changes its own in place.
+    const press = () => setHeld({ ...latest.current });
     // After the click, which comes last.
     const release = () => {
+      clearTimeout(timer);
       timer = setTimeout(() => setHeld(undefined));
     };
     document.addEventListener('pointerdown', press);

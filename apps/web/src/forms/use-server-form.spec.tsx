@@ -73,6 +73,16 @@ test('each field is checked when it is left, then with every letter', async () =
   expect(await screen.findByText('Enter a valid phone number')).toBeVisible();
 });
 
+test('a field that was only looked at is not complained about before somebody tries to send it', async () => {
+  const user = show(EMPTY);
+  await user.click(field('E-mail'));
+  await user.tab();
+  await user.tab();
+  expect(field('E-mail')).toBeValid();
+  await user.click(save());
+  expect(field('E-mail')).toBeInvalid();
+});
+
 test('nothing wrong is sent: a toast says so, and the first wrong field on screen has the focus', async () => {
   const user = show({ ...FILLED, phone: '12', again: 'x' });
   await user.click(save());
@@ -158,7 +168,8 @@ test('afterwards it shows what it was told to, as if nobody had been there', asy
   const user = show();
   await user.click(save());
   expect(field('Secret')).toHaveValue('');
-  await user.type(field('Secret'), 'x');
+  await user.click(field('Secret'));
+  await user.tab();
   expect(field('Secret')).toBeValid();
 });
 

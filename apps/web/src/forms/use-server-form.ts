@@ -14,7 +14,7 @@ interface ServerFormOptions<Fields extends FieldValues> {
   send: (fields: Fields) => Promise<Fields | void>;
   /** Which field a refusal belongs under that names none of the form's; `undefined` puts it above the button. */
   fieldOf?: (said: Said<Fields>) => Path<Fields> | undefined;
-  /** When a field is checked before the first attempt: `onTouched` once it was left and then with every letter, or `onChange`, `onSubmit`. */
+  /** When a field is checked before the first attempt: `onTouched` once it was changed and left, and then with every letter, or `onChange`, `onSubmit`. */
   mode?: Mode;
   /** Without the toast "Please fill all fields correctly". */
   quiet?: boolean;
@@ -30,7 +30,7 @@ export function useServerForm<Fields extends FieldValues>(options: ServerFormOpt
   const [problem, setProblem] = useState<unknown>();
   const sending = useRef(false);
   const form = useForm<Fields>({ defaultValues, mode, shouldFocusError: false });
-  const { isSubmitting } = form.formState;
+  const { isSubmitting, isSubmitted, dirtyFields } = form.formState;
   const errors = useHeldWhilePressed(form.formState.errors);
 
   const focusFirst = (isWrong: (name: Path<Fields>) => boolean) => {
@@ -75,8 +75,9 @@ export function useServerForm<Fields extends FieldValues>(options: ServerFormOpt
     const { isTouched, invalid } = form.getFieldState(name);
     if (isTouched || invalid) void form.trigger(name);
   };
-  /** What stands under a field. */
-  const errorOf = (name: Path<Fields>): string | undefined => (get(errors, name) as FieldError | undefined)?.message;
+  /** What stands under a field. Nobody is told off for leaving a field as it was: that is said once they try to send it. */
+  const errorOf = (name: Path<Fields>): string | undefined =>
+    isSubmitted || get(dirtyFields, name) ? (get(errors, name) as FieldError | undefined)?.message : undefined;
 
   return { form, errorOf, busy: isSubmitting, problem, setProblem, submit: (event?: SyntheticEvent) => void submit(event), recheck };
 }
