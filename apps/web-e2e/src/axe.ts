@@ -7,14 +7,18 @@ const SIZES = [
   { width: 1280, height: 800 },
 ];
 
-/** Holds what is on screen now to WCAG 2.2 AA and against sideways scrolling, at three widths, light and dark; then gives the window its size back. */
-export async function expectAccessible(page: Page, what: string): Promise<void> {
+/**
+ * Holds what is on screen now to WCAG 2.2 AA and against sideways scrolling, at three widths, light and dark; then gives the window its size back.
+ * `settled`: waits until the page is done with a change of its size.
+ */
+export async function expectAccessible(page: Page, what: string, settled: () => Promise<void> = () => Promise.resolve()): Promise<void> {
   const before = page.viewportSize();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     for (const size of SIZES) {
       await page.setViewportSize(size);
+      await settled();
       const { violations } = await new AxeBuilder({ page })
         .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
         .analyze();

@@ -26,7 +26,7 @@ export function CanteenActions({ canteen: { status, hostelName }, busyWith, code
       busy={busyWith === act}
       aria-label={`${label}: ${hostelName}`}
       onClick={busyWith ? undefined : () => onAct(act)}
-      className="px-3!"
+      className="flex-auto px-3! whitespace-nowrap"
     >
       {look}
     </Button>
@@ -35,7 +35,7 @@ export function CanteenActions({ canteen: { status, hostelName }, busyWith, code
     ? button('enterCode', t`Enter code`, <Trans>Enter code</Trans>)
     : button('newContractor', t`New contractor`, <Trans>New contractor</Trans>);
   return (
-    <div className="grid grid-cols-2 gap-2 self-end">
+    <div className="flex flex-wrap gap-2 self-end">
       {status === 'waiting' ? (
         <>
           {button('drop', t`Drop registration`, <Trans>Drop registration</Trans>)}

@@ -1,18 +1,23 @@
 import type { Canteen } from '@tiffin/contracts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useLoadedWhenIdle } from '../../ui/use-loaded-when-idle';
 import { AskFirst } from './ask-first';
 import { CanteenActions, type CanteenAct } from './canteen-actions';
 import { CanteenCard } from './canteen-card';
 import { CanteenGrid } from './canteen-grid';
-import { HandoverDialogs } from './handover-dialogs';
 import { useChangeCanteen } from './use-change-canteen';
-import { useHandover } from './use-handover';
+import { useHandovers } from './use-handovers';
+
+const load = () => import('./handover');
+const Handover = lazy(async () => ({ default: (await load()).Handover }));
 
 /** A card per canteen with what can be done about it. */
 export function CanteenList({ canteens }: { canteens: readonly Canteen[] }) {
   const { change, busyWith } = useChangeCanteen();
-  const handover = useHandover();
+  const handovers = useHandovers();
+  const { canteen: handedOver } = handovers;
   const [asked, setAsked] = useState<{ canteen: Canteen; change: 'drop' | 'suspend' }>();
+  useLoadedWhenIdle(load);
 
   const act = (canteen: Canteen, what: CanteenAct): void => {
     switch (what) {
@@ -23,9 +28,9 @@ export function CanteenList({ canteens }: { canteens: readonly Canteen[] }) {
       case 'activate':
         return change(canteen, what);
       case 'newContractor':
-        return handover.begin(canteen, 'details');
+        return handovers.begin(canteen, 'details');
       case 'enterCode':
-        return handover.begin(canteen, 'code');
+        return handovers.begin(canteen, 'code');
     }
   };
 
@@ -40,7 +45,7 @@ export function CanteenList({ canteens }: { canteens: readonly Canteen[] }) {
               <CanteenActions
                 canteen={canteen}
                 busyWith={busyWith(canteen)}
-                codeSent={handover.codeFor(canteen) !== undefined}
+                codeSent={handovers.codeFor(canteen) !== undefined}
                 onAct={(what) => act(canteen, what)}
               />
             }
@@ -57,7 +62,18 @@ export function CanteenList({ canteens }: { canteens: readonly Canteen[] }) {
           }}
         />
       )}
-      <HandoverDialogs {...handover} />
+      {handedOver && (
+        <Suspense fallback={null}>
+          <Handover
+            key={handedOver._id}
+            canteen={handedOver}
+            step={handovers.step}
+            sent={handovers.codeFor(handedOver)}
+            onSent={(sent) => handovers.onSent(handedOver, sent)}
+            onClose={handovers.close}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

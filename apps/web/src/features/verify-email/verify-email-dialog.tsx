@@ -1,12 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Mail } from 'lucide-react';
-import { useState } from 'react';
-import { Dialog } from '../../ui/dialog';
-import { CodeEntry } from './code-entry';
-import { ResendButton } from './resend-button';
+import { lazy, Suspense, useState } from 'react';
+import { useLoadedWhenIdle } from '../../ui/use-loaded-when-idle';
 import type { SentCode } from './sent-code';
 
-interface VerifyEmailDialogProps {
+export interface VerifyEmailDialogProps {
   /** The code in question; `undefined` until one was sent. */
   sent: SentCode | undefined;
   open: boolean;
@@ -18,38 +14,18 @@ interface VerifyEmailDialogProps {
   onVerify: (code: string) => Promise<void>;
 }
 
+const load = () => import('./verify-email-panel');
+const VerifyEmailPanel = lazy(async () => ({ default: (await load()).VerifyEmailPanel }));
+
 /** Asks for the six digits that were mailed (popup `verifyEmail`). */
-export function VerifyEmailDialog({ sent, open, onClose, onResent, onVerify }: VerifyEmailDialogProps) {
-  const { t } = useLingui();
-  const [resent, setResent] = useState<SentCode>();
-  const resend = (again: SentCode) => {
-    setResent(again);
-    onResent(again);
-  };
+export function VerifyEmailDialog(props: VerifyEmailDialogProps) {
+  const [wanted, setWanted] = useState(props.open);
+  if (props.open && !wanted) setWanted(true);
+  useLoadedWhenIdle(load);
+  if (!wanted) return null;
   return (
-    <Dialog
-      open={open && sent !== undefined}
-      onOpenChange={(next) => !next && onClose()}
-      art={
-        <span aria-hidden className="grid size-14 place-items-center rounded-full bg-accent-soft text-accent-ink">
-          <Mail size={28} />
-        </span>
-      }
-      title={t`Check your e-mail`}
-      description={
-        <Trans>
-          We sent six digits to
-          <br />
-          <b className="wrap-anywhere text-ink">{sent?.email}</b>
-        </Trans>
-      }
-    >
-      {sent && (
-        <div className="grid w-full gap-2">
-          <CodeEntry key={sent.sentAt} onVerify={onVerify} takesFocus={sent === resent} />
-          <ResendButton sent={sent} onResent={resend} />
-        </div>
-      )}
-    </Dialog>
+    <Suspense fallback={null}>
+      <VerifyEmailPanel {...props} />
+    </Suspense>
   );
 }

@@ -1,24 +1,36 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { Canteen } from '@tiffin/contracts';
 import { FormProvider } from 'react-hook-form';
 import { FormProblem } from '../../forms/form-problem';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { ContractorFields } from '../register-canteen/contractor-fields';
 import { useReadyToSend } from '../register-canteen/use-ready-to-send';
+import type { SentCode } from '../verify-email/sent-code';
 import { VerifyEmailDialog } from '../verify-email/verify-email-dialog';
-import type { useHandover } from './use-handover';
+import { useHandover } from './use-handover';
+
+interface HandoverProps {
+  canteen: Canteen;
+  /** What is asked for: who they are, the code, or nothing now. */
+  step: 'details' | 'code' | undefined;
+  /** The code that is under way. */
+  sent: SentCode | undefined;
+  /** A code was sent: it is asked for next. Or used: then it is done. */
+  onSent: (sent: SentCode | undefined) => void;
+  onClose: () => void;
+}
 
 /** Who the other contractor is, and what becomes of the one before; then the code that they were mailed. */
-export function HandoverDialogs(handover: ReturnType<typeof useHandover>) {
-  const { canteen, step, close, codeFor, keep, verify } = handover;
+export function Handover({ canteen, step, sent, onSent, onClose }: HandoverProps) {
   const { t } = useLingui();
-  if (!canteen) return null;
-  const { _id, hostelName, contractor } = canteen;
+  const { verify, ...serverForm } = useHandover({ canteen, sent, onSent });
+  const { hostelName, contractor } = canteen;
   return (
     <>
       <Dialog
         open={step === 'details'}
-        onOpenChange={(open) => !open && close()}
+        onOpenChange={(open) => !open && onClose()}
         title={t`New contractor for ${hostelName}`}
         description={
           <Trans>
@@ -27,20 +39,16 @@ export function HandoverDialogs(handover: ReturnType<typeof useHandover>) {
           </Trans>
         }
       >
-        <NewContractorForm {...handover} />
+        <ContractorForm {...serverForm} onCancel={onClose} />
       </Dialog>
-      <VerifyEmailDialog
-        sent={codeFor(canteen)}
-        open={step === 'code'}
-        onClose={close}
-        onResent={(sent) => keep(_id, sent)}
-        onVerify={verify}
-      />
+      <VerifyEmailDialog sent={sent} open={step === 'code'} onClose={onClose} onResent={onSent} onVerify={verify} />
     </>
   );
 }
 
-function NewContractorForm({ form, busy, problem, submit, close }: ReturnType<typeof useHandover>) {
+type ContractorFormProps = Omit<ReturnType<typeof useHandover>, 'verify'> & { onCancel: () => void };
+
+function ContractorForm({ form, busy, problem, submit, onCancel }: ContractorFormProps) {
   const ready = useReadyToSend(form);
   return (
     <FormProvider {...form}>
@@ -48,7 +56,7 @@ function NewContractorForm({ form, busy, problem, submit, close }: ReturnType<ty
         <ContractorFields />
         <FormProblem problem={problem} />
         <div className="grid gap-2 min-[520px]:grid-cols-2">
-          <Button onClick={close}>
+          <Button onClick={onCancel}>
             <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" tone="primary" busy={busy} disabled={!ready}>
