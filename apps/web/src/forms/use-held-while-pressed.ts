@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * What stands under the fields; while the pointer is down, what stood there before. A field checks itself when it is left for a button, and a
- * message that appears then would move that very button away from under the finger, whose tap would be lost.
+ * What stands under the fields; while the pointer is down, what stood there before. A field checks itself when it is left for a button, and
+ * a message that appears then would move that very button away from under the finger, whose tap would be lost.
  */
 export function useHeldWhilePressed<Errors extends object>(errors: Errors): Errors {
   const [held, setHeld] = useState<Errors>();

@@ -14,7 +14,7 @@ interface ServerFormOptions<Fields extends FieldValues> {
   send: (fields: Fields) => Promise<Fields | void>;
   /** Which field a refusal belongs under that names none of the form's; `undefined` puts it above the button. */
   fieldOf?: (said: Said<Fields>) => Path<Fields> | undefined;
-  /** When a field is checked before the first attempt: `onTouched` once it was changed and left, then with every letter; `onChange`; `onSubmit`. */
+  /** When a field is checked before the first attempt. `onTouched`: once it was changed and left, and then with every letter. */
   mode?: Mode;
   /** Without the toast "Please fill all fields correctly". */
   quiet?: boolean;
