@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import { memo, useEffect, useRef, type ComponentProps, type ComponentType, type KeyboardEvent, type Ref } from 'react';
-import PhoneNumberInput, { getCountryCallingCode, type Country } from 'react-phone-number-input/min';
+import { memo, useEffect, useRef, type ClipboardEvent, type ComponentProps, type ComponentType, type KeyboardEvent, type Ref } from 'react';
+import PhoneNumberInput, { getCountryCallingCode, parsePhoneNumber, type Country } from 'react-phone-number-input/min';
 import { controlLooks, TextInput } from './field';
 import type { PhoneInputProps } from './phone-input';
 
@@ -15,6 +15,7 @@ const Phone = PhoneNumberInput as unknown as ComponentType<
 export function PhoneInputBox({ value, onChange, onBlur, autoComplete = 'tel', ...rest }: PhoneInputProps) {
   const { t } = useLingui();
   const { tell, tellNow } = useTellWhenRested(onChange);
+  const country = useRef<Country | undefined>('IN');
   return (
     <Phone
       {...rest}
@@ -23,6 +24,14 @@ export function PhoneInputBox({ value, onChange, onBlur, autoComplete = 'tel', .
       countryCallingCodeEditable={false}
       value={value === '' ? undefined : `+${value}`}
       onChange={(number?: string) => tell(number?.replace(/\D/g, '') ?? '')}
+      onCountryChange={(chosen?: Country) => (country.current = chosen)}
+      onPaste={(event: ClipboardEvent<HTMLInputElement>) => {
+        const pasted = valid(event.clipboardData.getData('text'), country.current);
+        if (pasted === undefined) return;
+        event.preventDefault();
+        tell(pasted);
+        tellNow();
+      }}
       onBlur={() => {
         tellNow();
         onBlur?.();
@@ -35,6 +44,12 @@ export function PhoneInputBox({ value, onChange, onBlur, autoComplete = 'tel', .
       autoComplete={autoComplete}
     />
   );
+}
+
+/** A whole valid number, as it may be copied from anywhere, in the digits that the server wants; without a country code it is one of `country`. */
+function valid(text: string, country?: Country): string | undefined {
+  const number = parsePhoneNumber(text, country);
+  return number?.isValid() ? number.number.slice(1) : undefined;
 }
 
 /** How long a number rests before the form hears of it, in ms, so that nobody is told off while typing (specification 9). */

@@ -62,6 +62,25 @@ test('the form hears of it when the typing rests, or when it is left', async () 
   expect(digits).toBe('919876510001');
 });
 
+test.each([
+  ['+91 98765 10001', '+91 98765 10001', '919876510001'],
+  ['919876510001', '+91 98765 10001', '919876510001'],
+  ['09876-510001', '+91 98765 10001', '919876510001'],
+  ['+977 984-1234567', '+977 984 1234567', '9779841234567'],
+])('%s can be pasted as it was copied', async (copied, seen, given) => {
+  const { user, number } = await show();
+  await user.click(number);
+  await user.paste(copied);
+  expect(number).toHaveValue(seen);
+  expect(digits).toBe(given);
+});
+
+test('the zero that is dialled at home is dropped', async () => {
+  const { user, number } = await show();
+  await user.type(number, '09876510001{Enter}');
+  expect(digits).toBe('919876510001');
+});
+
 test('Enter sends what is there, not what was there a moment ago', async () => {
   const { user, number } = await show();
   await user.type(number, '9876510001{Enter}');
