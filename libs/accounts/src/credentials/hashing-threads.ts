@@ -13,7 +13,7 @@ interface Waiting {
 
 /**
  * argon2id in threads of its own, which yield to the one that answers everybody else: in Node's pool they would have its priority, and people
- * who log in would hold up people who order (docs/adr/0017). Threads start when they are needed, and don't keep the process from ending.
+ * who log in would hold up people who order (docs/adr/0018). Threads start when they are needed, and don't keep the process from ending.
  */
 export class HashingThreads {
   private readonly waiting: Waiting[] = [];

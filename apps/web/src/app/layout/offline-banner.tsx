@@ -4,11 +4,16 @@ import type { ReactNode } from 'react';
 import { offlineSince, useOnline } from '../../api/reachability';
 import { useLive } from '../../live';
 import { useUser } from '../../session';
+import { useLasting } from '../../ui/use-lasting';
+
+/** A socket that is exchanged, as after a password change, is back in this many ms. */
+const PASSING = 3000;
 
 /** Says that what is on screen may be old, and since when (decisions 6.4, 8.3). */
 export function OfflineBanner() {
   const online = useOnline();
   const live = useLive();
+  const lost = useLasting(live.state === 'lost', PASSING);
   const zone = useUser()?.timeZone;
   return (
     <div role="status" className="sticky top-(--header) z-14">
@@ -20,7 +25,7 @@ export function OfflineBanner() {
           <Trans>You see what was here at {timeOf(offlineSince() ?? Date.now(), zone)}.</Trans>
         </Bar>
       ) : (
-        live.state === 'lost' && (
+        lost && (
           <Bar>
             <b>
               <Trans>No live connection.</Trans>
