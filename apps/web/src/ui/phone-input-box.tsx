@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { memo, useEffect, useRef, type ClipboardEvent, type ComponentProps, type ComponentType, type KeyboardEvent, type Ref } from 'react';
+import { flushSync } from 'react-dom';
 import PhoneNumberInput, { getCountryCallingCode, parsePhoneNumber, type Country } from 'react-phone-number-input/min';
 import { controlLooks, TextInput } from './field';
 import type { PhoneInputProps } from './phone-input';
@@ -29,6 +30,8 @@ export function PhoneInputBox({ value, onChange, onBlur, autoComplete = 'tel', .
         const pasted = valid(event.clipboardData.getData('text'), country.current);
         if (pasted === undefined) return;
         event.preventDefault();
+        // The input takes over only a number that differs from the last it was given: first what is there now, then what was pasted.
+        flushSync(tellNow);
         tell(pasted);
         tellNow();
       }}

@@ -75,6 +75,14 @@ test.each([
   expect(digits).toBe(given);
 });
 
+test('a number that was just erased can be pasted again', async () => {
+  const { user, number } = await show('919876510001');
+  await user.clear(number);
+  await user.paste('9876510001');
+  expect(number).toHaveValue('+91 98765 10001');
+  expect(digits).toBe('919876510001');
+});
+
 test('the zero that is dialled at home is dropped', async () => {
   const { user, number } = await show();
   await user.type(number, '09876510001{Enter}');
