@@ -47,6 +47,11 @@ export interface Canteen extends PublicCanteen {
   status: CanteenStatus;
   contractor: CanteenContractor;
 }
+/** How a contractor wants their canteen to work. */
+export interface CanteenSettings {
+  /** Students get their bills by e-mail when they are issued. */
+  mailBills: boolean;
+}
 export interface HostelEntry extends Hostel {
   taken: boolean;
 }

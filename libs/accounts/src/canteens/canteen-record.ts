@@ -10,6 +10,8 @@ export interface CanteenRecord extends StoredRecord, Hostel {
   readonly kitchenKeyHash: string;
   /** Grows with every change of the key; sessions made with an older one are over (decisions 2.6). */
   readonly kitchenKeyVersion: number;
+  /** Students get their bills by e-mail; without it they don't. */
+  readonly mailBills?: boolean;
   /** ISO 8601. */
   readonly registeredAt: string;
 }
