@@ -23,6 +23,7 @@ export class CutShort {
       get: (...args) => store.get(...args),
       find: (...args) => store.find(...args),
       count: (...args) => store.count(...args),
+      scrub: () => store.scrub(),
       commit: (operations) => this.write(() => store.commit(operations)),
       close: () => store.close(),
     };

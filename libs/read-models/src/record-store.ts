@@ -75,5 +75,10 @@ export interface RecordStore {
   count<Item extends StoredRecord>(collection: CollectionDefinition<Item>, where: Where): Promise<number>;
   /** All operations or none. Throws `DuplicateRecord` or `RecordChanged`. */
   commit(operations: readonly RecordOperation[]): Promise<void>;
+  /**
+   * What was deleted or replaced until now leaves no trace in the store's own files, where this process owns them; a database server keeps its files
+   * by itself. Calls at the same time share the work, which is that of writing all records once. Throws `StoreUnavailable`: call again.
+   */
+  scrub(): Promise<void>;
   close(): Promise<void>;
 }

@@ -217,6 +217,7 @@ test('a commit whose outcome is unknown is published if it happened', async () =
       await records.commit(operations);
       if (operations.some(({ collection }) => collection === 'devices')) throw new OutcomeUnknown('answer lost');
     },
+    scrub: () => records.scrub(),
     close: () => Promise.resolve(),
   };
   const { changes, publisher } = instanceOn(lossy, store);

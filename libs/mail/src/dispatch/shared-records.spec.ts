@@ -25,6 +25,7 @@ function committing(commit: (state: MailRecord['state'], go: () => Promise<void>
     get: (collection, id) => records.get(collection, id),
     find: (collection, query) => records.find(collection, query),
     count: (collection, where) => records.count(collection, where),
+    scrub: () => records.scrub(),
     close: () => records.close(),
     commit: (operations: readonly RecordOperation[]) => {
       const [operation] = operations;

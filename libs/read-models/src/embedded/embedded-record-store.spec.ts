@@ -1,9 +1,10 @@
 import { StoreUnavailable } from '@tiffin/event-sourcing';
 import { DatabaseUnusable } from '@tiffin/sqlite';
+import fc from 'fast-check';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryDirectory } from '../testing/temporary-directory.js';
-import type { AnyCollection, CollectionDefinition, RecordStore, StoredRecord } from '../record-store.js';
+import type { AnyCollection, CollectionDefinition, RecordOperation, RecordStore, StoredRecord } from '../record-store.js';
 import { openEmbeddedRecordStore } from './embedded-record-store.js';
 
 interface Guest extends StoredRecord {
@@ -62,6 +63,41 @@ describe('the embedded record store', () => {
     const files = readdirSync(directory.path).filter((name) => name.startsWith('erased.db'));
     expect(files).not.toEqual([]);
     for (const name of files) expect(readFileSync(join(directory.path, name)).includes('Rumpelstiltskin')).toBe(false);
+  });
+
+  test('after a scrub no trace is left in them while it is open, however rows have moved from page to page', async () => {
+    const named = guests({ name: 'name', fields: ['name'], unique: true });
+    await open('scrubbed.db', named);
+    const chance = fc.sample(fc.record({ act: fc.nat(99), which: fc.nat(), size: fc.nat(400) }), { seed: 7, numRuns: 12_000 });
+    const [living, gone]: [Guest[], string[]] = [[], []];
+    for (let first = 0; first < chance.length; first += 50) {
+      const operations = chance.slice(first, first + 50).map(({ act, which, size }, index): RecordOperation => {
+        const at = which % Math.max(1, living.length);
+        if (act < 52 || living.length < 60) {
+          const guest = {
+            _id: `${which.toString(36)}-${first + index}`,
+            name: `Guest-${first + index}.${'x'.repeat(act < 2 ? 6_000 : size)}`,
+          };
+          living.push(guest);
+          return { kind: 'insert', collection: 'guests', record: guest };
+        }
+        const [guest] = living.splice(at, 1);
+        gone.push(/^[^.]*\./.exec(guest!.name!)![0]);
+        return { kind: 'delete', collection: 'guests', id: guest!._id };
+      });
+      await store.commit(operations);
+    }
+    await store.scrub();
+    const bytes = readdirSync(directory.path)
+      .filter((name) => name.startsWith('scrubbed.db'))
+      .map((name) => readFileSync(join(directory.path, name), 'latin1'))
+      .join('');
+    expect(gone.length).toBeGreaterThan(4_000);
+    const found = new Set(bytes.match(/Guest-\d+\./g));
+    expect(gone.filter((name) => found.has(name))).toEqual([]);
+    expect(found.size).toBe(living.length);
+    expect(await store.count(named, {})).toBe(living.length);
+    await store.close();
   });
 
   test('a record without an id, or with a list where an index needs a value, is refused and harms no other', async () => {

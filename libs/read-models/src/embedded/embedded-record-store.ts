@@ -98,6 +98,11 @@ class EmbeddedRecordStore implements RecordStore {
     await this.#ask(() => this.writer.call('commit', written));
   }
 
+  async scrub(): Promise<void> {
+    const done = await this.#ask(() => this.writer.call('scrub'));
+    if (!done) throw new StoreUnavailable('The records are read by someone for a long time');
+  }
+
   async close(): Promise<void> {
     this.database.close();
     await this.writer.close();
@@ -141,9 +146,9 @@ class EmbeddedRecordStore implements RecordStore {
   }
 
   /** What the disk or the thread does to a commit, in the words of the ports. */
-  async #ask(call: () => Promise<void>): Promise<void> {
+  async #ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     try {
-      await call();
+      return await call();
     } catch (error) {
       if (isDiskFull(error) || isLocked(error)) throw new StoreUnavailable('The records can’t be written', { cause: error });
       if (error instanceof WorkerGone && !error.sent) throw new StoreUnavailable('The records are closed', { cause: error });

@@ -1,12 +1,14 @@
-import { isSqliteError, openDatabase, serveCalls } from '@tiffin/sqlite';
+import { openDatabase, serveCalls } from '@tiffin/sqlite';
 import { DuplicateRecord, RecordChanged, type AnyCollection } from '../record-store.js';
 import { RecordCommits, type WrittenOperation } from './record-commits.js';
 import { RECORD_STEPS } from './record-schema.js';
+import { RecordTraces } from './record-traces.js';
 
 /** What the worker thread that writes records can be asked. */
 export type RecordWriter = {
   readonly define: (collection: AnyCollection) => void;
   readonly commit: (operations: readonly WrittenOperation[]) => Promise<void>;
+  readonly scrub: () => Promise<boolean>;
 };
 
 interface WaitingCommit {
@@ -15,25 +17,12 @@ interface WaitingCommit {
   readonly reject: (error: unknown) => void;
 }
 
-/** Quiet time before the write-ahead log, which may still hold what was erased, is emptied into the file, in ms. */
-const QUIET = 250;
-
 serveCalls<RecordWriter, { readonly file: string }>(({ file }) => {
   const database = openDatabase(file, { synchronous: 'FULL' });
-  database.execute('PRAGMA secure_delete = ON');
+  const traces = new RecordTraces(database);
   database.migrate(RECORD_STEPS);
   const commits = new RecordCommits(database);
   let waiting: WaitingCommit[] = [];
-  let quiet: NodeJS.Timeout | undefined;
-
-  /** Where the disk has no room for it, the log stays as it is until after the next commit. */
-  const emptyLog = (): void => {
-    try {
-      database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
-    } catch (error) {
-      if (!isSqliteError(error)) throw error;
-    }
-  };
 
   /** All commits that wait share one transaction, and so one wait for the disk; one that is refused fails alone. */
   const commitWaiting = (): void => {
@@ -59,8 +48,7 @@ serveCalls<RecordWriter, { readonly file: string }>(({ file }) => {
       if (refusals.has(one)) one.reject(refusals.get(one));
       else one.resolve();
     }
-    clearTimeout(quiet);
-    quiet = setTimeout(emptyLog, QUIET);
+    traces.committed();
   };
 
   return {
@@ -70,10 +58,10 @@ serveCalls<RecordWriter, { readonly file: string }>(({ file }) => {
         new Promise((resolve, reject) => {
           if (waiting.push({ operations, resolve, reject }) === 1) setImmediate(commitWaiting);
         }),
+      scrub: () => traces.scrub(),
     },
     close: () => {
-      clearTimeout(quiet);
-      emptyLog();
+      traces.close();
       database.close();
     },
   };

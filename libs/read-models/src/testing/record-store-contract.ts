@@ -266,6 +266,15 @@ export function recordStoreContract(name: string, open: () => Promise<OpenedReco
       await store.commit([seat('b')]);
     });
 
+    test('a scrub changes nothing that is there, and whoever commits or scrubs at the same moment is served', async () => {
+      await store.commit([insert(person('asha'))]);
+      const revision = await revisionOf('asha');
+      await Promise.all([store.scrub(), store.commit([insert(person('ravi'))]), store.scrub()]);
+      expect(await revisionOf('asha')).toBe(revision);
+      expect(await store.find(people, {})).toHaveLength(2);
+      await store.commit([replace(person('asha', { rollNo: 1 }), revision)]);
+    });
+
     test('a collection that nobody declared is refused', async () => {
       await expect(store.commit([{ kind: 'insert', collection: 'ghosts', record: { _id: 'boo' } }])).rejects.toThrow(/ghosts/);
     });

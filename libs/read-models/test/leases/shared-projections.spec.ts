@@ -37,6 +37,7 @@ function withLeases(store: RecordStore): RecordStore {
     commit: (operations) => (operations[0]?.collection === 'leases' ? leases : store).commit(operations),
     find: (collection, query) => store.find(collection, query),
     count: (collection, where) => store.count(collection, where),
+    scrub: () => store.scrub(),
     close: () => store.close(),
   };
 }
