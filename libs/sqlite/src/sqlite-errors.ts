@@ -1,7 +1,7 @@
 import { constants } from 'node:os';
 import { types } from 'node:util';
 
-/** What the driver throws: SQLite's own code, and the operating system's where a file was involved. `Statement.all` gives neither. */
+/** What the driver throws: SQLite's own code, and the operating system's where a file was involved. `Statement.all` and `backup` give neither. */
 export interface SqliteError extends Error {
   readonly code: 'ERR_SQLITE_ERROR';
   /** The primary code's name, such as `SQLITE_FULL`. */
@@ -20,6 +20,7 @@ const CODES_BY_MESSAGE: Readonly<Record<string, string>> = {
   'database is locked': 'SQLITE_BUSY',
   'database table is locked': 'SQLITE_LOCKED',
   'disk I/O error': 'SQLITE_IOERR',
+  'unable to open database file': 'SQLITE_CANTOPEN',
 };
 
 /** `instanceof` would fail for the driver's errors wherever JavaScript runs in a context of its own, as in tests. */
