@@ -49,6 +49,7 @@ export const ROUTES: readonly string[] = [
   'GET /snacks/packaged: student, contractor',
   'GET /users: anyone',
   'GET /users/canteens: anyone',
+  'GET /users/contact: anyone',
   'POST /users/contractors: anyone',
   'PATCH /users/contractors/:canteenId: admin',
   'PATCH /users/contractors/:canteenId/approval: admin',
@@ -57,6 +58,8 @@ export const ROUTES: readonly string[] = [
   'PATCH /users/logout: anyone',
   'POST /users/orders: anyone',
   'PATCH /users/password: student, contractor',
+  'GET /users/queries: admin',
+  'POST /users/query: anyone',
   'PATCH /users/reset-password: anyone',
   'POST /users/reset-password: anyone',
 ];

@@ -1,4 +1,4 @@
-import type { Hostel } from '@tiffin/contracts';
+import type { ContactWays, Hostel } from '@tiffin/contracts';
 
 export const ACCOUNTS_OPTIONS = Symbol('AccountsOptions');
 
@@ -20,6 +20,10 @@ export interface AccountsOptions {
   readonly publicUrl: () => string;
   /** Hostels that may be registered; without it the built-in list (decisions 2.4). */
   readonly hostels?: readonly Hostel[];
+  /** Ways to reach the hostel office; without it none are shown (decisions 8.10). */
+  readonly contact?: ContactWays;
+  /** Where contact messages are mailed; without it they are only stored. */
+  readonly contactMail?: string;
   /** Lower in tests only; without it 19 MiB and two passes. */
   readonly hashCost?: HashCost;
 }

@@ -13,6 +13,7 @@ import { AdminGateController } from './admin-gate/admin-gate.controller.js';
 import { AdminSessions } from './admin-gate/admin-sessions.js';
 import { AllCanteensHandler } from './admin-gate/all-canteens.query.js';
 import { EnterAdminGateHandler } from './admin-gate/enter-admin-gate.command.js';
+import { CONTACT_CONTROLLERS, CONTACT_PROVIDERS } from './contact/parts.js';
 import { CredentialChanges } from './credentials/credential-changes.js';
 import { PasswordAccounts } from './credentials/password-accounts.js';
 import { PasswordCheck } from './credentials/password-check.js';
@@ -128,6 +129,7 @@ export class AccountsModule {
         AccountDetailsController,
         KitchenKeyController,
         ...REGISTRATION_CONTROLLERS,
+        ...CONTACT_CONTROLLERS,
       ],
       providers: [
         { provide: ACCOUNTS_OPTIONS, useValue: options },
@@ -135,6 +137,7 @@ export class AccountsModule {
         { provide: NEW_PASSWORD, useValue: randomPassword },
         ...GUARDS,
         ...REGISTRATION_PROVIDERS,
+        ...CONTACT_PROVIDERS,
         ...new Set([...SERVICES, ...HANDLERS, ...OFFERED]),
       ],
       exports: OFFERED,

@@ -2,6 +2,7 @@ import type { AnyCollection } from '@tiffin/read-models';
 import { ACCOUNT_EVENTS, ACCOUNT_STREAMS } from './account-events/account-outbox.js';
 import { ADMIN_SESSIONS } from './admin-gate/admin-sessions.js';
 import { CANTEENS } from './canteens/canteen-record.js';
+import { CONTACT_QUERIES } from './contact/contact-query-record.js';
 import { CONTRACTORS } from './contractors/contractor-record.js';
 import { EMAIL_CODES } from './email-codes/email-code-record.js';
 import { LOG_INS } from './log-in-history/log-in-record.js';
@@ -28,4 +29,5 @@ export const ACCOUNT_COLLECTIONS: readonly AnyCollection[] = [
   ACCOUNT_EVENTS,
   ACCOUNT_STREAMS,
   LOG_INS,
+  CONTACT_QUERIES,
 ];

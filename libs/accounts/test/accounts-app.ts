@@ -1,7 +1,16 @@
 import { Body, Controller, Get, Global, Module, Post, Req, Res, type DynamicModule, type Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
-import { KitchenGate, ACCOUNT_COLLECTIONS, AccountsModule, Registration, Secrets, seedDemoPeople, type DemoCanteen } from '../src/index.js';
+import {
+  KitchenGate,
+  ACCOUNT_COLLECTIONS,
+  AccountsModule,
+  Registration,
+  Secrets,
+  seedDemoPeople,
+  type AccountsOptions,
+  type DemoCanteen,
+} from '../src/index.js';
 import { accountsForTests, Browser, HandClock } from '../src/testing/index.js';
 import { randomIds, type EventStore } from '@tiffin/event-sourcing';
 import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
@@ -113,7 +122,10 @@ class Ports {
 }
 
 /** The whole of accounts over real HTTP and real records, with the demo's people, in a temporary directory. */
-export async function startAccounts({ trustProxy = false }: { trustProxy?: boolean } = {}): Promise<AccountsApp> {
+export async function startAccounts({
+  trustProxy = false,
+  options = {},
+}: { trustProxy?: boolean; options?: Partial<AccountsOptions> } = {}): Promise<AccountsApp> {
   const directory = temporaryDirectory();
   const store = await openEmbeddedEventStore({ file: join(directory.path, 'events.db') });
   const records = await openEmbeddedRecordStore(join(directory.path, 'records.db'), [...ACCOUNT_COLLECTIONS, ...MAIL_COLLECTIONS]);
@@ -123,7 +135,7 @@ export async function startAccounts({ trustProxy = false }: { trustProxy?: boole
     imports: [
       Ports.with(store, records, mail, clock),
       HttpEdgeModule.with({ origin: OriginRule.of(ORIGIN) }),
-      AccountsModule.with(accountsForTests),
+      AccountsModule.with({ ...accountsForTests, ...options }),
     ],
     controllers: [Neighbours],
   }).compile();

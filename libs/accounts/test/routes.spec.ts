@@ -19,6 +19,7 @@ test('every route of accounts says whom it is for', async () => {
     'GET /operations/projections: admin, operator',
     'GET /users: anyone',
     'GET /users/canteens: anyone',
+    'GET /users/contact: anyone',
     'POST /users/contractors: anyone',
     'PATCH /users/contractors/:canteenId: admin',
     'PATCH /users/contractors/:canteenId/approval: admin',
@@ -27,6 +28,8 @@ test('every route of accounts says whom it is for', async () => {
     'PATCH /users/logout: anyone',
     'POST /users/orders: anyone',
     'PATCH /users/password: student, contractor',
+    'GET /users/queries: admin',
+    'POST /users/query: anyone',
     'PATCH /users/reset-password: anyone',
     'POST /users/reset-password: anyone',
   ]);

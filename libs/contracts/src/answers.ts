@@ -1,3 +1,4 @@
+import type { ContactQueriesPage, ContactWays } from './contact.js';
 import type { Failure } from './failures.js';
 import type { LogInsPage } from './log-ins.js';
 import type { AuditPage, DifferencesAnswer, EventsPage, ParkedPage, ProjectionStatus } from './operations.js';
@@ -66,6 +67,9 @@ export interface Answers {
   'POST /users/reset-password': NothingToSay;
   'GET /users/canteens': PublicCanteen[];
   'GET /users/hostels': HostelEntry[];
+  'POST /users/query': { message: 'query sent successfully' };
+  'GET /users/queries': ContactQueriesPage;
+  'GET /users/contact': ContactWays;
 
   'GET /audit': AuditPage;
   'GET /operations/audit': AuditPage;

@@ -1,3 +1,11 @@
+import { freeText, type FieldRule } from './rules.js';
+
+/** What the contact form asks for; line breaks are fine in the message. Lengths in characters. */
+export const CONTACT_FIELDS = {
+  subject: freeText(100, { min: 1 }),
+  message: freeText(2000, { min: 1, lineBreaks: true }),
+} as const satisfies Record<string, FieldRule>;
+
 /** What people wrote through the contact form, for the admin (api.md 6). */
 export interface ContactQuery {
   _id: string;

@@ -2,6 +2,8 @@
 export interface Letter {
   /** One e-mail address. */
   readonly to: string;
+  /** Who reads an answer to this mail: one e-mail address. Without it nobody does, and the mail says so. */
+  readonly replyTo?: string;
   readonly subject: string;
   readonly heading: string;
   /** Above what it is about: `Hello Asha,` and why this mail comes. */

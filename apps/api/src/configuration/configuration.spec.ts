@@ -60,6 +60,20 @@ test.each([
   ['TIFFIN_MAIL_FROM', { ...secure, TIFFIN_MAIL_FROM: 'Tiffin' }],
   ['TIFFIN_MAIL_FROM', { ...secure, TIFFIN_MAIL_FROM: 'a@canteen.example, b@canteen.example' }],
   ['TIFFIN_MAIL_FROM', { ...secure, TIFFIN_MAIL_FROM: 'Tiffin\r\nBcc: all <tiffin@canteen.example>' }],
+  ['TIFFIN_CONTACT', { TIFFIN_CONTACT: 'office' }],
+  ['TIFFIN_CONTACT', { TIFFIN_CONTACT: '["office"]' }],
+  ['TIFFIN_CONTACT', { TIFFIN_CONTACT: '{"offices":"Ganga"}' }],
+  ['TIFFIN_CONTACT', { TIFFIN_CONTACT: '{"__proto__":"Ganga"}' }],
+  ['TIFFIN_CONTACT', { TIFFIN_CONTACT: '{"office":" "}' }],
+  ['TIFFIN_CONTACT', { TIFFIN_CONTACT: '{"email":"Office <office@canteen.example>"}' }],
+  ['TIFFIN_CONTACT', { TIFFIN_CONTACT: '{"phone":"javascript:alert(1)"}' }],
+  ['TIFFIN_CONTACT', { TIFFIN_CONTACT: '{"chat":"javascript:alert(1)"}' }],
+  ['TIFFIN_CONTACT', { TIFFIN_CONTACT: '{"chat":"chat.example"}' }],
+  ['TIFFIN_CONTACT', { TIFFIN_CONTACT: '{"social":[{"name":"Chat","url":"data:text/html,x"}]}' }],
+  ['TIFFIN_CONTACT', { TIFFIN_CONTACT: '{"social":[{"url":"https://social.example"}]}' }],
+  ['TIFFIN_CONTACT', { TIFFIN_CONTACT: '{"social":{"name":"Chat","url":"https://social.example"}}' }],
+  ['TIFFIN_CONTACT_MAIL', { TIFFIN_CONTACT_MAIL: 'office' }],
+  ['TIFFIN_CONTACT_MAIL', { TIFFIN_CONTACT_MAIL: 'office@canteen.example, all@canteen.example' }],
 ])('a wrong %s stops with a sentence that names it', (variable, environment) => {
   expect(() => readConfiguration(environment)).toThrow(ConfigurationError);
   expect(() => readConfiguration(environment)).toThrow(variable);
@@ -96,6 +110,28 @@ test('mails may be from somebody with a name', () => {
     name: 'Canteen of Kaveri',
     address: 'canteen@kaveri.example',
   });
+});
+
+test('people are reached in the ways that are set, and in no others', () => {
+  expect(readConfiguration({})).toMatchObject({ contact: undefined, contactMail: undefined });
+  const contact = {
+    office: 'Ganga hostel, ground floor\nMonday to Friday, 9 to 5',
+    email: 'office@canteen.example',
+    phone: '+91 98765 43210',
+    chat: 'https://chat.example/tiffin',
+    social: [{ name: 'Instagram', url: 'https://social.example/tiffin' }],
+  };
+  expect(readConfiguration({ TIFFIN_CONTACT: JSON.stringify(contact), TIFFIN_CONTACT_MAIL: 'office@canteen.example' })).toMatchObject({
+    contact,
+    contactMail: 'office@canteen.example',
+  });
+  expect(readConfiguration({ TIFFIN_CONTACT: '{"chat":"tel:+919876543210"}' }).contact).toEqual({ chat: 'tel:+919876543210' });
+});
+
+test('what is wrong with a way is said of that way', () => {
+  expect(() => readConfiguration({ TIFFIN_CONTACT: '{"office":"Ganga","chat":"chat.example"}' })).toThrow(
+    /TIFFIN_CONTACT has a wrong chat: /,
+  );
 });
 
 test.each(['TIFFIN_EVENT_STORE', 'TIFFIN_MONGO', 'TIFFIN_SMTP_URL'])('a wrong %s is not shown, since it may hold a password', (name) => {

@@ -1,4 +1,5 @@
 import { ConfigurationError, readStoreSettings, Variables, type Environment, type StoreSettings } from '@tiffin/installation';
+import { readContactSettings, type ContactSettings } from './contact.js';
 import { readHostels, type HostelSetting } from './hostels.js';
 import { readMailSettings, type MailSettings } from './mail.js';
 import { readPublicUrl, type PublicUrl } from './public-url.js';
@@ -7,7 +8,7 @@ const ROLES = ['http', 'projections'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** Everything that the environment decides, checked once at start (design 9). */
-export interface Configuration extends PublicUrl, StoreSettings, MailSettings {
+export interface Configuration extends PublicUrl, StoreSettings, MailSettings, ContactSettings {
   readonly production: boolean;
   readonly host: string;
   readonly port: number;
@@ -78,6 +79,7 @@ export function readConfiguration(environment: Environment): Configuration {
     ...address,
     ...readStoreSettings(variables),
     ...readMailSettings(variables, production),
+    ...readContactSettings(variables),
     production,
     host,
     port,

@@ -37,7 +37,7 @@ export interface ApiParts {
 @Module({})
 export class ApiModule {
   static with({ configuration, keys, stores, clock, origin, publicUrl }: ApiParts): DynamicModule {
-    const { production, timeZone, hostels, dataDirectory, smtp, mailFrom } = configuration;
+    const { production, timeZone, hostels, dataDirectory, smtp, mailFrom, contact, contactMail } = configuration;
     const registry = new Registry();
     const events = new MeasuredEventStore(stores.events, registry);
     return {
@@ -46,7 +46,15 @@ export class ApiModule {
         PortsModule.with({ ...stores, events }, clock, timeZone),
         HttpEdgeModule.with({ origin }),
         MailModule.with({ secret: keys.adminKey, from: mailFrom, smtp, directory: join(dataDirectory, 'outbox') }),
-        AccountsModule.with({ ...keys, secureCookies: production, timeZone, publicUrl, ...(hostels && { hostels }) }),
+        AccountsModule.with({
+          ...keys,
+          secureCookies: production,
+          timeZone,
+          publicUrl,
+          ...(hostels && { hostels }),
+          ...(contact && { contact }),
+          ...(contactMail !== undefined && { contactMail }),
+        }),
         MenuModule,
         OrderingModule,
         AuditModule,

@@ -38,7 +38,7 @@ export function htmlOf(letter: Letter): string {
           <tr><td class="card" align="left" style="padding:32px 32px 20px;background-color:${LIGHT.surface};border:1px solid ${LIGHT.line};border-radius:12px">
             ${content.join('\n            ')}
           </td></tr>
-          <tr><td class="muted" style="padding:16px 8px 0;font:400 13px/18px ${FONTS.text};color:${LIGHT.muted}">Tiffin sends these mails by itself, and replies are not read.</td></tr>
+          <tr><td class="muted" style="padding:16px 8px 0;font:400 13px/18px ${FONTS.text};color:${LIGHT.muted}">${letter.replyTo === undefined ? 'Tiffin sends these mails by itself, and replies are not read.' : 'Tiffin sends these mails by itself.'}</td></tr>
         </table>
       </td></tr>
     </table>

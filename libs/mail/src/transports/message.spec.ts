@@ -25,6 +25,24 @@ test('it has these headers and no others', async () => {
   expect([...(await composed()).headers.keys()].sort()).toEqual([...NAMES].sort());
 });
 
+test('an answer goes to whoever it is for, and the mail does not say that nobody reads it', async () => {
+  const plain = await composed();
+  const answered = await composed({ replyTo: 'asha@canteen.example' });
+  expect(answered.headers.get('reply-to')).toMatch(/^<?asha@canteen\.example>?$/);
+  expect(plain.headers.has('reply-to')).toBe(false);
+  expect(plain.html).toContain('replies are not read');
+  expect(answered.html).not.toContain('replies are not read');
+});
+
+test.each(['asha@canteen.example, all@canteen.example', 'asha@canteen.example\r\nBcc: all@canteen.example', ''])(
+  'answers go to one address or the mail does not go: %j',
+  async (replyTo) => {
+    const refused = await composed({ replyTo }).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(MailRefused);
+    expect(refused).toMatchObject({ permanent: true, message: expect.not.stringContaining('asha') });
+  },
+);
+
 test('nothing in a letter becomes a header or another recipient', async () => {
   const nasty = fc.oneof(
     fc.string({ unit: 'binary' }),

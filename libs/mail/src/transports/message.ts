@@ -21,15 +21,17 @@ export interface MessageOptions {
 }
 
 /**
- * The message for nodemailer, which encodes it: text first, then HTML. Throws `MailRefused`, for good, where `to` is not one address, and a
- * `TypeError` where the link is none.
+ * The message for nodemailer, which encodes it: text first, then HTML. Throws `MailRefused`, for good, where `to` or `replyTo` is not one address,
+ * and a `TypeError` where the link is none.
  */
 export function messageOf({ id, queuedAt, letter }: OutgoingMail, { from, eightBit }: MessageOptions): SendMailOptions {
   if (!RULES.email.accepts(letter.to)) throw new MailRefused('The recipient is not one e-mail address', true);
+  if (letter.replyTo !== undefined && !RULES.email.accepts(letter.replyTo)) throw new MailRefused('Replies go to no e-mail address', true);
   return {
     // Objects, so that nothing in them is read as a list of addresses.
     from,
     to: { name: '', address: letter.to },
+    ...(letter.replyTo !== undefined && { replyTo: { name: '', address: letter.replyTo } }),
     subject: oneLine(letter.subject),
     messageId: messageIdOf(id, from),
     date: queuedAt,

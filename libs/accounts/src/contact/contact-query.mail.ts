@@ -1,0 +1,54 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { RECORDS } from '@tiffin/http';
+import { MailOutbox, type Letter, type MailKind } from '@tiffin/mail';
+import type { RecordStore } from '@tiffin/read-models';
+import { ACCOUNTS_OPTIONS, type AccountsOptions } from '../accounts-options.js';
+import { CONTACT_QUERIES } from './contact-query-record.js';
+import { ContactWriters } from './contact-writers.js';
+
+export interface ContactQueryMailParameters {
+  readonly queryId: string;
+}
+
+/** A message of the contact form, for the hostel office. What a stranger typed is in it, and it says so. */
+@Injectable()
+export class ContactQueryMail implements MailKind<ContactQueryMailParameters>, OnModuleInit {
+  readonly name = 'contact-query';
+
+  constructor(
+    private readonly outbox: MailOutbox,
+    private readonly writers: ContactWriters,
+    @Inject(RECORDS) private readonly records: RecordStore,
+    @Inject(ACCOUNTS_OPTIONS) private readonly options: AccountsOptions,
+  ) {}
+
+  onModuleInit(): void {
+    this.outbox.offer(this);
+  }
+
+  /** Nothing where the office wants no mails any more. */
+  async compose({ queryId }: ContactQueryMailParameters): Promise<Letter | undefined> {
+    const to = this.options.contactMail;
+    const query = (await this.records.get(CONTACT_QUERIES, queryId))?.record;
+    if (to === undefined || !query) return undefined;
+    const { subject, message, writer } = query;
+    const [from] = await this.writers.of([writer]);
+    return {
+      to,
+      ...(from?.email !== undefined && { replyTo: from.email }),
+      subject: `Contact form: ${subject}`,
+      heading: 'A message from the contact form',
+      opening: [`${from?.name ?? 'Somebody who was not signed in'} wrote about “${subject}”:`, ...linesOf(message)],
+      facts: [],
+      action: { label: 'All messages', url: `${this.options.publicUrl()}/admin/queries` },
+      closing: [closingFor(from?.email)],
+    };
+  }
+}
+
+const linesOf = (message: string): string[] => message.split('\n').filter((line) => line.trim() !== '');
+
+function closingFor(email: string | undefined): string {
+  if (email !== undefined) return 'An answer to this mail goes to whoever wrote it.';
+  return 'Nobody knows an address to answer to, but for what the message itself says.';
+}

@@ -1,0 +1,63 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { hostelValue } from '@tiffin/contracts';
+import { RECORDS } from '@tiffin/http';
+import type { CollectionDefinition, RecordStore, StoredRecord } from '@tiffin/read-models';
+import { CANTEENS } from '../canteens/canteen-record.js';
+import { CONTRACTORS } from '../contractors/contractor-record.js';
+import { STUDENTS } from '../students/student-record.js';
+import type { ContactWriter } from './contact-query-record.js';
+
+/** Somebody who wrote, as far as they are still known. */
+export interface KnownWriter {
+  /** `Asha, BH1-101`. */
+  readonly name: string;
+  /** Their own; a kitchen has none. */
+  readonly email?: string;
+}
+
+/** Who wrote messages: names and addresses of now, since messages keep ids only. */
+@Injectable()
+export class ContactWriters {
+  constructor(@Inject(RECORDS) private readonly records: RecordStore) {}
+
+  /** The writer of each message in turn; `undefined` for visitors. Reads each collection once. */
+  async of(writers: readonly (ContactWriter | null)[]): Promise<readonly (KnownWriter | undefined)[]> {
+    const known = writers.filter((writer) => writer !== null);
+    const idsOf = (role: ContactWriter['role']): string[] => known.filter((writer) => writer.role === role).map(({ userId }) => userId);
+    const [students, contractors, canteens] = await Promise.all([
+      this.byId(STUDENTS, idsOf('student')),
+      this.byId(CONTRACTORS, idsOf('contractor')),
+      this.byId(
+        CANTEENS,
+        known.filter(({ role }) => role !== 'student').map(({ canteenId }) => canteenId),
+      ),
+    ]);
+    return writers.map((writer) => {
+      if (writer === null) return undefined;
+      const canteen = canteens.get(writer.canteenId);
+      const hostel = canteen ? hostelValue(canteen) : 'a canteen that is gone';
+      switch (writer.role) {
+        case 'student': {
+          const student = students.get(writer.userId);
+          return student ? { name: `${student.fullName}, ${student.userName}`, email: student.email } : { name: 'Removed student' };
+        }
+        case 'contractor': {
+          const contractor = contractors.get(writer.userId);
+          if (!contractor) return { name: `Former contractor of ${hostel}` };
+          return { name: `${contractor.fullName}, contractor of ${hostel}`, email: contractor.email };
+        }
+        case 'staff':
+          return { name: `Kitchen of ${hostel}` };
+      }
+    });
+  }
+
+  private async byId<Item extends StoredRecord>(
+    collection: CollectionDefinition<Item>,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, Item>> {
+    if (ids.length === 0) return new Map();
+    const found = await this.records.find(collection, { where: { _id: { in: [...new Set(ids)] } } });
+    return new Map(found.map(({ record }) => [record._id, record]));
+  }
+}

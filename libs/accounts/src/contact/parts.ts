@@ -1,0 +1,9 @@
+import { ContactQueriesHandler } from './contact-queries.query.js';
+import { ContactQueryMail } from './contact-query.mail.js';
+import { ContactWriters } from './contact-writers.js';
+import { ContactController } from './contact.controller.js';
+import { SendContactQueryHandler } from './send-contact-query.command.js';
+
+/** How people reach the hostel office: what the module of accounts is made of, in part. */
+export const CONTACT_CONTROLLERS = [ContactController];
+export const CONTACT_PROVIDERS = [ContactWriters, ContactQueryMail, SendContactQueryHandler, ContactQueriesHandler];

@@ -1,0 +1,181 @@
+import type { ContactQueriesPage, ContactQuery, ContactWays } from '@tiffin/contracts';
+import { MAILS } from '@tiffin/mail';
+import { CONTACT_QUERIES } from '../src/contact/contact-query-record.js';
+import { DEMO_PASSWORD } from '../src/index.js';
+import { CONTRACTORS } from '../src/contractors/contractor-record.js';
+import { STUDENTS } from '../src/students/student-record.js';
+import { RATIONS } from '../src/throttling/throttle-records.js';
+import type { Answer, Browser } from '../src/testing/index.js';
+import { startAccounts, type AccountsApp } from './accounts-app.js';
+
+const OFFICE = 'office@canteen.example';
+const WAYS: ContactWays = { office: 'Ganga hostel, ground floor', chat: 'https://chat.example/tiffin' };
+const HOUR = 3_600_000;
+
+let accounts: AccountsApp;
+/** With nothing configured. */
+let plain: AccountsApp;
+beforeAll(async () => {
+  accounts = await startAccounts({ trustProxy: true, options: { contact: WAYS, contactMail: OFFICE } });
+  plain = await startAccounts();
+}, 60_000);
+// Each test has rations of its own.
+beforeEach(() => accounts.clock.pass(2 * HOUR));
+afterAll(() => Promise.all([accounts.close(), plain.close()]));
+
+const visitor = (): Browser => accounts.browser();
+async function signedIn(role: 'student' | 'contractor', loginInput: string): Promise<Browser> {
+  const browser = accounts.browser();
+  expect((await browser.logIn(role, loginInput, DEMO_PASSWORD)).status).toBe(200);
+  return browser;
+}
+async function admin(app = accounts): Promise<Browser> {
+  const browser = app.browser();
+  expect((await browser.post('/users/contractors', { key: 'tiffin-admin' })).status).toBe(200);
+  return browser;
+}
+const write = (browser: Browser, message = 'The chai is cold.', subject = 'Chai'): Promise<Answer> =>
+  browser.post('/users/query', { subject, message });
+async function page(query = '', app = accounts): Promise<ContactQueriesPage> {
+  const { status, body } = await (await admin(app)).get(`/users/queries${query}`);
+  expect(status).toBe(200);
+  return body as unknown as ContactQueriesPage;
+}
+const newest = async (): Promise<ContactQuery | undefined> => (await page('?limit=1')).queries[0];
+const letters = () => accounts.mail.to(OFFICE);
+
+test('a visitor leaves a message, which the admin reads and the office gets by mail', async () => {
+  const answer = await write(visitor(), ' First line\r\n\r\nsecond line\n', '  Chai ');
+  expect([answer.status, answer.body]).toEqual([200, { message: 'query sent successfully' }]);
+  expect(await newest()).toEqual({
+    _id: expect.any(String),
+    subject: 'Chai',
+    message: 'First line\n\nsecond line',
+    from: '',
+    at: accounts.clock.now().toISOString(),
+  });
+  const letter = (await letters()).at(-1);
+  expect(letter).toMatchObject({
+    to: OFFICE,
+    subject: 'Contact form: Chai',
+    opening: ['Somebody who was not signed in wrote about “Chai”:', 'First line', 'second line'],
+  });
+  expect(letter).not.toHaveProperty('replyTo');
+});
+
+test.each([
+  ['student', 'BH1-102', /^\w[\w ]+, BH1-102$/],
+  ['contractor', 'contractor@bh1.example', /^\w[\w ]+, contractor of BH1$/],
+] as const)('a %s is named, and gets the answer to the mail', async (role, loginInput, name) => {
+  const browser = await signedIn(role, loginInput);
+  const { email } = (await browser.get('/users')).body as unknown as { email: string };
+  await write(browser);
+  const { from } = (await newest()) ?? { from: '' };
+  expect(from).toMatch(name);
+  const letter = (await letters()).at(-1);
+  expect(letter?.replyTo).toBe(email);
+  expect(letter?.opening[0]).toBe(`${from} wrote about “Chai”:`);
+});
+
+test('a kitchen is named by its hostel, and has no address to answer to', async () => {
+  const kitchen = visitor();
+  await kitchen.post('/users/orders', { key: 'BH1-kitchen1' });
+  await write(kitchen);
+  expect((await newest())?.from).toBe('Kitchen of BH1');
+  expect((await letters()).at(-1)).not.toHaveProperty('replyTo');
+});
+
+test('names are those of now: nothing of whoever wrote is kept with the message', async () => {
+  const [, other] = accounts.people;
+  await write(await signedIn('student', 'GH1-101'), 'From a student');
+  accounts.clock.pass(1000);
+  await write(await signedIn('contractor', 'contractor@gh1.example'), 'From a contractor');
+  const stored = JSON.stringify(await accounts.records.find(CONTACT_QUERIES, {}));
+  expect(stored).not.toMatch(/GH1|@|127\.0\.0\.1/);
+  const student = other?.students[0]?._id ?? '';
+  await accounts.records.commit([
+    { kind: 'delete', collection: STUDENTS.name, id: student },
+    { kind: 'delete', collection: CONTRACTORS.name, id: other?.contractorId ?? '' },
+  ]);
+  expect((await page('?limit=2')).queries.map(({ from }) => from)).toEqual(['Former contractor of GH1', 'Removed student']);
+});
+
+test.each([
+  ['no subject', { message: 'x' }, 'subject'],
+  ['an empty subject', { subject: '  ', message: 'x' }, 'subject'],
+  ['a long subject', { subject: 'x'.repeat(101), message: 'x' }, 'subject'],
+  ['a subject of two lines', { subject: 'x\nBcc: all@canteen.example', message: 'x' }, 'subject'],
+  ['a subject that is a number', { subject: 12, message: 'x' }, 'subject'],
+  ['an empty message', { subject: 'x', message: '\n \n' }, 'message'],
+  ['a long message', { subject: 'x', message: 'x'.repeat(2001) }, 'message'],
+  ['a message with a control character', { subject: 'x', message: 'a\u0000b' }, 'message'],
+  ['a message with an escape', { subject: 'x', message: '\u001b[2J' }, 'message'],
+])('%s is refused, and nothing is stored or mailed', async (_, body, field) => {
+  const before = [await accounts.records.count(CONTACT_QUERIES, {}), await accounts.records.count(MAILS, {})];
+  const answer = await visitor().post('/users/query', body);
+  expect(answer.status).toBe(400);
+  expect(answer.body).toMatchObject({ code: 'validation', errors: { [field]: expect.any(String) } });
+  expect([await accounts.records.count(CONTACT_QUERIES, {}), await accounts.records.count(MAILS, {})]).toEqual(before);
+});
+
+test('a hundred characters and two thousand are fine, and unknown fields are dropped', async () => {
+  const body = { subject: 's'.repeat(100), message: 'm\n'.repeat(999) + 'mm', from: 'The director', at: '1999-01-01', writer: null };
+  expect((await visitor().post('/users/query', body)).status).toBe(200);
+  expect(await newest()).toMatchObject({ from: '', message: body.message, at: accounts.clock.now().toISOString() });
+});
+
+test('another site can’t have a browser write', async () => {
+  const answer = await visitor().post('/users/query', { subject: 'x', message: 'x' }, { headers: { origin: 'https://elsewhere.example' } });
+  expect([answer.status, answer.body['code']]).toEqual([403, 'cross_origin']);
+});
+
+test('who is signed in writes ten an hour, wherever they log in', async () => {
+  const [one, other] = [await signedIn('student', 'BH1-103'), await signedIn('student', 'BH1-103')];
+  for (let sent = 0; sent < 10; sent++) expect((await write(sent % 2 ? one : other)).status).toBe(200);
+  const refused = await write(await signedIn('student', 'BH1-103'));
+  expect([refused.status, refused.body['code'], refused.headers.get('retry-after')]).toEqual([429, 'throttled', '3600']);
+  expect((await write(await signedIn('student', 'BH1-101'))).status).toBe(200);
+  accounts.clock.pass(HOUR);
+  expect((await write(one)).status).toBe(200);
+});
+
+test('visitors at one address write sixty an hour; whoever is signed in there, and other addresses, still may', async () => {
+  const from = (address: string) => (message: string) =>
+    visitor().post('/users/query', { subject: 'x', message }, { headers: { 'x-forwarded-for': address } });
+  const campus = from('203.0.113.7');
+  const answers = await Promise.all(Array.from({ length: 61 }, (_, index) => campus(`number ${index}`)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+  expect((await from('203.0.113.8')('x')).status).toBe(200);
+  const headers = { 'x-forwarded-for': '203.0.113.7' };
+  const student = await signedIn('student', 'BH1-101');
+  expect((await student.post('/users/query', { subject: 'x', message: 'x' }, { headers })).status).toBe(200);
+  expect(JSON.stringify(await accounts.records.find(RATIONS, {}))).not.toContain('203.0.113');
+});
+
+test('the admin reads page by page, and nobody else', async () => {
+  for (const message of ['one', 'two', 'three']) {
+    accounts.clock.pass(1000);
+    await write(visitor(), message);
+  }
+  const [first, second] = [await page('?limit=2'), await page('?limit=2&page=2')];
+  expect(first.queries.map(({ message }) => message)).toEqual(['three', 'two']);
+  expect(first.queriesInfo).toEqual({ hasNextPage: true });
+  expect(second.queries[0]?.message).toBe('one');
+  expect((await (await admin()).get('/users/queries?limit=101')).status).toBe(400);
+  for (const other of [visitor(), await signedIn('student', 'BH1-101'), await signedIn('contractor', 'contractor@bh1.example')]) {
+    const answer = await other.get('/users/queries');
+    expect([answer.status, answer.body['code']]).toEqual([401, 'key_required']);
+  }
+});
+
+test('anybody may ask for the ways that are set', async () => {
+  expect((await visitor().get('/users/contact')).body).toEqual(WAYS);
+  expect((await plain.browser().get('/users/contact')).body).toEqual({});
+});
+
+test('without an address for it no mail is promised, and the message is there all the same', async () => {
+  expect((await plain.browser().post('/users/query', { subject: 'Chai', message: 'Cold.' })).status).toBe(200);
+  expect((await page('', plain)).queries).toEqual([expect.objectContaining({ subject: 'Chai', message: 'Cold.', from: '' })]);
+  expect(await plain.records.count(MAILS, {})).toBe(0);
+});
