@@ -56,6 +56,7 @@ export const ROUTES: readonly string[] = [
   'GET /users/hostels: anyone',
   'PATCH /users/login: anyone',
   'PATCH /users/logout: anyone',
+  'PATCH /users/avatar: student, contractor',
   'POST /users/orders: anyone',
   'PATCH /users/password: student, contractor',
   'GET /users/queries: admin',

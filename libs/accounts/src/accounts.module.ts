@@ -13,6 +13,9 @@ import { AdminGateController } from './admin-gate/admin-gate.controller.js';
 import { AdminSessions } from './admin-gate/admin-sessions.js';
 import { AllCanteensHandler } from './admin-gate/all-canteens.query.js';
 import { EnterAdminGateHandler } from './admin-gate/enter-admin-gate.command.js';
+import { AVATAR_CONTROLLERS, AVATAR_PROVIDERS } from './avatars/parts.js';
+import { CanteenSettingsController } from './canteen-settings/canteen-settings.controller.js';
+import { CanteenSettingsHandler, ChangeCanteenSettingsHandler } from './canteen-settings/canteen-settings.js';
 import { CONTACT_CONTROLLERS, CONTACT_PROVIDERS } from './contact/parts.js';
 import { CredentialChanges } from './credentials/credential-changes.js';
 import { PasswordAccounts } from './credentials/password-accounts.js';
@@ -107,8 +110,8 @@ const HANDLERS = [
 const OFFERED = [AccountEventPublisher, LogInHistory, Directory, KitchenGate, Registration, Sessions, Attempts];
 
 /**
- * Who people are, and what they may call. Needs the tokens `RECORDS`, `CLOCK` and `IDS` from a global module, and `HttpEdgeModule`; its guards
- * stand before every route of the application.
+ * Who people are, and what they may call. Needs the tokens `RECORDS`, `BLOBS`, `CLOCK` and `IDS`, `OpenOrders` and `Erasures` from global modules,
+ * and `HttpEdgeModule`; its guards stand before every route of the application.
  */
 @Module({})
 export class AccountsModule {

@@ -1,6 +1,7 @@
 import type { AnyCollection } from '@tiffin/read-models';
 import { ACCOUNT_EVENTS, ACCOUNT_STREAMS } from './account-events/account-outbox.js';
 import { ADMIN_SESSIONS } from './admin-gate/admin-sessions.js';
+import { AVATAR_UPLOADS } from './avatars/avatar-upload-record.js';
 import { CANTEENS } from './canteens/canteen-record.js';
 import { CONTACT_QUERIES } from './contact/contact-query-record.js';
 import { CONTRACTORS } from './contractors/contractor-record.js';

@@ -4,6 +4,7 @@ export { AccountEventPublisher } from './account-events/account-event-publisher.
 export * from './account-events/account-events.js';
 export * from './accounts-options.js';
 export * from './accounts.module.js';
+export { AvatarPicture } from './avatars/avatar-picture.query.js';
 export * from './collections.js';
 export * from './directory/directory.js';
 export * from './guards/routes-of.js';

@@ -26,6 +26,7 @@ test('every route of accounts says whom it is for', async () => {
     'GET /users/hostels: anyone',
     'PATCH /users/login: anyone',
     'PATCH /users/logout: anyone',
+    'PATCH /users/avatar: student, contractor',
     'POST /users/orders: anyone',
     'PATCH /users/password: student, contractor',
     'GET /users/queries: admin',

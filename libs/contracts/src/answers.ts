@@ -72,6 +72,7 @@ export interface Answers {
   'GET /users/contact': ContactWays;
 
   'GET /audit': AuditPage;
+  'PATCH /users/avatar': { newAvatar: string };
   'GET /operations/audit': AuditPage;
   'GET /operations/events': EventsPage;
   'GET /operations/log-ins': LogInsPage;

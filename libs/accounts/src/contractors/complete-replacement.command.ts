@@ -5,6 +5,7 @@ import type { Clock, Ids } from '@tiffin/event-sourcing';
 import { CLOCK, IDS, RECORDS, Written } from '@tiffin/http';
 import type { RecordOperation, RecordStore } from '@tiffin/read-models';
 import { AccountChanges } from '../account-events/account-changes.js';
+import { Avatars } from '../avatars/avatars.js';
 import { canteenAnswer } from '../canteens/canteen-answer.js';
 import { CANTEENS } from '../canteens/canteen-record.js';
 import { CodeRedemption } from '../email-codes/code-redemption.js';
@@ -36,6 +37,7 @@ export class CompleteReplacementHandler implements ICommandHandler<CompleteRepla
     private readonly redemption: CodeRedemption,
     private readonly changes: AccountChanges,
     private readonly sessions: Sessions,
+    private readonly avatars: Avatars,
   ) {}
 
   async execute({ email, code, by }: CompleteReplacement): Promise<Written<Canteen>> {
@@ -55,6 +57,7 @@ export class CompleteReplacementHandler implements ICommandHandler<CompleteRepla
     if (found?.record.contractorId !== replaces) throw new Refusal('wrong_code');
     const contractor = newContractor({ _id: this.ids.uuid(), canteenId, registeredAt: this.clock.now().toISOString() }, details);
     const canteen = { ...found.record, contractorId: contractor._id };
+    const former = await this.records.get(CONTRACTORS, replaces);
     const ended = (await this.records.find(SESSIONS, { where: { userId: replaces } })).map(({ record }) => record._id);
     const operations: RecordOperation[] = [
       use,
@@ -67,6 +70,7 @@ export class CompleteReplacementHandler implements ICommandHandler<CompleteRepla
     const facts = [{ type: 'ContractorReplaced', data: { canteenId } }] as const;
     const position = await refusingTaken(() => this.changes.commit(operations, facts, asRegistrar(by, contractor._id)));
     this.sessions.announceEnded(ended);
+    await this.avatars.forget(former?.record.avatar ?? null);
     return new Written(canteenAnswer(canteen, contractor), position);
   }
 }

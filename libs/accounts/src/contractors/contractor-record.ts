@@ -21,7 +21,10 @@ export interface ContractorRecord extends StoredRecord {
 
 export const CONTRACTORS: CollectionDefinition<ContractorRecord> = {
   name: 'contractors',
-  indexes: [{ name: 'email', fields: ['emailKey'], unique: true }],
+  indexes: [
+    { name: 'email', fields: ['emailKey'], unique: true },
+    { name: 'avatar', fields: ['avatar'] },
+  ],
 };
 
 /** A contractor who is new, from what they entered. */

@@ -31,6 +31,8 @@ export const STUDENTS: CollectionDefinition<StudentRecord> = {
   indexes: [
     { name: 'email', fields: ['canteenId', 'emailKey'], unique: true },
     { name: 'rollNo', fields: ['canteenId', 'rollNo'], unique: true },
+    { name: 'avatar', fields: ['avatar'] },
+    { name: 'status', fields: ['status'] },
   ],
 };
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { imagePath, menuPicture } from './picture.js';
+import { square, toWebp } from './to-webp.js';
 
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#c62' } });
 
@@ -31,6 +32,26 @@ test('a large photo becomes WebP of at most 640 px, upright, without metadata, n
 test('a small picture keeps its size', async () => {
   const { content } = await menuPicture(await plain(40, 30).png().toBuffer());
   expect(await sharp(content).metadata()).toMatchObject({ width: 40, height: 30 });
+});
+
+test.each([
+  ['a wide one', 900, 400, 320],
+  ['a tall one', 400, 900, 320],
+  ['a small one', 60, 100, 60],
+  ['a line', 1, 5000, 1],
+])('%s becomes a square of at most 320 px', async (_, width, height, side) => {
+  const content = await toWebp(await plain(width, height).png().toBuffer(), square(320));
+  expect(await sharp(content).metadata()).toMatchObject({ format: 'webp', width: side, height: side });
+});
+
+test('a square is cut from the middle of the picture as it stands upright', async () => {
+  const red = await plain(100, 100).png().toBuffer();
+  const halves = sharp({ create: { width: 300, height: 100, channels: 3, background: '#00f' } }).composite([
+    { input: red, left: 100, top: 0 },
+  ]);
+  const lying = await halves.withMetadata({ orientation: 6 }).jpeg({ quality: 100 }).toBuffer();
+  const { dominant } = await sharp(await toWebp(lying, square(320))).stats();
+  expect(dominant.r).toBeGreaterThan(dominant.b);
 });
 
 test.each([

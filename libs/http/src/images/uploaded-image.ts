@@ -4,9 +4,11 @@ import { FileInterceptor, memoryStorage, type UploadedMultipartFile } from '@nes
 import { ApiConsumes } from '@nestjs/swagger';
 import { FILE_MISSING, fileSizeMessage, IMAGE_MAX_BYTES, invalid, Refusal } from '@tiffin/contracts';
 import type { FastifyRequest } from 'fastify';
-import { catchError, throwError, type Observable } from 'rxjs';
+import { catchError, from, lastValueFrom, throwError, type Observable } from 'rxjs';
 import { TakesMultipart } from '../bodies/readable-body.guard.js';
-import { menuPicture, type Picture } from './picture.js';
+import { Turnstile } from '../turnstile.js';
+import { MENU_PICTURE, namedByContent, type Picture } from './picture.js';
+import { toWebp, wrongType, type Resizing } from './to-webp.js';
 
 /** What the other fields of a form and its framing may add to the picture. */
 const FORM_BYTES = 64 * 1024;
@@ -21,7 +23,8 @@ const LIMITS = {
   fieldArrayIndexLimit: 16,
 };
 
-const pictures = new WeakMap<object, Picture>();
+/** WebP, by request. */
+const pictures = new WeakMap<object, Buffer>();
 const requestOf = (context: ExecutionContext): FastifyRequest => context.switchToHttp().getRequest<FastifyRequest>();
 
 function tooLarge(): Refusal {
@@ -39,34 +42,68 @@ class ImageSizeInterceptor implements NestInterceptor {
   }
 }
 
-/** Re-encodes the parsed file before the pipes judge the fields: 413 and 415 come before 400 (api.md 1). */
-@Injectable()
-class ImageContentInterceptor implements NestInterceptor {
-  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
-    const request = requestOf(context);
-    const { file } = request as unknown as { file?: UploadedMultipartFile };
-    if (file?.buffer) pictures.set(request, await menuPicture(file.buffer));
-    return next.handle();
+const forms = new Turnstile({ atOnce: 16, waiting: 48 });
+
+/** Holds few forms in memory at once; those of whoever waits stay unread, and where too many wait it is 503 `unavailable_now`. */
+class FewFormsInterceptor implements NestInterceptor {
+  intercept(_: ExecutionContext, next: CallHandler): Observable<unknown> {
+    return from(forms.pass(() => lastValueFrom(next.handle(), { defaultValue: undefined })));
   }
 }
 
-/** A route that takes a form with one picture of at most 5 MB in `field`; its handler gets it through `UploadedImage`. */
-export function UploadsImage(field: string): MethodDecorator {
+/** Re-encodes the parsed file before the pipes judge the fields: 413 and 415 come before 400 (api.md 1). */
+class ImageContentInterceptor implements NestInterceptor {
+  constructor(
+    private readonly field: string,
+    private readonly resizing: Resizing,
+  ) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const request = requestOf(context);
+    const { file } = request as unknown as { file?: UploadedMultipartFile };
+    if (file?.buffer) pictures.set(request, await this.encoded(file.buffer));
+    return next.handle();
+  }
+
+  private async encoded(upload: Uint8Array): Promise<Buffer> {
+    try {
+      return await toWebp(upload, this.resizing);
+    } catch (error) {
+      throw error instanceof Refusal && error.code === 'wrong_type' ? wrongType(this.field) : error;
+    }
+  }
+}
+
+/** A route that takes a form with one picture of at most 5 MB in `field`; its handler gets it, resized, through one of the decorators below. */
+export function UploadsImage(field: string, resizing: Resizing = MENU_PICTURE): MethodDecorator {
   return applyDecorators(
     TakesMultipart(),
     ApiConsumes('multipart/form-data'),
-    UseInterceptors(ImageSizeInterceptor, FileInterceptor(field, { storage: memoryStorage(), limits: LIMITS }), ImageContentInterceptor),
+    UseInterceptors(
+      ImageSizeInterceptor,
+      new FewFormsInterceptor(),
+      FileInterceptor(field, { storage: memoryStorage(), limits: LIMITS }),
+      new ImageContentInterceptor(field, resizing),
+    ),
   );
 }
 
-/** The picture that came, as it is to be stored. Without one 400 `file is missing` under this field's name. */
-export const UploadedImage = createParamDecorator((field: string, context: ExecutionContext): Picture => {
-  const picture = pictures.get(requestOf(context));
-  if (!picture) throw invalid({ [field]: FILE_MISSING });
-  return picture;
-});
+function uploaded(field: string, context: ExecutionContext): Buffer {
+  const content = pictures.get(requestOf(context));
+  if (!content) throw invalid({ [field]: FILE_MISSING });
+  return content;
+}
 
-/** The picture, where one came. */
-export const OptionalImage = createParamDecorator((_: unknown, context: ExecutionContext): Picture | undefined =>
-  pictures.get(requestOf(context)),
+/** The picture that came, as it is to be stored, named by its content. Without one 400 `file is missing` under this field's name. */
+export const UploadedImage = createParamDecorator((field: string, context: ExecutionContext): Picture =>
+  namedByContent(uploaded(field, context)),
 );
+
+/** The picture that came, as WebP, for whoever names it otherwise. Without one 400 `file is missing` under this field's name. */
+export const UploadedWebp = createParamDecorator((field: string, context: ExecutionContext): Buffer => uploaded(field, context));
+
+/** The picture, where one came, named by its content. */
+export const OptionalImage = createParamDecorator((_: unknown, context: ExecutionContext): Picture | undefined => {
+  const content = pictures.get(requestOf(context));
+  return content && namedByContent(content);
+});

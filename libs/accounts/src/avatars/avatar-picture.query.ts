@@ -1,0 +1,45 @@
+import { Inject } from '@nestjs/common';
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Refusal } from '@tiffin/contracts';
+import { BLOBS, isUuid, RECORDS, type RequestIdentity } from '@tiffin/http';
+import type { BlobStore, RecordStore } from '@tiffin/read-models';
+import { CONTRACTORS } from '../contractors/contractor-record.js';
+import { STUDENTS } from '../students/student-record.js';
+
+/**
+ * An avatar by its blob's name, WebP: for whoever is signed in to the canteen of the person who has it now, and for the admin. To everyone else it is
+ * `not_found`, whether or not there is one.
+ */
+export class AvatarPicture extends Query<Uint8Array> {
+  constructor(
+    readonly name: string,
+    readonly viewer: RequestIdentity,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(AvatarPicture)
+export class AvatarPictureHandler implements IQueryHandler<AvatarPicture> {
+  constructor(
+    @Inject(RECORDS) private readonly records: RecordStore,
+    @Inject(BLOBS) private readonly blobs: BlobStore,
+  ) {}
+
+  async execute({ name, viewer: { session, admin } }: AvatarPicture): Promise<Uint8Array> {
+    const canteenId = session || admin ? await this.canteenOf(name) : undefined;
+    const maySee = canteenId !== undefined && (admin !== undefined || session?.canteenId === canteenId);
+    const content = maySee ? await this.blobs.get(name) : undefined;
+    if (!content) throw new Refusal('not_found');
+    return content;
+  }
+
+  /** The canteen of whoever has this avatar now. */
+  private async canteenOf(name: string): Promise<string | undefined> {
+    if (!isUuid(name)) return undefined;
+    const having = { where: { avatar: name }, limit: 1 };
+    const [student] = await this.records.find(STUDENTS, having);
+    const [owner] = student ? [student] : await this.records.find(CONTRACTORS, having);
+    return owner?.record.canteenId;
+  }
+}

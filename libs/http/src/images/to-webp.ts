@@ -1,0 +1,55 @@
+import { FILE_TYPES, Refusal } from '@tiffin/contracts';
+import sharp, { type ResizeOptions } from 'sharp';
+import { Turnstile } from '../turnstile.js';
+
+/** A picture that claims more pixels than this is not decoded: a small file can unfold to gigabytes. */
+const MAX_PIXELS = 50_000_000;
+const SECONDS = 10;
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
+
+/** What becomes of a picture that has so many pixels. */
+export type Resizing = (size: { readonly width: number; readonly height: number }) => ResizeOptions;
+
+/** The whole picture, no side of it longer than this many pixels. */
+export const within =
+  (side: number): Resizing =>
+  () => ({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+
+/** The square in the middle of the picture, no side of it longer than this many pixels. */
+export const square =
+  (most: number): Resizing =>
+  ({ width, height }) => {
+    const side = Math.min(most, width, height);
+    return { width: side, height: side, fit: 'cover' };
+  };
+
+/** Neither PNG nor JPEG, or broken; `field` is the form's. */
+export function wrongType(field?: string): Refusal {
+  return new Refusal('wrong_type', { message: FILE_TYPES, ...(field !== undefined && { errors: { [field]: FILE_TYPES } }) });
+}
+
+/** Whether the content (not the name or the declared type) is PNG or JPEG. */
+export function isPngOrJpeg(content: Uint8Array): boolean {
+  return [PNG, JPEG].some((magic) => magic.equals(content.subarray(0, magic.length)));
+}
+
+const decoders = new Turnstile({ atOnce: 2, waiting: 32 });
+
+/**
+ * Re-encodes a PNG or JPEG as WebP, resized, upright, and without anything that was not its pixels. Throws `wrong_type` (415) for anything else, also
+ * for what is broken or unfolds to more than 50 million pixels, and `unavailable_now` (503) where too many pictures wait.
+ */
+export async function toWebp(upload: Uint8Array, resizing: Resizing): Promise<Buffer> {
+  if (!isPngOrJpeg(upload)) throw wrongType();
+  return await decoders.pass(async () => {
+    try {
+      const picture = sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
+      const resized = resizing(await picture.metadata());
+      return await picture.timeout({ seconds: SECONDS }).autoOrient().resize(resized).webp({ quality: 80 }).toBuffer();
+    } catch {
+      throw wrongType();
+    }
+  });
+}

@@ -1,0 +1,51 @@
+import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
+import { Controller, Get, Headers, Param, Req, Res } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { AvatarPicture } from '@tiffin/accounts';
+import { Refusal } from '@tiffin/contracts';
+import { ForAudience, identityOf } from '@tiffin/http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { MenuPictureQuery } from './menu-picture.query.js';
+
+const FILE = /^([0-9a-f-]+)\.webp$/;
+/** A menu picture's name is the SHA-256 of its content; avatars have other names, and accounts say who may see them (api.md 3). */
+const MENU_PICTURE = /^[0-9a-f]{64}$/;
+
+/** The same name is the same picture for ever. */
+const FOR_ANYONE = { 'cache-control': 'public, max-age=31536000, immutable' };
+/** Short, so that a picture that was taken away is gone from screens too; and for nobody who signs in with the same browser later. */
+const FOR_THIS_SESSION = { 'cache-control': 'private, max-age=300', vary: 'Cookie' };
+
+/** Every picture, whoever may see it. */
+@Controller('images')
+export class ImagesController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get(':file')
+  @ForAudience('anyone')
+  @ApiProduces('image/webp')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  async picture(
+    @Param('file') file: string,
+    @Headers('if-none-match') known: string | undefined,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer | undefined> {
+    const name = FILE.exec(file)?.[1];
+    if (name === undefined) throw new Refusal('not_found');
+    const ofMenu = MENU_PICTURE.test(name);
+    const content = await this.queries.execute(ofMenu ? new MenuPictureQuery(name) : new AvatarPicture(name, identityOf(request)));
+    const etag = `"${name}"`;
+    void reply.headers({ ...(ofMenu ? FOR_ANYONE : FOR_THIS_SESSION), etag });
+    if (knows(known, etag)) {
+      void reply.status(304);
+      return undefined;
+    }
+    void reply.header('content-type', 'image/webp');
+    return Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+  }
+}
+
+function knows(header: string | undefined, etag: string): boolean {
+  return header?.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim())) ?? false;
+}
