@@ -16,6 +16,7 @@ import { randomIds, type EventStore } from '@tiffin/event-sourcing';
 import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
 import {
   ActingAs,
+  BLOBS,
   ChangesState,
   CLOCK,
   CurrentSession,
@@ -32,8 +33,8 @@ import {
 } from '@tiffin/http';
 import { MAIL_COLLECTIONS, MailOutbox } from '@tiffin/mail';
 import { CollectedMail } from '@tiffin/mail/testing';
-import { type Projections, type RecordStore } from '@tiffin/read-models';
-import { openEmbeddedRecordStore } from '@tiffin/read-models/embedded';
+import { type BlobStore, type Projections, type RecordStore } from '@tiffin/read-models';
+import { openEmbeddedBlobStore, openEmbeddedRecordStore } from '@tiffin/read-models/embedded';
 import { temporaryDirectory } from '@tiffin/read-models/testing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { join } from 'node:path';
@@ -96,6 +97,7 @@ export interface AccountsApp {
   readonly clock: HandClock;
   readonly store: EventStore;
   readonly records: RecordStore;
+  readonly blobs: BlobStore;
   /** What was mailed. */
   readonly mail: CollectedMail;
   readonly people: readonly DemoCanteen[];
@@ -107,13 +109,14 @@ export interface AccountsApp {
 @Global()
 @Module({})
 class Ports {
-  static with(store: EventStore, records: RecordStore, mail: CollectedMail, clock: HandClock): DynamicModule {
+  static with(store: EventStore, records: RecordStore, blobs: BlobStore, mail: CollectedMail, clock: HandClock): DynamicModule {
     const providers = [
       { provide: RECORDS, useValue: records },
       { provide: MailOutbox, useValue: mail },
       { provide: CLOCK, useValue: clock },
       { provide: IDS, useValue: randomIds },
       { provide: EVENT_STORE, useValue: store },
+      { provide: BLOBS, useValue: blobs },
       // No route of accounts reads a view.
       { provide: PROJECTIONS, useValue: {} as Projections },
     ];
@@ -133,6 +136,7 @@ export async function startAccounts({
   const clock = new HandClock();
   const module = await Test.createTestingModule({
     imports: [
+  const blobs = openEmbeddedBlobStore(join(directory.path, 'images'));
       Ports.with(store, records, mail, clock),
       HttpEdgeModule.with({ origin: OriginRule.of(ORIGIN) }),
       AccountsModule.with({ ...accountsForTests, ...options }),

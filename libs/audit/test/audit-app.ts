@@ -14,7 +14,7 @@ import {
 } from '@tiffin/accounts';
 import { accountsForTests, Browser, HandClock, MailForTests } from '@tiffin/accounts/testing';
 import { randomIds, type Actor, type EventStore } from '@tiffin/event-sourcing';
-import { CLOCK, EVENT_STORE, HttpAdapter, HttpEdgeModule, IDS, OriginRule, PROJECTIONS, RECORDS, TIME_ZONE } from '@tiffin/http';
+import { BLOBS, CLOCK, EVENT_STORE, HttpAdapter, HttpEdgeModule, IDS, OriginRule, PROJECTIONS, RECORDS, TIME_ZONE } from '@tiffin/http';
 import { MENU_EVENT_TYPES, type MenuEvent } from '@tiffin/menu';
 import { ORDER_EVENT_TYPES, type OrderEvent } from '@tiffin/ordering';
 import type { ProjectionEngine, RecordOperation } from '@tiffin/read-models';
@@ -53,6 +53,7 @@ export async function startAudit(): Promise<AuditApp> {
   const ports = Ports.with([
     { provide: EVENT_STORE, useValue: store },
     { provide: RECORDS, useValue: records },
+    { provide: BLOBS, useValue: blobs },
     { provide: PROJECTIONS, useValue: engine },
     { provide: CLOCK, useValue: clock },
     { provide: IDS, useValue: randomIds },

@@ -11,6 +11,7 @@ export * from './http-adapter.js';
 export * from './http-edge.module.js';
 export * from './images/picture.js';
 export * from './images/uploaded-image.js';
+export * from './images/to-webp.js';
 export * from './input/body-fields.js';
 export * from './input/days.js';
 export * from './input/plain-numbers.js';

@@ -10,7 +10,7 @@ import { AskCanteenController } from './close-canteen/ask-canteen.controller.js'
 import { AskCanteenHandler } from './close-canteen/ask-canteen.query.js';
 import { CloseCanteenHandler } from './close-canteen/close-canteen.command.js';
 import { CloseCanteenController } from './close-canteen/close-canteen.controller.js';
-import { MenuPictureController } from './images/menu-picture.controller.js';
+import { ImagesController } from './images/images.controller.js';
 import { MenuPictureHandler } from './images/menu-picture.query.js';
 import { ListMenuController } from './menu-items-view/list-menu.controller.js';
 import { ListPackagedItemsHandler, ListSnacksHandler } from './menu-items-view/list-menu.query.js';
@@ -32,7 +32,7 @@ import { SwitchAvailabilityController } from './switch-availability/switch-avail
   controllers: [
     ListMenuController,
     AskAvailabilityController,
-    MenuPictureController,
+    ImagesController,
     SwitchAvailabilityController,
     AddSnackController,
     ChangeSnackController,

@@ -5,8 +5,19 @@ import { ACCOUNT_COLLECTIONS, AccountsModule, DEMO_PASSWORD, Registration, route
 import { accountsForTests, Browser, HandClock, type Answer, MailForTests } from '@tiffin/accounts/testing';
 import { randomIds } from '@tiffin/event-sourcing';
 import { InMemoryEventStore } from '@tiffin/event-sourcing/testing';
-import { CLOCK, EVENT_STORE, HttpAdapter, HttpEdgeModule, IDS, OriginRule, PROJECTIONS, RECORDS, VIEW_OPERATIONS } from '@tiffin/http';
-import { openEmbeddedRecordStore } from '@tiffin/read-models/embedded';
+import {
+  BLOBS,
+  CLOCK,
+  EVENT_STORE,
+  HttpAdapter,
+  HttpEdgeModule,
+  IDS,
+  OriginRule,
+  PROJECTIONS,
+  RECORDS,
+  VIEW_OPERATIONS,
+} from '@tiffin/http';
+import { openEmbeddedBlobStore, openEmbeddedRecordStore } from '@tiffin/read-models/embedded';
 import { temporaryDirectory } from '@tiffin/read-models/testing';
 import { join } from 'node:path';
 import { OperationsModule } from '../src/index.js';
@@ -42,6 +53,7 @@ export async function startOperations(): Promise<OperationsApp> {
   const ports = Ports.with([
     { provide: EVENT_STORE, useValue: store },
     { provide: RECORDS, useValue: records },
+    { provide: BLOBS, useValue: openEmbeddedBlobStore(join(directory.path, 'images')) },
     { provide: PROJECTIONS, useValue: {} }, // no call here reads a view
     { provide: VIEW_OPERATIONS, useValue: operations },
     { provide: CLOCK, useValue: clock },

@@ -16,7 +16,7 @@ import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
 import { BLOBS, CLOCK, EVENT_STORE, HttpAdapter, HttpEdgeModule, IDS, OriginRule, PROJECTIONS, RECORDS, TIME_ZONE } from '@tiffin/http';
 import { menuViews, MenuStream, type MenuCommand } from '@tiffin/menu';
 import { ProjectionEngine, REACTOR_COLLECTIONS, silentLogger } from '@tiffin/read-models';
-import { openEmbeddedRecordStore, openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';
+import { openEmbeddedBlobStore, openEmbeddedRecordStore, openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';
 import { temporaryDirectory } from '@tiffin/read-models/testing';
 import { join } from 'node:path';
 import { OrderingModule, orderingReactors, orderingViews, OrderPlacing } from '../src/index.js';
@@ -60,7 +60,7 @@ export async function startOrdering(): Promise<OrderingApp> {
   const ports = Ports.with([
     { provide: EVENT_STORE, useValue: store },
     { provide: RECORDS, useValue: records },
-    { provide: BLOBS, useValue: {} },
+    { provide: BLOBS, useValue: openEmbeddedBlobStore(join(directory.path, 'images')) },
     { provide: PROJECTIONS, useValue: engine },
     { provide: CLOCK, useValue: clock },
     { provide: IDS, useValue: randomIds },
