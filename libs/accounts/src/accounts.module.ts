@@ -14,8 +14,6 @@ import { AdminSessions } from './admin-gate/admin-sessions.js';
 import { AllCanteensHandler } from './admin-gate/all-canteens.query.js';
 import { EnterAdminGateHandler } from './admin-gate/enter-admin-gate.command.js';
 import { AVATAR_CONTROLLERS, AVATAR_PROVIDERS } from './avatars/parts.js';
-import { CanteenSettingsController } from './canteen-settings/canteen-settings.controller.js';
-import { CanteenSettingsHandler, ChangeCanteenSettingsHandler } from './canteen-settings/canteen-settings.js';
 import { CONTACT_CONTROLLERS, CONTACT_PROVIDERS } from './contact/parts.js';
 import { CredentialChanges } from './credentials/credential-changes.js';
 import { PasswordAccounts } from './credentials/password-accounts.js';
@@ -132,6 +130,7 @@ export class AccountsModule {
         AccountDetailsController,
         KitchenKeyController,
         ...REGISTRATION_CONTROLLERS,
+        ...AVATAR_CONTROLLERS,
         ...CONTACT_CONTROLLERS,
       ],
       providers: [
@@ -140,6 +139,7 @@ export class AccountsModule {
         { provide: NEW_PASSWORD, useValue: randomPassword },
         ...GUARDS,
         ...REGISTRATION_PROVIDERS,
+        ...AVATAR_PROVIDERS,
         ...CONTACT_PROVIDERS,
         ...new Set([...SERVICES, ...HANDLERS, ...OFFERED]),
       ],

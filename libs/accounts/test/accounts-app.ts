@@ -112,11 +112,11 @@ class Ports {
   static with(store: EventStore, records: RecordStore, blobs: BlobStore, mail: CollectedMail, clock: HandClock): DynamicModule {
     const providers = [
       { provide: RECORDS, useValue: records },
+      { provide: BLOBS, useValue: blobs },
       { provide: MailOutbox, useValue: mail },
       { provide: CLOCK, useValue: clock },
       { provide: IDS, useValue: randomIds },
       { provide: EVENT_STORE, useValue: store },
-      { provide: BLOBS, useValue: blobs },
       // No route of accounts reads a view.
       { provide: PROJECTIONS, useValue: {} as Projections },
     ];
@@ -132,12 +132,12 @@ export async function startAccounts({
   const directory = temporaryDirectory();
   const store = await openEmbeddedEventStore({ file: join(directory.path, 'events.db') });
   const records = await openEmbeddedRecordStore(join(directory.path, 'records.db'), [...ACCOUNT_COLLECTIONS, ...MAIL_COLLECTIONS]);
+  const blobs = openEmbeddedBlobStore(join(directory.path, 'images'));
   const mail = new CollectedMail();
   const clock = new HandClock();
   const module = await Test.createTestingModule({
     imports: [
-  const blobs = openEmbeddedBlobStore(join(directory.path, 'images'));
-      Ports.with(store, records, mail, clock),
+      Ports.with(store, records, blobs, mail, clock),
       HttpEdgeModule.with({ origin: OriginRule.of(ORIGIN) }),
       AccountsModule.with({ ...accountsForTests, ...options }),
     ],
@@ -155,6 +155,7 @@ export async function startAccounts({
     clock,
     store,
     records,
+    blobs,
     mail,
     people,
     browser: () => new Browser(base),

@@ -48,7 +48,7 @@ class Ports {
 export async function startAudit(): Promise<AuditApp> {
   const clock = new HandClock();
   const stores = await temporaryStores(ACCOUNT_COLLECTIONS, clock);
-  const { store, records } = stores;
+  const { store, records, blobs } = stores;
   const engine = await stores.project(auditViews);
   const ports = Ports.with([
     { provide: EVENT_STORE, useValue: store },

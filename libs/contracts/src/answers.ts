@@ -62,6 +62,7 @@ export interface Answers {
   'PATCH /users/login': User;
   'PATCH /users/logout': NothingToSay;
   'GET /users': User | { message: 'no user' };
+  'PATCH /users/avatar': { newAvatar: string };
   'PATCH /users/password': NothingToSay;
   'PATCH /users/reset-password': NothingToSay | { message: 'If this account exists, a link is on its way' };
   'POST /users/reset-password': NothingToSay;
@@ -72,7 +73,6 @@ export interface Answers {
   'GET /users/contact': ContactWays;
 
   'GET /audit': AuditPage;
-  'PATCH /users/avatar': { newAvatar: string };
   'GET /operations/audit': AuditPage;
   'GET /operations/events': EventsPage;
   'GET /operations/log-ins': LogInsPage;

@@ -32,7 +32,6 @@ export const STUDENTS: CollectionDefinition<StudentRecord> = {
     { name: 'email', fields: ['canteenId', 'emailKey'], unique: true },
     { name: 'rollNo', fields: ['canteenId', 'rollNo'], unique: true },
     { name: 'avatar', fields: ['avatar'] },
-    { name: 'status', fields: ['status'] },
   ],
 };
 
