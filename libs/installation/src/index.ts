@@ -1,4 +1,8 @@
+export { BackupRefused, Backups, type BackupState } from './backup/backups.js';
+export type { ListedBackup } from './backup/backup-folders.js';
+export { UnusableBackup } from './backup/manifest.js';
 export * from './contents.js';
+export { FileErasures, type ErasuresParts } from './erasure/file-erasures.js';
 export { DEMO, type DemoRecord } from './demo-record.js';
 export * from './move/move-record.js';
 export * from './move/refuse-unfinished-move.js';
@@ -8,6 +12,9 @@ export * from './ports/start-failure.js';
 export * from './ports/store-server.js';
 export { StoreWait, type StoreWaitOptions } from './ports/store-wait.js';
 export { generationBuilderOf } from './rebuilding/generation-builder-of.js';
+export * from './restore/restore-backup.js';
+export * from './restore/restore-order.js';
+export { UnfinishedRestore } from './restore/unfinished-restore.js';
 export { ConfigurationError } from './settings/configuration-error.js';
 export { readStoreSettings, type StoreSettings } from './settings/store-settings.js';
 export { Variables, type Environment } from './settings/variables.js';

@@ -1,13 +1,25 @@
 import { openLog, randomIds } from '@tiffin/event-sourcing';
-import { generationBuilderOf, openPorts, refuseUnfinishedMove, VIEWS, type Ports, type StoreWait } from '@tiffin/installation';
+import {
+  Backups,
+  FileErasures,
+  generationBuilderOf,
+  openPorts,
+  refuseUnfinishedMove,
+  VIEWS,
+  type Ports,
+  type StoreWait,
+} from '@tiffin/installation';
 import { ProjectionEngine, SharedProjections, type EngineLogger } from '@tiffin/read-models';
 import type { Configuration } from '../configuration/configuration.js';
+import { productVersion } from '../configuration/product-version.js';
 import type { RunningClock } from './running-clock.js';
 import { startClock } from './start-clock.js';
 
 /** The open stores of one process, and what folds the log into the views. */
 export interface Stores extends Ports {
   readonly engine: ProjectionEngine | SharedProjections;
+  readonly backups: Backups;
+  readonly erasures: FileErasures;
 }
 
 /**
@@ -19,12 +31,14 @@ export async function openStores(
   { clock, logger, wait }: { clock: RunningClock; logger: EngineLogger; wait: StoreWait },
 ): Promise<Stores> {
   const ports = await openPorts(configuration, wait);
-  const { events, records, catalog, servers } = ports;
+  const { events, records, blobs, catalog, servers } = ports;
   try {
+    const erasures = new FileErasures({ dataDirectory: configuration.dataDirectory, records, blobs, clock, logger });
     const logId = await wait.through(servers, async () => {
       await startClock(clock, configuration.clockStart, events);
       const id = await openLog(events, clock, randomIds);
       await refuseUnfinishedMove(records, id);
+      await erasures.catchUp();
       return id;
     });
     const builder = generationBuilderOf(configuration, clock);
@@ -32,7 +46,13 @@ export async function openStores(
     // Where anything is embedded, the lock on its directory keeps other processes out.
     const shared = configuration.eventStore !== undefined && configuration.mongo !== undefined;
     const engine = shared ? new SharedProjections(parts) : new ProjectionEngine(parts);
-    return { ...ports, engine };
+    const backups = await Backups.open({
+      ...configuration,
+      clock,
+      version: productVersion(),
+      failed: (err, folder) => logger.error({ err, folder }, 'A backup has failed'),
+    });
+    return { ...ports, engine, backups, erasures };
   } catch (error) {
     await ports.close();
     throw error;

@@ -24,6 +24,26 @@ export function logFile(directory: string): string {
   return join(directory, 'events.db');
 }
 
+/** The embedded records' file. */
+export function recordsFile(directory: string): string {
+  return join(directory, 'records.db');
+}
+
+/** Where embedded pictures are, a file each. */
+export function picturesDirectory(directory: string): string {
+  return join(directory, 'pictures');
+}
+
+/** Where mails become files while no mail server is named. */
+export function outboxDirectory(directory: string): string {
+  return join(directory, 'outbox');
+}
+
+/** Where backups are, a folder each, with the list of those who were erased beside them. */
+export function backupsDirectory(directory: string): string {
+  return join(directory, 'backups');
+}
+
 /** Where the embedded views are, a file per generation. */
 export function viewsDirectory(directory: string): string {
   return join(directory, 'views');

@@ -5,10 +5,10 @@ import type { BlobStore, RecordStore, ViewCatalog } from '@tiffin/read-models';
 import { openEmbeddedBlobStore, openEmbeddedRecordStore, openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';
 import { openMongo } from '@tiffin/read-models/mongo';
 import { lockDirectory } from '@tiffin/sqlite';
-import { join } from 'node:path';
 import { COLLECTIONS } from '../contents.js';
+import { refuseUnfinishedRestore } from '../restore/unfinished-restore.js';
 import type { StoreSettings } from '../settings/store-settings.js';
-import { logFile, makeDataDirectory, viewsDirectory } from './data-directory.js';
+import { logFile, makeDataDirectory, picturesDirectory, recordsFile, viewsDirectory } from './data-directory.js';
 import type { StoreServer } from './store-server.js';
 import type { StoreWait } from './store-wait.js';
 
@@ -39,7 +39,7 @@ class Opened {
 
 /**
  * Opens the stores of an installation: embedded ones under the data directory, for this process alone, and those on servers, which are waited
- * for where they are away. Throws, with nothing left open, `ConfigurationError`, `DatabaseUnusable`, `InvalidConnectionString` and
+ * for where they are away. Throws, with nothing left open, `ConfigurationError`, `UnfinishedRestore`, `DatabaseUnusable`, `InvalidConnectionString` and
  * `MongoMisconfigured`, each with a sentence that says what to do, and the reason of the wait's signal.
  */
 export async function openPorts(settings: StoreSettings, wait: StoreWait): Promise<Ports> {
@@ -98,6 +98,7 @@ function serversOf(...stores: readonly { readonly server: StoreServer | undefine
 function lock(directory: string, opened: Opened): void {
   const held = lockDirectory(directory);
   opened.add({ close: () => held.release() });
+  refuseUnfinishedRestore(directory);
 }
 
 interface LogStore {
@@ -124,8 +125,8 @@ interface DocumentStores {
 
 async function openDocumentStores({ mongo, dataDirectory }: StoreSettings, wait: StoreWait, opened: Opened): Promise<DocumentStores> {
   if (mongo !== undefined) return openDocumentServer(mongo, wait, opened);
-  const records = opened.add(await openEmbeddedRecordStore(join(dataDirectory, 'records.db'), COLLECTIONS));
-  const blobs = openEmbeddedBlobStore(join(dataDirectory, 'pictures'));
+  const records = opened.add(await openEmbeddedRecordStore(recordsFile(dataDirectory), COLLECTIONS));
+  const blobs = openEmbeddedBlobStore(picturesDirectory(dataDirectory));
   const catalog = opened.add(openEmbeddedViewCatalog(viewsDirectory(dataDirectory)));
   return { stores: { records, blobs, catalog }, server: undefined };
 }

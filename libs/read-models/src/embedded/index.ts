@@ -1,3 +1,4 @@
+export { countEmbeddedRecords } from './count-records.js';
 export { ComparedGeneration } from './compared-generation.js';
 export { openEmbeddedBlobStore } from './embedded-blob-store.js';
 export { openEmbeddedRecordStore } from './embedded-record-store.js';

@@ -1,0 +1,76 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { bytesOf, MANIFEST, parseManifest, UnusableBackup, type Manifest } from './manifest.js';
+
+/** No whole backup's name begins like this. */
+const UNFINISHED = '~';
+const NAME = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d\.\d{3}Z)$/;
+
+/** The folder of a backup that shows this moment: `2026-11-21T17-30-00.250Z`. Names sort by age, and every file system takes them. */
+export const folderOf = (at: Date): string => at.toISOString().replaceAll(':', '-');
+
+/** As long as it is not whole. */
+export const unfinishedFolderOf = (folder: string): string => `${UNFINISHED}${folder}`;
+
+/** The moment that a folder's name says; `undefined` for any other name. */
+export function momentOf(folder: string): Date | undefined {
+  const [, hour, minutes, seconds] = NAME.exec(folder) ?? [];
+  return hour === undefined ? undefined : new Date(`${hour}:${minutes}:${seconds}`);
+}
+
+/** The folders of whole backups, newest first. None where the directory is missing. */
+export async function backupFolders(directory: string): Promise<readonly string[]> {
+  const names = await namesIn(directory);
+  return names
+    .filter((name) => momentOf(name) !== undefined)
+    .sort()
+    .reverse();
+}
+
+/** Removes what was begun and never finished. */
+export async function removeUnfinished(directory: string): Promise<void> {
+  for (const name of await namesIn(directory)) {
+    if (name.startsWith(UNFINISHED)) await rm(join(directory, name), { recursive: true, force: true });
+  }
+}
+
+/** A backup as lists show it. */
+export interface ListedBackup extends Pick<Manifest, 'createdAt' | 'version' | 'events' | 'records' | 'pictures'> {
+  readonly folder: string;
+  readonly bytes: number;
+}
+
+/** The whole backups, newest first; a folder whose manifest can't be read is none. */
+export async function listBackups(directory: string): Promise<readonly ListedBackup[]> {
+  const listed: ListedBackup[] = [];
+  for (const folder of await backupFolders(directory)) {
+    try {
+      const manifest = await readManifest(join(directory, folder));
+      const { createdAt, version, events, records, pictures } = manifest;
+      listed.push({ folder, createdAt, version, bytes: bytesOf(manifest), events, records, pictures });
+    } catch (error) {
+      if (!(error instanceof UnusableBackup)) throw error;
+    }
+  }
+  return listed;
+}
+
+/** Throws `UnusableBackup`. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  let text: string;
+  try {
+    text = await readFile(join(folder, MANIFEST), 'utf8');
+  } catch (error) {
+    throw new UnusableBackup(`${folder} is no backup of Tiffin: it has no ${MANIFEST} that can be read.`, { cause: error });
+  }
+  return parseManifest(text, folder);
+}
+
+async function namesIn(directory: string): Promise<readonly string[]> {
+  try {
+    return await readdir(directory);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}

@@ -1,0 +1,70 @@
+/** Of the folder's layout and of this file; raised where an older version could not restore it. */
+export const BACKUP_FORMAT = 1;
+
+export const MANIFEST = 'manifest.json';
+
+/** One file of a backup. */
+export interface BackedUpFile {
+  readonly bytes: number;
+  /** SHA-256 in hexadecimal. */
+  readonly sha256: string;
+}
+
+/** What a backup says of itself. It is written last, and vouches for every other file. */
+export interface Manifest {
+  readonly format: number;
+  /** Of the Tiffin that made it. */
+  readonly version: string;
+  /** The moment that it shows; ISO 8601 in UTC. */
+  readonly createdAt: string;
+  /** The log's identity, which a restored log keeps. */
+  readonly logId: string;
+  /** Of the log's last event. */
+  readonly position: number;
+  readonly events: number;
+  readonly records: number;
+  readonly pictures: number;
+  /** By path in the folder, with `/`. */
+  readonly files: Readonly<Record<string, BackedUpFile>>;
+}
+
+/** Why a backup can't be restored: a sentence for the operator. */
+export class UnusableBackup extends Error {
+  override readonly name = 'UnusableBackup';
+}
+
+/** Throws `UnusableBackup`. `folder` is named in the sentence. */
+export function parseManifest(text: string, folder: string): Manifest {
+  let found: unknown;
+  try {
+    found = JSON.parse(text);
+  } catch (error) {
+    throw new UnusableBackup(`${folder} is damaged: its ${MANIFEST} can't be read.`, { cause: error });
+  }
+  if (!isObject(found) || typeof found['format'] !== 'number') throw new UnusableBackup(`${folder} is no backup of Tiffin.`);
+  if (found['format'] > BACKUP_FORMAT) {
+    throw new UnusableBackup(`${folder} was made by a newer Tiffin (${String(found['version'])}): restore it with that version.`);
+  }
+  if (!isManifest(found)) throw new UnusableBackup(`${folder} is damaged: its ${MANIFEST} is not whole.`);
+  return found;
+}
+
+/** What its files take up, in bytes, without the manifest. */
+export const bytesOf = ({ files }: Pick<Manifest, 'files'>): number => Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0);
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function isManifest(found: Record<string, unknown>): found is Record<string, unknown> & Manifest {
+  return (
+    ['version', 'createdAt', 'logId'].every((field) => typeof found[field] === 'string') &&
+    ['position', 'events', 'records', 'pictures'].every((field) => Number.isSafeInteger(found[field])) &&
+    isObject(found['files']) &&
+    Object.entries(found['files']).every(([path, file]) => isInside(path) && isFile(file))
+  );
+}
+
+const isFile = (value: unknown): boolean =>
+  isObject(value) && Number.isSafeInteger(value['bytes']) && typeof value['sha256'] === 'string' && /^[\da-f]{64}$/.test(value['sha256']);
+
+/** A path may not lead out of the folder. */
+const isInside = (path: string): boolean => path.split('/').every((part) => /^[\w.-]+$/.test(part) && part !== '.' && part !== '..');

@@ -1,0 +1,70 @@
+import { eraseAgain, erasedIds, Erasures, type ErasedPerson } from '@tiffin/accounts';
+import type { Clock } from '@tiffin/event-sourcing';
+import type { BlobStore, EngineLogger, RecordStore } from '@tiffin/read-models';
+import { mkdir } from 'node:fs/promises';
+import { OWNERS_FOLDER } from '../backup/backup-files.js';
+import { backupsDirectory, outboxDirectory } from '../ports/data-directory.js';
+import { addToErasedList, erasedListIn, readErasedList } from './erased-list.js';
+import { removeMailFiles } from './mail-files.js';
+
+export interface ErasuresParts {
+  readonly dataDirectory: string;
+  readonly records: RecordStore;
+  readonly blobs: BlobStore;
+  readonly clock: Clock;
+  readonly logger: EngineLogger;
+}
+
+/** Erases what deletions leave in the data directory, and keeps the list of those who were erased (docs/adr/0020). */
+export class FileErasures extends Erasures {
+  /** The list has one writer at a time. */
+  private turn: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly parts: ErasuresParts) {
+    super();
+  }
+
+  override async complete(people: readonly ErasedPerson[]): Promise<void> {
+    if (people.length === 0) return;
+    const { dataDirectory, records } = this.parts;
+    const steps: readonly (readonly [left: string, step: () => Promise<unknown>])[] = [
+      ['The list of those who were erased', () => this.enlist(people.map(({ userId }) => userId))],
+      ['Mails that became files', () => removeMailFiles(outboxDirectory(dataDirectory), people)],
+      ['What deleted records left in their files', () => records.scrub()],
+    ];
+    for (const [left, step] of steps) {
+      try {
+        await step();
+      } catch (error) {
+        const userIds = people.map(({ userId }) => userId);
+        this.parts.logger.error({ err: error, userIds }, `An erasure is not complete: ${left}`);
+      }
+    }
+  }
+
+  /**
+   * Once, at the start: list and records know the same people, whichever of them was restored or not written any more, and nobody of them has an
+   * account. Throws what the stores and the file system throw.
+   */
+  async catchUp(): Promise<void> {
+    const { dataDirectory, records, blobs, clock, logger } = this.parts;
+    const listed = await readErasedList(erasedListIn(backupsDirectory(dataDirectory)));
+    const { userIds, pictures } = await eraseAgain(records, listed, clock.now());
+    for (const picture of pictures) await blobs.delete(picture);
+    const unlisted = [...(await erasedIds(records))].filter((id) => !listed.has(id));
+    if (unlisted.length > 0) await this.enlist(unlisted);
+    // A crash may have come between a deletion and its end.
+    await records.scrub();
+    if (userIds.length > 0) logger.warn({ userIds }, 'Erased again whom older records brought back');
+  }
+
+  private enlist(userIds: readonly string[]): Promise<void> {
+    const enlisted = this.turn.then(async () => {
+      const backups = backupsDirectory(this.parts.dataDirectory);
+      await mkdir(backups, { recursive: true, mode: OWNERS_FOLDER });
+      await addToErasedList(erasedListIn(backups), userIds);
+    });
+    this.turn = enlisted.catch(() => undefined); // whoever asked is told
+    return enlisted;
+  }
+}

@@ -1,0 +1,37 @@
+import type { ErasedPerson } from '@tiffin/accounts';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { syncDirectory } from '../backup/backup-files.js';
+
+/** Removes the mails that became files, whole or half written, and that name one of these people. None where the directory is missing. */
+export async function removeMailFiles(outbox: string, people: readonly ErasedPerson[]): Promise<void> {
+  const names = await mailsIn(outbox);
+  let removed = false;
+  for (const name of names) {
+    const mail = await readFile(join(outbox, name), 'latin1').catch(() => ''); // another erasure was faster
+    if (!people.some((person) => isAbout(person, mail))) continue;
+    await rm(join(outbox, name), { force: true });
+    removed = true;
+  }
+  if (removed) await syncDirectory(outbox);
+}
+
+/** It went to their address, or has their log-in in it. */
+function isAbout({ email, userName }: ErasedPerson, mail: string): boolean {
+  return [email, userName].some((name) => new RegExp(`(?<![\\w.+-])${literal(name)}(?![\\w-])`, 'i').test(mail));
+}
+
+/** As bytes, which is how mails are read here. */
+const literal = (name: string): string =>
+  Buffer.from(name)
+    .toString('latin1')
+    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+async function mailsIn(outbox: string): Promise<readonly string[]> {
+  try {
+    return (await readdir(outbox)).filter((name) => name.includes('.eml'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}

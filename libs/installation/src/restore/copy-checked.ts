@@ -1,0 +1,31 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { copyFile, OWNERS_FOLDER, syncDirectory } from '../backup/backup-files.js';
+import { bytesOf, UnusableBackup, type BackedUpFile, type Manifest } from '../backup/manifest.js';
+import type { RestoreOrder } from './restore-order.js';
+
+/** Copies what the manifest names, and nothing else. Throws `UnusableBackup` for the first file that is missing or not what the manifest says. */
+export async function copyChecked({ folder, signal, watcher }: RestoreOrder, manifest: Manifest, into: string): Promise<void> {
+  watcher.began(`Copying and checking the backup of ${manifest.createdAt}`);
+  const total = Math.max(1, bytesOf(manifest));
+  await mkdir(join(into, 'pictures'), { mode: OWNERS_FOLDER });
+  let done = 0;
+  for (const [path, wanted] of Object.entries(manifest.files)) {
+    const found = await copyNamed(join(folder, path), join(into, path), signal);
+    if (found.bytes !== wanted.bytes || found.sha256 !== wanted.sha256) {
+      throw new UnusableBackup(`${join(folder, path)} is damaged: it is not the file that was backed up. Nothing was restored.`);
+    }
+    done += found.bytes;
+    watcher.advanced({ share: done / total });
+  }
+  for (const directory of new Set(Object.keys(manifest.files).map((path) => dirname(join(into, path))))) await syncDirectory(directory);
+}
+
+async function copyNamed(from: string, to: string, signal: AbortSignal): Promise<BackedUpFile> {
+  try {
+    return await copyFile(from, to, signal);
+  } catch (error) {
+    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT' && 'path' in error && error.path === from;
+    throw missing ? new UnusableBackup(`${from} is missing. Nothing was restored.`, { cause: error }) : error;
+  }
+}

@@ -1,0 +1,27 @@
+import { eraseAgain } from '@tiffin/accounts';
+import type { Clock } from '@tiffin/event-sourcing';
+import { openEmbeddedBlobStore, openEmbeddedRecordStore } from '@tiffin/read-models/embedded';
+import { existsSync, statSync } from 'node:fs';
+import { COLLECTIONS } from '../contents.js';
+import { picturesDirectory, recordsFile } from '../ports/data-directory.js';
+
+/** Erases these people from the records and pictures of a directory that nobody else uses, to the last byte. Answers how many were there. */
+export async function eraseFromFiles(directory: string, userIds: ReadonlySet<string>, clock: Clock): Promise<number> {
+  const file = recordsFile(directory);
+  const records = await openEmbeddedRecordStore(file, COLLECTIONS);
+  try {
+    const again = await eraseAgain(records, userIds, clock.now());
+    const blobs = openEmbeddedBlobStore(picturesDirectory(directory));
+    for (const picture of again.pictures) await blobs.delete(picture);
+    await records.scrub();
+    return again.userIds.length;
+  } finally {
+    await records.close();
+    requireEmptyLog(`${file}-wal`);
+  }
+}
+
+/** The records are moved without their write-ahead log. */
+function requireEmptyLog(file: string): void {
+  if (existsSync(file) && statSync(file).size > 0) throw new Error(`${file} was not emptied`);
+}

@@ -1,0 +1,96 @@
+import { lockDirectory } from '@tiffin/sqlite';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { OWNERS_FOLDER, syncDirectory } from '../backup/backup-files.js';
+import { readManifest } from '../backup/backup-folders.js';
+import { identifyLog } from '../backup/identify-log.js';
+import { UnusableBackup, type Manifest } from '../backup/manifest.js';
+import { addToErasedList, erasedListIn, readErasedList } from '../erasure/erased-list.js';
+import { makeDataDirectory } from '../ports/data-directory.js';
+import { copyChecked } from './copy-checked.js';
+import { eraseFromFiles } from './erase-from-files.js';
+import { PIECES, refuseOccupied } from './occupied-directory.js';
+import type { RestoreOrder } from './restore-order.js';
+import { restoringDirectory } from './unfinished-restore.js';
+
+export interface RestoreReport extends Pick<Manifest, 'version' | 'createdAt' | 'logId' | 'events' | 'records' | 'pictures'> {
+  readonly dataDirectory: string;
+  /** How many the list names, and how many of them this backup had brought back. */
+  readonly erased: { readonly listed: number; readonly again: number };
+}
+
+/**
+ * Makes an installation from a backup, with no server running on the directory: every file as the manifest has it, the log under its own identity, no
+ * views (the server folds them), and nobody who was erased. It counts once it is whole: a server refuses what is not, and a restore that was
+ * cut short is begun anew by the next one. Throws `UnusableBackup`, `ConfigurationError`, `DatabaseUnusable` and the signal's reason.
+ */
+export async function restoreBackup(order: RestoreOrder): Promise<RestoreReport> {
+  const { folder, dataDirectory, clock } = order;
+  const manifest = await readManifest(folder);
+  const erased = await erasedPeople(order);
+  await refuseOccupied(dataDirectory);
+  makeDataDirectory(dataDirectory);
+  const lock = lockDirectory(dataDirectory);
+  try {
+    await refuseOccupied(dataDirectory);
+    const restoring = await beginAnew(dataDirectory);
+    let again: number;
+    try {
+      await copyChecked(order, manifest, restoring);
+      await requireSameLog(restoring, manifest, folder);
+      order.watcher.began('Erasing again who was erased since');
+      again = await eraseFromFiles(restoring, erased, clock);
+      await keepList(restoring, erased);
+    } catch (error) {
+      // Nothing is in its place yet.
+      await rm(restoring, { recursive: true, force: true });
+      throw error;
+    }
+    await putInPlace(restoring, dataDirectory);
+    const { version, createdAt, logId, events, records, pictures } = manifest;
+    return { dataDirectory, version, createdAt, logId, events, records, pictures, erased: { listed: erased.size, again } };
+  } finally {
+    lock.release();
+  }
+}
+
+/** A backup without the list would bring back who asked to be forgotten. */
+async function erasedPeople({ folder, erasedList }: RestoreOrder): Promise<ReadonlySet<string>> {
+  const file = erasedList ?? erasedListIn(dirname(folder));
+  if (existsSync(file)) return readErasedList(file);
+  throw new UnusableBackup(
+    `There is no list of erased people at ${file}: copy it there from where the backup was made, or name it with --erased. (Where it is lost, name an empty file: whoever was erased since comes back.)`,
+  );
+}
+
+async function beginAnew(dataDirectory: string): Promise<string> {
+  const restoring = restoringDirectory(dataDirectory);
+  if (existsSync(restoring)) {
+    for (const piece of PIECES) await rm(join(dataDirectory, piece), { recursive: true, force: true });
+    await rm(restoring, { recursive: true, force: true });
+  }
+  await mkdir(restoring, { mode: OWNERS_FOLDER });
+  await syncDirectory(dataDirectory);
+  return restoring;
+}
+
+async function requireSameLog(restoring: string, { logId, position }: Manifest, folder: string): Promise<void> {
+  const found = await identifyLog(join(restoring, 'events.db'));
+  if (found.logId === logId && found.head === position) return;
+  throw new UnusableBackup(`${folder} is damaged: its log is not the one that its manifest names.`);
+}
+
+async function keepList(restoring: string, erased: ReadonlySet<string>): Promise<void> {
+  const backups = join(restoring, 'backups');
+  await mkdir(backups, { mode: OWNERS_FOLDER });
+  await addToErasedList(erasedListIn(backups), [...erased]);
+}
+
+async function putInPlace(restoring: string, dataDirectory: string): Promise<void> {
+  await syncDirectory(restoring);
+  for (const piece of PIECES) await rename(join(restoring, piece), join(dataDirectory, piece));
+  await syncDirectory(dataDirectory);
+  await rm(restoring, { recursive: true });
+  await syncDirectory(dataDirectory);
+}
