@@ -1,5 +1,6 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyServerOptions } from 'fastify';
+import { readCsvBodies } from './bodies/csv-body.js';
 import { readJsonBodies } from './bodies/json-body.js';
 
 /** Nest's Fastify adapter with this product's body parsers instead of Nest's, which no path can slip past. */
@@ -10,6 +11,7 @@ export class HttpAdapter extends FastifyAdapter {
 
   override registerParserMiddleware(): void {
     readJsonBodies(this.getInstance());
+    readCsvBodies(this.getInstance());
   }
 }
 

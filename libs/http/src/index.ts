@@ -1,5 +1,6 @@
 export * from './after-position.js';
 export * from './audience.js';
+export { CSV_MAX_BYTES, TakesCsv, UploadedCsv } from './bodies/csv-body.js';
 export * from './bodies/json-body.js';
 export * from './bodies/readable-body.guard.js';
 export * from './cookies.js';

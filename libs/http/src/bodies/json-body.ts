@@ -1,6 +1,7 @@
 import { invalid, Refusal } from '@tiffin/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage } from 'node:http';
+import { bytesOf } from './bytes-of.js';
 import { UnreadableBody } from './unreadable-body.js';
 
 /** 100 KiB (api.md 1). */
@@ -9,24 +10,6 @@ export const JSON_MAX_BYTES = 100 * 1024;
 const NOT_AN_OBJECT = 'please send a JSON object.';
 const refused = (refusal: Refusal): UnreadableBody => new UnreadableBody(refusal);
 const malformed = (): UnreadableBody => refused(invalid({ body: NOT_AN_OBJECT }));
-
-/** The bytes of a body, or `undefined` where there are more than `max`; what is left then is dropped by Node. */
-async function bytesOf(payload: IncomingMessage, max: number): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  return await new Promise((resolve, reject) => {
-    payload.on('data', (chunk: Buffer) => {
-      length += chunk.length;
-      if (length > max) {
-        payload.removeAllListeners('data').resume();
-        resolve(undefined);
-      } else chunks.push(chunk);
-    });
-    payload.once('end', () => resolve(Buffer.concat(chunks)));
-    const brokenOff = (): void => reject(Object.assign(new Error('The request ended too early.'), { statusCode: 400 }));
-    payload.once('error', brokenOff).once('close', brokenOff);
-  });
-}
 
 /** Reads JSON strictly: UTF-8, an object, no keys that reach a prototype. An empty body is none. */
 function parse(bytes: Buffer, secureParse: (text: string) => unknown): unknown {

@@ -2,6 +2,7 @@ import { Injectable, SetMetadata, type CanActivate, type ExecutionContext } from
 import { Reflector } from '@nestjs/core';
 import { Refusal } from '@tiffin/contracts';
 import type { FastifyRequest } from 'fastify';
+import { CSV, CsvBody } from './csv-body.js';
 import { UnreadableBody } from './unreadable-body.js';
 
 const MULTIPART = 'tiffin:multipart';
@@ -20,6 +21,8 @@ export class ReadableBodyGuard implements CanActivate {
     const takesMultipart = this.reflector.get<boolean | undefined>(MULTIPART, context.getHandler()) ?? false;
     const isMultipart = request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data') ?? false;
     if (isMultipart !== takesMultipart && (isMultipart || request.body !== undefined)) throw new Refusal('wrong_type');
+    const takesCsv = this.reflector.get<boolean | undefined>(CSV, context.getHandler()) ?? false;
+    if (request.body instanceof CsvBody !== takesCsv && request.body !== undefined) throw new Refusal('wrong_type');
     return true;
   }
 }
