@@ -4,7 +4,7 @@ import type { Order, OrdersPage, PlaceOrderRequest, Snack } from '@tiffin/contra
 import { openLog, randomIds } from '@tiffin/event-sourcing';
 import { openPorts, StoreWait, VIEWS, type Ports } from '@tiffin/installation';
 import { MenuStream } from '@tiffin/menu';
-import { orderingReactors, OrderPlacing } from '@tiffin/ordering';
+import { orderingReactors, OrderPlacing, RejectOrdersOfErasedStudents } from '@tiffin/ordering';
 import { SharedProjections, silentLogger } from '@tiffin/read-models';
 import { ControlledTimer } from '@tiffin/read-models/testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -44,7 +44,7 @@ class Instance {
     const parts = { configuration, keys: keysOf(configuration), stores: { ...ports, engine: projections }, clock };
     const publicUrl = (): string => `http://127.0.0.1:${port()}`;
     const app = await createApi({ ...parts, origin: originRule(undefined, port), publicUrl }, { adapter });
-    projections.react(...orderingReactors(app.get(OrderPlacing), app.get(MenuStream)));
+    projections.react(...orderingReactors(app.get(OrderPlacing), app.get(MenuStream), app.get(RejectOrdersOfErasedStudents)));
     await projections.start();
     app.get(Readiness).clear('start');
     await app.listen({ port: 0, host: '127.0.0.1' });

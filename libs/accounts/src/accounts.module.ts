@@ -14,6 +14,8 @@ import { AdminSessions } from './admin-gate/admin-sessions.js';
 import { AllCanteensHandler } from './admin-gate/all-canteens.query.js';
 import { EnterAdminGateHandler } from './admin-gate/enter-admin-gate.command.js';
 import { AVATAR_CONTROLLERS, AVATAR_PROVIDERS } from './avatars/parts.js';
+import { CanteenSettingsController } from './canteen-settings/canteen-settings.controller.js';
+import { CanteenSettingsHandler, ChangeCanteenSettingsHandler } from './canteen-settings/canteen-settings.js';
 import { CONTACT_CONTROLLERS, CONTACT_PROVIDERS } from './contact/parts.js';
 import { CredentialChanges } from './credentials/credential-changes.js';
 import { PasswordAccounts } from './credentials/password-accounts.js';
@@ -54,6 +56,7 @@ import { ExpirySweeper } from './sessions/expiry-sweeper.js';
 import { SessionCookies } from './sessions/session-cookies.js';
 import { Sessions } from './sessions/sessions.js';
 import { SignIn } from './sessions/sign-in.js';
+import { STUDENT_CONTROLLERS, STUDENT_PROVIDERS } from './students/parts.js';
 import { Addresses } from './throttling/addresses.js';
 import { Attempts } from './throttling/attempts.js';
 import { Devices } from './throttling/devices.js';
@@ -104,6 +107,8 @@ const HANDLERS = [
   ChoosePasswordHandler,
   ChangeAccountDetailsHandler,
   ChangeKitchenKeyHandler,
+  CanteenSettingsHandler,
+  ChangeCanteenSettingsHandler,
 ];
 const OFFERED = [AccountEventPublisher, LogInHistory, Directory, KitchenGate, Registration, Sessions, Attempts];
 
@@ -129,8 +134,10 @@ export class AccountsModule {
         ResetPasswordController,
         AccountDetailsController,
         KitchenKeyController,
+        CanteenSettingsController,
         ...REGISTRATION_CONTROLLERS,
         ...AVATAR_CONTROLLERS,
+        ...STUDENT_CONTROLLERS,
         ...CONTACT_CONTROLLERS,
       ],
       providers: [
@@ -140,6 +147,7 @@ export class AccountsModule {
         ...GUARDS,
         ...REGISTRATION_PROVIDERS,
         ...AVATAR_PROVIDERS,
+        ...STUDENT_PROVIDERS,
         ...CONTACT_PROVIDERS,
         ...new Set([...SERVICES, ...HANDLERS, ...OFFERED]),
       ],

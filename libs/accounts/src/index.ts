@@ -11,6 +11,7 @@ export * from './guards/routes-of.js';
 export * from './hostels/hostel-directory.js';
 export * from './kitchen-gate/kitchen-gate.js';
 export * from './registration/registration.js';
+export * from './students/remove-student/open-orders.js';
 export * from './sessions/session-cookies.js';
 export * from './sessions/sessions.js';
 export * from './demo/demo-people.js';

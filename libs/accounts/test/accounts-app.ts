@@ -11,7 +11,7 @@ import {
   type AccountsOptions,
   type DemoCanteen,
 } from '../src/index.js';
-import { accountsForTests, Browser, HandClock } from '../src/testing/index.js';
+import { accountsForTests, Browser, HandClock, NotedErasures, OrdersForTests, RemovalForTests } from '../src/testing/index.js';
 import { randomIds, type EventStore } from '@tiffin/event-sourcing';
 import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
 import {
@@ -100,6 +100,10 @@ export interface AccountsApp {
   readonly blobs: BlobStore;
   /** What was mailed. */
   readonly mail: CollectedMail;
+  /** Which orders are open. */
+  readonly orders: OrdersForTests;
+  /** Whose files were erased. */
+  readonly erasures: NotedErasures;
   readonly people: readonly DemoCanteen[];
   readonly browser: () => Browser;
   readonly get: <Service>(token: Type<Service>) => Service;
@@ -135,10 +139,13 @@ export async function startAccounts({
   const blobs = openEmbeddedBlobStore(join(directory.path, 'images'));
   const mail = new CollectedMail();
   const clock = new HandClock();
+  const orders = new OrdersForTests();
+  const erasures = new NotedErasures();
   const module = await Test.createTestingModule({
     imports: [
       Ports.with(store, records, blobs, mail, clock),
       HttpEdgeModule.with({ origin: OriginRule.of(ORIGIN) }),
+      RemovalForTests.with({ orders, erasures }),
       AccountsModule.with({ ...accountsForTests, ...options }),
     ],
     controllers: [Neighbours],
@@ -157,6 +164,8 @@ export async function startAccounts({
     records,
     blobs,
     mail,
+    orders,
+    erasures,
     people,
     browser: () => new Browser(base),
     get: (token) => app.get(token, { strict: false }),

@@ -12,7 +12,7 @@ import {
   type AccountFact,
   type DemoCanteen,
 } from '@tiffin/accounts';
-import { accountsForTests, Browser, HandClock, MailForTests } from '@tiffin/accounts/testing';
+import { accountsForTests, Browser, HandClock, MailForTests, OrdersForTests, RemovalForTests } from '@tiffin/accounts/testing';
 import { randomIds, type Actor, type EventStore } from '@tiffin/event-sourcing';
 import { BLOBS, CLOCK, EVENT_STORE, HttpAdapter, HttpEdgeModule, IDS, OriginRule, PROJECTIONS, RECORDS, TIME_ZONE } from '@tiffin/http';
 import { MENU_EVENT_TYPES, type MenuEvent } from '@tiffin/menu';
@@ -64,6 +64,7 @@ export async function startAudit(): Promise<AuditApp> {
       ports,
       HttpEdgeModule.with({ origin: OriginRule.of('http://tiffin.example') }),
       MailForTests.with(),
+      RemovalForTests.with({ orders: new OrdersForTests() }),
       AccountsModule.with(accountsForTests),
       AuditModule,
     ],

@@ -1,10 +1,12 @@
 import type { ContactQueriesPage, ContactWays } from './contact.js';
 import type { Failure } from './failures.js';
 import type { LogInsPage } from './log-ins.js';
-import type { AuditPage, DifferencesAnswer, EventsPage, ParkedPage, ProjectionStatus } from './operations.js';
+import type { AuditPage, BackupStatus, BackupsAnswer, DifferencesAnswer, EventsPage, ParkedPage, ProjectionStatus } from './operations.js';
+import type { ImportPreview, Student, StudentsPage, StudentsRemoved } from './students.js';
 import type {
   Availability,
   Canteen,
+  CanteenSettings,
   CanteenState,
   HostelEntry,
   Kitchen,
@@ -53,8 +55,16 @@ export interface Answers {
   'POST /contractors/register': { message: 'Verification code sent' };
   'POST /contractors/complete-registeration': Canteen;
   'POST /contractors/resend-code': { message: 'Verification code resent' };
+  'GET /contractors/students': StudentsPage;
+  'POST /contractors/students': Student;
+  'DELETE /contractors/students': StudentsRemoved;
+  'POST /contractors/students/import': ImportPreview | { registered: number };
+  'PATCH /contractors/students/{id}': Student;
+  'DELETE /contractors/students/{id}': NothingToSay;
   'PATCH /contractors/account': User;
   'PATCH /contractors/kitchen-key': NothingToSay;
+  'GET /contractors/settings': CanteenSettings;
+  'PATCH /contractors/settings': CanteenSettings;
   'POST /users/contractors': Canteen[];
   'PATCH /users/contractors/{canteenId}': Canteen | { message: 'Verification code sent' };
   'PATCH /users/contractors/{canteenId}/approval': Canteen;
@@ -74,6 +84,9 @@ export interface Answers {
 
   'GET /audit': AuditPage;
   'GET /operations/audit': AuditPage;
+  'GET /operations/backup': BackupStatus;
+  'POST /operations/backup': BackupStatus;
+  'GET /operations/backups': BackupsAnswer;
   'GET /operations/events': EventsPage;
   'GET /operations/log-ins': LogInsPage;
   'GET /operations/parked': ParkedPage;

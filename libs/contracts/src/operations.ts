@@ -134,3 +134,21 @@ export interface BackupStatus {
   folder: string;
   error?: string;
 }
+
+/** A whole copy that is there. */
+export interface BackupEntry {
+  folder: string;
+  /** The moment that it shows. */
+  createdAt: string;
+  /** Of the Tiffin that made it. */
+  version: string;
+  bytes: number;
+  events: number;
+  records: number;
+  pictures: number;
+}
+
+/** Newest first. */
+export interface BackupsAnswer {
+  backups: BackupEntry[];
+}

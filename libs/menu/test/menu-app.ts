@@ -2,7 +2,7 @@ import { Body, Controller, Global, Module, Post, Req, Res, type DynamicModule } 
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import { ACCOUNT_COLLECTIONS, AccountsModule, DEMO_PASSWORD, KitchenGate, Registration, Secrets, seedDemoPeople } from '@tiffin/accounts';
-import { accountsForTests, Browser, HandClock, type Answer, MailForTests } from '@tiffin/accounts/testing';
+import { accountsForTests, Browser, HandClock, type Answer, MailForTests, OrdersForTests, RemovalForTests } from '@tiffin/accounts/testing';
 import { randomIds, type EventStore } from '@tiffin/event-sourcing';
 import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
 import { BLOBS, CLOCK, EVENT_STORE, ForAudience, HttpAdapter, HttpEdgeModule, IDS, OriginRule, PROJECTIONS, RECORDS } from '@tiffin/http';
@@ -101,6 +101,7 @@ export async function startMenu(): Promise<MenuApp> {
       ]),
       HttpEdgeModule.with({ origin: OriginRule.of('http://tiffin.example') }),
       MailForTests.with(),
+      RemovalForTests.with({ orders: new OrdersForTests() }),
       AccountsModule.with(accountsForTests),
       MenuModule,
     ],

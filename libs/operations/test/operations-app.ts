@@ -2,7 +2,7 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import { ACCOUNT_COLLECTIONS, AccountsModule, DEMO_PASSWORD, Registration, routesOf, Secrets, seedDemoPeople } from '@tiffin/accounts';
-import { accountsForTests, Browser, HandClock, type Answer, MailForTests } from '@tiffin/accounts/testing';
+import { accountsForTests, Browser, HandClock, type Answer, MailForTests, OrdersForTests, RemovalForTests } from '@tiffin/accounts/testing';
 import { randomIds } from '@tiffin/event-sourcing';
 import { InMemoryEventStore } from '@tiffin/event-sourcing/testing';
 import {
@@ -17,6 +17,7 @@ import {
   RECORDS,
   VIEW_OPERATIONS,
 } from '@tiffin/http';
+import { Backups } from '@tiffin/installation';
 import { openEmbeddedBlobStore, openEmbeddedRecordStore } from '@tiffin/read-models/embedded';
 import { temporaryDirectory } from '@tiffin/read-models/testing';
 import { join } from 'node:path';
@@ -38,7 +39,7 @@ export interface OperationsApp {
 @Global()
 @Module({})
 class Ports {
-  static with(ports: readonly { provide: symbol; useValue: unknown }[]): DynamicModule {
+  static with(ports: readonly { provide: symbol | typeof Backups; useValue: unknown }[]): DynamicModule {
     return { module: Ports, providers: [...ports], exports: ports.map(({ provide }) => provide) };
   }
 }
@@ -50,6 +51,8 @@ export async function startOperations(): Promise<OperationsApp> {
   const clock = new HandClock();
   const store = new InMemoryEventStore();
   const operations = new FakeViewOperations('orders', 'menu-items');
+  const stores = { dataDirectory: directory.path, eventStore: undefined, mongo: undefined };
+  const backups = await Backups.open({ ...stores, clock, version: '0.0.0', failed: () => undefined });
   const ports = Ports.with([
     { provide: EVENT_STORE, useValue: store },
     { provide: RECORDS, useValue: records },
@@ -57,10 +60,12 @@ export async function startOperations(): Promise<OperationsApp> {
     { provide: PROJECTIONS, useValue: {} }, // no call here reads a view
     { provide: VIEW_OPERATIONS, useValue: operations },
     { provide: CLOCK, useValue: clock },
+    { provide: Backups, useValue: backups },
     { provide: IDS, useValue: randomIds },
   ]);
   const edge = HttpEdgeModule.with({ origin: OriginRule.of('http://tiffin.example') });
-  const imports = [ports, edge, MailForTests.with(), AccountsModule.with(accountsForTests), OperationsModule];
+  const outside = [MailForTests.with(), RemovalForTests.with({ orders: new OrdersForTests() })];
+  const imports = [ports, edge, ...outside, AccountsModule.with(accountsForTests), OperationsModule];
   const module = await Test.createTestingModule({ imports }).compile();
   const app = module.createNestApplication<NestFastifyApplication>(new HttpAdapter({ forceCloseConnections: true }), { logger: false });
   app.setGlobalPrefix('api');

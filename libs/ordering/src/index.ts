@@ -21,6 +21,7 @@ export { unitToPrepare } from './prepare-unit/unit-to-prepare.js';
 export { UndoUnitCommand, type UnitToUndo } from './undo-unit/undo-unit.command.js';
 export { UndoUnitRequest } from './undo-unit/undo-unit.request.js';
 export { unitToUndo } from './undo-unit/unit-to-undo.js';
+export { RejectOrdersOfErasedStudents, STUDENT_REMOVED } from './open-orders/reject-orders-of-erased-students.reactor.js';
 export { orderingReactors } from './ordering-reactors.js';
 export { orderingViews } from './ordering-views.js';
 export { OrderingModule } from './ordering.module.js';

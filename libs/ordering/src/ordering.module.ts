@@ -8,6 +8,8 @@ import { ChangeStatusController } from './change-status/change-status.controller
 import { KitchenRows } from './kitchen-summary/kitchen-rows.js';
 import { KitchenController } from './kitchen-summary/kitchen.controller.js';
 import { KitchenHandler } from './kitchen-summary/kitchen.query.js';
+import { OpenOrdersModule } from './open-orders/open-orders.module.js';
+import { RejectOrdersOfErasedStudents } from './open-orders/reject-orders-of-erased-students.reactor.js';
 import { OrderHistoryController } from './order-history/order-history.controller.js';
 import { OrderHistoryHandler } from './order-history/order-history.query.js';
 import { OrderTimelineController } from './order-timeline/order-timeline.controller.js';
@@ -32,7 +34,7 @@ import { UndoUnitController } from './undo-unit/undo-unit.controller.js';
  * global module, the accounts module, `orderingViews` in the projection engine and `orderingReactors` beside it.
  */
 @Module({
-  imports: [CqrsModule, MenuModule],
+  imports: [CqrsModule, MenuModule, OpenOrdersModule],
   controllers: [
     PlaceOrderController,
     TodaysOrdersController,
@@ -51,6 +53,7 @@ import { UndoUnitController } from './undo-unit/undo-unit.controller.js';
     OrderPlacing,
     StockSettlement,
     KitchenRows,
+    RejectOrdersOfErasedStudents,
     PlaceOrderHandler,
     TodaysOrdersHandler,
     OrderTimelineHandler,
@@ -62,6 +65,6 @@ import { UndoUnitController } from './undo-unit/undo-unit.controller.js';
     PrepareUnitHandler,
     UndoUnitHandler,
   ],
-  exports: [Orders, OrderPlacing],
+  exports: [Orders, OrderPlacing, RejectOrdersOfErasedStudents],
 })
 export class OrderingModule {}

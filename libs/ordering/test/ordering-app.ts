@@ -10,7 +10,7 @@ import {
   seedDemoPeople,
   type DemoCanteen,
 } from '@tiffin/accounts';
-import { accountsForTests, Browser, HandClock, MailForTests } from '@tiffin/accounts/testing';
+import { accountsForTests, Browser, HandClock, MailForTests, RemovalForTests } from '@tiffin/accounts/testing';
 import { CommandHandling, openLog, randomIds, type EventStore } from '@tiffin/event-sourcing';
 import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
 import { BLOBS, CLOCK, EVENT_STORE, HttpAdapter, HttpEdgeModule, IDS, OriginRule, PROJECTIONS, RECORDS, TIME_ZONE } from '@tiffin/http';
@@ -19,7 +19,7 @@ import { ProjectionEngine, REACTOR_COLLECTIONS, silentLogger } from '@tiffin/rea
 import { openEmbeddedBlobStore, openEmbeddedRecordStore, openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';
 import { temporaryDirectory } from '@tiffin/read-models/testing';
 import { join } from 'node:path';
-import { OrderingModule, orderingReactors, orderingViews, OrderPlacing } from '../src/index.js';
+import { OrderingModule, orderingReactors, orderingViews, OrderPlacing, RejectOrdersOfErasedStudents } from '../src/index.js';
 
 export interface OrderingApp {
   readonly clock: HandClock;
@@ -72,6 +72,7 @@ export async function startOrdering(): Promise<OrderingApp> {
       ports,
       HttpEdgeModule.with({ origin: OriginRule.of('http://tiffin.example') }),
       MailForTests.with(),
+      RemovalForTests.with(),
       AccountsModule.with(accountsForTests),
       OrderingModule,
     ],
@@ -79,7 +80,7 @@ export async function startOrdering(): Promise<OrderingApp> {
   const app = module.createNestApplication<NestFastifyApplication>(new HttpAdapter({ forceCloseConnections: true }), { logger: false });
   app.setGlobalPrefix('api');
   const get = <Service>(token: Type<Service>): Service => app.get(token, { strict: false });
-  engine.react(...orderingReactors(get(OrderPlacing), get(MenuStream)));
+  engine.react(...orderingReactors(get(OrderPlacing), get(MenuStream), get(RejectOrdersOfErasedStudents)));
   await engine.start();
   await app.listen(0, '127.0.0.1');
   const people = await seedDemoPeople({ registration: get(Registration), secrets: get(Secrets), records }, 3);

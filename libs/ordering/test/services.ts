@@ -11,6 +11,7 @@ import { orderIdOf } from '../src/place-order/order-identity.js';
 import { OrderPlacing } from '../src/place-order/order-placing.js';
 import { PlaceOrderCommand, PlaceOrderHandler, type PlacedAnswer } from '../src/place-order/place-order.command.js';
 import { StockSettlement } from '../src/settle-stock/stock-settlement.js';
+import { RejectOrdersOfErasedStudents } from '../src/open-orders/reject-orders-of-erased-students.reactor.js';
 import { orderingReactors } from '../src/ordering-reactors.js';
 import { CANTEEN, PLACED_AT, STUDENT, uuid } from './orders.js';
 
@@ -39,16 +40,21 @@ export const contextOf = (role: 'student' | 'contractor'): CommandContext => {
 export class Services {
   readonly menus: MenuStream;
   readonly orders: Orders;
+  private readonly clock = fixedClock(PLACED_AT);
+  // The directory's records are not what these tests are about: everybody lives, nobody has a name.
+  private readonly directory = {
+    livingStudent: () => Promise.resolve({}),
+    standingOf: () => Promise.resolve('open'),
+    people: () => Promise.resolve(new Map()),
+  } as unknown as Directory;
   private readonly placing: OrderPlacing;
   private readonly placeOrder: PlaceOrderHandler;
   private readonly changeStatus: ChangeStatusHandler;
   private readonly cancelOrder: CancelOrderHandler;
 
   constructor(private readonly store: EventStore) {
-    const clock = fixedClock(PLACED_AT);
+    const { clock, directory } = this;
     const impatient = { decisions: 50, resendFor: 0, pause: () => 0, sleep: () => Promise.resolve(), elapsed: () => 0 };
-    // The directory's records are not what these tests are about: everybody lives, nobody has a name.
-    const directory = { livingStudent: () => Promise.resolve({}), people: () => Promise.resolve(new Map()) } as unknown as Directory;
     this.menus = new MenuStream(store, clock, randomIds);
     this.orders = new Orders(new CommandHandling(store, clock, randomIds, impatient), store);
     this.placing = new OrderPlacing(this.orders, this.menus);
@@ -86,7 +92,8 @@ export class Services {
 
   /** Lets every reactor handle the whole log, as after a restart without a checkpoint, until nothing comes of it. */
   async react(): Promise<void> {
-    const reactors = orderingReactors(this.placing, this.menus);
+    const rejecting = new RejectOrdersOfErasedStudents(this.orders, this.directory, this.clock);
+    const reactors = orderingReactors(this.placing, this.menus, rejecting);
     for (let before = -1; before !== (await this.store.head());) {
       before = await this.store.head();
       for await (const { events } of this.store.readAll({ after: 0, follow: false, signal: new AbortController().signal })) {

@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { StoreWait } from '@tiffin/installation';
 import { MenuStream } from '@tiffin/menu';
-import { orderingReactors, OrderPlacing } from '@tiffin/ordering';
+import { orderingReactors, OrderPlacing, RejectOrdersOfErasedStudents } from '@tiffin/ordering';
 import type { AddressInfo } from 'node:net';
 import type { Configuration } from '../configuration/configuration.js';
 import { keysOf, type Keys } from '../configuration/keys.js';
@@ -70,7 +70,7 @@ export async function startApi(configuration: Configuration, options: StartOptio
     const parts = { configuration, keys, stores: opened, clock, origin, publicUrl };
     const app = (created = await createApi(parts, { adapter, ...(webRoot && { webRoot }) }));
     const { engine, servers } = opened;
-    engine.react(...orderingReactors(app.get(OrderPlacing), app.get(MenuStream)));
+    engine.react(...orderingReactors(app.get(OrderPlacing), app.get(MenuStream), app.get(RejectOrdersOfErasedStudents)));
     await wait.through(servers, () => engine.start());
     await app.listen({ port: await room.close(), host });
     const stopping = new AbortController();

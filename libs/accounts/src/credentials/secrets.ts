@@ -47,8 +47,8 @@ export class Secrets implements OnModuleDestroy {
     await this.threads.close();
   }
 
-  /** What is compared where there is no account: made once, anew only where that failed. */
-  private async nobody(): Promise<string> {
+  /** A hash that no secret is known to fit: what is compared where there is no account. Made once, anew only where that failed. */
+  async nobody(): Promise<string> {
     try {
       return await (this.nobodysHash ??= this.threads.hash(randomToken(), this.cost));
     } catch (error) {

@@ -5,7 +5,8 @@ import type { RecordStore } from '@tiffin/read-models';
 import { ACCOUNTS_OPTIONS, type AccountsOptions } from '../accounts-options.js';
 import { CANTEENS } from '../canteens/canteen-record.js';
 import { CONTRACTORS } from '../contractors/contractor-record.js';
-import { rollNumber } from '../credentials/normalised.js';
+import { ERASURES } from '../students/erasures.js';
+import { matchesStudent } from '../students/matching-students.js';
 import { personOf, removedPerson, STUDENTS } from '../students/student-record.js';
 
 /** A canteen as other parts of the server see it. */
@@ -53,17 +54,20 @@ export class Directory {
     return student?.canteenId === canteenId && student.status === 'open' ? personOf(student) : undefined;
   }
 
+  /**
+   * How an account stands: `closed` while its removal is under way, `erased` once it is removed, for ever. `unknown` is what the records never
+   * heard of, or lost.
+   */
+  async standingOf(studentId: string): Promise<'open' | 'closed' | 'erased' | 'unknown'> {
+    const student = (await this.records.get(STUDENTS, studentId))?.record;
+    if (student) return student.status;
+    return (await this.records.get(ERASURES, studentId)) ? 'erased' : 'unknown';
+  }
+
   /** Ids of the canteen's students whose name contains the text, ignoring case, or whose roll number or user name begins with it. */
   async studentsMatching(canteenId: string, text: string): Promise<readonly string[]> {
-    const wanted = text.trim().toLowerCase();
     const students = await this.records.find(STUDENTS, { where: { canteenId } });
-    return students
-      .map(({ record }) => record)
-      .filter(({ fullName, rollNo, userName }) => {
-        const names = fullName.toLowerCase().includes(wanted);
-        return names || rollNo.startsWith(rollNumber(wanted)) || userName.toLowerCase().startsWith(wanted);
-      })
-      .map(({ _id }) => _id);
+    return students.filter(({ record }) => matchesStudent(record, text)).map(({ record }) => record._id);
   }
 
   /** The name of each actor by id, for timelines. */

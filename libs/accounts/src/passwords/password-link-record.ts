@@ -15,5 +15,8 @@ export interface PasswordLinkRecord extends StoredRecord {
 
 export const PASSWORD_LINKS: CollectionDefinition<PasswordLinkRecord> = {
   name: 'password-links',
-  indexes: [{ name: 'expiresAt', fields: ['expiresAt'] }],
+  indexes: [
+    { name: 'expiresAt', fields: ['expiresAt'] },
+    { name: 'userId', fields: ['userId'] },
+  ],
 };

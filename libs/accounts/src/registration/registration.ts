@@ -8,21 +8,16 @@ import { ACCOUNTS_OPTIONS, type AccountsOptions } from '../accounts-options.js';
 import { canteenOfHostel } from '../canteens/active-canteen.js';
 import { CANTEENS, type CanteenRecord } from '../canteens/canteen-record.js';
 import { contractorByEmail } from '../contractors/contractor-by-email.js';
-import { emailKey, rollNumber } from '../credentials/normalised.js';
 import { BUILT_IN_HOSTELS } from '../hostels/hostel-directory.js';
+import { newStudent, type StudentDetails } from '../students/new-student.js';
 import { STUDENTS, type StudentRecord } from '../students/student-record.js';
 import { newCanteen, type CanteenRegistration, type RegisteredCanteen } from './canteen-registration.js';
 import { caused } from './registrar.js';
 import { refusingTaken, taken } from './taken.js';
 
-/** A student as the contractor registers them: the password is hashed already. */
-export interface StudentRegistration {
+/** A student as they are registered: the password is hashed already. */
+export interface StudentRegistration extends StudentDetails {
   readonly canteenId: string;
-  readonly fullName: string;
-  /** One to three digits; leading zeros are dropped. */
-  readonly rollNo: string;
-  readonly email: string;
-  readonly phoneNumber: string;
   readonly passwordHash: string;
 }
 
@@ -83,7 +78,7 @@ export class Registration {
     return student;
   }
 
-  /** All these students of one canteen or none. Throws as `registerStudent`. */
+  /** All these students of one canteen or none, without mails and facts: for demo data. Throws as `registerStudent`. */
   async registerStudents(
     canteenId: string,
     registrations: readonly Omit<StudentRegistration, 'canteenId'>[],
@@ -91,12 +86,9 @@ export class Registration {
     const canteen = (await this.records.get(CANTEENS, canteenId))?.record;
     if (!canteen) throw new Refusal('not_found');
     const registeredAt = this.clock.now().toISOString();
-    const students = registrations.map(({ fullName, rollNo, email, phoneNumber, passwordHash }): StudentRecord => {
-      const number = rollNumber(rollNo);
-      const names = { userName: `${hostelValue(canteen)}-${number}`, rollNo: number, fullName };
-      const contact = { email, emailKey: emailKey(email), phoneNumber, avatar: null };
-      return { _id: this.ids.uuid(), canteenId, ...names, ...contact, passwordHash, passwordVersion: 1, status: 'open', registeredAt };
-    });
+    const students = registrations.map(({ passwordHash, ...details }) =>
+      newStudent(canteen, details, { _id: this.ids.uuid(), registeredAt, passwordHash, passwordVersion: 1 }),
+    );
     await refusingTaken(() => this.records.commit(students.map((record) => ({ kind: 'insert', collection: STUDENTS.name, record }))));
     return students;
   }

@@ -18,7 +18,7 @@ export interface StudentRecord extends StoredRecord {
   /** The blob's name. */
   readonly avatar: string | null;
   readonly passwordHash: string;
-  /** Grows with every change of the password. */
+  /** Grows with every change of the password; 0 until the first one is mailed to a student who was imported. */
   readonly passwordVersion: number;
   /** `closed` to sessions and orders while the removal is under way (decisions 2.10). */
   readonly status: 'open' | 'closed';
@@ -32,6 +32,7 @@ export const STUDENTS: CollectionDefinition<StudentRecord> = {
     { name: 'email', fields: ['canteenId', 'emailKey'], unique: true },
     { name: 'rollNo', fields: ['canteenId', 'rollNo'], unique: true },
     { name: 'avatar', fields: ['avatar'] },
+    { name: 'status', fields: ['status'] },
   ],
 };
 

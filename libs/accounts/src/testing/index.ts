@@ -2,3 +2,4 @@ export * from './accounts-for-tests.js';
 export * from './browser.js';
 export * from './mail-for-tests.js';
 export * from './noted-erasures.js';
+export * from './removal-for-tests.js';

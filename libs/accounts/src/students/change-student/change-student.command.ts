@@ -1,0 +1,69 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Refusal, type Student } from '@tiffin/contracts';
+import type { CommandContext } from '@tiffin/event-sourcing';
+import { RECORDS, Written } from '@tiffin/http';
+import { RecordChanged, type RecordOperation, type RecordStore } from '@tiffin/read-models';
+import { AccountChanges } from '../../account-events/account-changes.js';
+import { CANTEENS } from '../../canteens/canteen-record.js';
+import { voidLinks } from '../../passwords/void-links.js';
+import { refusingTaken } from '../../registration/taken.js';
+import { namesOf, type StudentDetails } from '../new-student.js';
+import { studentAnswer } from '../student-answer.js';
+import { STUDENTS, type StudentRecord } from '../student-record.js';
+import { refuseTakenValues } from '../taken-values.js';
+
+/** How often it is tried again where the account changed meanwhile: a password, an avatar, another contractor's session. */
+const TRIES = 5;
+
+/** Changes a student's details, all of them at once: of two forms sent at the same time the later one stands, whole. */
+export class ChangeStudent extends Command<Written<Student>> {
+  constructor(
+    readonly canteenId: string,
+    readonly studentId: string,
+    readonly details: StudentDetails,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/** Throws `not_found`, `roll_no_taken`, `email_taken`, and `conflict` while the student is being removed. */
+@CommandHandler(ChangeStudent)
+export class ChangeStudentHandler implements ICommandHandler<ChangeStudent> {
+  constructor(
+    @Inject(RECORDS) private readonly records: RecordStore,
+    private readonly changes: AccountChanges,
+  ) {}
+
+  async execute(command: ChangeStudent): Promise<Written<Student>> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await this.change(command);
+      } catch (error) {
+        if (!(error instanceof RecordChanged) || tries === TRIES) throw error;
+      }
+    }
+  }
+
+  private async change({ canteenId, studentId, details, context }: ChangeStudent): Promise<Written<Student>> {
+    const found = await this.records.get(STUDENTS, studentId);
+    const canteen = (await this.records.get(CANTEENS, canteenId))?.record;
+    if (!canteen || found?.record.canteenId !== canteenId) throw new Refusal('not_found');
+    const { record, revision } = found;
+    if (record.status === 'closed') throw new Refusal('conflict');
+    const changed: StudentRecord = { ...record, ...namesOf(canteen, details) };
+    if (sameDetails(record, changed)) return new Written(studentAnswer(record), 0);
+    await refuseTakenValues(this.records, canteenId, details, studentId);
+    const operations: RecordOperation[] = [{ kind: 'replace', collection: STUDENTS.name, record: changed, revision }];
+    // A link that was mailed to an earlier address is not for whoever has that one.
+    if (changed.emailKey !== record.emailKey) operations.push(...(await voidLinks(this.records, [studentId])));
+    const fact = { type: 'AccountDetailsChanged', data: { canteenId, userId: studentId } } as const;
+    const position = await refusingTaken(() => this.changes.commit(operations, [fact], context));
+    return new Written(studentAnswer(changed), position);
+  }
+}
+
+function sameDetails(one: StudentRecord, other: StudentRecord): boolean {
+  return (['fullName', 'rollNo', 'userName', 'email', 'phoneNumber'] as const).every((field) => one[field] === other[field]);
+}

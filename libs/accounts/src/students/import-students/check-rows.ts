@@ -1,0 +1,40 @@
+import { fieldError, Refusal, RULES, type ImportPreview, type ImportRow } from '@tiffin/contracts';
+import { PHONE_NUMBER } from '@tiffin/contracts/phone';
+import { emailKey, rollNumber } from '../../credentials/normalised.js';
+import type { StudentDetails } from '../new-student.js';
+import type { FileRow } from './import-file.js';
+
+/** What the canteen's students have already: normalised roll numbers, and addresses in lower case. */
+export interface TakenAlready {
+  readonly rollNos: ReadonlySet<string>;
+  readonly emails: ReadonlySet<string>;
+}
+
+const FIELDS = ['fullName', 'rollNo', 'email', 'phoneNumber'] as const;
+const RULE_OF = { ...RULES, phoneNumber: PHONE_NUMBER };
+const TAKEN = { rollNo: new Refusal('roll_no_taken').message, email: new Refusal('email_taken').message } as const;
+
+/** What each row would become, and what is wrong with it: by the rule table, beside the file's other rows, and in the canteen. Pure. */
+export function checkRows(rows: readonly FileRow[], taken: TakenAlready): ImportPreview {
+  const seen = { rollNo: new Map<string, number>(), email: new Map<string, number>() };
+  const checked = rows.map(({ cells, ...written }): ImportRow => {
+    const row = { ...written, rollNo: rollNumber(written.rollNo) };
+    const errors = cells === undefined ? errorsIn(row) : { row: `This line has ${cells} values instead of ${FIELDS.length}.` };
+    const keys = { rollNo: row.rollNo, email: emailKey(row.email) };
+    for (const field of ['rollNo', 'email'] as const) {
+      if (cells !== undefined || field in errors) continue;
+      const earlier = seen[field].get(keys[field]);
+      if (earlier !== undefined) errors[field] = `This is in line ${earlier} already.`;
+      else if ((field === 'rollNo' ? taken.rollNos : taken.emails).has(keys[field])) errors[field] = TAKEN[field];
+      seen[field].set(keys[field], earlier ?? row.row);
+    }
+    return { ...row, errors };
+  });
+  const valid = checked.filter(({ errors }) => Object.keys(errors).length === 0).length;
+  return { rows: checked, valid, invalid: checked.length - valid };
+}
+
+function errorsIn(row: StudentDetails): Record<string, string> {
+  const found = FIELDS.map((field) => [field, fieldError(RULE_OF[field], row[field])] as const);
+  return Object.fromEntries(found.filter((entry): entry is [(typeof FIELDS)[number], string] => entry[1] !== undefined));
+}

@@ -1,0 +1,72 @@
+import { invalid, type Refusal } from '@tiffin/contracts';
+import type { StudentDetails } from '../new-student.js';
+import { CsvDefect, csvLines, type CsvLine } from './csv-lines.js';
+
+/** A file may have at most so many students (api.md 6). */
+export const IMPORT_ROWS_MAX = 1_000;
+
+/** A line of the file as it was written, without spaces around its cells. */
+export interface FileRow extends StudentDetails {
+  /** The header is line 1. */
+  readonly row: number;
+  /** How many cells it has, where that isn't one for each column. */
+  readonly cells?: number;
+}
+
+const COLUMNS = ['fullName', 'rollNo', 'email', 'phoneNumber'] as const;
+type Column = (typeof COLUMNS)[number];
+
+const refused = (why: string): Refusal => invalid({ file: why });
+const NOT_UTF8 = 'This file is not in UTF-8. Please save it as “CSV UTF-8” and try again.';
+const WRONG_COLUMNS = `The first line must name the columns ${COLUMNS.slice(0, -1).join(', ')} and ${COLUMNS.at(-1)}, each once and no others.`;
+
+/**
+ * The rows of a CSV file: UTF-8, with a header that names the four columns in any order and case, separated by commas or semicolons.
+ * Throws 400 with one sentence for a file that is something else, that has no rows or more than 1,000.
+ */
+export function rowsOfFile(bytes: Uint8Array): readonly FileRow[] {
+  const [header, ...lines] = linesOf(textOf(bytes));
+  const columns = header && columnsOf(header.cells);
+  if (!columns) throw refused(WRONG_COLUMNS);
+  if (lines.length === 0) throw refused('There are no students in this file.');
+  if (lines.length > IMPORT_ROWS_MAX)
+    throw refused(`A file may have at most ${count(IMPORT_ROWS_MAX)} students; this one has ${count(lines.length)}.`);
+  return lines.map((line) => rowOf(line, columns));
+}
+
+/** Without its byte order mark. UTF-16 is mostly valid UTF-8 full of zeros. */
+function textOf(bytes: Uint8Array): string {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    if (!text.includes('\0')) return text;
+  } catch {
+    // not UTF-8 either
+  }
+  throw refused(NOT_UTF8);
+}
+
+/** The separator is the one that makes columns of the first line. */
+function linesOf(text: string): readonly CsvLine[] {
+  const [firstLine = ''] = text.split(/[\r\n]/, 1);
+  const separator = firstLine.includes(';') && !firstLine.includes(',') ? ';' : ',';
+  try {
+    return csvLines(text, separator);
+  } catch (error) {
+    throw error instanceof CsvDefect ? refused(error.message) : error;
+  }
+}
+
+/** Which cell each column is in. */
+function columnsOf(cells: readonly string[]): ReadonlyMap<Column, number> | undefined {
+  const names = cells.map((cell) => cell.trim().toLowerCase());
+  const places = new Map(COLUMNS.map((column) => [column, names.indexOf(column.toLowerCase())]));
+  return cells.length === COLUMNS.length && ![...places.values()].includes(-1) ? places : undefined;
+}
+
+function rowOf({ line: row, cells }: CsvLine, columns: ReadonlyMap<Column, number>): FileRow {
+  const cellOf = (column: Column): string => cells[columns.get(column) ?? -1]?.trim() ?? '';
+  const [fullName, rollNo, email, phoneNumber] = [cellOf('fullName'), cellOf('rollNo'), cellOf('email'), cellOf('phoneNumber')];
+  return { row, fullName, rollNo, email, phoneNumber, ...(cells.length !== COLUMNS.length && { cells: cells.length }) };
+}
+
+const count = (number: number): string => number.toLocaleString('en-US');

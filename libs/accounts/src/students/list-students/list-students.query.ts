@@ -1,0 +1,34 @@
+import { Inject } from '@nestjs/common';
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { StudentsPage } from '@tiffin/contracts';
+import { pageOf, RECORDS } from '@tiffin/http';
+import type { RecordStore } from '@tiffin/read-models';
+import { matchesStudent } from '../matching-students.js';
+import { studentAnswer } from '../student-answer.js';
+import { STUDENTS } from '../student-record.js';
+
+/** A page of a canteen's students by roll number, all of them or those that a text finds. */
+export class ListStudents extends Query<StudentsPage> {
+  constructor(
+    readonly canteenId: string,
+    readonly page: { readonly page: number; readonly limit: number; readonly search?: string },
+  ) {
+    super();
+  }
+}
+
+/** A canteen has 1,000 students at the most, since roll numbers have three digits: few enough to sort them here (design 1.5). */
+@QueryHandler(ListStudents)
+export class ListStudentsHandler implements IQueryHandler<ListStudents> {
+  constructor(@Inject(RECORDS) private readonly records: RecordStore) {}
+
+  async execute({ canteenId, page: { page, limit, search = '' } }: ListStudents): Promise<StudentsPage> {
+    const students = (await this.records.find(STUDENTS, { where: { canteenId } }))
+      .map(({ record }) => record)
+      .filter((record) => matchesStudent(record, search))
+      .sort((one, other) => Number(one.rollNo) - Number(other.rollNo));
+    const skip = (page - 1) * limit;
+    const { rows, hasNextPage } = pageOf(students.slice(skip, skip + limit + 1), limit);
+    return { students: rows.map(studentAnswer), studentsInfo: { hasNextPage } };
+  }
+}

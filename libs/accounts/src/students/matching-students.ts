@@ -1,0 +1,8 @@
+import { rollNumber } from '../credentials/normalised.js';
+import type { StudentRecord } from './student-record.js';
+
+/** Whether a student's name contains the text, ignoring case, or the roll number or user name begins with it. An empty text finds everybody. */
+export function matchesStudent({ fullName, rollNo, userName }: StudentRecord, text: string): boolean {
+  const wanted = text.trim().toLowerCase();
+  return fullName.toLowerCase().includes(wanted) || rollNo.startsWith(rollNumber(wanted)) || userName.toLowerCase().startsWith(wanted);
+}

@@ -1,0 +1,29 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Refusal } from '@tiffin/contracts';
+import type { CommandContext, Position } from '@tiffin/event-sourcing';
+import { StudentRemoval } from './student-removal.js';
+
+/** Removes a student and erases the person's details (decisions 2.10). Answers the position. */
+export class RemoveStudent extends Command<Position> {
+  constructor(
+    readonly canteenId: string,
+    readonly studentId: string,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/** Throws `not_found`; `open_orders` with their ids, the account being open again then; `behind`. */
+@CommandHandler(RemoveStudent)
+export class RemoveStudentHandler implements ICommandHandler<RemoveStudent> {
+  constructor(private readonly removal: StudentRemoval) {}
+
+  async execute({ canteenId, studentId, context }: RemoveStudent): Promise<Position> {
+    const { removed, kept, position } = await this.removal.remove(canteenId, [studentId], context);
+    const orders = kept.flatMap((one) => one.orders.map(({ orderId }) => orderId));
+    if (orders.length > 0) throw new Refusal('open_orders', { extra: { orders } });
+    if (removed.length === 0) throw new Refusal('not_found');
+    return position;
+  }
+}

@@ -1,0 +1,46 @@
+import type { Student, StudentRequest } from '@tiffin/contracts';
+import { STUDENTS, type StudentRecord } from '../src/students/student-record.js';
+import type { Answer, Browser } from '../src/testing/index.js';
+import type { AccountsApp } from './accounts-app.js';
+
+export const studentIn = ({ body }: Answer): Student => body as unknown as Student;
+export const studentsIn = ({ body }: Answer): Student[] => body['students'] as unknown as Student[];
+
+/** A contractor at the register, and the mailboxes of those who are registered. */
+export class Register {
+  private next = 200;
+
+  constructor(
+    private readonly accounts: AccountsApp,
+    readonly contractor: Browser,
+  ) {}
+
+  /** A student whom nobody else is. */
+  details(changed: Partial<StudentRequest> = {}): StudentRequest {
+    const rollNo = String(this.next++);
+    return { fullName: 'Farhan', rollNo, email: `farhan${rollNo}@students.example`, phoneNumber: '919876540321', ...changed };
+  }
+
+  async registered(changed: Partial<StudentRequest> = {}): Promise<Student> {
+    const answer = await this.contractor.post('/contractors/students', this.details(changed));
+    expect(answer.status).toBe(201);
+    return studentIn(answer);
+  }
+
+  /** The password in the newest mail to this address. */
+  async passwordFor(email: string): Promise<string> {
+    const letters = await this.accounts.mail.to(email);
+    return letters.at(-1)?.facts.find(({ label }) => label === 'Password')?.value ?? 'no mail';
+  }
+
+  async record(id: string): Promise<StudentRecord | undefined> {
+    return (await this.accounts.records.get(STUDENTS, id))?.record;
+  }
+
+  /** Signed in with the password that was mailed. */
+  async signedIn({ userName, email }: Student): Promise<Browser> {
+    const browser = this.accounts.browser();
+    expect((await browser.logIn('student', userName, await this.passwordFor(email))).status).toBe(200);
+    return browser;
+  }
+}

@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser } from '../src/testing/index.js';
+import { toldIn } from './newcomers.js';
+import { Register, studentIn, studentsIn } from './registers.js';
+import { startVisitors, type Visitors } from './visitors.js';
+
+let visitors: Visitors;
+let contractor: Browser;
+let register: Register;
+beforeAll(async () => {
+  visitors = await startVisitors();
+  contractor = await visitors.contractor();
+  register = new Register(visitors.accounts, contractor);
+});
+afterAll(() => visitors.accounts.close());
+
+const WRONG_FIELDS: readonly (readonly [field: string, value: unknown, message: string])[] = [
+  ['fullName', '', 'only letters & spaces are allowed under 20 characters.'],
+  ['fullName', 'A'.repeat(21), 'only letters & spaces are allowed under 20 characters.'],
+  ['fullName', '=SUM(A1)', 'only letters & spaces are allowed under 20 characters.'],
+  ['fullName', '<b>Farhan</b>', 'only letters & spaces are allowed under 20 characters.'],
+  ['fullName', undefined, 'only letters & spaces are allowed under 20 characters.'],
+  ['rollNo', '', 'only numbers are allowed under 3 characters.'],
+  ['rollNo', '1000', 'only numbers are allowed under 3 characters.'],
+  ['rollNo', 1000, 'only numbers are allowed under 3 characters.'],
+  ['rollNo', -1, 'only numbers are allowed under 3 characters.'],
+  ['rollNo', 1.5, 'only numbers are allowed under 3 characters.'],
+  ['rollNo', '1a', 'only numbers are allowed under 3 characters.'],
+  ['rollNo', null, 'only numbers are allowed under 3 characters.'],
+  ['email', 'farhan', 'please enter a valid email.'],
+  ['email', `${'a'.repeat(250)}@students.example`, 'please enter a valid email.'],
+  ['email', 7, 'please enter a valid email.'],
+  ['phoneNumber', '+919876540321', 'Enter a valid phone number'],
+  ['phoneNumber', '12', 'Enter a valid phone number'],
+  ['phoneNumber', '9198765403211234', 'Enter a valid phone number'],
+  ['phoneNumber', 919876540321, 'Enter a valid phone number'],
+];
+
+describe('registering a student', () => {
+  test('answers the student and mails the login with a random password, which works', async () => {
+    const details = register.details({ rollNo: '007', email: 'Meher@Students.example' });
+    const answer = await contractor.post('/contractors/students', details);
+    expect(answer.status).toBe(201);
+    expect(Number(answer.headers.get('x-position'))).toBeGreaterThan(0);
+    const student = studentIn(answer);
+    expect(student).toEqual({
+      _id: expect.any(String) as string,
+      avatar: null,
+      fullName: 'Farhan',
+      userName: 'BH1-7',
+      phoneNumber: details.phoneNumber,
+      email: 'Meher@Students.example',
+      rollNo: '7',
+      bills: [],
+    });
+    const [letter, ...more] = await visitors.accounts.mail.to('Meher@Students.example');
+    expect(more).toEqual([]);
+    const password = letter?.facts[1]?.value;
+    expect(letter?.facts).toEqual([
+      { label: 'Login', value: 'BH1-7' },
+      { label: 'Password', value: expect.stringMatching(/^[A-Za-z0-9]{12}$/) as string },
+    ]);
+    for (const login of ['BH1-7', 'bh1-007'])
+      expect((await visitors.accounts.browser().logIn('student', login, password ?? '')).status).toBe(200);
+    const told = await toldIn(visitors.accounts, `account-${student._id}`);
+    const { canteenId, contractorId } = visitors.accounts.people[0] ?? {};
+    const actor = { id: contractorId, role: 'contractor' };
+    expect(told).toEqual([{ type: 'StudentRegistered', data: { canteenId, userId: student._id }, actor }]);
+  });
+
+  test('takes a roll number as a number', async () => {
+    expect((await register.registered({ rollNo: 8 })).userName).toBe('BH1-8');
+    expect((await register.registered({ rollNo: 0 })).userName).toBe('BH1-0');
+  });
+
+  test.each([
+    ['rollNo', 'roll_no_taken', 'This roll number is already in use.', { rollNo: '101' }],
+    ['rollNo', 'roll_no_taken', 'This roll number is already in use.', { rollNo: 101 }],
+    ['email', 'email_taken', 'This e-mail address is already in use.', { email: 'BH1-101@Students.example' }],
+  ])('a taken %s is 409 %s', async (field, code, message, changed) => {
+    const answer = await contractor.post('/contractors/students', register.details(changed));
+    expect(answer).toMatchObject({ status: 409, body: { code, message, errors: { [field]: message } } });
+  });
+
+  test('both taken are both named', async () => {
+    const answer = await contractor.post('/contractors/students', register.details({ rollNo: '102', email: 'bh1-101@students.example' }));
+    expect(answer).toMatchObject({ status: 409, body: { code: 'roll_no_taken', errors: { rollNo: /./, email: /./ } } });
+  });
+
+  test('what another canteen has is free here', async () => {
+    const other = new Register(visitors.accounts, await visitors.signedIn('contractor', 'contractor@gh1.example'));
+    const details = register.details();
+    expect((await register.contractor.post('/contractors/students', details)).status).toBe(201);
+    expect(studentIn(await other.contractor.post('/contractors/students', details)).userName).toBe(`GH1-${details.rollNo}`);
+  });
+
+  test('of two with one roll number at the same moment one is registered', async () => {
+    const rollNo = '950';
+    const answers = await Promise.all(
+      ['one', 'two', 'three'].map((name) =>
+        contractor.post('/contractors/students', register.details({ rollNo, email: `${name}@students.example` })),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    for (const { status, body } of answers) if (status === 409) expect(body['code']).toBe('roll_no_taken');
+  });
+
+  test.each(WRONG_FIELDS)('%s %j is refused', async (field, value, message) => {
+    const answer = await contractor.post('/contractors/students', { ...register.details(), [field]: value });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation', message, errors: { [field]: message } } });
+  });
+});
+
+describe('changing a student', () => {
+  test('changes all fields; another roll number is another user name, and the session goes on', async () => {
+    const student = await register.registered();
+    const browser = await register.signedIn(student);
+    const details = register.details({ fullName: 'Farhan Ali', rollNo: '044', phoneNumber: '919876540999' });
+    const answer = await contractor.patch(`/contractors/students/${student._id}`, details);
+    expect(answer.status).toBe(200);
+    expect(Number(answer.headers.get('x-position'))).toBeGreaterThan(0);
+    expect(studentIn(answer)).toEqual({ ...student, ...details, rollNo: '44', userName: 'BH1-44' });
+    expect((await browser.get('/users')).body).toMatchObject({ userName: 'BH1-44', fullName: 'Farhan Ali', rollNo: '44' });
+    const password = await register.passwordFor(student.email);
+    expect((await visitors.accounts.browser().logIn('student', 'BH1-44', password)).status).toBe(200);
+    expect((await visitors.accounts.browser().logIn('student', student.userName, password)).status).toBe(400);
+    const told = await toldIn(visitors.accounts, `account-${student._id}`);
+    expect(told.map((event) => (event as { type: string }).type)).toEqual(['StudentRegistered', 'AccountDetailsChanged']);
+  });
+
+  test('sending what is there already changes nothing', async () => {
+    const student = await register.registered();
+    const { fullName, rollNo, email, phoneNumber } = student;
+    const answer = await contractor.patch(`/contractors/students/${student._id}`, { fullName, rollNo, email, phoneNumber });
+    expect(answer).toMatchObject({ status: 200, body: { ...student } });
+    expect(await toldIn(visitors.accounts, `account-${student._id}`)).toHaveLength(1);
+  });
+
+  test('of two forms sent at once one stands, whole', async () => {
+    const student = await register.registered();
+    const other = await visitors.contractor();
+    const forms = [register.details({ fullName: 'Farhan One' }), register.details({ fullName: 'Farhan Two' })];
+    const answers = await Promise.all(
+      forms.map((form, index) => (index === 0 ? contractor : other).patch(`/contractors/students/${student._id}`, form)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const { fullName, rollNo, email } = (await register.record(student._id)) ?? student;
+    expect(forms).toContainEqual(expect.objectContaining({ fullName, rollNo, email }));
+  });
+
+  test('another address gets later mails, and a link that went to the earlier one is void', async () => {
+    const student = await register.registered();
+    await visitors.accounts.browser().patch('/users/reset-password', { role: 'student', loginInput: student.userName });
+    const token = /token=(.+)$/.exec((await visitors.accounts.mail.to(student.email)).at(-1)?.action?.url ?? '')?.[1];
+    expect(token).toBeDefined();
+    const { fullName, rollNo, phoneNumber } = student;
+    const changed = { fullName, rollNo, phoneNumber, email: 'elsewhere@students.example' };
+    expect((await contractor.patch(`/contractors/students/${student._id}`, changed)).status).toBe(200);
+    const answer = await visitors.accounts.browser().post('/users/reset-password', { token, newPassword: 'samosa-45' });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'link_expired' } });
+  });
+
+  test.each([
+    ['rollNo', 'roll_no_taken', { rollNo: '101' }],
+    ['email', 'email_taken', { email: 'bh1-101@students.EXAMPLE' }],
+  ])('a %s that somebody else has is 409, its own is fine', async (field, code, taken) => {
+    const student = await register.registered();
+    const answer = await contractor.patch(`/contractors/students/${student._id}`, { ...register.details(), ...taken });
+    expect(answer).toMatchObject({ status: 409, body: { code, errors: { [field]: /./ } } });
+    const { fullName, rollNo, email } = student;
+    const own = await contractor.patch(`/contractors/students/${student._id}`, { fullName, rollNo, email, phoneNumber: '919876540888' });
+    expect(own.status).toBe(200);
+  });
+
+  test.each(WRONG_FIELDS)('%s %j is refused', async (field, value, message) => {
+    const id = visitors.accounts.people[0]?.students[0]?._id;
+    const answer = await contractor.patch(`/contractors/students/${id}`, { ...register.details(), [field]: value });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation', errors: { [field]: message } } });
+  });
+
+  test('another canteen’s student, an unknown one and what is no id are 404', async () => {
+    const other = visitors.accounts.people[1]?.students[0]?._id;
+    for (const id of [other, randomUUID(), 'nobody'])
+      expect(await contractor.patch(`/contractors/students/${id}`, register.details())).toMatchObject({
+        status: 404,
+        body: { code: 'not_found' },
+      });
+  });
+});
+
+describe('the list', () => {
+  let people: Register;
+  beforeAll(async () => {
+    people = new Register(visitors.accounts, await visitors.signedIn('contractor', 'contractor@gh1.example'));
+    for (const [rollNo, fullName] of [
+      ['9', 'Zoya'],
+      ['10', 'Yamini'],
+      ['2', 'Xenia Rao'],
+      ['300', 'Rao Uma'],
+    ] as const)
+      await people.registered({ rollNo, fullName, email: `${rollNo}@gh1.example` });
+    for (let rollNo = 401; rollNo <= 408; rollNo++) await people.registered({ rollNo, email: `${rollNo}@gh1.example` });
+  });
+  const rollNos = async (query: string): Promise<string[]> =>
+    studentsIn(await people.contractor.get(`/contractors/students${query}`)).map(({ rollNo }) => rollNo);
+
+  test('is by roll number as a number, ten a page', async () => {
+    const first = await people.contractor.get('/contractors/students');
+    expect(first.body['studentsInfo']).toEqual({ hasNextPage: true });
+    const all = await rollNos('?limit=100');
+    expect(studentsIn(first).map(({ rollNo }) => rollNo)).toEqual(all.slice(0, 10));
+    expect(await rollNos('?page=2')).toEqual(all.slice(10, 20));
+    expect(all.map(Number)).toEqual([...all].map(Number).sort((one, other) => one - other));
+    expect(all.slice(0, 3)).toEqual(['2', '9', '10']);
+    expect((await people.contractor.get(`/contractors/students?limit=${all.length}`)).body['studentsInfo']).toEqual({ hasNextPage: false });
+    expect(await rollNos('?page=99')).toEqual([]);
+  });
+
+  test('finds by a part of the name and by the user name, whatever the case', async () => {
+    expect(await rollNos('?search=RAO')).toEqual(['2', '300']);
+    expect(await rollNos('?search=gh1-30')).toEqual(['300']);
+    expect(await rollNos('?search=300')).toEqual(['300']);
+    expect(await rollNos('?search=40&limit=3')).toEqual(['401', '402', '403']);
+    expect(await rollNos('?search=nobody')).toEqual([]);
+  });
+
+  test('knows nothing of another canteen', async () => {
+    expect(await rollNos('?search=BH1')).toEqual([]);
+  });
+
+  test.each(['?page=0', '?limit=0', '?limit=101', '?limit=1e1', `?search=${'a'.repeat(101)}`])('%s is refused', async (query) => {
+    expect(await people.contractor.get(`/contractors/students${query}`)).toMatchObject({ status: 400, body: { code: 'validation' } });
+  });
+});
+
+describe('nobody else may', () => {
+  const CALLS = [
+    ['GET', ''],
+    ['POST', ''],
+    ['DELETE', ''],
+    ['PATCH', `/${randomUUID()}`],
+    ['DELETE', `/${randomUUID()}`],
+    ['POST', '/import'],
+  ] as const;
+
+  test.each(CALLS)('%s /contractors/students%s', async (method, path) => {
+    const call = (browser: Browser): ReturnType<Browser['get']> => {
+      const send = { GET: browser.get, POST: browser.post, PATCH: browser.patch, DELETE: browser.delete }[method];
+      return send(`/contractors/students${path}`);
+    };
+    expect(await call(visitors.accounts.browser())).toMatchObject({ status: 401, body: { message: 'tokens missing' } });
+    for (const browser of [await visitors.student(), await visitors.kitchen()])
+      expect(await call(browser)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(await call(await visitors.admin())).toMatchObject({ status: 401 });
+  });
+});
