@@ -1,0 +1,92 @@
+import { Sessions } from '@tiffin/accounts';
+import type { Browser } from '@tiffin/accounts/testing';
+import sharp from 'sharp';
+import { TestApi } from './test-api.js';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await TestApi.start();
+});
+afterAll(() => api.stop());
+
+async function uploaded(browser: Browser): Promise<string> {
+  const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#c62' } })
+    .png()
+    .toBuffer();
+  const body = new FormData();
+  body.set('avatar', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'me.png');
+  const answer = await browser.patch('/users/avatar', undefined, { body });
+  expect(answer.status).toBe(200);
+  return String(answer.body['newAvatar']);
+}
+
+/** The picture as this browser sees it, without what differs from call to call. */
+async function seen(path: string, browser?: Browser, headers: Record<string, string> = {}) {
+  const response = await fetch(api.url + path, { headers: { ...headers, ...(browser && { cookie: browser.cookieHeader }) } });
+  const { status } = response;
+  const [cache, etag] = [response.headers.get('cache-control'), response.headers.get('etag') ?? ''];
+  const content = Buffer.from(await response.arrayBuffer());
+  return { status, type: response.headers.get('content-type'), cache, etag, vary: response.headers.get('vary') ?? '', content };
+}
+
+async function admin(): Promise<Browser> {
+  const browser = api.browser();
+  expect((await browser.post('/users/contractors', { key: 'tiffin-admin' })).status).toBe(200);
+  return browser;
+}
+
+describe('an avatar', () => {
+  test('is shown to everybody of its canteen and to the admin, and kept by their browser alone', async () => {
+    const [student, contractor] = [await api.student(), await api.contractor()];
+    for (const path of [await uploaded(student), await uploaded(contractor)])
+      for (const viewer of [student, await api.student('BH1-102'), contractor, await api.kitchen(), await admin()]) {
+        const { status, type, cache, vary, content } = await seen(path, viewer);
+        expect({ status, type, cache }).toEqual({ status: 200, type: 'image/webp', cache: 'private, max-age=300' });
+        expect(vary.toLowerCase()).toContain('cookie');
+        expect(await sharp(content).metadata()).toMatchObject({ format: 'webp', width: 40 });
+      }
+  });
+
+  test('is to everybody else what is not there at all', async () => {
+    const path = await uploaded(await api.student());
+    const unknown = path.replace(/[0-9a-f]{12}\.webp$/, '000000000000.webp');
+    const notThere = await seen(unknown);
+    expect(notThere).toMatchObject({ status: 404, cache: 'no-store', etag: '' });
+    expect(JSON.parse(notThere.content.toString())).toEqual({ message: 'Not found', code: 'not_found' });
+    const loggedOut = await api.student();
+    await loggedOut.patch('/users/logout', {});
+    const others = [undefined, loggedOut, await api.student('GH1-101'), await api.contractor('gh1'), await api.kitchen('GH1-kitchen2')];
+    for (const viewer of others) {
+      expect(await seen(path, viewer)).toEqual(notThere);
+      expect(await seen(path, viewer, { 'if-none-match': '*' })).toEqual(notThere);
+    }
+    expect(await seen(unknown, await api.student())).toEqual(notThere);
+    expect(await seen(unknown, await admin())).toEqual(notThere);
+  });
+
+  test('is not sent again to whoever has it, as long as they may see it', async () => {
+    const student = await api.student();
+    const path = await uploaded(student);
+    const { etag } = await seen(path, student);
+    expect(await seen(path, student, { 'if-none-match': etag })).toMatchObject({ status: 304, cache: 'private, max-age=300' });
+    expect((await seen(path, undefined, { 'if-none-match': etag })).status).toBe(404);
+  });
+
+  test('is gone once there is another, and once the session is', async () => {
+    const student = await api.student('BH1-103');
+    const before = await uploaded(student);
+    const now = await uploaded(student);
+    expect((await seen(before, student)).status).toBe(404);
+    expect((await seen(now, student)).status).toBe(200);
+    const { _id } = (await student.get('/users')).body as unknown as { _id: string };
+    await api.running.app.get(Sessions).endAll(_id);
+    expect((await seen(now, student)).status).toBe(404);
+    expect((await seen(now, await api.contractor())).status).toBe(200);
+  });
+
+  test('has a name that reaches nothing else', async () => {
+    const student = await api.student();
+    for (const name of ['events.db', '..%2Fevents.db', '-', `${'-'.repeat(36)}.webp`, `${'0'.repeat(63)}.webp`, `${'0'.repeat(64)}.webp`])
+      expect((await seen(`/api/images/${name}`, student)).status).toBe(404);
+  });
+});

@@ -1,0 +1,61 @@
+import sharp from 'sharp';
+import { crc32 } from 'node:zlib';
+import type { Answer, Browser } from '../src/testing/index.js';
+
+interface Named {
+  readonly field?: string;
+  readonly name?: string;
+  readonly type?: string;
+}
+
+/** Sends a picture as somebody's avatar. */
+export function uploadAvatar(
+  browser: Browser,
+  content: Uint8Array,
+  { field = 'avatar', name = 'me.jpg', type = 'image/jpeg' }: Named = {},
+): Promise<Answer> {
+  const body = new FormData();
+  body.append(field, new Blob([new Uint8Array(content)], { type }), name);
+  return browser.patch('/users/avatar', undefined, { body });
+}
+
+/** The blob's name in a path such as `/api/images/{name}.webp`. */
+export const nameIn = (path: unknown): string => /^\/api\/images\/([0-9a-f-]{36})\.webp$/.exec(String(path))?.[1] ?? 'no avatar';
+
+const plain = (width: number, height: number, background: string) => sharp({ create: { width, height, channels: 3, background } });
+
+/** A picture of one colour. */
+export const jpeg = (width = 600, height = 400, colour = '#c62'): Promise<Buffer> => plain(width, height, colour).jpeg().toBuffer();
+export const png = (width = 600, height = 400, colour = '#c62'): Promise<Buffer> => plain(width, height, colour).png().toBuffer();
+
+/** Words that are only in what must not be kept. */
+export const SECRET = 'Hostel-Ganga-Room-214';
+
+/** What a phone's camera writes: where it was, whose it is, and which way up, in EXIF, XMP and a comment. */
+export async function photoWithPosition(): Promise<Buffer> {
+  const photo = await plain(600, 400, '#c62')
+    .withExif({
+      IFD0: { Artist: SECRET, ImageDescription: SECRET },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '26/1 55/1 12/1', GPSLongitudeRef: 'E', GPSLongitude: '75/1 49/1 0/1' },
+    })
+    .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><place>${SECRET}</place></x:xmpmeta>`)
+    .jpeg()
+    .toBuffer();
+  const words = Buffer.from(SECRET);
+  const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, words.length + 2]), words]);
+  return Buffer.concat([photo.subarray(0, 2), comment, photo.subarray(2)]);
+}
+
+/** A picture to one program, a page with a script to another. */
+export async function polyglot(): Promise<Buffer> {
+  return Buffer.concat([await jpeg(), Buffer.from(`<!doctype html><script>alert('${SECRET}')</script>PK\u0003\u0004`)]);
+}
+
+/** A PNG of one pixel whose header, with a right checksum, claims 30,000 × 30,000. */
+export async function bomb(): Promise<Buffer> {
+  const file = Buffer.from(await png(1, 1));
+  file.writeUInt32BE(30_000, 16);
+  file.writeUInt32BE(30_000, 20);
+  file.writeUInt32BE(crc32(file.subarray(12, 29)), 29);
+  return file;
+}
