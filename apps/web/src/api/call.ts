@@ -8,7 +8,7 @@ export { CallFailed, Offline } from './failures';
 
 export interface CallOptions {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Sent as JSON, except `FormData`, which goes as it is. */
+  /** Sent as JSON, except `FormData` and a file (`Blob`, with its own type), which go as they are. */
   body?: unknown;
   /** Fields that are `undefined` or empty are left out. */
   query?: Readonly<Record<string, string | number | boolean | undefined>>;
@@ -41,7 +41,7 @@ export async function call<T>(path: string, options: CallOptions = {}): Promise<
 
 async function once(path: string, { method = 'GET', body, query, headers, signal }: CallOptions, reading: boolean): Promise<unknown> {
   const position = reading ? lastPosition() : undefined;
-  const json = body !== undefined && !(body instanceof FormData);
+  const json = body !== undefined && !isSentAsItIs(body);
   const sentAt = Date.now();
   const response = await fetch(`/api${path}${search(query)}`, {
     method,
@@ -52,7 +52,7 @@ async function once(path: string, { method = 'GET', body, query, headers, signal
       ...(position !== undefined && { 'x-after-position': String(position) }),
       ...headers,
     },
-    ...(body !== undefined && { body: json ? JSON.stringify(body) : (body as FormData) }),
+    ...(body !== undefined && { body: isSentAsItIs(body) ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;
@@ -64,6 +64,11 @@ async function once(path: string, { method = 'GET', body, query, headers, signal
   const answer = await bodyOf(response, signal);
   if (response.ok) return answer;
   throw new CallFailed(response.status, asFailure(answer, response.status), seconds(response.headers.get('retry-after')));
+}
+
+/** The browser says of these by itself what they are. */
+function isSentAsItIs(body: unknown): body is FormData | Blob {
+  return body instanceof FormData || body instanceof Blob;
 }
 
 function search(query: CallOptions['query']): string {

@@ -4,6 +4,7 @@ import { Navigate, Outlet, Route, Routes, useLocation, useParams } from 'react-r
 import { RequireUser, useMember, useUser } from '../session';
 import { ServerErrorPage } from '../features/errors/server-error-page';
 import { Layout } from './layout/layout';
+import { PlainFrame } from './layout/plain-frame';
 import { mayOpen } from './may-open';
 import { usePageTitle } from './page-title';
 
@@ -25,6 +26,13 @@ const HomePage = lazy(async () => ({ default: (await import('../features/home/ho
 const CartPage = lazy(async () => ({ default: (await import('../features/cart/cart-page')).CartPage }));
 const OrdersPage = lazy(async () => ({ default: (await import('../features/orders/orders-page')).OrdersPage }));
 const TodayOrdersPage = lazy(async () => ({ default: (await import('../features/today-orders/today-orders-page')).TodayOrdersPage }));
+const StudentsPage = lazy(async () => ({ default: (await import('../features/students/students-page')).StudentsPage }));
+const ImportStudentsPage = lazy(async () => ({
+  default: (await import('../features/students/import/import-students-page')).ImportStudentsPage,
+}));
+const RegisterStudentPage = lazy(async () => ({
+  default: (await import('../features/register-student/register-student-page')).RegisterStudentPage,
+}));
 const NotFoundPage = lazy(async () => ({ default: (await import('../features/errors/not-found-page')).NotFoundPage }));
 const KitchenPage = lazy(async () => ({ default: (await import('../features/kitchen/kitchen-page')).KitchenPage }));
 const AdminPage = lazy(async () => ({ default: (await import('../features/admin/admin-page')).AdminPage }));
@@ -38,6 +46,11 @@ export function AppRoutes() {
   const { t } = useLingui();
   return (
     <Routes>
+      <Route element={<RequireUser role="contractor" />}>
+        <Route element={<PlainFrame />}>
+          <Route path="/register-student" element={<Titled title={t`Register student`} page={<RegisterStudentPage />} />} />
+        </Route>
+      </Route>
       <Route element={<Layout />}>
         <Route element={<VisitorsOnly />}>
           <Route path="/new-user" element={<Titled title={t`Welcome`} page={<WelcomePage />} />} />
@@ -61,6 +74,8 @@ export function AppRoutes() {
         </Route>
         <Route element={<RequireUser role="contractor" />}>
           <Route path="/today-orders" element={<Titled title={t`Today's Orders`} page={<TodayOrdersPage />} />} />
+          <Route path="/students" element={<Titled title={t`Students`} page={<StudentsPage />} />} />
+          <Route path="/students/import" element={<Titled title={t`Import students`} page={<ImportStudentsPage />} />} />
         </Route>
         <Route path="/kitchen" element={<Titled title={t`Kitchen`} page={<KitchenPage />} />} />
         <Route path="/admin" element={<Titled title={t`Admin`} page={<AdminPage />} />} />

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { useMember } from '../../session';
 import { IconButton } from '../../ui/button';
+import { AddStudent } from './add-student';
 import { Brand } from './brand';
 import { CartButton } from './cart-button';
 import { SearchBox } from './search-box';
@@ -36,6 +37,7 @@ export function Header({ sidebarOpen, onSidebar, search }: HeaderProps) {
       )}
       <div className="ml-auto flex items-center gap-1">
         {member?.role === 'student' && <CartButton />}
+        {member?.role === 'contractor' && <AddStudent />}
         {member && <UserMenu member={member} />}
       </div>
     </header>

@@ -46,7 +46,7 @@ test.each([
   [null, ['Home', 'Login', 'Kitchen'], false],
   ['staff', ['Home', 'Login', 'Kitchen'], true],
   ['student', ['Home', 'My Orders', 'Settings'], true],
-  ['contractor', ['Home', "Today's Orders", 'Kitchen', 'Settings'], true],
+  ['contractor', ['Home', "Today's Orders", 'Kitchen', 'Students', 'Settings'], true],
 ] as const)('%s sees only links that work: %j', async (role, links, canLogOut) => {
   const user = show(role && person(role));
   await user.click(toggle());
@@ -93,9 +93,14 @@ test.each([
   expect(screen.queryByRole('searchbox') !== null).toBe(shown);
 });
 
-test('only students have a cart', () => {
-  show(person('contractor'));
-  expect(screen.queryByRole('link', { name: /^Cart/ })).toBeNull();
+test.each([
+  ['student', true, false],
+  ['contractor', false, true],
+  ['staff', false, false],
+] as const)('%s: a cart %s, adding students %s', (role, cart, adding) => {
+  show(person(role));
+  expect(screen.queryByRole('link', { name: /^Cart/ }) !== null).toBe(cart);
+  expect(screen.queryByRole('link', { name: 'Add Student' }) !== null).toBe(adding);
 });
 
 test('the kitchen panel fills the screen', () => {

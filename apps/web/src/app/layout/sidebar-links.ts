@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ChefHat, ClipboardList, House, LogIn, ReceiptText, Settings, type LucideIcon } from 'lucide-react';
+import { ChefHat, ClipboardList, House, LogIn, ReceiptText, Settings, Users, type LucideIcon } from 'lucide-react';
 import { useMember } from '../../session';
 
 interface SidebarLink {
@@ -17,6 +17,12 @@ export function useSidebarLinks(): SidebarLink[] {
   if (!member) return [home, { to: '/login', label: t`Login`, Icon: LogIn }, kitchen];
   const settings = { to: '/settings', label: t`Settings`, Icon: Settings };
   if (member.role === 'contractor')
-    return [home, { to: '/today-orders', label: t`Today's Orders`, Icon: ClipboardList }, kitchen, settings];
+    return [
+      home,
+      { to: '/today-orders', label: t`Today's Orders`, Icon: ClipboardList },
+      kitchen,
+      { to: '/students', label: t`Students`, Icon: Users },
+      settings,
+    ];
   return [home, { to: `/orders/${member._id}`, label: t`My Orders`, Icon: ReceiptText }, settings];
 }

@@ -8,7 +8,8 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 export function useArrivals(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const way = useNavigationType();
-  const last = useRef(pathname);
+  // A frame that comes with a new page, not with the app itself or on the way back, arrives there too.
+  const last = useRef(way === 'PUSH' ? undefined : pathname);
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;

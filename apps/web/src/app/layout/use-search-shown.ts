@@ -13,6 +13,7 @@ const WITHOUT = [
   '/kitchen',
   '/admin',
   '/choose-password',
+  '/students/import',
 ];
 
 /** Whether this page has a search box. Visitors have nothing to search. */

@@ -41,7 +41,7 @@ export class FakeServer {
     const asked = {
       call,
       path,
-      body: init.body ? (JSON.parse(String(init.body)) as unknown) : undefined,
+      body: init.body instanceof Blob ? await init.body.text() : json(init.body),
       headers: new Headers(init.headers),
     };
     this.asked.push(asked);
@@ -53,4 +53,8 @@ export class FakeServer {
       headers: { 'content-type': 'application/json' },
     });
   };
+}
+
+function json(body: RequestInit['body']): unknown {
+  return body ? (JSON.parse(String(body)) as unknown) : undefined;
 }

@@ -1,0 +1,69 @@
+import '../../ui/phone-input-box';
+import { jest } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { aStudent } from '../students/testing';
+import { FakeServer, Refused } from '../testing/fake-server';
+import { CONTRACTOR, renderPage } from '../testing/render-page';
+import { RegisterStudentPage } from './register-student-page';
+
+// A whole form with 250 countries takes its time where many tests share a processor.
+jest.setTimeout(20_000);
+
+const REGISTER = 'POST /contractors/students';
+const field = (name: string) => screen.getByLabelText(name);
+const submit = () => screen.getByRole('button', { name: 'Register student' });
+
+async function fill(server: FakeServer) {
+  const { user } = renderPage(<RegisterStudentPage />, { user: CONTRACTOR, at: '/register-student', server });
+  await screen.findByLabelText('Phone number');
+  expect(field('Roll number')).toHaveFocus();
+  expect(submit()).toBeDisabled();
+  await user.type(field('Roll number'), '105');
+  await user.type(field('Full name'), 'Student Five');
+  await user.type(field('E-mail'), ' student105@example.edu');
+  await user.click(field('Phone number'));
+  await user.paste('9876500105');
+  await user.tab();
+  await waitFor(() => expect(submit()).toBeEnabled());
+  return user;
+}
+
+test('a student is registered; it is said what happens next, and the next one can come', async () => {
+  const server = new FakeServer().on(REGISTER, () => aStudent('105', { fullName: 'Student Five' }));
+  const user = await fill(server);
+  await user.click(submit());
+  expect(await screen.findByText('Account created successfully')).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'Student Five, roll number 105, is registered. The password is on its way to student105@example.edu.',
+  );
+  expect(server.askedOf(REGISTER).map(({ body }) => body)).toEqual([
+    { rollNo: '105', fullName: 'Student Five', email: 'student105@example.edu', phoneNumber: '919876500105' },
+  ]);
+  for (const name of ['Roll number', 'Full name', 'E-mail']) expect(field(name)).toHaveValue('');
+  expect(field('Phone number')).toHaveValue('+91');
+  expect(field('Roll number')).toHaveFocus();
+  expect(submit()).toBeDisabled();
+});
+
+test('what is wrong is said while it is typed, and keeps the button shut', async () => {
+  const user = await fill(new FakeServer());
+  await user.type(field('Roll number'), 'x');
+  expect(field('Roll number')).toHaveAccessibleDescription(/only numbers are allowed under 3 characters\./);
+  expect(submit()).toBeDisabled();
+  await user.type(field('Roll number'), '{Backspace}');
+  await waitFor(() => expect(submit()).toBeEnabled());
+});
+
+test.each([
+  ['roll_no_taken', 'rollNo', 'Roll number', 'This roll number is already in use.'],
+  ['email_taken', 'email', 'E-mail', 'This e-mail address is already in use.'],
+] as const)('%s stands under its field, and nothing typed is lost', async (code, name, where, message) => {
+  const server = new FakeServer().on(REGISTER, () => new Refused(409, { code, message, errors: { [name]: message } }));
+  const user = await fill(server);
+  await user.click(submit());
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(field(where)).toHaveAccessibleDescription(new RegExp(message));
+  expect(field(where)).toHaveFocus();
+  expect(field('Full name')).toHaveValue('Student Five');
+  expect(screen.queryByText('Account created successfully')).toBeNull();
+});

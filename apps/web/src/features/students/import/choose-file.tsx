@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { clsx } from 'clsx';
+import { FileUp } from 'lucide-react';
+import { useState, type DragEvent } from 'react';
+import { Spinner } from '../../../ui/spinner';
+
+interface ChooseFileProps {
+  /** Of the file that was chosen last. */
+  fileName: string | undefined;
+  busy: boolean;
+  disabled: boolean;
+  onChoose: (file: File) => void;
+}
+
+/** Takes a file from the device, or one that is dropped here. The same file can be chosen again, once it was mended. */
+export function ChooseFile({ fileName, busy, disabled, onChoose }: ChooseFileProps) {
+  const { t } = useLingui();
+  const [over, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file && !disabled) onChoose(file);
+  };
+  return (
+    <label
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={clsx(
+        'relative grid min-h-36 justify-items-center gap-1 rounded-card border-2 border-dashed px-4 py-6 text-center has-focus-visible:shadow-[var(--focus-ring)]',
+        over ? 'border-accent bg-accent-soft text-accent-ink' : 'border-line-strong hover:bg-wash',
+      )}
+    >
+      <input
+        type="file"
+        accept=".csv,text/csv"
+        aria-label={t`CSV file`}
+        disabled={disabled}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) onChoose(file);
+          target.value = '';
+        }}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+      />
+      {busy ? <Spinner size="inline" /> : <FileUp aria-hidden size={28} strokeWidth={1.8} className="text-muted" />}
+      <span className="font-semibold wrap-anywhere">{fileName ?? <Trans>Choose a CSV file</Trans>}</span>
+      <span role="status" className="text-sm text-muted">
+        {busy ? (
+          <Trans>Being checked…</Trans>
+        ) : fileName ? (
+          <Trans>Choose another one, or drop it here</Trans>
+        ) : (
+          <Trans>or drop it here</Trans>
+        )}
+      </span>
+    </label>
+  );
+}

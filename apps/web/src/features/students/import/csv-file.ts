@@ -1,0 +1,45 @@
+import { csvLine } from '@tiffin/contracts';
+
+/** The largest file that the server takes, in bytes (api.md 6). */
+export const FILE_MAX_BYTES = 1024 * 1024;
+/** The most rows that a file may have. */
+export const ROWS_MAX = 1000;
+
+/** The columns, in the order of the template. */
+export const COLUMNS = ['fullName', 'rollNo', 'email', 'phoneNumber'] as const;
+export type Column = (typeof COLUMNS)[number];
+/** A row as it is to be written: name, roll number, e-mail, phone number with the country code. */
+export const EXAMPLE = ['Example Student', '101', 'student101@example.edu', '919876500101'] as const;
+
+/** The template as a file: the columns and the example. */
+export function templateFile(): Blob {
+  return new Blob([csvLine(COLUMNS), csvLine(EXAMPLE)], { type: 'text/csv' });
+}
+
+/** The file is no CSV file, too large, or can't be read (any more). Found out before it is sent. */
+export class UnusableFile extends Error {
+  override readonly name = 'UnusableFile';
+
+  constructor(
+    readonly why: 'kind' | 'size' | 'unreadable',
+    cause?: unknown,
+  ) {
+    super(`This file can't be used: ${why}.`, { cause });
+  }
+}
+
+/** What spreadsheets and browsers call CSV; on some systems nothing at all. */
+const KINDS = ['', 'text/csv', 'application/csv', 'text/plain', 'application/vnd.ms-excel'];
+
+/**
+ * The file's bytes as they are now, so that what is registered is what was checked, whatever happens to the file meanwhile. Throws
+ * `UnusableFile`.
+ */
+export async function readCsv(file: File): Promise<Blob> {
+  if (!file.name.toLowerCase().endsWith('.csv') || !KINDS.includes(file.type)) throw new UnusableFile('kind');
+  if (file.size > FILE_MAX_BYTES) throw new UnusableFile('size');
+  const bytes = await file.arrayBuffer().catch((error: unknown) => {
+    throw new UnusableFile('unreadable', error);
+  });
+  return new Blob([bytes], { type: 'text/csv' });
+}

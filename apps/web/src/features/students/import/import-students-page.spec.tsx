@@ -1,0 +1,116 @@
+import { File as ReadableFile } from 'node:buffer';
+import type { ImportPreview, ImportRow } from '@tiffin/contracts';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { FakeServer, Refused } from '../../testing/fake-server';
+import { CONTRACTOR, renderPage } from '../../testing/render-page';
+import { ImportStudentsPage } from './import-students-page';
+
+const IMPORT = 'POST /contractors/students/import';
+const TEXT = 'fullName,rollNo,email,phoneNumber\r\nStudent One,101,one@example.edu,919876500101\r\n';
+/** Node's, since jsdom's can't be read. */
+const aFile = (text = TEXT, name = 'students.csv', type = 'text/csv') => new ReadableFile([text], name, { type }) as unknown as File;
+const aRow = (row: number, errors: Record<string, string> = {}): ImportRow => ({
+  row,
+  fullName: `Student ${row}`,
+  rollNo: String(99 + row),
+  email: `student${row}@example.edu`,
+  phoneNumber: '919876500101',
+  errors,
+});
+const preview = (...rows: ImportRow[]): ImportPreview => {
+  const invalid = rows.filter(({ errors }) => Object.keys(errors).length > 0).length;
+  return { rows, valid: rows.length - invalid, invalid };
+};
+const dry = (path: string) => path.endsWith('?dryRun=true');
+
+function open(answer: (path: string) => unknown) {
+  const server = new FakeServer().on(IMPORT, ({ path }) => answer(path));
+  const page = renderPage(<ImportStudentsPage />, { user: CONTRACTOR, at: '/students/import', server });
+  return { ...page, choose: (file: File) => fireEvent.change(screen.getByLabelText('CSV file'), { target: { files: [file] } }) };
+}
+const rows = () =>
+  within(screen.getByRole('region', { name: 'Rows of the file' }))
+    .getAllByRole('row')
+    .slice(1);
+
+test('every row is seen before anybody is registered, then all of them are, from the same bytes', async () => {
+  const { choose, user, server, address } = open((path) => (dry(path) ? preview(aRow(2), aRow(3)) : { registered: 2 }));
+  choose(aFile());
+  expect(await screen.findByText('All 2 rows are fine.')).toBeVisible();
+  expect(rows()[0]).toHaveTextContent('2101Student 2student2@example.edu919876500101');
+  expect(server.asked.map(({ path }) => path)).toEqual(['/contractors/students/import?dryRun=true']);
+  await user.click(screen.getByRole('button', { name: 'Register 2 students' }));
+  expect(await screen.findByText('2 students are registered. Their passwords go out by e-mail.')).toBeVisible();
+  expect(address()).toBe('/students');
+  const [checked, registered] = server.askedOf(IMPORT);
+  expect(registered?.path).toBe('/contractors/students/import?dryRun=false');
+  expect([checked?.body, registered?.body]).toEqual([TEXT, TEXT]);
+});
+
+test('errors are named row by row, and nothing can be registered', async () => {
+  const { choose, user } = open(() =>
+    preview(aRow(2), aRow(3, { rollNo: 'This roll number is already in use.' }), aRow(4, { row: 'This line has 2 values instead of 4.' })),
+  );
+  choose(aFile());
+  expect(await screen.findByText(/2 rows have errors, 1 is fine\./)).toBeVisible();
+  expect(rows()).toHaveLength(2);
+  expect(rows()[0]).toHaveTextContent('This roll number is already in use.');
+  expect(rows()[1]).toHaveTextContent('This line has 2 values instead of 4.');
+  expect(screen.queryByRole('button', { name: /^Register/ })).toBeNull();
+  await user.click(screen.getByRole('radio', { name: /All/ }));
+  expect(rows()).toHaveLength(3);
+});
+
+test('somebody registered one of them meanwhile: the rows as they are now', async () => {
+  const refused = preview(aRow(2, { email: 'This e-mail address is already in use.' }));
+  const { choose, user } = open((path) =>
+    dry(path)
+      ? preview(aRow(2))
+      : new Refused(400, { code: 'validation', message: '1 line has errors. Nobody was registered.', ...refused }),
+  );
+  choose(aFile());
+  await user.click(await screen.findByRole('button', { name: 'Register 1 student' }));
+  expect(await screen.findByText('This e-mail address is already in use.')).toBeVisible();
+  expect(screen.getByText(/1 row has errors, 0 are fine\./)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Register/ })).toBeNull();
+});
+
+test.each([
+  [400, 'validation', 'A file may have at most 1,000 students; this one has 5,000.', /this one has 5,000\./],
+  [413, 'too_large', 'This is too large.', /larger than 1 MB/],
+  [415, 'wrong_type', 'This kind of file is not accepted.', /This is not a CSV file/],
+] as const)('a file that is refused as a whole: %s %s', async (status, code, message, said) => {
+  const { choose } = open(() => new Refused(status, { code, message, ...(status === 400 && { errors: { file: message } }) }));
+  choose(aFile());
+  expect(await screen.findByText(said)).toBeVisible();
+  expect(screen.getByText('Nobody was registered.')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Rows of the file' })).toBeNull();
+});
+
+test.each([
+  ['students.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'x', /This is not a CSV file/],
+  ['students.csv', 'image/png', 'x', /This is not a CSV file/],
+  ['students.csv', 'text/csv', 'x'.repeat(1024 * 1024 + 1), /larger than 1 MB/],
+])('%s of %s is not even sent', async (name, type, text, said) => {
+  const { choose, server } = open(() => preview(aRow(2)));
+  choose(aFile(text, name, type));
+  expect(await screen.findByText(said)).toBeVisible();
+  expect(server.asked).toEqual([]);
+});
+
+test('a mended file takes the place of the one before', async () => {
+  let answer: unknown = new Refused(400, { code: 'validation', message: 'There are no students in this file.' });
+  const { choose } = open(() => answer);
+  choose(aFile('fullName'));
+  expect(await screen.findByText('There are no students in this file.')).toBeVisible();
+  answer = preview(aRow(2));
+  choose(aFile());
+  expect(await screen.findByText('The row is fine.')).toBeVisible();
+  expect(screen.queryByText('There are no students in this file.')).toBeNull();
+});
+
+test('a file can be dropped, too', async () => {
+  open(() => preview(aRow(2)));
+  fireEvent.drop(screen.getByLabelText('CSV file'), { dataTransfer: { files: [aFile()] } });
+  expect(await screen.findByText('The row is fine.')).toBeVisible();
+});

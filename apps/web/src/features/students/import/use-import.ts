@@ -1,0 +1,66 @@
+import { plural } from '@lingui/core/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ImportPreview } from '@tiffin/contracts';
+import { useNavigate } from 'react-router-dom';
+import { call, CallFailed } from '../../../api/call';
+import { readAgain } from '../../../api/read-again';
+import { toast } from '../../../ui/toast';
+import { readCsv } from './csv-file';
+
+/** How long the outcome is to be read, in ms. */
+const OUTCOME_SHOWN = 6000;
+
+interface CheckedFile {
+  readonly csv: Blob;
+  readonly preview: ImportPreview;
+}
+
+function send<Answer>(csv: Blob, dryRun: boolean): Promise<Answer> {
+  return call<Answer>('/contractors/students/import', { method: 'POST', body: csv, query: { dryRun } });
+}
+
+/** Importing a file of students: first what would happen, row by row, then all of them or none (api.md 6). */
+export function useImport() {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const check = useMutation({
+    mutationFn: async (file: File): Promise<CheckedFile> => {
+      const csv = await readCsv(file);
+      return { csv, preview: await send<ImportPreview>(csv, true) };
+    },
+  });
+  const register = useMutation({
+    mutationFn: (csv: Blob) => send<{ registered: number }>(csv, false),
+    onSuccess: ({ registered }) => {
+      const said = plural(registered, {
+        one: '# student is registered. The password goes out by e-mail.',
+        other: '# students are registered. Their passwords go out by e-mail.',
+      });
+      toast.success(said, { duration: OUTCOME_SHOWN });
+      void readAgain(cache);
+    },
+  });
+  const csv = check.data?.csv;
+  const refused = rowsOfRefusal(register.error);
+  return {
+    choose: (file: File) => {
+      register.reset();
+      check.mutate(file);
+    },
+    /** Of the file that is being checked, or was. */
+    fileName: check.variables?.name,
+    checking: check.isPending,
+    /** As the rows are now: somebody may have registered one of them since they were checked. */
+    preview: refused ?? check.data?.preview,
+    register: () => csv && register.mutate(csv, { onSuccess: () => void navigate('/students') }),
+    registering: register.isPending,
+    problem: check.error ?? (refused ? null : register.error),
+  };
+}
+
+export type Import = ReturnType<typeof useImport>;
+
+function rowsOfRefusal(error: unknown): ImportPreview | undefined {
+  const said = error instanceof CallFailed ? error.body : undefined;
+  return said && Array.isArray(said['rows']) ? (said as unknown as ImportPreview) : undefined;
+}

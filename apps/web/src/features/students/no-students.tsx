@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { UserPlus } from 'lucide-react';
+import { useSearch } from '../../app/use-search';
+import { Button, ButtonLink } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+
+/** Nobody is registered yet, or nobody is called that: with the next step. */
+export function NoStudents({ search }: { search: string }) {
+  const { t } = useLingui();
+  const [, setSearch] = useSearch();
+  if (search !== '')
+    return (
+      <EmptyState
+        art="results"
+        title={t`No student found !!`}
+        text={<Trans>No name and no roll number has “{search}” in it.</Trans>}
+        action={
+          <Button onClick={() => setSearch('')}>
+            <Trans>Clear the search</Trans>
+          </Button>
+        }
+      />
+    );
+  return (
+    <EmptyState
+      art="results"
+      title={t`No student found !!`}
+      text={<Trans>Register the first one, or import all of them from a CSV file. They can order at once.</Trans>}
+      action={
+        <ButtonLink to="/register-student" icon={<UserPlus aria-hidden size={19} />}>
+          <Trans>Register student</Trans>
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { Trans } from '@lingui/react/macro';
+import { RULES } from '@tiffin/contracts';
+import { useState } from 'react';
+import { Offline } from '../../../api/call';
+import { checkSecret } from '../../../forms/checks';
+import { FormProblem } from '../../../forms/form-problem';
+import { useServerForm } from '../../../forms/use-server-form';
+import { Button } from '../../../ui/button';
+import { Checkbox } from '../../../ui/checkbox';
+import { Field, PasswordInput } from '../../../ui/field';
+import { RemovalProgress } from './removal-progress';
+import type { RemoveAll } from './use-remove-all';
+
+/** The contractor's password and a tick, before everybody is removed. */
+export function RemoveAllForm({ removal, onClose }: { removal: RemoveAll; onClose: () => void }) {
+  const [understood, setUnderstood] = useState(false);
+  const { form, errorOf, busy, problem, submit } = useServerForm<{ password: string }>({
+    defaultValues: { password: '' },
+    order: ['password'],
+    fieldOf: ({ failure }) => (failure.code === 'bad_credentials' ? 'password' : undefined),
+    send: async ({ password }) => {
+      const { skipped } = await removal.start(password);
+      if (skipped.length === 0) onClose();
+    },
+  });
+  // From the first one removed on: until then the password may still be wrong. And for whoever opens this again.
+  if (removal.running && (removal.percent > 0 || !busy)) return <RemovalProgress removal={removal} onClose={onClose} />;
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <Field label={<Trans>Your password</Trans>} error={errorOf('password')} hint={<Trans>To confirm that it is you.</Trans>}>
+        <PasswordInput
+          autoComplete="current-password"
+          {...form.register('password', { validate: checkSecret(RULES.contractorPassword) })}
+        />
+      </Field>
+      <Checkbox
+        checked={understood}
+        disabled={busy}
+        onChange={setUnderstood}
+        label={<Trans>I understand that this cannot be undone</Trans>}
+      />
+      <FormProblem problem={problem} />
+      {problem instanceof Offline && (
+        <p className="text-sm text-muted">
+          <Trans>Whoever was removed by then stays removed. To go on with the others, start it again.</Trans>
+        </p>
+      )}
+      <div className="grid gap-2 min-[520px]:grid-cols-2">
+        <Button onClick={onClose}>
+          <Trans>Keep</Trans>
+        </Button>
+        <Button type="submit" tone="danger" busy={busy} disabled={!understood}>
+          <Trans>Remove all</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}

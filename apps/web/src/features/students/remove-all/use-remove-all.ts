@@ -1,0 +1,61 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { StudentsRemoved } from '@tiffin/contracts';
+import { useState } from 'react';
+import { call } from '../../../api/call';
+import { failureText } from '../../../api/failure-text';
+import { readAgain } from '../../../api/read-again';
+import { toast } from '../../../ui/toast';
+import { percentOf } from '../../operations/counted';
+import { STUDENTS_KEY } from '../use-students';
+import { countStudents } from './count-students';
+
+/** How often to count who is left while they are being removed, in ms. */
+const COUNT_EVERY = 1000;
+const COUNT_KEY = [...STUDENTS_KEY, 'count'];
+
+/**
+ * Removing everybody (decisions 2.10): the work is the server's, and may be watched or left alone. What it was cut off from is gone on with by
+ * starting it again. `watched`: its dialog is open, and shows what becomes of it; otherwise a toast does.
+ */
+export function useRemoveAll(watched: boolean) {
+  const { t } = useLingui();
+  const cache = useQueryClient();
+  const [total, setTotal] = useState<number>();
+  const { mutateAsync, isPending, data, reset } = useMutation({
+    mutationFn: (password: string) => call<StudentsRemoved>('/contractors/students', { method: 'DELETE', body: { password } }),
+    onSuccess: ({ skipped: { length } }) => {
+      if (length === 0) toast.success(t`All students removed successfully`);
+      else if (!watched) toast.blank(plural(length, { one: '# student had to stay', other: '# students had to stay' }));
+    },
+    onError: (error) => {
+      if (!watched) toast.error(failureText(error));
+    },
+    onSettled: () => void readAgain(cache),
+  });
+  const left = useQuery({
+    queryKey: COUNT_KEY,
+    queryFn: ({ signal }) => countStudents(signal),
+    enabled: isPending,
+    refetchInterval: COUNT_EVERY,
+    staleTime: 0,
+  });
+  return {
+    /** Throws what `call` throws. */
+    start: async (password: string): Promise<StudentsRemoved> => {
+      setTotal(await cache.fetchQuery({ queryKey: COUNT_KEY, queryFn: ({ signal }) => countStudents(signal) }));
+      return mutateAsync(password);
+    },
+    running: isPending,
+    /** Whole percent, while it runs. */
+    percent: total === undefined || left.data === undefined ? 0 : percentOf(total - left.data, total),
+    left: left.data,
+    /** What it did, if somebody had to be left out. */
+    outcome: data && data.skipped.length > 0 ? data : undefined,
+    /** The outcome was read. */
+    forget: reset,
+  };
+}
+
+export type RemoveAll = ReturnType<typeof useRemoveAll>;

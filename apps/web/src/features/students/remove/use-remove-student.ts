@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Student } from '@tiffin/contracts';
+import { call, CallFailed } from '../../../api/call';
+import { failureText } from '../../../api/failure-text';
+import { readAgain } from '../../../api/read-again';
+import { toast } from '../../../ui/toast';
+import { type StudentPages, withoutStudent } from '../student-pages';
+import { STUDENT_LISTS_KEY } from '../use-students';
+
+/** Removes a student; says which orders stand against it. Whoever is gone already, by another hand, is gone from the list too. */
+export function useRemoveStudent({ _id }: Student, onDone: () => void) {
+  const { t } = useLingui();
+  const cache = useQueryClient();
+  const gone = () => {
+    cache.setQueriesData<StudentPages>({ queryKey: STUDENT_LISTS_KEY }, (data) => data && withoutStudent(data, _id));
+    void readAgain(cache);
+    onDone();
+  };
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call(`/contractors/students/${encodeURIComponent(_id)}`, { method: 'DELETE' }),
+    onSuccess: () => {
+      toast.success(t`Account Deleted Successfully`);
+      gone();
+    },
+    onError: (failure) => {
+      toast.error(failureText(failure));
+      if (failure instanceof CallFailed && failure.status === 404) gone();
+    },
+  });
+  return { remove: () => mutate(), busy: isPending, openOrders: openOrdersOf(error) };
+}
+
+/** The ids of the orders that a refusal names (api.md 5: `open_orders`). */
+function openOrdersOf(error: unknown): readonly string[] {
+  const named = error instanceof CallFailed && error.code === 'open_orders' ? error.body['orders'] : undefined;
+  return Array.isArray(named) ? named.filter((id) => typeof id === 'string') : [];
+}

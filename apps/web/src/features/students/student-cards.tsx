@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Student } from '@tiffin/contracts';
+import { Ellipsis, Pencil, ReceiptText, Trash2 } from 'lucide-react';
+import { Link, useNavigate } from 'react-router-dom';
+import { Avatar } from '../../ui/avatar';
+import { IconButton } from '../../ui/button';
+import { Menu } from '../../ui/menu';
+import { shownPhone } from '../today-orders/ticket/phone-number';
+import { ordersOfStudent } from './orders-of-student';
+import type { StudentRows } from './student-list';
+
+/** For phones: a student in each row, which leads to their orders; what else can be done is in the menu beside it. */
+export function StudentCards({ students, onAct }: StudentRows) {
+  return (
+    <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+      {students.map((student) => (
+        <StudentRow key={student._id} student={student} onAct={onAct} />
+      ))}
+    </ul>
+  );
+}
+
+function StudentRow({ student, onAct }: { student: Student; onAct: StudentRows['onAct'] }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { fullName, rollNo, email, phoneNumber } = student;
+  return (
+    <li className="flex items-center gap-1 pr-1">
+      <Link to={ordersOfStudent(student)} className="flex min-w-0 flex-1 items-center gap-3 rounded-control py-2.5 pl-3.5">
+        <Avatar person={student} />
+        <span className="min-w-0">
+          <span className="block wrap-anywhere">
+            <b>{fullName}</b> <span className="text-muted tabular-nums">· {rollNo}</span>
+          </span>
+          <span className="block text-sm wrap-anywhere text-muted">{email}</span>
+          <span className="block text-sm text-muted tabular-nums">{shownPhone(phoneNumber)}</span>
+        </span>
+      </Link>
+      <Menu
+        trigger={<IconButton tone="muted" label={t`More about ${fullName}`} icon={<Ellipsis aria-hidden size={20} />} />}
+        items={[
+          { label: t`Orders`, icon: <ReceiptText aria-hidden size={19} />, onSelect: () => void navigate(ordersOfStudent(student)) },
+          { label: t`Edit`, icon: <Pencil aria-hidden size={19} />, onSelect: () => onAct(student, 'edit') },
+          { label: t`Remove`, icon: <Trash2 aria-hidden size={19} />, tone: 'danger', onSelect: () => onAct(student, 'remove') },
+        ]}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Student } from '@tiffin/contracts';
+import { clsx } from 'clsx';
+import { CircleAlert, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { failureText } from '../../api/failure-text';
+import { Banner } from '../../ui/banner';
+import { Button } from '../../ui/button';
+import { useMediaQuery } from '../../ui/use-media-query';
+import { LoadMore } from '../orders/load-more';
+import { EditStudent } from './edit/edit-student';
+import { RemoveStudent } from './remove/remove-student';
+import { StudentCards } from './student-cards';
+import { StudentTable } from './student-table';
+import type { StudentsQuery } from './use-students';
+
+export type StudentAct = 'edit' | 'remove';
+/** What both looks of the list need. */
+export interface StudentRows {
+  students: readonly Student[];
+  onAct: (student: Student, act: StudentAct) => void;
+}
+
+/** The students as a table, on phones as a list; more of them as the end comes near. */
+export function StudentList({ students, query }: { students: readonly Student[]; query: StudentsQuery }) {
+  const wide = useMediaQuery('(min-width: 768px)');
+  // Kept after it is closed, so that nothing changes in a dialog on its way out.
+  const [chosen, setChosen] = useState<Student>();
+  const [act, setAct] = useState<StudentAct>();
+  const Rows = wide ? StudentTable : StudentCards;
+  return (
+    <>
+      <div className={clsx('transition-opacity duration-(--calm)', query.isPlaceholderData && 'opacity-60')}>
+        <Rows
+          students={students}
+          onAct={(student, wanted) => {
+            setChosen(student);
+            setAct(wanted);
+          }}
+        />
+      </div>
+      {query.isFetchNextPageError ? (
+        <NextPageFailed query={query} />
+      ) : (
+        query.hasNextPage &&
+        // Reading the list anew ends with its last page as it is now; the next one only fits after that.
+        !query.isPlaceholderData && <LoadMore busy={query.isFetching} onMore={() => void query.fetchNextPage()} />
+      )}
+      {chosen && <EditStudent key={`edit ${chosen._id}`} student={chosen} open={act === 'edit'} onClose={() => setAct(undefined)} />}
+      {chosen && <RemoveStudent key={`remove ${chosen._id}`} student={chosen} open={act === 'remove'} onClose={() => setAct(undefined)} />}
+    </>
+  );
+}
+
+function NextPageFailed({ query }: { query: StudentsQuery }) {
+  const { t } = useLingui();
+  return (
+    <div className="mt-4">
+      <Banner
+        tone="danger"
+        role="alert"
+        icon={<CircleAlert aria-hidden size={20} />}
+        action={
+          <Button icon={<RotateCcw aria-hidden size={18} />} busy={query.isFetching} onClick={() => void query.fetchNextPage()}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      >
+        <b>{t`The rest of the list could not be loaded.`}</b> {query.error && failureText(query.error)}
+      </Banner>
+    </div>
+  );
+}

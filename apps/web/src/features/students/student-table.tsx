@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Student } from '@tiffin/contracts';
+import { Pencil, ReceiptText, Trash2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Avatar } from '../../ui/avatar';
+import { IconButton } from '../../ui/button';
+import { shownPhone } from '../today-orders/ticket/phone-number';
+import type { StudentRows } from './student-list';
+import { ordersOfStudent } from './orders-of-student';
+
+const HEAD = 'px-4 py-2.5 text-left text-sm font-medium whitespace-nowrap text-muted';
+const CELL = 'h-13 px-4 py-1';
+
+/** For wide screens: a dense table, a student in each line. */
+export function StudentTable({ students, onAct }: StudentRows) {
+  return (
+    <div className="rounded-card border border-line bg-surface">
+      <table className="w-full">
+        <thead className="border-b border-line">
+          <tr>
+            <th scope="col" className={HEAD}>
+              <Trans>Roll no.</Trans>
+            </th>
+            <th scope="col" className={HEAD}>
+              <Trans>Student</Trans>
+            </th>
+            <th scope="col" className={`${HEAD} max-lg:hidden`}>
+              <Trans>E-mail</Trans>
+            </th>
+            <th scope="col" className={HEAD}>
+              <Trans>Phone</Trans>
+            </th>
+            <th scope="col" className={HEAD}>
+              <span className="sr-only">
+                <Trans>Actions</Trans>
+              </span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {students.map((student) => (
+            <StudentLine key={student._id} student={student} onAct={onAct} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function StudentLine({ student, onAct }: { student: Student; onAct: StudentRows['onAct'] }) {
+  const { t } = useLingui();
+  const { fullName, rollNo, email, phoneNumber } = student;
+  return (
+    <tr className="border-b border-line last:border-b-0 hover:bg-[color-mix(in_srgb,var(--sunk)_45%,transparent)]">
+      <td className={`${CELL} w-px font-semibold tabular-nums`}>{rollNo}</td>
+      <th scope="row" className={`${CELL} text-left font-normal`}>
+        <span className="flex items-center gap-3">
+          <Avatar person={student} size="sm" />
+          <span className="min-w-0">
+            <Link
+              to={ordersOfStudent(student)}
+              className="inline-flex min-h-6 items-center font-medium underline-offset-3 wrap-anywhere hover:underline"
+            >
+              {fullName}
+            </Link>
+            <span className="block text-sm wrap-anywhere text-muted lg:hidden">{email}</span>
+          </span>
+        </span>
+      </th>
+      <td className={`${CELL} wrap-anywhere text-muted max-lg:hidden`}>{email}</td>
+      <td className={`${CELL} whitespace-nowrap text-muted tabular-nums`}>{shownPhone(phoneNumber)}</td>
+      <td className={`${CELL} w-px pr-2! whitespace-nowrap`}>
+        <Link
+          to={ordersOfStudent(student)}
+          aria-label={t`Orders of ${fullName}`}
+          title={t`Orders`}
+          className="inline-grid size-(--tap) place-items-center rounded-control align-middle text-muted hover:bg-wash"
+        >
+          <ReceiptText aria-hidden size={19} />
+        </Link>
+        <IconButton
+          tone="muted"
+          className="align-middle"
+          label={t`Edit ${fullName}`}
+          title={t`Edit`}
+          icon={<Pencil aria-hidden size={19} />}
+          onClick={() => onAct(student, 'edit')}
+        />
+        <IconButton
+          tone="muted"
+          className="align-middle"
+          label={t`Remove ${fullName}`}
+          title={t`Remove`}
+          icon={<Trash2 aria-hidden size={19} />}
+          onClick={() => onAct(student, 'remove')}
+        />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,297 @@
+// What is loaded when it is needed, loaded now: a busy machine takes longer for that than a test waits.
+import '../../ui/dialog-panel';
+import '../../ui/menu-panel';
+import '../../ui/phone-input-box';
+import { jest } from '@jest/globals';
+import type { Student } from '@tiffin/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { FakeServer, LOST, Refused } from '../testing/fake-server';
+import { CONTRACTOR, renderPage } from '../testing/render-page';
+import { StudentsPage } from './students-page';
+import { aStudent, studentsPage } from './testing';
+
+// A whole form with 250 countries takes its time where many tests share a processor.
+jest.setTimeout(20_000);
+
+const LIST = 'GET /contractors/students';
+const [first, second] = [aStudent('101'), aStudent('102')];
+
+function open(students: Student[] | FakeServer = [first, second], at = '/students') {
+  const server = students instanceof FakeServer ? students : new FakeServer().on(LIST, () => studentsPage(students));
+  return renderPage(<StudentsPage />, { user: CONTRACTOR, at, server });
+}
+const line = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }));
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const queriesOf = (server: FakeServer) => server.askedOf(LIST).map(({ path }) => path.split('?')[1]);
+
+describe('the list', () => {
+  test('has who they are, how to reach them, and the way to their orders', async () => {
+    const { server } = open();
+    expect(await screen.findByRole('row', { name: /Student 101/ })).toHaveTextContent(/^101.*Student 101.*student101@example\.edu/);
+    expect(line('101').getByText('+91 98765 00101')).toBeVisible();
+    expect(line('101').getByRole('link', { name: 'Orders of Student 101' })).toHaveAttribute('href', '/orders/student-101');
+    expect(screen.getByRole('status', { name: '' })).toHaveTextContent('2 students');
+    expect(queriesOf(server)).toEqual(['page=1&limit=10']);
+  });
+
+  test('goes on with the next page, and lists nobody twice', async () => {
+    const server = new FakeServer().on(LIST, ({ path }) =>
+      path.includes('page=2') ? studentsPage([second, aStudent('103')]) : studentsPage([first, second], true),
+    );
+    const { user } = open(server);
+    expect(await screen.findByText('more than 2')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('3 students')).toBeVisible();
+    expect(screen.getAllByRole('row')).toHaveLength(4);
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  test('a next page that fails is not asked for over and over', async () => {
+    let broken = true;
+    const server = new FakeServer().on(LIST, ({ path }) => {
+      if (!path.includes('page=2')) return studentsPage([first], true);
+      return broken ? new Refused(403, { code: 'forbidden', message: 'You are not allowed to do this' }) : studentsPage([second]);
+    });
+    const { user } = open(server);
+    await user.click(await screen.findByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('The rest of the list could not be loaded.')).toBeVisible();
+    expect(screen.getByText('Student 101')).toBeVisible();
+    broken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('2 students')).toBeVisible();
+  });
+
+  test('searches by what the address says', async () => {
+    const { server } = open([second], '/students?search=%20102');
+    expect(await screen.findByText('1 found for “102”')).toBeVisible();
+    expect(queriesOf(server)).toEqual(['search=102&page=1&limit=10']);
+  });
+
+  test('nobody is found: the search can be cleared', async () => {
+    const server = new FakeServer().on(LIST, ({ path }) => studentsPage(path.includes('search=') ? [] : [first]));
+    const { user, address } = open(server, '/students?search=Zoe');
+    expect(await screen.findByRole('heading', { name: 'No student found !!' })).toBeVisible();
+    expect(screen.getByText('No name and no roll number has “Zoe” in it.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear the search' }));
+    expect(await screen.findByText('Student 101')).toBeVisible();
+    expect(address()).toBe('/students');
+  });
+
+  test('nobody is registered yet: the way to the first one, and nothing to remove', async () => {
+    open([]);
+    expect(await screen.findByRole('heading', { name: 'No student found !!' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Remove All Students' })).toBeNull();
+    for (const link of screen.getAllByRole('link', { name: 'Register student' })) expect(link).toHaveAttribute('href', '/register-student');
+  });
+
+  test('says why it is not there, and how to try again', async () => {
+    let broken = true;
+    const server = new FakeServer().on(LIST, () =>
+      broken ? new Refused(503, { code: 'unavailable_now', message: 'Please try again in a moment.' }) : studentsPage([first]),
+    );
+    const { user } = open(server);
+    expect(await screen.findByText('The list of students could not be loaded.')).toBeVisible();
+    broken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Student 101')).toBeVisible();
+  });
+});
+
+describe('a student is changed', () => {
+  const asha = aStudent('101', { fullName: 'Asha Rao' });
+  async function edit(server: FakeServer) {
+    const page = open(server);
+    await page.user.click(await screen.findByRole('button', { name: 'Edit Asha Rao' }));
+    const popup = await dialog('Edit Asha Rao');
+    await popup.findByLabelText('Phone number');
+    return { ...page, popup };
+  }
+  const PATCH = 'PATCH /contractors/students/student-101';
+
+  test('and the list shows it at once', async () => {
+    const changed = { ...asha, fullName: 'Renamed Student' };
+    let listed = asha;
+    const server = new FakeServer()
+      .on(LIST, () => studentsPage([listed, second]))
+      .on(PATCH, () => {
+        listed = changed;
+        return changed;
+      });
+    const { user, popup } = await edit(server);
+    expect(popup.getByLabelText('Roll number')).toHaveValue('101');
+    await user.clear(popup.getByLabelText('Full name'));
+    expect(popup.getByRole('button', { name: 'Save changes' })).toBeDisabled();
+    await user.type(popup.getByLabelText('Full name'), 'Renamed Student ');
+    await user.click(popup.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('Details updated successfully')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByText('Renamed Student')).toBeVisible();
+    expect(server.askedOf(PATCH).map(({ body }) => body)).toEqual([
+      { rollNo: '101', fullName: 'Renamed Student', email: 'student101@example.edu', phoneNumber: '919876500101' },
+    ]);
+  });
+
+  test("another student's roll number: said at the top and under the field, nothing typed is lost", async () => {
+    const taken = { code: 'roll_no_taken', message: 'This roll number is already in use.' } as const;
+    const server = new FakeServer()
+      .on(LIST, () => studentsPage([asha, second]))
+      .on(PATCH, () => new Refused(409, { ...taken, errors: { rollNo: taken.message } }));
+    const { user, popup } = await edit(server);
+    await user.clear(popup.getByLabelText('Roll number'));
+    await user.type(popup.getByLabelText('Roll number'), '102');
+    await user.click(popup.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(popup.getAllByText(taken.message)).toHaveLength(2));
+    expect(popup.getByLabelText('Roll number')).toHaveValue('102');
+    expect(popup.getByLabelText('Roll number')).toHaveFocus();
+    expect(popup.getByLabelText('Roll number')).toHaveAccessibleDescription(/already in use/);
+  });
+});
+
+describe('a student is removed', () => {
+  const DELETE = 'DELETE /contractors/students/student-101';
+  async function ask(server: FakeServer) {
+    const page = open(server);
+    await page.user.click(await screen.findByRole('button', { name: 'Remove Student 101' }));
+    return { ...page, popup: await dialog('Remove Student 101?') };
+  }
+
+  test('only after it was said what happens, and understood', async () => {
+    let listed = [first, second];
+    const server = new FakeServer()
+      .on(LIST, () => studentsPage(listed))
+      .on(DELETE, () => {
+        listed = [second];
+        return {};
+      });
+    const { user, popup } = await ask(server);
+    expect(popup.getByText(/erased everywhere; orders and bills stay, as those of a “Removed student”/)).toBeVisible();
+    expect(popup.getByRole('button', { name: 'Remove student' })).toBeDisabled();
+    await user.click(popup.getByRole('checkbox', { name: 'I understand that this cannot be undone' }));
+    await user.click(popup.getByRole('button', { name: 'Remove student' }));
+    expect(await screen.findByText('Account Deleted Successfully')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByText('Student 101')).toBeNull();
+    expect(screen.getByText('Student 102')).toBeVisible();
+  });
+
+  test('not while an order of theirs is open: it is named, with the way there', async () => {
+    const message = 'This student still has open orders.';
+    const orders = ['0f9c2a44-0000-4000-8000-00007f3a91c2', '0f9c2a44-0000-4000-8000-00000d3398ca'];
+    const server = new FakeServer()
+      .on(LIST, () => studentsPage([first, second]))
+      .on(DELETE, () => new Refused(409, { code: 'open_orders', message, orders }));
+    const { user, popup } = await ask(server);
+    await user.click(popup.getByRole('checkbox'));
+    await user.click(popup.getByRole('button', { name: 'Remove student' }));
+    expect(await popup.findByText('7F3A91C2, 0D3398CA')).toBeVisible();
+    expect(popup.getByText('2 orders are still open:')).toBeVisible();
+    expect(popup.getByRole('link', { name: 'See the orders' })).toHaveAttribute('href', '/orders/student-101');
+    expect(screen.getByText(message)).toBeVisible();
+    expect(screen.getByText('Student 101')).toBeInTheDocument();
+  });
+
+  test('somebody else was faster: the list says so', async () => {
+    let listed = [first, second];
+    const server = new FakeServer()
+      .on(LIST, () => studentsPage(listed))
+      .on(DELETE, () => {
+        listed = [second];
+        return new Refused(404, { code: 'not_found', message: 'Not found' });
+      });
+    const { user, popup } = await ask(server);
+    await user.click(popup.getByRole('checkbox'));
+    await user.click(popup.getByRole('button', { name: 'Remove student' }));
+    expect(await screen.findByText('This is not there any more.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByText('Student 101')).toBeNull();
+  });
+});
+
+describe('all students are removed', () => {
+  const DELETE = 'DELETE /contractors/students';
+  async function ask(server: FakeServer) {
+    const page = open(server);
+    await page.user.click(await screen.findByRole('button', { name: 'Remove All Students' }));
+    const popup = await dialog('Remove all students?');
+    await page.user.type(popup.getByLabelText('Your password'), 'tiffin123');
+    expect(popup.getByRole('button', { name: 'Remove all' })).toBeDisabled();
+    await page.user.click(popup.getByRole('checkbox'));
+    return { ...page, popup, confirm: () => page.user.click(popup.getByRole('button', { name: 'Remove all' })) };
+  }
+
+  test('with the password, and it is told how far it is', async () => {
+    let listed = [first, second];
+    let finish: (answer: unknown) => void = () => undefined;
+    const server = new FakeServer()
+      .on(LIST, () => studentsPage(listed))
+      .on(DELETE, () => {
+        listed = [second];
+        return new Promise((resolve) => (finish = resolve));
+      });
+    const { confirm } = await ask(server);
+    await confirm();
+    const popup = await dialog('Removing all students…');
+    expect(popup.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50');
+    expect(popup.getByText(/1 student is left\./)).toBeVisible();
+    listed = [];
+    finish({ removed: 2, skipped: [] });
+    expect(await screen.findByText('All students removed successfully')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No student found !!' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(server.askedOf(DELETE).map(({ body }) => body)).toEqual([{ password: 'tiffin123' }]);
+  });
+
+  test('whoever had to stay is listed, and why', async () => {
+    const reason = 'Order 7F3A91C2 is still Pending.';
+    const server = new FakeServer()
+      .on(LIST, () => studentsPage([first, second]))
+      .on(DELETE, () => ({ removed: 1, skipped: [{ _id: second._id, fullName: second.fullName, userName: second.userName, reason }] }));
+    const { user, confirm } = await ask(server);
+    await confirm();
+    const popup = await dialog('1 student had to stay');
+    expect(popup.getByText(/1 student was removed\./)).toBeVisible();
+    expect(popup.getByRole('listitem')).toHaveTextContent(`Student 102 · 102${reason}`);
+    expect(popup.getByRole('link', { name: 'Student 102' })).toHaveAttribute('href', '/orders/student-102');
+    expect(screen.queryByText('All students removed successfully')).toBeNull();
+    await user.click(popup.getAllByRole('button', { name: 'Close' })[0]!);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('a wrong password is said under it, and can be typed again', async () => {
+    const server = new FakeServer()
+      .on(LIST, () => studentsPage([first]))
+      .on(DELETE, () => new Refused(400, { code: 'bad_credentials', message: 'Invalid credentials' }));
+    const { popup, confirm } = await ask(server);
+    await confirm();
+    expect(await popup.findByText('Invalid credentials')).toBeVisible();
+    expect(popup.getByLabelText('Your password')).toHaveAccessibleDescription(/Invalid credentials/);
+    expect(popup.getByLabelText('Your password')).toHaveFocus();
+  });
+
+  test('the connection breaks: what that means, and how to go on', async () => {
+    const server = new FakeServer().on(LIST, () => studentsPage([first])).on(DELETE, () => LOST);
+    const { popup, confirm } = await ask(server);
+    await confirm();
+    expect(await popup.findByText(/Whoever was removed by then stays removed/)).toBeVisible();
+    expect(popup.getByLabelText('Your password')).toHaveValue('tiffin123');
+  });
+});
+
+test('on phones each row leads to the orders, and the rest is in its menu', async () => {
+  const { user } = renderPage(<Narrow />, {
+    user: CONTRACTOR,
+    at: '/students',
+    server: new FakeServer().on(LIST, () => studentsPage([first])),
+  });
+  expect(await screen.findByRole('link', { name: /Student 101 · 101/ })).toHaveAttribute('href', '/orders/student-101');
+  expect(screen.queryByRole('table')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'More about Student 101' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+  expect(await screen.findByRole('dialog', { name: 'Remove Student 101?' })).toBeVisible();
+});
+
+function Narrow() {
+  window.matchMedia = () =>
+    ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList;
+  return <StudentsPage />;
+}

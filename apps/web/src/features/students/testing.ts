@@ -1,0 +1,21 @@
+import type { Student, StudentsPage } from '@tiffin/contracts';
+
+/** A student for specs, by roll number. */
+export function aStudent(rollNo: string, change: Partial<Student> = {}): Student {
+  return {
+    _id: `student-${rollNo}`,
+    avatar: null,
+    fullName: `Student ${rollNo}`,
+    userName: `BH1-${rollNo}`,
+    rollNo,
+    email: `student${rollNo}@example.edu`,
+    phoneNumber: `919876500${rollNo}`,
+    bills: [],
+    ...change,
+  };
+}
+
+/** One page of students. */
+export function studentsPage(students: readonly Student[], hasNextPage = false): StudentsPage {
+  return { students: [...students], studentsInfo: { hasNextPage } };
+}
