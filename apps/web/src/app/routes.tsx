@@ -39,6 +39,11 @@ const AdminPage = lazy(async () => ({ default: (await import('../features/admin/
 const RegisterCanteenPage = lazy(async () => ({
   default: (await import('../features/register-canteen/register-canteen-page')).RegisterCanteenPage,
 }));
+const MessagesPage = lazy(async () => ({ default: (await import('../features/contact/messages/messages-page')).MessagesPage }));
+const AboutUsPage = lazy(async () => ({ default: (await import('../features/about-us/about-us-page')).AboutUsPage }));
+const FaqsPage = lazy(async () => ({ default: (await import('../features/faqs/faqs-page')).FaqsPage }));
+const ContactUsPage = lazy(async () => ({ default: (await import('../features/contact/contact-us-page')).ContactUsPage }));
+const SupportPage = lazy(async () => ({ default: (await import('../features/contact/support-page')).SupportPage }));
 const OperationsPage = lazy(async () => ({ default: (await import('../features/operations/operations-page')).OperationsPage }));
 
 /** Every address of the client (specification 2). The code of a screen is loaded when it is opened. */
@@ -81,6 +86,11 @@ export function AppRoutes() {
         <Route path="/admin" element={<Titled title={t`Admin`} page={<AdminPage />} />} />
         <Route path="/admin/new-canteen" element={<Titled title={t`Register a canteen`} page={<RegisterCanteenPage />} />} />
         <Route path="/admin/operations" element={<Titled title={t`Operations`} page={<OperationsPage />} />} />
+        <Route path="/admin/queries" element={<Titled title={t`Messages`} page={<MessagesPage />} />} />
+        <Route path="/about-us" element={<Titled title={t`About Us`} page={<AboutUsPage />} />} />
+        <Route path="/faqs" element={<Titled title={t`FAQ`} page={<FaqsPage />} />} />
+        <Route path="/contact-us" element={<Titled title={t`Contact us`} page={<ContactUsPage />} />} />
+        <Route path="/support" element={<Titled title={t`Support`} page={<SupportPage />} />} />
         <Route path="/server-error" element={<Titled title={t`Server Error`} page={<ServerErrorPage />} />} />
         <Route path="*" element={<Titled title={t`Page Not Found`} page={<NotFoundPage />} />} />
       </Route>

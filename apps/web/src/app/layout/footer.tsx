@@ -1,9 +1,74 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ComponentType, lazy, Suspense, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useNearViewport } from '../../ui/use-near-viewport';
+import { Mark } from './brand';
 
+const FooterForm = orSaysSo(async () => (await import('../../features/contact/footer-form')).FooterForm, FormNotLoaded);
+const SocialLinks = orSaysSo(
+  async () => (await import('../../features/contact/social-links')).SocialLinks,
+  () => null,
+);
+
+/** These have the form in the page itself. */
+const WITH_FORM = ['/contact-us', '/support'];
+
+/** At the end of every page: what this is, where to read on, and the contact form, whose code is loaded when it comes near. */
 export function Footer() {
+  const { t } = useLingui();
+  const { pathname } = useLocation();
+  const footer = useRef<HTMLElement>(null);
+  const near = useNearViewport(footer);
   return (
-    <footer className="border-t border-line px-(--gutter) py-6 text-center text-sm text-muted">
-      <Trans>Tiffin, your campus food companion</Trans>
+    <footer ref={footer} className="border-t border-line bg-surface px-(--gutter) py-8 max-md:[body:has([data-bottom-bar])_&]:pb-32">
+      <div className="mx-auto grid max-w-(--page) gap-8 md:grid-cols-[1fr_1.2fr] md:gap-12">
+        <div>
+          <p className="flex items-center gap-2.5 font-display text-[1.375rem] leading-none font-bold">
+            <Mark size={28} />
+            <span className="pt-0.5">Tiffin</span>
+          </p>
+          <p className="mt-2 text-muted">
+            <Trans>your campus food companion</Trans>
+          </p>
+          <nav aria-label={t`About Tiffin`} className="mt-3 flex flex-wrap gap-x-5">
+            {[
+              { to: '/about-us', label: t`About Us` },
+              { to: '/faqs', label: t`FAQ` },
+              { to: '/contact-us', label: t`Contact us` },
+              { to: '/support', label: t`Support` },
+            ].map(({ to, label }) => (
+              <Link key={to} to={to} className="inline-flex min-h-(--tap) items-center link">
+                {label}
+              </Link>
+            ))}
+          </nav>
+          <Suspense fallback={null}>{near && <SocialLinks />}</Suspense>
+        </div>
+        {!WITH_FORM.includes(pathname) && (
+          // The room of the form, so that nothing moves when it comes.
+          <div className="min-h-[372px] max-w-[560px]">
+            <Suspense fallback={null}>{near && <FooterForm />}</Suspense>
+          </div>
+        )}
+      </div>
     </footer>
+  );
+}
+
+/** Loaded when it is shown; where that fails, something else stands in its place, and the page above goes on. */
+function orSaysSo(load: () => Promise<ComponentType>, Otherwise: ComponentType) {
+  return lazy(() =>
+    load().then(
+      (Loaded) => ({ default: Loaded }),
+      () => ({ default: Otherwise }),
+    ),
+  );
+}
+
+function FormNotLoaded() {
+  return (
+    <p className="text-muted">
+      <Trans>The contact form could not be loaded. It comes with the next visit.</Trans>
+    </p>
   );
 }

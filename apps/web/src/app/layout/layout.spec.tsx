@@ -43,10 +43,10 @@ const toggle = () => screen.getByRole('button', { name: /^(Open|Close) the menu$
 const sidebar = () => screen.queryByRole('navigation', { name: 'Main' });
 
 test.each([
-  [null, ['Home', 'Login', 'Kitchen'], false],
-  ['staff', ['Home', 'Login', 'Kitchen'], true],
-  ['student', ['Home', 'My Orders', 'Settings'], true],
-  ['contractor', ['Home', "Today's Orders", 'Kitchen', 'Students', 'Settings'], true],
+  [null, ['Home', 'Login', 'Kitchen', 'FAQ', 'About Us'], false],
+  ['staff', ['Home', 'Login', 'Kitchen', 'FAQ', 'About Us'], true],
+  ['student', ['Home', 'My Orders', 'FAQ', 'About Us', 'Settings'], true],
+  ['contractor', ['Home', "Today's Orders", 'Kitchen', 'Students', 'FAQ', 'About Us', 'Settings'], true],
 ] as const)('%s sees only links that work: %j', async (role, links, canLogOut) => {
   const user = show(role && person(role));
   await user.click(toggle());

@@ -1,5 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
-import { ChefHat, ClipboardList, House, LogIn, ReceiptText, Settings, Users, type LucideIcon } from 'lucide-react';
+import {
+  ChefHat,
+  CircleQuestionMark,
+  ClipboardList,
+  House,
+  Info,
+  LogIn,
+  ReceiptText,
+  Settings,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
 import { useMember } from '../../session';
 
 interface SidebarLink {
@@ -14,7 +25,11 @@ export function useSidebarLinks(): SidebarLink[] {
   const member = useMember();
   const home = { to: member ? '/' : '/new-user', label: t`Home`, Icon: House };
   const kitchen = { to: '/kitchen', label: t`Kitchen`, Icon: ChefHat };
-  if (!member) return [home, { to: '/login', label: t`Login`, Icon: LogIn }, kitchen];
+  const about = [
+    { to: '/faqs', label: t`FAQ`, Icon: CircleQuestionMark },
+    { to: '/about-us', label: t`About Us`, Icon: Info },
+  ];
+  if (!member) return [home, { to: '/login', label: t`Login`, Icon: LogIn }, kitchen, ...about];
   const settings = { to: '/settings', label: t`Settings`, Icon: Settings };
   if (member.role === 'contractor')
     return [
@@ -22,7 +37,8 @@ export function useSidebarLinks(): SidebarLink[] {
       { to: '/today-orders', label: t`Today's Orders`, Icon: ClipboardList },
       kitchen,
       { to: '/students', label: t`Students`, Icon: Users },
+      ...about,
       settings,
     ];
-  return [home, { to: `/orders/${member._id}`, label: t`My Orders`, Icon: ReceiptText }, settings];
+  return [home, { to: `/orders/${member._id}`, label: t`My Orders`, Icon: ReceiptText }, ...about, settings];
 }

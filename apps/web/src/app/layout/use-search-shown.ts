@@ -6,6 +6,8 @@ const WITHOUT = [
   '/about-us',
   '/settings',
   '/faqs',
+  '/contact-us',
+  '/support',
   '/statistics',
   '/cart',
   '/server-error',

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Canteen } from '@tiffin/contracts';
-import { Database, LogOut, Plus } from 'lucide-react';
+import { Database, LogOut, MessageSquareText, Plus } from 'lucide-react';
 import { Button, ButtonLink } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { useLeave } from './admin-session';
@@ -16,11 +16,20 @@ export function AdminDashboard({ canteens }: { canteens: readonly Canteen[] }) {
         <h1 className="title-page">
           <Trans>Admin Dashboard</Trans>
         </h1>
-        <div className="flex flex-wrap gap-2">
-          <Button tone="quiet" icon={<LogOut aria-hidden size={18} />} busy={leave.isPending} onClick={() => leave.mutate()}>
+        <div className="flex flex-wrap gap-2 max-[519px]:w-full">
+          <Button
+            tone="quiet"
+            className="max-[519px]:order-last max-[519px]:w-full"
+            icon={<LogOut aria-hidden size={18} />}
+            busy={leave.isPending}
+            onClick={() => leave.mutate()}
+          >
             <Trans>End admin session</Trans>
           </Button>
-          <ButtonLink to="/admin/operations" icon={<Database aria-hidden size={18} />}>
+          <ButtonLink to="/admin/queries" className="max-[519px]:flex-1" icon={<MessageSquareText aria-hidden size={18} />}>
+            <Trans>Messages</Trans>
+          </ButtonLink>
+          <ButtonLink to="/admin/operations" className="max-[519px]:flex-1" icon={<Database aria-hidden size={18} />}>
             <Trans>Operations</Trans>
           </ButtonLink>
           <ButtonLink

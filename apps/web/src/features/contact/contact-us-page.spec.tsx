@@ -1,0 +1,137 @@
+import type { ContactWays } from '@tiffin/contracts';
+import { screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { FakeServer, LOST, Refused } from '../testing/fake-server';
+import { renderPage, STUDENT } from '../testing/render-page';
+import { ContactUsPage } from './contact-us-page';
+import { EMPTY_DRAFT, keepDraft } from './draft';
+import { FooterForm } from './footer-form';
+
+const NOBODY = { user: null as unknown as typeof STUDENT };
+const subject = () => screen.getByLabelText('Subject');
+const message = () => screen.getByLabelText('Message');
+const send = () => screen.getByRole('button', { name: 'Send message' });
+const serving = (ways: ContactWays = {}) =>
+  new FakeServer().on('GET /users/contact', () => ways).on('POST /users/query', () => ({ message: 'query sent successfully' }));
+const show = (server: FakeServer, page: ReactNode = <ContactUsPage />) => renderPage(page, { server });
+
+beforeEach(() => keepDraft('', EMPTY_DRAFT));
+
+test('both are required, and nothing is sent without them', async () => {
+  const server = serving();
+  const { user } = show(server);
+  await user.type(subject(), '   ');
+  await user.click(send());
+  expect(subject()).toHaveAccessibleDescription('please write between 1 and 100 characters.');
+  expect(message()).toBeInvalid();
+  expect(subject()).toHaveFocus();
+  expect(server.askedOf('POST /users/query')).toEqual([]);
+});
+
+test('passing through the fields says nothing', async () => {
+  const { user } = show(serving());
+  await user.click(subject());
+  await user.tab();
+  await user.tab();
+  expect(subject()).toBeValid();
+  expect(message()).toBeValid();
+});
+
+test('what was written is sent without the spaces around it; then the form is empty', async () => {
+  const server = serving();
+  const { user } = show(server);
+  await user.type(subject(), ' Chai ');
+  await user.type(message(), 'Cold.{Enter}Again.{Enter}');
+  await user.click(send());
+  expect(await screen.findByText('Thank you for your feedback!')).toBeVisible();
+  expect(server.askedOf('POST /users/query').map(({ body }) => body)).toEqual([{ subject: 'Chai', message: 'Cold.\nAgain.' }]);
+  expect(subject()).toHaveValue('');
+  expect(message()).toHaveValue('');
+});
+
+test.each([
+  ['the network', () => LOST, /can't be reached/],
+  [
+    'a server that has enough',
+    () => new Refused(429, { code: 'throttled', message: 'Too many attempts. Please try again later.' }),
+    /Too many/,
+  ],
+  ['a store that is away', () => new Refused(503, { code: 'unavailable_now', message: 'Please try again in a moment.' }), /in a moment/],
+])('a failure by %s is said, with its reason, and what was typed stays', async (_, failing, reason) => {
+  const { user } = show(serving().on('POST /users/query', failing));
+  await user.type(subject(), 'Chai');
+  await user.type(message(), 'Cold.');
+  await user.click(send());
+  expect(await screen.findByText('Failed to submit. Please try again.')).toBeVisible();
+  expect(await screen.findByText(reason)).toBeVisible();
+  expect(subject()).toHaveValue('Chai');
+  expect(message()).toHaveValue('Cold.');
+});
+
+test('what was typed in the footer is on the page, for the one who typed it, until it is sent', async () => {
+  const footer = show(serving(), <FooterForm />);
+  await footer.user.type(subject(), 'Chai');
+  await footer.user.type(message(), 'Cold.');
+  footer.unmount();
+  const somebodyElse = renderPage(<ContactUsPage />, { server: serving(), user: { ...STUDENT, _id: 'other' } });
+  expect(subject()).toHaveValue('');
+  somebodyElse.unmount();
+  const page = show(serving());
+  expect([subject(), message()].map((field) => (field as HTMLInputElement).value)).toEqual(['Chai', 'Cold.']);
+  await page.user.click(send());
+  await screen.findByText('Thank you for your feedback!');
+  page.unmount();
+  show(serving());
+  expect(subject()).toHaveValue('');
+});
+
+test.each([
+  ['a student', STUDENT, /sees your name/],
+  ['a visitor', NOBODY.user, /say how to reach you/],
+  ['the kitchen', { ...STUDENT, role: 'staff' as const }, /which kitchen/],
+])('%s reads what becomes of the message', (_, user, text) => {
+  renderPage(<ContactUsPage />, { server: serving(), user });
+  expect(message()).toHaveAccessibleDescription(text);
+});
+
+test('every way that is set is there, pages open in a new tab', async () => {
+  show(
+    serving({
+      office: 'Ganga hostel\nground floor',
+      email: 'office@canteen.example',
+      phone: '+91 98765 43210',
+      chat: 'https://chat.example/tiffin',
+      social: [{ name: 'Instagram', url: 'https://social.example/tiffin' }],
+    }),
+  );
+  expect(await screen.findByText(/Ganga hostel/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'office@canteen.example' })).toHaveAttribute('href', 'mailto:office@canteen.example');
+  const phone = screen.getByRole('link', { name: '+91 98765 43210' });
+  expect(phone).toHaveAttribute('href', 'tel:+919876543210');
+  expect(phone).not.toHaveAttribute('target');
+  for (const name of [/^Join the chat/, /^Instagram/]) {
+    const link = screen.getByRole('link', { name });
+    expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
+    expect(link).toHaveAccessibleName(/opens in a new tab/);
+  }
+  expect(screen.queryByText(/Please visit your hostel office/)).toBeNull();
+});
+
+test('what is not set is not shown; where nothing is, the office is to be visited', async () => {
+  const { unmount } = show(serving({ email: 'office@canteen.example' }));
+  expect(await screen.findByText('E-mail')).toBeVisible();
+  for (const label of ['Phone', 'Hostel office', 'Community chat', 'Elsewhere']) expect(screen.queryByText(label)).toBeNull();
+  unmount();
+  show(serving({ social: [] }));
+  expect(await screen.findByText(/Please visit your hostel office/)).toBeVisible();
+});
+
+test('ways that could not be read can be read again, and the form works meanwhile', async () => {
+  const server = serving().on('GET /users/contact', () => new Refused(404, { code: 'not_found', message: 'Not found' }));
+  const { user } = show(server);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  server.on('GET /users/contact', () => ({ phone: '12345' }));
+  await user.click(again);
+  await waitFor(() => expect(screen.getByRole('link', { name: '12345' })).toBeVisible());
+  expect(send()).toBeEnabled();
+});

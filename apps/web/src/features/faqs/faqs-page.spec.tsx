@@ -1,0 +1,64 @@
+import { screen } from '@testing-library/react';
+import { Link, useLocation } from 'react-router-dom';
+import { renderPage } from '../testing/render-page';
+import { FaqsPage } from './faqs-page';
+
+function Hash() {
+  return <output>{useLocation().hash}</output>;
+}
+const open = (at = '/faqs') =>
+  renderPage(
+    <>
+      <FaqsPage />
+      <Hash />
+      <Link to="/faqs#menu">to the menu</Link>
+    </>,
+    { at },
+  );
+const questions = () => screen.getAllByRole('button');
+const opened = () => questions().filter((question) => question.getAttribute('aria-expanded') === 'true');
+const question = (name: string) => screen.getByRole('button', { name });
+
+test('ten questions, none of them open', () => {
+  open();
+  expect(questions()).toHaveLength(10);
+  expect(opened()).toEqual([]);
+  expect(screen.queryByRole('region', { name: /\?/ })).toBeNull();
+});
+
+test('one is open at a time, and a click on the open one closes it', async () => {
+  const { user } = open();
+  await user.click(question('How do I pay?'));
+  expect(opened()).toEqual([question('How do I pay?')]);
+  expect(screen.getByRole('region', { name: 'How do I pay?' })).toHaveTextContent('Once a month, to your canteen.');
+  await user.click(question('Can I order ahead?'));
+  expect(opened()).toEqual([question('Can I order ahead?')]);
+  await user.click(question('Can I order ahead?'));
+  expect(opened()).toEqual([]);
+  expect(question('Can I order ahead?')).toHaveFocus();
+});
+
+test('the keyboard opens and closes', async () => {
+  const { user } = open();
+  question('What is Tiffin for?').focus();
+  await user.keyboard('{Enter}');
+  expect(opened()).toEqual([question('What is Tiffin for?')]);
+  await user.keyboard(' ');
+  expect(opened()).toEqual([]);
+});
+
+test('the address says which is open, and opens it', async () => {
+  const { user } = open('/faqs#paying');
+  expect(opened()).toEqual([question('How do I pay?')]);
+  await user.click(question('What is Tiffin for?'));
+  expect(screen.getByRole('status')).toHaveTextContent('#purpose');
+  await user.click(question('What is Tiffin for?'));
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  await user.click(screen.getByRole('link', { name: 'to the menu' }));
+  expect(opened()).toEqual([question('Where do I see what there is today?')]);
+});
+
+test('an address that names no question opens none', () => {
+  open('/faqs#nothing');
+  expect(opened()).toEqual([]);
+});

@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Accordion } from '../../ui/accordion';
+import { useQuestions } from './use-questions';
+
+/** /faqs: ten questions, one of them open at most. The address says which, so that a link can lead to an answer. */
+export function FaqsPage() {
+  const questions = useQuestions();
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const open = questions.find(({ id }) => `#${id}` === hash)?.id;
+  useInSight(open);
+  return (
+    <div className="page max-w-[820px]!">
+      <h1 className="mb-2 title-page">
+        <Trans>Frequently asked questions</Trans>
+      </h1>
+      <p className="mb-5 text-muted">
+        <Trans>
+          Is yours not among them?{' '}
+          <Link to="/contact-us" className="link">
+            Write to us
+          </Link>
+          .
+        </Trans>
+      </p>
+      <Accordion
+        items={questions.map(({ id, question, answer }) => ({ id, heading: question, content: answer }))}
+        open={open}
+        onOpen={(id) => void navigate({ hash: id ?? '' }, { replace: true })}
+      />
+    </div>
+  );
+}
+
+/** Brings the open question into sight: on arrival to the top, later only as far as needed, for the one above it may have closed. */
+function useInSight(open: string | undefined): void {
+  const arriving = useRef(true);
+  useEffect(() => {
+    const block = arriving.current ? 'start' : 'nearest';
+    arriving.current = false;
+    if (open === undefined) return;
+    // After the page has gone to its top, as every new one does.
+    const frame = requestAnimationFrame(() => document.getElementById(open)?.scrollIntoView?.({ block }));
+    return () => cancelAnimationFrame(frame);
+  }, [open]);
+}
