@@ -14,7 +14,7 @@ const RollNumberField = (): PropertyDecorator =>
   applyDecorators(
     Field(ROLL_NUMBER),
     ApiProperty({
-      oneOf: [
+      anyOf: [
         { type: 'string', pattern: '^\\d{1,3}$' },
         { type: 'integer', minimum: 0, maximum: 999 },
       ],

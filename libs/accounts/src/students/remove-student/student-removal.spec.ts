@@ -1,0 +1,153 @@
+import { Logger } from '@nestjs/common';
+import { Refusal } from '@tiffin/contracts';
+import type { RecordStore } from '@tiffin/read-models';
+import { Cut, CutShort, type Moment } from '../../../test/cut-short.js';
+import { context, freshLog, instanceOn, openRecords, publishRest, told } from '../../../test/publishing.js';
+import { registerStudents, RemovingServer } from '../../../test/removals.js';
+import { SESSIONS } from '../../sessions/session-record.js';
+import { OrdersForTests } from '../../testing/index.js';
+import { ERASURES } from '../erasures.js';
+import { STUDENTS, type StudentRecord } from '../student-record.js';
+import { OpenOrders, type OpenOrder } from './open-orders.js';
+
+let records: RecordStore;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  Logger.overrideLogger(false);
+  ({ records, close } = await openRecords());
+});
+afterAll(() => close());
+
+const orderOf = ({ _id: studentId }: StudentRecord): OpenOrder => ({ orderId: 'an-order', studentId, status: 'Pending' });
+
+/** How an account stands, by everything that tells of it. Fails where these disagree. */
+async function standingOf({ _id: userId }: StudentRecord): Promise<'open' | 'closed' | 'erased'> {
+  const student = (await records.get(STUDENTS, userId))?.record;
+  const sessions = await records.count(SESSIONS, { userId });
+  const erased = (await records.get(ERASURES, userId)) !== undefined;
+  expect({ sessions, erased }).toEqual(student ? { sessions: 1, erased: false } : { sessions: 0, erased: true });
+  return student?.status ?? 'erased';
+}
+
+/** Orders that are asked for only when a test says so. */
+class HeldOrders extends OpenOrders {
+  answer: (open: readonly OpenOrder[] | Error) => void = () => undefined;
+  private announce: () => void = () => undefined;
+  readonly asked = new Promise<void>((resolve) => (this.announce = resolve));
+
+  override of(): Promise<readonly OpenOrder[]> {
+    this.announce();
+    return new Promise((resolve, reject) => {
+      this.answer = (open) => (open instanceof Error ? reject(open) : resolve(open));
+    });
+  }
+}
+
+describe.each<Moment>(['before', 'after'])('a kill %s any write', (moment) => {
+  test.each(['the next start', 'the same call again'])('leaves nothing that %s does not finish', async (finisher) => {
+    let [cuts, closedOnes] = [0, 0];
+    for (let writes = 0; ; writes++) {
+      const students = await registerStudents(records, 2);
+      const [leaving, staying] = students as [StudentRecord, StudentRecord];
+      const { canteenId } = leaving;
+      const ids = students.map(({ _id }) => _id);
+      const [store, orders] = [freshLog(), new OrdersForTests()];
+      orders.open = [orderOf(staying)];
+      const cut = new CutShort(writes, moment);
+      const server = new RemovingServer(cut.records(records), cut.log(store), orders);
+      const end = await server.removal.remove(canteenId, ids, context).then(
+        () => 'finished',
+        (error: unknown) => error,
+      );
+      if (cut.written <= writes) break;
+      // What follows the commit is not part of the call: the fact is told sooner or later.
+      if (end !== 'finished') expect(end).toBeInstanceOf(Cut);
+      cuts++;
+      const before = await Promise.all(students.map(standingOf));
+      if (before.includes('closed')) closedOnes++;
+
+      const next = new RemovingServer(records, store, orders);
+      if (finisher === 'the next start') {
+        await next.takeUp();
+        const isBegun = before[0] !== 'open';
+        expect(await Promise.all(students.map(standingOf))).toEqual([isBegun ? 'erased' : 'open', 'open']);
+      } else {
+        const { removed, kept } = await next.removal.remove(canteenId, ids, context);
+        expect(removed.map(({ _id }) => _id)).toEqual(before[0] === 'erased' ? [] : [leaving._id]);
+        expect(kept.map(({ student }) => student._id)).toEqual([staying._id]);
+        expect(await Promise.all(students.map(standingOf))).toEqual(['erased', 'open']);
+      }
+      await publishRest(instanceOn(records, store));
+      const isErased = (await standingOf(leaving)) === 'erased';
+      expect(await told(store)).toEqual(isErased ? { [`account-${leaving._id}`]: ['StudentRemoved'] } : {});
+    }
+    expect(cuts).toBeGreaterThanOrEqual(4);
+    expect(closedOnes).toBeGreaterThanOrEqual(2);
+  });
+});
+
+test('a removal whose orders can’t be known is refused, and its accounts are open again', async () => {
+  const students = await registerStudents(records, 2);
+  const orders = new HeldOrders();
+  const server = new RemovingServer(records, freshLog(), orders);
+  const removing = server.removal.remove(
+    students[0]?.canteenId ?? '',
+    students.map(({ _id }) => _id),
+    context,
+  );
+  await orders.asked;
+  expect(await Promise.all(students.map(standingOf))).toEqual(['closed', 'closed']);
+  orders.answer(new Refusal('behind', { retryAfter: 1 }));
+  await expect(removing).rejects.toMatchObject({ code: 'behind' });
+  expect(await Promise.all(students.map(standingOf))).toEqual(['open', 'open']);
+});
+
+test('what was found out of an account counts for nothing once somebody opened it again', async () => {
+  const [student] = (await registerStudents(records, 1)) as [StudentRecord];
+  const [slow, known] = [new HeldOrders(), new OrdersForTests()];
+  const removing = new RemovingServer(records, freshLog(), slow).removal.remove(student.canteenId, [student._id], context);
+  await slow.asked;
+  // Another one finds an order that was placed before the account was closed, and opens it.
+  known.open = [orderOf(student)];
+  const other = await new RemovingServer(records, freshLog(), known).removal.remove(student.canteenId, [student._id], context);
+  expect(other.kept).toHaveLength(1);
+  const [first] = [slow.answer];
+  first([]);
+  // The stale look is not acted upon: it is closed and looked at again.
+  while (slow.answer === first) await new Promise(setImmediate);
+  expect(await standingOf(student)).toBe('closed');
+  slow.answer([orderOf(student)]);
+  expect((await removing).kept).toHaveLength(1);
+  expect(await standingOf(student)).toBe('open');
+});
+
+test('of two removals at once one removes, the other finds nobody', async () => {
+  const [student] = (await registerStudents(records, 1)) as [StudentRecord];
+  const store = freshLog();
+  const servers = [1, 2, 3].map(() => new RemovingServer(records, store, new OrdersForTests()));
+  const gone = await Promise.all(servers.map(({ removal }) => removal.remove(student.canteenId, [student._id], context)));
+  expect(gone.flatMap(({ removed }) => removed)).toHaveLength(1);
+  expect(servers.flatMap(({ erasures }) => erasures.people)).toHaveLength(1);
+  expect(await standingOf(student)).toBe('erased');
+  expect(await told(store)).toEqual({ [`account-${student._id}`]: ['StudentRemoved'] });
+});
+
+test('another canteen’s students are nobody', async () => {
+  const [student] = (await registerStudents(records, 1)) as [StudentRecord];
+  const [neighbour] = (await registerStudents(records, 1)) as [StudentRecord];
+  const server = new RemovingServer(records, freshLog(), new OrdersForTests());
+  expect(await server.removal.remove(neighbour.canteenId, [student._id], context)).toEqual({ removed: [], kept: [], position: 0 });
+  expect(await standingOf(student)).toBe('open');
+});
+
+test('more than one batch are removed with one erasure of files', async () => {
+  const students = await registerStudents(records, 205);
+  const orders = new OrdersForTests();
+  orders.open = students.filter(({ rollNo }) => Number(rollNo) % 50 === 0).map(orderOf);
+  const server = new RemovingServer(records, freshLog(), orders);
+  const ended: string[] = [];
+  server.sessions.onEnded((id) => ended.push(id));
+  const ids = students.map(({ _id }) => _id);
+  const { removed, kept } = await server.removal.remove(students[0]?.canteenId ?? '', ids, context);
+  expect([removed.length, kept.length, ended.length, server.erasures.people.length]).toEqual([201, 4, 201, 201]);
+});
