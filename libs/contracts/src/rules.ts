@@ -13,9 +13,7 @@ export interface FieldRule {
   readonly maximum?: number;
 }
 
-// eslint-disable-next-line no-control-regex -- this is the very set that text must not contain (api.md 1)
 const CONTROL = /[\u0000-\u001f\u007f]/;
-// eslint-disable-next-line no-control-regex -- line breaks and tabs are fine in a message, other control characters are not
 const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 function text(pattern: RegExp, message: string, limits: { minLength?: number; maxLength?: number } = {}): FieldRule {

@@ -1,4 +1,4 @@
-import type { Letter } from '@tiffin/mail';
+import type { Letter } from '../src/index.js';
 
 /** A letter with everything. */
 export function letterOf(changes: Partial<Letter> = {}): Letter {

@@ -1,4 +1,4 @@
-import { MAIL_COLLECTIONS, MAILS, type MailFigures as Figures, type MailKind, type MailRecord } from '@tiffin/mail';
+import { MAIL_COLLECTIONS, MAILS, type MailFigures as Figures, type MailKind, type MailRecord } from '../src/index.js';
 import type { CollectionDefinition, RecordStore, StoredRecord } from '@tiffin/read-models';
 import { openEmbeddedRecordStore } from '@tiffin/read-models/embedded';
 import { ControlledTimer, temporaryDirectory } from '@tiffin/read-models/testing';
