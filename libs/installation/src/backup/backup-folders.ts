@@ -1,6 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bytesOf, MANIFEST, parseManifest, UnusableBackup, type Manifest } from './manifest.js';
+import { isSystemError } from './system-error.js';
 
 /** No whole backup's name begins like this. */
 const UNFINISHED = '~';
@@ -70,7 +71,7 @@ async function namesIn(directory: string): Promise<readonly string[]> {
   try {
     return await readdir(directory);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    if (isSystemError(error, 'ENOENT')) return [];
     throw error;
   }
 }

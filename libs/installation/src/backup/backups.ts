@@ -18,6 +18,7 @@ import {
 import type { BackupMethods } from './backup-worker.js';
 import type { BackupOrder } from './make-backup.js';
 import { NoRoom } from './room.js';
+import { isNoRoom } from './system-error.js';
 
 /** How the last backup stands, or how one ended. */
 export interface BackupState {
@@ -140,8 +141,7 @@ export class Backups {
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof DatabaseUnusable && error.reason === 'full') return NO_ROOM;
-  if (error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(error.code))) return NO_ROOM;
+  if (isNoRoom(error) || (error instanceof DatabaseUnusable && error.reason === 'full')) return NO_ROOM;
   return error instanceof Error ? error.message : String(error);
 }
 

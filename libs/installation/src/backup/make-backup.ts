@@ -9,6 +9,7 @@ import { unfinishedFolderOf } from './backup-folders.js';
 import { identifyLog } from './identify-log.js';
 import { BACKUP_FORMAT, MANIFEST, type BackedUpFile, type Manifest } from './manifest.js';
 import { freeBytes, requireRoom } from './room.js';
+import { isSystemError } from './system-error.js';
 
 export interface BackupOrder {
   /** With embedded stores, which may be in use. */
@@ -93,15 +94,12 @@ async function copyPictures(dataDirectory: string, into: string, signal: AbortSi
       copied.set(name, await copyFile(join(from, name), join(to, name), signal));
     } catch (error) {
       // An avatar may be replaced, or its owner removed, at any moment.
-      if (!isGone(error, join(from, name))) throw error;
+      if (!isSystemError(error, 'ENOENT', join(from, name))) throw error;
     }
   }
   await syncDirectory(to);
   return copied;
 }
-
-const isGone = (error: unknown, path: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT' && 'path' in error && error.path === path;
 
 /** Positions of the embedded log count its events. */
 async function logOf(file: string): Promise<Pick<Manifest, 'logId' | 'position' | 'events'>> {

@@ -1,6 +1,7 @@
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { logFile, picturesDirectory, recordsFile } from '../ports/data-directory.js';
+import { isSystemError } from './system-error.js';
 
 /** So much is left to the installation itself, in bytes: orders are worth more than a backup. */
 const RESERVE = 64 * 1024 ** 2;
@@ -35,6 +36,6 @@ async function sizeOf(dataDirectory: string): Promise<number> {
 
 /** What has gone meanwhile takes no room. */
 function isMissing(error: unknown): number {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 0;
+  if (isSystemError(error, 'ENOENT')) return 0;
   throw error;
 }

@@ -1,6 +1,7 @@
 import { open, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { OWNER_ONLY, syncDirectory } from '../backup/backup-files.js';
+import { isSystemError } from '../backup/system-error.js';
 
 /** Beside the backups, so that it goes where they go, and newer than any of them. */
 export const erasedListIn = (backups: string): string => join(backups, 'erased.txt');
@@ -32,7 +33,7 @@ async function readIfThere(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (isSystemError(error, 'ENOENT')) return undefined;
     throw error;
   }
 }

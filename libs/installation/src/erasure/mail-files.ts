@@ -2,6 +2,7 @@ import type { ErasedPerson } from '@tiffin/accounts';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncDirectory } from '../backup/backup-files.js';
+import { isSystemError } from '../backup/system-error.js';
 
 /** Removes the mails that became files, whole or half written, and that name one of these people. None where the directory is missing. */
 export async function removeMailFiles(outbox: string, people: readonly ErasedPerson[]): Promise<void> {
@@ -31,7 +32,7 @@ async function mailsIn(outbox: string): Promise<readonly string[]> {
   try {
     return (await readdir(outbox)).filter((name) => name.includes('.eml'));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    if (isSystemError(error, 'ENOENT')) return [];
     throw error;
   }
 }

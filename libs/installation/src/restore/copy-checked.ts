@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { copyFile, OWNERS_FOLDER, syncDirectory } from '../backup/backup-files.js';
 import { bytesOf, UnusableBackup, type BackedUpFile, type Manifest } from '../backup/manifest.js';
+import { isSystemError } from '../backup/system-error.js';
 import type { RestoreOrder } from './restore-order.js';
 
 /** Copies what the manifest names, and nothing else. Throws `UnusableBackup` for the first file that is missing or not what the manifest says. */
@@ -25,7 +26,6 @@ async function copyNamed(from: string, to: string, signal: AbortSignal): Promise
   try {
     return await copyFile(from, to, signal);
   } catch (error) {
-    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT' && 'path' in error && error.path === from;
-    throw missing ? new UnusableBackup(`${from} is missing. Nothing was restored.`, { cause: error }) : error;
+    throw isSystemError(error, 'ENOENT', from) ? new UnusableBackup(`${from} is missing. Nothing was restored.`, { cause: error }) : error;
   }
 }

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { UnusableBackup } from '../backup/manifest.js';
+import { isSystemError } from '../backup/system-error.js';
 import { restoringDirectory } from './unfinished-restore.js';
 
 /** What a restore puts into a data directory, in this order. */
@@ -25,7 +26,7 @@ async function namesIn(directory: string): Promise<readonly string[]> {
   try {
     return await readdir(directory);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    if (isSystemError(error, 'ENOENT')) return [];
     throw error;
   }
 }

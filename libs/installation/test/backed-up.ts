@@ -1,0 +1,110 @@
+import { ACCOUNT_COLLECTIONS, ERASURES } from '@tiffin/accounts';
+import { openLog, randomIds, systemClock } from '@tiffin/event-sourcing';
+import type { CollectionDefinition, RecordStore, StoredRecord } from '@tiffin/read-models';
+import { temporaryDirectory } from '@tiffin/read-models/testing';
+import { join } from 'node:path';
+import { Backups, openPorts, restoreBackup, StoreWait, type BackupState, type Ports, type RestoreOrder } from '../src/index.js';
+
+/** As the product knows them. */
+export const STUDENTS: CollectionDefinition<StoredRecord> = {
+  name: 'students',
+  indexes: ACCOUNT_COLLECTIONS.find(({ name }) => name === 'students')!.indexes as CollectionDefinition<StoredRecord>['indexes'],
+};
+
+export const student = (id: string, more: object = {}): StoredRecord & Readonly<Record<string, unknown>> => ({
+  _id: id,
+  canteenId: 'canteen-0',
+  userName: `BH1-${id}`,
+  rollNo: id,
+  fullName: `Somebody ${id}`,
+  email: `${id}@hostel.example`,
+  emailKey: `${id}@hostel.example`,
+  phoneNumber: '919876543210',
+  avatar: null,
+  passwordHash: 'hash',
+  status: 'open',
+  ...more,
+});
+
+/** An embedded installation in a temporary directory, open, and somewhere to restore it to. */
+export class BackedUp {
+  private constructor(
+    readonly root: string,
+    readonly data: string,
+    readonly ports: Ports,
+    readonly logId: string,
+    readonly backups: Backups,
+    private readonly remove: () => void,
+  ) {}
+
+  static async start(): Promise<BackedUp> {
+    const { path, remove } = temporaryDirectory();
+    const data = join(path, 'data');
+    const ports = await open(data);
+    const logId = await openLog(ports.events, systemClock, randomIds);
+    return new BackedUp(path, data, ports, logId, await openBackups(data), remove);
+  }
+
+  /** The folder of a backup that is made now. */
+  async backUp(): Promise<string> {
+    const { folder } = this.backups.start();
+    const ended = await this.ended();
+    if (ended.state === 'failed') throw new Error(ended.error);
+    return join(this.data, 'backups', folder);
+  }
+
+  async ended(): Promise<BackupState> {
+    for (;;) {
+      const state = await this.backups.state();
+      if (state && state.state !== 'running') return state;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  }
+
+  restore(folder: string, more: Partial<RestoreOrder> = {}): ReturnType<typeof restoreBackup> {
+    return restoreBackup({
+      folder,
+      dataDirectory: join(this.root, 'restored'),
+      clock: systemClock,
+      watcher: { began: () => undefined, advanced: () => undefined },
+      signal: new AbortController().signal,
+      ...more,
+    });
+  }
+
+  /** What is restored, opened as a server does. */
+  async withRestored<Result>(work: (ports: Ports) => Promise<Result>): Promise<Result> {
+    const ports = await open(join(this.root, 'restored'));
+    try {
+      return await work(ports);
+    } finally {
+      await ports.close();
+    }
+  }
+
+  async end(): Promise<void> {
+    await this.backups.close();
+    await this.ports.close();
+    this.remove();
+  }
+}
+
+export const openBackups = (data: string, servers: { readonly mongo?: string } = {}): Promise<Backups> =>
+  Backups.open({
+    dataDirectory: data,
+    eventStore: undefined,
+    mongo: undefined,
+    clock: systemClock,
+    version: '1.2.3',
+    failed: () => undefined,
+    ...servers,
+  });
+
+export const open = (dataDirectory: string): Promise<Ports> =>
+  openPorts(
+    { dataDirectory, eventStore: undefined, mongo: undefined },
+    new StoreWait({ signal: new AbortController().signal, tell: () => undefined }),
+  );
+
+export const erasedIn = async (records: RecordStore): Promise<readonly string[]> =>
+  (await records.find(ERASURES, {})).map(({ record }) => record._id);

@@ -1,0 +1,162 @@
+import { ERASURES, erasureOf } from '@tiffin/accounts';
+import { findLogId } from '@tiffin/event-sourcing';
+import type { StoredRecord } from '@tiffin/read-models';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeBackup } from '../src/backup/make-backup.js';
+import { BackedUp, erasedIn, openBackups, student, STUDENTS } from './backed-up.js';
+import { appendOrders } from './order-lives.js';
+
+const insertStudent = (id: string, more: object = {}) =>
+  ({ kind: 'insert', collection: STUDENTS.name, record: student(id, more) }) as const;
+
+let installation: BackedUp;
+const restored = (...path: readonly string[]): string => join(installation.root, 'restored', ...path);
+beforeEach(async () => {
+  installation = await BackedUp.start();
+});
+afterEach(() => installation.end());
+
+test('what was backed up is restored whole: log, records, pictures, under the log’s own identity', async () => {
+  const { ports, logId } = installation;
+  await appendOrders(ports.events, 40);
+  await ports.records.commit([insertStudent('101')]);
+  await ports.blobs.put('samosa.webp', Buffer.from('a picture'));
+  const folder = await installation.backUp();
+  const head = await ports.events.head();
+  const report = await installation.restore(folder);
+  expect(report).toMatchObject({ logId, version: '1.2.3', events: head, records: 1, pictures: 1, erased: { listed: 0, again: 0 } });
+  expect(
+    readdirSync(restored())
+      .filter((name) => !name.startsWith('lock.db'))
+      .sort(),
+  ).toEqual(['backups', 'events.db', 'pictures', 'records.db']);
+  await installation.withRestored(async ({ events, records, blobs }) => {
+    expect([await findLogId(events), await events.head()]).toEqual([logId, head]);
+    expect(await records.count(STUDENTS, {})).toBe(1);
+    expect(Buffer.from((await blobs.get('samosa.webp'))!).toString()).toBe('a picture');
+    await appendOrders(events, 60);
+  });
+});
+
+test('nobody else may read a backup', async () => {
+  await installation.ports.blobs.put('samosa.webp', Buffer.from('a picture'));
+  const folder = await installation.backUp();
+  const modes = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => {
+    const { mode } = statSync(join(folder, name));
+    return `${name} ${(mode & 0o777).toString(8)}`;
+  });
+  expect(modes.sort()).toEqual(['events.db 600', 'manifest.json 600', 'pictures 700', 'pictures/samosa.webp 600', 'records.db 600']);
+  expect([folder, join(folder, '..')].map((path) => (statSync(path).mode & 0o777).toString(8))).toEqual(['700', '700']);
+});
+
+test('records rely on no event that the log lacks, whatever is written meanwhile', async () => {
+  const { events, records } = installation.ports;
+  await appendOrders(events, 3_000);
+  let writing = true;
+  const write = (async () => {
+    // A record says how far the log is; the log goes on at once.
+    for (let number = 0; writing; number++) {
+      await appendOrders(events, 3_000 + number);
+      await records.commit([
+        { kind: 'insert', collection: 'students', record: { ...student(`s${number}`), relies: await events.head() } as StoredRecord },
+      ]);
+    }
+  })();
+  const folders = [await installation.backUp(), await installation.backUp()];
+  writing = false;
+  await write;
+  for (const [index, folder] of folders.entries()) {
+    rmSync(restored(), { recursive: true, force: true });
+    await installation.restore(folder);
+    await installation.withRestored(async (there) => {
+      const relied = (await there.records.find(STUDENTS, {})).map(({ record }) => (record as unknown as { relies: number }).relies);
+      const head = await there.events.head();
+      if (index > 0) expect(relied.length).toBeGreaterThan(0);
+      expect(relied.filter((position) => position > head)).toEqual([]);
+      // Both are of one moment: of the writer's two steps at most one lies between them.
+      expect(Math.max(...relied, 0)).toBeGreaterThanOrEqual(index > 0 ? head - 3 : 0);
+    });
+  }
+});
+
+test('who was erased after the backup is erased again, with the picture, and stays on the list', async () => {
+  const { ports, data } = installation;
+  await ports.records.commit([insertStudent('101', { avatar: 'face.webp', fullName: 'Rumpelstiltskin' }), insertStudent('102')]);
+  await ports.blobs.put('face.webp', Buffer.from('a face'));
+  const folder = await installation.backUp();
+  writeFileSync(join(data, 'backups', 'erased.txt'), '# ids\n101\nearlier\n99'); // the last line was cut short, or not
+  expect(await installation.restore(folder)).toMatchObject({ erased: { listed: 3, again: 1 } });
+  await installation.withRestored(async ({ records, blobs }) => {
+    expect((await records.find(STUDENTS, {})).map(({ record }) => record._id)).toEqual(['102']);
+    expect(await blobs.get('face.webp')).toBeUndefined();
+    expect([...(await erasedIn(records))].sort()).toEqual(['101', '99', 'earlier']);
+  });
+  const bytes = readdirSync(restored(), { recursive: true, encoding: 'utf8' })
+    .filter((name) => statSync(restored(name)).isFile())
+    .map((name) => readFileSync(restored(name), 'latin1'));
+  expect(bytes.join('')).not.toMatch(/Rumpelstiltskin|101@hostel/);
+  expect(readFileSync(restored('backups', 'erased.txt'), 'utf8')).toMatch(/^# .*\n101\nearlier\n99\n$/);
+});
+
+test('who was erased before the backup is on no list that is needed: the records know', async () => {
+  await installation.ports.records.commit([erasureOf('100', new Date())]);
+  await installation.restore(await installation.backUp());
+  await installation.withRestored(async ({ records }) => expect(await records.count(ERASURES, {})).toBe(1));
+});
+
+describe('a backup that is not made', () => {
+  const left = (): readonly string[] => readdirSync(join(installation.data, 'backups')).filter((name) => name !== 'erased.txt');
+
+  test('while one is made there is no other', async () => {
+    installation.backups.start();
+    expect(() => installation.backups.start()).toThrow(/being made already/);
+    await installation.ended();
+  });
+
+  test('stores on servers have their own tools', async () => {
+    const backups = await openBackups(installation.data, { mongo: 'mongodb://db/tiffin' });
+    expect(() => backups.start()).toThrow(/own tools: run deploy\/back-up\.sh/);
+  });
+
+  test('where it would leave too little of the disk to the installation nothing is begun', async () => {
+    await installation.backUp();
+    const before = left();
+    const order = {
+      dataDirectory: installation.data,
+      backups: join(installation.data, 'backups'),
+      folder: 'full',
+      createdAt: '',
+      version: '',
+    };
+    const free = () => Promise.resolve(66_000_000);
+    await expect(makeBackup(order, new AbortController().signal, free)).rejects.toThrow(
+      /too little room .* takes 68 MB, and 66 MB are free/,
+    );
+    expect(left()).toEqual(before);
+  });
+
+  test('when the server ends nothing of it is left', async () => {
+    installation.backups.start();
+    await installation.backups.close();
+    expect(left()).toEqual([]);
+    expect(() => installation.backups.start()).toThrow();
+  });
+
+  test('what a crash left half made is gone at the next start, and was never listed', async () => {
+    const whole = await installation.backUp();
+    mkdirSync(join(installation.data, 'backups', '~2026-11-21T17-30-00.250Z'));
+    writeFileSync(join(installation.data, 'backups', '~2026-11-21T17-30-00.250Z', 'events.db'), 'half');
+    expect((await installation.backups.list()).map(({ folder }) => folder)).toEqual([whole.slice(whole.lastIndexOf('/') + 1)]);
+    const [entry] = await (await openBackups(installation.data)).list();
+    expect(entry).toMatchObject({ version: '1.2.3', records: 0, pictures: 0 });
+    expect(left()).toHaveLength(1);
+  });
+
+  test('where a store can’t be copied the failure has a sentence and nothing is left', async () => {
+    mkdirSync(join(installation.data, 'pictures', 'a-directory'));
+    installation.backups.start();
+    expect(await installation.ended()).toMatchObject({ state: 'failed', error: expect.stringMatching(/EISDIR/) as string });
+    expect(left()).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+import { lockDirectory } from '@tiffin/sqlite';
+import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sentenceOf, UnfinishedRestore, UnusableBackup } from '../src/index.js';
+import { BackedUp, open } from './backed-up.js';
+import { appendOrders } from './order-lives.js';
+
+let installation: BackedUp;
+const restored = (...path: readonly string[]): string => join(installation.root, 'restored', ...path);
+
+describe('a backup that can’t be trusted is refused, and nothing is left of the attempt', () => {
+  let made: string;
+  let folder: string;
+  beforeAll(async () => {
+    installation = await BackedUp.start();
+    await appendOrders(installation.ports.events, 5);
+    await installation.ports.blobs.put('samosa.webp', Buffer.from('a picture'));
+    made = await installation.backUp();
+    folder = join(made, '..', 'copy');
+  });
+  beforeEach(() => {
+    rmSync(restored(), { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
+    cpSync(made, folder, { recursive: true });
+  });
+  afterAll(() => installation.end());
+  const manifest = (): string => join(folder, 'manifest.json');
+
+  test.each<[string, (path: string) => void, RegExp]>([
+    ['a changed file', (path) => appendFileSync(join(path, 'events.db'), 'x'), /events\.db is damaged/],
+    ['a file cut short', (path) => truncateSync(join(path, 'records.db'), 4_096), /records\.db is damaged/],
+    ['a missing picture', (path) => rmSync(join(path, 'pictures', 'samosa.webp')), /samosa\.webp is missing/],
+    ['no manifest', (path) => rmSync(join(path, 'manifest.json')), /no backup of Tiffin/],
+    ['half a manifest', (path) => truncateSync(join(path, 'manifest.json'), 40), /damaged/],
+    ['another program’s manifest', (path) => writeFileSync(join(path, 'manifest.json'), '{"name":"app"}'), /no backup of Tiffin/],
+  ])('%s', async (_, harm, sentence) => {
+    harm(folder);
+    await expect(installation.restore(folder)).rejects.toThrow(sentence);
+    await expect(installation.restore(folder)).rejects.toThrow(UnusableBackup);
+    expect(existsSync(restored('restoring'))).toBe(false);
+    expect(existsSync(restored('events.db'))).toBe(false);
+  });
+
+  test.each([
+    ['format', { format: 2 }, /newer Tiffin/],
+    ['path', { files: { '../escaped': { bytes: 0, sha256: 'a'.repeat(64) } } }, /damaged/],
+    ['logId', { logId: 'another' }, /log is not the one/],
+  ])('a manifest with another %s', async (_, other, sentence) => {
+    writeFileSync(manifest(), JSON.stringify({ ...(JSON.parse(readFileSync(manifest(), 'utf8')) as object), ...other }));
+    await expect(installation.restore(folder)).rejects.toThrow(sentence);
+    expect(existsSync(restored('restoring'))).toBe(false);
+  });
+
+  test('one without the list of erased people, unless a list is named', async () => {
+    const alone = join(installation.root, 'alone', 'copy');
+    cpSync(folder, alone, { recursive: true });
+    await expect(installation.restore(alone)).rejects.toThrow(/no list of erased people/);
+    const erasedList = join(installation.root, 'empty.txt');
+    writeFileSync(erasedList, '');
+    await installation.restore(alone, { erasedList });
+    expect(existsSync(restored('events.db'))).toBe(true);
+  });
+
+  test('into a directory that holds anything, or that a server uses', async () => {
+    await expect(installation.restore(folder, { dataDirectory: installation.data })).rejects.toThrow(/is not empty/);
+    mkdirSync(restored());
+    const lock = lockDirectory(restored());
+    await expect(installation.restore(folder)).rejects.toThrow(/Another Tiffin already uses/);
+    lock.release();
+    await installation.restore(folder);
+    await expect(installation.restore(folder)).rejects.toThrow(/is not empty \((backups|events\.db|pictures|records\.db)\)/);
+  });
+
+  test('one that somebody interrupted', async () => {
+    const asked = new AbortController();
+    const watcher = { began: () => undefined, advanced: () => asked.abort(new Error('interrupted')) };
+    await expect(installation.restore(folder, { signal: asked.signal, watcher })).rejects.toThrow('interrupted');
+    expect(existsSync(restored('restoring'))).toBe(false);
+  });
+
+  test.each([0, 2, 4])(
+    'killed after %i pieces were in their place, no server starts on it, and the next restore begins anew',
+    async (placed) => {
+      await installation.restore(folder);
+      const pieces = ['pictures', 'backups', 'records.db', 'events.db'];
+      mkdirSync(restored('restoring'));
+      for (const piece of pieces.slice(placed)) {
+        cpSync(restored(piece), restored('restoring', piece), { recursive: true });
+        rmSync(restored(piece), { recursive: true });
+      }
+      const start: unknown = await open(restored()).catch((error: unknown) => error);
+      expect(start).toBeInstanceOf(UnfinishedRestore);
+      expect(sentenceOf(start)).toMatch(/restore` again/);
+      await installation.restore(folder);
+      await installation.withRestored(async ({ events }) => expect(await events.head()).toBe(await installation.ports.events.head()));
+    },
+  );
+});
