@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { backupCommand } from './backup/backup-command.js';
 import { explain } from './explain.js';
 import { auditCommand } from './history/audit-command.js';
 import { eventsCommand } from './history/events-command.js';
@@ -6,6 +7,7 @@ import { logInsCommand } from './history/log-ins-command.js';
 import { moveCommand } from './move/move-command.js';
 import { parkedCommand } from './parked/parked-commands.js';
 import { WrongUse } from './plain-failure.js';
+import { restoreCommand } from './restore/restore-command.js';
 import type { OpsContext } from './terminal.js';
 import { changingCommands } from './views/changing.js';
 import { rebuildCommand, verifyCommand } from './views/folding.js';
@@ -16,9 +18,9 @@ const FAILED = 1;
 const WRONG_USE = 2;
 
 const HELP = `
-All but "move" ask a running server. TIFFIN_URL or --url says which; where
-neither does it is http://127.0.0.1:3000. TIFFIN_OPS_KEY holds its operators'
-key. A server started with npm start on this machine needs neither.
+All but "move" and "restore" ask a running server. TIFFIN_URL or --url says
+which; where neither does it is http://127.0.0.1:3000. TIFFIN_OPS_KEY holds its
+operators' key. A server started with npm start on this machine needs neither.
 
 Exit codes: 0 done, 1 failed or differences found, 2 wrongly used.`;
 
@@ -35,7 +37,7 @@ export async function runOps(args: readonly string[], context: OpsContext): Prom
     ['Views:', [listCommand, statusCommand, rebuildCommand, verifyCommand].map((command) => command(context))],
     ['Generations of a view:', changingCommands(context)],
     ['Events:', [parkedCommand, auditCommand, logInsCommand, eventsCommand].map((command) => command(context))],
-    ['The installation:', [moveCommand(context)]],
+    ['The installation:', [backupCommand(context), restoreCommand(context), moveCommand(context)]],
   ];
   for (const [heading, commands] of grouped) for (const command of commands) program.addCommand(command.helpGroup(heading));
   prepare(program, context);

@@ -1,5 +1,7 @@
-import { Module } from '@nestjs/common';
+import { Module, type OnModuleDestroy } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { Backups } from '@tiffin/installation';
+import { BackupController } from './backup/backup.controller.js';
 import { FollowViewsController } from './follow-views/follow-views.controller.js';
 import { LoggedEventsController } from './logged-events/logged-events.controller.js';
 import { LoggedEventsHandler } from './logged-events/logged-events.query.js';
@@ -9,8 +11,8 @@ import { RebuildViewController } from './rebuild-view/rebuild-view.controller.js
 import { VerifyViewController } from './verify-view/verify-view.controller.js';
 
 /**
- * What operators see of the views and do to them while people order (api.md 8). Needs the tokens VIEW_OPERATIONS and EVENT_STORE from a global
- * module, and the accounts module.
+ * What operators see of the views and do to them while people order (api.md 8). Needs the tokens VIEW_OPERATIONS and EVENT_STORE and
+ * `Backups` from a global module, and the accounts module.
  */
 @Module({
   imports: [CqrsModule],
@@ -21,7 +23,15 @@ import { VerifyViewController } from './verify-view/verify-view.controller.js';
     PauseViewController,
     ParkedEventsController,
     LoggedEventsController,
+    BackupController,
   ],
   providers: [LoggedEventsHandler],
 })
-export class OperationsModule {}
+export class OperationsModule implements OnModuleDestroy {
+  constructor(private readonly backups: Backups) {}
+
+  /** A backup that is being made is given up, and nothing of it is left. */
+  async onModuleDestroy(): Promise<void> {
+    await this.backups.close();
+  }
+}

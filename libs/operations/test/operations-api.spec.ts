@@ -17,6 +17,9 @@ describe('whom the calls are for', () => {
   test('every one is for admins and operators', () => {
     expect(app.routes).toEqual(
       [
+        'GET /operations/backup',
+        'POST /operations/backup',
+        'GET /operations/backups',
         'GET /operations/events',
         'GET /operations/log-ins',
         'GET /operations/parked',
@@ -284,4 +287,18 @@ describe('the events of a stream', () => {
   ])('%s names no stream of this product', async (query) => {
     expect(await call('GET', `/events${query}`)).toMatchObject(refused(400, 'validation'));
   });
+});
+
+test('a backup is begun once, and what became of it is told: here there is nothing to back up', async () => {
+  expect(await call('GET', '/backup')).toMatchObject(refused(404, 'not_found'));
+  const begun = await Promise.all([call('POST', '/backup'), call('POST', '/backup')]);
+  const folder = '2026-11-21T06-30-00.000Z';
+  expect(begun.map(({ status, body }) => [status, body['state'] ?? body['code']])).toEqual([
+    [202, 'running'],
+    [409, 'busy'],
+  ]);
+  let ended = await call('GET', '/backup');
+  while (ended.body['state'] === 'running') ended = await call('GET', '/backup');
+  expect(ended.body).toEqual({ state: 'failed', folder, error: expect.stringMatching(/events\.db|pictures/) as string });
+  expect((await call('GET', '/backups')).body).toEqual({ backups: [] });
 });

@@ -1,6 +1,9 @@
 import type {
   AuditEntry,
   AuditPage,
+  BackupEntry,
+  BackupsAnswer,
+  BackupStatus,
   DifferencesAnswer,
   DocumentDifference,
   EventsPage,
@@ -51,6 +54,11 @@ const isEvent = (value: unknown): value is LoggedEvent =>
   has('string', ['occurredAt', 'correlationId'], value['metadata']) &&
   has('string', ['id', 'role'], value['metadata']['actor']);
 
+const isBackup = (value: unknown): value is BackupStatus => has('string', ['state', 'folder'], value);
+
+const isBackupEntry = (value: unknown): value is BackupEntry =>
+  has('string', ['folder', 'createdAt', 'version'], value) && has('number', ['bytes', 'events', 'records', 'pictures'], value);
+
 const isDifference = (value: unknown): value is DocumentDifference => has('string', ['_id'], value);
 
 const isPageInfo = (value: unknown): boolean => isRecord(value) && typeof value['hasNextPage'] === 'boolean';
@@ -92,3 +100,6 @@ export const asDifferences = (answer: unknown): DifferencesAnswer =>
     answer,
     (value): value is DifferencesAnswer & Record<string, unknown> => isRecord(value) && listOf(isDifference, value['differences']),
   );
+export const asBackup = (answer: unknown): BackupStatus => checked(answer, isBackup);
+export const asBackups = (answer: unknown): BackupsAnswer =>
+  checked(answer, (value): value is BackupsAnswer & Record<string, unknown> => isRecord(value) && listOf(isBackupEntry, value['backups']));

@@ -1,5 +1,25 @@
-import type { AuditPage, DifferencesAnswer, EventsPage, LogInsPage, ParkedPage, ProjectionStatus, SwitchChoice } from '@tiffin/contracts';
-import { asAuditPage, asDifferences, asEventsPage, asLogInsPage, asParkedPage, asStatus, asStatuses } from './answers.js';
+import type {
+  AuditPage,
+  BackupsAnswer,
+  BackupStatus,
+  DifferencesAnswer,
+  EventsPage,
+  LogInsPage,
+  ParkedPage,
+  ProjectionStatus,
+  SwitchChoice,
+} from '@tiffin/contracts';
+import {
+  asAuditPage,
+  asBackup,
+  asBackups,
+  asDifferences,
+  asEventsPage,
+  asLogInsPage,
+  asParkedPage,
+  asStatus,
+  asStatuses,
+} from './answers.js';
 import type { Asked, Connection } from './connection.js';
 import { Gone, NotTiffin, Refused, UnknownView } from './failures.js';
 
@@ -83,6 +103,19 @@ export class OperationsApi {
     } catch (error) {
       throw isUnknown(error) ? new Gone(`The log has no stream "${stream}".`, { answer: error.answer }) : error;
     }
+  }
+
+  async beginBackup(): Promise<BackupStatus> {
+    return asBackup(await this.known({ method: 'POST', path: '/operations/backup' }));
+  }
+
+  /** Of the backup that was begun last. */
+  async backup(): Promise<BackupStatus> {
+    return asBackup(await this.known({ method: 'GET', path: '/operations/backup' }));
+  }
+
+  async backups(): Promise<BackupsAnswer> {
+    return asBackups(await this.known({ method: 'GET', path: '/operations/backups' }));
   }
 
   /** Waits between two looks. */

@@ -1,0 +1,58 @@
+import type { BackupEntry } from '@tiffin/contracts';
+import type { Command } from 'commander';
+import type { OpsContext } from '../terminal.js';
+import { ask, serverVerb, type ServerOptions } from '../verb.js';
+import { count, size } from '../wording/figures.js';
+import { localTime } from '../wording/local-time.js';
+import { plain } from '../wording/plain.js';
+import { table } from '../wording/table.js';
+import { followBackup } from './follow-backup.js';
+
+/** `ops backup`: copies the installation while it runs, and lists the copies. */
+export function backupCommand(context: OpsContext): Command {
+  return serverVerb({
+    usage: 'backup',
+    summary: 'copy the installation while it runs',
+    does: `Begins a copy of the event log, the records and the pictures, as of one moment, in a folder of its own below "backups" of the
+server's data directory. People go on ordering. With --follow it waits for the end; exit code 1 means that it failed, and that nothing is left of it.`,
+    when: 'every night, before an update, and before you try something. Then copy the folder, and erased.txt beside it, to another machine.',
+    examples: ['backup --follow', 'backup list'],
+  })
+    .option('--follow', 'wait until it is done')
+    .enablePositionalOptions()
+    .addCommand(listCommand(context))
+    .action((options: ServerOptions & { follow?: true }) =>
+      ask(context, options, async (asking) => {
+        const begun = await asking.api.beginBackup();
+        if (options.follow) return followBackup(asking, begun);
+        return { answer: begun, text: `The backup ${plain(begun.folder)} is being made. Look with: npm run ops -- backup list\n` };
+      }),
+    );
+}
+
+function listCommand(context: OpsContext): Command {
+  return serverVerb({
+    usage: 'list',
+    summary: 'list the copies that are there, newest first',
+    does: "Lists the whole backups in the server's data directory, newest first, with what each takes up. Old ones are removed by removing their folders.",
+    when: 'you look for one to restore, or for room on the disk.',
+    examples: ['backup list'],
+  }).action((options: ServerOptions) =>
+    ask(context, options, async ({ api }) => {
+      const answer = await api.backups();
+      return { answer, text: answer.backups.length === 0 ? 'No backups.\n' : listOf(answer.backups) };
+    }),
+  );
+}
+
+const listOf = (backups: readonly BackupEntry[]): string =>
+  table(
+    ['FOLDER', 'MADE', 'SIZE', 'EVENTS', 'RECORDS', 'PICTURES'],
+    backups.map(({ folder, createdAt, bytes, events, records, pictures }) => [
+      plain(folder),
+      localTime(createdAt),
+      size(bytes),
+      ...[events, records, pictures].map(count),
+    ]),
+    ['SIZE', 'EVENTS', 'RECORDS', 'PICTURES'],
+  );

@@ -1,0 +1,43 @@
+import { Command } from 'commander';
+import type { OpsContext } from '../terminal.js';
+import { inOneLine } from '../verb.js';
+
+const HELP = `
+The directory must be empty, or not there yet, and no server may run on it. Every file is compared with
+what was backed up before anything counts. Views are not in a backup: the server folds them when it starts.
+
+Who was erased since the backup was made is erased again: the list of their ids, erased.txt, has to stand
+beside the folder, where the server keeps it, or is named with --erased.
+
+A restore that was cut short is begun anew by the same command; until then no server starts on the directory.
+Exit codes: 0 restored, 1 refused or failed, 2 wrongly used.
+
+For example:
+  npm run ops -- restore backups/2026-11-21T17-30-00.250Z
+  npm run ops -- restore backups/2026-11-21T17-30-00.250Z --data ./data`;
+
+export interface RestoreOptions {
+  readonly data?: string;
+  readonly erased?: string;
+  readonly json?: true;
+}
+
+/** `ops restore`: makes an installation from a backup, offline. */
+export function restoreCommand(context: OpsContext): Command {
+  return new Command('restore')
+    .summary('make an installation from a backup, offline')
+    .description(
+      `${inOneLine(`Makes an installation on embedded stores from a folder that "backup" made: the log, under its own identity, the records and
+the pictures.`)}\n\nWhen: a disk or a directory is lost or damaged, or you want to look at an earlier day beside a running server.`,
+    )
+    .argument('<folder>', 'the backup')
+    .option('--data <directory>', 'where to; else TIFFIN_DATA, else ./data')
+    .option('--erased <file>', 'the list of erased people; else erased.txt beside the folder')
+    .option('--json', 'print what was restored only, as JSON')
+    .addHelpText('after', HELP)
+    .action(async (folder: string, options: RestoreOptions) => {
+      // It opens the stores itself and so needs most of the product, for whose loading the other commands should not wait.
+      const { restore } = await import('./restore.js');
+      await restore(context, folder, options);
+    });
+}

@@ -1,0 +1,74 @@
+import { systemClock } from '@tiffin/event-sourcing';
+import {
+  ConfigurationError,
+  readStoreSettings,
+  restoreBackup,
+  sentenceOf,
+  UnusableBackup,
+  Variables,
+  type RestoreReport,
+} from '@tiffin/installation';
+import { resolve } from 'node:path';
+import { Interrupted } from '../interrupted.js';
+import { PlainFailure, WrongUse } from '../plain-failure.js';
+import { ProgressLines } from '../progress-lines.js';
+import type { OpsContext } from '../terminal.js';
+import { count } from '../wording/figures.js';
+import { localTime } from '../wording/local-time.js';
+import type { RestoreOptions } from './restore-command.js';
+
+/** Restores a backup, with progress and a report. Throws `WrongUse`, and `PlainFailure` with why it failed. */
+export async function restore({ environment, terminal, signal }: OpsContext, folder: string, options: RestoreOptions): Promise<void> {
+  const silent = { interactive: false, out: () => undefined, err: () => undefined };
+  const lines = new ProgressLines(options.json ? silent : terminal);
+  try {
+    const { dataDirectory, eventStore, mongo } = readStoreSettings(new Variables(environment));
+    if (eventStore !== undefined || mongo !== undefined) throw new WrongUse(ON_SERVERS);
+    const report = await restoreBackup({
+      folder: resolve(folder),
+      dataDirectory: options.data === undefined ? dataDirectory : resolve(options.data),
+      erasedList: options.erased === undefined ? undefined : resolve(options.erased),
+      clock: systemClock,
+      watcher: lines,
+      signal,
+    });
+    lines.end();
+    terminal.out(options.json ? `${JSON.stringify(report, null, 2)}\n` : reportOf(report));
+  } catch (error) {
+    throw explained(error);
+  } finally {
+    lines.end();
+  }
+}
+
+const ON_SERVERS =
+  'This restores embedded stores only: unset TIFFIN_EVENT_STORE and TIFFIN_MONGO. Those servers are restored with their own tools (docs/production.md, Restoring).';
+
+function reportOf({ dataDirectory, createdAt, version, logId, events, records, pictures, erased }: RestoreReport): string {
+  return [
+    `Restored into ${dataDirectory}, as of ${localTime(createdAt)} (made by version ${version}):`,
+    `  events    ${count(events)}, of the log ${logId}`,
+    `  records   ${count(records)}`,
+    `  pictures  ${count(pictures)}`,
+    `  erased    ${count(erased.again)} again, of ${count(erased.listed)} on the list`,
+    '',
+    'Start the server: it folds the views, and is ready once they are there. Then verify each of them.',
+    '',
+  ].join('\n');
+}
+
+function explained(error: unknown): unknown {
+  if (error instanceof ConfigurationError) return new WrongUse(error.message);
+  if (error instanceof Interrupted) return new PlainFailure('Interrupted. Nothing was restored; run the same command again.');
+  if (error instanceof UnusableBackup) return new PlainFailure(error.message, { cause: error });
+  const sentence = sentenceOf(error) ?? systemFailure(error);
+  return sentence === undefined ? error : new PlainFailure(sentence, { cause: error });
+}
+
+/** What the file system says. */
+function systemFailure(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return undefined;
+  if (error.code === 'ENOSPC')
+    return 'There is no room left on the disk. Nothing was restored: free some space, and run the same command again.';
+  return `${error.message}. Run the same command again once that is put right.`;
+}

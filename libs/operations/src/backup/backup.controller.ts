@@ -1,0 +1,39 @@
+import { Get, HttpCode, Post } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
+import { Refusal, type BackupsAnswer, type BackupStatus } from '@tiffin/contracts';
+import { BackupRefused, Backups } from '@tiffin/installation';
+import { ForOperators } from '../access/for-operators.js';
+import { OperationsController } from '../access/operations-controller.js';
+
+@OperationsController('')
+export class BackupController {
+  constructor(private readonly backups: Backups) {}
+
+  @Post('backup')
+  @HttpCode(202)
+  @ForOperators()
+  @ApiOperation({ summary: 'Copy the installation while it runs; ask until it is done; 409 busy, or conflict where stores are on servers' })
+  backUp(): BackupStatus {
+    try {
+      return this.backups.start();
+    } catch (error) {
+      throw error instanceof BackupRefused ? new Refusal(error.code, { message: error.message }) : error;
+    }
+  }
+
+  @Get('backup')
+  @ForOperators()
+  @ApiOperation({ summary: 'How the backup that was begun last stands, or else the newest that is there; 404 where none is' })
+  async status(): Promise<BackupStatus> {
+    const state = await this.backups.state();
+    if (!state) throw new Refusal('not_found', { message: 'There is no backup yet.' });
+    return state;
+  }
+
+  @Get('backups')
+  @ForOperators()
+  @ApiOperation({ summary: 'The backups that are there, newest first' })
+  async list(): Promise<BackupsAnswer> {
+    return { backups: [...(await this.backups.list())] };
+  }
+}
