@@ -18,8 +18,8 @@ const TAKEN = { rollNo: new Refusal('roll_no_taken').message, email: new Refusal
 export function checkRows(rows: readonly FileRow[], taken: TakenAlready): ImportPreview {
   const seen = { rollNo: new Map<string, number>(), email: new Map<string, number>() };
   const checked = rows.map(({ cells, ...written }): ImportRow => {
-    const row = { ...written, rollNo: rollNumber(written.rollNo) };
-    const errors = cells === undefined ? errorsIn(row) : { row: `This line has ${cells} values instead of ${FIELDS.length}.` };
+    const errors = cells === undefined ? errorsIn(written) : { row: `This line has ${cells} values instead of ${FIELDS.length}.` };
+    const row = { ...written, ...(!('rollNo' in errors) && { rollNo: rollNumber(written.rollNo) }) };
     const keys = { rollNo: row.rollNo, email: emailKey(row.email) };
     for (const field of ['rollNo', 'email'] as const) {
       if (cells !== undefined || field in errors) continue;

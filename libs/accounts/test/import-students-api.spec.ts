@@ -1,0 +1,226 @@
+import type { ImportPreview } from '@tiffin/contracts';
+import { MAILS } from '@tiffin/mail';
+import { STUDENTS } from '../src/students/student-record.js';
+import type { Answer, Browser } from '../src/testing/index.js';
+import { toldIn } from './newcomers.js';
+import { Register, studentsIn } from './registers.js';
+import { startVisitors, type Visitors } from './visitors.js';
+
+let visitors: Visitors;
+let contractor: Browser;
+let register: Register;
+beforeAll(async () => {
+  visitors = await startVisitors();
+  contractor = await visitors.contractor();
+  register = new Register(visitors.accounts, contractor);
+});
+afterAll(() => visitors.accounts.close());
+
+const HEADER = 'fullName,rollNo,email,phoneNumber';
+const lineOf = (rollNo: number | string, { name = 'Meher', email = `${rollNo}@import.example` } = {}): string =>
+  `${name},${rollNo},${email},919876540321`;
+const fileOf = (...lines: string[]): string => [HEADER, ...lines, ''].join('\r\n');
+
+function send(file: string | Uint8Array<ArrayBuffer>, query = '', type = 'text/csv'): Promise<Answer> {
+  const body = file as string; // bytes are sent as they are, too
+  return contractor.post(`/contractors/students/import${query}`, undefined, { body, headers: { 'content-type': type } });
+}
+const preview = ({ body }: Answer): ImportPreview => body as unknown as ImportPreview;
+const all = (): Promise<number> => visitors.accounts.records.count(STUDENTS, {});
+const mails = (): Promise<number> => visitors.accounts.records.count(MAILS, {});
+
+/** Sends a file both ways; both refuse it with one sentence and nothing happens. */
+async function refusedWhole(file: string | Uint8Array<ArrayBuffer>): Promise<string> {
+  const before = await all();
+  const [dry, real] = [await send(file, '?dryRun'), await send(file)];
+  expect(dry).toMatchObject({ status: 400, body: { code: 'validation' } });
+  expect(real.body).toEqual(dry.body);
+  expect(dry.body).toEqual({ message: dry.body['message'], code: 'validation', errors: { file: dry.body['message'] } });
+  expect(await all()).toBe(before);
+  return String(dry.body['message']);
+}
+
+describe('a dry run', () => {
+  test('shows each row as it would be registered, and writes nothing', async () => {
+    const before = [await all(), await mails()];
+    const file = fileOf(lineOf('0301'), lineOf('031'), lineOf(101), lineOf('31', { name: '<script>' }), lineOf(302, { email: '+1' }));
+    for (const query of ['?dryRun', '?dryRun=true']) {
+      const answer = await send(file, query);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toContain('application/json');
+      expect(preview(answer)).toMatchObject({ valid: 1, invalid: 4 });
+      expect(preview(answer).rows.map(({ row, errors }) => [row, Object.keys(errors)])).toEqual([
+        [2, ['rollNo']],
+        [3, []],
+        [4, ['rollNo']],
+        [5, ['fullName', 'rollNo']],
+        [6, ['email']],
+      ]);
+      expect(preview(answer).rows[1]).toEqual({
+        row: 3,
+        fullName: 'Meher',
+        rollNo: '31',
+        email: '031@import.example',
+        phoneNumber: '919876540321',
+        errors: {},
+      });
+    }
+    expect([await all(), await mails()]).toEqual(before);
+  });
+
+  test('columns in any order and case, semicolons, a byte order mark, quotes and empty lines', async () => {
+    const file = '\ufeffEMAIL;PhoneNumber; rollno ;"FullName"\r\n\r\n"a1@import.example";919876540321; 61 ;"Zoya Rao"\n;;;\n';
+    expect(preview(await send(file, '?dryRun'))).toEqual({
+      rows: [{ row: 3, fullName: 'Zoya Rao', rollNo: '61', email: 'a1@import.example', phoneNumber: '919876540321', errors: {} }],
+      valid: 1,
+      invalid: 0,
+    });
+  });
+});
+
+describe('an import', () => {
+  test('registers all, mails each their login and password, which works once it is mailed', async () => {
+    const answer = await send(fileOf(lineOf(321), lineOf('22', { name: 'Zoya Rao' }), lineOf(9)), '?dryRun=false');
+    expect(answer).toMatchObject({ status: 201, body: { registered: 3 } });
+    expect(Number(answer.headers.get('x-position'))).toBeGreaterThan(0);
+    const [zoya] = studentsIn(await contractor.get('/contractors/students?search=zoya'));
+    expect(zoya).toMatchObject({ userName: 'BH1-22', rollNo: '22', email: '22@import.example', avatar: null, bills: [] });
+    const [letter, ...more] = await visitors.accounts.mail.to('22@import.example');
+    expect(more).toEqual([]);
+    expect(letter?.facts).toEqual([
+      { label: 'Login', value: 'BH1-22' },
+      { label: 'Password', value: expect.stringMatching(/^[A-Za-z0-9]{12}$/) as string },
+    ]);
+    for (const rollNo of [321, 22, 9]) {
+      const password = await register.passwordFor(`${rollNo}@import.example`);
+      expect((await visitors.accounts.browser().logIn('student', `BH1-${rollNo}`, password)).status).toBe(200);
+    }
+    expect(await toldIn(visitors.accounts, `account-${zoya?._id}`)).toMatchObject([
+      { type: 'StudentRegistered', actor: { role: 'contractor' } },
+    ]);
+  });
+
+  test('before its mail is sent no password opens the account; one that was chosen meanwhile stands', async () => {
+    const { accounts } = visitors;
+    let send1: () => void = () => undefined;
+    const wake = accounts.mail.wake.bind(accounts.mail);
+    accounts.mail.wake = () => {
+      send1 = wake;
+    };
+    try {
+      expect((await send(fileOf(lineOf(331)))).status).toBe(201);
+      const [student] = studentsIn(await contractor.get('/contractors/students?search=331'));
+      const found = await accounts.records.get(STUDENTS, student?._id ?? '');
+      if (!found) throw new Error('nobody');
+      expect(found.record.passwordVersion).toBe(0);
+      for (const guess of ['', 'tiffin123', found.record.passwordHash])
+        expect((await accounts.browser().logIn('student', 'BH1-331', guess || ' ')).status).toBe(400);
+      const [somebody] = await accounts.records.find(STUDENTS, { where: { canteenId: found.record.canteenId, rollNo: '101' } });
+      const passwordHash = somebody?.record.passwordHash ?? '';
+      await visitors.put(STUDENTS, { ...found.record, passwordHash, passwordVersion: 1 }, found.revision);
+      send1();
+      expect(await accounts.mail.to('331@import.example')).toEqual([]);
+      expect((await accounts.browser().logIn('student', 'BH1-331', 'tiffin123')).status).toBe(200);
+    } finally {
+      accounts.mail.wake = wake;
+    }
+  });
+
+  test('with one wrong row registers nobody and answers the rows', async () => {
+    const before = [await all(), await mails()];
+    const answer = await send(fileOf(lineOf(341), lineOf(342, { name: '=1+1' })));
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        code: 'validation',
+        message: '1 line has errors. Nobody was registered.',
+        valid: 1,
+        invalid: 1,
+        rows: [
+          { row: 2, errors: {} },
+          { row: 3, fullName: '=1+1', errors: { fullName: /letters/ } },
+        ],
+      },
+    });
+    expect([await all(), await mails()]).toEqual(before);
+  });
+
+  test('of two at once that share a row one registers', async () => {
+    const [shared, one, two] = [lineOf(351), lineOf(352), lineOf(353)];
+    const answers = await Promise.all([send(fileOf(one, shared)), send(fileOf(shared, two))]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
+    expect(preview(answers.find(({ status }) => status === 400) as Answer)).toMatchObject({ valid: 1, invalid: 1 });
+  });
+});
+
+describe('a file is refused whole, with one sentence', () => {
+  test('with more than 1,000 rows', async () => {
+    const lines = Array.from({ length: 5_000 }, (_, index) => lineOf(index));
+    expect(await refusedWhole(fileOf(...lines))).toBe('A file may have at most 1,000 students; this one has 5,000.');
+    expect(await refusedWhole(fileOf(...lines.slice(0, 1_001)))).toBe('A file may have at most 1,000 students; this one has 1,001.');
+  });
+
+  test('without rows', async () => {
+    expect(await refusedWhole(`${HEADER}\r\n`)).toBe('There are no students in this file.');
+  });
+
+  test.each([
+    ['fullName,rollNo,email', 'a missing column'],
+    ['fullName,rollNo,email,phoneNumber,note', 'another column'],
+    ['fullName,rollNo,email,email', 'a column twice'],
+    ['name,roll,mail,phone', 'other names'],
+    ['Meher,1,1@import.example,919876540321', 'no header'],
+    ['\r\n', 'nothing'],
+  ])('with the header %j: %s', async (header) => {
+    expect(await refusedWhole(`${header}\r\n${lineOf(361)}\r\n`)).toBe(
+      'The first line must name the columns fullName, rollNo, email and phoneNumber, each once and no others.',
+    );
+  });
+
+  test.each([
+    ['latin1', Buffer.from(fileOf(lineOf(361, { name: 'Zo\u00eb' })), 'latin1')],
+    ['UTF-16 with a mark', Buffer.from(`\ufeff${fileOf(lineOf(361))}`, 'utf16le')],
+    ['UTF-16 without one', Buffer.from(fileOf(lineOf(361)), 'utf16le')],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+  ])('in %s', async (_, bytes) => {
+    expect(await refusedWhole(new Uint8Array(bytes))).toBe('This file is not in UTF-8. Please save it as “CSV UTF-8” and try again.');
+  });
+
+  test('that is no CSV', async () => {
+    expect(await refusedWhole(`${HEADER}\r\n"Meher,1,a@b.example,919876540321\r\n`)).toBe('Line 2: a quotation mark is never closed.');
+  });
+});
+
+test('nothing, too much and other kinds', async () => {
+  expect(await send('', '?dryRun')).toMatchObject({ status: 400, body: { errors: { file: 'file is missing' } } });
+  expect(await contractor.post('/contractors/students/import')).toMatchObject({
+    status: 400,
+    body: { errors: { file: 'file is missing' } },
+  });
+  expect(await send('x'.repeat(1024 * 1024 + 1))).toMatchObject({ status: 413, body: { code: 'too_large' } });
+  expect(await send('{}', '', 'application/json')).toMatchObject({ status: 415, body: { code: 'wrong_type' } });
+  expect(await send(HEADER, '', 'text/plain')).toMatchObject({ status: 415 });
+  expect(await send(fileOf(lineOf(371)), '?dryRun=maybe')).toMatchObject({ status: 400, body: { errors: { dryRun: /./ } } });
+  expect(
+    await contractor.post('/contractors/students', undefined, { body: HEADER, headers: { 'content-type': 'text/csv' } }),
+  ).toMatchObject({
+    status: 415,
+  });
+});
+
+test('a thousand take seconds, with facts and mails', async () => {
+  const other = await visitors.signedIn('contractor', 'contractor@gh1.example');
+  const lines = Array.from({ length: 1_000 }, (_, rollNo) => lineOf(rollNo)).filter((_, rollNo) => rollNo < 101 || rollNo > 103);
+  // Their passwords would be hashed until long after the last test.
+  visitors.accounts.mail.wake = () => undefined;
+  const begun = performance.now();
+  const answer = await other.post('/contractors/students/import', undefined, {
+    body: fileOf(...lines),
+    headers: { 'content-type': 'text/csv' },
+  });
+  expect(answer).toMatchObject({ status: 201, body: { registered: 997 } });
+  expect(performance.now() - begun).toBeLessThan(15_000);
+  const page = await other.get('/contractors/students?page=10&limit=100');
+  expect(page.body['studentsInfo']).toEqual({ hasNextPage: false });
+  expect(studentsIn(page).at(-1)?.rollNo).toBe('999');
+}, 30_000);
