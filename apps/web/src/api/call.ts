@@ -1,5 +1,6 @@
 import type { Failure } from '@tiffin/contracts';
 import { CallFailed, Offline } from './failures';
+import type { Send } from './fetch-with-progress';
 import { lastPosition, rememberPosition } from './position';
 import { learnServerTime } from './server-clock';
 import { serverFailed, serverUnreachable, sessionEnded } from './signals';
@@ -14,6 +15,8 @@ export interface CallOptions {
   query?: Readonly<Record<string, string | number | boolean | undefined>>;
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
+  /** In place of `fetch`. */
+  send?: Send;
 }
 
 /** How often a read that the server put off (503 with `Retry-After`) is asked again, and for how long at most, in ms. */
@@ -39,11 +42,15 @@ export async function call<T>(path: string, options: CallOptions = {}): Promise<
   }
 }
 
-async function once(path: string, { method = 'GET', body, query, headers, signal }: CallOptions, reading: boolean): Promise<unknown> {
+async function once(
+  path: string,
+  { method = 'GET', body, query, headers, signal, send = fetch }: CallOptions,
+  reading: boolean,
+): Promise<unknown> {
   const position = reading ? lastPosition() : undefined;
   const json = body !== undefined && !isSentAsItIs(body);
   const sentAt = Date.now();
-  const response = await fetch(`/api${path}${search(query)}`, {
+  const response = await send(`/api${path}${search(query)}`, {
     method,
     credentials: 'same-origin',
     headers: {

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { useState } from 'react';
 import { tintOf } from './tint';
 
 const SIZES = { sm: 'size-8 text-xs', md: 'size-10 text-sm', lg: 'size-22 text-2xl' };
@@ -8,8 +9,9 @@ interface AvatarProps {
   size?: keyof typeof SIZES;
 }
 
-/** A person's picture, or their initials. The name stands beside it, so it is not read aloud. */
+/** A person's picture; their initials where there is none, or it can't be had. The name stands beside it, so it is not read aloud. */
 export function Avatar({ person, size = 'md' }: AvatarProps) {
+  const [lost, setLost] = useState<string | null>(null);
   return (
     <span
       aria-hidden
@@ -19,7 +21,11 @@ export function Avatar({ person, size = 'md' }: AvatarProps) {
         tintOf(person._id),
       )}
     >
-      {person.avatar ? <img src={person.avatar} alt="" className="size-full object-cover" /> : initials(person.fullName)}
+      {person.avatar && person.avatar !== lost ? (
+        <img src={person.avatar} alt="" onError={() => setLost(person.avatar)} className="size-full object-cover" />
+      ) : (
+        initials(person.fullName)
+      )}
     </span>
   );
 }

@@ -3,8 +3,8 @@ import { hostelValue, type User } from '@tiffin/contracts';
 import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useMember } from '../../session';
-import { Avatar } from '../../ui/avatar';
 import { Skeleton } from '../../ui/skeleton';
+import { OwnAvatar } from './avatar/own-avatar';
 import { SettingsTabs } from './settings-tabs';
 
 /** The frame of all settings: whose they are, and which there are. What is opened stands below. */
@@ -34,7 +34,7 @@ export function SettingsPage() {
 function Whose({ member }: { member: User }) {
   return (
     <div className="mb-5 flex items-center gap-4.5">
-      <Avatar person={member} size="lg" />
+      <OwnAvatar member={member} />
       <div className="min-w-0">
         <p className="title-card wrap-anywhere">{member.fullName}</p>
         <p className="text-muted">

@@ -1,0 +1,89 @@
+import { Trans } from '@lingui/react/macro';
+import { clsx } from 'clsx';
+import { Camera, ImageUp } from 'lucide-react';
+import { useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react';
+import { useFieldProps } from '../../../ui/field';
+
+interface ChoosePictureProps {
+  onChosen: (file: File) => void;
+  /** There is a picture already: then this is small. */
+  again: boolean;
+  disabled: boolean;
+}
+
+/** A picture from this device: chosen, dropped, or on a phone taken now. Stands in a `Field`. */
+export function ChoosePicture({ onChosen, again, disabled }: ChoosePictureProps) {
+  const [over, setOver] = useState(false);
+  const drop = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      const [file] = event.dataTransfer.files;
+      if (file && !disabled) onChosen(file);
+    },
+  };
+  return (
+    <div {...drop} className="grid gap-2 pointer-coarse:grid-cols-2">
+      <FileInput
+        {...useFieldProps()}
+        onChosen={onChosen}
+        disabled={disabled}
+        className={clsx(!again && 'min-h-28 flex-col', over && 'bg-wash')}
+      >
+        <ImageUp aria-hidden size={again ? 20 : 28} className="text-muted" />
+        {again ? <Trans>Choose another</Trans> : <Trans>Choose a picture</Trans>}
+        {!again && (
+          <span className="text-sm font-normal text-muted pointer-coarse:hidden">
+            <Trans>or drop it here</Trans>
+          </span>
+        )}
+      </FileInput>
+      <FileInput onChosen={onChosen} disabled={disabled} capture className={clsx('pointer-fine:hidden', !again && 'min-h-28 flex-col')}>
+        <Camera aria-hidden size={again ? 20 : 28} className="text-muted" />
+        <Trans>Take a photo</Trans>
+      </FileInput>
+    </div>
+  );
+}
+
+interface FileInputProps {
+  onChosen: (file: File) => void;
+  disabled: boolean;
+  /** With the camera that looks at its owner. */
+  capture?: boolean;
+  className: string;
+  children: ReactNode;
+}
+
+function FileInput({ onChosen, capture = false, className, children, ...rest }: FileInputProps) {
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? [];
+    // Or the same file could not be chosen again.
+    currentTarget.value = '';
+    if (file) onChosen(file);
+  };
+  return (
+    <label
+      className={clsx(
+        'relative flex min-h-(--tap) cursor-pointer items-center justify-center gap-2 rounded-control border border-dashed border-line-strong px-3 text-center font-semibold',
+        'hover:bg-wash has-focus-visible:shadow-(--focus-ring) has-disabled:cursor-not-allowed has-aria-invalid:border-2 has-aria-invalid:border-danger',
+        className,
+      )}
+    >
+      <input
+        {...rest}
+        type="file"
+        accept="image/png,image/jpeg"
+        capture={capture ? 'user' : undefined}
+        onChange={choose}
+        className="sr-only"
+      />
+      {children}
+    </label>
+  );
+}

@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro';
+import type { User } from '@tiffin/contracts';
+import { Camera } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Avatar } from '../../../ui/avatar';
+import { IconButton } from '../../../ui/button';
+import { useLoadedWhenIdle } from '../../../ui/use-loaded-when-idle';
+
+const load = () => import('./update-avatar');
+const UpdateAvatar = lazy(async () => ({ default: (await load()).UpdateAvatar }));
+
+/** Somebody's own picture, with the button that changes it. */
+export function OwnAvatar({ member }: { member: User }) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  useLoadedWhenIdle(load);
+  const update = () => {
+    setWanted(true);
+    setOpen(true);
+  };
+  return (
+    <div className="relative shrink-0">
+      <Avatar person={member} size="lg" />
+      <IconButton
+        tone="outline"
+        label={t`Update your picture`}
+        icon={<Camera aria-hidden size={20} />}
+        onClick={update}
+        className="absolute -right-2.5 -bottom-1 rounded-full!"
+      />
+      {wanted && (
+        <Suspense fallback={null}>
+          <UpdateAvatar member={member} open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+// What is loaded when it is needed, loaded now: a busy machine takes longer for that than a test waits.
+import '../../../ui/dialog-panel';
+import './update-avatar';
+import { jest } from '@jest/globals';
+import { fireEvent, screen, within } from '@testing-library/react';
+import type { User } from '@tiffin/contracts';
+import { SessionContext, type Session } from '../../../session/session';
+import { FakeServer, LOST, Refused } from '../../testing/fake-server';
+import { renderPage, STUDENT } from '../../testing/render-page';
+import { OwnAvatar } from './own-avatar';
+
+const TYPES = 'only PNG, JPG/JPEG files are allowed';
+const SIZE = 'File size should not exceed 5 MB';
+const CALL = 'PATCH /users/avatar';
+const photo = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'me.jpg', { type: 'image/jpeg' });
+
+let became: User[];
+let [aborted, refreshed] = [0, 0];
+let server: FakeServer;
+
+/** jsdom neither decodes nor draws pictures; what is sent and said is the same. */
+beforeAll(() => {
+  Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined });
+  const context = { fillRect: () => undefined, drawImage: () => undefined } as unknown as CanvasRenderingContext2D;
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation((() => context) as never);
+  jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((drawn) => drawn(new Blob(['jpeg'], { type: 'image/jpeg' })));
+  for (const side of ['naturalWidth', 'naturalHeight'] as const)
+    jest.spyOn(HTMLImageElement.prototype, side, 'get').mockReturnValue(side === 'naturalWidth' ? 600 : 400);
+});
+beforeEach(() => {
+  server = new FakeServer();
+  [aborted, refreshed] = [0, 0];
+  globalThis.XMLHttpRequest = requestTo(server);
+});
+afterAll(() => jest.restoreAllMocks());
+
+/** A request that the fake server answers. */
+function requestTo({ fetch }: FakeServer): typeof XMLHttpRequest {
+  class Request {
+    status = 0;
+    responseText = '';
+    readonly upload: { onprogress?: (event: object) => void } = {};
+    onload?: () => void;
+    onerror?: () => void;
+    onabort?: () => void;
+    private path: [method: string, url: string] = ['', ''];
+    open = (...path: [string, string]) => (this.path = path);
+    setRequestHeader = () => undefined;
+    getAllResponseHeaders = () => '';
+    abort = () => {
+      aborted += 1;
+      this.onabort?.();
+    };
+    send = () => {
+      this.upload.onprogress?.({ loaded: 1, total: 2 });
+      fetch(this.path[1], { method: this.path[0] }).then(
+        async (response) => {
+          Object.assign(this, { status: response.status, responseText: await response.text() });
+          this.onload?.();
+        },
+        () => this.onerror?.(),
+      );
+    };
+  }
+  return Request as unknown as typeof XMLHttpRequest;
+}
+
+async function open() {
+  became = [];
+  const refresh = () => {
+    refreshed += 1;
+    return Promise.resolve(STUDENT);
+  };
+  const session = { user: STUDENT, setUser: (user: User) => became.push(user), refresh };
+  const { user } = renderPage(
+    <SessionContext value={session as unknown as Session}>
+      <OwnAvatar member={STUDENT} />
+    </SessionContext>,
+    { server },
+  );
+  await user.click(screen.getByRole('button', { name: 'Update your picture' }));
+  const popup = await screen.findByRole('dialog', { name: 'Update your picture' });
+  const file = () => within(popup).getByLabelText('Picture');
+  const save = () => user.click(within(popup).getByRole('button', { name: 'Save picture' }));
+  const choose = async () => {
+    await user.upload(file(), photo);
+    fireEvent.load(await within(popup).findByAltText('The picture you chose'));
+  };
+  return { user: { ...user, upload: (of: File) => fireEvent.change(file(), { target: { files: [of] } }) }, popup, file, save, choose };
+}
+
+test('a picture is chosen, cut and sent; everybody who shows the person knows at once', async () => {
+  let answer: (value: unknown) => void = () => undefined;
+  server.on(CALL, () => new Promise((resolve) => (answer = resolve)));
+  const { popup, choose, save } = await open();
+  await choose();
+  fireEvent.change(within(popup).getByLabelText('Zoom'), { target: { value: '50' } });
+  expect(within(popup).getByLabelText('Up or down')).toBeEnabled();
+  await save();
+  expect(await within(popup).findByRole('progressbar', { name: 'Uploading…' })).toHaveAttribute('aria-valuenow', '50');
+  answer({ newAvatar: '/api/images/new.webp' });
+  expect(await screen.findByText('Avatar updated successfully')).toBeVisible();
+  expect(became).toEqual([{ ...STUDENT, avatar: '/api/images/new.webp' }]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('nothing is sent without a picture', async () => {
+  const { file, save } = await open();
+  await save();
+  expect(file()).toHaveAccessibleDescription(/file is missing/);
+  expect(server.asked).toEqual([]);
+});
+
+test.each([
+  ['an SVG', new File(['<svg/>'], 'me.png', { type: 'image/png' }), TYPES],
+  ['too much', new File([photo, new Uint8Array(5 * 1024 * 1024)], 'me.jpg', { type: 'image/jpeg' }), SIZE],
+])('%s is refused before anything is sent', async (_, chosen, text) => {
+  const { user, file, popup } = await open();
+  user.upload(chosen);
+  expect(await within(popup).findByText(text)).toBeVisible();
+  expect(file()).toHaveAccessibleDescription(new RegExp(text));
+  expect(within(popup).queryByAltText('The picture you chose')).toBeNull();
+  expect(server.asked).toEqual([]);
+});
+
+test('a file that only looked like a picture is refused once the browser tried', async () => {
+  const { popup, choose, file } = await open();
+  await choose();
+  fireEvent.error(within(popup).getByAltText('The picture you chose'));
+  expect(file()).toHaveAccessibleDescription(new RegExp(TYPES));
+});
+
+test.each([
+  [new Refused(415, { code: 'wrong_type', message: TYPES, errors: { avatar: TYPES } }), TYPES],
+  [new Refused(413, { code: 'too_large', message: SIZE }), SIZE],
+])('what the server says about the file stands under it', async (refused, text) => {
+  server.on(CALL, () => refused);
+  const { choose, save, file } = await open();
+  await choose();
+  await save();
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(file()).toHaveAccessibleDescription(new RegExp(text));
+  expect(became).toEqual([]);
+});
+
+test('without a connection the picture stays for another try', async () => {
+  server.on(CALL, () => LOST);
+  const { popup, choose, save } = await open();
+  await choose();
+  await save();
+  expect(await within(popup).findByText(/The server can't be reached/)).toBeVisible();
+  server.on(CALL, () => ({ newAvatar: '/api/images/new.webp' }));
+  await save();
+  expect(await screen.findByText('Avatar updated successfully')).toBeVisible();
+});
+
+test('closing stops what is being sent, and asks what has become of it', async () => {
+  server.on(CALL, () => new Promise(() => undefined));
+  const { popup, choose, save, user } = await open();
+  await choose();
+  await save();
+  await within(popup).findByRole('progressbar');
+  await user.click(within(popup).getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect([aborted, refreshed]).toEqual([1, 1]);
+  expect(became).toEqual([]);
+  expect(screen.queryByRole('alert')).toBeNull();
+});

@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { FILE_MISSING, FILE_TYPES, type User } from '@tiffin/contracts';
+import { useEffect, useRef, useState } from 'react';
+import { CallFailed } from '../../../api/call';
+import { FormProblem } from '../../../forms/form-problem';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { Field } from '../../../ui/field';
+import { Progress } from '../../../ui/progress';
+import { checkPicture } from './check-picture';
+import { ChoosePicture } from './choose-picture';
+import { MIDDLE } from './crop';
+import { croppedJpeg } from './cropped-jpeg';
+import { PictureCrop } from './picture-crop';
+import { useAvatarUpload } from './use-avatar-upload';
+
+interface UpdateAvatarProps {
+  member: User;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** What the server says about the file, and not about something else. */
+const ABOUT_THE_FILE = ['validation', 'wrong_type', 'too_large'];
+
+/** The popup `updateAvatar`: choose a picture, cut a square out of it, send it. */
+export function UpdateAvatar({ member, open, onOpenChange }: UpdateAvatarProps) {
+  const { t } = useLingui();
+  const [crop, setCrop] = useState(MIDDLE);
+  const [wrong, setWrong] = useState<string>();
+  const { src, choose, drop } = useChosen();
+  const picture = useRef<HTMLImageElement>(null);
+  const upload = useAvatarUpload(member, () => close());
+
+  const close = () => {
+    upload.cancel();
+    upload.reset();
+    drop();
+    setWrong(undefined);
+    onOpenChange(false);
+  };
+  const take = async (file: File) => {
+    upload.reset();
+    const problem = await checkPicture(file);
+    setWrong(problem);
+    if (problem !== undefined) return;
+    setCrop(MIDDLE);
+    choose(file);
+  };
+  const broken = () => {
+    drop();
+    setWrong(FILE_TYPES);
+  };
+  const save = () => {
+    const chosen = picture.current;
+    if (!chosen?.naturalWidth) return setWrong(FILE_MISSING);
+    upload.mutate(() => croppedJpeg(chosen, crop));
+  };
+
+  const { error, isPending: busy } = upload;
+  const refused = error instanceof CallFailed && ABOUT_THE_FILE.includes(error.code) ? error.message : undefined;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => (next ? onOpenChange(true) : close())}
+      title={t`Update your picture`}
+      description={<Trans>People of your canteen see it beside your name.</Trans>}
+      actions={
+        <>
+          <Button onClick={close}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button tone="primary" busy={busy} onClick={save}>
+            {busy ? <Trans>Uploading…</Trans> : <Trans>Save picture</Trans>}
+          </Button>
+        </>
+      }
+    >
+      {src && <PictureCrop src={src} crop={crop} onChange={setCrop} onBroken={broken} picture={picture} />}
+      <Field label={<Trans>Picture</Trans>} error={wrong ?? refused} hint={<Trans>PNG, JPG or JPEG, up to 5 MB.</Trans>}>
+        <ChoosePicture onChosen={(file) => void take(file)} again={Boolean(src)} disabled={busy} />
+      </Field>
+      {busy && <Progress label={t`Uploading…`} percent={upload.percent} />}
+      {error && refused === undefined && <FormProblem problem={error} />}
+    </Dialog>
+  );
+}
+
+/** A chosen file as an address for this browser alone, for as long as it is shown. */
+function useChosen() {
+  const [src, setSrc] = useState<string>();
+  useEffect(() => () => void (src && URL.revokeObjectURL(src)), [src]);
+  return { src, choose: (file: File) => setSrc(URL.createObjectURL(file)), drop: () => setSrc(undefined) };
+}
