@@ -11,10 +11,11 @@ import {
   type DemoCanteen,
 } from '@tiffin/accounts';
 import { accountsForTests, Browser, HandClock, MailForTests, RemovalForTests } from '@tiffin/accounts/testing';
-import { CommandHandling, openLog, randomIds, type EventStore } from '@tiffin/event-sourcing';
+import { CommandHandling, openLog, randomIds } from '@tiffin/event-sourcing';
+import { ControllableEventStore } from '@tiffin/event-sourcing/testing';
 import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
 import { BLOBS, CLOCK, EVENT_STORE, HttpAdapter, HttpEdgeModule, IDS, OriginRule, PROJECTIONS, RECORDS, TIME_ZONE } from '@tiffin/http';
-import { menuViews, MenuStream, type MenuCommand } from '@tiffin/menu';
+import { MENU_CACHE_COLLECTIONS, menuViews, MenuStream, type MenuCommand } from '@tiffin/menu';
 import { ProjectionEngine, REACTOR_COLLECTIONS, silentLogger } from '@tiffin/read-models';
 import { openEmbeddedBlobStore, openEmbeddedRecordStore, openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';
 import { temporaryDirectory } from '@tiffin/read-models/testing';
@@ -24,7 +25,8 @@ import { OrderingModule, orderingReactors, orderingViews, OrderPlacing, RejectOr
 export interface OrderingApp {
   readonly clock: HandClock;
   readonly engine: ProjectionEngine;
-  readonly store: EventStore;
+  /** The log, which a test may hold up. */
+  readonly store: ControllableEventStore;
   readonly people: readonly DemoCanteen[];
   readonly get: <Service>(token: Type<Service>) => Service;
   readonly browser: () => Browser;
@@ -51,9 +53,13 @@ class Ports {
 export async function startOrdering(): Promise<OrderingApp> {
   const directory = temporaryDirectory();
   const clock = new HandClock();
-  const store = await openEmbeddedEventStore({ file: join(directory.path, 'events.db') });
+  const store = new ControllableEventStore(await openEmbeddedEventStore({ file: join(directory.path, 'events.db') }));
   const logId = await openLog(store, clock, randomIds);
-  const records = await openEmbeddedRecordStore(join(directory.path, 'records.db'), [...ACCOUNT_COLLECTIONS, ...REACTOR_COLLECTIONS]);
+  const records = await openEmbeddedRecordStore(join(directory.path, 'records.db'), [
+    ...ACCOUNT_COLLECTIONS,
+    ...REACTOR_COLLECTIONS,
+    ...MENU_CACHE_COLLECTIONS,
+  ]);
   const catalog = openEmbeddedViewCatalog(join(directory.path, 'views'));
   const views = [...menuViews, ...orderingViews];
   const engine = new ProjectionEngine({ store, logId, catalog, records, views, clock, logger: silentLogger });

@@ -14,7 +14,7 @@ export function erasureOf(userId: string, at: Date): RecordOperation {
   return { kind: 'insert', collection: ERASURES.name, record };
 }
 
-/** What is needed to find what else was written of somebody who is gone. */
+/** What is needed to find what else was written of somebody who is gone; of one person there are several where they were known as something else. */
 export interface ErasedPerson {
   readonly userId: string;
   /** As it was typed. */

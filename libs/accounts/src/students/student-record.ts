@@ -24,6 +24,8 @@ export interface StudentRecord extends StoredRecord {
   readonly status: 'open' | 'closed';
   /** ISO 8601. */
   readonly registeredAt: string;
+  /** Under what they were known before a change: mails may have been written to it, and are to be found when the person is erased. */
+  readonly formerly?: readonly Pick<StudentRecord, 'email' | 'userName'>[];
 }
 
 export const STUDENTS: CollectionDefinition<StudentRecord> = {

@@ -28,7 +28,7 @@ export class FileErasures extends Erasures {
     if (people.length === 0) return;
     const { dataDirectory, records } = this.parts;
     const steps: readonly (readonly [left: string, step: () => Promise<unknown>])[] = [
-      ['The list of those who were erased', () => this.enlist(people.map(({ userId }) => userId))],
+      ['The list of those who were erased', () => this.enlist([...new Set(people.map(({ userId }) => userId))])],
       ['Mails that became files', () => removeMailFiles(outboxDirectory(dataDirectory), people)],
       ['What deleted records left in their files', () => records.scrub()],
     ];

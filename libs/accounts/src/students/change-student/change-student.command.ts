@@ -55,13 +55,20 @@ export class ChangeStudentHandler implements ICommandHandler<ChangeStudent> {
     const changed: StudentRecord = { ...record, ...namesOf(canteen, details) };
     if (sameDetails(record, changed)) return new Written(studentAnswer(record), 0);
     await refuseTakenValues(this.records, canteenId, details, studentId);
-    const operations: RecordOperation[] = [{ kind: 'replace', collection: STUDENTS.name, record: changed, revision }];
+    const operations: RecordOperation[] = [
+      { kind: 'replace', collection: STUDENTS.name, record: { ...changed, ...formerly(record, changed) }, revision },
+    ];
     // A link that was mailed to an earlier address is not for whoever has that one.
     if (changed.emailKey !== record.emailKey) operations.push(...(await voidLinks(this.records, [studentId])));
     const fact = { type: 'AccountDetailsChanged', data: { canteenId, userId: studentId } } as const;
     const position = await refusingTaken(() => this.changes.commit(operations, [fact], context));
     return new Written(studentAnswer(changed), position);
   }
+}
+
+/** What a mail may have been written to, where that is another one now. */
+function formerly({ email, userName, formerly: earlier = [] }: StudentRecord, changed: StudentRecord): Pick<StudentRecord, 'formerly'> {
+  return changed.email === email && changed.userName === userName ? {} : { formerly: [...earlier, { email, userName }] };
 }
 
 function sameDetails(one: StudentRecord, other: StudentRecord): boolean {

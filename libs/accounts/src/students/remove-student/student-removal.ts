@@ -52,7 +52,7 @@ export class StudentRemoval {
     try {
       for (let first = 0; first < studentIds.length; first += AT_ONCE) {
         const some = await this.removeSome(canteenId, studentIds.slice(first, first + AT_ONCE), context, patience);
-        erased.push(...some.removed.map(({ _id: userId, email, userName }) => ({ userId, email, userName })));
+        erased.push(...some.removed.flatMap(knownAs));
         gone = {
           removed: [...gone.removed, ...some.removed],
           kept: [...gone.kept, ...some.kept],
@@ -108,4 +108,9 @@ export class StudentRemoval {
       throw error;
     }
   }
+}
+
+/** The person under everything that they were known as. */
+function knownAs({ _id: userId, email, userName, formerly = [] }: StudentRecord): readonly ErasedPerson[] {
+  return [{ userId, email, userName }, ...formerly.map((earlier) => ({ userId, email: earlier.email, userName: earlier.userName }))];
 }
