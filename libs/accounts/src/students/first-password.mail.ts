@@ -12,7 +12,7 @@ export interface FirstPasswordParameters {
   readonly password: string;
 }
 
-/** The version of a password that was promised and not hashed yet (docs/adr/0019). */
+/** The version of a password that was promised and not hashed yet (docs/adr/0022). */
 export const NO_PASSWORD_YET = 0;
 
 /**

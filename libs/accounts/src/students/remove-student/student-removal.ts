@@ -28,7 +28,7 @@ export interface StudentsGone {
 }
 
 /**
- * Removes students: closes their accounts, looks for open orders, then opens or erases them (decisions 2.10, docs/adr/0018). A crash leaves closed
+ * Removes students: closes their accounts, looks for open orders, then opens or erases them (decisions 2.10, docs/adr/0021). A crash leaves closed
  * accounts, which the next call or `UnfinishedRemovals` takes up; whoever is first decides, the others find it changed.
  */
 @Injectable()
