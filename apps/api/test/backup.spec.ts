@@ -72,6 +72,13 @@ async function registrations(operator: Operator): Promise<ReadonlyMap<string, nu
   }
 }
 
+/** What Prometheus is told, in seconds. */
+async function backupAge(server: ServerProcess): Promise<number | undefined> {
+  const answer = await fetch(`${server.url}/api/metrics`, { headers: { authorization: `Bearer ${OPS_KEY}` } });
+  const [, age] = /^tiffin_backup_age_seconds (\S+)$/m.exec(await answer.text()) ?? [];
+  return age === undefined ? undefined : Number(age);
+}
+
 const unitsOf = (order: Order): number =>
   order.items.filter(({ itemType }) => itemType === 'PackagedFood').reduce((sum, { quantity }) => sum + quantity, 0);
 
@@ -91,12 +98,14 @@ testEmbedded(
 
     const operator = new Operator(first.browser(), OPS_KEY);
     const before = [...rush.told].map(([id, { units }]) => ({ id, units }));
+    expect(await backupAge(first)).toBeUndefined();
     const begun = await operator.post('/backup');
     expect(begun).toMatchObject({ status: 202, body: { state: 'running' } });
     expect(await operator.post('/backup')).toMatchObject({ status: 409, body: { code: 'busy' } });
     let status = begun.body as unknown as BackupStatus;
     while (status.state === 'running') status = (await operator.get('/backup')).body as unknown as BackupStatus;
     expect(status).toEqual({ state: 'done', folder: status.folder });
+    expect(await backupAge(first)).toBeLessThan(60);
     const atEnd = rush.told.size;
     await first.until(() => rush.told.size >= atEnd + 20);
     over = true;

@@ -16,7 +16,7 @@ const CREATING = [
   'POST /orders',
 ];
 /** What answers 202: whatever begins something long. */
-const BEGINNING = ['POST /operations/projections/:name/rebuild', 'POST /operations/projections/:name/verify'];
+const BEGINNING = ['POST /operations/backup', 'POST /operations/projections/:name/rebuild', 'POST /operations/projections/:name/verify'];
 /** What answers 200 where it did so before, or only says what it would do. */
 const REPEATABLE = ['POST /contractors/students/import', 'POST /orders'];
 const successOf = (call: string): string => {

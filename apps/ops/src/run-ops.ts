@@ -31,6 +31,8 @@ export async function runOps(args: readonly string[], context: OpsContext): Prom
     .usage('<command>')
     .description('Operates a Tiffin installation.')
     .addHelpText('after', HELP)
+    // An option belongs to the command that it follows: "backup list --json".
+    .enablePositionalOptions()
     .commandsGroup('Help:')
     .helpCommand('help [command]', 'say what a command does, and how');
   const grouped: readonly (readonly [string, readonly Command[]])[] = [

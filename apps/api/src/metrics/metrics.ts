@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { PROJECTIONS, RefusedCommands, VIEW_OPERATIONS } from '@tiffin/http';
-import type { StoreServer } from '@tiffin/installation';
+import type { Clock } from '@tiffin/event-sourcing';
+import { CLOCK, PROJECTIONS, RefusedCommands, VIEW_OPERATIONS } from '@tiffin/http';
+import { Backups, type StoreServer } from '@tiffin/installation';
 import { MailFigures } from '@tiffin/mail';
 import type { ProjectionEngine, ViewOperations } from '@tiffin/read-models';
 import { LiveGateway } from '@tiffin/realtime';
@@ -8,6 +9,7 @@ import { Counter, Gauge, Registry } from 'prom-client';
 import { Readiness } from '../health/readiness.js';
 import { STORE_SERVERS_TOKEN, StoreHealth } from '../health/store-health.js';
 import { AccountMetrics } from './account-metrics.js';
+import { backupMetrics } from './backup-metrics.js';
 import { METRICS_REGISTRY } from './metrics-registry.js';
 import { MailMetrics } from './mail-metrics.js';
 import { processMetrics } from './process-metrics.js';
@@ -34,6 +36,8 @@ export class Metrics {
     refused: RefusedCommands,
     live: LiveGateway,
     mails: MailFigures,
+    backups: Backups,
+    @Inject(CLOCK) clock: Clock,
   ) {
     const registers = [registry];
     this.ready = new Gauge({ name: 'tiffin_ready', help: '1 once the server takes calls.', registers });
@@ -45,6 +49,7 @@ export class Metrics {
     });
     this.views = new ViewMetrics(registry);
     this.mails = new MailMetrics(registry, mails);
+    backupMetrics(registry, backups, clock);
     new Gauge({
       name: 'tiffin_sockets_connected',
       help: 'Screens that are connected for live changes.',

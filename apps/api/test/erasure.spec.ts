@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { oneOfEach, place } from './carts.js';
+import { ServerProcess } from './server-process.js';
+import { newDirectory, TestApi } from './test-api.js';
+import { testEmbedded } from './test-stores.js';
+
+const directory = newDirectory();
+const servers: ServerProcess[] = [];
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.end('SIGKILL')));
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const PERSON = { fullName: 'Rumpelstiltskin G', rollNo: '787', email: 'Rumpel.Stilz@spindle.example', phoneNumber: '919812345671' };
+const AFTERWARDS = { fullName: 'Heinzelmann Grimm', rollNo: '787', email: 'heinz.elmann@spindle.example', phoneNumber: '919812345672' };
+/** Whatever would tell who they were, in any case. */
+const TRACES = [
+  ...['Rumpelstiltskin', 'rumpel.stilz', 'spindle.example', '919812345671', '9812345671', 'BH1-787'],
+  ...['Heinzelmann', 'heinz.elmann', '919812345672', '9812345672'],
+];
+
+/** Which of the traces are in which files, backups left out, in any encoding that a store or a mail might use. */
+function found(traces: readonly string[]): readonly string[] {
+  const files = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((name) => statSync(join(directory, name)).isFile());
+  return files
+    .filter((name) => !/^backups\/(~|\d)/.test(name))
+    .flatMap((name) => {
+      const bytes = readFileSync(join(directory, name));
+      const texts = [bytes.toString('latin1'), bytes.toString('utf16le'), bytes.subarray(1).toString('utf16le')].map((text) =>
+        text.toLowerCase(),
+      );
+      const hidden = (trace: string): readonly string[] => [trace.toLowerCase(), ...base64Of(trace).map((text) => text.toLowerCase())];
+      return traces
+        .filter((trace) => hidden(trace).some((text) => texts.some((all) => all.includes(text))))
+        .map((trace) => `${name}: ${trace}`);
+    });
+}
+
+/** What is sure to be in the base64 of a text that holds this, wherever it begins. */
+const base64Of = (trace: string): readonly string[] =>
+  [0, 1, 2].map((shift) =>
+    Buffer.from(`${'\0'.repeat(shift)}${trace}`)
+      .toString('base64')
+      .replace(/=+$/, '')
+      .slice(shift === 0 ? 0 : 4, -2),
+  );
+
+testEmbedded(
+  'after a removal no byte of the data directory tells who it was, while the server runs, and later',
+  async () => {
+    const api = await TestApi.start({}, { directory });
+    const menu = await api.menu(await api.contractor());
+    await api.halt();
+    const server = await new ServerProcess(directory).ready();
+    servers.push(server);
+    const contractor = await server.logIn('contractor', 'contractor@bh1.example');
+
+    const registered = await contractor.post('/contractors/students', PERSON);
+    expect(registered.status).toBe(201);
+    const id = String(registered.body['_id']);
+    await server.until(() => /^Password: (\S+)/m.test(mailsTo(PERSON.email)));
+    const [, password = ''] = /^Password: (\S+)/m.exec(mailsTo(PERSON.email)) ?? [];
+    const person = server.browser();
+    expect((await person.logIn('student', 'BH1-787', password)).status).toBe(200);
+    const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
+    const form = new FormData();
+    form.set('avatar', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'Rumpelstiltskin.png');
+    const changed = await person.patch('/users/avatar', undefined, { body: form });
+    expect(changed.status).toBe(200);
+    const avatar = String(changed.body['newAvatar']).replace('/api/images/', '');
+    expect(await place(person, oneOfEach(menu))).toMatchObject({ status: 201 });
+    // Somebody mistypes the name at the door, and the details are corrected.
+    expect((await server.browser().logIn('student', 'BH1-787', 'wrong password 1')).status).toBe(400);
+    expect((await contractor.patch(`/contractors/students/${id}`, AFTERWARDS)).status).toBe(200);
+    const before = found(TRACES);
+    for (const trace of ['Heinzelmann', 'heinz.elmann', '919812345672', 'Rumpelstiltskin', 'BH1-787']) {
+      expect(before.some((one) => one.endsWith(trace))).toBe(true);
+    }
+
+    const orders = (await contractor.get(`/orders/${id}`)).body['orders'] as { _id: string }[];
+    const [{ _id: orderId } = { _id: '' }] = orders;
+    expect((await contractor.delete(`/contractors/students/${id}`)).status).toBe(409);
+    expect((await contractor.patch(`/orders/${orderId}?status=Rejected`)).status).toBe(200);
+    expect((await contractor.delete(`/contractors/students/${id}`)).status).toBe(200);
+
+    expect(found(TRACES)).toEqual([]);
+    expect(readdirSync(join(directory, 'pictures'))).not.toContain(avatar);
+    expect(readFileSync(join(directory, 'backups', 'erased.txt'), 'utf8')).toContain(`\n${id}\n`);
+    const after = (await contractor.get(`/orders/${id}`)).body['orders'] as { studentInfo: { fullName: string } }[];
+    expect(after.map(({ studentInfo }) => studentInfo.fullName)).toEqual(['Removed student']);
+    expect(TRACES.filter((trace) => server.output.toLowerCase().includes(trace.toLowerCase()))).toEqual([]);
+
+    expect(await server.end('SIGKILL')).toBe('SIGKILL');
+    const again = await new ServerProcess(directory).ready();
+    servers.push(again);
+    expect(found(TRACES)).toEqual([]);
+  },
+  120_000,
+);
+
+/** The mails to an address, as text. */
+function mailsTo(address: string): string {
+  const outbox = join(directory, 'outbox');
+  return readdirSync(directory).includes('outbox')
+    ? readdirSync(outbox)
+        .map((name) => readFileSync(join(outbox, name), 'utf8'))
+        .filter((mail) => mail.includes(address))
+        .join('\n')
+    : '';
+}
