@@ -4,7 +4,7 @@ import { OutcomeUnknown, StoreUnavailable } from '../src/index.js';
 import { someEvent } from '../src/testing/some-event.js';
 import { openFaultyStore } from './event-store-db/faulty-store.js';
 
-const { server, link, store } = await openFaultyStore({ appendTimeout: 500 });
+const { server, link, store } = await openFaultyStore({ appendTimeout: 2_000 });
 await store.append(`order-${randomUUID()}`, 'no-stream', [someEvent()]);
 link.hang();
 const appends = Array.from({ length: 300 }, () =>

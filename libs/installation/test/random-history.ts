@@ -1,3 +1,4 @@
+import { ACCOUNT_EVENT_TYPES, streamOfFact, type AccountFact } from '@tiffin/accounts/events';
 import { priceOrder, Refusal } from '@tiffin/contracts';
 import type { RecordedEvent } from '@tiffin/event-sourcing';
 import { menu, MENU_EVENT_TYPES, type AcceptedOrder, type MenuCommand, type MenuEvent, type MenuState, type OrderLine } from '@tiffin/menu';
@@ -9,6 +10,10 @@ const name = fc.constantFrom(...NAMES);
 const canteen = fc.constantFrom('canteen-0', 'canteen-1');
 const nth = fc.nat(3);
 const status = fc.constantFrom('Prepared' as const, 'Rejected' as const, 'PickedUp' as const, 'Pending' as const);
+
+const accountEvent = fc.constantFrom(...(Object.keys(ACCOUNT_EVENT_TYPES) as AccountFact['type'][]));
+/** Those are about the canteen; the others about somebody of it. */
+const OF_CANTEENS: readonly string[] = ['ContractorReplaced', 'KitchenKeyChanged'];
 
 /** What somebody does: with the menu, with orders, or to the log itself, which a later version, or a hand, has written to. */
 const act = fc.oneof(
@@ -30,6 +35,7 @@ const act = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant('recall' as const), nth, from: fc.constantFrom('Prepared' as const, 'PickedUp' as const) }),
   },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('account' as const), canteen, nth, type: accountEvent }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('spoil' as const), nth, often: fc.nat(3) }) },
 );
 type Act = typeof act extends fc.Arbitrary<infer Made> ? Made : never;
@@ -101,6 +107,8 @@ class Town {
           if (one.kind === 'undo') return { type: 'UndoPreparation', reach, at, which: unit };
           return { type: 'Prepare', reach, at, preparationId: `preparation-${this.events.length}`, unit };
         });
+      case 'account':
+        return this.account(one.type, one.canteen, one.nth);
       case 'spoil':
         return one.often === 0 && this.spoil(one.nth);
     }
@@ -206,6 +214,13 @@ class Town {
       if (event.type === 'OrderRejected') this.change({ type: 'ReturnStock', canteenId, orderId });
       if (event.type === 'OrderPickedUp') this.change({ type: 'SellStock', canteenId, orderId });
     }
+  }
+
+  /** What the records promised to the log. */
+  private account(type: AccountFact['type'], canteenId: string, nth: number): void {
+    const ofCanteen = type.startsWith('Canteen') || OF_CANTEENS.includes(type);
+    const fact = { type, data: ofCanteen ? { canteenId } : { canteenId, userId: `student-${nth}` } } as AccountFact;
+    this.record(streamOfFact(fact), type, fact.data, ACCOUNT_EVENT_TYPES[type].version);
   }
 
   /** An event that this version does not know: it is parked, with all that follows it in its documents. */

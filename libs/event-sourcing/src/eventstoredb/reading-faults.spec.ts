@@ -74,13 +74,15 @@ describe('a read fails', () => {
 
 describe('many reads at once', () => {
   test('never use more calls than the server takes, and all get their turn', async () => {
-    const { server, store } = faulty;
+    const patient = await openFaultyStore({ readTimeout: 30_000 });
+    const { server, store } = patient;
     const stream = freshStream();
     await store.append(stream, 'no-stream', someEvents(2));
     const reads = await Promise.all(Array.from({ length: 300 }, () => readAllOf(store, stream)));
     expect(new Set(reads.map(({ length }) => length))).toEqual(new Set([2]));
     expect(server.mostOpenReads).toBeLessThanOrEqual(90);
     await until(() => server.openReads === 0);
+    await patient.dispose();
   });
 
   test('that hang give their calls back', async () => {
