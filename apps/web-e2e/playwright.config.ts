@@ -38,7 +38,19 @@ export default defineConfig({
   webServer: {
     command: 'node --enable-source-maps apps/api/dist/main.js',
     cwd: '../..',
-    env: { PORT: String(port), TIFFIN_DATA: data, TIFFIN_DEMO: 'on' },
+    env: {
+      PORT: String(port),
+      TIFFIN_DATA: data,
+      TIFFIN_DEMO: 'on',
+      TIFFIN_CONTACT: JSON.stringify({
+        office: 'Ganga hostel, ground floor',
+        email: 'office@canteen.example',
+        phone: '+91 98765 43210',
+        chat: 'https://chat.example/tiffin',
+        social: [{ name: 'Instagram', url: 'https://social.example/tiffin' }],
+      }),
+      TIFFIN_CONTACT_MAIL: 'office@canteen.example',
+    },
     url: `http://127.0.0.1:${port}/api/health/ready`,
     timeout: 120_000,
     reuseExistingServer: false,

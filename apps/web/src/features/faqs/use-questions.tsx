@@ -38,8 +38,9 @@ export function useQuestions(): Question[] {
       question: t`Are there vegetarian, vegan and Jain dishes?`,
       answer: (
         <Trans>
-          That depends on your canteen. The menu shows no dietary marks and has no filter for them so far, so please ask at the counter what
-          is in a dish. With a snack you can say in its special instructions what the kitchen should leave out.
+          That depends on your canteen. It marks which of its snacks are vegetarian, vegan or Jain, and on Home a tap on one of these words
+          shows only those. Packaged items are not marked. In doubt ask at the counter, and say in a snack's special instructions what the
+          kitchen should leave out.
         </Trans>
       ),
     },
