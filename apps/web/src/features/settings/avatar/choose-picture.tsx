@@ -8,11 +8,10 @@ interface ChoosePictureProps {
   onChosen: (file: File) => void;
   /** There is a picture already: then this is small. */
   again: boolean;
-  disabled: boolean;
 }
 
 /** A picture from this device: chosen, dropped, or on a phone taken now. Stands in a `Field`. */
-export function ChoosePicture({ onChosen, again, disabled }: ChoosePictureProps) {
+export function ChoosePicture({ onChosen, again }: ChoosePictureProps) {
   const [over, setOver] = useState(false);
   const drop = {
     onDragOver: (event: DragEvent) => {
@@ -24,17 +23,12 @@ export function ChoosePicture({ onChosen, again, disabled }: ChoosePictureProps)
       event.preventDefault();
       setOver(false);
       const [file] = event.dataTransfer.files;
-      if (file && !disabled) onChosen(file);
+      if (file) onChosen(file);
     },
   };
   return (
     <div {...drop} className="grid gap-2 pointer-coarse:grid-cols-2">
-      <FileInput
-        {...useFieldProps()}
-        onChosen={onChosen}
-        disabled={disabled}
-        className={clsx(!again && 'min-h-28 flex-col', over && 'bg-wash')}
-      >
+      <FileInput {...useFieldProps()} onChosen={onChosen} className={clsx(again ? 'text-sm' : 'min-h-28 flex-col', over && 'bg-wash')}>
         <ImageUp aria-hidden size={again ? 20 : 28} className="text-muted" />
         {again ? <Trans>Choose another</Trans> : <Trans>Choose a picture</Trans>}
         {!again && (
@@ -43,7 +37,7 @@ export function ChoosePicture({ onChosen, again, disabled }: ChoosePictureProps)
           </span>
         )}
       </FileInput>
-      <FileInput onChosen={onChosen} disabled={disabled} capture className={clsx('pointer-fine:hidden', !again && 'min-h-28 flex-col')}>
+      <FileInput onChosen={onChosen} capture className={clsx('pointer-fine:hidden', again ? 'text-sm' : 'min-h-28 flex-col')}>
         <Camera aria-hidden size={again ? 20 : 28} className="text-muted" />
         <Trans>Take a photo</Trans>
       </FileInput>
@@ -53,7 +47,6 @@ export function ChoosePicture({ onChosen, again, disabled }: ChoosePictureProps)
 
 interface FileInputProps {
   onChosen: (file: File) => void;
-  disabled: boolean;
   /** With the camera that looks at its owner. */
   capture?: boolean;
   className: string;
@@ -71,7 +64,7 @@ function FileInput({ onChosen, capture = false, className, children, ...rest }: 
     <label
       className={clsx(
         'relative flex min-h-(--tap) cursor-pointer items-center justify-center gap-2 rounded-control border border-dashed border-line-strong px-3 text-center font-semibold',
-        'hover:bg-wash has-focus-visible:shadow-(--focus-ring) has-disabled:cursor-not-allowed has-aria-invalid:border-2 has-aria-invalid:border-danger',
+        'hover:bg-wash has-focus-visible:shadow-(--focus-ring) has-aria-invalid:border-2 has-aria-invalid:border-danger',
         className,
       )}
     >

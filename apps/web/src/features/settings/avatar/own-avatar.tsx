@@ -20,7 +20,7 @@ export function OwnAvatar({ member }: { member: User }) {
     setOpen(true);
   };
   return (
-    <div className="relative shrink-0">
+    <div className="relative flex shrink-0">
       <Avatar person={member} size="lg" />
       <IconButton
         tone="outline"

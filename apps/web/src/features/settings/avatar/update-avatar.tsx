@@ -77,10 +77,13 @@ export function UpdateAvatar({ member, open, onOpenChange }: UpdateAvatarProps) 
       }
     >
       {src && <PictureCrop src={src} crop={crop} onChange={setCrop} onBroken={broken} picture={picture} />}
-      <Field label={<Trans>Picture</Trans>} error={wrong ?? refused} hint={<Trans>PNG, JPG or JPEG, up to 5 MB.</Trans>}>
-        <ChoosePicture onChosen={(file) => void take(file)} again={Boolean(src)} disabled={busy} />
-      </Field>
-      {busy && <Progress label={t`Uploading…`} percent={upload.percent} />}
+      {busy ? (
+        <Progress label={t`Uploading…`} percent={upload.percent} />
+      ) : (
+        <Field label={<Trans>Picture</Trans>} error={wrong ?? refused} hint={!src && <Trans>PNG, JPG or JPEG, up to 5 MB.</Trans>}>
+          <ChoosePicture onChosen={(file) => void take(file)} again={Boolean(src)} />
+        </Field>
+      )}
       {error && refused === undefined && <FormProblem problem={error} />}
     </Dialog>
   );
