@@ -70,3 +70,8 @@ test('the placeholder moves on while nobody types, and rests while somebody does
   wait(5000);
   expect(box()).toHaveAttribute('placeholder', resting);
 });
+
+test('students are not food', () => {
+  show('/students');
+  expect(box()).toHaveAttribute('placeholder', 'Name or roll number');
+});

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/button';
+import { useLocation } from 'react-router-dom';
 import { useSearch } from '../use-search';
 import { useTypedHint } from './use-typed-hint';
 
@@ -15,7 +16,8 @@ export function SearchBox() {
   const [text, setText] = useState(search);
   const [focused, setFocused] = useState(false);
   const sent = useRef(search);
-  const hint = useTypedHint(!focused && text === '');
+  const people = useLocation().pathname === '/students';
+  const hint = useTypedHint(!people && !focused && text === '');
 
   // The address may change without us: another page, the way back, "Clear the search".
   useEffect(() => {
@@ -37,7 +39,7 @@ export function SearchBox() {
       <input
         type="search"
         aria-label={t`Search`}
-        placeholder={t`Search “${hint}”`}
+        placeholder={people ? t`Name or roll number` : t`Search “${hint}”`}
         value={text}
         maxLength={60}
         enterKeyHint="search"

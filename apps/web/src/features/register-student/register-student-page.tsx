@@ -25,12 +25,18 @@ export function RegisterStudentPage() {
         </Link>
         <Mark />
       </div>
-      <h1 className="mb-1 title-page">
+      <h1 className="mb-2 title-page">
         <Trans>Register student</Trans>
       </h1>
-      <p className="mb-5 text-muted">
-        <Trans>The student gets a password by e-mail and can order at once.</Trans>
-      </p>
+      <div role="status" className="mb-5">
+        {registered ? (
+          <Registered student={registered} />
+        ) : (
+          <p className="text-muted">
+            <Trans>The student gets a password by e-mail and can order at once.</Trans>
+          </p>
+        )}
+      </div>
       <FormProvider {...form}>
         <Card padded>
           <form noValidate onSubmit={submit} className="grid gap-4 sm:p-2">
@@ -42,9 +48,6 @@ export function RegisterStudentPage() {
           </form>
         </Card>
       </FormProvider>
-      <div role="status" className="mt-4">
-        {registered && <Registered student={registered} />}
-      </div>
       <p className="mt-4 text-center">
         <Link to="/students/import" className="inline-flex min-h-(--tap) items-center gap-2 px-2 link">
           <FileUp aria-hidden size={18} />

@@ -14,12 +14,12 @@ export function StudentsCount({ students, query, search }: StudentsCountProps) {
   const { t } = useLingui();
   const count = students.length;
   const said = () => {
-    if (!query.data || query.isPlaceholderData) return '';
+    if (!query.data || query.isPlaceholderData || (count === 0 && !search)) return '';
     if (search === '') return query.hasNextPage ? t`more than ${count}` : plural(count, { one: '# student', other: '# students' });
     return query.hasNextPage ? t`more than ${count} found for “${search}”` : t`${count} found for “${search}”`;
   };
   return (
-    <p role="status" className="text-muted tabular-nums wrap-anywhere">
+    <p role="status" className="wrap-anywhere text-muted tabular-nums max-sm:order-1 max-sm:w-full">
       {said()}
     </p>
   );

@@ -34,8 +34,8 @@ export function StudentsPage() {
   return (
     <div className="page">
       <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <div className="flex flex-auto flex-wrap items-baseline gap-x-4">
-          <h1 className="title-page">
+        <div className="flex flex-auto flex-wrap items-baseline gap-x-4 max-sm:contents">
+          <h1 className="flex-auto title-page sm:flex-none">
             <Trans>Students</Trans>
           </h1>
           <StudentsCount students={students} query={query} search={search} />
@@ -43,7 +43,7 @@ export function StudentsPage() {
         {(students.length > 0 || search !== '' || removal.running) && (
           <Button
             tone="quiet"
-            className="text-danger-ink! max-md:-mr-3"
+            className="text-danger-ink! max-lg:-mr-3"
             busy={removal.running}
             icon={<Trash2 aria-hidden size={18} />}
             onClick={() => setAsking(true)}
@@ -51,11 +51,20 @@ export function StudentsPage() {
             <Trans>Remove All Students</Trans>
           </Button>
         )}
-        <div className="flex gap-2 max-sm:w-full">
-          <ButtonLink to="/students/import" className="max-sm:flex-1" icon={<FileUp aria-hidden size={18} />}>
+        <div className="flex gap-2 max-sm:order-2 max-sm:w-full">
+          <ButtonLink
+            to="/students/import"
+            className="whitespace-nowrap max-sm:flex-1 max-sm:px-3!"
+            icon={<FileUp aria-hidden size={18} />}
+          >
             <Trans>Import CSV</Trans>
           </ButtonLink>
-          <ButtonLink to="/register-student" tone="primary" className="max-sm:flex-1" icon={<UserPlus aria-hidden size={19} />}>
+          <ButtonLink
+            to="/register-student"
+            tone="primary"
+            className="whitespace-nowrap max-sm:flex-1 max-sm:px-3!"
+            icon={<UserPlus aria-hidden size={19} />}
+          >
             <Trans>Register student</Trans>
           </ButtonLink>
         </div>

@@ -10,10 +10,13 @@ export function StudentsSkeleton() {
       </p>
       <div aria-hidden className="divide-y divide-line rounded-card border border-line bg-surface">
         {Array.from({ length: 8 }, (_, index) => (
-          <div key={index} className="flex min-h-13 items-center gap-3 px-4 py-2">
+          <div key={index} className="flex min-h-20 items-center gap-3 px-4 py-2 md:min-h-13">
             <Skeleton className="h-4.5 w-8 max-md:hidden" />
-            <Skeleton className="size-8 rounded-full!" />
-            <Skeleton className="h-4.5 w-2/5 md:w-1/5" />
+            <Skeleton className="size-10 rounded-full! md:size-8" />
+            <span className="grid w-3/5 gap-2 md:w-1/5">
+              <Skeleton className="h-4.5 w-2/3 md:w-full" />
+              <Skeleton className="h-3.5 md:hidden" />
+            </span>
             <Skeleton className="ml-auto h-4.5 w-1/4 max-md:hidden" />
             <Skeleton className="h-4.5 w-1/6 max-md:hidden" />
           </div>

@@ -31,7 +31,8 @@ export function ChooseFile({ fileName, busy, disabled, onChoose }: ChooseFilePro
       onDragLeave={() => setOver(false)}
       onDrop={drop}
       className={clsx(
-        'relative grid min-h-36 justify-items-center gap-1 rounded-card border-2 border-dashed px-4 py-6 text-center has-focus-visible:shadow-[var(--focus-ring)]',
+        'relative grid content-center justify-items-center gap-1 rounded-card border-2 border-dashed px-4 text-center has-focus-visible:shadow-[var(--focus-ring)]',
+        fileName ? 'min-h-20 py-3' : 'min-h-36 py-6',
         over ? 'border-accent bg-accent-soft text-accent-ink' : 'border-line-strong hover:bg-wash',
       )}
     >
@@ -47,8 +48,11 @@ export function ChooseFile({ fileName, busy, disabled, onChoose }: ChooseFilePro
         }}
         className="absolute inset-0 size-full cursor-pointer opacity-0"
       />
-      {busy ? <Spinner size="inline" /> : <FileUp aria-hidden size={28} strokeWidth={1.8} className="text-muted" />}
-      <span className="font-semibold wrap-anywhere">{fileName ?? <Trans>Choose a CSV file</Trans>}</span>
+      {!fileName && <FileUp aria-hidden size={28} strokeWidth={1.8} className="text-muted" />}
+      <span className="inline-flex items-center gap-2 font-semibold wrap-anywhere">
+        {busy && <Spinner size="inline" />}
+        {fileName ?? <Trans>Choose a CSV file</Trans>}
+      </span>
       <span role="status" className="text-sm text-muted">
         {busy ? (
           <Trans>Being checked…</Trans>

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
 import { Button } from '../../../ui/button';
+import { counted } from '../../operations/counted';
 import { COLUMNS, EXAMPLE, ROWS_MAX, templateFile } from './csv-file';
 
 /** What a file has to look like, and one to begin with. */
@@ -21,8 +22,8 @@ export function ExpectedColumns() {
       </div>
       <p className="text-sm text-muted">
         <Trans>
-          Names have letters and spaces only, roll numbers 1–3 digits, phone numbers the country code first, digits only. At most {ROWS_MAX}{' '}
-          students, 1 MB, saved as “CSV UTF-8”.
+          Names have letters and spaces only, roll numbers 1–3 digits, phone numbers the country code first, digits only. At most{' '}
+          {counted(ROWS_MAX)} students, 1 MB, saved as “CSV UTF-8”.
         </Trans>
       </p>
     </div>

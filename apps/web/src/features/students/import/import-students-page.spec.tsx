@@ -1,6 +1,6 @@
 import { File as ReadableFile } from 'node:buffer';
 import type { ImportPreview, ImportRow } from '@tiffin/contracts';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { FakeServer, Refused } from '../../testing/fake-server';
 import { CONTRACTOR, renderPage } from '../../testing/render-page';
 import { ImportStudentsPage } from './import-students-page';
@@ -41,7 +41,7 @@ test('every row is seen before anybody is registered, then all of them are, from
   expect(server.asked.map(({ path }) => path)).toEqual(['/contractors/students/import?dryRun=true']);
   await user.click(screen.getByRole('button', { name: 'Register 2 students' }));
   expect(await screen.findByText('2 students are registered. Their passwords go out by e-mail.')).toBeVisible();
-  expect(address()).toBe('/students');
+  await waitFor(() => expect(address()).toBe('/students'));
   const [checked, registered] = server.askedOf(IMPORT);
   expect(registered?.path).toBe('/contractors/students/import?dryRun=false');
   expect([checked?.body, registered?.body]).toEqual([TEXT, TEXT]);

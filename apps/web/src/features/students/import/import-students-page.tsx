@@ -28,13 +28,12 @@ export function ImportStudentsPage() {
       <div className="grid gap-4">
         <Card as="section" padded className="grid gap-4 sm:p-5">
           <ChooseFile fileName={fileName} busy={checking} disabled={registering} onChoose={choose} />
-          <ExpectedColumns />
+          {problem && <ImportProblem problem={problem} />}
+          {!preview && <ExpectedColumns />}
         </Card>
-        {problem && <ImportProblem problem={problem} />}
         {preview && !checking && (
           <section className="grid gap-4">
             <PreviewSummary preview={preview} />
-            <RowsPreview key={fileName} preview={preview} />
             {preview.invalid === 0 && (
               <Button tone="primary" size="lg" className="justify-self-start max-sm:w-full" busy={registering} onClick={register}>
                 {registering ? (
@@ -44,6 +43,7 @@ export function ImportStudentsPage() {
                 )}
               </Button>
             )}
+            <RowsPreview key={fileName} preview={preview} />
           </section>
         )}
       </div>

@@ -8,19 +8,19 @@ const CELL = 'px-4 py-2.5 align-top';
 /** For wide screens: the rows as the file has them. */
 export function RowsTable({ rows }: { rows: readonly ImportRow[] }) {
   return (
-    <table className="w-full">
+    <table className="w-full table-fixed">
       <thead>
         <tr>
-          <th scope="col" className={HEAD}>
+          <th scope="col" className={`${HEAD} w-16`}>
             <Trans>Line</Trans>
           </th>
-          <th scope="col" className={HEAD}>
+          <th scope="col" className={`${HEAD} w-[18%]`}>
             <Trans>Roll no.</Trans>
           </th>
-          <th scope="col" className={HEAD}>
+          <th scope="col" className={`${HEAD} w-[24%]`}>
             <Trans>Full name</Trans>
           </th>
-          <th scope="col" className={HEAD}>
+          <th scope="col" className={`${HEAD} w-[32%]`}>
             <Trans>E-mail</Trans>
           </th>
           <th scope="col" className={HEAD}>
