@@ -11,4 +11,6 @@ export * from './load-aggregate.js';
 export * from './log-identity.js';
 export * from './new-events.js';
 export * from './patience.js';
-export { MAX_APPEND_BYTES } from './serialized-append.js';
+export { bytesOf, MAX_APPEND_BYTES } from './serialized-append.js';
+export * from './shared-run.js';
+export * from './snapshot.js';

@@ -24,8 +24,17 @@ export async function loadAggregate<Command, State, Event extends DomainEvent>(
 ): Promise<Folded<State>> {
   let folded = known;
   for await (const recorded of store.readStream(streamOf(aggregate, id), { from: known.revision + 1 })) {
-    const event = upcast<RecordedEvent & Event>(aggregate.types, recorded);
-    folded = { state: aggregate.decider.evolve(folded.state, event), revision: event.revision, position: event.position };
+    folded = evolved(aggregate, folded, recorded);
   }
   return folded;
+}
+
+/** The folded stream after one event more, which is the next one of the stream. Throws `UnknownEvent`. */
+export function evolved<Command, State, Event extends DomainEvent>(
+  aggregate: Aggregate<Command, State, Event>,
+  { state }: Folded<State>,
+  recorded: RecordedEvent,
+): Folded<State> {
+  const event = upcast<RecordedEvent & Event>(aggregate.types, recorded);
+  return { state: aggregate.decider.evolve(state, event), revision: event.revision, position: event.position };
 }

@@ -29,7 +29,7 @@ export function serializeAppend(stream: StreamName, expected: ExpectedRevision, 
   if (events.length === 0) refuse('there is nothing to append.');
   if (new Set(events.map(({ id }) => id.toLowerCase())).size < events.length) refuse('two events have the same id.');
   const serialized = events.map((event) => serialize(event, refuse));
-  const bytes = serialized.reduce((sum, { type, data, metadata }) => sum + byteLength(type) + byteLength(data) + byteLength(metadata), 0);
+  const bytes = serialized.reduce((sum, event) => sum + bytesOfSerialized(event), 0);
   if (bytes > MAX_APPEND_BYTES) refuse(`${bytes} bytes are more than the ${MAX_APPEND_BYTES} that an append may have.`);
   return serialized;
 }
@@ -47,6 +47,11 @@ function isName(text: string): boolean {
   return text !== '' && !text.startsWith('$') && !/[\p{Surrogate}\p{Control}]/u.test(text);
 }
 
-function byteLength(text: string): number {
-  return Buffer.byteLength(text);
+/** What an event adds to an append, in bytes of type, data and metadata. */
+export function bytesOf({ type, data, metadata }: NewEvent): number {
+  return bytesOfSerialized({ type, data: JSON.stringify(data) ?? '', metadata: JSON.stringify(metadata) });
+}
+
+function bytesOfSerialized({ type, data, metadata }: Omit<SerializedEvent, 'id'>): number {
+  return Buffer.byteLength(type) + Buffer.byteLength(data) + Buffer.byteLength(metadata);
 }
