@@ -1,5 +1,6 @@
 import { ACCOUNT_COLLECTIONS } from '@tiffin/accounts';
 import { MAIL_COLLECTIONS } from '@tiffin/mail';
+import { MENU_CACHE_COLLECTIONS } from '@tiffin/menu';
 import { LEASE_COLLECTIONS, REACTOR_COLLECTIONS, type AnyCollection } from '@tiffin/read-models';
 import { DEMO } from './demo-record.js';
 import { MOVES } from './move/move-record.js';
@@ -7,5 +8,14 @@ import { MOVES } from './move/move-record.js';
 /** Facts that are records, not events. */
 export const RECORD_COLLECTIONS: readonly AnyCollection[] = [...ACCOUNT_COLLECTIONS, ...MAIL_COLLECTIONS, DEMO];
 
-/** Every collection that the record store is opened with: the facts, how far the reactors came, who projects, and whether all this was moved. */
-export const COLLECTIONS: readonly AnyCollection[] = [...RECORD_COLLECTIONS, ...REACTOR_COLLECTIONS, ...LEASE_COLLECTIONS, MOVES];
+/**
+ * Every collection that the record store is opened with: the facts, how far the reactors came, who projects, whether all this was moved, and what
+ * can be folded again.
+ */
+export const COLLECTIONS: readonly AnyCollection[] = [
+  ...RECORD_COLLECTIONS,
+  ...REACTOR_COLLECTIONS,
+  ...LEASE_COLLECTIONS,
+  MOVES,
+  ...MENU_CACHE_COLLECTIONS,
+];

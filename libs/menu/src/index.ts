@@ -2,6 +2,7 @@ export * from './menu/accept-order.js';
 export * from './menu/menu-commands.js';
 export * from './menu/menu-events.js';
 export { emptyMenu, type MenuState } from './menu/menu-state.js';
+export { MENU_CACHE_COLLECTIONS, MenuSnapshots } from './menu/menu-snapshots.js';
 export { MenuStream } from './menu/menu-stream.js';
 export { menu } from './menu/menu.decider.js';
 export type { OpenReservations, Reservation } from './menu/open-reservations.js';

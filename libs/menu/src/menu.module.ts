@@ -14,6 +14,7 @@ import { ImagesController } from './images/images.controller.js';
 import { MenuPictureHandler } from './images/menu-picture.query.js';
 import { ListMenuController } from './menu-items-view/list-menu.controller.js';
 import { ListPackagedItemsHandler, ListSnacksHandler } from './menu-items-view/list-menu.query.js';
+import { MenuSnapshots } from './menu/menu-snapshots.js';
 import { MenuStream } from './menu/menu-stream.js';
 import { AddPackagedItemHandler } from './packaged-items/add-packaged-item/add-packaged-item.command.js';
 import { AddPackagedItemController } from './packaged-items/add-packaged-item/add-packaged-item.controller.js';
@@ -26,7 +27,10 @@ import { RemoveSnackController } from './remove-snack/remove-snack.controller.js
 import { SwitchAvailabilityHandler } from './switch-availability/switch-availability.command.js';
 import { SwitchAvailabilityController } from './switch-availability/switch-availability.controller.js';
 
-/** Menu and stock. Needs the tokens EVENT_STORE, CLOCK, IDS, BLOBS and PROJECTIONS from a global module, and `menuViews` in the engine. */
+/**
+ * Menu and stock. Needs the tokens EVENT_STORE, CLOCK, IDS, RECORDS, BLOBS and PROJECTIONS from a global module, the records opened
+ * with `MENU_CACHE_COLLECTIONS`, and `menuViews` in the engine.
+ */
 @Module({
   imports: [CqrsModule],
   controllers: [
@@ -44,6 +48,7 @@ import { SwitchAvailabilityController } from './switch-availability/switch-avail
     CloseCanteenController,
   ],
   providers: [
+    MenuSnapshots,
     MenuStream,
     ListSnacksHandler,
     ListPackagedItemsHandler,

@@ -13,6 +13,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { join } from 'node:path';
 import { menuViews } from '../src/menu-items-view/menu-views.js';
 import { MenuModule } from '../src/menu.module.js';
+import { MENU_CACHE_COLLECTIONS } from '../src/menu/menu-snapshots.js';
 import { MenuStream } from '../src/menu/menu-stream.js';
 
 /** The kitchen's door, which is ordering's route, so that a cook can come in. */
@@ -84,7 +85,7 @@ export async function startMenu(): Promise<MenuApp> {
   const directory = temporaryDirectory();
   const at = (name: string): string => join(directory.path, name);
   const store = await openEmbeddedEventStore({ file: at('events.db') });
-  const records = await openEmbeddedRecordStore(at('records.db'), [...ACCOUNT_COLLECTIONS, ...REACTOR_COLLECTIONS]);
+  const records = await openEmbeddedRecordStore(at('records.db'), [...ACCOUNT_COLLECTIONS, ...REACTOR_COLLECTIONS, ...MENU_CACHE_COLLECTIONS]);
   const catalog = openEmbeddedViewCatalog(at('views'));
   const clock = new HandClock();
   const engine = new ProjectionEngine({ store, logId: 'log', catalog, records, views: menuViews, clock, logger: silentLogger });

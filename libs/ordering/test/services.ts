@@ -55,7 +55,7 @@ export class Services {
   constructor(private readonly store: EventStore) {
     const { clock, directory } = this;
     const impatient = { decisions: 50, resendFor: 0, pause: () => 0, sleep: () => Promise.resolve(), elapsed: () => 0 };
-    this.menus = new MenuStream(store, clock, randomIds);
+    this.menus = new MenuStream(store, clock, randomIds, undefined, { ...impatient, resendFor: 10_000 });
     this.orders = new Orders(new CommandHandling(store, clock, randomIds, impatient), store);
     this.placing = new OrderPlacing(this.orders, this.menus);
     const answers = new OrderAnswers(this.orders, directory);
@@ -77,17 +77,21 @@ export class Services {
   }
 
   place(...cart: RequestedLine[]): Promise<PlacedAnswer> {
+    return this.placeUnder(KEY, cart);
+  }
+
+  placeUnder(key: string, cart: readonly RequestedLine[]): Promise<PlacedAnswer> {
     const { packing, total } = priceOrder(cart.map(({ price, ...line }) => ({ ...line, unitPrice: price })));
     const student = { studentId: STUDENT, canteenId: CANTEEN };
-    return this.placeOrder.execute(new PlaceOrderCommand(student, KEY, { cart, packing, total }, contextOf('student')));
+    return this.placeOrder.execute(new PlaceOrderCommand(student, key, { cart, packing, total }, contextOf('student')));
   }
 
-  move(to: OrderStatus): Promise<OrderAnswer> {
-    return this.changeStatus.execute(new ChangeStatusCommand({ canteenId: CANTEEN }, ORDER_ID, { to }, contextOf('contractor')));
+  move(to: OrderStatus, orderId = ORDER_ID): Promise<OrderAnswer> {
+    return this.changeStatus.execute(new ChangeStatusCommand({ canteenId: CANTEEN }, orderId, { to }, contextOf('contractor')));
   }
 
-  cancel(): Promise<OrderAnswer> {
-    return this.cancelOrder.execute(new CancelOrderCommand({ canteenId: CANTEEN, studentId: STUDENT }, ORDER_ID, contextOf('student')));
+  cancel(orderId = ORDER_ID): Promise<OrderAnswer> {
+    return this.cancelOrder.execute(new CancelOrderCommand({ canteenId: CANTEEN, studentId: STUDENT }, orderId, contextOf('student')));
   }
 
   /** Lets every reactor handle the whole log, as after a restart without a checkpoint, until nothing comes of it. */

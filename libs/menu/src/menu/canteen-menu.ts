@@ -1,12 +1,16 @@
 import { Refusal } from '@tiffin/contracts';
 import {
   appendUntilDefinite,
-  emptyStream,
-  loadAggregate,
-  newEvents,
+  InvalidAppend,
+  readOn,
+  readOnFromSnapshot,
+  SharedRun,
   streamOf,
+  unread,
   WrongExpectedRevision,
   type Aggregate,
+  type Anchored,
+  type Appended,
   type Clock,
   type CommandContext,
   type EventStore,
@@ -16,8 +20,10 @@ import {
   type Patience,
   type Position,
 } from '@tiffin/event-sourcing';
+import { decideBatch, type Asked, type Decision } from './decide-batch.js';
 import type { MenuCommand } from './menu-commands.js';
 import { MENU_EVENT_TYPES, type MenuEvent } from './menu-events.js';
+import type { KeptSnapshot } from './menu-snapshots.js';
 import type { MenuState } from './menu-state.js';
 import { menu } from './menu.decider.js';
 
@@ -26,26 +32,45 @@ export interface MenuSurroundings {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly patience: Patience;
+  /** Makes the first read short; without it the stream is read from its beginning. */
+  readonly snapshot?: KeptSnapshot;
 }
+
+interface Waiting extends Asked {
+  readonly resolve: (handled: Handled<MenuState, MenuEvent>) => void;
+  readonly reject: (error: unknown) => void;
+  /** How often another writer was faster. */
+  overtaken: number;
+}
+
+type Decided = Decision<Waiting>;
 
 const MENU: Aggregate<MenuCommand, MenuState, MenuEvent> = { category: 'menu', decider: menu, types: MENU_EVENT_TYPES };
 
+/** What one write of the stream may carry (design 3). */
+const MOST = { commands: 64, bytes: 256 * 1_024 };
+
 /**
- * The menu stream of one canteen: its folded state is kept, and its decisions are made one after another (design 3).
- * What is kept only ever moves forward along the stream, so reads may run beside decisions.
+ * The menu stream of one canteen: its folded state is kept, and its decisions are made one after another, those that wait together in one write
+ * (design 3). What is kept only ever moves forward along the stream, so reads may run beside decisions.
  */
 export class CanteenMenu {
-  private kept: Folded<MenuState> = emptyStream(MENU);
-  private lastInQueue: Promise<unknown> = Promise.resolve();
+  private kept = unread(MENU);
+  /** First come, first served. A command leaves it with its answer only. */
+  private readonly queue: Waiting[] = [];
+  private deciding: Promise<void> | undefined;
+  private readonly reading = new SharedRun(() => this.read());
+  /** So many of the queue are decided each in a write of its own, because no store takes what they decided together. */
+  private apart = 0;
 
   constructor(
     private readonly canteenId: string,
     private readonly around: MenuSurroundings,
   ) {}
 
-  /** The state with everything that is recorded now. */
-  async current(): Promise<Folded<MenuState>> {
-    return this.keep(await loadAggregate(this.around.store, MENU, this.canteenId, this.kept));
+  /** The state with everything that is recorded now. Those who ask at the same time share a read. */
+  current(): Promise<Folded<MenuState>> {
+    return this.reading.run();
   }
 
   /** Whether a reservation that was made up to `by` is known to have ended. */
@@ -53,46 +78,107 @@ export class CanteenMenu {
     return this.kept.position >= by && !this.kept.state.reservations.has(orderId);
   }
 
-  /** Decides when its turn has come. Throws the rule's `Refusal`, or `unavailable_now` where other writers were always faster. */
+  /**
+   * Decides when its turn has come. The answer's state and revision are those after this command; its position is that of the whole write, which
+   * may hold later commands as well. Throws the rule's `Refusal`, or `unavailable_now` where other writers were always faster.
+   */
   decide(command: MenuCommand, context: CommandContext): Promise<Handled<MenuState, MenuEvent>> {
-    const decided = this.lastInQueue.then(() => this.decideNow(command, context));
-    this.lastInQueue = decided.catch(() => undefined); // a command that is refused fails alone
-    return decided;
+    return new Promise((resolve, reject) => {
+      this.queue.push({ command, context, resolve, reject, overtaken: 0 });
+      this.deciding ??= this.decideAll();
+    });
   }
 
-  private async decideNow(command: MenuCommand, context: CommandContext): Promise<Handled<MenuState, MenuEvent>> {
-    const { patience } = this.around;
-    for (let attempt = 1; attempt <= patience.decisions; attempt++) {
-      const before = await this.current();
-      const events = menu.decide(command, before.state);
-      if (events.length === 0) return { ...before, recorded: [] };
+  private async decideAll(): Promise<void> {
+    while (this.queue.length > 0) {
       try {
-        return await this.record(before, events, context);
+        const before = await this.reading.run();
+        const limits = this.apart > 0 ? { ...MOST, commands: 1 } : MOST;
+        await this.settle(before, decideBatch(before.state, this.queue, limits, this.around));
       } catch (error) {
-        if (!(error instanceof WrongExpectedRevision)) throw error;
+        this.queue.splice(0).forEach(({ reject }) => reject(error)); // the stream can't be read
       }
-      await patience.sleep(patience.pause(attempt));
     }
-    throw new Refusal('unavailable_now', { retryAfter: 1 });
+    // Before anyone who was just answered runs again: what they ask starts the next round.
+    this.deciding = undefined;
   }
 
-  /** Appends at the exact revision; the new state counts only once the append is acknowledged. */
-  private async record(
-    before: Folded<MenuState>,
-    decided: readonly MenuEvent[],
-    context: CommandContext,
-  ): Promise<Handled<MenuState, MenuEvent>> {
+  /** Records what was decided and answers; the new state counts only once the append is acknowledged. Never rejects. */
+  private async settle(before: Anchored<MenuState>, batch: readonly Decided[]): Promise<void> {
+    const events = batch.flatMap((decision) => decision.events);
+    if (events.length === 0) return this.answer(batch, before, before);
     const { store, patience } = this.around;
-    const stream = streamOf(MENU, this.canteenId);
-    const events = newEvents(MENU_EVENT_TYPES, decided, context, this.around);
     const expected = before.revision < 0 ? 'no-stream' : before.revision;
-    const { revision, position } = await appendUntilDefinite(store, stream, expected, events, patience);
-    const recorded = events.map((event, index) => ({ ...event, stream, revision: before.revision + 1 + index, position }));
-    return { ...this.keep({ state: recorded.reduce(menu.evolve, before.state), revision, position }), recorded };
+    try {
+      const appended = await appendUntilDefinite(store, streamOf(MENU, this.canteenId), expected, events, patience);
+      this.keep({ ...appended, state: batch.at(-1)?.state ?? before.state, eventId: events.at(-1)?.id });
+      this.answer(batch, before, appended);
+    } catch (error) {
+      await this.recover(before, batch, error);
+    }
   }
 
-  private keep(folded: Folded<MenuState>): Folded<MenuState> {
-    if (folded.revision > this.kept.revision) this.kept = folded;
+  private async recover(before: Anchored<MenuState>, batch: readonly Decided[], error: unknown): Promise<void> {
+    // What was decided before the first event of the batch rests on what is recorded: it stands, whatever became of the write.
+    const standing = batch.findIndex(({ eventsSoFar }) => eventsSoFar > 0);
+    this.answer(batch.slice(0, standing), before, before);
+    const undone = batch.slice(standing).map(({ asked }) => asked);
+    if (error instanceof WrongExpectedRevision) return this.overtaken(undone);
+    if (error instanceof InvalidAppend && undone.length > 1) {
+      this.apart = undone.length;
+      return;
+    }
+    this.leave(undone);
+    undone.forEach(({ reject }) => reject(error));
+  }
+
+  /** Another process wrote to the stream: they are decided again on what is there now, at once and then after growing pauses, until patience ends. */
+  private async overtaken(undone: readonly Waiting[]): Promise<void> {
+    const { patience } = this.around;
+    undone.forEach((waiting) => waiting.overtaken++);
+    const given = undone.filter(({ overtaken }) => overtaken >= patience.decisions);
+    this.leave(given);
+    given.forEach(({ reject }) => reject(new Refusal('unavailable_now', { retryAfter: 1 })));
+    const longest = Math.max(...undone.map(({ overtaken }) => overtaken));
+    if (longest > 1) await patience.sleep(patience.pause(longest));
+  }
+
+  private answer(batch: readonly Decided[], before: Folded<MenuState>, { position }: Pick<Appended, 'position'>): void {
+    this.leave(batch.map(({ asked }) => asked));
+    for (const { asked, events, state, eventsSoFar, error } of batch) {
+      if (error !== undefined) {
+        asked.reject(error);
+        continue;
+      }
+      const revision = before.revision + eventsSoFar;
+      const first = revision - events.length + 1;
+      const stream = streamOf(MENU, this.canteenId);
+      const recorded = events.map((event, index) => ({ ...event, stream, revision: first + index, position }));
+      asked.resolve({ state, revision, position: eventsSoFar > 0 ? position : before.position, recorded });
+    }
+  }
+
+  /** They are the first of the queue, perhaps with others between that stay. */
+  private leave(answered: readonly Waiting[]): void {
+    const gone = new Set(answered);
+    const head = this.queue.slice(0, MOST.commands).filter((waiting) => !gone.has(waiting));
+    this.queue.splice(0, MOST.commands, ...head);
+    this.apart = Math.max(0, this.apart - gone.size);
+  }
+
+  private async read(): Promise<Anchored<MenuState>> {
+    const { store, snapshot } = this.around;
+    const found = this.kept.revision < 0 ? await snapshot?.load() : undefined;
+    const fromSnapshot = found && (await readOnFromSnapshot(store, MENU, this.canteenId, found));
+    if (fromSnapshot) return this.keep(fromSnapshot);
+    return this.keep(await readOn(store, MENU, this.canteenId, this.kept));
+  }
+
+  private keep(folded: Anchored<MenuState>): Anchored<MenuState> {
+    if (folded.revision > this.kept.revision) {
+      this.kept = folded;
+      this.around.snapshot?.offer(folded);
+    }
     return folded;
   }
 }

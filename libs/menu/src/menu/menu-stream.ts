@@ -1,19 +1,24 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import {
-  patience,
+  patience as usual,
   type Clock,
   type CommandContext,
   type EventStore,
   type Folded,
   type Handled,
   type Ids,
+  type Patience,
   type Position,
 } from '@tiffin/event-sourcing';
 import { CLOCK, EVENT_STORE, IDS } from '@tiffin/http';
 import { CanteenMenu, type MenuSurroundings } from './canteen-menu.js';
 import type { MenuCommand } from './menu-commands.js';
 import type { MenuEvent } from './menu-events.js';
+import { MenuSnapshots } from './menu-snapshots.js';
 import type { MenuState } from './menu-state.js';
+
+/** How long a menu stream tries; the usual `Patience` where nothing is provided. */
+export const MENU_PATIENCE = Symbol('MenuPatience');
 
 /** The menu streams of all canteens: every decision about menu and stock goes through here (docs/adr/0005). */
 @Injectable()
@@ -21,7 +26,14 @@ export class MenuStream {
   private readonly canteens = new Map<string, CanteenMenu>();
   private readonly around: MenuSurroundings;
 
-  constructor(@Inject(EVENT_STORE) store: EventStore, @Inject(CLOCK) clock: Clock, @Inject(IDS) ids: Ids) {
+  /** Without snapshots a canteen's first read takes the whole stream. */
+  constructor(
+    @Inject(EVENT_STORE) store: EventStore,
+    @Inject(CLOCK) clock: Clock,
+    @Inject(IDS) ids: Ids,
+    @Optional() @Inject(MenuSnapshots) private readonly snapshots?: MenuSnapshots,
+    @Optional() @Inject(MENU_PATIENCE) patience: Patience = usual,
+  ) {
     this.around = { store, clock, ids, patience };
   }
 
@@ -31,7 +43,8 @@ export class MenuStream {
   }
 
   /**
-   * Decides a command after those that came before it, and records what it decided; the answer is folded from the stream itself.
+   * Decides a command after those that came before it, and records what it decided; the answer is folded from the stream itself, as it was after
+   * this command. Commands that wait at the same time are recorded in one write, whose position all their answers have.
    * Throws the rule's `Refusal`, `OutcomeUnknown` (it may have happened), `StoreUnavailable` and `UnknownEvent` (it has not).
    */
   decide(canteenId: string, command: MenuCommand, context: CommandContext): Promise<Handled<MenuState, MenuEvent>> {
@@ -48,7 +61,10 @@ export class MenuStream {
 
   private menuOf(canteenId: string): CanteenMenu {
     let menu = this.canteens.get(canteenId);
-    if (!menu) this.canteens.set(canteenId, (menu = new CanteenMenu(canteenId, this.around)));
+    if (!menu) {
+      const snapshot = this.snapshots?.of(canteenId);
+      this.canteens.set(canteenId, (menu = new CanteenMenu(canteenId, { ...this.around, ...(snapshot && { snapshot }) })));
+    }
     return menu;
   }
 }

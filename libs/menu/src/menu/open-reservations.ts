@@ -16,6 +16,13 @@ const EMPTY: ReadonlyMap<string, Reservation> = new Map();
 export class OpenReservations {
   static readonly none = new OpenReservations(Array.from({ length: SHELVES }, () => EMPTY));
 
+  /** Of distinct orders. */
+  static of(reservations: readonly Reservation[]): OpenReservations {
+    const shelves = Array.from({ length: SHELVES }, () => new Map<string, Reservation>());
+    for (const reservation of reservations) shelves[shelfOf(reservation.order.orderId)]?.set(reservation.order.orderId, reservation);
+    return new OpenReservations(shelves);
+  }
+
   private constructor(private readonly shelves: readonly ReadonlyMap<string, Reservation>[]) {}
 
   get(orderId: string): Reservation | undefined {
@@ -37,6 +44,11 @@ export class OpenReservations {
   /** In no particular order. */
   orderIds(): readonly string[] {
     return this.shelves.flatMap((shelf) => [...shelf.keys()]);
+  }
+
+  /** In no particular order. */
+  all(): readonly Reservation[] {
+    return this.shelves.flatMap((shelf) => [...shelf.values()]);
   }
 
   private with(orderId: string, change: (shelf: Map<string, Reservation>) => unknown): OpenReservations {

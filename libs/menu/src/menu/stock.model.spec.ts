@@ -1,7 +1,7 @@
 import { Refusal } from '@tiffin/contracts';
 import fc from 'fast-check';
 import { canteenId, packagedLine, reserve } from '../../test/menu.js';
-import { NaiveStock } from '../../test/naive-stock.js';
+import { NaiveStock } from '../testing/naive-stock.js';
 import type { EditedVariant, MenuCommand } from './menu-commands.js';
 import { menu } from './menu.decider.js';
 

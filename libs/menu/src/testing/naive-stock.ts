@@ -8,13 +8,6 @@ export interface Shelf {
   listed: boolean;
 }
 
-export interface WantedRow {
-  readonly price: number;
-  readonly count: number;
-  /** How much less or more the form showed than there is now. */
-  readonly shownOff: number;
-}
-
 /** Stock kept in the simplest way that could be right: one shelf per variant, one slip per order. */
 export class NaiveStock {
   readonly shelves = new Map<string, Shelf>();

@@ -1,0 +1,69 @@
+import { bytesOf, newEvents, type Clock, type CommandContext, type Ids, type NewEvent } from '@tiffin/event-sourcing';
+import type { MenuCommand } from './menu-commands.js';
+import { MENU_EVENT_TYPES, type MenuEvent } from './menu-events.js';
+import type { MenuState } from './menu-state.js';
+import { menu } from './menu.decider.js';
+
+/** A command that waits for its turn. */
+export interface Asked {
+  readonly command: MenuCommand;
+  readonly context: CommandContext;
+}
+
+/** What came of one command of a batch. */
+export interface Decision<Waiting extends Asked> {
+  readonly asked: Waiting;
+  /** With what its context says of them; none where nothing changes. */
+  readonly events: readonly (NewEvent & MenuEvent)[];
+  readonly bytes: number;
+  /** After this command; of the later ones in the batch it knows nothing. */
+  readonly state: MenuState;
+  /** Events of the batch up to this command's own, these included. Where there are none, the decision rests on what is recorded. */
+  readonly eventsSoFar: number;
+  /** Why nothing is recorded for it: the rule's `Refusal`, or a defect. It fails alone. */
+  readonly error?: unknown;
+}
+
+/** How much one write may carry (design 3): at most so many commands, and so many bytes of events unless one command alone has more. */
+export interface BatchLimits {
+  readonly commands: number;
+  readonly bytes: number;
+}
+
+/**
+ * Decides the first of the waiting commands one after another, each on the state that those before it leave behind: as many as fit into one
+ * write. The state that is given is not changed.
+ */
+export function decideBatch<Waiting extends Asked>(
+  recorded: MenuState,
+  waiting: readonly Waiting[],
+  limits: BatchLimits,
+  around: { readonly clock: Clock; readonly ids: Ids },
+): readonly Decision<Waiting>[] {
+  const decisions: Decision<Waiting>[] = [];
+  let [state, eventsSoFar, bytes] = [recorded, 0, 0];
+  for (const asked of waiting.slice(0, limits.commands)) {
+    const decision = decideOne(asked, state, eventsSoFar, around);
+    if (eventsSoFar > 0 && bytes + decision.bytes > limits.bytes) break;
+    decisions.push(decision);
+    ({ state, eventsSoFar } = decision);
+    bytes += decision.bytes;
+  }
+  return decisions;
+}
+
+function decideOne<Waiting extends Asked>(
+  asked: Waiting,
+  before: MenuState,
+  eventsBefore: number,
+  around: { readonly clock: Clock; readonly ids: Ids },
+): Decision<Waiting> {
+  try {
+    const decided = menu.decide(asked.command, before);
+    const events = newEvents(MENU_EVENT_TYPES, decided, asked.context, around);
+    const bytes = events.reduce((sum, event) => sum + bytesOf(event), 0);
+    return { asked, events, bytes, state: decided.reduce(menu.evolve, before), eventsSoFar: eventsBefore + events.length };
+  } catch (error) {
+    return { asked, events: [], bytes: 0, state: before, eventsSoFar: eventsBefore, error };
+  }
+}
