@@ -76,6 +76,17 @@ test('where no way is set, the office is to be visited', async ({ browser }) => 
   await phone.context().close();
 });
 
+test('a footer whose code does not come leaves the page alone', async ({ browser }) => {
+  const phone = await visitor(browser);
+  await phone.route('**/assets/footer-form-*.js', (route) => route.abort());
+  await phone.goto('/faqs');
+  await footer(phone).scrollIntoViewIfNeeded();
+  await expect(footer(phone).getByText('The contact form could not be loaded.')).toBeVisible();
+  await phone.getByRole('button', { name: 'How do I pay?' }).click();
+  await expect(phone.getByText('Once a month, to your canteen.')).toBeVisible();
+  await phone.context().close();
+});
+
 test('ten questions by keyboard, one open at a time, and an address for each', async ({ browser }) => {
   const phone = await visitor(browser);
   await phone.goto('/faqs');

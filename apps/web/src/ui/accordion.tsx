@@ -17,6 +17,11 @@ interface AccordionProps {
   onOpen: (id: string | undefined) => void;
 }
 
+const HEADING =
+  'flex min-h-14 w-full items-center justify-between gap-4 px-4 py-3 text-left font-semibold hover:bg-wash ' +
+  // Inside, where the card's edge does not cut it off.
+  '-outline-offset-2 focus-visible:[box-shadow:inset_0_0_0_2px_var(--focus)]';
+
 /** A list of headings of which one, or none, shows what belongs to it. */
 export function Accordion({ items, open, onOpen }: AccordionProps) {
   return (
@@ -32,7 +37,7 @@ export function Accordion({ items, open, onOpen }: AccordionProps) {
                 aria-expanded={isOpen}
                 aria-controls={`${id}-content`}
                 onClick={() => onOpen(isOpen ? undefined : id)}
-                className="flex min-h-14 w-full items-center justify-between gap-4 px-4 py-3 text-left font-semibold -outline-offset-2 hover:bg-wash focus-visible:[box-shadow:inset_0_0_0_2px_var(--focus)]"
+                className={HEADING}
               >
                 {heading}
                 <ChevronDown

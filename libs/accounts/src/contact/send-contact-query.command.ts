@@ -13,9 +13,9 @@ import { CONTACT_QUERIES, type ContactQueryRecord } from './contact-query-record
 
 const HOUR = 3_600_000;
 /** Messages of one person who is signed in, wherever they sit. */
-export const MESSAGES_OF_ONE: Ration = { times: 10, within: HOUR };
+const MESSAGES_OF_ONE: Ration = { times: 10, within: HOUR };
 /** Messages of all visitors at one address: a whole campus sits behind it (decisions 2.2a). */
-export const MESSAGES_OF_AN_ADDRESS: Ration = { times: 60, within: HOUR };
+const MESSAGES_OF_AN_ADDRESS: Ration = { times: 60, within: HOUR };
 
 /** Leaves a message for the hostel office. */
 export class SendContactQuery extends Command<void> {
@@ -32,8 +32,8 @@ export class SendContactQuery extends Command<void> {
 }
 
 /**
- * Stores the message and, where the office has an address for them, promises its mail in the same commit (decisions 8.10). Throws `throttled` above ten
- * an hour from one person, or sixty from the visitors at one address.
+ * Stores the message and, where the office has an address for them, promises its mail in the same commit (decisions 8.10). Throws `throttled`
+ * above ten an hour from one person, or sixty from the visitors at one address.
  */
 @CommandHandler(SendContactQuery)
 export class SendContactQueryHandler implements ICommandHandler<SendContactQuery> {

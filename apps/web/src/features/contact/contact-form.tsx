@@ -13,7 +13,10 @@ import { toast } from '../../ui/toast';
 import { type ContactDraft, draftOf, EMPTY_DRAFT, keepDraft } from './draft';
 import { WhoReadsIt } from './who-reads-it';
 
-/** A message for the hostel office. What was typed stays until it is sent, also from page to page. `aside`: below a page with an action of its own. */
+/**
+ * A message for the hostel office. What was typed stays until it is sent, also from page to page. `aside`: below a page with an action of its
+ * own.
+ */
 export function ContactForm({ aside = false }: { aside?: boolean }) {
   const { t } = useLingui();
   const owner = useUser()?._id ?? '';
