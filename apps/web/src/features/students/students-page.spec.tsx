@@ -5,7 +5,7 @@ import '../../ui/phone-input-box';
 import { jest } from '@jest/globals';
 import type { Student } from '@tiffin/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { FakeServer, LOST, Refused } from '../testing/fake-server';
+import { FakeServer, Refused } from '../testing/fake-server';
 import { CONTRACTOR, renderPage } from '../testing/render-page';
 import { StudentsPage } from './students-page';
 import { aStudent, studentsPage } from './testing';
@@ -145,6 +145,21 @@ describe('a student is changed', () => {
     expect(popup.getByLabelText('Roll number')).toHaveFocus();
     expect(popup.getByLabelText('Roll number')).toHaveAccessibleDescription(/already in use/);
   });
+
+  test('not once somebody else has removed them: it is said, and the list knows', async () => {
+    let listed = [asha, second];
+    const server = new FakeServer()
+      .on(LIST, () => studentsPage(listed))
+      .on(PATCH, () => {
+        listed = [second];
+        return new Refused(404, { code: 'not_found', message: 'Not found' });
+      });
+    const { user, popup } = await edit(server);
+    await user.click(popup.getByRole('button', { name: 'Save changes' }));
+    expect(await popup.findByText('This is not there any more.')).toBeVisible();
+    await user.click(popup.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByText('Asha Rao')).toBeNull());
+  });
 });
 
 describe('a student is removed', () => {
@@ -204,76 +219,6 @@ describe('a student is removed', () => {
     expect(await screen.findByText('This is not there any more.')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByText('Student 101')).toBeNull();
-  });
-});
-
-describe('all students are removed', () => {
-  const DELETE = 'DELETE /contractors/students';
-  async function ask(server: FakeServer) {
-    const page = open(server);
-    await page.user.click(await screen.findByRole('button', { name: 'Remove All Students' }));
-    const popup = await dialog('Remove all students?');
-    await page.user.type(popup.getByLabelText('Your password'), 'tiffin123');
-    expect(popup.getByRole('button', { name: 'Remove all' })).toBeDisabled();
-    await page.user.click(popup.getByRole('checkbox'));
-    return { ...page, popup, confirm: () => page.user.click(popup.getByRole('button', { name: 'Remove all' })) };
-  }
-
-  test('with the password, and it is told how far it is', async () => {
-    let listed = [first, second];
-    let finish: (answer: unknown) => void = () => undefined;
-    const server = new FakeServer()
-      .on(LIST, () => studentsPage(listed))
-      .on(DELETE, () => {
-        listed = [second];
-        return new Promise((resolve) => (finish = resolve));
-      });
-    const { confirm } = await ask(server);
-    await confirm();
-    const popup = await dialog('Removing all students…');
-    expect(popup.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50');
-    expect(popup.getByText(/1 student is left\./)).toBeVisible();
-    listed = [];
-    finish({ removed: 2, skipped: [] });
-    expect(await screen.findByText('All students removed successfully')).toBeVisible();
-    expect(await screen.findByRole('heading', { name: 'No student found !!' })).toBeVisible();
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(server.askedOf(DELETE).map(({ body }) => body)).toEqual([{ password: 'tiffin123' }]);
-  });
-
-  test('whoever had to stay is listed, and why', async () => {
-    const reason = 'Order 7F3A91C2 is still Pending.';
-    const server = new FakeServer()
-      .on(LIST, () => studentsPage([first, second]))
-      .on(DELETE, () => ({ removed: 1, skipped: [{ _id: second._id, fullName: second.fullName, userName: second.userName, reason }] }));
-    const { user, confirm } = await ask(server);
-    await confirm();
-    const popup = await dialog('1 student had to stay');
-    expect(popup.getByText(/1 student was removed\./)).toBeVisible();
-    expect(popup.getByRole('listitem')).toHaveTextContent(`Student 102 · 102${reason}`);
-    expect(popup.getByRole('link', { name: 'Student 102' })).toHaveAttribute('href', '/orders/student-102');
-    expect(screen.queryByText('All students removed successfully')).toBeNull();
-    await user.click(popup.getAllByRole('button', { name: 'Close' })[0]!);
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
-
-  test('a wrong password is said under it, and can be typed again', async () => {
-    const server = new FakeServer()
-      .on(LIST, () => studentsPage([first]))
-      .on(DELETE, () => new Refused(400, { code: 'bad_credentials', message: 'Invalid credentials' }));
-    const { popup, confirm } = await ask(server);
-    await confirm();
-    expect(await popup.findByText('Invalid credentials')).toBeVisible();
-    expect(popup.getByLabelText('Your password')).toHaveAccessibleDescription(/Invalid credentials/);
-    expect(popup.getByLabelText('Your password')).toHaveFocus();
-  });
-
-  test('the connection breaks: what that means, and how to go on', async () => {
-    const server = new FakeServer().on(LIST, () => studentsPage([first])).on(DELETE, () => LOST);
-    const { popup, confirm } = await ask(server);
-    await confirm();
-    expect(await popup.findByText(/Whoever was removed by then stays removed/)).toBeVisible();
-    expect(popup.getByLabelText('Your password')).toHaveValue('tiffin123');
   });
 });
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Student } from '@tiffin/contracts';
-import { call } from '../../../api/call';
+import { call, CallFailed } from '../../../api/call';
 import { readAgain } from '../../../api/read-again';
 import { useServerForm } from '../../../forms/use-server-form';
 import { toast } from '../../../ui/toast';
@@ -21,6 +21,8 @@ export function useEditStudent(student: Student, onDone: () => void) {
       const path = `/contractors/students/${encodeURIComponent(student._id)}`;
       const changed = await call<Student>(path, { method: 'PATCH', body: asSent(typed) }).catch((error: unknown) => {
         setProblem(error);
+        // Somebody else has removed the student meanwhile.
+        if (error instanceof CallFailed && error.status === 404) void readAgain(cache);
         throw error;
       });
       cache.setQueriesData<StudentPages>({ queryKey: STUDENT_LISTS_KEY }, (data) => data && withStudent(data, changed));

@@ -12,7 +12,7 @@ interface RemoveAllStudentsProps {
 
 /** Asks first, then shows how far it is, then whom it had to leave out (popup `removeAllStudents`). Closing it stops nothing. */
 export function RemoveAllStudents({ open, removal, onClose }: RemoveAllStudentsProps) {
-  const { running, percent, outcome } = removal;
+  const { running, percent, left, outcome } = removal;
   const close = () => {
     onClose();
     if (outcome) removal.forget();
@@ -21,6 +21,9 @@ export function RemoveAllStudents({ open, removal, onClose }: RemoveAllStudentsP
     <Plural value={outcome.skipped.length} one="# student had to stay" other="# students had to stay" />
   ) : running && percent > 0 ? (
     <Trans>Removing all students…</Trans>
+  ) : left ? (
+    // Whatever the search has found.
+    <Plural value={left} one="Remove # student?" other="Remove all # students?" />
   ) : (
     <Trans>Remove all students?</Trans>
   );

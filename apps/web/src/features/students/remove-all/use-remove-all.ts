@@ -37,19 +37,20 @@ export function useRemoveAll(watched: boolean) {
   const left = useQuery({
     queryKey: COUNT_KEY,
     queryFn: ({ signal }) => countStudents(signal),
-    enabled: isPending,
-    refetchInterval: COUNT_EVERY,
+    enabled: isPending || watched,
+    refetchInterval: isPending && COUNT_EVERY,
     staleTime: 0,
   });
   return {
     /** Throws what `call` throws. */
     start: async (password: string): Promise<StudentsRemoved> => {
-      setTotal(await cache.fetchQuery({ queryKey: COUNT_KEY, queryFn: ({ signal }) => countStudents(signal) }));
+      setTotal(await cache.fetchQuery({ queryKey: COUNT_KEY, queryFn: ({ signal }) => countStudents(signal), staleTime: 0 }));
       return mutateAsync(password);
     },
     running: isPending,
     /** Whole percent, while it runs. */
     percent: total === undefined || left.data === undefined ? 0 : percentOf(total - left.data, total),
+    /** How many there are now. */
     left: left.data,
     /** What it did, if somebody had to be left out. */
     outcome: data && data.skipped.length > 0 ? data : undefined,
