@@ -1,14 +1,21 @@
 import { Trans } from '@lingui/react/macro';
 import type { CanteenState } from '@tiffin/contracts';
 import { Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Banner } from '../../ui/banner';
 
+interface ClosedBannerProps {
+  canteen: CanteenState | undefined;
+  /** What its contractor can do about that. */
+  action?: ReactNode;
+}
+
 /** Says that the canteen is closed, and what it says about that itself (decisions 3.1a); nothing while it is open or that isn't known. */
-export function ClosedBanner({ canteen }: { canteen: CanteenState | undefined }) {
+export function ClosedBanner({ canteen, action }: ClosedBannerProps) {
   return (
     <div role="status" className="not-empty:mb-4">
       {canteen && !canteen.open && (
-        <Banner tone="warn" icon={<Clock aria-hidden size={20} />}>
+        <Banner tone="warn" icon={<Clock aria-hidden size={20} />} action={action}>
           <b>
             <Trans>The canteen is closed.</Trans>
           </b>{' '}

@@ -15,18 +15,18 @@ export function useCanteen(): CanteenState | undefined {
     queryFn: ({ signal }) => call<CanteenState>('/canteen', { signal }),
     refetchInterval: ({ state }) => state.data?.open === false && ASK_AGAIN,
   });
-  useLiveEvent('canteenChanged', (state) => takeOver(cache, state));
+  useLiveEvent('canteenChanged', (state) => canteenIs(cache, state));
   return data;
 }
 
 /** An order was refused because the canteen is closed: says so at once and asks, since it may have opened again meanwhile. */
 export function learnThatItIsClosed(cache: QueryClient, notice: string): void {
-  takeOver(cache, { open: false, notice });
+  canteenIs(cache, { open: false, notice });
   void cache.invalidateQueries({ queryKey: CANTEEN });
 }
 
 /** A message says it all, so a whole hostel need not ask; but a read that is under way began before it. */
-function takeOver(cache: QueryClient, state: CanteenState): void {
+export function canteenIs(cache: QueryClient, state: CanteenState): void {
   void cache.cancelQueries({ queryKey: CANTEEN });
   cache.setQueryData(CANTEEN, state);
 }

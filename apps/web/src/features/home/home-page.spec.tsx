@@ -118,10 +118,29 @@ test('a canteen that opens while it is being asked is open', async () => {
   expect(screen.queryByText('The canteen is closed.')).not.toBeInTheDocument();
 });
 
-test('a contractor sees the menu and orders nothing', async () => {
+test('a diet leaves the snacks that are for it, in the address too, and can be taken back', async () => {
+  const vegan: Snack = { ...snack('Poha', 25), diets: ['vegetarian', 'vegan'] };
+  const server = new FakeServer()
+    .on('GET /canteen', () => ({ open: true, notice: '' }))
+    .on('GET /snacks', () => [vegan, snack('Omelette', 30)]);
+  const { user, address } = renderPage(<HomePage />, { server });
+  await screen.findByText('Rs 30');
+  await user.click(screen.getByRole('button', { name: 'Vegan' }));
+  expect(names()).toEqual(['Poha']);
+  expect(address()).toBe('/?diet=vegan');
+  await user.click(screen.getByRole('button', { name: 'Jain' }));
+  expect(screen.getByText('No Snacks Found')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show all snacks' }));
+  expect(names()).toEqual(['Poha', 'Omelette']);
+  expect(address()).toBe('/');
+});
+
+test('a contractor finds the snacks where they are listed, and nothing to order', async () => {
   open({ user: CONTRACTOR });
+  expect(await screen.findByRole('button', { name: 'Add snack' })).toBeVisible();
   await screen.findByText('Rs 15');
-  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  expect(names()).toEqual(['Roll', 'Samosa']);
+  expect(screen.queryByRole('button', { name: /Add to Cart/ })).not.toBeInTheDocument();
 });
 
 test('a menu that fails to load says so and can be asked for again', async () => {

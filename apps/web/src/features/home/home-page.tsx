@@ -1,19 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
+import { useState } from 'react';
 import { useSearch } from '../../app/use-search';
 import { useMember } from '../../session';
+import { Button } from '../../ui/button';
 import { Segmented } from '../../ui/segmented';
 import { ClosedBanner } from '../canteen/closed-banner';
 import { useCanteen } from '../canteen/use-canteen';
 import { CartNews } from '../cart/cart-news';
 import { useOwnCart } from '../cart/use-own-cart';
+import type { MenuPopup } from '../menu-editing/menu-popup';
 import { CartBar } from './cart-bar';
+import { DietFilter } from './diet-filter';
+import { MenuPopups, MenuTools } from './for-contractors';
 import { PackagedList } from './packaged-list';
 import { SnackGrid } from './snack-grid';
 import { useLiveMenu } from './use-menu';
 import { type MenuFilter, useMenuFilter } from './use-menu-filter';
 
-/** What the canteen offers: snacks, or packaged items. Students order here; contractors look. */
+/** What the canteen offers: snacks, or packaged items. Students order here; contractors keep it up to date. */
 export function HomePage() {
   const { t } = useLingui();
   const [filter, setFilter] = useMenuFilter();
@@ -23,10 +28,22 @@ export function HomePage() {
   useOwnCart();
   const canteen = useCanteen();
   const canOrder = member?.role === 'student';
+  const [popup, setPopup] = useState<MenuPopup>();
+  const onPopup = member?.role === 'contractor' ? setPopup : undefined;
   const Menu = filter === 'snacks' ? SnackGrid : PackagedList;
   return (
     <div className={clsx('page', canOrder && 'max-md:pb-30!')}>
-      <ClosedBanner canteen={canteen} />
+      <ClosedBanner
+        canteen={canteen}
+        action={
+          onPopup &&
+          canteen && (
+            <Button onClick={() => onPopup({ type: 'closeCanteen', canteen })}>
+              <Trans>Change message</Trans>
+            </Button>
+          )
+        }
+      />
       <div className="mb-4 flex flex-wrap items-center gap-3 md:gap-4">
         <div className="max-md:sr-only">
           {member && (
@@ -40,7 +57,8 @@ export function HomePage() {
             <Heading filter={filter} canOrder={canOrder} />
           </h1>
         </div>
-        <div className="w-full md:ml-auto md:w-auto">
+        <div className="flex w-full flex-wrap gap-3 md:ml-auto md:w-auto">
+          {onPopup && <MenuTools filter={filter} canteen={canteen} onPopup={onPopup} />}
           <Segmented
             full="phone"
             label={t`Menu`}
@@ -53,9 +71,11 @@ export function HomePage() {
           />
         </div>
       </div>
-      <Menu search={search} canOrder={canOrder} />
+      {canOrder && filter === 'snacks' && <DietFilter />}
+      <Menu search={search} onPopup={onPopup} />
       {canOrder && <CartBar />}
       {canOrder && <CartNews />}
+      {onPopup && <MenuPopups popup={popup} onClose={() => setPopup(undefined)} />}
     </div>
   );
 }

@@ -1,19 +1,25 @@
-import type { PackagedItem, Snack } from '@tiffin/contracts';
+import type { Diet, PackagedItem, Snack } from '@tiffin/contracts';
+import { suits } from './diets';
 
-/** The snacks that the search finds, what can be ordered now first; otherwise as the server sorts them. */
-export function shownSnacks(snacks: readonly Snack[], search: string): Snack[] {
-  return availableFirst(
-    snacks.filter(({ name }) => contains(name, search)),
-    ({ isAvailable }) => isAvailable,
-  );
+/** What somebody wants to see of the menu. */
+export interface Wanted {
+  readonly search: string;
+  /** Only what is for this diet. */
+  readonly diet?: Diet | undefined;
+  /** As the server sorts it, for whoever changes it: nothing moves from under the finger that switches it off. */
+  readonly asListed?: boolean;
 }
 
-/** The packaged items that the search finds, those with something left first. */
-export function shownItems(items: readonly PackagedItem[], search: string): PackagedItem[] {
-  return availableFirst(
-    items.filter(({ category }) => contains(category, search)),
-    hasStock,
-  );
+/** The snacks that are wanted, what can be ordered now first; otherwise as the server sorts them. */
+export function shownSnacks(snacks: readonly Snack[], { search, diet, asListed = false }: Wanted): Snack[] {
+  const found = snacks.filter((snack) => contains(snack.name, search) && (!diet || suits(snack, diet)));
+  return asListed ? found : availableFirst(found, ({ isAvailable }) => isAvailable);
+}
+
+/** The packaged items that are wanted, those with something left first. */
+export function shownItems(items: readonly PackagedItem[], { search, asListed = false }: Wanted): PackagedItem[] {
+  const found = items.filter(({ category }) => contains(category, search));
+  return asListed ? found : availableFirst(found, hasStock);
 }
 
 /** Whether any variant of the item is left. */

@@ -1,20 +1,74 @@
 import { Trans } from '@lingui/react/macro';
+import type { Diet } from '@tiffin/contracts';
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useSearch } from '../../app/use-search';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
+import type { OpenPopup } from '../menu-editing/menu-popup';
+import { useDietNames } from './diets';
+import { useDiet } from './use-diet';
 
-/** An empty menu, or a search that finds nothing, with the way back. */
-export function NothingFound({ title, search }: { title: string; search: string }) {
+interface NothingFoundProps {
+  title: string;
+  search: string;
+  diet?: Diet | undefined;
+  /** Where neither search nor diet leaves anything out. */
+  empty: ReactNode;
+}
+
+/** An empty menu, or a search or diet that finds nothing, with the way back. */
+export function NothingFound({ title, search, diet, empty }: NothingFoundProps) {
   const [, setSearch] = useSearch();
-  if (!search.trim()) return <EmptyState art="results" title={title} text={<Trans>The canteen has nothing here yet.</Trans>} />;
+  const [, setDiet] = useDiet();
+  const dietNames = useDietNames();
+  if (search.trim())
+    return (
+      <EmptyState
+        art="results"
+        title={title}
+        text={<Trans>Nothing is called “{search.trim()}” here.</Trans>}
+        action={
+          <Button onClick={() => setSearch('')}>
+            <Trans>Clear the search</Trans>
+          </Button>
+        }
+      />
+    );
+  if (diet)
+    return (
+      <EmptyState
+        art="results"
+        title={title}
+        text={<Trans>Nothing here is marked “{dietNames[diet]}”.</Trans>}
+        action={
+          <Button onClick={() => setDiet(undefined)}>
+            <Trans>Show all snacks</Trans>
+          </Button>
+        }
+      />
+    );
+  return empty;
+}
+
+interface EmptyMenuProps {
+  title: string;
+  /** What a contractor can do about it. */
+  add: 'addSnack' | 'addItem';
+  onPopup: OpenPopup | undefined;
+}
+
+/** A tab of the menu that has nothing at all. */
+export function EmptyMenu({ title, add, onPopup }: EmptyMenuProps) {
+  if (!onPopup) return <EmptyState art="results" title={title} text={<Trans>The canteen has nothing here yet.</Trans>} />;
   return (
     <EmptyState
       art="results"
       title={title}
-      text={<Trans>Nothing is called “{search.trim()}” here.</Trans>}
+      text={<Trans>What you add here can be ordered at once.</Trans>}
       action={
-        <Button onClick={() => setSearch('')}>
-          <Trans>Clear the search</Trans>
+        <Button tone="primary" icon={<Plus aria-hidden size={20} strokeWidth={2.4} />} onClick={() => onPopup({ type: add })}>
+          {add === 'addSnack' ? <Trans>Add the first snack</Trans> : <Trans>Add the first item</Trans>}
         </Button>
       }
     />

@@ -4,13 +4,21 @@ import { clsx } from 'clsx';
 import { Badge } from '../../ui/badge';
 import { Card } from '../../ui/card';
 import { FoodTile } from '../../ui/tile';
+import type { OpenPopup } from '../menu-editing/menu-popup';
 import { variantInCart } from './as-cart-item';
+import { ItemControls } from './for-contractors';
 import { hasStock } from './menu-order';
 import { plainAmount } from './plain-amount';
 import { QuantityControl } from './quantity-control';
 
-/** A packaged item with its variants; `canOrder` for students. */
-export function PackagedCard({ item, canOrder }: { item: PackagedItem; canOrder: boolean }) {
+interface PackagedCardProps {
+  item: PackagedItem;
+  /** For contractors, who change the menu; students order from it. */
+  onPopup: OpenPopup | undefined;
+}
+
+/** A packaged item with its variants. */
+export function PackagedCard({ item, onPopup }: PackagedCardProps) {
   const gone = !hasStock(item);
   return (
     <Card as="li">
@@ -19,10 +27,11 @@ export function PackagedCard({ item, canOrder }: { item: PackagedItem; canOrder:
         <h2 className={clsx('min-w-0 flex-1 text-[1rem] leading-[1.3] font-semibold wrap-anywhere', gone && 'text-muted')}>
           {item.category}
         </h2>
+        {onPopup && <ItemControls item={item} onPopup={onPopup} />}
       </div>
       <ul>
         {item.variants.map((variant) => (
-          <VariantRow key={variant._id} item={item} variant={variant} canOrder={canOrder} />
+          <VariantRow key={variant._id} item={item} variant={variant} canOrder={!onPopup} />
         ))}
       </ul>
     </Card>
@@ -36,7 +45,7 @@ function VariantRow({ item, variant, canOrder }: { item: PackagedItem; variant: 
     <li className="flex min-h-15 items-center gap-2.5 border-t border-line px-3 py-2">
       <span className="min-w-14 font-semibold tabular-nums">₹{price}</span>
       <span className="min-w-0 flex-1">
-        <Stock left={variant.availableCount} />
+        <Stock left={variant.availableCount} toRefill={!canOrder} />
       </span>
       {canOrder && variant.availableCount > 0 && (
         <QuantityControl item={variantInCart(item, variant)} name={t`${item.category}, ₹${price}`} />
@@ -45,7 +54,8 @@ function VariantRow({ item, variant, canOrder }: { item: PackagedItem; variant: 
   );
 }
 
-function Stock({ left }: { left: number }) {
+/** How many are left; `toRefill` marks what is sold out for whoever has to do something about it. */
+function Stock({ left, toRefill }: { left: number; toRefill: boolean }) {
   if (left > LOW_STOCK)
     return (
       <span className="text-sm text-muted tabular-nums">
@@ -56,6 +66,12 @@ function Stock({ left }: { left: number }) {
     return (
       <Badge tone="warn">
         <Trans>Only {left} left</Trans>
+      </Badge>
+    );
+  if (toRefill)
+    return (
+      <Badge tone="danger">
+        <Trans>Sold out</Trans>
       </Badge>
     );
   return (

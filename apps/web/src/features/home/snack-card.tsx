@@ -3,13 +3,22 @@ import { clsx } from 'clsx';
 import type { Snack } from '@tiffin/contracts';
 import { Card } from '../../ui/card';
 import { FoodTile } from '../../ui/tile';
+import type { OpenPopup } from '../menu-editing/menu-popup';
 import { snackInCart } from './as-cart-item';
+import { DietLine } from './diet-line';
+import { SnackControls } from './for-contractors';
 import { plainAmount } from './plain-amount';
 import { QuantityControl } from './quantity-control';
 
-/** A snack: its picture, name, price and one button, on wide screens also what is in it; `canOrder` for students. */
-export function SnackCard({ snack, canOrder }: { snack: Snack; canOrder: boolean }) {
-  const { _id, name, price, image, info, isAvailable } = snack;
+interface SnackCardProps {
+  snack: Snack;
+  /** For contractors, who change the menu; students order from it. */
+  onPopup: OpenPopup | undefined;
+}
+
+/** A snack: its picture, name, price and one button, on wide screens also what is in it. */
+export function SnackCard({ snack, onPopup }: SnackCardProps) {
+  const { _id, name, price, image, info, isAvailable, diets } = snack;
   return (
     <Card as="li" className="flex flex-col overflow-hidden">
       <FoodTile id={_id} name="" image={image} dim={!isAvailable} />
@@ -19,14 +28,17 @@ export function SnackCard({ snack, canOrder }: { snack: Snack; canOrder: boolean
           <p className="font-medium text-muted tabular-nums">
             <Trans>Rs {plainAmount(price)}</Trans>
           </p>
+          <DietLine diets={diets} />
           {info && <p className="mt-0.5 text-sm wrap-anywhere text-muted max-md:hidden">{info}</p>}
         </div>
-        {!isAvailable ? (
+        {onPopup ? (
+          <SnackControls snack={snack} onPopup={onPopup} />
+        ) : isAvailable ? (
+          <QuantityControl full item={snackInCart(snack)} name={name} />
+        ) : (
           <p className="grid min-h-(--tap) place-items-center rounded-control bg-wash text-sm font-semibold text-muted">
             <Trans>Not available</Trans>
           </p>
-        ) : (
-          canOrder && <QuantityControl full item={snackInCart(snack)} name={name} />
         )}
       </div>
     </Card>

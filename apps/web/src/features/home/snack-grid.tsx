@@ -1,26 +1,40 @@
 import { useLingui } from '@lingui/react/macro';
+import type { OpenPopup } from '../menu-editing/menu-popup';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { newsOfSnacks } from './as-cart-item';
 import { shownSnacks } from './menu-order';
 import { SNACK_GRID, SnacksSkeleton } from './menu-skeleton';
-import { NothingFound } from './nothing-found';
+import { EmptyMenu, NothingFound } from './nothing-found';
 import { SnackCard } from './snack-card';
 import { useCartThatKnows } from './use-cart-that-knows';
+import { useDiet } from './use-diet';
 import { useSnacks } from './use-menu';
 
-/** The canteen's snacks, as far as the search finds them. */
-export function SnackGrid({ search, canOrder }: { search: string; canOrder: boolean }) {
+/** What a list of the menu is given. */
+export interface MenuListProps {
+  search: string;
+  /** For contractors, who change the menu; students order from it. */
+  onPopup: OpenPopup | undefined;
+}
+
+/** The canteen's snacks, as far as search and diet leave them. */
+export function SnackGrid({ search, onPopup }: MenuListProps) {
   const { t } = useLingui();
+  const [chosen] = useDiet();
+  const diet = onPopup ? undefined : chosen;
   const query = useSnacks();
   useCartThatKnows(query.data, newsOfSnacks);
   if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The menu`} />;
   if (!query.data) return <SnacksSkeleton />;
-  const snacks = shownSnacks(query.data, search);
-  if (snacks.length === 0) return <NothingFound title={t`No Snacks Found`} search={search} />;
+  const snacks = shownSnacks(query.data, { search, diet, asListed: onPopup !== undefined });
+  if (snacks.length === 0) {
+    const title = t`No Snacks Found`;
+    return <NothingFound title={title} search={search} diet={diet} empty={<EmptyMenu title={title} add="addSnack" onPopup={onPopup} />} />;
+  }
   return (
     <ul className={SNACK_GRID}>
       {snacks.map((snack) => (
-        <SnackCard key={snack._id} snack={snack} canOrder={canOrder} />
+        <SnackCard key={snack._id} snack={snack} onPopup={onPopup} />
       ))}
     </ul>
   );

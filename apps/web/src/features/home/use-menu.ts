@@ -4,20 +4,23 @@ import { call } from '../../api/call';
 import { useLiveEvent } from '../../live';
 import { readAgain } from '../../api/read-again';
 
-const MENU = 'menu';
+/** What the menu is cached under, and its two halves. */
+export const MENU_KEY = ['menu'];
+export const SNACKS_KEY = [...MENU_KEY, 'snacks'];
+export const ITEMS_KEY = [...MENU_KEY, 'packaged'];
 
 /** The snacks of the user's canteen, by name. */
 export function useSnacks() {
-  return useQuery({ queryKey: [MENU, 'snacks'], queryFn: ({ signal }) => call<Snack[]>('/snacks', { signal }) });
+  return useQuery({ queryKey: SNACKS_KEY, queryFn: ({ signal }) => call<Snack[]>('/snacks', { signal }) });
 }
 
 /** The packaged items of the user's canteen, by category. */
 export function usePackagedItems() {
-  return useQuery({ queryKey: [MENU, 'packaged'], queryFn: ({ signal }) => call<PackagedItem[]>('/snacks/packaged', { signal }) });
+  return useQuery({ queryKey: ITEMS_KEY, queryFn: ({ signal }) => call<PackagedItem[]>('/snacks/packaged', { signal }) });
 }
 
 /** Reads the menu again whenever the canteen changes it. */
 export function useLiveMenu(): void {
   const cache = useQueryClient();
-  useLiveEvent('menuChanged', () => void readAgain(cache, [MENU]));
+  useLiveEvent('menuChanged', () => void readAgain(cache, MENU_KEY));
 }

@@ -1,0 +1,40 @@
+import { lazy, Suspense, type ComponentProps } from 'react';
+
+const load = () => import('../menu-editing/menu-editing');
+const LazySnackControls = lazy(async () => ({ default: (await load()).SnackControls }));
+const LazyItemControls = lazy(async () => ({ default: (await load()).ItemControls }));
+const LazyMenuTools = lazy(async () => ({ default: (await load()).MenuTools }));
+const LazyMenuPopups = lazy(async () => ({ default: (await load()).MenuPopups }));
+
+/** What contractors can do on Home. Its code is loaded when one is signed in; students never get it. */
+export function SnackControls(props: ComponentProps<typeof LazySnackControls>) {
+  return (
+    <Suspense fallback={<div className="-mb-1.5 h-(--tap)" />}>
+      <LazySnackControls {...props} />
+    </Suspense>
+  );
+}
+
+export function ItemControls(props: ComponentProps<typeof LazyItemControls>) {
+  return (
+    <Suspense fallback={null}>
+      <LazyItemControls {...props} />
+    </Suspense>
+  );
+}
+
+export function MenuTools(props: ComponentProps<typeof LazyMenuTools>) {
+  return (
+    <Suspense fallback={<div className="h-(--tap) max-md:w-full" />}>
+      <LazyMenuTools {...props} />
+    </Suspense>
+  );
+}
+
+export function MenuPopups(props: ComponentProps<typeof LazyMenuPopups>) {
+  return (
+    <Suspense fallback={null}>
+      <LazyMenuPopups {...props} />
+    </Suspense>
+  );
+}

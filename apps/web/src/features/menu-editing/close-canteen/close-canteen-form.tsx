@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { NOTICE_MAX, type CanteenState } from '@tiffin/contracts';
+import { useState, type FormEvent } from 'react';
+import { FormProblem } from '../../../forms/form-problem';
+import { Button } from '../../../ui/button';
+import { Field, TextInput } from '../../../ui/field';
+import { toast } from '../../../ui/toast';
+import { FormButtons } from '../form-buttons';
+import { useChangeCanteen } from './use-change-canteen';
+
+/** Asks before the canteen is closed, and for what students should read then; while it is closed, changes that message. */
+export function CloseCanteenForm({ canteen, onClose }: { canteen: CanteenState; onClose: () => void }) {
+  const { t } = useLingui();
+  const [notice, setNotice] = useState(canteen.notice);
+  const { mutate, isPending, error } = useChangeCanteen();
+  const close = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    mutate(
+      { open: false, notice: notice.trim() },
+      {
+        onSuccess: () => {
+          toast.success(canteen.open ? t`The canteen is closed` : t`Message changed`);
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <form noValidate onSubmit={close} className="grid gap-4">
+      {error && <FormProblem problem={error} />}
+      <Field
+        label={
+          <>
+            <Trans>Message</Trans>
+            <span className="font-normal text-muted">
+              {' '}
+              · <Trans>optional, students see it</Trans>
+            </span>
+          </>
+        }
+        hint={
+          <span className="block text-right tabular-nums">
+            {notice.length} / {NOTICE_MAX}
+          </span>
+        }
+      >
+        <TextInput
+          value={notice}
+          maxLength={NOTICE_MAX}
+          autoComplete="off"
+          placeholder={t`Back at 6 pm`}
+          onChange={(event) => setNotice(event.target.value)}
+        />
+      </Field>
+      <div role="group" aria-label={t`Examples`} className="flex flex-wrap gap-1.5">
+        {[t`Back in 15 minutes`, t`Back at 6 pm`, t`Closed for today`].map((example) => (
+          <Button key={example} className="px-3! text-sm" onClick={() => setNotice(example)}>
+            {example}
+          </Button>
+        ))}
+      </div>
+      <FormButtons onCancel={onClose} busy={isPending}>
+        {canteen.open ? <Trans>Close canteen</Trans> : <Trans>Save message</Trans>}
+      </FormButtons>
+    </form>
+  );
+}

@@ -1,0 +1,13 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CanteenState } from '@tiffin/contracts';
+import { call } from '../../../api/call';
+import { canteenIs } from '../../canteen/use-canteen';
+
+/** Opens the canteen, or closes it with a message (decisions 3.1a). */
+export function useChangeCanteen() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (wanted: CanteenState) => call<CanteenState>('/contractors/canteen', { method: 'PATCH', body: wanted }),
+    onSuccess: (state) => canteenIs(cache, state),
+  });
+}

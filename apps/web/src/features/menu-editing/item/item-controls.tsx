@@ -1,0 +1,14 @@
+import type { PackagedItem } from '@tiffin/contracts';
+import { EditAndRemove } from '../edit-and-remove';
+import type { OpenPopup } from '../menu-popup';
+
+/** What a contractor can do with a packaged item. */
+export function ItemControls({ item, onPopup }: { item: PackagedItem; onPopup: OpenPopup }) {
+  return (
+    <EditAndRemove
+      name={item.category}
+      onEdit={() => onPopup({ type: 'editItem', item })}
+      onRemove={() => onPopup({ type: 'removeItem', item })}
+    />
+  );
+}

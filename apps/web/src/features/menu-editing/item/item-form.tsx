@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type PackagedItem, RULES, VARIANTS_MAX } from '@tiffin/contracts';
+import { Plus } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { checkText } from '../../../forms/checks';
+import { FormProblem } from '../../../forms/form-problem';
+import { Button } from '../../../ui/button';
+import { Field, TextInput } from '../../../ui/field';
+import { FormButtons } from '../form-buttons';
+import { useItemForm } from './use-item-form';
+import { useLeftNow } from './use-left-now';
+import { VariantFields } from './variant-fields';
+
+/** Adds a packaged item, or changes one (popups `addItem`, `editItem`). What the server has against it stands at the top. */
+export function ItemForm({ item, onClose }: { item?: PackagedItem; onClose: () => void }) {
+  const { t } = useLingui();
+  const heading = useId();
+  const add = useRef<HTMLButtonElement>(null);
+  const { form, errorOf, busy, problem, submit, rows, addRow, removeRow } = useItemForm(item, onClose);
+  const leftNow = useLeftNow(item);
+  const removeAndGoOn = (at: number) => {
+    removeRow(at);
+    // The button that had the focus is gone; the other one is there again, or still.
+    requestAnimationFrame(() => add.current?.focus());
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <FormProblem problem={problem} />
+      <Field label={t`Category`} error={errorOf('category')}>
+        <TextInput
+          autoComplete="off"
+          maxLength={20}
+          placeholder={t`Cold Drink`}
+          {...form.register('category', { validate: checkText(RULES.category) })}
+        />
+      </Field>
+      <div role="group" aria-labelledby={heading} className="grid gap-2">
+        <p id={heading} className="font-semibold">
+          <Trans>Variants</Trans>
+          <span className="font-normal text-muted">
+            {' '}
+            · <Trans>price and how many are left, up to {VARIANTS_MAX}</Trans>
+          </span>
+        </p>
+        {rows.length > 0 && (
+          <ul className="grid gap-2">
+            {rows.map(({ id, keptId, seenCount }, at) => (
+              <VariantFields
+                key={id}
+                form={form}
+                errorOf={errorOf}
+                at={at}
+                kept={keptId !== undefined && seenCount !== undefined ? { seen: seenCount, now: leftNow(keptId) } : undefined}
+                disabled={busy}
+                onRemove={() => removeAndGoOn(at)}
+              />
+            ))}
+          </ul>
+        )}
+        {rows.length < VARIANTS_MAX && (
+          <Button ref={add} disabled={busy} className="border-dashed!" icon={<Plus aria-hidden size={18} />} onClick={addRow}>
+            <Trans>Add a variant</Trans>
+          </Button>
+        )}
+      </div>
+      <FormButtons onCancel={onClose} busy={busy}>
+        {item ? <Trans>Save item</Trans> : <Trans>Add item</Trans>}
+      </FormButtons>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro';
+import { type PackagedItem, VARIANTS_MAX } from '@tiffin/contracts';
+import type { SyntheticEvent } from 'react';
+import { useFieldArray, type Path } from 'react-hook-form';
+import { call } from '../../../api/call';
+import { useServerForm } from '../../../forms/use-server-form';
+import { toast } from '../../../ui/toast';
+import { useMenuCache } from '../use-menu-cache';
+import { EMPTY_ROW, rowsOf, rowsToSend, type VariantRow } from './variant-rows';
+
+/** A packaged item as it stands in the form. */
+export interface TypedItem {
+  category: string;
+  variants: VariantRow[];
+}
+
+const ROWS = Array.from({ length: VARIANTS_MAX }, (_, row) => row);
+const ORDER: readonly Path<TypedItem>[] = [
+  'category',
+  ...ROWS.flatMap((row) => [`variants.${row}.price`, `variants.${row}.count`] as const),
+];
+
+/** A new packaged item, or one that is there, as a form. */
+export function useItemForm(item: PackagedItem | undefined, onDone: () => void) {
+  const { t } = useLingui();
+  const { putItem } = useMenuCache();
+  const { setProblem, submit, ...serverForm } = useServerForm<TypedItem>({
+    defaultValues: { category: item?.category ?? '', variants: rowsOf(item) },
+    order: ORDER,
+    fieldOf: ({ name }) => ORDER.find((known) => known === name?.replace(/availableCount$/, 'count')),
+    send: async ({ category, variants }) => {
+      try {
+        const { item: saved } = await call<{ item: PackagedItem }>(
+          item ? `/contractors/packaged/${encodeURIComponent(item._id)}` : '/contractors/packaged',
+          { method: item ? 'PATCH' : 'POST', body: { category: category.trim(), variants: rowsToSend(variants) } },
+        );
+        putItem(saved);
+      } catch (error) {
+        setProblem(error);
+        throw error;
+      }
+      toast.success(item ? t`Item details updated successfully` : t`Item added successfully`);
+      onDone();
+    },
+  });
+  const { fields, append, remove } = useFieldArray({ control: serverForm.form.control, name: 'variants' });
+  return {
+    ...serverForm,
+    rows: fields,
+    addRow: () => append(EMPTY_ROW, { focusName: `variants.${fields.length}.price` }),
+    removeRow: (at: number) => {
+      remove(at);
+      // A price that existed twice may now exist once.
+      if (serverForm.form.formState.isSubmitted) void serverForm.form.trigger('variants');
+    },
+    submit: (event: SyntheticEvent) => {
+      if (fields.length > 0) return submit(event);
+      event.preventDefault();
+      toast.error(t`At least one variant is required.`);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { PackagedItem } from '@tiffin/contracts';
+import { countFault, EMPTY_ROW, priceFault, rowsOf, rowsToSend } from './variant-rows';
+
+const drink: PackagedItem = {
+  _id: 'drink',
+  category: 'Cold Drink',
+  variants: [
+    { _id: 'small', price: 20, availableCount: 24 },
+    { _id: 'large', price: 40.5, availableCount: 0 },
+  ],
+};
+const row = (price: string, count = '10') => ({ price, count });
+
+test('a new item begins with one empty row', () => expect(rowsOf(undefined)).toEqual([EMPTY_ROW]));
+
+test('a kept variant is sent with its id and the count that was shown, a new one without', () => {
+  const [small, large] = rowsOf(drink);
+  expect(rowsToSend([{ ...small!, count: '30' }, { ...large!, price: ' 45 ' }, row('90.5', '7')])).toEqual([
+    { _id: 'small', seenCount: 24, price: 20, availableCount: 30 },
+    { _id: 'large', seenCount: 0, price: 45, availableCount: 0 },
+    { price: 90.5, availableCount: 7 },
+  ]);
+});
+
+test('a removed row is not sent', () => expect(rowsToSend(rowsOf(drink).slice(1)).map(({ _id }) => _id)).toEqual(['large']));
+
+test('the later of two equal prices is told so, however it is written', () => {
+  const rows = [row('20'), row('40'), row('20.00')];
+  expect(rows.map((_, at) => priceFault(rows, at))).toEqual([undefined, undefined, 'exists']);
+});
+
+test.each([
+  ['', 'zero'],
+  ['0', 'zero'],
+  ['abc', 'no-price'],
+  ['10001', 'no-price'],
+  ['9.99', undefined],
+])('the price %j: %s', (price, fault) => expect(priceFault([row(price)], 0)).toBe(fault));
+
+test('two empty prices are missing, not equal', () => expect(priceFault([row(''), row('')], 1)).toBe('zero'));
+
+test.each([
+  ['', undefined, 'zero'],
+  ['0', undefined, 'zero'],
+  ['0', 3, 'zero'],
+  ['0', 0, undefined],
+  ['', 0, 'zero'],
+  ['1.5', undefined, 'no-count'],
+  ['10001', undefined, 'no-count'],
+  ['10001', 12_000, undefined],
+  ['1', undefined, undefined],
+])('the count %j where %s were shown: %s', (count, seenCount, fault) =>
+  expect(countFault({ price: '20', count, ...(seenCount !== undefined && { seenCount }) })).toBe(fault),
+);

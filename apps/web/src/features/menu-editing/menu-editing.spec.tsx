@@ -1,0 +1,203 @@
+import './menu-editing';
+import '../../ui/dialog-panel';
+import { jest } from '@jest/globals';
+import type { CanteenState, PackagedItem, Snack } from '@tiffin/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HomePage } from '../home/home-page';
+import { FakeServer, LOST, Refused } from '../testing/fake-server';
+import { CONTRACTOR, renderPage } from '../testing/render-page';
+
+// Whole pages with dialogs take their time where many tests share a processor.
+jest.setTimeout(20_000);
+
+const samosa: Snack = { _id: 'samosa', name: 'Samosa', price: 15, image: null, info: '', isAvailable: true, diets: [] };
+const drink: PackagedItem = {
+  _id: 'drink',
+  category: 'Cold Drink',
+  variants: [
+    { _id: 'small', price: 20, availableCount: 24 },
+    { _id: 'large', price: 90, availableCount: 2 },
+  ],
+};
+const SWITCH = 'PATCH /contractors/snacks/availability/samosa';
+const EDIT_ITEM = 'PATCH /contractors/packaged/drink';
+const ADD_ITEM = 'POST /contractors/packaged';
+const CANTEEN = 'PATCH /contractors/canteen';
+
+async function open(at: '/' | '/?filter=packaged' = '/', server = new FakeServer()) {
+  server
+    .on('GET /canteen', () => ({ open: true, notice: '' }))
+    .on('GET /snacks', () => [samosa])
+    .on('GET /snacks/packaged', () => [drink]);
+  const page = renderPage(<HomePage />, { user: CONTRACTOR, at, server });
+  await screen.findByRole('button', { name: at === '/' ? 'Edit Samosa' : 'Edit Cold Drink' });
+  return { ...page, server };
+}
+const field = (name: string) => screen.getByLabelText(name);
+
+describe('the availability switch', () => {
+  const available = () => screen.getByRole('switch', { name: 'Samosa is available' });
+
+  test('says what it shows', async () => {
+    const { user, server } = await open();
+    server.on(SWITCH, () => ({ snack: { ...samosa, isAvailable: false } }));
+    server.on('GET /snacks', () => [{ ...samosa, isAvailable: false }]);
+    await user.click(available());
+    expect(await screen.findByText('snack availability toggled successfully')).toBeVisible();
+    expect(available()).not.toBeChecked();
+    expect(server.askedOf(SWITCH).map(({ body }) => body)).toEqual([{ isAvailable: false }]);
+  });
+
+  test('goes back where the server refuses', async () => {
+    const { user, server } = await open();
+    let answer: () => void = () => undefined;
+    server.on(SWITCH, () => new Promise((resolve) => (answer = () => resolve(LOST))));
+    await user.click(available());
+    expect(available()).not.toBeChecked();
+    await waitFor(() => expect(server.askedOf(SWITCH)).toHaveLength(1));
+    answer();
+    await waitFor(() => expect(available()).toBeChecked());
+    expect(screen.getByText(/can't be reached/)).toBeVisible();
+  });
+});
+
+describe('the form of a packaged item', () => {
+  test('sends kept variants with the counts that it showed, and new ones beside them', async () => {
+    const { user, server, send } = await open('/?filter=packaged');
+    await user.click(screen.getByRole('button', { name: 'Edit Cold Drink' }));
+    await user.clear(await screen.findByLabelText('Count of variant 1'));
+    await user.type(field('Count of variant 1'), '30');
+    await user.click(screen.getByRole('button', { name: 'Remove variant 2' }));
+    await user.click(screen.getByRole('button', { name: 'Add a variant' }));
+    await user.type(field('Price of variant 2'), '45.50');
+    await user.type(field('Count of variant 2'), '12');
+
+    // Somebody orders four while the form is open: it says so, and still sends what it showed.
+    server.on('GET /snacks/packaged', () => [{ ...drink, variants: [{ _id: 'small', price: 20, availableCount: 20 }] }]);
+    send('menuChanged', { ids: ['drink'] });
+    expect(await screen.findByText(/20 left by now, not 24/)).toBeVisible();
+
+    server.on(EDIT_ITEM, () => ({ item: drink }));
+    await user.click(screen.getByRole('button', { name: 'Save item' }));
+    expect(await screen.findByText('Item details updated successfully')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(server.askedOf(EDIT_ITEM).map(({ body }) => body)).toEqual([
+      {
+        category: 'Cold Drink',
+        variants: [
+          { _id: 'small', seenCount: 24, price: 20, availableCount: 30 },
+          { price: 45.5, availableCount: 12 },
+        ],
+      },
+    ]);
+  });
+
+  test('says what is wrong with each row, and takes it back when it is right', async () => {
+    const { user, server } = await open('/?filter=packaged');
+    await user.click(screen.getByRole('button', { name: 'Add item' }));
+    await user.type(await screen.findByLabelText('Category'), 'Juice');
+    await user.type(field('Price of variant 1'), '40');
+    await user.click(screen.getByRole('button', { name: 'Add a variant' }));
+    await user.type(field('Price of variant 2'), '40.00');
+    await user.type(field('Count of variant 2'), '0');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add item' }));
+    expect(await screen.findByText('Please fill all fields correctly')).toBeVisible();
+    expect(field('Count of variant 1')).toHaveFocus();
+    expect(field('Count of variant 1')).toHaveAccessibleDescription('Count cannot be 0');
+    expect(field('Price of variant 2')).toHaveAccessibleDescription('Price already exists · Count cannot be 0');
+    await user.clear(field('Price of variant 1'));
+    await user.type(field('Price of variant 1'), '45');
+    await waitFor(() => expect(field('Price of variant 2')).toHaveAccessibleDescription(''));
+    expect(field('Count of variant 2')).toHaveAccessibleDescription('Count cannot be 0');
+    expect(server.askedOf(ADD_ITEM)).toEqual([]);
+  });
+
+  test('wants at least one variant, and offers no fourth', async () => {
+    const { user, server } = await open('/?filter=packaged');
+    await user.click(screen.getByRole('button', { name: 'Add item' }));
+    await user.type(await screen.findByLabelText('Category'), 'Juice');
+    await user.click(screen.getByRole('button', { name: 'Remove variant 1' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add item' }));
+    expect(screen.getByText('At least one variant is required.')).toBeVisible();
+    expect(server.askedOf(ADD_ITEM)).toEqual([]);
+    for (let rows = 0; rows < 3; rows++) await user.click(screen.getByRole('button', { name: 'Add a variant' }));
+    expect(screen.queryByRole('button', { name: 'Add a variant' })).not.toBeInTheDocument();
+  });
+
+  test('a taken name stands at the top and under its field, and nothing typed is lost', async () => {
+    const message = 'This name is already in use.';
+    const { user, server } = await open('/?filter=packaged');
+    server.on(ADD_ITEM, () => new Refused(409, { code: 'name_taken', message, errors: { category: message } }));
+    await user.click(screen.getByRole('button', { name: 'Add item' }));
+    await user.type(await screen.findByLabelText('Category'), 'Samosa');
+    await user.type(field('Price of variant 1'), '40');
+    await user.type(field('Count of variant 1'), '5');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add item' }));
+    expect(await screen.findAllByText(message)).toHaveLength(2);
+    expect(field('Category')).toHaveFocus();
+    expect(field('Price of variant 1')).toHaveValue('40');
+  });
+
+  test("a row that the server refuses is told so under it, by the server's own name for the field", async () => {
+    const { user, server } = await open('/?filter=packaged');
+    const errors = { 'variants.1.availableCount': 'Count cannot be 0' };
+    server.on(EDIT_ITEM, () => new Refused(400, { code: 'validation', message: 'Count cannot be 0', errors }));
+    await user.click(screen.getByRole('button', { name: 'Edit Cold Drink' }));
+    await user.click(await screen.findByRole('button', { name: 'Save item' }));
+    await waitFor(() => expect(field('Count of variant 2')).toHaveAccessibleDescription('Count cannot be 0'));
+  });
+});
+
+describe('removing', () => {
+  test('asks for a tick first, and a refusal is a toast', async () => {
+    const { user, server } = await open();
+    server.on(
+      'DELETE /contractors/snacks/samosa',
+      () => new Refused(503, { code: 'unavailable_now', message: 'Please try again in a moment.' }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Remove Samosa' }));
+    const remove = await screen.findByRole('button', { name: 'Remove snack' });
+    expect(remove).toBeDisabled();
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(remove);
+    expect(await screen.findByText('Please try again in a moment.')).toBeVisible();
+    expect(screen.getByRole('dialog')).toBeVisible();
+    server.on('DELETE /contractors/snacks/samosa', () => ({})).on('GET /snacks', () => []);
+    await user.click(remove);
+    expect(await screen.findByText('Snack Deleted Successfully')).toBeVisible();
+    expect(await screen.findByText('No Snacks Found')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add the first snack' })).toBeVisible();
+  });
+
+  test('what somebody else removed leaves this screen too', async () => {
+    const { user, server } = await open('/?filter=packaged');
+    server.on('GET /snacks/packaged', () => []);
+    await user.click(screen.getByRole('button', { name: 'Remove Cold Drink' }));
+    await user.click(await screen.findByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Remove item' }));
+    expect(await screen.findByText('This is not there any more.')).toBeVisible();
+    expect(await screen.findByText('No Items Found')).toBeVisible();
+  });
+});
+
+test('the canteen is closed with a message, which can be changed, and opened with one tap', async () => {
+  const { user, server } = await open();
+  server.on(CANTEEN, ({ body }) => body as CanteenState);
+  await user.click(await screen.findByRole('button', { name: 'Close canteen' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Close the canteen?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Back at 6 pm' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Close canteen' }));
+  expect(await screen.findByText('The canteen is closed.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Change message' }));
+  await user.clear(await screen.findByRole('textbox', { name: /^Message/ }));
+  await user.click(screen.getByRole('button', { name: 'Closed for today' }));
+  await user.click(screen.getByRole('button', { name: 'Save message' }));
+  expect(await screen.findByText('Closed for today')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Open canteen' }));
+  await waitFor(() => expect(screen.queryByText('The canteen is closed.')).not.toBeInTheDocument());
+  expect(server.askedOf(CANTEEN).map(({ body }) => body)).toEqual([
+    { open: false, notice: 'Back at 6 pm' },
+    { open: false, notice: 'Closed for today' },
+    { open: true, notice: '' },
+  ]);
+});

@@ -1,0 +1,95 @@
+import { Trans } from '@lingui/react/macro';
+import { clsx } from 'clsx';
+import { ImageUp } from 'lucide-react';
+import { useEffect, useState, type ChangeEvent, type DragEvent, type Ref } from 'react';
+import { useFieldProps } from '../../../ui/field';
+
+interface PictureFieldProps {
+  ref: Ref<HTMLInputElement>;
+  /** What was chosen just now. */
+  file: File | null;
+  /** The picture that the snack has; stays unless another is chosen. */
+  present: string | null;
+  onChosen: (file: File) => void;
+  disabled: boolean;
+}
+
+/** A snack's picture as its card will show it, and the way to choose another: from this device, dropped, or on a phone taken now. In a `Field`. */
+export function PictureField({ ref, file, present, onChosen, disabled }: PictureFieldProps) {
+  const [over, setOver] = useState(false);
+  const src = useAddressOf(file) ?? present;
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = currentTarget.files ?? [];
+    // Or the same file could not be chosen again.
+    currentTarget.value = '';
+    if (chosen) onChosen(chosen);
+  };
+  const drop = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      const [chosen] = event.dataTransfer.files;
+      if (chosen && !disabled) onChosen(chosen);
+    },
+  };
+  return (
+    <label
+      {...drop}
+      className={clsx(
+        'flex min-h-24 cursor-pointer items-center gap-4 rounded-control border border-dashed border-line-strong p-2 font-semibold hover:bg-wash',
+        'has-focus-visible:shadow-(--focus-ring) has-disabled:cursor-not-allowed has-aria-invalid:border-2 has-aria-invalid:border-danger',
+        over && 'bg-wash',
+        !src && 'justify-center',
+      )}
+    >
+      <input
+        {...useFieldProps()}
+        ref={ref}
+        type="file"
+        accept="image/png,image/jpeg"
+        disabled={disabled}
+        onChange={choose}
+        className="sr-only"
+      />
+      {src && <Preview key={src} src={src} />}
+      <span className="flex items-center gap-2">
+        <ImageUp aria-hidden size={22} className="shrink-0 text-muted" />
+        {src ? <Trans>Choose another</Trans> : <Trans>Choose a picture</Trans>}
+      </span>
+    </label>
+  );
+}
+
+/** Nothing where the file only looked like a picture: what is wrong with it stands below. */
+function Preview({ src }: { src: string }) {
+  const [broken, setBroken] = useState(false);
+  if (broken) return null;
+  return (
+    <img
+      src={src}
+      alt=""
+      onError={() => setBroken(true)}
+      className="aspect-[8/7] w-28 shrink-0 rounded-lg bg-sunk object-cover object-[50%_82%]"
+    />
+  );
+}
+
+/** A chosen file as an address for this browser alone, for as long as it is shown. */
+function useAddressOf(file: File | null): string | undefined {
+  const [src, setSrc] = useState<string>();
+  useEffect(() => {
+    if (!file) return;
+    const address = URL.createObjectURL(file);
+    setSrc(address);
+    return () => {
+      URL.revokeObjectURL(address);
+      setSrc(undefined);
+    };
+  }, [file]);
+  return src;
+}

@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { FILE_MISSING, freeText, INFO_MAX, RULES, type Snack } from '@tiffin/contracts';
+import { useController } from 'react-hook-form';
+import { checkText } from '../../../forms/checks';
+import { FormProblem } from '../../../forms/form-problem';
+import { Field, TextArea, TextInput } from '../../../ui/field';
+import { Progress } from '../../../ui/progress';
+import { checkPicture } from '../../settings/avatar/check-picture';
+import { AffixedInput } from '../affixed-input';
+import { FormButtons } from '../form-buttons';
+import { usePriceCheck } from '../use-price-check';
+import { DietFields } from './diet-fields';
+import { PictureField } from './picture-field';
+import { useSnackForm } from './use-snack-form';
+
+/** Adds a snack, or changes one (popups `addSnack`, `editSnack`). What the server has against it stands at the top. */
+export function SnackForm({ snack, onClose }: { snack?: Snack; onClose: () => void }) {
+  const { t } = useLingui();
+  const checkPrice = usePriceCheck(RULES.price.message);
+  const { form, errorOf, busy, problem, submit, percent } = useSnackForm(snack, onClose);
+  const { field: image } = useController({
+    control: form.control,
+    name: 'image',
+    rules: { validate: async (file) => (file ? ((await checkPicture(file)) ?? true) : snack !== undefined || FILE_MISSING) },
+  });
+  const { field: diets } = useController({ control: form.control, name: 'diets' });
+  const info = form.watch('info');
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <FormProblem problem={problem} />
+      <Field
+        label={
+          <>
+            <Trans>Picture</Trans>
+            {snack?.image && (
+              <span className="font-normal text-muted">
+                {' '}
+                · <Trans>optional, the present one stays</Trans>
+              </span>
+            )}
+          </>
+        }
+        error={errorOf('image')}
+        hint={<Trans>PNG, JPG or JPEG, up to 5 MB.</Trans>}
+      >
+        <PictureField
+          ref={image.ref}
+          file={image.value}
+          present={snack?.image ?? null}
+          onChosen={(file) => form.setValue('image', file, { shouldDirty: true, shouldValidate: true })}
+          disabled={busy}
+        />
+      </Field>
+      <div className="grid gap-4 min-[520px]:grid-cols-[1fr_9rem]">
+        <Field label={t`Name`} error={errorOf('name')}>
+          <TextInput autoComplete="off" maxLength={20} {...form.register('name', { validate: checkText(RULES.name) })} />
+        </Field>
+        <Field label={t`Price`} error={errorOf('price')}>
+          <AffixedInput before="₹" inputMode="decimal" {...form.register('price', { validate: checkPrice })} />
+        </Field>
+      </div>
+      <Field
+        label={
+          <>
+            <Trans>About it</Trans>
+            <span className="font-normal text-muted">
+              {' '}
+              · <Trans>optional</Trans>
+            </span>
+          </>
+        }
+        error={errorOf('info')}
+        hint={
+          <span className="flex justify-between gap-3">
+            <Trans>What is in it, what comes with it.</Trans>
+            <span className="whitespace-nowrap tabular-nums">
+              {info.length} / {INFO_MAX}
+            </span>
+          </span>
+        }
+      >
+        <TextArea
+          maxLength={INFO_MAX}
+          placeholder={t`Potato and peas, with mint chutney`}
+          className="min-h-18!"
+          {...form.register('info', {
+            validate: checkText(freeText(INFO_MAX)),
+            // A line break would be refused: a card shows one paragraph.
+            setValueAs: (typed: string) => typed.replace(/\p{Cc}+/gu, ' '),
+          })}
+        />
+      </Field>
+      <DietFields chosen={diets.value} onChange={diets.onChange} disabled={busy} />
+      {percent !== undefined && <Progress label={t`Uploading…`} percent={percent} />}
+      <FormButtons onCancel={onClose} busy={busy}>
+        {snack ? <Trans>Save changes</Trans> : <Trans>Add snack</Trans>}
+      </FormButtons>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Diet, Snack } from '@tiffin/contracts';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../../api/call';
+import { fetchWithProgress } from '../../../api/fetch-with-progress';
+import { useServerForm } from '../../../forms/use-server-form';
+import { toast } from '../../../ui/toast';
+import { useMenuCache } from '../use-menu-cache';
+
+/** A snack as it stands in the form. */
+export interface TypedSnack {
+  /** A picture that was just chosen. */
+  image: File | null;
+  name: string;
+  price: string;
+  info: string;
+  diets: readonly Diet[];
+}
+
+/** A new snack, or one that is there, as a form. Closing it while it is being sent stops that. */
+export function useSnackForm(snack: Snack | undefined, onDone: () => void) {
+  const { t } = useLingui();
+  const { putSnack } = useMenuCache();
+  const [percent, setPercent] = useState<number>();
+  const sending = useRef<AbortController>(undefined);
+  useEffect(() => () => sending.current?.abort(), []);
+  const { setProblem, ...serverForm } = useServerForm<TypedSnack>({
+    defaultValues: {
+      image: null,
+      name: snack?.name ?? '',
+      price: snack ? String(snack.price) : '',
+      info: snack?.info ?? '',
+      diets: snack?.diets ?? [],
+    },
+    order: ['image', 'name', 'price', 'info'],
+    fieldOf: ({ failure: { code } }) => (code === 'too_large' || code === 'wrong_type' ? 'image' : undefined),
+    send: async (typed) => {
+      sending.current = new AbortController();
+      const { signal } = sending.current;
+      const progress = typed.image ? { send: fetchWithProgress(setPercent) } : {};
+      const path = snack ? `/contractors/snacks/${encodeURIComponent(snack._id)}` : '/contractors/snacks';
+      try {
+        const { snack: saved } = await call<{ snack: Snack }>(path, {
+          method: snack ? 'PATCH' : 'POST',
+          body: asForm(typed),
+          signal,
+          ...progress,
+        });
+        putSnack(saved);
+      } catch (error) {
+        setProblem(error);
+        throw error;
+      } finally {
+        setPercent(undefined);
+      }
+      toast.success(snack ? t`Item details updated successfully` : t`Snack added successfully`);
+      onDone();
+    },
+  });
+  return { ...serverForm, percent };
+}
+
+function asForm({ image, name, price, info, diets }: TypedSnack): FormData {
+  const form = new FormData();
+  form.append('name', name.trim());
+  form.append('price', price.trim());
+  form.append('info', info.trim());
+  form.append('diets', diets.join(','));
+  // Last, so that a server can judge the rest first.
+  if (image) form.append('image', image, image.name);
+  return form;
+}
