@@ -73,6 +73,8 @@ testEmbedded(
     expect(changed.status).toBe(200);
     const avatar = String(changed.body['newAvatar']).replace('/api/images/', '');
     expect(await place(person, oneOfEach(menu))).toMatchObject({ status: 201 });
+    const message = { subject: 'A question', message: 'Where is my order?\nRumpelstiltskin, 9812345671' };
+    expect((await person.post('/users/query', message)).status).toBe(200);
     // Somebody mistypes the name at the door, and the details are corrected.
     expect((await server.browser().logIn('student', 'BH1-787', 'wrong password 1')).status).toBe(400);
     expect((await contractor.patch(`/contractors/students/${id}`, AFTERWARDS)).status).toBe(200);

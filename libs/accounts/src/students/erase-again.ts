@@ -1,4 +1,5 @@
 import type { RecordOperation, RecordStore } from '@tiffin/read-models';
+import { forgetMessages } from '../contact/forget-messages.js';
 import { SESSIONS } from '../sessions/session-record.js';
 import { ERASURES, erasureOf } from './erasures.js';
 import { STUDENTS } from './student-record.js';
@@ -38,7 +39,7 @@ export async function eraseAgain(records: RecordStore, userIds: Iterable<string>
       { kind: 'delete', collection: STUDENTS.name, id: userId },
       ...sessions.map(({ record }) => ({ kind: 'delete', collection: SESSIONS.name, id: record._id }) as const),
     ];
-    await records.commit([...deletions, erasureOf(userId, at)]);
+    await records.commit([...deletions, ...(await forgetMessages(records, [userId])), erasureOf(userId, at)]);
     if (!student) continue;
     gone.push(userId);
     if (student.record.avatar !== null) pictures.push(student.record.avatar);

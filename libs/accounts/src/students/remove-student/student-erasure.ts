@@ -5,6 +5,7 @@ import { CLOCK, RECORDS } from '@tiffin/http';
 import type { RecordOperation, RecordStore } from '@tiffin/read-models';
 import { AccountChanges } from '../../account-events/account-changes.js';
 import { Avatars } from '../../avatars/avatars.js';
+import { forgetMessages } from '../../contact/forget-messages.js';
 import { studentAccount } from '../../credentials/account-names.js';
 import { fingerprint } from '../../credentials/tokens.js';
 import { voidLinks } from '../../passwords/void-links.js';
@@ -29,7 +30,7 @@ export class StudentErasure {
   ) {}
 
   /**
-   * In one commit: the account, its sessions, the links to choose its password, what is counted or known under its log-in, the note that it was
+   * In one commit: the account, its sessions, the links to choose its password, the messages they wrote, what is counted or known under its log-in, the note that it was
    * erased, and the fact; then their pictures. Mails that wait name nobody: they find no account and are dropped. Log-ins keep the id, which leads nowhere now. Throws
    * `RecordChanged` where one of them changed since it was found; then nothing happened.
    */
@@ -47,6 +48,7 @@ export class StudentErasure {
     const operations = [
       ...deletions,
       ...(await voidLinks(this.records, ids)),
+      ...(await forgetMessages(this.records, ids)),
       ...(await this.devices.forgetting(accounts)),
       ...ids.map((id) => erasureOf(id, now)),
     ];
