@@ -23,6 +23,13 @@ export class Person {
     return new Person('a visitor', url, agent);
   }
 
+  /** Somebody whose session is known already. */
+  static withCookie(name: string, url: string, agent: Agent, cookie: string): Person {
+    const person = new Person(name, url, agent);
+    person.cookie = cookie;
+    return person;
+  }
+
   /** `BH1-101` of a student, or a contractor's e-mail address. */
   static logIn(url: string, agent: Agent, role: 'student' | 'contractor', loginInput: string): Promise<Person> {
     return new Person(loginInput, url, agent).enter('PATCH', '/users/login', { role, loginInput, password: PASSWORD });

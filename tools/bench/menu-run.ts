@@ -1,0 +1,119 @@
+// Decides orders on a short and on a long menu stream, and starts on the long one cold, on the embedded stores, in a process of its own.
+import { openLog, randomIds, systemClock, type CommandContext, type NewEvent } from '@tiffin/event-sourcing';
+import { openPorts, StoreWait } from '@tiffin/installation';
+import { MenuSnapshots, MenuStream, type MenuEvent } from '@tiffin/menu';
+import { priceOrder } from '@tiffin/contracts';
+import { randomUUID } from 'node:crypto';
+
+/** What the process answers: commands a second, and ms. */
+export interface MenuRun {
+  readonly short: number;
+  readonly long: number;
+  readonly coldWithSnapshot: number;
+  readonly coldWithout: number;
+}
+
+const [dataDirectory = '', shortEvents = '', longEvents = ''] = process.argv.slice(2);
+const TURNS = 4;
+const TURN_MS = 1_000;
+const AT_ONCE = 64;
+const UNITS = 100_000_000;
+const PER_APPEND = 400;
+const PRICE = 2_000;
+const variantId = randomUUID();
+const itemId = randomUUID();
+
+const { signal } = new AbortController();
+const settings = { dataDirectory, eventStore: undefined, mongo: undefined };
+const ports = await openPorts(settings, new StoreWait({ signal, tell: () => undefined }));
+const { events: log, records } = ports;
+await openLog(log, systemClock, randomIds);
+
+const requestOf = (canteenId: string, orderId: string) => {
+  const cart = [{ itemId, itemType: 'PackagedFood' as const, price: PRICE, quantity: 1, packed: false }];
+  const { packing, total } = priceOrder([{ unitPrice: PRICE, quantity: 1, packed: false }]);
+  const when = { placedAt: '2026-11-21T06:30:00.000Z', businessDay: '2026-11-21', businessMonth: '2026-11' };
+  return { orderId, requestHash: 'f'.repeat(64), canteenId, studentId: canteenId, ...when, cart, packing, total };
+};
+const contextOf = (id: string): CommandContext => ({ actor: { id, role: 'student' }, correlationId: id, causationId: id });
+
+/** A menu with one item, and orders of it that were all handed out. */
+async function appendMenu(canteenId: string, events: number): Promise<void> {
+  const added: MenuEvent = {
+    type: 'PackagedItemAdded',
+    data: { canteenId, itemId, category: 'Cola', variants: [{ variantId, price: PRICE, added: UNITS }] },
+  };
+  const { cart: _cart, ...order } = requestOf(canteenId, '');
+  const line = {
+    lineId: '1',
+    itemType: 'PackagedFood',
+    itemId,
+    variantId,
+    name: 'Cola',
+    image: null,
+    unitPrice: PRICE,
+    quantity: 1,
+    packed: false,
+  } as const;
+  const quantities = [{ itemId, variantId, quantity: 1 }];
+  const totals = priceOrder([line]);
+  let orderId = '';
+  const eventOf = (revision: number): MenuEvent => {
+    if (revision === 0) return added;
+    if (revision % 2 === 0) return { type: 'StockSold', data: { canteenId, orderId, quantities } };
+    orderId = randomUUID();
+    return { type: 'StockReserved', data: { canteenId, orderId, quantities, order: { ...order, ...totals, orderId, lines: [line] } } };
+  };
+  const metadata = { occurredAt: '2026-11-21T06:30:00.000Z', ...contextOf(canteenId), schemaVersion: 1 };
+  for (let from = 0; from < events; from += PER_APPEND) {
+    const some = Array.from({ length: Math.min(PER_APPEND, events - from) }, (_, index): NewEvent => ({
+      ...eventOf(from + index),
+      id: randomUUID(),
+      metadata,
+    }));
+    await log.append(`menu-${canteenId}`, from === 0 ? 'no-stream' : from - 1, some);
+  }
+}
+
+/** 64 who each order, and hand out when the order is there. */
+async function decideFor(menus: MenuStream, canteenId: string, ms: number): Promise<number> {
+  const end = performance.now() + ms;
+  let commands = 0;
+  const one = async (): Promise<void> => {
+    while (performance.now() < end) {
+      const orderId = randomUUID();
+      await menus.decide(canteenId, { type: 'ReserveStock', canteenId, request: requestOf(canteenId, orderId) }, contextOf(orderId));
+      await menus.decide(canteenId, { type: 'SellStock', canteenId, orderId }, contextOf(orderId));
+      commands += 2;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, one));
+  return commands;
+}
+
+async function coldStart(canteenId: string, snapshots?: MenuSnapshots): Promise<number> {
+  const begun = performance.now();
+  await new MenuStream(log, systemClock, randomIds, snapshots).current(canteenId);
+  const took = performance.now() - begun;
+  await snapshots?.settled();
+  return took;
+}
+
+const [short, long] = [randomUUID(), randomUUID()];
+await appendMenu(short, Number(shortEvents));
+await appendMenu(long, Number(longEvents));
+const coldWithout = await coldStart(long, new MenuSnapshots(records, log)); // which keeps the snapshot for the next one
+const coldWithSnapshot = await coldStart(long, new MenuSnapshots(records, log));
+
+const menus = new MenuStream(log, systemClock, randomIds, new MenuSnapshots(records, log));
+for (const canteenId of [short, long]) await decideFor(menus, canteenId, TURN_MS);
+const decided = { short: 0, long: 0 };
+for (let turn = 0; turn < TURNS; turn++) {
+  decided.short += await decideFor(menus, short, TURN_MS);
+  decided.long += await decideFor(menus, long, TURN_MS);
+}
+const perSecond = (count: number): number => Math.round(count / ((TURNS * TURN_MS) / 1_000));
+const answer: MenuRun = { short: perSecond(decided.short), long: perSecond(decided.long), coldWithSnapshot, coldWithout };
+process.send?.(answer);
+await ports.close();
+process.disconnect?.();
