@@ -64,7 +64,7 @@ function OrderList({ studentId, month, own, timeZone }: OrderListProps) {
         </ul>
       )}
       {found.length === 0 && !query.hasNextPage && <NoOrders welcome={own && search.trim() === ''} />}
-      {query.hasNextPage && <LoadMore busy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />}
+      {query.hasNextPage && <LoadMore busy={query.isFetchingNextPage} failed={query.isFetchNextPageError} onMore={() => void query.fetchNextPage()} />}
     </>
   );
 }

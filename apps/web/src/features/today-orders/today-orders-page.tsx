@@ -69,7 +69,9 @@ function Tab({ tab, search, live, steps, onStep }: TabProps) {
     <>
       <Tickets orders={orders} live={live} busy={steps.busy} overtaken={steps.overtaken} timeZone={timeZone} onStep={onStep} />
       {orders.length === 0 && !query.hasNextPage && <NothingHere tab={tab} search={search} />}
-      {query.hasNextPage && <LoadMore busy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />}
+      {query.hasNextPage && (
+        <LoadMore busy={query.isFetchingNextPage} failed={query.isFetchNextPageError} onMore={() => void query.fetchNextPage()} />
+      )}
     </>
   );
 }

@@ -46,7 +46,9 @@ function MessageList() {
           <MessageCard key={message._id} message={message} />
         ))}
       </ol>
-      {query.hasNextPage && <LoadMore busy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />}
+      {query.hasNextPage && (
+        <LoadMore busy={query.isFetchingNextPage} failed={query.isFetchNextPageError} onMore={() => void query.fetchNextPage()} />
+      )}
     </>
   );
 }

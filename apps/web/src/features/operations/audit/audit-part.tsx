@@ -35,7 +35,9 @@ function Entries({ place }: { place: Place }) {
           <AuditRow key={`${entry.stream} ${entry.at} ${index}`} entry={entry} />
         ))}
       </ul>
-      {query.hasNextPage && <LoadMore busy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />}
+      {query.hasNextPage && (
+        <LoadMore busy={query.isFetchingNextPage} failed={query.isFetchNextPageError} onMore={() => void query.fetchNextPage()} />
+      )}
     </div>
   );
 }

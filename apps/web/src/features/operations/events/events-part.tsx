@@ -71,7 +71,9 @@ function Events({ stream }: { stream: string }) {
           <LoggedEventCard key={event._id} event={event} />
         ))}
       </ol>
-      {query.hasNextPage && <LoadMore busy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />}
+      {query.hasNextPage && (
+        <LoadMore busy={query.isFetchingNextPage} failed={query.isFetchNextPageError} onMore={() => void query.fetchNextPage()} />
+      )}
     </div>
   );
 }

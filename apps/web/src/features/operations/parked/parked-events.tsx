@@ -41,7 +41,9 @@ export function ParkedEvents({ projection = '', limit }: ParkedEventsProps) {
           <ParkedCard key={`${event.projection} ${event._id}`} event={event} busy={retrying === event._id} onRetry={() => retry(event)} />
         ))}
       </ul>
-      {limit === undefined && query.hasNextPage && <LoadMore busy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />}
+      {limit === undefined && query.hasNextPage && (
+        <LoadMore busy={query.isFetchingNextPage} failed={query.isFetchNextPageError} onMore={() => void query.fetchNextPage()} />
+      )}
     </>
   );
 }
