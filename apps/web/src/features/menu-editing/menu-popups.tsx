@@ -49,7 +49,7 @@ function descriptionOf({ type }: MenuPopup) {
   switch (type) {
     case 'removeSnack':
     case 'removeItem':
-      return <Trans>It leaves the menu and every cart at once. Orders that were placed keep it as it was.</Trans>;
+      return <Trans>It leaves the menu at once and can no longer be ordered. Orders that were placed keep it as it was.</Trans>;
     case 'closeCanteen':
       return <Trans>Students see it at once and can't order until you open again. Orders that were placed stay.</Trans>;
     default:
