@@ -1,6 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { CALLS, ROUTES } from './routes.js';
@@ -105,6 +106,12 @@ describe('the OpenAPI document', () => {
 
   test('says what every call answers', () => {
     expect(operations().filter(({ responses }) => !Object.values(responses).every(({ content }) => content))).toEqual([]);
+  });
+
+  test('has an answer in the table for no call that there is not', () => {
+    const { Answers: answers } = createRequire(import.meta.url)('@tiffin/contracts/wire-schemas.json') as { Answers: Schema };
+    const calls = operations().map(({ method, path }) => `${method} ${path}`);
+    expect(Object.keys(answers.properties ?? {}).filter((call) => !calls.includes(call))).toEqual([]);
   });
 
   test('says which fields a call needs: without any, exactly those are what is wrong', async () => {
