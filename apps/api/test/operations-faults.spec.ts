@@ -185,7 +185,15 @@ describeEmbedded('what goes wrong while operators work', () => {
 
     const { parked } = (await operator.get('/parked?limit=100')).body as unknown as ParkedPage;
     expect(new Set(parked.map(({ projection }) => projection))).toEqual(
-      new Set(['orders', 'todays-orders', 'kitchen-items', 'audit-trail', 'return-stock', 'sell-stock']),
+      new Set([
+        'orders',
+        'todays-orders',
+        'kitchen-items',
+        'audit-trail',
+        'return-stock',
+        'sell-stock',
+        'reject-orders-of-erased-students',
+      ]),
     );
     const [first, second] = parked.filter(({ projection }) => projection === 'orders');
     expect(first).toMatchObject({ type: 'OrderWeighed', documentId: held, stream: `order-${held}`, attempts: 1 });

@@ -22,6 +22,9 @@ export function fetchWithProgress(onProgress: (percent: number) => void): Send {
 
 function headersOf(request: XMLHttpRequest): Headers {
   const lines = request.getAllResponseHeaders().trim().split('\r\n');
-  const pairs = lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()] as const);
-  return new Headers(pairs.filter(([name]) => name !== '').map(([name, value]) => [name, value]));
+  const pairs = lines.map((line): [name: string, value: string] => [
+    line.slice(0, line.indexOf(':')),
+    line.slice(line.indexOf(':') + 1).trim(),
+  ]);
+  return new Headers(pairs.filter(([name]) => name !== ''));
 }
