@@ -54,10 +54,10 @@ test('sockets of the other sessions are told to end, this one’s to come back w
 });
 
 test.each([
-  ['no fields', {}, { oldPassword: 'please enter your password.', newPassword: 'password must be 8-12 characters.' }],
-  ['a number', { oldPassword: 1, newPassword: NEW_PASSWORD }, { oldPassword: 'please enter your password.' }],
-  ['an empty old one', { oldPassword: '', newPassword: NEW_PASSWORD }, { oldPassword: 'please enter your password.' }],
-  ['an endless old one', { oldPassword: 'x'.repeat(201), newPassword: NEW_PASSWORD }, { oldPassword: 'please enter your password.' }],
+  ['no fields', {}, { oldPassword: 'password must be 8-12 characters.', newPassword: 'password must be 8-12 characters.' }],
+  ['a number', { oldPassword: 1, newPassword: NEW_PASSWORD }, { oldPassword: 'password must be 8-12 characters.' }],
+  ['an empty old one', { oldPassword: '', newPassword: NEW_PASSWORD }, { oldPassword: 'password must be 8-12 characters.' }],
+  ['an endless old one', { oldPassword: 'x'.repeat(201), newPassword: NEW_PASSWORD }, { oldPassword: 'password must be 8-12 characters.' }],
   ['seven characters', { oldPassword: DEMO_PASSWORD, newPassword: 'samosa7' }, { newPassword: 'password must be 8-12 characters.' }],
   ['thirteen', { oldPassword: DEMO_PASSWORD, newPassword: 'samosa-chutney' }, { newPassword: 'password must be 8-12 characters.' }],
   ['a line break', { oldPassword: DEMO_PASSWORD, newPassword: 'samosa\n45' }, { newPassword: 'password must be 8-12 characters.' }],

@@ -4,7 +4,7 @@ import { splitAtDash } from './hostel.js';
 import { toPaise, toRupees } from './money.js';
 import { PHONE_NUMBER } from './phone.js';
 import { priceOrder } from './pricing.js';
-import { RULES } from './rules.js';
+import { freeText, RULES } from './rules.js';
 
 describe('money', () => {
   test('paise survive the way over the wire', () =>
@@ -74,6 +74,10 @@ describe('calendar', () => {
 
 describe('field rules', () => {
   test.each([
+    [freeText(9), 'a\u0085b', false],
+    [freeText(9), 'a\tb', false],
+    [freeText(9, { lineBreaks: true }), 'a\nb\r\nc', true],
+    [freeText(9, { lineBreaks: true }), 'a\tb', false],
     [RULES.email, 'a@b.example', true],
     [RULES.email, 'a@b', false],
     [RULES.email, 'a b@c.example', false],

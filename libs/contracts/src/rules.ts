@@ -13,8 +13,8 @@ export interface FieldRule {
   readonly maximum?: number;
 }
 
-const CONTROL = /[\u0000-\u001f\u007f]/;
-const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
+const CONTROL_BUT_BREAKS = /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
 function text(pattern: RegExp, message: string, limits: { minLength?: number; maxLength?: number } = {}): FieldRule {
   return { message, accepts: (value) => typeof value === 'string' && pattern.test(value), pattern: pattern.source, ...limits };

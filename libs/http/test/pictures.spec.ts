@@ -35,6 +35,13 @@ describe('a picture', () => {
     expect((await send('PATCH', '/snacks', await form(fields))).body).toMatchObject({ picture: null });
   });
 
+  test('is missing where a file came under another name', async () => {
+    const data = await form(fields);
+    data.append('picture', new Blob([new Uint8Array(await png())], { type: 'image/png' }), 'samosa.png');
+    for (const method of ['POST', 'PATCH'])
+      expect(await send(method, '/snacks', data)).toMatchObject({ status: 400, body: { errors: { image: 'file is missing' } } });
+  });
+
   test.each([5 * 1024 * 1024 + 1, 9_000_000])('%d bytes are 413, before the fields are judged', async (size) => {
     const { status, body } = await send('POST', '/snacks', await form({ name: '1' }, Buffer.alloc(size)));
     expect([status, body.code, body.message]).toEqual([413, 'too_large', 'File size should not exceed 5 MB']);

@@ -4,6 +4,9 @@ import { readHostels, type HostelSetting } from './hostels.js';
 import { readMailSettings, type MailSettings } from './mail.js';
 import { readPublicUrl, type PublicUrl } from './public-url.js';
 
+/** Of the demo's admin gate: printed at start, and public. */
+export const DEMO_ADMIN_KEY = 'tiffin-admin';
+
 const ROLES = ['http', 'projections'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -85,7 +88,7 @@ export function readConfiguration(environment: Environment): Configuration {
     port,
     roles: readRoles(variables),
     timeZone: readTimeZone(variables),
-    adminKey: readKey(variables, 'TIFFIN_ADMIN_KEY', production) ?? (demo === 'on' ? 'tiffin-admin' : undefined),
+    adminKey: readKey(variables, 'TIFFIN_ADMIN_KEY', production) ?? (demo === 'on' ? DEMO_ADMIN_KEY : undefined),
     opsKey: readKey(variables, 'TIFFIN_OPS_KEY', production),
     demo: demo === 'on',
     demoScale: variables.oneOf('TIFFIN_DEMO_SCALE', ['small', 'large'], 'small'),

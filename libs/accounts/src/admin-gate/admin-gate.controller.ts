@@ -5,15 +5,13 @@ import { Refusal, type Canteen } from '@tiffin/contracts';
 import { Field, ForAudience, identityOf } from '@tiffin/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ADMIN_COOKIE, SessionCookies } from '../sessions/session-cookies.js';
+import { filled } from '../credentials/credential-fields.js';
 import { clientOf } from '../throttling/client.js';
 import { AllCanteens } from './all-canteens.query.js';
 import { EnterAdminGate } from './enter-admin-gate.command.js';
 
 export class AdminGateRequest {
-  @Field(
-    { message: 'please enter the key.', accepts: (value) => typeof value === 'string' && value !== '' && value.length <= 200 },
-    { optional: true },
-  )
+  @Field(filled(200, 'please enter the key.'), { optional: true })
   key?: string;
 }
 

@@ -1,4 +1,4 @@
-import { applyDecorators, createParamDecorator, Injectable, PayloadTooLargeException, UseInterceptors } from '@nestjs/common';
+import { applyDecorators, BadRequestException, createParamDecorator, PayloadTooLargeException, UseInterceptors } from '@nestjs/common';
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import { FileInterceptor, memoryStorage, type UploadedMultipartFile } from '@nestjs/platform-fastify/multipart';
 import { ApiConsumes } from '@nestjs/swagger';
@@ -31,14 +31,22 @@ function tooLarge(): Refusal {
   return new Refusal('too_large', { message: fileSizeMessage(IMAGE_MAX_BYTES / (1024 * 1024)) });
 }
 
-/** Stands around the multipart parser: refuses a declared size before a byte is read, and words the parser's own refusal of one. */
-@Injectable()
-class ImageSizeInterceptor implements NestInterceptor {
+/** What the parser says of a file under another field's name. */
+const ELSEWHERE = 'Unexpected file field';
+
+/** Stands around the multipart parser: refuses a declared size before a byte is read, and words the parser's own refusals. */
+class FormInterceptor implements NestInterceptor {
+  constructor(private readonly field: string) {}
+
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     if (Number(requestOf(context).headers['content-length']) > IMAGE_MAX_BYTES + FORM_BYTES) throw tooLarge();
-    return next
-      .handle()
-      .pipe(catchError((error: unknown) => throwError(() => (error instanceof PayloadTooLargeException ? tooLarge() : error))));
+    return next.handle().pipe(catchError((error: unknown) => throwError(() => this.worded(error))));
+  }
+
+  private worded(error: unknown): unknown {
+    if (error instanceof PayloadTooLargeException) return tooLarge();
+    const isElsewhere = error instanceof BadRequestException && error.message.startsWith(ELSEWHERE);
+    return isElsewhere ? invalid({ [this.field]: FILE_MISSING }) : error;
   }
 }
 
@@ -80,7 +88,7 @@ export function UploadsImage(field: string, resizing: Resizing = MENU_PICTURE): 
     TakesMultipart(),
     ApiConsumes('multipart/form-data'),
     UseInterceptors(
-      ImageSizeInterceptor,
+      new FormInterceptor(field),
       new FewFormsInterceptor(),
       FileInterceptor(field, { storage: memoryStorage(), limits: LIMITS }),
       new ImageContentInterceptor(field, resizing),

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { PAGE_SIZE, PAGE_SIZE_MAX } from '@tiffin/contracts';
+import { freeText, PAGE_SIZE, PAGE_SIZE_MAX } from '@tiffin/contracts';
 import { Transform } from 'class-transformer';
 import { Field } from '../fields.js';
 import { plainInteger } from './plain-numbers.js';
@@ -14,15 +14,9 @@ export function QueryInteger(min: number, max: number, message: string): Propert
   );
 }
 
-/** A text in a query, given once, of at most `max` characters. */
+/** A text in a query, given once, of at most `max` characters, without control characters. */
 export function QueryText(max: number): PropertyDecorator {
-  return applyDecorators(
-    Field(
-      { message: `please keep this under ${max + 1} characters.`, accepts: (value) => typeof value === 'string' && value.length <= max },
-      { optional: true },
-    ),
-    ApiProperty({ type: 'string', maxLength: max, required: false }),
-  );
+  return applyDecorators(Field(freeText(max), { optional: true }), ApiProperty({ type: 'string', maxLength: max, required: false }));
 }
 
 /** `page` from 1 and `limit` 1–100 of a list (api.md 1). Extend it, and set another default `limit` where the list has one. */

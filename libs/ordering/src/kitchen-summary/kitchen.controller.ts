@@ -1,17 +1,14 @@
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { KitchenGate } from '@tiffin/accounts';
-import { Refusal, type Kitchen } from '@tiffin/contracts';
+import { freeText, Refusal, type Kitchen } from '@tiffin/contracts';
 import { Field, ForAudience, OptionalSession, ReadsViews, type Session } from '@tiffin/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { KitchenQuery } from './kitchen.query.js';
 
 export class KitchenRequest {
   /** `BH1-kitchen1`: opens a staff session. */
-  @Field(
-    { message: 'please enter your kitchen key.', accepts: (value) => typeof value === 'string' && value.length <= 100 },
-    { optional: true },
-  )
+  @Field({ message: 'please enter your kitchen key.', accepts: freeText(100).accepts }, { optional: true })
   key?: string;
 }
 

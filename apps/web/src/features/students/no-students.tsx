@@ -13,7 +13,7 @@ export function NoStudents({ search }: { search: string }) {
       <EmptyState
         art="results"
         title={t`No student found !!`}
-        text={<Trans>No name and no roll number has “{search}” in it.</Trans>}
+        text={<Trans>No name has “{search}” in it, and no roll number begins with it.</Trans>}
         action={
           <Button onClick={() => setSearch('')}>
             <Trans>Clear the search</Trans>

@@ -71,7 +71,7 @@ describe('the list', () => {
     const server = new FakeServer().on(LIST, ({ path }) => studentsPage(path.includes('search=') ? [] : [first]));
     const { user, address } = open(server, '/students?search=Zoe');
     expect(await screen.findByRole('heading', { name: 'No student found !!' })).toBeVisible();
-    expect(screen.getByText('No name and no roll number has “Zoe” in it.')).toBeVisible();
+    expect(screen.getByText('No name has “Zoe” in it, and no roll number begins with it.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear the search' }));
     expect(await screen.findByText('Student 101')).toBeVisible();
     expect(address()).toBe('/students');
