@@ -1,0 +1,35 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DEMO_ADMIN_KEY, type Configuration } from './configuration.js';
+import { keysOf } from './keys.js';
+
+let dataDirectory: string;
+beforeEach(() => {
+  dataDirectory = mkdtempSync(join(tmpdir(), 'tiffin-keys-'));
+});
+afterEach(() => rmSync(dataDirectory, { recursive: true, force: true }));
+
+const keys = (configured: { adminKey?: string; opsKey?: string } = {}) =>
+  keysOf({ adminKey: undefined, opsKey: undefined, ...configured, dataDirectory } as Configuration);
+const kept = (): unknown => JSON.parse(readFileSync(join(dataDirectory, 'keys.json'), 'utf8'));
+
+test('keys that nobody set are made once and kept', () => {
+  const made = keys();
+  expect(made.adminKey).toMatch(/^[\w-]{24}$/);
+  expect(keys()).toEqual(made);
+  expect(kept()).toEqual(made);
+});
+
+test('a key that somebody set is used, and not written down', () => {
+  const { opsKey } = keys({ adminKey: 'set-by-somebody' });
+  expect(kept()).toEqual({ opsKey });
+  expect(keys().adminKey).not.toBe('set-by-somebody');
+});
+
+test("the demo's public key does not outlive the demo, even where an earlier version kept it", () => {
+  expect(keys({ adminKey: DEMO_ADMIN_KEY }).adminKey).toBe(DEMO_ADMIN_KEY);
+  writeFileSync(join(dataDirectory, 'keys.json'), JSON.stringify({ adminKey: DEMO_ADMIN_KEY, opsKey: 'operators' }));
+  const { adminKey, opsKey } = keys();
+  expect([adminKey === DEMO_ADMIN_KEY, opsKey]).toEqual([false, 'operators']);
+});
