@@ -58,6 +58,16 @@ describe('a contractor’s details', () => {
     expect((await logIn('contractor@bh1.example')).status).toBe(200);
   });
 
+  test('another e-mail address voids the links that were mailed to the former one', async () => {
+    const browser = await visitors.contractor();
+    await accounts.browser().patch('/users/reset-password', { role: 'contractor', loginInput: DETAILS.email });
+    const token = new URL((await accounts.mail.to(DETAILS.email)).at(-1)?.action?.url ?? '').searchParams.get('token');
+    expect((await change(browser, { email: 'ramesh@bh1.example' })).status).toBe(200);
+    const chosen = await accounts.browser().post('/users/reset-password', { token, newPassword: 'samosa-45' });
+    expect(chosen).toMatchObject({ status: 400, body: { code: 'link_expired' } });
+    expect((await change(browser)).status).toBe(200);
+  });
+
   test('its case alone may change', async () => {
     const browser = await visitors.contractor();
     expect((await change(browser, { email: 'CONTRACTOR@bh1.example' })).body).toHaveProperty('email', 'CONTRACTOR@bh1.example');
@@ -92,7 +102,7 @@ describe('a contractor’s details', () => {
   const NAME = 'only letters & spaces are allowed under 20 characters.';
   const EMAIL = 'please enter a valid email.';
   const PHONE = 'Enter a valid phone number';
-  const PASSWORD = 'please enter your password.';
+  const PASSWORD = 'password must be 8-12 characters.';
   test.each([
     ['no password', { password: undefined }, { password: PASSWORD }],
     ['an empty password', { password: '' }, { password: PASSWORD }],
@@ -183,7 +193,7 @@ describe('the kitchen’s key', () => {
   });
 
   test('a password is needed', async () => {
-    const errors = { password: 'please enter your password.' };
+    const errors = { password: 'password must be 8-12 characters.' };
     const { status, body } = await changeKey(await visitors.contractor(), 'Tandoor7', 1);
     expect([status, body]).toEqual([400, { code: 'validation', message: errors.password, errors }]);
   });

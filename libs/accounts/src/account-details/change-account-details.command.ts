@@ -1,13 +1,15 @@
+import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Refusal } from '@tiffin/contracts';
 import type { CommandContext, Position } from '@tiffin/event-sourcing';
-import type { Session } from '@tiffin/http';
-import { DuplicateRecord, type RecordOperation } from '@tiffin/read-models';
+import { RECORDS, type Session } from '@tiffin/http';
+import { DuplicateRecord, type RecordOperation, type RecordStore } from '@tiffin/read-models';
 import { AccountChanges } from '../account-events/account-changes.js';
 import { CONTRACTORS } from '../contractors/contractor-record.js';
 import { contractorAccount } from '../credentials/account-names.js';
 import { emailKey } from '../credentials/normalised.js';
 import { PasswordCheck } from '../credentials/password-check.js';
+import { voidLinks } from '../passwords/void-links.js';
 import { Attempts } from '../throttling/attempts.js';
 import type { Client } from '../throttling/client.js';
 
@@ -42,6 +44,7 @@ export class ChangeAccountDetails extends Command<AccountDetailsChanged> {
 @CommandHandler(ChangeAccountDetails)
 export class ChangeAccountDetailsHandler implements ICommandHandler<ChangeAccountDetails> {
   constructor(
+    @Inject(RECORDS) private readonly records: RecordStore,
     private readonly check: PasswordCheck,
     private readonly changes: AccountChanges,
     private readonly attempts: Attempts,
@@ -52,9 +55,11 @@ export class ChangeAccountDetailsHandler implements ICommandHandler<ChangeAccoun
     const { fullName, email, phoneNumber } = details;
     if (record.fullName === fullName && record.email === email && record.phoneNumber === phoneNumber) return { position: 0 };
     const changed = { ...record, fullName, email, emailKey: emailKey(email), phoneNumber };
-    const operation: RecordOperation = { kind: 'replace', collection: CONTRACTORS.name, record: changed, revision };
+    const operations: RecordOperation[] = [{ kind: 'replace', collection: CONTRACTORS.name, record: changed, revision }];
+    // Whoever reads the former address's mail must not choose the password.
+    if (changed.emailKey !== record.emailKey) operations.push(...(await voidLinks(this.records, [session.userId])));
     const fact = { type: 'AccountDetailsChanged', data: { canteenId: session.canteenId, userId: session.userId } } as const;
-    const position = await this.changes.commit([operation], [fact], context).catch(refuseTakenEmail);
+    const position = await this.changes.commit(operations, [fact], context).catch(refuseTakenEmail);
     const renamed = contractorAccount(email);
     if (renamed === account) return { position };
     return { position, deviceToken: await this.attempts.remember(renamed, client) };
