@@ -109,6 +109,22 @@ describe('removing a student', () => {
     expect((await remove(student._id)).status).toBe(200);
   });
 
+  test('while it is under way signs nobody out, and lets nobody in', async () => {
+    const student = await register.registered();
+    const browser = await register.signedIn(student);
+    const found = await visitors.accounts.records.get(STUDENTS, student._id);
+    if (!found) throw new Error('nobody');
+    await visitors.put(STUDENTS, { ...found.record, status: 'closed' }, found.revision);
+    expect((await browser.get('/users')).body).toMatchObject({ _id: student._id });
+    const password = await register.passwordFor(student.email);
+    expect(await visitors.accounts.browser().logIn('student', student.userName, password)).toMatchObject({
+      status: 400,
+      body: { code: 'bad_credentials' },
+    });
+    expect((await remove(student._id)).status).toBe(200);
+    expect((await browser.get('/users')).body).toEqual({ message: 'no user' });
+  });
+
   test('a second time, another canteen’s, an unknown one and what is no id are 404', async () => {
     const student = await register.registered();
     expect((await remove(student._id)).status).toBe(200);

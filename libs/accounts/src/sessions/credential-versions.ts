@@ -11,7 +11,7 @@ import type { SessionOwner } from './session-record.js';
 export class CredentialVersions {
   constructor(@Inject(RECORDS) private readonly records: RecordStore) {}
 
-  /** False once the credential changed, the account is closed or gone, or the canteen is not active (decisions 2.2b, 2.5). */
+  /** False once the credential changed, the account is gone, or the canteen is not active (decisions 2.2b, 2.5). */
   async hold(owner: SessionOwner): Promise<boolean> {
     const canteen = (await this.records.get(CANTEENS, owner.canteenId))?.record;
     return canteen?.status === 'active' && (await this.current(owner, canteen)) === owner.credentialVersion;
@@ -25,7 +25,8 @@ export class CredentialVersions {
         return canteen.contractorId === userId ? (await this.records.get(CONTRACTORS, userId))?.record.passwordVersion : undefined;
       case 'student': {
         const student = (await this.records.get(STUDENTS, userId))?.record;
-        return student?.status === 'open' && student.canteenId === canteen._id ? student.passwordVersion : undefined;
+        // Closed ones too: a removal that is refused signs nobody out; whoever logs in or orders is asked for an open account.
+        return student?.canteenId === canteen._id ? student.passwordVersion : undefined;
       }
     }
   }

@@ -20,7 +20,7 @@ export interface StudentRecord extends StoredRecord {
   readonly passwordHash: string;
   /** Grows with every change of the password; 0 until the first one is mailed to a student who was imported. */
   readonly passwordVersion: number;
-  /** `closed` to sessions and orders while the removal is under way (decisions 2.10). */
+  /** `closed` to new sessions and orders while the removal is under way (decisions 2.10). */
   readonly status: 'open' | 'closed';
   /** ISO 8601. */
   readonly registeredAt: string;

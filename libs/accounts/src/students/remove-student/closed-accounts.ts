@@ -5,7 +5,7 @@ import { STUDENTS, type StudentRecord } from '../student-record.js';
 
 export type FoundStudent = Versioned<StudentRecord>;
 
-/** Closes accounts to sessions and orders while it is found out whether they can go, and opens them again (decisions 2.10). */
+/** Closes accounts to new sessions and orders while it is found out whether they can go, and opens them again (decisions 2.10). */
 @Injectable()
 export class ClosedAccounts {
   constructor(@Inject(RECORDS) private readonly records: RecordStore) {}
