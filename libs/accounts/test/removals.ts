@@ -14,7 +14,6 @@ import { StudentRemoval } from '../src/students/remove-student/student-removal.j
 import { UnfinishedRemovals } from '../src/students/remove-student/unfinished-removals.js';
 import { STUDENTS, type StudentRecord } from '../src/students/student-record.js';
 import { HandClock, NotedErasures } from '../src/testing/index.js';
-import { Devices } from '../src/throttling/devices.js';
 import { instanceOn } from './publishing.js';
 
 const noPictures = { delete: () => Promise.resolve() } as unknown as BlobStore;
@@ -31,7 +30,7 @@ export class RemovingServer {
     const { changes } = instanceOn(records, store);
     this.sessions = new Sessions(records, clock, randomIds, randomToken, new CredentialVersions(records));
     const avatars = new Avatars(records, noPictures, clock, randomIds);
-    const erasure = new StudentErasure(records, clock, changes, this.sessions, new Devices(records, clock, randomToken), avatars);
+    const erasure = new StudentErasure(records, clock, changes, this.sessions, avatars);
     const accounts = new ClosedAccounts(records);
     this.removal = new StudentRemoval(accounts, orders, erasure, this.erasures);
     this.unfinished = new UnfinishedRemovals(randomIds, accounts, this.removal);
@@ -61,7 +60,12 @@ export async function registerStudents(records: RecordStore, count: number): Pro
     registeredAt: '2026-11-21T06:30:00.000Z',
   };
   const students = Array.from({ length: count }, (_, index) => {
-    const details = { fullName: 'Farhan', rollNo: String(index + 1), email: `farhan${index}@students.example`, phoneNumber: '919876540321' };
+    const details = {
+      fullName: 'Farhan',
+      rollNo: String(index + 1),
+      email: `farhan${index}@students.example`,
+      phoneNumber: '919876540321',
+    };
     const { registeredAt } = canteen;
     return newStudent(canteen, details, { _id: randomUUID(), registeredAt, passwordHash: '', passwordVersion: 1 });
   });

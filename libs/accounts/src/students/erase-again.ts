@@ -1,11 +1,12 @@
-import type { RecordOperation, RecordStore } from '@tiffin/read-models';
-import { forgetMessages } from '../contact/forget-messages.js';
-import { SESSIONS } from '../sessions/session-record.js';
-import { ERASURES, erasureOf } from './erasures.js';
-import { STUDENTS } from './student-record.js';
+import { RecordChanged, type RecordStore } from '@tiffin/read-models';
+import { deletionsOf } from './deletions-of.js';
+import { ERASURES } from './erasures.js';
+import { STUDENTS, type StudentRecord } from './student-record.js';
 
 /** Ids are read this many at a time. */
 const PAGE = 500;
+/** How often one person is tried again where records changed meanwhile. */
+const TRIES = 5;
 
 /** Everybody who was erased, as far as these records know. */
 export async function erasedIds(records: Pick<RecordStore, 'find'>): Promise<ReadonlySet<string>> {
@@ -33,16 +34,25 @@ export async function eraseAgain(records: RecordStore, userIds: Iterable<string>
   const [gone, pictures]: [string[], string[]] = [[], []];
   for (const userId of userIds) {
     if (known.has(userId)) continue;
-    const student = await records.get(STUDENTS, userId);
-    const sessions = await records.find(SESSIONS, { where: { userId } });
-    const deletions: readonly RecordOperation[] = [
-      { kind: 'delete', collection: STUDENTS.name, id: userId },
-      ...sessions.map(({ record }) => ({ kind: 'delete', collection: SESSIONS.name, id: record._id }) as const),
-    ];
-    await records.commit([...deletions, ...(await forgetMessages(records, [userId])), erasureOf(userId, at)]);
+    const student = await eraseOne(records, userId, at);
     if (!student) continue;
     gone.push(userId);
-    if (student.record.avatar !== null) pictures.push(student.record.avatar);
+    if (student.avatar !== null) pictures.push(student.avatar);
   }
   return { userIds: gone, pictures };
+}
+
+/** Answers who was there. */
+async function eraseOne(records: RecordStore, userId: string, at: Date): Promise<StudentRecord | undefined> {
+  for (let tries = 1; ; tries++) {
+    const student = await records.get(STUDENTS, userId);
+    const { operations } = await deletionsOf(records, [userId], student ? [student] : [], at);
+    try {
+      await records.commit(operations);
+      return student?.record;
+    } catch (error) {
+      // Another server is at work: a browser was remembered meanwhile.
+      if (!(error instanceof RecordChanged) || tries === TRIES) throw error;
+    }
+  }
 }

@@ -7,8 +7,6 @@ import { DEVICE_LIFETIME, DEVICES, type DeviceRecord } from './throttle-records.
 
 /** A browser remembers this many accounts; the ones unused for longest go. */
 const ACCOUNTS_PER_DEVICE = 20;
-/** So many are looked through at once. */
-const AT_ONCE = 500;
 
 /** Browsers that logged in before: nobody else's wrong guesses slow them down (decisions 2.2a). */
 @Injectable()
@@ -34,22 +32,6 @@ export class Devices {
     if (known) operations.push({ kind: 'delete', collection: DEVICES.name, id: known._id });
     await this.records.commit(operations);
     return renewed;
-  }
-
-  /** What makes every browser forget these accounts: they are gone, and others may come under their log-ins. */
-  async forgetting(accounts: readonly string[]): Promise<readonly RecordOperation[]> {
-    const operations: RecordOperation[] = [];
-    for (let skip = 0; ; skip += AT_ONCE) {
-      const some = await this.records.find(DEVICES, { skip, limit: AT_ONCE });
-      for (const { record, revision } of some) {
-        const left: DeviceRecord = { ...record, accounts: record.accounts.filter((account) => !accounts.includes(account)) };
-        if (left.accounts.length === record.accounts.length) continue;
-        const { name: collection } = DEVICES;
-        if (left.accounts.length === 0) operations.push({ kind: 'delete', collection, id: record._id, revision });
-        else operations.push({ kind: 'replace', collection, record: left, revision });
-      }
-      if (some.length < AT_ONCE) return operations;
-    }
   }
 
   private async find(token: string | undefined): Promise<DeviceRecord | undefined> {

@@ -1,0 +1,47 @@
+import type { CollectionDefinition, RecordOperation, StoredRecord } from '@tiffin/read-models';
+import { openRecords } from '../../test/publishing.js';
+import { registerStudents } from '../../test/removals.js';
+import { accountOfLogIn } from '../credentials/password-accounts.js';
+import { fingerprint } from '../credentials/tokens.js';
+import { PASSWORD_LINKS } from '../passwords/password-link-record.js';
+import { SESSIONS } from '../sessions/session-record.js';
+import { NO_ATTEMPTS } from '../throttling/attempt-window.js';
+import { ATTEMPTS, DEVICES } from '../throttling/throttle-records.js';
+import { eraseAgain } from './erase-again.js';
+import { ERASURES } from './erasures.js';
+import { STUDENTS } from './student-record.js';
+
+const AT = new Date('2026-11-21T06:30:00Z');
+const keyOf = (userName: string): string => fingerprint(accountOfLogIn('student', userName));
+
+test('erasing again leaves nothing that a person had under any of their user names, and all that others have', async () => {
+  const { records, close } = await openRecords();
+  const [gone, other] = await registerStudents(records, 2);
+  if (!gone || !other) throw new Error('nobody there');
+  const earlier = { ...gone, formerly: [{ email: 'earlier@students.example', userName: 'BH1-907' }], avatar: 'face.webp' };
+  const keys = [keyOf(gone.userName), keyOf('BH1-907')];
+  const kept = keyOf(other.userName);
+  const expiresAt = AT.getTime();
+  const insert = <Item extends StoredRecord>({ name }: CollectionDefinition<Item>, record: Item): RecordOperation => {
+    return { kind: 'insert', collection: name, record };
+  };
+  const link = (_id: string, userId: string) => insert(PASSWORD_LINKS, { _id, role: 'student', userId, credentialVersion: 1, expiresAt });
+  await records.commit([
+    { kind: 'replace', collection: STUDENTS.name, record: earlier, revision: (await records.get(STUDENTS, gone._id))?.revision ?? 0 },
+    link('of-gone', gone._id),
+    link('of-other', other._id),
+    ...[...keys, kept].map((_id) => insert(ATTEMPTS, { _id, ...NO_ATTEMPTS, expiresAt })),
+    insert(DEVICES, { _id: 'own', accounts: keys, expiresAt }),
+    insert(DEVICES, { _id: 'shared', accounts: [...keys, kept], expiresAt }),
+  ]);
+  expect(await eraseAgain(records, [gone._id, 'never-here'], AT)).toEqual({ userIds: [gone._id], pictures: ['face.webp'] });
+  const ids = async <Item extends StoredRecord>(collection: CollectionDefinition<Item>): Promise<readonly string[]> =>
+    (await records.find(collection, {})).map(({ record }) => record._id);
+  expect(await ids(STUDENTS)).toEqual([other._id]);
+  expect(await ids(PASSWORD_LINKS)).toEqual(['of-other']);
+  expect(await ids(ATTEMPTS)).toEqual([kept]);
+  expect((await records.find(DEVICES, {})).map(({ record }) => [record._id, record.accounts])).toEqual([['shared', [kept]]]);
+  expect((await records.find(SESSIONS, {})).map(({ record }) => record.userId)).toEqual([other._id]);
+  expect(new Set(await ids(ERASURES))).toEqual(new Set([gone._id, 'never-here']));
+  await close();
+});
