@@ -1,6 +1,6 @@
-import { ERASURES, erasureOf } from '@tiffin/accounts';
+import { ACCOUNT_COLLECTIONS, ERASURES, erasureOf } from '@tiffin/accounts';
 import { findLogId } from '@tiffin/event-sourcing';
-import type { StoredRecord } from '@tiffin/read-models';
+import type { CollectionDefinition, StoredRecord } from '@tiffin/read-models';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeBackup } from '../src/backup/make-backup.js';
@@ -97,6 +97,25 @@ test('who was erased after the backup is erased again, with the picture, and sta
     .map((name) => readFileSync(restored(name), 'latin1'));
   expect(bytes.join('')).not.toMatch(/Rumpelstiltskin|101@hostel/);
   expect(readFileSync(restored('backups', 'erased.txt'), 'utf8')).toMatch(/^# .*\n101\nearlier\n99\n$/);
+});
+
+test('sessions and links to choose a password are not restored: they may have been ended since', async () => {
+  const { ports } = installation;
+  const collections = ['sessions', 'admin-sessions', 'password-links'];
+  const stored = ACCOUNT_COLLECTIONS.filter(({ name }) => collections.includes(name)) as unknown as CollectionDefinition<StoredRecord>[];
+  expect(stored).toHaveLength(3);
+  await ports.records.commit(
+    collections.map((collection) => ({
+      kind: 'insert',
+      collection,
+      record: { _id: 'stolen', userId: '101', tokenHash: `Rumpelstiltskin of ${collection}` } as StoredRecord,
+    })),
+  );
+  await installation.restore(await installation.backUp());
+  await installation.withRestored(async ({ records }) => {
+    for (const collection of stored) expect(await records.count(collection, {})).toBe(0);
+  });
+  expect(readFileSync(restored('records.db'), 'latin1')).not.toContain('Rumpelstiltskin');
 });
 
 test('who was erased before the backup is on no list that is needed: the records know', async () => {

@@ -52,6 +52,7 @@ function reportOf({ dataDirectory, createdAt, version, logId, events, records, p
     `  pictures  ${count(pictures)}`,
     `  erased    ${count(erased.again)} again, of ${count(erased.listed)} on the list`,
     '',
+    'Nobody is signed in any more: some sessions may have been ended since.',
     'Start the server: it folds the views, and is ready once they are there. Then verify each of them.',
     '',
   ].join('\n');

@@ -1,11 +1,14 @@
-import { eraseAgain } from '@tiffin/accounts';
+import { endEverySession, eraseAgain } from '@tiffin/accounts';
 import type { Clock } from '@tiffin/event-sourcing';
 import { openEmbeddedBlobStore, openEmbeddedRecordStore } from '@tiffin/read-models/embedded';
 import { existsSync, statSync } from 'node:fs';
 import { COLLECTIONS } from '../contents.js';
 import { picturesDirectory, recordsFile } from '../ports/data-directory.js';
 
-/** Erases these people from the records and pictures of a directory that nobody else uses, to the last byte. Answers how many were there. */
+/**
+ * Erases these people from the records and pictures of a directory that nobody else uses, to the last byte, and with them every session and every link
+ * to choose a password: which of them were ended since, nobody knows. Answers how many people were there.
+ */
 export async function eraseFromFiles(directory: string, userIds: ReadonlySet<string>, clock: Clock): Promise<number> {
   const file = recordsFile(directory);
   const records = await openEmbeddedRecordStore(file, COLLECTIONS);
@@ -13,6 +16,7 @@ export async function eraseFromFiles(directory: string, userIds: ReadonlySet<str
     const again = await eraseAgain(records, userIds, clock.now());
     const blobs = openEmbeddedBlobStore(picturesDirectory(directory));
     for (const picture of again.pictures) await blobs.delete(picture);
+    await endEverySession(records);
     await records.scrub();
     return again.userIds.length;
   } finally {

@@ -22,7 +22,7 @@ export interface RestoreReport extends Pick<Manifest, 'version' | 'createdAt' | 
 
 /**
  * Makes an installation from a backup, with no server running on the directory: every file as the manifest has it, the log under its own identity, no
- * views (the server folds them), and nobody who was erased. It counts once it is whole: a server refuses what is not, and a restore that was
+ * views (the server folds them), nobody who was erased, and nobody signed in. It counts once it is whole: a server refuses what is not, and a restore that was
  * cut short is begun anew by the next one. Throws `UnusableBackup`, `ConfigurationError`, `DatabaseUnusable` and the signal's reason.
  */
 export async function restoreBackup(order: RestoreOrder): Promise<RestoreReport> {
