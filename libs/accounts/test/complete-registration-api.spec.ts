@@ -4,7 +4,7 @@ import { StoreUnavailable } from '@tiffin/event-sourcing';
 import { Secrets } from '../src/index.js';
 import { CodeSecrets } from '../src/email-codes/code-secrets.js';
 import { EMAIL_CODES } from '../src/email-codes/email-code-record.js';
-import { Applicants, WRONG_CODE } from './applicants.js';
+import { Applicants, THROTTLED, WRONG_CODE } from './applicants.js';
 import type { AccountsApp } from './accounts-app.js';
 import { startVisitors, type Visitors } from './visitors.js';
 
@@ -115,6 +115,18 @@ describe('completing a registration', () => {
     accounts.clock.pass(MINUTE);
     expect((await applicants.resend(registration.email)).status).toBe(200);
     expect((await applicants.complete(registration, await applicants.codeFor(registration.email))).status).toBe(201);
+  });
+
+  test('wrong codes for two hundred people stop a network address for a quarter of an hour; right ones count for nothing', async () => {
+    const { registration, code } = await applicants.begun('BH7');
+    const wrong = async () => (await applicants.complete(applicants.registration('BH7'), '000000')).status;
+    for (let first = 0; first < 199; first++) expect(await wrong()).toBe(400);
+    expect((await applicants.complete(registration, code)).status).toBe(201);
+    expect([await wrong(), await wrong()]).toEqual([400, 429]);
+    const replaced = await applicants.complete({ email: 'nobody@canteens.example' }, '000000');
+    expect([replaced.status, replaced.body, replaced.headers.get('retry-after')]).toEqual([429, THROTTLED, '900']);
+    accounts.clock.pass(15 * MINUTE);
+    expect(await wrong()).toBe(400);
   });
 
   test.each(['an address that a code was sent to', 'an unknown address'])(

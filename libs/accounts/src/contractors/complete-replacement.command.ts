@@ -8,7 +8,7 @@ import { AccountChanges } from '../account-events/account-changes.js';
 import { Avatars } from '../avatars/avatars.js';
 import { canteenAnswer } from '../canteens/canteen-answer.js';
 import { CANTEENS } from '../canteens/canteen-record.js';
-import { CodeRedemption } from '../email-codes/code-redemption.js';
+import { CodeRedemption, type EnteredCode } from '../email-codes/code-redemption.js';
 import type { ProposedContractor } from '../email-codes/email-code-record.js';
 import { asRegistrar, type Registrar } from '../registration/registrar.js';
 import { refusingTaken } from '../registration/taken.js';
@@ -19,15 +19,14 @@ import { CONTRACTORS, newContractor } from './contractor-record.js';
 /** Completes the change of a canteen's contractor with the code that was mailed to the new one. */
 export class CompleteReplacement extends Command<Written<Canteen>> {
   constructor(
-    readonly email: string,
-    readonly code: string,
+    readonly entered: EnteredCode,
     readonly by: Registrar,
   ) {
     super();
   }
 }
 
-/** Throws 400 `wrong_code`, also where the canteen got another contractor meanwhile, and 409 `email_taken`. */
+/** Throws 400 `wrong_code`, also where the canteen got another contractor meanwhile, 429 `throttled`, and 409 `email_taken`. */
 @CommandHandler(CompleteReplacement)
 export class CompleteReplacementHandler implements ICommandHandler<CompleteReplacement> {
   constructor(
@@ -40,8 +39,8 @@ export class CompleteReplacementHandler implements ICommandHandler<CompleteRepla
     private readonly avatars: Avatars,
   ) {}
 
-  async execute({ email, code, by }: CompleteReplacement): Promise<Written<Canteen>> {
-    return await this.redemption.redeem('replacement', email, code, ({ contractor }) => {
+  async execute({ entered, by }: CompleteReplacement): Promise<Written<Canteen>> {
+    return await this.redemption.redeem('replacement', entered, ({ contractor }) => {
       if (!contractor) throw new Refusal('wrong_code');
       return Promise.resolve((use: RecordOperation) => this.replace(contractor, use, by));
     });

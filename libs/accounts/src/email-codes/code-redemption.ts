@@ -4,6 +4,7 @@ import type { Clock } from '@tiffin/event-sourcing';
 import { CLOCK, RECORDS } from '@tiffin/http';
 import { RecordChanged, type RecordOperation, type RecordStore } from '@tiffin/read-models';
 import { sameSecret } from '../credentials/tokens.js';
+import { Addresses } from '../throttling/addresses.js';
 import { CompareAndSet } from '../throttling/compare-and-set.js';
 import { CodeSecrets } from './code-secrets.js';
 import { codesId } from './codes-id.js';
@@ -15,6 +16,14 @@ export const ATTEMPTS_PER_CODE = 5;
 const TRIES = 10;
 /** How long looks at an address without codes are counted, in ms. */
 const COUNTED_FOR = 10 * 60_000;
+
+/** A code as somebody entered it. */
+export interface EnteredCode {
+  readonly email: string;
+  readonly code: string;
+  /** The network address that it came from. */
+  readonly address: string;
+}
 
 /** Commits what a right code is for, together with the operation that uses the code up. */
 export type CommitWithCode<Answer> = (use: RecordOperation) => Promise<Answer>;
@@ -29,6 +38,7 @@ export class CodeRedemption {
     @Inject(RECORDS) private readonly records: RecordStore,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly secrets: CodeSecrets,
+    private readonly addresses: Addresses,
   ) {
     this.codes = new CompareAndSet(records, EMAIL_CODES);
   }
@@ -36,16 +46,16 @@ export class CodeRedemption {
   /**
    * With a right code does what `prepare` prepares (once) and then commits (again where somebody else wrote meanwhile). The code is used up by that very
    * commit: where it is refused or fails, the code holds and the look at it is given back; of two at once one gets `wrong_code`, the other its answer.
-   * Throws `wrong_code` for a wrong code, and for a right one that was used, has expired, or was looked at five times; and whatever `prepare` throws.
+   * Throws `wrong_code` for a wrong code, and for a right one that was used, has expired, or was looked at five times; `throttled` for a network address
+   * that was wrong about 200 different e-mail addresses in a quarter of an hour; and whatever `prepare` throws.
    */
   async redeem<Answer>(
     purpose: CodePurpose,
-    email: string,
-    code: string,
+    { email, code, address }: EnteredCode,
     prepare: (pending: PendingCode) => Promise<CommitWithCode<Answer>>,
   ): Promise<Answer> {
     const id = codesId(purpose, email);
-    const pending = await this.look(id, code);
+    const pending = await this.lookFrom(address, id, code);
     try {
       return await this.commit(id, pending, await prepare(pending));
     } catch (error) {
@@ -53,6 +63,20 @@ export class CodeRedemption {
         // What counts is why it was refused; the look stays counted, that is all.
         this.logger.warn({ msg: 'a look at a code was not given back', error: String(failure) }),
       );
+      throw error;
+    }
+  }
+
+  /** Counted for the network address first, and taken back unless the code was wrong. */
+  private async lookFrom(address: string, id: string, code: string): Promise<PendingCode> {
+    const takeBack = await this.addresses.count(address, id, 'entered-codes:');
+    try {
+      const pending = await this.look(id, code);
+      await takeBack();
+      return pending;
+    } catch (error) {
+      const isWrong = error instanceof Refusal && error.code === 'wrong_code';
+      if (!isWrong) await takeBack();
       throw error;
     }
   }

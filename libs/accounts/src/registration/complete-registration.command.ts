@@ -12,6 +12,8 @@ export class CompleteRegistration extends Command<Written<Canteen>> {
   constructor(
     readonly registration: CanteenRegistrationRequest,
     readonly code: string,
+    /** The network address that the code came from. */
+    readonly address: string,
     readonly by: Registrar,
   ) {
     super();
@@ -19,7 +21,7 @@ export class CompleteRegistration extends Command<Written<Canteen>> {
 }
 
 /**
- * Throws 400 `wrong_code`, or for a hostel that isn't in the directory; 409 `hostel_taken`, `email_taken`; 503 `unavailable_now` where too many secrets
+ * Throws 400 `wrong_code`, or for a hostel that isn't in the directory; 429 `throttled`; 409 `hostel_taken`, `email_taken`; 503 `unavailable_now` where too many secrets
  * wait to be hashed. After any but the first the code still holds. Secrets are hashed only after a right code, which no stranger has.
  */
 @CommandHandler(CompleteRegistration)
@@ -30,10 +32,10 @@ export class CompleteRegistrationHandler implements ICommandHandler<CompleteRegi
     private readonly secrets: Secrets,
   ) {}
 
-  async execute({ registration, code, by }: CompleteRegistration): Promise<Written<Canteen>> {
+  async execute({ registration, code, address, by }: CompleteRegistration): Promise<Written<Canteen>> {
     const { password, kitchenKey, ...details } = registration;
     const hostel = this.registrations.hostelNamed(details.hostel);
-    return await this.redemption.redeem('registration', details.email, code, async () => {
+    return await this.redemption.redeem('registration', { email: details.email, code, address }, async () => {
       await this.registrations.refuseTaken(hostel, details.email);
       const passwordHash = await this.secrets.hash(password);
       const kitchenKeyHash = await this.secrets.hash(kitchenKey);

@@ -31,8 +31,8 @@ export class RegistrationController {
     const registration = registrationIn(body);
     const by = registrarOf(request);
     return registration
-      ? await this.commands.execute(new CompleteRegistration(registration, body.code, by))
-      : await this.commands.execute(new CompleteReplacement(body.email, body.code, by));
+      ? await this.commands.execute(new CompleteRegistration(registration, body.code, request.ip, by))
+      : await this.commands.execute(new CompleteReplacement({ email: body.email, code: body.code, address: request.ip }, by));
   }
 
   @Post('resend-code')
