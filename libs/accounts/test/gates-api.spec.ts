@@ -74,6 +74,14 @@ describe('the admin’s gate', () => {
     expect((await browser.get('/users')).body).toHaveProperty('role', 'student');
   });
 
+  test('the key entered again ends the session before', async () => {
+    const browser = await visitors.admin();
+    const earlier = visitors.copyOf(browser);
+    await visitors.admin(browser);
+    expect((await earlier.post('/users/contractors')).status).toBe(401);
+    expect((await browser.post('/users/contractors')).status).toBe(200);
+  });
+
   test('has its own log-out', async () => {
     const browser = await visitors.admin(await visitors.student());
     const replayed = visitors.copyOf(browser);

@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ADMIN_COOKIE, SessionCookies } from '../sessions/session-cookies.js';
 import { filled } from '../credentials/credential-fields.js';
 import { clientOf } from '../throttling/client.js';
+import { AdminSessions } from './admin-sessions.js';
 import { AllCanteens } from './all-canteens.query.js';
 import { EnterAdminGate } from './enter-admin-gate.command.js';
 
@@ -22,6 +23,7 @@ export class AdminGateController {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly cookies: SessionCookies,
+    private readonly admins: AdminSessions,
   ) {}
 
   /** The gate and the dashboard's list in one: a right key opens the session, a session needs no key (api.md 5). */
@@ -38,8 +40,10 @@ export class AdminGateController {
     return await this.queries.execute(new AllCanteens());
   }
 
+  /** A session that was in the cookie before, or that someone planted there, ends. */
   private async open(key: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { token, maxAge, deviceToken } = await this.commands.execute(new EnterAdminGate(key, clientOf(request)));
+    await this.admins.endToken(this.cookies.read(request, ADMIN_COOKIE));
     this.cookies.send(reply, ADMIN_COOKIE, token, maxAge);
     this.cookies.sendDevice(reply, deviceToken);
   }
