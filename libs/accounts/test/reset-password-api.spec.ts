@@ -215,7 +215,10 @@ describe('a forgotten password', () => {
     const asking = async (whom: string, as: string) => {
       const answers: object[] = [];
       for (let times = 0; times < 4; times++) answers.push(told(await ask(whom, { role: as })));
-      const written = commits.splice(0).filter((operations) => operations !== 'insert password-links');
+      // The link is made when its mail is sent, and the history of log-ins is written together later, whoever it was.
+      const later = (operations: string): boolean =>
+        operations === 'insert password-links' || /^insert log-ins(,insert log-ins)*$/.test(operations);
+      const written = commits.splice(0).filter((operations) => !later(operations));
       return { answers, written };
     };
     const unknown = await asking(loginInput, role);
