@@ -91,13 +91,13 @@ test('a waiting canteen is approved at a tap, and the list shows it', async () =
   expect(await screen.findByRole('button', { name: 'Suspend: Yamuna' })).toBeVisible();
 });
 
-test('a registration is dropped only after it was asked, and said what is erased', async () => {
+test('a registration is dropped only after it was asked, and said what is deleted', async () => {
   const server = serving({ session: true }).on(APPROVAL, () => canteens[0]);
   const { user } = open(server);
   await dashboard();
   await user.click(button('Drop registration: Yamuna'));
   const question = await screen.findByRole('dialog', { name: 'Drop the registration of Yamuna?' });
-  expect(question).toHaveTextContent('What Owner of Yamuna entered is erased.');
+  expect(question).toHaveTextContent('What Owner of Yamuna entered is deleted.');
   await user.click(within(question).getByRole('button', { name: 'Keep' }));
   expect(server.askedOf(APPROVAL)).toEqual([]);
   await user.click(button('Drop registration: Yamuna'));

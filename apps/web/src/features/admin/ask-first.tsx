@@ -28,7 +28,7 @@ export function AskFirst({ canteen: { hostelName, contractor }, change, onClose,
             orders and bills stay.
           </Trans>
         ) : (
-          <Trans>What {contractor.fullName} entered is erased. The hostel can be registered again.</Trans>
+          <Trans>What {contractor.fullName} entered is deleted. The hostel can be registered again.</Trans>
         )
       }
       actions={

@@ -34,7 +34,7 @@ export function Handover({ canteen, step, sent, onSent, onClose }: HandoverProps
         title={t`New contractor for ${hostelName}`}
         description={
           <Trans>
-            Once the code that we mail is entered, {contractor.fullName} is signed out for good and their details are erased. Menu,
+            Once the code that we mail is entered, {contractor.fullName} is signed out for good and their account is deleted. Menu,
             students, orders and bills stay.
           </Trans>
         }
