@@ -13,10 +13,11 @@ const layers = {
   accounts: ['contracts', 'event-sourcing', 'read-models', 'http', 'mail'],
   menu: ['contracts', 'event-sourcing', 'read-models', 'http', 'accounts'],
   ordering: ['contracts', 'event-sourcing', 'read-models', 'http', 'accounts', 'menu'],
-  audit: ['contracts', 'event-sourcing', 'read-models', 'http', 'accounts', 'menu', 'ordering'],
-  installation: ['contracts', 'sqlite', 'event-sourcing', 'read-models', 'mail', 'accounts', 'menu', 'ordering', 'audit'],
+  billing: ['contracts', 'event-sourcing', 'read-models', 'http', 'mail', 'accounts', 'menu', 'ordering'],
+  audit: ['contracts', 'event-sourcing', 'read-models', 'http', 'accounts', 'menu', 'ordering', 'billing'],
+  installation: ['contracts', 'sqlite', 'event-sourcing', 'read-models', 'mail', 'accounts', 'menu', 'ordering', 'billing', 'audit'],
   operations: ['contracts', 'event-sourcing', 'read-models', 'http', 'accounts', 'menu', 'ordering', 'installation'],
-  realtime: ['contracts', 'event-sourcing', 'read-models', 'http', 'accounts', 'menu', 'ordering'],
+  realtime: ['contracts', 'event-sourcing', 'read-models', 'http', 'accounts', 'menu', 'ordering', 'billing'],
   web: ['contracts'],
   api: [
     'contracts',
@@ -28,6 +29,7 @@ const layers = {
     'accounts',
     'menu',
     'ordering',
+    'billing',
     'audit',
     'installation',
     'operations',
@@ -36,7 +38,17 @@ const layers = {
   ops: ['contracts', 'event-sourcing', 'read-models', 'installation', 'operations'],
   e2e: ['contracts'],
 };
-const serverOnly = ['@nestjs/*', 'mongoose', '@eventstore/*', 'fastify', '@fastify/*', 'class-validator', 'class-transformer', 'node:*', '@photostructure/*'];
+const serverOnly = [
+  '@nestjs/*',
+  'mongoose',
+  '@eventstore/*',
+  'fastify',
+  '@fastify/*',
+  'class-validator',
+  'class-transformer',
+  'node:*',
+  '@photostructure/*',
+];
 const constraints = Object.entries(layers).map(([scope, below]) => ({
   sourceTag: `scope:${scope}`,
   onlyDependOnLibsWithTags: [`scope:${scope}`, ...below.map((name) => `scope:${name}`)],

@@ -12,6 +12,7 @@ export default {
     '<rootDir>/libs/accounts',
     '<rootDir>/libs/menu',
     '<rootDir>/libs/ordering',
+    '<rootDir>/libs/billing',
     '<rootDir>/libs/audit',
     '<rootDir>/libs/installation',
     '<rootDir>/libs/operations',

@@ -1,3 +1,4 @@
+import type { Bill, BillDetail, BillsGenerated, BillsPage, StatisticsRow } from './bills.js';
 import type { ContactQueriesPage, ContactWays } from './contact.js';
 import type { Failure } from './failures.js';
 import type { LogInsPage } from './log-ins.js';
@@ -48,6 +49,7 @@ export interface Answers {
   'GET /orders/{id}': OrdersPage;
   'GET /orders': OrdersPage;
   'GET /orders/{id}/timeline': OrderTimeline;
+  'GET /orders/statistics': StatisticsRow[];
   'POST /users/orders': Kitchen;
   'POST /kitchen/prepared': Preparation;
   'POST /kitchen/prepared/undo': Preparation;
@@ -81,6 +83,14 @@ export interface Answers {
   'POST /users/query': { message: 'query sent successfully' };
   'GET /users/queries': ContactQueriesPage;
   'GET /users/contact': ContactWays;
+
+  'GET /bills': BillsPage;
+  'GET /bills/{id}': Bill[];
+  'GET /bills/generate': BillsGenerated;
+  'POST /bills/generate': BillsGenerated;
+  'PATCH /bills/{id}': Bill;
+  'POST /bills/{id}/reversal': Bill;
+  'GET /bills/{id}/detail': BillDetail;
 
   'GET /audit': AuditPage;
   'GET /operations/audit': AuditPage;

@@ -26,6 +26,7 @@ export const FAILURES = {
   roll_no_taken: [409, 'This roll number is already in use.'],
   open_orders: [409, 'This student still has open orders.'],
   busy: [409, 'This is under way already.'],
+  not_paid: [409, 'This bill is not paid.'],
   no_previous: [409, 'There is no previous generation.'],
   still_failing: [409, "This event still can't be folded."],
   too_large: [413, 'This is too large.'],

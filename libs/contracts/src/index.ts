@@ -1,4 +1,5 @@
 export * from './answers.js';
+export * from './bills.js';
 export * from './calendar.js';
 export * from './contact.js';
 export * from './csv.js';

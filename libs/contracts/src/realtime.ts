@@ -1,3 +1,4 @@
+import type { Bill } from './bills.js';
 import type { Failure } from './failures.js';
 import type { CanteenState, KitchenOrder, Order, Preparation } from './wire.js';
 
@@ -17,6 +18,7 @@ export interface ServerToClientEvents {
   itemPreparationUndone: (preparation: Preparation) => void;
   menuChanged: (change: { ids: string[] }) => void;
   canteenChanged: (state: CanteenState) => void;
+  billChanged: (bill: Bill) => void;
 }
 
 export type Acknowledged<Answer> = ({ ok: true } & Answer) | ({ ok: false } & Failure);

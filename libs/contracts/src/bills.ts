@@ -1,0 +1,70 @@
+import type { Rupees } from './money.js';
+import type { Person, TimelineEntry } from './wire.js';
+
+/** Bills and statistics (api.md 2 and 7). Money in rupees, times ISO 8601 in UTC; months 1–12 in the canteen's zone. */
+
+/** Whose bill it is; a removed student is `Removed student` with empty details. */
+export interface BilledPerson extends Person {
+  email: string;
+}
+export interface Bill {
+  _id: string;
+  month: number;
+  year: number;
+  /** Lines + adjustments + carriedIn + carriedOut; never below 0. */
+  amount: Rupees;
+  paid: boolean;
+  paidOn: string | null;
+  issuedOn: string;
+  studentInfo: BilledPerson;
+  /** Grows with every change; the higher wins. */
+  revision: number;
+  /** The bill is held up by a parked event. */
+  parked?: boolean;
+}
+/** By roll number. */
+export interface BillsPage {
+  bills: Bill[];
+  billsInfo: { hasNextPage: boolean };
+}
+/** An order of the bill's month as it was billed. */
+export interface BillLine {
+  orderId: string;
+  createdAt: string;
+  subtotal: Rupees;
+  packingCharges: Rupees;
+  tax: Rupees;
+  amount: Rupees;
+}
+/** What an order of a paid bill is more, or less, than it was billed. */
+export interface BillAdjustment {
+  orderId: string;
+  /** Of the paid bill. */
+  month: number;
+  year: number;
+  /** May be negative. */
+  amount: Rupees;
+}
+/** A bill with all that makes its amount. */
+export interface BillDetail extends Bill {
+  lines: BillLine[];
+  adjustments: BillAdjustment[];
+  /** From the bills before; never above 0. */
+  carriedIn: Rupees;
+  /** What goes to the next bill; never below 0. */
+  carriedOut: Rupees;
+  timeline: TimelineEntry[];
+}
+/** What issuing bills did; `month` and `year` name the previous month. */
+export interface BillsGenerated {
+  month: number;
+  year: number;
+  issued: number;
+  revised: number;
+}
+/** A month of the statistics; months without orders are absent. */
+export interface StatisticsRow {
+  month: number;
+  orderCount: number;
+  monthlyTotal: Rupees;
+}
