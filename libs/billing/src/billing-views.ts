@@ -1,7 +1,8 @@
 import type { AnyView } from '@tiffin/read-models';
+import { monthlyStatisticsView } from './statistics/monthly-statistics.view.js';
 
 /** The views of this library, for the projection engine. */
-export const billingViews: readonly AnyView[] = [];
+export const billingViews: readonly AnyView[] = [monthlyStatisticsView];
 
 /** For views of other libraries that fold the same events. */
 export { BILL_EVENT_TYPES } from './bill/bill-events.js';

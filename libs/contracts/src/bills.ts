@@ -67,4 +67,6 @@ export interface StatisticsRow {
   month: number;
   orderCount: number;
   monthlyTotal: Rupees;
+  /** The month is held up by a parked event. */
+  parked?: boolean;
 }
