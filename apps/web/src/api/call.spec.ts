@@ -121,3 +121,11 @@ test('a change that is put off is left to whoever asked for it', async () => {
   await expect(call('/orders', { method: 'POST', body: {} })).rejects.toMatchObject({ code: 'accepted' });
   expect(fetched).toHaveLength(1);
 });
+
+test('a file is answered as it is, and a refusal of it as any other', async () => {
+  answers = [() => new Response('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } })];
+  const file = await call<Blob>('/bills/1/pdf', { answer: 'file' });
+  expect([file.type, await file.text()]).toEqual(['application/pdf', '%PDF-1.7']);
+  answers = [() => refusal(404, 'not_found')];
+  await expect(call('/bills/2/pdf', { answer: 'file' })).rejects.toMatchObject({ status: 404, code: 'not_found' });
+});

@@ -15,6 +15,8 @@ export interface CallOptions {
   query?: Readonly<Record<string, string | number | boolean | undefined>>;
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
+  /** What a good answer is: JSON without it; a file is answered as a `Blob`. */
+  answer?: 'json' | 'file';
   /** In place of `fetch`. */
   send?: Send;
 }
@@ -44,7 +46,7 @@ export async function call<T>(path: string, options: CallOptions = {}): Promise<
 
 async function once(
   path: string,
-  { method = 'GET', body, query, headers, signal, send = fetch }: CallOptions,
+  { method = 'GET', body, query, headers, signal, answer: kind = 'json', send = fetch }: CallOptions,
   reading: boolean,
 ): Promise<unknown> {
   const position = reading ? lastPosition() : undefined;
@@ -54,7 +56,7 @@ async function once(
     method,
     credentials: 'same-origin',
     headers: {
-      accept: 'application/json',
+      accept: kind === 'file' ? '*/*' : 'application/json',
       ...(json && { 'content-type': 'application/json' }),
       ...(position !== undefined && { 'x-after-position': String(position) }),
       ...headers,
@@ -68,6 +70,7 @@ async function once(
   learnServerTime(response.headers.get('date'), sentAt, Date.now());
   rememberPosition(response.headers.get('x-position'));
   if (GATEWAY.includes(response.status)) throw new Offline(response.status);
+  if (kind === 'file' && response.ok) return arrived(response.blob(), signal);
   const answer = await bodyOf(response, signal);
   if (response.ok) return answer;
   throw new CallFailed(response.status, asFailure(answer, response.status), seconds(response.headers.get('retry-after')));
@@ -83,18 +86,23 @@ function search(query: CallOptions['query']): string {
   return entries.length === 0 ? '' : `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`;
 }
 
-/** The body as JSON; `undefined` where it is none. A connection that breaks off half-way is `Offline`. */
+/** The body as JSON; `undefined` where it is none. */
 async function bodyOf(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
-  const text = await response.text().catch((error: unknown) => {
-    if (signal?.aborted) throw error;
-    throw new Offline(error);
-  });
+  const text = await arrived(response.text(), signal);
   try {
     return JSON.parse(text) as unknown;
   } catch {
     if (response.ok) throw new CallFailed(500, { message: 'Unreadable answer', code: 'internal' });
     return undefined;
   }
+}
+
+/** A body once all of it is there. A connection that breaks off half-way is `Offline`. */
+function arrived<Body>(body: Promise<Body>, signal: AbortSignal | undefined): Promise<Body> {
+  return body.catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    throw new Offline(error);
+  });
 }
 
 function asFailure(answer: unknown, status: number): Failure {

@@ -40,6 +40,7 @@ function textOf(code: FailureCode): string | undefined {
     roll_no_taken: t`This roll number is already in use.`,
     open_orders: t`This student still has open orders.`,
     busy: t`This is under way already.`,
+    not_paid: t`This bill is not paid.`,
     no_previous: t`There is no previous generation.`,
     still_failing: t`This event still can't be folded.`,
     too_large: t`This is too large.`,

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
+import { saveFile } from '../../../api/save-file';
 import { Button } from '../../../ui/button';
 import { counted } from '../../operations/counted';
 import { COLUMNS, EXAMPLE, ROWS_MAX, templateFile } from './csv-file';
@@ -12,7 +13,7 @@ export function ExpectedColumns() {
         <h2 className="font-semibold">
           <Trans>What the file looks like</Trans>
         </h2>
-        <Button icon={<Download aria-hidden size={18} />} onClick={downloadTemplate}>
+        <Button icon={<Download aria-hidden size={18} />} onClick={() => saveFile(templateFile(), 'students.csv')}>
           <Trans>Download a template</Trans>
         </Button>
       </div>
@@ -28,14 +29,4 @@ export function ExpectedColumns() {
       </p>
     </div>
   );
-}
-
-function downloadTemplate(): void {
-  const url = URL.createObjectURL(templateFile());
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'students.csv';
-  link.click();
-  // The browser has begun by then.
-  setTimeout(() => URL.revokeObjectURL(url));
 }
