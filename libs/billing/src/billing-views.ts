@@ -1,8 +1,9 @@
 import type { AnyView } from '@tiffin/read-models';
+import { billsView } from './bills-view/bills.view.js';
 import { monthlyStatisticsView } from './statistics/monthly-statistics.view.js';
 
 /** The views of this library, for the projection engine. */
-export const billingViews: readonly AnyView[] = [monthlyStatisticsView];
+export const billingViews: readonly AnyView[] = [billsView, monthlyStatisticsView];
 
 /** For views of other libraries that fold the same events. */
 export { BILL_EVENT_TYPES } from './bill/bill-events.js';

@@ -1,2 +1,10 @@
 export * from './bill/bill-events.js';
+export * from './bill/bill-commands.js';
+export { billIdOf, billIdOr404, parseBillId, type BillKey } from './bill/bill-id.js';
+export { foldBill, type BillState, type IssuedBill } from './bill/bill-state.js';
+export { bill } from './bill/bill.decider.js';
+export { Bills } from './bill/bills.js';
+export { billsView } from './bills-view/bills.view.js';
 export type { AccountMonthDocument, BillDocument, BillsDocument } from './bills-view/bill-documents.js';
+export { billingViews } from './billing-views.js';
+export { BillingModule } from './billing.module.js';

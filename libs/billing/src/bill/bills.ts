@@ -1,0 +1,59 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  CommandHandling,
+  streamOf,
+  upcast,
+  type Aggregate,
+  type CommandContext,
+  type EventStore,
+  type Folded,
+  type HandleOptions,
+  type Handled,
+} from '@tiffin/event-sourcing';
+import { EVENT_STORE } from '@tiffin/http';
+import type { BillCommand } from './bill-commands.js';
+import { BILL_EVENT_TYPES, type BillEvent, type RecordedBillEvent } from './bill-events.js';
+import { foldBill, type BillState } from './bill-state.js';
+import { bill } from './bill.decider.js';
+
+/** The streams `bill-{studentId}-{yyyy-mm}`. */
+const BILLS: Aggregate<BillCommand, BillState, BillEvent> = { category: 'bill', decider: bill, types: BILL_EVENT_TYPES };
+
+/** The streams of all bills: every decision about a bill goes through here. */
+@Injectable()
+export class Bills {
+  constructor(
+    private readonly handling: CommandHandling,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+  ) {}
+
+  /** The bill as of now; state `null` where it was never issued. */
+  current(billId: string): Promise<Folded<BillState>> {
+    return this.handling.load(BILLS, billId);
+  }
+
+  /** Decides on the bill as of now and records what was decided. Throws the decider's refusals, and what `CommandHandling` throws. */
+  decide(
+    billId: string,
+    command: BillCommand,
+    context: CommandContext,
+    options?: HandleOptions<BillEvent>,
+  ): Promise<Handled<BillState, BillEvent>> {
+    return this.handling.handle(BILLS, billId, command, context, options);
+  }
+
+  /** All that happened to the bill, oldest first; empty where it was never issued. */
+  async history(billId: string): Promise<readonly RecordedBillEvent[]> {
+    const events: RecordedBillEvent[] = [];
+    for await (const event of this.store.readStream(streamOf(BILLS, billId))) {
+      events.push(upcast<RecordedBillEvent>(BILL_EVENT_TYPES, event));
+    }
+    return events;
+  }
+
+  /** The bill as its whole history left it, without another read. */
+  foldedFrom(history: readonly RecordedBillEvent[]): Folded<BillState> {
+    const { revision = -1, position = 0 } = history.at(-1) ?? {};
+    return { state: foldBill(history), revision, position };
+  }
+}

@@ -1,0 +1,25 @@
+import type { OrderStatus } from '@tiffin/contracts';
+import type { OrderEvent } from '@tiffin/ordering';
+
+/** Orders in these states are on the bill (decisions 7.1). */
+export function isBillable(status: OrderStatus): boolean {
+  return status === 'Prepared' || status === 'PickedUp';
+}
+
+/** Whether an order's event puts it on the bill (1), takes it off (-1), or leaves that as it was (0). */
+export function billableChange(event: OrderEvent): 1 | 0 | -1 {
+  switch (event.type) {
+    case 'OrderPlaced':
+    case 'ItemPrepared':
+    case 'ItemPreparationUndone':
+      return 0;
+    case 'OrderPrepared':
+    case 'OrderRejected':
+    case 'OrderPickedUp':
+    case 'OrderRecalled': {
+      const { from, to } = event.data;
+      if (isBillable(from) === isBillable(to)) return 0;
+      return isBillable(to) ? 1 : -1;
+    }
+  }
+}
