@@ -1,9 +1,10 @@
 import { openDatabase } from '@tiffin/sqlite';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tabs } from '../../test/tabs.js';
 import { temporaryDirectory } from '../testing/temporary-directory.js';
 import { UnusableGeneration, type ViewCatalog } from '../view-catalog.js';
+import { markClosedWell } from './closed-well.js';
 import { CATALOG_STEPS } from './generation-table.js';
 import { openEmbeddedViewCatalog } from './embedded-view-catalog.js';
 
@@ -72,6 +73,49 @@ describe('the embedded catalog of views', () => {
     await store.close();
     damage?.(file(`tabs-v1-g${generation.number}.db`));
     await expect(catalog.open(tabs, damage ? generation : { ...generation, logId: 'other' })).rejects.toThrow(UnusableGeneration);
+  });
+
+  describe('a file that was damaged where only reading all of it shows it', () => {
+    const damage = (name: string): void => {
+      const content = readFileSync(name);
+      writeFileSync(name, Buffer.concat([content.subarray(0, -4_096), Buffer.alloc(4_096, 7)]));
+    };
+
+    test('is found where a crash left it open', async () => {
+      const { generation } = await made();
+      const name = file(`tabs-v1-g${generation.number}.db`);
+      await (await catalog.open(tabs, generation)).close();
+      const crashed = await catalog.open(tabs, generation);
+      expect(existsSync(`${name}-closed`)).toBe(false);
+      await crashed.close();
+      rmSync(`${name}-closed`);
+      damage(name);
+      await expect(catalog.open(tabs, generation)).rejects.toThrow(UnusableGeneration);
+    });
+
+    test('is found where something wrote to it since it was closed well', async () => {
+      const { generation, store } = await made();
+      await store.close();
+      damage(file(`tabs-v1-g${generation.number}.db`));
+      await expect(catalog.open(tabs, generation)).rejects.toThrow(UnusableGeneration);
+    });
+
+    test('is not read again where nothing has', async () => {
+      const { generation, store } = await made();
+      const name = file(`tabs-v1-g${generation.number}.db`);
+      await store.close();
+      damage(name);
+      markClosedWell(name);
+      await (await catalog.open(tabs, generation)).close();
+    });
+
+    test('is not called good by a reader that did not look', async () => {
+      const { generation, store } = await made();
+      await store.close();
+      rmSync(file(`tabs-v1-g${generation.number}.db-closed`));
+      await (await catalog.open(tabs, generation, 'unchecked')).close();
+      expect(existsSync(file(`tabs-v1-g${generation.number}.db-closed`))).toBe(false);
+    });
   });
 
   test('other indexes need a new generation, even where nobody raised the version', async () => {

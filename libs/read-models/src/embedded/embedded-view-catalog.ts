@@ -10,16 +10,17 @@ import {
 } from '../view-catalog.js';
 import type { ViewStore } from '../view-store.js';
 import type { AnyView, ViewDocument } from '../view.js';
+import { CLOSED_WELL } from './closed-well.js';
 import { generationFile, isDamage, openGeneration } from './generation-file.js';
 import { writable } from './writable.js';
 import { CATALOG_STEPS, GenerationTable } from './generation-table.js';
 
 const NAME = /^[a-z][a-z0-9-]*$/;
-const VIEW_FILE = /^[a-z][a-z0-9-]*-v\d+-g\d+\.db(-wal|-shm)?$/;
+const VIEW_FILE = /^[a-z][a-z0-9-]*-v\d+-g\d+\.db(-wal|-shm|-closed)?$/;
 const CATALOG = 'catalog.db';
 const WHAT = 'The catalog of views';
-/** SQLite's files of one database. */
-const SUFFIXES = ['', '-wal', '-shm'];
+/** SQLite's files of one database, and what says that it was closed well. */
+const SUFFIXES = ['', '-wal', '-shm', CLOSED_WELL];
 
 /**
  * The views under a directory: `catalog.db`, and one file per generation such as `orders-v1-g3.db`. Creates the directory. A damaged catalog

@@ -29,11 +29,13 @@ export class EmbeddedViewStore<Document extends ViewDocument> implements ViewSto
   readonly #remove: Statement<unknown>;
   readonly #park: Statement<unknown>;
   readonly #unpark: Statement<unknown>;
+  #isClosed = false;
 
-  /** Of a file that `prepareViewFile` found good. */
+  /** Of a file that `prepareViewFile` found good; `closed` hears when it isn't open here any more. */
   constructor(
     private readonly database: Database,
     private readonly fields: IndexedFields,
+    private readonly closed: () => void = () => undefined,
   ) {
     const columns = ['@position', '@document', ...fields.names].map(quoted);
     const update = columns.map((column) => `${column} = excluded.${column}`).join(', ');
@@ -112,7 +114,10 @@ export class EmbeddedViewStore<Document extends ViewDocument> implements ViewSto
   }
 
   async close(): Promise<void> {
+    if (this.#isClosed) return; // somebody else may have it open by now
+    this.#isClosed = true;
     this.database.close();
+    this.closed();
   }
 
   #apply({ id, document, position }: Change<Document>): void {

@@ -4,6 +4,7 @@ import { IndexedFields } from '../indexed-fields.js';
 import { UnusableGeneration, type Generation } from '../view-catalog.js';
 import type { ViewStore } from '../view-store.js';
 import type { AnyView, ViewDocument } from '../view.js';
+import { forgetClosedWell, markClosedWell, wasClosedWell } from './closed-well.js';
 import { EmbeddedViewStore } from './embedded-view-store.js';
 import { writable } from './writable.js';
 import { addMissingIndexes, prepareViewFile, viewSchema, type FilePreparation } from './view-schema.js';
@@ -27,15 +28,27 @@ export function generationFile(directory: string, { view, version, number }: Gen
   return join(directory, `${view}-v${version}-g${number}.db`);
 }
 
-/** Opens a generation for reading and for following the log. Throws `UnusableGeneration`. */
+/**
+ * Opens a generation for reading and for following the log. Its file is read for damage, unless it is as it was left when it was closed, or `unchecked`
+ * asks not to. Throws `UnusableGeneration`.
+ */
 export function openGeneration<Document extends ViewDocument>(
   directory: string,
   view: AnyView,
   generation: Generation,
   check?: 'unchecked',
 ): ViewStore<Document> {
-  const preparation = { indexes: 'now', check: check !== 'unchecked' } as const;
-  return opening(directory, view, generation, preparation, (database, fields) => new EmbeddedViewStore<Document>(database, fields));
+  const file = generationFile(directory, generation);
+  const known = wasClosedWell(file);
+  const preparation = { indexes: 'now', check: !known && check !== 'unchecked' } as const;
+  const good = known || preparation.check;
+  return opening(
+    directory,
+    view,
+    generation,
+    preparation,
+    (database, fields) => new EmbeddedViewStore<Document>(database, fields, () => good && markClosedWell(file)),
+  );
 }
 
 /**
@@ -62,9 +75,11 @@ function opening<Result>(
   use: (database: Database, fields: IndexedFields) => Result,
 ): Result {
   const fields = new IndexedFields(view.name, view.indexes);
+  const file = generationFile(directory, generation);
   let database: Database | undefined;
   try {
-    database = openDatabase(generationFile(directory, generation), { synchronous: 'NORMAL' });
+    forgetClosedWell(file);
+    database = openDatabase(file, { synchronous: 'NORMAL' });
     const cache = preparation.indexes === 'later' ? CACHE.underConstruction : CACHE.following;
     database.execute(`PRAGMA cache_size = -${cache}; ${FOR_LONG_FOLDS}`);
     const trouble = prepareViewFile(database, viewSchema(fields, view.indexes), generation.logId, preparation);
