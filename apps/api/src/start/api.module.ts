@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AccountsModule } from '@tiffin/accounts';
 import { AuditModule } from '@tiffin/audit';
+import { BillingModule } from '@tiffin/billing';
 import type { Clock } from '@tiffin/event-sourcing';
 import { HttpEdgeModule, type OriginRule } from '@tiffin/http';
 import { MailModule } from '@tiffin/mail';
@@ -57,6 +58,7 @@ export class ApiModule {
         }),
         MenuModule,
         OrderingModule,
+        BillingModule,
         AuditModule,
         OperationsModule,
         RealtimeModule,

@@ -26,7 +26,11 @@ export const monthlyStatisticsView = defineView<MonthlyStatisticsDocument, Recor
   streams: ['order-'],
   types: ORDER_EVENT_TYPES,
   indexes: [],
-  idsOf: (event) => (change(event) === 0 ? [] : [statisticsId(event.data.canteenId, event.data.businessMonth)]),
+  idsOf: (event) => {
+    // An event that this version doesn't know might matter, so it parks its month.
+    const matters = !(event.type in ORDER_EVENT_TYPES) || change(event) !== 0;
+    return matters ? [statisticsId(event.data.canteenId, event.data.businessMonth)] : [];
+  },
   evolve(document, event, _id) {
     const { canteenId, businessMonth: month, total } = event.data;
     const orderCount = (document?.orderCount ?? 0) + change(event);
