@@ -56,8 +56,8 @@ test('a contractor reads what happened to their canteen’s accounts, by whom an
   expect(lines(await trail('?kind=account'))).toEqual([
     'ContractorReplaced | admin | Admin | -',
     'AccountDetailsChanged | contractor | Contractor | Removed account',
-    'StudentRemoved | contractor | Ramesh | Removed account',
-    'PasswordChanged | student | Removed student | Removed account',
+    'StudentRemoved | contractor | Ramesh | Removed student',
+    'PasswordChanged | student | Removed student | Removed student',
     'PasswordChanged | student | Aarav | Aarav',
     'KitchenKeyChanged | contractor | Ramesh | -',
     'CanteenApproved | system | Tiffin | -',

@@ -15,6 +15,8 @@ import {
 import { accountsForTests, Browser, HandClock, MailForTests, OrdersForTests, RemovalForTests } from '@tiffin/accounts/testing';
 import { randomIds, type Actor, type EventStore } from '@tiffin/event-sourcing';
 import { BLOBS, CLOCK, EVENT_STORE, HttpAdapter, HttpEdgeModule, IDS, OriginRule, PROJECTIONS, RECORDS, TIME_ZONE } from '@tiffin/http';
+import { BILL_EVENT_TYPES } from '@tiffin/billing/views';
+import type { BillEvent } from '@tiffin/billing';
 import { MENU_EVENT_TYPES, type MenuEvent } from '@tiffin/menu';
 import { ORDER_EVENT_TYPES, type OrderEvent } from '@tiffin/ordering';
 import type { ProjectionEngine, RecordOperation } from '@tiffin/read-models';
@@ -28,7 +30,7 @@ export interface AuditApp {
   readonly browser: () => Browser;
   readonly signedIn: (role: 'student' | 'contractor', loginInput: string) => Promise<Browser>;
   /** Records an event as of an instant and waits until the trail tells of it. */
-  readonly happened: (stream: string, event: OrderEvent | MenuEvent, by: Actor, at: string) => Promise<void>;
+  readonly happened: (stream: string, event: OrderEvent | MenuEvent | BillEvent, by: Actor, at: string) => Promise<void>;
   /** Changes accounts, which means this; waits until the trail tells of it. */
   readonly changed: (facts: readonly AccountFact[], by: Actor, operations?: readonly RecordOperation[]) => Promise<void>;
   readonly clock: HandClock;
@@ -88,7 +90,7 @@ export async function startAudit(): Promise<AuditApp> {
     },
     async happened(stream, event, actor, occurredAt) {
       const id = randomIds.uuid();
-      const { version: schemaVersion } = { ...ORDER_EVENT_TYPES, ...MENU_EVENT_TYPES }[event.type];
+      const { version: schemaVersion } = { ...ORDER_EVENT_TYPES, ...MENU_EVENT_TYPES, ...BILL_EVENT_TYPES }[event.type];
       const metadata = { occurredAt, actor, correlationId: id, causationId: id, schemaVersion };
       await append(store, stream, { ...event, id, metadata });
       await engine.caughtUp(AbortSignal.timeout(10_000));

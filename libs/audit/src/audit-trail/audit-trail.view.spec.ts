@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { RecordedEvent } from '@tiffin/event-sourcing';
 import { foldHistory, goldenHistory } from '@tiffin/read-models/testing';
-import { actorOfEntry, auditTrailView, streamOfEntry } from './audit-trail.view.js';
+import { auditTrailView, instantOfEntry, streamOfEntry } from './audit-trail.view.js';
 import { AUDITED_EVENT_TYPES } from './audited-events.js';
 import { auditViews } from './audit-views.js';
 
@@ -17,9 +17,11 @@ describe('the audit trail', () => {
 
   test('has a document for every event, which says whose stream it stands in and who acted', () => {
     const documents = [...foldHistory(auditTrailView, history).values()];
-    expect(documents.map((document) => [streamOfEntry(document), document.at, document.type, actorOfEntry(document)])).toEqual(
-      history.map(({ stream, type, metadata: { occurredAt, actor } }) => [stream, occurredAt, type, actor]),
-    );
+    const told = documents.map((document) => {
+      const { type, actor: id, role } = document;
+      return [streamOfEntry(document), instantOfEntry(document), type, { id, role }];
+    });
+    expect(told).toEqual(history.map(({ stream, type, metadata: { occurredAt, actor } }) => [stream, occurredAt, type, actor]));
   });
 
   test('keeps the events of a stream in their order where they happened in the same millisecond', () => {
@@ -31,8 +33,16 @@ describe('the audit trail', () => {
     expect([...ids].sort()).toEqual(ids);
   });
 
+  test('goes by the instant first, then by the stream and its revisions', () => {
+    const [first, second] = history;
+    if (!first || !second) throw new Error('the history is empty');
+    const late = { ...first, revision: 1, stream: 'menu-a', metadata: { ...first.metadata, occurredAt: '2026-11-22T00:00:00.000Z' } };
+    const ids = [...foldHistory(auditTrailView, [late, second, first]).keys()];
+    expect(ids.toSorted().map((id) => ids.indexOf(id))).toEqual([2, 1, 0]);
+  });
+
   test('says of each event what of its data matters', () => {
-    const always = ['_id', 'at', 'type', 'kind', 'canteenId', 'actor'];
+    const always = ['_id', 'type', 'kind', 'canteenId', 'actor', 'role'];
     const facts = [...foldHistory(auditTrailView, history).values()].map((document) => {
       const own = Object.keys(document).filter((field) => !always.includes(field));
       return [document.kind, document.type, ...own.sort()].join(' ');
@@ -40,20 +50,20 @@ describe('the audit trail', () => {
     expect(facts).toEqual([
       'menu SnackAdded amount itemId',
       'menu PackagedItemAdded itemId',
-      'menu StockReserved orderId',
-      'order OrderPlaced amount orderId to',
+      'menu StockReserved orderId orderNumber',
+      'order OrderPlaced amount orderId orderNumber to',
       'menu SnackChanged amount itemId',
-      'order ItemPrepared itemId orderId',
-      'order ItemPreparationUndone itemId orderId',
-      'order OrderPrepared from orderId to',
-      'order OrderRecalled from orderId to',
+      'order ItemPrepared itemId orderId orderNumber',
+      'order ItemPreparationUndone itemId orderId orderNumber',
+      'order OrderPrepared from orderId orderNumber to',
+      'order OrderRecalled from orderId orderNumber to',
       'menu CanteenClosed reason',
-      'order OrderRejected from orderId reason to',
-      'menu StockReturned orderId',
+      'order OrderRejected from orderId orderNumber reason to',
+      'menu StockReturned orderId orderNumber',
       'menu CanteenOpened',
       'menu SnackAvailabilityChanged itemId',
-      'order OrderPickedUp from orderId to',
-      'menu StockSold orderId',
+      'order OrderPickedUp from orderId orderNumber to',
+      'menu StockSold orderId orderNumber',
       'menu PackagedItemChanged itemId',
       'menu PackagedItemRemoved itemId',
       'menu SnackRemoved itemId',
@@ -70,6 +80,10 @@ describe('the audit trail', () => {
       'account ContractorReplaced',
       'account CanteenResumed',
       'account PasswordReset userId',
+      'bill BillIssued amount month userId',
+      'bill BillRevised amount month userId',
+      'bill BillPaid amount month userId',
+      'bill BillPaymentReversed amount month reason userId',
       'account StudentRemoved userId',
     ]);
   });

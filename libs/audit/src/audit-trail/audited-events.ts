@@ -1,5 +1,7 @@
 import type { RecordedAccountEvent } from '@tiffin/accounts';
 import { ACCOUNT_EVENT_TYPES } from '@tiffin/accounts/events';
+import type { RecordedBillEvent } from '@tiffin/billing';
+import { BILL_EVENT_TYPES } from '@tiffin/billing/views';
 import type { AuditKind } from '@tiffin/contracts';
 import type { EventTypes } from '@tiffin/event-sourcing';
 import type { RecordedMenuEvent } from '@tiffin/menu';
@@ -8,21 +10,25 @@ import type { RecordedOrderEvent } from '@tiffin/ordering';
 import { ORDER_EVENT_TYPES } from '@tiffin/ordering/views';
 
 /** Every event that the trail tells of. A library whose events join adds them here and below, and to `factsOf`. */
-export type AuditedEvent = RecordedOrderEvent | RecordedMenuEvent | RecordedAccountEvent;
+export type AuditedEvent = RecordedOrderEvent | RecordedMenuEvent | RecordedBillEvent | RecordedAccountEvent;
 
-export const AUDITED_EVENT_TYPES: EventTypes = { ...ORDER_EVENT_TYPES, ...MENU_EVENT_TYPES, ...ACCOUNT_EVENT_TYPES };
+export const AUDITED_EVENT_TYPES: EventTypes = { ...ORDER_EVENT_TYPES, ...MENU_EVENT_TYPES, ...BILL_EVENT_TYPES, ...ACCOUNT_EVENT_TYPES };
 
 /** A stream category: what its events are about, and by which fields of their documents a stream is found. */
 export interface AuditedCategory {
   readonly prefix: string;
   readonly kind: AuditKind;
   /** By the id in the stream's name; `null` stands for a field that the documents don't have. */
-  readonly fields: (id: string) => Readonly<Partial<Record<'orderId' | 'canteenId' | 'userId', string | null>>>;
+  readonly fields: (id: string) => Readonly<Partial<Record<'orderId' | 'canteenId' | 'userId' | 'month', string | null>>>;
 }
+
+/** `-2026-10`, at the end of a bill's id. */
+const MONTH_LENGTH = 8;
 
 const CATEGORIES: readonly AuditedCategory[] = [
   { prefix: 'order-', kind: 'order', fields: (orderId) => ({ orderId }) },
   { prefix: 'menu-', kind: 'menu', fields: (canteenId) => ({ canteenId }) },
+  { prefix: 'bill-', kind: 'bill', fields: (id) => ({ userId: id.slice(0, -MONTH_LENGTH), month: id.slice(1 - MONTH_LENGTH) }) },
   { prefix: 'account-', kind: 'account', fields: (userId) => ({ userId }) },
   { prefix: 'canteen-', kind: 'account', fields: (canteenId) => ({ canteenId, userId: null }) },
 ];

@@ -5,13 +5,15 @@ import type { AuditedEvent } from './audited-events.js';
 export interface Facts {
   readonly orderId?: string;
   readonly itemId?: string;
-  /** Whose account it is about. */
+  /** Whose account or bill it is about. */
   readonly userId?: string;
+  /** Of a bill, `2026-10`. */
+  readonly month?: string;
   readonly from?: OrderStatus;
   readonly to?: OrderStatus;
-  /** Of an order its total, of a snack its price. */
+  /** Of an order or a bill its total, of a snack its price. */
   readonly amount?: Paise;
-  /** Of a rejection its reason, of a closed canteen its notice. */
+  /** Of a rejection or a payment taken back its reason, of a closed canteen its notice. */
   readonly reason?: string;
 }
 
@@ -48,6 +50,16 @@ export function factsOf(event: AuditedEvent): Facts {
     case 'CanteenClosed':
     case 'CanteenOpened':
       return event.data.notice === '' ? {} : { reason: event.data.notice };
+    case 'BillIssued':
+    case 'BillRevised':
+    case 'BillPaid': {
+      const { studentId: userId, month, amount } = event.data;
+      return { userId, month, amount };
+    }
+    case 'BillPaymentReversed': {
+      const { studentId: userId, month, amount, reason } = event.data;
+      return { userId, month, amount, reason };
+    }
     case 'StudentRegistered':
     case 'StudentRemoved':
     case 'AccountDetailsChanged':

@@ -3,7 +3,7 @@ import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { AuditPage } from '@tiffin/contracts';
 import { pageOf, PROJECTIONS, TIME_ZONE } from '@tiffin/http';
 import type { Projections } from '@tiffin/read-models';
-import { auditTrailView } from '../audit-trail/audit-trail.view.js';
+import { auditTrailView, NEWEST_FIRST } from '../audit-trail/audit-trail.view.js';
 import { TrailEntries } from './trail-entries.js';
 import { whereOf, type TrailFilter } from './trail-filter.js';
 
@@ -28,8 +28,8 @@ export class BrowseTrailHandler implements IQueryHandler<BrowseTrailQuery> {
   async execute({ filter, page: { page, limit } }: BrowseTrailQuery): Promise<AuditPage> {
     const where = whereOf(filter, this.timeZone);
     if (!where) return { entries: [], auditInfo: { hasNextPage: false } };
-    const sort = [{ field: 'at', direction: 'desc' }] as const;
-    const found = await this.projections.reader(auditTrailView).query({ where, sort, skip: (page - 1) * limit, limit: limit + 1 });
+    const window = { sort: NEWEST_FIRST, skip: (page - 1) * limit, limit: limit + 1 };
+    const found = await this.projections.reader(auditTrailView).query({ where, ...window });
     const { rows, hasNextPage } = pageOf(found, limit);
     return { entries: await this.entries.of(rows.map(({ document }) => document)), auditInfo: { hasNextPage } };
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Directory } from '@tiffin/accounts';
 import { toRupees, type AuditEntry } from '@tiffin/contracts';
-import { actorOfEntry, streamOfEntry, type AuditDocument } from '../audit-trail/audit-trail.view.js';
+import { instantOfEntry, streamOfEntry, type AuditDocument } from '../audit-trail/audit-trail.view.js';
 
 /** Documents of the trail as people read them: with names, which no event holds. */
 @Injectable()
@@ -9,13 +9,12 @@ export class TrailEntries {
   constructor(private readonly directory: Directory) {}
 
   async of(documents: readonly AuditDocument[]): Promise<AuditEntry[]> {
-    const names = await this.directory.actorNames(documents.map(actorOfEntry));
-    const accounts = await this.directory.accountNames(documents.flatMap(({ userId }) => (userId === undefined ? [] : [userId])));
+    const names = await this.directory.actorNames(documents.map(({ actor: id, role }) => ({ id, role })));
+    const accounts = await this.accountNames(documents);
     return documents.map((document) => {
-      const { at, type, from, to, itemId, orderId, userId, amount, reason } = document;
-      const { id, role } = actorOfEntry(document);
+      const { actor: id, role, type, from, to, itemId, orderId, userId, amount, reason } = document;
       return {
-        at,
+        at: instantOfEntry(document),
         type,
         actor: { _id: id, role, fullName: names.get(id) ?? '' },
         ...(from !== undefined && { from }),
@@ -25,8 +24,24 @@ export class TrailEntries {
         ...(reason !== undefined && { reason }),
         stream: streamOfEntry(document),
         ...(orderId !== undefined && { orderId }),
-        ...(userId !== undefined && { account: { _id: userId, fullName: accounts.get(userId) ?? '' } }),
+        ...(userId !== undefined && { account: { _id: userId, fullName: accounts(document) } }),
       };
     });
   }
+
+  /** What the account is called that a document is about: `Removed student` where nobody else can have had it, `Removed account` otherwise. */
+  private async accountNames(documents: readonly AuditDocument[]): Promise<(document: AuditDocument) => string> {
+    const idsOf = (some: readonly AuditDocument[]) => some.map(({ userId }) => userId).filter((id) => id !== undefined);
+    const accounts = await this.directory.accountNames(idsOf(documents.filter((document) => !isStudents(document))));
+    const students = await this.directory.people(idsOf(documents.filter(isStudents)));
+    return (document) => {
+      const { userId = '' } = document;
+      return (isStudents(document) ? students.get(userId)?.fullName : accounts.get(userId)) ?? '';
+    };
+  }
+}
+
+/** Only students have bills, are registered or removed, and act as students, on their own account. */
+function isStudents({ kind, type, role }: AuditDocument): boolean {
+  return kind === 'bill' || type === 'StudentRegistered' || type === 'StudentRemoved' || role === 'student';
 }

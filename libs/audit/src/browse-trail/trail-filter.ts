@@ -1,7 +1,6 @@
-import type { ActorRole, AuditKind } from '@tiffin/contracts';
+import { type ActorRole, type AuditKind, orderCode } from '@tiffin/contracts';
 import { instantsOf, type Days } from '@tiffin/http';
-import type { Condition, Where } from '@tiffin/read-models';
-import { actorKey } from '../audit-trail/audit-trail.view.js';
+import type { Scalar, Where } from '@tiffin/read-models';
 import { categoryOf } from '../audit-trail/audited-events.js';
 
 /** What of the trail is asked for; whatever is absent doesn't matter. */
@@ -10,34 +9,77 @@ export interface TrailFilter extends Days {
   /** Somebody's id, or a role. */
   readonly actor?: string;
   readonly kind?: AuditKind;
+  /** Its id, or its number: the id's last 8 characters, in either case. */
   readonly orderId?: string;
+  /** Whose account or bill. */
+  readonly account?: string;
   readonly stream?: string;
 }
 
+type Field = 'canteenId' | 'orderNumber' | 'orderId' | 'userId' | 'month' | 'kind' | 'role' | 'actor';
+type Fields = Readonly<Partial<Record<Field, Scalar>>>;
+
 const ROLES: readonly ActorRole[] = ['student', 'contractor', 'staff', 'admin', 'system'];
+const NUMBER_LENGTH = 8;
+/** Of a busy canteen's events nearly all are of the others. */
+const RARE: readonly (AuditKind | undefined)[] = ['bill', 'account'];
 
 /** The condition on the view; `undefined` where nothing can meet it. Throws `validation` where the last day comes before the first. */
 export function whereOf(filter: TrailFilter, timeZone: string): Where | undefined {
-  const { canteenId, kind, orderId, actor, stream } = filter;
-  const asked = defined({ canteenId, kind, orderId });
+  const { canteenId, kind, orderId, account, actor, stream } = filter;
   const ofStream = stream === undefined ? {} : fieldsOfStream(stream);
-  if (!ofStream || Object.entries(ofStream).some(([field, value]) => (asked[field] ?? value) !== value)) return undefined;
-  const at = instantsOf(filter, timeZone);
-  return { ...asked, ...ofStream, ...(at && { at }), ...(actor !== undefined && { actor: actorCondition(actor) }) };
+  const days = instantsOf(filter, timeZone);
+  const fields = ofStream && together(given({ canteenId, kind, userId: account }), fieldsOfOrder(orderId), fieldsOfActor(actor), ofStream);
+  return fields && { ...startingWith(leading(fields), fields), ...(days && { _id: days }) };
 }
 
 /** A stream's name says what its events are about and whose they are, which indexes know; `undefined` where none of its events are told of. */
-function fieldsOfStream(stream: string): Readonly<Record<string, string | null>> | undefined {
+function fieldsOfStream(stream: string): Fields | undefined {
   const category = categoryOf(stream);
-  return category && { kind: category.kind, ...category.fields(stream.slice(category.prefix.length)) };
+  if (!category) return undefined;
+  const { orderId, ...fields } = category.fields(stream.slice(category.prefix.length));
+  return { kind: category.kind, ...fields, ...(typeof orderId === 'string' && { orderId, orderNumber: orderCode(orderId) }) };
 }
 
-function actorCondition(actor: string): Condition {
+function fieldsOfOrder(orderId: string | undefined): Fields {
+  if (orderId === undefined) return {};
+  return { orderNumber: orderCode(orderId), ...(orderId.length !== NUMBER_LENGTH && { orderId }) };
+}
+
+function fieldsOfActor(actor: string | undefined): Fields {
+  if (actor === undefined) return {};
   const role = ROLES.find((known) => known === actor);
-  if (role) return { gte: actorKey(role, ''), lt: `${role};` }; // the character after the colon
-  return { in: ROLES.map((each) => actorKey(each, actor)) };
+  return role ? { role } : { actor };
 }
 
-function defined(fields: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== undefined));
+/** All of them; `undefined` where two name different values of the same field. */
+function together(...all: readonly Fields[]): Fields | undefined {
+  const fields: Partial<Record<Field, Scalar>> = {};
+  for (const [field, value] of all.flatMap((each) => Object.entries(each) as [Field, Scalar][])) {
+    if (field in fields && fields[field] !== value) return undefined;
+    fields[field] = value;
+  }
+  return fields;
+}
+
+/** The field that leaves the fewest documents: an order or a person has few events, and of a rare kind are few. */
+function leading({ kind, ...fields }: Fields): Field | undefined {
+  if (RARE.includes(kind as AuditKind)) return (['orderNumber', 'userId'] as const).find((field) => fields[field]) ?? 'kind';
+  return (['orderNumber', 'userId', 'actor', 'role'] as const).find((field) => fields[field]) ?? (kind === undefined ? undefined : 'kind');
+}
+
+/**
+ * The leading field as an equality and the others, except the canteen, as lists of one: a store that knows nothing of how values are spread would
+ * otherwise take any of the indexes, and perhaps walk a canteen's years for the few events of one order.
+ */
+function startingWith(first: Field | undefined, fields: Fields): Where {
+  const conditions = Object.entries(fields).map(([field, value]) => {
+    const equality = field === first || field === 'canteenId' || value === null;
+    return [field, equality ? value : { in: [value] }] as const;
+  });
+  return Object.fromEntries(conditions);
+}
+
+function given(fields: Readonly<Partial<Record<Field, string | undefined>>>): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 }

@@ -17,8 +17,13 @@ export class TrailFields {
   @ChoiceField(AUDIT_KINDS, { optional: true })
   kind?: AuditKind;
 
+  /** An order's id, or its number: the last 8 characters of the id. */
   @QueryText(100)
   orderId?: string;
+
+  /** The id of whose account or bills it is about, whoever acted. */
+  @QueryText(100)
+  account?: string;
 }
 
 export class TrailRequest extends IntersectionType(PageQuery, TrailFields) {}
