@@ -72,6 +72,15 @@ test('the sidebar closes with the page, and the focus goes into the new one', as
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
+test('a sidebar that was closed by another page stays closed on the way back', async () => {
+  const user = show(person('student'));
+  await user.click(toggle());
+  await user.click(screen.getByRole('link', { name: /^Cart/ }));
+  expect(sidebar()).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Tiffin, home' }));
+  expect(sidebar()).toBeNull();
+});
+
 test("the sidebar closes when the window gets another width, but not when a phone's bars come and go", async () => {
   const user = show(person('student'));
   await user.click(toggle());

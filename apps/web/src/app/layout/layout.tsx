@@ -69,16 +69,22 @@ export function Layout() {
 
 /** Whether the sidebar is open. It closes on every route change, and when the window's width changes (a phone's bars change only its height). */
 function useSidebar(pathname: string): [boolean, (open: boolean) => void] {
-  const [openOn, setOpenOn] = useState<string>();
+  const [open, setOpen] = useState(false);
+  const [shownAt, setShownAt] = useState(pathname);
+  // While rendering, so that no page is ever seen behind it; and for good, or the way back would open it again.
+  if (shownAt !== pathname) {
+    setShownAt(pathname);
+    setOpen(false);
+  }
   useEffect(() => {
     let width = window.innerWidth;
     const resized = () => {
       if (window.innerWidth === width) return;
       width = window.innerWidth;
-      setOpenOn(undefined);
+      setOpen(false);
     };
     window.addEventListener('resize', resized);
     return () => window.removeEventListener('resize', resized);
   }, []);
-  return [openOn === pathname, (open) => setOpenOn(open ? pathname : undefined)];
+  return [open && shownAt === pathname, setOpen];
 }

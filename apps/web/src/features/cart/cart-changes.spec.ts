@@ -1,5 +1,15 @@
 import fc from 'fast-check';
-import { addLine, applyAvailability, type Cart, editLine, hasRoom, priceChanges, setQuantity, withoutOrdered } from './cart-changes';
+import {
+  addLine,
+  applyAvailability,
+  type Cart,
+  editLine,
+  hasRoom,
+  priceChanges,
+  setQuantity,
+  withoutOrdered,
+  withoutShortages,
+} from './cart-changes';
 import type { CartItem } from './cart-item';
 import { inCart } from './testing';
 
@@ -58,7 +68,7 @@ test('availability that says nothing new leaves the very same cart', () => {
 });
 
 test('a snack with a new price counts as changed', () => {
-  expect(priceChanges([samosa, maggi], [{ ...samosa, price: 16 }, maggi])).toBe(1);
+  expect(priceChanges([samosa, maggi], [{ ...samosa, price: 16 }, maggi])).toEqual([{ name: 'Samosa', before: 15, now: 16 }]);
 });
 
 test('what was added while an order was on its way stays in the cart', () => {
@@ -76,4 +86,10 @@ test('ordering the whole cart empties it, whatever was in it', () => {
       expect(withoutOrdered(cart, cart)).toEqual([]);
     }),
   );
+});
+
+test('a cart is repaired to what can be had; what can be had already stays the very same line', () => {
+  const few: CartItem = { ...bigDrink, quantity: 5 };
+  const none: CartItem = { ...bigDrink, _id: 'juice', availableCount: 0 };
+  expect(withoutShortages([samosa, { ...maggi, isAvailable: false }, few, none])).toEqual([samosa, { ...few, quantity: 3 }]);
 });

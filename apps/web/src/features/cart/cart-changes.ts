@@ -1,5 +1,5 @@
-import { type Availability, CART_LINES_MAX } from '@tiffin/contracts';
-import { type CartItem, type LineIdentity, lineKey, quantityLimit, withAvailability } from './cart-item';
+import { type Availability, CART_LINES_MAX, type Rupees } from '@tiffin/contracts';
+import { type CartItem, itemName, type LineIdentity, lineKey, quantityLimit, shortageOf, withAvailability } from './cart-item';
 
 export type Cart = readonly CartItem[];
 
@@ -71,12 +71,28 @@ export function withoutOrdered(cart: Cart, ordered: Cart): Cart {
   }, cart);
 }
 
-/** How many of the lines cost something else than before. */
-export function priceChanges(before: Cart, after: Cart): number {
-  return after.filter((item) => {
+/** A line that costs something else than before, of one unit. */
+export interface PriceChange {
+  readonly name: string;
+  readonly before: Rupees;
+  readonly now: Rupees;
+}
+
+/** Which of the lines cost something else than before. */
+export function priceChanges(before: Cart, after: Cart): PriceChange[] {
+  return after.flatMap((item) => {
     const old = lineOf(before, item);
-    return old !== undefined && old.price !== item.price;
-  }).length;
+    return old && old.price !== item.price ? [{ name: itemName(item), before: old.price, now: item.price }] : [];
+  });
+}
+
+/** The cart as it can be ordered: without what is gone, and with as many of the rest as are left. */
+export function withoutShortages(cart: Cart): Cart {
+  return cart.flatMap((item) => {
+    const shortage = shortageOf(item);
+    if (!shortage) return [item];
+    return shortage.kind === 'few' && shortage.left > 0 ? [{ ...item, quantity: shortage.left }] : [];
+  });
 }
 
 function changeLine(cart: Cart, line: LineIdentity, change: (item: CartItem) => CartItem): Cart {

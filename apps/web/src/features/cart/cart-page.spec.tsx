@@ -1,5 +1,5 @@
 import type { Availability, Order } from '@tiffin/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { FakeServer, LOST, Refused } from '../testing/fake-server';
 import { renderPage } from '../testing/render-page';
 import type { CartItem } from './cart-item';
@@ -81,6 +81,7 @@ test('a change of the menu is seen at once', async () => {
   send('menuChanged', { ids: ['maggi'] });
   expect(await screen.findByText('Not Available')).toBeVisible();
   expect(screen.getByText('Prices have changed. Please check your cart.')).toBeVisible();
+  expect(screen.getByText(/costs ₹45\.00, before ₹40\.00/)).toBeVisible();
 });
 
 test('what is sold out in the very last moment opens the popup, and nothing is ordered', async () => {
@@ -195,6 +196,49 @@ test('after a reload an unanswered order is sent again as it was, without asking
   expect(server.askedOf('POST /orders').map(keyOf)).toEqual(['the-key']);
   expect(server.askedOf('POST /orders/availability')).toHaveLength(0);
   expect(cartStore.state()).toEqual({ cart: [], attempt: undefined });
+});
+
+test('after a quick reload the answer is asked for by itself', async () => {
+  localStorage.setItem('cartOrderKey', 'the-key');
+  localStorage.setItem('cartAttempt', JSON.stringify({ key: 'the-key', cart: [maggi], at: Date.now() - 5_000 }));
+  const { server } = open(maggi);
+  await screen.findByRole('dialog', { name: 'Order Placed!' });
+  expect(server.askedOf('POST /orders').map(keyOf)).toEqual(['the-key']);
+  expect(localStorage.getItem('cartItems')).toBe('[]');
+});
+
+test('ten taps in one moment are one order', async () => {
+  const { server } = open(maggi);
+  const button = placeButton();
+  act(() => {
+    for (let tap = 1; tap <= 10; tap += 1) button.click();
+  });
+  await screen.findByRole('dialog', { name: 'Order Placed!' });
+  expect(server.askedOf('POST /orders')).toHaveLength(1);
+});
+
+test('a cart that another tab orders while this one checks is not ordered again', async () => {
+  const { user, server } = open(maggi);
+  await waitFor(() => expect(server.askedOf('POST /orders/availability')).toHaveLength(1));
+  server.on('POST /orders/availability', () => {
+    localStorage.setItem('cartItems', '[]');
+    return there(maggi);
+  });
+  await user.click(placeButton());
+  await screen.findByRole('heading', { name: 'Your Cart is Empty' });
+  expect(server.askedOf('POST /orders')).toHaveLength(0);
+});
+
+test('what is short can be taken out with one tap', async () => {
+  const { user, server, send } = open(maggi, { ...smallDrink, quantity: 3 });
+  server.on('POST /orders/availability', () => [
+    { _id: 'maggi', price: 40, availableCount: 0, isAvailable: false },
+    { _id: 'drink', price: 20, availableCount: 2 },
+  ]);
+  send('menuChanged', { ids: [] });
+  await user.click(await screen.findByRole('button', { name: 'Do that for me' }));
+  expect(cartStore.state().cart).toMatchObject([{ category: 'Cold Drink', quantity: 2 }]);
+  expect(placeButton()).toBeEnabled();
 });
 
 test('a changed cart under a key that was spent is not ordered, and says which order stands', async () => {

@@ -22,12 +22,10 @@ import { usePlaceOrder } from './place-order/use-place-order';
 import { ShortageNotice } from './shortage-notice';
 import { useAvailability } from './use-availability';
 import { useFocusWhenEmptied } from './use-focus-when-emptied';
-import { useOwnCart } from './use-own-cart';
 
 /** The student's cart, and placing it as an order. */
 export function CartPage() {
   const { t } = useLingui();
-  useOwnCart();
   const member = useMember();
   const online = useOnline();
   const canteen = useCanteen();

@@ -37,47 +37,73 @@ test('listeners hear of changes only', () => {
 test('a try is remembered with its key until it is answered, also over a reload', () => {
   const store = createCartStore(localStorage, keys());
   store.change((cart) => addLine(cart, samosa));
-  const attempt = store.begin();
+  const attempt = store.begin()!;
   expect(createCartStore(localStorage).state().attempt).toEqual(attempt);
-  expect(store.begin().key).toBe(attempt.key);
+  expect(store.begin()!.key).toBe(attempt.key);
 });
 
 test('two tabs that order the same cart share the key, and the cart is emptied once', () => {
   const [one, other] = [createCartStore(localStorage, keys()), createCartStore(localStorage, () => 'other')];
   one.change((cart) => addLine(cart, samosa));
-  const [first, second] = [one.begin(), other.begin()];
-  expect(second.key).toBe(first.key);
+  const [first, second] = [one.begin()!, other.begin()!];
+  expect(second).toEqual(first);
   one.settle(first);
   one.change((cart) => addLine(cart, samosa));
   other.settle(second);
   expect(other.state()).toEqual({ cart: [samosa], attempt: undefined });
 });
 
+test('two tabs that order in the same instant find the same key: it comes with the first line', () => {
+  const [one, other] = [createCartStore(localStorage, keys()), createCartStore(localStorage, () => 'other')];
+  one.change((cart) => addLine(cart, samosa));
+  expect(localStorage.getItem('cartOrderKey')).toBe('key-1');
+  const attempt = one.begin()!;
+  // The other tab has not heard of it: it read the storage just before.
+  localStorage.removeItem('cartAttempt');
+  expect(other.begin()!.key).toBe(attempt.key);
+});
+
+test('of a cart that another tab has ordered meanwhile nothing is left to order', () => {
+  const [one, other] = [createCartStore(localStorage, keys()), createCartStore(localStorage, () => 'other')];
+  one.change((cart) => addLine(cart, samosa));
+  one.settle(one.begin()!);
+  expect(other.begin()).toBeUndefined();
+});
+
+test('an order that is on its way is begun once, whatever comes into the cart', () => {
+  const store = createCartStore(localStorage, keys(), () => 1_700_000_000_000);
+  store.change((cart) => addLine(cart, samosa));
+  const attempt = store.begin();
+  expect(attempt).toEqual({ key: 'key-1', cart: [samosa], at: 1_700_000_000_000 });
+  store.change((cart) => addLine(cart, maggi));
+  expect(store.begin()).toEqual(attempt);
+});
+
 test('the key is renewed after success', () => {
   const store = createCartStore(localStorage, keys());
   store.change((cart) => addLine(cart, samosa));
-  const first = store.begin();
+  const first = store.begin()!;
   store.settle(first);
   store.change((cart) => addLine(cart, maggi));
-  expect(store.begin().key).not.toBe(first.key);
+  expect(store.begin()!.key).not.toBe(first.key);
 });
 
 test('a refused try keeps cart and key; a key that another cart has spent is dropped', () => {
   const store = createCartStore(localStorage, keys());
   store.change((cart) => addLine(cart, samosa));
-  const first = store.begin();
+  const first = store.begin()!;
   store.forget(first);
   expect(store.state()).toEqual({ cart: [samosa], attempt: undefined });
-  const second = store.begin();
+  const second = store.begin()!;
   expect(second.key).toBe(first.key);
   store.forget(second, true);
-  expect(store.begin().key).not.toBe(first.key);
+  expect(store.begin()!.key).not.toBe(first.key);
 });
 
 test('what was added while the order was on its way stays', () => {
   const store = createCartStore(localStorage, keys());
   store.change((cart) => addLine(cart, samosa));
-  const attempt = store.begin();
+  const attempt = store.begin()!;
   store.change((cart) => setQuantity(cart, samosa, 3));
   store.settle(attempt);
   expect(store.state().cart).toEqual([{ ...samosa, quantity: 2 }]);
@@ -100,7 +126,7 @@ test('a browser that refuses to write keeps the cart while the page is open', ()
   };
   const store = createCartStore({ ...emptyStorage, setItem: refuse, getItem: () => null, removeItem: refuse });
   store.change((cart) => addLine(cart, samosa));
-  const attempt = store.begin();
+  const attempt = store.begin()!;
   expect(store.state()).toEqual({ cart: [samosa], attempt });
   store.settle(attempt);
   expect(store.state()).toEqual({ cart: [], attempt: undefined });

@@ -15,6 +15,8 @@ const OWNER = 'cartOwner';
 export interface Attempt {
   readonly key: string;
   readonly cart: Cart;
+  /** When it was begun, in ms by this device's clock. */
+  readonly at: number;
 }
 export interface CartState {
   readonly cart: Cart;
@@ -28,8 +30,11 @@ export interface CartStore {
   readonly change: (change: (cart: Cart) => Cart) => void;
   /** Hands the cart to the student who is signed in; what another one left behind is dropped. */
   readonly claim: (studentId: string) => void;
-  /** Notes that this cart is being ordered under the key that all tabs share (decisions 4.3). */
-  readonly begin: () => Attempt;
+  /**
+   * Notes that this cart is being ordered under the key that all tabs share (decisions 4.3). One that another tab has begun is answered instead,
+   * and `undefined` where nothing is left to order.
+   */
+  readonly begin: () => Attempt | undefined;
   /** The order stands: takes what was ordered out of the cart and renews the key. Once only, whichever tab hears of it first. */
   readonly settle: (attempt: Attempt) => void;
   /** The attempt ordered nothing, or stands under another cart (`spent`: then the next order needs a new key). */
@@ -38,27 +43,29 @@ export interface CartStore {
   readonly refresh: () => void;
 }
 
-/** A cart that survives reloads and is shared between tabs. */
-export function createCartStore(storage: Storage | undefined, newKey: () => string = newUuid): CartStore {
+/** A cart that survives reloads and is shared between tabs. `now` in ms. */
+export function createCartStore(storage: Storage | undefined, newKey: () => string = newUuid, now: () => number = Date.now): CartStore {
   const stored = new StoredText(storage);
   const listeners = new Set<() => void>();
   let texts: readonly (string | null)[] = [null, null];
   let state: CartState = { cart: [], attempt: undefined };
 
   function refresh(): void {
-    const now = [stored.read(ITEMS), stored.read(ATTEMPT)];
-    if (now[0] === texts[0] && now[1] === texts[1]) return;
+    const fresh = [stored.read(ITEMS), stored.read(ATTEMPT)];
+    if (fresh[0] === texts[0] && fresh[1] === texts[1]) return;
     state = {
-      cart: now[0] === texts[0] ? state.cart : parseCart(now[0] ?? null),
-      attempt: now[1] === texts[1] ? state.attempt : parseAttempt(now[1] ?? null),
+      cart: fresh[0] === texts[0] ? state.cart : parseCart(fresh[0] ?? null),
+      attempt: fresh[1] === texts[1] ? state.attempt : parseAttempt(fresh[1] ?? null),
     };
-    texts = now;
+    texts = fresh;
     listeners.forEach((listener) => listener());
   }
   function change(apply: (cart: Cart) => Cart): void {
     const before = parseCart(stored.read(ITEMS));
     const after = apply(before);
     if (after !== before) stored.write(ITEMS, JSON.stringify(after));
+    // With the first line, not with the order: two tabs that order in the same instant must find one there.
+    if (after.length > 0 && stored.read(ORDER_KEY) === null) stored.write(ORDER_KEY, newKey());
     refresh();
   }
   function end({ key }: Attempt, spent: boolean): void {
@@ -85,8 +92,9 @@ export function createCartStore(storage: Storage | undefined, newKey: () => stri
     },
     begin() {
       refresh();
+      if (state.attempt || state.cart.length === 0) return state.attempt;
       const key = stored.read(ORDER_KEY) ?? newKey();
-      const attempt = { key, cart: state.cart };
+      const attempt = { key, cart: state.cart, at: now() };
       stored.write(ORDER_KEY, key);
       stored.write(ATTEMPT, JSON.stringify(attempt));
       refresh();
@@ -103,9 +111,9 @@ export function createCartStore(storage: Storage | undefined, newKey: () => stri
 function parseAttempt(text: string | null): Attempt | undefined {
   if (text === null) return undefined;
   try {
-    const { key, cart } = JSON.parse(text) as Partial<Record<'key' | 'cart', unknown>>;
+    const { key, cart, at } = JSON.parse(text) as Partial<Record<keyof Attempt, unknown>>;
     const lines = parseCart(JSON.stringify(cart ?? []));
-    return typeof key === 'string' && lines.length > 0 ? { key, cart: lines } : undefined;
+    return typeof key === 'string' && lines.length > 0 ? { key, cart: lines, at: typeof at === 'number' ? at : 0 } : undefined;
   } catch {
     return undefined;
   }

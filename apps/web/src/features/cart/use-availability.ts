@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { call } from '../../api/call';
 import { useLiveEvent } from '../../live';
 import { readAgain } from '../../api/read-again';
-import { applyAvailability, type Cart, priceChanges } from './cart-changes';
+import { applyAvailability, type Cart, type PriceChange, priceChanges } from './cart-changes';
 import { lineKey, type LineIdentity } from './cart-item';
 import { cartStore } from './cart-store';
 
@@ -23,8 +23,8 @@ export async function askAvailability(cart: Cart, signal?: AbortSignal): Promise
   return { asked: cart, answers };
 }
 
-/** Folds the answer into the stored cart; says how many prices it changed. */
-export function takeOver({ asked, answers }: AvailabilityAnswer): number {
+/** Folds the answer into the stored cart; says which prices it changed. */
+export function takeOver({ asked, answers }: AvailabilityAnswer): PriceChange[] {
   const before = cartStore.state().cart;
   cartStore.change((cart) => applyAvailability(cart, asked, answers));
   return priceChanges(before, cartStore.state().cart);
@@ -34,7 +34,10 @@ export function takeOver({ asked, answers }: AvailabilityAnswer): number {
  * Keeps the cart as available as it is: asks on load, when another line comes in, when the canteen changes its menu and when the tab returns.
  * `onPriceChange` hears of new prices. Not while `paused`.
  */
-export function useAvailability(cart: Cart, { paused, onPriceChange }: { paused: boolean; onPriceChange: () => void }): void {
+export function useAvailability(
+  cart: Cart,
+  { paused, onPriceChange }: { paused: boolean; onPriceChange: (changes: PriceChange[]) => void },
+): void {
   const cache = useQueryClient();
   const { data } = useQuery({
     queryKey: [AVAILABILITY, cart.map(lineKey)],
@@ -46,7 +49,8 @@ export function useAvailability(cart: Cart, { paused, onPriceChange }: { paused:
     structuralSharing: false,
   });
   useEffect(() => {
-    if (data && takeOver(data) > 0) onPriceChange();
+    const changes = data ? takeOver(data) : [];
+    if (changes.length > 0) onPriceChange(changes);
   }, [data, onPriceChange]);
   useLiveEvent('menuChanged', () => void readAgain(cache, [AVAILABILITY]));
 }

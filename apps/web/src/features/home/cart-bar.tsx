@@ -8,7 +8,7 @@ import { sumsOf } from '../cart/cart-sums';
 
 /** On phones, what the cart holds and costs, and the way to it; nothing while it is empty. */
 export function CartBar() {
-  const { cart } = useCart();
+  const { cart, attempt } = useCart();
   const { units, total } = sumsOf(cart);
   if (units === 0) return null;
   return (
@@ -18,7 +18,13 @@ export function CartBar() {
         className="mx-auto flex min-h-14 max-w-[640px] items-center justify-between gap-3 rounded-[16px] bg-accent px-[18px] text-[1rem] font-semibold text-on-accent tabular-nums shadow-raised active:bg-accent-press"
       >
         <span>
-          <Plural value={units} one="# item" other="# items" /> · <Money amount={total} />
+          {attempt ? (
+            <Trans>Your order has no answer yet</Trans>
+          ) : (
+            <>
+              <Plural value={units} one="# item" other="# items" /> · <Money amount={total} />
+            </>
+          )}
         </span>
         <span className="flex items-center gap-2">
           <Trans>View cart</Trans>

@@ -8,7 +8,6 @@ import { Segmented } from '../../ui/segmented';
 import { ClosedBanner } from '../canteen/closed-banner';
 import { useCanteen } from '../canteen/use-canteen';
 import { CartNews } from '../cart/cart-news';
-import { useOwnCart } from '../cart/use-own-cart';
 import type { MenuPopup } from '../menu-editing/menu-popup';
 import { CartBar } from './cart-bar';
 import { DietFilter } from './diet-filter';
@@ -25,7 +24,6 @@ export function HomePage() {
   const [search] = useSearch();
   const member = useMember();
   useLiveMenu();
-  useOwnCart();
   const canteen = useCanteen();
   const canOrder = member?.role === 'student';
   const [popup, setPopup] = useState<MenuPopup>();

@@ -1,14 +1,16 @@
-/** Waits for so many ms, less if the browser comes online or the signal is aborted meanwhile. */
+import { onlineManager } from '@tanstack/react-query';
+
+/** Waits for so many ms, less if the server can be reached again or the signal is aborted meanwhile. */
 export function pauseOrOnline(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const finish = () => {
       clearTimeout(timer);
-      window.removeEventListener('online', finish);
+      deaf();
       signal.removeEventListener('abort', finish);
       resolve();
     };
     const timer = setTimeout(finish, signal.aborted ? 0 : ms);
-    window.addEventListener('online', finish);
+    const deaf = onlineManager.subscribe((online) => online && finish());
     signal.addEventListener('abort', finish);
   });
 }

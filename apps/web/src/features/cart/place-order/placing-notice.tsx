@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { orderCode } from '@tiffin/contracts';
+import { formatRupees, orderCode } from '@tiffin/contracts';
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Banner } from '../../../ui/banner';
@@ -14,6 +14,17 @@ export function PlacingNotice({ news }: { news: Notice }) {
       return (
         <Banner tone="warn" role="alert" icon={<TriangleAlert aria-hidden size={20} />}>
           <Trans>Prices have changed. Please check your cart.</Trans>
+          {news.changes.length > 0 && (
+            <ul className="mt-1 text-sm">
+              {news.changes.map(({ name, before, now }) => (
+                <li key={name}>
+                  <Trans>
+                    <b>{name}</b> costs {formatRupees(now)}, before {formatRupees(before)}
+                  </Trans>
+                </li>
+              ))}
+            </ul>
+          )}
         </Banner>
       );
     case 'earlier':

@@ -1,4 +1,5 @@
 import type { Order } from '@tiffin/contracts';
+import type { PriceChange } from '../cart-changes';
 
 /** How far the order is on its way. */
 export type Placing =
@@ -10,6 +11,6 @@ export type Placing =
 export type PlacingNews =
   | { readonly kind: 'placed'; readonly order: Order; readonly units: number }
   | { readonly kind: 'unavailable' }
-  | { readonly kind: 'prices' }
+  | { readonly kind: 'prices'; readonly changes: readonly PriceChange[] }
   | { readonly kind: 'earlier'; readonly order: Order }
   | { readonly kind: 'failed'; readonly text: string };

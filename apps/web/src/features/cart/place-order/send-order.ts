@@ -1,8 +1,8 @@
 import type { Order } from '@tiffin/contracts';
 import { type Outcome, outcomeOf } from './outcome';
 
-/** Pauses before each further try, in ms. */
-export const RETRY_AFTER = [1_000, 2_000, 4_000, 8_000, 8_000];
+/** Pauses before each further try, in ms: two minutes in all, in which a server that is restarted or a phone in a lift comes back. */
+export const RETRY_AFTER: readonly number[] = [1_000, 2_000, 4_000, ...Array<number>(14).fill(8_000)];
 
 export interface Sending {
   /** Sends the order once, always with the same key and body. */
@@ -16,7 +16,7 @@ export interface Sending {
 }
 
 /**
- * Sends an order until the answer is definite, at most 6 times. Sending it again is safe: the server answers the same key with the same order
+ * Sends an order until the answer is definite, or two minutes have passed. Sending it again is safe: the server answers the same key with the same order
  * (decisions 4.3), so there is never a second one. Never rejects.
  */
 export async function sendOrder({ send, pause, onRetry, left }: Sending): Promise<Outcome> {

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { failureText } from '../../../api/failure-text';
 import { toast } from '../../../ui/toast';
 import { learnThatItIsClosed } from '../../canteen/use-canteen';
+import type { PriceChange } from '../cart-changes';
 import { shortageOf } from '../cart-item';
 import { type Attempt, cartStore } from '../cart-store';
 import { unitsOf } from '../cart-sums';
@@ -15,6 +16,8 @@ import { postOrder } from './post-order';
 import { sendOrder } from './send-order';
 
 const IDLE: Placing = { kind: 'idle' };
+/** An order that was sent less than this many ms ago is asked for by itself after a reload; nobody expects an older one any more. */
+const RESUMED_WITHIN = 120_000;
 
 /** Places the cart's order; what it did and what the student has to know is in `placing` and `news`. */
 export function usePlaceOrder() {
@@ -24,6 +27,8 @@ export function usePlaceOrder() {
   const [news, setNews] = useState<PlacingNews>();
   const [accepted, setAccepted] = useState(false);
   const page = useRef<AbortController>(undefined);
+  // Not `placing`: ten taps in one moment all see the same rendering.
+  const busy = useRef(false);
   useEffect(() => {
     const controller = new AbortController();
     page.current = controller;
@@ -37,10 +42,11 @@ export function usePlaceOrder() {
         cartStore.settle(attempt);
         void cache.invalidateQueries({ queryKey: ['orders'] });
         return { kind: 'placed', order: outcome.order, units: unitsOf(attempt.cart) };
-      case 'refused':
+      case 'refused': {
         cartStore.forget(attempt);
-        takeOver({ asked: attempt.cart, answers: outcome.fresh.lines });
-        return { kind: outcome.because === 'unavailable' ? 'unavailable' : 'prices' };
+        const changes = takeOver({ asked: attempt.cart, answers: outcome.fresh.lines });
+        return outcome.because === 'unavailable' ? { kind: 'unavailable' } : { kind: 'prices', changes };
+      }
       case 'earlier':
         cartStore.forget(attempt, true);
         return outcome;
@@ -67,32 +73,49 @@ export function usePlaceOrder() {
     setAccepted(outcome.kind === 'unknown' && outcome.accepted);
     const told = settle(attempt, outcome);
     setNews(told);
-    if (left.aborted && told?.kind === 'placed') toast.success(t`Order Placed!`);
+    if (!left.aborted) return;
+    if (told?.kind === 'placed') toast.success(t`Order Placed!`);
+    else if (outcome.kind === 'unknown') toast.error(t`We don't know yet whether your order went through.`);
+    else toast.error(t`Your order was not placed. Please look at your cart.`);
   };
 
   /** Whether the whole cart can be had at the prices it shows. */
   const recheck = async (): Promise<PlacingNews | undefined> => {
     setPlacing({ kind: 'checking' });
-    const changed = takeOver(await askAvailability(cartStore.state().cart));
+    const changes = takeOver(await askAvailability(cartStore.state().cart));
     if (cartStore.state().cart.some(shortageOf)) return { kind: 'unavailable' };
-    return changed > 0 ? { kind: 'prices' } : undefined;
+    return changes.length > 0 ? { kind: 'prices', changes } : undefined;
   };
 
   const place = async () => {
     const left = page.current?.signal;
-    if (!left || placing.kind !== 'idle') return;
+    if (!left || busy.current) return;
+    busy.current = true;
     setNews(undefined);
     try {
-      const unanswered = cartStore.state().attempt;
-      const hindrance = unanswered ? undefined : await recheck();
-      if (hindrance) setNews(hindrance);
-      else if (!left.aborted) await send(unanswered ?? cartStore.begin(), left);
+      cartStore.refresh();
+      const hindrance = cartStore.state().attempt ? undefined : await recheck();
+      if (hindrance) return setNews(hindrance);
+      if (left.aborted) return;
+      // Another tab may have ordered the cart meanwhile; then there is nothing left to do here.
+      const attempt = cartStore.begin();
+      if (attempt) await send(attempt, left);
     } catch (error) {
       setNews({ kind: 'failed', text: failureText(error) });
     } finally {
+      busy.current = false;
       setPlacing(IDLE);
     }
   };
+
+  const resume = useRef(place);
+  useEffect(() => {
+    const { attempt } = cartStore.state();
+    if (!attempt || Date.now() - attempt.at > RESUMED_WITHIN) return;
+    // After the effects of this page, and not for one that React only tries out.
+    const soon = setTimeout(() => void resume.current());
+    return () => clearTimeout(soon);
+  }, []);
 
   return {
     placing,
@@ -103,6 +126,17 @@ export function usePlaceOrder() {
     /** Gives up asking about the unanswered order and unlocks the cart. Its key stays, so that ordering again can't make two of it. */
     unlock: (attempt: Attempt) => cartStore.forget(attempt),
     dismiss: useCallback(() => setNews(undefined), []),
-    warnOfPrices: useCallback(() => setNews((now) => now ?? { kind: 'prices' }), []),
+    /** Prices changed while the cart was on screen: names them, with those that changed before. */
+    warnOfPrices: useCallback(
+      (changes: readonly PriceChange[]) =>
+        setNews((now) => {
+          if (now && now.kind !== 'prices') return now;
+          return {
+            kind: 'prices',
+            changes: [...(now?.changes.filter((old) => !changes.some(({ name }) => name === old.name)) ?? []), ...changes],
+          };
+        }),
+      [],
+    ),
   };
 }
