@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ActorRole, CanteenStatus, Hostel, Person } from '@tiffin/contracts';
+import type { ActorRole, BilledPerson, CanteenStatus, Hostel, Person } from '@tiffin/contracts';
 import { RECORDS } from '@tiffin/http';
 import type { RecordStore } from '@tiffin/read-models';
 import { ACCOUNTS_OPTIONS, type AccountsOptions } from '../accounts-options.js';
@@ -46,6 +46,14 @@ export class Directory {
     const found = wanted.length === 0 ? [] : await this.records.find(STUDENTS, { where: { _id: { in: wanted } } });
     const people = new Map(found.map(({ record }) => [record._id, personOf(record)]));
     return new Map(wanted.map((id) => [id, people.get(id) ?? removedPerson(id)]));
+  }
+
+  /** The same with their e-mail addresses, which bills show; a removed student has none. */
+  async billedPeople(ids: readonly string[]): Promise<ReadonlyMap<string, BilledPerson>> {
+    const wanted = [...new Set(ids)];
+    const found = wanted.length === 0 ? [] : await this.records.find(STUDENTS, { where: { _id: { in: wanted } } });
+    const people = new Map(found.map(({ record }) => [record._id, { ...personOf(record), email: record.email }]));
+    return new Map(wanted.map((id) => [id, people.get(id) ?? { ...removedPerson(id), email: '' }]));
   }
 
   /** The student, if they belong to this canteen and their account is open: they may order. */
