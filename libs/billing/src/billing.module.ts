@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { BillAnswers } from './bill/bill-answers.js';
 import { Bills } from './bill/bills.js';
 
 /**
@@ -9,7 +10,7 @@ import { Bills } from './bill/bills.js';
 @Module({
   imports: [CqrsModule],
   controllers: [],
-  providers: [Bills],
-  exports: [Bills],
+  providers: [Bills, BillAnswers],
+  exports: [Bills, BillAnswers],
 })
 export class BillingModule {}

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { Directory } from '@tiffin/accounts';
+import { Refusal, type Bill, type BilledPerson } from '@tiffin/contracts';
+import type { Folded, Position } from '@tiffin/event-sourcing';
+import type { BillDocument } from '../bills-view/bill-documents.js';
+import { headerOf } from '../bills-view/bill-header.js';
+import type { BillState } from './bill-state.js';
+import { toWireBill } from './bill-wire.js';
+import { Bills } from './bills.js';
+
+/** What a write on a bill answers: the bill folded from its own stream, and how far a read must have come to see it. */
+export interface BillAnswer {
+  readonly bill: Bill;
+  readonly position: Position;
+}
+
+const NOBODY: BilledPerson = { _id: '', avatar: null, fullName: '', userName: '', phoneNumber: '', email: '' };
+
+/** Bills on the wire, with their students joined from the directory. */
+@Injectable()
+export class BillAnswers {
+  constructor(
+    private readonly bills: Bills,
+    private readonly directory: Directory,
+  ) {}
+
+  /** Throws `not_found` before the bill is issued. */
+  async answer({ state, position }: Folded<BillState>): Promise<BillAnswer> {
+    if (!state) throw new Refusal('not_found');
+    const people = await this.directory.billedPeople([state.studentId]);
+    return { bill: toWireBill(headerOf(state), people.get(state.studentId) ?? NOBODY), position };
+  }
+
+  /** Does what may be refused because the bill is another one than the screen showed; such a refusal then carries `{bill}` (api.md 7). */
+  async explaining<Result>(billId: string, work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'amount_changed') throw error;
+      const { bill } = await this.answer(await this.bills.current(billId));
+      throw new Refusal(error.code, { ...error.details, message: error.message, extra: { ...error.details.extra, bill } });
+    }
+  }
+
+  /** Stored bills on the wire, in their order. */
+  async join(stored: readonly { readonly document: BillDocument; readonly parked: boolean }[]): Promise<Bill[]> {
+    const people = await this.directory.billedPeople(stored.map(({ document }) => document.studentId));
+    return stored.map(({ document, parked }) => toWireBill(document, people.get(document.studentId) ?? NOBODY, { parked }));
+  }
+}

@@ -1,0 +1,34 @@
+import { businessDay, businessMonth, startOfDay } from '@tiffin/contracts';
+import type { BusinessMonth } from '../bill/bill-events.js';
+import { monthAfter, monthBefore } from './months.js';
+
+const MINUTE = 60_000;
+/** After midnight on the 1st, by the clock on the canteen's wall (decisions 7.2). */
+const DUE_AT = 5 * MINUTE;
+
+/**
+ * When the bills of a month fall due: 00:05 on the 1st of the next one in a zone. Where the clock jumps over that, the first instant after the
+ * jump; where it shows 00:05 twice, the first time.
+ */
+export function dueAt(month: BusinessMonth, timeZone: string): Date {
+  const midnight = startOfDay(`${monthAfter(month)}-01`, timeZone);
+  return new Date(midnight.getTime() + Math.max(0, DUE_AT - timeOfDay(midnight, timeZone)));
+}
+
+/** The latest month whose bills are due at an instant. */
+export function lastDueMonth(now: Date, timeZone: string): BusinessMonth {
+  const ended = lastEndedMonth(now, timeZone);
+  return now >= dueAt(ended, timeZone) ? ended : monthBefore(ended);
+}
+
+/** The calendar month before the one of this instant, due or not. */
+export function lastEndedMonth(now: Date, timeZone: string): BusinessMonth {
+  return monthBefore(businessMonth(businessDay(now, timeZone)));
+}
+
+/** What the clock on the wall shows, in ms since it showed midnight; to the minute. */
+function timeOfDay(instant: Date, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' }).formatToParts(instant);
+  const [hour = 0, minute = 0] = parts.filter(({ type }) => type === 'hour' || type === 'minute').map(({ value }) => Number(value));
+  return (hour * 60 + minute) * MINUTE;
+}
