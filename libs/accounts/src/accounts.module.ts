@@ -52,7 +52,7 @@ import { SendPasswordLinkHandler } from './passwords/send-password-link.command.
 import { REGISTRATION_CONTROLLERS, REGISTRATION_PROVIDERS } from './registration/parts.js';
 import { Registration } from './registration/registration.js';
 import { CredentialVersions } from './sessions/credential-versions.js';
-import { ExpirySweeper } from './sessions/expiry-sweeper.js';
+import { ExpirySweeper } from './retention/expiry-sweeper.js';
 import { SessionCookies } from './sessions/session-cookies.js';
 import { Sessions } from './sessions/sessions.js';
 import { SignIn } from './sessions/sign-in.js';

@@ -8,7 +8,7 @@ import { CONTRACTORS } from './contractors/contractor-record.js';
 import { EMAIL_CODES } from './email-codes/email-code-record.js';
 import { LOG_INS } from './log-in-history/log-in-record.js';
 import { SESSIONS } from './sessions/session-record.js';
-import { ERASURES } from './students/erasures.js';
+import { ERASURES, UNFINISHED_ERASURES } from './erasure/erasures.js';
 import { STUDENTS } from './students/student-record.js';
 import { PASSWORD_LINKS } from './passwords/password-link-record.js';
 import { ADDRESSES, ATTEMPTS, DEVICES, RATIONS } from './throttling/throttle-records.js';
@@ -19,6 +19,7 @@ export const ACCOUNT_COLLECTIONS: readonly AnyCollection[] = [
   CONTRACTORS,
   STUDENTS,
   ERASURES,
+  UNFINISHED_ERASURES,
   AVATAR_UPLOADS,
   SESSIONS,
   ADMIN_SESSIONS,

@@ -18,5 +18,5 @@ export * from './sessions/sessions.js';
 export * from './demo/demo-people.js';
 export * from './credentials/secrets.js';
 export * from './demo/has-accounts.js';
-export * from './students/erase-again.js';
-export * from './students/erasures.js';
+export * from './erasure/erase-again.js';
+export * from './erasure/erasures.js';

@@ -1,3 +1,4 @@
+import { MAILS_OF_CALLS } from '../src/retention/kept.js';
 import type { ContactQueriesPage, ContactQuery, ContactWays } from '@tiffin/contracts';
 import { MAILS } from '@tiffin/mail';
 import { CONTACT_QUERIES } from '../src/contact/contact-query-record.js';
@@ -151,6 +152,10 @@ test('visitors at one address write sixty an hour; whoever is signed in there, a
   const student = await signedIn('student', 'BH1-101');
   expect((await student.post('/users/query', { subject: 'x', message: 'x' }, { headers })).status).toBe(200);
   expect(JSON.stringify(await accounts.records.find(RATIONS, {}))).not.toContain('203.0.113');
+});
+
+test('of no kind of mail that accounts promise are ended ones kept for ever', () => {
+  expect([...accounts.mail.kinds].sort()).toEqual([...MAILS_OF_CALLS].sort());
 });
 
 test('the admin reads page by page, and nobody else', async () => {

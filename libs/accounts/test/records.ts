@@ -1,4 +1,5 @@
 import { randomIds } from '@tiffin/event-sourcing';
+import { MAIL_COLLECTIONS } from '@tiffin/mail';
 import { type RecordOperation, type RecordStore } from '@tiffin/read-models';
 import { openEmbeddedRecordStore } from '@tiffin/read-models/embedded';
 import { temporaryDirectory } from '@tiffin/read-models/testing';
@@ -18,7 +19,7 @@ export interface AccountRecords {
 /** The services of accounts on real records, without HTTP. */
 export async function openAccountRecords(): Promise<AccountRecords> {
   const { path, remove } = temporaryDirectory();
-  const records = await openEmbeddedRecordStore(join(path, 'records.db'), ACCOUNT_COLLECTIONS);
+  const records = await openEmbeddedRecordStore(join(path, 'records.db'), [...ACCOUNT_COLLECTIONS, ...MAIL_COLLECTIONS]);
   const clock = new HandClock();
   // Nothing is said to a log.
   const changes = Object.assign(Object.create(AccountChanges.prototype) as AccountChanges, {

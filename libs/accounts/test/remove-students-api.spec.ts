@@ -5,6 +5,7 @@ import { STUDENTS } from '../src/students/student-record.js';
 import type { Answer, Browser } from '../src/testing/index.js';
 import { ATTEMPTS, DEVICES } from '../src/throttling/throttle-records.js';
 import { fingerprint } from '../src/credentials/tokens.js';
+import { jpeg, uploadAvatar } from './avatar-uploads.js';
 import { toldIn } from './newcomers.js';
 import { Register, studentsIn } from './registers.js';
 import { startVisitors, type Visitors } from './visitors.js';
@@ -117,7 +118,15 @@ describe('removing a student', () => {
     await visitors.put(STUDENTS, { ...found.record, status: 'closed' }, found.revision);
     expect((await browser.get('/users')).body).toMatchObject({ _id: student._id });
     const password = await register.passwordFor(student.email);
-    expect(await visitors.accounts.browser().logIn('student', student.userName, password)).toMatchObject({
+    // What is theirs stays theirs to change: the removal may be refused.
+    const passwords = { oldPassword: password, newPassword: 'samosa-47' };
+    expect(await browser.patch('/users/password', passwords)).toMatchObject({ status: 200 });
+    expect(await uploadAvatar(browser, await jpeg())).toMatchObject({ status: 200 });
+    expect(await browser.patch('/users/reset-password', {})).toMatchObject({ status: 200 });
+    const newest = await register.passwordFor(student.email);
+    expect(newest).not.toBe(password);
+    expect((await register.record(student._id))?.status).toBe('closed');
+    expect(await visitors.accounts.browser().logIn('student', student.userName, newest)).toMatchObject({
       status: 400,
       body: { code: 'bad_credentials' },
     });

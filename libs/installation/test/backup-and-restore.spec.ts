@@ -124,6 +124,39 @@ test('who was erased before the backup is on no list that is needed: the records
   await installation.withRestored(async ({ records }) => expect(await records.count(ERASURES, {})).toBe(1));
 });
 
+test('who ran a canteen and was erased after the backup is erased again; a registration that was dropped is dropped again', async () => {
+  const { ports, data } = installation;
+  const canteen = (_id: string, status: string) => ({
+    _id,
+    hostelType: 'BH',
+    hostelNumber: 1,
+    hostelName: 'Nilgiri',
+    hostel: null,
+    status,
+  });
+  const contractor = (_id: string, canteenId: string) => {
+    return { _id, canteenId, fullName: `Rumpelstiltskin ${_id}`, email: `${_id}@canteen.example`, emailKey: _id, avatar: `${_id}.webp` };
+  };
+  await ports.records.commit([
+    { kind: 'insert', collection: 'canteens', record: { ...canteen('run', 'active'), contractorId: 'replaced' } as StoredRecord },
+    { kind: 'insert', collection: 'canteens', record: { ...canteen('asked', 'waiting'), contractorId: 'dropped' } as StoredRecord },
+    { kind: 'insert', collection: 'contractors', record: contractor('replaced', 'run') as StoredRecord },
+    { kind: 'insert', collection: 'contractors', record: contractor('dropped', 'asked') as StoredRecord },
+  ]);
+  await ports.blobs.put('replaced.webp', Buffer.from('a face'));
+  const folder = await installation.backUp();
+  writeFileSync(join(data, 'backups', 'erased.txt'), '# ids\nreplaced\ndropped\n');
+  expect(await installation.restore(folder)).toMatchObject({ erased: { listed: 2, again: 2 } });
+  const named = (name: string) => ACCOUNT_COLLECTIONS.find((one) => one.name === name) as unknown as CollectionDefinition<StoredRecord>;
+  await installation.withRestored(async ({ records, blobs }) => {
+    expect(await records.count(named('contractors'), {})).toBe(0);
+    expect((await records.find(named('canteens'), {})).map(({ record }) => record._id)).toEqual(['run']);
+    expect(await records.count(named('unfinished-erasures'), {})).toBe(0);
+    expect(await blobs.get('replaced.webp')).toBeUndefined();
+  });
+  expect(readFileSync(restored('records.db'), 'latin1')).not.toMatch(/Rumpelstiltskin|canteen\.example/);
+});
+
 describe('a backup that is not made', () => {
   const left = (): readonly string[] => readdirSync(join(installation.data, 'backups')).filter((name) => name !== 'erased.txt');
 

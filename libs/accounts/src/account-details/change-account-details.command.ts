@@ -5,7 +5,7 @@ import type { CommandContext, Position } from '@tiffin/event-sourcing';
 import { RECORDS, type Session } from '@tiffin/http';
 import { DuplicateRecord, type RecordOperation, type RecordStore } from '@tiffin/read-models';
 import { AccountChanges } from '../account-events/account-changes.js';
-import { CONTRACTORS } from '../contractors/contractor-record.js';
+import { CONTRACTORS, type ContractorRecord } from '../contractors/contractor-record.js';
 import { contractorAccount } from '../credentials/account-names.js';
 import { emailKey } from '../credentials/normalised.js';
 import { PasswordCheck } from '../credentials/password-check.js';
@@ -54,7 +54,7 @@ export class ChangeAccountDetailsHandler implements ICommandHandler<ChangeAccoun
     const { record, revision, account } = await this.check.confirm(session, password, client);
     const { fullName, email, phoneNumber } = details;
     if (record.fullName === fullName && record.email === email && record.phoneNumber === phoneNumber) return { position: 0 };
-    const changed = { ...record, fullName, email, emailKey: emailKey(email), phoneNumber };
+    const changed = { ...record, ...formerly(record, email), fullName, email, emailKey: emailKey(email), phoneNumber };
     const operations: RecordOperation[] = [{ kind: 'replace', collection: CONTRACTORS.name, record: changed, revision }];
     // Whoever reads the former address's mail must not choose the password.
     if (changed.emailKey !== record.emailKey) operations.push(...(await voidLinks(this.records, [session.userId])));
@@ -64,6 +64,14 @@ export class ChangeAccountDetailsHandler implements ICommandHandler<ChangeAccoun
     if (renamed === account) return { position };
     return { position, deviceToken: await this.attempts.remember(renamed, client) };
   }
+}
+
+/** What a mail may have been written to, where that is another one now. */
+function formerly(
+  { email, formerly: earlier = [] }: Pick<ContractorRecord, 'email' | 'formerly'>,
+  next: string,
+): Pick<ContractorRecord, 'formerly'> {
+  return email === next ? {} : { formerly: [...earlier, { email }] };
 }
 
 function refuseTakenEmail(error: unknown): never {

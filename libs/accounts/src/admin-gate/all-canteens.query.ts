@@ -6,7 +6,7 @@ import type { RecordStore } from '@tiffin/read-models';
 import { canteenAnswer } from '../canteens/canteen-answer.js';
 import { CANTEENS, type CanteenRecord } from '../canteens/canteen-record.js';
 import { byHostel } from '../canteens/by-hostel.js';
-import { CONTRACTORS } from '../contractors/contractor-record.js';
+import { CONTRACTORS, removedContractor } from '../contractors/contractor-record.js';
 
 /** All canteens with their contractors, waiting ones first, then by hostel. */
 export class AllCanteens extends Query<readonly Canteen[]> {}
@@ -21,9 +21,6 @@ export class AllCanteensHandler implements IQueryHandler<AllCanteens> {
     const waitsFirst = (canteen: CanteenRecord): number => (canteen.status === 'waiting' ? 0 : 1);
     return canteens
       .sort((one, other) => waitsFirst(one) - waitsFirst(other) || byHostel(one, other))
-      .flatMap((canteen) => {
-        const contractor = contractors.get(canteen.contractorId);
-        return contractor ? [canteenAnswer(canteen, contractor)] : [];
-      });
+      .map((canteen) => canteenAnswer(canteen, contractors.get(canteen.contractorId) ?? removedContractor(canteen.contractorId)));
   }
 }

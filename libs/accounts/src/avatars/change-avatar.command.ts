@@ -77,7 +77,7 @@ export class ChangeAvatarHandler implements ICommandHandler<ChangeAvatar> {
     context: CommandContext,
   ): Promise<{ readonly before: string | null; readonly position: Position }> {
     if (role === 'staff') throw new Refusal('forbidden');
-    const found = await this.accounts.byId(role, userId);
+    const found = await this.accounts.ofMember(role, userId);
     if (!found) throw new Refusal('no_session');
     const collection = role === 'student' ? STUDENTS.name : CONTRACTORS.name;
     const record = { ...found.record, avatar: name };

@@ -1,10 +1,10 @@
 import type { Canteen } from '@tiffin/contracts';
 import { imagePath } from '@tiffin/http';
-import type { ContractorRecord } from '../contractors/contractor-record.js';
+import type { ContractorDetails } from '../contractors/contractor-record.js';
 import type { CanteenRecord } from './canteen-record.js';
 
 /** What the admin sees of a canteen (api.md 2). */
-export function canteenAnswer(canteen: CanteenRecord, contractor: ContractorRecord): Canteen {
+export function canteenAnswer(canteen: CanteenRecord, contractor: ContractorDetails): Canteen {
   const { _id, hostelType, hostelNumber, hostelName, status } = canteen;
   const { fullName, email, phoneNumber, avatar } = contractor;
   return {

@@ -1,15 +1,16 @@
 import { Refusal } from '@tiffin/contracts';
 import type { RecordStore, Versioned } from '@tiffin/read-models';
-import { CONTRACTORS, type ContractorRecord } from '../contractors/contractor-record.js';
+import { CONTRACTORS, removedContractor, type ContractorDetails } from '../contractors/contractor-record.js';
 import { CANTEENS, type CanteenRecord } from './canteen-record.js';
 
-/** A canteen, whatever its status, and who runs it. Throws 404 `not_found`. */
+/** A canteen, whatever its status, and who runs it, or ran it last. Throws 404 `not_found`. */
 export async function canteenWithContractor(
   records: RecordStore,
   canteenId: string,
-): Promise<{ readonly canteen: Versioned<CanteenRecord>; readonly contractor: ContractorRecord }> {
+): Promise<{ readonly canteen: Versioned<CanteenRecord>; readonly contractor: ContractorDetails }> {
   const canteen = await records.get(CANTEENS, canteenId);
-  const contractor = (await records.get(CONTRACTORS, canteen?.record.contractorId ?? ''))?.record;
-  if (!canteen || !contractor) throw new Refusal('not_found');
-  return { canteen, contractor };
+  if (!canteen) throw new Refusal('not_found');
+  const { contractorId } = canteen.record;
+  const contractor = (await records.get(CONTRACTORS, contractorId))?.record;
+  return { canteen, contractor: contractor ?? removedContractor(contractorId) };
 }

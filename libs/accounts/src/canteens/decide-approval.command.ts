@@ -5,7 +5,7 @@ import type { CommandContext } from '@tiffin/event-sourcing';
 import { RECORDS, Written } from '@tiffin/http';
 import type { RecordStore } from '@tiffin/read-models';
 import { AccountChanges } from '../account-events/account-changes.js';
-import { CONTRACTORS } from '../contractors/contractor-record.js';
+import { ContractorErasure } from '../contractors/contractor-erasure.js';
 import { refusingTaken } from '../registration/taken.js';
 import { canteenAnswer } from './canteen-answer.js';
 import { CANTEENS, type CanteenRecord } from './canteen-record.js';
@@ -31,6 +31,7 @@ export class DecideApprovalHandler implements ICommandHandler<DecideApproval> {
   constructor(
     @Inject(RECORDS) private readonly records: RecordStore,
     private readonly changes: AccountChanges,
+    private readonly erasure: ContractorErasure,
   ) {}
 
   async execute({ canteenId, approved, context }: DecideApproval): Promise<Written<Canteen>> {
@@ -39,11 +40,10 @@ export class DecideApprovalHandler implements ICommandHandler<DecideApproval> {
     if (waiting.status !== 'waiting') throw new Refusal('conflict', { message: 'This canteen was approved already.' });
     const data = { canteenId };
     if (!approved) {
-      const dropped = [
-        { kind: 'delete', collection: CANTEENS.name, id: canteenId, revision },
-        { kind: 'delete', collection: CONTRACTORS.name, id: contractor._id },
-      ] as const;
+      const erasure = await this.erasure.prepare(contractor._id);
+      const dropped = [{ kind: 'delete', collection: CANTEENS.name, id: canteenId, revision } as const, ...erasure.operations];
       const position = await this.changes.commit(dropped, [{ type: 'CanteenRegistrationDropped', data }], context);
+      await erasure.finish();
       return new Written(canteenAnswer(waiting, contractor), position);
     }
     const active: CanteenRecord = { ...waiting, status: 'active', hostel: hostelValue(waiting) };

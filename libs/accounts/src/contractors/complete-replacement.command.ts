@@ -5,15 +5,13 @@ import type { Clock, Ids } from '@tiffin/event-sourcing';
 import { CLOCK, IDS, RECORDS, Written } from '@tiffin/http';
 import type { RecordOperation, RecordStore } from '@tiffin/read-models';
 import { AccountChanges } from '../account-events/account-changes.js';
-import { Avatars } from '../avatars/avatars.js';
 import { canteenAnswer } from '../canteens/canteen-answer.js';
 import { CANTEENS } from '../canteens/canteen-record.js';
 import { CodeRedemption, type EnteredCode } from '../email-codes/code-redemption.js';
 import type { ProposedContractor } from '../email-codes/email-code-record.js';
 import { asRegistrar, type Registrar } from '../registration/registrar.js';
 import { refusingTaken } from '../registration/taken.js';
-import { SESSIONS } from '../sessions/session-record.js';
-import { Sessions } from '../sessions/sessions.js';
+import { ContractorErasure } from './contractor-erasure.js';
 import { CONTRACTORS, newContractor } from './contractor-record.js';
 
 /** Completes the change of a canteen's contractor with the code that was mailed to the new one. */
@@ -35,8 +33,7 @@ export class CompleteReplacementHandler implements ICommandHandler<CompleteRepla
     @Inject(IDS) private readonly ids: Ids,
     private readonly redemption: CodeRedemption,
     private readonly changes: AccountChanges,
-    private readonly sessions: Sessions,
-    private readonly avatars: Avatars,
+    private readonly erasure: ContractorErasure,
   ) {}
 
   async execute({ entered, by }: CompleteReplacement): Promise<Written<Canteen>> {
@@ -46,7 +43,7 @@ export class CompleteReplacementHandler implements ICommandHandler<CompleteRepla
     });
   }
 
-  /** In one commit: the new contractor, the end of the old one's sessions, and nothing left of their details. */
+  /** In one commit: the new contractor, the end of the old one's sessions, and nothing left of their details; then files follow. */
   private async replace(
     { canteenId, replaces, ...details }: ProposedContractor,
     use: RecordOperation,
@@ -56,20 +53,17 @@ export class CompleteReplacementHandler implements ICommandHandler<CompleteRepla
     if (found?.record.contractorId !== replaces) throw new Refusal('wrong_code');
     const contractor = newContractor({ _id: this.ids.uuid(), canteenId, registeredAt: this.clock.now().toISOString() }, details);
     const canteen = { ...found.record, contractorId: contractor._id };
-    const former = await this.records.get(CONTRACTORS, replaces);
-    const ended = (await this.records.find(SESSIONS, { where: { userId: replaces } })).map(({ record }) => record._id);
+    const former = await this.erasure.prepare(replaces);
     const operations: RecordOperation[] = [
       use,
       { kind: 'replace', collection: CANTEENS.name, record: canteen, revision: found.revision },
       // First, since the new one may have the same address.
-      { kind: 'delete', collection: CONTRACTORS.name, id: replaces },
+      ...former.operations,
       { kind: 'insert', collection: CONTRACTORS.name, record: contractor },
-      ...ended.map((id): RecordOperation => ({ kind: 'delete', collection: SESSIONS.name, id })),
     ];
     const facts = [{ type: 'ContractorReplaced', data: { canteenId } }] as const;
     const position = await refusingTaken(() => this.changes.commit(operations, facts, asRegistrar(by, contractor._id)));
-    this.sessions.announceEnded(ended);
-    await this.avatars.forget(former?.record.avatar ?? null);
+    await former.finish();
     return new Written(canteenAnswer(canteen, contractor), position);
   }
 }

@@ -17,6 +17,16 @@ export interface ContractorRecord extends StoredRecord {
   readonly passwordVersion: number;
   /** ISO 8601. */
   readonly registeredAt: string;
+  /** Under what they were known before a change: mails may have been written to it, and are to be found when the person is erased. */
+  readonly formerly?: readonly Pick<ContractorRecord, 'email'>[];
+}
+
+/** What the admin sees of whoever runs a canteen. */
+export type ContractorDetails = Pick<ContractorRecord, '_id' | 'fullName' | 'email' | 'phoneNumber' | 'avatar'>;
+
+/** What stands in the place of a contractor who is gone while nobody took over, as after the restore of a back-up that still had them. */
+export function removedContractor(_id: string): ContractorDetails {
+  return { _id, fullName: 'Removed contractor', email: '', phoneNumber: '', avatar: null };
 }
 
 export const CONTRACTORS: CollectionDefinition<ContractorRecord> = {

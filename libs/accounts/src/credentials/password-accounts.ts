@@ -13,7 +13,7 @@ import { emailKey } from './normalised.js';
 /** Who has a password. */
 export type PasswordRole = 'student' | 'contractor';
 
-/** An account that a password opens, as it was read: an open student, or the contractor of a canteen. Its canteen may wait or be suspended. */
+/** An account that a password opens, as it was read: a student's, or that of a canteen's contractor. Its canteen may wait or be suspended. */
 export interface PasswordAccount {
   readonly role: PasswordRole;
   readonly record: StudentRecord | ContractorRecord;
@@ -30,8 +30,14 @@ export interface PasswordAccount {
 export class PasswordAccounts {
   constructor(@Inject(RECORDS) private readonly records: RecordStore) {}
 
-  /** The account of this id. */
+  /** The account of this id, unless its removal is under way. */
   async byId(role: PasswordRole, userId: string): Promise<PasswordAccount | undefined> {
+    const account = await this.ofMember(role, userId);
+    return account && isClosed(account) ? undefined : account;
+  }
+
+  /** The account of somebody who is signed in: it is theirs until it is gone, also while a removal that may be refused is under way (decisions 2.10). */
+  async ofMember(role: PasswordRole, userId: string): Promise<PasswordAccount | undefined> {
     if (role === 'student') return await this.student(await this.records.get(STUDENTS, userId));
     return await this.contractor(await this.records.get(CONTRACTORS, userId));
   }
@@ -45,12 +51,13 @@ export class PasswordAccounts {
     const { hostel, rollNo } = studentLogIn(loginInput);
     const canteen = await canteenOfHostel(this.records, hostel);
     const [found] = await this.records.find(STUDENTS, { where: { canteenId: canteen?._id ?? '', rollNo }, limit: 1 });
-    return await this.student(found);
+    const account = await this.student(found);
+    return account && isClosed(account) ? undefined : account;
   }
 
   private async student(found: Versioned<StudentRecord> | undefined): Promise<PasswordAccount | undefined> {
     const canteen = await this.canteen(found?.record.canteenId);
-    if (!found || !canteen || found.record.status !== 'open') return undefined;
+    if (!found || !canteen) return undefined;
     const [hostel, { rollNo }] = [hostelValue(canteen), found.record];
     return { role: 'student', ...found, canteen, account: studentAccount(hostel, rollNo), login: `${hostel}-${rollNo}` };
   }
@@ -65,6 +72,11 @@ export class PasswordAccounts {
   private async canteen(id: string | undefined): Promise<CanteenRecord | undefined> {
     return (await this.records.get(CANTEENS, id ?? ''))?.record;
   }
+}
+
+/** To new sessions: a contractor's never is. */
+function isClosed({ record }: PasswordAccount): boolean {
+  return 'status' in record && record.status === 'closed';
 }
 
 /** The name under which attempts on a log-in are counted, whether or not there is such an account. */

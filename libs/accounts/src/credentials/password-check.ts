@@ -19,10 +19,10 @@ export class PasswordCheck {
    */
   async confirm({ role, userId }: Session, password: string, client: Client): Promise<PasswordAccount> {
     if (role === 'staff') throw new Refusal('forbidden');
-    const named = await this.accounts.byId(role, userId);
+    const named = await this.accounts.ofMember(role, userId);
     if (!named) throw new Refusal('no_session');
     return await this.attempts.attempt(named.account, client, async (verify) => {
-      const now = await this.accounts.byId(role, userId);
+      const now = await this.accounts.ofMember(role, userId);
       return (await verify(now?.record.passwordHash, password)) ? now : undefined;
     });
   }

@@ -5,7 +5,7 @@ import type { RecordStore } from '@tiffin/read-models';
 import { ACCOUNTS_OPTIONS, type AccountsOptions } from '../accounts-options.js';
 import { CANTEENS } from '../canteens/canteen-record.js';
 import { CONTRACTORS } from '../contractors/contractor-record.js';
-import { ERASURES } from '../students/erasures.js';
+import { ERASURES } from '../erasure/erasures.js';
 import { matchesStudent } from '../students/matching-students.js';
 import { personOf, removedPerson, STUDENTS } from '../students/student-record.js';
 

@@ -25,7 +25,7 @@ export class NewPasswordMail implements MailKind<NewPasswordParameters>, OnModul
   }
 
   async compose({ role, userId, version, password }: NewPasswordParameters): Promise<Letter | undefined> {
-    const account = await this.accounts.byId(role, userId);
+    const account = await this.accounts.ofMember(role, userId);
     if (account?.record.passwordVersion !== version) return undefined;
     return {
       to: account.record.email,

@@ -44,7 +44,7 @@ export class SendNewPasswordHandler implements ICommandHandler<SendNewPassword> 
     await this.rations.take(`new-password:${userId}`, ONE_A_MINUTE);
     const password = this.newPassword();
     const passwordHash = await this.secrets.hash(password);
-    const account = await this.accounts.byId(role, userId);
+    const account = await this.accounts.ofMember(role, userId);
     if (!account) throw new Refusal('no_session');
     const { operation, owner } = withPassword(account, passwordHash);
     const promised = this.outbox.entry({

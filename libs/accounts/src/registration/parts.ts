@@ -2,6 +2,7 @@ import { CanteensController } from '../canteens/canteens.controller.js';
 import { DecideApprovalHandler } from '../canteens/decide-approval.command.js';
 import { SuspendCanteenHandler } from '../canteens/suspend-canteen.command.js';
 import { CompleteReplacementHandler } from '../contractors/complete-replacement.command.js';
+import { ContractorErasure } from '../contractors/contractor-erasure.js';
 import { ProposeContractorHandler } from '../contractors/propose-contractor.command.js';
 import { CodeRedemption } from '../email-codes/code-redemption.js';
 import { CodeSecrets, NEW_CODE, randomCode } from '../email-codes/code-secrets.js';
@@ -27,5 +28,6 @@ export const REGISTRATION_PROVIDERS = [
   DecideApprovalHandler,
   SuspendCanteenHandler,
   ProposeContractorHandler,
+  ContractorErasure,
   CompleteReplacementHandler,
 ];

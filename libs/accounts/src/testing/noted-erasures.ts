@@ -1,4 +1,4 @@
-import { Erasures, type ErasedPerson } from '../students/erasures.js';
+import { Erasures, type ErasedPerson } from '../erasure/erasures.js';
 
 /** Notes whose erasure was completed. */
 export class NotedErasures extends Erasures {

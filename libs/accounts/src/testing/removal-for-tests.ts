@@ -1,5 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { Erasures } from '../students/erasures.js';
+import { Erasures } from '../erasure/erasures.js';
 import { OpenOrders, type OpenOrder } from '../students/remove-student/open-orders.js';
 import { NotedErasures } from './noted-erasures.js';
 

@@ -1,4 +1,4 @@
-import { eraseAgain, erasedIds, Erasures, type ErasedPerson } from '@tiffin/accounts';
+import { eraseAgain, erasedIds, Erasures, finishedErasures, unfinishedIn, type ErasedPerson } from '@tiffin/accounts';
 import type { Clock } from '@tiffin/event-sourcing';
 import type { BlobStore, EngineLogger, RecordStore } from '@tiffin/read-models';
 import { mkdir } from 'node:fs/promises';
@@ -26,10 +26,10 @@ export class FileErasures extends Erasures {
 
   override async complete(people: readonly ErasedPerson[]): Promise<void> {
     if (people.length === 0) return;
-    const { dataDirectory, records } = this.parts;
+    const { records } = this.parts;
     const steps: readonly (readonly [left: string, step: () => Promise<unknown>])[] = [
       ['The list of those who were erased', () => this.enlist([...new Set(people.map(({ userId }) => userId))])],
-      ['Mails that became files', () => removeMailFiles(outboxDirectory(dataDirectory), people)],
+      ['Mails that became files', () => this.removeMails(people)],
       ['What deleted records left in their files', () => records.scrub()],
     ];
     for (const [left, step] of steps) {
@@ -44,7 +44,7 @@ export class FileErasures extends Erasures {
 
   /**
    * Once, at the start: list and records know the same people, whichever of them was restored or not written any more, and nobody of them has an
-   * account. Throws what the stores and the file system throw.
+   * account; mails that a crash left of somebody are gone. Throws what the stores and the file system throw.
    */
   async catchUp(): Promise<void> {
     const { dataDirectory, records, blobs, clock, logger } = this.parts;
@@ -54,8 +54,17 @@ export class FileErasures extends Erasures {
     const unlisted = [...(await erasedIds(records))].filter((id) => !listed.has(id));
     if (unlisted.length > 0) await this.enlist(unlisted);
     // A crash may have come between a deletion and its end.
+    const unfinished = await unfinishedIn(records);
+    if (unfinished.length > 0) await this.removeMails(unfinished);
     await records.scrub();
     if (userIds.length > 0) logger.warn({ userIds }, 'Erased again whom older records brought back');
+  }
+
+  /** The records remember whose mails are to go until they are gone. */
+  private async removeMails(people: readonly ErasedPerson[]): Promise<void> {
+    const { dataDirectory, records } = this.parts;
+    await removeMailFiles(outboxDirectory(dataDirectory), people);
+    await records.commit(finishedErasures(people.map(({ userId }) => userId)));
   }
 
   private enlist(userIds: readonly string[]): Promise<void> {

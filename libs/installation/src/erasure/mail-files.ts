@@ -19,7 +19,8 @@ export async function removeMailFiles(outbox: string, people: readonly ErasedPer
 
 /** It went to their address, or has their log-in in it. */
 function isAbout({ email, userName }: ErasedPerson, mail: string): boolean {
-  return [email, userName].some((name) => new RegExp(`(?<![\\w.+-])${literal(name)}(?![\\w-])`, 'i').test(mail));
+  const names = userName === undefined ? [email] : [email, userName];
+  return names.some((name) => new RegExp(`(?<![\\w.+-])${literal(name)}(?![\\w-])`, 'i').test(mail));
 }
 
 /** As bytes, which is how mails are read here. */

@@ -1,4 +1,4 @@
-import { endEverySession, eraseAgain } from '@tiffin/accounts';
+import { endEverySession, eraseAgain, finishedErasures, unfinishedIn } from '@tiffin/accounts';
 import type { Clock } from '@tiffin/event-sourcing';
 import { openEmbeddedBlobStore, openEmbeddedRecordStore } from '@tiffin/read-models/embedded';
 import { existsSync, statSync } from 'node:fs';
@@ -17,6 +17,8 @@ export async function eraseFromFiles(directory: string, userIds: ReadonlySet<str
     const blobs = openEmbeddedBlobStore(picturesDirectory(directory));
     for (const picture of again.pictures) await blobs.delete(picture);
     await endEverySession(records);
+    // No mail that became a file is restored.
+    await records.commit(finishedErasures((await unfinishedIn(records)).map(({ userId }) => userId)));
     await records.scrub();
     return again.userIds.length;
   } finally {

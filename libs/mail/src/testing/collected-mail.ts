@@ -10,8 +10,12 @@ export class CollectedMail extends MailOutbox {
   private promised: (() => Promise<Letter | undefined>)[] = [];
   private composing: Promise<void> = Promise.resolve();
 
-  override offer(): void {
-    // Composes with the kind that the mail was promised with.
+  /** The kinds that somebody composes. */
+  readonly kinds: string[] = [];
+
+  /** Composes with the kind that the mail was promised with. */
+  override offer<Parameters extends object>(kind: MailKind<Parameters>): void {
+    this.kinds.push(kind.name);
   }
 
   override entry<Parameters extends object>({ id, kind, parameters }: NewMail<Parameters>): RecordOperation {

@@ -5,7 +5,8 @@ import type { RecordStore } from '@tiffin/read-models';
 import { AccountChanges } from '../../account-events/account-changes.js';
 import { Avatars } from '../../avatars/avatars.js';
 import { Sessions } from '../../sessions/sessions.js';
-import { deletionsOf } from '../deletions-of.js';
+import { deletionsOf } from '../../erasure/deletions-of.js';
+import { leavingStudent } from '../../erasure/leaving-account.js';
 import type { FoundStudent } from './closed-accounts.js';
 
 /** Deletes everything among the records that says who a student was. */
@@ -26,7 +27,7 @@ export class StudentErasure {
   async erase(students: readonly FoundStudent[], context: CommandContext): Promise<Position> {
     if (students.length === 0) return 0;
     const ids = students.map(({ record }) => record._id);
-    const { operations, sessionIds } = await deletionsOf(this.records, ids, students, this.clock.now());
+    const { operations, sessionIds } = await deletionsOf(this.records, ids, students.map(leavingStudent), this.clock.now());
     const facts = students.map(
       ({ record: { _id: userId, canteenId } }) => ({ type: 'StudentRemoved', data: { canteenId, userId } }) as const,
     );

@@ -6,7 +6,7 @@ import { context, freshLog, instanceOn, openRecords, publishRest, told } from '.
 import { registerStudents, RemovingServer } from '../../../test/removals.js';
 import { SESSIONS } from '../../sessions/session-record.js';
 import { OrdersForTests } from '../../testing/index.js';
-import { ERASURES } from '../erasures.js';
+import { ERASURES } from '../../erasure/erasures.js';
 import { STUDENTS, type StudentRecord } from '../student-record.js';
 import { OpenOrders, type OpenOrder } from './open-orders.js';
 

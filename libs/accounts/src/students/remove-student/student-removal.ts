@@ -1,7 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { CommandContext, Position } from '@tiffin/event-sourcing';
 import { RecordChanged } from '@tiffin/read-models';
-import { Erasures, type ErasedPerson } from '../erasures.js';
+import { Erasures, type ErasedPerson } from '../../erasure/erasures.js';
+import { studentKnownAs } from '../../erasure/leaving-account.js';
 import type { StudentRecord } from '../student-record.js';
 import { ClosedAccounts, type FoundStudent } from './closed-accounts.js';
 import { OpenOrders, type OpenOrder } from './open-orders.js';
@@ -52,7 +53,7 @@ export class StudentRemoval {
     try {
       for (let first = 0; first < studentIds.length; first += AT_ONCE) {
         const some = await this.removeSome(canteenId, studentIds.slice(first, first + AT_ONCE), context, patience);
-        erased.push(...some.removed.flatMap(knownAs));
+        erased.push(...some.removed.flatMap(studentKnownAs));
         gone = {
           removed: [...gone.removed, ...some.removed],
           kept: [...gone.kept, ...some.kept],
@@ -108,9 +109,4 @@ export class StudentRemoval {
       throw error;
     }
   }
-}
-
-/** The person under everything that they were known as. */
-function knownAs({ _id: userId, email, userName, formerly = [] }: StudentRecord): readonly ErasedPerson[] {
-  return [{ userId, email, userName }, ...formerly.map((earlier) => ({ userId, email: earlier.email, userName: earlier.userName }))];
 }

@@ -9,7 +9,7 @@ import { NO_ATTEMPTS } from '../throttling/attempt-window.js';
 import { ATTEMPTS, DEVICES } from '../throttling/throttle-records.js';
 import { eraseAgain } from './erase-again.js';
 import { ERASURES } from './erasures.js';
-import { STUDENTS } from './student-record.js';
+import { STUDENTS } from '../students/student-record.js';
 
 const AT = new Date('2026-11-21T06:30:00Z');
 const keyOf = (userName: string): string => fingerprint(accountOfLogIn('student', userName));

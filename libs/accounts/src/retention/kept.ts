@@ -1,0 +1,51 @@
+import { MAILS } from '@tiffin/mail';
+import type { CollectionDefinition, RecordStore, StoredRecord, Versioned, Where } from '@tiffin/read-models';
+import { ADMIN_SESSIONS } from '../admin-gate/admin-sessions.js';
+import { CONTACT_QUERIES } from '../contact/contact-query-record.js';
+import { EMAIL_CODES } from '../email-codes/email-code-record.js';
+import { LOG_INS } from '../log-in-history/log-in-record.js';
+import { PASSWORD_LINKS } from '../passwords/password-link-record.js';
+import { SESSIONS } from '../sessions/session-record.js';
+import { ADDRESSES, ATTEMPTS, DEVICES, RATIONS } from '../throttling/throttle-records.js';
+
+const DAY = 24 * 3_600_000;
+/** How long a message to the hostel office is kept, in ms: a year. */
+export const MESSAGE_KEPT = 365 * DAY;
+/** How long it is kept that a mail was sent or dropped, in ms, from its promise on: 90 days. Its content is gone at once. */
+export const MAIL_KEPT = 90 * DAY;
+
+/**
+ * Mails that a call promised, under an id made for it: an ended one can't be promised again. Those that a reactor promises are not here: their records
+ * are what keeps a reactor that begins anew from sending them twice (docs/adr/0011).
+ */
+export const MAILS_OF_CALLS = ['verification-code', 'first-password', 'new-password', 'password-link', 'contact-query'] as const;
+
+/** Records that nobody needs any more after a while. */
+export interface Kept {
+  /** The collection's. */
+  readonly name: string;
+  /** Some of those that are over at this instant (ms since 1970). */
+  readonly over: (records: Pick<RecordStore, 'find'>, now: number, limit: number) => Promise<readonly Versioned<StoredRecord>[]>;
+}
+
+function kept<Item extends StoredRecord>(collection: CollectionDefinition<Item>, over: (now: number) => Where): Kept {
+  return { name: collection.name, over: (records, now, limit) => records.find(collection, { where: over(now), limit }) };
+}
+
+function untilExpiry<Item extends StoredRecord & { readonly expiresAt: number }>(collection: CollectionDefinition<Item>): Kept {
+  return kept(collection, (now) => ({ expiresAt: { lt: now } }));
+}
+
+export const KEPT: readonly Kept[] = [
+  untilExpiry(SESSIONS),
+  untilExpiry(ADMIN_SESSIONS),
+  untilExpiry(ATTEMPTS),
+  untilExpiry(ADDRESSES),
+  untilExpiry(DEVICES),
+  untilExpiry(EMAIL_CODES),
+  untilExpiry(RATIONS),
+  untilExpiry(PASSWORD_LINKS),
+  untilExpiry(LOG_INS),
+  kept(CONTACT_QUERIES, (now) => ({ at: { lt: new Date(now - MESSAGE_KEPT).toISOString() } })),
+  kept(MAILS, (now) => ({ state: { in: ['sent', 'dropped'] }, queuedAt: { lt: now - MAIL_KEPT }, kind: { in: MAILS_OF_CALLS } })),
+];

@@ -1,0 +1,65 @@
+import { randomIds, systemClock } from '@tiffin/event-sourcing';
+import { unfinishedErasures, UNFINISHED_ERASURES, type ErasedPerson } from '@tiffin/accounts';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { BackedUp } from '../../test/backed-up.js';
+import { FileErasures } from './file-erasures.js';
+
+let installation: BackedUp;
+let erasures: FileErasures;
+let failures: unknown[];
+beforeEach(async () => {
+  installation = await BackedUp.start();
+  failures = [];
+  const logger = { warn: () => undefined, error: (...args: unknown[]) => failures.push(args), log: () => undefined, info: () => undefined };
+  const { records, blobs } = installation.ports;
+  erasures = new FileErasures({ dataDirectory: installation.data, records, blobs, clock: systemClock, logger });
+});
+afterEach(() => installation.end());
+
+const userId = randomIds.uuid();
+const gone: readonly ErasedPerson[] = [
+  { userId, email: 'Rumpel.Stilz@spindle.example', userName: 'BH1-787' },
+  { userId, email: 'earlier@spindle.example', userName: 'BH1-788' },
+];
+const outbox = (): string => join(installation.data, 'outbox');
+const unfinished = (): Promise<number> => installation.ports.records.count(UNFINISHED_ERASURES, {});
+
+/** Mails that became files. */
+function write(mails: Readonly<Record<string, string>>): void {
+  mkdirSync(outbox(), { recursive: true });
+  for (const [name, text] of Object.entries(mails)) writeFileSync(join(outbox(), name), text);
+}
+
+test('mails that a crash left of somebody who was erased are gone after the next start, and so is what was remembered for it', async () => {
+  write({
+    'a.eml': 'To: rumpel.stilz@SPINDLE.example\r\n\r\nPassword: x',
+    'b.eml': 'To: office@bh1.example\r\n\r\nFrom BH1-788',
+    'c.eml': 'To: asha@bh1.example\r\n\r\nBH1-7871 and not-rumpel.stilz@spindle.example.org',
+  });
+  await installation.ports.records.commit(unfinishedErasures(gone));
+  // Here the server is killed.
+  await erasures.catchUp();
+  expect(readdirSync(outbox())).toEqual(['c.eml']);
+  expect(await unfinished()).toBe(0);
+  const files = ['records.db', 'records.db-wal'].map((name) => readFileSync(join(installation.data, name), 'latin1')).join('');
+  expect(files).not.toMatch(/spindle/i);
+});
+
+test('where mails can’t be removed now, it is remembered until they can', async () => {
+  await installation.ports.records.commit(unfinishedErasures(gone));
+  writeFileSync(outbox(), 'not a directory');
+  await erasures.complete(gone);
+  expect(failures).toHaveLength(1);
+  expect(await unfinished()).toBe(1);
+  await expect(erasures.catchUp()).rejects.toThrow(/ENOTDIR/);
+});
+
+test('a contractor’s mails are found by the address alone', async () => {
+  const [{ userId: _id, email }] = [{ userId: randomIds.uuid(), email: 'mohan@canteen.example' }];
+  const contractor: readonly ErasedPerson[] = [{ userId: _id, email }];
+  write({ 'a.eml': `To: ${email}\r\n\r\nVerification code: 123456`, 'b.eml': 'To: asha@bh1.example\r\n\r\nundefined' });
+  await installation.ports.records.commit(unfinishedErasures(contractor));
+  await erasures.complete(contractor);
+  expect([failures, readdirSync(outbox()), await unfinished()]).toEqual([[], ['b.eml'], 0]);
+});
