@@ -1,8 +1,9 @@
-import type { OrderStatus, Paise } from '@tiffin/contracts';
+import type { Paise } from '@tiffin/contracts';
 import type { RecordedOrderEvent } from '@tiffin/ordering';
 import { ORDER_EVENT_TYPES } from '@tiffin/ordering/views';
 import { defineView } from '@tiffin/read-models';
 import type { BusinessMonth } from '../bill/bill-events.js';
+import { billableChange } from '../bills-view/billable.js';
 
 /** What a canteen sold in a month: the orders created in it that are Prepared or PickedUp (decisions 7.7). A month without any has no document. */
 export interface MonthlyStatisticsDocument {
@@ -28,23 +29,15 @@ export const monthlyStatisticsView = defineView<MonthlyStatisticsDocument, Recor
   indexes: [],
   idsOf: (event) => {
     // An event that this version doesn't know might matter, so it parks its month.
-    const matters = !(event.type in ORDER_EVENT_TYPES) || change(event) !== 0;
+    const matters = !(event.type in ORDER_EVENT_TYPES) || billableChange(event) !== 0;
     return matters ? [statisticsId(event.data.canteenId, event.data.businessMonth)] : [];
   },
   evolve(document, event, _id) {
     const { canteenId, businessMonth: month, total } = event.data;
-    const orderCount = (document?.orderCount ?? 0) + change(event);
+    const orderCount = (document?.orderCount ?? 0) + billableChange(event);
     if (orderCount < 0) throw new Error(`${event.type} takes away an order that ${_id} has not counted`);
-    return orderCount === 0 ? undefined : { _id, canteenId, month, orderCount, total: (document?.total ?? 0) + change(event) * total };
+    return orderCount === 0
+      ? undefined
+      : { _id, canteenId, month, orderCount, total: (document?.total ?? 0) + billableChange(event) * total };
   },
 });
-
-/** 1 where the event makes an order count, -1 where it no longer does, else 0. */
-function change({ data }: RecordedOrderEvent): number {
-  return 'from' in data ? counts(data.to) - counts(data.from) : 0;
-}
-
-/** Prepared and PickedUp count: what is billed (decisions 7.1). */
-function counts(status: OrderStatus): number {
-  return status === 'Prepared' || status === 'PickedUp' ? 1 : 0;
-}

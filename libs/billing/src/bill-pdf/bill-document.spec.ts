@@ -1,0 +1,138 @@
+import { buffer } from 'node:stream/consumers';
+import { readPdf, type TaggedPart } from '../../test/pdf-reader.js';
+import { billDocument } from './bill-document.js';
+import type { PrintedBill } from './printed-bill.js';
+
+const lineOf = (number: number) => {
+  const [subtotal, packing] = [15_000 + number * 100, (number % 3) * 500];
+  const tax = Math.round((subtotal + packing) / 20);
+  return {
+    orderId: `a0000000-0000-4000-8000-00005e21a${(0x100 + number).toString(16)}`,
+    placedAt: new Date(Date.UTC(2026, 8, 30, 18, 30) + number * 6 * 3_600_000).toISOString(),
+    ...{ subtotal, packing, tax, total: subtotal + packing + tax },
+  };
+};
+const ADJUSTMENTS = [
+  { orderId: 'a0000000-0000-4000-8000-00002b90e6d1', sourceMonth: '2026-08', difference: -3_150 },
+  { orderId: 'a0000000-0000-4000-8000-00002b90e6d2', sourceMonth: '2026-09', difference: 1_260_000 },
+];
+
+function billOf(orders: number, given: Partial<PrintedBill> = {}): PrintedBill {
+  const lines = Array.from({ length: orders }, (_, number) => lineOf(number));
+  const bill = { lines, adjustments: [], carriedIn: 0, carriedOut: 0, ...given };
+  const sum = [...bill.lines.map(({ total }) => total), ...bill.adjustments.map(({ difference }) => difference)];
+  return {
+    ...bill,
+    month: '2026-10',
+    amount: sum.reduce((total, part) => total + part, bill.carriedIn + bill.carriedOut),
+    issuedAt: '2026-10-31T18:35:00.000Z',
+    revisedAt: null,
+    paidAt: null,
+    changedAt: '2026-10-31T18:35:00.000Z',
+    hostel: 'Ganga (BH1)',
+    student: { fullName: 'Aarav Sharma', rollNo: '101' },
+    timeZone: 'Asia/Kolkata',
+    ...given,
+  };
+}
+
+const printed = async (bill: PrintedBill): Promise<Buffer> => buffer(await billDocument(bill));
+const read = async (bill: PrintedBill) => readPdf(await printed(bill));
+/** `P To pay`, tables as their rows. */
+const outline = (part: TaggedPart): string[] =>
+  part.parts.flatMap((child) => (child.type === 'Table' ? ['Table', ...rowsOf(child)] : [`${child.type} ${child.text}`]));
+const rowsOf = (table: TaggedPart): string[] => table.parts.map((row) => row.parts.map(({ text }) => text).join(' | '));
+
+test('a bill says whose it is, what makes it up, and what is to pay, in the order in which it is read', async () => {
+  const { structure, pages, artifacts, catalog, info, fonts } = await read(
+    billOf(2, { adjustments: ADJUSTMENTS, carriedIn: -500, revisedAt: '2026-11-02T05:00:00.000Z' }),
+  );
+  expect(structure.type).toBe('Document');
+  expect(outline(structure)).toEqual([
+    'P Tiffin',
+    'P Canteen of Ganga (BH1)',
+    'H1 Bill for October 2026',
+    'P Aarav Sharma, roll number 101',
+    'P To pay',
+    'P ₹12,884.80',
+    'P Issued on Nov 1, 2026, changed on Nov 2, 2026',
+    'P Please pay at the canteen counter',
+    'H2 2 orders',
+    'Table',
+    'Date | Order | Subtotal | Packing | Tax | Amount',
+    'Oct 1 | 5E21A100 | ₹150.00 | ₹0.00 | ₹7.50 | ₹157.50',
+    'Oct 1 | 5E21A101 | ₹151.00 | ₹5.00 | ₹7.80 | ₹163.80',
+    'H2 How it adds up',
+    'Table',
+    '2 orders | ₹321.30',
+    'Correction for August 2026 Order 2B90E6D1 changed after that bill was paid: ₹31.50 less | −₹31.50',
+    'Correction for September 2026 Order 2B90E6D2 changed after that bill was paid: ₹12,600.00 more | ₹12,600.00',
+    'Credit from earlier bills | −₹5.00',
+    'To pay | ₹12,884.80',
+  ]);
+  expect([pages, artifacts]).toEqual([1, ['Tiffin, canteen of Ganga (BH1). Bill for October 2026Page 1 of 1']]);
+  expect(catalog).toMatch(/\/Lang \(en\)/);
+  expect(catalog).toMatch(/\/MarkInfo \d+ 0 R/);
+  expect(catalog).toMatch(/\/ViewerPreferences \d+ 0 R/);
+  expect(info).toMatchObject({ Title: '(Bill for October 2026, Aarav Sharma)', CreationDate: '(D:20261031183500Z)' });
+  expect(new Set(fonts.map((name) => name.replace(/^.*\+/, '')))).toEqual(new Set(['Figtree-Regular', 'Figtree-SemiBold', 'Figtree-Bold']));
+});
+
+test('the heads of a table say what they are for', async () => {
+  const { structure } = await read(billOf(1));
+  const scopes = structure.parts
+    .filter(({ type }) => type === 'Table')
+    .map((table) => table.parts.map((row) => row.parts.map(({ type, scope = '' }) => `${type}${scope}`).join(' ')));
+  expect(scopes).toEqual([
+    [Array(6).fill('THColumn').join(' '), Array(6).fill('TD').join(' ')],
+    ['THRow TD', 'THRow TD'],
+  ]);
+});
+
+test('a long bill goes on over pages that are numbered, with one table in which no order is lost', async () => {
+  const bill = billOf(120, { paidAt: '2026-11-04T05:00:00.000Z' });
+  const { structure, pages, artifacts } = await read(bill);
+  expect(pages).toBeGreaterThan(3);
+  expect(artifacts.map((text) => /Page .*$/.exec(text)?.[0])).toEqual(
+    Array.from({ length: pages }, (_, index) => `Page ${index + 1} of ${pages}`),
+  );
+  // The table's head is drawn again, and read out once.
+  expect(artifacts.map((text) => text.startsWith('DateOrder'))).toEqual([
+    false,
+    ...Array<boolean>(pages - 2).fill(true),
+    expect.anything(),
+  ]);
+  const [orders] = structure.parts.filter(({ type }) => type === 'Table');
+  expect(orders?.parts).toHaveLength(121);
+  expect(outline(structure)).toContain('P Paid on Nov 4, 2026');
+});
+
+test.each([
+  [{ paidAt: '2026-11-04T05:00:00.000Z' }, ['P Paid', 'P ₹157.50', 'P Issued on Nov 1, 2026', 'P Paid on Nov 4, 2026']],
+  [{ lines: [], adjustments: ADJUSTMENTS.slice(0, 1), carriedOut: 3_150 }, ['P Nothing to pay', 'P ₹0.00', 'P Issued on Nov 1, 2026']],
+])('how it stands: %j', async (given, expected) => {
+  const { structure } = await read(billOf(1, given));
+  const parts = outline(structure);
+  expect(parts.slice(4, 4 + expected.length)).toEqual(expected);
+  if ('carriedOut' in given) expect(parts).toContain('Credit that goes on to the next bill | ₹31.50');
+});
+
+test('of somebody who was removed it says no more than that', async () => {
+  const { structure, info } = await read(billOf(1, { student: { fullName: 'Removed student', rollNo: '' } }));
+  expect(outline(structure)[3]).toBe('P Removed student');
+  expect(info['Title']).toBe('(Bill for October 2026, Removed student)');
+});
+
+test('the same bill is the same file', async () => {
+  const bill = billOf(30, { adjustments: ADJUSTMENTS });
+  expect((await printed(bill)).equals(await printed(bill))).toBe(true);
+  expect((await printed({ ...bill, changedAt: '2026-11-02T05:00:00.000Z' })).equals(await printed(bill))).toBe(false);
+});
+
+test('however many orders there are, nothing is printed beside the page or over the foot', async () => {
+  for (const orders of [18, 21, 24]) {
+    const { structure, pages, artifacts } = await read(billOf(orders, { adjustments: ADJUSTMENTS }));
+    expect(artifacts).toHaveLength(pages);
+    expect(outline(structure).at(-1)).toMatch(/^To pay \| /);
+  }
+});

@@ -1,0 +1,46 @@
+import { createRequire } from 'node:module';
+
+/** A4, in points. */
+export const PAPER = { size: 'A4', width: 595.28, height: 841.89, left: 52, right: 543.28, top: 48, bottom: 770 } as const;
+
+/** The product's colours by role (apps/web/src/tokens.css), on white: paper is not printed. */
+export const COLOURS = {
+  ink: '#2b1d12',
+  muted: '#685646',
+  line: '#e7dbc6',
+  sunk: '#faf5ea',
+  accent: '#f4a91f',
+  accentSoft: '#ffefcd',
+  readySoft: '#e0f1de',
+  readyInk: '#1f6330',
+} as const;
+
+const figtree = (file: string): string => createRequire(import.meta.url).resolve(`@expo-google-fonts/figtree/${file}.ttf`);
+
+/** The product's text font, which has the rupee sign and figures of one width; whole files, embedded in parts. */
+export const FONTS = {
+  regular: figtree('400Regular/Figtree_400Regular'),
+  medium: figtree('600SemiBold/Figtree_600SemiBold'),
+  bold: figtree('700Bold/Figtree_700Bold'),
+} as const;
+
+/** How a text looks; sizes in points. */
+export interface TextStyle {
+  readonly font: keyof typeof FONTS;
+  readonly size: number;
+  readonly colour: keyof typeof COLOURS;
+}
+
+export const STYLES = {
+  brand: { font: 'bold', size: 17, colour: 'ink' },
+  canteen: { font: 'medium', size: 10.5, colour: 'muted' },
+  title: { font: 'bold', size: 24, colour: 'ink' },
+  student: { font: 'medium', size: 12, colour: 'ink' },
+  section: { font: 'bold', size: 13, colour: 'ink' },
+  head: { font: 'medium', size: 9, colour: 'muted' },
+  cell: { font: 'regular', size: 10, colour: 'ink' },
+  faint: { font: 'regular', size: 9, colour: 'muted' },
+  strong: { font: 'medium', size: 10, colour: 'ink' },
+  due: { font: 'bold', size: 28, colour: 'ink' },
+  total: { font: 'bold', size: 13, colour: 'ink' },
+} as const satisfies Record<string, TextStyle>;

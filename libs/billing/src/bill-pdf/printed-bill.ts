@@ -1,0 +1,22 @@
+import type { BillContent, BusinessMonth } from '../bill/bill-events.js';
+
+/** All that a printed bill shows; the same bill is printed to the same bytes. Instants ISO 8601 in UTC, amounts in paise. */
+export interface PrintedBill extends BillContent {
+  readonly month: BusinessMonth;
+  readonly issuedAt: string;
+  /** When its content last changed after that. */
+  readonly revisedAt: string | null;
+  /** Of the payment that stands. */
+  readonly paidAt: string | null;
+  /** Of its stream's last event: when this print's content came about. */
+  readonly changedAt: string;
+  /** `Ganga (BH1)`. */
+  readonly hostel: string;
+  readonly student: {
+    readonly fullName: string;
+    /** Empty once the student is removed. */
+    readonly rollNo: string;
+  };
+  /** Of the canteen: whose days are printed. */
+  readonly timeZone: string;
+}

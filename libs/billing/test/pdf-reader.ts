@@ -1,0 +1,135 @@
+import { inflateSync } from 'node:zlib';
+
+/** A part of the document as a screen reader goes through it: its kind, what is written in it, and its parts. */
+export interface TaggedPart {
+  readonly type: string;
+  readonly text: string;
+  readonly scope?: string;
+  readonly parts: readonly TaggedPart[];
+}
+
+export interface ReadPdf {
+  readonly pages: number;
+  readonly structure: TaggedPart;
+  /** What is drawn on each page and is no part of the structure. */
+  readonly artifacts: readonly string[];
+  /** Of the catalog, the information and the fonts, as they stand there. */
+  readonly catalog: string;
+  readonly info: Readonly<Record<string, string>>;
+  readonly fonts: readonly string[];
+}
+
+/** Reads a PDF file as far as these tests need it: the structure, the text in it, page by page. Throws where something is not there. */
+export function readPdf(bytes: Buffer): ReadPdf {
+  const file = new PdfFile(bytes);
+  const catalog = file.object(reference(/\/Root (\d+) 0 R/, file.trailer));
+  const pages = [...file.objects.values()].filter(({ body }) => /\/Type \/Page\n/.test(body));
+  const texts = new Map(pages.map((page) => [page.id, new PageText(file, page.body)]));
+  const root = file.object(reference(/\/StructTreeRoot (\d+) 0 R/, catalog));
+  const tree = (id: number): TaggedPart => {
+    const element = file.object(id);
+    const kids = [...field(/\/K \[([^\]]*)\]/, element).matchAll(/(\d+)( 0 R)?/g)];
+    const marked = kids.filter(([, , isPart]) => !isPart).map(([, number]) => Number(number));
+    const scope = /\/Scope \/(\w+)/.exec(element)?.[1];
+    return {
+      type: field(/\/S \/(\w+)/, element),
+      text: marked.map((mcid) => texts.get(reference(/\/Pg (\d+) 0 R/, element))?.marked.get(mcid) ?? '').join(''),
+      ...(scope !== undefined && { scope }),
+      parts: kids.filter(([, , isPart]) => isPart).map(([, number]) => tree(Number(number))),
+    };
+  };
+  const info = file.object(reference(/\/Info (\d+) 0 R/, file.trailer));
+  return {
+    pages: pages.length,
+    structure: tree(reference(/\/K \[(\d+) 0 R\]/, root)),
+    artifacts: [...texts.values()].map(({ artifact }) => artifact),
+    catalog,
+    info: Object.fromEntries([...info.matchAll(/\/(\w+) (\d+) 0 R/g)].map(([, name = '', id]) => [name, file.object(Number(id)).trim()])),
+    fonts: [...file.objects.values()].flatMap(({ body }) => (/\/FontFile2/.test(body) ? [field(/\/FontName \/(\S+)/, body)] : [])),
+  };
+}
+
+interface PdfObject {
+  readonly id: number;
+  readonly body: string;
+  readonly stream: string;
+}
+
+class PdfFile {
+  readonly objects = new Map<number, PdfObject>();
+  readonly trailer: string;
+
+  constructor(bytes: Buffer) {
+    const text = bytes.toString('latin1');
+    this.trailer = text.slice(text.lastIndexOf('trailer'));
+    for (const [, id, whole = ''] of text.matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj(?=\n)/g)) {
+      const at = whole.indexOf('\nstream\n');
+      const body = at < 0 ? whole : whole.slice(0, at + 1);
+      const content = at < 0 ? '' : whole.slice(at + 8, whole.lastIndexOf('\nendstream'));
+      const stream = /FlateDecode/.test(body) ? inflateSync(Buffer.from(content, 'latin1')).toString('latin1') : content;
+      this.objects.set(Number(id), { id: Number(id), body, stream });
+    }
+  }
+
+  object(id: number): string {
+    return this.whole(id).body;
+  }
+
+  stream(id: number): string {
+    return this.whole(id).stream;
+  }
+
+  private whole(id: number): PdfObject {
+    const found = this.objects.get(id);
+    if (!found) throw new Error(`There is no object ${id}`);
+    return found;
+  }
+}
+
+/** What is written on a page, by the number of its mark. */
+class PageText {
+  readonly marked = new Map<number, string>();
+  artifact = '';
+
+  constructor(file: PdfFile, page: string) {
+    const resources = file.object(reference(/\/Resources (\d+) 0 R/, page));
+    const fonts = new Map([...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id]) => [name, glyphsOf(file, Number(id))]));
+    let font: ReadonlyMap<string, string> = new Map();
+    let mark: number | 'artifact' | undefined;
+    const content = file.stream(reference(/\/Contents (\d+) 0 R/, page));
+    for (const [token, name, mcid, glyphs] of content.matchAll(/\/(F\d+) \S+ Tf|\/MCID (\d+)|<([0-9a-f]+)>|\/Artifact <<|EMC/g)) {
+      if (name !== undefined) font = fonts.get(name) ?? new Map();
+      else if (mcid !== undefined) mark = Number(mcid);
+      else if (token === '/Artifact <<') mark = 'artifact';
+      else if (token === 'EMC') mark = undefined;
+      else this.add(mark, (glyphs?.match(/.{4}/g) ?? []).map((glyph) => font.get(glyph) ?? '\ufffd').join(''));
+    }
+  }
+
+  private add(mark: number | 'artifact' | undefined, text: string): void {
+    if (mark === undefined) throw new Error(`${text} is neither a part of the structure nor decoration`);
+    if (mark === 'artifact') this.artifact += text;
+    else this.marked.set(mark, (this.marked.get(mark) ?? '') + text);
+  }
+}
+
+/** Which text each glyph stands for. */
+function glyphsOf(file: PdfFile, font: number): ReadonlyMap<string, string> {
+  const map = file.stream(reference(/\/ToUnicode (\d+) 0 R/, file.object(font)));
+  return new Map(
+    [...map.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/g)].flatMap(([, first = '0', texts = '']) =>
+      [...texts.matchAll(/<([0-9a-f ]*)>/g)].map(([, hex = ''], index): [string, string] => [
+        (Number.parseInt(first, 16) + index).toString(16).padStart(4, '0'),
+        Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'),
+      ]),
+    ),
+  );
+}
+
+function field(pattern: RegExp, text: string): string {
+  const found = pattern.exec(text)?.[1];
+  if (found === undefined) throw new Error(`${pattern.source} is not in ${text.slice(0, 200)}`);
+  return found;
+}
+
+const reference = (pattern: RegExp, text: string): number => Number(field(pattern, text));
