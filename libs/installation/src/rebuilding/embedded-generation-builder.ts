@@ -10,6 +10,7 @@ import {
   type GenerationVerification,
   type VerifiedGeneration,
 } from '@tiffin/read-models';
+import type { ConstructionPurpose } from '@tiffin/read-models/embedded';
 import { DatabaseUnusable, WorkerCalls, WorkerGone } from '@tiffin/sqlite';
 import { extname } from 'node:path';
 import type { FoldingMethods, FoldingWorkData } from './folding-work.js';
@@ -33,6 +34,7 @@ export interface EmbeddedGenerationBuilderParts {
 /** What a thread is begun for. */
 interface ThreadTask {
   readonly generation: Generation;
+  readonly purpose: ConstructionPurpose;
   readonly epoch: number;
   readonly signal: AbortSignal;
   readonly told: (position: Position, documents: number) => void;
@@ -43,7 +45,7 @@ export class EmbeddedGenerationBuilder implements GenerationBuilder {
   constructor(private readonly parts: EmbeddedGenerationBuilderParts) {}
 
   build({ generation, epoch, until, signal, progress }: GenerationBuild): Promise<Position> {
-    return this.#inThread({ generation, epoch, signal, told: progress }, async (thread) => {
+    return this.#inThread({ generation, purpose: 'to-keep', epoch, signal, told: progress }, async (thread) => {
       const position = await foldIn(thread, until, signal);
       await thread.call('finish');
       return position;
@@ -52,7 +54,7 @@ export class EmbeddedGenerationBuilder implements GenerationBuilder {
 
   verify({ live, scratch: generation, epoch, signal, progress, shown }: GenerationVerification): Promise<VerifiedGeneration> {
     const told = (position: Position, documents: number): void => progress({ position, documents });
-    return this.#inThread({ generation, epoch, signal, told }, async (thread) => {
+    return this.#inThread({ generation, purpose: 'scratch', epoch, signal, told }, async (thread) => {
       await compareInSteps(
         {
           foldToEnd: () => thread.call('foldToEnd'),
@@ -68,13 +70,13 @@ export class EmbeddedGenerationBuilder implements GenerationBuilder {
 
   /** Where the thread ends before its work does, what it had written stays: the next build goes on there. */
   async #inThread<Result>(
-    { generation, epoch, signal, told }: ThreadTask,
+    { generation, purpose, epoch, signal, told }: ThreadTask,
     work: (thread: FoldingThread) => Promise<Result>,
   ): Promise<Result> {
     signal.throwIfAborted();
     const progress = new SharedArrayBuffer(2 * Float64Array.BYTES_PER_ELEMENT);
     try {
-      const thread = await this.#start({ generation, epoch, progress });
+      const thread = await this.#start({ generation, purpose, epoch, progress });
       const stop = (): void => void thread.call('stop').catch(() => undefined); // one that has ended needs no telling
       signal.addEventListener('abort', stop);
       const reached = new Float64Array(progress);
@@ -94,7 +96,7 @@ export class EmbeddedGenerationBuilder implements GenerationBuilder {
     }
   }
 
-  #start(task: Pick<FoldingWorkData, 'generation' | 'epoch' | 'progress'>): Promise<WorkerCalls<FoldingMethods>> {
+  #start(task: Pick<FoldingWorkData, 'generation' | 'purpose' | 'epoch' | 'progress'>): Promise<WorkerCalls<FoldingMethods>> {
     const { logFile, viewsDirectory, clock, thread } = this.parts;
     const data: FoldingWorkData = { ...task, logFile, viewsDirectory, clockAhead: clock.now().getTime() - Date.now() };
     const module = thread ?? new URL(`./generation-worker${extname(import.meta.url)}`, import.meta.url);

@@ -9,7 +9,7 @@ import {
   type Generation,
   type VerifiedView,
 } from '@tiffin/read-models';
-import { ComparedGeneration, openUnderConstruction } from '@tiffin/read-models/embedded';
+import { ComparedGeneration, openUnderConstruction, type ConstructionPurpose } from '@tiffin/read-models/embedded';
 import { setPriority } from 'node:os';
 import { VIEWS } from '../views.js';
 
@@ -18,6 +18,7 @@ export interface FoldingWorkData {
   readonly viewsDirectory: string;
   /** Its view must be one of this installation's. */
   readonly generation: Generation;
+  readonly purpose: ConstructionPurpose;
   readonly epoch: number;
   /** Of the product's clock before the machine's, in ms. */
   readonly clockAhead: number;
@@ -31,12 +32,12 @@ const LIMITS: FoldLimits = { documents: 2_000, events: 200_000 };
 const NICENESS = 10;
 
 /** What a thread does for `EmbeddedGenerationBuilder`: folds one generation, and compares a live one with it. */
-export function startFolding({ logFile, viewsDirectory, generation, epoch, clockAhead, progress }: FoldingWorkData) {
+export function startFolding({ logFile, viewsDirectory, generation, purpose, epoch, clockAhead, progress }: FoldingWorkData) {
   yieldToRequests();
   const view = VIEWS.find(({ name, version }) => name === generation.view && version === generation.version);
   if (!view) throw new TypeError(`This installation has no view ${generation.view} version ${generation.version}`);
   const log = openEmbeddedLogReader(logFile, view.streams);
-  const construction = openUnderConstruction(viewsDirectory, view, generation);
+  const construction = openUnderConstruction(viewsDirectory, view, generation, purpose);
   const { store } = construction;
   const stopping = new AbortController();
   const { signal } = stopping;

@@ -51,12 +51,27 @@ export function openGeneration<Document extends ViewDocument>(
   );
 }
 
+/** `scratch`: nobody needs it after this process, so it never waits for the disk, which would hold up the log's own commits. */
+export type ConstructionPurpose = 'to-keep' | 'scratch';
+
 /**
  * Opens a generation to fold it, in whatever thread, without its indexes; what there is of it stays. Nobody else may write to it. Throws
  * `UnusableGeneration`, `DatabaseUnusable`.
  */
-export function openUnderConstruction(directory: string, view: AnyView, generation: Generation): GenerationUnderConstruction {
-  return opening(directory, view, generation, { indexes: 'later', check: true }, (database, fields) => ({
+export function openUnderConstruction(
+  directory: string,
+  view: AnyView,
+  generation: Generation,
+  purpose: ConstructionPurpose = 'to-keep',
+): GenerationUnderConstruction {
+  return opening(directory, view, generation, { indexes: 'later', check: purpose === 'to-keep' }, (database, fields) => {
+    if (purpose === 'scratch') database.execute('PRAGMA synchronous = OFF');
+    return construction(view, database, fields);
+  });
+}
+
+function construction(view: AnyView, database: Database, fields: IndexedFields): GenerationUnderConstruction {
+  return {
     store: new EmbeddedViewStore(database, fields),
     finish() {
       writable(view.name, () => {
@@ -64,7 +79,7 @@ export function openUnderConstruction(directory: string, view: AnyView, generati
         flush(database);
       });
     },
-  }));
+  };
 }
 
 function opening<Result>(
