@@ -100,6 +100,40 @@ testEmbedded(
     const again = await new ServerProcess(directory).ready();
     servers.push(again);
     expect(found(TRACES)).toEqual([]);
+    expect(await again.end('SIGTERM')).toBe(0);
+  },
+  120_000,
+);
+
+testEmbedded(
+  'after a contractor was replaced no byte tells who it was, nor after the next start',
+  async () => {
+    const server = await new ServerProcess(directory, { TIFFIN_ADMIN_KEY: 'tiffin-admin' }).ready();
+    servers.push(server);
+    const admin = server.browser();
+    const listed = await admin.post('/users/contractors', { key: 'tiffin-admin' });
+    const canteens = listed.body as unknown as { _id: string; hostelNumber: number; hostelType: string; contractor: { _id: string } }[];
+    const { _id, contractor } = canteens.find((canteen) => canteen.hostelType === 'GH' && canteen.hostelNumber === 1)!;
+    const former = await server.logIn('contractor', 'contractor@gh1.example');
+    const { rollNo: _, ...details } = PERSON;
+    expect((await former.patch('/contractors/account', { ...details, password: 'tiffin123' })).status).toBe(200);
+    expect((await former.patch('/users/reset-password', {})).status).toBe(200);
+    await server.until(() => mailsTo(PERSON.email) !== '');
+    const traces = [...TRACES.filter((trace) => !trace.startsWith('BH1')), 'contractor@gh1.example'];
+    expect(found(traces).length).toBeGreaterThan(0);
+
+    const next = { fullName: 'Asha Rao', email: 'asha@canteen.example', phoneNumber: '919876500079', password: 'secret-123' };
+    expect((await admin.patch(`/users/contractors/${_id}`, next)).status).toBe(200);
+    await server.until(() => /^Verification code: \d{6}/m.test(mailsTo(next.email)));
+    const [, code = ''] = /^Verification code: (\d{6})/m.exec(mailsTo(next.email)) ?? [];
+    expect((await server.browser().post('/contractors/complete-registeration', { email: next.email, code })).status).toBe(201);
+    expect(found(traces)).toEqual([]);
+    expect(readFileSync(join(directory, 'backups', 'erased.txt'), 'utf8')).toContain(`\n${contractor._id}\n`);
+    expect(await server.end('SIGKILL')).toBe('SIGKILL');
+    const again = await new ServerProcess(directory).ready();
+    servers.push(again);
+    expect(found(traces)).toEqual([]);
+    expect(await again.end('SIGTERM')).toBe(0);
   },
   120_000,
 );
