@@ -1,8 +1,31 @@
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 
-/** The browser's title while a page is shown. In the layout phase, so that a page may put something more urgent there in its own effects. */
+let page = 'Tiffin';
+/** What is more urgent than the page's own title; the last one is shown. */
+let news: readonly { readonly text: string }[] = [];
+
+function show(): void {
+  document.title = news.at(-1)?.text ?? page;
+}
+
+/** The browser's title while a page is shown. */
 export function usePageTitle(title: string): void {
   useLayoutEffect(() => {
-    document.title = `${title} · Tiffin`;
+    page = `${title} · Tiffin`;
+    show();
   }, [title]);
+}
+
+/** Stands in the title in place of the page's own, whatever page that is, so that it is seen from another tab; `undefined` for nothing. */
+export function useTitleNews(text: string | undefined): void {
+  useEffect(() => {
+    if (text === undefined) return;
+    const entry = { text };
+    news = [...news, entry];
+    show();
+    return () => {
+      news = news.filter((other) => other !== entry);
+      show();
+    };
+  }, [text]);
 }

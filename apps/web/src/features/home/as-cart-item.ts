@@ -1,13 +1,13 @@
 import type { Availability, PackagedItem, Snack, Variant } from '@tiffin/contracts';
-import type { CartItem, LineIdentity } from '../cart/cart-item';
+import type { LineIdentity, PackagedInCart, SnackInCart } from '../cart/cart-item';
 
 /** The cart line that Add to Cart makes of a snack. */
-export function snackInCart({ _id, name, price, image, isAvailable }: Snack): CartItem {
+export function snackInCart({ _id, name, price, image, isAvailable }: Snack): SnackInCart {
   return { _id, type: 'Snack', name, price, image, quantity: 1, isPacked: false, isAvailable, specialInstructions: '' };
 }
 
 /** The cart line that Add to Cart makes of a packaged item's variant. */
-export function variantInCart({ _id, category }: PackagedItem, { price, availableCount }: Variant): CartItem {
+export function variantInCart({ _id, category }: PackagedItem, { price, availableCount }: Variant): PackagedInCart {
   return { _id, type: 'PackagedFood', category, price, image: null, quantity: 1, isPacked: false, availableCount };
 }
 

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useKeptPlace } from '../../app/use-kept-place';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { newsOfItems } from './as-cart-item';
 import { shownItems } from './menu-order';
@@ -13,6 +14,7 @@ import { usePackagedItems } from './use-menu';
 export function PackagedList({ search, onPopup }: MenuListProps) {
   const { t } = useLingui();
   const query = usePackagedItems();
+  useKeptPlace(query.data !== undefined);
   useCartThatKnows(query.data, newsOfItems);
   if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The menu`} />;
   if (!query.data) return <PackagedSkeleton />;

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useKeptPlace } from '../../app/use-kept-place';
 import type { OpenPopup } from '../menu-editing/menu-popup';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { newsOfSnacks } from './as-cart-item';
@@ -23,6 +24,7 @@ export function SnackGrid({ search, onPopup }: MenuListProps) {
   const [chosen] = useDiet();
   const diet = onPopup ? undefined : chosen;
   const query = useSnacks();
+  useKeptPlace(query.data !== undefined);
   useCartThatKnows(query.data, newsOfSnacks);
   if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The menu`} />;
   if (!query.data) return <SnacksSkeleton />;

@@ -10,6 +10,7 @@ import { Card } from '../../ui/card';
 import { OrderStatusBadge } from '../../ui/order-status-badge';
 import { shownPhone } from '../today-orders/ticket/phone-number';
 import { CancelOrder } from './cancel/cancel-order';
+import { OrderAgainButton } from './order-again/order-again-button';
 import { OrderAmount } from './order-amounts';
 import { orderDate } from './order-date';
 import { OrderItems } from './order-items';
@@ -103,7 +104,7 @@ function StudentLine({ order: { studentInfo } }: { order: Order }) {
   );
 }
 
-/** What can be done with an order: read its timeline, and take it back while that is possible. */
+/** What can be done with an order: read its timeline, take it back while that is possible, and have the same once more when it is over. */
 function OrderFoot({ order, own, timeZone }: OrderCardProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -115,6 +116,7 @@ function OrderFoot({ order, own, timeZone }: OrderCardProps) {
           <ChevronDown aria-hidden size={18} className={clsx('transition-transform duration-(--calm)', open && 'rotate-180')} />
         </Button>
         {own && order.status === 'Pending' && <CancelOrder order={order} timeZone={timeZone} />}
+        {own && (order.status === 'PickedUp' || order.status === 'Rejected') && <OrderAgainButton order={order} />}
       </div>
       <div id={id} hidden={!open} className="pt-1">
         {open && <OrderTimeline order={order} timeZone={timeZone} />}

@@ -2,7 +2,8 @@ import type { Order, TimelineEntry } from '@tiffin/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { serverNow } from '../../api/server-clock';
-import { FakeServer, Refused } from '../testing/fake-server';
+import { FakeServer, LOST, Refused } from '../testing/fake-server';
+import { cartStore } from '../cart/cart-store';
 import { CONTRACTOR, renderPage } from '../testing/render-page';
 import { OrdersPage } from './orders-page';
 import { anItem, anOrder } from './testing';
@@ -28,7 +29,7 @@ function open({
 const justNow = () => new Date(serverNow() - 5_000).toISOString();
 const card = (code: string) => within(screen.getByRole('heading', { name: code }).closest('li')!);
 
-afterEach(() => (document.title = ''));
+afterEach(() => localStorage.clear());
 
 test('the owner without orders is shown the way to the menu', async () => {
   open();
@@ -66,14 +67,13 @@ test('an order becomes ready by itself, in the card and in the title', async () 
   const server = new FakeServer().on(`GET /orders/${pending._id}/timeline`, () => ({ order: pending, timeline: [] }));
   const { send } = open({ orders: [pending], server });
   await screen.findByText('Pending');
-  document.title = 'My Orders';
   send('orderPrepared', { ...pending, status: 'Prepared', revision: 2 });
   expect(await screen.findByText('Ready for pickup')).toBeVisible();
   expect(document.title).toBe('7F3A91C2 is ready for pickup');
   send('orderPickedUp', { ...pending, status: 'PickedUp', revision: 3 });
   await waitFor(() => expect(screen.queryByText('Ready for pickup')).not.toBeInTheDocument());
   expect(card('7F3A91C2').getByText('Picked up')).toBeVisible();
-  expect(document.title).toBe('My Orders');
+  expect(document.title).toBe('Tiffin');
   send('orderPrepared', { ...pending, status: 'Prepared', revision: 2 });
   expect(screen.queryByText('Ready for pickup')).not.toBeInTheDocument();
 });
@@ -172,4 +172,53 @@ test("what isn't there or isn't theirs reads as no orders", async () => {
   server.on('GET /orders/student', () => new Refused(404, { code: 'not_found', message: 'Not found' }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Month' }), screen.getAllByRole('option')[1]!);
   expect(await screen.findByText('No orders found')).toBeVisible();
+});
+
+describe('ordering again', () => {
+  const samosa = { _id: 'samosa', name: 'Samosa', price: 15, image: null, info: '', isAvailable: true, diets: [] };
+  const past = anOrder({ status: 'PickedUp' });
+  const inCart = () => cartStore.state().cart;
+  beforeEach(() => {
+    localStorage.clear();
+    cartStore.refresh();
+  });
+
+  test('puts all of it into the cart, once for ten taps', async () => {
+    const server = new FakeServer().on('GET /snacks', () => [samosa]);
+    const { user, address } = open({ orders: [past], server });
+    const again = await screen.findByRole('button', { name: /^Order again/ });
+    for (let tap = 1; tap <= 10; tap += 1) await user.click(again);
+    expect(await screen.findByText('All of it is in your cart already')).toBeVisible();
+    expect(inCart()).toMatchObject([{ name: 'Samosa', quantity: 2 }]);
+    await user.click(screen.getByRole('button', { name: 'View cart' }));
+    expect(address()).toBe('/cart');
+  });
+
+  test('says what can not be had', async () => {
+    const server = new FakeServer().on('GET /snacks', () => [{ ...samosa, price: 18 }]);
+    const items = [anItem(), anItem({ lineId: '2', itemId: 'maggi', name: 'Masala Maggi' })];
+    const { user } = open({ orders: [anOrder({ status: 'Rejected', items })], server });
+    await user.click(await screen.findByRole('button', { name: /^Order again/ }));
+    const popup = within(await screen.findByRole('dialog', { name: 'Not quite the same order' }));
+    expect(popup.getByText('2 items are in your cart.')).toBeVisible();
+    expect(popup.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Samosa₹18.00, was ₹15.00',
+      'Masala MaggiNot available now',
+    ]);
+    expect(popup.getByRole('link', { name: 'View cart' })).toHaveAttribute('href', '/cart');
+  });
+
+  test('without a connection changes nothing, and can be tried again', async () => {
+    const server = new FakeServer().on('GET /snacks', () => LOST);
+    const { user } = open({ orders: [past], server });
+    await user.click(await screen.findByRole('button', { name: /^Order again/ }));
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Order again/ })).toBeEnabled());
+    expect(inCart()).toEqual([]);
+  });
+
+  test('is for the owner, and for orders that are over', async () => {
+    open({ orders: [anOrder()] });
+    await screen.findByText('Pending');
+    expect(screen.queryByRole('button', { name: /^Order again/ })).not.toBeInTheDocument();
+  });
 });

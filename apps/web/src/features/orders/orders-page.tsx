@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useParams } from 'react-router-dom';
 import { CallFailed } from '../../api/call';
+import { useKeptPlace } from '../../app/use-kept-place';
 import { useSearch } from '../../app/use-search';
 import { useMember } from '../../session';
 import { ButtonLink } from '../../ui/button';
@@ -48,6 +49,7 @@ function OrderList({ studentId, month, own, timeZone }: OrderListProps) {
   const [search] = useSearch();
   const query = useOrders(studentId, month);
   useLiveOrders(timeZone);
+  useKeptPlace(query.data !== undefined);
   const orders = ordersOf(query.data);
   useReadyTitle(own ? orders : []);
   if (query.error instanceof CallFailed && query.error.status === 404) return <NoOrders welcome={false} />;
@@ -64,7 +66,9 @@ function OrderList({ studentId, month, own, timeZone }: OrderListProps) {
         </ul>
       )}
       {found.length === 0 && !query.hasNextPage && <NoOrders welcome={own && search.trim() === ''} />}
-      {query.hasNextPage && <LoadMore busy={query.isFetchingNextPage} failed={query.isFetchNextPageError} onMore={() => void query.fetchNextPage()} />}
+      {query.hasNextPage && (
+        <LoadMore busy={query.isFetchingNextPage} failed={query.isFetchNextPageError} onMore={() => void query.fetchNextPage()} />
+      )}
     </>
   );
 }

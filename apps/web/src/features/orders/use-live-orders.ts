@@ -8,8 +8,8 @@ export function useLiveOrders(timeZone: string, onOrder?: (order: Order) => void
   const cache = useQueryClient();
   const take = (message: OrderMessage) => {
     if (!isOrder(message)) return;
-    foldIntoCache(cache, message, timeZone);
     onOrder?.(message);
+    foldIntoCache(cache, message, timeZone);
   };
   useLiveEvent('newOrder', take);
   useLiveEvent('orderPrepared', take);

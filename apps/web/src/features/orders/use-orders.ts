@@ -1,14 +1,14 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { type OrdersPage, PAGE_SIZE } from '@tiffin/contracts';
 import { call } from '../../api/call';
 import { type Month, partsOf } from './month-options';
 import { keepNewest } from './order-pages';
 import { type OrdersData, ordersKey } from './orders-key';
 
-/** A student's orders of a month, page by page, newest first. What is still being read is aborted when the screen is left. */
-export function useOrders(studentId: string, chosen: Month) {
+/** How a student's orders of a month are read, page by page, newest first. */
+export function ordersQuery(studentId: string, chosen: Month) {
   const { year, month } = partsOf(chosen);
-  return useInfiniteQuery({
+  return infiniteQueryOptions({
     queryKey: ordersKey(studentId, chosen),
     queryFn: ({ pageParam, signal }) =>
       call<OrdersPage>(`/orders/${encodeURIComponent(studentId)}`, { query: { month, year, page: pageParam, limit: PAGE_SIZE }, signal }),
@@ -16,4 +16,9 @@ export function useOrders(studentId: string, chosen: Month) {
     getNextPageParam: (last, pages) => (last.ordersInfo.hasNextPage ? pages.length + 1 : undefined),
     structuralSharing: (known, fresh) => keepNewest(known as OrdersData | undefined, fresh as OrdersData),
   });
+}
+
+/** A student's orders of a month. What is still being read is aborted when the screen is left. */
+export function useOrders(studentId: string, chosen: Month) {
+  return useInfiniteQuery(ordersQuery(studentId, chosen));
 }

@@ -11,7 +11,8 @@ import { StudentList } from './student-list';
 import { studentsOf } from './student-pages';
 import { StudentsCount } from './students-count';
 import { StudentsSkeleton } from './students-skeleton';
-import { useKeptPlace } from './use-kept-place';
+import { useLiveUnpaid } from './use-live-unpaid';
+import { useKeptPlace } from '../../app/use-kept-place';
 import { useStudents } from './use-students';
 
 /** /students: everybody who may order from this contractor's canteen, and what can be done about them. */
@@ -23,6 +24,7 @@ export function StudentsPage() {
   const students = studentsOf(query.data);
   const [asking, setAsking] = useState(false);
   const removal = useRemoveAll(asking);
+  useLiveUnpaid();
   useKeptPlace(query.data !== undefined);
 
   const list = () => {

@@ -5,6 +5,7 @@ import { call, CallFailed } from '../../../api/call';
 import { failureText } from '../../../api/failure-text';
 import { toast } from '../../../ui/toast';
 import { foldIntoCache } from '../fold-into-cache';
+import { ordersKey } from '../orders-key';
 
 /** Cancels an order of one's own; the card shows the answer, and also the state that stood against it. */
 export function useCancelOrder(order: Order, timeZone: string) {
@@ -19,6 +20,8 @@ export function useCancelOrder(order: Order, timeZone: string) {
     onError: (error) => {
       const now = error instanceof CallFailed ? (error.body['order'] as Order | undefined) : undefined;
       if (now) foldIntoCache(cache, now, timeZone);
+      // The kitchen has begun with it, which this card can't know: what it shows may be old.
+      else void cache.invalidateQueries({ queryKey: ordersKey(order.studentInfo._id) });
       const late = error instanceof CallFailed && error.status === 409;
       toast.error(late ? t`It is too late to cancel. Please ask at the counter.` : failureText(error));
     },

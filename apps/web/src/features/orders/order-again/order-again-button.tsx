@@ -1,0 +1,88 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { formatRupees, type Order, orderCode } from '@tiffin/contracts';
+import { RotateCw } from 'lucide-react';
+import { Button, ButtonLink } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import type { Difference, OrderedAgain } from './order-again';
+import { useOrderAgain } from './use-order-again';
+
+/** Puts an order that is over into the cart once more, and says what of it can't be had now. */
+export function OrderAgainButton({ order }: { order: Order }) {
+  const again = useOrderAgain(order);
+  const { data } = again;
+  return (
+    <>
+      <Button
+        tone="quiet"
+        className="text-sm text-accent-ink!"
+        busy={again.isPending}
+        icon={<RotateCw aria-hidden size={18} />}
+        onClick={() => again.mutate()}
+      >
+        <Trans>Order again</Trans>
+        <span className="sr-only"> {orderCode(order._id)}</span>
+      </Button>
+      <Outcome outcome={data && data.differences.length > 0 ? data : undefined} onClose={again.reset} />
+    </>
+  );
+}
+
+function Outcome({ outcome, onClose }: { outcome: OrderedAgain | undefined; onClose: () => void }) {
+  const added = outcome?.added ?? 0;
+  return (
+    <Dialog
+      open={outcome !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title={added > 0 ? <Trans>Not quite the same order</Trans> : <Trans>Nothing was added</Trans>}
+      description={
+        added > 0 ? (
+          <Plural value={added} one="# item is in your cart." other="# items are in your cart." />
+        ) : (
+          <Trans>Your cart is as it was.</Trans>
+        )
+      }
+      actions={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Stay here</Trans>
+          </Button>
+          <ButtonLink tone="primary" to={added > 0 ? '/cart' : '/'}>
+            {added > 0 ? <Trans>View cart</Trans> : <Trans>See the menu</Trans>}
+          </ButtonLink>
+        </>
+      }
+    >
+      <ul className="grid gap-2">
+        {outcome?.differences.map((difference) => (
+          <li key={`${difference.kind} ${difference.name}`} className="flex justify-between gap-4 wrap-anywhere">
+            <b>{difference.name}</b>
+            <span className="shrink-0 text-muted tabular-nums">
+              <What difference={difference} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function What({ difference }: { difference: Difference }) {
+  switch (difference.kind) {
+    case 'gone':
+      return <Trans>Not available now</Trans>;
+    case 'few':
+      return (
+        <Trans>
+          Only {difference.left} of {difference.wanted}
+        </Trans>
+      );
+    case 'no room':
+      return <Trans>The cart is full</Trans>;
+    case 'price':
+      return (
+        <Trans>
+          {formatRupees(difference.now)}, was {formatRupees(difference.before)}
+        </Trans>
+      );
+  }
+}

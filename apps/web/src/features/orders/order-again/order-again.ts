@@ -1,0 +1,65 @@
+import type { OrderItem, PackagedItem, Rupees, Snack } from '@tiffin/contracts';
+import { addLine, type Cart, hasRoom, lineOf, setQuantity } from '../../cart/cart-changes';
+import { type CartItem, itemName, quantityLimit, shortageOf } from '../../cart/cart-item';
+import { unitsOf } from '../../cart/cart-sums';
+import { snackInCart, variantInCart } from '../../home/as-cart-item';
+
+/** The menu as it is now; a half that the order doesn't need may be empty. */
+export interface MenuNow {
+  readonly snacks: readonly Snack[];
+  readonly packaged: readonly PackagedItem[];
+}
+
+/** What is otherwise than it was when it was ordered. */
+export type Difference =
+  | { readonly kind: 'gone'; readonly name: string }
+  | { readonly kind: 'few'; readonly name: string; readonly wanted: number; readonly left: number }
+  | { readonly kind: 'no room'; readonly name: string }
+  | { readonly kind: 'price'; readonly name: string; readonly before: Rupees; readonly now: Rupees };
+
+export interface OrderedAgain {
+  readonly cart: Cart;
+  /** How many units came into the cart. */
+  readonly added: number;
+  readonly differences: readonly Difference[];
+}
+
+/**
+ * Puts what an order held into the cart, as far as it can be had now, packed and with the words for the cook as before. A line that is in the
+ * cart already is only filled up to what was ordered, so that a second tap adds nothing.
+ */
+export function orderAgain(cart: Cart, items: readonly OrderItem[], menu: MenuNow): OrderedAgain {
+  const differences: Difference[] = [];
+  const after = items.reduce<Cart>((filled, ordered) => {
+    const item = onMenu(ordered, menu);
+    if (!item || shortageOf(item)) {
+      differences.push({ kind: 'gone', name: ordered.name ?? ordered.category ?? '' });
+      return filled;
+    }
+    const name = itemName(item);
+    if (!lineOf(filled, item) && !hasRoom(filled)) {
+      differences.push({ kind: 'no room', name });
+      return filled;
+    }
+    const left = quantityLimit(item);
+    if (left < ordered.quantity) differences.push({ kind: 'few', name, wanted: ordered.quantity, left });
+    if (item.price !== ordered.price) differences.push({ kind: 'price', name, before: ordered.price, now: item.price });
+    const there = lineOf(filled, item)?.quantity ?? 0;
+    return setQuantity(addLine(filled, item), item, Math.max(there, Math.min(ordered.quantity, left)));
+  }, cart);
+  return { cart: after, added: unitsOf(after) - unitsOf(cart), differences };
+}
+
+/** The cart line that the ordered one would be today, with one unit; a packaged item is the same only at the same price (decisions 3.3). */
+function onMenu(
+  { itemId, itemType, price, isPacked, specialInstructions }: OrderItem,
+  { snacks, packaged }: MenuNow,
+): CartItem | undefined {
+  if (itemType === 'Snack') {
+    const snack = snacks.find(({ _id }) => _id === itemId);
+    return snack && { ...snackInCart(snack), isPacked, specialInstructions };
+  }
+  const item = packaged.find(({ _id }) => _id === itemId);
+  const variant = item?.variants.find((one) => one.price === price);
+  return item && variant && { ...variantInCart(item, variant), isPacked };
+}
