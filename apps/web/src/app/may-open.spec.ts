@@ -15,6 +15,10 @@ test.each([
   ['/settings/kitchen-key', false, true],
   ['/orders/s1?filter=3', true, true],
   ['/orders/s2', false, true],
+  ['/bills/s1?bill=2026-10', true, true],
+  ['/bills/s2', false, true],
+  ['/all-bills?filter=10', false, true],
+  ['/statistics?year=2025', false, true],
 ])('%s: student %s, contractor %s', (address, asStudent, asContractor) => {
   expect([mayOpen(address, student), mayOpen(address, contractor)]).toEqual([asStudent, asContractor]);
 });

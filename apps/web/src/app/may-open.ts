@@ -1,13 +1,21 @@
 import type { User } from '@tiffin/contracts';
 import { matchPath } from 'react-router-dom';
 
-const FOR_CONTRACTORS = ['/today-orders', '/students', '/students/import', '/register-student', '/settings/kitchen-key'];
+const FOR_CONTRACTORS = [
+  '/today-orders',
+  '/all-bills',
+  '/statistics',
+  '/students',
+  '/students/import',
+  '/register-student',
+  '/settings/kitchen-key',
+];
 
 /** Whether a page that somebody wanted before logging in is one for this member: another person may have logged in on this device. */
 export function mayOpen(address: string, member: User): boolean {
   const path = address.split(/[?#]/)[0] ?? '/';
   if (path === '/cart') return member.role === 'student';
   if (FOR_CONTRACTORS.includes(path)) return member.role === 'contractor';
-  const student = matchPath('/orders/:studentId', path)?.params.studentId;
+  const student = (matchPath('/orders/:studentId', path) ?? matchPath('/bills/:studentId', path))?.params.studentId;
   return student === undefined || member.role === 'contractor' || student === member._id;
 }

@@ -26,6 +26,9 @@ const HomePage = lazy(async () => ({ default: (await import('../features/home/ho
 const CartPage = lazy(async () => ({ default: (await import('../features/cart/cart-page')).CartPage }));
 const OrdersPage = lazy(async () => ({ default: (await import('../features/orders/orders-page')).OrdersPage }));
 const TodayOrdersPage = lazy(async () => ({ default: (await import('../features/today-orders/today-orders-page')).TodayOrdersPage }));
+const MyBillsPage = lazy(async () => ({ default: (await import('../features/my-bills/my-bills-page')).MyBillsPage }));
+const AllBillsPage = lazy(async () => ({ default: (await import('../features/all-bills/all-bills-page')).AllBillsPage }));
+const StatisticsPage = lazy(async () => ({ default: (await import('../features/statistics/statistics-page')).StatisticsPage }));
 const StudentsPage = lazy(async () => ({ default: (await import('../features/students/students-page')).StudentsPage }));
 const ImportStudentsPage = lazy(async () => ({
   default: (await import('../features/students/import/import-students-page')).ImportStudentsPage,
@@ -66,6 +69,7 @@ export function AppRoutes() {
         <Route element={<RequireUser />}>
           <Route index element={<Titled title={t`Home`} page={<HomePage />} />} />
           <Route path="/orders/:studentId" element={<OrdersRoute />} />
+          <Route path="/bills/:studentId" element={<BillsRoute />} />
           <Route path="/settings" element={<Titled title={t`Settings`} page={<SettingsPage />} />}>
             <Route index element={<PersonalInformation />} />
             <Route path="password" element={<PasswordPage />} />
@@ -79,6 +83,8 @@ export function AppRoutes() {
         </Route>
         <Route element={<RequireUser role="contractor" />}>
           <Route path="/today-orders" element={<Titled title={t`Today's Orders`} page={<TodayOrdersPage />} />} />
+          <Route path="/all-bills" element={<Titled title={t`All Bills`} page={<AllBillsPage />} />} />
+          <Route path="/statistics" element={<Titled title={t`Statistics`} page={<StatisticsPage />} />} />
           <Route path="/students" element={<Titled title={t`Students`} page={<StudentsPage />} />} />
           <Route path="/students/import" element={<Titled title={t`Import students`} page={<ImportStudentsPage />} />} />
         </Route>
@@ -107,6 +113,12 @@ function OrdersRoute() {
   const { t } = useLingui();
   const own = useParams()['studentId'] === useUser()?._id;
   return <Titled title={own ? t`My Orders` : t`Orders`} page={<OrdersPage />} />;
+}
+
+function BillsRoute() {
+  const { t } = useLingui();
+  const own = useParams()['studentId'] === useUser()?._id;
+  return <Titled title={own ? t`My Bills` : t`Bills`} page={<MyBillsPage />} />;
 }
 
 /** Whoever is signed in has no business here: on to where they wanted to go, or home. */

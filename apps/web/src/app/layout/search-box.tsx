@@ -16,8 +16,8 @@ export function SearchBox() {
   const [text, setText] = useState(search);
   const [focused, setFocused] = useState(false);
   const sent = useRef(search);
-  const people = useLocation().pathname === '/students';
-  const hint = useTypedHint(!people && !focused && text === '');
+  const lookedFor = useLookedFor();
+  const hint = useTypedHint(lookedFor === undefined && !focused && text === '');
 
   // The address may change without us: another page, the way back, "Clear the search".
   useEffect(() => {
@@ -39,7 +39,7 @@ export function SearchBox() {
       <input
         type="search"
         aria-label={t`Search`}
-        placeholder={people ? t`Name or roll number` : t`Search “${hint}”`}
+        placeholder={lookedFor ?? t`Search “${hint}”`}
         value={text}
         maxLength={60}
         enterKeyHint="search"
@@ -60,4 +60,12 @@ export function SearchBox() {
       )}
     </div>
   );
+}
+
+/** What is looked for where it is nothing to eat. */
+function useLookedFor(): string | undefined {
+  const { t } = useLingui();
+  const { pathname } = useLocation();
+  if (pathname === '/students' || pathname === '/all-bills') return t`Name or roll number`;
+  return pathname.startsWith('/bills/') ? t`Month or year` : undefined;
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import {
+  ChartColumn,
   ChefHat,
   CircleQuestionMark,
   ClipboardList,
@@ -9,6 +10,7 @@ import {
   ReceiptText,
   Settings,
   Users,
+  WalletMinimal,
   type LucideIcon,
 } from 'lucide-react';
 import { useMember } from '../../session';
@@ -35,10 +37,18 @@ export function useSidebarLinks(): SidebarLink[] {
     return [
       home,
       { to: '/today-orders', label: t`Today's Orders`, Icon: ClipboardList },
+      { to: '/statistics', label: t`Statistics`, Icon: ChartColumn },
+      { to: '/all-bills', label: t`Bills`, Icon: WalletMinimal },
       kitchen,
       { to: '/students', label: t`Students`, Icon: Users },
       ...about,
       settings,
     ];
-  return [home, { to: `/orders/${member._id}`, label: t`My Orders`, Icon: ReceiptText }, ...about, settings];
+  return [
+    home,
+    { to: `/orders/${member._id}`, label: t`My Orders`, Icon: ReceiptText },
+    { to: `/bills/${member._id}`, label: t`My Bills`, Icon: WalletMinimal },
+    ...about,
+    settings,
+  ];
 }

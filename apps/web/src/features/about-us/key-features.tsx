@@ -17,7 +17,9 @@ export function KeyFeatures() {
           </Trans>
         </FactCard>
         <FactCard Icon={ReceiptText} title={<Trans>Sums that explain themselves</Trans>}>
-          <Trans>Subtotal, packing and 5% tax stand in the cart before you order, and a month's orders make one bill.</Trans>
+          <Trans>
+            Subtotal, packing and 5% tax stand in the cart before you order. A month's orders make one bill, and it names every one of them.
+          </Trans>
         </FactCard>
         <FactCard Icon={ChefHat} title={<Trans>A kitchen that knows what is next</Trans>}>
           <Trans>The screen on the wall adds up what is left to prepare, oldest first, with every special request.</Trans>

@@ -10,8 +10,8 @@ export function PrivacyAndSecurity() {
       <ul className="grid gap-4 sm:grid-cols-2">
         <FactCard Icon={EyeOff} title={<Trans>Everybody sees their part</Trans>}>
           <Trans>
-            You see your own orders, and nobody else's. A contractor sees the students and orders of one canteen. The kitchen's screen shows
-            food, without names.
+            You see your own orders and bills, and nobody else's. A contractor sees the students, orders and bills of one canteen. The
+            kitchen's screen shows food, without names.
           </Trans>
         </FactCard>
         <FactCard Icon={LockKeyhole} title={<Trans>Passwords that nobody can look up</Trans>}>
@@ -28,8 +28,8 @@ export function PrivacyAndSecurity() {
         </FactCard>
         <FactCard Icon={UserRoundX} title={<Trans>Gone when you leave</Trans>}>
           <Trans>
-            When your account is removed, your name, e-mail address, phone number, roll number and picture are erased. Orders stay in the
-            books, as those of a “Removed student”.
+            When your account is removed, your name, e-mail address, phone number, roll number and picture are erased. Orders and bills stay
+            in the books, as those of a “Removed student”.
           </Trans>
         </FactCard>
       </ul>

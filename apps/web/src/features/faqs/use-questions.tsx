@@ -73,7 +73,8 @@ export function useQuestions(): Question[] {
       answer: (
         <Trans>
           There is none: Tiffin has no meal credits, and nothing is deducted in advance. My Orders shows every order of a month with its
-          amount, and what was prepared or picked up in that month makes its bill.
+          amount, and what was prepared or picked up in that month makes its bill. My Bills shows what is still to pay, and every order that
+          makes the sum.
         </Trans>
       ),
     },
@@ -102,9 +103,10 @@ export function useQuestions(): Question[] {
       question: t`How do I pay?`,
       answer: (
         <Trans>
-          Once a month, to your canteen. Your orders of a month make one bill, issued on the 1st of the next month, and the contractor marks
-          it as paid. Tiffin itself takes no money: no UPI, no cards, no meal credits. What your canteen accepts, it will tell you at the
-          counter.
+          Once a month, to your canteen. Your orders of a month make one bill, issued on the 1st of the next month. You find it under My
+          Bills, order by order and as a PDF, and pay it at the counter, where the contractor marks it as paid. If an order changes after
+          that, the next bill corrects it. Tiffin itself takes no money: no UPI, no cards, no meal credits. What your canteen accepts, it
+          will tell you at the counter.
         </Trans>
       ),
     },

@@ -2,3 +2,8 @@
 export function ordersOfStudent({ _id }: { _id: string }): string {
   return `/orders/${encodeURIComponent(_id)}`;
 }
+
+/** Where a student's bills are. */
+export function billsOfStudent({ _id }: { _id: string }): string {
+  return `/bills/${encodeURIComponent(_id)}`;
+}

@@ -1,13 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Student } from '@tiffin/contracts';
-import { Ellipsis, Pencil, ReceiptText, Trash2 } from 'lucide-react';
+import { Ellipsis, Pencil, ReceiptText, Trash2, WalletMinimal } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Avatar } from '../../ui/avatar';
 import { IconButton } from '../../ui/button';
 import { Menu } from '../../ui/menu';
+import { Money } from '../../ui/money';
 import { shownPhone } from '../today-orders/ticket/phone-number';
-import { ordersOfStudent } from './orders-of-student';
+import { billsOfStudent, ordersOfStudent } from './orders-of-student';
 import type { StudentRows } from './student-list';
+import { unpaidOf } from './unpaid';
 
 /** For phones: a student in each row, which leads to their orders; what else can be done is in the menu beside it. */
 export function StudentCards({ students, onAct }: StudentRows) {
@@ -24,6 +26,7 @@ function StudentRow({ student, onAct }: { student: Student; onAct: StudentRows['
   const { t } = useLingui();
   const navigate = useNavigate();
   const { fullName, rollNo, email, phoneNumber } = student;
+  const unpaid = unpaidOf(student);
   return (
     <li className="flex items-center gap-1 pr-1">
       <Link to={ordersOfStudent(student)} className="flex min-w-0 flex-1 items-center gap-3 rounded-control py-2.5 pl-3.5">
@@ -36,10 +39,20 @@ function StudentRow({ student, onAct }: { student: Student; onAct: StudentRows['
           <span className="block text-sm text-muted tabular-nums">{shownPhone(phoneNumber)}</span>
         </span>
       </Link>
+      {unpaid > 0 && (
+        <Link
+          to={billsOfStudent(student)}
+          className="grid min-h-(--tap) content-center justify-items-end rounded-control px-1.5 text-sm font-semibold text-warn-ink"
+        >
+          <Money amount={unpaid} />
+          <span className="font-normal">{t`unpaid`}</span>
+        </Link>
+      )}
       <Menu
         trigger={<IconButton tone="muted" label={t`More about ${fullName}`} icon={<Ellipsis aria-hidden size={20} />} />}
         items={[
           { label: t`Orders`, icon: <ReceiptText aria-hidden size={19} />, onSelect: () => void navigate(ordersOfStudent(student)) },
+          { label: t`Bills`, icon: <WalletMinimal aria-hidden size={19} />, onSelect: () => void navigate(billsOfStudent(student)) },
           { label: t`Edit`, icon: <Pencil aria-hidden size={19} />, onSelect: () => onAct(student, 'edit') },
           { label: t`Remove`, icon: <Trash2 aria-hidden size={19} />, tone: 'danger', onSelect: () => onAct(student, 'remove') },
         ]}

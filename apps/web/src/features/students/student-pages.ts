@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import type { Student, StudentsPage } from '@tiffin/contracts';
+import type { Bill, Student, StudentsPage } from '@tiffin/contracts';
 
 /** The loaded pages of a list of students, as TanStack Query keeps them. */
 export type StudentPages = InfiniteData<StudentsPage>;
@@ -14,6 +14,15 @@ export function studentsOf(data: StudentPages | undefined): Student[] {
 /** The pages with one student's details as they are now, in the place where they were. */
 export function withStudent(data: StudentPages, changed: Student): StudentPages {
   return inEveryPage(data, (students) => students.map((student) => (student._id === changed._id ? changed : student)));
+}
+
+/** The pages with what one bill comes to now and whether it is paid, where its student stands; the same object where nobody here has it. */
+export function withBillOfStudent(data: StudentPages, { _id, month, year, amount, paid, studentInfo }: Bill): StudentPages {
+  const student = studentsOf(data).find((known) => known._id === studentInfo._id);
+  if (!student) return data;
+  const others = student.bills.filter((bill) => bill._id !== _id);
+  const bills = [...others, { _id, month, year, amount, paid }].sort((one, other) => other.year - one.year || other.month - one.month);
+  return withStudent(data, { ...student, bills });
 }
 
 /** The pages without a student who was removed. */

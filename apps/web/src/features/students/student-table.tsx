@@ -1,15 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Student } from '@tiffin/contracts';
-import { Pencil, ReceiptText, Trash2 } from 'lucide-react';
+import { Pencil, ReceiptText, Trash2, WalletMinimal } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../ui/avatar';
 import { IconButton } from '../../ui/button';
+import { Money } from '../../ui/money';
 import { shownPhone } from '../today-orders/ticket/phone-number';
 import type { StudentRows } from './student-list';
-import { ordersOfStudent } from './orders-of-student';
+import { billsOfStudent, ordersOfStudent } from './orders-of-student';
+import { unpaidOf } from './unpaid';
 
 const HEAD = 'px-4 py-2.5 text-left text-sm font-medium whitespace-nowrap text-muted';
 const CELL = 'h-13 px-4 py-1';
+const ICON_LINK = 'inline-grid size-(--tap) place-items-center rounded-control align-middle text-muted hover:bg-wash';
 
 /** For wide screens: a dense table, a student in each line. */
 export function StudentTable({ students, onAct }: StudentRows) {
@@ -29,6 +32,9 @@ export function StudentTable({ students, onAct }: StudentRows) {
             </th>
             <th scope="col" className={HEAD}>
               <Trans>Phone</Trans>
+            </th>
+            <th scope="col" className={`${HEAD} text-right!`}>
+              <Trans>Unpaid</Trans>
             </th>
             <th scope="col" className={HEAD}>
               <span className="sr-only">
@@ -69,14 +75,15 @@ function StudentLine({ student, onAct }: { student: Student; onAct: StudentRows[
       </th>
       <td className={`${CELL} wrap-anywhere text-muted max-lg:hidden`}>{email}</td>
       <td className={`${CELL} whitespace-nowrap text-muted tabular-nums`}>{shownPhone(phoneNumber)}</td>
+      <td className={`${CELL} text-right whitespace-nowrap tabular-nums`}>
+        <Unpaid student={student} />
+      </td>
       <td className={`${CELL} w-px pr-2! whitespace-nowrap`}>
-        <Link
-          to={ordersOfStudent(student)}
-          aria-label={t`Orders of ${fullName}`}
-          title={t`Orders`}
-          className="inline-grid size-(--tap) place-items-center rounded-control align-middle text-muted hover:bg-wash"
-        >
+        <Link to={ordersOfStudent(student)} aria-label={t`Orders of ${fullName}`} title={t`Orders`} className={ICON_LINK}>
           <ReceiptText aria-hidden size={19} />
+        </Link>
+        <Link to={billsOfStudent(student)} aria-label={t`Bills of ${fullName}`} title={t`Bills`} className={ICON_LINK}>
+          <WalletMinimal aria-hidden size={19} />
         </Link>
         <IconButton
           tone="muted"
@@ -96,5 +103,25 @@ function StudentLine({ student, onAct }: { student: Student; onAct: StudentRows[
         />
       </td>
     </tr>
+  );
+}
+
+/** What is still to pay; leads to the bills that it is of. */
+function Unpaid({ student }: { student: Student }) {
+  const { t } = useLingui();
+  const unpaid = unpaidOf(student);
+  if (unpaid === 0)
+    return (
+      <>
+        <span aria-hidden className="text-muted">
+          –
+        </span>
+        <span className="sr-only">{t`Nothing unpaid`}</span>
+      </>
+    );
+  return (
+    <Link to={billsOfStudent(student)} className="inline-flex min-h-6 items-center font-semibold underline-offset-3 hover:underline">
+      <Money amount={unpaid} />
+    </Link>
   );
 }

@@ -3,11 +3,11 @@ import { useMember } from '../../../session';
 import { OwnDetails } from './own-details';
 
 // Never sent to students.
-const ContractorDetailsForm = lazy(async () => ({ default: (await import('./contractor-details-form')).ContractorDetailsForm }));
+const ContractorDetails = lazy(async () => ({ default: (await import('./contractor-details')).ContractorDetails }));
 
 /** Contractors change their details; students see theirs. */
 export function PersonalInformation() {
   const member = useMember();
   if (!member) return null;
-  return member.role === 'contractor' ? <ContractorDetailsForm key={member._id} contractor={member} /> : <OwnDetails student={member} />;
+  return member.role === 'contractor' ? <ContractorDetails key={member._id} contractor={member} /> : <OwnDetails student={member} />;
 }

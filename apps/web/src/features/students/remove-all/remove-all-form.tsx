@@ -1,13 +1,16 @@
-import { Trans } from '@lingui/react/macro';
-import { RULES } from '@tiffin/contracts';
+import { Plural, Trans } from '@lingui/react/macro';
+import { formatRupees, RULES } from '@tiffin/contracts';
+import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Offline } from '../../../api/call';
 import { checkSecret } from '../../../forms/checks';
 import { FormProblem } from '../../../forms/form-problem';
 import { useServerForm } from '../../../forms/use-server-form';
+import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
 import { Field, PasswordInput } from '../../../ui/field';
+import type { Everybody } from './count-students';
 import { RemovalProgress } from './removal-progress';
 import type { RemoveAll } from './use-remove-all';
 
@@ -27,6 +30,7 @@ export function RemoveAllForm({ removal, onClose }: { removal: RemoveAll; onClos
   if (removal.running && (removal.percent > 0 || !busy)) return <RemovalProgress removal={removal} onClose={onClose} />;
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
+      {removal.unpaid && <StillUnpaid {...removal.unpaid} />}
       <Field label={<Trans>Your password</Trans>} error={errorOf('password')} hint={<Trans>To confirm that it is you.</Trans>}>
         <PasswordInput
           autoComplete="current-password"
@@ -54,5 +58,22 @@ export function RemoveAllForm({ removal, onClose }: { removal: RemoveAll; onClos
         </Button>
       </div>
     </form>
+  );
+}
+
+function StillUnpaid({ owing, unpaid }: Everybody) {
+  const amount = formatRupees(unpaid);
+  return (
+    <Banner tone="warn" icon={<CircleAlert aria-hidden size={20} />}>
+      <p>
+        <Trans>
+          <b>{amount}</b> is still unpaid,
+        </Trans>{' '}
+        <Plural value={owing} one="by # student." other="by # students." />
+      </p>
+      <p>
+        <Trans>The bills stay, but without names on them.</Trans>
+      </p>
+    </Banner>
   );
 }

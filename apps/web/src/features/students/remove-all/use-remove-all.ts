@@ -44,14 +44,17 @@ export function useRemoveAll(watched: boolean) {
   return {
     /** Throws what `call` throws. */
     start: async (password: string): Promise<StudentsRemoved> => {
-      setTotal(await cache.fetchQuery({ queryKey: COUNT_KEY, queryFn: ({ signal }) => countStudents(signal), staleTime: 0 }));
+      const { count } = await cache.fetchQuery({ queryKey: COUNT_KEY, queryFn: ({ signal }) => countStudents(signal), staleTime: 0 });
+      setTotal(count);
       return mutateAsync(password);
     },
     running: isPending,
     /** Whole percent, while it runs. */
-    percent: total === undefined || left.data === undefined ? 0 : percentOf(total - left.data, total),
+    percent: total === undefined || left.data === undefined ? 0 : percentOf(total - left.data.count, total),
     /** How many there are now. */
-    left: left.data,
+    left: left.data?.count,
+    /** How many of them have not paid everything, and how much that is together. */
+    unpaid: left.data && left.data.owing > 0 ? left.data : undefined,
     /** What it did, if somebody had to be left out. */
     outcome: data && data.skipped.length > 0 ? data : undefined,
     /** The outcome was read. */

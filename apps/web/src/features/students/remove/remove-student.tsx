@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
 import { Dialog } from '../../../ui/dialog';
 import { OpenOrders } from './open-orders';
+import { StillUnpaid } from './still-unpaid';
 import { useRemoveStudent } from './use-remove-student';
 
 interface RemoveStudentProps {
@@ -38,6 +39,7 @@ function Confirmation({ student, onClose }: Omit<RemoveStudentProps, 'open'>) {
   const { remove, busy, openOrders } = useRemoveStudent(student, onClose);
   return (
     <div className="grid gap-4">
+      <StillUnpaid student={student} />
       {openOrders.length > 0 && <OpenOrders student={student} orders={openOrders} />}
       <Checkbox
         checked={understood}

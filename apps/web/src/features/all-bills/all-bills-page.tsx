@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { useSearch } from '../../app/use-search';
+import { useMember } from '../../session';
+import { Button } from '../../ui/button';
+import { monthKey } from '../bill/bill-dates';
+import { MONTHS_OF_BILLS_KEY } from '../bill/bills-key';
+import { useLiveBills } from '../bill/use-live-bills';
+import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
+import { useReadAgain } from '../read-again/use-read-again';
+import { useKeptPlace } from '../../app/use-kept-place';
+import { BillFigures } from './bill-figures';
+import { BillList } from './bill-list';
+import { billsOf } from './bill-pages';
+import { BillsSkeleton } from '../bill/bills-skeleton';
+import { CsvMenu } from './csv/csv-menu';
+import { foldIntoLists } from './fold-into-lists';
+import { Generated } from './generate/generated';
+import { useGenerate } from './generate/use-generate';
+import { BillMonthFilter, useBillMonth } from './month/bill-month-filter';
+import { NoBills } from './no-bills';
+import { useBillsOfMonth } from './use-bills-of-month';
+
+/** /all-bills: what everybody in the canteen has to pay for a month. */
+export function AllBillsPage() {
+  const { t } = useLingui();
+  const timeZone = useMember()?.timeZone ?? 'Asia/Kolkata';
+  const cache = useQueryClient();
+  const month = useBillMonth(timeZone);
+  const [searched] = useSearch();
+  const search = searched.trim();
+  const query = useBillsOfMonth(month.chosen, search);
+  const bills = billsOf(query.data);
+  const generate = useGenerate();
+  const readListAgain = useReadAgain(MONTHS_OF_BILLS_KEY);
+  useLiveBills((bill) => {
+    foldIntoLists(cache, bill);
+    // A new one has its place by roll number, which only the server knows.
+    if (monthKey(bill) === month.chosen && !bills.some(({ _id }) => _id === bill._id)) readListAgain();
+  });
+  useKeptPlace(query.data !== undefined);
+
+  const list = () => {
+    if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The list of bills`} />;
+    if (!query.data) return <BillsSkeleton />;
+    if (bills.length === 0 && !query.hasNextPage) return <NoBills search={search} month={month.chosen} running={month.running} />;
+    return (
+      <>
+        <BillFigures bills={bills} more={query.hasNextPage} />
+        <BillList bills={bills} query={query} timeZone={timeZone} />
+      </>
+    );
+  };
+  return (
+    <div className="page">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="title-page">
+          <Trans>All Bills</Trans>
+        </h1>
+        <div className="flex flex-wrap gap-2 max-sm:w-full">
+          <BillMonthFilter {...month} />
+          <CsvMenu month={month.chosen} />
+          <Button
+            busy={generate.isPending}
+            icon={<RefreshCw aria-hidden size={18} />}
+            className="whitespace-nowrap max-sm:w-full"
+            onClick={() => generate.mutate()}
+          >
+            {generate.isPending ? <Trans>Generating…</Trans> : <Trans>Generate bills</Trans>}
+          </Button>
+        </div>
+      </div>
+      <Generated outcome={generate.data} />
+      {list()}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import { shownUserName } from '@tiffin/contracts';
+import { ChevronRight } from 'lucide-react';
+import { Card } from '../../ui/card';
+import { Money } from '../../ui/money';
+import { BillBadge } from '../bill/bill-badge';
+import { isOwed } from '../bill/bill-sums';
+import type { BillRow, BillRows } from './bill-rows';
+import { AmountChanged } from './settle/amount-changed';
+import { MarkPaidButton } from './settle/mark-paid-button';
+
+/** For phones: a bill on each card. Its upper part opens it. */
+export function BillCards({ bills, ...row }: BillRows) {
+  return (
+    <ul className="grid gap-3">
+      {bills.map((bill) => (
+        <BillCard key={bill._id} bill={bill} {...row} />
+      ))}
+    </ul>
+  );
+}
+
+function BillCard({ bill, settle, timeZone, onOpen }: BillRow) {
+  const { t } = useLingui();
+  const { fullName, userName } = bill.studentInfo;
+  return (
+    <Card as="li" className="grid gap-1 px-4 py-2">
+      <button
+        type="button"
+        aria-label={t`Open the bill of ${fullName}`}
+        className="-mx-2 flex min-h-(--tap) items-center gap-2 rounded-control px-2 text-left"
+        onClick={() => onOpen(bill)}
+      >
+        <span className="min-w-0 flex-1 wrap-anywhere">
+          <b>{fullName}</b> {userName && <span className="text-muted tabular-nums">· {shownUserName(userName)}</span>}
+        </span>
+        <span className="text-lg font-semibold">
+          <Money amount={bill.amount} />
+        </span>
+        <ChevronRight aria-hidden size={19} className="shrink-0 text-muted" />
+      </button>
+      <AmountChanged bill={bill} settle={settle} />
+      <div className="flex min-h-(--tap) flex-wrap items-center justify-between gap-x-3 gap-y-1 pb-1">
+        <BillBadge bill={bill} timeZone={timeZone} />
+        {isOwed(bill) && <MarkPaidButton bill={bill} settle={settle} />}
+      </div>
+    </Card>
+  );
+}

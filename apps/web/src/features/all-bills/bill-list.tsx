@@ -1,0 +1,48 @@
+import { clsx } from 'clsx';
+import type { Bill } from '@tiffin/contracts';
+import { useState } from 'react';
+import { useMediaQuery } from '../../ui/use-media-query';
+import { LoadMore } from '../orders/load-more';
+import { BillCards } from './bill-cards';
+import { BillTable } from './bill-table';
+import { BillDialog } from './open/bill-dialog';
+import { useSettle } from './settle/use-settle';
+import type { BillsQuery } from './use-bills-of-month';
+
+interface BillListProps {
+  bills: readonly Bill[];
+  query: BillsQuery;
+  timeZone: string;
+}
+
+/** A month's bills as a table, on phones as cards; more of them as the end comes near. */
+export function BillList({ bills, query, timeZone }: BillListProps) {
+  const wide = useMediaQuery('(min-width: 768px)');
+  const settle = useSettle();
+  // Kept after it is closed, so that nothing changes in a dialog on its way out.
+  const [chosen, setChosen] = useState<Bill>();
+  const [open, setOpen] = useState(false);
+  const shown = bills.find(({ _id }) => _id === chosen?._id) ?? chosen;
+  const Rows = wide ? BillTable : BillCards;
+  return (
+    <>
+      <div className={clsx('transition-opacity duration-(--calm)', query.isPlaceholderData && 'opacity-60')}>
+        <Rows
+          bills={bills}
+          settle={settle}
+          timeZone={timeZone}
+          onOpen={(bill) => {
+            if (settle.isJustPaid(bill._id)) return;
+            setChosen(bill);
+            setOpen(true);
+          }}
+        />
+      </div>
+      {query.hasNextPage && !query.isPlaceholderData && (
+        // Reading the list anew ends with its last page as it is now; the next one only fits after that.
+        <LoadMore busy={query.isFetching} failed={query.isFetchNextPageError} onMore={() => void query.fetchNextPage()} />
+      )}
+      {shown && <BillDialog key={shown._id} bill={shown} open={open} timeZone={timeZone} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

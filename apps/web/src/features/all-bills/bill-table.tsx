@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { shownUserName } from '@tiffin/contracts';
+import { clsx } from 'clsx';
+import { Button } from '../../ui/button';
+import { Money } from '../../ui/money';
+import { BillBadge } from '../bill/bill-badge';
+import { isOwed } from '../bill/bill-sums';
+import { shownPhone } from '../today-orders/ticket/phone-number';
+import type { BillRow, BillRows } from './bill-rows';
+import { AmountChanged } from './settle/amount-changed';
+import { MarkPaidButton } from './settle/mark-paid-button';
+
+const HEAD = 'px-4 py-2.5 text-left text-sm font-medium whitespace-nowrap text-muted';
+const CELL = 'h-13 px-4 py-1';
+
+/** For wide screens: a dense table, a bill in each line. */
+export function BillTable({ bills, ...row }: BillRows) {
+  return (
+    <div className="rounded-card border border-line bg-surface">
+      <table className="w-full">
+        <thead className="border-b border-line">
+          <tr>
+            <th scope="col" className={HEAD}>
+              <Trans>Roll no.</Trans>
+            </th>
+            <th scope="col" className={HEAD}>
+              <Trans>Student</Trans>
+            </th>
+            <th scope="col" className={clsx(HEAD, 'max-lg:hidden')}>
+              <Trans>E-mail</Trans>
+            </th>
+            <th scope="col" className={clsx(HEAD, 'max-lg:hidden')}>
+              <Trans>Phone</Trans>
+            </th>
+            <th scope="col" className={clsx(HEAD, 'text-right!')}>
+              <Trans>Amount</Trans>
+            </th>
+            <th scope="col" className={HEAD}>
+              <Trans>Status</Trans>
+            </th>
+            <th scope="col" className={HEAD}>
+              <span className="sr-only">
+                <Trans>Actions</Trans>
+              </span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {bills.map((bill) => (
+            <BillLine key={bill._id} bill={bill} {...row} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function BillLine({ bill, settle, timeZone, onOpen }: BillRow) {
+  const { t } = useLingui();
+  const { fullName, userName, email, phoneNumber } = bill.studentInfo;
+  return (
+    <tr className="border-b border-line last:border-b-0 hover:bg-[color-mix(in_srgb,var(--sunk)_45%,transparent)]">
+      <td className={clsx(CELL, 'w-px font-semibold tabular-nums')}>{shownUserName(userName) || '–'}</td>
+      <th scope="row" className={clsx(CELL, 'text-left font-normal')}>
+        <button
+          type="button"
+          className="inline-flex min-h-6 items-center text-left font-medium underline-offset-3 wrap-anywhere hover:underline"
+          onClick={() => onOpen(bill)}
+        >
+          {fullName}
+        </button>
+        <AmountChanged bill={bill} settle={settle} />
+      </th>
+      <td className={clsx(CELL, 'wrap-anywhere text-muted max-lg:hidden')}>{email}</td>
+      <td className={clsx(CELL, 'whitespace-nowrap text-muted tabular-nums max-lg:hidden')}>{shownPhone(phoneNumber)}</td>
+      <td className={clsx(CELL, 'text-right font-semibold')}>
+        <Money amount={bill.amount} />
+      </td>
+      <td className={clsx(CELL, 'w-px whitespace-nowrap')}>
+        <BillBadge bill={bill} timeZone={timeZone} />
+      </td>
+      <td className={clsx(CELL, 'w-px pr-2! text-right')}>
+        {isOwed(bill) ? (
+          <MarkPaidButton bill={bill} settle={settle} />
+        ) : (
+          <Button tone="quiet" className="text-sm" aria-label={t`Open the bill of ${fullName}`} onClick={() => onOpen(bill)}>
+            <Trans>Open</Trans>
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}

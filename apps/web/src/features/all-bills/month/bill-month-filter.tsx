@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSearchParams } from 'react-router-dom';
+import { Select } from '../../../ui/select';
+import { monthAndYear } from '../../bill/bill-dates';
+import { runningMonth } from '../../bill/running-month';
+import { type Month, monthGroups, partsOf } from '../../orders/month-options';
+import { billMonthAddress, billMonthFromAddress } from './bill-month';
+
+/** The month of bills that the address names, and how to choose another. */
+export function useBillMonth(timeZone: string): {
+  readonly running: Month;
+  readonly chosen: Month;
+  readonly choose: (month: Month) => void;
+} {
+  const [search, setSearch] = useSearchParams();
+  const running = runningMonth(timeZone);
+  const choose = (month: Month) => setSearch((now) => billMonthAddress(month, running, now), { replace: true, preventScrollReset: true });
+  return { running, chosen: billMonthFromAddress(search, running), choose };
+}
+
+/** Months with their years, newest first, back to four years before. */
+export function BillMonthFilter({ running, chosen, choose }: ReturnType<typeof useBillMonth>) {
+  const { t } = useLingui();
+  const options = monthGroups(running, chosen).flatMap(({ months }) =>
+    months.map((month) => {
+      const name = monthAndYear(partsOf(month));
+      return { value: month, label: month === running ? t`${name}, running` : name };
+    }),
+  );
+  return <Select label={t`Month`} options={options} value={chosen} onChange={choose} className="max-sm:[&>select]:w-full" />;
+}

@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSearch } from '../../app/use-search';
+import { Button } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { monthName } from '../bill/bill-dates';
+import { type Month, partsOf } from '../orders/month-options';
+
+interface NoBillsProps {
+  search: string;
+  month: Month;
+  running: Month;
+}
+
+/** Nobody who is called that, no bill yet, or none at all: with what that means. */
+export function NoBills({ search, month, running }: NoBillsProps) {
+  const { t } = useLingui();
+  const [, setSearch] = useSearch();
+  if (search !== '')
+    return (
+      <EmptyState
+        art="results"
+        title={t`No bills found`}
+        text={<Trans>No name has “{search}” in it, and no roll number begins with it.</Trans>}
+        action={
+          <Button onClick={() => setSearch('')}>
+            <Trans>Clear the search</Trans>
+          </Button>
+        }
+      />
+    );
+  const { month: number } = partsOf(month);
+  const [name, next] = [monthName(number), monthName((number % 12) + 1)];
+  return (
+    <EmptyState
+      art="orders"
+      title={t`No bills found`}
+      text={
+        month === running ? (
+          <Trans>
+            {name} is still running. Its bills are issued on the 1st of {next}.
+          </Trans>
+        ) : (
+          <Trans>Nobody's order of {name} was prepared or picked up. If you know better, generate the bills.</Trans>
+        )
+      }
+    />
+  );
+}

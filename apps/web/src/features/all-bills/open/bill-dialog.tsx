@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Bill } from '@tiffin/contracts';
+import { Link } from 'react-router-dom';
+import { Dialog } from '../../../ui/dialog';
+import { Money } from '../../../ui/money';
+import { BillBadge } from '../../bill/bill-badge';
+import { monthAndYear } from '../../bill/bill-dates';
+import { BillState } from '../../bill/bill-state';
+import { ExplainedBill } from '../../bill/explained-bill';
+import { SettleBill } from '../settle/settle-bill';
+
+interface BillDialogProps {
+  bill: Bill;
+  open: boolean;
+  timeZone: string;
+  onClose: () => void;
+}
+
+/** A student's bill over the list: why it is what it is, and what can be done with it. */
+export function BillDialog({ bill, open, timeZone, onClose }: BillDialogProps) {
+  const { t } = useLingui();
+  const { _id, fullName } = bill.studentInfo;
+  const month = monthAndYear(bill);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(wanted) => !wanted && onClose()}
+      title={t`${fullName}, ${month}`}
+      description={<BillState bill={bill} own={false} timeZone={timeZone} />}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-3xl font-bold">
+          <Money amount={bill.amount} />
+        </p>
+        <BillBadge bill={bill} timeZone={timeZone} />
+      </div>
+      <SettleBill bill={bill} />
+      <ExplainedBill bill={bill} own={false} timeZone={timeZone} />
+      <Link to={`/bills/${encodeURIComponent(_id)}`} className="inline-flex min-h-(--tap) items-center justify-self-start link">
+        <Trans>All bills of {fullName}</Trans>
+      </Link>
+    </Dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import { Trans } from '@lingui/react/macro';
+import { type Bill, formatRupees } from '@tiffin/contracts';
+import { CircleAlert } from 'lucide-react';
+import type { Settle } from './use-settle';
+
+/** Says beside a bill that its amount is another one than was to be marked as paid, until the bill changes once more. */
+export function AmountChanged({ bill, settle }: { bill: Bill; settle: Settle }) {
+  if (settle.changed.get(bill._id) !== bill.revision || bill.paid) return null;
+  const amount = formatRupees(bill.amount);
+  return (
+    <p role="alert" className="flex items-center gap-1.5 text-sm font-medium text-danger-ink">
+      <CircleAlert aria-hidden size={16} strokeWidth={2.2} className="shrink-0" />
+      <span>
+        <Trans>It is {amount} now. Nothing was marked.</Trans>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Bill } from '@tiffin/contracts';
+import { Button } from '../../../ui/button';
+import type { Settle } from './use-settle';
+
+interface MarkPaidButtonProps {
+  bill: Bill;
+  settle: Settle;
+  full?: boolean;
+}
+
+/** Marks a bill as paid with the amount that stands beside it. */
+export function MarkPaidButton({ bill, settle, full = false }: MarkPaidButtonProps) {
+  const { t } = useLingui();
+  const { fullName } = bill.studentInfo;
+  return (
+    <Button
+      tone="soft"
+      full={full}
+      busy={settle.busy.has(bill._id)}
+      aria-label={t`Mark Paid: ${fullName}`}
+      className="px-3! text-sm whitespace-nowrap"
+      onClick={() => settle.markPaid(bill)}
+    >
+      {t`Mark Paid`}
+    </Button>
+  );
+}

@@ -1,0 +1,103 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Bill } from '@tiffin/contracts';
+import { useCallback, useRef, useState } from 'react';
+import { call, CallFailed } from '../../../api/call';
+import { failureText } from '../../../api/failure-text';
+import { readAgain } from '../../../api/read-again';
+import { toast } from '../../../ui/toast';
+import { BILLS_KEY } from '../../bill/bills-key';
+import { foldBill } from '../../bill/fold-bill';
+import { foldIntoLists } from '../fold-into-lists';
+
+/** What the history says of a payment that was taken back by the toast's undo (decisions 7.4a). */
+const MISTAKE = 'Marked by mistake';
+/** ms for which further taps on what was the button Mark Paid mean nothing else. */
+const TAPS_DIE_DOWN = 800;
+
+export interface Settle {
+  /** The bills whose payment is on its way. */
+  readonly busy: ReadonlySet<string>;
+  /** The bills whose amount had changed when they were to be marked as paid, with the revision that says so. */
+  readonly changed: ReadonlyMap<string, number>;
+  readonly markPaid: (bill: Bill) => void;
+  /** Takes a payment back. Throws what `call` throws. */
+  readonly reverse: (bill: Bill, reason: string) => Promise<void>;
+  /** Whether this one was marked just now, so that a tap more is not meant for what stands there now. */
+  readonly isJustPaid: (billId: string) => boolean;
+}
+
+/** Marking bills as paid, with the amount that the screen shows (decisions 7.4), and taking that back. One change at a time for each bill. */
+export function useSettle(): Settle {
+  const { t } = useLingui();
+  const cache = useQueryClient();
+  const running = useRef(new Set<string>());
+  const paidAt = useRef(new Map<string, number>());
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const [changed, setChanged] = useState<ReadonlyMap<string, number>>(new Map());
+
+  const tell = useCallback(
+    (bill: Bill) => {
+      foldBill(cache, bill);
+      foldIntoLists(cache, bill);
+    },
+    [cache],
+  );
+
+  const reverse = useCallback(
+    async ({ _id }: Bill, reason: string) => {
+      try {
+        tell(await call<Bill>(`/bills/${encodeURIComponent(_id)}/reversal`, { method: 'POST', body: { reason } }));
+      } catch (error) {
+        // Somebody else took it back meanwhile: what is on screen is old.
+        if (error instanceof CallFailed && error.code === 'not_paid') void readAgain(cache, BILLS_KEY);
+        throw error;
+      }
+      toast.success(t`payment reversed, the bill is pending again`);
+    },
+    [cache, tell, t],
+  );
+
+  const pay = useCallback(
+    async ({ _id, amount }: Bill) => {
+      try {
+        const paid = await call<Bill>(`/bills/${encodeURIComponent(_id)}`, { method: 'PATCH', body: { amount } });
+        paidAt.current.set(_id, performance.now());
+        tell(paid);
+        const undo = () => void reverse(paid, MISTAKE).catch((error: unknown) => toast.error(failureText(error)));
+        toast.action(t`bill marked as paid`, { label: t`Undo`, onAction: undo });
+      } catch (error) {
+        const fresh = freshBill(error);
+        if (fresh) {
+          tell(fresh);
+          setChanged((now) => new Map(now).set(_id, fresh.revision));
+        }
+        toast.error(failureText(error));
+      }
+    },
+    [tell, reverse, t],
+  );
+
+  const markPaid = useCallback(
+    (bill: Bill) => {
+      if (running.current.has(bill._id)) return;
+      running.current.add(bill._id);
+      setBusy(new Set(running.current));
+      void pay(bill).finally(() => {
+        running.current.delete(bill._id);
+        setBusy(new Set(running.current));
+      });
+    },
+    [pay],
+  );
+
+  const isJustPaid = useCallback((billId: string) => performance.now() - (paidAt.current.get(billId) ?? -Infinity) < TAPS_DIE_DOWN, []);
+  return { busy, changed, markPaid, reverse, isJustPaid };
+}
+
+/** The bill as it is now, where a refusal carries it (api.md 7: `amount_changed`). */
+function freshBill(error: unknown): Bill | undefined {
+  if (!(error instanceof CallFailed) || error.code !== 'amount_changed') return undefined;
+  const { bill } = error.body;
+  return typeof bill === 'object' && bill !== null && '_id' in bill && 'revision' in bill ? (bill as Bill) : undefined;
+}

@@ -1,0 +1,37 @@
+import { businessDay } from '@tiffin/contracts';
+
+const months = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
+const days = new Map<string, Intl.DateTimeFormat>();
+
+/** A month of the year, as bills name it. */
+export interface BillMonth {
+  /** 1–12. */
+  readonly month: number;
+  readonly year: number;
+}
+
+/** `October` of 10. */
+export function monthName(month: number): string {
+  return months.format(new Date(Date.UTC(2000, month - 1)));
+}
+
+/** `October 2026`. */
+export function monthAndYear({ month, year }: BillMonth): string {
+  return `${monthName(month)} ${year}`;
+}
+
+/** `2026-10`, as files are named and months are kept in the address. */
+export function monthKey({ month, year }: BillMonth): string {
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`;
+}
+
+/** `Nov 1` in the canteen's zone; with the year where it is not the one around it: `Nov 1, 2025`. */
+export function shortDay(instant: string, timeZone: string, yearAround: number): string {
+  const date = new Date(instant);
+  const withYear = !businessDay(date, timeZone).startsWith(`${yearAround}-`);
+  const key = `${timeZone} ${withYear}`;
+  const format =
+    days.get(key) ?? new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric', ...(withYear && { year: 'numeric' }) });
+  days.set(key, format);
+  return format.format(date);
+}

@@ -1,0 +1,94 @@
+import { Trans } from '@lingui/react/macro';
+import { type BillAdjustment, type BillDetail, formatRupees, orderCode, type Rupees } from '@tiffin/contracts';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { monthAndYear, monthName } from './bill-dates';
+import { sumsOfOrders } from './bill-sums';
+import { orderAddress } from './order-address';
+import { runningMonth } from './running-month';
+
+interface BillSumProps {
+  detail: BillDetail;
+  own: boolean;
+  timeZone: string;
+}
+
+/** How a bill's amount comes about: its orders, what is corrected of earlier bills, what comes from one bill and goes to another. */
+export function BillSum({ detail, own, timeZone }: BillSumProps) {
+  const { lines, adjustments, carriedIn, carriedOut, amount, paid } = detail;
+  const orders = sumsOfOrders(detail);
+  return (
+    <dl className="grid gap-2">
+      {lines.length > 0 && (
+        <Part name={<Trans>Orders</Trans>} amount={orders.amount}>
+          <Trans>
+            Food and drinks {formatRupees(orders.subtotal)}, packing {formatRupees(orders.packing)}, tax {formatRupees(orders.tax)}
+          </Trans>
+        </Part>
+      )}
+      {adjustments.map((adjustment) => (
+        <Correction
+          key={`${adjustment.orderId} ${adjustment.year}-${adjustment.month}`}
+          adjustment={adjustment}
+          detail={detail}
+          own={own}
+          timeZone={timeZone}
+        />
+      ))}
+      {carriedIn !== 0 && (
+        <Part name={<Trans>Left from earlier bills</Trans>} amount={carriedIn}>
+          <Trans>Earlier corrections came to more than their bill. The rest comes off this one.</Trans>
+        </Part>
+      )}
+      {carriedOut !== 0 && (
+        <Part name={<Trans>Goes to the next bill</Trans>} amount={carriedOut}>
+          <Trans>What is taken off comes to more than this bill. The rest comes off the next one.</Trans>
+        </Part>
+      )}
+      <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-dashed border-line-strong pt-3 text-lg font-bold">
+        <dt>{paid && amount > 0 ? <Trans>Paid</Trans> : <Trans>To pay</Trans>}</dt>
+        <dd className="tabular-nums">{formatRupees(amount)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Correction({
+  adjustment: { orderId, month, year, amount },
+  detail,
+  own,
+  timeZone,
+}: BillSumProps & { adjustment: BillAdjustment }) {
+  const name = year === detail.year ? monthName(month) : monthAndYear({ month, year });
+  const order = (
+    <Link
+      to={orderAddress(detail.studentInfo._id, orderId, { month, year }, runningMonth(timeZone))}
+      className="order-code underline decoration-line-strong underline-offset-3"
+    >
+      {orderCode(orderId)}
+    </Link>
+  );
+  return (
+    <Part name={<Trans>Correction for {name}</Trans>} amount={amount}>
+      {own ? <Trans>Order {order} changed after you had paid</Trans> : <Trans>Order {order} changed after the bill was paid</Trans>}
+    </Part>
+  );
+}
+
+function Part({ name, amount, children }: { name: ReactNode; amount: Rupees; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[1fr_auto] gap-x-4">
+      <dt className="text-muted">
+        {name}
+        <span className="block text-sm">{children}</span>
+      </dt>
+      <dd className={clsx('tabular-nums', amount < 0 && 'text-ready-ink')}>{signed(amount)}</dd>
+    </div>
+  );
+}
+
+/** With a real minus sign, as wide as a figure. */
+function signed(amount: Rupees): string {
+  return amount < 0 ? `−${formatRupees(-amount)}` : formatRupees(amount);
+}

@@ -1,0 +1,87 @@
+import { Trans } from '@lingui/react/macro';
+import { type BillDetail, formatRupees, type TimelineEntry } from '@tiffin/contracts';
+import { clsx } from 'clsx';
+import { Check, FileText, PencilLine, Undo2, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { orderDate } from '../orders/order-date';
+
+interface BillTimelineProps {
+  detail: BillDetail;
+  own: boolean;
+  timeZone: string;
+}
+
+/** What became of a bill, oldest first. */
+export function BillTimeline({ detail: { timeline }, own, timeZone }: BillTimelineProps) {
+  return (
+    <section>
+      <h3 className="mb-2.5 font-semibold">
+        <Trans>What happened</Trans>
+      </h3>
+      <ol>
+        {timeline.map((entry, index) => (
+          <Happened key={`${entry.at} ${index}`} entry={entry} own={own} timeZone={timeZone} last={index === timeline.length - 1} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface HappenedProps {
+  entry: TimelineEntry;
+  own: boolean;
+  timeZone: string;
+  last: boolean;
+}
+
+function Happened({ entry, own, timeZone, last }: HappenedProps) {
+  const { Icon, paid, text } = wordsFor(entry);
+  const { at, actor, reason } = entry;
+  return (
+    <li className="relative grid grid-cols-[24px_1fr] gap-3 pb-3.5 last:pb-0">
+      {!last && <span aria-hidden className="absolute top-6 bottom-0 left-[11px] w-0.5 bg-line" />}
+      <span
+        aria-hidden
+        className={clsx('relative grid size-6 place-items-center rounded-full', paid ? 'bg-ready text-on-ready' : 'bg-wash text-muted')}
+      >
+        <Icon size={14} strokeWidth={2.6} />
+      </span>
+      <div className="min-w-0 wrap-anywhere">
+        <p className="font-medium">{text}</p>
+        {reason && <p className="text-sm">“{reason}”</p>}
+        <p className="text-sm text-muted">
+          <time dateTime={at} className="tabular-nums">
+            {orderDate(at, timeZone)}
+          </time>
+          {!own && actor.role !== 'system' && actor.fullName && <> · {actor.fullName}</>}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+interface Words {
+  Icon: LucideIcon;
+  paid?: boolean;
+  text: ReactNode;
+}
+
+function wordsFor({ type, amount }: TimelineEntry): Words {
+  const sum = amount === undefined ? '' : formatRupees(amount);
+  switch (type) {
+    case 'BillIssued':
+      return { Icon: FileText, text: sum ? <Trans>Issued: {sum}</Trans> : <Trans>Issued</Trans> };
+    case 'BillRevised':
+      return {
+        Icon: PencilLine,
+        text: sum ? <Trans>An order changed, the bill too: {sum}</Trans> : <Trans>An order changed, and the bill with it</Trans>,
+      };
+    case 'BillPaid':
+      if (amount === 0) return { Icon: Check, paid: true, text: <Trans>Settled: there is nothing to pay</Trans> };
+      return { Icon: Check, paid: true, text: sum ? <Trans>Paid: {sum}</Trans> : <Trans>Paid</Trans> };
+    case 'BillPaymentReversed':
+      return { Icon: Undo2, text: <Trans>The payment was taken back</Trans> };
+    default:
+      return { Icon: FileText, text: type };
+  }
+}

@@ -1,0 +1,62 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type BillDetail, type BillLine, orderCode } from '@tiffin/contracts';
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Money } from '../../ui/money';
+import { shortDay } from './bill-dates';
+import { orderAddress } from './order-address';
+import { runningMonth } from './running-month';
+
+interface BilledOrdersProps {
+  detail: BillDetail;
+  timeZone: string;
+}
+
+/** Every order of the month as it was billed; each leads to the order itself. */
+export function BilledOrders({ detail, timeZone }: BilledOrdersProps) {
+  const { lines } = detail;
+  return (
+    <section>
+      <div className="mb-1.5 flex items-baseline justify-between gap-3">
+        <h3 className="font-semibold">
+          <Plural value={lines.length} _0="No orders" one="# order" other="# orders" />
+        </h3>
+        {lines.length > 0 && (
+          <p className="text-sm text-muted">
+            <Trans>with packing and tax</Trans>
+          </p>
+        )}
+      </div>
+      {lines.length > 0 && (
+        <ul className="divide-y divide-line border-y border-line">
+          {lines.map((line) => (
+            <Line key={line.orderId} line={line} detail={detail} timeZone={timeZone} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Line({ line: { orderId, createdAt, amount }, detail, timeZone }: BilledOrdersProps & { line: BillLine }) {
+  const { t } = useLingui();
+  const code = orderCode(orderId);
+  return (
+    <li>
+      <Link
+        to={orderAddress(detail.studentInfo._id, orderId, detail, runningMonth(timeZone))}
+        title={t`See order ${code}`}
+        className="-mx-2 grid min-h-(--tap) grid-cols-[58px_1fr_auto_20px] items-center rounded-control px-2 hover:bg-wash"
+      >
+        <time dateTime={createdAt} className="text-muted tabular-nums">
+          {shortDay(createdAt, timeZone, detail.year)}
+        </time>
+        <span className="order-code">{code}</span>
+        <span className="font-semibold">
+          <Money amount={amount} />
+        </span>
+        <ChevronRight aria-hidden size={18} className="justify-self-end text-muted" />
+      </Link>
+    </li>
+  );
+}

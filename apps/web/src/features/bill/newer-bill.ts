@@ -1,0 +1,18 @@
+import type { Bill } from '@tiffin/contracts';
+
+/** Of two states of a bill the one that knows more: the higher revision (decisions 6.4). */
+export function newerBill<Known extends Bill>(known: Known, other: Known): Known {
+  return other.revision > known.revision ? other : known;
+}
+
+/** A student's bills with one as it is now, newest month first; the same list where that is no news. */
+export function withBill(bills: readonly Bill[], bill: Bill): readonly Bill[] {
+  const known = bills.find(({ _id }) => _id === bill._id);
+  if (!known) return newestFirst([...bills, bill]);
+  return newerBill(known, bill) === known ? bills : bills.map((row) => (row === known ? bill : row));
+}
+
+/** Bills by month, newest first. */
+export function newestFirst(bills: readonly Bill[]): Bill[] {
+  return [...bills].sort((one, other) => other.year - one.year || other.month - one.month);
+}

@@ -1,0 +1,99 @@
+import type { Bill } from '@tiffin/contracts';
+import { clsx } from 'clsx';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Card } from '../../ui/card';
+import { Money } from '../../ui/money';
+import { BillBadge } from '../bill/bill-badge';
+import { monthAndYear } from '../bill/bill-dates';
+import { BillState } from '../bill/bill-state';
+import { ExplainedBill } from '../bill/explained-bill';
+
+interface BillCardProps {
+  bill: Bill;
+  open: boolean;
+  own: boolean;
+  timeZone: string;
+  onToggle: () => void;
+  /** What else can be done with it, below the explanation. */
+  actions?: ReactNode;
+}
+
+const HEADING =
+  'flex w-full items-center gap-3 rounded-card p-4 text-left hover:bg-wash -outline-offset-2 focus-visible:[box-shadow:inset_0_0_0_2px_var(--focus)]';
+
+/** A bill: month, amount, paid or not. Open, the amount comes first, and then all that makes it. */
+export function BillCard({ bill, open, own, timeZone, onToggle, actions }: BillCardProps) {
+  const id = useId();
+  return (
+    <Card as="li" className="overflow-clip">
+      <h2>
+        <button type="button" id={`${id}-head`} aria-expanded={open} aria-controls={`${id}-why`} onClick={onToggle} className={HEADING}>
+          {open ? <OpenHead bill={bill} own={own} timeZone={timeZone} /> : <ClosedHead bill={bill} own={own} timeZone={timeZone} />}
+        </button>
+      </h2>
+      <div id={`${id}-why`} role="region" aria-labelledby={`${id}-head`} hidden={!open} className="border-t border-line p-4">
+        {open && (
+          <div className="grid gap-4">
+            {actions}
+            <ExplainedBill bill={bill} own={own} timeZone={timeZone} />
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+type HeadProps = Pick<BillCardProps, 'bill' | 'own' | 'timeZone'>;
+
+function OpenHead({ bill, own, timeZone }: HeadProps) {
+  return (
+    <span className="grid w-full gap-0.5">
+      <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <span className="title-card">{monthAndYear(bill)}</span>
+        <span className="flex items-center gap-2">
+          <BillBadge bill={bill} />
+          <Chevron open />
+        </span>
+      </span>
+      <span className="mt-1.5 text-3xl font-bold">
+        <Money amount={bill.amount} />
+      </span>
+      <span className="text-sm text-muted">
+        <BillState bill={bill} own={own} timeZone={timeZone} />
+      </span>
+    </span>
+  );
+}
+
+function ClosedHead({ bill, own, timeZone }: HeadProps) {
+  return (
+    <>
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{monthAndYear(bill)}</span>
+        <span className="block text-sm text-muted">
+          <BillState bill={bill} own={own} timeZone={timeZone} />
+        </span>
+      </span>
+      <span className="flex flex-wrap items-center justify-end gap-x-2.5 gap-y-1">
+        {bill.amount > 0 && (
+          <span className="text-lg font-semibold">
+            <Money amount={bill.amount} />
+          </span>
+        )}
+        <BillBadge bill={bill} />
+      </span>
+      <Chevron open={false} />
+    </>
+  );
+}
+
+function Chevron({ open }: { open: boolean }) {
+  return (
+    <ChevronDown
+      aria-hidden
+      size={19}
+      className={clsx('shrink-0 text-muted transition-transform duration-(--fast)', open && 'rotate-180')}
+    />
+  );
+}

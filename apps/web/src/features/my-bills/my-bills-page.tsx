@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Bill } from '@tiffin/contracts';
+import { lazy, Suspense } from 'react';
+import { useParams } from 'react-router-dom';
+import { CallFailed } from '../../api/call';
+import { useSearch } from '../../app/use-search';
+import { useMember } from '../../session';
+import { Button } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { monthAndYear, monthKey } from '../bill/bill-dates';
+import { useLiveBills } from '../bill/use-live-bills';
+import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
+import { BillCard } from './bill-card';
+import { BillsSkeleton } from '../bill/bills-skeleton';
+import { useBillsOfStudent } from './use-bills-of-student';
+import { useOpenBill } from './use-open-bill';
+
+// Never sent to students.
+const SettleBill = lazy(async () => ({ default: (await import('../all-bills/settle/settle-bill')).SettleBill }));
+
+/** /bills/{studentId}: a student's own bills, or those of a student that the contractor looks at (decisions 8.11). */
+export function MyBillsPage() {
+  const { studentId = '' } = useParams();
+  const member = useMember();
+  const query = useBillsOfStudent(studentId);
+  useLiveBills();
+  const own = member?._id === studentId;
+  return (
+    <div className="page page-narrow">
+      <h1 className="mb-4 title-page wrap-anywhere">
+        <Heading own={own} whose={query.data?.[0]} />
+      </h1>
+      <BillList key={studentId} query={query} own={own} timeZone={member?.timeZone ?? 'Asia/Kolkata'} />
+    </div>
+  );
+}
+
+function Heading({ own, whose }: { own: boolean; whose: Bill | undefined }) {
+  if (own) return <Trans>My Bills</Trans>;
+  if (!whose) return <Trans>Bills</Trans>;
+  return <Trans>Bills of {whose.studentInfo.fullName}</Trans>;
+}
+
+interface BillListProps {
+  query: ReturnType<typeof useBillsOfStudent>;
+  own: boolean;
+  timeZone: string;
+}
+
+function BillList({ query, own, timeZone }: BillListProps) {
+  const { t } = useLingui();
+  const [searched] = useSearch();
+  const { open, choose } = useOpenBill(query.data);
+  if (query.error instanceof CallFailed && query.error.status === 404) return <NoBills own={false} />;
+  if (isNotLoaded(query)) return <NotLoaded query={query} what={own ? t`Your bills` : t`The bills`} />;
+  if (!query.data) return <BillsSkeleton />;
+  const search = searched.trim().toLowerCase();
+  const found = query.data.filter((bill) => monthAndYear(bill).toLowerCase().includes(search));
+  if (found.length === 0) return <NoBills own={own} search={searched.trim()} />;
+  return (
+    <ul className="grid gap-3">
+      {found.map((bill) => {
+        const month = monthKey(bill);
+        return (
+          <BillCard
+            key={bill._id}
+            bill={bill}
+            open={open === month}
+            own={own}
+            timeZone={timeZone}
+            onToggle={() => choose(open === month ? undefined : month)}
+            actions={
+              !own && (
+                <Suspense fallback={null}>
+                  <SettleBill bill={bill} />
+                </Suspense>
+              )
+            }
+          />
+        );
+      })}
+    </ul>
+  );
+}
+
+function NoBills({ own, search = '' }: { own: boolean; search?: string }) {
+  const { t } = useLingui();
+  const [, setSearch] = useSearch();
+  if (search !== '')
+    return (
+      <EmptyState
+        art="results"
+        title={t`No bills found.`}
+        text={<Trans>No month is called “{search}”.</Trans>}
+        action={
+          <Button onClick={() => setSearch('')}>
+            <Trans>Clear the search</Trans>
+          </Button>
+        }
+      />
+    );
+  return (
+    <EmptyState
+      art="orders"
+      title={t`No bills found.`}
+      text={own && <Trans>Your orders of a month make one bill. It comes on the 1st of the next month.</Trans>}
+    />
+  );
+}

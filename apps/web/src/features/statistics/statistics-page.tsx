@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { StatisticsRow } from '@tiffin/contracts';
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useMember } from '../../session';
+import { Card } from '../../ui/card';
+import { EmptyState } from '../../ui/empty-state';
+import { Money } from '../../ui/money';
+import { Select } from '../../ui/select';
+import { Skeleton } from '../../ui/skeleton';
+import { runningMonth } from '../bill/running-month';
+import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
+import { partsOf } from '../orders/month-options';
+import { counted } from './counted';
+import { MonthCards } from './month-cards';
+import { StatisticsSkeleton } from './statistics-skeleton';
+import { useStatistics } from './use-statistics';
+import { yearAddress, yearFromAddress, yearsOffered } from './year';
+import { monthsOfYear, totalsOf } from './year-of-months';
+import { YearTable } from './year-table';
+
+// Drawing takes more code than all the rest of the page: the figures don't wait for it.
+const YearChart = lazy(async () => ({ default: (await import('./year-chart')).YearChart }));
+
+/** /statistics: a year of the canteen, month by month (specification 2, decisions 7.7). */
+export function StatisticsPage() {
+  const { t } = useLingui();
+  const [search, setSearch] = useSearchParams();
+  const now = partsOf(runningMonth(useMember()?.timeZone ?? 'Asia/Kolkata'));
+  const year = yearFromAddress(search, now.year);
+  const query = useStatistics(year);
+  const choose = (chosen: string) =>
+    setSearch((before) => yearAddress(Number(chosen), now.year, before), { replace: true, preventScrollReset: true });
+
+  const figures = () => {
+    if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The statistics`} />;
+    if (!query.data) return <StatisticsSkeleton />;
+    return <YearFigures rows={query.data} year={year} running={year === now.year ? now.month : undefined} />;
+  };
+  return (
+    <div className="page">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="title-page">
+          <Trans>Statistics for {year}</Trans>
+        </h1>
+        <Select
+          label={t`Year`}
+          options={yearsOffered(now.year, year).map((offered) => ({ value: String(offered), label: String(offered) }))}
+          value={String(year)}
+          onChange={choose}
+        />
+      </div>
+      {figures()}
+    </div>
+  );
+}
+
+interface YearFiguresProps {
+  rows: readonly StatisticsRow[];
+  year: number;
+  /** The month that is running, if it is of this year. */
+  running: number | undefined;
+}
+
+function YearFigures({ rows, year, running }: YearFiguresProps) {
+  const { t } = useLingui();
+  const months = monthsOfYear(rows, running);
+  const { total, orders } = totalsOf(months);
+  if (orders === 0)
+    return (
+      <EmptyState
+        art="orders"
+        title={t`No orders in ${year}`}
+        text={<Trans>Orders count here once they are prepared or picked up.</Trans>}
+      />
+    );
+  return (
+    <>
+      <Card as="section" className="mb-6 p-4 sm:p-6">
+        <div className="mb-5 flex flex-wrap items-end gap-x-10 gap-y-3">
+          <div>
+            <p className="text-sm text-muted">
+              {running === undefined ? <Trans>The whole year</Trans> : <Trans>This year, up to today</Trans>}
+            </p>
+            <p className="text-2xl font-bold sm:text-3xl">
+              <Money amount={total} />
+            </p>
+          </div>
+          <div>
+            <p className="text-sm text-muted">
+              <Trans>Orders</Trans>
+            </p>
+            <p className="text-2xl font-bold tabular-nums sm:text-3xl">{counted(orders)}</p>
+          </div>
+          <p aria-hidden className="text-sm text-muted lg:ml-auto">
+            {running === undefined ? (
+              <Trans>Bar: rupees. Below the month: orders.</Trans>
+            ) : (
+              <Trans>Bar: rupees. Below the month: orders. Dashed: this month so far.</Trans>
+            )}
+          </p>
+        </div>
+        <Suspense fallback={<Skeleton className="h-75 w-full" />}>
+          <YearChart months={months} year={year} />
+        </Suspense>
+        <YearTable months={months} year={year} />
+      </Card>
+      <MonthCards months={months} />
+    </>
+  );
+}

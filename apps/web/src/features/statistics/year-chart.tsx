@@ -1,0 +1,97 @@
+import { useLingui } from '@lingui/react/macro';
+import { Bar, BarChart, LabelList, Rectangle, XAxis, YAxis } from 'recharts';
+import { useElementWidth } from './use-element-width';
+import { monthName } from '../bill/bill-dates';
+import { counted, shortRupees } from './counted';
+import type { MonthFigures } from './year-of-months';
+
+const HEIGHT = 300;
+/** Below this width the bars' figures would not be readable: the chart is scrolled instead. In px. */
+const NARROWEST = 960;
+const shortNames = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
+
+/** One bar for each month, its rupees written on it, the orders below the month. Nothing waits for a pointer. */
+export function YearChart({ months, year }: { months: readonly MonthFigures[]; year: number }) {
+  const { t } = useLingui();
+  const running = months.find(({ state }) => state === 'running')?.month;
+  const { box, width } = useElementWidth(running);
+  const bars = months.map((figures) => ({ ...figures, label: figures.monthlyTotal > 0 ? shortRupees(figures.monthlyTotal) : '' }));
+  return (
+    <div ref={box} role="group" aria-label={t`Chart of ${year}`} tabIndex={0} className="overflow-x-auto rounded-control">
+      <div aria-hidden style={{ width: Math.max(width, NARROWEST) }}>
+        <BarChart
+          width={Math.max(width, NARROWEST)}
+          height={HEIGHT}
+          data={bars}
+          margin={{ top: 28, right: 0, bottom: 0, left: 0 }}
+          barCategoryGap="22%"
+          accessibilityLayer={false}
+        >
+          <XAxis
+            dataKey="month"
+            height={60}
+            interval={0}
+            tickLine={false}
+            axisLine={{ stroke: 'var(--line)' }}
+            tick={<MonthTick months={months} />}
+          />
+          <YAxis hide domain={[0, 'dataMax']} />
+          <Bar dataKey="monthlyTotal" isAnimationActive={false} maxBarSize={52} minPointSize={3} shape={MonthBar}>
+            <LabelList dataKey="label" position="top" offset={9} className="fill-ink text-[14px] font-semibold tabular-nums" />
+          </Bar>
+        </BarChart>
+      </div>
+    </div>
+  );
+}
+
+interface MonthBarProps {
+  x?: number;
+  y?: number;
+  width?: number;
+  height?: number;
+  payload?: MonthFigures;
+}
+
+/** A month's bar; that of the running month is dashed, since it is not done. One without orders has none. */
+function MonthBar({ x, y, width, height, payload }: MonthBarProps) {
+  if (!payload || payload.orderCount === 0) return null;
+  const isRunning = payload.state === 'running';
+  return (
+    <Rectangle
+      x={x}
+      y={y}
+      width={width}
+      height={height}
+      radius={6}
+      fill={isRunning ? 'var(--accent-soft)' : 'var(--accent)'}
+      {...(isRunning && { stroke: 'var(--accent)', strokeWidth: 2, strokeDasharray: '5 4' })}
+    />
+  );
+}
+
+interface MonthTickProps {
+  months: readonly MonthFigures[];
+  x?: number | string;
+  y?: number | string;
+  /** Set by the axis. */
+  payload?: { value: number };
+}
+
+function MonthTick({ months, x = 0, y = 0, payload }: MonthTickProps) {
+  const figures = months.find(({ month }) => month === payload?.value);
+  if (!figures) return null;
+  const { month, state, orderCount } = figures;
+  const weight = state === 'running' ? 'fill-ink font-semibold' : state === 'to come' ? 'fill-muted font-medium' : 'fill-ink font-medium';
+  return (
+    <g transform={`translate(${x}, ${y})`} textAnchor="middle">
+      <title>{monthName(month)}</title>
+      <text y={16} className={`text-[14px] ${weight}`}>
+        {shortNames.format(new Date(Date.UTC(2000, month - 1)))}
+      </text>
+      <text y={37} className="fill-muted text-[13px] tabular-nums">
+        {orderCount === 0 ? '–' : counted(orderCount)}
+      </text>
+    </g>
+  );
+}

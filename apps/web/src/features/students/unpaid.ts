@@ -1,0 +1,12 @@
+import type { Rupees, Student, StudentBill } from '@tiffin/contracts';
+import { isOwed, sumOf } from '../bill/bill-sums';
+
+/** What a student still has to pay of all bills together. */
+export function unpaidOf({ bills }: Pick<Student, 'bills'>): Rupees {
+  return sumOf(unpaidBills({ bills }).map(({ amount }) => amount));
+}
+
+/** The bills that a student still has to pay, newest first. */
+export function unpaidBills({ bills }: Pick<Student, 'bills'>): StudentBill[] {
+  return bills.filter(isOwed);
+}
