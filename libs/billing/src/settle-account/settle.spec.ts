@@ -1,0 +1,162 @@
+import { expectToAddUp } from '../../test/accounting.js';
+import { Ledger } from '../../test/ledger.js';
+import { monthBefore } from '../months/months.js';
+
+let ledger: Ledger;
+beforeEach(() => (ledger = new Ledger()));
+
+/** Issues and revises what is due in the month after this one; everything adds up then. */
+function settledAfter(through: string): Ledger {
+  ledger.settle(through);
+  expectToAddUp(ledger, through);
+  return ledger;
+}
+const brief = (month: string) => {
+  const { amount, lines, adjustments, carriedIn, carriedOut, paid } = ledger.billOf(month) ?? { lines: [], adjustments: [] };
+  return {
+    amount,
+    lines: lines.map(({ total }) => total),
+    adjustments: adjustments.map(({ difference }) => difference),
+    carriedIn,
+    carriedOut,
+    paid,
+  };
+};
+const bill = (amount: number, more: object = {}) =>
+  expect.objectContaining({ amount, adjustments: [], carriedIn: 0, carriedOut: 0, paid: false, ...more });
+
+test('a bill holds the orders of its month that are prepared or picked up, and no others (decisions 7.1)', () => {
+  ledger.sell('2026-10', 4_500);
+  ledger.move(ledger.place('2026-10', 1_500), 'Prepared');
+  ledger.place('2026-10', 9_000);
+  ledger.move(ledger.place('2026-10', 8_000), 'Rejected');
+  ledger.sell('2026-11', 7_000);
+  settledAfter('2026-10');
+  expect(brief('2026-10')).toEqual(bill(6_000, { lines: [4_500, 1_500] }));
+  expect(ledger.bills.size).toBe(1);
+});
+
+test('every past month is issued, not only the last one, and months without orders are not (decisions 7.3a)', () => {
+  for (const month of ['2025-12', '2026-02', '2026-03']) ledger.sell(month, 1_000);
+  settledAfter('2026-04');
+  expect([...ledger.bills.keys()]).toEqual(['2025-12', '2026-02', '2026-03']);
+});
+
+test('an unpaid bill is revised when its orders change, even to nothing and back (decisions 7.3)', () => {
+  const order = ledger.sell('2026-10', 4_500);
+  settledAfter('2026-10');
+  ledger.move(order, 'Pending');
+  settledAfter('2026-10');
+  expect(brief('2026-10')).toEqual(bill(0, { lines: [] }));
+  ledger.move(order, 'Prepared');
+  settledAfter('2026-10');
+  expect(brief('2026-10')).toEqual(bill(4_500, { lines: [4_500] }));
+});
+
+test('what changes after the payment goes on the next bill, in either direction', () => {
+  const [taken, late] = [ledger.sell('2026-09', 4_500), ledger.place('2026-09', 1_000)];
+  settledAfter('2026-09');
+  ledger.pay('2026-09');
+  ledger.move(taken, 'Pending');
+  ledger.move(late, 'PickedUp');
+  ledger.sell('2026-10', 6_000);
+  expect(ledger.settle('2026-09')).toEqual([]);
+  settledAfter('2026-10');
+  expect(brief('2026-09')).toEqual(bill(4_500, { lines: [4_500], paid: true }));
+  expect(brief('2026-10')).toEqual(bill(2_500, { lines: [6_000], adjustments: [-4_500, 1_000] }));
+});
+
+test('a payment that was reversed leaves the bill frozen, and payable again', () => {
+  const order = ledger.sell('2026-09', 4_500);
+  settledAfter('2026-09');
+  ledger.pay('2026-09');
+  ledger.reverse('2026-09');
+  ledger.move(order, 'Pending');
+  ledger.sell('2026-10', 6_000);
+  settledAfter('2026-10');
+  expect(brief('2026-09')).toEqual(bill(4_500, { lines: [4_500] }));
+  expect(brief('2026-10')).toEqual(bill(1_500, { lines: [6_000], adjustments: [-4_500] }));
+  ledger.pay('2026-09');
+  expect(brief('2026-09')).toEqual(bill(4_500, { lines: [4_500], paid: true }));
+});
+
+test('an adjustment waits while every later bill is paid, and then has a bill of its own where there is nothing else', () => {
+  const late = ledger.place('2026-08', 1_000);
+  ledger.sell('2026-08', 2_000);
+  ledger.sell('2026-09', 3_000);
+  settledAfter('2026-09');
+  ledger.pay('2026-08');
+  ledger.pay('2026-09');
+  ledger.move(late, 'PickedUp');
+  ledger.settle('2026-09');
+  expect(expectToAddUp(ledger, '2026-09').get('2026-08')).toBe(1_000);
+  settledAfter('2026-10');
+  expect(brief('2026-10')).toEqual(bill(1_000, { lines: [], adjustments: [1_000] }));
+});
+
+test('what a paid bill carries already is not carried again, and is taken back where the order comes back', () => {
+  const order = ledger.sell('2026-08', 4_500);
+  settledAfter('2026-08');
+  ledger.pay('2026-08');
+  ledger.move(order, 'Pending');
+  ledger.sell('2026-09', 6_000);
+  settledAfter('2026-09');
+  ledger.pay('2026-09');
+  ledger.move(order, 'Prepared');
+  ledger.sell('2026-10', 500);
+  settledAfter('2026-10');
+  expect(brief('2026-09')).toEqual(bill(1_500, { lines: [6_000], adjustments: [-4_500], paid: true }));
+  expect(brief('2026-10')).toEqual(bill(5_000, { lines: [500], adjustments: [4_500] }));
+});
+
+test('a bill never goes below zero: it is paid, and the rest goes to the next ones', () => {
+  const order = ledger.sell('2026-08', 9_000);
+  settledAfter('2026-08');
+  ledger.pay('2026-08');
+  ledger.move(order, 'Pending');
+  ledger.sell('2026-09', 5_000);
+  ledger.sell('2026-11', 7_000);
+  settledAfter('2026-11');
+  expect(brief('2026-09')).toEqual(bill(0, { lines: [5_000], adjustments: [-9_000], carriedOut: 4_000, paid: true }));
+  expect(ledger.billOf('2026-10')).toBeUndefined();
+  expect(brief('2026-11')).toEqual(bill(3_000, { lines: [7_000], carriedIn: -4_000 }));
+});
+
+test('a revision that carries something out is paid at once, so that nobody takes what changes again', () => {
+  const order = ledger.sell('2026-08', 9_000);
+  ledger.sell('2026-09', 5_000);
+  settledAfter('2026-09');
+  ledger.pay('2026-08');
+  ledger.move(order, 'Pending');
+  settledAfter('2026-09');
+  expect(brief('2026-09')).toEqual(bill(0, { lines: [5_000], adjustments: [-9_000], carriedOut: 4_000, paid: true }));
+});
+
+test('a bill that comes late takes no credit that a later one has taken', () => {
+  const rejected = ledger.sell('2026-01', 100);
+  settledAfter('2026-01');
+  ledger.pay('2026-01');
+  ledger.move(rejected, 'Pending');
+  const late = ledger.place('2026-03', 50);
+  ledger.sell('2026-02', 30);
+  ledger.sell('2026-04', 60);
+  settledAfter('2026-04');
+  expect(brief('2026-02')).toMatchObject({ amount: 0, carriedOut: 70 });
+  expect(brief('2026-04')).toMatchObject({ amount: 0, carriedIn: -70, carriedOut: 10 });
+  ledger.move(late, 'PickedUp');
+  ledger.sell('2026-05', 15);
+  settledAfter('2026-05');
+  expect(brief('2026-03')).toEqual(bill(50, { lines: [50] }));
+  expect(brief('2026-05')).toEqual(bill(5, { lines: [15], carriedIn: -10 }));
+});
+
+test('after the clock was set back, the bills that are there already are still kept right', () => {
+  const [order, other] = [ledger.sell('2026-09', 4_500), ledger.sell('2026-10', 2_000)];
+  settledAfter('2026-10');
+  ledger.pay('2026-09');
+  ledger.move(order, 'Pending');
+  ledger.move(other, 'Prepared');
+  ledger.sell('2026-10', 8_000);
+  settledAfter(monthBefore('2026-09'));
+  expect(brief('2026-10')).toEqual(bill(5_500, { lines: [2_000, 8_000], adjustments: [-4_500] }));
+});

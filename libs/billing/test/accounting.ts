@@ -1,0 +1,77 @@
+import { monthAfter, monthsBetween } from '../src/months/months.js';
+import { monthBefore } from '../src/months/months.js';
+import { CANTEEN, contentOf, type Ledger } from './ledger.js';
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+/** What the orders of a month come to now, counted from the orders themselves. */
+function soldIn(ledger: Ledger, month: string): number {
+  return sum(
+    ledger.orders.filter((order) => order.month === month && ['Prepared', 'PickedUp'].includes(order.status)).map(({ total }) => total),
+  );
+}
+
+/**
+ * What a bookkeeper checks with nothing but the bills and the orders in hand, once everything up to `through` is settled. Answers what of frozen
+ * months is on no bill yet, in paise by month.
+ */
+export function expectToAddUp(ledger: Ledger, through: string): ReadonlyMap<string, number> {
+  const bills = [...ledger.bills.values()].sort((one, other) => (one.month < other.month ? -1 : 1));
+  const first = [...ledger.orders.map(({ month }) => month), through].sort()[0] ?? through;
+  const last = [bills.at(-1)?.month ?? through, through].sort()[1] ?? through;
+  const pending = new Map<string, number>();
+
+  for (const month of monthsBetween(first, last)) {
+    const bill = ledger.billOf(month);
+    if (!bill && month > through) continue;
+    const lines = sum((bill?.lines ?? []).map(({ total }) => total));
+    const named = sum(
+      bills.flatMap(({ adjustments }) =>
+        adjustments.filter(({ sourceMonth }) => sourceMonth === month).map(({ difference }) => difference),
+      ),
+    );
+    const sold = soldIn(ledger, month);
+    // A month's statistics are its bill's lines and the adjustments that name it, billed or pending.
+    expect(ledger.statistics.get(`${CANTEEN}:${month}`)?.total ?? 0).toBe(sold);
+    pending.set(month, sold - lines - named);
+    if (bill?.frozen) {
+      const open = monthsBetween(monthAfter(month), through).filter((later) => !ledger.billOf(later)?.frozen);
+      if (open.length > 0) expect([month, pending.get(month)]).toEqual([month, 0]);
+    } else {
+      expect([month, lines, named]).toEqual([month, sold, 0]);
+    }
+  }
+
+  for (const bill of bills) {
+    const { month, lines, adjustments, carriedIn, carriedOut, amount, frozen, paid } = bill;
+    expect(amount).toBe(
+      sum(lines.map(({ total }) => total)) + sum(adjustments.map(({ difference }) => difference)) + carriedIn + carriedOut,
+    );
+    expect([month, amount >= 0, carriedIn <= 0, carriedOut >= 0, carriedOut === 0 || (amount === 0 && frozen)]).toEqual([
+      month,
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect(paid && !frozen).toBe(false);
+    if (frozen) expect(contentOf(bill)).toEqual(ledger.frozen.get(month));
+    for (const { sourceMonth, difference } of adjustments) {
+      expect([sourceMonth < month, ledger.billOf(sourceMonth)?.frozen, difference === 0]).toEqual([true, true, false]);
+      const between = monthsBetween(monthAfter(sourceMonth), monthBefore(month));
+      if (!frozen) expect(between.filter((earlier) => !ledger.billOf(earlier)?.frozen)).toEqual([]);
+    }
+    // Nobody takes what was not carried out before.
+    const out = sum(bills.filter((earlier) => earlier.month < month).map((earlier) => earlier.carriedOut));
+    expect(out + sum(bills.filter((earlier) => earlier.month <= month).map((earlier) => earlier.carriedIn))).toBeGreaterThanOrEqual(0);
+  }
+  const credit = sum(bills.map(({ carriedIn, carriedOut }) => carriedIn + carriedOut));
+  const newest = bills.at(-1);
+  if (newest && !newest.frozen && newest.lines.length + newest.adjustments.length > 0) expect(credit).toBe(0);
+  // All together: what was asked for, and what is still owed to either side, is what was sold.
+  const due = ledger.orders.filter(({ month }) => month <= through || ledger.billOf(month)).map(({ month }) => month);
+  expect(sum(bills.map(({ amount }) => amount)) - credit + sum([...pending.values()])).toBe(
+    sum([...new Set(due)].map((month) => soldIn(ledger, month))),
+  );
+  return pending;
+}

@@ -1,0 +1,142 @@
+import type { OrderStatus } from '@tiffin/contracts';
+import type { RecordedEvent } from '@tiffin/event-sourcing';
+import { bill } from '../src/bill/bill.decider.js';
+import type { BillCommand } from '../src/bill/bill-commands.js';
+import { BILL_EVENT_TYPES, type BillContent, type RecordedBillEvent } from '../src/bill/bill-events.js';
+import { billIdOf } from '../src/bill/bill-id.js';
+import type { IssuedBill } from '../src/bill/bill-state.js';
+import type { AccountMonthDocument, BillsDocument } from '../src/bills-view/bill-documents.js';
+import { billsView } from '../src/bills-view/bills.view.js';
+import { accountOf, type Account } from '../src/settle-account/account.js';
+import { nextSettlement, type Settlement } from '../src/settle-account/next-settlement.js';
+import { monthlyStatisticsView, type MonthlyStatisticsDocument } from '../src/statistics/monthly-statistics.view.js';
+import { foldHistory } from '@tiffin/read-models/testing';
+import { OrderLog, testId } from './order-lives.js';
+
+export const CANTEEN = testId('cant', 1);
+export const STUDENT = testId('stud', 1);
+/** When everything here is decided: amounts and months matter, moments don't. */
+const AT = '2026-11-21T10:00:00.000Z';
+
+interface LedgerOrder {
+  readonly number: number;
+  readonly month: string;
+  readonly total: number;
+  status: OrderStatus;
+}
+
+/** One student's orders and bills, as the log has them: what people do to them, and what the views make of it. */
+export class Ledger {
+  readonly orders: LedgerOrder[] = [];
+  readonly bills = new Map<string, IssuedBill>();
+  /** What each bill said when it was first paid. */
+  readonly frozen = new Map<string, BillContent>();
+  private readonly log = new OrderLog();
+  private readonly events: RecordedEvent[] = [];
+
+  /** An order of a month at this total, in paise. */
+  place(month: string, total: number): LedgerOrder {
+    const order: LedgerOrder = { number: this.orders.length + 1, month, total, status: 'Pending' };
+    this.orders.push(order);
+    this.record(order, 'Pending');
+    return order;
+  }
+
+  /** An order that was handed out. */
+  sell(month: string, total: number): LedgerOrder {
+    const order = this.place(month, total);
+    this.move(order, 'PickedUp');
+    return order;
+  }
+
+  /** Whatever people may do sooner or later: how far back a recall reaches is the order's business, not the bill's. */
+  move(order: LedgerOrder, to: OrderStatus): void {
+    order.status = to;
+    this.record(order, to);
+  }
+
+  pay(month: string): void {
+    this.decide(month, { type: 'Pay', canteenId: CANTEEN, at: AT });
+  }
+
+  reverse(month: string): void {
+    this.decide(month, { type: 'Reverse', canteenId: CANTEEN, reason: 'Marked by mistake', at: AT });
+  }
+
+  /** Does what there is to do, at most `limit` things, as a crash would have it; answers what was done. */
+  settle(through: string, limit = 1_000): readonly Settlement[] {
+    const done: Settlement[] = [];
+    for (;;) {
+      const account = this.account;
+      const next = account && done.length < limit ? nextSettlement(account, through) : undefined;
+      if (!next) return done;
+      if (done.length > 200) throw new Error('settling does not end');
+      const { bill: reference, seen, content } = next;
+      this.decide(
+        reference.month,
+        seen === undefined ? { type: 'Issue', bill: reference, content, at: AT } : { type: 'Revise', seen, content, at: AT },
+      );
+      done.push(next);
+    }
+  }
+
+  billOf(month: string): IssuedBill | undefined {
+    return this.bills.get(month);
+  }
+
+  get documents(): ReadonlyMap<string, BillsDocument> {
+    return foldHistory(billsView, this.history);
+  }
+
+  get statistics(): ReadonlyMap<string, MonthlyStatisticsDocument> {
+    return foldHistory(monthlyStatisticsView, this.history);
+  }
+
+  get months(): readonly AccountMonthDocument[] {
+    return [...this.documents.values()].filter((document) => document.kind === 'month');
+  }
+
+  get account(): Account | undefined {
+    return accountOf(this.months);
+  }
+
+  get history(): readonly RecordedEvent[] {
+    return this.events;
+  }
+
+  private decide(month: string, command: BillCommand): void {
+    const before = this.bills.get(month) ?? null;
+    let state = before;
+    for (const event of bill.decide(command, before)) {
+      const recorded = this.recorded(event.type, event.data, `bill-${billIdOf(STUDENT, month)}`, (state?.revision ?? -1) + 1);
+      state = bill.evolve(state, recorded as RecordedBillEvent);
+    }
+    if (!state) return;
+    this.bills.set(month, state as IssuedBill);
+    if (state.frozen && !this.frozen.has(month)) this.frozen.set(month, contentOf(state));
+  }
+
+  private record({ number, month, total }: LedgerOrder, to: OrderStatus): void {
+    this.log.to({ number, canteenId: CANTEEN, studentId: STUDENT, month, total }, to);
+    const event = this.log.events.at(-1)!;
+    this.events.push({ ...event, position: this.events.length + 1 });
+  }
+
+  private recorded(type: keyof typeof BILL_EVENT_TYPES, data: object, stream: string, revision: number): RecordedEvent {
+    const position = this.events.length + 1;
+    const metadata = {
+      occurredAt: AT,
+      actor: { id: 'billing', role: 'system' as const },
+      correlationId: testId('corr', position),
+      causationId: testId('corr', position),
+      schemaVersion: BILL_EVENT_TYPES[type].version,
+    };
+    const event = { id: testId('bill', position), stream, revision, position, type, data, metadata };
+    this.events.push(event);
+    return event;
+  }
+}
+
+export function contentOf({ lines, adjustments, carriedIn, carriedOut, amount }: BillContent): BillContent {
+  return { lines, adjustments, carriedIn, carriedOut, amount };
+}
