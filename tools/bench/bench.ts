@@ -4,6 +4,7 @@ import { loadavg } from 'node:os';
 import { benchAccounts } from './accounts.bench.js';
 import type { BenchRow } from './bench-row.js';
 import { benchEventLog } from './event-log.bench.js';
+import { benchHistory } from './history.bench.js';
 import { benchLive } from './live.bench.js';
 import { machine } from './machine.js';
 import { benchOrders } from './orders.bench.js';
@@ -18,6 +19,7 @@ const PARTS: Readonly<Record<string, { readonly title: string; readonly run: () 
   orders: { title: 'Orders placed over HTTP', run: benchOrders },
   accounts: { title: 'Log-ins while 50 orders a second are placed', run: benchAccounts },
   live: { title: '200 sockets, 50 orders a second', run: benchLive },
+  history: { title: 'The history page over two years of two canteens', run: benchHistory },
   rebuild: { title: 'Views rebuilt and verified while 50 orders a second are placed', run: benchRebuild },
   stores: { title: 'The stores that TIFFIN_EVENT_STORE and TIFFIN_MONGO name', run: benchStores },
 };

@@ -3,7 +3,7 @@ import type { Browser } from '@tiffin/accounts/testing';
 import type { AuditEntry, AuditPage } from '@tiffin/contracts';
 import { setImmediate } from 'node:timers/promises';
 import { auditTrailView } from '../src/index.js';
-import { startAudit, type AuditApp } from './audit-app.js';
+import { startAudit, type AuditApp } from '../src/testing/index.js';
 
 let app: AuditApp;
 let contractor: Browser;

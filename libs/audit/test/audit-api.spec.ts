@@ -1,7 +1,7 @@
 import type { Browser } from '@tiffin/accounts/testing';
 import type { AuditPage } from '@tiffin/contracts';
 import type { OrderReference } from '@tiffin/menu';
-import { startAudit, type AuditApp } from './audit-app.js';
+import { startAudit, type AuditApp } from '../src/testing/index.js';
 import { closed, orderOf, placed, rejected, SAMOSA } from './events.js';
 
 const ORDER = '0d000000-0000-4000-8000-000000000001';

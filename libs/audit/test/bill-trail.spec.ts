@@ -1,7 +1,7 @@
 import type { Browser } from '@tiffin/accounts/testing';
 import type { BillEvent, BillReference } from '@tiffin/billing';
 import type { AuditEntry, AuditPage } from '@tiffin/contracts';
-import { startAudit, type AuditApp } from './audit-app.js';
+import { startAudit, type AuditApp } from '../src/testing/index.js';
 import { orderOf, placed } from './events.js';
 
 const ORDER = '0d000000-0000-4000-8000-00005e21a0c4';

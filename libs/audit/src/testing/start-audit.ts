@@ -21,7 +21,7 @@ import { MENU_EVENT_TYPES, type MenuEvent } from '@tiffin/menu';
 import { ORDER_EVENT_TYPES, type OrderEvent } from '@tiffin/ordering';
 import type { ProjectionEngine, RecordOperation } from '@tiffin/read-models';
 import { temporaryStores } from '@tiffin/read-models/testing';
-import { AuditModule, auditViews } from '../src/index.js';
+import { AuditModule, auditViews } from '../index.js';
 
 export interface AuditApp {
   /** With the prefix of every call. */
@@ -35,6 +35,7 @@ export interface AuditApp {
   readonly changed: (facts: readonly AccountFact[], by: Actor, operations?: readonly RecordOperation[]) => Promise<void>;
   readonly clock: HandClock;
   readonly engine: ProjectionEngine;
+  readonly store: EventStore;
   readonly close: () => Promise<void>;
 }
 
@@ -102,6 +103,7 @@ export async function startAudit(): Promise<AuditApp> {
     },
     clock,
     engine,
+    store,
     async close() {
       await app.close();
       await stores.close();

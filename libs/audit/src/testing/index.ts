@@ -1,0 +1,1 @@
+export { startAudit, type AuditApp } from './start-audit.js';

@@ -1,0 +1,29 @@
+import type { BenchRow } from './bench-row.js';
+import type { HistoryRun } from './history-run.js';
+import { runApart } from './run-apart.js';
+
+/** `BENCH_EVENTS` makes it fewer, to see whether it runs. */
+const EVENTS = Number(process.env['BENCH_EVENTS'] ?? 1_000_000);
+/** As many rows as the page of the client asks for. */
+const LIMIT = 50;
+const CALLS = 200;
+const GOAL_MS = 100;
+
+/** Asks for the first and the last page of every filter of a history of two years and two canteens, in one of them, as its contractor does. */
+export async function benchHistory(): Promise<BenchRow[]> {
+  const { events, folded, pages } = await runApart<HistoryRun>('./history-run.ts', [EVENTS, LIMIT, CALLS].map(String));
+  const [first] = pages;
+  const rows = pages.map(({ name, page, p50, p99 }): BenchRow => {
+    const where = page === 1 ? '' : ` (${page.toLocaleString('en-US')})`;
+    return {
+      name: `${name}${where}, p99`,
+      value: p99,
+      unit: 'ms',
+      baseline: { name: 'p50', value: p50 },
+      goal: `<= ${GOAL_MS}`,
+      met: p99 <= GOAL_MS,
+    };
+  });
+  const fold = { name: `${events.toLocaleString('en-US')} events folded into the trail`, value: Math.round(folded), unit: 'events/s' };
+  return first ? [fold, ...rows] : [fold];
+}
