@@ -14,6 +14,8 @@ class FakeSocket {
   active = true;
   connects = 0;
   ended = 0;
+  closed = 0;
+  readonly io = { engine: { close: () => void (this.closed += 1) } };
   acknowledge: () => Promise<unknown> = () => Promise.reject(new Error('timeout'));
   readonly #listeners = new Map<string, Set<(payload?: unknown) => void>>();
 
@@ -47,7 +49,7 @@ const STUDENT = { _id: 's1', role: 'student' } as User;
 let socket: FakeSocket;
 let cache: QueryClient;
 let refresh: jest.Mock<() => Promise<User | null>>;
-const open = async () => socket as unknown as LiveSocket;
+let open: () => Promise<LiveSocket>;
 
 function Screen() {
   const { state, since } = useLive();
@@ -71,6 +73,7 @@ const shown = () => screen.getByText(/^(live|connecting|lost)/).textContent;
 
 beforeEach(() => {
   socket = new FakeSocket();
+  open = async () => socket as unknown as LiveSocket;
   cache = createQueryClient();
   refresh = jest.fn(async () => STUDENT);
 });
@@ -150,6 +153,30 @@ test('a session that ended is not tried again', async () => {
   expect(refresh).toHaveBeenCalledTimes(1);
   await become(null);
   await act(() => jest.advanceTimersByTimeAsync(60_000));
+  expect(socket.connects).toBe(1);
+});
+
+test('a connection that died while the device slept is noticed when it wakes', async () => {
+  await show(STUDENT);
+  socket.receive('connect');
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(socket.closed).toBe(1);
+  socket.acknowledge = async () => ({ ok: true, ignored: true });
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(socket.closed).toBe(1);
+});
+
+test('code that could not be loaded is loaded a moment later', async () => {
+  jest.useFakeTimers();
+  let tries = 0;
+  open = async () => {
+    tries += 1;
+    if (tries === 1) throw new TypeError('Failed to fetch dynamically imported module');
+    return socket as unknown as LiveSocket;
+  };
+  await show(STUDENT);
+  expect([socket.connects, shown()]).toEqual([0, 'lost since ']);
+  await act(() => jest.advanceTimersByTimeAsync(2000));
   expect(socket.connects).toBe(1);
 });
 

@@ -3,11 +3,13 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { readAgain } from '../api/read-again';
 import { useSession } from '../session/session';
 import { commandsGoThrough } from './emit-command';
+import { isAlive } from './is-alive';
 import { LiveContext, type Live } from './live-context';
 import { openSocket, type LiveSocket, type OpenSocket } from './live-socket';
+import { onWake } from './on-wake';
 
 const CONNECTING: Live = { state: 'connecting', since: null };
-/** ms until a connection that the server ended is tried again, if the session turns out to be still there. */
+/** ms until a connection that the server ended is tried again, if the session turns out to be still there, or its code, if it could not be loaded. */
 const TRY_AGAIN_AFTER = 2000;
 
 /**
@@ -49,16 +51,34 @@ export function LiveProvider({ children, open = openSocket }: { children: ReactN
         if (!fresh.active) askWhoWeAre();
       });
     };
-    void open().then((fresh) => {
-      if (over) return;
-      opened = fresh;
-      listen(fresh);
-      commandsGoThrough(fresh);
-      setSocket(fresh);
-      fresh.connect();
-    }, lost);
+    const begin = () =>
+      void open().then(
+        (fresh) => {
+          if (over) return;
+          opened = fresh;
+          listen(fresh);
+          commandsGoThrough(fresh);
+          setSocket(fresh);
+          fresh.connect();
+        },
+        () => {
+          if (over) return;
+          lost();
+          timer = setTimeout(begin, TRY_AGAIN_AFTER);
+        },
+      );
+    const stopWaking = onWake(() => {
+      const doubtful = opened;
+      if (!doubtful?.connected) return;
+      void isAlive(doubtful).then((alive) => {
+        // Closed from here it reconnects by itself, and everything is read again.
+        if (!alive && !over && doubtful.connected) doubtful.io.engine.close();
+      });
+    });
+    begin();
     return () => {
       over = true;
+      stopWaking();
       clearTimeout(timer);
       opened?.removeAllListeners();
       opened?.disconnect();

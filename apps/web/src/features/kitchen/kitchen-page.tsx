@@ -6,8 +6,10 @@ import { useLive } from '../../live';
 import { useSession } from '../../session';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
+import { READ_EVERY } from '../read-again/read-every';
+import { unreadSince } from '../read-again/unread-since';
 import { KitchenGate } from './kitchen-gate';
-import { CLOSED, kitchenQueryKey, lookIntoKitchen, READ_AGAIN, retryRead } from './kitchen-query';
+import { CLOSED, kitchenQueryKey, lookIntoKitchen, retryRead } from './kitchen-query';
 import { KitchenWall } from './wall/kitchen-wall';
 import { LoadingWall } from './wall/loading-wall';
 
@@ -17,16 +19,17 @@ export function KitchenPage() {
   const { state } = useLive();
   const userId = user?._id;
   const queryKey = useMemo(() => kitchenQueryKey(userId), [userId]);
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => lookIntoKitchen(signal),
     retry: retryRead,
     // The door stays a door while the next one is tried.
     placeholderData: (before) => (before === CLOSED ? CLOSED : undefined),
     staleTime: 0,
-    refetchInterval: state === 'lost' ? READ_AGAIN.lost : READ_AGAIN.live,
+    refetchInterval: state === 'lost' ? READ_EVERY.lost : READ_EVERY.live,
     refetchIntervalInBackground: true,
   });
+  const { data, error, refetch } = query;
   const closed = data === CLOSED;
   const wasOpen = closed && user?.role === 'staff';
 
@@ -38,7 +41,7 @@ export function KitchenPage() {
 
   if (closed) return <KitchenGate />;
   const readOnly = user?.role === 'contractor';
-  if (data) return <KitchenWall answer={data} queryKey={queryKey} readOnly={readOnly} />;
+  if (data) return <KitchenWall answer={data} unreadSince={unreadSince(query)} queryKey={queryKey} readOnly={readOnly} />;
   // Whoever has no session that opens the wall most likely meets the key next, in the ordinary frame.
   if (!error) return user?.role === 'staff' || readOnly ? <LoadingWall readOnly={readOnly} /> : <div aria-busy className="min-h-[60vh]" />;
   return (

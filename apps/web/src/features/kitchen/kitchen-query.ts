@@ -3,8 +3,6 @@ import { call, CallFailed, Offline } from '../../api/call';
 import { lastPosition } from '../../api/position';
 import type { KitchenAnswer } from './live/pending-orders';
 
-/** The kitchen is asked for again every so many ms while the connection is up (decisions 6.4), and more often while it is not. */
-export const READ_AGAIN = { live: 30_000, lost: 10_000 } as const;
 const RETRIES = 3;
 
 /** Whoever signs in or out sees the kitchen afresh. */

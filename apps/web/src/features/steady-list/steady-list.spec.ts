@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { HOLD, nextSettling, settle } from './steady-list';
+import { hasMoved, HOLD, LINGER, nextSettling, settle } from './steady-list';
 import type { Placed } from './steady-list';
 
 const never = Number.NEGATIVE_INFINITY;
@@ -33,6 +33,23 @@ test('what leaves keeps its place for a moment, so that the next entry does not 
 test('each further touch keeps the departed in place', () => {
   const gone = settle(places('a', 'b'), ['b'], idOf, { now: 0, touchedAt: 0 });
   expect(ids(settle(gone, ['b'], idOf, { now: HOLD, touchedAt: HOLD - 10 }))).toEqual(['a', 'b']);
+});
+
+test('what has something to say stays long enough to be read', () => {
+  const moment = { touchedAt: never, lingers: (id: string) => id === 'a' };
+  const gone = settle(places('a', 'b', 'c'), ['c'], idOf, { now: 0, ...moment });
+  expect(nextSettling(gone, { now: 0, ...moment })).toBe(HOLD);
+  const later = settle(gone, ['c'], idOf, { now: HOLD, ...moment });
+  expect(ids(later)).toEqual(['a', 'c']);
+  expect(nextSettling(later, { now: HOLD, ...moment })).toBe(LINGER);
+  expect(ids(settle(later, ['c'], idOf, { now: LINGER, ...moment }))).toEqual(['c']);
+});
+
+test('entries have moved if one that stays stands elsewhere; what is appended moves none', () => {
+  expect(hasMoved(places('a', 'b'), places('a', 'b', 'c'))).toBe(false);
+  expect(hasMoved(places('a', 'b'), places('a'))).toBe(false);
+  expect(hasMoved(places('a', 'b'), places('b'))).toBe(true);
+  expect(hasMoved(places('a', 'b'), places('c', 'a', 'b'))).toBe(true);
 });
 
 test('what comes back takes its place again', () => {

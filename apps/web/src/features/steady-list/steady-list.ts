@@ -6,6 +6,8 @@
 
 /** How long (ms) a list stays as it is after a touch, and an entry keeps its place after it left. */
 export const HOLD = 3_000;
+/** How long (ms) an entry keeps its place that has something to say before it goes. */
+export const LINGER = 8_000;
 
 export interface Placed<T> {
   readonly id: string;
@@ -18,6 +20,8 @@ export interface Moment {
   readonly now: number;
   /** When the list was last touched; `-Infinity` for never. */
   readonly touchedAt: number;
+  /** Which of the departed stay to be read. */
+  readonly lingers?: (id: string) => boolean;
 }
 
 /** What to show, given what is shown and what the list should be now. Times in ms of one clock. */
@@ -26,8 +30,8 @@ export function settle<T>(shown: readonly Placed<T>[], items: readonly T[], idOf
   const kept = shown.flatMap((place): Placed<T>[] => {
     const item = wanted.get(place.id);
     if (item !== undefined) return [{ id: place.id, item }];
-    const departed = { ...place, leftAt: place.leftAt ?? moment.now };
-    return moment.now < releaseOf(departed.leftAt, moment.touchedAt) ? [departed] : [];
+    const departed: Departed<T> = { ...place, leftAt: place.leftAt ?? moment.now };
+    return moment.now < releaseOf(departed, moment) ? [departed] : [];
   });
   const arrived = withoutThose(items, kept, idOf);
   if (moment.now < moment.touchedAt + HOLD) return [...kept, ...arrived];
@@ -35,14 +39,26 @@ export function settle<T>(shown: readonly Placed<T>[], items: readonly T[], idOf
 }
 
 /** When the list next changes by itself (ms), or `undefined` if it is settled. */
-export function nextSettling<T>(shown: readonly Placed<T>[], { now, touchedAt }: Moment): number | undefined {
-  const due = shown.flatMap(({ leftAt }) => (leftAt === undefined ? [] : [releaseOf(leftAt, touchedAt)]));
-  if (now < touchedAt + HOLD) due.push(touchedAt + HOLD);
+export function nextSettling<T>(shown: readonly Placed<T>[], moment: Moment): number | undefined {
+  const due = shown.flatMap((place) => (hasLeft(place) ? [releaseOf(place, moment)] : []));
+  if (moment.now < moment.touchedAt + HOLD) due.push(moment.touchedAt + HOLD);
   return due.length > 0 ? Math.min(...due) : undefined;
 }
 
-function releaseOf(leftAt: number, touchedAt: number): number {
-  return Math.max(leftAt, touchedAt) + HOLD;
+/** Whether an entry that is in both lists stands elsewhere now: what is tapped this moment was aimed at something else. */
+export function hasMoved<T>(before: readonly Placed<T>[], after: readonly Placed<T>[]): boolean {
+  const places = new Map(before.map(({ id }, index) => [id, index]));
+  return after.some(({ id }, index) => (places.get(id) ?? index) !== index);
+}
+
+type Departed<T> = Placed<T> & { readonly leftAt: number };
+
+function hasLeft<T>(place: Placed<T>): place is Departed<T> {
+  return place.leftAt !== undefined;
+}
+
+function releaseOf<T>({ id, leftAt }: Departed<T>, { touchedAt, lingers }: Moment): number {
+  return Math.max(leftAt + (lingers?.(id) ? LINGER : HOLD), touchedAt + HOLD);
 }
 
 function withoutThose<T>(items: readonly T[], places: readonly Placed<T>[], idOf: (item: T) => string): Placed<T>[] {

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OrderStatus } from '@tiffin/contracts';
-import { Bell, BellOff } from 'lucide-react';
+import { Bell, BellOff, Keyboard } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLive } from '../../live';
-import { Button } from '../../ui/button';
+import { Button, IconButton } from '../../ui/button';
 import { Segmented } from '../../ui/segmented';
 import type { TabCounts } from './live/tab-counts';
 
@@ -12,10 +12,14 @@ interface TodayHeaderProps {
   onTab: (tab: OrderStatus) => void;
   counts: TabCounts | undefined;
   sound: { on: boolean; toggle: () => void };
+  /** Whether keys work as shortcuts. */
+  shortcuts: boolean;
+  /** Shows what they are. */
+  onShortcuts: () => void;
 }
 
 /** Title, tabs with their counts, whether news arrive, and the bell. */
-export function TodayHeader({ tab, onTab, counts, sound }: TodayHeaderProps) {
+export function TodayHeader({ tab, onTab, counts, sound, shortcuts, onShortcuts }: TodayHeaderProps) {
   const { t } = useLingui();
   const tabs = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -45,6 +49,15 @@ export function TodayHeader({ tab, onTab, counts, sound }: TodayHeaderProps) {
         <Button icon={sound.on ? <Bell aria-hidden size={19} /> : <BellOff aria-hidden size={19} />} onClick={sound.toggle}>
           {sound.on ? t`Sound on` : t`Sound off`}
         </Button>
+        <IconButton
+          tone="outline"
+          // A phone has no keys to speak of; where one has, the question mark still answers.
+          className="max-md:hidden"
+          label={t`Keyboard shortcuts`}
+          aria-keyshortcuts={shortcuts ? '?' : undefined}
+          icon={<Keyboard aria-hidden size={20} />}
+          onClick={onShortcuts}
+        />
       </div>
     </div>
   );

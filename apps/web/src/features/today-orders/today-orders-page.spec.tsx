@@ -136,11 +136,15 @@ test('when the kitchen has prepared every item, the card says so', async () => {
 
 test('the next page begins where the tab ends now, so that orders which left it hide no other', async () => {
   const many = Array.from({ length: 25 }, (_, index) =>
-    anOrder({ _id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`, createdAt: new Date(1e12 + index * 1000).toISOString() }),
+    anOrder({
+      _id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+      status: 'PickedUp',
+      createdAt: new Date(1e12 - index * 1000).toISOString(),
+    }),
   );
-  const { send, user } = open(many);
+  const { send, user } = open(many, { at: '/today-orders?status=PickedUp' });
   await screen.findByText('00000019');
-  for (const order of many.splice(0, 3)) send('orderPickedUp', changed(order, { status: 'PickedUp' }));
+  for (const order of many.splice(0, 3)) send('orderRecalled', changed(order, { status: 'Prepared' }));
   await user.click(screen.getByRole('button', { name: 'Show more' }));
   await screen.findByText('00000022');
   await user.click(screen.getByRole('button', { name: 'Show more' }));

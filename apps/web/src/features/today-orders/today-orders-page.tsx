@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Order, OrderStatus } from '@tiffin/contracts';
 import { useCallback, useState } from 'react';
+import { unreadSince } from '../read-again/unread-since';
 import { useSearch } from '../../app/use-search';
 import { useUser } from '../../session';
 import { Button } from '../../ui/button';
@@ -13,10 +14,16 @@ import { useLiveOrders } from './live/use-live-orders';
 import { useSteps } from './live/use-steps';
 import { useTabCounts, useTabQuery } from './live/use-tab-query';
 import { RejectDialog } from './reject/reject-dialog';
+import { ShortcutsDialog } from './shortcuts/shortcuts-dialog';
+import { useCounterKeys } from './shortcuts/use-counter-keys';
+import { useShortcutsChoice } from './shortcuts/use-shortcuts-choice';
 import type { Step } from './ticket/next-steps';
+import { recallableFrom } from './ticket/next-steps';
 import { Tickets } from './tickets';
 import { TicketsSkeleton } from './tickets-skeleton';
 import { TodayHeader } from './today-header';
+import { UnreadNotice } from './unread-notice';
+import { useNewOrders } from './use-new-orders';
 import { useTab } from './use-tab';
 
 /** The contractor's counter: today's orders by status, live (decisions 4.9). */
@@ -24,17 +31,22 @@ export function TodayOrdersPage() {
   const [tab, chooseTab] = useTab();
   const [search] = useSearch();
   const sound = useSound('today-orders');
-  const { live, tell } = useLiveOrders(sound.ring);
+  const { live, tell } = useLiveOrders();
   const steps = useSteps(tell);
   const counts = useTabCounts(live);
   const [rejecting, setRejecting] = useState<Order>();
+  const [shortcuts, chooseShortcuts] = useShortcutsChoice();
+  const [listing, setListing] = useState(false);
+  useNewOrders(counts, sound.ring);
+  useCounterKeys({ onTab: chooseTab, onUndo: steps.undoLast, onSound: sound.toggle, onList: () => setListing(true) }, shortcuts);
 
   const { take, recall } = steps;
   const onStep = useCallback(
     (order: Order, step: Step) => {
+      const back = recallableFrom(order.status);
       if (step === 'Rejected') setRejecting(order);
-      else if (step === 'recall') recall(order._id, 'Prepared');
-      else take(order, step);
+      else if (step !== 'recall') take(order, step);
+      else if (back) recall(order._id, back);
     },
     [take, recall],
   );
@@ -44,9 +56,10 @@ export function TodayOrdersPage() {
   };
   return (
     <div className="page max-w-[1440px]!">
-      <TodayHeader tab={tab} onTab={chooseTab} counts={counts} sound={sound} />
-      <Tab key={`${tab} ${search}`} tab={tab} search={search} live={live} steps={steps} onStep={onStep} />
+      <TodayHeader tab={tab} onTab={chooseTab} counts={counts} sound={sound} shortcuts={shortcuts} onShortcuts={() => setListing(true)} />
+      <Tab key={`${tab} ${search}`} tab={tab} search={search} live={live} steps={steps} shortcuts={shortcuts} onStep={onStep} />
       <RejectDialog order={rejecting} onClose={() => setRejecting(undefined)} onReject={reject} />
+      <ShortcutsDialog open={listing} onOpenChange={setListing} on={shortcuts} onSwitch={chooseShortcuts} />
     </div>
   );
 }
@@ -56,10 +69,11 @@ interface TabProps {
   search: string;
   live: LiveOrders;
   steps: ReturnType<typeof useSteps>;
+  shortcuts: boolean;
   onStep: (order: Order, step: Step) => void;
 }
 
-function Tab({ tab, search, live, steps, onStep }: TabProps) {
+function Tab({ tab, search, live, steps, shortcuts, onStep }: TabProps) {
   const { t } = useLingui();
   const { query, orders } = useTabQuery(tab, search, live);
   const timeZone = useUser()?.timeZone ?? 'Asia/Kolkata';
@@ -67,7 +81,16 @@ function Tab({ tab, search, live, steps, onStep }: TabProps) {
   if (!orders) return <TicketsSkeleton />;
   return (
     <>
-      <Tickets orders={orders} live={live} busy={steps.busy} overtaken={steps.overtaken} timeZone={timeZone} onStep={onStep} />
+      <UnreadNotice since={unreadSince(query)} timeZone={timeZone} />
+      <Tickets
+        orders={orders}
+        live={live}
+        busy={steps.busy}
+        overtaken={steps.overtaken}
+        timeZone={timeZone}
+        shortcuts={shortcuts}
+        onStep={onStep}
+      />
       {orders.length === 0 && !query.hasNextPage && <NothingHere tab={tab} search={search} />}
       {query.hasNextPage && (
         <LoadMore busy={query.isFetchingNextPage} failed={query.isFetchNextPageError} onMore={() => void query.fetchNextPage()} />

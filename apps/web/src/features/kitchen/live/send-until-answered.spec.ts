@@ -26,7 +26,7 @@ test('a no is an answer', async () => {
   expect(waits).toEqual([]);
 });
 
-test('gives up after half a minute', async () => {
+test('outlasts a server that is away for a minute, and gives up after three', async () => {
   await expect(sendUntilAnswered(async () => Promise.reject(new Offline()), noWait)).rejects.toBeInstanceOf(Offline);
-  expect(waits.reduce((sum, ms) => sum + ms)).toBeGreaterThan(25_000);
+  expect(waits.reduce((sum, ms) => sum + ms)).toBeGreaterThan(170_000);
 });

@@ -1,11 +1,11 @@
 import { CallFailed, Offline } from '../../../api/call';
 
-/** ms before each further attempt: half a minute in all, the time in which a network usually comes back. */
-const WAITS = [400, 800, 1_600, 3_200, 5_000, 5_000, 5_000, 5_000];
+/** ms before each further attempt: three minutes in all, in which a network comes back or a server has been started again. */
+const WAITS = [400, 800, 1_600, 3_200, ...Array.from({ length: 35 }, () => 5_000)];
 
 /**
  * Sends until the server has said yes or no. Only for calls that name what they do (`preparationId`), so that a repeat is not a second one.
- * @throws CallFailed as the server said; Offline where it could not be reached in half a minute.
+ * @throws CallFailed as the server said; Offline where it could not be reached in three minutes.
  */
 export async function sendUntilAnswered<T>(send: () => Promise<T>, wait: (ms: number) => Promise<void> = sleep): Promise<T> {
   for (const pause of WAITS) {

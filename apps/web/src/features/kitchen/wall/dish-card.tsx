@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { Check, Minus, Package, Undo2 } from 'lucide-react';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, KeyboardEvent } from 'react';
 import { ageBand, ageSince } from '../../order-age/age';
 import type { AgeBand } from '../../order-age/age';
 import { AgeLabel } from '../../order-age/age-label';
@@ -111,6 +111,11 @@ function Requests({ row }: { row: DishRow }) {
   );
 }
 
+/** A key that is held down is one press, as a finger that rests is one tap. */
+function oncePerPress(event: KeyboardEvent): void {
+  if (event.repeat && event.key === 'Enter') event.preventDefault();
+}
+
 function Actions({ name, done, prepare, undo, off }: { name: string; done: boolean } & NonNullable<DishCardProps['actions']>) {
   const { t } = useLingui();
   return (
@@ -120,6 +125,7 @@ function Actions({ name, done, prepare, undo, off }: { name: string; done: boole
         aria-label={t`${name}: undo the last one`}
         disabled={off || !undo}
         onClick={undo}
+        onKeyDown={oncePerPress}
         className={clsx(BUTTON, 'border-2 border-line-strong text-ink disabled:cursor-not-allowed disabled:border-line disabled:text-line')}
       >
         <Undo2 aria-hidden strokeWidth={2.4} className="size-7 min-[901px]:size-8 min-[1600px]:size-10" />
@@ -129,6 +135,7 @@ function Actions({ name, done, prepare, undo, off }: { name: string; done: boole
         aria-label={t`${name}: one prepared`}
         disabled={off || done}
         onClick={prepare}
+        onKeyDown={oncePerPress}
         className={clsx(
           BUTTON,
           'bg-accent text-on-accent active:bg-accent-press disabled:cursor-not-allowed disabled:bg-wash disabled:text-muted',

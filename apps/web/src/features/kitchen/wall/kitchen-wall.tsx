@@ -16,7 +16,7 @@ import type { DishRow } from '../summary/kitchen-summary';
 import { useLostSince } from './connection-lost';
 import { DishCard } from './dish-card';
 import { EmptyWall } from './empty-wall';
-import { LostBar } from './lost-bar';
+import { LostBar, UnreadBar } from './lost-bar';
 import { UndoDialog } from './undo-dialog';
 import { useNewWork } from './use-new-work';
 import { useViewportHeight } from './use-viewport-height';
@@ -26,6 +26,8 @@ import { placeOnWall, wallRows } from './wall-places';
 
 interface KitchenWallProps {
   answer: KitchenAnswer;
+  /** Since when (ms by this device's clock) the server could not read newer counts; `undefined` while it can. */
+  unreadSince: number | undefined;
   queryKey: readonly unknown[];
   /** A contractor may look, but not mark prepared (decisions 2.6). */
   readOnly: boolean;
@@ -34,7 +36,7 @@ interface KitchenWallProps {
 const keyOf = ({ key }: DishRow): string => key;
 
 /** The display on the kitchen's wall. */
-export function KitchenWall({ answer, queryKey, readOnly }: KitchenWallProps) {
+export function KitchenWall({ answer, unreadSince, queryKey, readOnly }: KitchenWallProps) {
   const { t } = useLingui();
   const { state } = useLive();
   const now = useServerNow(5_000);
@@ -44,7 +46,8 @@ export function KitchenWall({ answer, queryKey, readOnly }: KitchenWallProps) {
   const { prepare, undo, recall } = usePreparing(tell, readAgain);
   const [undoing, setUndoing] = useState(false);
   const rows = useMemo(() => summarise(orders), [orders]);
-  const { places, touch } = useSteadyList(rows, keyOf);
+  const lost = lostSince !== undefined;
+  const { places, holding } = useSteadyList(rows, keyOf, { above: lost });
   const isNew = useNewWork(orders, sound.ring);
   const wall = wallRows(useViewportHeight(), places.length);
   useWakeLock();
@@ -52,7 +55,6 @@ export function KitchenWall({ answer, queryKey, readOnly }: KitchenWallProps) {
   const actions = undoables(answer, live, now);
   const units = undoableByDish(actions);
   const takeBack = useCallback((action: Undoable) => (action.kind === 'item' ? undo(action) : recall(action)), [undo, recall]);
-  const lost = lostSince !== undefined;
 
   return (
     <div className="flex min-h-dvh flex-col min-[901px]:h-dvh min-[901px]:min-h-160">
@@ -64,7 +66,7 @@ export function KitchenWall({ answer, queryKey, readOnly }: KitchenWallProps) {
         sound={sound}
         onUndo={readOnly ? undefined : () => setUndoing(true)}
       />
-      {lost && <LostBar since={lostSince} />}
+      {lost ? <LostBar since={lostSince} /> : unreadSince !== undefined && <UnreadBar since={unreadSince} />}
       {places.length === 0 ? (
         <EmptyWall />
       ) : (
@@ -72,8 +74,7 @@ export function KitchenWall({ answer, queryKey, readOnly }: KitchenWallProps) {
           aria-label={t`Kitchen Summary`}
           // It scrolls, and where its buttons are missing or off nothing else in it would take the keyboard.
           tabIndex={0}
-          onPointerDownCapture={touch}
-          onKeyDownCapture={touch}
+          {...holding}
           style={{ '--rows': wall } as CSSProperties}
           className={clsx(
             'grid min-h-0 flex-1 content-start gap-2.5 p-3 min-[901px]:auto-rows-[minmax(min-content,8.5rem)] min-[901px]:grid-cols-2 min-[901px]:content-stretch min-[901px]:gap-x-4 min-[901px]:gap-y-3 min-[901px]:overflow-y-auto min-[901px]:px-7 min-[901px]:py-3',

@@ -1,36 +1,78 @@
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { WifiOff } from 'lucide-react';
+import { useLingui } from '@lingui/react/macro';
+import { clsx } from 'clsx';
+import { History, WifiOff } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
 /** Across the whole wall while nothing new can arrive. `since` in ms by this device's clock. Said once, and counted silently. */
 export function LostBar({ since }: { since: number }) {
-  const seconds = useSecondsSince(since);
+  const { t } = useLingui();
+  const age = useAge(since);
   return (
-    <div className="flex items-center gap-3 bg-danger px-4 py-3 text-[1.0625rem] leading-snug font-bold text-on-danger min-[901px]:gap-5 min-[901px]:px-7 min-[901px]:py-4 min-[901px]:text-[1.625rem]">
-      <WifiOff aria-hidden strokeWidth={2.4} className="size-7 shrink-0 min-[901px]:size-10" />
+    <Bar
+      Icon={WifiOff}
+      said={t`No connection. These counts may be old.`}
+      shown={t`No connection for ${age}. These counts may be old.`}
+      hint={t`Trying again…`}
+      className="bg-danger text-on-danger"
+    />
+  );
+}
+
+/** The same while the server is there but can't read newer counts. What is tapped still counts. */
+export function UnreadBar({ since }: { since: number }) {
+  const { t } = useLingui();
+  const age = useAge(since);
+  return (
+    <Bar
+      Icon={History}
+      said={t`The server can't read newer counts. These may be old.`}
+      shown={t`These counts are ${age} old: the server can't read newer ones.`}
+      hint={t`Trying again…`}
+      className="bg-ink text-paper"
+    />
+  );
+}
+
+interface BarProps {
+  Icon: LucideIcon;
+  /** Said once. */
+  said: string;
+  /** Counts on. */
+  shown: string;
+  hint: string;
+  className: string;
+}
+
+function Bar({ Icon, said, shown, hint, className }: BarProps) {
+  return (
+    <div
+      className={clsx(
+        'flex items-center gap-3 px-4 py-3 text-[1.0625rem] leading-snug font-bold min-[901px]:gap-5 min-[901px]:px-7 min-[901px]:py-4 min-[901px]:text-[1.625rem]',
+        className,
+      )}
+    >
+      <Icon aria-hidden strokeWidth={2.4} className="size-7 shrink-0 min-[901px]:size-10" />
       <p className="flex-1">
         <span role="alert" className="sr-only">
-          <Trans>No connection. These counts may be old.</Trans>
+          {said}
         </span>
-        <span aria-hidden>
-          <Duration seconds={seconds} />
-        </span>
+        <span aria-hidden>{shown}</span>
       </p>
-      <p className="text-sm min-[901px]:text-[1.25rem]">
-        <Trans>Trying again…</Trans>
-      </p>
+      <p className="text-sm min-[901px]:text-[1.25rem]">{hint}</p>
     </div>
   );
 }
 
-function Duration({ seconds }: { seconds: number }) {
-  const { t } = useLingui();
+/** `48 seconds`, `3 minutes`, `2 hours`: how long ago that was. */
+function useAge(since: number): string {
+  const seconds = useSecondsSince(since);
   const minutes = Math.floor(seconds / 60);
   const hours = Math.floor(minutes / 60);
-  if (hours >= 2) return t`No connection for ${plural(hours, { one: '# hour', other: '# hours' })}. These counts may be old.`;
-  if (minutes >= 2) return t`No connection for ${plural(minutes, { one: '# minute', other: '# minutes' })}. These counts may be old.`;
-  return t`No connection for ${plural(seconds, { one: '# second', other: '# seconds' })}. These counts may be old.`;
+  if (hours >= 2) return plural(hours, { one: '# hour', other: '# hours' });
+  if (minutes >= 2) return plural(minutes, { one: '# minute', other: '# minutes' });
+  return plural(seconds, { one: '# second', other: '# seconds' });
 }
 
 function useSecondsSince(since: number): number {

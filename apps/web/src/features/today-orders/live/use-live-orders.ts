@@ -16,7 +16,7 @@ interface LiveOrdersState {
 }
 
 /** Folds messages and answers; counts and prepared units, which carry no revision, are read again soon after (decisions 6.4). */
-export function useLiveOrders(onNewOrder: () => void): LiveOrdersState {
+export function useLiveOrders(): LiveOrdersState {
   const cache = useQueryClient();
   const [live, dispatch] = useReducer(hear, NOTHING_HEARD);
   const countAgain = useReadAgain(COUNTS_KEY);
@@ -34,10 +34,7 @@ export function useLiveOrders(onNewOrder: () => void): LiveOrdersState {
   const on = (message: string) => (order: OrderMessage) => {
     if (isOrder(order)) fold(order, message);
   };
-  useLiveEvent('newOrder', (order) => {
-    on('newOrder')(order);
-    onNewOrder();
-  });
+  useLiveEvent('newOrder', on('newOrder'));
   useLiveEvent('orderPrepared', on('orderPrepared'));
   useLiveEvent('orderRejected', on('orderRejected'));
   useLiveEvent('orderPickedUp', on('orderPickedUp'));

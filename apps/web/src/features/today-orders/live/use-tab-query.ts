@@ -1,16 +1,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { OrdersPage, OrderStatus } from '@tiffin/contracts';
-import { PAGE_SIZE } from '@tiffin/contracts';
+import { PAGE_SIZE, PAGE_SIZE_MAX } from '@tiffin/contracts';
 import { useMemo } from 'react';
 import { call } from '../../../api/call';
+import { useLive } from '../../../live';
+import { READ_EVERY } from '../../read-again/read-every';
 import type { LiveOrders } from './live-orders';
 import { tabCounts } from './tab-counts';
 import type { TabCounts } from './tab-counts';
-import { tabOrders } from './tab-orders';
+import { isWaiting, tabOrders } from './tab-orders';
 import type { ReadTab } from './tab-orders';
-
-/** While the connection is up, lists are read again every so many ms, so that nothing stays invisible because a message was missed. */
-const READ_AGAIN = 30_000;
 
 export const TODAY_KEY = ['todays-orders'] as const;
 export const TABS_KEY = [...TODAY_KEY, 'tab'] as const;
@@ -30,6 +29,11 @@ async function readPage(
   return { page: await call<OrdersPage>('/orders', { query, signal }), startedAt };
 }
 
+/** Whoever waits is shown at once, and read in one answer: between two pages an order that leaves would hide another. */
+function pageSize(status: OrderStatus): number {
+  return isWaiting(status) ? PAGE_SIZE_MAX : PAGE_SIZE;
+}
+
 function asTab(status: OrderStatus, search: string, pages: readonly ReadPage[]): ReadTab {
   return {
     status,
@@ -42,27 +46,36 @@ function asTab(status: OrderStatus, search: string, pages: readonly ReadPage[]):
 
 /** One tab of Today's Orders, page by page, as it is now. */
 export function useTabQuery(status: OrderStatus, search: string, live: LiveOrders) {
+  const readEvery = useReadEvery();
+  const limit = pageSize(status);
   const query = useInfiniteQuery({
     queryKey: [...TABS_KEY, status, search],
-    queryFn: ({ pageParam, signal }) => readPage({ status, search, page: pageParam, limit: PAGE_SIZE }, signal),
+    queryFn: ({ pageParam, signal }) => readPage({ status, search, page: pageParam, limit }, signal),
     initialPageParam: 1,
     // Orders that have left the tab moved the rest forward, so the next page begins where those that are still in it end.
     getNextPageParam: (last, pages) =>
-      last.page.ordersInfo.hasNextPage ? Math.floor(tabOrders(asTab(status, search, pages), live).length / PAGE_SIZE) + 1 : undefined,
+      last.page.ordersInfo.hasNextPage ? Math.floor(tabOrders(asTab(status, search, pages), live).length / limit) + 1 : undefined,
     staleTime: 0,
-    refetchInterval: READ_AGAIN,
+    refetchInterval: readEvery,
   });
   const orders = useMemo(() => query.data && tabOrders(asTab(status, search, query.data.pages), live), [query.data, status, search, live]);
   return { query, orders };
 }
 
+function useReadEvery(): number {
+  return useLive().state === 'lost' ? READ_EVERY.lost : READ_EVERY.live;
+}
+
 /** How many orders each tab has now; `undefined` until the first count. */
 export function useTabCounts(live: LiveOrders): TabCounts | undefined {
+  const readEvery = useReadEvery();
   const { data } = useQuery({
     queryKey: COUNTS_KEY,
     queryFn: ({ signal }) => readPage({ status: 'Pending', page: 1, limit: 1 }, signal),
     staleTime: 0,
-    refetchInterval: READ_AGAIN,
+    refetchInterval: readEvery,
+    // A bell that rings only while somebody looks is of no use.
+    refetchIntervalInBackground: true,
   });
   const counted = data?.page.ordersInfo.counts;
   return useMemo(() => counted && tabCounts(counted, data?.startedAt ?? 0, live), [counted, data?.startedAt, live]);

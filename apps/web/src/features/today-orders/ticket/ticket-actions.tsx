@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button';
 import { Menu } from '../../../ui/menu';
 import type { MenuItem } from '../../../ui/menu';
 import { OrderStatusBadge } from '../../../ui/order-status-badge';
+import { KeyCap } from '../shortcuts/key-cap';
 import { isAllPrepared, likelyStep, stepsFrom } from './next-steps';
 import type { Step } from './next-steps';
 
@@ -14,12 +15,16 @@ interface TicketActionsProps {
   /** It has left the tab and only keeps its place: nothing can be tapped by accident. */
   gone: boolean;
   overtaken: boolean;
+  recallable: boolean;
   busy: boolean;
+  shortcuts: boolean;
   onStep: (step: Step) => void;
 }
 
+const KEYS = { Prepared: 'P', PickedUp: 'U' } as const;
+
 /** The likely next step as one tap, the rest in a dropdown; a badge where there is no next step (specification 4). */
-export function TicketActions({ order, gone, overtaken, busy, onStep }: TicketActionsProps) {
+export function TicketActions({ order, gone, overtaken, recallable, busy, shortcuts, onStep }: TicketActionsProps) {
   const { t } = useLingui();
   const labels = useStepLabels();
   const likely = likelyStep(order.status);
@@ -32,6 +37,17 @@ export function TicketActions({ order, gone, overtaken, busy, onStep }: TicketAc
         <p role="status" className="text-sm font-medium text-info-ink">
           {gone && overtaken && <Trans>Someone else was faster. This is how it is now.</Trans>}
         </p>
+        {!gone && recallable && (
+          <Button
+            className="ml-auto"
+            icon={<Undo2 aria-hidden size={18} />}
+            busy={busy}
+            aria-label={t`Not picked up: ${code}`}
+            onClick={() => onStep('recall')}
+          >
+            <Trans>Not picked up</Trans>
+          </Button>
+        )}
       </div>
     );
   const { label, icon } = labels[likely];
@@ -44,9 +60,11 @@ export function TicketActions({ order, gone, overtaken, busy, onStep }: TicketAc
         icon={icon}
         busy={busy}
         aria-label={t`${label}: ${code}`}
+        aria-keyshortcuts={shortcuts ? KEYS[likely] : undefined}
         onClick={() => onStep(likely)}
       >
         {label}
+        {shortcuts && <KeyCap className="hidden! group-focus-visible/ticket:grid!">{KEYS[likely]}</KeyCap>}
       </Button>
       <Menu
         trigger={

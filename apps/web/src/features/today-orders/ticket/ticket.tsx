@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Order } from '@tiffin/contracts';
 import { orderCode } from '@tiffin/contracts';
 import { clsx } from 'clsx';
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { clockTime } from '../../orders/order-date';
 import { ageBand, ageSince } from '../../order-age/age';
 import type { AgeBand } from '../../order-age/age';
@@ -20,9 +20,13 @@ interface TicketProps {
   busy: boolean;
   /** Somebody else changed it while this screen wanted to. */
   overtaken: boolean;
+  /** It was handed out a moment ago, as this screen knows, and can come back. */
+  recallable: boolean;
   /** ms by the server's clock. */
   now: number;
   timeZone: string;
+  /** Whether keys work as shortcuts. */
+  shortcuts: boolean;
   onStep: (order: Order, step: Step) => void;
 }
 
@@ -32,8 +36,9 @@ const STRIP: Record<AgeBand, string> = {
   late: 'border-transparent bg-danger-soft',
 };
 
-/** One order on the counter. */
-export function Ticket({ order, gone, busy, overtaken, now, timeZone, onStep }: TicketProps) {
+/** One order on the counter. Kept as it is while nothing of it changes: a hundred may be open, and news come every second. */
+export const Ticket = memo(function Ticket(props: TicketProps) {
+  const { order, gone, busy, overtaken, recallable, now, timeZone, shortcuts, onStep } = props;
   const { t } = useLingui();
   const card = useRef<HTMLLIElement>(null);
   const waiting = isWaiting(order.status) && !gone;
@@ -48,8 +53,12 @@ export function Ticket({ order, gone, busy, overtaken, now, timeZone, onStep }: 
     <li
       ref={card}
       tabIndex={-1}
+      data-ticket={order._id}
       aria-label={t`Order ${code}`}
-      className={clsx('motion-fade flex flex-col overflow-hidden rounded-card border border-line bg-surface', gone && 'bg-transparent')}
+      className={clsx(
+        'group/ticket motion-fade flex flex-col overflow-hidden rounded-card border border-line bg-surface',
+        gone && 'bg-transparent',
+      )}
     >
       <div className={clsx('flex items-center justify-between gap-3 border-b px-4 py-2.5', STRIP[band])}>
         <span className="order-code text-lg">{code}</span>
@@ -70,7 +79,15 @@ export function Ticket({ order, gone, busy, overtaken, now, timeZone, onStep }: 
           </p>
         )}
       </div>
-      <TicketActions order={order} gone={gone} overtaken={overtaken} busy={busy} onStep={step} />
+      <TicketActions
+        order={order}
+        gone={gone}
+        overtaken={overtaken}
+        recallable={recallable}
+        busy={busy}
+        shortcuts={shortcuts}
+        onStep={step}
+      />
     </li>
   );
-}
+});

@@ -1,7 +1,7 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Order, OrderStatus } from '@tiffin/contracts';
-import { orderCode } from '@tiffin/contracts';
-import { useCallback, useRef, useState } from 'react';
+import { orderCode, UNDO_WITHIN } from '@tiffin/contracts';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { call, CallFailed } from '../../../api/call';
 import { failureText } from '../../../api/failure-text';
 import { toast } from '../../../ui/toast';
@@ -15,14 +15,26 @@ interface Steps {
   readonly take: (order: Shown, to: Exclude<OrderStatus, 'Pending'>, reason?: string) => void;
   /** Back by one step (decisions 4.7). */
   readonly recall: (id: string, from: 'Prepared' | 'PickedUp') => void;
+  /** Takes back the latest step of this screen that can still be taken back. */
+  readonly undoLast: () => void;
 }
 /** An order as the screen showed it. */
 type Shown = Pick<Order, '_id' | 'status'>;
+/** A step that was taken here and can be taken back. */
+interface Taken {
+  readonly id: string;
+  readonly to: 'Prepared' | 'PickedUp';
+  /** ms of the screen's clock. */
+  readonly at: number;
+  /** Its toast, which offers the same. */
+  readonly toast: string;
+}
 
 /** Changing an order's status: one change at a time for each order, however often the button is tapped. */
 export function useSteps(tell: (order: Order) => void): Steps {
   const { t } = useLingui();
   const running = useRef(new Set<string>());
+  const taken = useRef<readonly Taken[]>([]);
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const [overtaken, setOvertaken] = useState<ReadonlyMap<string, number>>(new Map());
 
@@ -46,8 +58,15 @@ export function useSteps(tell: (order: Order) => void): Steps {
     [tell],
   );
 
+  /** There is nothing left to undo of this order, whoever asks. */
+  const forget = useCallback((_id: string) => {
+    for (const { id, toast: shown } of taken.current) if (id === _id) toast.dismiss(shown);
+    taken.current = taken.current.filter(({ id }) => id !== _id);
+  }, []);
+
   const recall = useCallback(
     (_id: string, from: 'Prepared' | 'PickedUp') => {
+      forget(_id);
       void once({ _id, status: from }, async () => {
         const order = await call<Order>(`/orders/${_id}/recall`, { method: 'POST', body: { from } });
         tell(order);
@@ -55,23 +74,40 @@ export function useSteps(tell: (order: Order) => void): Steps {
         toast.success(order.status === 'Pending' ? t`${code} is pending again` : t`${code} is waiting for pickup again`);
       });
     },
-    [once, tell, t],
+    [once, forget, tell, t],
   );
 
   const take = useCallback(
     ({ _id, status: from }: Shown, to: Exclude<OrderStatus, 'Pending'>, reason?: string) => {
       void once({ _id, status: from }, async () => {
         tell(await call<Order>(`/orders/${_id}`, { method: 'PATCH', query: { status: to, from }, body: reason ? { reason } : {} }));
-        const said = t`order status updated successfully`;
+        forget(_id);
+        const said = <StepTaken code={orderCode(_id)} />;
         const back = recallableFrom(to);
-        if (back) toast.action(said, { label: t`Undo`, onAction: () => recall(_id, back) });
-        else toast.success(said);
+        if (!back) return void toast.success(said);
+        const shown = toast.action(said, { label: t`Undo`, onAction: () => recall(_id, back) });
+        taken.current = [...taken.current, { id: _id, to: back, at: performance.now(), toast: shown }];
       });
     },
-    [once, tell, recall, t],
+    [once, forget, tell, recall, t],
   );
 
-  return { busy, overtaken, take, recall };
+  const undoLast = useCallback(() => {
+    const last = taken.current.findLast(({ at }) => performance.now() - at < UNDO_WITHIN);
+    if (last) recall(last.id, last.to);
+    else toast.blank(t`Nothing to undo.`);
+  }, [recall, t]);
+
+  return useMemo(() => ({ busy, overtaken, take, recall, undoLast }), [busy, overtaken, take, recall, undoLast]);
+}
+
+/** Several such messages may stand there at once: each says which order it is about. */
+function StepTaken({ code }: { code: string }) {
+  return (
+    <>
+      <Trans>order status updated successfully</Trans> <span className="order-code text-sm whitespace-nowrap text-muted">{code}</span>
+    </>
+  );
 }
 
 /** The order as it is now, where a refusal carries it (api.md 4: `moved_on`, `illegal_transition`). */

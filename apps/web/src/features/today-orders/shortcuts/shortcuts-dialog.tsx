@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '../../../ui/button';
+import { Switch } from '../../../ui/checkbox';
+import { Dialog } from '../../../ui/dialog';
+import { KeyCap } from './key-cap';
+
+interface ShortcutsDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  on: boolean;
+  onSwitch: (on: boolean) => void;
+}
+
+/** Which keys do what at the counter, and the switch for people whose other tools need these keys (WCAG 2.1.4). */
+export function ShortcutsDialog({ open, onOpenChange, on, onSwitch }: ShortcutsDialogProps) {
+  const { t } = useLingui();
+  const list: readonly [keys: readonly string[], what: string][] = [
+    [['J', '→'], t`Next ticket`],
+    [['K', '←'], t`Ticket before`],
+    [['↓', '↑'], t`Ticket below, above`],
+    [['P'], t`Prepared`],
+    [['U'], t`Picked up`],
+    [['R'], t`Reject, after asking`],
+    [['Z'], t`Undo the last change`],
+    [['1', '2', '3', '4'], t`Pending, Prepared, Completed, Rejected`],
+    [['/'], t`Search`],
+    [['S'], t`Sound on or off`],
+    [['?'], t`This list`],
+  ];
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t`Keyboard shortcuts`}
+      description={<Trans>P, U and R change the ticket that has the frame. Nothing happens while you type.</Trans>}
+      actions={
+        <Button onClick={() => onOpenChange(false)}>
+          <Trans>Back to the orders</Trans>
+        </Button>
+      }
+    >
+      <dl
+        className="grid max-h-[50dvh] grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 overflow-y-auto"
+        tabIndex={0}
+        aria-label={t`Keyboard shortcuts`}
+      >
+        {list.map(([keys, what]) => (
+          <div key={what} className="contents">
+            <dt className="flex gap-1">
+              {keys.map((key) => (
+                <KeyCap key={key}>{key}</KeyCap>
+              ))}
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <Switch checked={on} onChange={onSwitch} label={<Trans>Use these shortcuts on this device</Trans>} />
+    </Dialog>
+  );
+}

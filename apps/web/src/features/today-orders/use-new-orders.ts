@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react';
+import type { TabCounts } from './live/tab-counts';
+
+/** Calls `onNew` when there are more orders than a moment ago, whether a message told of them or only the next read. What was there at first is not new. */
+export function useNewOrders(counts: TabCounts | undefined, onNew: () => void): void {
+  const known = useRef<number>(undefined);
+  const tell = useRef(onNew);
+  useEffect(() => {
+    tell.current = onNew;
+  }, [onNew]);
+  const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
+  useEffect(() => {
+    if (total === undefined) return;
+    if (known.current !== undefined && total > known.current) tell.current();
+    known.current = total;
+  }, [total]);
+}
