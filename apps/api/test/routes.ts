@@ -2,6 +2,10 @@
 export const ROUTES: readonly string[] = [
   'GET /audit: contractor',
   'GET /audit/csv: contractor',
+  'PATCH /bills/:id: contractor',
+  'POST /bills/:id/reversal: contractor',
+  'GET /bills/generate: contractor',
+  'POST /bills/generate: contractor',
   'GET /canteen: student, contractor, staff',
   'PATCH /contractors/account: contractor',
   'PATCH /contractors/canteen: contractor',

@@ -2,15 +2,35 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { BillAnswers } from './bill/bill-answers.js';
 import { Bills } from './bill/bills.js';
+import { BillRun } from './issue-bills/bill-run.js';
+import { BillSchedule } from './issue-bills/bill-schedule.js';
+import { IssueBillsHandler } from './issue-bills/issue-bills.command.js';
+import { IssueBillsController } from './issue-bills/issue-bills.controller.js';
+import { MarkPaidHandler } from './mark-paid/mark-paid.command.js';
+import { MarkPaidController } from './mark-paid/mark-paid.controller.js';
+import { ReversePaymentHandler } from './reverse-payment/reverse-payment.command.js';
+import { ReversePaymentController } from './reverse-payment/reverse-payment.controller.js';
+import { ReviseBills } from './revise-bills/revise-bills.reactor.js';
+import { AccountSettling } from './settle-account/account-settling.js';
 
 /**
  * Bills and statistics. Needs `CommandHandling` and the tokens EVENT_STORE, PROJECTIONS, CLOCK, IDS and TIME_ZONE from a global module, the accounts
- * module, `billingViews` in the projection engine and `billingReactors` beside it.
+ * module, `billingViews` in the projection engine, `billingReactors` beside it, and somebody to start `BillSchedule`.
  */
 @Module({
   imports: [CqrsModule],
-  controllers: [],
-  providers: [Bills, BillAnswers],
-  exports: [Bills, BillAnswers],
+  controllers: [IssueBillsController, MarkPaidController, ReversePaymentController],
+  providers: [
+    Bills,
+    BillAnswers,
+    AccountSettling,
+    BillRun,
+    BillSchedule,
+    ReviseBills,
+    IssueBillsHandler,
+    MarkPaidHandler,
+    ReversePaymentHandler,
+  ],
+  exports: [Bills, BillAnswers, BillSchedule, ReviseBills],
 })
 export class BillingModule {}

@@ -1,7 +1,9 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { billingReactors, BillSchedule, ReviseBills } from '@tiffin/billing';
 import { StoreWait } from '@tiffin/installation';
 import { MenuStream } from '@tiffin/menu';
 import { orderingReactors, OrderPlacing, RejectOrdersOfErasedStudents } from '@tiffin/ordering';
+import { SharedProjections } from '@tiffin/read-models';
 import type { AddressInfo } from 'node:net';
 import type { Configuration } from '../configuration/configuration.js';
 import { keysOf, type Keys } from '../configuration/keys.js';
@@ -71,6 +73,7 @@ export async function startApi(configuration: Configuration, options: StartOptio
     const app = (created = await createApi(parts, { adapter, ...(webRoot && { webRoot }) }));
     const { engine, servers } = opened;
     engine.react(...orderingReactors(app.get(OrderPlacing), app.get(MenuStream), app.get(RejectOrdersOfErasedStudents)));
+    engine.react(...billingReactors(app.get(ReviseBills)));
     await wait.through(servers, () => engine.start());
     await app.listen({ port: await room.close(), host });
     const stopping = new AbortController();
@@ -118,7 +121,14 @@ async function becomeReady({ app, stores, clock, configuration, wait }: Becoming
     readiness.clear('demo');
     await caughtUp();
   }
+  await app.get(BillSchedule).start(() => leads(engine));
+  await caughtUp();
   readiness.clear('views');
+}
+
+/** Of several processes one issues the bills: the one that projects. */
+function leads(engine: Stores['engine']): boolean {
+  return !(engine instanceof SharedProjections) || engine.epoch !== undefined;
 }
 
 interface Stopping {
@@ -131,6 +141,7 @@ interface Stopping {
 
 async function stopAll({ app, stores, calls, stopping, ready }: Stopping): Promise<void> {
   stopping.abort(new Error('The server stops'));
+  await app.get(BillSchedule).stop();
   await ready.catch(() => undefined); // whoever waited for it was told
   app.get(Readiness).waitFor('stop', 'The server is stopping.');
   await calls.ended(PATIENCE);

@@ -12,6 +12,7 @@ export function evolveHeader(header: BillDocument | undefined, event: RecordedBi
   return headerOf(evolveBill(header ? withoutContent(header) : null, event));
 }
 
-function withoutContent({ _id: billId, kind, ...header }: BillDocument): IssuedBill {
-  return { ...header, billId, lines: [], adjustments: [], carriedIn: 0, carriedOut: 0, frozen: false };
+function withoutContent({ _id: billId, canteenId, studentId, month, amount, paid, paidAt, issuedAt, revision }: BillDocument): IssuedBill {
+  const content = { lines: [], adjustments: [], carriedIn: 0, carriedOut: 0, amount };
+  return { billId, canteenId, studentId, month, ...content, paid, paidAt, issuedAt, revision, frozen: false };
 }

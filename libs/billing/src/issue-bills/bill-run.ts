@@ -1,0 +1,61 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Refusal } from '@tiffin/contracts';
+import type { CommandContext, EventStore } from '@tiffin/event-sourcing';
+import { EVENT_STORE, PROJECTIONS } from '@tiffin/http';
+import type { Projections } from '@tiffin/read-models';
+import type { BusinessMonth } from '../bill/bill-events.js';
+import { billsView } from '../bills-view/bills.view.js';
+import { AccountSettling } from '../settle-account/account-settling.js';
+import { KeyedTurns } from '../settle-account/keyed-turns.js';
+import { NOTHING_SETTLED, together, type Settled } from '../settle-account/settled.js';
+import { studentsToSettle } from './students-to-settle.js';
+
+/** Accounts settled at once: enough to share the log's fsyncs. */
+const AT_ONCE = 16;
+
+export interface RunOptions {
+  /** How long to wait until the view has all that the log has, in ms. */
+  readonly patience: number;
+  /** Ends the run between two accounts; the next one goes on. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Issues and revises what is due of a canteen (decisions 7.2, 7.3a): goes through the months whose orders are not what their bills say, once the
+ * view has everything that the log had when the run began. What is done is not found any more, so a run that was cut short goes on where it was,
+ * and another one changes nothing. Runs of one canteen come one after the other.
+ */
+@Injectable()
+export class BillRun {
+  private readonly turns = new KeyedTurns();
+
+  constructor(
+    private readonly settling: AccountSettling,
+    @Inject(PROJECTIONS) private readonly projections: Projections,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+  ) {}
+
+  /** Throws `behind` (503) where the view is too far back, the signal's reason, and what settling throws, once it has tried every account. */
+  run(canteenId: string, through: BusinessMonth, context: CommandContext, { patience, signal }: RunOptions): Promise<Settled> {
+    return this.turns.run(canteenId, async () => {
+      if (!(await this.projections.reached(billsView.name, await this.store.head(), patience)))
+        throw new Refusal('behind', { retryAfter: 1 });
+      const students = studentsToSettle(this.projections.reader(billsView), canteenId, through);
+      let total = NOTHING_SETTLED;
+      const failures: unknown[] = [];
+      const work = async (): Promise<void> => {
+        for await (const studentId of students) {
+          signal?.throwIfAborted();
+          try {
+            total = together(total, await this.settling.settle(studentId, through, context));
+          } catch (error) {
+            failures.push(error);
+          }
+        }
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, work));
+      if (failures.length > 0) throw failures[0];
+      return total;
+    });
+  }
+}

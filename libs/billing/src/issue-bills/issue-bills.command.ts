@@ -1,0 +1,41 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { BillsGenerated } from '@tiffin/contracts';
+import type { Clock, CommandContext, Position } from '@tiffin/event-sourcing';
+import { CLOCK, TIME_ZONE } from '@tiffin/http';
+import { lastEndedMonth } from '../months/due-month.js';
+import { BillRun } from './bill-run.js';
+
+/** How long whoever asks waits until the view has everything, in ms. */
+const PATIENCE = 2_000;
+
+export interface IssuedAnswer {
+  readonly generated: BillsGenerated;
+  /** 0 where nothing was written. */
+  readonly position: Position;
+}
+
+/** Issues and revises a canteen's bills of all months that have ended, now rather than at 00:05 (decisions 7.2). Throws what `BillRun` throws. */
+export class IssueBillsCommand extends Command<IssuedAnswer> {
+  constructor(
+    readonly canteenId: string,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(IssueBillsCommand)
+export class IssueBillsHandler implements ICommandHandler<IssueBillsCommand> {
+  constructor(
+    private readonly bills: BillRun,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(TIME_ZONE) private readonly timeZone: string,
+  ) {}
+
+  async execute({ canteenId, context }: IssueBillsCommand): Promise<IssuedAnswer> {
+    const month = lastEndedMonth(this.clock.now(), this.timeZone);
+    const { issued, revised, position } = await this.bills.run(canteenId, month, context, { patience: PATIENCE });
+    return { generated: { month: Number(month.slice(5)), year: Number(month.slice(0, 4)), issued, revised }, position };
+  }
+}

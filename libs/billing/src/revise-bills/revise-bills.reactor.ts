@@ -1,0 +1,46 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Refusal } from '@tiffin/contracts';
+import { upcast, type Clock, type RecordedEvent } from '@tiffin/event-sourcing';
+import { CLOCK, PROJECTIONS, TIME_ZONE } from '@tiffin/http';
+import type { RecordedOrderEvent } from '@tiffin/ordering';
+import { ORDER_EVENT_TYPES } from '@tiffin/ordering/views';
+import type { Projections, Reactor } from '@tiffin/read-models';
+import { billableChange } from '../bills-view/billable.js';
+import { billsView } from '../bills-view/bills.view.js';
+import { dueAt, lastDueMonth } from '../months/due-month.js';
+import { AccountSettling } from '../settle-account/account-settling.js';
+import { BILLING } from '../settle-account/billing-actor.js';
+
+/** How long to wait until the view has the event, before the engine tries again, in ms. */
+const VIEW_WITHIN = 10_000;
+/** How long before its month fell due an event may have happened and have come after the run: clocks differ, and appends take time. In ms. */
+const MARGIN = 10 * 60_000;
+
+/**
+ * Puts bills right when an order of a month that is due already comes on the bill or goes off it (decisions 7.3). What happened before its month
+ * fell due, and whatever is due only later, is found by the run.
+ */
+@Injectable()
+export class ReviseBills implements Reactor {
+  readonly name = 'revise-bills';
+  readonly streams = ['order-'];
+
+  constructor(
+    private readonly settling: AccountSettling,
+    @Inject(PROJECTIONS) private readonly projections: Projections,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(TIME_ZONE) private readonly timeZone: string,
+  ) {}
+
+  async handle(recorded: RecordedEvent): Promise<void> {
+    const event = upcast<RecordedOrderEvent>(ORDER_EVENT_TYPES, recorded);
+    if (billableChange(event) === 0) return;
+    const { businessMonth, studentId } = event.data;
+    const { occurredAt, correlationId } = event.metadata;
+    if (Date.parse(occurredAt) < dueAt(businessMonth, this.timeZone).getTime() - MARGIN) return;
+    const through = lastDueMonth(this.clock.now(), this.timeZone);
+    if (businessMonth > through) return;
+    if (!(await this.projections.reached(billsView.name, event.position, VIEW_WITHIN))) throw new Refusal('behind');
+    await this.settling.settle(studentId, through, { actor: BILLING, correlationId, causationId: event.id });
+  }
+}

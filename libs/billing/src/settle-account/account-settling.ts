@@ -1,0 +1,97 @@
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import { Refusal } from '@tiffin/contracts';
+import { patience as usual, type Clock, type CommandContext, type Patience, type Position } from '@tiffin/event-sourcing';
+import { CLOCK, PROJECTIONS } from '@tiffin/http';
+import type { Projections } from '@tiffin/read-models';
+import type { BusinessMonth } from '../bill/bill-events.js';
+import { Bills } from '../bill/bills.js';
+import type { AccountMonthDocument } from '../bills-view/bill-documents.js';
+import { billsView } from '../bills-view/bills.view.js';
+import { accountOf, withBill, type Account } from './account.js';
+import { KeyedTurns } from './keyed-turns.js';
+import { NOTHING_SETTLED, together, type Settled } from './settled.js';
+import { nextSettlement, type Settlement } from './next-settlement.js';
+
+/** How long settling tries; the usual `Patience` where nothing is provided. */
+export const SETTLING_PATIENCE = Symbol('SettlingPatience');
+
+/** How long to wait until the view has what was written, in ms. */
+const VIEW_WITHIN = 5_000;
+
+/**
+ * Brings students' bills to where they should be (decisions 7.3, 7.3a). A student's bills change one at a time: within this process by their turns,
+ * and where somebody else writes a bill meanwhile, its revision says so, and the account is read again.
+ */
+@Injectable()
+export class AccountSettling {
+  private readonly turns = new KeyedTurns();
+  /** The last position that was written for a student, until the view has shown it. */
+  private readonly written = new Map<string, Position>();
+
+  constructor(
+    private readonly bills: Bills,
+    @Inject(PROJECTIONS) private readonly projections: Projections,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Optional() @Inject(SETTLING_PATIENCE) private readonly patience: Patience = usual,
+  ) {}
+
+  /**
+   * Settles what is due up to a month, as far as the view `bills` has come: whoever needs more waits for the view first. A student whose months
+   * are held up by a parked event is left alone. Throws `behind` and `unavailable_now` (503), and what the stores throw; doing it again is safe.
+   */
+  settle(studentId: string, through: BusinessMonth, context: CommandContext): Promise<Settled> {
+    return this.turns.run(studentId, async () => {
+      let settled = NOTHING_SETTLED;
+      for (let attempt = 1; attempt <= this.patience.decisions; attempt++) {
+        const went = await this.goOn(studentId, through, context);
+        settled = together(settled, went.settled);
+        if (went.isSettled) return settled;
+        await this.patience.sleep(this.patience.pause(attempt));
+      }
+      throw new Refusal('unavailable_now', { retryAfter: 1 });
+    });
+  }
+
+  /** Does one thing after the other until nothing is left, or until somebody else has written one of the bills. */
+  private async goOn(studentId: string, through: BusinessMonth, context: CommandContext) {
+    let settled = NOTHING_SETTLED;
+    for (let account = await this.account(studentId); ;) {
+      const next = account && nextSettlement(account, through);
+      if (!account || !next) return { settled, isSettled: true };
+      const done = await this.carryOut(next, context);
+      if (!done) return { settled, isSettled: false };
+      account = withBill(account, done.bill);
+      const { position } = done;
+      settled = together(settled, next.seen === undefined ? { issued: 1, revised: 0, position } : { issued: 0, revised: 1, position });
+    }
+  }
+
+  /** The student's account as it is with all that was written here. */
+  private async account(studentId: string): Promise<Account | undefined> {
+    const written = this.written.get(studentId) ?? 0;
+    if (!(await this.projections.reached(billsView.name, written, VIEW_WITHIN))) throw new Refusal('behind', { retryAfter: 1 });
+    this.written.delete(studentId);
+    const found = await this.projections.reader(billsView).query({ where: { kind: 'month', studentId } });
+    if (found.some(({ parked }) => parked)) return undefined;
+    return accountOf(found.map(({ document }) => document as AccountMonthDocument));
+  }
+
+  /** `undefined` where the bill was another one by then; the view is waited for before the account is read again. */
+  private async carryOut({ bill, seen, content }: Settlement, context: CommandContext) {
+    const { billId, studentId } = bill;
+    const at = this.clock.now().toISOString();
+    try {
+      const { state, position } =
+        seen === undefined
+          ? await this.bills.decide(billId, { type: 'Issue', bill, content, at }, context, { expected: 'no-stream' })
+          : await this.bills.decide(billId, { type: 'Revise', seen, content, at }, context);
+      this.written.set(studentId, position);
+      if (!state) throw new Error(`${billId} was written and is not there`);
+      return { bill: state, position };
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'conflict') throw error;
+      this.written.set(studentId, (await this.bills.current(billId)).position);
+      return undefined;
+    }
+  }
+}
