@@ -5,6 +5,7 @@ const FOR_CONTRACTORS = [
   '/today-orders',
   '/all-bills',
   '/statistics',
+  '/history',
   '/students',
   '/students/import',
   '/register-student',

@@ -28,6 +28,7 @@ const OrdersPage = lazy(async () => ({ default: (await import('../features/order
 const TodayOrdersPage = lazy(async () => ({ default: (await import('../features/today-orders/today-orders-page')).TodayOrdersPage }));
 const MyBillsPage = lazy(async () => ({ default: (await import('../features/my-bills/my-bills-page')).MyBillsPage }));
 const AllBillsPage = lazy(async () => ({ default: (await import('../features/all-bills/all-bills-page')).AllBillsPage }));
+const HistoryPage = lazy(async () => ({ default: (await import('../features/history/history-page')).HistoryPage }));
 const StatisticsPage = lazy(async () => ({ default: (await import('../features/statistics/statistics-page')).StatisticsPage }));
 const StudentsPage = lazy(async () => ({ default: (await import('../features/students/students-page')).StudentsPage }));
 const ImportStudentsPage = lazy(async () => ({
@@ -84,6 +85,7 @@ export function AppRoutes() {
         <Route element={<RequireUser role="contractor" />}>
           <Route path="/today-orders" element={<Titled title={t`Today's Orders`} page={<TodayOrdersPage />} />} />
           <Route path="/all-bills" element={<Titled title={t`All Bills`} page={<AllBillsPage />} />} />
+          <Route path="/history" element={<Titled title={t`History`} page={<HistoryPage />} />} />
           <Route path="/statistics" element={<Titled title={t`Statistics`} page={<StatisticsPage />} />} />
           <Route path="/students" element={<Titled title={t`Students`} page={<StudentsPage />} />} />
           <Route path="/students/import" element={<Titled title={t`Import students`} page={<ImportStudentsPage />} />} />

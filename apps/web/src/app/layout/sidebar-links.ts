@@ -4,6 +4,7 @@ import {
   ChefHat,
   CircleQuestionMark,
   ClipboardList,
+  History,
   House,
   Info,
   LogIn,
@@ -41,6 +42,7 @@ export function useSidebarLinks(): SidebarLink[] {
       { to: '/all-bills', label: t`Bills`, Icon: WalletMinimal },
       kitchen,
       { to: '/students', label: t`Students`, Icon: Users },
+      { to: '/history', label: t`History`, Icon: History },
       ...about,
       settings,
     ];

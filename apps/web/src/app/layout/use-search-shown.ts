@@ -9,6 +9,7 @@ const WITHOUT = [
   '/contact-us',
   '/support',
   '/statistics',
+  '/history',
   '/cart',
   '/server-error',
   '/not-found',

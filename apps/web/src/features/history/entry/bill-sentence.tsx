@@ -1,0 +1,57 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
+import { Money } from '../../../ui/money';
+import { monthAndYear, monthKey } from '../../bill/bill-dates';
+import { billsOfStudent } from '../../students/orders-of-student';
+import { monthOf } from './kind-of';
+import { Reason } from './reason';
+import type { SentenceProps } from './sentence';
+
+/** What was done to a bill; its month leads to it. */
+export function BillSentence({ entry }: SentenceProps) {
+  const { type, amount = 0, reason, account } = entry;
+  const month = monthOf(entry);
+  const name = account?.fullName ?? '';
+  const bill = (
+    <Link className="link" to={`${billsOfStudent({ _id: account?._id ?? '' })}?bill=${monthKey(month)}`}>
+      <Trans>bill for {monthAndYear(month)}</Trans>
+    </Link>
+  );
+  switch (type) {
+    case 'BillIssued':
+      return (
+        <Trans>
+          Issued the {bill} of {name}: <Money amount={amount} />
+        </Trans>
+      );
+    case 'BillRevised':
+      return (
+        <Trans>
+          Revised the {bill} of {name}, now <Money amount={amount} />
+        </Trans>
+      );
+    case 'BillPaid':
+      if (amount === 0)
+        return (
+          <Trans>
+            Settled the {bill} of {name}: nothing to pay
+          </Trans>
+        );
+      return (
+        <Trans>
+          Marked the {bill} of {name} as paid: <Money amount={amount} />
+        </Trans>
+      );
+    case 'BillPaymentReversed':
+      return (
+        <>
+          <Trans>
+            Took back the payment of the {bill} of {name}
+          </Trans>
+          <Reason reason={reason} />
+        </>
+      );
+    default:
+      return type;
+  }
+}

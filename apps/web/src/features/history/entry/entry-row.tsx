@@ -1,0 +1,47 @@
+import type { AuditEntry, AuditKind } from '@tiffin/contracts';
+import { ReceiptText, ShoppingBag, UserRound, UtensilsCrossed, type LucideIcon } from 'lucide-react';
+import { clockTime } from '../../orders/order-date';
+import { Actor } from './actor';
+import { kindOf } from './kind-of';
+import { Sentence, type SentenceProps } from './sentence';
+
+const ICONS: Record<AuditKind, LucideIcon> = { order: ShoppingBag, menu: UtensilsCrossed, bill: ReceiptText, account: UserRound };
+const TINTS: Record<AuditKind, string> = {
+  order: 'bg-(--tint-1)',
+  menu: 'bg-(--tint-2)',
+  bill: 'bg-(--tint-4)',
+  account: 'bg-(--tint-5)',
+};
+
+/** One thing that was done: on wide screens a dense line of when, what and by whom; on phones what first. */
+export function EntryRow({ timeZone, ...sentence }: SentenceProps & { timeZone: string }) {
+  const { entry } = sentence;
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 px-3 py-2 md:min-h-12 md:grid-cols-[auto_minmax(0,1fr)_minmax(0,15rem)_5rem] md:px-4 md:py-1">
+      <KindSign entry={entry} />
+      <p className="leading-snug wrap-anywhere">
+        <Sentence {...sentence} />
+      </p>
+      <p className="text-sm wrap-anywhere text-muted max-md:col-start-2">
+        <Actor actor={entry.actor} />
+        <span className="md:hidden"> · {clockTime(entry.at, timeZone)}</span>
+      </p>
+      <time dateTime={entry.at} className="text-right text-sm whitespace-nowrap text-muted tabular-nums max-md:hidden">
+        {clockTime(entry.at, timeZone)}
+      </time>
+    </li>
+  );
+}
+
+function KindSign({ entry }: { entry: AuditEntry }) {
+  const kind = kindOf(entry);
+  const Icon = ICONS[kind];
+  return (
+    <span
+      aria-hidden
+      className={`grid size-8 place-items-center rounded-full text-(--on-tint) max-md:row-span-2 max-md:self-start ${TINTS[kind]}`}
+    >
+      <Icon size={16} />
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import { Trans } from '@lingui/react/macro';
+import { Money } from '../../../ui/money';
+import { OrderNumber } from './order-number';
+import { Reason } from './reason';
+import type { SentenceProps } from './sentence';
+
+/** What was done to the menu and its stock, and the open or closed sign. What has left the menu has no name any more. */
+export function MenuSentence({ entry: { type, amount = 0, itemId = '', reason, orderId }, itemNames, onOrder }: SentenceProps) {
+  const order = <OrderNumber orderId={orderId} onOrder={onOrder} />;
+  const snack = itemNames.get(itemId) ?? <Trans>a snack</Trans>;
+  const item = itemNames.get(itemId) ?? <Trans>a packaged item</Trans>;
+  switch (type) {
+    case 'SnackAdded':
+      return (
+        <Trans>
+          Put {snack} on the menu for <Money amount={amount} />
+        </Trans>
+      );
+    case 'SnackChanged':
+      return (
+        <Trans>
+          Changed {snack}, now <Money amount={amount} />
+        </Trans>
+      );
+    case 'SnackAvailabilityChanged':
+      return <Trans>Switched {snack} on or off</Trans>;
+    case 'SnackRemoved':
+      return <Trans>Took {snack} off the menu</Trans>;
+    case 'PackagedItemAdded':
+      return <Trans>Put {item} on the menu</Trans>;
+    case 'PackagedItemChanged':
+      return <Trans>Changed {item}: its prices or counts</Trans>;
+    case 'PackagedItemRemoved':
+      return <Trans>Took {item} off the menu</Trans>;
+    case 'CanteenClosed':
+      return (
+        <>
+          <Trans>Closed the canteen for orders</Trans>
+          <Reason reason={reason} />
+        </>
+      );
+    case 'CanteenOpened':
+      return (
+        <>
+          <Trans>Opened the canteen for orders</Trans>
+          <Reason reason={reason} />
+        </>
+      );
+    case 'StockReserved':
+      return <Trans>Set packaged items aside for order {order}</Trans>;
+    case 'StockReturned':
+      return <Trans>Put the packaged items of order {order} back</Trans>;
+    case 'StockSold':
+      return <Trans>Counted the packaged items of order {order} as sold</Trans>;
+    default:
+      return type;
+  }
+}

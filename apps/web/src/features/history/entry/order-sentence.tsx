@@ -1,0 +1,56 @@
+import { Trans } from '@lingui/react/macro';
+import { Money } from '../../../ui/money';
+import { OrderNumber } from './order-number';
+import { Reason } from './reason';
+import type { SentenceProps } from './sentence';
+
+/** What was done to an order. */
+export function OrderSentence({ entry: { type, actor, to, amount = 0, itemId = '', reason, orderId }, itemNames, onOrder }: SentenceProps) {
+  const order = <OrderNumber orderId={orderId} onOrder={onOrder} />;
+  const item = itemNames.get(itemId);
+  switch (type) {
+    case 'OrderPlaced':
+      return (
+        <Trans>
+          Placed order {order} for <Money amount={amount} />
+        </Trans>
+      );
+    case 'ItemPrepared':
+      return item ? (
+        <Trans>
+          Prepared one {item} of order {order}
+        </Trans>
+      ) : (
+        <Trans>Prepared one unit of order {order}</Trans>
+      );
+    case 'ItemPreparationUndone':
+      return item ? (
+        <Trans>
+          Took back one {item} of order {order}: not prepared yet
+        </Trans>
+      ) : (
+        <Trans>Took back one unit of order {order}: not prepared yet</Trans>
+      );
+    case 'OrderPrepared':
+      return <Trans>Marked order {order} as prepared</Trans>;
+    case 'OrderPickedUp':
+      return <Trans>Handed out order {order}</Trans>;
+    case 'OrderRecalled':
+      return to === 'Prepared' ? (
+        <Trans>Took order {order} back to the counter</Trans>
+      ) : (
+        <Trans>Sent order {order} back to the kitchen</Trans>
+      );
+    case 'OrderRejected':
+      // Who cancels gives no reason of their own.
+      if (actor.role === 'student') return <Trans>Cancelled order {order}</Trans>;
+      return (
+        <>
+          <Trans>Rejected order {order}</Trans>
+          <Reason reason={reason} />
+        </>
+      );
+    default:
+      return type;
+  }
+}

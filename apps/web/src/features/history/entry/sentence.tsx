@@ -1,0 +1,26 @@
+import type { AuditEntry, AuditKind } from '@tiffin/contracts';
+import { AccountSentence } from './account-sentence';
+import { BillSentence } from './bill-sentence';
+import { kindOf } from './kind-of';
+import { MenuSentence } from './menu-sentence';
+import { OrderSentence } from './order-sentence';
+
+export interface SentenceProps {
+  entry: AuditEntry;
+  /** What the things on the menu are called now, by id. */
+  itemNames: ReadonlyMap<string, string>;
+  onOrder: (orderId: string) => void;
+}
+
+const SENTENCES: Record<AuditKind, (props: SentenceProps) => React.ReactNode> = {
+  order: OrderSentence,
+  menu: MenuSentence,
+  bill: BillSentence,
+  account: AccountSentence,
+};
+
+/** What was done, in plain words that begin with what they did. A type that is newer than this page stands as it is. */
+export function Sentence(props: SentenceProps) {
+  const Of = SENTENCES[kindOf(props.entry)];
+  return <Of {...props} />;
+}

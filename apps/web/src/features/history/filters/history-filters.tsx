@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { AUDIT_KINDS, type AuditKind } from '@tiffin/contracts';
+import { Field, TextInput } from '../../../ui/field';
+import { Select } from '../../../ui/select';
+import { isBackwards, useHistoryFilter } from '../history-filter';
+import type { NamedEntry } from '../history-pages';
+import { OrderNumberField } from './order-number-field';
+import { PersonField } from './person-field';
+
+/** Which days, what, by whom, and which order. `entries`: what is on screen knows the names of people. */
+export function HistoryFilters({ entries }: { entries: readonly NamedEntry[] }) {
+  const { t } = useLingui();
+  const [filter, change] = useHistoryFilter();
+  const { from, to, kind, orderId } = filter;
+  const kinds: Record<AuditKind, string> = { order: t`Orders`, menu: t`Menu`, bill: t`Bills`, account: t`Accounts` };
+  return (
+    <form
+      role="search"
+      aria-label={t`Filters`}
+      className="mb-4 grid grid-cols-2 items-start gap-3 md:grid-cols-6 lg:grid-cols-[repeat(3,minmax(0,1fr))_minmax(0,1.4fr)_minmax(0,1fr)] [&>*]:min-w-0"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <div className="md:max-lg:col-span-2">
+        <Field label={<Trans>From</Trans>}>
+          <TextInput type="date" className="min-w-0" value={from} max={to} onChange={(event) => change({ from: event.target.value })} />
+        </Field>
+      </div>
+      <div className="md:max-lg:col-span-2">
+        <Field label={<Trans>To</Trans>} error={isBackwards(filter) ? t`The last day must not be before the first.` : undefined}>
+          <TextInput type="date" className="min-w-0" value={to} min={from} onChange={(event) => change({ to: event.target.value })} />
+        </Field>
+      </div>
+      <div className="md:max-lg:col-span-2">
+        <Field label={<Trans>What</Trans>}>
+          <Select
+            label={t`What`}
+            options={[{ value: '', label: t`Everything` }, ...AUDIT_KINDS.map((value) => ({ value, label: kinds[value] }))]}
+            value={kind}
+            onChange={(chosen) => change({ kind: chosen })}
+          />
+        </Field>
+      </div>
+      <div className="max-md:order-last max-md:col-span-2 md:max-lg:col-span-4">
+        <PersonField entries={entries} />
+      </div>
+      <div className="md:max-lg:col-span-2">
+        <OrderNumberField orderId={orderId} onChoose={(chosen) => change({ orderId: chosen })} />
+      </div>
+    </form>
+  );
+}

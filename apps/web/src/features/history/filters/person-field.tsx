@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Student } from '@tiffin/contracts';
+import { useState } from 'react';
+import { useMember } from '../../../session';
+import { Field } from '../../../ui/field';
+import { Segmented } from '../../../ui/segmented';
+import { Select } from '../../../ui/select';
+import { useHistoryFilter } from '../history-filter';
+import type { NamedEntry } from '../history-pages';
+import { ChooseStudent } from './choose-student';
+
+const ONE_STUDENT = 'one-student';
+const nameKey = (id: string) => ['history', 'name', id];
+
+/** Who did it: a person or a role. A student can also be whom it was done to: their account and bills, which others look after. */
+export function PersonField({ entries }: { entries: readonly NamedEntry[] }) {
+  const { t } = useLingui();
+  const [{ actor, account }, change] = useHistoryFilter();
+  const [asking, setAsking] = useState(false);
+  const cache = useQueryClient();
+  const own = useMember();
+  const roles = [
+    { value: '', label: t`Everybody` },
+    ...(own ? [{ value: own._id, label: t`${own.fullName} (you)` }] : []),
+    { value: 'contractor', label: t`Contractors` },
+    { value: 'staff', label: t`Kitchen` },
+    { value: 'student', label: t`All students` },
+    { value: 'system', label: t`Tiffin by itself` },
+    { value: 'admin', label: t`Admin` },
+  ];
+  const personId = account || (roles.some(({ value }) => value === actor) ? '' : actor);
+  const name = personId && (cache.getQueryData<string>(nameKey(personId)) ?? nameIn(entries, personId) ?? t`One student`);
+  const options = [
+    ...roles,
+    ...(personId ? [{ value: personId, label: name }] : []),
+    { value: ONE_STUDENT, label: personId ? t`Another student …` : t`One student …` },
+  ];
+  const choose = (value: string) => {
+    if (value === ONE_STUDENT) setAsking(true);
+    else change({ actor: value, account: '' });
+  };
+  const chooseStudent = ({ _id, fullName, rollNo }: Student) => {
+    cache.setQueryData(nameKey(_id), `${fullName} · ${rollNo}`);
+    setAsking(false);
+    change({ actor: _id, account: '' });
+  };
+  return (
+    <div className="grid gap-2">
+      <Field label={<Trans>Done by</Trans>}>
+        <Select label={t`Done by`} options={options} value={personId || actor} onChange={choose} />
+      </Field>
+      {personId && (
+        <Segmented
+          label={t`What about them`}
+          full="always"
+          options={[
+            { value: 'actor', label: t`What they did` },
+            { value: 'account', label: t`Account and bills` },
+          ]}
+          value={account ? 'account' : 'actor'}
+          onChange={(field) => change({ actor: '', account: '', [field]: personId })}
+        />
+      )}
+      <ChooseStudent open={asking} onClose={() => setAsking(false)} onChoose={chooseStudent} />
+    </div>
+  );
+}
+
+/** What is on screen may say it: the address holds ids alone. */
+function nameIn(entries: readonly NamedEntry[], id: string): string | undefined {
+  for (const { entry } of entries) {
+    if (entry.actor._id === id) return entry.actor.fullName;
+    if (entry.account?._id === id) return entry.account.fullName;
+  }
+  return undefined;
+}

@@ -1,0 +1,49 @@
+import type { InfiniteData } from '@tanstack/react-query';
+import { type AuditEntry, type AuditPage, businessDay } from '@tiffin/contracts';
+
+export type HistoryData = InfiniteData<AuditPage>;
+
+/** An entry with a name of its own: entries have none on the wire. */
+export interface NamedEntry {
+  readonly key: string;
+  readonly entry: AuditEntry;
+}
+
+/** What happened on one day of the canteen, newest first. */
+export interface HistoryDay {
+  /** `2026-11-21`. */
+  readonly day: string;
+  readonly entries: readonly NamedEntry[];
+}
+
+/**
+ * All entries of the pages, each once: what happens while somebody reads moves the older ones on to the next page, where they would come again. Within a
+ * page two that are alike are two, such as two units prepared in the same millisecond.
+ */
+export function entriesOf(data: HistoryData | undefined): NamedEntry[] {
+  const known = new Set<string>();
+  return (data?.pages ?? []).flatMap(({ entries }) => {
+    const alike = new Map<string, number>();
+    const named = entries.map((entry): NamedEntry => {
+      const name = [entry.at, entry.stream, entry.type, entry.itemId, entry.to].join(' ');
+      const count = (alike.get(name) ?? 0) + 1;
+      alike.set(name, count);
+      return { key: `${name} ${count}`, entry };
+    });
+    const fresh = named.filter(({ key }) => !known.has(key));
+    for (const { key } of fresh) known.add(key);
+    return fresh;
+  });
+}
+
+/** The entries by day, in the order that they have. */
+export function byDay(entries: readonly NamedEntry[], timeZone: string): HistoryDay[] {
+  const days = new Map<string, NamedEntry[]>();
+  for (const named of entries) {
+    const day = businessDay(new Date(named.entry.at), timeZone);
+    const known = days.get(day);
+    if (known) known.push(named);
+    else days.set(day, [named]);
+  }
+  return [...days].map(([day, of]) => ({ day, entries: of }));
+}

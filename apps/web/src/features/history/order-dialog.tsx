@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { orderCode, type OrderTimeline as Timeline } from '@tiffin/contracts';
+import { ListFilter } from 'lucide-react';
+import { call } from '../../api/call';
+import { useMember } from '../../session';
+import { Button, ButtonLink } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Skeleton } from '../../ui/skeleton';
+import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
+import { OrderAmount } from '../orders/order-amounts';
+import { orderDate } from '../orders/order-date';
+import { OrderItems } from '../orders/order-items';
+import { OrderTimeline } from '../orders/order-timeline';
+import { timelineKey } from '../orders/orders-key';
+import { ordersOfStudent } from '../students/orders-of-student';
+import { EVERYTHING, useHistoryFilter } from './history-filter';
+
+interface OrderDialogProps {
+  orderId: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** One order: whose it is, what it held, and how it went; and the way to all that was done to it. */
+export function OrderDialog({ orderId, open, onClose }: OrderDialogProps) {
+  const { t } = useLingui();
+  const [, change] = useHistoryFilter();
+  const query = useQuery({
+    queryKey: timelineKey(orderId),
+    queryFn: ({ signal }) => call<Timeline>(`/orders/${encodeURIComponent(orderId)}/timeline`, { signal }),
+  });
+  const student = query.data?.order.studentInfo;
+  const onlyThis = () => {
+    change({ ...EVERYTHING, orderId: orderCode(orderId) });
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={t`Order ${orderCode(orderId)}`}
+      actions={
+        <>
+          {student?.userName && (
+            <ButtonLink to={ordersOfStudent(student)}>
+              <Trans>Orders of {student.fullName}</Trans>
+            </ButtonLink>
+          )}
+          <Button tone="primary" icon={<ListFilter aria-hidden size={18} />} onClick={onlyThis}>
+            <Trans>All of its history</Trans>
+          </Button>
+        </>
+      }
+    >
+      <Content query={query} />
+    </Dialog>
+  );
+}
+
+function Content({ query }: { query: ReturnType<typeof useQuery<Timeline>> }) {
+  const { t } = useLingui();
+  const timeZone = useMember()?.timeZone ?? 'Asia/Kolkata';
+  if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The order`} />;
+  if (!query.data) return <Skeleton className="h-40 w-full" />;
+  const { order } = query.data;
+  return (
+    <div className="grid gap-3">
+      <p className="wrap-anywhere text-muted">
+        {order.studentInfo.fullName} · <time dateTime={order.createdAt}>{orderDate(order.createdAt, timeZone)}</time>
+      </p>
+      <OrderItems items={order.items} />
+      <div className="flex justify-end">
+        <OrderAmount order={order} />
+      </div>
+      <div className="border-t border-line pt-4">
+        <OrderTimeline order={order} timeZone={timeZone} />
+      </div>
+    </div>
+  );
+}
