@@ -36,4 +36,6 @@ export interface Folded<State> {
  */
 export interface Handled<State, Event extends DomainEvent> extends Folded<State> {
   readonly recorded: readonly (RecordedEvent & Event)[];
+  /** As of `Appended`: nobody recorded the same before, so that the state is that of now, not of an earlier time. */
+  readonly isFirst?: true;
 }

@@ -68,7 +68,7 @@ export class CommandHandling {
     events: readonly (NewEvent & Event)[],
   ): Promise<Handled<State, Event>> {
     const stream = streamOf(aggregate, id);
-    const { revision, position } = await appendUntilDefinite(
+    const { revision, position, isFirst } = await appendUntilDefinite(
       this.store,
       stream,
       before === -1 ? 'no-stream' : before,
@@ -76,6 +76,6 @@ export class CommandHandling {
       this.patience,
     );
     const recorded = events.map((event, index) => ({ ...event, stream, revision: before + 1 + index, position }));
-    return { state: recorded.reduce<State>(aggregate.decider.evolve, state), revision, position, recorded };
+    return { state: recorded.reduce<State>(aggregate.decider.evolve, state), revision, position, recorded, ...(isFirst && { isFirst }) };
   }
 }

@@ -40,6 +40,8 @@ export interface Appended {
   /** Of the last event appended. */
   readonly revision: Revision;
   readonly position: Position;
+  /** This very append recorded the events, none before it with the same ids. Absent where that is not so, and where the store can't tell. */
+  readonly isFirst?: true;
 }
 
 /** Consecutive events of the log; `position` is that of the last event consumed, whether or not it was handed out. */

@@ -98,7 +98,7 @@ export class EventLogWriter {
     events.forEach(({ id, type, data, metadata }, index) =>
       this.#addEvent.run(head + index + 1, key, before + index + 1, toBytes(id), type, data, metadata),
     );
-    return { kind: 'appended', appended: { revision: before + events.length, position: head + events.length } };
+    return { kind: 'appended', appended: { revision: before + events.length, position: head + events.length, isFirst: true } };
   }
 
   /** The same ids at the same expected revision are the same append: answer what the first one did. */

@@ -36,7 +36,7 @@ export class InMemoryEventStore implements EventStore {
     });
     this.#log.push(...recorded);
     this.#commits.committed();
-    return endOf(recorded);
+    return { ...endOf(recorded), isFirst: true };
   }
 
   async *readStream(

@@ -36,9 +36,12 @@ export class Orders {
     return this.handling.handle(ORDERS, orderId, command, context);
   }
 
-  /** Begins the order's stream; `eventId` makes the same placing the same event, whoever does it. Throws as `decide`. */
-  async begin(command: Place, eventId: string, context: CommandContext): Promise<void> {
-    await this.handling.handle(ORDERS, command.order.orderId, command, context, { eventId: () => eventId, expected: 'no-stream' });
+  /**
+   * Begins the order's stream; `eventId` makes the same placing the same event, whoever does it. The state is that of now only where it
+   * `isFirst`. Throws as `decide`.
+   */
+  begin(command: Place, eventId: string, context: CommandContext): Promise<Handled<OrderState, OrderEvent>> {
+    return this.handling.handle(ORDERS, command.order.orderId, command, context, { eventId: () => eventId, expected: 'no-stream' });
   }
 
   /** The order as its whole history left it, without another read. */

@@ -20,6 +20,8 @@ export class FinishPlacedOrders implements Reactor {
     const { order } = event.data;
     // Only an order that was placed, or that another one stands for, lets go of its stock.
     if (this.menus.knowsEnded(order.canteenId, order.orderId, event.position)) return;
+    // Nearly always: the request that reserved the stock goes on to place the order.
+    if (await this.placing.hasPlaced(order.orderId)) return;
     // The student placed it, whoever records it. A refusal means that another order stands under this key, and that the stock went back: done.
     await this.placing.place(order, { ...causedBy(event), actor: event.metadata.actor });
   }

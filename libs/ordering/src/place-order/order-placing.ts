@@ -1,31 +1,65 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@tiffin/contracts';
-import type { CommandContext } from '@tiffin/event-sourcing';
+import type { CommandContext, Handled } from '@tiffin/event-sourcing';
 import { MenuStream, type AcceptedOrder } from '@tiffin/menu';
+import type { OrderEvent } from '../order/order-events.js';
+import type { OrderState } from '../order/order-state.js';
 import { Orders } from '../order/orders.js';
 import { holdsStock } from '../settle-stock/stock-settlement.js';
 import { placingIdOf } from './order-identity.js';
 
+/** More orders than a process can have accepted and not yet placed: the reactor is that little behind. */
+const REMEMBERED = 2_048;
+
 /** The second half of placing: an accepted order gets its stream, whoever comes first: the request, its retry or the reactor. */
 @Injectable()
 export class OrderPlacing {
+  /** The latest placings of this process by order: `true` once the order is placed, nothing of those that failed. Oldest first. */
+  private readonly latest = new Map<string, Promise<boolean>>();
+
   constructor(
     private readonly orders: Orders,
     private readonly menus: MenuStream,
   ) {}
 
   /**
-   * Records the order as placed; doing it again changes nothing. Throws `key_reused` where the order of another request with the same key was
-   * placed first: what this one reserved is then returned. Throws `OutcomeUnknown` and `StoreUnavailable` as the store does.
+   * Records the order as placed; doing it again changes nothing, and answers the order as it was placed where it is not the first. Throws
+   * `key_reused` where the order of another request with the same key was placed first: what this one reserved is then returned. Throws
+   * `OutcomeUnknown` and `StoreUnavailable` as the store does.
    */
-  async place(order: AcceptedOrder, context: CommandContext): Promise<void> {
+  place(order: AcceptedOrder, context: CommandContext): Promise<Handled<OrderState, OrderEvent>> {
+    const placing = this.record(order, context);
+    this.remember(order.orderId, placing);
+    return placing;
+  }
+
+  /** Whether this process has placed the order, or is about to: what it does again is then in vain. */
+  async hasPlaced(orderId: string): Promise<boolean> {
+    return (await this.latest.get(orderId)) ?? false;
+  }
+
+  private async record(order: AcceptedOrder, context: CommandContext): Promise<Handled<OrderState, OrderEvent>> {
     const { orderId, canteenId, requestHash } = order;
     try {
-      await this.orders.begin({ type: 'Place', order }, placingIdOf(orderId, requestHash), context);
+      return await this.orders.begin({ type: 'Place', order }, placingIdOf(orderId, requestHash), context);
     } catch (error) {
       const isOther = error instanceof Refusal && error.code === 'key_reused';
       if (isOther && holdsStock(order)) await this.menus.decide(canteenId, { type: 'ReturnStock', canteenId, orderId }, context);
       throw error;
     }
+  }
+
+  private remember(orderId: string, placing: Promise<unknown>): void {
+    const placed = placing.then(
+      () => true,
+      () => {
+        if (this.latest.get(orderId) === placed) this.latest.delete(orderId);
+        return false;
+      },
+    );
+    this.latest.delete(orderId);
+    this.latest.set(orderId, placed);
+    const [oldest] = this.latest.size > REMEMBERED ? this.latest.keys() : [];
+    if (oldest !== undefined) this.latest.delete(oldest);
   }
 }

@@ -2,10 +2,11 @@ import { Inject, Logger } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Directory } from '@tiffin/accounts';
 import { businessDay, businessMonth, Refusal } from '@tiffin/contracts';
-import type { Clock, CommandContext } from '@tiffin/event-sourcing';
+import type { Clock, CommandContext, Folded } from '@tiffin/event-sourcing';
 import { CLOCK, TIME_ZONE } from '@tiffin/http';
-import { acceptOrder, MenuStream, type AcceptedOrder, type MenuState, type OrderRequest } from '@tiffin/menu';
+import { acceptOrder, MenuStream, type AcceptedOrder, type OrderRequest } from '@tiffin/menu';
 import { OrderAnswers, type OrderAnswer } from '../order/order-answers.js';
+import type { OrderState } from '../order/order-state.js';
 import { Orders } from '../order/orders.js';
 import { orderIdOf, requestHashOf, type CartRequest } from './order-identity.js';
 import { OrderPlacing } from './order-placing.js';
@@ -46,57 +47,79 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrderCommand> {
 
   execute({ student, key, request, context }: PlaceOrderCommand): Promise<PlacedAnswer> {
     const orderId = orderIdOf(student.studentId, key);
-    const requestHash = requestHashOf(request);
-    return this.answers.explaining(orderId, context, async () => {
-      const { state } = await this.orders.current(orderId);
-      if (state) return this.again(orderId, requestHash, context);
-      const { state: menu } = await this.menus.current(student.canteenId);
-      const reservation = menu.reservations.get(orderId);
-      if (reservation) return { ...(await this.finish(reservation.order, requestHash, context)), isRepeat: true };
-      const accepting = { ...student, orderId, requestHash, ...this.today(), ...request };
-      if (!(await this.directory.livingStudent(student.canteenId, student.studentId))) throw new Refusal('forbidden');
-      const snacksOnly = request.cart.every(({ itemType }) => itemType === 'Snack');
-      return snacksOnly ? this.acceptSnacks(accepting, menu, context) : this.acceptWithStock(accepting, context);
-    });
+    const accepting = { ...student, orderId, requestHash: requestHashOf(request), ...this.today(), ...request };
+    const snacksOnly = request.cart.every(({ itemType }) => itemType === 'Snack');
+    return this.answers.explaining(orderId, context, () =>
+      snacksOnly ? this.placeSnacks(accepting, context) : this.placeWithStock(accepting, context),
+    );
   }
 
-  /** Snacks hold no stock: `OrderPlaced` is the acceptance. Of several requests at once, the one whose event stands placed the order. */
-  private async acceptSnacks(request: OrderRequest, menu: MenuState, context: CommandContext): Promise<PlacedAnswer> {
-    await this.placing.place(acceptOrder(menu, request), context);
+  /**
+   * Snacks hold no stock: `OrderPlaced` is the acceptance, and there can be only one. So an order that stands under the key already is found by
+   * the append, without looking for it first. Of several requests at once, the one whose event stands placed the order.
+   */
+  private async placeSnacks(request: OrderRequest, context: CommandContext): Promise<PlacedAnswer> {
+    const { canteenId, orderId, requestHash } = request;
+    const { state: menu } = await this.menus.current(canteenId);
+    const reservation = menu.reservations.get(orderId);
+    if (reservation) return { ...(await this.finish(reservation.order, requestHash, context)), isRepeat: true };
+    let accepted: AcceptedOrder;
+    try {
+      await this.assertMayOrder(request);
+      accepted = acceptOrder(menu, request);
+    } catch (refusal) {
+      return this.unlessStanding(await this.orders.current(orderId), requestHash, context, refusal);
+    }
+    const placed = await this.placing.place(accepted, context);
     return this.standing(async () => {
-      const history = await this.orders.history(request.orderId);
+      if (placed.isFirst) return { ...(await this.answers.answer(placed, context)), isRepeat: false };
+      const history = await this.orders.history(orderId);
       const answer = await this.answers.answer(this.orders.foldedFrom(history), context);
       return { ...answer, isRepeat: history[0]?.metadata.correlationId !== context.correlationId };
     });
   }
 
-  /** `StockReserved` is the acceptance; whoever recorded it placed the order. */
-  private async acceptWithStock(request: OrderRequest, context: CommandContext): Promise<PlacedAnswer> {
+  /** `StockReserved` is the acceptance; whoever recorded it placed the order. A reservation that has ended is told by the order's own stream. */
+  private async placeWithStock(request: OrderRequest, context: CommandContext): Promise<PlacedAnswer> {
     const { canteenId, orderId, requestHash } = request;
+    const standing = await this.orders.current(orderId);
+    if (standing.state) return this.again(standing, requestHash, context);
+    try {
+      await this.assertMayOrder(request);
+    } catch (refusal) {
+      const reservation = (await this.menus.current(canteenId)).state.reservations.get(orderId);
+      if (!reservation) throw refusal;
+      return { ...(await this.finish(reservation.order, requestHash, context)), isRepeat: true };
+    }
     const { state, recorded } = await this.menus.decide(canteenId, { type: 'ReserveStock', canteenId, request }, context);
     const reservation = state.reservations.get(orderId);
     // None left: another request with this key was so fast that its order is handed out or rejected already.
-    if (!reservation) return this.again(orderId, requestHash, context);
+    if (!reservation) return this.again(await this.orders.current(orderId), requestHash, context);
     return { ...(await this.finish(reservation.order, requestHash, context)), isRepeat: recorded.length === 0 };
+  }
+
+  private async assertMayOrder({ canteenId, studentId }: OrderRequest): Promise<void> {
+    if (!(await this.directory.livingStudent(canteenId, studentId))) throw new Refusal('forbidden');
   }
 
   /** The order was accepted: whatever stood between that and its stream, it is placed now. */
   private finish(accepted: AcceptedOrder, requestHash: string, context: CommandContext): Promise<OrderAnswer> {
     return this.standing(async () => {
-      await this.placing.place(accepted, context);
+      const placed = await this.placing.place(accepted, context);
       if (accepted.requestHash !== requestHash) throw new Refusal('key_reused');
-      return this.now(accepted.orderId, context);
+      return this.answers.answer(placed.isFirst ? placed : await this.orders.current(accepted.orderId), context);
     });
   }
 
-  private async again(orderId: string, requestHash: string, context: CommandContext): Promise<PlacedAnswer> {
-    const placed = await this.orders.current(orderId);
-    if (placed.state?.requestHash !== requestHash) throw new Refusal('key_reused');
-    return { ...(await this.answers.answer(placed, context)), isRepeat: true };
+  /** The order that stands under the key is answered whatever has changed since; only without one a refusal counts. */
+  private unlessStanding(known: Folded<OrderState>, requestHash: string, context: CommandContext, refusal: unknown): Promise<PlacedAnswer> {
+    if (!known.state) throw refusal;
+    return this.again(known, requestHash, context);
   }
 
-  private async now(orderId: string, context: CommandContext): Promise<OrderAnswer> {
-    return this.answers.answer(await this.orders.current(orderId), context);
+  private async again(known: Folded<OrderState>, requestHash: string, context: CommandContext): Promise<PlacedAnswer> {
+    if (known.state?.requestHash !== requestHash) throw new Refusal('key_reused');
+    return { ...(await this.answers.answer(known, context)), isRepeat: true };
   }
 
   /** An accepted order is never refused: what goes wrong from here on says `accepted`, and the next call with the key answers the order. */

@@ -82,7 +82,8 @@ export function closing(open: () => Promise<OpenedStore>): void {
       const before = await readAllOf(opened.store, stream);
       const again: EventStore = await opened.reopen();
       expect(await readAllOf(again, stream)).toEqual(before);
-      expect(await again.append(stream, 'no-stream', events)).toEqual(answer);
+      const { revision, position } = answer;
+      expect(await again.append(stream, 'no-stream', events)).toEqual({ revision, position });
       expect(await again.head()).toBeGreaterThanOrEqual(answer.position);
       expect((await again.append(stream, 1, [someEvent()])).position).toBeGreaterThan(answer.position);
       expect(await readAllOf(again, stream)).toHaveLength(3);

@@ -1,7 +1,14 @@
 import { appendUntilDefinite } from '../../append-until-definite.js';
 import { WrongExpectedRevision } from '../../errors.js';
+import type { Appended } from '../../event-store.js';
 import { someEvent, someEvents } from '../some-event.js';
 import { freshStream, readAllOf, rejection, type Subject } from './opened-store.js';
+
+/** An answer as it is given to a repeat, which is never the first. */
+function repeated(answer: Appended | undefined): Partial<Appended> {
+  const { isFirst: _isFirst, ...same } = answer ?? {};
+  return same;
+}
 
 export function repeating(store: Subject): void {
   describe('appending the same ids at the same expected revision again', () => {
@@ -9,8 +16,8 @@ export function repeating(store: Subject): void {
       const stream = freshStream();
       const [first, second] = [someEvents(2), someEvents(3)];
       const answers = [await store().append(stream, 'no-stream', first), await store().append(stream, 1, second)];
-      expect(await store().append(stream, 'no-stream', first)).toEqual(answers[0]);
-      expect(await store().append(stream, 1, second)).toEqual(answers[1]);
+      expect(await store().append(stream, 'no-stream', first)).toEqual(repeated(answers[0]));
+      expect(await store().append(stream, 1, second)).toEqual(repeated(answers[1]));
       expect((await readAllOf(store(), stream)).map(({ id }) => id)).toEqual([...first, ...second].map(({ id }) => id));
     });
 
@@ -18,7 +25,7 @@ export function repeating(store: Subject): void {
       const stream = freshStream();
       const event = someEvent();
       const answer = await store().append(stream, 'no-stream', [event]);
-      expect(await store().append(stream, 'no-stream', [{ ...event, id: event.id.toUpperCase() }])).toEqual(answer);
+      expect(await store().append(stream, 'no-stream', [{ ...event, id: event.id.toUpperCase() }])).toEqual(repeated(answer));
     });
 
     // EventStoreDB drops a repeat while it is still storing the first, and after some 2 s answers that it took too long: an unknown outcome.
@@ -27,6 +34,7 @@ export function repeating(store: Subject): void {
       const events = someEvents(2);
       const answers = await Promise.all(Array.from({ length: 10 }, () => appendUntilDefinite(store(), stream, 'no-stream', events)));
       expect(new Set(answers.map(({ position }) => position)).size).toBe(1);
+      expect(answers.filter(({ isFirst }) => isFirst).length).toBeLessThanOrEqual(1);
       expect(await readAllOf(store(), stream)).toHaveLength(2);
     });
 
@@ -44,7 +52,7 @@ export function repeating(store: Subject): void {
       const stream = freshStream();
       const event = someEvent({ data: { version: 'first' } });
       const answer = await store().append(stream, 'no-stream', [event]);
-      expect(await store().append(stream, 'no-stream', [{ ...event, data: { version: 'second' } }])).toEqual(answer);
+      expect(await store().append(stream, 'no-stream', [{ ...event, data: { version: 'second' } }])).toEqual(repeated(answer));
       expect((await readAllOf(store(), stream)).map(({ data }) => data)).toEqual([{ version: 'first' }]);
     });
 
@@ -53,7 +61,7 @@ export function repeating(store: Subject): void {
       const first = someEvents(3);
       const answer = await store().append(stream, 'no-stream', first);
       await store().append(stream, 2, someEvents(600));
-      expect(await store().append(stream, 'no-stream', first)).toEqual(answer);
+      expect(await store().append(stream, 'no-stream', first)).toEqual(repeated(answer));
       expect(await readAllOf(store(), stream)).toHaveLength(603);
     });
 
