@@ -2,6 +2,7 @@ import './main.css';
 import { i18n } from '@lingui/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { queryClient } from './api/query-client';
 import { watchReachability } from './api/reachability';
 import { App } from './app/app';
 import { messages } from './locales/en.po';
@@ -13,6 +14,12 @@ watchReachability();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element #root.');
+if (import.meta.env.PROD)
+  void import('./offline/start-offline').then(
+    ({ startOffline }) => startOffline(queryClient),
+    // Without it there is no start without a connection, and nothing else changes.
+    () => undefined,
+  );
 createRoot(root).render(
   <StrictMode>
     <App />

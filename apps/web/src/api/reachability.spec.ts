@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { onlineManager } from '@tanstack/react-query';
-import { offlineSince, watchReachability } from './reachability';
+import { knownSince, offlineSince, watchReachability } from './reachability';
 import { serverUnreachable } from './signals';
 
 let reachable: boolean;
@@ -32,6 +32,19 @@ test('a call that finds nobody makes the client offline, and probing brings it b
   reachable = true;
   await jest.advanceTimersByTimeAsync(6000);
   expect(onlineManager.isOnline()).toBe(true);
+  expect(offlineSince()).toBeUndefined();
+});
+
+test('what an earlier visit had read is as old as that, until the server is back', async () => {
+  knownSince(5);
+  expect(offlineSince()).toBeUndefined();
+  serverUnreachable.send();
+  knownSince(400_000);
+  expect(offlineSince()).toBe(400_000);
+  knownSince(900_000);
+  expect(offlineSince()).toBe(400_000);
+  reachable = true;
+  await jest.advanceTimersByTimeAsync(6000);
   expect(offlineSince()).toBeUndefined();
 });
 

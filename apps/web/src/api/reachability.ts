@@ -7,6 +7,12 @@ import { serverUnreachable } from './signals';
 const PROBE_EVERY = 4000;
 
 let lostAt: number | undefined;
+const listeners = new Set<() => void>();
+
+function become(at: number | undefined): void {
+  lostAt = at;
+  listeners.forEach((listener) => listener());
+}
 
 async function answers(): Promise<boolean> {
   try {
@@ -34,11 +40,11 @@ export function watchReachability(probe: () => Promise<boolean> = answers): () =
   const found = () => {
     clearTimeout(timer);
     timer = undefined;
-    lostAt = undefined;
+    become(undefined);
     onlineManager.setOnline(true);
   };
   const lost = () => {
-    lostAt ??= Date.now();
+    if (lostAt === undefined) become(Date.now());
     onlineManager.setOnline(false);
     timer ??= setTimeout(() => void look(), PROBE_EVERY);
   };
@@ -68,4 +74,20 @@ export function useOnline(): boolean {
 /** Since when the server can't be reached, in ms by this device's clock. */
 export function offlineSince(): number | undefined {
   return lostAt;
+}
+
+/** As of when the server can't be reached, and what is on screen is known; in ms by this device's clock. */
+export function useOfflineSince(): number | undefined {
+  return useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    offlineSince,
+  );
+}
+
+/** What is on screen without a connection was read at an earlier visit, at that time. */
+export function knownSince(at: number): void {
+  if (lostAt !== undefined && at < lostAt) become(at);
 }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { offlineSince, useOnline } from '../../api/reachability';
+import { useOfflineSince, useOnline } from '../../api/reachability';
 import { useLive } from '../../live';
 import { useUser } from '../../session';
 import { useLasting } from '../../ui/use-lasting';
@@ -12,6 +12,7 @@ const PASSING = 3000;
 /** Says that what is on screen may be old, and since when (decisions 6.4, 8.3). */
 export function OfflineBanner() {
   const online = useOnline();
+  const offlineSince = useOfflineSince();
   const live = useLive();
   const lost = useLasting(live.state === 'lost', PASSING);
   const zone = useUser()?.timeZone;
@@ -22,7 +23,7 @@ export function OfflineBanner() {
           <b>
             <Trans>No connection.</Trans>
           </b>{' '}
-          <Trans>You see what was here at {timeOf(offlineSince() ?? Date.now(), zone)}.</Trans>
+          <Trans>You see what was here at {timeOf(offlineSince ?? Date.now(), zone)}.</Trans>
         </Bar>
       ) : (
         lost && (
@@ -47,7 +48,11 @@ function Bar({ children }: { children: ReactNode }) {
   );
 }
 
-/** The time of day in the canteen's zone: `12:04 PM`. */
+/** ms after which a time of day alone would name the wrong one. */
+const SAME_DAY = 12 * 3_600_000;
+
+/** The time of day in the canteen's zone: `12:04 PM`; of a visit long ago with its date. */
 function timeOf(at: number, timeZone: string | undefined): string {
-  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(at);
+  const date = Date.now() - at > SAME_DAY ? ({ weekday: 'short', month: 'short', day: 'numeric' } as const) : undefined;
+  return new Intl.DateTimeFormat('en-US', { ...date, hour: 'numeric', minute: '2-digit', timeZone }).format(at);
 }

@@ -71,7 +71,11 @@ test('the placeholder moves on while nobody types, and rests while somebody does
   expect(box()).toHaveAttribute('placeholder', resting);
 });
 
-test('students are not food', () => {
-  show('/students');
-  expect(box()).toHaveAttribute('placeholder', 'Name or roll number');
+test.each([
+  ['/students', 'Name or roll number'],
+  ['/all-bills', 'Name or roll number'],
+  ['/today-orders', 'Order, name or roll number'],
+])('what %s looks for is not food', (at, hint) => {
+  show(at);
+  expect(box()).toHaveAttribute('placeholder', hint);
 });

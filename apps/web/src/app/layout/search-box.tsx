@@ -67,5 +67,6 @@ function useLookedFor(): string | undefined {
   const { t } = useLingui();
   const { pathname } = useLocation();
   if (pathname === '/students' || pathname === '/all-bills') return t`Name or roll number`;
+  if (pathname === '/today-orders') return t`Order, name or roll number`;
   return pathname.startsWith('/bills/') ? t`Month or year` : undefined;
 }

@@ -1,0 +1,61 @@
+// Starts Tiffin without a connection (decisions 8.3): keeps the page and the files that this device has used. Never an answer of the server.
+const CACHE = 'tiffin-1';
+const PAGE = '/';
+/** More files than these are not kept: the oldest go, which older versions of the client used. */
+const FILES_MAX = 150;
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(keepPage().then(() => self.skipWaiting()));
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(self.clients.claim());
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (pathname.startsWith('/assets/')) event.respondWith(file(request));
+  else if (request.mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(page(request));
+});
+
+async function keepPage() {
+  const cache = await caches.open(CACHE);
+  await cache.add(new Request(PAGE, { headers: { accept: 'text/html' } }));
+}
+
+/** The page is the same under every address. Fresh where the server answers, since it names the newest files; else as it was. */
+async function page(request) {
+  const cache = await caches.open(CACHE);
+  try {
+    const fresh = await fetch(request);
+    // A gateway whose server is away.
+    if (fresh.status >= 502) return (await cache.match(PAGE)) ?? fresh;
+    if (fresh.ok && !fresh.redirected) await cache.put(PAGE, fresh.clone());
+    return fresh;
+  } catch (error) {
+    const kept = await cache.match(PAGE);
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+/** A file never changes under its name. */
+async function file(request) {
+  const cache = await caches.open(CACHE);
+  const kept = await cache.match(request);
+  if (kept) return kept;
+  const fresh = await fetch(request);
+  if (fresh.ok) {
+    await cache.put(request, fresh.clone());
+    await trim(cache);
+  }
+  return fresh;
+}
+
+async function trim(cache) {
+  const keys = await cache.keys();
+  const files = keys.filter(({ url }) => new URL(url).pathname !== PAGE);
+  await Promise.all(files.slice(0, Math.max(0, files.length - FILES_MAX)).map((old) => cache.delete(old)));
+}

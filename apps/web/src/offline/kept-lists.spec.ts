@@ -1,0 +1,68 @@
+import { jest } from '@jest/globals';
+import type { User } from '@tiffin/contracts';
+import { createQueryClient } from '../api/query-client';
+import { keepLists, restoreLists } from './kept-lists';
+
+const student = { _id: 'student', role: 'student' } as User;
+const snacks = [{ _id: 'samosa', name: 'Samosa' }];
+const orders = { pages: [{ orders: ['newest'] }, { orders: ['oldest'] }], pageParams: [1, 2] };
+/** A visit of that user, which reads some lists at 1,000 ms, and is over. */
+async function visit(user: User | null) {
+  const cache = createQueryClient();
+  const stop = keepLists(cache, () => user, localStorage);
+  cache.setQueryData(['menu', 'snacks'], snacks, { updatedAt: 1_000 });
+  cache.setQueryData(['orders', 'student', '2026-11'], orders, { updatedAt: 2_000 });
+  cache.setQueryData(['orders', 'other', '2026-11'], orders);
+  cache.setQueryData(['timeline', 'newest'], []);
+  await jest.advanceTimersByTimeAsync(1_000);
+  stop();
+  return cache;
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+});
+afterEach(() => jest.useRealTimers());
+
+test('a student finds what they had read, of long lists the first page, and nothing that is not theirs', async () => {
+  await visit(student);
+  const cache = createQueryClient();
+  expect(restoreLists(cache, () => student, localStorage)).toBe(1_000);
+  expect(cache.getQueryData(['menu', 'snacks'])).toEqual(snacks);
+  expect(cache.getQueryData(['orders', 'student', '2026-11'])).toEqual({ pages: [{ orders: ['newest'] }], pageParams: [1] });
+  expect(cache.getQueryData(['orders', 'other', '2026-11'])).toBeUndefined();
+  expect(cache.getQueryState(['menu', 'snacks'])?.dataUpdatedAt).toBe(1_000);
+});
+
+test('what is there already is not put back', async () => {
+  await visit(student);
+  const cache = createQueryClient();
+  cache.setQueryData(['menu', 'snacks'], []);
+  expect(restoreLists(cache, () => student, localStorage)).toBe(2_000);
+  expect(cache.getQueryData(['menu', 'snacks'])).toEqual([]);
+});
+
+test('another student, and nobody, find nothing', async () => {
+  await visit(student);
+  for (const other of [null, { ...student, _id: 'other' }]) {
+    const cache = createQueryClient();
+    expect(restoreLists(cache, () => other, localStorage)).toBeUndefined();
+    expect(cache.getQueryCache().getAll()).toEqual([]);
+  }
+});
+
+test('whoever logs out leaves nothing behind, and a contractor never does', async () => {
+  for (const user of [null, { ...student, role: 'contractor' } as User]) {
+    await visit(student);
+    await visit(user);
+    expect(localStorage.length).toBe(0);
+  }
+});
+
+test('what cannot be read is nothing', () => {
+  for (const text of ['{', 'null', '{"userId":"student"}']) {
+    localStorage.setItem('tiffin.lists', text);
+    expect(restoreLists(createQueryClient(), () => student, localStorage)).toBeUndefined();
+  }
+});

@@ -1,0 +1,80 @@
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { User } from '@tiffin/contracts';
+
+const STORED = 'tiffin.lists';
+/** ms in which several answers are written at once. */
+const GATHER = 1_000;
+
+interface KeptList {
+  readonly key: QueryKey;
+  readonly data: unknown;
+  /** When the server said so, in ms by this device's clock. */
+  readonly at: number;
+}
+interface KeptLists {
+  readonly userId: string;
+  readonly lists: readonly KeptList[];
+}
+
+/** What a student may look at without a connection: the menu, whether the canteen is open, their own orders and bills. */
+function isKept(key: QueryKey, userId: string): boolean {
+  const [what] = key;
+  return what === 'menu' || what === 'canteen' || ((what === 'orders' || what === 'bills') && key.includes(userId));
+}
+
+/**
+ * Writes down what a student has read, so that it is there at a start without a connection (decisions 8.3); of long lists the first page. Other
+ * people's devices stay empty: what contractors read names students. Whoever logs out leaves nothing behind. Answers how to stop.
+ */
+export function keepLists(cache: QueryClient, who: () => User | null, storage: Storage): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const write = () => {
+    timer = undefined;
+    const user = who();
+    try {
+      if (user?.role !== 'student') return storage.removeItem(STORED);
+      const lists = cache
+        .getQueryCache()
+        .findAll({ predicate: ({ queryKey, state }) => state.status === 'success' && isKept(queryKey, user._id) })
+        .map(({ queryKey, state }): KeptList => ({ key: queryKey, data: firstPage(state.data), at: state.dataUpdatedAt }));
+      storage.setItem(STORED, JSON.stringify({ userId: user._id, lists } satisfies KeptLists));
+    } catch {
+      // A browser that keeps nothing, or has no room: then there is nothing without a connection.
+    }
+  };
+  const deaf = cache.getQueryCache().subscribe(({ type }) => {
+    if (type === 'updated' || type === 'removed') timer ??= setTimeout(write, GATHER);
+  });
+  return () => {
+    deaf();
+    clearTimeout(timer);
+  };
+}
+
+/**
+ * Puts back what was written down for this user, where nothing newer is there. Answers when the oldest of it was read, in ms by this device's
+ * clock; `undefined` where nothing was put back.
+ */
+export function restoreLists(cache: QueryClient, who: () => User | null, storage: Storage): number | undefined {
+  const user = who();
+  const kept = read(storage);
+  if (!user || kept?.userId !== user._id) return undefined;
+  const missing = kept.lists.filter(({ key }) => Array.isArray(key) && isKept(key, user._id) && cache.getQueryData(key) === undefined);
+  missing.forEach(({ key, data, at }) => cache.setQueryData(key, data, { updatedAt: at }));
+  return missing.length > 0 ? Math.min(...missing.map(({ at }) => at)) : undefined;
+}
+
+function read(storage: Storage): KeptLists | undefined {
+  try {
+    const kept = JSON.parse(storage.getItem(STORED) ?? 'null') as KeptLists | null;
+    return kept && Array.isArray(kept.lists) ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function firstPage(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null || !('pages' in data)) return data;
+  const { pages, pageParams } = data as InfiniteData<unknown>;
+  return { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) };
+}

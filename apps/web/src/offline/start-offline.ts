@@ -1,0 +1,29 @@
+import { onlineManager, type QueryClient } from '@tanstack/react-query';
+import { knownSince } from '../api/reachability';
+import { lastKnownUser } from '../session/last-known-user';
+import { keepLists, restoreLists } from './kept-lists';
+import { keepFiles } from './keep-files';
+
+/** Makes the next start work without a connection, and this one, if it is one (decisions 8.3). */
+export function startOffline(cache: QueryClient): void {
+  void keepFiles();
+  const storage = storageIfAny();
+  if (!storage) return;
+  const restore = () => {
+    const at = restoreLists(cache, lastKnownUser, storage);
+    if (at !== undefined) knownSince(at);
+  };
+  if (!onlineManager.isOnline()) restore();
+  onlineManager.subscribe((online) => {
+    if (!online) restore();
+  });
+  keepLists(cache, lastKnownUser, storage);
+}
+
+function storageIfAny(): Storage | undefined {
+  try {
+    return window.localStorage;
+  } catch {
+    return undefined;
+  }
+}
