@@ -1,0 +1,119 @@
+import { given } from '@tiffin/event-sourcing/testing';
+import { testId } from '../../test/order-lives.js';
+import type { BillContent, BillEvent, BillReference } from './bill-events.js';
+import { billIdOf, billIdOr404, parseBillId } from './bill-id.js';
+import { bill } from './bill.decider.js';
+
+const canteenId = testId('cant', 1);
+const studentId = testId('stud', 1);
+const reference: BillReference = { billId: billIdOf(studentId, '2026-10'), canteenId, studentId, month: '2026-10' };
+const line = { orderId: testId('order', 1), placedAt: '2026-10-05T06:30:00.000Z', subtotal: 8_000, packing: 500, tax: 425, total: 8_925 };
+const content: BillContent = { lines: [line], adjustments: [], carriedIn: 0, carriedOut: 0, amount: 8_925 };
+const nothing: BillContent = { ...content, lines: [], amount: 0 };
+const [first, later, last] = ['2026-10-31T18:35:00.000Z', '2026-11-02T08:00:00.000Z', '2026-11-03T08:00:00.000Z'];
+
+const issued = (of = content): BillEvent => ({ type: 'BillIssued', data: { ...reference, ...of, at: first } });
+const revised = (to: BillContent): BillEvent => ({ type: 'BillRevised', data: { ...reference, ...to, at: later } });
+const paid = (amount = 8_925, at = later): BillEvent => ({ type: 'BillPaid', data: { ...reference, amount, at } });
+const reversed = (at = later): BillEvent => ({
+  type: 'BillPaymentReversed',
+  data: { ...reference, amount: 8_925, reason: 'Marked by mistake', at },
+});
+const issue = (of = content) => ({ type: 'Issue' as const, bill: reference, content: of, at: first });
+const revise = (to: BillContent, seen: number) => ({ type: 'Revise' as const, seen, content: to, at: later });
+const pay = (amount?: number, at = later) => ({ type: 'Pay' as const, canteenId, at, ...(amount !== undefined && { amount }) });
+const reverse = (at = later) => ({ type: 'Reverse' as const, canteenId, reason: 'Marked by mistake', at });
+
+describe('issuing', () => {
+  test('a bill is issued once', () => {
+    given(bill).when(issue()).then(issued());
+    given(bill, issued()).when(issue()).thenRefuses('conflict');
+  });
+
+  test('a bill of nothing is issued as paid, whatever it carries (decisions 7.3)', () => {
+    given(bill).when(issue(nothing)).then(issued(nothing), paid(0, first));
+    const carried = { ...content, carriedIn: -10_000, carriedOut: 1_075, amount: 0 };
+    given(bill).when(issue(carried)).then(issued(carried), paid(0, first));
+  });
+});
+
+describe('revising', () => {
+  test('an unpaid bill takes another content, and stays unpaid even where that is nothing', () => {
+    given(bill, issued()).when(revise(nothing, 0)).then(revised(nothing));
+    given(bill, issued(), revised(nothing)).when(revise(content, 1)).then(revised(content));
+  });
+
+  test('what carries something out is paid at once', () => {
+    const carried = {
+      ...content,
+      adjustments: [{ orderId: 'x', sourceMonth: '2026-09', difference: -10_000 }],
+      carriedOut: 1_075,
+      amount: 0,
+    };
+    given(bill, issued()).when(revise(carried, 0)).then(revised(carried), paid(0));
+  });
+
+  test('a content made for an older bill, for a paid one or for none is refused', () => {
+    given(bill, issued(), revised(nothing)).when(revise(content, 0)).thenRefuses('conflict');
+    given(bill, issued(), paid()).when(revise(nothing, 1)).thenRefuses('conflict');
+    given(bill, issued(), paid(), reversed()).when(revise(nothing, 2)).thenRefuses('conflict');
+    given(bill).when(revise(nothing, -1)).thenRefuses('conflict');
+  });
+});
+
+describe('paying', () => {
+  test('a bill is paid once, with the amount that was shown or without one', () => {
+    given(bill, issued()).when(pay(8_925)).when(pay(8_925)).when(pay()).then(paid());
+  });
+
+  test('another amount than the bill’s is refused, also of a paid one (decisions 7.4)', () => {
+    given(bill, issued()).when(pay(8_924)).thenRefuses('amount_changed', { message: "This bill's amount has changed." });
+    given(bill, issued(), paid()).when(pay(1)).thenRefuses('amount_changed');
+  });
+
+  test('a payment that was reversed can be made again', () => {
+    const again = given(bill, issued(), paid(), reversed()).when(pay(8_925, last));
+    again.then(paid(8_925, last));
+    expect(again.state).toMatchObject({ paid: true, paidAt: last, frozen: true, revision: 3 });
+  });
+});
+
+describe('reversing', () => {
+  test('a payment is taken back, and the bill says what it said', () => {
+    const taken = given(bill, issued(), paid()).when(reverse());
+    taken.then(reversed());
+    expect(taken.state).toMatchObject({ paid: false, paidAt: null, frozen: true, ...content });
+  });
+
+  test('nothing is taken back of an unpaid bill', () => {
+    given(bill, issued()).when(reverse()).thenRefuses('not_paid');
+    given(bill, issued(), paid()).when(reverse()).when(reverse()).thenRefuses('not_paid');
+  });
+});
+
+test('another canteen’s contractor, and whoever asks for a bill that is not there, learns nothing', () => {
+  const theirs = testId('cant', 2);
+  given(bill, issued())
+    .when({ ...pay(), canteenId: theirs })
+    .thenRefuses('not_found');
+  given(bill, issued(), paid())
+    .when({ ...reverse(), canteenId: theirs })
+    .thenRefuses('not_found');
+  given(bill).when(pay()).thenRefuses('not_found');
+});
+
+test('a bill’s id names its student and month, and nothing else is one', () => {
+  expect(parseBillId(reference.billId)).toEqual({ studentId, month: '2026-10' });
+  expect(billIdOr404(reference.billId.toUpperCase())).toBe(reference.billId);
+  for (const id of [
+    '',
+    'x',
+    studentId,
+    `${studentId}-2026-13`,
+    `${studentId}-2026-00`,
+    `${studentId}-2026-1`,
+    `${reference.billId}/orders`,
+    `x${reference.billId}`,
+  ])
+    expect(() => billIdOr404(id)).toThrow(expect.objectContaining({ code: 'not_found' }));
+});

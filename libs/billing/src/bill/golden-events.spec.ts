@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { upcast, type RecordedEvent } from '@tiffin/event-sourcing';
+import { goldenEvents } from '@tiffin/event-sourcing/testing';
+import { goldenHistory } from '@tiffin/read-models/testing';
+import { billsView } from '../bills-view/bills.view.js';
+import { BILL_EVENT_TYPES, type RecordedBillEvent } from './bill-events.js';
+import { foldBill } from './bill-state.js';
+
+goldenEvents(new URL('golden/', import.meta.url), BILL_EVENT_TYPES);
+
+const history = new URL('../../test/golden/bills-history.json', import.meta.url);
+
+test('the golden history folds to the bills that it led to', () => {
+  const recorded = JSON.parse(readFileSync(history, 'utf8')) as RecordedEvent[];
+  const billOf = (month: string) => {
+    const own = recorded.filter(({ stream }) => stream.startsWith('bill-') && stream.endsWith(month));
+    return foldBill(own.map((event) => upcast<RecordedBillEvent>(BILL_EVENT_TYPES, event)));
+  };
+  expect(billOf('2026-08')).toMatchObject({ amount: 9_000, paid: true, frozen: true, revision: 5 });
+  expect(billOf('2026-09')).toMatchObject({
+    amount: 0,
+    paid: true,
+    adjustments: [{ sourceMonth: '2026-08', difference: -9_000 }],
+    carriedOut: 4_000,
+  });
+  expect(billOf('2026-10')).toMatchObject({ amount: 3_500, paid: false, carriedIn: -4_000, frozen: false });
+});
+
+goldenHistory({ history, golden: new URL('../../test/golden/bills.json', import.meta.url) }, [billsView]);

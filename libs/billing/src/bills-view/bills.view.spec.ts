@@ -1,0 +1,99 @@
+import { foldHistory } from '@tiffin/read-models/testing';
+import type { RecordedOrderEvent } from '@tiffin/ordering';
+import fc from 'fast-check';
+import { Ledger, STUDENT } from '../../test/ledger.js';
+import { OrderLog, testId } from '../../test/order-lives.js';
+import { billsView } from './bills.view.js';
+
+const BILL = `${STUDENT}-2026-10`;
+let ledger: Ledger;
+beforeEach(() => (ledger = new Ledger()));
+
+test('a month lists its billable orders by when they were placed, and somebody must look until the bill says the same', () => {
+  const [first, second] = [ledger.sell('2026-10', 4_500), ledger.place('2026-10', 1_500)];
+  expect(ledger.documents.get(`${BILL}/orders`)).toMatchObject({ kind: 'month', differs: true, bill: null, orders: [{ total: 4_500 }] });
+  ledger.settle('2026-10');
+  expect(ledger.documents.get(`${BILL}/orders`)).toMatchObject({ differs: false, bill: { amount: 4_500, frozen: false, revision: 0 } });
+  ledger.move(second, 'Prepared');
+  expect(ledger.documents.get(`${BILL}/orders`)).toMatchObject({ differs: true, orders: [{ total: 4_500 }, { total: 1_500 }] });
+  ledger.move(second, 'Pending');
+  ledger.pay('2026-10');
+  expect(ledger.documents.get(`${BILL}/orders`)).toMatchObject({ differs: false, bill: { frozen: true, revision: 1 } });
+  ledger.move(first, 'Pending');
+  expect(ledger.documents.get(`${BILL}/orders`)).toMatchObject({ differs: true, orders: [] });
+});
+
+test('a month without orders and bill is not kept', () => {
+  const order = ledger.sell('2026-10', 4_500);
+  ledger.move(order, 'Pending');
+  expect(ledger.documents.size).toBe(0);
+});
+
+test('whatever depends on other months must be looked at for ever', () => {
+  const order = ledger.sell('2026-08', 9_000);
+  ledger.settle('2026-08');
+  ledger.pay('2026-08');
+  ledger.move(order, 'Pending');
+  ledger.sell('2026-09', 5_000);
+  ledger.sell('2026-10', 7_000);
+  ledger.settle('2026-10');
+  expect(ledger.months.map(({ month, differs }) => [month, differs])).toEqual([
+    ['2026-08', true],
+    ['2026-09', true],
+    ['2026-10', true],
+  ]);
+});
+
+test('the header follows the bill through payment and reversal', () => {
+  ledger.sell('2026-10', 4_500);
+  ledger.settle('2026-10');
+  expect(ledger.documents.get(BILL)).toMatchObject({
+    kind: 'bill',
+    month: '2026-10',
+    amount: 4_500,
+    paid: false,
+    paidAt: null,
+    revision: 0,
+  });
+  ledger.pay('2026-10');
+  expect(ledger.documents.get(BILL)).toMatchObject({ paid: true, paidAt: '2026-11-21T10:00:00.000Z', revision: 1 });
+  ledger.reverse('2026-10');
+  expect(ledger.documents.get(BILL)).toMatchObject({ paid: false, paidAt: null, revision: 2 });
+});
+
+test('most of what happens to an order costs the view nothing; what this version does not know is not passed over', () => {
+  const log = new OrderLog();
+  const order = { number: 1, canteenId: testId('cant', 1), studentId: STUDENT, month: '2026-10', total: 100 };
+  for (const to of ['Pending', 'Prepared', 'PickedUp', 'Prepared', 'Pending', 'Rejected'] as const) log.to(order, to);
+  expect(log.events.map((event) => billsView.idsOf(event).length)).toEqual([0, 1, 0, 0, 1, 0]);
+  const [placed] = log.events;
+  expect(billsView.idsOf({ ...placed, type: 'OrderWeighed' } as unknown as RecordedOrderEvent)).toEqual([`${BILL}/orders`]);
+});
+
+type Status = 'Pending' | 'Prepared' | 'PickedUp';
+/** Where an order can go from where it is. */
+const WAYS: Readonly<Record<Status | 'none', readonly Status[]>> = {
+  none: ['Pending'],
+  Pending: ['Prepared', 'PickedUp'],
+  Prepared: ['PickedUp', 'Pending'],
+  PickedUp: ['Prepared'],
+};
+
+test('the view has every billable order of any history, whatever the way there', () => {
+  const moves = fc.array(fc.record({ number: fc.nat(4), to: fc.constantFrom<Status>('Pending', 'Prepared', 'PickedUp') }), { maxLength: 30 });
+  fc.assert(
+    fc.property(moves, (made) => {
+      const log = new OrderLog();
+      const statuses = new Map<number, Status>();
+      for (const { number, to } of made) {
+        if (!WAYS[statuses.get(number) ?? 'none'].includes(to)) continue;
+        statuses.set(number, to);
+        log.to({ number, canteenId: testId('cant', 1), studentId: STUDENT, month: '2026-10', total: 100 + number }, to);
+      }
+      const document = foldHistory(billsView, log.events).get(`${BILL}/orders`);
+      const billable = [...statuses].filter(([, status]) => status !== 'Pending').map(([number]) => 100 + number);
+      const found = document?.kind === 'month' ? document.orders.map(({ total }) => total) : [];
+      expect(found).toEqual(billable.sort());
+    }),
+  );
+});
