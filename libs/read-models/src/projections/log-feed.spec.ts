@@ -4,7 +4,7 @@ import { charged } from '../../test/tabs.js';
 import { silentLogger } from './engine-logger.js';
 import { LogFeed } from './log-feed.js';
 
-const limits = { ring: 20, readAhead: 2, backOff: { first: 1, longest: 1 } };
+const limits = { ring: 20, readAhead: 2, gather: 5, backOff: { first: 1, longest: 1 } };
 const events = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => charged(first + index, 'a'));
 const positions = (page: EventPage | undefined) => page?.events.map(({ position }) => position);
 
@@ -65,6 +65,30 @@ describe('the feed of the log', () => {
     log.add(...events(1, 30));
     feed = new LogFeed(log, 0, limits, silentLogger);
     expect(positions(await feed.after(25, never))).toEqual([26, 27, 28, 29, 30]);
+  });
+
+  test('gathers what follows a small page, until somebody waits for it', async () => {
+    feed = new LogFeed(log, 0, { ...limits, gather: 60_000 }, silentLogger);
+    log.add(charged(1, 'a'));
+    await follow(0, 1);
+    const next = feed.after(1, never);
+    for (const position of [2, 3]) {
+      log.add(charged(position, 'a'));
+      await new Promise(setImmediate);
+    }
+    expect(log.pages).toBe(1);
+    feed.hurry(1);
+    await new Promise(setImmediate);
+    expect(log.pages).toBe(1);
+    feed.hurry(3);
+    expect(positions(await next)).toEqual([2, 3]);
+  });
+
+  test('gathers nothing while somebody waits for more than it has read', async () => {
+    feed = new LogFeed(log, 0, { ...limits, gather: 60_000 }, silentLogger);
+    feed.hurry(30);
+    log.add(...events(1, 30));
+    expect(await follow(0, 30)).toHaveLength(30);
   });
 
   test('subscribes again where it was after the store was away, and says so meanwhile', async () => {

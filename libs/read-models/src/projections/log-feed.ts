@@ -9,8 +9,13 @@ export interface LogFeedLimits {
   readonly ring: number;
   /** Pages read before the first consumer asks for them. */
   readonly readAhead: number;
+  /** After a small page, ms until the next is read, in which more events gather: what a page costs is shared by all of it. */
+  readonly gather: number;
   readonly backOff: BackOffLimits;
 }
+
+/** A page with so many events is worth its cost at once. */
+const ENOUGH = 64;
 
 /**
  * The process's one subscription to the log, fanned out (design 4): every consumer asks from its own cursor and is served from a ring of the
@@ -20,10 +25,13 @@ export interface LogFeedLimits {
 export class LogFeed {
   readonly #arrived = new Notice();
   readonly #wanted = new Notice();
+  readonly #hurried = new Notice();
   readonly #stopped = new AbortController();
   readonly #subscription: Promise<void>;
   #ring: PageRing;
   #demand: Position;
+  /** Somebody waits for the events up to here. */
+  #urgent: Position = 0;
   #failure: Error | undefined;
 
   /** Subscribes after `start`: where the consumer that has come furthest stands. */
@@ -59,6 +67,13 @@ export class LogFeed {
     }
   }
 
+  /** Somebody waits until a consumer has come to `position`: no time is spent on gathering more before it is read. */
+  hurry(position: Position): void {
+    if (position <= Math.max(this.#urgent, this.#ring.end)) return;
+    this.#urgent = position;
+    this.#hurried.give();
+  }
+
   async stop(): Promise<void> {
     this.#stopped.abort();
     await this.#subscription;
@@ -75,6 +90,12 @@ export class LogFeed {
     return undefined;
   }
 
+  /** The first event after a quiet moment is handed out at once; of a rush many at a time. */
+  async #gather({ events }: EventPage, signal: AbortSignal): Promise<void> {
+    if (events.length >= ENOUGH || this.#urgent > this.#ring.end) return;
+    await this.#hurried.wait(signal, this.limits.gather);
+  }
+
   async #subscribe(signal: AbortSignal): Promise<void> {
     const backOff = new BackOff(this.limits.backOff);
     while (!signal.aborted) {
@@ -85,6 +106,7 @@ export class LogFeed {
           backOff.reset();
           this.#ring.push(page);
           this.#arrived.give();
+          await this.#gather(page, signal);
           while (this.#ring.pagesAfter(this.#demand) >= this.limits.readAhead) await this.#wanted.wait(signal);
         }
         throw new StoreUnavailable('The subscription to the log has ended');

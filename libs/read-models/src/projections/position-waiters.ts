@@ -4,6 +4,9 @@ import type { Position } from '@tiffin/event-sourcing';
 export class PositionWaiters {
   readonly #waiting = new Set<{ readonly position: Position; readonly answer: (reached: boolean) => void }>();
 
+  /** `hurry` hears of every position that somebody waits for. */
+  constructor(private readonly hurry: (position: Position) => void = () => undefined) {}
+
   /** `true` once `position` is reached, `false` after `timeout` ms, when the signal aborts, or when waiting has become pointless. */
   wait(position: Position, { timeout, signal }: { readonly timeout?: number; readonly signal?: AbortSignal }): Promise<boolean> {
     return new Promise((resolve) => {
@@ -19,6 +22,7 @@ export class PositionWaiters {
       const timer = timeout === undefined ? undefined : setTimeout(giveUp, timeout);
       signal?.addEventListener('abort', giveUp);
       this.#waiting.add(waiter);
+      this.hurry(position);
     });
   }
 

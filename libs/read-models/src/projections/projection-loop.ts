@@ -16,7 +16,7 @@ const AMENDING = 5;
 
 /** Folds the log into one generation of a view, page by page (design 5). */
 export class ProjectionLoop implements Consumer {
-  readonly waiters = new PositionWaiters();
+  readonly waiters: PositionWaiters;
   readonly #resumed = new Notice();
   readonly #turns = new Turns();
   readonly #backOff: BackOff;
@@ -36,6 +36,7 @@ export class ProjectionLoop implements Consumer {
   constructor(private readonly parts: ProjectionParts) {
     this.#consumed = this.#stored = parts.start;
     this.#quietUntil = parts.quietUntil;
+    this.waiters = new PositionWaiters((position) => parts.feed.hurry(position));
     this.#backOff = new BackOff(parts.limits.backOff);
   }
 

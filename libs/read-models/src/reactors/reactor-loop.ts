@@ -31,7 +31,7 @@ export interface ReactorParts {
 export class ReactorLoop implements Consumer {
   readonly ended = false;
   readonly paused = false;
-  readonly waiters = new PositionWaiters();
+  readonly waiters: PositionWaiters;
   readonly #backOff: BackOff;
   #consumed: Position;
   #saved: Position;
@@ -41,6 +41,7 @@ export class ReactorLoop implements Consumer {
 
   constructor(private readonly parts: ReactorParts) {
     this.#consumed = this.#saved = parts.start;
+    this.waiters = new PositionWaiters((position) => parts.feed.hurry(position));
     this.#backOff = new BackOff(parts.limits.backOff);
   }
 
