@@ -1,11 +1,13 @@
-import { monthAfter, monthsBetween } from '../src/months/months.js';
-import { monthBefore } from '../src/months/months.js';
+import { monthAfter, monthBefore, monthsBetween } from '../src/months/months.js';
 import { CANTEEN, contentOf, type Ledger } from './ledger.js';
+
+/** What there is to check: orders, bills, and what each bill said when it was first paid. */
+export type Books = Pick<Ledger, 'orders' | 'bills' | 'frozen' | 'statistics'>;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 /** What the orders of a month come to now, counted from the orders themselves. */
-function soldIn(ledger: Ledger, month: string): number {
+function soldIn(ledger: Books, month: string): number {
   return sum(
     ledger.orders.filter((order) => order.month === month && ['Prepared', 'PickedUp'].includes(order.status)).map(({ total }) => total),
   );
@@ -15,14 +17,14 @@ function soldIn(ledger: Ledger, month: string): number {
  * What a bookkeeper checks with nothing but the bills and the orders in hand, once everything up to `through` is settled. Answers what of frozen
  * months is on no bill yet, in paise by month.
  */
-export function expectToAddUp(ledger: Ledger, through: string): ReadonlyMap<string, number> {
+export function expectToAddUp(ledger: Books, through: string): ReadonlyMap<string, number> {
   const bills = [...ledger.bills.values()].sort((one, other) => (one.month < other.month ? -1 : 1));
   const first = [...ledger.orders.map(({ month }) => month), through].sort()[0] ?? through;
   const last = [bills.at(-1)?.month ?? through, through].sort()[1] ?? through;
   const pending = new Map<string, number>();
 
   for (const month of monthsBetween(first, last)) {
-    const bill = ledger.billOf(month);
+    const bill = ledger.bills.get(month);
     if (!bill && month > through) continue;
     const lines = sum((bill?.lines ?? []).map(({ total }) => total));
     const named = sum(
@@ -35,7 +37,7 @@ export function expectToAddUp(ledger: Ledger, through: string): ReadonlyMap<stri
     expect(ledger.statistics.get(`${CANTEEN}:${month}`)?.total ?? 0).toBe(sold);
     pending.set(month, sold - lines - named);
     if (bill?.frozen) {
-      const open = monthsBetween(monthAfter(month), through).filter((later) => !ledger.billOf(later)?.frozen);
+      const open = monthsBetween(monthAfter(month), through).filter((later) => !ledger.bills.get(later)?.frozen);
       if (open.length > 0) expect([month, pending.get(month)]).toEqual([month, 0]);
     } else {
       expect([month, lines, named]).toEqual([month, sold, 0]);
@@ -57,9 +59,9 @@ export function expectToAddUp(ledger: Ledger, through: string): ReadonlyMap<stri
     expect(paid && !frozen).toBe(false);
     if (frozen) expect(contentOf(bill)).toEqual(ledger.frozen.get(month));
     for (const { sourceMonth, difference } of adjustments) {
-      expect([sourceMonth < month, ledger.billOf(sourceMonth)?.frozen, difference === 0]).toEqual([true, true, false]);
+      expect([sourceMonth < month, ledger.bills.get(sourceMonth)?.frozen, difference === 0]).toEqual([true, true, false]);
       const between = monthsBetween(monthAfter(sourceMonth), monthBefore(month));
-      if (!frozen) expect(between.filter((earlier) => !ledger.billOf(earlier)?.frozen)).toEqual([]);
+      if (!frozen) expect(between.filter((earlier) => !ledger.bills.get(earlier)?.frozen)).toEqual([]);
     }
     // Nobody takes what was not carried out before.
     const out = sum(bills.filter((earlier) => earlier.month < month).map((earlier) => earlier.carriedOut));
@@ -69,7 +71,7 @@ export function expectToAddUp(ledger: Ledger, through: string): ReadonlyMap<stri
   const newest = bills.at(-1);
   if (newest && !newest.frozen && newest.lines.length + newest.adjustments.length > 0) expect(credit).toBe(0);
   // All together: what was asked for, and what is still owed to either side, is what was sold.
-  const due = ledger.orders.filter(({ month }) => month <= through || ledger.billOf(month)).map(({ month }) => month);
+  const due = ledger.orders.filter(({ month }) => month <= through || ledger.bills.get(month)).map(({ month }) => month);
   expect(sum(bills.map(({ amount }) => amount)) - credit + sum([...pending.values()])).toBe(
     sum([...new Set(due)].map((month) => soldIn(ledger, month))),
   );

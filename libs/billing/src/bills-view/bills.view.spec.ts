@@ -80,7 +80,9 @@ const WAYS: Readonly<Record<Status | 'none', readonly Status[]>> = {
 };
 
 test('the view has every billable order of any history, whatever the way there', () => {
-  const moves = fc.array(fc.record({ number: fc.nat(4), to: fc.constantFrom<Status>('Pending', 'Prepared', 'PickedUp') }), { maxLength: 30 });
+  const moves = fc.array(fc.record({ number: fc.nat(4), to: fc.constantFrom<Status>('Pending', 'Prepared', 'PickedUp') }), {
+    maxLength: 30,
+  });
   fc.assert(
     fc.property(moves, (made) => {
       const log = new OrderLog();
