@@ -11,6 +11,7 @@ export function ToastCard({ kind, text, duration, action, onDone }: ShownToast &
   useCountdown(duration, held.focus || held.pointer, onDone);
   return (
     <div
+      data-action={action && ''}
       onFocus={() => setHeld((now) => ({ ...now, focus: true }))}
       onBlur={() => setHeld((now) => ({ ...now, focus: false }))}
       onPointerEnter={() => setHeld((now) => ({ ...now, pointer: true }))}

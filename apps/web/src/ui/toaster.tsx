@@ -2,7 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { toast, useToasts } from './toast';
 import { ToastCard } from './toast-card';
 
-/** Where toasts appear: on phones above the bottom bar, else over the middle of the header, never on the button that people tap next. */
+/**
+ * Where toasts appear: on phones above the bottom bar, else over the middle of the header, never on the button that people tap next.
+ * Of several that can be undone the newest is in sight, the others lie under it until somebody reaches for them.
+ */
 export function Toaster() {
   const { t } = useLingui();
   const toasts = useToasts();
@@ -11,7 +14,7 @@ export function Toaster() {
       aria-label={t`Messages`}
       aria-live="polite"
       aria-relevant="additions"
-      className="pointer-events-none fixed inset-x-(--gutter) bottom-(--toast-bottom) z-40 flex flex-col items-center gap-2 md:top-1 md:bottom-auto md:flex-col-reverse"
+      className="toast-pile pointer-events-none fixed inset-x-(--gutter) bottom-(--toast-bottom) z-40 flex flex-col items-center gap-2 md:top-1 md:bottom-auto md:flex-col-reverse"
     >
       {toasts.map((shown) => (
         <ToastCard key={shown.id} {...shown} onDone={() => toast.dismiss(shown.id)} />

@@ -32,18 +32,14 @@ export function ShortcutsDialog({ open, onOpenChange, on, onSwitch }: ShortcutsD
       open={open}
       onOpenChange={onOpenChange}
       title={t`Keyboard shortcuts`}
-      description={<Trans>P, U and R change the ticket that has the frame. Nothing happens while you type.</Trans>}
+      description={<Trans>Choose a ticket with J or K, then change it with P, U or R. Nothing happens while you type.</Trans>}
       actions={
         <Button onClick={() => onOpenChange(false)}>
           <Trans>Back to the orders</Trans>
         </Button>
       }
     >
-      <dl
-        className="grid max-h-[50dvh] grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 overflow-y-auto"
-        tabIndex={0}
-        aria-label={t`Keyboard shortcuts`}
-      >
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
         {list.map(([keys, what]) => (
           <div key={what} className="contents">
             <dt className="flex gap-1">
