@@ -1,8 +1,8 @@
 // What is loaded when it is needed, loaded now: a busy machine takes longer for that than a test waits.
 import '../../ui/dialog-panel';
 import '../../ui/phone-input-box';
-import './details/contractor-details-form';
-import { screen, within } from '@testing-library/react';
+import './details/contractor-details';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { User } from '@tiffin/contracts';
 import { Route, Routes } from 'react-router-dom';
 import { SessionContext, type Session } from '../../session/session';
@@ -82,7 +82,7 @@ describe('personal information', () => {
     await user.click(press('Save changes'));
     expect(field('Your password')).toHaveAccessibleDescription(/password must be 8-12 characters\./);
     expect(field('Your password')).toHaveFocus();
-    expect(server.asked).toEqual([]);
+    expect(server.askedOf('PATCH /contractors/account')).toEqual([]);
   });
 
   test.each([
@@ -104,6 +104,30 @@ describe('personal information', () => {
     expect(field(where)).toHaveFocus();
     expect(field('Full name')).toHaveValue('Contractor Ones');
     expect(became).toEqual([]);
+  });
+});
+
+describe('mailing bills', () => {
+  const SETTINGS = '/contractors/settings';
+  const mails = () => screen.findByRole('switch', { name: 'Mail bills to students when they are issued' });
+
+  test('is switched on at once', async () => {
+    server.on(`GET ${SETTINGS}`, () => ({ mailBills: false })).on(`PATCH ${SETTINGS}`, ({ body }) => body);
+    const user = show(KAVERI);
+    await waitFor(async () => expect(await mails()).toBeEnabled());
+    await user.click(await mails());
+    expect(await mails()).toBeChecked();
+    expect(server.askedOf(`PATCH ${SETTINGS}`).map(({ body }) => body)).toEqual([{ mailBills: true }]);
+  });
+
+  test('goes back where the server says no, and says why', async () => {
+    const no = new Refused(503, { code: 'unavailable_now', message: 'Please try again in a moment.' });
+    server.on(`GET ${SETTINGS}`, () => ({ mailBills: true })).on(`PATCH ${SETTINGS}`, () => no);
+    const user = show(KAVERI);
+    await waitFor(async () => expect(await mails()).toBeChecked());
+    await user.click(await mails());
+    expect(await screen.findByText('Please try again in a moment.')).toBeVisible();
+    expect(await mails()).toBeChecked();
   });
 });
 

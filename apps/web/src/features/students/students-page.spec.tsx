@@ -5,6 +5,7 @@ import '../../ui/phone-input-box';
 import { jest } from '@jest/globals';
 import type { Student } from '@tiffin/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
+import { aBill, aPaidBill } from '../bill/testing';
 import { FakeServer, Refused } from '../testing/fake-server';
 import { CONTRACTOR, renderPage } from '../testing/render-page';
 import { StudentsPage } from './students-page';
@@ -32,6 +33,22 @@ describe('the list', () => {
     expect(line('101').getByRole('link', { name: 'Orders of Student 101' })).toHaveAttribute('href', '/orders/student-101');
     expect(screen.getByRole('status', { name: '' })).toHaveTextContent('2 students');
     expect(queriesOf(server)).toEqual(['page=1&limit=10']);
+  });
+
+  test('has what they still have to pay, which changes by itself, and the way to their bills', async () => {
+    const bills = [
+      { _id: 'b2', month: 10, year: 2026, amount: 430.5, paid: false },
+      { _id: 'b1', month: 9, year: 2026, amount: 12, paid: false },
+      { _id: 'b0', month: 8, year: 2026, amount: 99, paid: true },
+    ];
+    const { send } = open([aStudent('101', { bills }), second]);
+    expect(await screen.findByRole('link', { name: '₹442.50' })).toHaveAttribute('href', '/bills/student-101');
+    expect(line('101').getByRole('link', { name: 'Bills of Student 101' })).toHaveAttribute('href', '/bills/student-101');
+    expect(line('102').getByText('Nothing unpaid')).toBeInTheDocument();
+    send('billChanged', aPaidBill({ _id: 'b2' }));
+    expect(await screen.findByRole('link', { name: '₹12.00' })).toBeVisible();
+    send('billChanged', aBill({ amount: 31.5 }, '102'));
+    expect(await screen.findByRole('link', { name: '₹31.50' })).toBeVisible();
   });
 
   test('goes on with the next page, and lists nobody twice', async () => {
@@ -187,6 +204,16 @@ describe('a student is removed', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByText('Student 101')).toBeNull();
     expect(screen.getByText('Student 102')).toBeVisible();
+  });
+
+  test('with what is still unpaid, and of which months', async () => {
+    const bills = [
+      { _id: 'b2', month: 10, year: 2026, amount: 430.5, paid: false },
+      { _id: 'b1', month: 9, year: 2026, amount: 12, paid: false },
+    ];
+    const { popup } = await ask(new FakeServer().on(LIST, () => studentsPage([aStudent('101', { bills })])));
+    expect(popup.getByText(/is still unpaid/)).toHaveTextContent('₹442.50 is still unpaid: October 2026, September 2026.');
+    expect(popup.getByRole('link', { name: 'See the bills' })).toHaveAttribute('href', '/bills/student-101');
   });
 
   test('not while an order of theirs is open: it is named, with the way there', async () => {

@@ -6,7 +6,7 @@ export interface Asked {
   readonly body: unknown;
   readonly headers: Headers;
 }
-/** What it answers, or a promise of it. */
+/** What it answers, or a promise of it; a `Blob` is a file. */
 type Answer = (asked: Asked) => unknown;
 
 /** An answer that the server refuses with. */
@@ -47,6 +47,7 @@ export class FakeServer {
     this.asked.push(asked);
     const answer = (await this.#answers.get(call)?.(asked)) ?? new Refused(404, { message: 'Not found', code: 'not_found' });
     if (answer === LOST) throw new TypeError('Failed to fetch');
+    if (answer instanceof Blob) return new Response(await answer.text(), { headers: { 'content-type': answer.type } });
     const refused = answer instanceof Refused;
     return new Response(JSON.stringify(refused ? answer.failure : answer), {
       status: refused ? answer.status : 200,

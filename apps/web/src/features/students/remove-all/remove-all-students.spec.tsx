@@ -53,6 +53,13 @@ test('all of them, not only those who were found: it says how many', async () =>
   expect(screen.getByRole('dialog', { name: 'Remove all 2 students?' })).toBeVisible();
 });
 
+test('it says what is still unpaid, by how many', async () => {
+  const owed = (amount: number) => [{ _id: `${amount}`, month: 10, year: 2026, amount, paid: false }];
+  const listed = [aStudent('101', { bills: owed(430.5) }), aStudent('102', { bills: owed(12) }), aStudent('103')];
+  const { popup } = await ask(new FakeServer().on(LIST, () => studentsPage(listed)));
+  expect(popup.getByText(/is still unpaid/)).toHaveTextContent('₹442.50 is still unpaid, by 2 students.');
+});
+
 test('whoever had to stay is listed, and why', async () => {
   const reason = 'Order 7F3A91C2 is still Pending.';
   const server = new FakeServer()

@@ -1,0 +1,248 @@
+// What is loaded when it is needed, loaded now: a busy machine takes longer for that than a test waits.
+import '../../ui/dialog-panel';
+import '../../ui/menu-panel';
+import { jest } from '@jest/globals';
+import type { Bill } from '@tiffin/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { learnServerTime } from '../../api/server-clock';
+import { aBill, aDetail, aPaidBill, billsPage, happened } from '../bill/testing';
+import { FakeServer, LOST, Refused } from '../testing/fake-server';
+import { CONTRACTOR, renderPage } from '../testing/render-page';
+import { AllBillsPage } from './all-bills-page';
+
+jest.setTimeout(20_000);
+
+const LIST = 'GET /bills';
+const [first, second, third] = [aBill(), aPaidBill({ amount: 126 }, '102'), aBill({ amount: 57.75 }, '103')];
+const PAY = `PATCH /bills/${first._id}`;
+const REVERSAL = `POST /bills/${first._id}/reversal`;
+
+// November 21, 2026 at the canteen, whatever day it is here.
+beforeEach(() => learnServerTime('Sat, 21 Nov 2026 06:30:00 GMT', Date.now(), Date.now()));
+
+function open(bills: Bill[] | FakeServer = [first, second, third], at = '/all-bills') {
+  const server = bills instanceof FakeServer ? bills : new FakeServer().on(LIST, () => billsPage(bills));
+  return renderPage(<AllBillsPage />, { user: CONTRACTOR, at, server });
+}
+const line = (rollNo: string) => screen.getByRole('row', { name: new RegExp(`^${rollNo} `) });
+const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
+const asked = (server: FakeServer) => server.askedOf(LIST).map(({ path }) => path.split('?')[1]);
+const pay = (rollNo = '101') => screen.findByRole('button', { name: `Mark Paid: Student ${rollNo}` });
+
+describe('the list', () => {
+  test('is last month’s, with what it comes to and what is still pending', async () => {
+    const { server } = open();
+    expect(await screen.findByText('Total: ₹614.25')).toBeVisible();
+    expect(screen.getByText('3 bills')).toBeVisible();
+    expect(screen.getByText('2 still pending')).toBeVisible();
+    expect(screen.getByText('₹488.25')).toBeVisible();
+    expect(line('101')).toHaveTextContent(/^101Student 101student101@example\.edu\+91 98765 00101₹430\.50PendingMark Paid$/);
+    expect(line('102')).toHaveTextContent(/₹126\.00Paid Nov 3Open$/);
+    expect(asked(server)).toEqual(['month=10&year=2026&page=1&limit=20']);
+  });
+
+  test('another month is in the address, and the running one says that it is', async () => {
+    const server = new FakeServer().on(LIST, ({ path }) => billsPage(path.includes('month=10') ? [first] : []));
+    const { user, address } = open(server);
+    await screen.findByText('Total: ₹430.50');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Month' }), 'December 2025');
+    expect(await screen.findByRole('heading', { name: 'No bills found' })).toBeVisible();
+    expect(address()).toBe('/all-bills?filter=12');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Month' }), 'November 2026, running');
+    expect(await screen.findByText(/November is still running\. Its bills are issued on the 1st of December\./)).toBeVisible();
+    expect(asked(server).slice(1)).toEqual(['month=12&year=2025&page=1&limit=20', 'month=11&year=2026&page=1&limit=20']);
+  });
+
+  test('goes on with the next page, and lists no bill twice', async () => {
+    const server = new FakeServer().on(LIST, ({ path }) =>
+      path.includes('page=2') ? billsPage([second, third]) : billsPage([first, second], true),
+    );
+    const { user } = open(server);
+    expect(await screen.findByText('The first 2 bills')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('3 bills')).toBeVisible();
+    expect(screen.getAllByRole('row')).toHaveLength(4);
+    expect(screen.getByText('Total: ₹614.25')).toBeVisible();
+  });
+
+  test('is searched by what the address says; the search can be cleared', async () => {
+    const server = new FakeServer().on(LIST, ({ path }) => billsPage(path.includes('search=') ? [] : [first]));
+    const { user } = open(server, '/all-bills?search=Zoe');
+    expect(await screen.findByText('No name has “Zoe” in it, and no roll number begins with it.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear the search' }));
+    expect(await screen.findByText('Total: ₹430.50')).toBeVisible();
+    expect(asked(server)[0]).toBe('month=10&year=2026&search=Zoe&page=1&limit=20');
+  });
+
+  test('a bill of 0 asks for nothing', async () => {
+    open([aBill({ amount: 0 })]);
+    expect(await screen.findByText('Nothing to pay')).toBeVisible();
+    expect(screen.queryByText(/still pending/)).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Mark Paid/ })).toBeNull();
+  });
+});
+
+describe('Mark Paid', () => {
+  test('sends the amount that is shown, once however often it is tapped', async () => {
+    let answer: (bill: Bill) => void = () => undefined;
+    const server = new FakeServer().on(LIST, () => billsPage([first])).on(PAY, () => new Promise((resolve) => (answer = resolve)));
+    const { user } = open(server);
+    const button = await pay();
+    for (let tap = 0; tap < 10; tap += 1) await user.click(button);
+    answer(aPaidBill());
+    expect(await screen.findByText('bill marked as paid')).toBeVisible();
+    expect(line('101')).toHaveTextContent('Paid Nov 3');
+    await user.click(within(line('101')).getByRole('button', { name: 'Open the bill of Student 101' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(server.askedOf(PAY).map(({ body }) => body)).toEqual([{ amount: 430.5 }]);
+    expect(screen.queryByText(/still pending/)).toBeNull();
+  });
+
+  test('is taken back by the toast', async () => {
+    const server = new FakeServer()
+      .on(LIST, () => billsPage([first]))
+      .on(PAY, () => aPaidBill())
+      .on(REVERSAL, () => aBill({ revision: 2 }));
+    const { user } = open(server);
+    await user.click(await pay());
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('payment reversed, the bill is pending again')).toBeVisible();
+    expect(line('101')).toHaveTextContent('Pending');
+    expect(server.askedOf(REVERSAL).map(({ body }) => body)).toEqual([{ reason: 'Marked by mistake' }]);
+  });
+
+  test('the amount has changed meanwhile: the fresh one is shown, and nothing is marked', async () => {
+    const bill = aBill({ amount: 399, revision: 1 });
+    const refused = new Refused(409, { code: 'amount_changed', message: "This bill's amount has changed.", bill });
+    const server = new FakeServer().on(LIST, () => billsPage([first])).on(PAY, () => refused);
+    const { user } = open(server);
+    await user.click(await pay());
+    expect(await screen.findByText("This bill's amount has changed.")).toBeVisible();
+    expect(line('101')).toHaveTextContent(/It is ₹399\.00 now\. Nothing was marked\./);
+    expect(screen.getByText('Total: ₹399.00')).toBeVisible();
+    server.on(PAY, () => aPaidBill({ amount: 399, revision: 2 }));
+    await user.click(await pay());
+    await screen.findByText('bill marked as paid');
+    expect(server.askedOf(PAY).at(-1)?.body).toEqual({ amount: 399 });
+    expect(screen.queryByText(/Nothing was marked/)).toBeNull();
+  });
+
+  test('the connection is gone: it says so, and the bill stays pending', async () => {
+    const { user } = open(new FakeServer().on(LIST, () => billsPage([first])).on(PAY, () => LOST));
+    await user.click(await pay());
+    expect(await screen.findByText(/The server can't be reached/)).toBeVisible();
+    expect(await pay()).toBeEnabled();
+  });
+
+  test('at another counter shows here too', async () => {
+    const { send } = open();
+    await screen.findByText('2 still pending');
+    send('billChanged', aPaidBill());
+    expect(await screen.findByText('1 still pending')).toBeVisible();
+    send('billChanged', aBill());
+    expect(line('101')).toHaveTextContent('Paid Nov 3');
+  });
+});
+
+describe('a bill', () => {
+  const paid = aPaidBill();
+  const withDetail = (bill: Bill) =>
+    new FakeServer()
+      .on(LIST, () => billsPage([bill]))
+      .on(`GET /bills/${bill._id}/detail`, () =>
+        aDetail({
+          ...bill,
+          timeline: [happened('BillPaid', { amount: 430.5, actor: { _id: 'k', role: 'contractor', fullName: 'Contractor One' } })],
+        }),
+      );
+
+  test('opens over the list with all that makes it, and who did what', async () => {
+    const { user } = open(withDetail(paid));
+    await user.click(await screen.findByRole('button', { name: 'Student 101' }));
+    const popup = await dialog('Student 101, October 2026');
+    expect(await popup.findByRole('link', { name: /5E21A0C4/ })).toBeVisible();
+    expect(popup.getByText('Correction for September')).toHaveTextContent('changed after the bill was paid');
+    expect(popup.getByText(/Contractor One/)).toBeVisible();
+    expect(popup.getByRole('link', { name: 'All bills of Student 101' })).toHaveAttribute('href', '/bills/student-101');
+  });
+
+  test('its payment is taken back with a reason', async () => {
+    const server = withDetail(paid).on(REVERSAL, () => aBill({ revision: 2 }));
+    const { user } = open(server);
+    await user.click(await screen.findByRole('button', { name: 'Student 101' }));
+    const popup = await dialog('Student 101, October 2026');
+    await user.click(popup.getByRole('button', { name: 'Reverse the payment' }));
+    const reversal = await dialog('Reverse the payment?');
+    await user.click(reversal.getByRole('button', { name: 'Reverse payment' }));
+    expect(await reversal.findByText('Please say why.')).toBeVisible();
+    await user.type(reversal.getByLabelText('Reason'), ' Paid by somebody else ');
+    await user.click(reversal.getByRole('button', { name: 'Reverse payment' }));
+    expect(await screen.findByText('payment reversed, the bill is pending again')).toBeVisible();
+    expect(server.askedOf(REVERSAL).map(({ body }) => body)).toEqual([{ reason: 'Paid by somebody else' }]);
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Reverse the payment?' })).toBeNull());
+    expect(popup.getByRole('button', { name: 'Mark Paid: Student 101' })).toBeVisible();
+  });
+
+  test('somebody else took it back before: that is said, and the list read again', async () => {
+    const server = withDetail(paid).on(REVERSAL, () => new Refused(409, { code: 'not_paid', message: 'This bill is not paid.' }));
+    const { user } = open(server);
+    await user.click(await screen.findByRole('button', { name: 'Student 101' }));
+    await user.click((await dialog(/^Student 101/)).getByRole('button', { name: 'Reverse the payment' }));
+    const reversal = await dialog('Reverse the payment?');
+    await user.type(reversal.getByLabelText('Reason'), 'Wrong student');
+    const before = asked(server).length;
+    await user.click(reversal.getByRole('button', { name: 'Reverse payment' }));
+    expect(await reversal.findByText('This bill is not paid.')).toBeVisible();
+    await waitFor(() => expect(asked(server).length).toBeGreaterThan(before));
+    expect(reversal.getByLabelText('Reason')).toHaveValue('Wrong student');
+  });
+});
+
+describe('generating', () => {
+  const GENERATE = 'POST /bills/generate';
+
+  test.each([
+    [12, 3, /^12 bills were issued, 3 were revised\. Every month up to October 2026 has its bills now\.$/],
+    [1, 0, /^1 bill was issued, none revised\./],
+    [0, 0, /^Nothing was missing: every month up to October 2026 has its bills\.$/],
+  ])('%i issued, %i revised', async (issued, revised, said) => {
+    const server = new FakeServer().on(LIST, () => billsPage([first])).on(GENERATE, () => ({ month: 10, year: 2026, issued, revised }));
+    const { user } = open(server);
+    await screen.findByText('1 bill');
+    await user.click(screen.getByRole('button', { name: 'Generate bills' }));
+    await waitFor(() =>
+      expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContainEqual(expect.stringMatching(said)),
+    );
+    await waitFor(() => expect(asked(server)).toHaveLength(2));
+  });
+
+  test('that does not work says why', async () => {
+    const no = new Refused(503, { code: 'behind', message: 'Please try again in a moment.' });
+    const { user } = open(new FakeServer().on(LIST, () => billsPage([first])).on(GENERATE, () => no));
+    await user.click(await screen.findByRole('button', { name: 'Generate bills' }));
+    expect(await screen.findByText('Please try again in a moment.')).toBeVisible();
+  });
+});
+
+test('the month as a file for a spreadsheet, by bill or by order', async () => {
+  const saved: string[] = [];
+  Object.assign(URL, { createObjectURL: () => 'blob:csv', revokeObjectURL: () => undefined });
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  const server = new FakeServer()
+    .on(LIST, () => billsPage([first]))
+    .on('GET /bills/csv', () => new Blob(['rollNo,amount'], { type: 'text/csv' }));
+  const { user } = open(server);
+  for (const rows of ['A row per bill', 'A row per order']) {
+    await user.click(await screen.findByRole('button', { name: 'CSV' }));
+    await user.click(await screen.findByRole('menuitem', { name: rows }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'CSV' })).not.toHaveAttribute('aria-busy'));
+  }
+  expect(saved).toEqual(['bills-2026-10.csv', 'billed-orders-2026-10.csv']);
+  expect(server.askedOf('GET /bills/csv').map(({ path }) => path.split('?')[1])).toEqual([
+    'year=2026&month=10',
+    'year=2026&month=10&detail=orders',
+  ]);
+  jest.restoreAllMocks();
+});

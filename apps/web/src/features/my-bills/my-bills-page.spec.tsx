@@ -1,0 +1,224 @@
+// What is loaded when it is needed, loaded now: a busy machine takes longer for that than a test waits.
+import '../../ui/dialog-panel';
+import '../all-bills/settle/settle-bill';
+import { jest } from '@jest/globals';
+import type { Bill, BillDetail } from '@tiffin/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { aBill, aDetail, aLine, aPaidBill, happened } from '../bill/testing';
+import { FakeServer, LOST, Refused } from '../testing/fake-server';
+import { CONTRACTOR, renderPage, STUDENT } from '../testing/render-page';
+import { MyBillsPage } from './my-bills-page';
+
+jest.setTimeout(20_000);
+
+const ME = { ...STUDENT, _id: 'student-101' };
+const LIST = 'GET /bills/student-101';
+const detailOf = ({ _id }: Bill) => `GET /bills/${_id}/detail`;
+const october = aBill();
+const september = aPaidBill({ month: 9, amount: 388.5, paidOn: '2026-10-04T06:30:00.000Z' });
+
+function serverWith(bills: Bill[], ...details: BillDetail[]): FakeServer {
+  const server = new FakeServer().on(LIST, () => bills);
+  for (const detail of details) server.on(detailOf(detail), () => detail);
+  return server;
+}
+function open(server: FakeServer, { user = ME, at = '/bills/student-101' } = {}) {
+  const page = (
+    <Routes>
+      <Route path="/bills/:studentId" element={<MyBillsPage />} />
+      <Route path="*" element={null} />
+    </Routes>
+  );
+  return renderPage(page, { user, at, server });
+}
+const heading = (name: RegExp) => screen.findByRole('button', { name });
+const why = (name: RegExp) => within(screen.getByRole('region', { name }));
+
+describe('the list', () => {
+  test('newest first, the newest that is still to pay is open, and only that one is asked for', async () => {
+    const server = serverWith([september, october], aDetail());
+    open(server);
+    const headings = await screen.findAllByRole('heading', { level: 2 });
+    expect(headings.map(({ textContent }) => textContent)).toEqual([
+      'October 2026Pending₹430.50Issued Nov 1. Pay at the canteen counter.',
+      'September 2026Paid on Oct 4₹388.50Paid',
+    ]);
+    expect(screen.getByRole('heading', { level: 1, name: 'My Bills' })).toBeVisible();
+    expect(await heading(/^October/)).toHaveAttribute('aria-expanded', 'true');
+    expect(await heading(/^September/)).toHaveAttribute('aria-expanded', 'false');
+    await screen.findByText('To pay');
+    expect(server.asked.map(({ call }) => call)).toEqual([LIST, detailOf(october)]);
+  });
+
+  test('one is open at most; the address says which', async () => {
+    const { user, address } = open(serverWith([october, september], aDetail(), aDetail({ ...september, lines: [], adjustments: [] })));
+    await user.click(await heading(/^September/));
+    expect(await heading(/^October/)).toHaveAttribute('aria-expanded', 'false');
+    expect(address()).toBe('/bills/student-101?bill=2026-09');
+    await user.click(await heading(/^September/));
+    expect(screen.queryByRole('region', { name: /2026/ })).toBeNull();
+    expect(address()).toBe('/bills/student-101?bill=none');
+  });
+
+  test('everything is paid: none is open', async () => {
+    open(serverWith([september]));
+    expect(await heading(/^September/)).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('no bills yet: when the first one comes', async () => {
+    open(serverWith([]));
+    expect(await screen.findByRole('heading', { name: 'No bills found.' })).toBeVisible();
+    expect(screen.getByText(/It comes on the 1st of the next month\./)).toBeVisible();
+  });
+
+  test('somebody else’s are not there', async () => {
+    open(new FakeServer(), { at: '/bills/student-102' });
+    expect(await screen.findByRole('heading', { name: 'No bills found.' })).toBeVisible();
+  });
+
+  test('is searched by month', async () => {
+    open(serverWith([october, september], aDetail()), { at: '/bills/student-101?search=sept' });
+    expect(await heading(/^September/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^October/ })).toBeNull();
+  });
+
+  test('a list that does not come says so', async () => {
+    open(new FakeServer().on(LIST, () => new Refused(403, { code: 'forbidden', message: 'You are not allowed to do this' })));
+    expect(await screen.findByText('Your bills could not be loaded.')).toBeVisible();
+  });
+});
+
+describe('why a bill is what it is', () => {
+  test('every order leads to itself; corrections say what they are of', async () => {
+    open(serverWith([october], aDetail()));
+    const order = await screen.findByRole('link', { name: /5E21A0C4/ });
+    expect(order).toHaveTextContent('Oct 25E21A0C4₹52.50');
+    expect(order).toHaveAttribute('href', expect.stringMatching(/^\/orders\/student-101\?search=5E21A0C4&filter=10/));
+    const bill = why(/^October/);
+    expect(bill.getByText('2 orders')).toBeVisible();
+    expect(bill.getByText('Food and drinks ₹435.00, packing ₹5.00, tax ₹22.00')).toBeVisible();
+    expect(bill.getByText('₹462.00')).toBeVisible();
+    expect(bill.getByText('Correction for September')).toHaveTextContent('Order 2B90E6D1 changed after you had paid');
+    expect(bill.getByText('−₹31.50')).toBeVisible();
+    expect(bill.getByRole('link', { name: '2B90E6D1' })).toHaveAttribute('href', expect.stringMatching(/search=2B90E6D1&filter=9/));
+    expect(bill.getByText('To pay').closest('div')).toHaveTextContent('To pay₹430.50');
+  });
+
+  test('what comes from an earlier bill, and what goes to the next', async () => {
+    const detail = aDetail({ amount: 0, lines: [aLine(2, 20)], adjustments: [], carriedIn: -52.5, carriedOut: 32.5, paid: true });
+    open(serverWith([{ ...october, amount: 0, paid: true }], detail), { at: '/bills/student-101?bill=2026-10' });
+    expect(await screen.findByText('Left from earlier bills')).toBeVisible();
+    expect(screen.getByText('−₹52.50')).toBeVisible();
+    expect(screen.getByText('Goes to the next bill').closest('div')).toHaveTextContent('₹32.50');
+    expect(screen.getByText('There is nothing to pay.')).toBeVisible();
+    expect(screen.getByText('Nothing to pay')).toBeVisible();
+  });
+
+  test('a correction of another year names it', async () => {
+    const old = { orderId: '0f9c2a44-0000-4000-8000-00002b90e6d1', month: 12, year: 2025, amount: 10 };
+    open(serverWith([october], aDetail({ lines: [], adjustments: [old] })));
+    expect(await screen.findByText('Correction for December 2025')).toBeVisible();
+    expect(screen.getByText('No orders')).toBeVisible();
+  });
+
+  test('what happened to it; a student reads no names', async () => {
+    const by = { _id: 'contractor', role: 'contractor' as const, fullName: '' };
+    const timeline = [
+      happened('BillIssued', { amount: 400 }),
+      happened('BillRevised', { amount: 430.5 }),
+      happened('BillPaid', { amount: 430.5, actor: by }),
+      happened('BillPaymentReversed', { reason: 'Marked by mistake', actor: by }),
+    ];
+    open(serverWith([october], aDetail({ timeline })));
+    await screen.findByText('What happened');
+    const steps = screen.getByText('What happened').closest('section');
+    expect(
+      within(steps as HTMLElement)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      expect.stringContaining('Issued: ₹400.00'),
+      expect.stringContaining('An order changed, the bill too: ₹430.50'),
+      expect.stringContaining('Paid: ₹430.50'),
+      expect.stringContaining('The payment was taken back“Marked by mistake”'),
+    ]);
+  });
+
+  test('one that could not be read says so, and can be tried again', async () => {
+    let broken = true;
+    const server = serverWith([october]).on(detailOf(october), () =>
+      broken ? new Refused(403, { code: 'forbidden', message: 'You are not allowed to do this' }) : aDetail(),
+    );
+    const { user } = open(server);
+    expect(await screen.findByText('This bill could not be loaded.')).toBeVisible();
+    broken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('To pay')).toBeVisible();
+  });
+});
+
+describe('the file', () => {
+  const saved: { name: string; file: Blob }[] = [];
+  beforeEach(() => {
+    saved.length = 0;
+    let latest: Blob;
+    Object.assign(URL, { createObjectURL: (file: Blob) => ((latest = file), 'blob:bill'), revokeObjectURL: () => undefined });
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push({ name: this.download, file: latest });
+    });
+  });
+  afterEach(() => jest.restoreAllMocks());
+  const PDF = `GET /bills/${october._id}/pdf`;
+
+  test('is saved under the bill’s name', async () => {
+    const server = serverWith([october], aDetail()).on(PDF, () => new Blob(['%PDF-1.7'], { type: 'application/pdf' }));
+    const { user } = open(server);
+    await user.click(await screen.findByRole('button', { name: 'Download PDF' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]?.name).toBe('bill-2026-10-BH1-101.pdf');
+    expect(saved[0]?.file.type).toBe('application/pdf');
+  });
+
+  test('that does not come is told of', async () => {
+    const { user } = open(serverWith([october], aDetail()).on(PDF, () => LOST));
+    await user.click(await screen.findByRole('button', { name: 'Download PDF' }));
+    expect(await screen.findByText(/The server can't be reached/)).toBeVisible();
+    expect(saved).toEqual([]);
+  });
+});
+
+describe('live', () => {
+  test('paid at the counter: it says so and stays open; an older message changes nothing', async () => {
+    const server = serverWith([october], aDetail());
+    const { send } = open(server);
+    await screen.findByText('To pay');
+    const paid = aPaidBill({ revision: 2 });
+    server.on(detailOf(october), () => aDetail({ ...paid, timeline: [happened('BillPaid', { amount: 430.5 })] }));
+    send('billChanged', paid);
+    expect(await screen.findByText('Paid: ₹430.50')).toBeVisible();
+    send('billChanged', aBill({ revision: 1 }));
+    expect(await heading(/^October/)).toHaveTextContent('Paid on Nov 3');
+    expect(await heading(/^October/)).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  test('a new bill comes to the top by itself', async () => {
+    const { send } = open(serverWith([september]));
+    await heading(/^September/);
+    send('billChanged', october);
+    await waitFor(() => expect(screen.getAllByRole('heading', { level: 2 })[0]).toHaveTextContent('October 2026'));
+  });
+});
+
+describe('a contractor', () => {
+  test('sees whose they are, and can mark them as paid', async () => {
+    const server = serverWith([october], aDetail()).on(`PATCH /bills/${october._id}`, () => aPaidBill());
+    const { user } = open(server, { user: CONTRACTOR });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Bills of Student 101' })).toBeVisible();
+    expect(screen.getByText('Issued Nov 1. Not paid yet.')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Mark Paid: Student 101' }));
+    expect(await screen.findByText('bill marked as paid')).toBeVisible();
+    expect(await heading(/^October/)).toHaveTextContent('Paid on Nov 3');
+    expect(screen.queryByRole('button', { name: /^Mark Paid/ })).toBeNull();
+  });
+});

@@ -1,0 +1,105 @@
+// What is loaded when it is needed, loaded now: a busy machine takes longer for that than a test waits.
+import './year-chart';
+import { jest } from '@jest/globals';
+import type { StatisticsRow } from '@tiffin/contracts';
+import { act, screen, within } from '@testing-library/react';
+import { learnServerTime } from '../../api/server-clock';
+import { anOrder } from '../orders/testing';
+import { FakeServer, Refused } from '../testing/fake-server';
+import { CONTRACTOR, renderPage } from '../testing/render-page';
+import { StatisticsPage } from './statistics-page';
+
+jest.setTimeout(20_000);
+
+const STATISTICS = 'GET /orders/statistics';
+const YEAR: StatisticsRow[] = [
+  { month: 1, orderCount: 412, monthlyTotal: 31_240.5 },
+  { month: 10, orderCount: 1547, monthlyTotal: 143_296.75 },
+  { month: 11, orderCount: 36, monthlyTotal: 812.1 },
+];
+
+// November 21, 2026 at the canteen, whatever day it is here.
+beforeEach(() => learnServerTime('Sat, 21 Nov 2026 06:30:00 GMT', Date.now(), Date.now()));
+afterEach(() => jest.useRealTimers());
+
+function open(rows: StatisticsRow[] | FakeServer = YEAR, at = '/statistics') {
+  const server = rows instanceof FakeServer ? rows : new FakeServer().on(STATISTICS, () => rows);
+  return renderPage(<StatisticsPage />, { user: CONTRACTOR, at, server });
+}
+const cards = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+test('the month cards, the running one first and marked', async () => {
+  const { server } = open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Statistics for 2026' })).toBeVisible();
+  expect(await screen.findByText('₹1,75,349.35')).toBeVisible();
+  expect(screen.getByText('1,995')).toBeVisible();
+  expect(cards()).toEqual([
+    'Novemberso far₹812.10Order Count 36',
+    'October₹1,43,296.75Order Count 1,547',
+    'January₹31,240.50Order Count 412',
+  ]);
+  expect(server.askedOf(STATISTICS).map(({ path }) => path)).toEqual(['/orders/statistics?year=2026']);
+});
+
+test('every month of the chart stands in a table for those who don’t see it', async () => {
+  open();
+  const table = within(await screen.findByRole('table', { name: 'Orders and rupees of each month of 2026' }));
+  const rows = table.getAllByRole('row').map(({ textContent }) => textContent);
+  expect(rows).toHaveLength(12);
+  expect(rows[1]).toBe('January412₹31,240.50');
+  expect(rows[2]).toBe('February0₹0.00');
+  expect(rows[11]).toBe('November, so far36₹812.10');
+});
+
+test('the values stand on the bars, the orders below the months', async () => {
+  open();
+  const chart = await screen.findByRole('group', { name: 'Chart of 2026' });
+  expect(chart).toHaveTextContent(/₹31\.2k/);
+  expect(chart).toHaveTextContent(/₹1\.4L/);
+  expect(chart).toHaveTextContent(/₹812/);
+  expect(chart).toHaveTextContent(/Jan412/);
+  expect(chart).toHaveTextContent(/Dec–/);
+});
+
+test('another year is in the address, and is over', async () => {
+  const { user, address, server } = open();
+  await screen.findByText('1,995');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Year' }), '2024');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Statistics for 2024' })).toBeVisible();
+  expect(await screen.findByText('The whole year')).toBeVisible();
+  expect(address()).toBe('/statistics?year=2024');
+  expect(screen.queryByText('so far')).toBeNull();
+  expect(server.askedOf(STATISTICS).at(-1)?.path).toBe('/orders/statistics?year=2024');
+});
+
+test.each(['2027', '1999', 'x', '02026'])('a year such as %s is the current one', async (year) => {
+  open(YEAR, `/statistics?year=${year}`);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Statistics for 2026' })).toBeVisible();
+});
+
+test('a year without orders', async () => {
+  open([]);
+  expect(await screen.findByRole('heading', { name: 'No orders in 2026' })).toBeVisible();
+});
+
+test('the running month has a card before its first order', async () => {
+  open(YEAR.slice(0, 2));
+  await screen.findByText('1,959');
+  expect(cards()[0]).toBe('Novemberso far₹0.00Order Count 0');
+});
+
+test('grows by itself, with one reading for all orders of a moment', async () => {
+  const { send, server } = open();
+  await screen.findByText('1,995');
+  jest.useFakeTimers();
+  server.on(STATISTICS, () => YEAR.map((row) => ({ ...row, orderCount: row.orderCount + 1 })));
+  for (let order = 0; order < 5; order += 1) send('orderPrepared', anOrder({ status: 'Prepared' }));
+  for (const ms of [5000, 100, 100]) await act(() => jest.advanceTimersByTimeAsync(ms));
+  expect(screen.getByText('1,998')).toBeVisible();
+  expect(server.askedOf(STATISTICS)).toHaveLength(2);
+});
+
+test('what could not be read says so', async () => {
+  open(new FakeServer().on(STATISTICS, () => new Refused(403, { code: 'forbidden', message: 'You are not allowed to do this' })));
+  expect(await screen.findByText('The statistics could not be loaded.')).toBeVisible();
+});
