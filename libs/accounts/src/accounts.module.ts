@@ -113,7 +113,7 @@ const HANDLERS = [
 const OFFERED = [AccountEventPublisher, LogInHistory, Directory, KitchenGate, Registration, Sessions, Attempts];
 
 /**
- * Who people are, and what they may call. Needs the tokens `RECORDS`, `BLOBS`, `CLOCK` and `IDS`, `OpenOrders` and `Erasures` from global modules,
+ * Who people are, and what they may call. Needs the tokens `RECORDS`, `BLOBS`, `CLOCK` and `IDS`, `OpenOrders`, `StudentBills` and `Erasures` from global modules,
  * and `HttpEdgeModule`; its guards stand before every route of the application.
  */
 @Module({})

@@ -12,6 +12,7 @@ export * from './hostels/hostel-directory.js';
 export * from './kitchen-gate/kitchen-gate.js';
 export * from './registration/registration.js';
 export * from './students/remove-student/open-orders.js';
+export * from './students/student-bills.js';
 export * from './sessions/end-every-session.js';
 export * from './sessions/session-cookies.js';
 export * from './sessions/sessions.js';

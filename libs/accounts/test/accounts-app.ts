@@ -121,7 +121,7 @@ class Ports {
       { provide: CLOCK, useValue: clock },
       { provide: IDS, useValue: randomIds },
       { provide: EVENT_STORE, useValue: store },
-      // No route of accounts reads a view.
+      // No test of accounts waits for a view.
       { provide: PROJECTIONS, useValue: {} as Projections },
     ];
     return { module: Ports, providers, exports: providers.map(({ provide }) => provide) };

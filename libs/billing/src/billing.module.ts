@@ -8,18 +8,21 @@ import { IssueBillsHandler } from './issue-bills/issue-bills.command.js';
 import { IssueBillsController } from './issue-bills/issue-bills.controller.js';
 import { MarkPaidHandler } from './mark-paid/mark-paid.command.js';
 import { MarkPaidController } from './mark-paid/mark-paid.controller.js';
+import { MailIssuedBills } from './mail-bills/mail-issued-bills.reactor.js';
+import { READING_CONTROLLERS, READING_PROVIDERS } from './reading-parts.js';
 import { ReversePaymentHandler } from './reverse-payment/reverse-payment.command.js';
 import { ReversePaymentController } from './reverse-payment/reverse-payment.controller.js';
 import { ReviseBills } from './revise-bills/revise-bills.reactor.js';
 import { AccountSettling } from './settle-account/account-settling.js';
+import { StudentBillsModule } from './student-bills/student-bills.module.js';
 
 /**
  * Bills and statistics. Needs `CommandHandling` and the tokens EVENT_STORE, PROJECTIONS, CLOCK, IDS and TIME_ZONE from a global module, the accounts
  * module, `billingViews` in the projection engine, `billingReactors` beside it, and somebody to start `BillSchedule`.
  */
 @Module({
-  imports: [CqrsModule],
-  controllers: [IssueBillsController, MarkPaidController, ReversePaymentController],
+  imports: [CqrsModule, StudentBillsModule],
+  controllers: [IssueBillsController, MarkPaidController, ReversePaymentController, ...READING_CONTROLLERS],
   providers: [
     Bills,
     BillAnswers,
@@ -30,7 +33,8 @@ import { AccountSettling } from './settle-account/account-settling.js';
     IssueBillsHandler,
     MarkPaidHandler,
     ReversePaymentHandler,
+    ...READING_PROVIDERS,
   ],
-  exports: [Bills, BillAnswers, BillSchedule, ReviseBills],
+  exports: [Bills, BillAnswers, BillSchedule, ReviseBills, MailIssuedBills],
 })
 export class BillingModule {}

@@ -12,6 +12,8 @@ export { BillSchedule, SCHEDULE_TIMER, type ScheduleTimer } from './issue-bills/
 export { IssueBillsCommand, type IssuedAnswer } from './issue-bills/issue-bills.command.js';
 export { MarkPaidCommand } from './mark-paid/mark-paid.command.js';
 export { ReversePaymentCommand } from './reverse-payment/reverse-payment.command.js';
+export { MailIssuedBills } from './mail-bills/mail-issued-bills.reactor.js';
+export { monthlyStatisticsView, type MonthlyStatisticsDocument } from './statistics/monthly-statistics.view.js';
 export { ReviseBills } from './revise-bills/revise-bills.reactor.js';
 export { billingReactors } from './billing-reactors.js';
 export { dueAt, lastDueMonth, lastEndedMonth } from './months/due-month.js';

@@ -8,3 +8,5 @@ export const CLOCK = Symbol('Clock');
 export const IDS = Symbol('Ids');
 /** The zone of every canteen, `Asia/Kolkata`. */
 export const TIME_ZONE = Symbol('TimeZone');
+/** A function that answers where people reach the product, without a trailing slash: asked each time, since a port is known only once it is bound. */
+export const PUBLIC_URL = Symbol('PublicUrl');

@@ -44,7 +44,7 @@ export class ApiModule {
     return {
       module: ApiModule,
       imports: [
-        PortsModule.with({ ...stores, events }, clock, timeZone),
+        PortsModule.with({ ...stores, events }, { clock, timeZone, publicUrl }),
         HttpEdgeModule.with({ origin }),
         MailModule.with({ secret: keys.adminKey, from: mailFrom, smtp, directory: join(dataDirectory, 'outbox') }),
         AccountsModule.with({

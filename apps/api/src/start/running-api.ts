@@ -1,5 +1,5 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { billingReactors, BillSchedule, ReviseBills } from '@tiffin/billing';
+import { billingReactors, BillSchedule, MailIssuedBills, ReviseBills } from '@tiffin/billing';
 import { StoreWait } from '@tiffin/installation';
 import { MenuStream } from '@tiffin/menu';
 import { orderingReactors, OrderPlacing, RejectOrdersOfErasedStudents } from '@tiffin/ordering';
@@ -73,7 +73,7 @@ export async function startApi(configuration: Configuration, options: StartOptio
     const app = (created = await createApi(parts, { adapter, ...(webRoot && { webRoot }) }));
     const { engine, servers } = opened;
     engine.react(...orderingReactors(app.get(OrderPlacing), app.get(MenuStream), app.get(RejectOrdersOfErasedStudents)));
-    engine.react(...billingReactors(app.get(ReviseBills)));
+    engine.react(...billingReactors(app.get(ReviseBills), app.get(MailIssuedBills)));
     await wait.through(servers, () => engine.start());
     await app.listen({ port: await room.close(), host });
     const stopping = new AbortController();

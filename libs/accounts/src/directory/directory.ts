@@ -15,6 +15,8 @@ export interface CanteenEntry extends Hostel {
   readonly status: CanteenStatus;
   readonly contractorId: string;
   readonly timeZone: string;
+  /** Students get their bills by e-mail when they are issued. */
+  readonly mailBills: boolean;
 }
 
 /** Who acted, as events keep it. */
@@ -72,10 +74,17 @@ export class Directory {
     return (await this.records.get(ERASURES, studentId)) ? 'erased' : 'unknown';
   }
 
-  /** Ids of the canteen's students whose name contains the text, ignoring case, or whose roll number or user name begins with it. */
+  /**
+   * Ids of the canteen's students whose name contains the text, ignoring case, or whose roll number or user name begins with it; by roll number. An
+   * empty text finds all.
+   */
   async studentsMatching(canteenId: string, text: string): Promise<readonly string[]> {
     const students = await this.records.find(STUDENTS, { where: { canteenId } });
-    return students.filter(({ record }) => matchesStudent(record, text)).map(({ record }) => record._id);
+    return students
+      .map(({ record }) => record)
+      .filter((student) => matchesStudent(student, text))
+      .sort((one, other) => Number(one.rollNo) - Number(other.rollNo))
+      .map(({ _id }) => _id);
   }
 
   /** The name of each actor by id, for timelines. */
@@ -107,8 +116,8 @@ export class Directory {
   async canteen(id: string): Promise<CanteenEntry | undefined> {
     const canteen = (await this.records.get(CANTEENS, id))?.record;
     if (!canteen) return undefined;
-    const { _id, hostelType, hostelNumber, hostelName, status, contractorId } = canteen;
-    return { _id, hostelType, hostelNumber, hostelName, status, contractorId, timeZone: this.options.timeZone };
+    const { _id, hostelType, hostelNumber, hostelName, status, contractorId, mailBills = false } = canteen;
+    return { _id, hostelType, hostelNumber, hostelName, status, contractorId, timeZone: this.options.timeZone, mailBills };
   }
 
   /** The ids of all canteens that are not waiting for approval. */

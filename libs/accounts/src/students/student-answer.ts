@@ -1,8 +1,8 @@
-import type { Student } from '@tiffin/contracts';
+import type { Student, StudentBill } from '@tiffin/contracts';
 import { personOf, type StudentRecord } from './student-record.js';
 
-/** What the contractor sees of a student. */
-export function studentAnswer(record: StudentRecord): Student {
+/** What the contractor sees of a student; `bills` newest first. */
+export function studentAnswer(record: StudentRecord, bills: readonly StudentBill[] = []): Student {
   const { email, rollNo } = record;
-  return { ...personOf(record), email, rollNo, bills: [] };
+  return { ...personOf(record), email, rollNo, bills: [...bills] };
 }

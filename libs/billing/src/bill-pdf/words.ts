@@ -1,5 +1,6 @@
 import { formatRupees, orderCode, toRupees, type Paise } from '@tiffin/contracts';
-import type { Adjustment, BusinessMonth } from '../bill/bill-events.js';
+import type { Adjustment } from '../bill/bill-events.js';
+import { monthName } from '../months/month-name.js';
 import type { PrintedBill } from './printed-bill.js';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -10,11 +11,6 @@ function formatted(instant: Date, options: Intl.DateTimeFormatOptions): string {
   const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', options);
   formats.set(key, format);
   return format.format(instant);
-}
-
-/** `October 2026`. */
-export function monthName(month: BusinessMonth): string {
-  return formatted(new Date(`${month}-15T00:00:00Z`), { month: 'long', year: 'numeric', timeZone: 'UTC' });
 }
 
 /** `Oct 2`, or `Oct 2, 2026` where the year is to be told. */

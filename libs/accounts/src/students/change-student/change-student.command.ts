@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Refusal, type Student } from '@tiffin/contracts';
-import type { CommandContext } from '@tiffin/event-sourcing';
+import type { CommandContext, Position } from '@tiffin/event-sourcing';
 import { RECORDS, Written } from '@tiffin/http';
 import { RecordChanged, type RecordOperation, type RecordStore } from '@tiffin/read-models';
 import { AccountChanges } from '../../account-events/account-changes.js';
@@ -10,6 +10,7 @@ import { voidLinks } from '../../passwords/void-links.js';
 import { refusingTaken } from '../../registration/taken.js';
 import { namesOf, type StudentDetails } from '../new-student.js';
 import { studentAnswer } from '../student-answer.js';
+import { StudentBills } from '../student-bills.js';
 import { STUDENTS, type StudentRecord } from '../student-record.js';
 import { refuseTakenValues } from '../taken-values.js';
 
@@ -34,6 +35,7 @@ export class ChangeStudentHandler implements ICommandHandler<ChangeStudent> {
   constructor(
     @Inject(RECORDS) private readonly records: RecordStore,
     private readonly changes: AccountChanges,
+    private readonly bills: StudentBills,
   ) {}
 
   async execute(command: ChangeStudent): Promise<Written<Student>> {
@@ -53,7 +55,7 @@ export class ChangeStudentHandler implements ICommandHandler<ChangeStudent> {
     const { record, revision } = found;
     if (record.status === 'closed') throw new Refusal('conflict');
     const changed: StudentRecord = { ...record, ...namesOf(canteen, details) };
-    if (sameDetails(record, changed)) return new Written(studentAnswer(record), 0);
+    if (sameDetails(record, changed)) return this.answer(record, 0);
     await refuseTakenValues(this.records, canteenId, details, studentId);
     const operations: RecordOperation[] = [
       { kind: 'replace', collection: STUDENTS.name, record: { ...changed, ...formerly(record, changed) }, revision },
@@ -62,7 +64,12 @@ export class ChangeStudentHandler implements ICommandHandler<ChangeStudent> {
     if (changed.emailKey !== record.emailKey) operations.push(...(await voidLinks(this.records, [studentId])));
     const fact = { type: 'AccountDetailsChanged', data: { canteenId, userId: studentId } } as const;
     const position = await refusingTaken(() => this.changes.commit(operations, [fact], context));
-    return new Written(studentAnswer(changed), position);
+    return this.answer(changed, position);
+  }
+
+  private async answer(student: StudentRecord, position: Position): Promise<Written<Student>> {
+    const bills = await this.bills.of(student.canteenId, [student._id]);
+    return new Written(studentAnswer(student, bills.get(student._id)), position);
   }
 }
 

@@ -2,7 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { STUDENTS_PAGE_SIZE, type StudentsPage } from '@tiffin/contracts';
-import { CurrentSession, ForAudience, PageQuery, QueryText, type Session } from '@tiffin/http';
+import { CurrentSession, ForAudience, PageQuery, QueryText, ReadsViews, type Session } from '@tiffin/http';
 import { ListStudents } from './list-students.query.js';
 
 export class ListStudentsRequest extends PageQuery {
@@ -20,6 +20,7 @@ export class ListStudentsController {
 
   @Get()
   @ForAudience('contractor')
+  @ReadsViews('bills')
   list(@Query() page: ListStudentsRequest, @CurrentSession() { canteenId }: Session): Promise<StudentsPage> {
     return this.queries.execute(new ListStudents(canteenId, page));
   }

@@ -5,6 +5,7 @@ import { pageOf, RECORDS } from '@tiffin/http';
 import type { RecordStore } from '@tiffin/read-models';
 import { matchesStudent } from '../matching-students.js';
 import { studentAnswer } from '../student-answer.js';
+import { StudentBills } from '../student-bills.js';
 import { STUDENTS } from '../student-record.js';
 
 /** A page of a canteen's students by roll number, all of them or those that a text finds. */
@@ -20,7 +21,10 @@ export class ListStudents extends Query<StudentsPage> {
 /** A canteen has 1,000 students at the most, since roll numbers have three digits: few enough to sort them here (design 1.5). */
 @QueryHandler(ListStudents)
 export class ListStudentsHandler implements IQueryHandler<ListStudents> {
-  constructor(@Inject(RECORDS) private readonly records: RecordStore) {}
+  constructor(
+    @Inject(RECORDS) private readonly records: RecordStore,
+    private readonly bills: StudentBills,
+  ) {}
 
   async execute({ canteenId, page: { page, limit, search = '' } }: ListStudents): Promise<StudentsPage> {
     const students = (await this.records.find(STUDENTS, { where: { canteenId } }))
@@ -29,6 +33,10 @@ export class ListStudentsHandler implements IQueryHandler<ListStudents> {
       .sort((one, other) => Number(one.rollNo) - Number(other.rollNo));
     const skip = (page - 1) * limit;
     const { rows, hasNextPage } = pageOf(students.slice(skip, skip + limit + 1), limit);
-    return { students: rows.map(studentAnswer), studentsInfo: { hasNextPage } };
+    const bills = await this.bills.of(
+      canteenId,
+      rows.map(({ _id }) => _id),
+    );
+    return { students: rows.map((record) => studentAnswer(record, bills.get(record._id))), studentsInfo: { hasNextPage } };
   }
 }

@@ -1,0 +1,56 @@
+import { Inject } from '@nestjs/common';
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Directory, type CanteenEntry } from '@tiffin/accounts';
+import { hostelValue, Refusal, shownUserName, type BilledPerson } from '@tiffin/contracts';
+import { TIME_ZONE } from '@tiffin/http';
+import type { Readable } from 'node:stream';
+import { BillReading, type BillReader, type ReadBill } from '../bill-detail/read-bill.js';
+import { billDocument } from './bill-document.js';
+import type { PrintedBill } from './printed-bill.js';
+
+export interface BillFile {
+  /** `bill-BH1-101-2026-10.pdf`; without the log-in once the student is removed. */
+  readonly name: string;
+  readonly content: Readable;
+}
+
+/** A bill as a file to print or to keep. `not_found` for those whom it doesn't concern. */
+export class BillPdfQuery extends Query<BillFile> {
+  constructor(
+    readonly billId: string,
+    readonly reader: BillReader,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(BillPdfQuery)
+export class BillPdfHandler implements IQueryHandler<BillPdfQuery> {
+  constructor(
+    private readonly reading: BillReading,
+    private readonly directory: Directory,
+    @Inject(TIME_ZONE) private readonly timeZone: string,
+  ) {}
+
+  async execute({ billId, reader }: BillPdfQuery): Promise<BillFile> {
+    const read = await this.reading.read(billId, reader);
+    const { studentId, canteenId, month } = read.bill;
+    const [people, canteen] = await Promise.all([this.directory.billedPeople([studentId]), this.directory.canteen(canteenId)]);
+    const student = people.get(studentId);
+    if (!student || !canteen) throw new Refusal('not_found');
+    const name = ['bill', student.userName, month].filter((part) => part !== '').join('-');
+    return { name: `${name}.pdf`, content: await billDocument(printedBill(read, student, canteen, this.timeZone)) };
+  }
+}
+
+function printedBill({ bill, history }: ReadBill, student: BilledPerson, canteen: CanteenEntry, timeZone: string): PrintedBill {
+  const revised = history.filter(({ type }) => type === 'BillRevised').at(-1);
+  return {
+    ...bill,
+    revisedAt: revised?.data.at ?? null,
+    changedAt: history.at(-1)?.data.at ?? bill.issuedAt,
+    hostel: `${canteen.hostelName} (${hostelValue(canteen)})`,
+    student: { fullName: student.fullName, rollNo: shownUserName(student.userName) },
+    timeZone,
+  };
+}

@@ -1,0 +1,40 @@
+import { Inject } from '@nestjs/common';
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Directory } from '@tiffin/accounts';
+import { Refusal, type Bill } from '@tiffin/contracts';
+import { PROJECTIONS } from '@tiffin/http';
+import { ordersView } from '@tiffin/ordering';
+import type { Projections } from '@tiffin/read-models';
+import { BillAnswers } from '../bill/bill-answers.js';
+import { billHeaders } from './bill-headers.js';
+
+/** All bills of a student, newest first. `not_found` where the canteen has no such student and never had. */
+export class StudentsBills extends Query<Bill[]> {
+  constructor(
+    readonly canteenId: string,
+    readonly studentId: string,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(StudentsBills)
+export class StudentsBillsHandler implements IQueryHandler<StudentsBills> {
+  constructor(
+    @Inject(PROJECTIONS) private readonly projections: Projections,
+    private readonly answers: BillAnswers,
+    private readonly directory: Directory,
+  ) {}
+
+  async execute({ canteenId, studentId }: StudentsBills): Promise<Bill[]> {
+    const found = await billHeaders(this.projections, { canteenId, studentId }, 'desc');
+    if (found.length === 0 && !(await this.isOfCanteen(canteenId, studentId))) throw new Refusal('not_found');
+    return this.answers.join(found);
+  }
+
+  /** Removed students are of the canteen as long as it has orders of theirs (decisions 2.10). */
+  private async isOfCanteen(canteenId: string, studentId: string): Promise<boolean> {
+    if (await this.directory.livingStudent(canteenId, studentId)) return true;
+    return (await this.projections.reader(ordersView).count({ canteenId, studentId })) > 0;
+  }
+}

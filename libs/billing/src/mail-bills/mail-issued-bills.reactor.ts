@@ -1,0 +1,45 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Directory } from '@tiffin/accounts';
+import { upcast, type Clock, type RecordedEvent } from '@tiffin/event-sourcing';
+import { CLOCK, RECORDS } from '@tiffin/http';
+import { MailOutbox } from '@tiffin/mail';
+import { DuplicateRecord, type Reactor, type RecordStore } from '@tiffin/read-models';
+import { BILL_EVENT_TYPES, type RecordedBillEvent } from '../bill/bill-events.js';
+import { IssuedBillMail } from './issued-bill.mail.js';
+
+/** A bill that was issued longer ago is no news, in ms: a reactor that begins anew goes through all there ever were. */
+const NEWS = 3 * 24 * 3_600_000;
+
+/**
+ * Promises the mail of an issued bill where the canteen wants that. The mail's id is made from the bill's, so that one bill is one mail however often its
+ * event comes here; a mail that was sent stays in the outbox without its content.
+ */
+@Injectable()
+export class MailIssuedBills implements Reactor {
+  readonly name = 'mail-bills';
+  readonly streams = ['bill-'];
+
+  constructor(
+    private readonly directory: Directory,
+    private readonly outbox: MailOutbox,
+    private readonly mail: IssuedBillMail,
+    @Inject(RECORDS) private readonly records: RecordStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Throws what `RecordStore.commit` throws. */
+  async handle(recorded: RecordedEvent): Promise<void> {
+    const event = upcast<RecordedBillEvent>(BILL_EVENT_TYPES, recorded);
+    if (event.type !== 'BillIssued') return;
+    const { billId, canteenId, studentId } = event.data;
+    const news = this.clock.now().getTime() - Date.parse(event.metadata.occurredAt) <= NEWS;
+    if (!news || !(await this.directory.canteen(canteenId))?.mailBills) return;
+    if (!['open', 'closed'].includes(await this.directory.standingOf(studentId))) return;
+    try {
+      await this.records.commit([this.outbox.entry({ id: `issued-bill-${billId}`, kind: this.mail, parameters: { billId } })]);
+    } catch (error) {
+      if (!(error instanceof DuplicateRecord)) throw error;
+    }
+    this.outbox.wake();
+  }
+}

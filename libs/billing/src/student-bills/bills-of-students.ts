@@ -1,0 +1,28 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { StudentBills } from '@tiffin/accounts';
+import { toRupees, type StudentBill } from '@tiffin/contracts';
+import { PROJECTIONS } from '@tiffin/http';
+import type { Projections } from '@tiffin/read-models';
+import type { BillDocument } from '../bills-view/bill-documents.js';
+import { yearAndMonth } from '../months/year-and-month.js';
+import { billHeaders } from '../list-bills/bill-headers.js';
+
+/** The bills of some students, from the view as it is now: one query for all of them. */
+@Injectable()
+export class BillsOfStudents extends StudentBills {
+  constructor(@Inject(PROJECTIONS) private readonly projections: Projections) {
+    super();
+  }
+
+  override async of(canteenId: string, studentIds: readonly string[]): Promise<ReadonlyMap<string, readonly StudentBill[]>> {
+    if (studentIds.length === 0) return new Map();
+    const found = await billHeaders(this.projections, { canteenId, studentId: { in: studentIds } }, 'desc');
+    const bills = new Map<string, StudentBill[]>(studentIds.map((id) => [id, []]));
+    for (const { document } of found) bills.get(document.studentId)?.push(studentBill(document));
+    return bills;
+  }
+}
+
+function studentBill({ _id, month, amount, paid }: BillDocument): StudentBill {
+  return { _id, ...yearAndMonth(month), amount: toRupees(amount), paid };
+}
