@@ -1,0 +1,201 @@
+// What is loaded when it is needed, loaded now: a busy machine takes longer for that than a test waits.
+import '../../ui/dialog-panel';
+import { jest } from '@jest/globals';
+import { onlineManager } from '@tanstack/react-query';
+import type { AuditEntry } from '@tiffin/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { anOrder } from '../orders/testing';
+import { aStudent, studentsPage } from '../students/testing';
+import { FakeServer, Refused } from '../testing/fake-server';
+import { CONTRACTOR, renderPage } from '../testing/render-page';
+import { HistoryPage } from './history-page';
+import { anEntry, historyPage, ORDER } from './testing';
+
+jest.setTimeout(20_000);
+
+const LIST = 'GET /audit';
+const AARAV = { _id: 'aarav', role: 'student', fullName: 'Aarav' } as const;
+const SERVER = { _id: 'issue-bills', role: 'system', fullName: 'Tiffin' } as const;
+const KITCHEN = { _id: 'canteen', role: 'staff', fullName: 'Kitchen' } as const;
+const bill = { stream: 'bill-aarav-2026-10', orderId: undefined, account: { _id: 'aarav', fullName: 'Aarav' } };
+
+function serving(answer: (path: string) => unknown): FakeServer {
+  return new FakeServer()
+    .on(LIST, ({ path }) => answer(path))
+    .on('GET /snacks', () => [{ _id: 'samosa', name: 'Samosa', price: 15, image: null, info: '', isAvailable: true, diets: [] }])
+    .on('GET /snacks/packaged', () => [{ _id: 'chips', category: 'Chips', variants: [] }]);
+}
+function open(entries: AuditEntry[] | FakeServer = [anEntry()], search = '') {
+  const server = entries instanceof FakeServer ? entries : serving(() => historyPage(entries));
+  return renderPage(<HistoryPage />, { user: CONTRACTOR, at: `/history${search}`, server });
+}
+const queriesOf = (server: FakeServer) => server.askedOf(LIST).map(({ path }) => path.split('?')[1]);
+
+afterEach(() => onlineManager.setOnline(true));
+
+describe('a sentence says what was done', () => {
+  test.each<[sentence: string, change: Partial<AuditEntry>]>([
+    ['Placed order 5E21A0C4 for ₹31.50', { type: 'OrderPlaced', actor: AARAV, amount: 31.5 }],
+    ['Prepared one Samosa of order 5E21A0C4', { type: 'ItemPrepared', actor: KITCHEN, itemId: 'samosa' }],
+    ['Prepared one unit of order 5E21A0C4', { type: 'ItemPrepared', actor: KITCHEN, itemId: 'gone' }],
+    ['Took back one Samosa of order 5E21A0C4: not prepared yet', { type: 'ItemPreparationUndone', itemId: 'samosa' }],
+    ['Rejected order 5E21A0C4: out of stock', { type: 'OrderRejected', reason: 'out of stock' }],
+    ['Cancelled order 5E21A0C4', { type: 'OrderRejected', actor: AARAV, reason: 'Cancelled by student' }],
+    ['Sent order 5E21A0C4 back to the kitchen', { type: 'OrderRecalled', to: 'Pending' }],
+    ['Took order 5E21A0C4 back to the counter', { type: 'OrderRecalled', to: 'Prepared' }],
+    ['Changed Samosa, now ₹18.00', { type: 'SnackChanged', stream: 'menu-canteen', itemId: 'samosa', amount: 18, orderId: undefined }],
+    ['Took a packaged item off the menu', { type: 'PackagedItemRemoved', stream: 'menu-canteen', itemId: 'gone', orderId: undefined }],
+    ['Closed the canteen for orders: Back at 6 pm', { type: 'CanteenClosed', stream: 'menu-canteen', reason: 'Back at 6 pm' }],
+    ['Put the packaged items of order 5E21A0C4 back', { type: 'StockReturned', stream: 'menu-canteen' }],
+    ['Issued the bill for October 2026 of Aarav: ₹152.25', { ...bill, type: 'BillIssued', actor: SERVER, amount: 152.25 }],
+    ['Settled the bill for October 2026 of Aarav: nothing to pay', { ...bill, type: 'BillPaid', actor: SERVER, amount: 0 }],
+    [
+      'Took back the payment of the bill for October 2026 of Aarav: Marked by mistake',
+      { ...bill, type: 'BillPaymentReversed', reason: 'Marked by mistake' },
+    ],
+    ['Registered Aarav as a student', { type: 'StudentRegistered', stream: 'account-aarav', account: bill.account }],
+    ['Changed their password', { type: 'PasswordChanged', actor: AARAV, stream: 'account-aarav', account: bill.account }],
+    ['Changed the kitchen key', { type: 'KitchenKeyChanged', stream: 'canteen-canteen' }],
+    ['OrderEaten', { type: 'OrderEaten' }],
+  ])('%s', async (sentence, change) => {
+    open([anEntry(change)]);
+    const row = await screen.findByRole('listitem');
+    await waitFor(() => expect(within(row).getAllByText(/./)[0]?.closest('p')).toHaveTextContent(sentence));
+  });
+
+  test('and by whom, as what, and when in the canteen', async () => {
+    open([anEntry(), anEntry({ type: 'ItemPrepared', actor: KITCHEN }), anEntry({ ...bill, type: 'BillIssued', actor: SERVER })]);
+    const [first, second, third] = await screen.findAllByRole('listitem');
+    expect(first).toHaveTextContent('Ramesh · Contractor');
+    expect(first).toHaveTextContent('12:00 PM');
+    expect(second).not.toHaveTextContent('Kitchen · Kitchen');
+    expect(third).toHaveTextContent('Tiffin · by itself');
+    expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Sat, Nov 21, 2026');
+  });
+
+  test('leads to the bill and to the student', async () => {
+    open([
+      anEntry({ ...bill, type: 'BillIssued' }),
+      anEntry({ type: 'StudentRegistered', stream: 'account-aarav', account: bill.account }),
+    ]);
+    expect(await screen.findByRole('link', { name: 'bill for October 2026' })).toHaveAttribute('href', '/bills/aarav?bill=2026-10');
+    expect(screen.getByRole('link', { name: 'Aarav' })).toHaveAttribute('href', '/orders/aarav');
+  });
+});
+
+describe('the list', () => {
+  test('goes on, and tells nothing twice', async () => {
+    const [first, second, third] = ['06:32', '06:31', '06:30'].map((time) => anEntry({ at: `2026-11-21T${time}:00.000Z` }));
+    if (!first || !second || !third) throw new Error('three');
+    const server = serving((path) => (path.includes('page=2') ? historyPage([second, third]) : historyPage([first, second], true)));
+    const { user } = open(server);
+    await user.click(await screen.findByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3));
+    expect(queriesOf(server)).toEqual(['page=1&limit=50', 'page=2&limit=50']);
+  });
+
+  test('nothing has happened yet', async () => {
+    open([]);
+    expect(await screen.findByRole('heading', { name: 'Nothing has happened yet' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Download CSV' })).toBeNull();
+  });
+
+  test('says why it is not there, and how to try again', async () => {
+    let broken = true;
+    const refusal = new Refused(403, { code: 'forbidden', message: 'You are not allowed to do this' });
+    const { user } = open(serving(() => (broken ? refusal : historyPage([anEntry()]))));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The history could not be loaded. You are not allowed to do this');
+    broken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('listitem')).toBeVisible();
+  });
+
+  test('offline, what was read stays, and another filter waits for the connection', async () => {
+    const { user } = open();
+    expect(await screen.findByRole('listitem')).toBeVisible();
+    act(() => onlineManager.setOnline(false));
+    expect(screen.getByRole('listitem')).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('What'), 'Menu');
+    expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeVisible();
+    act(() => onlineManager.setOnline(true));
+    expect(await screen.findByRole('listitem')).toBeVisible();
+  });
+
+  test('an order opens where its number stands, and leads to all of its history', async () => {
+    const server = serving(() => historyPage([anEntry()])).on(`GET /orders/${ORDER}/timeline`, () => ({
+      order: anOrder({ _id: ORDER, status: 'Prepared' }),
+      timeline: [anEntry({ type: 'OrderPlaced', at: '2026-11-21T06:20:00.000Z' }), anEntry()],
+    }));
+    const { user, address } = open(server, '?kind=order');
+    await user.click(await screen.findByRole('button', { name: /5E21A0C4/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Order 5E21A0C4' }));
+    expect(await dialog.findByText('Took 10 minutes')).toBeVisible();
+    expect(dialog.getByRole('link', { name: 'Orders of Student' })).toHaveAttribute('href', '/orders/student');
+    await user.click(dialog.getByRole('button', { name: 'All of its history' }));
+    expect(address()).toBe('/history?orderId=5E21A0C4');
+    expect(screen.getByLabelText('Order number')).toHaveValue('5E21A0C4');
+  });
+});
+
+describe('the filters', () => {
+  test('stand in the address, and go into the file as well', async () => {
+    const search = '?from=2026-11-01&to=2026-11-20&kind=bill&actor=system&orderId=5E21A0C4';
+    const { server } = open([anEntry()], search);
+    expect(await screen.findByRole('listitem')).toBeVisible();
+    expect(queriesOf(server)).toEqual([`${search.slice(1)}&page=1&limit=50`]);
+    expect(screen.getByRole('link', { name: 'Download CSV' })).toHaveAttribute('href', `/api/audit/csv${search}`);
+    expect(screen.getByLabelText('From')).toHaveValue('2026-11-01');
+    expect(screen.getByLabelText('Done by')).toHaveDisplayValue('Tiffin by itself');
+  });
+
+  test('of nonsense in the address let everything through', async () => {
+    const { server } = open([anEntry()], '?from=yesterday&to=0002-11-20&kind=soup');
+    expect(await screen.findByRole('listitem')).toBeVisible();
+    expect(queriesOf(server)).toEqual(['page=1&limit=50']);
+  });
+
+  test('a last day before the first is told, and nothing is asked', async () => {
+    const { server } = open([anEntry()], '?from=2026-11-20&to=2026-11-19');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The last day must not be before the first.');
+    expect(queriesOf(server)).toEqual([]);
+  });
+
+  test('an order’s number is asked for once it is whole', async () => {
+    const { server, user, address } = open();
+    const field = screen.getByLabelText('Order number');
+    await user.type(field, '5e21a0c');
+    await user.tab();
+    expect(field).toHaveAccessibleDescription('8 characters, such as 5E21A0C4.');
+    await user.type(field, '4');
+    expect(field).toHaveAccessibleDescription('');
+    expect(field).toHaveFocus();
+    expect(address()).toBe('/history?orderId=5E21A0C4');
+    await waitFor(() => expect(queriesOf(server).at(-1)).toBe('orderId=5E21A0C4&page=1&limit=50'));
+    await user.clear(field);
+    expect(address()).toBe('/history');
+  });
+
+  test('a student is found by name, for what they did and what was done to their account', async () => {
+    const server = serving(() => historyPage([anEntry()])).on('GET /contractors/students', () => studentsPage([aStudent('101')]));
+    const { user, address } = open(server);
+    await user.selectOptions(screen.getByLabelText('Done by'), 'One student …');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Choose a student' }));
+    await user.click(await dialog.findByRole('button', { name: /Student 101/ }));
+    expect(address()).toBe('/history?actor=student-101');
+    expect(screen.getByLabelText('Done by')).toHaveDisplayValue('Student 101 · 101');
+    await user.click(screen.getByRole('radio', { name: 'Account and bills' }));
+    expect(address()).toBe('/history?account=student-101');
+    await user.selectOptions(screen.getByLabelText('Done by'), 'Kitchen');
+    expect(address()).toBe('/history?actor=staff');
+  });
+
+  test('that leave nothing can be cleared', async () => {
+    const { user, address } = open(
+      serving((path) => historyPage(path.includes('kind=') ? [] : [anEntry()])),
+      '?kind=account&actor=admin',
+    );
+    await user.click(await screen.findByRole('button', { name: 'Clear the filters' }));
+    expect(await screen.findByRole('listitem')).toBeVisible();
+    expect(address()).toBe('/history');
+  });
+});

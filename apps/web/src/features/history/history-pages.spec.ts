@@ -1,0 +1,35 @@
+import type { AuditEntry } from '@tiffin/contracts';
+import { byDay, entriesOf, type HistoryData } from './history-pages';
+import { anEntry, historyPage } from './testing';
+
+const at = (instant: string, change: Partial<AuditEntry> = {}) => anEntry({ at: `2026-11-${instant}.000Z`, ...change });
+const pages = (...all: AuditEntry[][]): HistoryData => ({
+  pages: all.map((entries) => historyPage(entries)),
+  pageParams: all.map((_, page) => page + 1),
+});
+const instants = (data: HistoryData) => entriesOf(data).map(({ entry }) => entry.at);
+
+const [first, second, third] = [at('21T06:32:00'), at('21T06:31:00'), at('21T06:30:00')];
+
+test('what slid onto the next page meanwhile is told once', () => {
+  expect(instants(pages([first, second], [second, third]))).toEqual([first.at, second.at, third.at]);
+});
+
+test('two units prepared in one millisecond are two, and each has a name of its own', () => {
+  const unit = at('21T06:30:00', { type: 'ItemPrepared', itemId: 'samosa' });
+  const entries = entriesOf(pages([first, unit, { ...unit }]));
+  expect(entries).toHaveLength(3);
+  expect(new Set(entries.map(({ key }) => key)).size).toBe(3);
+});
+
+test('days are those of the canteen', () => {
+  const days = byDay(entriesOf(pages([at('21T18:30:00'), at('21T18:29:59'), at('20T18:30:00')])), 'Asia/Kolkata');
+  expect(days.map(({ day, entries }) => [day, entries.length])).toEqual([
+    ['2026-11-22', 1],
+    ['2026-11-21', 2],
+  ]);
+});
+
+test('nothing was loaded yet', () => {
+  expect(entriesOf(undefined)).toEqual([]);
+});
