@@ -1,9 +1,11 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Directory } from '@tiffin/accounts';
+import { billsView } from '@tiffin/billing';
 import { PROJECTIONS } from '@tiffin/http';
 import { menuItemsView, type MenuItemDocument, type RecordedMenuEvent } from '@tiffin/menu';
 import { kitchenItemsView, ordersView, todaysOrdersView, type OrderDocument, type RecordedOrderEvent } from '@tiffin/ordering';
 import type { Projections, ViewCommitted } from '@tiffin/read-models';
+import { billMessage, changedBills } from './bill-messages.js';
 import type { Emission } from './emission.js';
 import { LiveGateway } from './live.gateway.js';
 import { MenuChanges } from './menu-changes.js';
@@ -26,6 +28,7 @@ export class ChangePublisher implements OnApplicationBootstrap, OnApplicationShu
     this.gateway.emit({ rooms: [rooms.canteen(canteenId), rooms.contractor(canteenId)], name: 'menuChanged', payload: { ids: [...ids] } }),
   );
   private orders: Promise<void> = Promise.resolve();
+  private bills: Promise<void> = Promise.resolve();
   private stopListening: () => void = () => undefined;
 
   constructor(
@@ -41,19 +44,22 @@ export class ChangePublisher implements OnApplicationBootstrap, OnApplicationShu
   async onApplicationShutdown(): Promise<void> {
     this.stopListening();
     this.menuChanges.stop();
-    await this.orders;
+    await Promise.all([this.orders, this.bills]);
   }
 
   private heard(committed: ViewCommitted): void {
     if (committed.view === menuItemsView.name) this.tellMenu(committed);
-    if (committed.view === ordersView.name) {
-      this.orders = this.orders
-        .then(() => this.tellOrders(committed))
-        // Clients that missed a message see the order at their next refetch (decisions 6.4).
-        .catch((error: unknown) =>
-          this.logger.error({ msg: 'messages were not sent', trace: error instanceof Error ? error.stack : String(error) }),
-        );
-    }
+    if (committed.view === ordersView.name) this.orders = this.after(this.orders, () => this.tellOrders(committed));
+    if (committed.view === billsView.name) this.bills = this.after(this.bills, () => this.tellBills(committed));
+  }
+
+  private after(earlier: Promise<void>, tell: () => Promise<void>): Promise<void> {
+    // Clients that missed a message see what changed at their next refetch (decisions 6.4).
+    return earlier
+      .then(tell)
+      .catch((error: unknown) =>
+        this.logger.error({ msg: 'messages were not sent', trace: error instanceof Error ? error.stack : String(error) }),
+      );
   }
 
   private async tellOrders({ events, documents, position }: ViewCommitted): Promise<void> {
@@ -67,6 +73,16 @@ export class ChangePublisher implements OnApplicationBootstrap, OnApplicationShu
       const student = people.get(event.data.studentId);
       if (!document || !student) continue;
       orderMessages(event, document, student).forEach((emission) => this.gateway.emit(emission));
+    }
+  }
+
+  private async tellBills({ events, documents }: ViewCommitted): Promise<void> {
+    const changed = changedBills(events, documents);
+    if (changed.length === 0) return;
+    const people = await this.directory.billedPeople(changed.map(({ studentId }) => studentId));
+    for (const bill of changed) {
+      const student = people.get(bill.studentId);
+      if (student) this.gateway.emit(billMessage(bill, student));
     }
   }
 
