@@ -1,0 +1,215 @@
+import { expect, test } from '@playwright/test';
+import { orderCode } from '@tiffin/contracts';
+import { expectAccessible } from './axe';
+import { Counter } from './lunch-hour/counter';
+import { Log } from './lunch-hour/log';
+import { putOnTheMenu, SODA, sodasLeft, SODAS, THALI } from './lunch-hour/lunch-menu';
+import { Phone, tapTenTimes } from './lunch-hour/phone';
+import { Wall } from './lunch-hour/wall';
+import { admin, contractor, kitchen } from './people';
+
+// Seven screens, and three of them looked at in three widths, light and dark.
+test.describe.configure({ timeout: 300_000 });
+
+const SODA_OF_20 = `${SODA}, ₹20`;
+
+test('a lunch hour, after which the log, the views and every screen agree', async ({ browser }) => {
+  const [asha, ben, chitra] = [await Phone.of(browser, '117'), await Phone.of(browser, '118'), await Phone.of(browser, '119')];
+  const counter = new Counter(await contractor(browser));
+  const [wall, second] = [new Wall(await kitchen(browser)), new Wall(await kitchen(browser))];
+  const log = new Log(await admin(browser));
+  const menu = await putOnTheMenu(counter.page);
+  const before = (await ben.orders()).length;
+  await counter.open();
+
+  const ashas = await test.step('ten taps on Place Order are one order', async () => {
+    await asha.fill({ [THALI]: 2 });
+    await asha.page.getByRole('button', { name: `Edit ${THALI}` }).click();
+    await asha.page.getByLabel('Pack this item').check();
+    await asha.page.getByLabel(/Special instructions/).fill('Less spicy');
+    await asha.page.getByRole('button', { name: 'Save' }).click();
+    const order = await asha.place(tapTenTimes);
+    for (const screen of [wall, second]) {
+      await screen.shows({ [THALI]: 2 });
+      await expect(screen.row(THALI)).toContainText('Less spicy');
+      await expect(screen.row(THALI)).toContainText('Pack 2');
+    }
+    await expect(counter.ticket(order)).toContainText('Less spicy');
+    return order;
+  });
+
+  const rejected = await test.step('an order whose answer is lost on the way is one order', async () => {
+    await chitra.fill({ [THALI]: 1, [SODA_OF_20]: 2 });
+    await ben.fill({ [THALI]: 1, [SODA_OF_20]: 2 });
+    let lost = 0;
+    await ben.page.route('**/api/orders', async (route) => {
+      if (route.request().method() !== 'POST' || lost > 0) return route.fallback();
+      lost++;
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    const order = await ben.place();
+    expect(lost).toBe(1);
+    for (const screen of [wall, second]) await screen.shows({ [THALI]: 3, [SODA]: 2 });
+    return order;
+  });
+
+  const chitras = await test.step('what ran out while she was choosing is not ordered', async () => {
+    await expect(chitra.placeOrder).toBeDisabled();
+    await chitra.page.getByRole('button', { name: new RegExp(`^One less: ${SODA}`) }).click();
+    const order = await chitra.place();
+    await ben.page.goto('/?filter=packaged');
+    await expect(ben.page.getByRole('main').getByRole('listitem').filter({ hasText: SODA }).first()).toContainText('Sold out');
+    for (const screen of [wall, second]) await screen.shows({ [THALI]: 4, [SODA]: 3 });
+    return order;
+  });
+
+  await test.step('a wall without connection says so, and agrees again once it is back', async () => {
+    await second.page.context().setOffline(true);
+    await expect(second.page.getByRole('alert').filter({ hasText: 'No connection. These counts may be old.' })).toBeAttached();
+    await expect(second.minus(THALI)).toBeDisabled();
+    for (const left of [3, 2]) {
+      await wall.prepare(THALI);
+      await wall.shows({ [THALI]: left });
+    }
+    await expect(counter.ticket(ashas)).toContainText('Every item is prepared in the kitchen');
+    await second.page.context().setOffline(false);
+    await second.shows({ [THALI]: 2, [SODA]: 3 });
+  });
+
+  await test.step('rejected with a reason: the student reads it, the sodas are free again', async () => {
+    await ben.page.goto(`/orders/${ben.studentId}`);
+    await counter.reject(rejected, 'Thalis ran out');
+    await expect(ben.card(rejected)).toContainText('Rejected');
+    await expect(ben.card(rejected)).toContainText('Thalis ran out');
+    for (const screen of [wall, second]) await screen.shows({ [THALI]: 1, [SODA]: 1 });
+    await expect.poll(() => sodasLeft(ben.page)).toBe(2);
+  });
+
+  await test.step('two cooks on the last unit, each tapping ten times: it is prepared once', async () => {
+    await Promise.all([tapTenTimes(wall.minus(THALI)), tapTenTimes(second.minus(THALI))]);
+    await expect.poll(async () => (await log.tells(chitras)).events).toEqual(['OrderPlaced', 'ItemPrepared']);
+    for (const screen of [wall, second]) await screen.shows({ [THALI]: 0, [SODA]: 1 });
+  });
+
+  await test.step('a unit that one wall marked is taken back on the other', async () => {
+    await wall.prepare(SODA);
+    await second.shows({ [SODA]: 0 });
+    await wall.undo(SODA);
+    for (const screen of [wall, second]) await screen.shows({ [SODA]: 1 });
+    await second.prepare(SODA);
+    for (const screen of [wall, second]) await screen.shows({ [SODA]: 0 });
+  });
+
+  await test.step('called ready, brought back by the kitchen, ready again, handed out, and not handed out after all', async () => {
+    const code = orderCode(ashas._id);
+    await tapTenTimes(counter.step('Prepared', ashas));
+    await expect(asha.card(ashas)).toContainText('Ready for pickup');
+    await second.page.getByRole('button', { name: 'What can be undone' }).click();
+    await second.page.getByRole('button', { name: `Bring back Order ${code}` }).click();
+    await second.page.getByRole('button', { name: 'Back to the kitchen' }).click();
+    await expect(asha.card(ashas)).toContainText('Pending');
+    await counter.step('Prepared', ashas).press('Enter');
+    await expect(asha.card(ashas)).toContainText('Ready for pickup');
+    await counter.tab('Prepared');
+    await counter.step('Picked up', ashas).press('Enter');
+    await expect(asha.card(ashas)).toContainText('Picked up');
+    await counter.tab('PickedUp');
+    await counter.step('Not picked up', ashas).press('Enter');
+    await expect(asha.card(ashas)).toContainText('Ready for pickup');
+    await counter.tab('Prepared');
+    await counter.step('Picked up', ashas).press('Enter');
+    await expect(asha.card(ashas)).toContainText('Picked up');
+    await counter.tab('Pending');
+  });
+
+  const cancelled = await test.step('taken back within two minutes', async () => {
+    await asha.fill({ [THALI]: 1 });
+    const order = await asha.place();
+    for (const screen of [wall, second]) await screen.shows({ [THALI]: 1 });
+    await asha
+      .card(order)
+      .getByRole('button', { name: /^Cancel order/ })
+      .click();
+    const popup = asha.page.getByRole('dialog', { name: `Cancel order ${orderCode(order._id)}?` });
+    await tapTenTimes(popup.getByRole('button', { name: 'Cancel order' }));
+    await expect(asha.card(order)).toContainText('Rejected');
+    await expect(popup).toHaveCount(0);
+    for (const screen of [wall, second]) await screen.shows({ [THALI]: 0 });
+    return order;
+  });
+
+  await test.step('a phone without connection says so, and shows what happened meanwhile once it is back', async () => {
+    await chitra.page.context().setOffline(true);
+    await expect(chitra.page.getByText('No connection.')).toBeVisible();
+    await counter.step('Prepared', chitras).press('Enter');
+    await expect(counter.ticket(chitras)).toHaveCount(0);
+    await chitra.page.context().setOffline(false);
+    await expect(chitra.card(chitras)).toContainText('Ready for pickup');
+  });
+
+  const again = await test.step('who was rejected orders again, and is waiting as the hour ends', async () => {
+    await ben.fill({ [THALI]: 1, [SODA_OF_20]: 2 });
+    return await ben.place();
+  });
+
+  const orders = [ashas, rejected, chitras, cancelled, again];
+  const told = await test.step('the log has every step once', async () => {
+    const all = await Promise.all(orders.map((order) => log.tells(order)));
+    const back = ['OrderPrepared', 'OrderRecalled', 'OrderPrepared', 'OrderPickedUp', 'OrderRecalled', 'OrderPickedUp'];
+    expect(all.map(({ events }) => events)).toEqual([
+      ['OrderPlaced', 'ItemPrepared', 'ItemPrepared', ...back],
+      ['OrderPlaced', 'OrderRejected'],
+      ['OrderPlaced', 'ItemPrepared', 'ItemPrepared', 'ItemPreparationUndone', 'ItemPrepared', 'OrderPrepared'],
+      ['OrderPlaced', 'OrderRejected'],
+      ['OrderPlaced'],
+    ]);
+    expect((await ben.orders()).length - before).toBe(2);
+    return all;
+  });
+
+  await test.step('the views are what the log tells', async () => {
+    const expected = told.map(({ _id, status, prepared }) => ({ _id, status, prepared }));
+    const listed = [...(await asha.orders()), ...(await ben.orders()), ...(await chitra.orders())];
+    for (const view of [listed, await counter.listed()])
+      expect(
+        expected
+          .map(({ _id }) => view.filter((order) => order._id === _id))
+          .map((found) =>
+            found.map((order) => ({
+              _id: order._id,
+              status: order.status,
+              prepared: order.items.reduce((sum, item) => sum + item.preparedCount, 0),
+            })),
+          ),
+      ).toEqual(expected.map((order) => [order]));
+    const held = [chitras, again].flatMap(({ items }) => items).filter(({ itemType }) => itemType === 'PackagedFood');
+    expect(await sodasLeft(ben.page)).toBe(SODAS - held.reduce((sum, { quantity }) => sum + quantity, 0));
+    await log.verifies();
+  });
+
+  await test.step('every screen shows what the views have', async () => {
+    await counter.shows(told);
+    for (const screen of [wall, second]) {
+      await screen.shows({ [THALI]: 1, [SODA]: 2 });
+      await expect.poll(() => screen.dishes()).toEqual(await screen.summary());
+    }
+    await expect(asha.card(ashas)).toContainText('Picked up');
+    await expect(asha.card(cancelled)).toContainText('Cancelled by student');
+    await expect(ben.card(rejected)).toContainText('Thalis ran out');
+    await expect(ben.card(again)).toContainText('Pending');
+    await expect(chitra.card(chitras)).toContainText('Ready for pickup');
+  });
+
+  await test.step('and anybody can read them', async () => {
+    await expectAccessible(asha.page, "a student's orders after the lunch hour");
+    await expectAccessible(counter.page, 'the counter after the lunch hour');
+    await expectAccessible(wall.page, 'the kitchen after the lunch hour');
+  });
+
+  // As it was, for whoever comes next.
+  await counter.tab('Pending');
+  await counter.reject(again, 'The hour is over');
+  await menu.clear();
+  await Promise.all([asha.page, ben.page, chitra.page, counter.page, wall.page, second.page].map((screen) => screen.context().close()));
+});

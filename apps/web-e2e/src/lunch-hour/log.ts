@@ -1,0 +1,53 @@
+import { expect, type Page } from '@playwright/test';
+import type { EventsPage, Order, OrderStatus, ProjectionStatus } from '@tiffin/contracts';
+
+/** Folded from the orders of a canteen. */
+const VIEWS = ['orders', 'todays-orders', 'kitchen-items', 'menu-items'];
+const STATUS_AFTER: Readonly<Record<string, (data: { to?: OrderStatus }) => OrderStatus>> = {
+  OrderPlaced: () => 'Pending',
+  OrderPrepared: () => 'Prepared',
+  OrderRejected: () => 'Rejected',
+  OrderPickedUp: () => 'PickedUp',
+  OrderRecalled: ({ to }) => to ?? 'Pending',
+};
+
+/** An order as its own events tell it, folded by nobody but this test. */
+export interface Told {
+  readonly _id: string;
+  readonly events: readonly string[];
+  readonly status: OrderStatus;
+  /** Units that are prepared. */
+  readonly prepared: number;
+}
+
+/** What an operator reads: the log itself, and whether the views are what it folds to. */
+export class Log {
+  constructor(private readonly desk: Page) {}
+
+  async tells({ _id }: Pick<Order, '_id'>): Promise<Told> {
+    const answer = await this.desk.request.get(`/api/operations/events?stream=order-${_id}&limit=100`);
+    expect(answer.status()).toBe(200);
+    const { events } = (await answer.json()) as EventsPage;
+    const types = events.map(({ type }) => type);
+    const statuses = events.flatMap(({ type, data }) => STATUS_AFTER[type]?.(data as { to?: OrderStatus }) ?? []);
+    const units = (type: string): number => types.filter((each) => each === type).length;
+    return {
+      _id,
+      events: types,
+      status: statuses.at(-1) ?? 'Pending',
+      prepared: units('ItemPrepared') - units('ItemPreparationUndone'),
+    };
+  }
+
+  /** Folds every view again from the first event and compares: nothing may differ. */
+  async verifies(): Promise<void> {
+    const { request } = this.desk;
+    for (const view of VIEWS) {
+      const path = `/api/operations/projections/${view}`;
+      expect((await request.post(`${path}/verify`)).status()).toBe(202);
+      await expect
+        .poll(async () => ((await (await request.get(path)).json()) as ProjectionStatus).verification, { timeout: 60_000, message: view })
+        .toMatchObject({ state: 'done', differences: [] });
+    }
+  }
+}

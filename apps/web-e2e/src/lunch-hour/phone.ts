@@ -1,0 +1,71 @@
+import { expect, type Browser, type Locator, type Page } from '@playwright/test';
+import { orderCode, type Order, type User } from '@tiffin/contracts';
+import { student } from '../people';
+
+/** A thumb that can't wait: ten taps in one moment. */
+export async function tapTenTimes(button: Locator): Promise<void> {
+  await expect(button).toBeEnabled();
+  await button.evaluate((element: HTMLElement) => {
+    for (let tap = 0; tap < 10; tap++) element.click();
+  });
+}
+
+/** A student of the lunch hour with their phone. */
+export class Phone {
+  private constructor(
+    readonly page: Page,
+    readonly studentId: string,
+  ) {}
+
+  static async of(browser: Browser, rollNo: string): Promise<Phone> {
+    const page = await student(browser, rollNo);
+    const user = (await (await page.request.get('/api/users')).json()) as User;
+    return new Phone(page, user._id);
+  }
+
+  /** Puts these into the cart, so many of each, and opens it. */
+  async fill(wanted: Readonly<Record<string, number>>): Promise<void> {
+    const { page } = this;
+    for (const [name, units] of Object.entries(wanted)) {
+      await page.goto(name.includes('₹') ? '/?filter=packaged' : '/');
+      await page.getByRole('button', { name: `Add to Cart: ${name}`, exact: true }).click();
+      const count = page.getByRole('group', { name, exact: true }).getByRole('status');
+      for (let had = 1; had < units; had++) {
+        await expect(count).toHaveText(String(had));
+        await page.getByRole('button', { name: `One more: ${name}`, exact: true }).click();
+      }
+      await expect(count).toHaveText(String(units));
+    }
+    await page.goto('/cart');
+    await expect(this.placeOrder).toBeVisible();
+  }
+
+  get placeOrder(): Locator {
+    return this.page.getByRole('button', { name: /^Place Order/ });
+  }
+
+  /** Places the cart by this tap; answers the order that it became. */
+  async place(tap: (button: Locator) => Promise<void> = (button) => button.click()): Promise<Order> {
+    const answered = this.page.waitForResponse(
+      (response) => new URL(response.url()).pathname === '/api/orders' && response.request().method() === 'POST' && response.ok(),
+    );
+    await tap(this.placeOrder);
+    const order = (await (await answered).json()) as Order;
+    const placed = this.page.getByRole('dialog', { name: 'Order Placed!' });
+    await placed.getByRole('link', { name: 'View My Orders' }).click();
+    await expect(this.card(order)).toContainText('Pending');
+    return order;
+  }
+
+  /** An order among My Orders. */
+  card({ _id }: Pick<Order, '_id'>): Locator {
+    const code = this.page.getByRole('heading', { name: orderCode(_id), exact: true });
+    return this.page.getByRole('main').getByRole('listitem').filter({ has: code });
+  }
+
+  /** This month's orders as the server lists them. */
+  async orders(): Promise<readonly Order[]> {
+    const answer = await this.page.request.get(`/api/orders/${this.studentId}?limit=100`);
+    return ((await answer.json()) as { orders: Order[] }).orders;
+  }
+}

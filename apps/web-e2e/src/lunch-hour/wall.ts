@@ -1,0 +1,52 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Kitchen } from '@tiffin/contracts';
+
+/** A kitchen screen of the lunch hour. */
+export class Wall {
+  constructor(readonly page: Page) {}
+
+  /** The dishes that are left to prepare, with how many units. */
+  async dishes(): Promise<Readonly<Record<string, number>>> {
+    const rows = await this.page
+      .getByRole('list', { name: 'Kitchen Summary' })
+      .locator('> li')
+      .filter({ hasNot: this.page.getByLabel('All prepared') })
+      .all();
+    const read = rows.map(async (row) => [
+      await row.getByRole('heading').innerText({ timeout: 1_000 }),
+      Number(await row.getByRole('paragraph').first().innerText({ timeout: 1_000 })),
+    ]);
+    return Object.fromEntries(await Promise.all(read)) as Record<string, number>;
+  }
+
+  /** Waits until it shows so many of each of these; 0 is a dish that it doesn't show. */
+  async shows(wanted: Readonly<Record<string, number>>): Promise<void> {
+    await expect(async () => {
+      const dishes = await this.dishes();
+      expect(Object.fromEntries(Object.keys(wanted).map((name) => [name, dishes[name] ?? 0]))).toEqual(wanted);
+    }).toPass({ timeout: 15_000 });
+  }
+
+  row(name: string): Locator {
+    return this.page.getByRole('listitem').filter({ has: this.page.getByRole('heading', { name, exact: true }) });
+  }
+
+  minus(name: string): Locator {
+    return this.page.getByRole('button', { name: `${name}: one prepared`, exact: true });
+  }
+
+  /** One unit is prepared: by key, which means the dish that it is on, wherever that has moved. */
+  async prepare(name: string): Promise<void> {
+    await this.minus(name).press('Enter');
+  }
+
+  async undo(name: string): Promise<void> {
+    await this.page.getByRole('button', { name: `${name}: undo the last one`, exact: true }).press('Enter');
+  }
+
+  /** What is left of each dish, as the server says. */
+  async summary(): Promise<Readonly<Record<string, number>>> {
+    const kitchen = (await (await this.page.request.post('/api/users/orders', { data: {} })).json()) as Kitchen;
+    return Object.fromEntries(kitchen.summary.map(({ name, remaining }) => [name, remaining]));
+  }
+}
