@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { MouseEvent } from 'react';
+import type { RefObject } from 'react';
 import { hasMoved, nextSettling, settle } from './steady-list';
 import type { Placed } from './steady-list';
 
@@ -7,9 +7,9 @@ interface SteadyList<T> {
   readonly places: readonly Placed<T>[];
   /** For the element around the entries: holds them still under a finger or a key, and takes no tap that was aimed at what has just moved. */
   readonly holding: {
+    readonly ref: RefObject<HTMLUListElement | null>;
     readonly onPointerDownCapture: () => void;
     readonly onKeyDownCapture: () => void;
-    readonly onClickCapture: (event: MouseEvent) => void;
   };
 }
 interface Shown<T> {
@@ -19,7 +19,7 @@ interface Shown<T> {
 
 const NEVER = Number.NEGATIVE_INFINITY;
 /** ms that a person needs to see that something has moved before their finger is down. */
-const SURPRISE = 350;
+const SURPRISE = 300;
 
 const clock = (): number => performance.now();
 
@@ -55,21 +55,23 @@ export function useSteadyList<T>(
   }, [shown, resettle, lingers]);
 
   const touch = useCallback(() => setShown(({ places }) => ({ places, touchedAt: clock() })), []);
-  const onClickCapture = useAimedTaps(shown.places, above);
-  return { places: shown.places, holding: { onPointerDownCapture: touch, onKeyDownCapture: touch, onClickCapture } };
+  const ref = useRef<HTMLUListElement>(null);
+  useNoTapsAfterMoves(ref, shown.places, above);
+  return { places: shown.places, holding: { ref, onPointerDownCapture: touch, onKeyDownCapture: touch } };
 }
 
-/** Stops the clicks of a pointer that land just after entries changed places. Keys and assistive technology mean the entry that they name. */
-function useAimedTaps<T>(places: readonly Placed<T>[], above: unknown): (event: MouseEvent) => void {
+/** Takes no taps for a moment after entries changed places. Keys and assistive technology mean the entry that they name, so they go through. */
+function useNoTapsAfterMoves<T>(list: RefObject<HTMLElement | null>, places: readonly Placed<T>[], above: unknown): void {
   const last = useRef({ places, above });
-  const movedAt = useRef(NEVER);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useLayoutEffect(() => {
-    if (hasMoved(last.current.places, places) || last.current.above !== above) movedAt.current = clock();
+    const moved = hasMoved(last.current.places, places) || last.current.above !== above;
     last.current = { places, above };
-  }, [places, above]);
-  return useCallback((event: MouseEvent) => {
-    if (event.detail === 0 || clock() - movedAt.current > SURPRISE) return;
-    event.preventDefault();
-    event.stopPropagation();
-  }, []);
+    const element = list.current;
+    if (!moved || !element) return;
+    element.style.pointerEvents = 'none';
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => element.style.removeProperty('pointer-events'), SURPRISE);
+  }, [list, places, above]);
+  useEffect(() => () => clearTimeout(timer.current), []);
 }

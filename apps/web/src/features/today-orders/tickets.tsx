@@ -1,5 +1,5 @@
 import type { Order } from '@tiffin/contracts';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useServerNow } from '../../api/server-clock';
 import { useSteadyList } from '../steady-list/use-steady-list';
 import type { LiveOrders } from './live/live-orders';
@@ -24,7 +24,6 @@ const idOf = ({ _id }: Order): string => _id;
 /** The tickets of a tab. One that leaves shows its new status in its place for a moment, so that no other slides under the finger. */
 export function Tickets({ orders, live, busy, overtaken, timeZone, shortcuts, onStep }: TicketsProps) {
   const now = useServerNow();
-  const list = useRef<HTMLUListElement>(null);
   // What became of them has to be read before they go.
   const lingers = useCallback((id: string) => overtaken.has(id), [overtaken]);
   const { places, holding } = useSteadyList(orders, idOf, { lingers });
@@ -36,10 +35,10 @@ export function Tickets({ orders, live, busy, overtaken, timeZone, shortcuts, on
       }),
     [places, live],
   );
-  useFocusStays(list, places);
-  useTicketKeys(list, tickets, shortcuts, onStep);
+  useFocusStays(holding.ref, places);
+  useTicketKeys(holding.ref, tickets, shortcuts, onStep);
   return (
-    <ul ref={list} {...holding} className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,330px),1fr))] gap-4">
+    <ul {...holding} className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,330px),1fr))] gap-4">
       {tickets.map(({ id, gone, order }) => (
         <Ticket
           key={id}
