@@ -47,7 +47,8 @@ export class BillRun {
         for await (const studentId of students) {
           signal?.throwIfAborted();
           try {
-            total = together(total, await this.settling.settle(studentId, through, context));
+            const settled = await this.settling.settle(studentId, through, context);
+            total = together(total, settled);
           } catch (error) {
             failures.push(error);
           }
