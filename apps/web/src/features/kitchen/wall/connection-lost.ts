@@ -1,12 +1,13 @@
 import type { Live } from '../../../live';
-import { offlineSince, useOnline } from '../../../api/reachability';
+import { useOfflineSince, useOnline } from '../../../api/reachability';
 import { useLive } from '../../../live';
 
 /** Since when (ms by this device's clock) nothing new can arrive here; `undefined` while the connection stands. */
 export function useLostSince(): number | undefined {
   const live = useLive();
   const online = useOnline();
-  return lostSince(live, online ? undefined : (offlineSince() ?? Date.now()));
+  const offlineSince = useOfflineSince();
+  return lostSince(live, online ? undefined : (offlineSince ?? Date.now()));
 }
 
 /** The earlier of losing the socket and of losing the server. */
