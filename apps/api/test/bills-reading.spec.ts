@@ -1,0 +1,288 @@
+import type { Browser } from '@tiffin/accounts/testing';
+import { BillSchedule } from '@tiffin/billing';
+import type { Bill, BillDetail, Student } from '@tiffin/contracts';
+import { CLOCK } from '@tiffin/http';
+import { mailsIn, mailTo } from '@tiffin/mail/testing';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { RunningClock } from '../src/start/running-clock.js';
+import { oneOfEach, place } from './carts.js';
+import { next, TestApi } from './test-api.js';
+
+/** Two canteens whose students ordered in October; it is the second of November, and the bills of October are issued. */
+let api: TestApi;
+let [ganga, kaveri]: { contractor: Browser; students: Browser[]; ids: string[] }[] = [];
+const [AARAV, VIVAAN, ADITYA] = [0, 1, 2];
+const OCTOBER = '2026-10';
+
+async function open(canteen: number, hostel: 'bh1' | 'gh1') {
+  const contractor = await api.contractor(hostel);
+  const names = [101, 102, 103].map((rollNo) => `${hostel.toUpperCase()}-${rollNo}`);
+  const students = await Promise.all(names.map((name) => api.student(name)));
+  const cart = oneOfEach(await api.menu(contractor, 100));
+  const ids = (api.canteens[canteen]?.students ?? []).map(({ _id }) => _id);
+  /** Orders of 36.75 each, handed out or left pending. */
+  const order = async (student: number, status?: 'Prepared' | 'PickedUp'): Promise<void> => {
+    const placed = await place(students[student]!, cart);
+    expect(placed.status).toBe(201);
+    const moved = status && (await contractor.patch(`/orders/${String(placed.body['_id'])}?status=${status}`));
+    if (moved) expect(moved.status).toBe(200);
+  };
+  return { contractor, students, ids, order };
+}
+
+beforeAll(async () => {
+  api = await TestApi.start({ TIFFIN_CLOCK: '2026-10-20T06:00:00.000Z', TIFFIN_PUBLIC_URL: 'http://tiffin.example' });
+  await api.running.app.get(BillSchedule).stop();
+  const [bh1, gh1] = [await open(0, 'bh1'), await open(1, 'gh1')];
+  [ganga, kaveri] = [bh1, gh1];
+  for (const student of [ADITYA, AARAV, AARAV]) await bh1.order(student, 'PickedUp');
+  await bh1.order(VIVAAN, 'Prepared');
+  await bh1.order(VIVAAN);
+  await gh1.order(AARAV, 'PickedUp');
+  expect((await bh1.contractor.patch('/contractors/settings', { mailBills: true })).body).toEqual({ mailBills: true });
+  api.running.app.get<RunningClock>(CLOCK, { strict: false }).startAt(new Date('2026-11-02T05:00:00.000Z'));
+  expect((await bh1.contractor.post('/bills/generate')).body).toEqual({ month: 10, year: 2026, issued: 3, revised: 0 });
+  expect((await gh1.contractor.post('/bills/generate')).body).toMatchObject({ issued: 1 });
+  await bh1.order(AARAV, 'Prepared');
+  await api.settled();
+}, 60_000);
+afterAll(() => api.stop());
+
+const at = (path: string, who: Browser): Promise<Response> => fetch(`${api.url}/api${path}`, { headers: { cookie: who.cookieHeader } });
+const textOf = async (path: string, who: Browser): Promise<string> => Buffer.from(await (await at(path, who)).arrayBuffer()).toString();
+const billsOf = ({ body }: { body: Record<string, unknown> }): Bill[] => body['bills'] as Bill[];
+const brief = ({ year, month, amount, paid, studentInfo }: Bill): string =>
+  `${year}-${month} ${studentInfo.userName} ${amount}${paid ? ' paid' : ''}`;
+
+describe('a month’s bills', () => {
+  const list = async (query: string, who = ganga!.contractor) => (await who.get(`/bills${query}`)).body;
+  const ALL = ['2026-10 BH1-101 73.5', '2026-10 BH1-102 36.75', '2026-10 BH1-103 36.75'];
+
+  test.each([
+    ['', ALL],
+    ['?month=10', ALL],
+    ['?month=10&year=2026', ALL],
+    ['?month=11', []],
+    ['?month=12', []],
+    ['?month=10&year=2025', []],
+    ['?search=103', ALL.slice(2)],
+    ['?search=VIVA', ALL.slice(1, 2)],
+    ['?search=bh1-10', ALL],
+    ['?search=nobody', []],
+    ['?limit=2', ALL.slice(0, 2)],
+    ['?limit=2&page=2', ALL.slice(2)],
+    ['?page=9', []],
+  ])('%s', async (query, expected) => {
+    expect(billsOf({ body: await list(query) }).map(brief)).toEqual(expected);
+  });
+
+  test('say whether there are more, whose they are and when they were issued', async () => {
+    expect([(await list('?limit=2'))['billsInfo'], (await list('?limit=3'))['billsInfo']]).toEqual([
+      { hasNextPage: true },
+      { hasNextPage: false },
+    ]);
+    const [bill] = billsOf({ body: await list('') });
+    const id = ganga!.ids[AARAV];
+    expect(bill).toMatchObject({ _id: `${id}-${OCTOBER}`, paidOn: null, revision: 0, studentInfo: { _id: id, fullName: 'Aarav' } });
+    expect(bill?.studentInfo.email).toContain('@');
+    expect(bill?.issuedOn).toMatch(/^2026-11-02T05:00/);
+  });
+
+  test.each(['month=0', 'month=13', 'month=1e0', 'year=20', 'page=0', 'limit=0', 'limit=101', `search=${'a'.repeat(101)}`])(
+    'are refused with %s',
+    async (query) => {
+      for (const path of ['/bills', '/bills/csv'].slice(0, /^(month|year)/.test(query) ? 2 : 1))
+        expect(await ganga!.contractor.get(`${path}?${query}`)).toMatchObject({ status: 400, body: { code: 'validation' } });
+    },
+  );
+
+  test('are the contractor’s own alone', async () => {
+    expect(billsOf({ body: await list('', kaveri!.contractor) }).map(brief)).toEqual(['2026-10 GH1-101 36.75']);
+    expect((await ganga!.students[AARAV]!.get('/bills')).status).toBe(403);
+    expect((await api.browser().get('/bills')).status).toBe(401);
+  });
+
+  test('as a spreadsheet: a row each, or one for each order; fixed paths win over a student’s', async () => {
+    const response = await at('/bills/csv', ganga!.contractor);
+    expect([response.status, response.headers.get('content-type'), response.headers.get('content-disposition')]).toEqual([
+      200,
+      'text/csv; charset=utf-8',
+      'attachment; filename="bills-2026-10.csv"',
+    ]);
+    const [head, ...rows] = Buffer.from(await response.arrayBuffer())
+      .toString()
+      .split('\r\n');
+    expect(head).toBe('\ufeffmonth,rollNo,fullName,userName,amount,paid,paidOn,issuedOn,bill');
+    expect(rows).toEqual([
+      `2026-10,101,Aarav,BH1-101,73.5,no,,2026-11-02,${ganga!.ids[AARAV]}-2026-10`,
+      `2026-10,102,Vivaan,BH1-102,36.75,no,,2026-11-02,${ganga!.ids[VIVAAN]}-2026-10`,
+      `2026-10,103,Aditya,BH1-103,36.75,no,,2026-11-02,${ganga!.ids[ADITYA]}-2026-10`,
+      '',
+    ]);
+    const [, ...orders] = (await textOf('/bills/csv?detail=orders', ganga!.contractor)).split('\r\n');
+    expect(orders.filter((row) => row !== '').map((row) => row.split(',').slice(1, 12).join(' '))).toEqual([
+      ...Array<string>(2).fill(expect.stringMatching(/^101 Aarav BH1-101 order [0-9A-F]{8} 2026-10 2026-10-20 35 0 1.75 36.75$/) as string),
+      expect.stringMatching(/^102 Vivaan /),
+      expect.stringMatching(/^103 Aditya /),
+    ]);
+    expect(await textOf('/bills/csv', kaveri!.contractor)).not.toMatch(/BH1|Aarav/);
+    expect((await textOf('/bills/csv?month=9', ganga!.contractor)).split('\r\n')).toHaveLength(2);
+    expect((await ganga!.contractor.get('/bills/csv?detail=all')).status).toBe(400);
+    expect((await ganga!.students[AARAV]!.get('/bills/csv')).status).toBe(403);
+    expect((await ganga!.contractor.get('/bills/generate', { headers: { origin: 'http://tiffin.example' } })).status).toBe(200);
+  });
+});
+
+describe('one student’s bills', () => {
+  test('are read by the student and the contractor, and by nobody else', async () => {
+    const id = ganga!.ids[AARAV]!;
+    for (const who of [ganga!.students[AARAV]!, ganga!.contractor])
+      expect(((await who.get(`/bills/${id}`)).body as unknown as Bill[]).map(brief)).toEqual(['2026-10 BH1-101 73.5']);
+    const strangers = [ganga!.students[VIVAAN]!, kaveri!.students[AARAV]!, kaveri!.contractor];
+    const bill = `/bills/${id}-${OCTOBER}`;
+    for (const who of strangers)
+      for (const path of [`/bills/${id}`, `${bill}/detail`, `${bill}/pdf`])
+        expect(await who.get(path)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    for (const path of [
+      `/bills/${randomUUID()}`,
+      '/bills/nobody',
+      '/bills/x/detail',
+      `/bills/${id}-2026-13/pdf`,
+      `/bills/${id}-2026-09/detail`,
+    ])
+      expect((await ganga!.contractor.get(path)).status).toBe(404);
+    expect((await kaveri!.students[VIVAAN]!.get(`/bills/${kaveri!.ids[VIVAAN]}`)).body).toEqual([]);
+    expect((await kaveri!.contractor.get(`/bills/${kaveri!.ids[VIVAAN]}`)).body).toEqual([]);
+  });
+
+  test('stand in the register of students, newest first, and in what a change of it answers', async () => {
+    const expected = [{ _id: `${ganga!.ids[VIVAAN]}-${OCTOBER}`, month: 10, year: 2026, amount: 36.75, paid: false }];
+    const { students } = (await ganga!.contractor.get('/contractors/students')).body as unknown as { students: Student[] };
+    expect(students.map(({ bills }) => bills.length)).toEqual([1, 1, 1]);
+    const vivaan = students[VIVAAN]!;
+    expect(vivaan.bills).toEqual(expected);
+    const { fullName, rollNo, email, phoneNumber } = vivaan;
+    const changed = await ganga!.contractor.patch(`/contractors/students/${vivaan._id}`, { fullName, rollNo, email, phoneNumber });
+    expect((changed.body as unknown as Student).bills).toEqual(expected);
+  });
+
+  test('come by e-mail where the canteen wants that, once each', async () => {
+    const outbox = join(api.directory, 'outbox');
+    const { students } = (await ganga!.contractor.get('/contractors/students')).body as unknown as { students: Student[] };
+    const { text, subject } = await mailTo(outbox, students[AARAV]!.email);
+    expect(subject).toBe('Your canteen bill for October 2026');
+    expect(text).toContain('\nMonth: October 2026\nAmount: ₹73.50\nDue: at the canteen counter\n');
+    expect(text).toContain(`\nhttp://tiffin.example/bills/${ganga!.ids[AARAV]}\n`);
+    for (const { email } of students) await mailTo(outbox, email);
+    await ganga!.contractor.post('/bills/generate');
+    await api.settled();
+    expect(
+      mailsIn(outbox)
+        .map(({ to }) => to)
+        .sort(),
+    ).toEqual(students.map(({ email }) => email).sort());
+  });
+});
+
+describe('an explained bill', () => {
+  const detail = async (who: Browser): Promise<BillDetail> =>
+    (await who.get(`/bills/${ganga!.ids[AARAV]}-${OCTOBER}/detail`)).body as unknown as BillDetail;
+
+  test('names what makes it and what happened to it, and to its student nobody else', async () => {
+    const [mine, theirs] = [await detail(ganga!.students[AARAV]!), await detail(ganga!.contractor)];
+    expect(theirs).toMatchObject({ amount: 73.5, adjustments: [], carriedIn: 0, carriedOut: 0, studentInfo: { fullName: 'Aarav' } });
+    expect(theirs.lines.map(({ subtotal, packingCharges, tax, amount }) => [subtotal, packingCharges, tax, amount])).toEqual(
+      Array(2).fill([35, 0, 1.75, 36.75]),
+    );
+    expect(theirs.timeline).toMatchObject([{ type: 'BillIssued', amount: 73.5, actor: { role: 'contractor', fullName: 'Ramesh' } }]);
+    expect(mine.timeline).toMatchObject([{ actor: { _id: '', role: 'contractor', fullName: '' } }]);
+    expect({ ...mine, timeline: [] }).toEqual({ ...theirs, timeline: [] });
+  });
+
+  test('can be printed', async () => {
+    const response = await at(`/bills/${ganga!.ids[AARAV]}-${OCTOBER}/pdf`, ganga!.students[AARAV]!);
+    expect([response.status, response.headers.get('content-type'), response.headers.get('content-disposition')]).toEqual([
+      200,
+      'application/pdf',
+      'attachment; filename="bill-BH1-101-2026-10.pdf"',
+    ]);
+    const file = Buffer.from(await response.arrayBuffer()).toString('latin1');
+    expect(file.slice(0, 8)).toBe('%PDF-1.7');
+    expect(file).toContain('(Bill for October 2026, Aarav)');
+    expect(file.trimEnd().endsWith('%%EOF')).toBe(true);
+  });
+
+  test('changes are news for its student and the contractor, once the lists have them, and for nobody else', async () => {
+    const who = [ganga!.students[AARAV]!, ganga!.contractor, ganga!.students[VIVAAN]!, kaveri!.contractor, kaveri!.students[AARAV]!];
+    const sockets = await Promise.all(who.map((browser) => api.socket(browser)));
+    const heard = sockets.map((socket) => {
+      const names: string[] = [];
+      socket.onAny((name: string) => names.push(name));
+      return names;
+    });
+    const [mine, counter] = [next(sockets[0]!, 'billChanged'), next(sockets[1]!, 'billChanged')];
+    const id = `${ganga!.ids[AARAV]}-${OCTOBER}`;
+    const paid = await ganga!.contractor.patch(`/bills/${id}`, { amount: 73.5 });
+    expect(paid.status).toBe(200);
+    expect([await mine, await counter]).toEqual([paid.body, paid.body]);
+    const headers = { 'x-after-position': paid.headers.get('x-position') ?? '' };
+    const [first] = billsOf(await ganga!.contractor.get('/bills', { headers }));
+    expect(first).toEqual(paid.body);
+    const undone = [next(sockets[0]!, 'billChanged'), next(sockets[1]!, 'billChanged')];
+    await ganga!.contractor.post(`/bills/${id}/reversal`, { reason: 'Marked by mistake' });
+    for (const bill of await Promise.all(undone)) expect(bill).toMatchObject({ _id: id, paid: false, paidOn: null, revision: 2 });
+    expect(heard).toEqual([['billChanged', 'billChanged'], ['billChanged', 'billChanged'], [], [], []]);
+    const { timeline } = await detail(ganga!.students[AARAV]!);
+    expect(timeline.map(({ type, reason }) => [type, reason])).toEqual([
+      ['BillIssued', undefined],
+      ['BillPaid', undefined],
+      ['BillPaymentReversed', 'Marked by mistake'],
+    ]);
+  });
+});
+
+describe('statistics', () => {
+  const rows = async (query: string, who = ganga!.contractor) => (await who.get(`/orders/statistics${query}`)).body;
+
+  test('count what is billed, by month of creation, the running month included', async () => {
+    const expected = [
+      { month: 10, orderCount: 4, monthlyTotal: 147 },
+      { month: 11, orderCount: 1, monthlyTotal: 36.75 },
+    ];
+    expect(await rows('')).toEqual(expected);
+    expect(await rows('?year=2026')).toEqual(expected);
+    expect(await rows('?year=2025')).toEqual([]);
+    expect(await rows('', kaveri!.contractor)).toEqual([{ month: 10, orderCount: 1, monthlyTotal: 36.75 }]);
+    for (const year of ['20', '2026.0', 'x', '']) expect((await ganga!.contractor.get(`/orders/statistics?year=${year}`)).status).toBe(400);
+    expect((await ganga!.students[AARAV]!.get('/orders/statistics')).status).toBe(403);
+  });
+});
+
+test('once a student is removed their bills stand last, name nobody, and still add up', async () => {
+  const { contractor, ids } = ganga!;
+  const before = (await contractor.get('/orders/statistics')).body;
+  const open = (await contractor.get('/orders?status=Prepared')).body['orders'] as { _id: string }[];
+  for (const { _id } of open) await contractor.patch(`/orders/${_id}?status=PickedUp`);
+  expect((await contractor.delete(`/contractors/students/${ids[AARAV]}`)).status).toBe(200);
+  await api.settled();
+  const list = billsOf(await contractor.get('/bills'));
+  expect(list.map(({ amount, studentInfo: { fullName, email } }) => [amount, fullName, email === ''])).toEqual([
+    [36.75, 'Vivaan', false],
+    [36.75, 'Aditya', false],
+    [73.5, 'Removed student', true],
+  ]);
+  for (const search of ['aarav', '101', 'removed']) expect(billsOf(await contractor.get(`/bills?search=${search}`))).toEqual([]);
+  const id = `${ids[AARAV]}-${OCTOBER}`;
+  expect((await contractor.get(`/bills/${ids[AARAV]}`)).body).toMatchObject([{ _id: id, studentInfo: { fullName: 'Removed student' } }]);
+  const pdf = await at(`/bills/${id}/pdf`, contractor);
+  expect(pdf.headers.get('content-disposition')).toBe('attachment; filename="bill-2026-10.pdf"');
+  const told = [
+    Buffer.from(await pdf.arrayBuffer()).toString('latin1'),
+    JSON.stringify((await contractor.get(`/bills/${id}/detail`)).body),
+    await textOf('/bills/csv', contractor),
+    await textOf('/bills/csv?detail=orders', contractor),
+  ];
+  for (const text of told) expect([text.includes('Removed student'), /Aarav|BH1-101/.test(text)]).toEqual([true, false]);
+  expect((await contractor.get('/orders/statistics')).body).toEqual(before);
+});
