@@ -1,6 +1,6 @@
 import type { Agent } from 'node:http';
 import { Person } from '../person.js';
-import type { CrudLine } from './crud-store.js';
+import type { CrudLine } from './crud-cart.js';
 
 /** As many as the demo's canteens have. */
 export const CRUD_STUDENTS = 24;
