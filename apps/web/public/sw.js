@@ -1,8 +1,9 @@
-// Starts Tiffin without a connection (decisions 8.3): keeps the page and the files that this device has used. Never an answer of the server.
+// Starts Tiffin without a connection (decisions 8.3): keeps the page, and the files and the menu's pictures that this device has used. Never what
+// the server says of somebody.
 const CACHE = 'tiffin-1';
 const PAGE = '/';
 /** More files than these are not kept: the oldest go, which older versions of the client used. */
-const FILES_MAX = 150;
+const FILES_MAX = 250;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(keepPage().then(() => self.skipWaiting()));
@@ -16,7 +17,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
-  if (pathname.startsWith('/assets/')) event.respondWith(file(request));
+  if (pathname.startsWith('/assets/') || pathname.startsWith('/api/images/')) event.respondWith(file(request));
   else if (request.mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(page(request));
 });
 
@@ -41,13 +42,13 @@ async function page(request) {
   }
 }
 
-/** A file never changes under its name. */
+/** A file never changes under its name. What is not for everybody (pictures of people) is not kept. */
 async function file(request) {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(request);
   if (kept) return kept;
   const fresh = await fetch(request);
-  if (fresh.ok) {
+  if (fresh.ok && (fresh.headers.get('cache-control') ?? '').includes('public')) {
     await cache.put(request, fresh.clone());
     await trim(cache);
   }

@@ -78,13 +78,10 @@ export function offlineSince(): number | undefined {
 
 /** As of when the server can't be reached, and what is on screen is known; in ms by this device's clock. */
 export function useOfflineSince(): number | undefined {
-  return useSyncExternalStore(
-    (changed) => {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
-    },
-    offlineSince,
-  );
+  return useSyncExternalStore((changed) => {
+    listeners.add(changed);
+    return () => listeners.delete(changed);
+  }, offlineSince);
 }
 
 /** What is on screen without a connection was read at an earlier visit, at that time. */

@@ -13,7 +13,9 @@ export async function keepFiles(): Promise<void> {
     const cache = await caches.open(CACHE);
     for (const { name } of performance.getEntriesByType('resource')) {
       const { origin, pathname } = new URL(name);
-      if (origin === location.origin && pathname.startsWith('/assets/') && !(await cache.match(name))) await cache.add(name);
+      if (origin !== location.origin || !/^\/(assets|api\/images)\//.test(pathname) || (await cache.match(name))) continue;
+      const file = await fetch(name);
+      if (file.ok && file.headers.get('cache-control')?.includes('public')) await cache.put(name, file);
     }
   } catch {
     // Best effort, like all of it: the next visit tries again.

@@ -42,11 +42,14 @@ export function keepLists(cache: QueryClient, who: () => User | null, storage: S
       // A browser that keeps nothing, or has no room: then there is nothing without a connection.
     }
   };
+  // A phone that is put away gives no second.
+  window.addEventListener('pagehide', write);
   const deaf = cache.getQueryCache().subscribe(({ type }) => {
     if (type === 'updated' || type === 'removed') timer ??= setTimeout(write, GATHER);
   });
   return () => {
     deaf();
+    window.removeEventListener('pagehide', write);
     clearTimeout(timer);
   };
 }

@@ -12,7 +12,7 @@ export function CancelOrder({ order, timeZone }: { order: Order; timeZone: strin
   const [asking, setAsking] = useState(false);
   // Ticks only while there is something to count down.
   const left = cancelTimeLeft(order, useServerNow(cancelTimeLeft(order, serverNow()) > 0 ? 1_000 : 60_000));
-  const cancel = useCancelOrder(order, timeZone);
+  const { isPending, cancel } = useCancelOrder(order, timeZone);
   const code = orderCode(order._id);
   if (left === 0 && !asking)
     return (
@@ -37,12 +37,7 @@ export function CancelOrder({ order, timeZone }: { order: Order; timeZone: strin
             <Button onClick={() => setAsking(false)}>
               <Trans>Keep</Trans>
             </Button>
-            <Button
-              tone="danger"
-              busy={cancel.isPending}
-              disabled={left === 0}
-              onClick={() => cancel.mutate(undefined, { onSettled: () => setAsking(false) })}
-            >
+            <Button tone="danger" busy={isPending} disabled={left === 0} onClick={() => cancel(() => setAsking(false))}>
               <Trans>Cancel order</Trans>
             </Button>
           </>

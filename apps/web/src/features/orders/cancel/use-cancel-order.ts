@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Order } from '@tiffin/contracts';
+import { useRef } from 'react';
 import { call, CallFailed } from '../../../api/call';
 import { failureText } from '../../../api/failure-text';
 import { toast } from '../../../ui/toast';
@@ -11,7 +12,9 @@ import { ordersKey } from '../orders-key';
 export function useCancelOrder(order: Order, timeZone: string) {
   const { t } = useLingui();
   const cache = useQueryClient();
-  return useMutation({
+  // Ten taps in one moment all see the same rendering.
+  const busy = useRef(false);
+  const cancelling = useMutation({
     mutationFn: () => call<Order>(`/orders/${encodeURIComponent(order._id)}/cancel`, { method: 'POST', body: {} }),
     onSuccess: (cancelled) => {
       foldIntoCache(cache, cancelled, timeZone);
@@ -25,5 +28,16 @@ export function useCancelOrder(order: Order, timeZone: string) {
       const late = error instanceof CallFailed && error.status === 409;
       toast.error(late ? t`It is too late to cancel. Please ask at the counter.` : failureText(error));
     },
+    onSettled: () => {
+      busy.current = false;
+    },
   });
+  return {
+    isPending: cancelling.isPending,
+    cancel: (onSettled: () => void) => {
+      if (busy.current) return;
+      busy.current = true;
+      cancelling.mutate(undefined, { onSettled });
+    },
+  };
 }

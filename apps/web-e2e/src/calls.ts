@@ -1,0 +1,72 @@
+import type { Order, OrdersPage, PackagedItem, PlaceOrderRequest, Snack } from '@tiffin/contracts';
+import { expect, type APIRequestContext, type APIResponse, type Browser, type Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+
+/** The contractor without a screen: what happens at the counter while a student looks at a phone. */
+export async function atTheCounter(browser: Browser): Promise<APIRequestContext> {
+  const { request } = await browser.newContext();
+  await ok(
+    request.patch('/api/users/login', { data: { loginInput: 'contractor@bh1.example', password: 'tiffin123', role: 'contractor' } }),
+  );
+  return request;
+}
+
+/** The answer, which must be a success. */
+export async function ok<T = unknown>(call: Promise<APIResponse>): Promise<T> {
+  const response = await call;
+  expect(response.ok(), `${response.url()}: ${await response.text()}`).toBe(true);
+  return (await response.json()) as T;
+}
+
+export async function snackCalled(request: APIRequestContext, name: string): Promise<Snack> {
+  const snack = (await ok<Snack[]>(request.get('/api/snacks'))).find((one) => one.name === name);
+  if (!snack) throw new Error(`The demo has no ${name}.`);
+  return snack;
+}
+
+export async function itemCalled(request: APIRequestContext, category: string): Promise<PackagedItem> {
+  const item = (await ok<PackagedItem[]>(request.get('/api/snacks/packaged'))).find((one) => one.category === category);
+  if (!item) throw new Error(`The demo has no ${category}.`);
+  return item;
+}
+
+/** Switches a snack on or off. */
+export function makeAvailable(counter: APIRequestContext, { _id }: Snack, isAvailable: boolean): Promise<unknown> {
+  return ok(counter.patch(`/api/contractors/snacks/availability/${_id}`, { data: { isAvailable } }));
+}
+
+export function changePrice(counter: APIRequestContext, { _id, name }: Snack, price: number): Promise<unknown> {
+  return ok(counter.patch(`/api/contractors/snacks/${_id}`, { multipart: { name, price: String(price) } }));
+}
+
+/** Sets how many of the item's cheapest variant are left. */
+export async function setStock(counter: APIRequestContext, item: PackagedItem, left: number): Promise<void> {
+  const { variants } = await itemCalled(counter, item.category);
+  const changed = variants.map(({ _id, price, availableCount }, index) => ({
+    _id,
+    price,
+    availableCount: index === 0 ? left : availableCount,
+  }));
+  await ok(counter.patch(`/api/contractors/packaged/${item._id}`, { data: { category: item.category, variants: changed } }));
+}
+
+export async function studentId(phone: Page): Promise<string> {
+  return (await ok<{ _id: string }>(phone.request.get('/api/users')))._id;
+}
+
+/** The student's orders of this month, newest first, at most 100. */
+export async function ordersOf(phone: Page): Promise<Order[]> {
+  return (await ok<OrdersPage>(phone.request.get(`/api/orders/${await studentId(phone)}?limit=100`))).orders;
+}
+
+/** One unit of a snack, ordered without a screen. */
+export function place(phone: Page, { _id, price }: Snack): Promise<Order> {
+  const paise = Math.round(price * 100);
+  const amount = (paise + Math.floor((paise * 5 + 50) / 100)) / 100;
+  const data: PlaceOrderRequest = { cartItems: [{ _id, quantity: 1, type: 'Snack', price, isPacked: false }], amount, packingCharges: 0 };
+  return ok<Order>(phone.request.post('/api/orders', { data, headers: { 'idempotency-key': randomUUID() } }));
+}
+
+export function setStatus(counter: APIRequestContext, { _id }: Order, status: string): Promise<unknown> {
+  return ok(counter.patch(`/api/orders/${_id}?status=${status}`, { data: {} }));
+}

@@ -1,0 +1,162 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { orderCode } from '@tiffin/contracts';
+import { expectAccessible } from './axe';
+import { atTheCounter, makeAvailable, ordersOf, place, setStatus, snackCalled, studentId } from './calls';
+import { student } from './people';
+
+test.describe.configure({ timeout: 120_000 });
+
+const card = (phone: Page, id: string) =>
+  phone
+    .getByRole('listitem')
+    .filter({ has: phone.getByRole('heading', { name: orderCode(id), exact: true }) })
+    .first();
+const placeOf = (phone: Page) => phone.evaluate(() => window.scrollY);
+
+async function myOrders(browser: Browser, rollNo: string): Promise<Page> {
+  const phone = await student(browser, rollNo);
+  await phone.getByRole('button', { name: 'Open the menu' }).click();
+  await phone.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Orders' }).click();
+  await expect(phone.getByRole('heading', { name: 'My Orders' })).toBeVisible();
+  return phone;
+}
+
+test('an order can be had again; what is not there any more is named', async ({ browser }) => {
+  const [phone, counter] = [await student(browser, '117'), await atTheCounter(browser)];
+  const fries = await snackCalled(counter, 'French Fries');
+  const order = await place(phone, fries);
+  await setStatus(counter, order, 'PickedUp');
+  await phone.goto(`/orders/${await studentId(phone)}`);
+  const again = card(phone, order._id).getByRole('button', { name: /^Order again/ });
+  await again.click();
+  await expect(phone.getByText('1 item added to cart')).toBeVisible();
+  await again.click();
+  await expect(phone.getByText('All of it is in your cart already')).toBeVisible();
+  await expect(phone.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+  await phone.getByRole('button', { name: 'View cart' }).click();
+  await phone.getByRole('button', { name: 'Delete French Fries' }).click();
+  await expect(phone.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible();
+
+  await makeAvailable(counter, fries, false);
+  try {
+    await phone.goBack();
+    await again.click();
+    const popup = phone.getByRole('dialog', { name: 'Nothing was added' });
+    await expect(popup.getByRole('listitem')).toHaveText('French FriesNot available now');
+    await expectAccessible(phone, 'what can not be had again');
+    await popup.getByRole('button', { name: 'Stay here' }).click();
+    await expect(popup).toBeHidden();
+  } finally {
+    await makeAvailable(counter, fries, true);
+  }
+  await phone.context().close();
+});
+
+test('a ready order is told on every page, and is in the title until it is handed out', async ({ browser }) => {
+  const [phone, counter] = [await student(browser, '117'), await atTheCounter(browser)];
+  const order = await place(phone, await snackCalled(counter, 'French Fries'));
+  const code = orderCode(order._id);
+  await expect(phone).toHaveTitle('Home · Tiffin');
+  await setStatus(counter, order, 'Prepared');
+  await expect(phone.getByText(`${code} is ready for pickup`)).toBeVisible();
+  await expect(phone).toHaveTitle(`${code} is ready for pickup`);
+  await phone.getByRole('button', { name: 'View', exact: true }).click();
+  await expect(card(phone, order._id)).toContainText('Show this number at the counter');
+  await expectAccessible(phone, 'a ready order');
+  await setStatus(counter, order, 'PickedUp');
+  await expect(card(phone, order._id)).toContainText('Picked up');
+  await expect(phone).toHaveTitle('My Orders · Tiffin');
+  await phone.context().close();
+});
+
+test('what became ready while the phone had no connection is told when it is back', async ({ browser }) => {
+  const [phone, counter] = [await myOrders(browser, '117'), await atTheCounter(browser)];
+  const order = await place(phone, await snackCalled(counter, 'French Fries'));
+  await expect(card(phone, order._id)).toContainText('Pending');
+  await phone.getByRole('link', { name: 'Tiffin, home' }).click();
+  await phone.context().setOffline(true);
+  await setStatus(counter, order, 'Prepared');
+  await phone.context().setOffline(false);
+  await expect(phone.getByText(`${orderCode(order._id)} is ready for pickup`)).toBeVisible({ timeout: 30_000 });
+  await setStatus(counter, order, 'PickedUp');
+  await phone.context().close();
+});
+
+test('an order can be taken back for two minutes, and the countdown says how long still', async ({ browser }) => {
+  const phone = await myOrders(browser, '117');
+  const order = await place(phone, await snackCalled(phone.request, 'French Fries'));
+  const cancel = card(phone, order._id).getByRole('button', { name: /^Cancel order · 1:\d\d$/ });
+  await cancel.click();
+  const popup = phone.getByRole('dialog', { name: `Cancel order ${orderCode(order._id)}?` });
+  await expect(popup.getByRole('timer')).toHaveText(/^Still possible for 1:\d\d$/);
+  await popup.getByRole('button', { name: 'Cancel order' }).evaluate((button) => {
+    for (let tap = 1; tap <= 10; tap++) (button as HTMLButtonElement).click();
+  });
+  await expect(phone.getByText('Order cancelled')).toBeVisible();
+  await expect(card(phone, order._id)).toContainText('Cancelled by student');
+  await phone.context().close();
+});
+
+test('a long list keeps its place and its month on the way back', async ({ browser }) => {
+  const phone = await student(browser, '118');
+  const fries = await snackCalled(phone.request, 'French Fries');
+  for (let missing = 24 - (await ordersOf(phone)).length; missing > 0; missing--) await place(phone, fries);
+  await phone.goto(`/orders/${await studentId(phone)}`);
+  const cards = phone.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(cards).toHaveCount(20);
+  await cards.nth(19).scrollIntoViewIfNeeded();
+  await expect.poll(() => cards.count()).toBeGreaterThan(20);
+  await cards.nth(17).scrollIntoViewIfNeeded();
+  const place17 = await placeOf(phone);
+  expect(place17).toBeGreaterThan(1_000);
+  // Not `click()`, which would scroll on its own account.
+  await phone.getByRole('link', { name: /^Cart/ }).evaluate((link) => (link as HTMLElement).click());
+  await expect(phone.getByRole('heading', { name: 'Cart', exact: true })).toBeVisible();
+  expect(await placeOf(phone)).toBe(0);
+  await phone.goBack();
+  await expect.poll(() => placeOf(phone)).toBe(place17);
+
+  await phone.getByLabel('Month').selectOption({ index: 14 });
+  await expect(phone).toHaveURL(/filter=\d+&year=\d{4}$/);
+  await expect(phone.getByText('Your order history will appear here')).toBeVisible();
+  const address = phone.url();
+  await phone.getByRole('main').getByRole('link', { name: 'Order Now' }).click();
+  await expect(phone.getByRole('button', { name: /^Add to Cart/ }).first()).toBeVisible();
+  await phone.goBack();
+  await expect(phone).toHaveURL(address);
+  await expect(phone.getByText('No orders yet')).toBeVisible();
+  await phone.context().close();
+});
+
+test('without a connection the phone starts with what it had read, and says as of when', async ({ browser }) => {
+  const phone = await myOrders(browser, '119');
+  await expect(phone.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+  await phone.getByRole('link', { name: 'Tiffin, home' }).click();
+  await expect(phone.getByRole('button', { name: 'Add to Cart: French Fries' })).toBeVisible();
+  // The worker has the page and its files, and the lists are written down.
+  await phone.waitForFunction(async () => {
+    const cache = await caches.open('tiffin-1');
+    const files = (await cache.keys()).map(({ url }) => url);
+    const lists = localStorage.getItem('tiffin.lists') ?? '';
+    const kept = ['home-page', 'orders-page', '.css', '/api/images/'].every((part) => files.some((url) => url.includes(part)));
+    return kept && lists.includes('"menu","snacks"') && lists.includes('"orders"');
+  });
+  await phone.context().setOffline(true);
+  await phone.reload();
+  await expect(phone.getByText('No connection.')).toBeVisible();
+  await expect(phone.getByText(/You see what was here at \d+:\d\d [AP]M\./)).toBeVisible();
+  await phone.getByRole('button', { name: 'Add to Cart: French Fries' }).click();
+  await expect(phone.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+  await expectAccessible(phone, 'a start without a connection');
+  await phone.getByRole('button', { name: 'Open the menu' }).click();
+  await phone.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Orders' }).click();
+  await expect(phone.getByRole('heading', { name: 'My Orders' })).toBeVisible();
+  await expect(phone.getByText('You are offline')).toHaveCount(0);
+  await phone.context().setOffline(false);
+  await expect(phone.getByText('No connection.')).toBeHidden({ timeout: 20_000 });
+  await phone.getByRole('button', { name: 'Your account' }).click();
+  await phone.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(phone.getByText('Logged out Successfully')).toBeVisible();
+  await expect.poll(() => phone.evaluate(() => localStorage.getItem('tiffin.lists'))).toBeNull();
+  await phone.context().close();
+});
