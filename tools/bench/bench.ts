@@ -3,6 +3,7 @@ import { sentenceOf } from '@tiffin/installation';
 import { loadavg } from 'node:os';
 import { benchAccounts } from './accounts.bench.js';
 import type { BenchRow } from './bench-row.js';
+import { benchBills } from './bills.bench.js';
 import { benchEventLog } from './event-log.bench.js';
 import { benchHistory } from './history.bench.js';
 import { benchLive } from './live.bench.js';
@@ -18,8 +19,9 @@ const PARTS: Readonly<Record<string, { readonly title: string; readonly run: () 
   projections: { title: 'Views folded from the log', run: benchProjection },
   orders: { title: 'Orders placed over HTTP', run: benchOrders },
   accounts: { title: 'Log-ins while 50 orders a second are placed', run: benchAccounts },
-  live: { title: '200 sockets, 50 orders a second', run: benchLive },
+  live: { title: '1,000 sockets, 50 orders a second, and the first view', run: benchLive },
   history: { title: 'The history page over two years of two canteens', run: benchHistory },
+  bills: { title: 'Bills issued and listed', run: benchBills },
   rebuild: { title: 'Views rebuilt and verified while 50 orders a second are placed', run: benchRebuild },
   stores: { title: 'The stores that TIFFIN_EVENT_STORE and TIFFIN_MONGO name', run: benchStores },
 };

@@ -1,0 +1,71 @@
+// Many sockets of the people whose cookies it is told, in a process of its own. Says which orders each of them hears of, and when.
+import type { ClientToServerEvents, ServerToClientEvents } from '@tiffin/contracts';
+import { io, type Socket } from 'socket.io-client';
+
+/** What the process is told, once; it connects, and says `connected`. */
+export interface CrowdOrder {
+  readonly url: string;
+  /** One for each socket. */
+  readonly cookies: readonly string[];
+}
+
+/** A new order that reached a socket. */
+export interface Heard {
+  readonly orderId: string;
+  /** ms since 1970 by this machine's clock, with fractions. */
+  readonly at: number;
+  /** Of the order: just before it was appended. */
+  readonly createdAt: string;
+}
+
+export type CrowdNews = { readonly kind: 'connected' } | { readonly kind: 'heard'; readonly heard: readonly Heard[] };
+
+/** So many log in to the socket at once, as browsers whose connection came back do within 5 s. */
+const AT_ONCE = 10;
+/** News are told together, so that telling them costs little beside hearing them. */
+const TELL_EVERY_MS = 100;
+
+const sockets: Socket<ServerToClientEvents, ClientToServerEvents>[] = [];
+let heard: Heard[] = [];
+
+process.once('message', (order: CrowdOrder) => {
+  connectAll(order).then(
+    () => tell({ kind: 'connected' }),
+    (error: unknown) => {
+      process.stderr.write(`${String(error)}\n`);
+      process.exit(1);
+    },
+  );
+});
+process.once('disconnect', () => {
+  clearInterval(telling);
+  sockets.forEach((socket) => socket.disconnect());
+});
+const telling = setInterval(() => {
+  if (heard.length === 0) return;
+  tell({ kind: 'heard', heard });
+  heard = [];
+}, TELL_EVERY_MS);
+
+async function connectAll({ url, cookies }: CrowdOrder): Promise<void> {
+  for (let first = 0; first < cookies.length; first += AT_ONCE)
+    await Promise.all(cookies.slice(first, first + AT_ONCE).map((cookie) => connect(url, cookie)));
+}
+
+async function connect(url: string, cookie: string): Promise<void> {
+  const socket: (typeof sockets)[number] = io(url, {
+    extraHeaders: { cookie },
+    forceNew: true,
+    reconnection: false,
+    transports: ['websocket'],
+  });
+  sockets.push(socket);
+  socket.on('newOrder', ({ _id: orderId, createdAt }) => {
+    heard.push({ orderId, createdAt, at: performance.timeOrigin + performance.now() });
+  });
+  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
+}
+
+function tell(news: CrowdNews): void {
+  process.send?.(news);
+}

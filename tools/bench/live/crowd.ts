@@ -1,0 +1,57 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { CrowdNews, CrowdOrder, Heard } from './crowd-run.js';
+
+/** Processes that share the sockets, so that hearing is not what is slow. */
+const PROCESSES = 4;
+
+/** The sockets of a canteen's people, in processes of their own. */
+export class Crowd {
+  private readonly children: ChildProcess[] = [];
+  private listener: (heard: Heard) => void = () => undefined;
+  private readonly endAll = (): void => this.children.forEach((child) => child.kill('SIGKILL'));
+
+  private constructor() {
+    process.once('exit', this.endAll);
+  }
+
+  /** A socket for each of these cookies; resolves once all are connected. */
+  static async connect(url: string, cookies: readonly string[]): Promise<Crowd> {
+    const crowd = new Crowd();
+    const shares = Array.from({ length: PROCESSES }, (_, share) => cookies.filter((_cookie, index) => index % PROCESSES === share));
+    try {
+      await Promise.all(shares.map((share) => crowd.start({ url, cookies: share })));
+    } catch (error) {
+      await crowd.leave();
+      throw error;
+    }
+    return crowd;
+  }
+
+  /** Calls this with each order that a socket hears of. */
+  onHeard(listener: (heard: Heard) => void): void {
+    this.listener = listener;
+  }
+
+  /** All sockets disconnect. */
+  async leave(): Promise<void> {
+    const ended = this.children.map((child) => new Promise((resolve) => child.once('exit', resolve)));
+    for (const child of this.children) if (child.connected) child.disconnect();
+    await Promise.all(ended.filter((_, index) => this.children[index]?.exitCode === null));
+    process.off('exit', this.endAll);
+  }
+
+  private start(order: CrowdOrder): Promise<void> {
+    const child = fork(fileURLToPath(new URL('./crowd-run.ts', import.meta.url)), { execArgv: process.execArgv });
+    this.children.push(child);
+    return new Promise((resolve, reject) => {
+      child.once('error', reject);
+      child.once('exit', (code, signal) => reject(new Error(`The sockets ended with ${code ?? signal}`)));
+      child.on('message', (news: CrowdNews) => {
+        if (news.kind === 'connected') resolve();
+        else news.heard.forEach((heard) => this.listener(heard));
+      });
+      child.send(order);
+    });
+  }
+}

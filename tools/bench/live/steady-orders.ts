@@ -1,0 +1,89 @@
+import type { Order } from '@tiffin/contracts';
+import { place, type DemoCanteen } from '../demo-canteen.js';
+import { Latencies } from '../latencies.js';
+import type { Person } from '../person.js';
+import { atSteadyRate } from '../steady-rate.js';
+import type { Heard } from './crowd-run.js';
+
+/** How long the last messages may take to come. */
+const PATIENCE_MS = 15_000;
+
+export class Times {
+  readonly sentToLast = new Latencies();
+  readonly createdToEach = new Latencies();
+}
+
+/** What is known so far of an order under way; answer and messages come in any order. */
+interface Under {
+  readonly heard: Heard[];
+  sent?: number;
+  awaited?: number;
+}
+
+/** Places orders at fixed moments, whether or not the ones before are answered, and notes when the sockets hear of them. */
+export class SteadyOrders {
+  private times = new Times();
+  private readonly under = new Map<string, Under>();
+  private complete = 0;
+  private allComplete: () => void = () => undefined;
+
+  /** `socketsFor`: how many sockets must hear of an order by this student. */
+  constructor(
+    private readonly canteen: DemoCanteen,
+    private readonly socketsFor: (student: Person) => number,
+  ) {}
+
+  /** Throws where an order is refused, or where a socket that must hear of one doesn't. */
+  async run({ perSecond, warmUp, orders }: { perSecond: number; warmUp: number; orders: number }): Promise<Times> {
+    await this.place(warmUp, perSecond);
+    this.times = new Times();
+    await this.place(orders, perSecond);
+    return this.times;
+  }
+
+  heard(heard: Heard): void {
+    const under = this.order(heard.orderId);
+    under.heard.push(heard);
+    this.settle(heard.orderId, under);
+  }
+
+  private async place(count: number, perSecond: number): Promise<void> {
+    this.complete = 0;
+    const done = new Promise<void>((resolve) => (this.allComplete = () => this.complete === count && resolve()));
+    await atSteadyRate(perSecond, count, (number) => this.placeOne(number));
+    await this.within(PATIENCE_MS, done, count);
+  }
+
+  private async placeOne(number: number): Promise<void> {
+    const student = this.canteen.student(number);
+    const sent = performance.timeOrigin + performance.now();
+    const { text } = await place(student, this.canteen.twoSnacks(number));
+    const { _id } = JSON.parse(text) as Order;
+    const under = this.order(_id);
+    Object.assign(under, { sent, awaited: this.socketsFor(student) });
+    this.settle(_id, under);
+  }
+
+  private order(id: string): Under {
+    const under = this.under.get(id) ?? { heard: [] };
+    this.under.set(id, under);
+    return under;
+  }
+
+  private settle(id: string, { heard, sent, awaited }: Under): void {
+    if (sent === undefined || heard.length !== awaited) return;
+    this.times.sentToLast.add(Math.max(...heard.map(({ at }) => at)) - sent);
+    for (const { at, createdAt } of heard) this.times.createdToEach.add(at - Date.parse(createdAt));
+    this.under.delete(id);
+    this.complete++;
+    this.allComplete();
+  }
+
+  private async within(ms: number, done: Promise<void>, count: number): Promise<void> {
+    let impatience: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      impatience = setTimeout(() => reject(new Error(`${count - this.complete} of ${count} orders did not reach all their sockets`)), ms);
+    });
+    await Promise.race([done, late]).finally(() => clearTimeout(impatience));
+  }
+}
