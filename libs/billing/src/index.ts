@@ -16,6 +16,8 @@ export { MailIssuedBills } from './mail-bills/mail-issued-bills.reactor.js';
 export { monthlyStatisticsView, type MonthlyStatisticsDocument } from './statistics/monthly-statistics.view.js';
 export { ReviseBills } from './revise-bills/revise-bills.reactor.js';
 export { billingReactors } from './billing-reactors.js';
+export { accountOf, type Account } from './settle-account/account.js';
+export { nextSettlement, type Settlement } from './settle-account/next-settlement.js';
 export { dueAt, lastDueMonth, lastEndedMonth } from './months/due-month.js';
 export { monthAfter, monthBefore, monthsBetween } from './months/months.js';
 export { billingViews } from './billing-views.js';

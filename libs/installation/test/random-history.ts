@@ -4,18 +4,21 @@ import type { RecordedEvent } from '@tiffin/event-sourcing';
 import { menu, MENU_EVENT_TYPES, type AcceptedOrder, type MenuCommand, type MenuEvent, type MenuState, type OrderLine } from '@tiffin/menu';
 import { order, ORDER_EVENT_TYPES, type OrderCommand, type OrderState } from '@tiffin/ordering';
 import fc from 'fast-check';
+import { BillingOffice } from './billing-office.js';
 
 const NAMES = ['Samosa', 'SAM OSA', 'Poha'];
 const name = fc.constantFrom(...NAMES);
 const canteen = fc.constantFrom('canteen-0', 'canteen-1');
 const nth = fc.nat(3);
+/** So many bills are written before the process dies. */
+const limit = fc.constantFrom(1, 100);
 const status = fc.constantFrom('Prepared' as const, 'Rejected' as const, 'PickedUp' as const, 'Pending' as const);
 
 const accountEvent = fc.constantFrom(...(Object.keys(ACCOUNT_EVENT_TYPES) as AccountFact['type'][]));
 /** Those are about the canteen; the others about somebody of it. */
 const OF_CANTEENS: readonly string[] = ['ContractorReplaced', 'KitchenKeyChanged'];
 
-/** What somebody does: with the menu, with orders, or to the log itself, which a later version, or a hand, has written to. */
+/** What somebody does: with the menu, with orders and bills, or to the log itself, which a later version, or a hand, has written to. */
 const act = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('add' as const, 'change' as const, 'switch' as const), canteen, name }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), canteen, name }) },
@@ -35,10 +38,16 @@ const act = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant('recall' as const), nth, from: fc.constantFrom('Prepared' as const, 'PickedUp' as const) }),
   },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('month' as const), limit }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('settle' as const), limit }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('pay' as const, 'reverse' as const), nth: fc.nat(1) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('account' as const), canteen, nth, type: accountEvent }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('spoil' as const), nth, often: fc.nat(3) }) },
 );
 type Act = typeof act extends fc.Arbitrary<infer Made> ? Made : never;
+
+/** The type of an event that this version does not know. */
+const UNKNOWN = 'OrderWeighed';
 
 /** What random people did in two canteens, as the log has it: what the deciders allow, and now and then an event of a version to come. */
 export const histories: fc.Arbitrary<readonly RecordedEvent[]> = fc.array(act, { minLength: 1, maxLength: 40, size: 'max' }).map((acts) => {
@@ -48,13 +57,20 @@ export const histories: fc.Arbitrary<readonly RecordedEvent[]> = fc.array(act, {
 });
 
 const snackOf = (one: { readonly canteen: string; readonly name: string }): string => `${one.canteen}-${one.name}`;
+const studentOf = (canteenId: string, nth: number): string => `${canteenId}-student-${nth}`;
 const itemOf = (canteenId: string): string => `${canteenId}-crisps`;
 
 class Town {
   readonly events: RecordedEvent[] = [];
   private readonly menus = new Map<string, MenuState>();
   private readonly orders: { readonly accepted: AcceptedOrder; state: OrderState }[] = [];
+  private readonly billing = new BillingOffice({
+    events: () => this.events.filter(({ type }) => type !== UNKNOWN),
+    now: () => this.now(),
+    record: (...event) => this.record(...event),
+  });
   private readonly revisions = new Map<string, number>();
+  private months = 0;
 
   take(one: Act): void {
     try {
@@ -107,6 +123,14 @@ class Town {
           if (one.kind === 'undo') return { type: 'UndoPreparation', reach, at, which: unit };
           return { type: 'Prepare', reach, at, preparationId: `preparation-${this.events.length}`, unit };
         });
+      case 'month':
+        this.months += 1;
+        return this.billing.settle(one.limit);
+      case 'settle':
+        return this.billing.settle(one.limit);
+      case 'pay':
+      case 'reverse':
+        return this.billing[one.kind](one.nth);
       case 'account':
         return this.account(one.type, one.canteen, one.nth);
       case 'spoil':
@@ -185,7 +209,7 @@ class Town {
       orderId: `order${number}`,
       requestHash: '',
       canteenId,
-      studentId: `student-${number % 3}`,
+      studentId: studentOf(canteenId, number % 3),
       placedAt,
       businessDay,
       businessMonth,
@@ -226,11 +250,11 @@ class Town {
   /** An event that this version does not know: it is parked, with all that follows it in its documents. */
   private spoil(nth: number): void {
     const accepted = this.orders[nth % this.orders.length]?.accepted;
-    if (accepted) this.record(`order-${accepted.orderId}`, 'OrderWeighed', accepted, 1);
+    if (accepted) this.record(`order-${accepted.orderId}`, UNKNOWN, accepted, 1);
   }
 
   private now(): string {
-    return new Date(Date.UTC(2026, 10, 20, 10, this.events.length * 2)).toISOString();
+    return new Date(Date.UTC(2026, 10 + this.months, 20, 10, this.events.length * 2)).toISOString();
   }
 
   private record(stream: string, type: string, data: object, schemaVersion: number): RecordedEvent {
