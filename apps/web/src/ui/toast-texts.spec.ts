@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const SOURCES = join(import.meta.dirname, '..');
+
+/** Every call of `toast`, by kind, with the text of the file it is in. */
+function calls(): { readonly kind: string; readonly file: string }[] {
+  return readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !path.includes('.spec.'))
+    .map((path) => readFileSync(join(SOURCES, path), 'utf8'))
+    .flatMap((file) => [...file.matchAll(/\btoast\.(success|error|blank|action)\(/g)].map(([, kind = '']) => ({ kind, file })));
+}
+const all = calls();
+
+/** Every toast of the specification, section 8, word for word, with its kind, and so its time (decisions 8.8). */
+test.each([
+  ['success', 'Logged out Successfully'],
+  ['success', 'Logged in Successfully'],
+  ['success', 'Account details updated successfully'],
+  ['success', 'Password updated successfully'],
+  ['success', 'New password sent to your email'],
+  ['success', 'Key updated successfully'],
+  ['success', 'Avatar updated successfully'],
+  ['success', 'Details updated successfully'],
+  ['success', 'Item details updated successfully'],
+  ['success', 'Snack added successfully'],
+  ['success', 'Item added successfully'],
+  ['success', 'Added to cart'],
+  ['success', 'Account Deleted Successfully'],
+  ['success', 'All students removed successfully'],
+  ['success', 'Snack Deleted Successfully'],
+  ['success', 'Item Deleted Successfully'],
+  ['success', 'Canteen Registered Successfully'],
+  ['success', 'Account created successfully'],
+  ['success', 'Verification code sent to your email'],
+  ['success', 'Marked as prepared'],
+  ['success', 'order status updated successfully'],
+  ['action', 'bill marked as paid'],
+  ['success', 'snack availability toggled successfully'],
+  ['success', 'Thank you for your feedback!'],
+  ['success', 'Audio Enabled'],
+  ['blank', 'Audio Disabled'],
+  ['error', 'Failed to submit. Please try again.'],
+  ['error', 'max quantity reached'],
+  ['error', 'Please fill all fields correctly'],
+  ['error', 'Please Enter a Valid Key'],
+])('%s: “%s”', (kind, text) => {
+  const ways = [`t\`${text}\``, `<Trans>${text}</Trans>`];
+  expect(all.some((call) => call.kind === kind && ways.some((way) => call.file.includes(way)))).toBe(true);
+});
