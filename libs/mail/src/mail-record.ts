@@ -1,6 +1,9 @@
 import type { CollectionDefinition, StoredRecord } from '@tiffin/read-models';
 
-/** A mail in the outbox. Sent ones stay, without their content, so that what caused them can't cause them twice (docs/adr/0011). Instants in ms. */
+/**
+ * A mail in the outbox. Sent ones stay, without their content, so that what caused them can't cause them twice (docs/adr/0011); those that a call
+ * caused, which happens once, go after a while. Instants in ms.
+ */
 export interface MailRecord extends StoredRecord {
   readonly kind: string;
   readonly state: 'waiting' | 'sent' | 'dropped';
