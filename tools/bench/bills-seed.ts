@@ -1,0 +1,93 @@
+// Adds students and a month of their orders to a data directory with demo data, in a process of its own: the whole hostel's October.
+import { ACCOUNT_COLLECTIONS } from '@tiffin/accounts';
+import { openPorts, StoreWait } from '@tiffin/installation';
+import type { EventStore, NewEvent } from '@tiffin/event-sourcing';
+import { ORDER_EVENT_TYPES, type OrderEvent } from '@tiffin/ordering';
+import type { CollectionDefinition, StoredRecord } from '@tiffin/read-models';
+import { randomUUID } from 'node:crypto';
+
+interface Student extends StoredRecord {
+  readonly canteenId: string;
+  readonly rollNo: string;
+  readonly userName: string;
+}
+
+const [dataDirectory = '', students = '', orders = ''] = process.argv.slice(2);
+const AT_ONCE = 64;
+/** The first of October in Kolkata; the orders are spread over 30 days from here. */
+const FIRST = Date.parse('2026-09-30T20:00:00Z');
+const SPREAD_MS = 30 * 24 * 3_600_000;
+
+const { signal } = new AbortController();
+const ports = await openPorts({ dataDirectory, eventStore: undefined, mongo: undefined }, new StoreWait({ signal, tell: () => undefined }));
+const everybody = await addStudents();
+await appendOrders(ports.events, everybody);
+process.send?.({ students: everybody.length });
+await ports.close();
+process.disconnect?.();
+
+/** Until each canteen has its half of them; they are like one who is there, and nobody logs in as them. */
+async function addStudents(): Promise<readonly Student[]> {
+  const collection = ACCOUNT_COLLECTIONS.find(({ name }) => name === 'students') as CollectionDefinition<Student>;
+  const there = (await ports.records.find(collection, {})).map(({ record }) => record);
+  const canteens = [...new Set(there.map(({ canteenId }) => canteenId))];
+  const all = canteens.map((canteenId) => {
+    const own = there.filter((student) => student.canteenId === canteenId);
+    const [model] = own;
+    const taken = new Set(own.map(({ rollNo }) => rollNo));
+    const free = Array.from({ length: 1_000 }, (_, number) => String(number)).filter((rollNo) => !taken.has(rollNo));
+    const added = free.slice(0, Math.max(0, Number(students) / canteens.length - own.length)).map((rollNo): Student => {
+      if (!model) throw new Error('There is nobody in this canteen');
+      const [hostel = ''] = model.userName.split('-');
+      const email = `${rollNo}@${hostel.toLowerCase()}.example`;
+      return { ...model, _id: randomUUID(), rollNo, userName: `${hostel}-${rollNo}`, ...{ email, emailKey: email } };
+    });
+    return { own, added };
+  });
+  const records = all.flatMap(({ added }) => added);
+  for (let from = 0; from < records.length; from += AT_ONCE)
+    await ports.records.commit(records.slice(from, from + AT_ONCE).map((record) => ({ kind: 'insert', collection: 'students', record })));
+  return all.flatMap(({ own, added }) => [...own, ...added]);
+}
+
+/** Each order from the cart to the counter, four events; a student has every so manieth. */
+async function appendOrders(store: EventStore, everyone: readonly Student[]): Promise<void> {
+  let next = 0;
+  const append = async (): Promise<void> => {
+    for (let number = next++; number < Number(orders); number = next++) {
+      const student = everyone[number % everyone.length];
+      if (!student) throw new Error('There is nobody');
+      const orderId = randomUUID();
+      await store.append(`order-${orderId}`, 'no-stream', lifeOf(orderId, student, number));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, append));
+}
+
+function lifeOf(orderId: string, { _id: studentId, canteenId }: Student, number: number): readonly NewEvent[] {
+  const at = new Date(FIRST + Math.floor((number / Number(orders)) * SPREAD_MS)).toISOString();
+  const line = (index: number) => ({
+    ...{ lineId: String(index), itemType: 'Snack' as const, itemId: randomUUID(), name: `Masala dosa ${(number + index) % 18}` },
+    ...{ image: null, unitPrice: 4_500, quantity: index, packed: index === 2 },
+  });
+  const reference = {
+    ...{ orderId, canteenId, studentId, placedAt: at, businessDay: at.slice(0, 10), businessMonth: '2026-10' },
+    ...{ lines: [line(1), line(2)], subtotal: 13_500, packing: 1_000, tax: 725, total: 15_225 },
+  };
+  const unit = { ...reference, lineId: '1', preparationId: randomUUID(), preparedAfter: 1, at };
+  const life: readonly OrderEvent[] = [
+    { type: 'OrderPlaced', data: { ...reference, requestHash: 'f'.repeat(64) } },
+    { type: 'ItemPrepared', data: unit },
+    { type: 'OrderPrepared', data: { ...reference, from: 'Pending', to: 'Prepared', at } },
+    { type: 'OrderPickedUp', data: { ...reference, from: 'Prepared', to: 'PickedUp', at } },
+  ];
+  const correlationId = randomUUID();
+  return life.map((event) => ({
+    ...event,
+    id: randomUUID(),
+    metadata: {
+      ...{ occurredAt: at, actor: { id: studentId, role: 'student' as const }, correlationId, causationId: correlationId },
+      schemaVersion: ORDER_EVENT_TYPES[event.type].version,
+    },
+  }));
+}
