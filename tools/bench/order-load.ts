@@ -1,8 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Latencies } from './latencies.js';
 import { atSteadyRate } from './steady-rate.js';
 
 export const AT_ONCE = 64;
 const WARM_UP_MS = 4_000;
+const TURN_ENDS_MS = 300;
 /** At most, before what is measured. */
 const WARM_UP_CALLS = 10_000;
 
@@ -15,12 +17,64 @@ export interface Load {
 
 /** A fixed number of calls by 64 that each make the next one when their last is answered, after some seconds of other calls that warm up. */
 export async function rush(call: Call, warmUp: Call, calls: number): Promise<Load> {
-  const end = performance.now() + WARM_UP_MS;
-  await byAll(warmUp, (number) => number < WARM_UP_CALLS && performance.now() < end);
+  await warm(warmUp);
   const latencies = new Latencies();
   const begun = performance.now();
   await byAll(timed(call, latencies), (number) => number < calls);
   return { perSecond: calls / ((performance.now() - begun) / 1_000), latencies };
+}
+
+/** One of several that take the same load. */
+export interface Contender {
+  readonly call: Call;
+  readonly warmUp: Call;
+}
+
+/**
+ * As `rush` for each of the contenders, in turns of a part of the calls, so that whatever else the machine does meets them alike. After each turn
+ * the machine may rest for `TURN_ENDS_MS`, so that what one does in the background costs the others nothing.
+ */
+export async function rushInTurns(contenders: readonly Contender[], { calls, turns }: { calls: number; turns: number }): Promise<Load[]> {
+  for (const { warmUp } of contenders) await warm(warmUp);
+  const done = contenders.map(({ call }) => ({ call, latencies: new Latencies(), ms: 0 }));
+  const each = Math.floor(calls / turns);
+  for (let turn = 0; turn < turns; turn++) {
+    for (const one of done) {
+      const begun = performance.now();
+      const call = timed(one.call, one.latencies);
+      await byAll(
+        (number) => call(turn * each + number),
+        (number) => number < each,
+      );
+      one.ms += performance.now() - begun;
+      await delay(TURN_ENDS_MS);
+    }
+  }
+  return done.map(({ latencies, ms }) => ({ perSecond: (each * turns) / (ms / 1_000), latencies }));
+}
+
+/** As `steady` for each of the contenders, in turns. */
+export async function steadyInTurns(
+  contenders: readonly Contender[],
+  { perSecond, seconds, turns }: { perSecond: number; seconds: number; turns: number },
+): Promise<Latencies[]> {
+  const warmUps = (perSecond * WARM_UP_MS) / 1_000;
+  for (const { warmUp } of contenders) await atSteadyRate(perSecond, warmUps, timed(warmUp, new Latencies()));
+  const all = contenders.map(() => new Latencies());
+  const each = Math.floor((perSecond * seconds) / turns);
+  for (let turn = 0; turn < turns; turn++) {
+    for (const [index, { call }] of contenders.entries()) {
+      const measured = timed(call, all[index] ?? new Latencies());
+      await atSteadyRate(perSecond, each, (number) => measured(turn * each + number));
+      await delay(TURN_ENDS_MS);
+    }
+  }
+  return all;
+}
+
+async function warm(call: Call): Promise<void> {
+  const end = performance.now() + WARM_UP_MS;
+  await byAll(call, (number) => number < WARM_UP_CALLS && performance.now() < end);
 }
 
 /** How long the calls take at a rate that leaves room between them, after some seconds of other calls at the same rate. */

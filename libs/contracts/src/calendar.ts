@@ -28,10 +28,18 @@ function fields(instant: Date, timeZone: string): Record<string, string> {
   );
 }
 
-/** The day of an instant in a zone, `2026-11-21`. */
+const MINUTE = 60_000;
+/** The day that was asked for last: every order of a minute asks for the same, and formatting costs as much as accepting it. */
+let latest = { minute: NaN, timeZone: '', day: '' };
+
+/** The day of an instant in a zone, `2026-11-21`. No day begins within a minute. */
 export function businessDay(instant: Date, timeZone: string): string {
-  const { year, month, day } = fields(instant, timeZone);
-  return `${year}-${month}-${day}`;
+  const minute = Math.floor(instant.getTime() / MINUTE);
+  if (latest.minute !== minute || latest.timeZone !== timeZone) {
+    const { year, month, day } = fields(instant, timeZone);
+    latest = { minute, timeZone, day: `${year}-${month}-${day}` };
+  }
+  return latest.day;
 }
 
 /** The month of a business day, `2026-11`. */

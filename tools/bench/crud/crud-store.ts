@@ -106,7 +106,8 @@ export class CrudStore {
       ...[order._id, key, student.id, student.canteen, order.status, subtotal, packing, tax, total, order.createdAt],
     );
     lines.forEach(({ item, ...line }, index) => this.addLine(order._id, index, line, item));
-    const { canteen: _canteen, ...studentInfo } = student;
+    const { id, name, userName, phone } = student;
+    const studentInfo = { _id: id, fullName: name, userName, phoneNumber: phone };
     const sums = { subtotal: toRupees(subtotal), packingCharges, tax: toRupees(tax), amount };
     return {
       status: 201,

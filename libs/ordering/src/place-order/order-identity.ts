@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Paise } from '@tiffin/contracts';
 import type { RequestedLine } from '@tiffin/menu';
 
@@ -22,17 +22,13 @@ export function placingIdOf(orderId: string, requestHash: string): string {
 /** Tells a repeated request from another one under the same key. SHA-256, hex. */
 export function requestHashOf({ cart, packing, total }: CartRequest): string {
   const lines = cart.map((line) => [line.itemId, line.itemType, line.price, line.quantity, line.packed, line.instructions ?? '']);
-  return sha256(JSON.stringify([lines, packing, total])).toString('hex');
+  return hash('sha256', JSON.stringify([lines, packing, total]));
 }
 
 /** A UUID of version 8 (custom) from SHA-256 of the parts. */
 function uuidFrom(...parts: readonly string[]): string {
-  const bytes = sha256(JSON.stringify(parts)).subarray(0, 16);
+  const bytes = hash('sha256', JSON.stringify(parts), 'buffer').subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
-
-function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }
