@@ -27,7 +27,7 @@ function serving(answer: (path: string) => unknown): FakeServer {
 }
 function open(entries: AuditEntry[] | FakeServer = [anEntry()], search = '') {
   const server = entries instanceof FakeServer ? entries : serving(() => historyPage(entries));
-  return renderPage(<HistoryPage />, { user: CONTRACTOR, at: `/history${search}`, server });
+  return renderPage(<HistoryPage />, { user: { ...CONTRACTOR, _id: 'ramesh' }, at: `/history${search}`, server });
 }
 const queriesOf = (server: FakeServer) => server.askedOf(LIST).map(({ path }) => path.split('?')[1]);
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileDown, RotateCw } from 'lucide-react';
 import { useKeptPlace } from '../../app/use-kept-place';
-import { Button, ButtonLink } from '../../ui/button';
+import { ButtonLink, IconButton } from '../../ui/button';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { HistoryFilters } from './filters/history-filters';
 import { csvAddress, isBackwards, useHistoryFilter } from './history-filter';
@@ -32,16 +32,16 @@ export function HistoryPage() {
         <h1 className="flex-auto title-page">
           <Trans>History</Trans>
         </h1>
-        <Button
-          tone="quiet"
-          busy={query.isRefetching && !query.isFetchingNextPage}
-          icon={<RotateCw aria-hidden size={18} />}
-          onClick={() => void query.refetch()}
-        >
-          <Trans>Refresh</Trans>
-        </Button>
+        <IconButton
+          tone="muted"
+          label={t`Refresh`}
+          title={t`Refresh`}
+          aria-disabled={query.isFetching}
+          icon={<RotateCw aria-hidden size={20} className={query.isRefetching ? 'motion-spin' : undefined} />}
+          onClick={() => !query.isFetching && void query.refetch()}
+        />
         {entries.length > 0 && (
-          <ButtonLink to={csvAddress(filter)} reloadDocument download icon={<FileDown aria-hidden size={18} />}>
+          <ButtonLink to={csvAddress(filter)} reloadDocument download className="max-sm:px-3!" icon={<FileDown aria-hidden size={18} />}>
             <Trans>Download CSV</Trans>
           </ButtonLink>
         )}

@@ -4,6 +4,7 @@ import { Money } from '../../../ui/money';
 import { monthAndYear, monthKey } from '../../bill/bill-dates';
 import { billsOfStudent } from '../../students/orders-of-student';
 import { monthOf } from './kind-of';
+import { QUIET_LINK } from './quiet-link';
 import { Reason } from './reason';
 import type { SentenceProps } from './sentence';
 
@@ -13,7 +14,7 @@ export function BillSentence({ entry }: SentenceProps) {
   const month = monthOf(entry);
   const name = account?.fullName ?? '';
   const bill = (
-    <Link className="link" to={`${billsOfStudent({ _id: account?._id ?? '' })}?bill=${monthKey(month)}`}>
+    <Link className={QUIET_LINK} to={`${billsOfStudent({ _id: account?._id ?? '' })}?bill=${monthKey(month)}`}>
       <Trans>bill for {monthAndYear(month)}</Trans>
     </Link>
   );

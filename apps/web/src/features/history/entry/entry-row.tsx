@@ -17,7 +17,7 @@ const TINTS: Record<AuditKind, string> = {
 export function EntryRow({ timeZone, ...sentence }: SentenceProps & { timeZone: string }) {
   const { entry } = sentence;
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 px-3 py-2 md:min-h-12 md:grid-cols-[auto_minmax(0,1fr)_minmax(0,15rem)_5rem] md:px-4 md:py-1">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 px-3 py-2 md:min-h-11 md:grid-cols-[auto_minmax(0,1fr)_minmax(0,10rem)_4.5rem] md:px-4 lg:grid-cols-[auto_minmax(0,1fr)_minmax(0,15rem)_4.5rem] md:py-1">
       <KindSign entry={entry} />
       <p className="leading-snug wrap-anywhere">
         <Sentence {...sentence} />
@@ -39,7 +39,7 @@ function KindSign({ entry }: { entry: AuditEntry }) {
   return (
     <span
       aria-hidden
-      className={`grid size-8 place-items-center rounded-full text-(--on-tint) max-md:row-span-2 max-md:self-start ${TINTS[kind]}`}
+      className={`grid size-8 place-items-center md:size-7 rounded-full text-(--on-tint) max-md:row-span-2 max-md:self-start ${TINTS[kind]}`}
     >
       <Icon size={16} />
     </span>

@@ -1,12 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { orderCode } from '@tiffin/contracts';
+import { QUIET_LINK } from './quiet-link';
 
 /** An order's number as people say it, the last 8 characters of its id; opens the order. */
 export function OrderNumber({ orderId = '', onOrder }: { orderId?: string | undefined; onOrder: (orderId: string) => void }) {
   const { t } = useLingui();
   const code = orderCode(orderId);
   return (
-    <button type="button" aria-label={t`order ${code}: show it`} className="link min-h-6 tabular-nums" onClick={() => onOrder(orderId)}>
+    <button
+      type="button"
+      aria-label={t`order ${code}: show it`}
+      className={`${QUIET_LINK} min-h-6 tabular-nums`}
+      onClick={() => onOrder(orderId)}
+    >
       {code}
     </button>
   );

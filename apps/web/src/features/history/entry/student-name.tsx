@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@tiffin/contracts';
 import { Link } from 'react-router-dom';
 import { ordersOfStudent } from '../../students/orders-of-student';
+import { QUIET_LINK } from './quiet-link';
 
 /** What the server calls whoever is gone: nobody to go to. */
 const GONE = ['Removed student', 'Removed account'];
@@ -10,7 +11,7 @@ export function StudentName({ entry: { type, account } }: { entry: AuditEntry })
   if (!account) return null;
   if (type !== 'StudentRegistered' || GONE.includes(account.fullName)) return account.fullName;
   return (
-    <Link className="link" to={ordersOfStudent(account)}>
+    <Link className={QUIET_LINK} to={ordersOfStudent(account)}>
       {account.fullName}
     </Link>
   );

@@ -17,7 +17,7 @@ export function HistoryFilters({ entries }: { entries: readonly NamedEntry[] }) 
     <form
       role="search"
       aria-label={t`Filters`}
-      className="mb-4 grid grid-cols-2 items-start gap-3 md:grid-cols-6 lg:grid-cols-[repeat(3,minmax(0,1fr))_minmax(0,1.4fr)_minmax(0,1fr)] [&>*]:min-w-0"
+      className="mb-4 grid grid-cols-2 items-start gap-3 md:grid-cols-6 lg:grid-cols-[repeat(4,minmax(0,1fr))_minmax(0,1.4fr)] [&>*]:min-w-0"
       onSubmit={(event) => event.preventDefault()}
     >
       <div className="md:max-lg:col-span-2">
@@ -40,11 +40,11 @@ export function HistoryFilters({ entries }: { entries: readonly NamedEntry[] }) 
           />
         </Field>
       </div>
-      <div className="max-md:order-last max-md:col-span-2 md:max-lg:col-span-4">
-        <PersonField entries={entries} />
-      </div>
-      <div className="md:max-lg:col-span-2">
+      <div className="md:max-lg:col-span-3">
         <OrderNumberField orderId={orderId} onChoose={(chosen) => change({ orderId: chosen })} />
+      </div>
+      <div className="max-md:col-span-2 md:max-lg:col-span-3">
+        <PersonField entries={entries} />
       </div>
     </form>
   );

@@ -16,7 +16,7 @@ const nameKey = (id: string) => ['history', 'name', id];
 /** Who did it: a person or a role. A student can also be whom it was done to: their account and bills, which others look after. */
 export function PersonField({ entries }: { entries: readonly NamedEntry[] }) {
   const { t } = useLingui();
-  const [{ actor, account }, change] = useHistoryFilter();
+  const [{ actor, account, kind }, change] = useHistoryFilter();
   const [asking, setAsking] = useState(false);
   const cache = useQueryClient();
   const own = useMember();
@@ -59,12 +59,19 @@ export function PersonField({ entries }: { entries: readonly NamedEntry[] }) {
             { value: 'account', label: t`Account and bills` },
           ]}
           value={account ? 'account' : 'actor'}
-          onChange={(field) => change({ actor: '', account: '', [field]: personId })}
+          onChange={(field) =>
+            change(field === 'actor' ? { actor: personId, account: '' } : { actor: '', account: personId, kind: ofAccounts(kind) })
+          }
         />
       )}
       <ChooseStudent open={asking} onClose={() => setAsking(false)} onChoose={chooseStudent} />
     </div>
   );
+}
+
+/** Orders and the menu are nobody's account: a kind that would leave nothing goes. */
+function ofAccounts(kind: string): string {
+  return kind === 'bill' || kind === 'account' ? kind : '';
 }
 
 /** What is on screen may say it: the address holds ids alone. */
