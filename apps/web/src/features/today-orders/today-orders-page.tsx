@@ -28,7 +28,7 @@ import { useTab } from './use-tab';
 
 /** The contractor's counter: today's orders by status, live (decisions 4.9). */
 export function TodayOrdersPage() {
-  const [tab, chooseTab] = useTab();
+  const { tab, chosen, choose: chooseTab } = useTab();
   const [search] = useSearch();
   const sound = useSound('today-orders');
   const { live, tell } = useLiveOrders();

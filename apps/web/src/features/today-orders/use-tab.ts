@@ -1,23 +1,37 @@
 import { isOrderStatus } from '@tiffin/contracts';
 import type { OrderStatus } from '@tiffin/contracts';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** The tab of the address (`?status=`, default Pending) and how to change it; the search stays. */
-export function useTab(): [tab: OrderStatus, choose: (tab: OrderStatus) => void] {
+interface Tabs {
+  /** The tab of the address: `?status=`, default Pending. */
+  readonly tab: OrderStatus;
+  /** The tab that was just chosen: the router takes its time to show a hundred tickets, and a choice has to be seen at once. */
+  readonly chosen: OrderStatus;
+  /** Changes the tab of the address; the search stays. */
+  readonly choose: (tab: OrderStatus) => void;
+}
+
+/** Which tab is shown, and how to change it. */
+export function useTab(): Tabs {
   const [parameters, setParameters] = useSearchParams();
   const status = parameters.get('status');
+  const tab = isOrderStatus(status) ? status : 'Pending';
+  const [wanted, setWanted] = useState<OrderStatus>();
+  if (wanted === tab) setWanted(undefined);
   const choose = useCallback(
-    (tab: OrderStatus) =>
+    (next: OrderStatus) => {
+      setWanted(next);
       setParameters(
         (now) => {
-          const next = new URLSearchParams(now);
-          next.set('status', tab);
-          return next;
+          const changed = new URLSearchParams(now);
+          changed.set('status', next);
+          return changed;
         },
         { replace: true, preventScrollReset: true },
-      ),
+      );
+    },
     [setParameters],
   );
-  return [isOrderStatus(status) ? status : 'Pending', choose];
+  return { tab, chosen: wanted ?? tab, choose };
 }

@@ -1,0 +1,124 @@
+import { expect, test, type Page } from '@playwright/test';
+import { orderCode, type Order } from '@tiffin/contracts';
+import { expectAccessible } from './axe';
+import { ordered, newSnack } from './ordered';
+import { contractor } from './people';
+
+// Two popups are looked at in three widths, light and dark.
+test.describe.configure({ timeout: 180_000 });
+
+const ticket = (tablet: Page, { _id }: Order) => tablet.getByLabel(`Order ${orderCode(_id)}`, { exact: true });
+const button = (tablet: Page, step: string, { _id }: Order) => tablet.getByRole('button', { name: `${step}: ${orderCode(_id)}` });
+const toast = (tablet: Page, { _id }: Order) =>
+  tablet.getByRole('region', { name: 'Messages' }).getByText(`order status updated successfully ${orderCode(_id)}`);
+const OVERTAKEN = 'Someone else was faster. This is how it is now.';
+
+async function rejectByMenu(tablet: Page, order: Order): Promise<void> {
+  await tablet.getByRole('button', { name: `Status of ${orderCode(order._id)}: choose another` }).click();
+  await tablet.getByRole('menuitem', { name: 'Rejected' }).click();
+}
+
+test('the counter by keys alone', async ({ browser }) => {
+  const snack = await newSnack(browser, 'Keyboard Khakhra');
+  const [order, other] = [await ordered(browser, '118', snack), await ordered(browser, '119', snack)];
+  const tablet = await contractor(browser);
+  await tablet.goto('/today-orders');
+  await expect(ticket(tablet, other)).toBeVisible();
+
+  await test.step('the slash leads to the search, where letters are letters', async () => {
+    await tablet.keyboard.press('/');
+    await tablet.keyboard.type(orderCode(order._id).toLowerCase());
+    await expect(tablet.getByRole('listitem', { name: /^Order/ })).toHaveCount(1);
+    await expect(ticket(tablet, order)).toBeVisible();
+    await tablet.getByRole('searchbox').blur();
+  });
+
+  await test.step('J chooses it, P prepares it, Z takes that back', async () => {
+    await tablet.keyboard.press('j');
+    await expect(ticket(tablet, order)).toBeFocused();
+    await tablet.keyboard.press('p');
+    await expect(toast(tablet, order)).toBeVisible();
+    await tablet.keyboard.press('z');
+    await expect(tablet.getByText(`${orderCode(order._id)} is pending again`)).toBeVisible();
+    await expect(button(tablet, 'Prepared', order)).toBeVisible();
+  });
+
+  await test.step('U hands it out; a moment later it can still come back', async () => {
+    await ticket(tablet, order).focus();
+    await tablet.keyboard.press('u');
+    await expect(ticket(tablet, order)).toContainText('Completed');
+    await tablet.keyboard.press('3');
+    await expect(tablet).toHaveURL(/status=PickedUp/);
+    await button(tablet, 'Not picked up', order).click();
+    await expect(tablet.getByText(`${orderCode(order._id)} is waiting for pickup again`)).toBeVisible();
+    await tablet.keyboard.press('2');
+    await expect(button(tablet, 'Picked up', order)).toBeVisible();
+  });
+
+  await test.step('R asks first and takes a reason', async () => {
+    await tablet.goto(`/today-orders?search=${orderCode(other._id)}`);
+    await expect(ticket(tablet, other)).toBeVisible();
+    await tablet.keyboard.press('j');
+    await tablet.keyboard.press('r');
+    const dialog = tablet.getByRole('dialog', { name: `Reject order ${orderCode(other._id)}?` });
+    await expect(dialog).toBeVisible();
+    await expectAccessible(tablet, 'rejecting an order');
+    await dialog.getByRole('button', { name: 'Ran out' }).click();
+    await dialog.getByRole('button', { name: 'Reject order' }).click();
+    await expect(ticket(tablet, other)).toContainText('Rejected');
+    await tablet.keyboard.press('4');
+    await expect(ticket(tablet, other)).toContainText('Reason: Ran out');
+  });
+
+  await test.step('the question mark lists them, and there they can be switched off for good', async () => {
+    await tablet.keyboard.press('?');
+    const list = tablet.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(list).toContainText('Undo the last change');
+    await expectAccessible(tablet, 'the list of shortcuts');
+    await list.getByRole('switch').uncheck();
+    await list.getByRole('button', { name: 'Back to the orders' }).click();
+    await tablet.keyboard.press('1');
+    await expect(tablet).toHaveURL(/status=Rejected/);
+    await tablet.reload();
+    await expect(ticket(tablet, other)).toBeVisible();
+    await tablet.keyboard.press('1');
+    await expect(tablet).toHaveURL(/status=Rejected/);
+    await tablet.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+    await expect(list.getByRole('switch')).not.toBeChecked();
+  });
+  await tablet.context().close();
+});
+
+test('two counters at once: one change counts, the other screen shows how it is now', async ({ browser }) => {
+  const snack = await newSnack(browser, 'Racing Rusk');
+  const [old, contested] = [await ordered(browser, '118', snack), await ordered(browser, '119', snack)];
+  const [one, other] = [await contractor(browser), await contractor(browser)];
+  // The other screen hears nothing and reads nothing: it is as old as a screen can be.
+  await other.route('**/socket.io/**', (route) => route.abort());
+  await Promise.all([one, other].map((tablet) => tablet.goto('/today-orders')));
+  await expect(ticket(other, contested)).toBeVisible();
+  await other.route('**/api/orders?**', (route) => route.abort());
+
+  await test.step('a status set from an old screen', async () => {
+    await rejectByMenu(one, old);
+    await one.getByRole('button', { name: 'Reject order' }).click();
+    await expect(toast(one, old)).toBeVisible();
+    await button(other, 'Prepared', old).click();
+    await expect(ticket(other, old)).toContainText('Rejected');
+    await expect(ticket(other, old)).toContainText(OVERTAKEN);
+  });
+
+  await test.step('a rejection and a pick-up at the same instant', async () => {
+    await rejectByMenu(one, contested);
+    const rejection = one.getByRole('button', { name: 'Reject order' });
+    await expect(rejection).toBeVisible();
+    await ticket(other, contested).focus();
+    await Promise.all([rejection.click(), other.keyboard.press('u')]);
+    const outcomes = [ticket(one, contested), ticket(other, contested)];
+    for (const outcome of outcomes) await expect(outcome).toContainText(/Rejected|Completed/);
+    const texts = await Promise.all(outcomes.map((outcome) => outcome.textContent()));
+    expect(texts.filter((text) => text?.includes(OVERTAKEN))).toHaveLength(1);
+    expect(texts[0]?.includes('Rejected')).toBe(texts[1]?.includes('Rejected'));
+  });
+  await Promise.all([one, other].map((tablet) => tablet.context().close()));
+});
