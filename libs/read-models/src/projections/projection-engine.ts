@@ -125,6 +125,7 @@ export class ProjectionEngine implements Projections {
    */
   async caughtUp(signal: AbortSignal): Promise<void> {
     const head = await this.parts.store.head();
+    setMaxListeners(0, signal); // each view and reactor listens
     await Promise.all([
       ...[...this.#views.values()].map((view) => view.consumed(head, signal)),
       ...this.#reacting.map(({ loop }) => this.#reacted(loop, head, signal)),

@@ -1,0 +1,56 @@
+import { csvLine, type Bill } from '@tiffin/contracts';
+import { billCells, BILL_COLUMNS, ORDER_COLUMNS, orderRows } from './csv-rows.js';
+
+const bill: Bill = {
+  _id: 'd0000000-0000-4000-8000-000000000001-2026-10',
+  month: 10,
+  year: 2026,
+  amount: 430.5,
+  paid: true,
+  paidOn: '2026-11-03T18:30:00.000Z',
+  issuedOn: '2026-10-31T18:35:00.000Z',
+  studentInfo: { _id: 'd', avatar: null, fullName: 'Aarav', userName: 'BH1-101', phoneNumber: '', email: '' },
+  revision: 1,
+};
+const content = {
+  lines: [
+    {
+      orderId: 'a0000000-0000-4000-8000-00005e21a0c4',
+      placedAt: '2026-10-01T18:30:00.000Z',
+      ...{ subtotal: 48_500, packing: 0, tax: 2_425, total: 50_925 },
+    },
+  ],
+  adjustments: [{ orderId: 'a0000000-0000-4000-8000-00002b90e6d1', sourceMonth: '2026-09', difference: -3_150 }],
+  carriedIn: -4_725,
+  carriedOut: 0,
+  amount: 43_050,
+};
+
+test('a bill is a row, with days as the canteen’s calendar has them', () => {
+  const cells = billCells(bill, 'Asia/Kolkata');
+  expect(cells).toHaveLength(BILL_COLUMNS.length);
+  expect(cells).toEqual(['2026-10', '101', 'Aarav', 'BH1-101', 430.5, 'yes', '2026-11-04', '2026-11-01', bill._id]);
+});
+
+test('all that makes a bill has a row, and the rows add up to its amount', () => {
+  const rows = orderRows(bill, content, 'Asia/Kolkata');
+  for (const row of rows) expect(row).toHaveLength(ORDER_COLUMNS.length);
+  expect(rows.map((row) => row.slice(4, 12))).toEqual([
+    ['order', '5E21A0C4', '2026-10', '2026-10-02', 485, 0, 24.25, 509.25],
+    ['adjustment', '2B90E6D1', '2026-09', '', '', '', '', -31.5],
+    ['credit from earlier bills', '', '', '', '', '', '', -47.25],
+  ]);
+  const amount = ORDER_COLUMNS.indexOf('amount');
+  const paise = rows.reduce((sum, row) => sum + Math.round(Number(row[amount]) * 100), 0);
+  expect(paise).toBe(content.amount);
+});
+
+test('what is passed on has a row too', () => {
+  const rows = orderRows({ ...bill, amount: 0 }, { ...content, lines: [], carriedIn: 0, carriedOut: 3_150, amount: 0 }, 'Asia/Kolkata');
+  expect(rows.map((row) => row[11])).toEqual([-31.5, 31.5]);
+});
+
+test('no name is run as a formula', () => {
+  const studentInfo = { ...bill.studentInfo, fullName: '=HYPERLINK("x")' };
+  expect(csvLine(billCells({ ...bill, studentInfo }, 'Asia/Kolkata'))).toContain(`"'=HYPERLINK(""x"")"`);
+});

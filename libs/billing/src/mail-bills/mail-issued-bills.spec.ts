@@ -1,0 +1,120 @@
+import type { CanteenEntry, Directory } from '@tiffin/accounts';
+import type { BilledPerson } from '@tiffin/contracts';
+import { fixedClock } from '@tiffin/event-sourcing/testing';
+import { MAIL_COLLECTIONS, MAILS } from '@tiffin/mail';
+import { CollectedMail } from '@tiffin/mail/testing';
+import type { RecordStore } from '@tiffin/read-models';
+import { openEmbeddedRecordStore } from '@tiffin/read-models/embedded';
+import { temporaryDirectory } from '@tiffin/read-models/testing';
+import { join } from 'node:path';
+import { testId } from '../../test/order-lives.js';
+import type { RecordedBillEvent } from '../bill/bill-events.js';
+import { foldBill } from '../bill/bill-state.js';
+import type { Bills } from '../bill/bills.js';
+import { IssuedBillMail } from './issued-bill.mail.js';
+import { MailIssuedBills } from './mail-issued-bills.reactor.js';
+
+const [STUDENT, CANTEEN] = [testId('stud', 1), testId('cant', 1)];
+const BILL = { billId: `${STUDENT}-2026-10`, canteenId: CANTEEN, studentId: STUDENT, month: '2026-10' };
+const AT = '2026-10-31T18:35:00.000Z';
+
+function recorded(event: Pick<RecordedBillEvent, 'type' | 'data'>, revision: number): RecordedBillEvent {
+  const metadata = {
+    occurredAt: AT,
+    actor: { id: 'billing', role: 'system' as const },
+    correlationId: 'c',
+    causationId: 'c',
+    schemaVersion: 1,
+  };
+  return {
+    ...event,
+    id: testId('evnt', revision),
+    stream: `bill-${BILL.billId}`,
+    revision,
+    position: revision + 1,
+    metadata,
+  } as RecordedBillEvent;
+}
+const issued = (amount = 43_050) =>
+  recorded({ type: 'BillIssued', data: { ...BILL, lines: [], adjustments: [], carriedIn: 0, carriedOut: 0, amount, at: AT } }, 0);
+const paid = (amount = 43_050) => recorded({ type: 'BillPaid', data: { ...BILL, amount, at: AT } }, 1);
+
+const directory = temporaryDirectory();
+let records: RecordStore;
+let number = 0;
+beforeEach(async () => {
+  records = await openEmbeddedRecordStore(join(directory.path, `${number++}.db`), [...MAIL_COLLECTIONS]);
+});
+afterEach(() => records.close());
+afterAll(() => directory.remove());
+
+interface Given {
+  readonly mailBills?: boolean;
+  readonly standing?: 'open' | 'closed' | 'erased' | 'unknown';
+  readonly history?: readonly RecordedBillEvent[];
+  readonly now?: string;
+}
+
+function office({ mailBills = true, standing = 'open', history = [issued()], now = AT }: Given = {}) {
+  const person: BilledPerson = {
+    _id: STUDENT,
+    avatar: null,
+    fullName: 'Aarav',
+    userName: 'BH1-101',
+    phoneNumber: '',
+    email: 'aarav@bh1.example',
+  };
+  const people = {
+    canteen: () => Promise.resolve({ hostelName: 'Ganga', mailBills } as CanteenEntry),
+    standingOf: () => Promise.resolve(standing),
+    billedPeople: () => Promise.resolve(new Map([[STUDENT, person]])),
+  } as unknown as Directory;
+  const bills = {
+    current: () => Promise.resolve({ state: foldBill(history), revision: history.length - 1, position: 1 }),
+  } as unknown as Bills;
+  const outbox = new CollectedMail();
+  const mail = new IssuedBillMail(outbox, bills, people, () => 'http://tiffin.example');
+  return { outbox, mail, reactor: new MailIssuedBills(people, outbox, mail, records, fixedClock(now)) };
+}
+const promised = (): Promise<number> => records.count(MAILS, {});
+
+test('an issued bill is one mail, however often it is heard of', async () => {
+  const { reactor, outbox } = office();
+  await reactor.handle(issued());
+  const [letter] = await outbox.to('aarav@bh1.example');
+  expect(letter).toMatchObject({
+    subject: 'Your canteen bill for October 2026',
+    facts: [
+      { label: 'Month', value: 'October 2026' },
+      { label: 'Amount', value: '₹430.50' },
+      { label: 'Due', value: 'at the canteen counter' },
+    ],
+    action: { url: `http://tiffin.example/bills/${STUDENT}` },
+  });
+  await reactor.handle(issued());
+  await reactor.handle(paid());
+  expect(await promised()).toBe(1);
+});
+
+test.each<[string, Given]>([
+  ['where the canteen doesn’t want it', { mailBills: false }],
+  ['to somebody who is gone', { standing: 'erased' }],
+  ['to somebody of whom nothing is known', { standing: 'unknown' }],
+  ['of long ago, which a reactor that begins anew hears of again', { now: '2026-11-03T18:35:00.001Z' }],
+])('no mail %s', async (_, given) => {
+  await office(given).reactor.handle(issued());
+  expect(await promised()).toBe(0);
+});
+
+test('what it says is true when it is sent: the amount as it is then, nothing of a bill that was paid or of somebody who went', async () => {
+  const { billId } = BILL;
+  expect(await office({ history: [issued(), paid()] }).mail.compose({ billId })).toBeUndefined();
+  expect(await office({ standing: 'erased' }).mail.compose({ billId })).toBeUndefined();
+  expect(await office({ history: [] }).mail.compose({ billId })).toBeUndefined();
+  await expect(office({ standing: 'closed' }).mail.compose({ billId })).rejects.toMatchObject({ code: 'unavailable_now' });
+  const nothing = await office({ history: [issued(0), paid(0)] }).mail.compose({ billId });
+  expect(nothing?.facts.slice(1)).toEqual([
+    { label: 'Amount', value: '₹0.00' },
+    { label: 'Due', value: 'nothing to pay' },
+  ]);
+});
