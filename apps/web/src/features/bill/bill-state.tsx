@@ -8,12 +8,15 @@ interface BillStateProps {
   /** Whether the reader is who has to pay it. */
   own: boolean;
   timeZone: string;
+  /** Where there is room for a word or two only. */
+  brief?: boolean;
 }
 
-/** In a sentence, what there is to know of a bill before it is opened. */
-export function BillState({ bill, own, timeZone }: BillStateProps) {
+/** In a sentence, how a bill stands. */
+export function BillState({ bill, own, timeZone, brief = false }: BillStateProps) {
   const day = (instant: string) => shortDay(instant, timeZone, bill.year);
   if (bill.amount === 0) return <Trans>There is nothing to pay.</Trans>;
+  if (isOwed(bill) && brief) return <Trans>Issued {day(bill.issuedOn)}</Trans>;
   if (isOwed(bill))
     return own ? (
       <Trans>Issued {day(bill.issuedOn)}. Pay at the canteen counter.</Trans>

@@ -70,12 +70,12 @@ function ClosedHead({ bill, own, timeZone }: HeadProps) {
   return (
     <>
       <span className="min-w-0 flex-1">
-        <span className="block font-semibold">{monthAndYear(bill)}</span>
+        <span className="block font-semibold whitespace-nowrap">{monthAndYear(bill)}</span>
         <span className="block text-sm text-muted">
-          <BillState bill={bill} own={own} timeZone={timeZone} />
+          <BillState bill={bill} own={own} timeZone={timeZone} brief />
         </span>
       </span>
-      <span className="flex flex-wrap items-center justify-end gap-x-2.5 gap-y-1">
+      <span className="flex flex-col items-end gap-x-2.5 gap-y-1 min-[420px]:flex-row min-[420px]:items-center">
         {bill.amount > 0 && (
           <span className="text-lg font-semibold">
             <Money amount={bill.amount} />

@@ -31,11 +31,11 @@ function StudentRow({ student, onAct }: { student: Student; onAct: StudentRows['
     <li className="flex items-center gap-1 pr-1">
       <Link to={ordersOfStudent(student)} className="flex min-w-0 flex-1 items-center gap-3 rounded-control py-2.5 pl-3.5">
         <Avatar person={student} />
-        <span className="min-w-0">
+        <span className="min-w-0 flex-1">
           <span className="block wrap-anywhere">
             <b>{fullName}</b> <span className="text-muted tabular-nums">· {rollNo}</span>
           </span>
-          <span className="block text-sm wrap-anywhere text-muted">{email}</span>
+          <span className="block truncate text-sm text-muted">{email}</span>
           <span className="block text-sm text-muted tabular-nums">{shownPhone(phoneNumber)}</span>
         </span>
       </Link>

@@ -30,7 +30,7 @@ export function StudentTable({ students, onAct }: StudentRows) {
             <th scope="col" className={`${HEAD} max-lg:hidden`}>
               <Trans>E-mail</Trans>
             </th>
-            <th scope="col" className={HEAD}>
+            <th scope="col" className={`${HEAD} max-lg:hidden`}>
               <Trans>Phone</Trans>
             </th>
             <th scope="col" className={`${HEAD} text-right!`}>
@@ -70,11 +70,12 @@ function StudentLine({ student, onAct }: { student: Student; onAct: StudentRows[
               {fullName}
             </Link>
             <span className="block text-sm wrap-anywhere text-muted lg:hidden">{email}</span>
+            <span className="block text-sm text-muted tabular-nums lg:hidden">{shownPhone(phoneNumber)}</span>
           </span>
         </span>
       </th>
       <td className={`${CELL} wrap-anywhere text-muted max-lg:hidden`}>{email}</td>
-      <td className={`${CELL} whitespace-nowrap text-muted tabular-nums`}>{shownPhone(phoneNumber)}</td>
+      <td className={`${CELL} whitespace-nowrap text-muted tabular-nums max-lg:hidden`}>{shownPhone(phoneNumber)}</td>
       <td className={`${CELL} text-right whitespace-nowrap tabular-nums`}>
         <Unpaid student={student} />
       </td>

@@ -29,7 +29,7 @@ describe('the list', () => {
   test('has who they are, how to reach them, and the way to their orders', async () => {
     const { server } = open();
     expect(await screen.findByRole('row', { name: /Student 101/ })).toHaveTextContent(/^101.*Student 101.*student101@example\.edu/);
-    expect(line('101').getByText('+91 98765 00101')).toBeVisible();
+    expect(line('101').getByRole('cell', { name: '+91 98765 00101' })).toBeVisible();
     expect(line('101').getByRole('link', { name: 'Orders of Student 101' })).toHaveAttribute('href', '/orders/student-101');
     expect(screen.getByRole('status', { name: '' })).toHaveTextContent('2 students');
     expect(queriesOf(server)).toEqual(['page=1&limit=10']);
