@@ -17,6 +17,7 @@ export { monthlyStatisticsView, type MonthlyStatisticsDocument } from './statist
 export { ReviseBills } from './revise-bills/revise-bills.reactor.js';
 export { billingReactors } from './billing-reactors.js';
 export { accountOf, type Account } from './settle-account/account.js';
+export { BILLING } from './settle-account/billing-actor.js';
 export { nextSettlement, type Settlement } from './settle-account/next-settlement.js';
 export { dueAt, lastDueMonth, lastEndedMonth } from './months/due-month.js';
 export { monthAfter, monthBefore, monthsBetween } from './months/months.js';

@@ -21,7 +21,7 @@ test('the story is in order, lies in the past and reaches back six months', () =
     expect(Math.max(...times)).toBeLessThanOrEqual(now.getTime());
   }
   expect(new Date(placed[0] ?? 0).toISOString() < '2025-09-02').toBe(true);
-  expect(orders.filter(({ preparedAt, rejectedAt }) => !preparedAt && !rejectedAt)).toHaveLength(9);
+  expect(orders.filter(({ preparedAt, rejectedAt, forgotten }) => !preparedAt && !rejectedAt && !forgotten)).toHaveLength(9);
 });
 
 test('whenever it is told, today has orders of every status and each of the six months before has some', () => {

@@ -1,4 +1,5 @@
-import { startOfDay, businessDay } from '@tiffin/contracts';
+import { monthBefore } from '@tiffin/billing';
+import { businessDay, businessMonth, startOfDay } from '@tiffin/contracts';
 import type { Chance } from './chance.js';
 
 const MINUTE = 60_000;
@@ -12,6 +13,8 @@ export interface PlannedOrder {
   readonly rejectedAt?: number;
   /** By the student whom visitors log in as. */
   readonly own?: boolean;
+  /** Nobody said that it was handed out, until its month was paid: what that comes to is on a later bill. */
+  readonly forgotten?: boolean;
 }
 
 export interface DemoScale {
@@ -50,6 +53,12 @@ function dayOf(day: string, timeZone: string, perDay: DemoScale['perDay'], until
   return orders.filter(({ pickedUpAt, rejectedAt }) => (pickedUpAt ?? rejectedAt ?? Infinity) < until);
 }
 
+/** The last evening of the month before the last one. */
+function lastEveningBut(today: number, timeZone: string): number {
+  const lastMonth = monthBefore(businessMonth(businessDay(new Date(today), timeZone)));
+  return startOfDay(`${lastMonth}-01`, timeZone).getTime() - 3 * HOUR;
+}
+
 /** A canteen's demo orders up to `now`, oldest first: past days, what is over of today, and what is open or over just now. */
 export function planOrders(now: Date, timeZone: string, scale: DemoScale, chance: Chance): PlannedOrder[] {
   const openSince = now.getTime() - Math.max(...PENDING_AGES, ...PREPARED_AGES) * MINUTE;
@@ -65,5 +74,6 @@ export function planOrders(now: Date, timeZone: string, scale: DemoScale, chance
     ...PICKED_UP_AGES.map((age): PlannedOrder => ({ placedAt: at(age), preparedAt: at(age - 9), pickedUpAt: endedAt(age - 13) })),
     { placedAt: at(REJECTED_AGE), rejectedAt: endedAt(REJECTED_AGE - 2) },
   ];
-  return [...over, ...fresh].sort((one, other) => one.placedAt - other.placedAt);
+  const forgotten = { placedAt: lastEveningBut(today, timeZone), own: true, forgotten: true };
+  return [...over, forgotten, ...fresh].sort((one, other) => one.placedAt - other.placedAt);
 }

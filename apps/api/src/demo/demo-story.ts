@@ -5,6 +5,7 @@ import type { Actor, CommandContext } from '@tiffin/event-sourcing';
 import { ChangeStatusCommand, PlaceOrderCommand, PrepareUnitCommand } from '@tiffin/ordering';
 import type { RunningClock } from '../start/running-clock.js';
 import { Chance } from './chance.js';
+import { CanteenBills } from './demo-bills.js';
 import { fillCart, type DemoCart } from './demo-cart.js';
 import { makeMenu, switchOffSoldOut } from './demo-menu-maker.js';
 import { DEMO_SCALES, planOrders, type PlannedOrder } from './demo-plan.js';
@@ -68,6 +69,11 @@ export class CanteenStory {
     const morning = startOfDay(businessDay(now, timeZone), timeZone);
     await this.clock.asOf(morning, () => switchOffSoldOut(this.tools, this.canteen.canteenId, offers, this.asContractor()));
     await this.cookOldest(orders, orderIds);
+    const bills = new CanteenBills(this.tools, this.canteen, this.story, this.chance, this.correlations);
+    await bills.tell(orders[0]?.placedAt ?? now.getTime());
+    for (const { key } of orders.filter(({ forgotten }) => forgotten)) {
+      await this.move(orderIds.get(key) ?? '', 'PickedUp', now.getTime() - HOUR);
+    }
   }
 
   private byDay(orders: readonly ToldOrder[]): ToldOrder[][] {
@@ -122,7 +128,7 @@ export class CanteenStory {
 
   /** The kitchen has prepared every unit of the order that waits longest, so that its ticket says so. */
   private async cookOldest(orders: readonly ToldOrder[], orderIds: ReadonlyMap<string, string>): Promise<void> {
-    const oldest = orders.find(({ preparedAt, rejectedAt }) => !preparedAt && !rejectedAt);
+    const oldest = orders.find(({ preparedAt, rejectedAt, forgotten }) => !preparedAt && !rejectedAt && !forgotten);
     const orderId = oldest && orderIds.get(oldest.key);
     if (!oldest || !orderId) return;
     const { canteenId } = this.canteen;

@@ -1,0 +1,83 @@
+import type { DemoCanteen } from '@tiffin/accounts';
+import { BILLING, billIdOf, dueAt, IssueBillsCommand, lastDueMonth, MarkPaidCommand, monthsBetween } from '@tiffin/billing';
+import { businessDay, businessMonth, Refusal } from '@tiffin/contracts';
+import type { Actor, CommandContext } from '@tiffin/event-sourcing';
+import type { Chance } from './chance.js';
+import type { Story } from './demo-story.js';
+import type { StoryTools } from './story-tools.js';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** Of a hundred students so many have paid what is long due, and the last bill. */
+const PAID = { before: 0.97, last: 0.6 };
+
+/** Tells how a canteen's past months were billed and, most of them, paid, through the commands that people's clicks become; again adds nothing. */
+export class CanteenBills {
+  constructor(
+    private readonly tools: StoryTools,
+    private readonly canteen: DemoCanteen,
+    private readonly story: Pick<Story, 'now' | 'timeZone' | 'signal'>,
+    private readonly chance: Chance,
+    /** Apart from the other, which must not depend on how often something is tried. */
+    private readonly correlations: Chance,
+  ) {}
+
+  /** Once all orders are told. `since`: the first one's instant, in ms since 1970. */
+  async tell(since: number): Promise<void> {
+    const { now, timeZone } = this.story;
+    const first = businessMonth(businessDay(new Date(since), timeZone));
+    const last = lastDueMonth(now, timeZone);
+    for (const month of monthsBetween(first, last)) {
+      const due = dueAt(month, timeZone);
+      await this.issue(due);
+      await this.pay(month, due, month === last);
+    }
+  }
+
+  private async issue(due: Date): Promise<void> {
+    const { commands, clock } = this.tools;
+    for (;;) {
+      this.story.signal.throwIfAborted();
+      try {
+        await clock.asOf(due, () => commands.execute(new IssueBillsCommand(this.canteen.canteenId, this.contextOf(BILLING))));
+        return;
+      } catch (error) {
+        // The views have yet to take in what was told so far.
+        if (!(error instanceof Refusal) || error.status !== 503) throw error;
+      }
+    }
+  }
+
+  /** Students come to the counter in the week after; whom visitors log in as has yet to pay the last bill. */
+  private async pay(month: string, due: Date, isLast: boolean): Promise<void> {
+    const { students, contractorId } = this.canteen;
+    const visits = students.map(({ _id }, index) => {
+      const at = new Date(due.getTime() + this.chance.between(1, 8) * DAY + this.chance.between(9 * 60, 20 * 60) * 60_000);
+      const comes = this.chance.happens(isLast ? PAID.last : PAID.before);
+      return {
+        billId: billIdOf(_id, month),
+        at,
+        context: this.contextOf({ id: contractorId, role: 'contractor' }),
+        pays: index === 0 ? !isLast : comes,
+      };
+    });
+    const paying = visits.filter(({ pays, at }) => pays && at <= this.story.now);
+    await Promise.all(paying.map(({ billId, at, context }) => this.markPaid(billId, at, context)));
+  }
+
+  private async markPaid(billId: string, at: Date, context: CommandContext): Promise<void> {
+    const { commands, clock } = this.tools;
+    try {
+      await clock.asOf(at, () => commands.execute(new MarkPaidCommand(this.canteen.canteenId, billId, undefined, context)));
+    } catch (error) {
+      // Who did not order has no bill.
+      if (!(error instanceof Refusal) || error.code !== 'not_found') throw error;
+    }
+  }
+
+  private contextOf(actor: Actor): CommandContext {
+    const id = this.correlations.uuid();
+    return { actor, correlationId: id, causationId: id };
+  }
+}
