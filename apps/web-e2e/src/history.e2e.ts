@@ -96,7 +96,11 @@ test('one student is found by name, with what they did and what was done to thei
   await expect(rowsOf(tablet).first()).toContainText('· Student');
   await tablet.getByText('Account and bills').click();
   await expect(tablet).toHaveURL(/account=/);
-  await expect(rowsOf(tablet).filter({ hasText: /^Issued the bill for/ }).first()).toBeVisible();
+  await expect(
+    rowsOf(tablet)
+      .filter({ hasText: /^Issued the bill for/ })
+      .first(),
+  ).toBeVisible();
   await expectAccessible(tablet, 'the history of one account', settled(tablet));
   await tablet.context().close();
 });
