@@ -34,6 +34,15 @@ test('people are answered by id; whoever is unknown is a removed student', async
   expect((await accounts.directory.people([])).size).toBe(0);
 });
 
+test('students are found in the order of their roll numbers, not of the digits', async () => {
+  const canteenId = gh1?.canteenId ?? '';
+  const id = idOf(gh1, 'GH1-112');
+  await change(id, { rollNo: '9' });
+  const found = await accounts.directory.studentsMatching(canteenId, '');
+  expect(found).toEqual([id, ...(gh1?.students ?? []).map(({ _id }) => _id).filter((other) => other !== id)]);
+  await change(id, { rollNo: '112' });
+});
+
 test('a change is seen by the next question', async () => {
   const id = idOf(bh1, 'BH1-102');
   await change(id, { avatar: 'face', fullName: 'Viv' });
@@ -76,7 +85,8 @@ test('actors have names, or what stands for one', async () => {
 test('a canteen is answered with its hostel and zone', async () => {
   const { canteenId: _id, contractorId } = bh1 ?? {};
   const hostel = { hostelType: 'BH', hostelNumber: 1, hostelName: 'Ganga' };
-  expect(await accounts.directory.canteen(_id ?? '')).toEqual({ _id, ...hostel, status: 'active', contractorId, timeZone: 'Asia/Kolkata' });
+  const expected = { _id, ...hostel, status: 'active', contractorId, timeZone: 'Asia/Kolkata', mailBills: false };
+  expect(await accounts.directory.canteen(_id ?? '')).toEqual(expected);
   expect(await accounts.directory.canteen('gone')).toBeUndefined();
   expect(new Set(await accounts.directory.canteenIds())).toEqual(new Set([bh1?.canteenId, gh1?.canteenId]));
 });
