@@ -1,7 +1,9 @@
 import { Registration, Secrets, seedDemoPeople, type DemoCanteen } from '@tiffin/accounts';
 import { Browser } from '@tiffin/accounts/testing';
 import type { ClientToServerEvents, PackagedItem, ServerToClientEvents, Snack } from '@tiffin/contracts';
-import { RECORDS, VIEW_OPERATIONS } from '@tiffin/http';
+import type { EventStore } from '@tiffin/event-sourcing';
+import { EVENT_STORE, RECORDS, VIEW_OPERATIONS } from '@tiffin/http';
+import { stockBookOf } from '@tiffin/menu/testing';
 import type { ViewOperations } from '@tiffin/read-models';
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -37,6 +39,7 @@ export class TestApi {
     readonly directory: string,
     readonly canteens: readonly DemoCanteen[],
     private readonly contract: Contract,
+    private readonly embedded: boolean,
   ) {}
 
   static async start(
@@ -56,7 +59,8 @@ export class TestApi {
       secrets: app.get(Secrets, { strict: false }),
       records: app.get(RECORDS, { strict: false }),
     };
-    return new TestApi(running, directory, await seedDemoPeople(services, 3), await Contract.of(app));
+    const embedded = configuration.eventStore === undefined;
+    return new TestApi(running, directory, await seedDemoPeople(services, 3), await Contract.of(app), embedded);
   }
 
   /** Where it listens, whatever its public URL. */
@@ -136,7 +140,12 @@ export class TestApi {
   /** Stops, and leaves the directory for another start. */
   async halt(): Promise<void> {
     this.sockets.forEach((socket) => socket.disconnect());
-    await this.running.stop();
+    try {
+      // Whatever the tests did, no unit was lost or sold twice. A server's log may be away, and holds what others wrote.
+      if (this.embedded) await stockBookOf(this.running.app.get<EventStore>(EVENT_STORE, { strict: false }));
+    } finally {
+      await this.running.stop();
+    }
   }
 
   async stop(): Promise<void> {

@@ -15,6 +15,7 @@ import { menuViews } from '../src/menu-items-view/menu-views.js';
 import { MenuModule } from '../src/menu.module.js';
 import { MENU_CACHE_COLLECTIONS } from '../src/menu/menu-snapshots.js';
 import { MenuStream } from '../src/menu/menu-stream.js';
+import { stockBookOf } from '../src/testing/stock-book.js';
 
 /** The kitchen's door, which is ordering's route, so that a cook can come in. */
 @Controller()
@@ -85,7 +86,11 @@ export async function startMenu(): Promise<MenuApp> {
   const directory = temporaryDirectory();
   const at = (name: string): string => join(directory.path, name);
   const store = await openEmbeddedEventStore({ file: at('events.db') });
-  const records = await openEmbeddedRecordStore(at('records.db'), [...ACCOUNT_COLLECTIONS, ...REACTOR_COLLECTIONS, ...MENU_CACHE_COLLECTIONS]);
+  const records = await openEmbeddedRecordStore(at('records.db'), [
+    ...ACCOUNT_COLLECTIONS,
+    ...REACTOR_COLLECTIONS,
+    ...MENU_CACHE_COLLECTIONS,
+  ]);
   const catalog = openEmbeddedViewCatalog(at('views'));
   const clock = new HandClock();
   const engine = new ProjectionEngine({ store, logId: 'log', catalog, records, views: menuViews, clock, logger: silentLogger });
@@ -136,6 +141,7 @@ export async function startMenu(): Promise<MenuApp> {
     close: async () => {
       await app.close();
       await engine.stop();
+      await stockBookOf(store); // throws where a unit was lost or sold twice, whatever the tests did
       await Promise.all([store.close(), records.close(), catalog.close()]);
       directory.remove();
     },

@@ -16,6 +16,7 @@ import { ControllableEventStore } from '@tiffin/event-sourcing/testing';
 import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
 import { BLOBS, CLOCK, EVENT_STORE, HttpAdapter, HttpEdgeModule, IDS, OriginRule, PROJECTIONS, RECORDS, TIME_ZONE } from '@tiffin/http';
 import { MENU_CACHE_COLLECTIONS, menuViews, MenuStream, type MenuCommand } from '@tiffin/menu';
+import { stockBookOf } from '@tiffin/menu/testing';
 import { ProjectionEngine, REACTOR_COLLECTIONS, silentLogger } from '@tiffin/read-models';
 import { openEmbeddedBlobStore, openEmbeddedRecordStore, openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';
 import { temporaryDirectory } from '@tiffin/read-models/testing';
@@ -123,6 +124,7 @@ export async function startOrdering(): Promise<OrderingApp> {
     async close() {
       await app.close();
       await engine.stop();
+      await stockBookOf(store); // throws where a unit was lost or sold twice, whatever the tests did
       await catalog.close();
       await records.close();
       await store.close();

@@ -1,2 +1,2 @@
 export { NaiveStock, type Shelf } from './naive-stock.js';
-export { stockBook } from './stock-book.js';
+export { stockBook, stockBookOf } from './stock-book.js';

@@ -1,4 +1,4 @@
-import { upcast, type RecordedEvent } from '@tiffin/event-sourcing';
+import { upcast, type EventStore, type RecordedEvent } from '@tiffin/event-sourcing';
 import { MENU_EVENT_TYPES, type MenuEvent, type PackagedItemData, type StockData } from '../menu/menu-events.js';
 import type { Shelf } from './naive-stock.js';
 
@@ -10,6 +10,19 @@ export function stockBook(events: readonly RecordedEvent[]): ReadonlyMap<string,
   const book = new StockBook();
   for (const event of events) book.enter(upcast<RecordedEvent & MenuEvent>(MENU_EVENT_TYPES, event));
   return book.shelves;
+}
+
+/** The book of a whole log, of every canteen. Throws as `stockBook`. */
+export async function stockBookOf(store: Pick<EventStore, 'readAll'>): Promise<ReadonlyMap<string, Shelf>> {
+  const events: RecordedEvent[] = [];
+  const { signal } = new AbortController();
+  for await (const page of store.readAll({ after: 0, follow: false, signal })) events.push(...page.events.filter(concernsStock));
+  return stockBook(events);
+}
+
+/** A test's own events of unknown types are none of the stock's business. */
+function concernsStock({ stream, type }: RecordedEvent): boolean {
+  return stream.startsWith('menu-') && /^(?:PackagedItem|Stock)/.test(type);
 }
 
 class StockBook {
