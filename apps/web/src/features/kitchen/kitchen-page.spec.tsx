@@ -210,6 +210,25 @@ test('without a connection nothing can be tapped, and the wall says how old it i
   expect(minus('Samosa')).toBeDisabled();
 });
 
+test('counts that the server can not read again say how old they are, and what is tapped still counts', async () => {
+  const { server } = open({ server: preparing(serving(order)) });
+  await screen.findByText('Samosa');
+  server.on('POST /users/orders', () => new Refused(500, { code: 'internal', message: 'Something went wrong on our end.' }));
+  fireEvent(window, new Event('visibilitychange'));
+  expect(await screen.findByText(/^These counts are \d+ seconds? old: the server can't read newer ones\.$/)).toBeVisible();
+  fireEvent.click(minus('Samosa'));
+  expect(row('Samosa').getByText('2')).toBeVisible();
+});
+
+test('a key that is held down is one unit', async () => {
+  const { user, server } = open({ server: preparing(serving(order)) });
+  await screen.findByText('Samosa');
+  minus('Samosa').focus();
+  await user.keyboard('{Enter>3/}');
+  expect(row('Samosa').getByText('2')).toBeVisible();
+  await waitFor(() => expect(server.askedOf('POST /kitchen/prepared')).toHaveLength(1));
+});
+
 test('with nothing to do it says so', async () => {
   open({ server: serving() });
   expect(await screen.findByRole('heading', { name: 'No items summary available' })).toBeVisible();

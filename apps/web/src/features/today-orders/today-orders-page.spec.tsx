@@ -66,6 +66,24 @@ test('undo in the toast recalls the order', async () => {
   expect(ticket('A41C77D0').getByRole('button', { name: 'Prepared: A41C77D0' })).toBeVisible();
 });
 
+test('Z undoes the latest change, and the one before it', async () => {
+  const { server, user } = open();
+  for (const order of [first, second]) {
+    server.on(`PATCH /orders/${order._id}`, () => changed(order, { status: 'Prepared' }));
+    server.on(`POST /orders/${order._id}/recall`, () => changed(order, { status: 'Pending', revision: 3 }));
+  }
+  await user.click(await screen.findByRole('button', { name: 'Prepared: A41C77D0' }));
+  await user.click(screen.getByRole('button', { name: 'Prepared: 5E90B2F8' }));
+  expect(await screen.findAllByRole('button', { name: 'Undo' })).toHaveLength(2);
+  await user.keyboard('z');
+  expect(await screen.findByText('5E90B2F8 is pending again')).toBeVisible();
+  expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1);
+  await user.keyboard('z');
+  expect(await screen.findByText('A41C77D0 is pending again')).toBeVisible();
+  await user.keyboard('z');
+  expect(await screen.findByText('Nothing to undo.')).toBeVisible();
+});
+
 test('a rejection asks first, takes a reason, and cannot be undone', async () => {
   const { server, user } = open();
   server.on(`PATCH /orders/${first._id}`, () => changed(first, { status: 'Rejected', rejectionReason: 'Ran out' }));

@@ -56,7 +56,14 @@ export function TodayOrdersPage() {
   };
   return (
     <div className="page max-w-[1440px]!">
-      <TodayHeader tab={tab} onTab={chooseTab} counts={counts} sound={sound} shortcuts={shortcuts} onShortcuts={() => setListing(true)} />
+      <TodayHeader
+        tab={chosen}
+        onTab={chooseTab}
+        counts={counts}
+        sound={sound}
+        shortcuts={shortcuts}
+        onShortcuts={() => setListing(true)}
+      />
       <Tab key={`${tab} ${search}`} tab={tab} search={search} live={live} steps={steps} shortcuts={shortcuts} onStep={onStep} />
       <RejectDialog order={rejecting} onClose={() => setRejecting(undefined)} onReject={reject} />
       <ShortcutsDialog open={listing} onOpenChange={setListing} on={shortcuts} onSwitch={chooseShortcuts} />
