@@ -1,10 +1,11 @@
 import type { Answer, Browser } from '@tiffin/accounts/testing';
 import type { Order, PlaceOrderRequest, ProjectionStatus } from '@tiffin/contracts';
 import type { EventStore, RecordedEvent } from '@tiffin/event-sourcing';
-import { EVENT_STORE, PROJECTIONS } from '@tiffin/http';
+import { CLOCK, EVENT_STORE, PROJECTIONS } from '@tiffin/http';
 import { VIEWS } from '@tiffin/installation';
 import { canonicalJson, type Projections, type ViewDocument } from '@tiffin/read-models';
 import { foldHistory } from '@tiffin/read-models/testing';
+import type { RunningClock } from '../src/start/running-clock.js';
 import { oneOfEach, place } from './carts.js';
 import { next, TestApi } from './test-api.js';
 
@@ -14,12 +15,24 @@ let students: Browser[];
 let contractor: Browser;
 let cart: PlaceOrderRequest;
 
+/** An hour before midnight in Kolkata, on the last day of a month. */
+const CLOCK_AT_START = { TIFFIN_CLOCK: '2026-10-31T17:30:00.000Z' };
+/** The bills of that month. */
+let billIds: string[];
+
 beforeAll(async () => {
-  api = await TestApi.start();
+  api = await TestApi.start(CLOCK_AT_START);
   students = await Promise.all(['BH1-101', 'BH1-102', 'BH1-103'].map((name) => api.student(name)));
   contractor = await api.contractor();
   cart = oneOfEach(await api.menu(contractor, 10_000));
-}, 30_000);
+  for (const by of students) {
+    const { _id } = (await place(by, cart)).body as unknown as Order;
+    expect((await contractor.patch(`/orders/${_id}?status=PickedUp`)).status).toBe(200);
+  }
+  api.running.app.get<RunningClock>(CLOCK, { strict: false }).startAt(new Date('2026-10-31T18:36:00.000Z'));
+  expect((await contractor.post('/bills/generate')).status).toBe(200);
+  billIds = (api.canteens[0]?.students ?? []).map(({ _id }) => `${_id}-2026-10`);
+}, 60_000);
 afterAll(() => api.stop());
 
 const asOperator = (): { headers: Record<string, string> } => ({ headers: { authorization: `Bearer ${api.running.keys.opsKey}` } });
@@ -34,7 +47,16 @@ async function until(view: string, holds: (seen: ProjectionStatus) => boolean): 
   }
 }
 
-/** Orders on three phones, each handed out, rejected or left, until the work is done; answers how many. */
+/** Bills are paid and taken back, as long as somebody asks for it. */
+async function keepBooks(isOver: () => boolean): Promise<void> {
+  for (let turn = 0; !isOver(); turn++) {
+    const bill = `/bills/${billIds[turn % billIds.length] ?? ''}`;
+    expect((await contractor.patch(bill, { amount: 36.75 })).status).toBe(200);
+    expect((await contractor.post(`${bill}/reversal`, { reason: 'Marked by mistake' })).status).toBe(200);
+  }
+}
+
+/** Orders on three phones, each handed out, rejected or left, and payments at the counter, until the work is done; answers how many orders. */
 async function whilePeopleOrder(work: () => Promise<void>): Promise<number> {
   let over = false;
   let orders = 0;
@@ -47,7 +69,7 @@ async function whilePeopleOrder(work: () => Promise<void>): Promise<number> {
       if (fate) expect((await contractor.patch(`/orders/${_id}?status=${fate}`)).status).toBe(200);
     }
   };
-  const phones = Promise.all(students.map(phone));
+  const phones = Promise.all([...students.map(phone), keepBooks(() => over)]);
   try {
     await work();
   } finally {
@@ -138,7 +160,7 @@ test('a restart in the middle of everything goes on with it', async () => {
   await post('/projections/kitchen-items/rebuild', { switch: 'manual' });
   await post('/projections/todays-orders/rebuild');
   await api.halt();
-  api = await TestApi.start({}, { directory: api.directory });
+  api = await TestApi.start(CLOCK_AT_START, { directory: api.directory });
   const ready = await until('kitchen-items', ({ rebuild }) => rebuild?.state === 'ready');
   expect(ready.generation).toBe(generation);
   await until('todays-orders', ({ rebuild }) => rebuild === null);
