@@ -116,7 +116,7 @@ test('"accepted" is waited for, and whoever goes on shopping meanwhile is remind
   await placeButton(phone).click();
   await expect(phone.getByText('Your order is accepted. Waiting to see it…').filter({ visible: true })).toBeVisible();
   await phone.getByRole('link', { name: 'Tiffin, home' }).click();
-  const reminder = phone.getByRole('link', { name: /Your order has no answer yet/ });
+  const reminder = phone.getByRole('link', { name: /Order not confirmed yet/ });
   await expect(reminder).toBeVisible();
   await phone.unroute('**/api/orders');
   await reminder.click();

@@ -11,6 +11,9 @@ const card = (phone: Page, id: string) =>
     .getByRole('listitem')
     .filter({ has: phone.getByRole('heading', { name: orderCode(id), exact: true }) })
     .first();
+/** What is told on every page comes once the page has settled. */
+const settled = (phone: Page) =>
+  phone.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('ready-news')));
 const placeOf = (phone: Page) => phone.evaluate(() => window.scrollY);
 
 async function myOrders(browser: Browser, rollNo: string): Promise<Page> {
@@ -57,6 +60,7 @@ test('a ready order is told on every page, and is in the title until it is hande
   const order = await place(phone, await snackCalled(counter, 'French Fries'));
   const code = orderCode(order._id);
   await expect(phone).toHaveTitle('Home · Tiffin');
+  await settled(phone);
   await setStatus(counter, order, 'Prepared');
   await expect(phone.getByText(`${code} is ready for pickup`)).toBeVisible();
   await expect(phone).toHaveTitle(`${code} is ready for pickup`);
@@ -73,6 +77,7 @@ test('what became ready while the phone had no connection is told when it is bac
   const [phone, counter] = [await myOrders(browser, '117'), await atTheCounter(browser)];
   const order = await place(phone, await snackCalled(counter, 'French Fries'));
   await expect(card(phone, order._id)).toContainText('Pending');
+  await settled(phone);
   await phone.getByRole('link', { name: 'Tiffin, home' }).click();
   await phone.context().setOffline(true);
   await setStatus(counter, order, 'Prepared');

@@ -6,6 +6,7 @@ import { queryClient } from './api/query-client';
 import { watchReachability } from './api/reachability';
 import { App } from './app/app';
 import { messages } from './locales/en.po';
+import { startOfflineSoon } from './offline/soon';
 import { compilePlainText } from './texts/compile-plain-text';
 
 i18n.setMessagesCompiler(compilePlainText);
@@ -14,12 +15,7 @@ watchReachability();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element #root.');
-if (import.meta.env.PROD)
-  void import('./offline/start-offline').then(
-    ({ startOffline }) => startOffline(queryClient),
-    // Without it there is no start without a connection, and nothing else changes.
-    () => undefined,
-  );
+if (import.meta.env.PROD) startOfflineSoon(queryClient);
 createRoot(root).render(
   <StrictMode>
     <App />

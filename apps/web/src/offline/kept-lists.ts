@@ -27,7 +27,6 @@ function isKept(key: QueryKey, userId: string): boolean {
  * people's devices stay empty: what contractors read names students. Whoever logs out leaves nothing behind. Answers how to stop.
  */
 export function keepLists(cache: QueryClient, who: () => User | null, storage: Storage): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
   const write = () => {
     timer = undefined;
     const user = who();
@@ -42,6 +41,8 @@ export function keepLists(cache: QueryClient, who: () => User | null, storage: S
       // A browser that keeps nothing, or has no room: then there is nothing without a connection.
     }
   };
+  // What was read before this began is written too.
+  let timer: ReturnType<typeof setTimeout> | undefined = setTimeout(write, GATHER);
   // A phone that is put away gives no second.
   window.addEventListener('pagehide', write);
   const deaf = cache.getQueryCache().subscribe(({ type }) => {

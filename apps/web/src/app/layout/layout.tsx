@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { ReadyNews } from '../../features/orders/ready-news';
 import { useUser } from '../../session';
 import { useMediaQuery } from '../../ui/use-media-query';
 import { CrashBoundary } from './crash-boundary';
@@ -10,6 +9,7 @@ import { Header } from './header';
 import { OfflineBanner } from './offline-banner';
 import { SearchBox } from './search-box';
 import { Sidebar } from './sidebar';
+import { StudentNews } from './student-news';
 import { useArrivals } from './use-arrivals';
 import { useSearchShown } from './use-search-shown';
 
@@ -48,7 +48,7 @@ export function Layout() {
       >
         <Trans>Skip to the content</Trans>
       </a>
-      <ReadyNews />
+      <StudentNews />
       <Header sidebarOpen={sidebarOpen} onSidebar={setSidebarOpen} search={wide && searching} />
       <Sidebar open={sidebarOpen} onClose={() => setSidebarOpen(false)} />
       <div inert={sidebarOpen} className="flex flex-1 flex-col">

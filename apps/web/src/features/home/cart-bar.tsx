@@ -19,14 +19,14 @@ export function CartBar() {
       >
         <span>
           {attempt ? (
-            <Trans>Your order has no answer yet</Trans>
+            <Trans>Order not confirmed yet</Trans>
           ) : (
             <>
               <Plural value={units} one="# item" other="# items" /> · <Money amount={total} />
             </>
           )}
         </span>
-        <span className="flex items-center gap-2">
+        <span className="flex shrink-0 items-center gap-2">
           <Trans>View cart</Trans>
           <ArrowRight aria-hidden size={20} strokeWidth={2.4} />
         </span>

@@ -9,7 +9,7 @@ const pending = anOrder();
 const prepared = { ...pending, status: 'Prepared', revision: 2 } as const;
 function Home() {
   usePageTitle('Home');
-  return <ReadyNews />;
+  return <ReadyNews studentId="student" timeZone="Asia/Kolkata" />;
 }
 
 test('on any page an order that became ready is told, and stands in the title until it is handed out', async () => {

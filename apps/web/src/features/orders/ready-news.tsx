@@ -1,19 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { type Order, orderCode } from '@tiffin/contracts';
 import { useNavigate } from 'react-router-dom';
-import { useMember } from '../../session';
 import { toast } from '../../ui/toast';
 import { ringBell } from '../sound/chime';
 import { useReadyOrders } from './use-ready-orders';
 import { useReadyTitle } from './use-ready-title';
 
 /** Tells a student on any page that an order of theirs is ready for pickup, and keeps their cached orders true. Mount it once. */
-export function ReadyNews() {
-  const member = useMember();
-  return member?.role === 'student' ? <StudentNews key={member._id} studentId={member._id} timeZone={member.timeZone} /> : null;
-}
-
-function StudentNews({ studentId, timeZone }: { studentId: string; timeZone: string }) {
+export function ReadyNews({ studentId, timeZone }: { studentId: string; timeZone: string }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const ready = useReadyOrders(studentId, timeZone, (order: Order) => {

@@ -1,22 +1,6 @@
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { type OrdersPage, PAGE_SIZE } from '@tiffin/contracts';
-import { call } from '../../api/call';
-import { type Month, partsOf } from './month-options';
-import { keepNewest } from './order-pages';
-import { type OrdersData, ordersKey } from './orders-key';
-
-/** How a student's orders of a month are read, page by page, newest first. */
-export function ordersQuery(studentId: string, chosen: Month) {
-  const { year, month } = partsOf(chosen);
-  return infiniteQueryOptions({
-    queryKey: ordersKey(studentId, chosen),
-    queryFn: ({ pageParam, signal }) =>
-      call<OrdersPage>(`/orders/${encodeURIComponent(studentId)}`, { query: { month, year, page: pageParam, limit: PAGE_SIZE }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.ordersInfo.hasNextPage ? pages.length + 1 : undefined),
-    structuralSharing: (known, fresh) => keepNewest(known as OrdersData | undefined, fresh as OrdersData),
-  });
-}
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Month } from './month-options';
+import { ordersQuery } from './orders-query';
 
 /** A student's orders of a month. What is still being read is aborted when the screen is left. */
 export function useOrders(studentId: string, chosen: Month) {

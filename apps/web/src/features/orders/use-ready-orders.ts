@@ -7,8 +7,8 @@ import { becameReady, type KnownOrders } from './became-ready';
 import { currentMonth } from './month-options';
 import { ordersOf } from './order-pages';
 import { type OrdersData, ordersKey } from './orders-key';
+import { ordersQuery } from './orders-query';
 import { useLiveOrders } from './use-live-orders';
-import { ordersQuery } from './use-orders';
 
 /**
  * The student's orders that became ready while this device looked, newest first, until they are handed out; `onReady` hears of each once. What a
