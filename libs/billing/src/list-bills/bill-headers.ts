@@ -1,15 +1,33 @@
-import type { Projections, StoredDocument, Where } from '@tiffin/read-models';
+import type { Condition, Projections, StoredDocument, Where } from '@tiffin/read-models';
+import type { BusinessMonth } from '../bill/bill-events.js';
 import type { BillDocument } from '../bills-view/bill-documents.js';
 import { billsView } from '../bills-view/bills.view.js';
 
 export type StoredBill = StoredDocument<BillDocument>;
 
-/** The bills that meet a condition, as lists show them: by month, then by id. Nothing of what makes them is read. */
-export async function billHeaders(
+/** A canteen's bills of a month, in no order that means anything. Nothing of what makes them is read. */
+export function headersOfMonth(projections: Projections, canteenId: string, month: BusinessMonth): Promise<readonly StoredBill[]> {
+  return headers(projections, { canteenId, month });
+}
+
+/**
+ * The bills that a canteen issued to some students, newest first. They are looked for by student alone: asked for the canteen too, a store may walk
+ * through all bills of the canteen.
+ */
+export async function headersOfStudents(
   projections: Projections,
-  where: Where,
-  direction: 'asc' | 'desc' = 'asc',
+  canteenId: string,
+  studentIds: readonly string[],
 ): Promise<readonly StoredBill[]> {
-  const found = await projections.reader(billsView).query({ where: { kind: 'bill', ...where }, sort: [{ field: 'month', direction }] });
+  const [only, ...others] = studentIds;
+  if (only === undefined) return [];
+  const studentId: Condition = others.length === 0 ? only : { in: studentIds };
+  const found = await headers(projections, { studentId });
+  return found.filter(({ document }) => document.canteenId === canteenId);
+}
+
+async function headers(projections: Projections, where: Where): Promise<readonly StoredBill[]> {
+  const sort = [{ field: 'month', direction: 'desc' }] as const;
+  const found = await projections.reader(billsView).query({ where: { kind: 'bill', ...where }, sort });
   return found.flatMap(({ document, position, parked }) => (document.kind === 'bill' ? [{ document, position, parked }] : []));
 }

@@ -3,7 +3,7 @@ import { Directory } from '@tiffin/accounts';
 import { PROJECTIONS } from '@tiffin/http';
 import type { Projections } from '@tiffin/read-models';
 import type { BusinessMonth } from '../bill/bill-events.js';
-import { billHeaders, type StoredBill } from './bill-headers.js';
+import { headersOfMonth, type StoredBill } from './bill-headers.js';
 
 /**
  * A canteen's bills of a month by roll number, which no view knows (design 1.5): a canteen has at most 1,000 living students, so their order is taken
@@ -19,7 +19,7 @@ export class MonthsBills {
   /** `search`: a part of a name, or the beginning of a roll number or user name; an empty one finds all. */
   async of(canteenId: string, month: BusinessMonth, search = ''): Promise<readonly StoredBill[]> {
     const [bills, students] = await Promise.all([
-      billHeaders(this.projections, { canteenId, month }),
+      headersOfMonth(this.projections, canteenId, month),
       this.directory.studentsMatching(canteenId, search),
     ]);
     const ofStudent = new Map(bills.map((bill) => [bill.document.studentId, bill]));

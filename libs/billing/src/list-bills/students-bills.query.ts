@@ -6,7 +6,7 @@ import { PROJECTIONS } from '@tiffin/http';
 import { ordersView } from '@tiffin/ordering';
 import type { Projections } from '@tiffin/read-models';
 import { BillAnswers } from '../bill/bill-answers.js';
-import { billHeaders } from './bill-headers.js';
+import { headersOfStudents } from './bill-headers.js';
 
 /** All bills of a student, newest first. `not_found` where the canteen has no such student and never had. */
 export class StudentsBills extends Query<Bill[]> {
@@ -27,7 +27,7 @@ export class StudentsBillsHandler implements IQueryHandler<StudentsBills> {
   ) {}
 
   async execute({ canteenId, studentId }: StudentsBills): Promise<Bill[]> {
-    const found = await billHeaders(this.projections, { canteenId, studentId }, 'desc');
+    const found = await headersOfStudents(this.projections, canteenId, [studentId]);
     if (found.length === 0 && !(await this.isOfCanteen(canteenId, studentId))) throw new Refusal('not_found');
     return this.answers.join(found);
   }

@@ -5,7 +5,7 @@ import { PROJECTIONS } from '@tiffin/http';
 import type { Projections } from '@tiffin/read-models';
 import type { BillDocument } from '../bills-view/bill-documents.js';
 import { yearAndMonth } from '../months/year-and-month.js';
-import { billHeaders } from '../list-bills/bill-headers.js';
+import { headersOfStudents } from '../list-bills/bill-headers.js';
 
 /** The bills of some students, from the view as it is now: one query for all of them. */
 @Injectable()
@@ -15,8 +15,7 @@ export class BillsOfStudents extends StudentBills {
   }
 
   override async of(canteenId: string, studentIds: readonly string[]): Promise<ReadonlyMap<string, readonly StudentBill[]>> {
-    if (studentIds.length === 0) return new Map();
-    const found = await billHeaders(this.projections, { canteenId, studentId: { in: studentIds } }, 'desc');
+    const found = await headersOfStudents(this.projections, canteenId, studentIds);
     const bills = new Map<string, StudentBill[]>(studentIds.map((id) => [id, []]));
     for (const { document } of found) bills.get(document.studentId)?.push(studentBill(document));
     return bills;
