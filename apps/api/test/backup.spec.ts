@@ -148,7 +148,7 @@ testEmbedded(
     });
     expect([...told].sort()).toEqual(joined.map(({ _id }) => [`account-${_id}`, 1]).sort());
 
-    for (const view of ['orders', 'todays-orders', 'kitchen-items', 'menu-items', 'audit-trail']) {
+    for (const view of ['orders', 'todays-orders', 'kitchen-items', 'menu-items', 'bills', 'monthly-statistics', 'audit-trail']) {
       expect((await restorer.verified(view)).verification).toMatchObject({ differences: [] });
     }
     expect((await restorer.get('/backups')).body).toEqual({ backups: [] });

@@ -86,12 +86,20 @@ export class BillSchedule implements OnModuleDestroy {
     }
   }
 
+  /** What keeps one canteen's bills from being issued keeps nobody else's; throws it afterwards. */
   private async issueAll(due: BusinessMonth): Promise<void> {
     const { signal } = this.stopping;
+    const failures: unknown[] = [];
     for (const canteenId of await this.directory.canteenIds()) {
-      const { issued, revised } = await this.bills.run(canteenId, due, this.context(), { patience: PATIENCE, signal });
-      if (issued + revised > 0) this.logger.log({ msg: 'bills were issued', canteenId, through: due, issued, revised });
+      signal.throwIfAborted();
+      try {
+        const { issued, revised } = await this.bills.run(canteenId, due, this.context(), { patience: PATIENCE, signal });
+        if (issued + revised > 0) this.logger.log({ msg: 'bills were issued', canteenId, through: due, issued, revised });
+      } catch (error) {
+        failures.push(error);
+      }
     }
+    if (failures.length > 0) throw failures[0];
   }
 
   private untilNextLook(): number {
