@@ -83,7 +83,7 @@ test('the contractor closes the month; a second tablet and the student’s phone
     await rowOf(second, '102').getByRole('button', { name: 'Mark Paid' }).click();
     await expect(rowOf(tablet, '102')).toContainText(/Paid [A-Z][a-z]{2} \d/);
     await rowOf(tablet, '102').getByRole('button', { name: fullName, exact: true }).click();
-    const popup = dialog(tablet, new RegExp(`^${fullName}, `));
+    const popup = dialog(tablet, `${fullName} (102), `);
     await expect(popup.getByText('What happened')).toBeVisible();
     await expectAccessible(tablet, 'a bill over the list', loaded(tablet));
     await popup.getByRole('button', { name: 'Reverse the payment' }).click();
@@ -224,7 +224,7 @@ test('what is unpaid stands beside each student, and in the way of removing one'
   await expect(dialog(tablet, `Remove ${debtor.fullName}?`).getByText(/is still unpaid/)).toContainText(rupees(owed(debtor)));
   await expectAccessible(tablet, 'removing somebody who has not paid');
   await dialog(tablet, `Remove ${debtor.fullName}?`).getByRole('link', { name: 'See the bills' }).click();
-  await expect(tablet.getByRole('heading', { name: `Bills of ${debtor.fullName}` })).toBeVisible();
+  await expect(tablet.getByRole('heading', { name: `Bills of ${debtor.fullName} (${debtor.rollNo})` })).toBeVisible();
   await expect(tablet.getByRole('button', { name: /^Mark Paid/ })).toBeVisible();
   await expectAccessible(tablet, 'a student’s bills for the contractor', loaded(tablet));
   await tablet.context().close();

@@ -27,7 +27,7 @@ function open(bills: Bill[] | FakeServer = [first, second, third], at = '/all-bi
 const line = (rollNo: string) => screen.getByRole('row', { name: new RegExp(`^${rollNo} `) });
 const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
 const asked = (server: FakeServer) => server.askedOf(LIST).map(({ path }) => path.split('?')[1]);
-const pay = (rollNo = '101') => screen.findByRole('button', { name: `Mark Paid: Student ${rollNo}` });
+const pay = (rollNo = '101') => screen.findByRole('button', { name: `Mark Paid: Student ${rollNo} (${rollNo})` });
 
 describe('the list', () => {
   test('is last month’s, with what it comes to and what is still pending', async () => {
@@ -92,7 +92,7 @@ describe('Mark Paid', () => {
     answer(aPaidBill());
     expect(await screen.findByText('bill marked as paid')).toBeVisible();
     expect(line('101')).toHaveTextContent('Paid Nov 3');
-    await user.click(within(line('101')).getByRole('button', { name: 'Open the bill of Student 101' }));
+    await user.click(within(line('101')).getByRole('button', { name: 'Open the bill of Student 101 (101)' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(server.askedOf(PAY).map(({ body }) => body)).toEqual([{ amount: 430.5 }]);
     expect(screen.queryByText(/still pending/)).toBeNull();
@@ -159,18 +159,18 @@ describe('a bill', () => {
   test('opens over the list with all that makes it, and who did what', async () => {
     const { user } = open(withDetail(paid));
     await user.click(await screen.findByRole('button', { name: 'Student 101' }));
-    const popup = await dialog('Student 101, October 2026');
+    const popup = await dialog('Student 101 (101), October 2026');
     expect(await popup.findByRole('link', { name: /5E21A0C4/ })).toBeVisible();
     expect(popup.getByText('Correction for September')).toHaveTextContent('changed after the bill was paid');
     expect(popup.getByText(/Contractor One/)).toBeVisible();
-    expect(popup.getByRole('link', { name: 'All bills of Student 101' })).toHaveAttribute('href', '/bills/student-101');
+    expect(popup.getByRole('link', { name: 'All bills of Student 101 (101)' })).toHaveAttribute('href', '/bills/student-101');
   });
 
   test('its payment is taken back with a reason', async () => {
     const server = withDetail(paid).on(REVERSAL, () => aBill({ revision: 2 }));
     const { user } = open(server);
     await user.click(await screen.findByRole('button', { name: 'Student 101' }));
-    const popup = await dialog('Student 101, October 2026');
+    const popup = await dialog('Student 101 (101), October 2026');
     await user.click(popup.getByRole('button', { name: 'Reverse the payment' }));
     const reversal = await dialog('Reverse the payment?');
     await user.click(reversal.getByRole('button', { name: 'Reverse payment' }));
@@ -180,7 +180,7 @@ describe('a bill', () => {
     expect(await screen.findByText('payment reversed, the bill is pending again')).toBeVisible();
     expect(server.askedOf(REVERSAL).map(({ body }) => body)).toEqual([{ reason: 'Paid by somebody else' }]);
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Reverse the payment?' })).toBeNull());
-    expect(popup.getByRole('button', { name: 'Mark Paid: Student 101' })).toBeVisible();
+    expect(popup.getByRole('button', { name: 'Mark Paid: Student 101 (101)' })).toBeVisible();
   });
 
   test('somebody else took it back before: that is said, and the list read again', async () => {

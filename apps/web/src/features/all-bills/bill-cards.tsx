@@ -5,6 +5,7 @@ import { Card } from '../../ui/card';
 import { Money } from '../../ui/money';
 import { BillBadge } from '../bill/bill-badge';
 import { isOwed } from '../bill/bill-sums';
+import { who } from '../bill/who';
 import type { BillRow, BillRows } from './bill-rows';
 import { AmountChanged } from './settle/amount-changed';
 import { MarkPaidButton } from './settle/mark-paid-button';
@@ -23,11 +24,12 @@ export function BillCards({ bills, ...row }: BillRows) {
 function BillCard({ bill, settle, timeZone, onOpen }: BillRow) {
   const { t } = useLingui();
   const { fullName, userName } = bill.studentInfo;
+  const whose = who(bill.studentInfo);
   return (
     <Card as="li" className="grid gap-1 px-4 py-2">
       <button
         type="button"
-        aria-label={t`Open the bill of ${fullName}`}
+        aria-label={t`Open the bill of ${whose}`}
         className="-mx-2 flex min-h-(--tap) items-center gap-2 rounded-control px-2 text-left"
         onClick={() => onOpen(bill)}
       >

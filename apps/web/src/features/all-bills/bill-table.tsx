@@ -5,6 +5,7 @@ import { Button } from '../../ui/button';
 import { Money } from '../../ui/money';
 import { BillBadge } from '../bill/bill-badge';
 import { isOwed } from '../bill/bill-sums';
+import { who } from '../bill/who';
 import { shownPhone } from '../today-orders/ticket/phone-number';
 import type { BillRow, BillRows } from './bill-rows';
 import { AmountChanged } from './settle/amount-changed';
@@ -58,6 +59,7 @@ export function BillTable({ bills, ...row }: BillRows) {
 function BillLine({ bill, settle, timeZone, onOpen }: BillRow) {
   const { t } = useLingui();
   const { fullName, userName, email, phoneNumber } = bill.studentInfo;
+  const whose = who(bill.studentInfo);
   return (
     <tr className="border-b border-line last:border-b-0 hover:bg-[color-mix(in_srgb,var(--sunk)_45%,transparent)]">
       <td className={clsx(CELL, 'w-px font-semibold tabular-nums')}>{shownUserName(userName) || '–'}</td>
@@ -83,7 +85,7 @@ function BillLine({ bill, settle, timeZone, onOpen }: BillRow) {
         {isOwed(bill) ? (
           <MarkPaidButton bill={bill} settle={settle} />
         ) : (
-          <Button tone="quiet" className="text-sm" aria-label={t`Open the bill of ${fullName}`} onClick={() => onOpen(bill)}>
+          <Button tone="quiet" className="text-sm" aria-label={t`Open the bill of ${whose}`} onClick={() => onOpen(bill)}>
             <Trans>Open</Trans>
           </Button>
         )}

@@ -214,9 +214,9 @@ describe('a contractor', () => {
   test('sees whose they are, and can mark them as paid', async () => {
     const server = serverWith([october], aDetail()).on(`PATCH /bills/${october._id}`, () => aPaidBill());
     const { user } = open(server, { user: CONTRACTOR });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Bills of Student 101' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Bills of Student 101 (101)' })).toBeVisible();
     expect(screen.getByText('Issued Nov 1. Not paid yet.')).toBeVisible();
-    await user.click(await screen.findByRole('button', { name: 'Mark Paid: Student 101' }));
+    await user.click(await screen.findByRole('button', { name: 'Mark Paid: Student 101 (101)' }));
     expect(await screen.findByText('bill marked as paid')).toBeVisible();
     expect(await heading(/^October/)).toHaveTextContent('Paid on Nov 3');
     expect(screen.queryByRole('button', { name: /^Mark Paid/ })).toBeNull();

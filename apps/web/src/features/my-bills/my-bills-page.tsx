@@ -9,6 +9,7 @@ import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { monthAndYear, monthKey } from '../bill/bill-dates';
 import { useLiveBills } from '../bill/use-live-bills';
+import { who } from '../bill/who';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { BillCard } from './bill-card';
 import { BillsSkeleton } from '../bill/bills-skeleton';
@@ -38,7 +39,8 @@ export function MyBillsPage() {
 function Heading({ own, whose }: { own: boolean; whose: Bill | undefined }) {
   if (own) return <Trans>My Bills</Trans>;
   if (!whose) return <Trans>Bills</Trans>;
-  return <Trans>Bills of {whose.studentInfo.fullName}</Trans>;
+  const student = who(whose.studentInfo);
+  return <Trans>Bills of {student}</Trans>;
 }
 
 interface BillListProps {

@@ -7,6 +7,7 @@ import { BillBadge } from '../../bill/bill-badge';
 import { monthAndYear } from '../../bill/bill-dates';
 import { BillState } from '../../bill/bill-state';
 import { ExplainedBill } from '../../bill/explained-bill';
+import { who } from '../../bill/who';
 import { SettleBill } from '../settle/settle-bill';
 
 interface BillDialogProps {
@@ -19,13 +20,13 @@ interface BillDialogProps {
 /** A student's bill over the list: why it is what it is, and what can be done with it. */
 export function BillDialog({ bill, open, timeZone, onClose }: BillDialogProps) {
   const { t } = useLingui();
-  const { _id, fullName } = bill.studentInfo;
+  const whose = who(bill.studentInfo);
   const month = monthAndYear(bill);
   return (
     <Dialog
       open={open}
       onOpenChange={(wanted) => !wanted && onClose()}
-      title={t`${fullName}, ${month}`}
+      title={t`${whose}, ${month}`}
       description={<BillState bill={bill} own={false} timeZone={timeZone} />}
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -36,8 +37,11 @@ export function BillDialog({ bill, open, timeZone, onClose }: BillDialogProps) {
       </div>
       <SettleBill bill={bill} />
       <ExplainedBill bill={bill} own={false} timeZone={timeZone} />
-      <Link to={`/bills/${encodeURIComponent(_id)}`} className="inline-flex min-h-(--tap) items-center justify-self-start link">
-        <Trans>All bills of {fullName}</Trans>
+      <Link
+        to={`/bills/${encodeURIComponent(bill.studentInfo._id)}`}
+        className="inline-flex min-h-(--tap) items-center justify-self-start link"
+      >
+        <Trans>All bills of {whose}</Trans>
       </Link>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Bill } from '@tiffin/contracts';
 import { Button } from '../../../ui/button';
+import { who } from '../../bill/who';
 import type { Settle } from './use-settle';
 
 interface MarkPaidButtonProps {
@@ -12,13 +13,13 @@ interface MarkPaidButtonProps {
 /** Marks a bill as paid with the amount that stands beside it. */
 export function MarkPaidButton({ bill, settle, full = false }: MarkPaidButtonProps) {
   const { t } = useLingui();
-  const { fullName } = bill.studentInfo;
+  const whose = who(bill.studentInfo);
   return (
     <Button
       tone="soft"
       full={full}
       busy={settle.busy.has(bill._id)}
-      aria-label={t`Mark Paid: ${fullName}`}
+      aria-label={t`Mark Paid: ${whose}`}
       className="px-3! text-sm whitespace-nowrap"
       onClick={() => settle.markPaid(bill)}
     >

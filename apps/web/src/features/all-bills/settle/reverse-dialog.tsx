@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Field, TextInput } from '../../../ui/field';
 import { monthAndYear } from '../../bill/bill-dates';
+import { who } from '../../bill/who';
 import type { Settle } from './use-settle';
 
 interface ReverseDialogProps {
@@ -19,7 +20,7 @@ interface ReverseDialogProps {
 export function ReverseDialog({ bill, open, onClose, reverse }: ReverseDialogProps) {
   const { t } = useLingui();
   const [amount, month] = [formatRupees(bill.amount), monthAndYear(bill)];
-  const { fullName } = bill.studentInfo;
+  const whose = who(bill.studentInfo);
   return (
     <Dialog
       open={open}
@@ -27,7 +28,7 @@ export function ReverseDialog({ bill, open, onClose, reverse }: ReverseDialogPro
       title={t`Reverse the payment?`}
       description={
         <Trans>
-          {fullName}'s bill of {month}, {amount}, is pending again, and has to be paid once more. Its lines stay as they are. The payment,
+          The bill of {whose} for {month}, {amount}, is pending again and has to be paid once more. Its lines stay as they are. The payment,
           this and your reason stay in the history; the student sees them.
         </Trans>
       }
