@@ -189,10 +189,13 @@ describeEmbedded('what goes wrong while operators work', () => {
         'orders',
         'todays-orders',
         'kitchen-items',
+        'bills',
+        'monthly-statistics',
         'audit-trail',
         'return-stock',
         'sell-stock',
         'reject-orders-of-erased-students',
+        'revise-bills',
       ]),
     );
     const [first, second] = parked.filter(({ projection }) => projection === 'orders');
