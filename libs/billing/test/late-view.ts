@@ -30,7 +30,8 @@ export class LateView implements Pick<Projections, 'reached' | 'reader'> {
       [...this.documents.values()]
         .filter((document) => Object.entries(where).every(([field, value]) => document[field as keyof BillsDocument] === value))
         .map((document) => ({ document: document as unknown as Document, position: this.position, parked: false }));
-    return { query: async (query) => found(query) } as ViewReader<Document>;
+    const reader: Pick<ViewReader<Document>, 'query'> = { query: async (query) => found(query) };
+    return reader as ViewReader<Document>;
   }
 
   get all(): readonly BillsDocument[] {
