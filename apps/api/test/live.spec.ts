@@ -165,8 +165,10 @@ describe('the kitchen', () => {
 
 describe('what a client says of orders', () => {
   test('is acknowledged, ignored and relayed to nobody', async () => {
-    const order = await place();
     const [mine, counter] = await Promise.all([api.socket(student), api.socket(contractor)]);
+    const placed = next(counter, 'newOrder');
+    const order = await place();
+    await placed;
     const names = heard(counter);
     for (const name of ['newOrder', 'orderPrepared', 'orderRejected', 'orderPickedUp'] as const) {
       expect(await mine.emitWithAck(name, { ...order, status: 'PickedUp', amount: 0 })).toEqual({ ok: true, ignored: true });
