@@ -15,6 +15,7 @@ const BROWSER_PACKAGES = [
   'react-hook-form',
   'react-phone-number-input',
   'react-router-dom',
+  'recharts',
   'socket.io-client',
 ];
 
