@@ -46,6 +46,7 @@ export function useSettle(): Settle {
 
   const reverse = useCallback(
     async ({ _id }: Bill, reason: string) => {
+      paidAt.current.delete(_id);
       try {
         tell(await call<Bill>(`/bills/${encodeURIComponent(_id)}/reversal`, { method: 'POST', body: { reason } }));
       } catch (error) {
