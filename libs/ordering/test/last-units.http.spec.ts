@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { Answer } from '@tiffin/accounts/testing';
+import type { Availability, CartLine } from '@tiffin/contracts';
+import { stockBookOf, type Shelf } from '@tiffin/menu/testing';
+import { cartOf, samosas, send } from './carts.js';
+import { orderOf, ordersOf, People } from './people.js';
+
+const STUDENTS_ORDERS = 200;
+const UNITS = 25;
+
+let people: People;
+beforeAll(async () => {
+  people = await People.gather();
+}, 30_000);
+afterAll(() => people.app.close());
+
+/** Puts the last units of an item on sale. */
+async function lastUnits(category: string): Promise<{ juice: (quantity?: number) => CartLine; shelf: () => Promise<Shelf | undefined> }> {
+  const { app, canteenId } = people;
+  const [itemId, variantId] = [randomUUID(), randomUUID()];
+  const variants = [{ variantId, price: 3_000, availableCount: UNITS }];
+  await app.onMenu(app.people[0]!, { type: 'AddPackagedItem', canteenId, itemId, category, variants });
+  return {
+    juice: (quantity = 1) => ({ _id: itemId, quantity, type: 'PackagedFood', price: 30, isPacked: false }),
+    shelf: async () => (await stockBookOf(app.store)).get(variantId),
+  };
+}
+
+/** Sends all of them before any is answered, by two students in turn. */
+const all = (cartOfNumber: (number: number) => object): Promise<Answer[]> =>
+  Promise.all(
+    Array.from({ length: STUDENTS_ORDERS }, (_, number) => send(number % 2 ? people.vivaan : people.aarav, cartOfNumber(number))),
+  );
+
+const accepted = (answers: readonly Answer[]): Answer[] => answers.filter(({ status }) => status === 201);
+const linesOf = ({ body }: Answer): Availability[] => body['lines'] as unknown as Availability[];
+
+test('of 200 orders at once of one unit each, 25 have the last 25, and the others are told that nothing is left', async () => {
+  const { juice, shelf } = await lastUnits('Mango Juice');
+  const answers = await all(() => cartOf(juice()));
+
+  const placed = accepted(answers).map(orderOf);
+  expect(new Set(placed.map(({ _id }) => _id)).size).toBe(UNITS);
+  const refused = answers.filter(({ status }) => status !== 201);
+  expect(refused).toHaveLength(STUDENTS_ORDERS - UNITS);
+  for (const { status, body } of refused) {
+    expect([status, body]).toEqual([
+      409,
+      {
+        code: 'unavailable',
+        message: 'Sorry, this order contains items that are currently out of stock.',
+        lines: [{ _id: juice()._id, price: 30, availableCount: 0 }],
+        subtotal: 30,
+        packingCharges: 0,
+        tax: 1.5,
+        amount: 31.5,
+      },
+    ]);
+  }
+  expect(await shelf()).toMatchObject({ free: 0, reserved: UNITS, sold: 0, putIn: UNITS, takenOut: 0 });
+
+  // Those who were refused left nothing behind.
+  await people.app.settled();
+  const histories = await Promise.all(
+    [people.aarav, people.vivaan].map((student, index) => student.get(`/orders/${people.studentId(101 + index)}?limit=100`)),
+  );
+  const listed = histories.flatMap(ordersOf).map(({ _id }) => _id);
+  expect(listed.sort()).toEqual(placed.map(({ _id }) => _id).sort());
+
+  // All of them handed out and rejected at once: each unit is sold once or back once.
+  const ends = await Promise.all(placed.map(({ _id }, number) => people.move(_id, number % 2 ? 'PickedUp' : 'Rejected')));
+  expect(ends.map(({ status }) => status)).toEqual(ends.map(() => 200));
+  expect(await shelf()).toMatchObject({ free: 13, reserved: 0, sold: 12, putIn: UNITS, takenOut: 0 });
+});
+
+test('of 200 carts at once of one to three units and a snack, none is served in part, and no unit is promised twice', async () => {
+  const { juice, shelf } = await lastUnits('Orange Juice');
+  const quantity = (number: number): number => 1 + (number % 3);
+  const answers = await all((number) => cartOf(samosas(), juice(quantity(number))));
+
+  const held = accepted(answers)
+    .map(orderOf)
+    .reduce((sum, { items }) => sum + (items.find(({ itemId }) => itemId === juice()._id)?.quantity ?? 0), 0);
+  expect(await shelf()).toMatchObject({ free: UNITS - held, reserved: held, sold: 0, putIn: UNITS, takenOut: 0 });
+  // Somebody wanted one unit until the end.
+  expect(held).toBe(UNITS);
+  answers.forEach((answer, number) => {
+    if (answer.status === 201) return;
+    expect([answer.status, answer.body['code']]).toEqual([409, 'unavailable']);
+    const [snack, packaged] = linesOf(answer);
+    expect(snack).toMatchObject({ isAvailable: true });
+    expect(packaged?.availableCount).toBeLessThan(quantity(number));
+  });
+});
