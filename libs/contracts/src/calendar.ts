@@ -28,16 +28,16 @@ function fields(instant: Date, timeZone: string): Record<string, string> {
   );
 }
 
-const MINUTE = 60_000;
-/** The day that was asked for last: every order of a minute asks for the same, and formatting costs as much as accepting it. */
-let latest = { minute: NaN, timeZone: '', day: '' };
+const SECOND = 1_000;
+/** The day that was asked for last: all orders of a second ask for the same, and formatting costs as much as accepting one. */
+let latest = { second: NaN, timeZone: '', day: '' };
 
-/** The day of an instant in a zone, `2026-11-21`. No day begins within a minute. */
+/** The day of an instant in a zone, `2026-11-21`. Every zone's days begin with a whole second; not with a whole minute of UTC in Liberia before 1972. */
 export function businessDay(instant: Date, timeZone: string): string {
-  const minute = Math.floor(instant.getTime() / MINUTE);
-  if (latest.minute !== minute || latest.timeZone !== timeZone) {
+  const second = Math.floor(instant.getTime() / SECOND);
+  if (latest.second !== second || latest.timeZone !== timeZone) {
     const { year, month, day } = fields(instant, timeZone);
-    latest = { minute, timeZone, day: `${year}-${month}-${day}` };
+    latest = { second, timeZone, day: `${year}-${month}-${day}` };
   }
   return latest.day;
 }
