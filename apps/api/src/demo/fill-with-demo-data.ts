@@ -8,6 +8,7 @@ import type { Configuration } from '../configuration/configuration.js';
 import type { RunningClock } from '../start/running-clock.js';
 import { demoPictures } from './demo-pictures.js';
 import { CanteenStory } from './demo-story.js';
+import type { StoryState } from './react-in-the-story.js';
 
 const SEED = 2026;
 const STUDENTS = { small: 24, large: 400 } as const;
@@ -24,7 +25,7 @@ async function storyToTell(records: RecordStore, clock: RunningClock): Promise<D
 
 /**
  * Fills an empty system with two canteens and half a year of orders, through the commands that people's clicks become (design 9). A start that
- * was cut short goes on where it stopped. Rejects with the signal's reason.
+ * was cut short goes on where it stopped. `story` is told from here on, until whoever gave it says otherwise. Rejects with the signal's reason.
  */
 export async function fillWithDemoData(
   app: NestFastifyApplication,
@@ -33,10 +34,12 @@ export async function fillWithDemoData(
     clock,
     configuration,
     signal,
-  }: { records: RecordStore; clock: RunningClock; configuration: Configuration; signal: AbortSignal },
+    story: state,
+  }: { records: RecordStore; clock: RunningClock; configuration: Configuration; signal: AbortSignal; story: StoryState },
 ): Promise<void> {
   const record = await storyToTell(records, clock);
   if (!record) return;
+  state.isTold = true;
   const { demoScale: scale, timeZone } = configuration;
   const services = { registration: app.get(Registration), secrets: app.get(Secrets, { strict: false }), records };
   const canteens = await seedDemoPeople(services, STUDENTS[scale]);

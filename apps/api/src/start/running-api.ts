@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net';
 import type { Configuration } from '../configuration/configuration.js';
 import { keysOf, type Keys } from '../configuration/keys.js';
 import { fillWithDemoData } from '../demo/fill-with-demo-data.js';
+import { reactInTheStory, type StoryState } from '../demo/react-in-the-story.js';
 import { CallsUnderWay } from '../http/calls-under-way.js';
 import { createFastify, type LogLevel, type LogLines } from '../http/fastify.js';
 import { Readiness } from '../health/readiness.js';
@@ -72,12 +73,16 @@ export async function startApi(configuration: Configuration, options: StartOptio
     const parts = { configuration, keys, stores: opened, clock, origin, publicUrl };
     const app = (created = await createApi(parts, { adapter, ...(webRoot && { webRoot }) }));
     const { engine, servers } = opened;
-    engine.react(...orderingReactors(app.get(OrderPlacing), app.get(MenuStream), app.get(RejectOrdersOfErasedStudents)));
-    engine.react(...billingReactors(app.get(ReviseBills), app.get(MailIssuedBills)));
+    const reactors = [
+      ...orderingReactors(app.get(OrderPlacing), app.get(MenuStream), app.get(RejectOrdersOfErasedStudents)),
+      ...billingReactors(app.get(ReviseBills), app.get(MailIssuedBills)),
+    ];
+    const story = { isTold: false };
+    engine.react(...reactors.map((reactor) => reactInTheStory(reactor, clock, story)));
     await wait.through(servers, () => engine.start());
     await app.listen({ port: await room.close(), host });
     const stopping = new AbortController();
-    const ready = becomeReady({ app, stores: opened, clock, configuration, wait }, stopping.signal);
+    const ready = becomeReady({ app, stores: opened, clock, configuration, wait, story }, stopping.signal);
     let stopped: Promise<void> | undefined;
     const stop = (): Promise<void> => {
       wait.giveUp(new Error('The server stops'));
@@ -106,9 +111,10 @@ interface Becoming {
   readonly clock: RunningClock;
   readonly configuration: Configuration;
   readonly wait: StoreWait;
+  readonly story: StoryState;
 }
 
-async function becomeReady({ app, stores, clock, configuration, wait }: Becoming, signal: AbortSignal): Promise<void> {
+async function becomeReady({ app, stores, clock, configuration, wait, story }: Becoming, signal: AbortSignal): Promise<void> {
   const { engine, records, servers } = stores;
   const caughtUp = (): Promise<void> => wait.through(servers, () => engine.caughtUp(signal));
   const readiness = app.get(Readiness);
@@ -117,9 +123,10 @@ async function becomeReady({ app, stores, clock, configuration, wait }: Becoming
   readiness.clear('start');
   await caughtUp();
   if (configuration.demo) {
-    await fillWithDemoData(app, { records, clock, configuration, signal });
+    await fillWithDemoData(app, { records, clock, configuration, signal, story });
     readiness.clear('demo');
     await caughtUp();
+    story.isTold = false;
   }
   await app.get(BillSchedule).start(() => leads(engine));
   await caughtUp();

@@ -84,7 +84,7 @@ export class CanteenMenu {
    */
   decide(command: MenuCommand, context: CommandContext): Promise<Handled<MenuState, MenuEvent>> {
     return new Promise((resolve, reject) => {
-      this.queue.push({ command, context, resolve, reject, overtaken: 0 });
+      this.queue.push({ command, context, at: this.around.clock.now(), resolve, reject, overtaken: 0 });
       this.deciding ??= this.decideAll();
     });
   }

@@ -1,4 +1,4 @@
-import { bytesOf, newEvents, type Clock, type CommandContext, type Ids, type NewEvent } from '@tiffin/event-sourcing';
+import { bytesOf, newEvents, type CommandContext, type Ids, type NewEvent } from '@tiffin/event-sourcing';
 import type { MenuCommand } from './menu-commands.js';
 import { MENU_EVENT_TYPES, type MenuEvent } from './menu-events.js';
 import type { MenuState } from './menu-state.js';
@@ -8,6 +8,8 @@ import { menu } from './menu.decider.js';
 export interface Asked {
   readonly command: MenuCommand;
   readonly context: CommandContext;
+  /** When it was asked: what it leads to is recorded as of then, whoever's turn it is decided in. */
+  readonly at: Date;
 }
 
 /** What came of one command of a batch. */
@@ -38,7 +40,7 @@ export function decideBatch<Waiting extends Asked>(
   recorded: MenuState,
   waiting: readonly Waiting[],
   limits: BatchLimits,
-  around: { readonly clock: Clock; readonly ids: Ids },
+  around: { readonly ids: Ids },
 ): readonly Decision<Waiting>[] {
   const decisions: Decision<Waiting>[] = [];
   let [state, eventsSoFar, bytes] = [recorded, 0, 0];
@@ -56,11 +58,11 @@ function decideOne<Waiting extends Asked>(
   asked: Waiting,
   before: MenuState,
   eventsBefore: number,
-  around: { readonly clock: Clock; readonly ids: Ids },
+  around: { readonly ids: Ids },
 ): Decision<Waiting> {
   try {
     const decided = menu.decide(asked.command, before);
-    const events = newEvents(MENU_EVENT_TYPES, decided, asked.context, around);
+    const events = newEvents(MENU_EVENT_TYPES, decided, asked.context, { ids: around.ids, clock: { now: () => asked.at } });
     const bytes = events.reduce((sum, event) => sum + bytesOf(event), 0);
     return { asked, events, bytes, state: decided.reduce(menu.evolve, before), eventsSoFar: eventsBefore + events.length };
   } catch (error) {
