@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, type ReactNode } from 'react';
+import { lazy } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { RequireUser, useMember, useUser } from '../session';
 import { ServerErrorPage } from '../features/errors/server-error-page';
+import { HomePage } from '../features/home/home-page';
+import { FurtherRoutes, useFurtherRoutesSoon } from './further-routes-when-needed';
 import { Layout } from './layout/layout';
 import { PlainFrame } from './layout/plain-frame';
 import { mayOpen } from './may-open';
-import { usePageTitle } from './page-title';
+import { Titled } from './titled';
 
 const WelcomePage = lazy(async () => ({ default: (await import('../features/welcome/welcome-page')).WelcomePage }));
 const LogInPage = lazy(async () => ({ default: (await import('../features/log-in/log-in-page')).LogInPage }));
@@ -22,37 +24,20 @@ const PersonalInformation = lazy(async () => ({
 }));
 const PasswordPage = lazy(async () => ({ default: (await import('../features/settings/password/password-page')).PasswordPage }));
 const KitchenKeyPage = lazy(async () => ({ default: (await import('../features/settings/kitchen-key/kitchen-key-page')).KitchenKeyPage }));
-const HomePage = lazy(async () => ({ default: (await import('../features/home/home-page')).HomePage }));
 const CartPage = lazy(async () => ({ default: (await import('../features/cart/cart-page')).CartPage }));
 const OrdersPage = lazy(async () => ({ default: (await import('../features/orders/orders-page')).OrdersPage }));
-const TodayOrdersPage = lazy(async () => ({ default: (await import('../features/today-orders/today-orders-page')).TodayOrdersPage }));
 const MyBillsPage = lazy(async () => ({ default: (await import('../features/my-bills/my-bills-page')).MyBillsPage }));
-const AllBillsPage = lazy(async () => ({ default: (await import('../features/all-bills/all-bills-page')).AllBillsPage }));
-const HistoryPage = lazy(async () => ({ default: (await import('../features/history/history-page')).HistoryPage }));
-const StatisticsPage = lazy(async () => ({ default: (await import('../features/statistics/statistics-page')).StatisticsPage }));
-const StudentsPage = lazy(async () => ({ default: (await import('../features/students/students-page')).StudentsPage }));
-const ImportStudentsPage = lazy(async () => ({
-  default: (await import('../features/students/import/import-students-page')).ImportStudentsPage,
-}));
 const RegisterStudentPage = lazy(async () => ({
   default: (await import('../features/register-student/register-student-page')).RegisterStudentPage,
 }));
-const NotFoundPage = lazy(async () => ({ default: (await import('../features/errors/not-found-page')).NotFoundPage }));
-const KitchenPage = lazy(async () => ({ default: (await import('../features/kitchen/kitchen-page')).KitchenPage }));
-const AdminPage = lazy(async () => ({ default: (await import('../features/admin/admin-page')).AdminPage }));
-const RegisterCanteenPage = lazy(async () => ({
-  default: (await import('../features/register-canteen/register-canteen-page')).RegisterCanteenPage,
-}));
-const MessagesPage = lazy(async () => ({ default: (await import('../features/contact/messages/messages-page')).MessagesPage }));
-const AboutUsPage = lazy(async () => ({ default: (await import('../features/about-us/about-us-page')).AboutUsPage }));
-const FaqsPage = lazy(async () => ({ default: (await import('../features/faqs/faqs-page')).FaqsPage }));
-const ContactUsPage = lazy(async () => ({ default: (await import('../features/contact/contact-us-page')).ContactUsPage }));
-const SupportPage = lazy(async () => ({ default: (await import('../features/contact/support-page')).SupportPage }));
-const OperationsPage = lazy(async () => ({ default: (await import('../features/operations/operations-page')).OperationsPage }));
 
-/** Every address of the client (specification 2). The code of a screen is loaded when it is opened. */
+/**
+ * Every address of the client (specification 2). The code of a screen is loaded when it is opened; Home, where nearly everybody starts, is there
+ * from the beginning.
+ */
 export function AppRoutes() {
   const { t } = useLingui();
+  useFurtherRoutesSoon();
   return (
     <Routes>
       <Route element={<RequireUser role="contractor" />}>
@@ -82,33 +67,11 @@ export function AppRoutes() {
         <Route element={<RequireUser role="student" />}>
           <Route path="/cart" element={<Titled title={t`Cart`} page={<CartPage />} />} />
         </Route>
-        <Route element={<RequireUser role="contractor" />}>
-          <Route path="/today-orders" element={<Titled title={t`Today's Orders`} page={<TodayOrdersPage />} />} />
-          <Route path="/all-bills" element={<Titled title={t`All Bills`} page={<AllBillsPage />} />} />
-          <Route path="/history" element={<Titled title={t`History`} page={<HistoryPage />} />} />
-          <Route path="/statistics" element={<Titled title={t`Statistics`} page={<StatisticsPage />} />} />
-          <Route path="/students" element={<Titled title={t`Students`} page={<StudentsPage />} />} />
-          <Route path="/students/import" element={<Titled title={t`Import students`} page={<ImportStudentsPage />} />} />
-        </Route>
-        <Route path="/kitchen" element={<Titled title={t`Kitchen`} page={<KitchenPage />} />} />
-        <Route path="/admin" element={<Titled title={t`Admin`} page={<AdminPage />} />} />
-        <Route path="/admin/new-canteen" element={<Titled title={t`Register a canteen`} page={<RegisterCanteenPage />} />} />
-        <Route path="/admin/operations" element={<Titled title={t`Operations`} page={<OperationsPage />} />} />
-        <Route path="/admin/queries" element={<Titled title={t`Messages`} page={<MessagesPage />} />} />
-        <Route path="/about-us" element={<Titled title={t`About Us`} page={<AboutUsPage />} />} />
-        <Route path="/faqs" element={<Titled title={t`FAQ`} page={<FaqsPage />} />} />
-        <Route path="/contact-us" element={<Titled title={t`Contact us`} page={<ContactUsPage />} />} />
-        <Route path="/support" element={<Titled title={t`Support`} page={<SupportPage />} />} />
         <Route path="/server-error" element={<Titled title={t`Server Error`} page={<ServerErrorPage />} />} />
-        <Route path="*" element={<Titled title={t`Page Not Found`} page={<NotFoundPage />} />} />
+        <Route path="*" element={<FurtherRoutes />} />
       </Route>
     </Routes>
   );
-}
-
-function Titled({ title, page }: { title: string; page: ReactNode }) {
-  usePageTitle(title);
-  return page;
 }
 
 function OrdersRoute() {
