@@ -27,6 +27,10 @@ export class LentStores {
     return [eventStore && STORE_SERVERS['event-store'], mongo && STORE_SERVERS.mongo].filter(Boolean).join(' and ');
   }
 
+  get hasMongo(): boolean {
+    return this.settings.mongo !== undefined;
+  }
+
   /** The same log for all, and a database that nobody else has. */
   fresh(): FreshStores {
     const { eventStore, mongo } = this.settings;

@@ -1,27 +1,25 @@
-// A canteen as a plain CRUD server, in a process of its own: Express, one SQLite file, one transaction per order.
+// A canteen as a plain CRUD server, in a process of its own: Express, and one transaction per order, on the MongoDB that TIFFIN_MONGO names or else
+// in one SQLite file.
 import express, { type Request, type Response } from 'express';
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CRUD_STUDENTS } from './crud-canteen.js';
 import { cartOf } from './crud-cart.js';
-import { CrudStore, type CrudAnswer } from './crud-store.js';
+import type { CrudAnswer, CrudStore } from './crud-store.js';
+import { MongooseStore } from './mongoose-store.js';
+import { SqliteStore } from './sqlite-store.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+const { TIFFIN_MONGO: mongo } = process.env;
 const directory = mkdtempSync(join(tmpdir(), 'tiffin-crud-'));
-const store = new CrudStore(join(directory, 'crud.db'));
-store.seed(CRUD_STUDENTS, [
-  { id: 'samosa', price: 2_000 },
-  { id: 'poha', price: 2_000 },
-  { id: 'warm', price: 2_000, available: 1_000_000 },
-  { id: 'hot', price: 2_000, available: 1_000_000 },
-]);
+process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
+const store: CrudStore = mongo === undefined ? new SqliteStore(join(directory, 'crud.db')) : await MongooseStore.open(mongo);
 
-function place(request: Request): CrudAnswer {
+async function place(request: Request): Promise<CrudAnswer> {
   const token = /(?:^|; )session=([^;]+)/.exec(request.headers.cookie ?? '')?.[1];
-  const student = token === undefined ? undefined : store.student(token);
+  const student = token === undefined ? undefined : await store.student(token);
   if (!student) return { status: 401, body: { message: 'tokens missing' } };
   const key = request.get('idempotency-key') ?? '';
   const cart = UUID.test(key) ? cartOf(request.body) : undefined;
@@ -30,8 +28,8 @@ function place(request: Request): CrudAnswer {
 
 const app = express();
 app.use(express.json({ limit: '100kb' }));
-app.post('/api/orders', (request: Request, response: Response) => {
-  const { status, body } = place(request);
+app.post('/api/orders', async (request: Request, response: Response) => {
+  const { status, body } = await place(request);
   response.status(status).json(body);
 });
 const server = app.listen(0, '127.0.0.1', () => process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
@@ -40,6 +38,5 @@ const server = app.listen(0, '127.0.0.1', () => process.send?.(`http://127.0.0.1
 process.once('disconnect', () => {
   server.closeAllConnections();
   server.close();
-  store.close();
-  rmSync(directory, { recursive: true, force: true });
+  void store.close();
 });

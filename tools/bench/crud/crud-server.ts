@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { environmentWith } from '../environment.js';
 
 /** The CRUD server in a process of its own. */
 export class CrudServer {
@@ -8,16 +9,20 @@ export class CrudServer {
     readonly url: string,
   ) {}
 
-  static start(): Promise<CrudServer> {
+  /** On the MongoDB that `stores` names as `TIFFIN_MONGO`, or else in a SQLite file that it removes in the end. */
+  static start(stores: Readonly<Record<string, string>> = {}): Promise<CrudServer> {
     return new Promise((resolve, reject) => {
-      const child = fork(fileURLToPath(new URL('crud-run.ts', import.meta.url)), { execArgv: process.execArgv });
+      const child = fork(fileURLToPath(new URL('crud-run.ts', import.meta.url)), {
+        execArgv: process.execArgv,
+        env: environmentWith(stores),
+      });
       child.once('message', (url) => resolve(new CrudServer(child, String(url))));
       child.once('error', reject);
       child.once('exit', (code) => reject(new Error(`The CRUD server ended with ${code}`)));
     });
   }
 
-  /** Ends it; it removes its data. */
+  /** Ends it. */
   async stop(): Promise<void> {
     const ended = new Promise((resolve) => this.child.once('exit', resolve));
     this.child.disconnect();
