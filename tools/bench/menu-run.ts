@@ -29,11 +29,15 @@ const ports = await openPorts(settings, new StoreWait({ signal, tell: () => unde
 const { events: log, records } = ports;
 await openLog(log, systemClock, randomIds);
 
+const totals = priceOrder([{ unitPrice: PRICE, quantity: 1, packed: false }]);
+const askedFor = (canteenId: string, orderId: string) => {
+  const when = { placedAt: '2026-11-21T06:30:00.000Z', businessDay: '2026-11-21', businessMonth: '2026-11' };
+  return { orderId, requestHash: 'f'.repeat(64), canteenId, studentId: canteenId, ...when };
+};
 const requestOf = (canteenId: string, orderId: string) => {
   const cart = [{ itemId, itemType: 'PackagedFood' as const, price: PRICE, quantity: 1, packed: false }];
-  const { packing, total } = priceOrder([{ unitPrice: PRICE, quantity: 1, packed: false }]);
-  const when = { placedAt: '2026-11-21T06:30:00.000Z', businessDay: '2026-11-21', businessMonth: '2026-11' };
-  return { orderId, requestHash: 'f'.repeat(64), canteenId, studentId: canteenId, ...when, cart, packing, total };
+  const { packing, total } = totals;
+  return { ...askedFor(canteenId, orderId), cart, packing, total };
 };
 const contextOf = (id: string): CommandContext => ({ actor: { id, role: 'student' }, correlationId: id, causationId: id });
 
@@ -43,7 +47,6 @@ async function appendMenu(canteenId: string, events: number): Promise<void> {
     type: 'PackagedItemAdded',
     data: { canteenId, itemId, category: 'Cola', variants: [{ variantId, price: PRICE, added: UNITS }] },
   };
-  const { cart: _cart, ...order } = requestOf(canteenId, '');
   const line = {
     lineId: '1',
     itemType: 'PackagedFood',
@@ -56,13 +59,15 @@ async function appendMenu(canteenId: string, events: number): Promise<void> {
     packed: false,
   } as const;
   const quantities = [{ itemId, variantId, quantity: 1 }];
-  const totals = priceOrder([line]);
   let orderId = '';
   const eventOf = (revision: number): MenuEvent => {
     if (revision === 0) return added;
     if (revision % 2 === 0) return { type: 'StockSold', data: { canteenId, orderId, quantities } };
     orderId = randomUUID();
-    return { type: 'StockReserved', data: { canteenId, orderId, quantities, order: { ...order, ...totals, orderId, lines: [line] } } };
+    return {
+      type: 'StockReserved',
+      data: { canteenId, orderId, quantities, order: { ...askedFor(canteenId, orderId), ...totals, lines: [line] } },
+    };
   };
   const metadata = { occurredAt: '2026-11-21T06:30:00.000Z', ...contextOf(canteenId), schemaVersion: 1 };
   for (let from = 0; from < events; from += PER_APPEND) {
