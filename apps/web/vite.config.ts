@@ -2,7 +2,8 @@ import { lingui } from '@lingui/vite-plugin';
 import { transform as swc } from '@swc/core';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { createRequire } from 'node:module';
+import { defaultClientConditions, defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
 const proxy = { '/api': { target: api }, '/socket.io': { target: api, ws: true } };
@@ -58,12 +59,54 @@ const leanEnglish = (): Plugin => ({
   },
 });
 
+/** The router without its warnings for developers: its package leads everybody to the build that has them. */
+const leanRouter = (): Plugin => ({
+  name: 'lean-router',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^react-router$/ },
+    handler: () =>
+      createRequire(import.meta.url)
+        .resolve('react-router/package.json')
+        .replace('package.json', 'dist/production/index.mjs'),
+  },
+});
+
+const SOURCES = `${import.meta.dirname}/src/`;
+const ENTRY = `${SOURCES}main.tsx`;
+
+/**
+ * Names the chunk of our modules that every page begins with: all that the entry imports without waiting. What they need of packages comes with
+ * them, but is not walked through here: a package's index leads to everything that it has.
+ */
+function startOfEveryPage(): (id: string, graph: Pick<Rolldown.PluginContext, 'getModuleInfo'>) => string | null {
+  let start: Set<string> | undefined;
+  return (id, graph) => {
+    if (!start) {
+      start = new Set([ENTRY]);
+      // A set is walked on to what is added meanwhile.
+      for (const reached of start) {
+        for (const next of graph.getModuleInfo(reached)?.importedIds ?? []) if (next.startsWith(SOURCES)) start.add(next);
+      }
+    }
+    return id !== ENTRY && start.has(id) ? 'start' : null;
+  };
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [linguiMacros(), react(), tailwind(), lingui({ cwd: import.meta.dirname }), leanEnglish()],
+  plugins: [linguiMacros(), react(), tailwind(), lingui({ cwd: import.meta.dirname }), leanEnglish(), leanRouter()],
   resolve: { conditions: ['@tiffin/source', ...defaultClientConditions] },
   server: { host: '127.0.0.1', port: 4200, strictPort: true, proxy },
   preview: { host: '127.0.0.1', port: 4200, strictPort: true, proxy },
   // Nothing is inlined as data: URLs, so that the page works under `font-src 'self'; img-src 'self'`.
-  build: { outDir: 'dist', emptyOutDir: true, sourcemap: true, assetsInlineLimit: 0 },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    sourcemap: true,
+    assetsInlineLimit: 0,
+    // One file of them: many small ones compress badly, and the code of each page would name them all. Other pages share files as it comes.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: startOfEveryPage() }] } } },
+  },
 });
