@@ -5,7 +5,7 @@ import { stockBookOf, type Shelf } from '@tiffin/menu/testing';
 import { cartOf, samosas, send } from './carts.js';
 import { orderOf, ordersOf, People } from './people.js';
 
-const STUDENTS_ORDERS = 200;
+const ORDERS = 200;
 const UNITS = 25;
 
 let people: People;
@@ -14,35 +14,48 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => people.app.close());
 
-/** Puts the last units of an item on sale. */
-async function lastUnits(category: string): Promise<{ juice: (quantity?: number) => CartLine; shelf: () => Promise<Shelf | undefined> }> {
+interface OnSale {
+  readonly juice: (quantity?: number, price?: number) => CartLine;
+  readonly shelf: () => Promise<Shelf | undefined>;
+  /** In paise. */
+  readonly reprice: (price: number) => Promise<void>;
+}
+
+/** Puts the last units of an item on sale, for ₹30 each. */
+async function lastUnits(category: string): Promise<OnSale> {
   const { app, canteenId } = people;
   const [itemId, variantId] = [randomUUID(), randomUUID()];
   const variants = [{ variantId, price: 3_000, availableCount: UNITS }];
   await app.onMenu(app.people[0]!, { type: 'AddPackagedItem', canteenId, itemId, category, variants });
   return {
-    juice: (quantity = 1) => ({ _id: itemId, quantity, type: 'PackagedFood', price: 30, isPacked: false }),
+    juice: (quantity = 1, price = 30) => ({ _id: itemId, quantity, type: 'PackagedFood', price, isPacked: false }),
     shelf: async () => (await stockBookOf(app.store)).get(variantId),
+    reprice: (price) =>
+      app.onMenu(app.people[0]!, {
+        type: 'ChangePackagedItem',
+        canteenId,
+        itemId,
+        category,
+        variants: [{ keptId: variantId, newId: randomUUID(), price, availableCount: UNITS, seenCount: UNITS }],
+      }),
   };
 }
 
-/** Sends all of them before any is answered, by two students in turn. */
-const all = (cartOfNumber: (number: number) => object): Promise<Answer[]> =>
-  Promise.all(
-    Array.from({ length: STUDENTS_ORDERS }, (_, number) => send(number % 2 ? people.vivaan : people.aarav, cartOfNumber(number))),
-  );
+/** Sends so many before any is answered, by two students in turn. */
+const atOnce = (count: number, cartOfNumber: (number: number) => object): Promise<Answer>[] =>
+  Array.from({ length: count }, (_, number) => send(number % 2 ? people.vivaan : people.aarav, cartOfNumber(number)));
 
 const accepted = (answers: readonly Answer[]): Answer[] => answers.filter(({ status }) => status === 201);
 const linesOf = ({ body }: Answer): Availability[] => body['lines'] as unknown as Availability[];
 
 test('of 200 orders at once of one unit each, 25 have the last 25, and the others are told that nothing is left', async () => {
   const { juice, shelf } = await lastUnits('Mango Juice');
-  const answers = await all(() => cartOf(juice()));
+  const answers = await Promise.all(atOnce(ORDERS, () => cartOf(juice())));
 
   const placed = accepted(answers).map(orderOf);
   expect(new Set(placed.map(({ _id }) => _id)).size).toBe(UNITS);
   const refused = answers.filter(({ status }) => status !== 201);
-  expect(refused).toHaveLength(STUDENTS_ORDERS - UNITS);
+  expect(refused).toHaveLength(ORDERS - UNITS);
   for (const { status, body } of refused) {
     expect([status, body]).toEqual([
       409,
@@ -76,7 +89,7 @@ test('of 200 orders at once of one unit each, 25 have the last 25, and the other
 test('of 200 carts at once of one to three units and a snack, none is served in part, and no unit is promised twice', async () => {
   const { juice, shelf } = await lastUnits('Orange Juice');
   const quantity = (number: number): number => 1 + (number % 3);
-  const answers = await all((number) => cartOf(samosas(), juice(quantity(number))));
+  const answers = await Promise.all(atOnce(ORDERS, (number) => cartOf(samosas(), juice(quantity(number)))));
 
   const held = accepted(answers)
     .map(orderOf)
@@ -91,4 +104,26 @@ test('of 200 carts at once of one to three units and a snack, none is served in 
     expect(snack).toMatchObject({ isAvailable: true });
     expect(packaged?.availableCount).toBeLessThan(quantity(number));
   });
+});
+
+test('a price that changes while people order is never charged unseen: each pays what was shown, or is told the new one', async () => {
+  const { juice, shelf, reprice } = await lastUnits('Lime Juice');
+  const early = atOnce(8, () => cartOf(juice()));
+  await Promise.race(early);
+  const [late] = await Promise.all([Promise.all(atOnce(8, () => cartOf(juice()))), reprice(3_500)]);
+  const answers = [...(await Promise.all(early)), ...late, await send(people.aarav, cartOf(juice()))];
+
+  const paid = accepted(answers);
+  for (const answer of paid) expect(orderOf(answer)).toMatchObject({ subtotal: 30, tax: 1.5, amount: 31.5 });
+  const told = answers.filter((answer) => !paid.includes(answer));
+  for (const { status, body } of told) {
+    const lines = [{ _id: juice()._id, price: 35, availableCount: expect.any(Number) as number }];
+    expect([status, body]).toMatchObject([
+      409,
+      { code: 'amount_changed', lines, subtotal: 35, packingCharges: 0, tax: 1.75, amount: 36.75 },
+    ]);
+  }
+  expect([paid.length > 0, told.length > 0]).toEqual([true, true]);
+  expect(await shelf()).toMatchObject({ free: UNITS - paid.length, reserved: paid.length, sold: 0 });
+  expect(orderOf(await send(people.aarav, cartOf(juice(1, 35))))).toMatchObject({ subtotal: 35, amount: 36.75 });
 });
