@@ -57,12 +57,16 @@ describe('packaged items', () => {
     ['variants.1.price', [row, row], 'Price already exists'],
     ['variants.0.price', [{ ...row, price: 0 }], 'Price cannot be 0'],
     ['variants.0.price', [{ ...row, price: '10' }], expect.any(String)],
+    ['variants.0.price', [{ ...row, price: -10 }], expect.any(String)],
+    ['variants.0.price', [{ ...row, price: 1e300 }], expect.any(String)],
     ['variants.0.price', [{ ...row, price: 10_000.01 }], expect.any(String)],
     ['variants.0.price', [{ ...row, price: 0.001 }], expect.any(String)],
     ['variants.0.availableCount', [{ ...row, availableCount: 0 }], 'Count cannot be 0'],
     ['variants.0.availableCount', [{ ...row, availableCount: -1 }], expect.any(String)],
     ['variants.0.availableCount', [{ ...row, availableCount: 1.5 }], expect.any(String)],
     ['variants.0.availableCount', [{ ...row, availableCount: 10_001 }], expect.any(String)],
+    ['variants.0.availableCount', [{ ...row, availableCount: 1e300 }], expect.any(String)],
+    ['variants.0.availableCount', [{ ...row, availableCount: '5' }], expect.any(String)],
   ])('are refused for bad %s: %j', async (field, variants, message) => {
     expect(refusal(await calls.send('post', '/contractors/packaged', { category: 'Soda', variants }))).toEqual({
       status: 400,
@@ -84,6 +88,24 @@ describe('packaged items', () => {
       variants: [{ ...row, _id: UNKNOWN, seenCount: 5 }],
     });
     expect(refusal(stale)).toMatchObject({ status: 409, code: 'conflict' });
+  });
+
+  test('edited on two tablets that showed the same: what each put in counts, and what one removed the other can’t bring back', async () => {
+    const [small, large] = [row, { price: 20, availableCount: 5 }];
+    const { _id, variants } = item(await calls.send('post', '/contractors/packaged', { category: 'Toffee', variants: [small, large] }));
+    const save = (...counts: readonly number[]) =>
+      calls.send('patch', `/contractors/packaged/${_id}`, {
+        category: 'Toffee',
+        variants: counts.map((availableCount, at) => ({ ...variants[at], availableCount, seenCount: 5 })),
+      });
+    const saved = await Promise.all([save(8, 5), save(9, 4)]);
+    expect(saved.map(({ status }) => status)).toEqual([200, 200]);
+    const counts = (shown?: PackagedItem) => shown?.variants.map(({ availableCount }) => availableCount);
+    const shown = (await calls.read<PackagedItem[]>('/snacks/packaged')).find((one) => one._id === _id);
+    expect(counts(shown)).toEqual([12, 4]);
+    expect((await save(5)).status).toBe(200);
+    expect(refusal(await save(5, 6))).toMatchObject({ status: 409, code: 'conflict' });
+    expect(counts((await calls.read<PackagedItem[]>('/snacks/packaged')).find((one) => one._id === _id))).toEqual([12]);
   });
 });
 

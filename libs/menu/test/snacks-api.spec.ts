@@ -73,6 +73,8 @@ describe('snacks', () => {
     ['name', { name: ['Samosa', 'Chai'], price: '15' }, 'only letters & spaces are allowed under 20 characters.'],
     ['price', { name: 'Idli' }, 'price cannot be 0.'],
     ['price', { name: 'Idli', price: '0' }, 'price cannot be 0.'],
+    ['price', { name: 'Idli', price: '-15' }, 'price cannot be 0.'],
+    ['price', { name: 'Idli', price: '9'.repeat(400) }, 'price cannot be 0.'],
     ['price', { name: 'Idli', price: '1e1' }, 'price cannot be 0.'],
     ['price', { name: 'Idli', price: ' 10' }, 'price cannot be 0.'],
     ['price', { name: 'Idli', price: '0x10' }, 'price cannot be 0.'],
