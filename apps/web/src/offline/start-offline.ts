@@ -6,7 +6,8 @@ import { keepFiles } from './keep-files';
 
 /** Makes the next start work without a connection, and this one, if it is one (decisions 8.3). */
 export function startOffline(cache: QueryClient): void {
-  void keepFiles();
+  // Fetched while it can be; without it only a drawing is missing.
+  void import('../ui/offline-art').catch(() => undefined).then(keepFiles);
   const storage = storageIfAny();
   if (!storage) return;
   const restore = () => {

@@ -1,16 +1,24 @@
-import type { ReactElement, ReactNode } from 'react';
+import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
 import emptyCart from '../assets/empty/empty-cart.svg';
 import noOrders from '../assets/empty/no-orders.svg';
 import noResults from '../assets/empty/no-results.svg';
-// In the code, since nothing can be fetched when it is needed; needs `img-src data:`.
-import offline from '../assets/empty/offline.svg?inline';
 import serverError from '../assets/empty/server-error.svg';
+import { Drawing } from './drawing';
 
-const ART = { cart: emptyCart, orders: noOrders, results: noResults, offline, error: serverError };
+const ART = { cart: emptyCart, orders: noOrders, results: noResults, error: serverError };
+
+// `offline/start-offline` has it fetched in time. Where there was no time for that, its place stays empty.
+const OfflineArt = lazy(() =>
+  import('./offline-art').then(
+    (loaded) => ({ default: loaded.OfflineArt }),
+    () => ({ default: NoArt }),
+  ),
+);
+const NoArt = () => <div className="mb-2 h-[162px] w-54" />;
 
 interface EmptyStateProps {
   /** One of the drawings, or another such as `SteamingCarrier`. */
-  art: keyof typeof ART | ReactElement;
+  art: keyof typeof ART | 'offline' | ReactElement;
   title: string;
   text?: ReactNode;
   /** The next step: one button. */
@@ -24,10 +32,20 @@ export function EmptyState({ art, title, text, action, level = 2 }: EmptyStatePr
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <div className="grid justify-items-center gap-2 px-4 py-8 text-center">
-      {typeof art === 'string' ? <img src={ART[art]} alt="" width={216} height={162} className="mb-2 h-auto w-54" /> : art}
+      <Art art={art} />
       <Heading className="title-card">{title}</Heading>
       {text && <p className="max-w-[34ch] text-muted">{text}</p>}
       {action && <div className="mt-3">{action}</div>}
     </div>
+  );
+}
+
+function Art({ art }: Pick<EmptyStateProps, 'art'>) {
+  if (typeof art !== 'string') return art;
+  if (art !== 'offline') return <Drawing src={ART[art]} />;
+  return (
+    <Suspense fallback={<NoArt />}>
+      <OfflineArt />
+    </Suspense>
   );
 }

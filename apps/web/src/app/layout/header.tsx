@@ -6,18 +6,21 @@ import { AddStudent } from './add-student';
 import { Brand } from './brand';
 import { CartButton } from './cart-button';
 import { SearchBox } from './search-box';
-import { SIDEBAR_ID } from './sidebar';
 import { UserMenu } from './user-menu';
+
+export const SIDEBAR_ID = 'sidebar';
 
 interface HeaderProps {
   sidebarOpen: boolean;
   onSidebar: (open: boolean) => void;
+  /** Somebody reaches for the sidebar's button. */
+  onReach: () => void;
   /** On small screens the search stands below. */
   search: boolean;
 }
 
 /** Always at the top, 60 px high. */
-export function Header({ sidebarOpen, onSidebar, search }: HeaderProps) {
+export function Header({ sidebarOpen, onSidebar, onReach, search }: HeaderProps) {
   const { t } = useLingui();
   const member = useMember();
   return (
@@ -27,6 +30,8 @@ export function Header({ sidebarOpen, onSidebar, search }: HeaderProps) {
         aria-expanded={sidebarOpen}
         aria-controls={sidebarOpen ? SIDEBAR_ID : undefined}
         icon={sidebarOpen ? <X aria-hidden size={24} /> : <MenuIcon aria-hidden size={24} />}
+        onPointerEnter={onReach}
+        onFocus={onReach}
         onClick={() => onSidebar(!sidebarOpen)}
       />
       <Brand />

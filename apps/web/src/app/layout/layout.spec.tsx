@@ -2,12 +2,14 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { User } from '@tiffin/contracts';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import { createQueryClient } from '../../api/query-client';
 import { SessionContext, type Session } from '../../session/session';
 import { Layout } from './layout';
+// Loaded already, as it is once a page has settled.
+import './sidebar';
 
 const person = (role: User['role']) =>
   ({
@@ -58,7 +60,7 @@ test.each([
 test('the sidebar closes on Escape and gives the focus back', async () => {
   const user = show(person('student'));
   await user.click(toggle());
-  expect(sidebar()).toHaveFocus();
+  await waitFor(() => expect(sidebar()).toHaveFocus());
   await user.keyboard('{Escape}');
   expect(sidebar()).toBeNull();
   expect(toggle()).toHaveFocus();

@@ -8,7 +8,7 @@ import { Footer } from './footer';
 import { Header } from './header';
 import { OfflineBanner } from './offline-banner';
 import { SearchBox } from './search-box';
-import { Sidebar } from './sidebar';
+import { fetchSidebar, SidebarWhenNeeded } from './sidebar-when-needed';
 import { StudentNews } from './student-news';
 import { useArrivals } from './use-arrivals';
 import { useSearchShown } from './use-search-shown';
@@ -49,8 +49,8 @@ export function Layout() {
         <Trans>Skip to the content</Trans>
       </a>
       <StudentNews />
-      <Header sidebarOpen={sidebarOpen} onSidebar={setSidebarOpen} search={wide && searching} />
-      <Sidebar open={sidebarOpen} onClose={() => setSidebarOpen(false)} />
+      <Header sidebarOpen={sidebarOpen} onSidebar={setSidebarOpen} onReach={fetchSidebar} search={wide && searching} />
+      <SidebarWhenNeeded open={sidebarOpen} onClose={() => setSidebarOpen(false)} />
       <div inert={sidebarOpen} className="flex flex-1 flex-col">
         <OfflineBanner />
         {!wide && searching && (

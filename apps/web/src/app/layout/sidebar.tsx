@@ -6,10 +6,10 @@ import { useEffect, useRef } from 'react';
 import { NavLink } from 'react-router-dom';
 import { useMember, useUser } from '../../session';
 import { Avatar } from '../../ui/avatar';
+import { SIDEBAR_ID } from './header';
 import { useSidebarLinks } from './sidebar-links';
 import { useLogOut } from './use-log-out';
 
-export const SIDEBAR_ID = 'sidebar';
 const ROW = 'flex min-h-12 w-full items-center gap-3.5 rounded-control px-3.5 font-medium';
 
 /** 265 px from the left, over the page. The header stays in reach; everything else waits until it is closed. */

@@ -1,0 +1,4 @@
+/** A drawing of an empty state. */
+export function Drawing({ src }: { src: string }) {
+  return <img src={src} alt="" width={216} height={162} className="mb-2 h-auto w-54" />;
+}
