@@ -5,9 +5,8 @@ import { someEvent, someEvents } from '../some-event.js';
 import { freshStream, readAllOf, rejection, type Subject } from './opened-store.js';
 
 /** An answer as it is given to a repeat, which is never the first. */
-function repeated(answer: Appended | undefined): Partial<Appended> {
-  const { isFirst: _isFirst, ...same } = answer ?? {};
-  return same;
+function repeated(answer: Appended | undefined): Pick<Appended, 'revision' | 'position'> | undefined {
+  return answer && { revision: answer.revision, position: answer.position };
 }
 
 export function repeating(store: Subject): void {
