@@ -14,7 +14,7 @@ const MOST_MS = 3_600_000;
 const STILL_THERE_MS = 30_000;
 
 const specs = ['libs', 'apps']
-  .flatMap((group) => readdirSync(join(root, group)).map((project) => join(group, project, 'src')))
+  .flatMap((group) => readdirSync(join(root, group)).flatMap((project) => [join(group, project, 'src'), join(group, project, 'test')]))
   .filter((sources) => existsSync(join(root, sources)))
   .flatMap((sources) => readdirSync(join(root, sources), { recursive: true }).map((file) => join(sources, file)))
   .filter((file) => /\.spec\.tsx?$/.test(file));
