@@ -1,4 +1,3 @@
-import { lingui } from '@lingui/vite-plugin';
 import { transform as swc } from '@swc/core';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -32,29 +31,6 @@ const linguiMacros = (): Plugin => ({
         },
       });
       return { code: out.code, map: out.map ?? null };
-    },
-  },
-});
-
-/** A message as Lingui compiles it: text, `[placeholder]`, or `[placeholder, 'plural', forms]`. */
-type Compiled = (string | unknown[])[];
-
-/**
- * Of the English catalogue only what `src/texts/compile-plain-text.ts` can't make of the texts in the code: plurals and choices. Otherwise
- * every text of every screen would be in the first view, twice.
- */
-const leanEnglish = (): Plugin => ({
-  name: 'lean-english',
-  apply: 'build',
-  enforce: 'post',
-  transform: {
-    filter: { id: /\/locales\/en\.po$/ },
-    handler(code) {
-      const json = /JSON\.parse\((".*")\)/s.exec(code)?.[1];
-      if (!json) throw new Error('The catalogue is not compiled in the way that this plugin knows.');
-      const all = JSON.parse(JSON.parse(json) as string) as Record<string, Compiled>;
-      const needed = Object.entries(all).filter(([, message]) => message.some((part) => Array.isArray(part) && part.length > 1));
-      return { code: `export const messages = ${JSON.stringify(Object.fromEntries(needed))};`, map: null };
     },
   },
 });
@@ -96,7 +72,7 @@ function startOfEveryPage(): (id: string, graph: Pick<Rolldown.PluginContext, 'g
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [linguiMacros(), react(), tailwind(), lingui({ cwd: import.meta.dirname }), leanEnglish(), leanRouter()],
+  plugins: [linguiMacros(), react(), tailwind(), leanRouter()],
   resolve: { conditions: ['@tiffin/source', ...defaultClientConditions] },
   server: { host: '127.0.0.1', port: 4200, strictPort: true, proxy },
   preview: { host: '127.0.0.1', port: 4200, strictPort: true, proxy },

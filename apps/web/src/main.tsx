@@ -6,12 +6,12 @@ import { queryClient } from './api/query-client';
 import { watchReachability } from './api/reachability';
 import { App } from './app/app';
 import { fetchFurtherRoutes } from './app/further-routes-when-needed';
-import { messages } from './locales/en.po';
 import { startOfflineSoon } from './offline/soon';
-import { compilePlainText } from './texts/compile-plain-text';
+import { compileText } from './texts/compile-text';
 
-i18n.setMessagesCompiler(compilePlainText);
-i18n.loadAndActivate({ locale: 'en', messages });
+// English texts stand in the code that shows them, so that each comes with its screen.
+i18n.setMessagesCompiler(compileText);
+i18n.loadAndActivate({ locale: 'en', messages: {} });
 watchReachability();
 // While the server is asked who this is.
 if (window.location.pathname !== '/') fetchFurtherRoutes();

@@ -1,5 +1,1 @@
-declare module '*.po' {
-  import type { Messages } from '@lingui/core';
-  export const messages: Messages;
-}
 declare module '@fontsource-variable/*';
