@@ -19,13 +19,9 @@ const RegisterCanteenPage = lazy(async () => ({
 }));
 const OperationsPage = lazy(async () => ({ default: (await import('../features/operations/operations-page')).OperationsPage }));
 const MessagesPage = lazy(async () => ({ default: (await import('../features/contact/messages/messages-page')).MessagesPage }));
-const AboutUsPage = lazy(async () => ({ default: (await import('../features/about-us/about-us-page')).AboutUsPage }));
-const FaqsPage = lazy(async () => ({ default: (await import('../features/faqs/faqs-page')).FaqsPage }));
-const ContactUsPage = lazy(async () => ({ default: (await import('../features/contact/contact-us-page')).ContactUsPage }));
-const SupportPage = lazy(async () => ({ default: (await import('../features/contact/support-page')).SupportPage }));
 const NotFoundPage = lazy(async () => ({ default: (await import('../features/errors/not-found-page')).NotFoundPage }));
 
-/** The addresses of contractors, of the kitchen and the operators, and of the pages about Tiffin; else "Page Not Found". */
+/** The addresses of contractors, of the kitchen and of the operators; else "Page Not Found". */
 export function FurtherRoutes() {
   const { t } = useLingui();
   return (
@@ -43,10 +39,6 @@ export function FurtherRoutes() {
       <Route path="/admin/new-canteen" element={<Titled title={t`Register a canteen`} page={<RegisterCanteenPage />} />} />
       <Route path="/admin/operations" element={<Titled title={t`Operations`} page={<OperationsPage />} />} />
       <Route path="/admin/queries" element={<Titled title={t`Messages`} page={<MessagesPage />} />} />
-      <Route path="/about-us" element={<Titled title={t`About Us`} page={<AboutUsPage />} />} />
-      <Route path="/faqs" element={<Titled title={t`FAQ`} page={<FaqsPage />} />} />
-      <Route path="/contact-us" element={<Titled title={t`Contact us`} page={<ContactUsPage />} />} />
-      <Route path="/support" element={<Titled title={t`Support`} page={<SupportPage />} />} />
       <Route path="*" element={<Titled title={t`Page Not Found`} page={<NotFoundPage />} />} />
     </Routes>
   );

@@ -30,6 +30,10 @@ const MyBillsPage = lazy(async () => ({ default: (await import('../features/my-b
 const RegisterStudentPage = lazy(async () => ({
   default: (await import('../features/register-student/register-student-page')).RegisterStudentPage,
 }));
+const AboutUsPage = lazy(async () => ({ default: (await import('../features/about-us/about-us-page')).AboutUsPage }));
+const FaqsPage = lazy(async () => ({ default: (await import('../features/faqs/faqs-page')).FaqsPage }));
+const ContactUsPage = lazy(async () => ({ default: (await import('../features/contact/contact-us-page')).ContactUsPage }));
+const SupportPage = lazy(async () => ({ default: (await import('../features/contact/support-page')).SupportPage }));
 
 /**
  * Every address of the client (specification 2). The code of a screen is loaded when it is opened; Home, where nearly everybody starts, is there
@@ -67,6 +71,10 @@ export function AppRoutes() {
         <Route element={<RequireUser role="student" />}>
           <Route path="/cart" element={<Titled title={t`Cart`} page={<CartPage />} />} />
         </Route>
+        <Route path="/about-us" element={<Titled title={t`About Us`} page={<AboutUsPage />} />} />
+        <Route path="/faqs" element={<Titled title={t`FAQ`} page={<FaqsPage />} />} />
+        <Route path="/contact-us" element={<Titled title={t`Contact us`} page={<ContactUsPage />} />} />
+        <Route path="/support" element={<Titled title={t`Support`} page={<SupportPage />} />} />
         <Route path="/server-error" element={<Titled title={t`Server Error`} page={<ServerErrorPage />} />} />
         <Route path="*" element={<FurtherRoutes />} />
       </Route>
