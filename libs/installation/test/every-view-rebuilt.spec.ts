@@ -7,7 +7,8 @@ import fc from 'fast-check';
 import { VIEWS } from '../src/views.js';
 import { histories } from './random-history.js';
 
-const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 12);
+/** Each goes through every view several times: a fiftieth of what the models take. */
+const RUNS = Math.ceil(Number(process.env['TIFFIN_MODEL_RUNS'] ?? 600) / 50);
 const never = new AbortController().signal;
 const WHOLE = 10_000;
 type Contents = Readonly<Record<string, { readonly documents: Readonly<Record<string, string>>; readonly parked: unknown }>>;
