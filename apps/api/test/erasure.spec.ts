@@ -21,8 +21,18 @@ const TRACES = [
   ...['Heinzelmann', 'heinz.elmann', '919812345672', '9812345672'],
 ];
 
-/** Which of the traces are in which files, backups left out, in any encoding that a store or a mail might use. */
+/** Which of the traces are in which files, backups left out. Looks again where a mail was put in its place meanwhile. */
 function found(traces: readonly string[]): readonly string[] {
+  try {
+    return foundNow(traces);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return found(traces);
+  }
+}
+
+/** The same, in any encoding that a store or a mail might use. */
+function foundNow(traces: readonly string[]): readonly string[] {
   const files = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((name) => statSync(join(directory, name)).isFile());
   return files
     .filter((name) => !/^backups\/(~|\d)/.test(name))

@@ -114,9 +114,13 @@ export class TestApi {
     return { snack: added.body['snack'] as Snack, item: packaged.body['item'] as PackagedItem };
   }
 
-  /** Every view has consumed the log as it is now. */
-  settled(): Promise<void> {
-    return this.running.settled(AbortSignal.timeout(10_000));
+  /** Every view has consumed the log as it is now, and what reactors made of it. */
+  async settled(): Promise<void> {
+    const store = this.running.app.get<EventStore>(EVENT_STORE, { strict: false });
+    for (let head = -1; head < (await store.head());) {
+      head = await store.head();
+      await this.running.settled(AbortSignal.timeout(10_000));
+    }
   }
 
   /** Stops folding into a view until `resumeAll`. */
