@@ -7,11 +7,11 @@ import { BillBadge } from '../bill/bill-badge';
 import { isOwed } from '../bill/bill-sums';
 import { who } from '../bill/who';
 import { shownPhone } from '../today-orders/ticket/phone-number';
+import { ColumnHead } from '../../ui/column-head';
 import type { BillRow, BillRows } from './bill-rows';
 import { AmountChanged } from './settle/amount-changed';
 import { MarkPaidButton } from './settle/mark-paid-button';
 
-const HEAD = 'px-4 py-2.5 text-left text-sm font-medium whitespace-nowrap text-muted';
 const CELL = 'h-13 px-4 py-1';
 
 /** For wide screens: a dense table, a bill in each line. */
@@ -21,29 +21,27 @@ export function BillTable({ bills, ...row }: BillRows) {
       <table className="w-full">
         <thead className="border-b border-line">
           <tr>
-            <th scope="col" className={HEAD}>
+            <ColumnHead>
               <Trans>Roll no.</Trans>
-            </th>
-            <th scope="col" className={HEAD}>
+            </ColumnHead>
+            <ColumnHead>
               <Trans>Student</Trans>
-            </th>
-            <th scope="col" className={clsx(HEAD, 'max-lg:hidden')}>
+            </ColumnHead>
+            <ColumnHead className="max-lg:hidden">
               <Trans>E-mail</Trans>
-            </th>
-            <th scope="col" className={clsx(HEAD, 'max-lg:hidden')}>
+            </ColumnHead>
+            <ColumnHead className="max-lg:hidden">
               <Trans>Phone</Trans>
-            </th>
-            <th scope="col" className={clsx(HEAD, 'text-right!')}>
+            </ColumnHead>
+            <ColumnHead className="text-right!">
               <Trans>Amount</Trans>
-            </th>
-            <th scope="col" className={HEAD}>
+            </ColumnHead>
+            <ColumnHead>
               <Trans>Status</Trans>
-            </th>
-            <th scope="col" className={HEAD}>
-              <span className="sr-only">
-                <Trans>Actions</Trans>
-              </span>
-            </th>
+            </ColumnHead>
+            <ColumnHead unseen>
+              <Trans>Actions</Trans>
+            </ColumnHead>
           </tr>
         </thead>
         <tbody>

@@ -7,10 +7,10 @@ import { IconButton } from '../../ui/button';
 import { Money } from '../../ui/money';
 import { shownPhone } from '../today-orders/ticket/phone-number';
 import type { StudentRows } from './student-list';
+import { ColumnHead } from '../../ui/column-head';
 import { billsOfStudent, ordersOfStudent } from './orders-of-student';
 import { unpaidOf } from './unpaid';
 
-const HEAD = 'px-4 py-2.5 text-left text-sm font-medium whitespace-nowrap text-muted';
 const CELL = 'h-13 px-4 py-1';
 const ICON_LINK = 'inline-grid size-(--tap) place-items-center rounded-control align-middle text-muted hover:bg-wash';
 
@@ -21,26 +21,24 @@ export function StudentTable({ students, onAct }: StudentRows) {
       <table className="w-full">
         <thead className="border-b border-line">
           <tr>
-            <th scope="col" className={HEAD}>
+            <ColumnHead>
               <Trans>Roll no.</Trans>
-            </th>
-            <th scope="col" className={HEAD}>
+            </ColumnHead>
+            <ColumnHead>
               <Trans>Student</Trans>
-            </th>
-            <th scope="col" className={`${HEAD} max-lg:hidden`}>
+            </ColumnHead>
+            <ColumnHead className="max-lg:hidden">
               <Trans>E-mail</Trans>
-            </th>
-            <th scope="col" className={`${HEAD} max-lg:hidden`}>
+            </ColumnHead>
+            <ColumnHead className="max-lg:hidden">
               <Trans>Phone</Trans>
-            </th>
-            <th scope="col" className={`${HEAD} text-right!`}>
+            </ColumnHead>
+            <ColumnHead className="text-right!">
               <Trans>Unpaid</Trans>
-            </th>
-            <th scope="col" className={HEAD}>
-              <span className="sr-only">
-                <Trans>Actions</Trans>
-              </span>
-            </th>
+            </ColumnHead>
+            <ColumnHead unseen>
+              <Trans>Actions</Trans>
+            </ColumnHead>
           </tr>
         </thead>
         <tbody>
