@@ -1,4 +1,3 @@
-export { emitCommand } from './emit-command';
 export { useLive, useLiveEvent, type Live } from './live-context';
 export { LiveProvider } from './live-provider';
 export type { LiveSocket, OpenSocket } from './live-socket';

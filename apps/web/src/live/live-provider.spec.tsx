@@ -3,10 +3,9 @@ import { QueryClientProvider, useQuery, type QueryClient } from '@tanstack/react
 import type { Order, User } from '@tiffin/contracts';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
-import { CallFailed, Offline } from '../api/call';
 import { createQueryClient } from '../api/query-client';
 import { SessionContext, type Session } from '../session/session';
-import { emitCommand, LiveProvider, useLive, useLiveEvent, type LiveSocket } from './index';
+import { LiveProvider, useLive, useLiveEvent, type LiveSocket } from './index';
 
 /** A socket in the test's hands. */
 class FakeSocket {
@@ -178,17 +177,4 @@ test('code that could not be loaded is loaded a moment later', async () => {
   expect([socket.connects, shown()]).toEqual([0, 'lost since ']);
   await act(() => jest.advanceTimersByTimeAsync(2000));
   expect(socket.connects).toBe(1);
-});
-
-test('commands answer, are refused, or leave it open', async () => {
-  await expect(emitCommand('itemPrepared', { itemId: '1' })).rejects.toBeInstanceOf(Offline);
-  await show(STUDENT);
-  socket.receive('connect');
-  await expect(emitCommand('itemPrepared', { itemId: '1' })).rejects.toBeInstanceOf(Offline);
-  socket.acknowledge = async () => ({ ok: true, preparationId: 'p' });
-  expect(await emitCommand('itemPrepared', { itemId: '1' })).toMatchObject({ preparationId: 'p' });
-  socket.acknowledge = async () => ({ ok: false, code: 'nothing_left', message: 'Nothing left to prepare.' });
-  const refused = await emitCommand('itemPrepared', { itemId: '1' }).catch((error: unknown) => error);
-  expect(refused).toBeInstanceOf(CallFailed);
-  expect(refused).toMatchObject({ status: 409, code: 'nothing_left' });
 });

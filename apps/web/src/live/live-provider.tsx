@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { readAgain } from '../api/read-again';
 import { useSession } from '../session/session';
-import { commandsGoThrough } from './emit-command';
 import { isAlive } from './is-alive';
 import { LiveContext, type Live } from './live-context';
 import { openSocket, type LiveSocket, type OpenSocket } from './live-socket';
@@ -57,7 +56,6 @@ export function LiveProvider({ children, open = openSocket }: { children: ReactN
           if (over) return;
           opened = fresh;
           listen(fresh);
-          commandsGoThrough(fresh);
           setSocket(fresh);
           fresh.connect();
         },
@@ -82,7 +80,6 @@ export function LiveProvider({ children, open = openSocket }: { children: ReactN
       clearTimeout(timer);
       opened?.removeAllListeners();
       opened?.disconnect();
-      commandsGoThrough(undefined);
       setSocket(undefined);
       setLive(CONNECTING);
     };
