@@ -139,13 +139,15 @@ test('without a connection the phone starts with what it had read, and says as o
   await phone.getByRole('link', { name: 'Tiffin, home' }).click();
   await expect(phone.getByRole('button', { name: 'Add to Cart: French Fries' })).toBeVisible();
   // The worker has the page and its files, and the lists are written down.
-  await phone.waitForFunction(async () => {
-    const cache = await caches.open('tiffin-1');
-    const files = (await cache.keys()).map(({ url }) => url);
-    const lists = localStorage.getItem('tiffin.lists') ?? '';
-    const kept = ['home-page', 'orders-page', '.css', '/api/images/'].every((part) => files.some((url) => url.includes(part)));
-    return kept && lists.includes('"menu","snacks"') && lists.includes('"orders"');
-  });
+  const isKept = () =>
+    phone.evaluate(async () => {
+      const cache = await caches.open('tiffin-1');
+      const files = (await cache.keys()).map(({ url }) => url);
+      const lists = localStorage.getItem('tiffin.lists') ?? '';
+      const kept = ['start', 'orders-page', '.css', '/api/images/'].every((part) => files.some((url) => url.includes(part)));
+      return kept && lists.includes('"menu","snacks"') && lists.includes('"orders"');
+    });
+  await expect.poll(isKept).toBe(true);
   await phone.context().setOffline(true);
   await phone.reload();
   await expect(phone.getByText('No connection.')).toBeVisible();

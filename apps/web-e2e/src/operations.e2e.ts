@@ -19,15 +19,18 @@ test('a view is rebuilt, verified, gone back from, paused and resumed on the pag
   await desk.getByRole('link', { name: 'Operations' }).click();
   await expect(row(desk)).toContainText('Live');
   const before = await generation(desk);
+  let rebuilt = before;
 
   await test.step('rebuilt: asked first, then live by itself, the one before is kept', async () => {
     await desk.getByRole('button', { name: `Rebuild: ${VIEW}` }).click();
     const question = desk.getByRole('dialog', { name: `Rebuild ${VIEW}?` });
     await expect(question).toContainText(`generation ${before} is kept for a roll-back`);
     await question.getByRole('button', { name: 'Rebuild' }).click();
-    await expect(row(desk)).toContainText(`generation ${before + 1}`);
     await expect(row(desk)).toContainText(`Generation ${before} is kept for a roll-back`);
     await expect(row(desk)).toContainText('Live');
+    // Verifications have numbers of their own, so it need not be the next one.
+    rebuilt = await generation(desk);
+    expect(rebuilt).toBeGreaterThan(before);
   });
 
   await test.step('verified: the rebuilt view is what the log makes of it', async () => {
@@ -37,7 +40,7 @@ test('a view is rebuilt, verified, gone back from, paused and resumed on the pag
 
   await test.step('rolled back, and what is kept then can be dropped', async () => {
     await choose(desk, /^Roll back/, 'Roll back');
-    await expect(row(desk)).toContainText(`Generation ${before + 1} is kept for a roll-back`);
+    await expect(row(desk)).toContainText(`Generation ${rebuilt} is kept for a roll-back`);
     expect(await generation(desk)).toBe(before);
     await choose(desk, /^Drop/, 'Drop');
     await expect(row(desk)).not.toContainText('is kept for a roll-back');

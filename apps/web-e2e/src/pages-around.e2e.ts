@@ -119,6 +119,8 @@ test('the footer’s form: both are required, a failure keeps what was typed, an
   await phone.getByRole('button', { name: 'Send message' }).click();
   await expect(phone.getByText('please write between 1 and 100 characters.')).toBeVisible();
   await expect(phone.getByLabel('Subject')).toBeFocused();
+  // At the top, so that no snack's button happens to lie half under the header.
+  await phone.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(phone, 'the footer with errors');
 
   await phone.route('**/api/users/query', (route) => route.abort());

@@ -160,6 +160,7 @@ test('a file of students is seen row by row before anybody is registered', async
   const tablet = await contractor(browser);
   await openStudents(tablet);
   await tablet.getByRole('link', { name: 'Import CSV' }).click();
+  await expect(tablet.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessible(tablet, 'choosing a file');
   const download = tablet.waitForEvent('download');
   await tablet.getByRole('button', { name: 'Download a template' }).click();

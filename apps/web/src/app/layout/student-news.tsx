@@ -1,4 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import type { Order } from '@tiffin/contracts';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useLiveEvent } from '../../live';
 import { useMember } from '../../session';
 
 /** ms after which a page counts as settled: no first view waits for what is told later. */
@@ -12,10 +14,12 @@ const ReadyNews = lazy(() =>
   ),
 );
 
-/** What a student is told on every page. */
+/** What a student is told on every page. What happens before that has loaded waits for it. */
 export function StudentNews() {
   const member = useMember();
   const [settled, setSettled] = useState(false);
+  const early = useRef<Order[]>([]);
+  useLiveEvent('orderPrepared', (order) => void (member?.role === 'student' && early.current.push(order as Order)));
   useEffect(() => {
     const timer = setTimeout(() => setSettled(true), SETTLED);
     return () => clearTimeout(timer);
@@ -23,7 +27,7 @@ export function StudentNews() {
   if (!settled || member?.role !== 'student') return null;
   return (
     <Suspense fallback={null}>
-      <ReadyNews key={member._id} studentId={member._id} timeZone={member.timeZone} />
+      <ReadyNews key={member._id} studentId={member._id} timeZone={member.timeZone} early={early} />
     </Suspense>
   );
 }

@@ -1,4 +1,6 @@
+import type { Order } from '@tiffin/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
+import { useRef } from 'react';
 import { FakeServer } from '../testing/fake-server';
 import { renderPage } from '../testing/render-page';
 import { usePageTitle } from '../../app/page-title';
@@ -7,9 +9,10 @@ import { anOrder } from './testing';
 
 const pending = anOrder();
 const prepared = { ...pending, status: 'Prepared', revision: 2 } as const;
-function Home() {
+function Home({ early = [] }: { early?: readonly Order[] }) {
   usePageTitle('Home');
-  return <ReadyNews studentId="student" timeZone="Asia/Kolkata" />;
+  const missed = useRef(early);
+  return <ReadyNews studentId="student" timeZone="Asia/Kolkata" early={missed} />;
 }
 
 test('on any page an order that became ready is told, and stands in the title until it is handed out', async () => {
@@ -32,4 +35,10 @@ test('nothing is told of an order that was cancelled', async () => {
   send('orderRejected', { ...pending, status: 'Rejected', revision: 2 });
   await act(async () => undefined);
   expect(document.title).toBe('Home · Tiffin');
+});
+
+test('what became ready before this had loaded is told once it has', async () => {
+  const { send } = renderPage(<Home early={[prepared]} />, { server: new FakeServer() });
+  send('orderPrepared', prepared);
+  expect(await screen.findAllByText('7F3A91C2 is ready for pickup')).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Order } from '@tiffin/contracts';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { serverNow } from '../../api/server-clock';
 import { useLive } from '../../live';
 import { becameReady, type KnownOrders } from './became-ready';
@@ -10,11 +10,18 @@ import { type OrdersData, ordersKey } from './orders-key';
 import { ordersQuery } from './orders-query';
 import { useLiveOrders } from './use-live-orders';
 
+interface Watched {
+  readonly studentId: string;
+  readonly timeZone: string;
+  /** Orders that became ready before anybody looked. */
+  readonly early: RefObject<readonly Order[]>;
+}
+
 /**
  * The student's orders that became ready while this device looked, newest first, until they are handed out; `onReady` hears of each once. What a
  * message did not bring (a phone sleeps, a connection breaks) is found when the orders are read again.
  */
-export function useReadyOrders(studentId: string, timeZone: string, onReady: (order: Order) => void): readonly Order[] {
+export function useReadyOrders({ studentId, timeZone, early }: Watched, onReady: (order: Order) => void): readonly Order[] {
   const cache = useQueryClient();
   const known = useRef<KnownOrders>(new Map());
   const [ready, setReady] = useState<readonly Order[]>([]);
@@ -31,6 +38,7 @@ export function useReadyOrders(studentId: string, timeZone: string, onReady: (or
   useEffect(() => {
     tell.current = onReady;
   });
+  useEffect(() => early.current.forEach((order) => hear.current(order, 'message')), [early]);
   useLiveOrders(timeZone, (order) => hear.current(order, 'message'));
 
   useEffect(() => {
