@@ -40,8 +40,9 @@ export class MonthEnd {
     return this.api.running.app.get<RunningClock>(CLOCK, { strict: false });
   }
 
-  /** Lets the server's clock go on from an instant. */
+  /** Lets the server's clock go on from an instant, once what was done before has had its effects. */
   async turnTo(instant: string): Promise<void> {
+    await this.api.settled();
     this.clock.startAt(new Date(instant));
     await this.signIn();
   }
