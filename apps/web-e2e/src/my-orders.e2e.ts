@@ -144,8 +144,9 @@ test('without a connection the phone starts with what it had read, and says as o
       const cache = await caches.open('tiffin-1');
       const files = (await cache.keys()).map(({ url }) => url);
       const lists = localStorage.getItem('tiffin.lists') ?? '';
-      const kept = ['start', 'orders-page', '.css', '/api/images/'].every((part) => files.some((url) => url.includes(part)));
-      return kept && lists.includes('"menu","snacks"') && lists.includes('"orders"');
+      const used = performance.getEntriesByType('resource').map(({ name }) => name);
+      const kept = used.filter((url) => url.includes('/assets/')).every((url) => files.includes(url));
+      return kept && files.some((url) => url.includes('/api/images/')) && lists.includes('"menu","snacks"') && lists.includes('"orders"');
     });
   await expect.poll(isKept).toBe(true);
   await phone.context().setOffline(true);

@@ -10,6 +10,9 @@ export async function keepFiles(): Promise<void> {
   try {
     await navigator.serviceWorker.register('/sw.js');
     await navigator.serviceWorker.ready;
+    // From then on it keeps by itself what this page loads.
+    if (!navigator.serviceWorker.controller)
+      await new Promise((taken) => navigator.serviceWorker.addEventListener('controllerchange', taken, { once: true }));
     const cache = await caches.open(CACHE);
     for (const { name } of performance.getEntriesByType('resource')) {
       const { origin, pathname } = new URL(name);
