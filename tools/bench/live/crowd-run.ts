@@ -1,5 +1,6 @@
 // Many sockets of the people whose cookies it is told, in a process of its own. Says which orders each of them hears of, and when.
 import type { ClientToServerEvents, ServerToClientEvents } from '@tiffin/contracts';
+import { setTimeout } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 
 /** What the process is told, once; it connects, and says `connected`. */
@@ -20,8 +21,9 @@ export interface Heard {
 
 export type CrowdNews = { readonly kind: 'connected' } | { readonly kind: 'heard'; readonly heard: readonly Heard[] };
 
-/** So many log in to the socket at once, as browsers whose connection came back do within 5 s. */
+/** So many log in to the socket at once, and no more in this time, as browsers whose connection came back do within 5 s: the server takes 500 a second. */
 const AT_ONCE = 10;
+const AT_ONCE_EVERY_MS = 150;
 /** News are told together, so that telling them costs little beside hearing them. */
 const TELL_EVERY_MS = 100;
 
@@ -49,7 +51,7 @@ const telling = setInterval(() => {
 
 async function connectAll({ url, cookies }: CrowdOrder): Promise<void> {
   for (let first = 0; first < cookies.length; first += AT_ONCE)
-    await Promise.all(cookies.slice(first, first + AT_ONCE).map((cookie) => connect(url, cookie)));
+    await Promise.all([...cookies.slice(first, first + AT_ONCE).map((cookie) => connect(url, cookie)), setTimeout(AT_ONCE_EVERY_MS)]);
 }
 
 async function connect(url: string, cookie: string): Promise<void> {
