@@ -1,4 +1,4 @@
-import { chromium, type Browser } from '@playwright/test';
+import { chromium, type Browser, type Response } from '@playwright/test';
 import lighthouse, { type Flags } from 'lighthouse';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -31,21 +31,21 @@ export async function firstView(url: string, cookie: string): Promise<BenchRow[]
   }
 }
 
-/** What of JavaScript is loaded until the menu is there and nothing more comes; each file gzipped. */
+/** What of JavaScript is loaded until the menu is there, each file gzipped. What comes later, the socket's client perhaps, is not in it. */
 async function scripts(browser: Browser, url: string, cookie: string): Promise<BenchRow> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, extraHTTPHeaders: { cookie } });
   try {
     const page = await context.newPage();
-    const bodies = new Map<string, Promise<Buffer>>();
+    const scripts = new Map<string, Response>();
     page.on('response', (response) => {
-      if (response.request().resourceType() === 'script') bodies.set(response.url(), response.body());
+      if (response.request().resourceType() === 'script') scripts.set(response.url(), response);
     });
     await page.goto(url);
     await page
       .getByRole('button', { name: new RegExp(`^${MENU}`) })
       .first()
       .waitFor();
-    const loaded = await Promise.all(bodies.values());
+    const loaded = await Promise.all([...scripts.values()].map((response) => response.body()));
     const bytes = loaded.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
     const name = `JavaScript of a student's first view until the menu is there, ${loaded.length} files, gzip`;
     const kilobytes = bytes / 1_000;
