@@ -135,7 +135,7 @@ test('a long list keeps its place and its month on the way back', async ({ brows
 
 test('without a connection the phone starts with what it had read, and says as of when', async ({ browser }) => {
   const phone = await myOrders(browser, '119');
-  await expect(phone.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(phone.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
   await phone.getByRole('link', { name: 'Tiffin, home' }).click();
   await expect(phone.getByRole('button', { name: 'Add to Cart: French Fries' })).toBeVisible();
   // The worker has the page and its files, and the lists are written down.

@@ -35,6 +35,43 @@ test('a student finds what they had read, of long lists the first page, and noth
   expect(cache.getQueryState(['menu', 'snacks'])?.dataUpdatedAt).toBe(1_000);
 });
 
+test('what could not be read again is kept as it was', async () => {
+  const cache = await visit(student);
+  const stop = keepLists(cache, () => student, localStorage);
+  const queryFn = () => Promise.reject(new Error('The server failed.'));
+  await cache.prefetchQuery({ queryKey: ['menu', 'snacks'], queryFn, staleTime: 0 });
+  expect(cache.getQueryState(['menu', 'snacks'])?.status).toBe('error');
+  window.dispatchEvent(new Event('pagehide'));
+  stop();
+  const later = createQueryClient();
+  restoreLists(later, () => student, localStorage);
+  expect(later.getQueryData(['menu', 'snacks'])).toEqual(snacks);
+});
+
+test('a visit that reads only the menu leaves the orders of the one before', async () => {
+  await visit(student);
+  const onlyMenu = createQueryClient();
+  onlyMenu.setQueryData(['menu', 'snacks'], [], { updatedAt: 3_000 });
+  const stop = keepLists(onlyMenu, () => student, localStorage);
+  await jest.advanceTimersByTimeAsync(1_000);
+  stop();
+  const cache = createQueryClient();
+  restoreLists(cache, () => student, localStorage);
+  expect(cache.getQueryData(['menu', 'snacks'])).toEqual([]);
+  expect(cache.getQueryData(['orders', 'student', '2026-11'])).toBeDefined();
+});
+
+test('of many months the ones read last are kept', async () => {
+  const months = createQueryClient();
+  for (let at = 1; at <= 20; at++) months.setQueryData(['orders', 'student', `month ${at}`], orders, { updatedAt: at });
+  const stop = keepLists(months, () => student, localStorage);
+  await jest.advanceTimersByTimeAsync(1_000);
+  stop();
+  const cache = createQueryClient();
+  expect(restoreLists(cache, () => student, localStorage)).toBe(9);
+  expect(cache.getQueryCache().getAll()).toHaveLength(12);
+});
+
 test('what is there already is not put back', async () => {
   await visit(student);
   const cache = createQueryClient();

@@ -1,9 +1,11 @@
-import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
+import { hashKey, type InfiniteData, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { User } from '@tiffin/contracts';
 
 const STORED = 'tiffin.lists';
 /** ms in which several answers are written at once. */
 const GATHER = 1_000;
+/** More lists than these are not kept: months that were looked at long ago go first. */
+const LISTS_MAX = 12;
 
 interface KeptList {
   readonly key: QueryKey;
@@ -23,8 +25,9 @@ function isKept(key: QueryKey, userId: string): boolean {
 }
 
 /**
- * Writes down what a student has read, so that it is there at a start without a connection (decisions 8.3); of long lists the first page. Other
- * people's devices stay empty: what contractors read names students. Whoever logs out leaves nothing behind. Answers how to stop.
+ * Writes down what a student has read, so that it is there at a start without a connection (decisions 8.3); of long lists the first page. What an
+ * earlier visit wrote stays until it is read again. Other people's devices stay empty: what contractors read names students. Whoever logs out
+ * leaves nothing behind. Answers how to stop.
  */
 export function keepLists(cache: QueryClient, who: () => User | null, storage: Storage): () => void {
   const write = () => {
@@ -34,9 +37,11 @@ export function keepLists(cache: QueryClient, who: () => User | null, storage: S
       if (user?.role !== 'student') return storage.removeItem(STORED);
       const lists = cache
         .getQueryCache()
-        .findAll({ predicate: ({ queryKey, state }) => state.status === 'success' && isKept(queryKey, user._id) })
+        // Also what was read once and could not be read again: a connection is often bad before it is gone.
+        .findAll({ predicate: ({ queryKey, state }) => state.data !== undefined && isKept(queryKey, user._id) })
         .map(({ queryKey, state }): KeptList => ({ key: queryKey, data: firstPage(state.data), at: state.dataUpdatedAt }));
-      storage.setItem(STORED, JSON.stringify({ userId: user._id, lists } satisfies KeptLists));
+      const kept = newest([...lists, ...ofEarlierVisits(storage, user._id, lists)]);
+      storage.setItem(STORED, JSON.stringify({ userId: user._id, lists: kept } satisfies KeptLists));
     } catch {
       // A browser that keeps nothing, or has no room: then there is nothing without a connection.
     }
@@ -66,6 +71,16 @@ export function restoreLists(cache: QueryClient, who: () => User | null, storage
   const missing = kept.lists.filter(({ key }) => Array.isArray(key) && isKept(key, user._id) && cache.getQueryData(key) === undefined);
   missing.forEach(({ key, data, at }) => cache.setQueryData(key, data, { updatedAt: at }));
   return missing.length > 0 ? Math.min(...missing.map(({ at }) => at)) : undefined;
+}
+
+function ofEarlierVisits(storage: Storage, userId: string, ofThisVisit: readonly KeptList[]): readonly KeptList[] {
+  const kept = read(storage);
+  const known = new Set(ofThisVisit.map(({ key }) => hashKey(key)));
+  return kept?.userId === userId ? kept.lists.filter(({ key }) => Array.isArray(key) && !known.has(hashKey(key))) : [];
+}
+
+function newest(lists: readonly KeptList[]): readonly KeptList[] {
+  return [...lists].sort((one, other) => other.at - one.at).slice(0, LISTS_MAX);
 }
 
 function read(storage: Storage): KeptLists | undefined {
