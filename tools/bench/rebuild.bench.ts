@@ -66,22 +66,22 @@ async function measureViews(server: ChildServer, history: LongHistory, agent: Ag
   const during = { rebuild: new Latencies(), verify: new Latencies() };
   const rows: BenchRow[] = [];
   for (const { name } of VIEWS) {
-    say(`${name} rebuilt`);
     forgetPeak(server.pid);
-    const rebuilt = await whilePlacing(order, during.rebuild, () => operator.rebuild(name));
+    const rebuilt = await whilePlacing(`${name} rebuilt`, order, during.rebuild, () => operator.rebuild(name));
     const memory = megabytesOf(server);
-    say(`${name} verified`);
-    const verified = await whilePlacing(order, during.verify, () => operator.verify(name));
+    const verified = await whilePlacing(`${name} verified`, order, during.verify, () => operator.verify(name));
     rows.push(...rowsOf(name, { rebuilt, verified, memory, before }, history));
   }
   return [...rows, ...placingRows('rebuilt', during.rebuild, alone), ...placingRows('verified', during.verify, alone)];
 }
 
 /** Does the work while an order is placed every 20 ms. */
-async function whilePlacing<Result>(order: Call, latencies: Latencies, work: () => Promise<Result>): Promise<Result> {
+async function whilePlacing<Result>(what: string, order: Call, all: Latencies, work: () => Promise<Result>): Promise<Result> {
   let over = false;
+  const own = new Latencies();
   const working = work().finally(() => (over = true));
-  const [result] = await Promise.all([working, atSteadyRateWhile(PER_SECOND, () => !over, timed(order, latencies))]);
+  const [result] = await Promise.all([working, atSteadyRateWhile(PER_SECOND, () => !over, timed(timed(order, all), own))]);
+  say(`${what}: an order took ${own.percentile(50).toFixed(0)} ms at the median, ${own.percentile(99).toFixed(0)} at the 99th percentile`);
   return result;
 }
 

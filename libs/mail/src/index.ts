@@ -1,3 +1,4 @@
+export { MailsUnderWay } from './dispatch/mails-under-way.js';
 export { MailFigures } from './dispatch/mail-figures.js';
 export type { Sender } from './transports/message.js';
 export * from './letter.js';

@@ -5,6 +5,7 @@ import type { RecordStore } from '@tiffin/read-models';
 import { Dispatcher } from './dispatch/dispatcher.js';
 import { MailFigures } from './dispatch/mail-figures.js';
 import { realTimer } from './dispatch/mail-timer.js';
+import { MailsUnderWay } from './dispatch/mails-under-way.js';
 import type { Sender } from './transports/message.js';
 import { MailOutbox } from './mail-outbox.js';
 import { DurableOutbox } from './outbox/durable-outbox.js';
@@ -22,6 +23,8 @@ export interface MailOptions {
   /** Unset: mails become files in `directory`. */
   readonly smtp: SmtpSettings | undefined;
   readonly directory: string;
+  /** Notes the mails that are about to become files. */
+  readonly filing: MailsUnderWay;
 }
 
 /** Mails: promised among the records, sent in the background. Needs the tokens `RECORDS` and `CLOCK` from a global module; offers `MailOutbox` to all. */
@@ -29,10 +32,12 @@ export interface MailOptions {
 export class MailModule implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(private readonly dispatcher: Dispatcher) {}
 
-  static with({ secret, from, smtp, directory }: MailOptions): DynamicModule {
+  static with({ secret, from, smtp, directory, filing }: MailOptions): DynamicModule {
     const kinds = new MailKinds();
     const seal = new Seal(secret);
     const log = new Logger('Mail');
+    // What goes to a server leaves no file, and an erasure need not wait for it.
+    const deliveries = smtp ? new MailsUnderWay() : filing;
     return {
       module: MailModule,
       global: true,
@@ -46,7 +51,18 @@ export class MailModule implements OnApplicationBootstrap, OnModuleDestroy {
           provide: Dispatcher,
           useFactory: (records: RecordStore, clock: Clock, figures: MailFigures) => {
             const transport = smtp ? new SmtpTransport({ ...smtp, from }) : new FileTransport(directory, from, log);
-            return new Dispatcher({ records, clock, figures, kinds, seal, transport, log, timer: realTimer, chance: Math.random });
+            return new Dispatcher({
+              records,
+              clock,
+              figures,
+              kinds,
+              seal,
+              transport,
+              log,
+              deliveries,
+              timer: realTimer,
+              chance: Math.random,
+            });
           },
           inject: [RECORDS, CLOCK, MailFigures],
         },

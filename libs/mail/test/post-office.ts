@@ -7,6 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Dispatcher } from '../src/dispatch/dispatcher.js';
 import { MailFigures } from '../src/dispatch/mail-figures.js';
 import type { MailLine } from '../src/dispatch/mail-log.js';
+import { MailsUnderWay } from '../src/dispatch/mails-under-way.js';
 import { DurableOutbox } from '../src/outbox/durable-outbox.js';
 import { MailKinds } from '../src/outbox/mail-kinds.js';
 import { Seal } from '../src/outbox/seal.js';
@@ -55,6 +56,7 @@ export class ScriptedTransport implements MailTransport {
 export interface Office {
   readonly outbox: DurableOutbox;
   readonly dispatcher: Dispatcher;
+  readonly deliveries: MailsUnderWay;
   readonly figures: Figures;
   readonly lines: (MailLine & { readonly level: 'log' | 'warn' | 'error' })[];
 }
@@ -114,10 +116,11 @@ export class PostOffice {
     const { clock, timer } = this;
     const records = inTheWay ? inTheWay(this.records) : this.records;
     const figures = new MailFigures(records, clock);
-    const dispatcher = new Dispatcher({ records, clock, timer, kinds, seal, transport, figures, log, chance: () => 0 });
+    const deliveries = new MailsUnderWay();
+    const dispatcher = new Dispatcher({ records, clock, timer, kinds, seal, transport, figures, log, deliveries, chance: () => 0 });
     const outbox = new DurableOutbox({ kinds, seal, clock, dispatcher });
     for (const kind of offered) outbox.offer(kind);
-    const office = { outbox, dispatcher, figures, lines };
+    const office = { outbox, dispatcher, deliveries, figures, lines };
     this.#offices.push(office);
     return office;
   }

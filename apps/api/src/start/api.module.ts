@@ -46,7 +46,7 @@ export class ApiModule {
       imports: [
         PortsModule.with({ ...stores, events }, { clock, timeZone, publicUrl }),
         HttpEdgeModule.with({ origin }),
-        MailModule.with({ secret: keys.adminKey, from: mailFrom, smtp, directory: join(dataDirectory, 'outbox') }),
+        MailModule.with({ secret: keys.adminKey, from: mailFrom, smtp, directory: join(dataDirectory, 'outbox'), filing: stores.filing }),
         AccountsModule.with({
           ...keys,
           secureCookies: production,

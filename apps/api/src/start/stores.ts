@@ -9,6 +9,7 @@ import {
   type Ports,
   type StoreWait,
 } from '@tiffin/installation';
+import { MailsUnderWay } from '@tiffin/mail';
 import { ProjectionEngine, SharedProjections, type EngineLogger } from '@tiffin/read-models';
 import type { Configuration } from '../configuration/configuration.js';
 import { productVersion } from '../configuration/product-version.js';
@@ -20,6 +21,8 @@ export interface Stores extends Ports {
   readonly engine: ProjectionEngine | SharedProjections;
   readonly backups: Backups;
   readonly erasures: FileErasures;
+  /** Mails that are about to become files, which erasures wait for. */
+  readonly filing: MailsUnderWay;
 }
 
 /**
@@ -33,7 +36,8 @@ export async function openStores(
   const ports = await openPorts(configuration, wait);
   const { events, records, blobs, catalog, servers } = ports;
   try {
-    const erasures = new FileErasures({ dataDirectory: configuration.dataDirectory, records, blobs, clock, logger });
+    const filing = new MailsUnderWay();
+    const erasures = new FileErasures({ dataDirectory: configuration.dataDirectory, records, blobs, clock, logger, filing });
     const logId = await wait.through(servers, async () => {
       await startClock(clock, configuration.clockStart, events);
       const id = await openLog(events, clock, randomIds);
@@ -52,7 +56,7 @@ export async function openStores(
       version: productVersion(),
       failed: (err, folder) => logger.error({ err, folder }, 'A backup has failed'),
     });
-    return { ...ports, engine, backups, erasures };
+    return { ...ports, engine, backups, erasures, filing };
   } catch (error) {
     await ports.close();
     throw error;

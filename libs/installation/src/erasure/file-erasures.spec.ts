@@ -8,12 +8,22 @@ import { FileErasures } from './file-erasures.js';
 let installation: BackedUp;
 let erasures: FileErasures;
 let failures: unknown[];
+/** Until this, mails are being composed. */
+let filed: Promise<void>;
 beforeEach(async () => {
   installation = await BackedUp.start();
   failures = [];
+  filed = Promise.resolve();
   const logger = { warn: () => undefined, error: (...args: unknown[]) => failures.push(args), log: () => undefined, info: () => undefined };
   const { records, blobs } = installation.ports;
-  erasures = new FileErasures({ dataDirectory: installation.data, records, blobs, clock: systemClock, logger });
+  erasures = new FileErasures({
+    dataDirectory: installation.data,
+    records,
+    blobs,
+    clock: systemClock,
+    logger,
+    filing: { ended: () => filed },
+  });
 });
 afterEach(() => installation.end());
 
@@ -53,6 +63,21 @@ test('where mails can’t be removed now, it is remembered until they can', asyn
   expect(failures).toHaveLength(1);
   expect(await unfinished()).toBe(1);
   await expect(erasures.catchUp()).rejects.toThrow(/ENOTDIR/);
+});
+
+test('a mail that was being composed when its reader was erased is gone too', async () => {
+  let writeLate = (): void => undefined;
+  filed = new Promise((resolve) => {
+    writeLate = () => {
+      write({ 'late.eml': 'To: rumpel.stilz@spindle.example\r\n\r\nPassword: x' });
+      resolve();
+    };
+  });
+  await installation.ports.records.commit(unfinishedErasures(gone));
+  const complete = erasures.complete(gone);
+  writeLate();
+  await complete;
+  expect([failures, readdirSync(outbox()), await unfinished()]).toEqual([[], [], 0]);
 });
 
 test('a contractor’s mails are found by the address alone', async () => {

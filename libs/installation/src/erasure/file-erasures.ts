@@ -13,6 +13,8 @@ export interface ErasuresParts {
   readonly blobs: BlobStore;
   readonly clock: Clock;
   readonly logger: EngineLogger;
+  /** Mails that are about to become files. */
+  readonly filing: { ended(): Promise<void> };
 }
 
 /** Erases what deletions leave in the data directory, and keeps the list of those who were erased (docs/adr/0020). */
@@ -62,7 +64,9 @@ export class FileErasures extends Erasures {
 
   /** The records remember whose mails are to go until they are gone. */
   private async removeMails(people: readonly ErasedPerson[]): Promise<void> {
-    const { dataDirectory, records } = this.parts;
+    const { dataDirectory, records, filing } = this.parts;
+    // Composed while the account was still there. What is composed from now on doesn't find it.
+    await filing.ended();
     await removeMailFiles(outboxDirectory(dataDirectory), people);
     await records.commit(finishedErasures(people.map(({ userId }) => userId)));
   }

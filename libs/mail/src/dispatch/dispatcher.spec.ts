@@ -50,6 +50,30 @@ test('a mail that was promised is sent, and what it said is gone', async () => {
   expect(office.lines).toEqual([]);
 });
 
+test('whoever waits for what is under way waits for a mail from before it is composed until it is handed over', async () => {
+  const steps: string[] = [];
+  let handOver = (): void => undefined;
+  const gate = new Promise<void>((resolve) => (handOver = resolve));
+  const transport = new ScriptedTransport(() => gate);
+  let office: Office | undefined;
+  const watched: typeof welcome = {
+    ...welcome,
+    compose: async (parameters) => {
+      const letter = await welcome.compose(parameters);
+      void office?.deliveries.ended().then(() => steps.push('ended'));
+      return letter;
+    },
+  };
+  office = open({ transport, kinds: [watched] });
+  await office.deliveries.ended();
+  await post.promise(office, 'one');
+  await post.becomes('one', { attempts: 1 });
+  steps.push('handed over');
+  handOver();
+  await post.becomes('one', { state: 'sent' });
+  expect(steps).toEqual(['handed over', 'ended']);
+});
+
 test('while it waits nobody reads in the records what it says, or to whom', async () => {
   const office = post.office({ transport: new ScriptedTransport() });
   await post.promise(office, 'one');

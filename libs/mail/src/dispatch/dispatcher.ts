@@ -6,6 +6,7 @@ import { deliver, type DeliveryParts } from './delivery.js';
 import type { MailFigures } from './mail-figures.js';
 import type { MailLog } from './mail-log.js';
 import type { MailTimer } from './mail-timer.js';
+import type { MailsUnderWay } from './mails-under-way.js';
 import { dropped, settle } from './outcome.js';
 import { WayOut } from './way-out.js';
 
@@ -24,6 +25,8 @@ export interface DispatcherParts extends DeliveryParts {
   readonly chance: () => number;
   readonly figures: MailFigures;
   readonly log: MailLog;
+  /** Whoever removes what was handed over waits for what is just being composed. */
+  readonly deliveries: MailsUnderWay;
 }
 
 /**
@@ -120,7 +123,7 @@ export class Dispatcher {
   }
 
   async #send(claimed: Versioned<MailRecord>): Promise<void> {
-    const delivery = await deliver(claimed.record, this.parts, this.#abandoned.signal);
+    const delivery = await this.parts.deliveries.note(deliver(claimed.record, this.parts, this.#abandoned.signal));
     // Whether it went out nobody knows, and the records may be closed.
     if (this.#abandoned.signal.aborted) return;
     const { figures, log } = this.parts;

@@ -16,8 +16,6 @@ export interface KitchenLine {
   readonly prepared: number;
   readonly packed: boolean;
   readonly instructions: string;
-  /** Lines of prepared orders wait here in case the order is recalled; only those of Pending orders are to be cooked. */
-  readonly pending: boolean;
 }
 
 /** A unit that was marked as prepared, so that its preparation is found without the order's id. */
@@ -27,104 +25,121 @@ export interface KitchenPreparation {
   readonly at: string;
 }
 
-/** One row of the kitchen summary: an item's name in a canteen, with what open orders hold of it, oldest first (decisions 5.1). */
-export interface KitchenItem {
+/** What an open order holds of an item's name: its part of a row of the kitchen summary. Gone with the order. */
+export interface KitchenShare {
   readonly _id: string;
   readonly canteenId: string;
+  /** Which row: the item's name, normalised. */
+  readonly row: string;
+  /** A prepared order's share waits here in case the order is recalled; only those of Pending orders are to be cooked. */
+  readonly pending: boolean;
   readonly lines: readonly KitchenLine[];
+}
+
+/** Which orders the units went to that were marked as prepared lately of a name; also of orders that are not open any more. */
+export interface KitchenTaps {
+  readonly _id: string;
+  readonly canteenId: string;
+  readonly row: string;
   readonly preparations: readonly KitchenPreparation[];
 }
 
-/** What open orders hold of each item. A row stays when its last line goes: names are few. */
-export const kitchenItemsView = defineView<KitchenItem, RecordedOrderEvent>({
+export type KitchenDocument = KitchenShare | KitchenTaps;
+
+/**
+ * What open orders hold of each item, a document per order and name: with a row in one document each event would cost more the more orders are
+ * open. And per name the latest preparations; that document stays when its last one goes, since names are few.
+ */
+export const kitchenItemsView = defineView<KitchenDocument, RecordedOrderEvent>({
   name: 'kitchen-items',
-  version: 1,
+  version: 2,
   streams: ['order-'],
   types: ORDER_EVENT_TYPES,
-  indexes: [{ fields: ['canteenId'] }],
-  idsOf: (event) => [...new Set(concerned(event).map(({ name }) => rowId(event, name)))],
-  evolve(item, event, id) {
-    const before = item ?? { _id: id, canteenId: event.data.canteenId, lines: [], preparations: [] };
-    return evolve(before, event);
+  indexes: [{ fields: ['canteenId', 'pending'] }],
+  idsOf(event) {
+    const rows = [...new Set(concerned(event).map(({ name }) => normalisedName(name)))];
+    const shares = rows.map((row) => shareId(event, row));
+    return event.type === 'ItemPrepared' ? [...shares, ...rows.map((row) => tapsId(event, row))] : shares;
+  },
+  evolve(document, event, id) {
+    if (id.startsWith(shareId(event, ''))) return evolveShare(document as KitchenShare | undefined, event, id);
+    return evolveTaps(document as KitchenTaps | undefined, event, id);
   },
 });
+
+export function isShare(document: KitchenDocument): document is KitchenShare {
+  return 'lines' in document;
+}
+
+/** What is known of a preparation, by the id that it was given when it was made. */
+export function preparationIn(documents: readonly KitchenDocument[], id: string): KitchenPreparation | undefined {
+  return documents
+    .flatMap((document) => (isShare(document) ? [] : document.preparations))
+    .find(({ preparationId }) => preparationId === id);
+}
 
 /** How long a preparation can be found without its order's id; far beyond the 10 minutes in which it can be undone. */
 const PREPARATIONS_KEPT = 1_800_000;
 
-function rowId({ data }: RecordedOrderEvent, name: string): string {
-  return `${data.canteenId}:${normalisedName(name)}`;
-}
+const shareId = ({ data }: RecordedOrderEvent, row: string): string => `${data.canteenId}:${data.orderId}:${row}`;
+const tapsId = ({ data }: RecordedOrderEvent, row: string): string => `${data.canteenId}:taps:${row}`;
 
 /** The lines that an event changes: one for a unit, all for the order's status. */
-function concerned(event: RecordedOrderEvent): readonly OrderLine[] {
-  const { data } = event;
+function concerned({ data }: RecordedOrderEvent): readonly OrderLine[] {
   return 'lineId' in data ? data.lines.filter(({ lineId }) => lineId === data.lineId) : data.lines;
 }
 
-function evolve(item: KitchenItem, event: RecordedOrderEvent): KitchenItem {
-  const { orderId } = event.data;
+/** `undefined`, which deletes it, where the order is not open any more. */
+function evolveShare(share: KitchenShare | undefined, event: RecordedOrderEvent, id: string): KitchenShare | undefined {
   switch (event.type) {
     case 'OrderPlaced':
-      return { ...item, lines: inOrder(item.lines, newLines(item._id, event)) };
-    case 'ItemPrepared': {
-      const { preparationId, at } = event.data;
-      const preparations = [...stillKept(item.preparations, at), { preparationId, orderId, at }];
-      return { ...withPrepared(item, event.data), preparations };
-    }
+      return newShare(id, event);
+    case 'ItemPrepared':
     case 'ItemPreparationUndone':
-      return withPrepared(item, event.data);
+      return share && withPrepared(share, event.data);
     case 'OrderPrepared':
-      return withPending(item, orderId, false);
+      return share && { ...share, pending: false };
     case 'OrderRecalled':
-      return event.data.to === 'Pending' ? withPending(item, orderId, true) : item;
+      return share && (event.data.to === 'Pending' ? { ...share, pending: true } : share);
     case 'OrderRejected':
     case 'OrderPickedUp':
-      return { ...item, lines: item.lines.filter((line) => line.orderId !== orderId) };
+      return undefined;
   }
+}
+
+function newShare(id: string, event: RecordedOrderEvent): KitchenShare {
+  const { canteenId, orderId, placedAt } = event.data;
+  const row = id.slice(shareId(event, '').length);
+  const lines = event.data.lines
+    .filter(({ name }) => normalisedName(name) === row)
+    .map(({ lineId, itemId, name, quantity, packed, instructions = '' }) => ({
+      orderId,
+      lineId,
+      itemId,
+      name,
+      placedAt,
+      quantity,
+      prepared: 0,
+      packed,
+      instructions,
+    }));
+  return { _id: id, canteenId, row, pending: true, lines };
+}
+
+function withPrepared(share: KitchenShare, unit: { lineId: string; preparedAfter: number }): KitchenShare {
+  const { lineId, preparedAfter } = unit;
+  return { ...share, lines: share.lines.map((line) => (line.lineId === lineId ? { ...line, prepared: preparedAfter } : line)) };
+}
+
+function evolveTaps(taps: KitchenTaps | undefined, event: RecordedOrderEvent, id: string): KitchenTaps | undefined {
+  if (event.type !== 'ItemPrepared') return taps;
+  const { canteenId, preparationId, orderId, at } = event.data;
+  const row = id.slice(tapsId(event, '').length);
+  return { _id: id, canteenId, row, preparations: [...stillKept(taps?.preparations ?? [], at), { preparationId, orderId, at }] };
 }
 
 /** They stand in the order of the log, so the old ones are in front. */
 function stillKept(preparations: readonly KitchenPreparation[], now: string): readonly KitchenPreparation[] {
   const first = preparations.findIndex(({ at }) => elapsed(at, now) <= PREPARATIONS_KEPT);
   return first < 0 ? [] : preparations.slice(first);
-}
-
-function newLines(id: string, event: RecordedOrderEvent): KitchenLine[] {
-  const { orderId, placedAt, lines } = event.data;
-  const own = lines.filter(({ name }) => rowId(event, name) === id);
-  return own.map(({ lineId, itemId, name, quantity, packed, instructions = '' }) => ({
-    orderId,
-    lineId,
-    itemId,
-    name,
-    placedAt,
-    quantity,
-    prepared: 0,
-    packed,
-    instructions,
-    pending: true,
-  }));
-}
-
-/** Oldest order first, then by id; an order's lines keep their order. */
-function inOrder(lines: readonly KitchenLine[], added: readonly KitchenLine[]): readonly KitchenLine[] {
-  const [first] = added;
-  if (!first) return lines;
-  const position = lines.findLastIndex((line) => isBefore(line, first)) + 1;
-  return [...lines.slice(0, position), ...added, ...lines.slice(position)];
-}
-
-function isBefore(line: KitchenLine, other: KitchenLine): boolean {
-  return line.placedAt === other.placedAt ? line.orderId < other.orderId : line.placedAt < other.placedAt;
-}
-
-function withPrepared(item: KitchenItem, unit: { orderId: string; lineId: string; preparedAfter: number }): KitchenItem {
-  const { orderId, lineId, preparedAfter } = unit;
-  const isIt = (line: KitchenLine): boolean => line.orderId === orderId && line.lineId === lineId;
-  return { ...item, lines: item.lines.map((line) => (isIt(line) ? { ...line, prepared: preparedAfter } : line)) };
-}
-
-function withPending(item: KitchenItem, orderId: string, pending: boolean): KitchenItem {
-  return { ...item, lines: item.lines.map((line) => (line.orderId === orderId ? { ...line, pending } : line)) };
 }

@@ -3,7 +3,7 @@ import { upcast, type EventStore, type RecordedEvent } from '@tiffin/event-sourc
 import { EVENT_STORE, PROJECTIONS } from '@tiffin/http';
 import type { Projections } from '@tiffin/read-models';
 import { ORDER_EVENT_TYPES, type RecordedOrderEvent } from '../order/order-events.js';
-import { kitchenItemsView, type KitchenItem } from './kitchen-items.view.js';
+import { kitchenItemsView, type KitchenDocument } from './kitchen-items.view.js';
 
 /** How long a command waits for the view before it reads on from the log itself, in ms. */
 const PATIENCE = 100;
@@ -19,8 +19,8 @@ export class KitchenRows {
     @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {}
 
-  /** The rows of a canteen with everything that is recorded now. */
-  async current(canteenId: string): Promise<readonly KitchenItem[]> {
+  /** All documents of a canteen with everything that is recorded now. */
+  async current(canteenId: string): Promise<readonly KitchenDocument[]> {
     const head = await this.store.head();
     const caughtUp = await this.projections.reached(kitchenItemsView.name, head, PATIENCE);
     const consumed = caughtUp ? head : await this.consumed();
@@ -31,7 +31,11 @@ export class KitchenRows {
   }
 
   /** Folds what the view has not seen yet, as the view itself will; a row that was read later than `after` skips what it has. */
-  private async readOn(canteenId: string, after: number, rows: Map<string, { document: KitchenItem; position: number }>): Promise<void> {
+  private async readOn(
+    canteenId: string,
+    after: number,
+    rows: Map<string, { document: KitchenDocument; position: number }>,
+  ): Promise<void> {
     for await (const { events } of this.store.readAll({ after, follow: false, signal: new AbortController().signal })) {
       for (const event of events.filter(isOfOrder)) {
         const ordered = upcast<RecordedOrderEvent>(ORDER_EVENT_TYPES, event);
@@ -41,6 +45,7 @@ export class KitchenRows {
           if (row && row.position >= event.position) continue;
           const document = kitchenItemsView.evolve(row?.document, ordered, id);
           if (document) rows.set(id, { document, position: event.position });
+          else rows.delete(id);
         }
       }
     }

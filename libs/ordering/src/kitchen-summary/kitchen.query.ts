@@ -31,7 +31,7 @@ export class KitchenHandler implements IQueryHandler<KitchenQuery> {
     const [pending, prepared, items] = await Promise.all([
       orders.query({ where: { canteenId, status: 'Pending' }, sort: [{ field: 'placedAt', direction: 'asc' }] }),
       orders.query({ where: { canteenId, status: 'Prepared', changedAt: { gte: since } } }),
-      this.projections.reader(kitchenItemsView).query({ where: { canteenId } }),
+      this.projections.reader(kitchenItemsView).query({ where: { canteenId, pending: true } }),
     ]);
     return {
       canteenId,

@@ -1,10 +1,14 @@
 import type { SummaryRow } from '@tiffin/contracts';
 import type { StoredDocument } from '@tiffin/read-models';
-import type { KitchenItem, KitchenLine } from './kitchen-items.view.js';
+import { isShare, type KitchenDocument, type KitchenLine, type KitchenShare } from './kitchen-items.view.js';
 
-/** The lines of a row with a unit to cook, oldest order first. */
-export function linesLeft({ lines }: KitchenItem): readonly KitchenLine[] {
-  return lines.filter((line) => line.pending && unitsLeft(line) > 0);
+/** The lines of these documents with a unit to cook, oldest order first, then by the order's id; an order's lines keep their order. */
+export function linesLeft(documents: readonly KitchenDocument[]): readonly KitchenLine[] {
+  return documents
+    .filter(isShare)
+    .filter(({ pending }) => pending)
+    .flatMap(({ lines }) => lines.filter((line) => unitsLeft(line) > 0))
+    .sort(byAge);
 }
 
 /** How many units of a line are still to cook. */
@@ -13,9 +17,18 @@ export function unitsLeft({ quantity, prepared }: KitchenLine): number {
 }
 
 /** The kitchen summary: rows with something left, the longest waiting first (decisions 5.1). */
-export function summaryRows(items: readonly StoredDocument<KitchenItem>[]): SummaryRow[] {
-  return items
-    .flatMap(({ document, parked }) => summaryRow(linesLeft(document), parked))
+export function summaryRows(stored: readonly StoredDocument<KitchenDocument>[]): SummaryRow[] {
+  const rows = new Map<string, { readonly shares: KitchenShare[]; parked: boolean }>();
+  for (const { document, parked } of stored) {
+    if (!isShare(document)) continue;
+    const key = `${document.canteenId}:${document.row}`;
+    const row = rows.get(key) ?? { shares: [], parked: false };
+    row.shares.push(document);
+    row.parked ||= parked;
+    rows.set(key, row);
+  }
+  return [...rows.values()]
+    .flatMap(({ shares, parked }) => summaryRow(linesLeft(shares), parked))
     .sort((one, other) => one.oldest.localeCompare(other.oldest) || one.name.localeCompare(other.name));
 }
 
@@ -41,4 +54,13 @@ function summaryRow(left: readonly KitchenLine[], parked: boolean): SummaryRow[]
 
 function sum(lines: readonly KitchenLine[]): number {
   return lines.reduce((total, line) => total + unitsLeft(line), 0);
+}
+
+function byAge(one: KitchenLine, other: KitchenLine): number {
+  return compare(one.placedAt, other.placedAt) || compare(one.orderId, other.orderId);
+}
+
+/** As the log compares: by code unit, not by language. */
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
 }

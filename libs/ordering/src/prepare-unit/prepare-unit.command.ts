@@ -4,7 +4,7 @@ import { Refusal, type Preparation } from '@tiffin/contracts';
 import type { Clock, CommandContext, Ids, Position } from '@tiffin/event-sourcing';
 import { CLOCK, IDS, Turnstile } from '@tiffin/http';
 import { MenuStream } from '@tiffin/menu';
-import type { KitchenItem } from '../kitchen-summary/kitchen-items.view.js';
+import { preparationIn, type KitchenDocument } from '../kitchen-summary/kitchen-items.view.js';
 import { KitchenRows } from '../kitchen-summary/kitchen-rows.js';
 import type { UnitOf } from '../order/order-commands.js';
 import { toPreparation } from '../order/order-wire.js';
@@ -69,20 +69,19 @@ export class PrepareUnitHandler implements ICommandHandler<PrepareUnitCommand> {
   private async prepare(command: PrepareUnitCommand, preparationId: string): Promise<PreparationAnswer> {
     const { canteenId, which } = command;
     if (which.orderId !== undefined && which.preparationId === undefined) return this.prepareIn(which.orderId, command, preparationId);
-    const rows = await this.rows.current(canteenId);
-    const done = rows.flatMap(({ preparations }) => preparations).find((preparation) => preparation.preparationId === preparationId);
-    const orderId = done?.orderId ?? which.orderId;
-    return orderId === undefined ? this.prepareOldest(rows, command, preparationId) : this.prepareIn(orderId, command, preparationId);
+    const known = await this.rows.current(canteenId);
+    const orderId = preparationIn(known, preparationId)?.orderId ?? which.orderId;
+    return orderId === undefined ? this.prepareOldest(known, command, preparationId) : this.prepareIn(orderId, command, preparationId);
   }
 
   /** Oldest order first; where another cook took its last unit meanwhile, the next one. */
   private async prepareOldest(
-    rows: readonly KitchenItem[],
+    known: readonly KitchenDocument[],
     command: PrepareUnitCommand,
     preparationId: string,
   ): Promise<PreparationAnswer> {
     const { canteenId, which } = command;
-    for (const orderId of ordersToTry(rows, which.unit)) {
+    for (const orderId of ordersToTry(known, which.unit)) {
       try {
         return await this.prepareIn(orderId, command, preparationId);
       } catch (error) {
@@ -90,7 +89,7 @@ export class PrepareUnitHandler implements ICommandHandler<PrepareUnitCommand> {
       }
     }
     const { state } = await this.menus.current(canteenId);
-    throw new Refusal(knowsItem(rows, state, which.unit) ? 'nothing_left' : 'not_found');
+    throw new Refusal(knowsItem(known, state, which.unit) ? 'nothing_left' : 'not_found');
   }
 
   private async prepareIn(orderId: string, command: PrepareUnitCommand, preparationId: string): Promise<PreparationAnswer> {

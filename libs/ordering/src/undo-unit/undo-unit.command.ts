@@ -3,6 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Refusal } from '@tiffin/contracts';
 import type { Clock, CommandContext } from '@tiffin/event-sourcing';
 import { CLOCK } from '@tiffin/http';
+import { preparationIn } from '../kitchen-summary/kitchen-items.view.js';
 import { KitchenRows } from '../kitchen-summary/kitchen-rows.js';
 import { preparationOf } from '../order/order-wire.js';
 import { Orders } from '../order/orders.js';
@@ -42,8 +43,7 @@ export class UndoUnitHandler implements ICommandHandler<UndoUnitCommand> {
   }
 
   private async orderOf(canteenId: string, preparationId: string): Promise<string> {
-    const rows = await this.rows.current(canteenId);
-    const known = rows.flatMap(({ preparations }) => preparations).find((preparation) => preparation.preparationId === preparationId);
+    const known = preparationIn(await this.rows.current(canteenId), preparationId);
     if (!known) throw new Refusal('nothing_to_undo');
     return known.orderId;
   }
