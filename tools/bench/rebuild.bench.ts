@@ -17,6 +17,8 @@ import { atSteadyRateWhile } from './steady-rate.js';
 
 /** `BENCH_EVENTS` makes it fewer, to see whether it runs. */
 const EVENTS = Number(process.env['BENCH_EVENTS'] ?? 1_000_000);
+/** `BENCH_VIEWS` names some of them. */
+const MEASURED = VIEWS.filter(({ name }) => process.env['BENCH_VIEWS']?.split(',').includes(name) ?? true);
 const PER_SECOND = 50;
 const GOAL = { eventsPerSecond: 100_000, megabytes: 400, p99: 2, restartMs: 3_000 };
 const OPS_KEY = 'the-key-of-this-benchmark';
@@ -65,7 +67,7 @@ async function measureViews(server: ChildServer, history: LongHistory, agent: Ag
   const before = megabytesOf(server);
   const during = { rebuild: new Latencies(), verify: new Latencies() };
   const rows: BenchRow[] = [];
-  for (const { name } of VIEWS) {
+  for (const { name } of MEASURED) {
     forgetPeak(server.pid);
     const rebuilt = await whilePlacing(`${name} rebuilt`, order, during.rebuild, () => operator.rebuild(name));
     const memory = megabytesOf(server);
