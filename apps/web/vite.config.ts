@@ -2,6 +2,7 @@ import { transform as swc } from '@swc/core';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { createRequire } from 'node:module';
+import { compression } from 'vite-plugin-compression2';
 import { defaultClientConditions, defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
@@ -49,6 +50,16 @@ const leanRouter = (): Plugin => ({
   },
 });
 
+/** Each file once as small as it gets, beside it: the server sends what the browser takes and compresses nothing while people order. */
+const compressed = () =>
+  compression({
+    algorithms: ['brotliCompress', 'gzip'],
+    include: /\.(js|css|html|svg)$/,
+    threshold: 1024,
+    skipIfLargerOrEqual: true,
+    logLevel: 'silent',
+  });
+
 const SOURCES = `${import.meta.dirname}/src/`;
 const ENTRY = `${SOURCES}main.tsx`;
 
@@ -72,7 +83,7 @@ function startOfEveryPage(): (id: string, graph: Pick<Rolldown.PluginContext, 'g
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [linguiMacros(), react(), tailwind(), leanRouter()],
+  plugins: [linguiMacros(), react(), tailwind(), leanRouter(), compressed()],
   resolve: { conditions: ['@tiffin/source', ...defaultClientConditions] },
   server: { host: '127.0.0.1', port: 4200, strictPort: true, proxy },
   preview: { host: '127.0.0.1', port: 4200, strictPort: true, proxy },

@@ -5,7 +5,13 @@ import { root, run } from '../setup/run.mjs';
 
 const catalogue = join(root, 'apps/web/src/locales/en.po');
 const before = readFileSync(catalogue, 'utf8');
-const code = await run(process.execPath, ['node_modules/@lingui/cli/dist/lingui.js', 'extract', '--config', 'apps/web/lingui.config.mjs', '--clean']);
+const code = await run(process.execPath, [
+  'node_modules/@lingui/cli/dist/lingui.js',
+  'extract',
+  '--config',
+  'apps/web/lingui.config.mjs',
+  '--clean',
+]);
 const after = readFileSync(catalogue, 'utf8');
 if (after !== before) {
   writeFileSync(catalogue, before);

@@ -2,6 +2,7 @@ import type { Snack } from '@tiffin/contracts';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import sharp from 'sharp';
 import { newDirectory, TestApi } from './test-api.js';
 
@@ -14,6 +15,8 @@ beforeAll(async () => {
   writeFileSync(join(webRoot, 'index.html'), '<!doctype html><title>Tiffin</title>');
   writeFileSync(join(webRoot, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(webRoot, 'assets', 'app-1a2b3c.js'), `console.log(${JSON.stringify('x'.repeat(4_000))});`);
+  writeFileSync(join(webRoot, 'assets', 'big-4d5e6f.js'), 'console.log("plain");');
+  writeFileSync(join(webRoot, 'assets', 'big-4d5e6f.js.br'), brotliCompressSync('console.log("br");'));
   api = await TestApi.start({}, { webRoot });
   ({ snack } = await api.menu(await api.contractor()));
 });
@@ -44,6 +47,24 @@ describe('the built client', () => {
     ]);
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'");
     expect(await answer.text()).toContain('<title>Tiffin</title>');
+  });
+
+  test('Home tells a browser that was signed in what it will ask for', async () => {
+    const linked = async (path: string, cookie = ''): Promise<string | null> =>
+      (await fetch(api.url + path, { headers: { accept: 'text/html', cookie } })).headers.get('link');
+    expect(await linked('/', 'tiffin_session=x')).toContain('</api/snacks>; rel=preload; as=fetch; crossorigin');
+    expect([await linked('/'), await linked('/orders/today', 'tiffin_session=x')]).toEqual([null, null]);
+  });
+
+  test('what the build has compressed is sent as it is, to those who take it', async () => {
+    const got = async (encoding: string) => {
+      const answer = await fetch(`${api.url}/assets/big-4d5e6f.js`, { headers: { 'accept-encoding': encoding } });
+      return [answer.headers.get('content-encoding'), answer.headers.get('content-type'), await answer.text()];
+    };
+    const type = 'application/javascript; charset=utf-8';
+    expect(await got('gzip, br')).toEqual(['br', type, 'console.log("br");']);
+    expect(await got('identity')).toEqual([null, type, 'console.log("plain");']);
+    expect((await fetch(`${api.url}/assets/big-4d5e6f.js.br`)).status).toBe(404);
   });
 
   test('its hashed files are kept for ever and sent small, the others are asked for again', async () => {

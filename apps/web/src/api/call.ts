@@ -56,7 +56,6 @@ async function once(
     method,
     credentials: 'same-origin',
     headers: {
-      accept: kind === 'file' ? '*/*' : 'application/json',
       ...(json && { 'content-type': 'application/json' }),
       ...(position !== undefined && { 'x-after-position': String(position) }),
       ...headers,

@@ -15,12 +15,14 @@ interface FoodTileProps {
   packaged?: boolean;
   /** `card`: 8:7 over the whole width; `line`: 56 px square; `small`: 44 px square. */
   size?: 'card' | 'line' | 'small';
+  /** Among the first things on the screen: fetched before others instead of when it comes near. */
+  first?: boolean;
 }
 const SIZES = { card: 'aspect-[8/7] w-full', line: 'size-14 rounded-[10px]', small: 'size-11 rounded-lg' };
 const ICON = { card: 40, line: 24, small: 20 };
 
 /** The picture of something to eat, on its tint while it loads. */
-export function FoodTile({ image, id, name, dim = false, packaged = false, size = 'card' }: FoodTileProps) {
+export function FoodTile({ image, id, name, dim = false, packaged = false, size = 'card', first = false }: FoodTileProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const Icon = packaged ? CupSoda : Utensils;
   return (
@@ -38,7 +40,8 @@ export function FoodTile({ image, id, name, dim = false, packaged = false, size 
           alt={name}
           width={640}
           height={640}
-          loading="lazy"
+          loading={first ? 'eager' : 'lazy'}
+          fetchPriority={first ? 'high' : 'auto'}
           decoding="async"
           onError={() => setBroken(image)}
           className="absolute inset-0 size-full object-cover object-[50%_82%] text-transparent"

@@ -55,16 +55,15 @@ test('whoever waits for what is under way waits for a mail from before it is com
   let handOver = (): void => undefined;
   const gate = new Promise<void>((resolve) => (handOver = resolve));
   const transport = new ScriptedTransport(() => gate);
-  let office: Office | undefined;
   const watched: typeof welcome = {
     ...welcome,
     compose: async (parameters) => {
       const letter = await welcome.compose(parameters);
-      void office?.deliveries.ended().then(() => steps.push('ended'));
+      void office.deliveries.ended().then(() => steps.push('ended'));
       return letter;
     },
   };
-  office = open({ transport, kinds: [watched] });
+  const office = open({ transport, kinds: [watched] });
   await office.deliveries.ended();
   await post.promise(office, 'one');
   await post.becomes('one', { attempts: 1 });

@@ -12,16 +12,18 @@ import { QuantityControl } from './quantity-control';
 
 interface SnackCardProps {
   snack: Snack;
+  /** On the screen without scrolling. */
+  first?: boolean;
   /** For contractors, who change the menu; students order from it. */
   onPopup: OpenPopup | undefined;
 }
 
 /** A snack: its picture, name, price and one button, on wide screens also what is in it. */
-export function SnackCard({ snack, onPopup }: SnackCardProps) {
+export function SnackCard({ snack, first = false, onPopup }: SnackCardProps) {
   const { _id, name, price, image, info, isAvailable, diets } = snack;
   return (
     <Card as="li" className="flex flex-col overflow-hidden">
-      <FoodTile id={_id} name="" image={image} dim={!isAvailable} />
+      <FoodTile id={_id} name="" image={image} dim={!isAvailable} first={first} />
       <div className="grid flex-1 content-between gap-2.5 px-3 pt-2.5 pb-3">
         <div>
           <h2 className={clsx('text-[1rem] leading-[1.3] font-semibold wrap-anywhere', !isAvailable && 'text-muted')}>{name}</h2>

@@ -18,6 +18,9 @@ export interface MenuListProps {
   onPopup: OpenPopup | undefined;
 }
 
+/** So many pictures are on a phone's screen without scrolling. */
+const FIRST_SEEN = 4;
+
 /** The canteen's snacks, as far as search and diet leave them. */
 export function SnackGrid({ search, onPopup }: MenuListProps) {
   const { t } = useLingui();
@@ -35,8 +38,8 @@ export function SnackGrid({ search, onPopup }: MenuListProps) {
   }
   return (
     <ul className={SNACK_GRID}>
-      {snacks.map((snack) => (
-        <SnackCard key={snack._id} snack={snack} onPopup={onPopup} />
+      {snacks.map((snack, index) => (
+        <SnackCard key={snack._id} snack={snack} first={index < FIRST_SEEN} onPopup={onPopup} />
       ))}
     </ul>
   );
