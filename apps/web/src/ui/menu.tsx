@@ -1,4 +1,6 @@
-import { cloneElement, lazy, Suspense, useState, type ComponentProps, type ReactElement, type ReactNode } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { cloneElement, useState, type ComponentProps, type ComponentType, type ReactElement, type ReactNode } from 'react';
+import { toast } from './toast';
 import { useLoadedWhenIdle } from './use-loaded-when-idle';
 
 export interface MenuItem {
@@ -19,24 +21,27 @@ export interface MenuProps {
 }
 
 const load = () => import('./menu-panel');
-const MenuPanel = lazy(async () => ({ default: (await load()).MenuPanel }));
 
-/** A dropdown of actions, worked by arrow keys and by typing. Its code is loaded when somebody reaches for it, or the page has settled. */
+/**
+ * A dropdown of actions, worked by arrow keys and by typing. Its code is loaded when somebody reaches for it, or the page has settled; where that
+ * fails it says so.
+ */
 export function Menu(props: MenuProps) {
-  const [wanted, setWanted] = useState(false);
+  const { t } = useLingui();
+  const [Panel, setPanel] = useState<ComponentType<MenuProps>>();
   useLoadedWhenIdle(load);
+  if (Panel) return <Panel {...props} />;
   const reach = () => void load().catch(() => undefined);
-  const closed = cloneElement(props.trigger, {
+  const open = () =>
+    void load().then(
+      ({ MenuPanel }) => setPanel(() => MenuPanel),
+      () => toast.error(t`The menu could not be loaded. Please check your connection and try again.`),
+    );
+  return cloneElement(props.trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
     onPointerEnter: reach,
     onFocus: reach,
-    onClick: () => setWanted(true),
+    onClick: open,
   });
-  if (!wanted) return closed;
-  return (
-    <Suspense fallback={closed}>
-      <MenuPanel {...props} />
-    </Suspense>
-  );
 }
