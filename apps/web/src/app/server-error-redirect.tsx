@@ -1,10 +1,17 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { serverFailed } from '../api/signals';
+
+/** Nobody touches a screen on a wall: it says since when it is not fresh, reads again by itself, and must not be led away from that. */
+const ON_A_WALL = '/kitchen';
 
 /** A defect of the server (500) leads to /server-error, whichever call met it (specification 8, decisions 8.3). */
 export function ServerErrorRedirect() {
   const navigate = useNavigate();
-  useEffect(() => serverFailed.listen(() => void navigate('/server-error')), [navigate]);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (pathname === ON_A_WALL) return undefined;
+    return serverFailed.listen(() => void navigate('/server-error'));
+  }, [navigate, pathname]);
   return null;
 }
