@@ -134,8 +134,11 @@ test('a long list keeps its place and its month on the way back', async ({ brows
 });
 
 test('without a connection the phone starts with what it had read, and says as of when', async ({ browser }) => {
-  const phone = await myOrders(browser, '119');
-  await expect(phone.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
+  const [phone, counter] = [await myOrders(browser, '119'), await atTheCounter(browser)];
+  const order = await place(phone, await snackCalled(counter, 'French Fries'));
+  await setStatus(counter, order, 'Prepared');
+  // A ready order's card has its timeline open.
+  await expect(card(phone, order._id)).toContainText('Placed');
   await phone.getByRole('link', { name: 'Tiffin, home' }).click();
   await expect(phone.getByRole('button', { name: 'Add to Cart: French Fries' })).toBeVisible();
   // The worker has the page and its files, and the lists are written down.
@@ -146,7 +149,7 @@ test('without a connection the phone starts with what it had read, and says as o
       const lists = localStorage.getItem('tiffin.lists') ?? '';
       const used = performance.getEntriesByType('resource').map(({ name }) => name);
       const kept = used.filter((url) => url.includes('/assets/')).every((url) => files.includes(url));
-      return kept && files.some((url) => url.includes('/api/images/')) && lists.includes('"menu","snacks"') && lists.includes('"orders"');
+      return kept && files.some((url) => url.includes('/api/images/')) && lists.includes('"menu","snacks"') && lists.includes('"timeline"');
     });
   await expect.poll(isKept).toBe(true);
   await phone.context().setOffline(true);
@@ -159,6 +162,7 @@ test('without a connection the phone starts with what it had read, and says as o
   await phone.getByRole('button', { name: 'Open the menu' }).click();
   await phone.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Orders' }).click();
   await expect(phone.getByRole('heading', { name: 'My Orders' })).toBeVisible();
+  await expect(card(phone, order._id)).toContainText('Placed');
   await expect(phone.getByText('You are offline')).toHaveCount(0);
   await phone.context().setOffline(false);
   await expect(phone.getByText('No connection.')).toBeHidden({ timeout: 20_000 });

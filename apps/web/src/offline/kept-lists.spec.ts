@@ -32,6 +32,7 @@ test('a student finds what they had read, of long lists the first page, and noth
   expect(cache.getQueryData(['menu', 'snacks'])).toEqual(snacks);
   expect(cache.getQueryData(['orders', 'student', '2026-11'])).toEqual({ pages: [{ orders: ['newest'] }], pageParams: [1] });
   expect(cache.getQueryData(['orders', 'other', '2026-11'])).toBeUndefined();
+  expect(cache.getQueryData(['timeline', 'newest'])).toEqual([]);
   expect(cache.getQueryState(['menu', 'snacks'])?.dataUpdatedAt).toBe(1_000);
 });
 
@@ -63,13 +64,13 @@ test('a visit that reads only the menu leaves the orders of the one before', asy
 
 test('of many months the ones read last are kept', async () => {
   const months = createQueryClient();
-  for (let at = 1; at <= 20; at++) months.setQueryData(['orders', 'student', `month ${at}`], orders, { updatedAt: at });
+  for (let at = 1; at <= 40; at++) months.setQueryData(['orders', 'student', `month ${at}`], orders, { updatedAt: at });
   const stop = keepLists(months, () => student, localStorage);
   await jest.advanceTimersByTimeAsync(1_000);
   stop();
   const cache = createQueryClient();
-  expect(restoreLists(cache, () => student, localStorage)).toBe(9);
-  expect(cache.getQueryCache().getAll()).toHaveLength(12);
+  expect(restoreLists(cache, () => student, localStorage)).toBe(11);
+  expect(cache.getQueryCache().getAll()).toHaveLength(30);
 });
 
 test('what is there already is not put back', async () => {

@@ -4,8 +4,8 @@ import type { User } from '@tiffin/contracts';
 const STORED = 'tiffin.lists';
 /** ms in which several answers are written at once. */
 const GATHER = 1_000;
-/** More lists than these are not kept: months that were looked at long ago go first. */
-const LISTS_MAX = 12;
+/** More lists than these are not kept: what was read long ago goes first. */
+const LISTS_MAX = 30;
 
 interface KeptList {
   readonly key: QueryKey;
@@ -18,10 +18,11 @@ interface KeptLists {
   readonly lists: readonly KeptList[];
 }
 
-/** What a student may look at without a connection: the menu, whether the canteen is open, their own orders and bills. */
+/** What a student may look at without a connection: the menu, whether the canteen is open, their own orders with their timelines, and bills. */
 function isKept(key: QueryKey, userId: string): boolean {
   const [what] = key;
-  return what === 'menu' || what === 'canteen' || ((what === 'orders' || what === 'bills') && key.includes(userId));
+  if (what === 'orders' || what === 'bills') return key.includes(userId);
+  return what === 'menu' || what === 'canteen' || what === 'timeline';
 }
 
 /**

@@ -17,6 +17,13 @@ export function OrderTimeline({ order, timeZone }: { order: Order; timeZone: str
     queryKey: timelineKey(order._id),
     queryFn: ({ signal }) => call<Timeline>(`/orders/${encodeURIComponent(order._id)}/timeline`, { signal }),
   });
+  // It stands in each card of a list, where the whole page's words for this would be too many.
+  if (isNotLoaded(query) && query.fetchStatus === 'paused')
+    return (
+      <p className="text-sm text-muted">
+        <Trans>What happened so far is shown when the connection is back.</Trans>
+      </p>
+    );
   if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The timeline`} />;
   if (!query.data) return <Skeleton className="h-24 w-full" />;
   const steps = timelineSteps(query.data.timeline, order.status);
