@@ -98,6 +98,18 @@ describe('Mark Paid', () => {
     expect(screen.queryByText(/still pending/)).toBeNull();
   });
 
+  test('opens nothing under the next tap where the message is faster than the answer', async () => {
+    let answer: (bill: Bill) => void = () => undefined;
+    const server = new FakeServer().on(LIST, () => billsPage([first])).on(PAY, () => new Promise((resolve) => (answer = resolve)));
+    const { user, send } = open(server);
+    await user.click(await pay());
+    send('billChanged', aPaidBill());
+    await user.click(await within(line('101')).findByRole('button', { name: 'Open the bill of Student 101 (101)' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    answer(aPaidBill());
+    expect(await screen.findByText('bill marked as paid')).toBeVisible();
+  });
+
   test('is taken back by the toast', async () => {
     const server = new FakeServer()
       .on(LIST, () => billsPage([first]))

@@ -23,7 +23,7 @@ export interface Settle {
   readonly markPaid: (bill: Bill) => void;
   /** Takes a payment back. Throws what `call` throws. */
   readonly reverse: (bill: Bill, reason: string) => Promise<void>;
-  /** Whether this one was marked just now, so that a tap more is not meant for what stands there now. */
+  /** Whether this one is being marked or was just now, so that a tap more is not meant for what stands there now. */
   readonly isJustPaid: (billId: string) => boolean;
 }
 
@@ -92,7 +92,11 @@ export function useSettle(): Settle {
     [pay],
   );
 
-  const isJustPaid = useCallback((billId: string) => performance.now() - (paidAt.current.get(billId) ?? -Infinity) < TAPS_DIE_DOWN, []);
+  // The message that it is paid may be here before the answer.
+  const isJustPaid = useCallback(
+    (billId: string) => running.current.has(billId) || performance.now() - (paidAt.current.get(billId) ?? -Infinity) < TAPS_DIE_DOWN,
+    [],
+  );
   return { busy, changed, markPaid, reverse, isJustPaid };
 }
 
