@@ -105,9 +105,9 @@ describe('Mark Paid', () => {
     await user.click(await pay());
     send('billChanged', aPaidBill());
     await user.click(await within(line('101')).findByRole('button', { name: 'Open the bill of Student 101 (101)' }));
-    expect(screen.queryByRole('dialog')).toBeNull();
     answer(aPaidBill());
     expect(await screen.findByText('bill marked as paid')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('is taken back by the toast', async () => {
