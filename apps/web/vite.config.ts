@@ -50,7 +50,7 @@ const leanRouter = (): Plugin => ({
   },
 });
 
-/** Each file once as small as it gets, beside it: the server sends what the browser takes and compresses nothing while people order. */
+/** Each file once as small as it gets, beside it: the server sends what the browser takes and compresses no file while people order. */
 const compressed = () =>
   compression({
     algorithms: ['brotliCompress', 'gzip'],

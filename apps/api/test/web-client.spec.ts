@@ -49,13 +49,6 @@ describe('the built client', () => {
     expect(await answer.text()).toContain('<title>Tiffin</title>');
   });
 
-  test('Home tells a browser that was signed in what it will ask for', async () => {
-    const linked = async (path: string, cookie = ''): Promise<string | null> =>
-      (await fetch(api.url + path, { headers: { accept: 'text/html', cookie } })).headers.get('link');
-    expect(await linked('/', 'tiffin_session=x')).toContain('</api/snacks>; rel=preload; as=fetch; crossorigin');
-    expect([await linked('/'), await linked('/orders/today', 'tiffin_session=x')]).toEqual([null, null]);
-  });
-
   test('what the build has compressed is sent as it is, to those who take it', async () => {
     const got = async (encoding: string) => {
       const answer = await fetch(`${api.url}/assets/big-4d5e6f.js`, { headers: { 'accept-encoding': encoding } });

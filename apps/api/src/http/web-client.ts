@@ -1,14 +1,9 @@
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { SESSION_COOKIE } from '@tiffin/accounts';
-import { cookieIn } from '@tiffin/http';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 const PAGES = /^\/(?!api(?:\/|$)|socket\.io(?:\/|$)|assets(?:\/|$))/;
-
-/** What Home asks for once it knows who is signed in. A browser that was signed in asks while it still loads the scripts. */
-const HOME_READS = ['/api/snacks', '/api/canteen'].map((url) => `<${url}>; rel=preload; as=fetch; crossorigin`).join(', ');
 
 /** Serves the built client: hashed files under /assets for ever, everything else revalidated, index.html for every page. */
 export async function serveWebClient(app: NestFastifyApplication, root: string): Promise<void> {
@@ -34,7 +29,6 @@ export async function serveWebClient(app: NestFastifyApplication, root: string):
       handler: (request, reply) => {
         const [path = ''] = request.url.split('?', 1);
         if (!PAGES.test(path) || !(request.headers.accept ?? '').includes('text/html')) return reply.callNotFound();
-        if (path === '/' && cookieIn(request.headers.cookie, SESSION_COOKIE)) void reply.header('link', HOME_READS);
         return reply.sendFile('index.html');
       },
     });

@@ -60,7 +60,7 @@ function byAge(one: KitchenLine, other: KitchenLine): number {
   return compare(one.placedAt, other.placedAt) || compare(one.orderId, other.orderId);
 }
 
-/** As the log compares: by code unit, not by language. */
+/** By code unit: instants and ids are no language. */
 function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }

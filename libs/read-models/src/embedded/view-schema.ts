@@ -75,8 +75,8 @@ function dropIndexes(database: Database, { indexes }: ViewSchema): void {
 }
 
 /**
- * Builds the indexes that the file lacks: takes some tenths of a second for 100,000 documents. One after the other, so that the disk, which the log's
- * commits wait for too, never has all of them to write at once.
+ * Builds the indexes that the file lacks: takes some tenths of a second for 100,000 documents. One after the other, each moved into the file before the
+ * next, so that the write-ahead log never holds all of them.
  */
 export function addMissingIndexes(database: Database, { indexes }: ViewSchema): void {
   const found = database.prepare<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'index'").all();
