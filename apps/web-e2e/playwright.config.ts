@@ -1,11 +1,4 @@
 import { defineConfig } from '@playwright/test';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
-const port = Number(process.env['E2E_PORT'] ?? 4321);
-// Every worker reads this file again: only the first reading makes the directory.
-const data = (process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'tiffin-e2e-')));
 
 export default defineConfig({
   testDir: './src',
@@ -16,9 +9,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: 'list',
   outputDir: '../../node_modules/.cache/playwright',
-  globalTeardown: './src/remove-data.ts',
+  globalSetup: './src/server/demo-data.ts',
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
     headless: true,
     locale: 'en-US',
     timezoneId: 'Asia/Kolkata',
@@ -34,26 +26,5 @@ export default defineConfig({
         '--disable-sync',
       ],
     },
-  },
-  webServer: {
-    command: 'node --enable-source-maps apps/api/dist/main.js',
-    cwd: '../..',
-    env: {
-      PORT: String(port),
-      TIFFIN_DATA: data,
-      TIFFIN_DEMO: 'on',
-      TIFFIN_CONTACT: JSON.stringify({
-        office: 'Ganga hostel, ground floor',
-        email: 'office@canteen.example',
-        phone: '+91 98765 43210',
-        chat: 'https://chat.example/tiffin',
-        social: [{ name: 'Instagram', url: 'https://social.example/tiffin' }],
-      }),
-      TIFFIN_CONTACT_MAIL: 'office@canteen.example',
-    },
-    url: `http://127.0.0.1:${port}/api/health/ready`,
-    timeout: 120_000,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
   },
 });

@@ -42,6 +42,11 @@ async function suite(name, args, env, read) {
   count(found.passed, found.failed + (silent ? 1 : 0), found.skipped);
 }
 
+/** The tests of a suite of Playwright's report that failed before they passed. */
+const flakyIn = ({ specs = [], suites = [] }) => [
+  ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ file, title }) => `${file} › ${title}`),
+  ...suites.flatMap(flakyIn),
+];
 const report = (name) => JSON.parse(readFileSync(join(reports, name), 'utf8'));
 
 await check('lock file', ['tools/setup/check-lock.mjs']);
@@ -54,10 +59,12 @@ await suite('unit, contract and API tests', ['tools/test/jest.mjs', '--json', `-
 });
 await suite(
   'browser tests',
-  ['node_modules/@playwright/test/cli.js', 'test', '--config', 'apps/web-e2e/playwright.config.ts', '--reporter=list,json'],
+  // A browser on a busy machine is given a second chance, over fresh data; who needed it is named.
+  ['node_modules/@playwright/test/cli.js', 'test', '--config', 'apps/web-e2e/playwright.config.ts', '--retries=1', '--reporter=list,json'],
   { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json'), ...(chromium && { CHROMIUM_PATH: chromium }) },
   () => {
-    const { stats } = report('playwright.json');
+    const { stats, suites } = report('playwright.json');
+    for (const title of suites.flatMap(flakyIn)) say(`Passed only when it was repeated: ${title}`);
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
   },
 );

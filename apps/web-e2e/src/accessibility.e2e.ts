@@ -1,5 +1,6 @@
-import { expect, test, type APIRequestContext } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import { expectAccessible } from './axe';
+import { expect, test } from './test';
 
 type Visitor = 'visitor' | 'student' | 'contractor' | 'kitchen' | 'admin';
 

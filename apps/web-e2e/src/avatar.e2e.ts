@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { contractor, kitchen, student } from './people';
+import { expect, test } from './test';
 
 // Each look at a screen is six: three widths, light and dark.
 test.describe.configure({ timeout: 120_000 });

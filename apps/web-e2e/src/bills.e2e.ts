@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Bill, BillDetail, BillsPage, StatisticsRow, Student, StudentsPage, User } from '@tiffin/contracts';
-import { expect, test, type Download, type Locator, type Page } from '@playwright/test';
+import type { Download, Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { ok } from './calls';
 import { contractor, student } from './people';
+import { expect, test } from './test';
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const loaded = (page: Page) => async () => {

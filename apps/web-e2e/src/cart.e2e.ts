@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { atTheCounter, changePrice, itemCalled, makeAvailable, ordersOf, setStock, snackCalled } from './calls';
 import { student } from './people';
+import { expect, test } from './test';
 
 test.describe.configure({ timeout: 120_000 });
 

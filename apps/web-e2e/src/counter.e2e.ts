@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { orderCode, type Order } from '@tiffin/contracts';
 import { expectAccessible } from './axe';
 import { ordered, newSnack } from './ordered';
 import { contractor } from './people';
+import { expect, test } from './test';
 
 // Two popups are looked at in three widths, light and dark.
 test.describe.configure({ timeout: 180_000 });

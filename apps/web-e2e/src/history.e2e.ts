@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { contractor, student } from './people';
+import { expect, test } from './test';
 
 const rowsOf = (page: Page) => page.getByRole('main').getByRole('listitem');
 const settled = (page: Page) => async (): Promise<void> => {

@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { orderCode } from '@tiffin/contracts';
 import { expectAccessible } from './axe';
 import { newSnack, ordered } from './ordered';
 import { contractor, kitchen } from './people';
+import { expect, test } from './test';
 
 // The wall without a connection and its popup are looked at in three widths, light and dark.
 test.describe.configure({ timeout: 180_000 });

@@ -2,9 +2,14 @@ import { expect } from '@playwright/test';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The mails of this run, oldest first: without a mail server they are files in the data directory (decisions 2.12). */
+let directory = '';
+/** Reads mails from this data directory from now on: without a mail server they are files there (decisions 2.12). */
+export function outboxIn(data: string): void {
+  directory = join(data, 'outbox');
+}
+
+/** The mails of this file's server, oldest first. */
 function outbox(): string[] {
-  const directory = join(process.env['E2E_DATA'] ?? '', 'outbox');
   // The first mail makes it.
   if (!existsSync(directory)) return [];
   return readdirSync(directory)

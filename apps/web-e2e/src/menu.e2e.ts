@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expectAccessible } from './axe';
 import { contractor, student } from './people';
+import { expect, test } from './test';
 
 const PICTURE = {
   name: 'kachori.png',

@@ -1,8 +1,9 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { orderCode } from '@tiffin/contracts';
 import { expectAccessible } from './axe';
-import { atTheCounter, makeAvailable, ordersOf, place, setStatus, snackCalled, studentId } from './calls';
-import { student } from './people';
+import { atTheCounter, makeAvailable, place, setStatus, snackCalled, studentId } from './calls';
+import { phoneOfNew } from './newcomers';
+import { expect, test } from './test';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -17,7 +18,7 @@ const settled = (phone: Page) =>
 const placeOf = (phone: Page) => phone.evaluate(() => window.scrollY);
 
 async function myOrders(browser: Browser, rollNo: string): Promise<Page> {
-  const phone = await student(browser, rollNo);
+  const phone = await phoneOfNew(browser, rollNo);
   await phone.getByRole('button', { name: 'Open the menu' }).click();
   await phone.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Orders' }).click();
   await expect(phone.getByRole('heading', { name: 'My Orders' })).toBeVisible();
@@ -25,7 +26,7 @@ async function myOrders(browser: Browser, rollNo: string): Promise<Page> {
 }
 
 test('an order can be had again; what is not there any more is named', async ({ browser }) => {
-  const [phone, counter] = [await student(browser, '117'), await atTheCounter(browser)];
+  const [phone, counter] = [await phoneOfNew(browser, '931'), await atTheCounter(browser)];
   const fries = await snackCalled(counter, 'French Fries');
   const order = await place(phone, fries);
   await setStatus(counter, order, 'PickedUp');
@@ -56,7 +57,7 @@ test('an order can be had again; what is not there any more is named', async ({ 
 });
 
 test('a ready order is told on every page, and is in the title until it is handed out', async ({ browser }) => {
-  const [phone, counter] = [await student(browser, '117'), await atTheCounter(browser)];
+  const [phone, counter] = [await phoneOfNew(browser, '932'), await atTheCounter(browser)];
   const order = await place(phone, await snackCalled(counter, 'French Fries'));
   const code = orderCode(order._id);
   await expect(phone).toHaveTitle('Home · Tiffin');
@@ -74,7 +75,7 @@ test('a ready order is told on every page, and is in the title until it is hande
 });
 
 test('what became ready while the phone had no connection is told when it is back', async ({ browser }) => {
-  const [phone, counter] = [await myOrders(browser, '117'), await atTheCounter(browser)];
+  const [phone, counter] = [await myOrders(browser, '933'), await atTheCounter(browser)];
   const order = await place(phone, await snackCalled(counter, 'French Fries'));
   await expect(card(phone, order._id)).toContainText('Pending');
   await settled(phone);
@@ -88,7 +89,7 @@ test('what became ready while the phone had no connection is told when it is bac
 });
 
 test('an order can be taken back for two minutes, and the countdown says how long still', async ({ browser }) => {
-  const phone = await myOrders(browser, '117');
+  const phone = await myOrders(browser, '934');
   const order = await place(phone, await snackCalled(phone.request, 'French Fries'));
   const cancel = card(phone, order._id).getByRole('button', { name: /^Cancel order · 1:\d\d$/ });
   await cancel.click();
@@ -103,9 +104,9 @@ test('an order can be taken back for two minutes, and the countdown says how lon
 });
 
 test('a long list keeps its place and its month on the way back', async ({ browser }) => {
-  const phone = await student(browser, '118');
+  const phone = await phoneOfNew(browser, '935');
   const fries = await snackCalled(phone.request, 'French Fries');
-  for (let missing = 24 - (await ordersOf(phone)).length; missing > 0; missing--) await place(phone, fries);
+  for (let order = 0; order < 24; order++) await place(phone, fries);
   await phone.goto(`/orders/${await studentId(phone)}`);
   const cards = phone.getByRole('main').getByRole('heading', { level: 2 });
   await expect(cards).toHaveCount(20);
@@ -134,7 +135,7 @@ test('a long list keeps its place and its month on the way back', async ({ brows
 });
 
 test('without a connection the phone starts with what it had read, and says as of when', async ({ browser }) => {
-  const [phone, counter] = [await myOrders(browser, '119'), await atTheCounter(browser)];
+  const [phone, counter] = [await myOrders(browser, '936'), await atTheCounter(browser)];
   const order = await place(phone, await snackCalled(counter, 'French Fries'));
   await setStatus(counter, order, 'Prepared');
   // A ready order's card has its timeline open.

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { admin } from './people';
+import { expect, test } from './test';
 
 const VIEW = 'orders';
 const row = (desk: Page) => desk.getByRole('row', { name: new RegExp(`^${VIEW} `) });

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { contractor, kitchen, student } from './people';
+import { expect, test } from './test';
 
 /** How many units of an item the wall shows; 0 where it has none left. */
 async function left(wall: Page, name: string): Promise<number> {

@@ -1,7 +1,8 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { mailed } from './mails';
 import { admin, student } from './people';
+import { expect, test } from './test';
 
 // Each look at a screen is six: three widths, light and dark.
 test.describe.configure({ timeout: 120_000 });

@@ -15,9 +15,9 @@ async function page(browser: Browser, width: number, height: number): Promise<Pa
 }
 
 /** A student with a phone, logged in through the form. */
-export async function student(browser: Browser, rollNo = '102'): Promise<Page> {
+export async function student(browser: Browser, rollNo = '102', password = PASSWORD): Promise<Page> {
   const phone = await page(browser, 390, 844);
-  await logIn(phone, rollNo, PASSWORD);
+  await logIn(phone, rollNo, password);
   await expect(phone.getByText('Logged in Successfully')).toBeVisible();
   return phone;
 }

@@ -1,7 +1,8 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { mailed } from './mails';
 import { admin } from './people';
+import { expect, test } from './test';
 
 const PASSWORD = 'tiffin123';
 const WRONG = '000000';

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { mailed } from './mails';
 import { contractor, kitchen, logIn, student } from './people';
+import { expect, test } from './test';
 
 const secret = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const address = (rollNo: string) => `bh1-${rollNo}@students.example`;

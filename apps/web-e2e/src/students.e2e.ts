@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe';
-import { mailed } from './mails';
-import { contractor, logIn } from './people';
-
-interface NewStudent {
-  readonly rollNo: string;
-  readonly fullName: string;
-  readonly email: string;
-}
-/** A student whom no other test knows. */
-const newcomer = (rollNo: string, fullName: string): NewStudent => ({ rollNo, fullName, email: `newcomer${rollNo}@students.example` });
+import { newcomer, passwordOf, register, type Newcomer } from './newcomers';
+import { contractor, student } from './people';
+import { expect, test } from './test';
 
 const field = (where: Page | Locator, name: string) => where.getByLabel(name, { exact: true });
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
@@ -23,30 +16,12 @@ async function openStudents(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Students', exact: true })).toBeVisible();
 }
 
-async function fillIn(page: Page, { rollNo, fullName, email }: NewStudent): Promise<void> {
+async function fillIn(page: Page, { rollNo, fullName, email }: Newcomer): Promise<void> {
   await field(page, 'Roll number').fill(rollNo);
   await field(page, 'Full name').fill(fullName);
   await field(page, 'E-mail').fill(email);
   await field(page, 'Phone number').fill('+91 98765 10901');
   await field(page, 'E-mail').focus();
-}
-
-/** Registers a student without looking. */
-async function register(tablet: Page, { rollNo, fullName, email }: NewStudent): Promise<{ _id: string; password: string }> {
-  const answer = await tablet.request.post('/api/contractors/students', {
-    data: { rollNo, fullName, email, phoneNumber: `919876510${rollNo}` },
-  });
-  expect(answer.status()).toBe(201);
-  const { _id } = (await answer.json()) as { _id: string };
-  return { _id, password: await passwordOf(email) };
-}
-const passwordOf = (email: string) => mailed(email, /^Password: (\w{12})\r?$/m);
-
-async function phoneOf(browser: Browser, rollNo: string, password: string): Promise<Page> {
-  const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
-  await logIn(phone, rollNo, password);
-  await expect(phone.getByText('Logged in Successfully')).toBeVisible();
-  return phone;
 }
 
 test('a student comes to the registration point, is looked up, changed, and leaves for good', async ({ browser }) => {
@@ -80,7 +55,7 @@ test('a student comes to the registration point, is looked up, changed, and leav
     await tablet.getByRole('link', { name: 'Students' }).click();
   });
 
-  const phone = await phoneOf(browser, '901', await passwordOf(asha.email));
+  const phone = await student(browser, '901', await passwordOf(asha.email));
   const search = tablet.getByRole('searchbox');
   await search.fill('901');
   await expect(tablet.getByText('1 found for “901”')).toBeVisible();
@@ -120,8 +95,8 @@ test('nobody is removed while an order of theirs is open; the order is named', a
   test.slow();
   const tablet = await contractor(browser);
   const kiran = newcomer('902', 'Kiran Newcomer');
-  const { password } = await register(tablet, kiran);
-  const phone = await phoneOf(browser, '902', password);
+  const { password } = await register(tablet.request, kiran);
+  const phone = await student(browser, '902', password);
   const menu = (await (await phone.request.get('/api/snacks')).json()) as { _id: string; price: number; isAvailable: boolean }[];
   const snack = menu.find(({ isAvailable }) => isAvailable);
   const line = { _id: snack?._id, quantity: 1, type: 'Snack', price: snack?.price, specialInstructions: '', isPacked: false };
@@ -200,7 +175,7 @@ test('a file of students is seen row by row before anybody is registered', async
     await tablet.getByRole('button', { name: 'Register 2 students' }).click();
     await expect(tablet.getByText('2 students are registered. Their passwords go out by e-mail.')).toBeVisible();
     await expect(tablet).toHaveURL(/\/students$/);
-    const phone = await phoneOf(browser, '912', await passwordOf('import912@students.example'));
+    const phone = await student(browser, '912', await passwordOf('import912@students.example'));
     await phone.context().close();
   });
   await tablet.context().close();

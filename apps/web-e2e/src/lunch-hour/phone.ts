@@ -1,6 +1,6 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 import { orderCode, type Order, type User } from '@tiffin/contracts';
-import { student } from '../people';
+import { phoneOfNew } from '../newcomers';
 
 /** A thumb that can't wait: ten taps in one moment. */
 export async function tapTenTimes(button: Locator): Promise<void> {
@@ -18,7 +18,7 @@ export class Phone {
   ) {}
 
   static async of(browser: Browser, rollNo: string): Promise<Phone> {
-    const page = await student(browser, rollNo);
+    const page = await phoneOfNew(browser, rollNo);
     const user = (await (await page.request.get('/api/users')).json()) as User;
     return new Phone(page, user._id);
   }

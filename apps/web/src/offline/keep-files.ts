@@ -2,8 +2,9 @@
 const CACHE = 'tiffin-1';
 
 /**
- * Has the service worker keep the page and its files. What this page has loaded before the worker was there is added by hand; the browser has it
- * still, so nothing is fetched twice. Without service workers (an old browser, plain http) there is no start without a connection.
+ * Has the service worker keep the page and its files. What this page began to load before the worker was there is loaded once more through it,
+ * also what is still on its way then; the browser has it already, so nothing comes twice over the network. Without service workers (an old
+ * browser, plain http) there is no start without a connection.
  */
 export async function keepFiles(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
@@ -14,13 +15,31 @@ export async function keepFiles(): Promise<void> {
     if (!navigator.serviceWorker.controller)
       await new Promise((taken) => navigator.serviceWorker.addEventListener('controllerchange', taken, { once: true }));
     const cache = await caches.open(CACHE);
-    for (const { name } of performance.getEntriesByType('resource')) {
-      const { origin, pathname } = new URL(name);
-      if (origin !== location.origin || !/^\/(assets|api\/images)\//.test(pathname) || (await cache.match(name))) continue;
-      const file = await fetch(name);
-      if (file.ok && file.headers.get('cache-control')?.includes('public')) await cache.put(name, file);
-    }
+    const seen = new Set<string>();
+    // One after another: the page itself comes first.
+    let queue = Promise.resolve();
+    new PerformanceObserver((list) => {
+      for (const { name } of list.getEntries()) {
+        if (seen.has(name) || !isFile(name)) continue;
+        seen.add(name);
+        queue = queue.then(() => keep(cache, name));
+      }
+    }).observe({ type: 'resource', buffered: true });
   } catch {
     // Best effort, like all of it: the next visit tries again.
+  }
+}
+
+function isFile(address: string): boolean {
+  const { origin, pathname } = new URL(address);
+  return origin === location.origin && /^\/(assets|api\/images)\//.test(pathname);
+}
+
+/** Loads a file through the worker, which keeps it. */
+async function keep(cache: Cache, address: string): Promise<void> {
+  try {
+    if (!(await cache.match(address))) await fetch(address);
+  } catch {
+    // This one is tried again at the next visit; the others are kept all the same.
   }
 }

@@ -1,0 +1,70 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
+const SETTINGS = {
+  PORT: '0',
+  TIFFIN_DEMO: 'on',
+  TIFFIN_CONTACT: JSON.stringify({
+    office: 'Ganga hostel, ground floor',
+    email: 'office@canteen.example',
+    phone: '+91 98765 43210',
+    chat: 'https://chat.example/tiffin',
+    social: [{ name: 'Instagram', url: 'https://social.example/tiffin' }],
+  }),
+  TIFFIN_CONTACT_MAIL: 'office@canteen.example',
+};
+/** ms within which a server is ready, filling its demo data included. */
+const READY_WITHIN = 120_000;
+/** How much of what a server printed is told where it isn't ready. */
+const PRINTED = 20_000;
+
+/** The product as it is built, in a process of its own. */
+export class TiffinServer {
+  private constructor(
+    private readonly process: ChildProcess,
+    readonly url: string,
+    /** Its data directory. */
+    readonly data: string,
+  ) {}
+
+  /** Starts it over `data`, with the demo's people and history; resolves once it is ready, rejects with what it printed where it isn't. */
+  static async start(data: string): Promise<TiffinServer> {
+    const child = spawn(process.execPath, ['--enable-source-maps', 'apps/api/dist/main.js'], {
+      cwd: ROOT,
+      env: { ...process.env, ...SETTINGS, TIFFIN_DATA: data },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    process.once('exit', () => child.kill('SIGKILL')); // nothing where it has ended
+    return new TiffinServer(child, await readyAt(child), data);
+  }
+
+  /** Ends it the way an operator does. */
+  async stop(): Promise<void> {
+    const ended = once(this.process, 'exit');
+    if (this.process.kill('SIGTERM')) await ended;
+  }
+}
+
+function readyAt(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    const fail = (why: string): void => reject(new Error(`The server ${why}. It printed:\n${printed}`));
+    const impatience = setTimeout(() => fail(`was not ready after ${READY_WITHIN / 1_000} s`), READY_WITHIN);
+    const hear = (text: string): void => {
+      printed = (printed + text).slice(-PRINTED);
+      const url = /Tiffin is ready: (\S+)/.exec(printed)?.[1];
+      if (url === undefined) return;
+      clearTimeout(impatience);
+      resolve(url);
+    };
+    child.stdout?.setEncoding('utf8').on('data', hear);
+    child.stderr?.setEncoding('utf8').on('data', hear);
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      clearTimeout(impatience);
+      fail(`ended with ${code ?? signal}`);
+    });
+  });
+}
