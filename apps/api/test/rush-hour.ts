@@ -1,5 +1,13 @@
 import type { Answer, Browser } from '@tiffin/accounts/testing';
-import type { Order, OrderStatus, OrdersPage, PackagedItem, Snack } from '@tiffin/contracts';
+import {
+  businessDay,
+  businessMonth,
+  type Order,
+  type OrderStatus,
+  type OrdersPage,
+  type PackagedItem,
+  type Snack,
+} from '@tiffin/contracts';
 import { randomUUID } from 'node:crypto';
 import type { ServerProcess } from './server-process.js';
 
@@ -28,6 +36,8 @@ export class RushHour {
   /** Answers that were no promise. */
   readonly refused: Answer[] = [];
   private readonly open = new Map<string, Attempt>();
+  /** In which it was played: one that goes past a month's end has two. */
+  private readonly months = new Set<string>();
   private readonly browsers = new Map<string, Browser>();
   private attempts = 0;
   /** Of the last write. */
@@ -78,7 +88,8 @@ export class RushHour {
   /** Every promise stands, nothing happened twice, and no unit of stock is lost or sold twice. Call `sendAgain` first. */
   async check(): Promise<void> {
     const found = new Map<string, Order>();
-    for (const student of STUDENTS) for (const order of await this.ordersOf(student)) found.set(order._id, order);
+    for (const student of STUDENTS)
+      for (const month of this.months) for (const order of await this.ordersOf(student, month)) found.set(order._id, order);
     for (const [id, { units, status, asked }] of this.told) {
       const order = found.get(id);
       expect([id, unitsOf(order)]).toEqual([id, units]);
@@ -116,7 +127,8 @@ export class RushHour {
     const cart = { cartItems, amount, packingCharges: 0 };
     const answer = await this.by(student).post('/orders', cart, { headers: { 'idempotency-key': key } });
     if (!this.heard(answer)) return undefined;
-    const { _id, status } = answer.body as unknown as Order;
+    const { _id, status, createdAt } = answer.body as unknown as Order;
+    this.months.add(businessMonth(businessDay(new Date(createdAt), 'Asia/Kolkata')));
     this.open.delete(key);
     this.told.set(_id, { ...attempt, status });
     return _id;
@@ -144,11 +156,14 @@ export class RushHour {
     return false;
   }
 
-  private async ordersOf(student: string): Promise<Order[]> {
+  private async ordersOf(student: string, calendarMonth: string): Promise<Order[]> {
+    const [year, month] = calendarMonth.split('-').map(Number);
     const me = String((await this.by(student).get('/users')).body['_id']);
     const orders: Order[] = [];
     for (let page = 1; ; page++) {
-      const answer = await patiently(() => this.by(student).get(`/orders/${me}?limit=100&page=${page}`, this.after()));
+      const answer = await patiently(() =>
+        this.by(student).get(`/orders/${me}?month=${month}&year=${year}&limit=100&page=${page}`, this.after()),
+      );
       const { orders: some, ordersInfo } = answer.body as unknown as OrdersPage;
       orders.push(...some);
       if (!ordersInfo.hasNextPage) return orders;

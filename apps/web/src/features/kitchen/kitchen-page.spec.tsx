@@ -218,6 +218,7 @@ test('counts that the server can not read again say how old they are, and what i
   expect(await screen.findByText(/^These counts are \d+ seconds? old: the server can't read newer ones\.$/)).toBeVisible();
   fireEvent.click(minus('Samosa'));
   expect(row('Samosa').getByText('2')).toBeVisible();
+  expect(await screen.findByText('Marked as prepared')).toBeVisible();
 });
 
 test('a key that is held down is one unit', async () => {
@@ -226,7 +227,8 @@ test('a key that is held down is one unit', async () => {
   minus('Samosa').focus();
   await user.keyboard('{Enter>3/}');
   expect(row('Samosa').getByText('2')).toBeVisible();
-  await waitFor(() => expect(server.askedOf('POST /kitchen/prepared')).toHaveLength(1));
+  expect(await screen.findByText('Marked as prepared')).toBeVisible();
+  expect(server.askedOf('POST /kitchen/prepared')).toHaveLength(1);
 });
 
 test('with nothing to do it says so', async () => {
