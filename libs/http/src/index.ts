@@ -11,6 +11,7 @@ export * from './fields.js';
 export * from './http-adapter.js';
 export * from './http-edge.module.js';
 export * from './images/picture.js';
+export * from './images/smaller-webp.js';
 export * from './images/to-webp.js';
 export * from './images/uploaded-image.js';
 export * from './input/body-fields.js';

@@ -158,6 +158,19 @@ describe('pictures', () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
+  test('are had smaller for small screens, as something else to a cache', async () => {
+    const { image } = await calls.snack('Masala Dosa');
+    const [stored, small, odd] = await Promise.all(
+      ['', '?width=320', '?width=321'].map((width) => fetch(new URL(`${String(image)}${width}`, calls.menu.base))),
+    );
+    const { format, width, height } = await sharp(Buffer.from(await small!.arrayBuffer())).metadata();
+    expect({ format, width, height }).toEqual({ format: 'webp', width: 320, height: 160 });
+    expect(small!.headers.get('cache-control')).toBe(stored!.headers.get('cache-control'));
+    expect(small!.headers.get('etag')).not.toBe(stored!.headers.get('etag'));
+    expect(Buffer.from(await odd!.arrayBuffer())).toEqual(Buffer.from(await stored!.arrayBuffer()));
+    expect(await calls.menu.stranger.get(`/images/${'0'.repeat(64)}.webp?width=320`)).toMatchObject({ status: 404 });
+  });
+
   test.each([`${'0'.repeat(64)}.webp`, 'x.webp', '..%2Fevents.db', '.webp', 'constructor'])(
     'that are not there are not found: %s',
     async (name) => expect(await calls.menu.stranger.get(`/images/${name}`)).toMatchObject({ status: 404, body: { code: 'not_found' } }),

@@ -18,6 +18,8 @@ interface FoodTileProps {
   /** Among the first things on the screen: fetched before others instead of when it comes near. */
   first?: boolean;
 }
+/** How wide it stands on the screen: the menu's grid has two to five columns. */
+const WIDTHS = { card: '(min-width: 1080px) 240px, (min-width: 800px) 25vw, (min-width: 600px) 33vw, 50vw', line: '56px', small: '44px' };
 const SIZES = { card: 'aspect-[8/7] w-full', line: 'size-14 rounded-[10px]', small: 'size-11 rounded-lg' };
 const ICON = { card: 40, line: 24, small: 20 };
 
@@ -37,6 +39,8 @@ export function FoodTile({ image, id, name, dim = false, packaged = false, size 
       {image && image !== broken ? (
         <img
           src={image}
+          srcSet={`${image}?width=320 320w, ${image} 640w`}
+          sizes={WIDTHS[size]}
           alt={name}
           width={640}
           height={640}

@@ -1,15 +1,18 @@
-import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
-import { Controller, Get, Headers, Param, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiProduces, ApiQuery } from '@nestjs/swagger';
+import { Controller, Get, Headers, Param, Query, Req, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { AvatarPicture } from '@tiffin/accounts';
 import { Refusal } from '@tiffin/contracts';
 import { ForAudience, identityOf } from '@tiffin/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MenuPictureQuery } from './menu-picture.query.js';
+import { SMALL_SIDE } from './small-pictures.js';
 
 const FILE = /^([0-9a-f-]+)\.webp$/;
 /** A menu picture's name is the SHA-256 of its content; avatars have other names, and accounts say who may see them (api.md 3). */
 const MENU_PICTURE = /^[0-9a-f]{64}$/;
+
+const SMALL = String(SMALL_SIDE);
 
 /** The same name is the same picture for ever. */
 const FOR_ANYONE = { 'cache-control': 'public, max-age=31536000, immutable' };
@@ -24,9 +27,16 @@ export class ImagesController {
   @Get(':file')
   @ForAudience('anyone')
   @ApiProduces('image/webp')
+  @ApiQuery({
+    name: 'width',
+    required: false,
+    enum: [SMALL],
+    description: 'A menu picture of at most this many px; any other as it is stored.',
+  })
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   async picture(
     @Param('file') file: string,
+    @Query('width') width: unknown,
     @Headers('if-none-match') known: string | undefined,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -34,8 +44,9 @@ export class ImagesController {
     const name = FILE.exec(file)?.[1];
     if (name === undefined) throw new Refusal('not_found');
     const ofMenu = MENU_PICTURE.test(name);
-    const content = await this.queries.execute(ofMenu ? new MenuPictureQuery(name) : new AvatarPicture(name, identityOf(request)));
-    const etag = `"${name}"`;
+    const small = ofMenu && width === SMALL;
+    const content = await this.queries.execute(ofMenu ? new MenuPictureQuery(name, small) : new AvatarPicture(name, identityOf(request)));
+    const etag = small ? `"${name}-${SMALL}"` : `"${name}"`;
     void reply.headers({ ...(ofMenu ? FOR_ANYONE : FOR_THIS_SESSION), etag });
     if (knows(known, etag)) {
       void reply.status(304);

@@ -3,19 +3,29 @@ import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Refusal } from '@tiffin/contracts';
 import { BLOBS } from '@tiffin/http';
 import type { BlobStore } from '@tiffin/read-models';
+import { SmallPictures } from './small-pictures.js';
 
-/** A menu picture by its blob name, WebP. Refused with `not_found`. */
+/** A menu picture by its blob name, WebP; on demand `small` (docs/adr/0027). Refused with `not_found`. */
 export class MenuPictureQuery extends Query<Uint8Array> {
-  constructor(readonly name: string) {
+  constructor(
+    readonly name: string,
+    readonly small: boolean,
+  ) {
     super();
   }
 }
 
 @QueryHandler(MenuPictureQuery)
 export class MenuPictureHandler implements IQueryHandler<MenuPictureQuery> {
+  private readonly smallPictures = new SmallPictures();
+
   constructor(@Inject(BLOBS) private readonly blobs: BlobStore) {}
 
-  async execute({ name }: MenuPictureQuery): Promise<Uint8Array> {
+  execute({ name, small }: MenuPictureQuery): Promise<Uint8Array> {
+    return small ? this.smallPictures.of(name, () => this.stored(name)) : this.stored(name);
+  }
+
+  private async stored(name: string): Promise<Uint8Array> {
     const content = await this.blobs.get(name);
     if (!content) throw new Refusal('not_found');
     return content;
