@@ -19,7 +19,11 @@ interface FoodTileProps {
   first?: boolean;
 }
 /** How wide it stands on the screen: the menu's grid has two to five columns. */
-const WIDTHS = { card: '(min-width: 1080px) 240px, (min-width: 800px) 25vw, (min-width: 600px) 33vw, 50vw', line: '56px', small: '44px' };
+const WIDTHS = {
+  card: '(min-width: 1080px) 222px, (min-width: 800px) calc(25vw - 24px), (min-width: 600px) calc(33vw - 24px), calc(50vw - 24px)',
+  line: '56px',
+  small: '44px',
+};
 const SIZES = { card: 'aspect-[8/7] w-full', line: 'size-14 rounded-[10px]', small: 'size-11 rounded-lg' };
 const ICON = { card: 40, line: 24, small: 20 };
 
@@ -39,7 +43,7 @@ export function FoodTile({ image, id, name, dim = false, packaged = false, size 
       {image && image !== broken ? (
         <img
           src={image}
-          srcSet={`${image}?width=320 320w, ${image} 640w`}
+          srcSet={`${image}?width=320 320w, ${image}?width=480 480w, ${image} 640w`}
           sizes={WIDTHS[size]}
           alt={name}
           width={640}

@@ -6,13 +6,11 @@ import { Refusal } from '@tiffin/contracts';
 import { ForAudience, identityOf } from '@tiffin/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MenuPictureQuery } from './menu-picture.query.js';
-import { SMALL_SIDE } from './small-pictures.js';
+import { SMALL_SIDES } from './small-pictures.js';
 
 const FILE = /^([0-9a-f-]+)\.webp$/;
 /** A menu picture's name is the SHA-256 of its content; avatars have other names, and accounts say who may see them (api.md 3). */
 const MENU_PICTURE = /^[0-9a-f]{64}$/;
-
-const SMALL = String(SMALL_SIDE);
 
 /** The same name is the same picture for ever. */
 const FOR_ANYONE = { 'cache-control': 'public, max-age=31536000, immutable' };
@@ -30,7 +28,7 @@ export class ImagesController {
   @ApiQuery({
     name: 'width',
     required: false,
-    enum: [SMALL],
+    enum: [...SMALL_SIDES],
     description: 'A menu picture of at most this many px; any other as it is stored.',
   })
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
@@ -44,9 +42,9 @@ export class ImagesController {
     const name = FILE.exec(file)?.[1];
     if (name === undefined) throw new Refusal('not_found');
     const ofMenu = MENU_PICTURE.test(name);
-    const small = ofMenu && width === SMALL;
-    const content = await this.queries.execute(ofMenu ? new MenuPictureQuery(name, small) : new AvatarPicture(name, identityOf(request)));
-    const etag = small ? `"${name}-${SMALL}"` : `"${name}"`;
+    const side = SMALL_SIDES.find((one) => ofMenu && String(one) === width);
+    const content = await this.queries.execute(ofMenu ? new MenuPictureQuery(name, side) : new AvatarPicture(name, identityOf(request)));
+    const etag = side === undefined ? `"${name}"` : `"${name}-${side}"`;
     void reply.headers({ ...(ofMenu ? FOR_ANYONE : FOR_THIS_SESSION), etag });
     if (knows(known, etag)) {
       void reply.status(304);

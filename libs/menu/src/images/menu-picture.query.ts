@@ -3,13 +3,13 @@ import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Refusal } from '@tiffin/contracts';
 import { BLOBS } from '@tiffin/http';
 import type { BlobStore } from '@tiffin/read-models';
-import { SmallPictures } from './small-pictures.js';
+import { SmallPictures, type SmallSide } from './small-pictures.js';
 
-/** A menu picture by its blob name, WebP; on demand `small` (docs/adr/0027). Refused with `not_found`. */
+/** A menu picture by its blob name, WebP; or no side of it longer than `side` px (docs/adr/0027). Refused with `not_found`. */
 export class MenuPictureQuery extends Query<Uint8Array> {
   constructor(
     readonly name: string,
-    readonly small: boolean,
+    readonly side?: SmallSide,
   ) {
     super();
   }
@@ -21,8 +21,8 @@ export class MenuPictureHandler implements IQueryHandler<MenuPictureQuery> {
 
   constructor(@Inject(BLOBS) private readonly blobs: BlobStore) {}
 
-  execute({ name, small }: MenuPictureQuery): Promise<Uint8Array> {
-    return small ? this.smallPictures.of(name, () => this.stored(name)) : this.stored(name);
+  execute({ name, side }: MenuPictureQuery): Promise<Uint8Array> {
+    return side === undefined ? this.stored(name) : this.smallPictures.of(name, side, () => this.stored(name));
   }
 
   private async stored(name: string): Promise<Uint8Array> {

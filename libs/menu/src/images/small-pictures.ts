@@ -1,34 +1,36 @@
 import { smallerWebp } from '@tiffin/http';
 
-/** No side of a small picture is longer, in px: what a card needs on most phones. */
-export const SMALL_SIDE = 320;
-/** How many small pictures stay in memory, some 8 kB each. */
+/** No side of a small picture is longer, in px: what half a phone's screen has, by how dense it is. */
+export const SMALL_SIDES = [320, 480] as const;
+export type SmallSide = (typeof SMALL_SIDES)[number];
+/** How many small pictures stay in memory, some 10 kB each. */
 const KEPT = 256;
 
 /**
- * Menu pictures for small screens, a third of the bytes. Made when first asked for, once for all who ask meanwhile, and never stored: browsers
+ * Menu pictures for small screens, of which a third to two thirds of the bytes are left. Made when first asked for, once for all who ask meanwhile, and never stored: browsers
  * keep them for ever, and the few dozen of a menu are made again in a moment.
  */
 export class SmallPictures {
-  /** By the picture's name, the one asked for last at the end. */
+  /** By name and side, the one asked for last at the end. */
   private readonly kept = new Map<string, Promise<Uint8Array>>();
 
-  /** The small one of the menu picture of this name, which `read` fetches. Rejects with what `read` rejects with; nothing is kept then. */
-  of(name: string, read: () => Promise<Uint8Array>): Promise<Uint8Array> {
-    const known = this.kept.get(name);
-    this.kept.delete(name);
-    const small = known ?? this.make(name, read);
-    this.kept.set(name, small);
+  /** The menu picture of this name, which `read` fetches, of at most this side. Rejects with what `read` rejects with; nothing is kept then. */
+  of(name: string, side: SmallSide, read: () => Promise<Uint8Array>): Promise<Uint8Array> {
+    const key = `${name} ${side}`;
+    const known = this.kept.get(key);
+    this.kept.delete(key);
+    const small = known ?? this.make(key, side, read);
+    this.kept.set(key, small);
     const [oldest] = this.kept.keys();
     if (this.kept.size > KEPT && oldest !== undefined) this.kept.delete(oldest);
     return small;
   }
 
-  private async make(name: string, read: () => Promise<Uint8Array>): Promise<Uint8Array> {
+  private async make(key: string, side: SmallSide, read: () => Promise<Uint8Array>): Promise<Uint8Array> {
     try {
-      return await smallerWebp(await read(), SMALL_SIDE);
+      return await smallerWebp(await read(), side);
     } catch (error) {
-      this.kept.delete(name);
+      this.kept.delete(key);
       throw error;
     }
   }
