@@ -6,13 +6,23 @@ const MINUTE = 60_000;
 /** After midnight on the 1st, by the clock on the canteen's wall (decisions 7.2). */
 const DUE_AT = 5 * MINUTE;
 
+/** In ms since 1970, by month and zone: every order that is handed out asks for its month, and finding a midnight takes dozens of looks at the calendar. */
+const found = new Map<string, number>();
+
 /**
  * When the bills of a month fall due: 00:05 on the 1st of the next one in a zone. Where the clock jumps over that, the first instant after the
  * jump; where it shows 00:05 twice, the first time.
  */
 export function dueAt(month: BusinessMonth, timeZone: string): Date {
+  const key = `${month} ${timeZone}`;
+  const due = found.get(key) ?? findDue(month, timeZone);
+  found.set(key, due);
+  return new Date(due);
+}
+
+function findDue(month: BusinessMonth, timeZone: string): number {
   const midnight = startOfDay(`${monthAfter(month)}-01`, timeZone);
-  return new Date(midnight.getTime() + Math.max(0, DUE_AT - timeOfDay(midnight, timeZone)));
+  return midnight.getTime() + Math.max(0, DUE_AT - timeOfDay(midnight, timeZone));
 }
 
 /** The latest month whose bills are due at an instant. */
