@@ -16,6 +16,15 @@ test('before the first answer it is this device', async () => {
   expect(serverNow()).toBe(5_000_000);
 });
 
+test('or what an earlier visit knew, until an answer says otherwise', async () => {
+  const { learnServerTime, rememberClockAhead, serverNow } = await freshClock();
+  jest.useFakeTimers({ now: 1_700_000_000_000 });
+  rememberClockAhead(86_400_000);
+  expect(serverNow()).toBe(1_700_086_400_000);
+  learnServerTime(second(1_700_000_000_000), 1_700_000_000_000, 1_700_000_000_010);
+  expect(Math.abs(serverNow() - 1_700_000_000_000)).toBeLessThanOrEqual(510);
+});
+
 test('however far apart the clocks are, and however slow the answers, it comes within half a second and half the fastest way there and back', async () => {
   const travel = fc.integer({ min: 0, max: 3000 });
   await fc.assert(

@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react';
 /** The server's clock less this device's, in ms: it lies between the two. */
 let low = -Infinity;
 let high = Infinity;
+/** What an earlier visit knew of it. */
+let remembered = 0;
 
 /**
  * Learns from one answer's `Date` header. It names a whole second in which the server answered, so the offset lies between (that second less
@@ -17,9 +19,19 @@ export function learnServerTime(date: string | null, sentAt: number, receivedAt:
   else [low, high] = [Math.max(low, from), Math.min(high, to)];
 }
 
-/** Now, by the server's clock, in ms since 1970 (decisions 8.6); by this device's until a first answer has arrived. */
+/** How far the server's clock is ahead of this device's, in ms: as an earlier visit knew it until a first answer has arrived. */
+export function clockAhead(): number {
+  return low === -Infinity ? remembered : Math.round((low + high) / 2);
+}
+
+/** Tells what an earlier visit knew of `clockAhead`: a start without a connection hears nothing of the server. */
+export function rememberClockAhead(ahead: number): void {
+  remembered = ahead;
+}
+
+/** Now, by the server's clock, in ms since 1970 (decisions 8.6). */
 export function serverNow(): number {
-  return Date.now() + (low === -Infinity ? 0 : Math.round((low + high) / 2));
+  return Date.now() + clockAhead();
 }
 
 /** `serverNow()` that renders again every `every` ms, for ages. */

@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import type { User } from '@tiffin/contracts';
 import { createQueryClient } from '../api/query-client';
+import { clockAhead, rememberClockAhead } from '../api/server-clock';
 import { keepLists, restoreLists } from './kept-lists';
 
 const student = { _id: 'student', role: 'student' } as User;
@@ -34,6 +35,15 @@ test('a student finds what they had read, of long lists the first page, and noth
   expect(cache.getQueryData(['orders', 'other', '2026-11'])).toBeUndefined();
   expect(cache.getQueryData(['timeline', 'newest'])).toEqual([]);
   expect(cache.getQueryState(['menu', 'snacks'])?.dataUpdatedAt).toBe(1_000);
+});
+
+test('the server’s clock is remembered: a phone that is a day behind starts without a connection in the right month', async () => {
+  rememberClockAhead(86_400_000);
+  await visit(student);
+  rememberClockAhead(0);
+  restoreLists(createQueryClient(), () => student, localStorage);
+  expect(clockAhead()).toBe(86_400_000);
+  rememberClockAhead(0);
 });
 
 test('what could not be read again is kept as it was', async () => {

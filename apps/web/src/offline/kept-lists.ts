@@ -1,5 +1,6 @@
 import { hashKey, type InfiniteData, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { User } from '@tiffin/contracts';
+import { clockAhead, rememberClockAhead } from '../api/server-clock';
 
 const STORED = 'tiffin.lists';
 /** ms in which several answers are written at once. */
@@ -15,6 +16,8 @@ interface KeptList {
 }
 interface KeptLists {
   readonly userId: string;
+  /** How far the server's clock is ahead of this device's, in ms: which month is the current one, and how old an order is, is by its clock. */
+  readonly ahead: number;
   readonly lists: readonly KeptList[];
 }
 
@@ -42,7 +45,7 @@ export function keepLists(cache: QueryClient, who: () => User | null, storage: S
         .findAll({ predicate: ({ queryKey, state }) => state.data !== undefined && isKept(queryKey, user._id) })
         .map(({ queryKey, state }): KeptList => ({ key: queryKey, data: firstPage(state.data), at: state.dataUpdatedAt }));
       const kept = newest([...lists, ...ofEarlierVisits(storage, user._id, lists)]);
-      storage.setItem(STORED, JSON.stringify({ userId: user._id, lists: kept } satisfies KeptLists));
+      storage.setItem(STORED, JSON.stringify({ userId: user._id, ahead: clockAhead(), lists: kept } satisfies KeptLists));
     } catch {
       // A browser that keeps nothing, or has no room: then there is nothing without a connection.
     }
@@ -69,6 +72,7 @@ export function restoreLists(cache: QueryClient, who: () => User | null, storage
   const user = who();
   const kept = read(storage);
   if (!user || kept?.userId !== user._id) return undefined;
+  if (Number.isFinite(kept.ahead)) rememberClockAhead(kept.ahead);
   const missing = kept.lists.filter(({ key }) => Array.isArray(key) && isKept(key, user._id) && cache.getQueryData(key) === undefined);
   missing.forEach(({ key, data, at }) => cache.setQueryData(key, data, { updatedAt: at }));
   return missing.length > 0 ? Math.min(...missing.map(({ at }) => at)) : undefined;
