@@ -1,0 +1,20 @@
+// What the reports of the runners say.
+
+/** Of Jest's results by file; a file that could not even be run counts as one failure. */
+export function countsOf(results) {
+  const all = results.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status));
+  const broken = results.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
+  );
+  return {
+    passed: all.filter((status) => status === 'passed').length,
+    failed: all.filter((status) => status === 'failed').length + broken.length,
+    skipped: all.filter((status) => status === 'pending' || status === 'todo').length,
+  };
+}
+
+/** The tests of a suite of Playwright's report that failed before they passed. */
+export const flakyIn = ({ specs = [], suites = [] }) => [
+  ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ file, title }) => `${file} › ${title}`),
+  ...suites.flatMap(flakyIn),
+];
