@@ -12,14 +12,14 @@ import {
   ListField,
   MoneyField,
   MonthPageQuery,
-  OptionalImage,
+  namedByContent,
+  PictureField,
   ReadsViews,
   TextField,
-  UploadedImage,
+  UploadedWebp,
   UploadsImage,
   uuidOr404,
   Written,
-  type Picture,
 } from '../src/index.js';
 
 class Line {
@@ -50,7 +50,7 @@ class Everything {
   lines: Line[];
 }
 
-class SnackForm {
+class SnackFields {
   @Field('name')
   name: string;
 
@@ -58,6 +58,18 @@ class SnackForm {
   @Field('price')
   price: number;
 }
+
+class SnackForm extends SnackFields {
+  @PictureField({ optional: true })
+  image?: UploadedWebp;
+}
+
+class NewSnackForm extends SnackFields {
+  @PictureField()
+  image: UploadedWebp;
+}
+
+const named = ({ image, ...form }: SnackForm): object => ({ ...form, picture: image ? namedByContent(image.content).name : null });
 
 const thrown: Record<string, Error> = {
   refusal: new Refusal('amount_changed', { extra: { lines: [] } }),
@@ -92,14 +104,14 @@ export class Routes {
 
   @Post('snacks')
   @UploadsImage('image')
-  addSnack(@Body() form: SnackForm, @UploadedImage('image') picture: Picture): object {
-    return { ...form, picture: picture.name };
+  addSnack(@Body() form: NewSnackForm): object {
+    return named(form);
   }
 
   @Patch('snacks')
   @UploadsImage('image')
-  changeSnack(@Body() form: SnackForm, @OptionalImage() picture: Picture | undefined): object {
-    return { ...form, picture: picture?.name ?? null };
+  changeSnack(@Body() form: SnackForm): object {
+    return named(form);
   }
 
   @Get('thrown/:what')

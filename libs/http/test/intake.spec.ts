@@ -71,6 +71,7 @@ describe('fields', () => {
 
   test('a query’s numbers are read, its defaults filled in', async () => {
     expect((await send('GET', '/list?page=2&month=11')).body).toEqual({ page: 2, limit: 20, month: 11 });
+    expect((await send('GET', '/list?page=10000000')).body).toEqual({ page: 10_000_000, limit: 20 });
   });
 
   test('an id that can’t be one is unknown', async () => {

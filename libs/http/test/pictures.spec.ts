@@ -33,6 +33,8 @@ describe('a picture', () => {
       body: { message: 'file is missing', errors: { image: 'file is missing' } },
     });
     expect((await send('PATCH', '/snacks', await form(fields))).body).toMatchObject({ picture: null });
+    const { body } = await send('POST', '/snacks', await form({ name: '1', price: '0', image: 'a text' }));
+    expect([body.message, Object.keys(body.errors as object).sort()]).toEqual(['file is missing', ['image', 'name', 'price']]);
   });
 
   test('is missing where a file came under another name', async () => {

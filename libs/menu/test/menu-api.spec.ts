@@ -76,6 +76,25 @@ describe('packaged items', () => {
     });
   });
 
+  test('are refused with everything that is wrong with them', async () => {
+    const rows = [{ price: 0, availableCount: 0 }, row];
+    const { errors, message } = refusal(await calls.send('post', '/contractors/packaged', { category: 'Soda 2', variants: rows }));
+    expect(message).toBe(errors?.['category']);
+    expect(errors).toEqual({
+      category: expect.any(String) as string,
+      'variants.0.price': 'Price cannot be 0',
+      'variants.0.availableCount': 'Count cannot be 0',
+    });
+  });
+
+  test('are judged before an item is looked for', async () => {
+    for (const variants of [[], [row, row], [{ ...row, price: 0 }]]) {
+      const answer = await calls.send('patch', '/contractors/packaged/nonsense', { category: 'Soda', variants });
+      expect([variants, answer.status]).toEqual([variants, 400]);
+    }
+    expect((await calls.send('patch', '/contractors/packaged/nonsense', { category: 'Soda', variants: [row] })).status).toBe(404);
+  });
+
   test('are refused for a bad category', async () =>
     expect((await calls.send('post', '/contractors/packaged', { category: 'Soda 2', variants: [row] })).body).toMatchObject({
       errors: { category: expect.any(String) },

@@ -82,6 +82,10 @@ describe('snacks', () => {
     ['price', { name: 'Idli', price: '10000.01' }, 'price cannot be 0.'],
     ['info', { name: 'Idli', price: '15', info: 'x'.repeat(141) }, expect.any(String)],
     ['info', { name: 'Idli', price: '15', info: 'a\u0007b' }, expect.any(String)],
+    ['info', { name: 'Idli', price: '15', info: 'x'.repeat(5_000) }, expect.any(String)],
+    ['info', { name: 'Idli', price: '15', info: '\tHot' }, expect.any(String)],
+    ['name', { name: 'Idli\n', price: '15' }, expect.any(String)],
+    ['diets', { name: 'Idli', price: '15', diets: 'vegan\n,jain' }, expect.any(String)],
     ['diets', { name: 'Idli', price: '15', diets: 'vegan,keto' }, 'please choose from vegetarian, vegan, jain.'],
   ])('are refused for a bad %s: %j', async (field, fields, message) => {
     expect(refusal(await calls.form('post', '/contractors/snacks', fields as never, calls.png))).toEqual({
@@ -95,6 +99,9 @@ describe('snacks', () => {
   test('are refused without a picture, or with one that is none', async () => {
     const fields = { name: 'Idli', price: '15' };
     expect(refusal(await calls.form('post', '/contractors/snacks', fields))).toMatchObject({ status: 400, message: 'file is missing' });
+    const nothing = refusal(await calls.form('post', '/contractors/snacks', {} as never));
+    expect(nothing).toMatchObject({ message: 'file is missing', errors: { image: 'file is missing' } });
+    expect(Object.keys(nothing.errors ?? {}).sort()).toEqual(['image', 'name', 'price']);
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
     const types = 'only PNG, JPG/JPEG files are allowed';
     expect(refusal(await calls.form('post', '/contractors/snacks', fields, svg))).toMatchObject({

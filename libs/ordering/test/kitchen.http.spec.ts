@@ -234,7 +234,7 @@ describe('POST /kitchen/prepared', () => {
     expect((await prepare({ itemId: SAMOSA }, contractor)).status).toBe(403);
     expect((await prepare({ itemId: SAMOSA }, student)).status).toBe(403);
     expect((await prepare({ itemId: SAMOSA }, app.browser())).status).toBe(401);
-    for (const body of [{}, { orderId: _id }, { itemId: 7 }, { itemId: SAMOSA, preparationId: 'again' }]) {
+    for (const body of [{}, { orderId: _id }, { orderId: 'nothing' }, { itemId: 7 }, { itemId: SAMOSA, preparationId: 'again' }]) {
       expect([body, (await prepare(body)).status]).toEqual([body, 400]);
     }
     const unknown = [

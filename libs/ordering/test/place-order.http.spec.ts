@@ -85,6 +85,8 @@ describe('POST /orders', () => {
     expect(await stock()).toBe(before - 1);
     const other = await send(aarav, cartOf(samosas(2)), key);
     expect([other.status, other.body]).toMatchObject([409, { code: 'key_reused', order: first.body }]);
+    const doubled = await send(aarav, cartOf(samosas(1), samosas(1)), key);
+    expect([doubled.status, doubled.body]).toMatchObject([400, { errors: { cartItems: 'Each item can stand in the cart only once.' } }]);
     const anothersKey = await send(vivaan, cart, key);
     expect(anothersKey.status).toBe(201);
     expect(orderOf(anothersKey)._id).not.toBe(orderOf(first)._id);
@@ -156,6 +158,11 @@ describe('POST /orders', () => {
     const packing = await send(aarav, { ...cartOf(cola(1, { isPacked: true })), packingCharges: 0 });
     expect([packing.status, packing.body['code']]).toEqual([409, 'amount_changed']);
     expect(await stock()).toBe(before);
+  });
+
+  test('the dearest cart that there can be is judged by its prices, not by its sum', async () => {
+    const lines = Array.from({ length: 30 }, () => samosas(50, { _id: randomUUID(), price: 10_000, isPacked: true }));
+    expect(await send(aarav, cartOf(...lines))).toMatchObject({ status: 409, body: { code: 'unavailable' } });
   });
 
   test('what is not there is refused, all or nothing', async () => {

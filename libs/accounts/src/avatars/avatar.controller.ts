@@ -1,12 +1,28 @@
-import { Controller, Patch } from '@nestjs/common';
+import { Body, Controller, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiBody, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { CommandContext } from '@tiffin/event-sourcing';
-import { ActingAs, CurrentSession, ForAudience, imagePath, square, UploadedWebp, UploadsImage, Written, type Session } from '@tiffin/http';
+import {
+  ActingAs,
+  CurrentSession,
+  ForAudience,
+  imagePath,
+  PictureField,
+  square,
+  UploadedWebp,
+  UploadsImage,
+  Written,
+  type Session,
+} from '@tiffin/http';
 import { ChangeAvatar } from './change-avatar.command.js';
 
 /** At most so many pixels a side: the largest avatar on screen, sharp on a dense display. */
 const SIDE = 320;
+
+class AvatarForm {
+  @PictureField()
+  avatar: UploadedWebp;
+}
 
 @ApiTags('users')
 @Controller('users')
@@ -16,13 +32,12 @@ export class AvatarController {
   @Patch('avatar')
   @ForAudience('student', 'contractor')
   @UploadsImage('avatar', square(SIDE))
-  @ApiBody({ schema: { type: 'object', required: ['avatar'], properties: { avatar: { type: 'string', format: 'binary' } } } })
   async change(
-    @UploadedWebp('avatar') content: Buffer,
+    @Body() { avatar }: AvatarForm,
     @CurrentSession() session: Session,
     @ActingAs() context: CommandContext,
   ): Promise<Written<{ newAvatar: string }>> {
-    const { name, position } = await this.commands.execute(new ChangeAvatar(session, content, context));
+    const { name, position } = await this.commands.execute(new ChangeAvatar(session, avatar.content, context));
     return new Written({ newAvatar: imagePath(name) }, position);
   }
 }

@@ -1,13 +1,15 @@
-import { applyDecorators, BadRequestException, createParamDecorator, PayloadTooLargeException, UseInterceptors } from '@nestjs/common';
+import { applyDecorators, BadRequestException, PayloadTooLargeException, UseInterceptors } from '@nestjs/common';
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import { FileInterceptor, memoryStorage, type UploadedMultipartFile } from '@nestjs/platform-fastify/multipart';
-import { ApiConsumes } from '@nestjs/swagger';
+import { ApiConsumes, ApiProperty } from '@nestjs/swagger';
 import { FILE_MISSING, fileSizeMessage, IMAGE_MAX_BYTES, invalid, Refusal } from '@tiffin/contracts';
+import { Transform, type TransformFnParams } from 'class-transformer';
 import type { FastifyRequest } from 'fastify';
 import { catchError, from, lastValueFrom, throwError, type Observable } from 'rxjs';
 import { TakesMultipart } from '../bodies/readable-body.guard.js';
+import { Field } from '../fields.js';
 import { Turnstile } from '../turnstile.js';
-import { MENU_PICTURE, namedByContent, type Picture } from './picture.js';
+import { MENU_PICTURE } from './picture.js';
 import { toWebp, wrongType, type Resizing } from './to-webp.js';
 
 /** What the other fields of a form and its framing may add to the picture. */
@@ -16,15 +18,19 @@ const LIMITS = {
   fileSize: IMAGE_MAX_BYTES,
   files: 1,
   fields: 16,
-  fieldSize: 4096,
+  // How long a text may be is the rule of its field.
+  fieldSize: FORM_BYTES,
   fieldNameSize: 64,
   parts: 17,
   fieldNestingDepth: 1,
   fieldArrayIndexLimit: 16,
 };
 
-/** WebP, by request. */
-const pictures = new WeakMap<object, Buffer>();
+/** A picture that came, resized, as WebP. */
+export class UploadedWebp {
+  constructor(readonly content: Buffer) {}
+}
+
 const requestOf = (context: ExecutionContext): FastifyRequest => context.switchToHttp().getRequest<FastifyRequest>();
 
 function tooLarge(): Refusal {
@@ -59,7 +65,7 @@ class FewFormsInterceptor implements NestInterceptor {
   }
 }
 
-/** Re-encodes the parsed file before the pipes judge the fields: 413 and 415 come before 400 (api.md 1). */
+/** Re-encodes the parsed file before the pipes judge the fields, of which it is one then: 413 and 415 come before 400 (api.md 1). */
 class ImageContentInterceptor implements NestInterceptor {
   constructor(
     private readonly field: string,
@@ -69,20 +75,20 @@ class ImageContentInterceptor implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = requestOf(context);
     const { file } = request as unknown as { file?: UploadedMultipartFile };
-    if (file?.buffer) pictures.set(request, await this.encoded(file.buffer));
+    request.body = { ...(request.body as object), [this.field]: file?.buffer && (await this.encoded(file.buffer)) };
     return next.handle();
   }
 
-  private async encoded(upload: Uint8Array): Promise<Buffer> {
+  private async encoded(upload: Uint8Array): Promise<UploadedWebp> {
     try {
-      return await toWebp(upload, this.resizing);
+      return new UploadedWebp(await toWebp(upload, this.resizing));
     } catch (error) {
       throw error instanceof Refusal && error.code === 'wrong_type' ? wrongType(this.field) : error;
     }
   }
 }
 
-/** A route that takes a form with one picture of at most 5 MB in `field`; its handler gets it, resized, through one of the decorators below. */
+/** A route that takes a form with one picture of at most 5 MB in `field`, where its class has it, resized, as a `PictureField`. */
 export function UploadsImage(field: string, resizing: Resizing = MENU_PICTURE): MethodDecorator {
   return applyDecorators(
     TakesMultipart(),
@@ -96,22 +102,12 @@ export function UploadsImage(field: string, resizing: Resizing = MENU_PICTURE): 
   );
 }
 
-function uploaded(field: string, context: ExecutionContext): Buffer {
-  const content = pictures.get(requestOf(context));
-  if (!content) throw invalid({ [field]: FILE_MISSING });
-  return content;
+/** The picture of a form, an `UploadedWebp`. Without one 400 `file is missing`, beside what is wrong with the other fields. */
+export function PictureField({ optional = false }: { optional?: boolean } = {}): PropertyDecorator {
+  return applyDecorators(
+    // As it came: a copy of it would be no `UploadedWebp`.
+    Transform(({ obj, key }: TransformFnParams) => (obj as Record<string, unknown>)[key]),
+    Field({ message: FILE_MISSING, accepts: (value) => value instanceof UploadedWebp }, { optional }),
+    ApiProperty({ type: 'string', format: 'binary', required: !optional }),
+  );
 }
-
-/** The picture that came, as it is to be stored, named by its content. Without one 400 `file is missing` under this field's name. */
-export const UploadedImage = createParamDecorator((field: string, context: ExecutionContext): Picture =>
-  namedByContent(uploaded(field, context)),
-);
-
-/** The picture that came, as WebP, for whoever names it otherwise. Without one 400 `file is missing` under this field's name. */
-export const UploadedWebp = createParamDecorator((field: string, context: ExecutionContext): Buffer => uploaded(field, context));
-
-/** The picture, where one came, named by its content. */
-export const OptionalImage = createParamDecorator((_: unknown, context: ExecutionContext): Picture | undefined => {
-  const content = pictures.get(requestOf(context));
-  return content && namedByContent(content);
-});

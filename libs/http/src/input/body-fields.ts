@@ -29,10 +29,10 @@ export function IntegerField(
   return Field({ message, accepts, type: 'integer', minimum: min, maximum: max }, { optional });
 }
 
-/** An amount in rupees with at most two decimals, from `min` to `max` rupees; `Field('price')` is the rule of a price. */
+/** An amount in rupees with at most two decimals, from `min` to `max` rupees, beyond any bill; `Field('price')` is the rule of a price. */
 export function MoneyField({
   min = 0,
-  max = 10_000_000,
+  max = 1_000_000_000,
   optional = false,
   message = 'please enter an amount in rupees.',
 }: Optional & { min?: number; max?: number; message?: string } = {}): PropertyDecorator {

@@ -1,6 +1,6 @@
 /** A whole number in plain decimal digits; `undefined` for a sign, exponent, hex, spaces or anything else (api.md 1). */
 export function plainInteger(text: unknown): number | undefined {
-  return typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+  return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
 /** A number in plain decimal digits with at most one dot: `12.50`; `undefined` for anything else. */

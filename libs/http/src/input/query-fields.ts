@@ -19,9 +19,12 @@ export function QueryText(max: number): PropertyDecorator {
   return applyDecorators(Field(freeText(max), { optional: true }), ApiProperty({ type: 'string', maxLength: max, required: false }));
 }
 
+/** Beyond it no row's number is a safe integer. */
+const LAST_PAGE = Math.floor(Number.MAX_SAFE_INTEGER / PAGE_SIZE_MAX);
+
 /** `page` from 1 and `limit` 1–100 of a list (api.md 1). Extend it, and set another default `limit` where the list has one. */
 export class PageQuery {
-  @QueryInteger(1, 1_000_000, 'page must be 1 or more.')
+  @QueryInteger(1, LAST_PAGE, 'page must be 1 or more.')
   page: number = 1;
 
   @QueryInteger(1, PAGE_SIZE_MAX, `limit must be from 1 to ${PAGE_SIZE_MAX}.`)

@@ -39,7 +39,7 @@ interface Considered<Found extends Offer = Offer> {
  * `amount_changed` where a price or a sum of the cart is not right. The last two carry the cart as it is now (`FreshCart`, in rupees).
  */
 export function acceptOrder(state: MenuState, request: OrderRequest): AcceptedOrder {
-  assertDistinctLines(request.cart);
+  if (!areDistinct(request.cart)) throw invalid({ cartItems: LISTED_TWICE });
   if (!state.open) throw new Refusal('closed', { extra: { notice: state.notice } });
   const considered = request.cart.map((asked) => ({ asked, offer: offerOf(state, asked) }));
   const onMenu = considered.filter(isOnMenu);
@@ -53,10 +53,11 @@ export function acceptOrder(state: MenuState, request: OrderRequest): AcceptedOr
   return { orderId, canteenId, studentId, placedAt, businessDay, businessMonth, lines: onMenu.map(orderLine), ...totals, requestHash };
 }
 
-function assertDistinctLines(cart: readonly RequestedLine[]): void {
-  if (new Set(cart.map(({ itemId, price }) => `${itemId} ${price}`)).size < cart.length) {
-    throw invalid({ cartItems: 'Each item can stand in the cart only once.' });
-  }
+export const LISTED_TWICE = 'Each item can stand in the cart only once.';
+
+/** Whether no two lines are of the same item and price (api.md 2); a price in any one unit. */
+export function areDistinct(lines: readonly { readonly itemId: string; readonly price: number }[]): boolean {
+  return new Set(lines.map(({ itemId, price }) => `${itemId} ${price}`)).size === lines.length;
 }
 
 function offerOf(state: MenuState, asked: RequestedLine): Offer {

@@ -2,13 +2,12 @@ import { invalid, Refusal } from '@tiffin/contracts';
 import type { EditedVariant, NewVariant } from './menu-commands.js';
 import type { VariantData } from './menu-events.js';
 import type { PackagedItemState, VariantState } from './packaged-item.js';
+import { assertCounts } from './variant-rules.js';
 
 /** The variants of a new item. Throws `validation` for a count of 0. */
 export function newVariants(rows: readonly NewVariant[]): readonly VariantData[] {
-  return rows.map(({ variantId, price, availableCount }, index) => {
-    if (availableCount === 0) throw countIsZero(index);
-    return { variantId, price, added: availableCount };
-  });
+  assertCounts(rows);
+  return rows.map(({ variantId, price, availableCount }) => ({ variantId, price, added: availableCount }));
 }
 
 /**
@@ -21,7 +20,9 @@ export function newVariants(rows: readonly NewVariant[]): readonly VariantData[]
  */
 export function changedVariants(item: PackagedItemState, rows: readonly EditedVariant[]): readonly VariantData[] {
   const named = new Set(rows.flatMap(({ keptId }) => keptId ?? []));
-  const changed = rows.map((row, index) => changedVariant(item, row, index, named));
+  const matched = rows.map((row) => matchedRow(item, row, named));
+  assertCounts(matched.map(({ row, kept, shown }) => ({ availableCount: row.availableCount, soldOut: kept !== undefined && shown === 0 })));
+  const changed = matched.map(changedVariant);
   if (new Set(changed.map(({ variantId }) => variantId)).size < changed.length) {
     throw invalid({ variants: 'Each variant can stand in the list only once.' });
   }
@@ -39,11 +40,21 @@ export function isUnchanged(item: PackagedItemState, variants: readonly VariantD
   );
 }
 
-function changedVariant(item: PackagedItemState, row: EditedVariant, index: number, named: ReadonlySet<string>): VariantData {
+interface MatchedRow {
+  readonly row: EditedVariant;
+  readonly kept: VariantState | undefined;
+  readonly free: number;
+  /** The count that the form showed. */
+  readonly shown: number;
+}
+
+function matchedRow(item: PackagedItemState, row: EditedVariant, named: ReadonlySet<string>): MatchedRow {
   const kept = keptVariant(item, row, named);
   const free = kept?.free ?? 0;
-  const shown = (kept && row.seenCount) ?? free;
-  if (row.availableCount === 0 && !(kept && shown === 0)) throw countIsZero(index);
+  return { row, kept, free, shown: (kept && row.seenCount) ?? free };
+}
+
+function changedVariant({ row, kept, free, shown }: MatchedRow): VariantData {
   return { variantId: kept?.variantId ?? row.newId, price: row.price, added: Math.max(free + row.availableCount - shown, 0) - free };
 }
 
@@ -53,8 +64,4 @@ function keptVariant(item: PackagedItemState, row: EditedVariant, named: Readonl
   const kept = item.variants.find(({ variantId }) => variantId === row.keptId);
   if (!kept) throw new Refusal('conflict');
   return kept;
-}
-
-function countIsZero(index: number): Refusal {
-  return invalid({ [`variants.${index}.availableCount`]: 'Count cannot be 0' });
 }

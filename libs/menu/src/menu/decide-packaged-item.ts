@@ -1,10 +1,11 @@
-import { invalid, Refusal, VARIANTS_MAX, type Paise } from '@tiffin/contracts';
+import { Refusal } from '@tiffin/contracts';
 import { changedVariants, isUnchanged, newVariants } from './changed-variants.js';
 import type { PackagedItemCommand } from './menu-commands.js';
 import type { PackagedItemEvent } from './menu-events.js';
 import type { MenuState } from './menu-state.js';
 import { assertNameIsFree } from './names.js';
 import type { PackagedItemState } from './packaged-item.js';
+import { assertVariants } from './variant-rules.js';
 
 /** Decides the commands about packaged items. Throws `validation`, `not_found`, `conflict` and `name_taken`. */
 export function decidePackagedItem(command: PackagedItemCommand, state: MenuState): readonly PackagedItemEvent[] {
@@ -36,14 +37,4 @@ function itemOf(state: MenuState, itemId: string): PackagedItemState {
   const item = state.items.get(itemId);
   if (!item) throw new Refusal('not_found');
   return item;
-}
-
-function assertVariants(variants: readonly { readonly price: Paise }[]): void {
-  if (variants.length === 0) throw invalid({ variants: 'At least one variant is required.' });
-  if (variants.length > VARIANTS_MAX) throw invalid({ variants: `At most ${VARIANTS_MAX} variants are possible.` });
-  variants.forEach(({ price }, index) => {
-    if (price === 0) throw invalid({ [`variants.${index}.price`]: 'Price cannot be 0' });
-    if (variants.findIndex((other) => other.price === price) < index)
-      throw invalid({ [`variants.${index}.price`]: 'Price already exists' });
-  });
 }

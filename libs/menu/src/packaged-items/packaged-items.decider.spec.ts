@@ -35,6 +35,11 @@ describe('a packaged item', () => {
       [1, 1].map((price, index) => ({ variantId: `${index}`, price, availableCount: 1 })),
       { 'variants.1.price': 'Price already exists' },
     ],
+    [
+      'several prices that stand already',
+      [1, 1, 1].map((price, index) => ({ variantId: `${index}`, price, availableCount: 1 })),
+      { 'variants.1.price': 'Price already exists', 'variants.2.price': 'Price already exists' },
+    ],
     ['a price of 0', [{ variantId: SMALL, price: 0, availableCount: 1 }], { 'variants.0.price': 'Price cannot be 0' }],
     ['a count of 0', [{ variantId: SMALL, price: 1, availableCount: 0 }], { 'variants.0.availableCount': 'Count cannot be 0' }],
   ])('is not added with %s', (_, variants, errors) =>

@@ -1,5 +1,6 @@
 import { CART_LINES_MAX, INSTRUCTIONS_MAX, QUANTITY_MAX, type ItemType, type Rupees } from '@tiffin/contracts';
 import { BooleanField, ChoiceField, Field, IntegerField, ListField, MoneyField, TextField } from '@tiffin/http';
+import { areDistinct, LISTED_TWICE } from '@tiffin/menu';
 import { ValidateBy, type ValidationArguments } from 'class-validator';
 import { OpaqueId } from '../order/opaque-id.js';
 
@@ -36,7 +37,22 @@ export class CartLineRequest {
   isPacked: boolean;
 }
 
+const isNamed = (line: unknown): line is CartLineRequest =>
+  line instanceof CartLineRequest && typeof line._id === 'string' && typeof line.price === 'number';
+
+/** One line per item and price (api.md 2): refused here too, before a key is looked up that stands already. */
+const OneLineEach = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'oneLineEach',
+    validator: {
+      validate: (lines: unknown) =>
+        !Array.isArray(lines) || areDistinct(lines.filter(isNamed).map(({ _id: itemId, price }) => ({ itemId, price }))),
+      defaultMessage: () => LISTED_TWICE,
+    },
+  });
+
 export class PlaceOrderRequest {
+  @OneLineEach()
   @ListField(() => CartLineRequest, { min: 1, max: CART_LINES_MAX, message: `an order has 1 to ${CART_LINES_MAX} items.` })
   cartItems: CartLineRequest[];
 

@@ -1,42 +1,64 @@
+import { applyDecorators } from '@nestjs/common';
 import { STOCK_MAX, VARIANTS_MAX, type Rupees } from '@tiffin/contracts';
-import { Field, IntegerField, ListField, MoneyField } from '@tiffin/http';
-import { Transform } from 'class-transformer';
+import { Field, IntegerField, ListField, MoneyField, Trimmed } from '@tiffin/http';
+import { ValidateBy } from 'class-validator';
+import { COUNT_IS_ZERO, PRICE_IS_ZERO } from '../../menu/variant-rules.js';
 
 const PRICE_MAX: Rupees = 10_000;
 
-/** How many rows are read at all; the rule of at most three variants, like those of 0 and of equal prices, is the decider's. */
+/** How many rows are read at all; the rules of at most three variants and of equal prices are the decider's. */
 const ROWS_READ = 10 * VARIANTS_MAX;
-const VARIANTS = { min: 0, max: ROWS_READ, message: 'At least one variant is required.' };
+const VARIANTS = { min: 1, max: ROWS_READ, message: 'At least one variant is required.' };
 
-export class VariantForm {
-  @MoneyField({ max: PRICE_MAX, message: `please enter a price from 0.01 to ${PRICE_MAX} rupees.` })
+/** 0 has a message of its own (specification 5). */
+const NotZero = (message: string): PropertyDecorator =>
+  ValidateBy({ name: 'notZero', validator: { validate: (value: unknown) => value !== 0, defaultMessage: () => message } });
+
+const CategoryField = (): PropertyDecorator => applyDecorators(Trimmed(), Field('category'));
+const PriceField = (): PropertyDecorator =>
+  applyDecorators(
+    NotZero(PRICE_IS_ZERO),
+    MoneyField({ max: PRICE_MAX, message: `please enter a price from 0.01 to ${PRICE_MAX} rupees.` }),
+  );
+const CountField = (): PropertyDecorator => IntegerField(0, STOCK_MAX, { message: `please enter a whole number from 1 to ${STOCK_MAX}.` });
+
+export class NewVariantForm {
+  @PriceField()
   price: Rupees;
 
-  @IntegerField(0, STOCK_MAX, { message: `please enter a whole number from 1 to ${STOCK_MAX}.` })
+  @NotZero(COUNT_IS_ZERO)
+  @CountField()
   availableCount: number;
 }
 
-class Categorised {
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
-  @Field('category')
+export class AddPackagedItemForm {
+  @CategoryField()
   category: string;
+
+  @ListField(() => NewVariantForm, VARIANTS)
+  variants: NewVariantForm[];
 }
 
-export class AddPackagedItemForm extends Categorised {
-  @ListField(() => VariantForm, VARIANTS)
-  variants: VariantForm[];
-}
-
-export class EditedVariantForm extends VariantForm {
+export class EditedVariantForm {
   /** Of the variant that is kept. */
   @Field({ message: 'this is not an id.', accepts: (value) => typeof value === 'string' && value.length <= 100 }, { optional: true })
   _id?: string;
+
+  @PriceField()
+  price: Rupees;
+
+  /** 0 where the variant is sold out. */
+  @CountField()
+  availableCount: number;
 
   @IntegerField(0, Number.MAX_SAFE_INTEGER, { optional: true, message: 'please send the count that was shown.' })
   seenCount?: number;
 }
 
-export class ChangePackagedItemForm extends Categorised {
+export class ChangePackagedItemForm {
+  @CategoryField()
+  category: string;
+
   @ListField(() => EditedVariantForm, VARIANTS)
   variants: EditedVariantForm[];
 }

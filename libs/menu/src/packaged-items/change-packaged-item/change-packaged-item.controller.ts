@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { PackagedItem } from '@tiffin/contracts';
 import type { CommandContext } from '@tiffin/event-sourcing';
 import { ActingAs, CurrentSession, ForAudience, uuidOr404, Written, type Session } from '@tiffin/http';
+import { assertVariants } from '../../menu/variant-rules.js';
 import { pricePaise, toPackagedItem } from '../../menu/wire.js';
 import { ChangePackagedItemForm } from '../add-packaged-item/packaged-item-form.js';
 import { ChangePackagedItemCommand } from './change-packaged-item.command.js';
@@ -25,6 +26,8 @@ export class ChangePackagedItemController {
       availableCount,
       seenCount,
     }));
+    // Before the item is looked for: fields 400, record 404 (api.md 1).
+    assertVariants(rows);
     const { state, position } = await this.commands.execute(
       new ChangePackagedItemCommand(canteenId, uuidOr404(id), category, rows, context),
     );
