@@ -41,7 +41,8 @@ test('a position lets a read see the write before it, every time', async () => {
 
 test('a position above the log’s head is ignored, and what is none is refused', async () => {
   expect((await student.get('/snacks', after(9_007_199_254_740_991))).status).toBe(200);
-  for (const rubbish of ['soon', '-1', '1.5', '0x10', '', '9'.repeat(30)])
+  expect((await student.get('/snacks', after('9'.repeat(30)))).status).toBe(200);
+  for (const rubbish of ['soon', '-1', '1.5', '0x10', ''])
     expect(await student.get('/snacks', after(rubbish))).toMatchObject({ status: 400, body: { code: 'validation' } });
 });
 
