@@ -124,6 +124,9 @@ describe('POST /orders/{id}/cancel', () => {
     const prepared = await place();
     await move(prepared._id, 'Prepared');
     expect(await aarav.post(`/orders/${prepared._id}/cancel`)).toMatchObject({ status: 409, body: { code: 'illegal_transition' } });
+    const rejected = await place();
+    await move(rejected._id, 'Rejected');
+    expect(await aarav.post(`/orders/${rejected._id}/cancel`)).toMatchObject({ status: 409, body: { code: 'illegal_transition' } });
     const own = await place();
     expect(await vivaan.post(`/orders/${own._id}/cancel`)).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect((await contractor.post(`/orders/${own._id}/cancel`)).status).toBe(403);

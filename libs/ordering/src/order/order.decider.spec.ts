@@ -107,6 +107,10 @@ describe('cancelling', () => {
     given(...reaching.PickedUp)
       .when(cancel(after(1)))
       .thenRefuses('illegal_transition'));
+  test('not an order that the contractor rejected', () =>
+    given(...reaching.Rejected)
+      .when(cancel(after(1)))
+      .thenRefuses('illegal_transition'));
   test('a second tap changes nothing', () =>
     given(place, cancel(after(1)))
       .when(cancel(after(2, 1)))

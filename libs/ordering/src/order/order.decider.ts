@@ -47,7 +47,8 @@ function changeStatus({ to, from, reason, at }: ChangeStatus, placed: PlacedOrde
 }
 
 function cancel({ at }: Cancel, placed: PlacedOrder): readonly OrderEvent[] {
-  if (placed.status === 'Rejected') return [];
+  // A second tap; what the contractor rejected was not cancelled.
+  if (placed.status === 'Rejected' && placed.rejectionReason === CANCELLED_BY_STUDENT) return [];
   if (placed.status !== 'Pending') throw illegal(placed.status, 'Rejected');
   const begun = placed.units.some((unit) => !unit.undone);
   if (begun || elapsed(placed.placedAt, at) > CANCEL_WITHIN) throw new Refusal('too_late', { message: TOO_LATE_TO_CANCEL });
