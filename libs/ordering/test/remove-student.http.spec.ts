@@ -78,6 +78,7 @@ test('an open order keeps its student, however the views lag; a final one does n
 test('while nobody can say which orders are open, nobody is removed', async () => {
   const student = await newcomer();
   app.engine.pause('todays-orders');
+  app.engine.pause('orders');
   await people.place(people.vivaan);
   try {
     const answer = await remove(student);
@@ -86,8 +87,22 @@ test('while nobody can say which orders are open, nobody is removed', async () =
     expect((await student.browser.get('/users')).body).toMatchObject({ _id: student._id });
   } finally {
     app.engine.resume('todays-orders');
+    app.engine.resume('orders');
   }
   expect((await remove(student)).status).toBe(200);
+});
+
+test('one view is enough to say which orders are open', async () => {
+  const student = await newcomer();
+  app.engine.pause('todays-orders');
+  try {
+    const order = orderOf(await send(student.browser, cartOf(samosas())));
+    expect(await remove(student)).toMatchObject({ status: 409, body: { code: 'open_orders', orders: [order._id] } });
+    expect((await people.move(order._id, 'Rejected')).status).toBe(200);
+    expect((await remove(student)).status).toBe(200);
+  } finally {
+    app.engine.resume('todays-orders');
+  }
 });
 
 test.each([
