@@ -58,6 +58,7 @@ import { Sessions } from './sessions/sessions.js';
 import { SignIn } from './sessions/sign-in.js';
 import { STUDENT_CONTROLLERS, STUDENT_PROVIDERS } from './students/parts.js';
 import { Addresses } from './throttling/addresses.js';
+import { AttemptWindows } from './throttling/attempt-windows.js';
 import { Attempts } from './throttling/attempts.js';
 import { Devices } from './throttling/devices.js';
 import { Rations } from './throttling/rations.js';
@@ -75,6 +76,7 @@ const SERVICES = [
   AdminSessions,
   SessionCookies,
   SignIn,
+  AttemptWindows,
   Attempts,
   Devices,
   Identification,

@@ -139,8 +139,12 @@ describe('completing a registration', () => {
       const guesses = await Promise.all(
         Array.from({ length: 100 }, (_, index) => applicants.complete(registration, applicants.wrong(code, index + 1))),
       );
-      expect(guesses.every(({ status, body }) => status === 400 && body['code'] === 'wrong_code')).toBe(true);
+      const codes = guesses.map(({ body }) => body['code']).sort();
+      expect(codes).toEqual([...Array<string>(90).fill('throttled'), ...Array<string>(10).fill('wrong_code')]);
       expect(looks).toHaveBeenCalledTimes(5);
+      const right = await applicants.complete(registration, code);
+      expect([right.status, right.body, Number(right.headers.get('retry-after'))]).toEqual([429, THROTTLED, expect.any(Number)]);
+      accounts.clock.pass(15 * MINUTE);
       expect((await applicants.complete(registration, code)).body).toEqual(WRONG_CODE);
     },
   );

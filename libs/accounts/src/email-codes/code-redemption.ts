@@ -3,8 +3,9 @@ import { Refusal } from '@tiffin/contracts';
 import type { Clock } from '@tiffin/event-sourcing';
 import { CLOCK, RECORDS } from '@tiffin/http';
 import { RecordChanged, type RecordOperation, type RecordStore } from '@tiffin/read-models';
-import { sameSecret } from '../credentials/tokens.js';
+import { fingerprint, sameSecret } from '../credentials/tokens.js';
 import { Addresses } from '../throttling/addresses.js';
+import { AttemptWindows } from '../throttling/attempt-windows.js';
 import { CompareAndSet } from '../throttling/compare-and-set.js';
 import { CodeSecrets } from './code-secrets.js';
 import { codesId } from './codes-id.js';
@@ -38,6 +39,7 @@ export class CodeRedemption {
     @Inject(RECORDS) private readonly records: RecordStore,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly secrets: CodeSecrets,
+    private readonly windows: AttemptWindows,
     private readonly addresses: Addresses,
   ) {
     this.codes = new CompareAndSet(records, EMAIL_CODES);
@@ -46,8 +48,8 @@ export class CodeRedemption {
   /**
    * With a right code does what `prepare` prepares (once) and then commits (again where somebody else wrote meanwhile). The code is used up by that very
    * commit: where it is refused or fails, the code holds and the look at it is given back; of two at once one gets `wrong_code`, the other its answer.
-   * Throws `wrong_code` for a wrong code, and for a right one that was used, has expired, or was looked at five times; `throttled` for a network address
-   * that was wrong about 200 different e-mail addresses in a quarter of an hour; and whatever `prepare` throws.
+   * Throws `wrong_code` for a wrong code, and for a right one that was used, has expired, or was looked at five times; `throttled` after ten wrong ones
+   * for an e-mail address in a quarter of an hour, or for a network address that was wrong about 200 different ones; and whatever `prepare` throws.
    */
   async redeem<Answer>(
     purpose: CodePurpose,
@@ -67,16 +69,18 @@ export class CodeRedemption {
     }
   }
 
-  /** Counted for the network address first, and taken back unless the code was wrong. */
+  /** Counted for the e-mail address and the network address first, and taken back unless the code was wrong. */
   private async lookFrom(address: string, id: string, code: string): Promise<PendingCode> {
-    const takeBack = await this.addresses.count(address, id, 'entered-codes:');
+    const takeBack = [await this.windows.count(fingerprint(`entered-codes:${id}`))];
+    const undo = () => Promise.all(takeBack.map((one) => one()));
     try {
+      takeBack.push(await this.addresses.count(address, id, 'entered-codes:'));
       const pending = await this.look(id, code);
-      await takeBack();
+      await undo();
       return pending;
     } catch (error) {
       const isWrong = error instanceof Refusal && error.code === 'wrong_code';
-      if (!isWrong) await takeBack();
+      if (!isWrong) await undo();
       throw error;
     }
   }
