@@ -10,6 +10,8 @@ export interface StudentBill {
   year: number;
   amount: Rupees;
   paid: boolean;
+  /** The bill is held up by a parked event. */
+  parked?: boolean;
 }
 export interface Student extends Person {
   email: string;

@@ -174,6 +174,8 @@ export interface KitchenOrder {
   status: OrderStatus;
   revision: number;
   items: KitchenOrderItem[];
+  /** The order is held up by a parked event. */
+  parked?: boolean;
 }
 export interface SummaryRow {
   /** Of the oldest order that is left. */

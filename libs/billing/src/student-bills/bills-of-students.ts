@@ -17,7 +17,7 @@ export class BillsOfStudents extends StudentBills {
   override async of(canteenId: string, studentIds: readonly string[]): Promise<ReadonlyMap<string, readonly StudentBill[]>> {
     const found = await headersOfStudents(this.projections, canteenId, studentIds);
     const bills = new Map<string, StudentBill[]>(studentIds.map((id) => [id, []]));
-    for (const { document } of found) bills.get(document.studentId)?.push(studentBill(document));
+    for (const { document, parked } of found) bills.get(document.studentId)?.push({ ...studentBill(document), ...(parked && { parked }) });
     return bills;
   }
 }

@@ -36,7 +36,7 @@ export class KitchenHandler implements IQueryHandler<KitchenQuery> {
     return {
       canteenId,
       timeZone: this.timeZone,
-      orders: pending.map(({ document }) => toKitchenOrder(document)),
+      orders: pending.map(({ document, parked }) => toKitchenOrder(document, { parked })),
       summary: summaryRows(items),
       recent: recentActions(
         [...pending, ...prepared].map(({ document }) => document),

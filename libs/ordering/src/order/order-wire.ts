@@ -33,9 +33,10 @@ export function toWireOrder(order: OrderDocument, student: Person, { parked = fa
 }
 
 /** What of an order is to be cooked: nothing of who ordered it and what it costs (decisions 4.11). */
-export function toKitchenOrder(order: OrderDocument): KitchenOrder {
+export function toKitchenOrder(order: OrderDocument, { parked = false }: { parked?: boolean } = {}): KitchenOrder {
   const { _id, placedAt, status, revision, lines } = order;
-  return { _id, createdAt: placedAt, status, revision, items: lines.map((line) => toKitchenItem(order, line)) };
+  const items = lines.map((line) => toKitchenItem(order, line));
+  return { _id, createdAt: placedAt, status, revision, items, ...(parked && { parked }) };
 }
 
 /** One prepared (or undone) unit, with what its line has now. */
