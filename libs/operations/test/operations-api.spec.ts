@@ -224,7 +224,10 @@ describe('parked events', () => {
 
   test('are folded again when they were mended, else the error is said', async () => {
     const path = `/parked/${encodeURIComponent(first._id)}/retry`;
-    expect(await call('POST', path)).toMatchObject({ status: 409, body: { code: 'still_failing', message: first.error } });
+    expect(await call('POST', path)).toMatchObject({
+      status: 409,
+      body: { code: 'still_failing', message: first.error, error: first.error },
+    });
     app.operations.mended.add(first._id);
     expect(await call('POST', path)).toMatchObject({ status: 200, body: {} });
     expect(await call('POST', path)).toMatchObject(refused(404, 'not_found'));

@@ -12,8 +12,11 @@ export class OperationRefusals implements NestInterceptor {
 }
 
 function refusalOfOperation(error: unknown): unknown {
-  if (error instanceof UnknownOperand) return new Refusal('not_found', { message: error.message });
+  if (error instanceof UnknownOperand) return new Refusal('not_found');
   // `not_ready` is health's 503 otherwise: there the server will be ready, here the view is not.
-  if (error instanceof OperationRefused) return new Refusal(error.code, { message: error.message, status: 409 });
+  if (error instanceof OperationRefused) {
+    const extra = error.code === 'still_failing' ? { error: error.message } : {};
+    return new Refusal(error.code, { message: error.message, status: 409, extra });
+  }
   return error;
 }

@@ -26,7 +26,7 @@ export class BackupController {
   @ApiOperation({ summary: 'How the backup that was begun last stands, or else the newest that is there; 404 where none is' })
   async status(): Promise<BackupStatus> {
     const state = await this.backups.state();
-    if (!state) throw new Refusal('not_found', { message: 'There is no backup yet.' });
+    if (!state) throw new Refusal('not_found');
     return state;
   }
 
