@@ -78,8 +78,9 @@ describe('packaged items', () => {
 
   test('are refused with everything that is wrong with them', async () => {
     const rows = [{ price: 0, availableCount: 0 }, row];
-    const { errors, message } = refusal(await calls.send('post', '/contractors/packaged', { category: 'Soda 2', variants: rows }));
-    expect(message).toBe(errors?.['category']);
+    const answer = refusal(await calls.send('post', '/contractors/packaged', { category: 'Soda 2', variants: rows }));
+    const errors = answer.errors as Record<string, string>;
+    expect(answer.message).toBe(errors['category']);
     expect(errors).toEqual({
       category: expect.any(String) as string,
       'variants.0.price': 'Price cannot be 0',
