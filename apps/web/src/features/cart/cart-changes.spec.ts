@@ -1,15 +1,5 @@
 import fc from 'fast-check';
-import {
-  addLine,
-  applyAvailability,
-  type Cart,
-  editLine,
-  hasRoom,
-  priceChanges,
-  setQuantity,
-  withoutOrdered,
-  withoutShortages,
-} from './cart-changes';
+import { addLine, type Cart, editLine, hasRoom, setQuantity, withoutOrdered, withoutShortages } from './cart-changes';
 import type { CartItem } from './cart-item';
 import { inCart } from './testing';
 
@@ -49,26 +39,6 @@ test('a packaged item keeps no special instructions', () => {
   expect(editLine([maggi], maggi, { isPacked: false, specialInstructions: ' less spicy ' })).toMatchObject([
     { specialInstructions: 'less spicy' },
   ]);
-});
-
-test('availability lands on the line that was asked about, also when the cart changed meanwhile', () => {
-  const asked = [samosa, smallDrink];
-  const answers = [
-    { _id: samosa._id, price: 18, availableCount: 0, isAvailable: false },
-    { _id: smallDrink._id, price: 20, availableCount: 2 },
-  ];
-  const now: Cart = [bigDrink, { ...samosa, quantity: 4 }];
-  expect(applyAvailability(now, asked, answers)).toEqual([bigDrink, { ...samosa, quantity: 4, price: 18, isAvailable: false }]);
-  expect(applyAvailability([bigDrink], asked, answers)).toEqual([bigDrink]);
-});
-
-test('availability that says nothing new leaves the very same cart', () => {
-  const cart: Cart = [samosa];
-  expect(applyAvailability(cart, cart, [{ _id: samosa._id, price: samosa.price, availableCount: 50, isAvailable: true }])).toBe(cart);
-});
-
-test('a snack with a new price counts as changed', () => {
-  expect(priceChanges([samosa, maggi], [{ ...samosa, price: 16 }, maggi])).toEqual([{ name: 'Samosa', before: 15, now: 16 }]);
 });
 
 test('what was added while an order was on its way stays in the cart', () => {

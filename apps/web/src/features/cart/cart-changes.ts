@@ -1,5 +1,5 @@
-import { type Availability, CART_LINES_MAX, type Rupees } from '@tiffin/contracts';
-import { type CartItem, itemName, type LineIdentity, lineKey, quantityLimit, shortageOf, withAvailability } from './cart-item';
+import { CART_LINES_MAX } from '@tiffin/contracts';
+import { type CartItem, type LineIdentity, lineKey, quantityLimit, shortageOf } from './cart-item';
 
 export type Cart = readonly CartItem[];
 
@@ -45,45 +45,12 @@ export function editLine(cart: Cart, line: LineIdentity, { isPacked, specialInst
   );
 }
 
-/** Folds in what is available now, answered for `asked` in its order; lines that were not asked about stay as they are. */
-export function applyAvailability(cart: Cart, asked: readonly LineIdentity[], answers: readonly Availability[]): Cart {
-  const answerOf = new Map<string, Availability>();
-  asked.forEach((line, index) => {
-    const answer = answers[index];
-    if (answer?._id === line._id) answerOf.set(lineKey(line), answer);
-  });
-  let changed = false;
-  const next = cart.map((item) => {
-    const answer = answerOf.get(lineKey(item));
-    const fresh = answer ? withAvailability(item, answer) : item;
-    if (sameItem(fresh, item)) return item;
-    changed = true;
-    return fresh;
-  });
-  return changed ? next : cart;
-}
-
 /** What is left in the cart once `ordered` went through: units added meanwhile, in another tab say, stay. */
 export function withoutOrdered(cart: Cart, ordered: Cart): Cart {
   return ordered.reduce<Cart>((rest, line) => {
     const now = lineOf(rest, line);
     return now ? setQuantity(rest, line, now.quantity - line.quantity) : rest;
   }, cart);
-}
-
-/** A line that costs something else than before, of one unit. */
-export interface PriceChange {
-  readonly name: string;
-  readonly before: Rupees;
-  readonly now: Rupees;
-}
-
-/** Which of the lines cost something else than before. */
-export function priceChanges(before: Cart, after: Cart): PriceChange[] {
-  return after.flatMap((item) => {
-    const old = lineOf(before, item);
-    return old && old.price !== item.price ? [{ name: itemName(item), before: old.price, now: item.price }] : [];
-  });
 }
 
 /** The cart as it can be ordered: without what is gone, and with as many of the rest as are left. */
@@ -98,8 +65,4 @@ export function withoutShortages(cart: Cart): Cart {
 function changeLine(cart: Cart, line: LineIdentity, change: (item: CartItem) => CartItem): Cart {
   const key = lineKey(line);
   return cart.map((item) => (lineKey(item) === key ? change(item) : item));
-}
-
-function sameItem(one: CartItem, other: CartItem): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -59,8 +59,8 @@ export function toCartLine(item: CartItem): CartLine {
   return { _id, quantity, type, price, isPacked, ...(instructions && { specialInstructions: instructions }) };
 }
 
-/** The line with what is true of it now; a snack also takes its new price. */
-export function withAvailability(item: CartItem, now: Availability): CartItem {
-  if (item.type === 'PackagedFood') return { ...item, availableCount: now.availableCount };
-  return { ...item, price: now.price, isAvailable: now.isAvailable ?? now.availableCount > 0 };
+/** The line with what is true of it now, its price included (decisions 4.1), which makes a packaged item another line. */
+export function withAvailability(item: CartItem, { price, availableCount, isAvailable }: Availability): CartItem {
+  if (item.type === 'PackagedFood') return { ...item, price, availableCount };
+  return { ...item, price, isAvailable: isAvailable ?? availableCount > 0 };
 }

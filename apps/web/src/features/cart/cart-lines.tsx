@@ -1,14 +1,19 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Card } from '../../ui/card';
 import { type Cart, removeLine, setQuantity } from './cart-changes';
-import { type CartItem, lineKey } from './cart-item';
+import type { CartItem } from './cart-item';
 import { CartLine } from './cart-line';
+import { rowsOf } from './cart-rows';
 import { cartStore } from './cart-store';
 import { EditLineDialog } from './edit-line-dialog';
 
 /** All lines of the cart. Deleting one moves the keyboard to the next. */
 export function CartLines({ cart, locked }: { cart: Cart; locked: boolean }) {
-  const [edited, setEdited] = useState<CartItem>();
+  const [edited, setEdited] = useState<string>();
+  const rows = rowsOf(cart);
+  const editedRow = rows.find(({ key }) => key === edited);
+  // Another tab took it out: a later line in its place must not open it again.
+  if (edited !== undefined && !editedRow) setEdited(undefined);
   const { list, willDelete } = useFocusAfterDeletion(cart.length);
   const setUnits = (item: CartItem, index: number, quantity: number) => {
     if (quantity < 1) willDelete(index);
@@ -17,13 +22,13 @@ export function CartLines({ cart, locked }: { cart: Cart; locked: boolean }) {
   return (
     <Card as="section" className="mb-4 px-4">
       <ul ref={list}>
-        {cart.map((item, index) => (
+        {rows.map(({ key, item }, index) => (
           <CartLine
-            key={lineKey(item)}
+            key={key}
             item={item}
             locked={locked}
             onQuantity={(quantity) => setUnits(item, index, quantity)}
-            onEdit={() => setEdited(item)}
+            onEdit={() => setEdited(key)}
             onDelete={() => {
               willDelete(index);
               cartStore.change((now) => removeLine(now, item));
@@ -31,7 +36,7 @@ export function CartLines({ cart, locked }: { cart: Cart; locked: boolean }) {
           />
         ))}
       </ul>
-      {edited && <EditLineDialog key={lineKey(edited)} item={edited} onClose={() => setEdited(undefined)} />}
+      {editedRow && <EditLineDialog key={editedRow.key} item={editedRow.item} onClose={() => setEdited(undefined)} />}
     </Card>
   );
 }

@@ -1,33 +1,10 @@
-import type { Availability, Order } from '@tiffin/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { FakeServer, LOST, Refused } from '../testing/fake-server';
-import { renderPage } from '../testing/render-page';
-import type { CartItem } from './cart-item';
-import { CartPage } from './cart-page';
+import { LOST, Refused } from '../testing/fake-server';
 import { cartStore } from './cart-store';
 import { inCart } from './testing';
+import { openCart as open, order, placeButton, there } from './testing-page';
 
 const { burger, maggi, smallDrink } = inCart;
-const order = { _id: '0000-7f3a91c2', amount: 126, studentInfo: { _id: 'student' } } as Order;
-
-function there(...items: CartItem[]): Availability[] {
-  return items.map((item) =>
-    item.type === 'Snack'
-      ? { _id: item._id, price: item.price, availableCount: 50, isAvailable: true }
-      : { _id: item._id, price: item.price, availableCount: 24 },
-  );
-}
-function open(...cart: CartItem[]) {
-  localStorage.setItem('cartItems', JSON.stringify(cart));
-  cartStore.refresh();
-  const server = new FakeServer()
-    .on('GET /canteen', () => ({ open: true, notice: '' }))
-    .on('POST /orders/availability', () => there(...cart))
-    .on('POST /orders', () => order);
-  return renderPage(<CartPage />, { at: '/cart', server });
-}
-/** The button stands twice: in the summary and in the bar of a phone, of which a browser shows one. */
-const placeButton = () => screen.getAllByRole('button', { name: /^(Place Order|Try again)/ })[0]!;
 const keyOf = (request: { headers: Headers }) => request.headers.get('idempotency-key');
 
 beforeEach(() => {
@@ -104,18 +81,6 @@ test('a refusal for what is gone updates the cart', async () => {
   await screen.findByText('Sorry, this order contains items that are currently out of stock.');
   await user.click(screen.getByRole('button', { name: 'Back to the cart' }));
   expect(screen.getByText('Not Available')).toBeVisible();
-});
-
-test('a refusal for new prices shows them and asks to check', async () => {
-  const { user, server } = open(maggi);
-  await waitFor(() => expect(server.askedOf('POST /orders/availability')).toHaveLength(1));
-  server.on('POST /orders/availability', ({ body }) =>
-    (body as { cartItems: { price: number }[] }).cartItems[0]!.price === 40 ? there(maggi) : there({ ...maggi, price: 45 }),
-  );
-  server.on('POST /orders', () => new Refused(409, { code: 'amount_changed', message: '', lines: [{ ...there(maggi)[0]!, price: 45 }] }));
-  await user.click(placeButton());
-  expect(await screen.findByText('Prices have changed. Please check your cart.')).toBeVisible();
-  expect(screen.getAllByText('₹47.25')).not.toHaveLength(0);
 });
 
 describe('a closed canteen', () => {

@@ -4,7 +4,6 @@ import { useOnline } from '../../api/reachability';
 import { useMember } from '../../session';
 import { ButtonLink } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
-import { ClosedBanner } from '../canteen/closed-banner';
 import { useCanteen } from '../canteen/use-canteen';
 import { shortageOf } from './cart-item';
 import { CartLines } from './cart-lines';
@@ -12,9 +11,11 @@ import { CartNews } from './cart-news';
 import { useCart } from './cart-store';
 import { sumsOf } from './cart-sums';
 import { OrderSummary } from './order-summary';
+import { AmountChangedDialog } from './place-order/amount-changed-dialog';
 import { OrderPlacedDialog } from './place-order/order-placed-dialog';
 import { OrderUnavailableDialog } from './place-order/order-unavailable-dialog';
 import { PlaceOrderButton } from './place-order/place-order-button';
+import { isNotice } from './place-order/placing';
 import { PlacingNotice } from './place-order/placing-notice';
 import { PlacingProgress } from './place-order/placing-progress';
 import { UnansweredNotice } from './place-order/unanswered-notice';
@@ -47,6 +48,7 @@ export function CartPage() {
     />
   );
   const { news } = order;
+  const changes = news && 'changes' in news ? news.changes : [];
   const heading = useFocusWhenEmptied(shown.length === 0, news?.kind === 'placed');
   return (
     <div className="page page-narrow max-md:pb-40!">
@@ -60,10 +62,9 @@ export function CartPage() {
           </Link>
         )}
       </div>
-      <ClosedBanner canteen={canteen} />
       <div className="grid gap-4 not-empty:mb-4">
         {shortages > 0 && <ShortageNotice lines={shortages} />}
-        {news && news.kind !== 'placed' && news.kind !== 'unavailable' && <PlacingNotice news={news} />}
+        {news && isNotice(news) && <PlacingNotice news={news} />}
         {attempt && order.placing.kind === 'idle' && (
           <UnansweredNotice accepted={order.accepted} ordersPath={`/orders/${member?._id}`} onUnlock={() => order.unlock(attempt)} />
         )}
@@ -100,7 +101,8 @@ export function CartPage() {
       )}
       <CartNews />
       {news?.kind === 'placed' && <OrderPlacedDialog order={news.order} units={news.units} onClose={order.dismiss} />}
-      <OrderUnavailableDialog open={news?.kind === 'unavailable'} onClose={order.dismiss} />
+      <OrderUnavailableDialog open={news?.kind === 'unavailable'} changes={changes} onClose={order.dismiss} />
+      <AmountChangedDialog open={news?.kind === 'amount_changed'} changes={changes} onClose={order.dismiss} />
     </div>
   );
 }

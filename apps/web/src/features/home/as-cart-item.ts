@@ -1,5 +1,6 @@
-import type { Availability, PackagedItem, Snack, Variant } from '@tiffin/contracts';
-import type { LineIdentity, PackagedInCart, SnackInCart } from '../cart/cart-item';
+import type { PackagedItem, Snack, Variant } from '@tiffin/contracts';
+import type { AvailabilityAnswer } from '../cart/apply-availability';
+import type { PackagedInCart, SnackInCart } from '../cart/cart-item';
 
 /** The cart line that Add to Cart makes of a snack. */
 export function snackInCart({ _id, name, price, image, isAvailable }: Snack): SnackInCart {
@@ -11,22 +12,16 @@ export function variantInCart({ _id, category }: PackagedItem, { price, availabl
   return { _id, type: 'PackagedFood', category, price, image: null, quantity: 1, isPacked: false, availableCount };
 }
 
-/** What a menu says about lines that may be in the cart. */
-export interface MenuNews {
-  readonly lines: readonly LineIdentity[];
-  readonly answers: readonly Availability[];
-}
-
 /** What the snacks say about the cart: prices and availability. */
-export function newsOfSnacks(snacks: readonly Snack[]): MenuNews {
+export function newsOfSnacks(snacks: readonly Snack[]): AvailabilityAnswer {
   return {
-    lines: snacks.map(({ _id, price }) => ({ _id, price, type: 'Snack' })),
+    asked: snacks.map(({ _id, price }) => ({ _id, price, type: 'Snack' })),
     answers: snacks.map(({ _id, price, isAvailable }) => ({ _id, price, isAvailable, availableCount: 0 })),
   };
 }
 
 /** What the packaged items say about the cart: how many are left. */
-export function newsOfItems(items: readonly PackagedItem[]): MenuNews {
+export function newsOfItems(items: readonly PackagedItem[]): AvailabilityAnswer {
   const rows = items.flatMap(({ _id, variants }) => variants.map(({ price, availableCount }) => ({ _id, price, availableCount })));
-  return { lines: rows.map(({ _id, price }) => ({ _id, price, type: 'PackagedFood' })), answers: rows };
+  return { asked: rows.map(({ _id, price }) => ({ _id, price, type: 'PackagedFood' })), answers: rows };
 }

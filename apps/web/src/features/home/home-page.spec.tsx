@@ -1,5 +1,5 @@
-import type { CanteenState, PackagedItem, Snack } from '@tiffin/contracts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import type { PackagedItem, Snack } from '@tiffin/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
 import { cartStore } from '../cart/cart-store';
 import { FakeServer, Refused } from '../testing/fake-server';
 import { CONTRACTOR, renderPage } from '../testing/render-page';
@@ -23,12 +23,9 @@ const drink: PackagedItem = {
     { _id: '3', price: 120, availableCount: 0 },
   ],
 };
-function open({
-  canteen = () => ({ open: true, notice: '' }) as unknown,
-  ...options
-}: Parameters<typeof renderPage>[1] & { canteen?: () => unknown } = {}) {
+function open(options: Parameters<typeof renderPage>[1] = {}) {
   const server = new FakeServer()
-    .on('GET /canteen', canteen)
+    .on('GET /canteen', () => ({ open: true, notice: '' }))
     .on('GET /snacks', () => [snack('Roll', 60, false), snack('Samosa', 15)])
     .on('GET /snacks/packaged', () => [drink]);
   return renderPage(<HomePage />, { server, ...options });
@@ -95,27 +92,35 @@ test('a change of the menu is read again, and a new price reaches the cart', asy
   expect(screen.getByRole('link', { name: /1 item · ₹16.80/ })).toBeInTheDocument();
 });
 
-test('a closed canteen says so as long as it is closed, and the cart can be filled meanwhile', async () => {
+test('while the canteen is closed the cart can be filled; the frame says so, not the page', async () => {
   const { user, send } = open();
   await screen.findByText('Rs 15');
-  expect(screen.queryByText('The canteen is closed.')).not.toBeInTheDocument();
   send('canteenChanged', { open: false, notice: 'Back at 6 pm' });
-  expect(await screen.findByText('The canteen is closed.')).toBeVisible();
-  expect(screen.getByText('Back at 6 pm')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Add to Cart: Samosa' }));
   expect(cartStore.state().cart).toHaveLength(1);
-  send('canteenChanged', { open: true, notice: '' });
-  await waitFor(() => expect(screen.queryByText('The canteen is closed.')).not.toBeInTheDocument());
+  expect(screen.queryByText('The canteen is closed.')).not.toBeInTheDocument();
 });
 
-test('a canteen that opens while it is being asked is open', async () => {
-  let answer: (state: CanteenState) => void = () => undefined;
-  const { server, send } = open({ canteen: () => new Promise<CanteenState>((resolve) => (answer = resolve)) });
-  await waitFor(() => expect(server.askedOf('GET /canteen')).toHaveLength(1));
-  send('canteenChanged', { open: true, notice: '' });
-  await act(async () => answer({ open: false, notice: 'Back at 6 pm' }));
+test('the spinner turns over the shape of the menu, and is said once', async () => {
+  open();
+  expect(screen.getAllByText('The menu is being loaded.')).toHaveLength(1);
+  const loading = screen.getByText('The menu is being loaded.').closest('[role="status"]');
+  expect(loading?.querySelector('.motion-spin')).not.toBeNull();
   await screen.findByText('Rs 15');
-  expect(screen.queryByText('The canteen is closed.')).not.toBeInTheDocument();
+  expect(loading).not.toBeInTheDocument();
+});
+
+test('a variant in the cart whose price changed takes the new one, and its stepper stands beside it', async () => {
+  const { server, send, user } = open({ at: '/?filter=packaged' });
+  await user.click(await screen.findByRole('button', { name: 'Add to Cart: Cold Drink, ₹20' }));
+  server
+    .on('GET /snacks/packaged', () => [{ ...drink, variants: [{ _id: '1', price: 25, availableCount: 24 }] }])
+    .on('POST /orders/availability', () => [{ _id: 'drink', price: 25, availableCount: 24 }]);
+  send('menuChanged', { ids: ['drink'] });
+  expect(await screen.findByText('Cold Drink in your cart costs ₹25.00 now')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'One more: Cold Drink, ₹25' })).toBeVisible();
+  expect(screen.queryByText(/removed/)).not.toBeInTheDocument();
+  expect(server.askedOf('GET /snacks/packaged')).toHaveLength(2);
 });
 
 test('a diet leaves the snacks that are for it, in the address too, and can be taken back', async () => {

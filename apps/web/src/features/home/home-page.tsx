@@ -14,7 +14,6 @@ import { DietFilter } from './diet-filter';
 import { MenuPopups, MenuTools } from './for-contractors';
 import { PackagedList } from './packaged-list';
 import { SnackGrid } from './snack-grid';
-import { useLiveMenu } from './use-menu';
 import { type MenuFilter, useMenuFilter } from './use-menu-filter';
 
 /** What the canteen offers: snacks, or packaged items. Students order here; contractors keep it up to date. */
@@ -23,7 +22,6 @@ export function HomePage() {
   const [filter, setFilter] = useMenuFilter();
   const [search] = useSearch();
   const member = useMember();
-  useLiveMenu();
   const canteen = useCanteen();
   const canOrder = member?.role === 'student';
   const [popup, setPopup] = useState<MenuPopup>();
@@ -31,17 +29,19 @@ export function HomePage() {
   const Menu = filter === 'snacks' ? SnackGrid : PackagedList;
   return (
     <div className={clsx('page', canOrder && 'max-md:pb-30!')}>
-      <ClosedBanner
-        canteen={canteen}
-        action={
-          onPopup &&
-          canteen && (
-            <Button onClick={() => onPopup({ type: 'closeCanteen', canteen })}>
-              <Trans>Change message</Trans>
-            </Button>
-          )
-        }
-      />
+      {onPopup && (
+        <ClosedBanner
+          canteen={canteen}
+          className="mb-4"
+          action={
+            canteen && (
+              <Button onClick={() => onPopup({ type: 'closeCanteen', canteen })}>
+                <Trans>Change message</Trans>
+              </Button>
+            )
+          }
+        />
+      )}
       <div className="mb-4 flex flex-wrap items-center gap-3 md:gap-4">
         <div className="max-md:sr-only">
           {member && (

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/card';
 import { Skeleton } from '../../ui/skeleton';
+import { Spinner } from '../../ui/spinner';
 
 /** How the grids are laid out, loaded or not. */
 export const SNACK_GRID =
@@ -46,12 +47,19 @@ export function PackagedSkeleton() {
   );
 }
 
+/** The product's spinner over the shape (specification 2, Home), said once. */
 function Loading({ className, children }: { className: string; children: ReactNode }) {
   return (
-    <div aria-busy>
-      <p role="status" className="sr-only">
-        <Trans>The menu is being loaded.</Trans>
-      </p>
+    <div aria-busy className="relative">
+      {/* In the middle of what is seen of the shape without scrolling. */}
+      <div role="status" className="absolute inset-x-0 top-0 z-1 grid h-[min(60vh,100%)] place-items-center">
+        <span className="rounded-full bg-surface p-3 shadow-raised">
+          <Spinner />
+        </span>
+        <span className="sr-only">
+          <Trans>The menu is being loaded.</Trans>
+        </span>
+      </div>
       <div aria-hidden className={className}>
         {children}
       </div>

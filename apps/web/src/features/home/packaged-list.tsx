@@ -9,6 +9,7 @@ import { PackagedCard } from './packaged-card';
 import type { MenuListProps } from './snack-grid';
 import { useCartThatKnows } from './use-cart-that-knows';
 import { usePackagedItems } from './use-menu';
+import { useUnlistedLines } from './use-unlisted-lines';
 
 /** The canteen's packaged items, as far as the search finds them. */
 export function PackagedList({ search, onPopup }: MenuListProps) {
@@ -16,6 +17,7 @@ export function PackagedList({ search, onPopup }: MenuListProps) {
   const query = usePackagedItems();
   useKeptPlace(query.data !== undefined);
   useCartThatKnows(query.data, newsOfItems);
+  useUnlistedLines(query.data);
   if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The menu`} />;
   if (!query.data) return <PackagedSkeleton />;
   const items = shownItems(query.data, { search, asListed: onPopup !== undefined });

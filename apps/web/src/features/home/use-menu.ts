@@ -1,8 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { PackagedItem, Snack } from '@tiffin/contracts';
 import { call } from '../../api/call';
-import { useLiveEvent } from '../../live';
-import { readAgain } from '../../api/read-again';
 
 /** What the menu is cached under, and its two halves. */
 export const MENU_KEY = ['menu'];
@@ -17,10 +15,4 @@ export function useSnacks() {
 /** The packaged items of the user's canteen, by category. */
 export function usePackagedItems() {
   return useQuery({ queryKey: ITEMS_KEY, queryFn: ({ signal }) => call<PackagedItem[]>('/snacks/packaged', { signal }) });
-}
-
-/** Reads the menu again whenever the canteen changes it. */
-export function useLiveMenu(): void {
-  const cache = useQueryClient();
-  useLiveEvent('menuChanged', () => void readAgain(cache, MENU_KEY));
 }

@@ -7,6 +7,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { createQueryClient } from '../../api/query-client';
+import { LiveCache } from '../../app/live-cache';
 import { LiveContext } from '../../live/live-context';
 import type { LiveSocket } from '../../live';
 import { type Session, SessionContext } from '../../session/session';
@@ -54,6 +55,7 @@ export function renderPage(page: ReactNode, { user = STUDENT, at = '/', server =
         <MemoryRouter initialEntries={[at]}>
           <SessionContext value={{ user } as Session}>
             <LiveContext value={{ live: { state: 'live', since: null }, socket }}>
+              <LiveCache />
               {page}
               <Address />
             </LiveContext>

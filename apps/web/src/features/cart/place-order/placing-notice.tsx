@@ -1,30 +1,25 @@
 import { Trans } from '@lingui/react/macro';
-import { formatRupees, orderCode } from '@tiffin/contracts';
+import { orderCode } from '@tiffin/contracts';
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Banner } from '../../../ui/banner';
-import type { PlacingNews } from './placing';
+import type { Notice } from './placing';
+import { PriceChangeText } from './price-change-text';
 
-type Notice = Exclude<PlacingNews, { kind: 'placed' | 'unavailable' }>;
-
-/** Why the order was not placed, above the cart; popups tell the rest. */
+/** What to look at before placing the order, or why it was not placed, above the cart. */
 export function PlacingNotice({ news }: { news: Notice }) {
   switch (news.kind) {
     case 'prices':
       return (
         <Banner tone="warn" role="alert" icon={<TriangleAlert aria-hidden size={20} />}>
           <Trans>Prices have changed. Please check your cart.</Trans>
-          {news.changes.length > 0 && (
-            <ul className="mt-1 text-sm">
-              {news.changes.map(({ name, before, now }) => (
-                <li key={name}>
-                  <Trans>
-                    <b>{name}</b> costs {formatRupees(now)}, before {formatRupees(before)}
-                  </Trans>
-                </li>
-              ))}
-            </ul>
-          )}
+          <ul className="mt-1 text-sm">
+            {news.changes.map((change) => (
+              <li key={`${change.formerLine} ${change.line}`}>
+                <PriceChangeText change={change} />
+              </li>
+            ))}
+          </ul>
         </Banner>
       );
     case 'earlier':

@@ -4,14 +4,15 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { failureText } from '../../../api/failure-text';
 import { toast } from '../../../ui/toast';
 import { learnThatItIsClosed } from '../../canteen/use-canteen';
-import type { PriceChange } from '../cart-changes';
 import { shortageOf } from '../cart-item';
 import { type Attempt, cartStore } from '../cart-store';
 import { unitsOf } from '../cart-sums';
-import { askAvailability, takeOver } from '../use-availability';
+import type { PriceChange } from '../price-changes';
+import { takeOver } from '../take-over';
+import { askAvailability } from '../use-availability';
 import type { Outcome } from './outcome';
 import { pauseOrOnline } from './pause';
-import type { Placing, PlacingNews } from './placing';
+import { type Placing, type PlacingNews, withPriceChanges } from './placing';
 import { postOrder } from './post-order';
 import { sendOrder } from './send-order';
 
@@ -42,11 +43,9 @@ export function usePlaceOrder() {
         cartStore.settle(attempt);
         void cache.invalidateQueries({ queryKey: ['orders'] });
         return { kind: 'placed', order: outcome.order, units: unitsOf(attempt.cart) };
-      case 'refused': {
+      case 'refused':
         cartStore.forget(attempt);
-        const changes = takeOver({ asked: attempt.cart, answers: outcome.fresh.lines });
-        return outcome.because === 'unavailable' ? { kind: 'unavailable' } : { kind: 'prices', changes };
-      }
+        return { kind: outcome.because, changes: takeOver({ asked: attempt.cart, answers: outcome.fresh.lines }) };
       case 'earlier':
         cartStore.forget(attempt, true);
         return outcome;
@@ -83,8 +82,8 @@ export function usePlaceOrder() {
   const recheck = async (): Promise<PlacingNews | undefined> => {
     setPlacing({ kind: 'checking' });
     const changes = takeOver(await askAvailability(cartStore.state().cart));
-    if (cartStore.state().cart.some(shortageOf)) return { kind: 'unavailable' };
-    return changes.length > 0 ? { kind: 'prices', changes } : undefined;
+    if (cartStore.state().cart.some(shortageOf)) return { kind: 'unavailable', changes };
+    return changes.length > 0 ? { kind: 'amount_changed', changes } : undefined;
   };
 
   const place = async () => {
@@ -127,16 +126,6 @@ export function usePlaceOrder() {
     unlock: (attempt: Attempt) => cartStore.forget(attempt),
     dismiss: useCallback(() => setNews(undefined), []),
     /** Prices changed while the cart was on screen: names them, with those that changed before. */
-    warnOfPrices: useCallback(
-      (changes: readonly PriceChange[]) =>
-        setNews((now) => {
-          if (now && now.kind !== 'prices') return now;
-          return {
-            kind: 'prices',
-            changes: [...(now?.changes.filter((old) => !changes.some(({ name }) => name === old.name)) ?? []), ...changes],
-          };
-        }),
-      [],
-    ),
+    warnOfPrices: useCallback((changes: readonly PriceChange[]) => setNews((now) => withPriceChanges(now, changes)), []),
   };
 }

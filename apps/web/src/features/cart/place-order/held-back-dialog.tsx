@@ -1,0 +1,51 @@
+import { Trans } from '@lingui/react/macro';
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import type { PriceChange } from '../price-changes';
+import { PriceChangeText } from './price-change-text';
+
+const TONES = { danger: 'bg-danger-soft text-danger-ink', warn: 'bg-warn-soft text-warn-ink' };
+
+interface HeldBackDialogProps {
+  open: boolean;
+  tone: keyof typeof TONES;
+  title: ReactNode;
+  text: ReactNode;
+  /** Prices that the cart has taken over meanwhile. */
+  changes: readonly PriceChange[];
+  onClose: () => void;
+}
+
+/** Nothing was ordered, why, and back to the cart, which is up to date already (decisions 4.1). */
+export function HeldBackDialog({ open, tone, title, text, changes, onClose }: HeldBackDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      art={
+        <span aria-hidden className={`grid size-18 place-items-center rounded-full ${TONES[tone]}`}>
+          <TriangleAlert size={34} />
+        </span>
+      }
+      title={<span className="title-card text-balance">{title}</span>}
+      description={
+        // A paragraph, which a screen reader says as a whole when the popup opens.
+        <>
+          {text}
+          {changes.map((change) => (
+            <span key={`${change.formerLine} ${change.line}`} className="mt-2 block text-ink">
+              <PriceChangeText change={change} />
+            </span>
+          ))}
+        </>
+      }
+      actions={
+        <Button tone="primary" size="lg" full onClick={onClose}>
+          <Trans>Back to the cart</Trans>
+        </Button>
+      }
+    />
+  );
+}

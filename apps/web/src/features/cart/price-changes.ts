@@ -1,0 +1,29 @@
+import type { Rupees } from '@tiffin/contracts';
+import { type AvailabilityAnswer, answersByLine } from './apply-availability';
+import type { Cart } from './cart-changes';
+import { itemName, lineKey } from './cart-item';
+
+/** A line that costs something else than before, of one unit. */
+export interface PriceChange {
+  /** The line's key before and now: a packaged item's is another one. */
+  readonly formerLine: string;
+  readonly line: string;
+  readonly name: string;
+  readonly before: Rupees;
+  readonly now: Rupees;
+}
+
+/** Which of the lines cost something else than the cart says. */
+export function priceChanges(cart: Cart, answer: AvailabilityAnswer): PriceChange[] {
+  const answerOf = answersByLine(answer);
+  return cart.flatMap((item) => {
+    const now = answerOf.get(lineKey(item))?.price ?? item.price;
+    if (now === item.price) return [];
+    return [{ formerLine: lineKey(item), line: lineKey({ ...item, price: now }), name: itemName(item), before: item.price, now }];
+  });
+}
+
+/** What is known to have changed, with what changed after that: of each line the last change. */
+export function withLaterChanges(known: readonly PriceChange[], later: readonly PriceChange[]): readonly PriceChange[] {
+  return [...known.filter(({ line }) => !later.some(({ formerLine }) => formerLine === line)), ...later];
+}

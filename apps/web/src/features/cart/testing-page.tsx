@@ -1,0 +1,38 @@
+import type { Availability, Order } from '@tiffin/contracts';
+import { screen } from '@testing-library/react';
+import { StudentClosedBanner } from '../../app/layout/student-closed-banner';
+import { FakeServer } from '../testing/fake-server';
+import { renderPage } from '../testing/render-page';
+import type { CartItem } from './cart-item';
+import { CartPage } from './cart-page';
+import { cartStore } from './cart-store';
+
+/** What placing the cart answers. */
+export const order = { _id: '0000-7f3a91c2', amount: 126, studentInfo: { _id: 'student' } } as Order;
+
+/** What the server says of these lines where nothing changed. */
+export function there(...items: CartItem[]): Availability[] {
+  return items.map((item) =>
+    item.type === 'Snack'
+      ? { _id: item._id, price: item.price, availableCount: 50, isAvailable: true }
+      : { _id: item._id, price: item.price, availableCount: 24 },
+  );
+}
+/** Opens the cart in the frame that says whether the canteen is open, on a server that has all of it and takes the order. */
+export function openCart(...cart: CartItem[]) {
+  localStorage.setItem('cartItems', JSON.stringify(cart));
+  cartStore.refresh();
+  const server = new FakeServer()
+    .on('GET /canteen', () => ({ open: true, notice: '' }))
+    .on('POST /orders/availability', () => there(...cart))
+    .on('POST /orders', () => order);
+  const page = (
+    <>
+      <StudentClosedBanner />
+      <CartPage />
+    </>
+  );
+  return renderPage(page, { at: '/cart', server });
+}
+/** The button stands twice: in the summary and in the bar of a phone, of which a browser shows one. */
+export const placeButton = () => screen.getAllByRole('button', { name: /^(Place Order|Try again)/ })[0] as HTMLElement;
