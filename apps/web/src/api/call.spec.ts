@@ -44,6 +44,16 @@ test('reads what was written: the highest X-Position goes along with reads, and 
   expect(fetched.map(({ init }) => init.headers['x-after-position'])).toEqual([undefined, undefined, '70']);
 });
 
+test('a read by POST is a read: it sees what was written, and is asked again where it is put off', async () => {
+  jest.useFakeTimers();
+  answers = [() => json({}, 200, { 'x-position': '90' }), () => refusal(503, 'behind', { 'retry-after': '1' }), () => json(['here'])];
+  await call('/orders', { method: 'POST', body: {} });
+  const answer = call('/orders/availability', { method: 'POST', reads: true, body: {} });
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(await answer).toEqual(['here']);
+  expect(fetched.map(({ init }) => init.headers['x-after-position'])).toEqual([undefined, '90', '90']);
+});
+
 test('a refusal carries its status, code, fields and everything that its row names', async () => {
   answers = [() => json({ message: 'no', code: 'unavailable', errors: { a: 'b' }, lines: [1] }, 409)];
   const failure = await call('/orders', { method: 'POST' }).catch((error: unknown) => error);

@@ -9,6 +9,8 @@ export { CallFailed, Offline } from './failures';
 
 export interface CallOptions {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Whether it only reads, without it: a GET. A read sees what was written, and is asked again where it is put off (decisions 1.8). */
+  reads?: boolean;
   /** Sent as JSON, except `FormData` and a file (`Blob`, with its own type), which go as they are. */
   body?: unknown;
   /** Fields that are `undefined` or empty are left out. */
@@ -32,7 +34,7 @@ const GATEWAY = [502, 504];
  * @throws CallFailed where the server refuses; Offline where it can't be reached; the signal's reason where it was aborted.
  */
 export async function call<T>(path: string, options: CallOptions = {}): Promise<T> {
-  const reading = (options.method ?? 'GET') === 'GET';
+  const reading = options.reads ?? (options.method ?? 'GET') === 'GET';
   for (let attempt = 0; ; attempt += 1) {
     try {
       return (await once(path, options, reading)) as T;

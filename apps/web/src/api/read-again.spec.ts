@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
-import { readAgain } from './read-again';
+import { readAgain, readAgainWhenShown } from './read-again';
 
 test('a first read that began before the message is not believed', async () => {
   const cache = new QueryClient();
@@ -14,4 +14,12 @@ test('a first read that began before the message is not believed', async () => {
   await again;
   expect(observer.getCurrentResult().data).toBe('as it is');
   stop();
+});
+
+test('what takes the same message in while it is not on screen is read again all the same', async () => {
+  const cache = new QueryClient();
+  cache.setQueryData(['bills'], ['one']);
+  readAgainWhenShown(cache, ['bills']);
+  cache.setQueryData(['bills'], ['one', 'taken in']);
+  await waitFor(() => expect(cache.getQueryState(['bills'])).toMatchObject({ isInvalidated: true, data: ['one', 'taken in'] }));
 });

@@ -9,3 +9,11 @@ export async function readAgain(cache: QueryClient, queryKey?: QueryKey): Promis
   await cache.cancelQueries(filters, { silent: true });
   await cache.invalidateQueries(filters);
 }
+
+/**
+ * Has what is known under this key and is not on screen read again when it comes back there. What is on screen takes news in by itself; so does
+ * what else that reaches, which counts as fresh then, so this comes after it.
+ */
+export function readAgainWhenShown(cache: QueryClient, queryKey: QueryKey): void {
+  queueMicrotask(() => void cache.invalidateQueries({ queryKey, type: 'inactive', refetchType: 'none' }));
+}

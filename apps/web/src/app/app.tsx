@@ -6,6 +6,8 @@ import { queryClient } from '../api/query-client';
 import { LiveProvider } from '../live';
 import { SessionProvider } from '../session';
 import { Toaster } from '../ui/toaster';
+import { ContractorBell } from './contractor-bell';
+import { LiveCache } from './live-cache';
 import { AppRoutes } from './routes';
 import { ServerErrorRedirect } from './server-error-redirect';
 
@@ -18,7 +20,9 @@ export function App() {
           <ServerErrorRedirect />
           <SessionProvider>
             <LiveProvider>
+              <LiveCache />
               <AppRoutes />
+              <ContractorBell />
             </LiveProvider>
           </SessionProvider>
           <Toaster />

@@ -6,6 +6,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import { createQueryClient } from '../../api/query-client';
+import { FakeServer } from '../../features/testing/fake-server';
 import { SessionContext, type Session } from '../../session/session';
 import { Layout } from './layout';
 // Loaded already, as it is once a page has settled.
@@ -41,6 +42,9 @@ function show(user: User | null, at = '/') {
   );
   return userEvent.setup();
 }
+beforeEach(() => {
+  globalThis.fetch = new FakeServer().on('GET /canteen', () => ({ open: false, notice: 'Back at 6 pm' })).fetch;
+});
 const toggle = () => screen.getByRole('button', { name: /^(Open|Close) the menu$/ });
 const sidebar = () => screen.queryByRole('navigation', { name: 'Main' });
 
@@ -72,6 +76,15 @@ test('the sidebar closes with the page, and the focus goes into the new one', as
   await user.click(screen.getByRole('link', { name: 'My Orders' }));
   expect(sidebar()).toBeNull();
   expect(screen.getByRole('main')).toHaveFocus();
+});
+
+test('the banner of a closed canteen stays where it is from page to page, inside the content, and leaves with the last', async () => {
+  const user = show(person('student'));
+  const banner = await within(screen.getByRole('main')).findByText('Back at 6 pm');
+  await user.click(screen.getByRole('link', { name: /^Cart/ }));
+  expect(screen.getByText('Back at 6 pm')).toBe(banner);
+  await user.click(screen.getByRole('link', { name: 'away' }));
+  expect(banner).not.toBeInTheDocument();
 });
 
 test('a sidebar that was closed by another page stays closed on the way back', async () => {

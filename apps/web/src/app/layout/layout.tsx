@@ -9,6 +9,7 @@ import { Header } from './header';
 import { OfflineBanner } from './offline-banner';
 import { SearchBox } from './search-box';
 import { fetchSidebar, SidebarWhenNeeded } from './sidebar-when-needed';
+import { StudentClosedBanner } from './student-closed-banner';
 import { StudentNews } from './student-news';
 import { useArrivals } from './use-arrivals';
 import { useSearchShown } from './use-search-shown';
@@ -59,6 +60,7 @@ export function Layout() {
           </div>
         )}
         <main id="main" ref={main} tabIndex={-1} className="flex-1">
+          <StudentClosedBanner />
           {page}
         </main>
         <Footer />

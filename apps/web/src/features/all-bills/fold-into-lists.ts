@@ -3,7 +3,7 @@ import type { Bill } from '@tiffin/contracts';
 import { readAgain } from '../../api/read-again';
 import { MONTHS_OF_BILLS_KEY } from '../bill/bills-key';
 import { type StudentPages, withBillOfStudent } from '../students/student-pages';
-import { STUDENT_LISTS_KEY } from '../students/use-students';
+import { STUDENT_LISTS_KEY } from '../students/students-key';
 import { type BillPages, withBillInPlace } from './bill-pages';
 
 /**

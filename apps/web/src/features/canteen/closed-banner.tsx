@@ -8,19 +8,23 @@ interface ClosedBannerProps {
   canteen: CanteenState | undefined;
   /** What its contractor can do about that. */
   action?: ReactNode;
+  /** Around the banner, only while it is there. */
+  className: string;
 }
 
 /** Says that the canteen is closed, and what it says about that itself (decisions 3.1a); nothing while it is open or that isn't known. */
-export function ClosedBanner({ canteen, action }: ClosedBannerProps) {
+export function ClosedBanner({ canteen, action, className }: ClosedBannerProps) {
   return (
-    <div role="status" className="not-empty:mb-4">
+    <div role="status">
       {canteen && !canteen.open && (
-        <Banner tone="warn" icon={<Clock aria-hidden size={20} />} action={action}>
-          <b>
-            <Trans>The canteen is closed.</Trans>
-          </b>{' '}
-          <span className="wrap-anywhere">{canteen.notice || <Trans>It takes orders again when it opens.</Trans>}</span>
-        </Banner>
+        <div className={className}>
+          <Banner tone="warn" icon={<Clock aria-hidden size={20} />} action={action}>
+            <b>
+              <Trans>The canteen is closed.</Trans>
+            </b>{' '}
+            <span className="wrap-anywhere">{canteen.notice || <Trans>It takes orders again when it opens.</Trans>}</span>
+          </Banner>
+        </div>
       )}
     </div>
   );

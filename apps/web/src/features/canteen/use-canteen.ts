@@ -1,7 +1,6 @@
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import type { CanteenState } from '@tiffin/contracts';
 import { call } from '../../api/call';
-import { useLiveEvent } from '../../live';
 
 const CANTEEN = ['canteen'];
 /** ms after which a closed canteen is asked again, since a missed message would keep its students from ordering. */
@@ -9,13 +8,11 @@ const ASK_AGAIN = 30_000;
 
 /** Whether the user's canteen takes orders now, and what it says about that; `undefined` until the server has answered. */
 export function useCanteen(): CanteenState | undefined {
-  const cache = useQueryClient();
   const { data } = useQuery({
     queryKey: CANTEEN,
     queryFn: ({ signal }) => call<CanteenState>('/canteen', { signal }),
     refetchInterval: ({ state }) => state.data?.open === false && ASK_AGAIN,
   });
-  useLiveEvent('canteenChanged', (state) => canteenIs(cache, state));
   return data;
 }
 

@@ -1,6 +1,5 @@
 import type { Kitchen } from '@tiffin/contracts';
 import { call, CallFailed, Offline } from '../../api/call';
-import { lastPosition } from '../../api/position';
 import type { KitchenAnswer } from './live/pending-orders';
 
 const RETRIES = 3;
@@ -19,20 +18,21 @@ export const CLOSED = 'closed';
  */
 export async function readKitchen({ key, signal }: { key?: string; signal?: AbortSignal } = {}): Promise<KitchenAnswer> {
   const startedAt = performance.now();
-  // It reads, but by POST, so it says itself which writes it must see (decisions 1.8).
-  const position = lastPosition();
   const kitchen = await call<Kitchen>('/users/orders', {
     method: 'POST',
+    // A key opens a session, so it is tried once; what the kitchen shows is read by the session after that.
+    reads: key === undefined,
     body: key === undefined ? {} : { key },
-    ...(position !== undefined && { headers: { 'x-after-position': String(position) } }),
     ...(signal && { signal }),
   });
   return { kitchen, startedAt };
 }
 
-/** Whether a failed read is worth another try: the server is away or behind, as opposed to saying no. */
+/** Whether a failed read is worth another try: the server is away, as opposed to saying no. What it put off, `call` has asked again already. */
 export function retryRead(count: number, error: unknown): boolean {
-  return count < RETRIES && (error instanceof Offline || (error instanceof CallFailed && error.status === 503));
+  return (
+    count < RETRIES && (error instanceof Offline || (error instanceof CallFailed && error.status === 503 && error.retryAfter === undefined))
+  );
 }
 
 /**

@@ -6,7 +6,7 @@ import { call } from '../../api/call';
 import { readAgain } from '../../api/read-again';
 import { useServerForm } from '../../forms/use-server-form';
 import { toast } from '../../ui/toast';
-import { STUDENTS_KEY } from '../students/use-students';
+import { STUDENTS_KEY } from '../students/students-key';
 import { asSent, NO_STUDENT, STUDENT_FIELDS, type TypedStudent } from './student-request';
 
 /** Registers one student after the other: once one is done the form is empty again, and the focus where the next one begins. */

@@ -1,4 +1,7 @@
-/** Screens that ring for new work; each device remembers its choice for each (decisions 6.5). */
+/**
+ * Screens that ring for new work; each device remembers its choice for each (decisions 6.5). That of `today-orders` counts on all pages of a
+ * contractor but the kitchen's.
+ */
 export type RingingScreen = 'today-orders' | 'kitchen';
 
 const stored = (screen: RingingScreen): string => `tiffin.sound.${screen}`;

@@ -3,8 +3,8 @@ import type { StatisticsRow } from '@tiffin/contracts';
 import { call } from '../../api/call';
 import { useLiveEvent } from '../../live';
 import { useReadAgain } from '../read-again/use-read-again';
+import { STATISTICS_KEY } from './statistics-key';
 
-const STATISTICS_KEY = ['statistics'] as const;
 /** All changes of so many ms are one reading: at lunch there is one every second. */
 const GATHER = 5000;
 

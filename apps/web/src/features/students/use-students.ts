@@ -1,11 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { STUDENTS_PAGE_SIZE, type StudentsPage } from '@tiffin/contracts';
 import { call } from '../../api/call';
-
-/** Everything that is cached of the students. */
-export const STUDENTS_KEY = ['students'] as const;
-/** Their lists, one per search. */
-export const STUDENT_LISTS_KEY = [...STUDENTS_KEY, 'list'] as const;
+import { STUDENT_LISTS_KEY } from './students-key';
 
 /** The students whose name or roll number holds `search`, page by page, by roll number. While another search is read, the last list stays. */
 export function useStudents(search: string) {

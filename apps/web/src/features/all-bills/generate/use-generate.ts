@@ -5,7 +5,7 @@ import { failureText } from '../../../api/failure-text';
 import { readAgain } from '../../../api/read-again';
 import { toast } from '../../../ui/toast';
 import { BILLS_KEY } from '../../bill/bills-key';
-import { STUDENT_LISTS_KEY } from '../../students/use-students';
+import { STUDENT_LISTS_KEY } from '../../students/students-key';
 
 /** Issues what bills are missing of past months and revises what has changed (decisions 7.2, 8.11). Running it again changes nothing. */
 export function useGenerate() {

@@ -7,7 +7,7 @@ import { useServerForm } from '../../../forms/use-server-form';
 import { toast } from '../../../ui/toast';
 import { asSent, asTyped, STUDENT_FIELDS, type TypedStudent } from '../../register-student/student-request';
 import { type StudentPages, withStudent } from '../student-pages';
-import { STUDENT_LISTS_KEY } from '../use-students';
+import { STUDENT_LISTS_KEY } from '../students-key';
 
 /** A student's details as a form. The list shows the change at once, and in its new place as soon as it is read again. */
 export function useEditStudent(student: Student, onDone: () => void) {

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ImportRow } from '@tiffin/contracts';
 import { CircleAlert } from 'lucide-react';
+import { ruleText } from '../../../forms/rule-texts';
 import type { Column } from './csv-file';
 
 /** What a row has in one column, and what is wrong with it. */
@@ -32,7 +33,7 @@ function Wrong({ said }: { said: string | undefined }) {
   return (
     <span className="flex items-start gap-1.5 text-sm font-medium text-danger-ink">
       <CircleAlert aria-hidden size={16} strokeWidth={2.2} className="mt-px shrink-0" />
-      <span className="wrap-anywhere">{said}</span>
+      <span className="wrap-anywhere">{ruleText(said)}</span>
     </span>
   );
 }

@@ -40,7 +40,7 @@ test('every row is seen before anybody is registered, then all of them are, from
   expect(rows()[0]).toHaveTextContent('2101Student 2student2@example.edu919876500101');
   expect(server.asked.map(({ path }) => path)).toEqual(['/contractors/students/import?dryRun=true']);
   await user.click(screen.getByRole('button', { name: 'Register 2 students' }));
-  expect(await screen.findByText('2 students are registered. Their passwords go out by e-mail.')).toBeVisible();
+  expect(await screen.findByText('2 students are registered.')).toBeVisible();
   await waitFor(() => expect(address()).toBe('/students'));
   const [checked, registered] = server.askedOf(IMPORT);
   expect(registered?.path).toBe('/contractors/students/import?dryRun=false');

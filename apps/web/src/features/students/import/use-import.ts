@@ -7,9 +7,6 @@ import { readAgain } from '../../../api/read-again';
 import { toast } from '../../../ui/toast';
 import { readCsv } from './csv-file';
 
-/** How long the outcome is to be read, in ms. */
-const OUTCOME_SHOWN = 6000;
-
 interface CheckedFile {
   readonly csv: Blob;
   readonly preview: ImportPreview;
@@ -32,11 +29,8 @@ export function useImport() {
   const register = useMutation({
     mutationFn: (csv: Blob) => send<{ registered: number }>(csv, false),
     onSuccess: ({ registered }) => {
-      const said = plural(registered, {
-        one: '# student is registered. The password goes out by e-mail.',
-        other: '# students are registered. Their passwords go out by e-mail.',
-      });
-      toast.success(said, { duration: OUTCOME_SHOWN });
+      // That passwords go by e-mail stood above the button.
+      toast.success(plural(registered, { one: '# student is registered.', other: '# students are registered.' }));
       void readAgain(cache);
     },
   });

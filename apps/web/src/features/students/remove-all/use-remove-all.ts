@@ -8,7 +8,7 @@ import { failureText } from '../../../api/failure-text';
 import { readAgain } from '../../../api/read-again';
 import { toast } from '../../../ui/toast';
 import { percentOf } from '../../operations/counted';
-import { STUDENTS_KEY } from '../use-students';
+import { STUDENTS_KEY } from '../students-key';
 import { countStudents } from './count-students';
 
 /** How often to count who is left while they are being removed, in ms. */

@@ -6,7 +6,7 @@ import { failureText } from '../../../api/failure-text';
 import { readAgain } from '../../../api/read-again';
 import { toast } from '../../../ui/toast';
 import { type StudentPages, withoutStudent } from '../student-pages';
-import { STUDENT_LISTS_KEY } from '../use-students';
+import { STUDENT_LISTS_KEY } from '../students-key';
 
 /** Removes a student; says which orders stand against it. Whoever is gone already, by another hand, is gone from the list too. */
 export function useRemoveStudent({ _id }: Student, onDone: () => void) {

@@ -1,0 +1,20 @@
+import { act, screen } from '@testing-library/react';
+import { anOrder } from '../features/orders/testing';
+import { CONTRACTOR, renderPage, STUDENT } from '../features/testing/render-page';
+import { ContractorBell } from './contractor-bell';
+
+// A browser without sound stands for the bell: it says so.
+test('a contractor hears of a new order on any page', async () => {
+  const { send } = renderPage(<ContractorBell />, { user: CONTRACTOR, at: '/students' });
+  await act(() => import('../features/new-order-bell/new-order-bell'));
+  send('newOrder', anOrder());
+  expect(await screen.findByText('Audio Disabled')).toBeVisible();
+});
+
+test('a student does not', async () => {
+  const { send } = renderPage(<ContractorBell />, { user: STUDENT });
+  await act(() => import('../features/new-order-bell/new-order-bell'));
+  send('newOrder', anOrder());
+  await act(async () => undefined);
+  expect(screen.queryByText('Audio Disabled')).toBeNull();
+});

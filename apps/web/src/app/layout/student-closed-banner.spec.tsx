@@ -1,0 +1,46 @@
+import type { CanteenState } from '@tiffin/contracts';
+import { act, screen, waitFor } from '@testing-library/react';
+import { FakeServer } from '../../features/testing/fake-server';
+import { CONTRACTOR, renderPage } from '../../features/testing/render-page';
+import { StudentClosedBanner } from './student-closed-banner';
+
+const closed: CanteenState = { open: false, notice: 'Back at 6 pm' };
+const asking = (canteen: () => unknown) => new FakeServer().on('GET /canteen', canteen);
+const banner = () => screen.queryByText('The canteen is closed.');
+
+test.each(['/', '/cart', '/orders/student', '/bills/student', '/settings', '/settings/password'])('a student reads on %s', async (at) => {
+  renderPage(<StudentClosedBanner />, { at, server: asking(() => closed) });
+  expect(await screen.findByText('Back at 6 pm')).toBeVisible();
+});
+
+test.each([
+  ['a page for everybody', { at: '/faqs' }],
+  ['a page that is not there', { at: '/billsandmore' }],
+  ["the contractor's pages, which say it themselves", { at: '/', user: CONTRACTOR }],
+])('nothing on %s, and nobody is asked', async (_, options) => {
+  const { server } = renderPage(<StudentClosedBanner />, { ...options, server: asking(() => closed) });
+  await act(async () => undefined);
+  expect(banner()).not.toBeInTheDocument();
+  expect(server.asked).toHaveLength(0);
+});
+
+test('it comes and goes with the message alone', async () => {
+  const { server, send } = renderPage(<StudentClosedBanner />, { server: asking(() => ({ open: true, notice: '' })) });
+  await waitFor(() => expect(server.asked).toHaveLength(1));
+  send('canteenChanged', closed);
+  expect(await screen.findByText('Back at 6 pm')).toBeVisible();
+  send('canteenChanged', { open: true, notice: '' });
+  await waitFor(() => expect(banner()).not.toBeInTheDocument());
+  expect(server.asked).toHaveLength(1);
+});
+
+test('a canteen that opens while it is being asked is open', async () => {
+  let answer: (state: CanteenState) => void = () => undefined;
+  const { server, send } = renderPage(<StudentClosedBanner />, {
+    server: asking(() => new Promise<CanteenState>((resolve) => (answer = resolve))),
+  });
+  await waitFor(() => expect(server.asked).toHaveLength(1));
+  send('canteenChanged', { open: true, notice: '' });
+  await act(async () => answer(closed));
+  expect(banner()).not.toBeInTheDocument();
+});

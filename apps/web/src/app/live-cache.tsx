@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { readAgain, readAgainWhenShown } from '../api/read-again';
+import { BILLS_KEY } from '../features/bill/bills-key';
+import { canteenIs } from '../features/canteen/use-canteen';
+import { AVAILABILITY_KEY } from '../features/cart/availability-key';
+import { MENU_KEY } from '../features/home/use-menu';
+import { ORDERS_KEY, TIMELINES_KEY } from '../features/orders/orders-key';
+import { STATISTICS_KEY } from '../features/statistics/statistics-key';
+import { STUDENT_LISTS_KEY } from '../features/students/students-key';
+import { useLiveEvent } from '../live';
+
+/**
+ * Hears on every page what makes cached answers old (decisions 6.4), so that nobody comes back to a page that missed the news. Pages that fold
+ * orders and bills into what they show listen beside it. Mount it once.
+ */
+export function LiveCache() {
+  const cache = useQueryClient();
+  const whenShown = (...keys: readonly (readonly string[])[]) => keys.forEach((key) => readAgainWhenShown(cache, key));
+  const ordersChanged = () => whenShown(ORDERS_KEY, TIMELINES_KEY, STATISTICS_KEY);
+  useLiveEvent('menuChanged', () => {
+    void readAgain(cache, MENU_KEY);
+    void readAgain(cache, AVAILABILITY_KEY);
+  });
+  useLiveEvent('canteenChanged', (state) => canteenIs(cache, state));
+  useLiveEvent('billChanged', () => whenShown(BILLS_KEY, STUDENT_LISTS_KEY));
+  useLiveEvent('newOrder', ordersChanged);
+  useLiveEvent('orderPrepared', ordersChanged);
+  useLiveEvent('orderRejected', ordersChanged);
+  useLiveEvent('orderPickedUp', ordersChanged);
+  useLiveEvent('orderRecalled', ordersChanged);
+  return null;
+}

@@ -1,0 +1,62 @@
+import { screen } from '@testing-library/react';
+import { Link } from 'react-router-dom';
+import { anOrder } from '../orders/testing';
+import { rememberSoundChoice } from '../sound/sound-choice';
+import { CONTRACTOR, renderPage } from '../testing/render-page';
+import { NewOrderBell } from './new-order-bell';
+
+let rung = 0;
+const plays = async (): Promise<boolean> => {
+  rung += 1;
+  return true;
+};
+const refuses = async (): Promise<boolean> => {
+  rung += 1;
+  return false;
+};
+function open(at: string, bell = plays) {
+  const page = (
+    <>
+      <NewOrderBell bell={bell} />
+      <Link to="/today-orders">to the orders</Link>
+      <Link to="/students">to the students</Link>
+    </>
+  );
+  const { send, user } = renderPage(page, { user: CONTRACTOR, at });
+  return { order: () => send('newOrder', anOrder()), user };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  rung = 0;
+});
+
+test.each([
+  ['/', 1],
+  ['/students', 1],
+  ['/all-bills', 1],
+  ['/today-orders', 0],
+  ['/today-orders/', 0],
+  ['/kitchen', 0],
+])('on %s a new order rings %i times here: pages that ring by themselves do so alone', (at, times) => {
+  open(at).order();
+  expect(rung).toBe(times);
+});
+
+test('what was switched off on the page of the orders is silent everywhere', async () => {
+  const { order, user } = open('/students');
+  await user.click(screen.getByText('to the orders'));
+  rememberSoundChoice('today-orders', false);
+  await user.click(screen.getByText('to the students'));
+  order();
+  expect(rung).toBe(0);
+});
+
+test('a browser that refuses to play is said once, and not asked again here', async () => {
+  const { order } = open('/students', refuses);
+  order();
+  expect(await screen.findByText('Audio Disabled')).toBeVisible();
+  order();
+  expect(rung).toBe(1);
+  expect(screen.getAllByText('Audio Disabled')).toHaveLength(1);
+});
