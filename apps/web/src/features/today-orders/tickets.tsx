@@ -13,6 +13,8 @@ interface TicketsProps {
   live: LiveOrders;
   busy: ReadonlySet<string>;
   overtaken: ReadonlyMap<string, number>;
+  /** Whether an order is offered to go back by one step at `now` (ms by the server's clock). */
+  mayRecall: (order: Order, now: number) => boolean;
   timeZone: string;
   /** Whether keys work as shortcuts. */
   shortcuts: boolean;
@@ -22,7 +24,7 @@ interface TicketsProps {
 const idOf = ({ _id }: Order): string => _id;
 
 /** The tickets of a tab. One that leaves shows its new status in its place for a moment, so that no other slides under the finger. */
-export function Tickets({ orders, live, busy, overtaken, timeZone, shortcuts, onStep }: TicketsProps) {
+export function Tickets({ orders, live, busy, overtaken, mayRecall, timeZone, shortcuts, onStep }: TicketsProps) {
   const now = useServerNow();
   // What became of them has to be read before they go.
   const lingers = useCallback((id: string) => overtaken.has(id), [overtaken]);
@@ -46,7 +48,7 @@ export function Tickets({ orders, live, busy, overtaken, timeZone, shortcuts, on
           gone={gone}
           busy={busy.has(id)}
           overtaken={overtaken.get(id) === order.revision}
-          recallable={live.orders.get(id)?.order.status === 'PickedUp'}
+          recallable={mayRecall(order, now)}
           now={now}
           timeZone={timeZone}
           shortcuts={shortcuts}

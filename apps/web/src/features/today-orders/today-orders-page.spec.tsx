@@ -91,6 +91,7 @@ test('a rejection asks first, takes a reason, and cannot be undone', async () =>
   await user.click(await screen.findByRole('menuitem', { name: 'Rejected' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Reject order A41C77D0?' }));
   expect(server.askedOf(`PATCH /orders/${first._id}`)).toEqual([]);
+  expect(dialog.getByRole('textbox')).toHaveAccessibleDescription('About the food only, no personal details.');
   await user.click(dialog.getByRole('button', { name: 'Ran out' }));
   await user.click(dialog.getByRole('button', { name: 'Reject order' }));
   expect(await screen.findByText('order status updated successfully')).toBeVisible();
@@ -120,6 +121,8 @@ test('a refusal that changes nothing is told as it is', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Back to pending' }));
   expect(await screen.findByText('This can be undone for 10 minutes only.')).toBeVisible();
   expect(ticket('A41C77D0').getByRole('button', { name: 'Picked up: A41C77D0' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Status of A41C77D0: choose another' }));
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Picked up']);
 });
 
 test('a new order is appended, and leaves again when somebody else prepares it', async () => {
@@ -170,9 +173,37 @@ test('the next page begins where the tab ends now, so that orders which left it 
   expect(tickets().slice(-6)).toEqual([19, 20, 21, 22, 23, 24].map((n) => `Order 000000${n}`));
 });
 
-test('final orders carry a badge and no dropdown', async () => {
-  open([changed(first, { status: 'PickedUp' })], { at: '/today-orders?status=PickedUp' });
+test.each([
+  ['Rejected', 'Rejected', []],
+  ['PickedUp', 'Completed', ['Not picked up: A41C77D0']],
+] as const)('an order that is %s carries a badge and no dropdown', async (status, badge, buttons) => {
+  open([changed(first, { status })], { at: `/today-orders?status=${status}` });
   await screen.findByText('A41C77D0');
+  expect(ticket('A41C77D0').getByText(badge)).toBeVisible();
+  expect(
+    ticket('A41C77D0')
+      .queryAllByRole('button')
+      .map((button) => button.getAttribute('aria-label')),
+  ).toEqual(buttons);
+});
+
+test('an order that was handed out before this page was opened can be brought back', async () => {
+  const handedOut = changed(first, { status: 'PickedUp' });
+  const { server, user } = open([handedOut], { at: '/today-orders?status=PickedUp' });
+  server.on(`POST /orders/${first._id}/recall`, () => changed(handedOut, { status: 'Prepared' }));
+  await user.click(await screen.findByRole('button', { name: 'Not picked up: A41C77D0' }));
+  expect(await screen.findByText('A41C77D0 is waiting for pickup again')).toBeVisible();
+  expect(server.askedOf(`POST /orders/${first._id}/recall`)[0]?.body).toEqual({ from: 'PickedUp' });
+});
+
+test('where the server says that it is too late, that is told and not offered any more', async () => {
+  const { server, user } = open([changed(first, { status: 'PickedUp' })], { at: '/today-orders?status=PickedUp' });
+  server.on(
+    `POST /orders/${first._id}/recall`,
+    () => new Refused(409, { code: 'too_late', message: 'This can be undone for 10 minutes only.' }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Not picked up: A41C77D0' }));
+  expect(await screen.findByText('This can be undone for 10 minutes only.')).toBeVisible();
   expect(ticket('A41C77D0').getByText('Completed')).toBeVisible();
   expect(ticket('A41C77D0').queryByRole('button')).toBeNull();
 });

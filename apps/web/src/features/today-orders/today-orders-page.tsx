@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Order, OrderStatus } from '@tiffin/contracts';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { unreadSince } from '../read-again/unread-since';
 import { useSearch } from '../../app/use-search';
 import { useUser } from '../../session';
@@ -11,6 +11,7 @@ import { LoadMore } from '../orders/load-more';
 import { useSound } from '../sound/use-sound';
 import type { LiveOrders } from './live/live-orders';
 import { useLiveOrders } from './live/use-live-orders';
+import { useRecallWindow } from './live/use-recall-window';
 import { useSteps } from './live/use-steps';
 import { useTabCounts, useTabQuery } from './live/use-tab-query';
 import { RejectDialog } from './reject/reject-dialog';
@@ -33,6 +34,7 @@ export function TodayOrdersPage() {
   const sound = useSound('today-orders');
   const { live, tell } = useLiveOrders();
   const steps = useSteps(tell);
+  const recallWindow = useRecallWindow(live, steps.refused);
   const counts = useTabCounts(live);
   const [rejecting, setRejecting] = useState<Order>();
   const [shortcuts, chooseShortcuts] = useShortcutsChoice();
@@ -64,7 +66,16 @@ export function TodayOrdersPage() {
         shortcuts={shortcuts}
         onShortcuts={() => setListing(true)}
       />
-      <Tab key={`${tab} ${search}`} tab={tab} search={search} live={live} steps={steps} shortcuts={shortcuts} onStep={onStep} />
+      <Tab
+        key={`${tab} ${search}`}
+        tab={tab}
+        search={search}
+        live={live}
+        steps={steps}
+        recallWindow={recallWindow}
+        shortcuts={shortcuts}
+        onStep={onStep}
+      />
       <RejectDialog order={rejecting} onClose={() => setRejecting(undefined)} onReject={reject} />
       <ShortcutsDialog open={listing} onOpenChange={setListing} on={shortcuts} onSwitch={chooseShortcuts} />
     </div>
@@ -76,14 +87,18 @@ interface TabProps {
   search: string;
   live: LiveOrders;
   steps: ReturnType<typeof useSteps>;
+  recallWindow: ReturnType<typeof useRecallWindow>;
   shortcuts: boolean;
   onStep: (order: Order, step: Step) => void;
 }
 
-function Tab({ tab, search, live, steps, shortcuts, onStep }: TabProps) {
+function Tab({ tab, search, live, steps, recallWindow: { see, mayRecall }, shortcuts, onStep }: TabProps) {
   const { t } = useLingui();
   const { query, orders } = useTabQuery(tab, search, live);
   const timeZone = useUser()?.timeZone ?? 'Asia/Kolkata';
+  useEffect(() => {
+    if (orders) see(orders);
+  }, [orders, see]);
   if (isNotLoaded(query)) return <NotLoaded query={query} what={t`Today's orders`} />;
   if (!orders) return <TicketsSkeleton />;
   return (
@@ -94,6 +109,7 @@ function Tab({ tab, search, live, steps, shortcuts, onStep }: TabProps) {
         live={live}
         busy={steps.busy}
         overtaken={steps.overtaken}
+        mayRecall={mayRecall}
         timeZone={timeZone}
         shortcuts={shortcuts}
         onStep={onStep}

@@ -12,6 +12,8 @@ interface Steps {
   readonly busy: ReadonlySet<string>;
   /** The orders that somebody else had changed meanwhile, with the revision they were changed to: their card says so. */
   readonly overtaken: ReadonlyMap<string, number>;
+  /** The orders that the server no longer lets back, with the status that they stay in. */
+  readonly refused: ReadonlyMap<string, OrderStatus>;
   readonly take: (order: Shown, to: Exclude<OrderStatus, 'Pending'>, reason?: string) => void;
   /** Back by one step (decisions 4.7). */
   readonly recall: (id: string, from: 'Prepared' | 'PickedUp') => void;
@@ -37,6 +39,7 @@ export function useSteps(tell: (order: Order) => void): Steps {
   const taken = useRef<readonly Taken[]>([]);
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const [overtaken, setOvertaken] = useState<ReadonlyMap<string, number>>(new Map());
+  const [refused, setRefused] = useState<ReadonlyMap<string, OrderStatus>>(new Map());
 
   const once = useCallback(
     async ({ _id: id, status }: Shown, change: () => Promise<void>) => {
@@ -68,7 +71,10 @@ export function useSteps(tell: (order: Order) => void): Steps {
     (_id: string, from: 'Prepared' | 'PickedUp') => {
       forget(_id);
       void once({ _id, status: from }, async () => {
-        const order = await call<Order>(`/orders/${_id}/recall`, { method: 'POST', body: { from } });
+        const order = await call<Order>(`/orders/${_id}/recall`, { method: 'POST', body: { from } }).catch((error: unknown) => {
+          if (staysThere(error, from)) setRefused((now) => new Map(now).set(_id, from));
+          throw error;
+        });
         tell(order);
         const code = orderCode(_id);
         toast.success(order.status === 'Pending' ? t`${code} is pending again` : t`${code} is waiting for pickup again`);
@@ -98,7 +104,7 @@ export function useSteps(tell: (order: Order) => void): Steps {
     else toast.blank(t`Nothing to undo.`);
   }, [recall, t]);
 
-  return useMemo(() => ({ busy, overtaken, take, recall, undoLast }), [busy, overtaken, take, recall, undoLast]);
+  return useMemo(() => ({ busy, overtaken, refused, take, recall, undoLast }), [busy, overtaken, refused, take, recall, undoLast]);
 }
 
 /** Several such messages may stand there at once: each says which order it is about. */
@@ -108,6 +114,11 @@ function StepTaken({ code }: { code: string }) {
       <Trans>order status updated successfully</Trans> <span className="order-code text-sm whitespace-nowrap text-muted">{code}</span>
     </>
   );
+}
+
+/** Whether a refusal to go back from a status stands for good: the time for it is over, or the order was picked up before (decisions 4.7). */
+function staysThere(error: unknown, from: OrderStatus): boolean {
+  return (error instanceof CallFailed && error.code === 'too_late') || freshOrder(error)?.status === from;
 }
 
 /** The order as it is now, where a refusal carries it (api.md 4: `moved_on`, `illegal_transition`). */

@@ -48,6 +48,8 @@ function RejectForm({ onKeep, onReject }: { onKeep: () => void; onReject: (reaso
             </span>
           </>
         }
+        // It stays with the order for good (decisions 2.10a).
+        hint={<Trans>About the food only, no personal details.</Trans>}
       >
         <TextInput
           value={reason}

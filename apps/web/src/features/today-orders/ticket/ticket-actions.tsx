@@ -15,6 +15,7 @@ interface TicketActionsProps {
   /** It has left the tab and only keeps its place: nothing can be tapped by accident. */
   gone: boolean;
   overtaken: boolean;
+  /** It is offered to go back by one step (decisions 4.7). */
   recallable: boolean;
   busy: boolean;
   shortcuts: boolean;
@@ -29,6 +30,7 @@ export function TicketActions({ order, gone, overtaken, recallable, busy, shortc
   const labels = useStepLabels();
   const likely = likelyStep(order.status);
   const code = orderCode(order._id);
+  const steps = stepsFrom(order.status).filter((step) => step !== 'recall' || recallable);
   if (gone || !likely)
     return (
       // As high as the buttons, so that no other card moves when they go.
@@ -73,7 +75,7 @@ export function TicketActions({ order, gone, overtaken, recallable, busy, shortc
             <ChevronDown aria-hidden size={18} />
           </Button>
         }
-        items={stepsFrom(order.status).map((step): MenuItem => ({ ...labels[step], onSelect: () => onStep(step) }))}
+        items={steps.map((step): MenuItem => ({ ...labels[step], onSelect: () => onStep(step) }))}
       />
     </div>
   );

@@ -20,7 +20,7 @@ interface TicketProps {
   busy: boolean;
   /** Somebody else changed it while this screen wanted to. */
   overtaken: boolean;
-  /** It was handed out a moment ago, as this screen knows, and can come back. */
+  /** As far as this screen knows, it can still go back by one step. */
   recallable: boolean;
   /** ms by the server's clock. */
   now: number;

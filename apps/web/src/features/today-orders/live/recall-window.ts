@@ -1,0 +1,28 @@
+import type { Order, OrderStatus } from '@tiffin/contracts';
+import { UNDO_WITHIN } from '@tiffin/contracts';
+import { recallableFrom } from '../ticket/next-steps';
+
+/**
+ * Since when (ms by the server's clock) this screen knows orders as they are, whether it heard or read of them. They became so then or before,
+ * and an order on the wire doesn't say when: ten minutes later nobody can recall them, until then the server knows (decisions 4.7).
+ */
+export type KnownSince = ReadonlyMap<string, { readonly revision: number; readonly at: number }>;
+
+/** Adds what is shown or heard of `at`; what was known before stays. Nothing is forgotten, or it would be offered again: a day has hundreds. */
+export function knowing(known: KnownSince, orders: readonly Order[], at: number): KnownSince {
+  const fresh = orders.filter(({ _id, status, revision }) => recallableFrom(status) && (known.get(_id)?.revision ?? -1) < revision);
+  if (fresh.length === 0) return known;
+  return new Map([...known, ...fresh.map(({ _id, revision }) => [_id, { revision, at }] as const)]);
+}
+
+/** Whether going back is offered: it may be possible at `now` (ms by the server's clock), and the server has not refused it for this status. */
+export function mayRecall(
+  { _id, status, revision }: Order,
+  since: KnownSince,
+  refused: ReadonlyMap<string, OrderStatus>,
+  now: number,
+): boolean {
+  if (!recallableFrom(status) || refused.get(_id) === status) return false;
+  const known = since.get(_id);
+  return known?.revision !== revision || now - known.at < UNDO_WITHIN;
+}
