@@ -1,19 +1,25 @@
 import { fieldError, type FieldRule } from '@tiffin/contracts';
+import { ruleText } from './rule-texts';
 
 /** What react-hook-form's `validate` wants: `true`, or what is wrong. The rules are those of the server (specification 5). */
 type Checked = string | true;
+
+function checked(rule: FieldRule, value: string): Checked {
+  const wrong = fieldError(rule, value);
+  return wrong === undefined || ruleText(wrong);
+}
 
 /** Checks what was typed without the spaces around it; send it without them too. */
 export const checkText =
   (rule: FieldRule) =>
   (value: string): Checked =>
-    fieldError(rule, value.trim()) ?? true;
+    checked(rule, value.trim());
 
 /** Checks a password or a key as it was typed: spaces belong to it. */
 export const checkSecret =
   (rule: FieldRule) =>
   (value: string): Checked =>
-    fieldError(rule, value) ?? true;
+    checked(rule, value);
 
 /** A phone number as the server wants it: digits only, the country code first, `919876543210` (api.md 5). */
 export const phoneDigits = (typed: string): string => typed.replace(/\D/g, '');
@@ -25,5 +31,5 @@ export async function checkPhone(value: string): Promise<Checked> {
     ({ PHONE_NUMBER }) => PHONE_NUMBER,
     () => undefined,
   );
-  return (rule && fieldError(rule, phoneDigits(value))) ?? true;
+  return rule === undefined || checked(rule, phoneDigits(value));
 }

@@ -1,5 +1,6 @@
 import type { CallFailed } from '../api/call';
 import { failureText } from '../api/failure-text';
+import { ruleText } from './rule-texts';
 
 /** Something that the server refuses. */
 export interface Said<Fields> {
@@ -26,7 +27,7 @@ export function errorsOf<Fields, Name extends string>(
   for (const [name, message] of said) {
     const field = names.find((known) => known === name) ?? fieldOf({ failure, name, fields });
     if (field === undefined) return undefined;
-    placed.set(field, message);
+    placed.set(field, ruleText(message));
   }
   return placed.size > 0 ? placed : undefined;
 }

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { CallFailed } from '../api/call';
 import { failureText } from '../api/failure-text';
 import { Banner } from '../ui/banner';
+import { ruleText } from './rule-texts';
 import { clockText, useCountdown } from './use-countdown';
 
 /** Why something could not be done, where that is not one field's fault. Stands above the button. */
@@ -23,7 +24,7 @@ export function FormProblem({ problem }: { problem: unknown }) {
     );
   return (
     <Banner tone="danger" role="alert" icon={<CircleAlert aria-hidden size={20} />}>
-      {failureText(problem)}
+      {ruleText(failureText(problem))}
     </Banner>
   );
 }

@@ -4,11 +4,13 @@ import { join } from 'node:path';
 const SOURCES = join(import.meta.dirname, '..');
 
 /** Every call of `toast`, by kind, with the text of the file it is in. */
-function calls(): { readonly kind: string; readonly file: string }[] {
+function calls(): { readonly kind: string; readonly file: string; readonly path: string }[] {
   return readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path) && !path.includes('.spec.'))
-    .map((path) => readFileSync(join(SOURCES, path), 'utf8'))
-    .flatMap((file) => [...file.matchAll(/\btoast\.(success|error|blank|action)\(/g)].map(([, kind = '']) => ({ kind, file })));
+    .map((path) => ({ path, file: readFileSync(join(SOURCES, path), 'utf8') }))
+    .flatMap(({ path, file }) =>
+      [...file.matchAll(/\btoast\.(success|error|blank|action)\(/g)].map(([, kind = '']) => ({ kind, file, path })),
+    );
 }
 const all = calls();
 
@@ -47,4 +49,9 @@ test.each([
 ])('%s: “%s”', (kind, text) => {
   const ways = [`t\`${text}\``, `<Trans>${text}</Trans>`];
   expect(all.some((call) => call.kind === kind && ways.some((way) => call.file.includes(way)))).toBe(true);
+});
+
+test('only the kitchen says how long a toast stays, all others keep the time of their kind', () => {
+  const timed = all.filter(({ file }) => /\bduration:/.test(file)).map(({ path }) => path);
+  expect([...new Set(timed)]).toEqual([join('features', 'kitchen', 'live', 'use-preparing.ts')]);
 });

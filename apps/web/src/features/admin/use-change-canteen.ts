@@ -19,7 +19,7 @@ export function useChangeCanteen() {
   const done = useDoneText();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ canteen, change }: Wish) => call<Canteen>(...callOf(canteen, change)),
-    onSuccess: (_, wish) => toast.success(done(wish), { duration: 4000 }),
+    onSuccess: (_, wish) => toast.success(done(wish)),
     onError: (error) => toast.error(failureText(error)),
     onSettled: () => readAgain(cache),
   });

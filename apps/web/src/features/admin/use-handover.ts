@@ -38,7 +38,7 @@ export function useHandover({ canteen, sent, onSent }: HandoverOptions) {
   const verify = async (code: string): Promise<void> => {
     if (!sent) return;
     const { hostelName, contractor } = await completeRegistration({ email: sent.email, code });
-    toast.success(t`${contractor.fullName} is the contractor of ${hostelName} now.`, { duration: 4000 });
+    toast.success(t`${contractor.fullName} is the contractor of ${hostelName} now.`);
     onSent(undefined);
     await readAgain(cache);
   };

@@ -102,7 +102,7 @@ test('without an admin session it says that the canteen waits', async () => {
   const { user } = await open(serving().on(COMPLETE, () => canteen('waiting')));
   await askForCode(user);
   await user.keyboard('419207');
-  expect(await screen.findByText(/waits for approval: nobody can log in/)).toBeVisible();
+  expect(await screen.findByText(/waits for approval: until then nobody can log in/)).toBeVisible();
 });
 
 test('the popup can be closed, something mended, and the same code entered', async () => {

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CallFailed } from '../../api/call';
 import { readAgain } from '../../api/read-again';
+import { ruleText } from '../../forms/rule-texts';
 import { useServerForm } from '../../forms/use-server-form';
 import { toast } from '../../ui/toast';
 import { holds, sentNow, type SentCode } from '../verify-email/sent-code';
@@ -13,8 +14,6 @@ import { askForCode, completeRegistration } from './registration-calls';
 
 const NOTHING: CanteenRegistrationRequest = { hostel: '', ...NO_CONTRACTOR, kitchenKey: '' };
 const ORDER = ['hostel', 'fullName', 'email', 'phoneNumber', 'password', 'kitchenKey'] as const;
-/** How long the outcome is to be read, in ms. */
-const OUTCOME_SHOWN = 6000;
 
 /**
  * A canteen's registration: the form, the code that was sent for it, and whether that is being asked for. The code proves the address alone,
@@ -48,7 +47,10 @@ export function useRegistration() {
     } catch (error) {
       // For when the popup is closed to mend it.
       const said = error instanceof CallFailed ? error.errors : undefined;
-      for (const name of ORDER) if (said?.[name]) form.setError(name, { type: 'server', message: said[name] });
+      for (const name of ORDER) {
+        const message = said?.[name];
+        if (message) form.setError(name, { type: 'server', message: ruleText(message) });
+      }
       throw error;
     }
   };
@@ -57,8 +59,7 @@ export function useRegistration() {
     toast.blank(
       status === 'active'
         ? t`The canteen of ${hostelName} is active: its contractor can log in now.`
-        : t`The canteen of ${hostelName} waits for approval: nobody can log in to it before an admin approves it.`,
-      { duration: OUTCOME_SHOWN },
+        : t`The canteen of ${hostelName} waits for approval: until then nobody can log in.`,
     );
     void readAgain(cache);
     void navigate('/login');

@@ -3,6 +3,7 @@ import { FILE_MISSING, freeText, INFO_MAX, RULES, type Snack } from '@tiffin/con
 import { useController } from 'react-hook-form';
 import { checkText } from '../../../forms/checks';
 import { FormProblem } from '../../../forms/form-problem';
+import { ruleText } from '../../../forms/rule-texts';
 import { Field, TextArea, TextInput } from '../../../ui/field';
 import { Progress } from '../../../ui/progress';
 import { checkPicture } from '../../settings/avatar/check-picture';
@@ -16,12 +17,12 @@ import { useSnackForm } from './use-snack-form';
 /** Adds a snack, or changes one (popups `addSnack`, `editSnack`). What the server has against it stands at the top. */
 export function SnackForm({ snack, onClose }: { snack?: Snack; onClose: () => void }) {
   const { t } = useLingui();
-  const checkPrice = usePriceCheck(RULES.price.message);
+  const checkPrice = usePriceCheck(ruleText(RULES.price.message));
   const { form, errorOf, busy, problem, submit, percent } = useSnackForm(snack, onClose);
   const { field: image } = useController({
     control: form.control,
     name: 'image',
-    rules: { validate: async (file) => (file ? ((await checkPicture(file)) ?? true) : snack !== undefined || FILE_MISSING) },
+    rules: { validate: async (file) => (file ? ((await checkPicture(file)) ?? true) : snack !== undefined || ruleText(FILE_MISSING)) },
   });
   const { field: diets } = useController({ control: form.control, name: 'diets' });
   const info = form.watch('info');

@@ -16,7 +16,7 @@ export function useOperate(): { readonly operate: (wish: Wish) => void; readonly
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (wish: Wish) => call<ProjectionStatus>(...callOf(wish)),
     onSuccess: async (after, wish) => {
-      toast.success(done(wish, after), { duration: 4000 });
+      toast.success(done(wish, after));
       // A look that is under way began before.
       await cache.cancelQueries({ queryKey: STATUSES });
       cache.setQueryData<ProjectionStatus[]>(STATUSES, (all) => all?.map((status) => (status.name === after.name ? after : status)));

@@ -33,9 +33,8 @@ export function useRetry() {
     onSuccess: (_, { type, projection, documentId }) =>
       void toast.success(
         documentId === undefined ? t`${projection} has done what ${type} entails.` : t`${type} is folded into ${projection} now.`,
-        { duration: 4000 },
       ),
-    onError: (error) => toast.error(failureText(error), { duration: 8000 }),
+    onError: (error) => toast.error(failureText(error)),
     onSettled: () => readAgain(cache, OPERATIONS),
   });
   return { retry: mutate, retrying: isPending ? variables._id : undefined };

@@ -5,10 +5,7 @@ import { counted } from '../counted';
 import type { ProjectionStatus } from '@tiffin/contracts';
 import { type Outcome, outcomes } from './outcomes';
 
-/** ms; long enough for somebody who was looking elsewhere meanwhile. */
-const DURATION = 10_000;
-
-/** Tells how rebuilds and verifications have ended that were under way when the page looked last. */
+/** Tells how rebuilds and verifications have ended that were under way when the page looked last; each projection's row keeps saying so. */
 export function useOutcomes(statuses: readonly ProjectionStatus[] | undefined): void {
   const tell = useTelling();
   const latest = useRef(tell);
@@ -28,17 +25,17 @@ function useTelling(): (outcome: Outcome) => void {
     const { kind, name } = outcome;
     switch (kind) {
       case 'live':
-        return void toast.success(t`${name}: generation ${outcome.generation} is rebuilt and live.`, { duration: DURATION });
+        return void toast.success(t`${name}: generation ${outcome.generation} is rebuilt and live.`);
       case 'waiting':
-        return void toast.success(t`${name}: generation ${outcome.generation} is rebuilt and waits for you.`, { duration: DURATION });
+        return void toast.success(t`${name}: generation ${outcome.generation} is rebuilt and waits for you.`);
       case 'same':
-        return void toast.success(t`${name}: ${counted(outcome.documents)} documents compared, no differences.`, { duration: DURATION });
+        return void toast.success(t`${name}: ${counted(outcome.documents)} documents compared, no differences.`);
       case 'different':
-        return void toast.error(t`${name}: verification found differences (${counted(outcome.differences)}).`, { duration: DURATION });
+        return void toast.error(t`${name}: verification found differences (${counted(outcome.differences)}).`);
       case 'rebuild failed':
-        return void toast.error(t`${name}: the rebuild failed.`, { duration: DURATION });
+        return void toast.error(t`${name}: the rebuild failed.`);
       case 'verification failed':
-        return void toast.error(t`${name}: the verification failed.`, { duration: DURATION });
+        return void toast.error(t`${name}: the verification failed.`);
     }
   };
 }

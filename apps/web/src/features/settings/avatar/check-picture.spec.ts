@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { RULE_TEXTS } from '../../../forms/rule-texts';
 import { checkPicture } from './check-picture';
 
 const file = (...parts: BlobPart[]) => new File(parts, 'me.png', { type: 'image/png' });
@@ -13,3 +15,10 @@ test.each([
   ['a GIF', file('GIF89a'), 'only PNG, JPG/JPEG files are allowed'],
   ['nothing', file(), 'only PNG, JPG/JPEG files are allowed'],
 ])('%s', async (_, chosen, problem) => expect(await checkPicture(chosen)).toBe(problem));
+
+test('what is wrong is said in the language of whoever reads it', async () => {
+  i18n.loadAndActivate({ locale: 'fr', messages: Object.fromEntries(RULE_TEXTS.map(({ id, message }) => [id, `«${message}»`])) });
+  const said = await checkPicture(file('GIF89a'));
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  expect(said).toBe('«only PNG, JPG/JPEG files are allowed»');
+});

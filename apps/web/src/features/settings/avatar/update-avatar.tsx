@@ -3,6 +3,7 @@ import { FILE_MISSING, FILE_TYPES, type User } from '@tiffin/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { CallFailed } from '../../../api/call';
 import { FormProblem } from '../../../forms/form-problem';
+import { ruleText } from '../../../forms/rule-texts';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Field } from '../../../ui/field';
@@ -49,16 +50,16 @@ export function UpdateAvatar({ member, open, onOpenChange }: UpdateAvatarProps) 
   };
   const broken = () => {
     drop();
-    setWrong(FILE_TYPES);
+    setWrong(ruleText(FILE_TYPES));
   };
   const save = () => {
     const chosen = picture.current;
-    if (!chosen?.naturalWidth) return setWrong(FILE_MISSING);
+    if (!chosen?.naturalWidth) return setWrong(ruleText(FILE_MISSING));
     upload.mutate(() => croppedJpeg(chosen, crop));
   };
 
   const { error, isPending: busy } = upload;
-  const refused = error instanceof CallFailed && ABOUT_THE_FILE.includes(error.code) ? error.message : undefined;
+  const refused = error instanceof CallFailed && ABOUT_THE_FILE.includes(error.code) ? ruleText(error.message) : undefined;
   return (
     <Dialog
       open={open}

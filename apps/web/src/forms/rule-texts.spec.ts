@@ -1,0 +1,41 @@
+import { i18n } from '@lingui/core';
+import { CONTACT_FIELDS, FILE_MISSING, FILE_TYPES, fileSizeMessage, freeText, IMAGE_MAX_BYTES, INFO_MAX, RULES } from '@tiffin/contracts';
+import { PHONE_NUMBER } from '@tiffin/contracts/phone';
+import { CallFailed } from '../api/failures';
+import { checkPhone, checkSecret, checkText } from './checks';
+import { errorsOf } from './errors-of';
+import { RULE_TEXTS, ruleText } from './rule-texts';
+
+const rules = [...Object.values(RULES), ...Object.values(CONTACT_FIELDS), PHONE_NUMBER, freeText(INFO_MAX)];
+const messages = [...rules.map(({ message }) => message), FILE_MISSING, FILE_TYPES, fileSizeMessage(IMAGE_MAX_BYTES / 1024 / 1024)];
+
+afterEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+
+/** A language in which every text of the table stands in angle quotes. */
+function readAnotherLanguage(): void {
+  i18n.loadAndActivate({ locale: 'fr', messages: Object.fromEntries(RULE_TEXTS.map(({ id, message }) => [id, `«${message}»`])) });
+}
+
+test('the table has what every rule of the contract says, to the letter, and nothing else', () => {
+  expect(RULE_TEXTS.map(({ message }) => message).sort()).toEqual([...new Set(messages)].sort());
+});
+
+test.each(messages)('“%s” reads so in English, and otherwise in another language', (said) => {
+  expect(ruleText(said)).toBe(said);
+  readAnotherLanguage();
+  expect(ruleText(said)).toBe(`«${said}»`);
+});
+
+test('what the server says beyond the rules stays as it is', () => {
+  readAnotherLanguage();
+  expect(ruleText('Roll number 12 is already in use.')).toBe('Roll number 12 is already in use.');
+});
+
+test('a form speaks it, whether the client or the server has found the mistake', async () => {
+  readAnotherLanguage();
+  expect(checkText(RULES.email)(' x ')).toBe('«please enter a valid email.»');
+  expect(checkSecret(RULES.password)('x')).toBe('«password must be 8-12 characters.»');
+  expect(await checkPhone('12')).toBe('«Enter a valid phone number»');
+  const refused = new CallFailed(400, { code: 'validation', message: RULES.price.message, errors: { price: RULES.price.message } });
+  expect(errorsOf(refused, {}, ['price'])?.get('price')).toBe('«price cannot be 0.»');
+});

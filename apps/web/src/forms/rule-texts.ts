@@ -1,0 +1,31 @@
+import { i18n } from '@lingui/core';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/**
+ * What the rules of the contract say about a field or a file, to the letter (specification 5), for the catalogue (decisions 8.12). The rules stay
+ * free of the client's language; the server says the same of the same field.
+ */
+export const RULE_TEXTS: readonly MessageDescriptor[] = [
+  msg`please enter a valid email.`,
+  msg`price cannot be 0.`,
+  msg`only letters & spaces are allowed under 20 characters.`,
+  msg`only numbers are allowed under 3 characters.`,
+  msg`password must be 8-12 characters.`,
+  msg`key must be 4-12 characters.`,
+  msg`please choose a hostel.`,
+  msg`Invalid verification code`,
+  msg`Enter a valid phone number`,
+  msg`please write between 1 and 100 characters.`,
+  msg`please write between 1 and 2000 characters.`,
+  msg`please keep this under 141 characters, without special control characters.`,
+  msg`file is missing`,
+  msg`only PNG, JPG/JPEG files are allowed`,
+  msg`File size should not exceed 5 MB`,
+];
+
+/** The same in the reader's language; whatever else is said stays as it is. */
+export function ruleText(said: string): string {
+  const text = RULE_TEXTS.find(({ message }) => message === said);
+  return text ? i18n._(text) : said;
+}
