@@ -2,7 +2,7 @@ import type { RecordedEvent } from '@tiffin/event-sourcing';
 import { InMemoryEventStore } from '@tiffin/event-sourcing/testing';
 import { canonicalJson, ProjectionEngine, silentLogger, type RecordStore, type ViewCatalog, type ViewDocument } from '@tiffin/read-models';
 import { openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';
-import { foldHistory, powerless, temporaryDirectory } from '@tiffin/read-models/testing';
+import { foldHistory, letFilesGo, powerless, temporaryDirectory } from '@tiffin/read-models/testing';
 import fc from 'fast-check';
 import { VIEWS } from '../src/views.js';
 import { histories } from './random-history.js';
@@ -43,6 +43,7 @@ class Views {
   async remove(): Promise<void> {
     for (const catalog of this.catalogs) await catalog.close();
     this.directory.remove();
+    letFilesGo();
   }
 }
 

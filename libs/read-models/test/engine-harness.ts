@@ -8,6 +8,7 @@ import { silentLogger } from '../src/projections/engine-logger.js';
 import { ProjectionEngine, type EngineParts } from '../src/projections/projection-engine.js';
 import { REACTOR_COLLECTIONS } from '../src/reactors/reactor-records.js';
 import type { RecordStore } from '../src/record-store.js';
+import { letFilesGo } from '../src/testing/let-files-go.js';
 import { temporaryDirectory } from '../src/testing/temporary-directory.js';
 import type { ViewCatalog } from '../src/view-catalog.js';
 import { ScriptedLog } from './scripted-log.js';
@@ -80,6 +81,7 @@ export class EngineHarness {
     for (const catalog of this.#catalogs) await catalog.close();
     await (await this.records).close?.();
     this.directory.remove();
+    letFilesGo();
   }
 }
 

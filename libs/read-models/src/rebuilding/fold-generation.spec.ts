@@ -5,6 +5,7 @@ import { ScriptedLog } from '../../test/scripted-log.js';
 import { charged, recorded, tabs, type Tab } from '../../test/tabs.js';
 import { openEmbeddedViewCatalog } from '../embedded/embedded-view-catalog.js';
 import { foldPage, touchesOf, UnplacedEvent } from '../projections/fold-page.js';
+import { letFilesGo } from '../testing/let-files-go.js';
 import { temporaryDirectory } from '../testing/temporary-directory.js';
 import { StaleProjection, type ViewStore } from '../view-store.js';
 import type { ViewDocument } from '../view.js';
@@ -85,6 +86,8 @@ test('for any history, pages, batches, crashes, and events that come meanwhile, 
       expect(await fold(store, { until, limits })).toBe(history.length);
       expect(await store.position()).toBe(history.length);
       expect(await contentsOf(store)).toEqual(expectedOf(history));
+      await store.close();
+      letFilesGo();
     }),
     { numRuns: RUNS },
   );

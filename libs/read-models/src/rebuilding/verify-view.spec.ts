@@ -4,6 +4,7 @@ import { never } from '../../test/engine-harness.js';
 import { ScriptedLog } from '../../test/scripted-log.js';
 import { charged, recorded, tabs, type Tab } from '../../test/tabs.js';
 import { openEmbeddedViewCatalog } from '../embedded/embedded-view-catalog.js';
+import { letFilesGo } from '../testing/let-files-go.js';
 import { temporaryDirectory } from '../testing/temporary-directory.js';
 import type { Change, ViewStore } from '../view-store.js';
 import type { AnyView, ViewDocument } from '../view.js';
@@ -156,6 +157,8 @@ test('whatever happens while it is verified, a sound generation has no differenc
         if (step?.follows) await verified.goOn();
       };
       expect((await verified.verify()).differences).toEqual([]);
+      await Promise.all([verified.live.close(), verified.scratch.close()]);
+      letFilesGo();
     }),
     { numRuns: RUNS },
   );

@@ -3,6 +3,7 @@ export { contractCollections, recordStoreContract, type OpenedRecordStore } from
 export { ControlledTimer } from './controlled-timer.js';
 export { databaseIn, withDatabase } from './mongo-connection-string.js';
 export { dropDatabase, temporaryMongo, testMongo, type TemporaryMongo } from './temporary-mongo.js';
+export { letFilesGo } from './let-files-go.js';
 export { temporaryDirectory } from './temporary-directory.js';
 export { viewCatalogContract, type OpenedViewCatalog } from './view-catalog-contract.js';
 export { viewStoreContract, type OpenedViewStore } from './view-store-contract.js';
