@@ -13,6 +13,7 @@ class NaiveOrder {
   status = 'Pending';
   changed = 0;
   pickedUp = false;
+  cancelled = false;
   readonly ticked = new Map<number, { line: number; at: number }>();
   readonly everTicked = new Set<number>();
 
@@ -27,9 +28,11 @@ class NaiveOrder {
         return this.change(step.to, now);
       }
       case 'cancel':
-        if (this.status === 'Rejected') return 'nothing';
+        if (this.cancelled) return 'nothing';
         if (this.status !== 'Pending') return 'illegal_transition';
-        return this.ticked.size > 0 || now > 120_000 ? 'too_late' : this.change('Rejected', now);
+        if (this.ticked.size > 0 || now > 120_000) return 'too_late';
+        this.cancelled = true;
+        return this.change('Rejected', now);
       case 'recall':
         if (this.status !== step.from || (step.from === 'Prepared' && this.pickedUp)) return 'illegal_transition';
         return now - this.changed > 600_000 ? 'too_late' : this.change(step.from === 'Prepared' ? 'Pending' : 'Prepared', now);
