@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { onlineManager, QueryClientProvider, type QueryClient } from '@tanstack/react-query';
@@ -43,6 +44,7 @@ function start() {
   );
 }
 
+afterEach(() => jest.useRealTimers());
 beforeEach(() => {
   localStorage.clear();
   onlineManager.setOnline(true);
@@ -67,6 +69,48 @@ test('a failure leads to /server-error', async () => {
   answer = () => json({ message: 'x', code: 'internal' }, 500);
   start();
   expect(await screen.findByText('/server-error')).toBeVisible();
+});
+
+test('a server that is starting, or whose store is away, is asked again until it knows', async () => {
+  jest.useFakeTimers();
+  const starting = () => json({ message: 'x', code: 'unavailable_now' }, 503);
+  answer = starting;
+  start();
+  await act(() => jest.advanceTimersByTimeAsync(30_000));
+  expect(screen.getByText('Please Wait...')).toBeVisible();
+  answer = () => json(STUDENT);
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  expect(screen.getByText('Student 101')).toBeVisible();
+  answer = starting;
+  act(() => onlineManager.setOnline(false));
+  act(() => onlineManager.setOnline(true));
+  await act(() => jest.advanceTimersByTimeAsync(30_000));
+  expect(screen.getByText('Student 101')).toBeVisible();
+  expect(screen.queryByText('/server-error')).toBeNull();
+});
+
+test('an answer from before a log-in does not undo it', async () => {
+  answer = () => json({ message: 'no user' });
+  start();
+  await screen.findByText('visitor');
+  let late: (response: Response) => void = () => undefined;
+  answer = (path) => (path === '/api/users' ? new Promise((resolve) => (late = resolve)) : json(STUDENT));
+  act(() => onlineManager.setOnline(false));
+  act(() => onlineManager.setOnline(true));
+  fireEvent.click(screen.getByText('log in'));
+  expect(await screen.findByText('Student 101')).toBeVisible();
+  await act(async () => late(json({ message: 'no user' })));
+  expect(screen.getByText('Student 101')).toBeVisible();
+});
+
+test('a call of the session before that is refused just after a log-in does not end the new one', async () => {
+  answer = (path) => (path === '/api/users' ? json({ message: 'no user' }) : json(STUDENT));
+  start();
+  fireEvent.click(await screen.findByText('log in'));
+  await screen.findByText('Student 101');
+  answer = () => json(STUDENT);
+  await act(async () => sessionEnded.send());
+  expect(screen.getByText('Student 101')).toBeVisible();
 });
 
 test('without a connection and without an acquaintance: a page that says so, and tries again', async () => {

@@ -3,13 +3,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '@tiffin/contracts';
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { call, Offline } from '../api/call';
+import { call, CallFailed, Offline } from '../api/call';
 import { useOnline } from '../api/reachability';
 import { sessionEnded } from '../api/signals';
 import { toast } from '../ui/toast';
 import { keepUser, lastKnownUser, onUserOfOtherTab } from './last-known-user';
 import { SessionContext, type LogIn, type Session } from './session';
 import { SessionStart } from './session-start';
+
+/** ms until the server is asked again that answers, but not yet who is signed in: it starts, or a store of its is away. */
+const ASK_AGAIN_AFTER = 2000;
+/** ms after a log-in in which a call that was made before it may still say that there is no session. */
+const LATE_ANSWERS = 10_000;
 
 type Known = { state: 'asking' } | { state: 'unreachable' } | { state: 'known'; user: User | null };
 
@@ -27,6 +32,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const online = useOnline();
   const [known, setKnown] = useState<Known>({ state: 'asking' });
   const current = useRef<User | null>(lastKnownUser());
+  /** Counts who is known and asked for, so that an answer counts only where nothing newer is known when it comes. */
+  const turn = useRef(0);
+  const signedInAt = useRef(-Infinity);
+  const again = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const become = useCallback(
     (user: User | null) => {
@@ -35,6 +44,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         void cache.cancelQueries();
         cache.clear();
       }
+      turn.current += 1;
       current.current = user;
       keepUser(user);
       setKnown({ state: 'known', user });
@@ -43,26 +53,34 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   );
 
   const refresh = useCallback(async () => {
+    const asked = (turn.current += 1);
     const user = await whoIsSignedIn();
+    if (asked !== turn.current) return current.current;
     become(user);
     return user;
   }, [become]);
 
-  const start = useCallback(
-    () =>
-      refresh().catch((error: unknown) => {
-        const remembered = lastKnownUser();
-        if (error instanceof Offline) setKnown(remembered ? { state: 'known', user: remembered } : { state: 'unreachable' });
-        else {
-          // In one transition with the router's own, or the guards would lead a visitor from this address elsewhere first.
-          startTransition(() => {
-            void navigate.current('/server-error', { replace: true });
-            setKnown({ state: 'known', user: null });
-          });
-        }
-      }),
-    [refresh],
-  );
+  const start = useCallback((): Promise<unknown> => {
+    clearTimeout(again.current);
+    const asked = turn.current + 1;
+    return refresh().catch((error: unknown) => {
+      if (asked !== turn.current) return;
+      const remembered = lastKnownUser();
+      const putOff = error instanceof CallFailed && error.status === 503;
+      if (putOff) again.current = setTimeout(() => void start(), ASK_AGAIN_AFTER);
+      if (putOff || error instanceof Offline) {
+        if (remembered) setKnown({ state: 'known', user: remembered });
+        // It is there, and will say it in a moment.
+        else if (!putOff) setKnown({ state: 'unreachable' });
+        return;
+      }
+      // In one transition with the router's own, or the guards would lead a visitor from this address elsewhere first.
+      startTransition(() => {
+        void navigate.current('/server-error', { replace: true });
+        setKnown({ state: 'known', user: null });
+      });
+    });
+  }, [refresh]);
 
   // Once at the start, and again whenever the server is back: an old acquaintance may have been logged out meanwhile.
   useEffect(() => {
@@ -72,7 +90,16 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         now.state !== 'asking' ? now : current.current ? { state: 'known', user: current.current } : { state: 'unreachable' },
       );
   }, [online, start]);
-  useEffect(() => sessionEnded.listen(() => become(null)), [become]);
+  useEffect(() => () => clearTimeout(again.current), []);
+  useEffect(
+    () =>
+      sessionEnded.listen(() => {
+        // Just after a log-in the call may have been one of the session before: whether this one is there is asked.
+        if (performance.now() - signedInAt.current < LATE_ANSWERS) void start();
+        else become(null);
+      }),
+    [become, start],
+  );
   useEffect(() => onUserOfOtherTab(() => void start()), [start]);
 
   const user = known.state === 'known' ? known.user : null;
@@ -84,6 +111,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       logIn: async (credentials: LogIn) => {
         const member = await call<User>('/users/login', { method: 'PATCH', body: credentials });
         become(member);
+        signedInAt.current = performance.now();
         toast.success(t`Logged in Successfully`);
         return member;
       },
