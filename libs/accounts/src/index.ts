@@ -7,6 +7,7 @@ export * from './accounts.module.js';
 export { AvatarPicture } from './avatars/avatar-picture.query.js';
 export * from './collections.js';
 export * from './directory/directory.js';
+export * from './guards/call-rate.js';
 export * from './guards/routes-of.js';
 export * from './hostels/hostel-directory.js';
 export * from './kitchen-gate/kitchen-gate.js';

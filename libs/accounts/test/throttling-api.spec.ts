@@ -3,6 +3,7 @@ import { DEMO_PASSWORD } from '../src/index.js';
 import type { Answer, Browser } from '../src/testing/index.js';
 import { ADDRESSES } from '../src/throttling/throttle-records.js';
 import { startAccounts, type AccountsApp } from './accounts-app.js';
+import { newcomers } from './newcomers.js';
 
 const MINUTE = 60_000;
 
@@ -70,6 +71,19 @@ test('knowing one account is no pass for another', async () => {
   await logIn(known);
   await guessTimes(10, 'BH1-102');
   expect((await guess('BH1-102', known)).status).toBe(429);
+});
+
+test('a browser is not known for the roll number that its student had before', async () => {
+  const student = await newcomers(accounts)();
+  const browser = accounts.browser();
+  expect((await browser.logIn('student', student.userName, DEMO_PASSWORD)).status).toBe(200);
+  const { fullName, email, phoneNumber } = student;
+  const details = { fullName, email, phoneNumber, rollNo: '699' };
+  const contractor = accounts.browser();
+  await contractor.logIn('contractor', 'contractor@bh1.example', DEMO_PASSWORD);
+  expect((await contractor.patch(`/contractors/students/${student._id}`, details)).status).toBe(200);
+  await guessTimes(10, student.userName);
+  expect((await guess(student.userName, browser)).status).toBe(429);
 });
 
 test('an earlier device cookie is worth nothing once the browser logged in again', async () => {

@@ -1,6 +1,6 @@
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { WebSocketGateway, WebSocketServer, type OnGatewayConnection, type OnGatewayInit } from '@nestjs/websockets';
-import { Sessions } from '@tiffin/accounts';
+import { CallRate, Sessions } from '@tiffin/accounts';
 import { Refusal, type Preparation } from '@tiffin/contracts';
 import { RefusedCommands, type Session } from '@tiffin/http';
 import type { Server, Socket } from 'socket.io';
@@ -29,6 +29,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
   private readonly server: Server;
   private readonly logger = new Logger('Realtime');
   private readonly stopListening: () => void;
+  private readonly rate = new CallRate();
   private checks: NodeJS.Timeout | undefined;
 
   constructor(
@@ -102,7 +103,9 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
   /** To a command of the kitchen's staff. Its session is asked anew every time: it may have ended since the handshake (decisions 2.2b). */
   private listen(socket: Socket, name: string, command: (session: Session, payload: unknown) => Promise<Preparation>): void {
     const work = async (payload: unknown): Promise<object> => {
-      const session = await this.sessions.standing((socket.data as SocketData).session.id);
+      const { id } = (socket.data as SocketData).session;
+      this.rate.count(id, performance.now());
+      const session = await this.sessions.standing(id);
       if (!session) {
         socket.disconnect(true);
         throw new Refusal('no_session');

@@ -6,8 +6,11 @@ import { RECORDS, Written } from '@tiffin/http';
 import { RecordChanged, type RecordOperation, type RecordStore } from '@tiffin/read-models';
 import { AccountChanges } from '../../account-events/account-changes.js';
 import { CANTEENS } from '../../canteens/canteen-record.js';
+import { accountOfLogIn } from '../../credentials/password-accounts.js';
+import { fingerprint } from '../../credentials/tokens.js';
 import { voidLinks } from '../../passwords/void-links.js';
 import { refusingTaken } from '../../registration/taken.js';
+import { forgetAccounts } from '../../throttling/forget-accounts.js';
 import { namesOf, type StudentDetails } from '../new-student.js';
 import { studentAnswer } from '../student-answer.js';
 import { StudentBills } from '../student-bills.js';
@@ -62,6 +65,9 @@ export class ChangeStudentHandler implements ICommandHandler<ChangeStudent> {
     ];
     // A link that was mailed to an earlier address is not for whoever has that one.
     if (changed.emailKey !== record.emailKey) operations.push(...(await voidLinks(this.records, [studentId])));
+    // Somebody else may come under the earlier log-in: no browser is known for theirs.
+    if (changed.userName !== record.userName)
+      operations.push(...(await forgetAccounts(this.records, [fingerprint(accountOfLogIn('student', record.userName))])));
     const fact = { type: 'AccountDetailsChanged', data: { canteenId, userId: studentId } } as const;
     const position = await refusingTaken(() => this.changes.commit(operations, [fact], context));
     return this.answer(changed, position);
