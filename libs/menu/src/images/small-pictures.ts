@@ -7,8 +7,8 @@ export type SmallSide = (typeof SMALL_SIDES)[number];
 const KEPT = 256;
 
 /**
- * Menu pictures for small screens, of which a third to two thirds of the bytes are left. Made when first asked for, once for all who ask meanwhile, and never stored: browsers
- * keep them for ever, and the few dozen of a menu are made again in a moment.
+ * Menu pictures for small screens, with a third to two thirds of the bytes. Made when first asked for, once for all who ask meanwhile, and never
+ * stored: browsers keep them for ever, and the few dozen of a menu are made again in a moment.
  */
 export class SmallPictures {
   /** By name and side, the one asked for last at the end. */
