@@ -61,6 +61,8 @@ export interface BillsGenerated {
   year: number;
   issued: number;
   revised: number;
+  /** Where parked events hold up some students' months: of how many. */
+  heldUp?: number;
 }
 /** A month of the statistics; months without orders are absent. */
 export interface StatisticsRow {

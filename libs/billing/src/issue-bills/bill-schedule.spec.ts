@@ -30,7 +30,7 @@ class Office {
         this.failure = undefined;
         if (failure) throw failure;
         this.runs.push(`${canteenId} ${through}`);
-        return { issued: 1, revised: 0, position: 1 };
+        return { issued: 1, revised: 0, heldUp: 0, position: 1 };
       },
     };
     const directory: Pick<Directory, 'canteenIds'> = { canteenIds: async () => ['bh1', 'gh1'] };
@@ -73,6 +73,17 @@ test('what was missed is issued at the start, and then nothing more', async () =
   expect(office.issued()).toEqual(['bh1 2026-10', 'gh1 2026-10']);
   for (let minutes = 0; minutes < 30; minutes++) await office.next();
   expect(office.issued()).toEqual([]);
+  await office.stop();
+});
+
+test('what a parked event held up is looked for again within the hour', async () => {
+  const office = new Office(fixedClock('2026-11-21T10:00:00.000Z'));
+  await office.start();
+  office.issued();
+  for (let minutes = 0; minutes < 59; minutes++) await office.next();
+  expect(office.issued()).toEqual([]);
+  await office.next();
+  expect(office.issued()).toEqual(['bh1 2026-10', 'gh1 2026-10']);
   await office.stop();
 });
 

@@ -17,6 +17,8 @@ export type ScheduleTimer = (ms: number, signal: AbortSignal) => Promise<void>;
 const LOOK_EVERY = 60_000;
 /** After a run that failed, in ms. */
 const RETRY_AFTER = 15_000;
+/** How long after a run another one looks for what a parked event held up then that is folded by now, in ms. */
+const LOOK_AGAIN_AFTER = 3_600_000;
 /** How long a run waits until the view has everything, in ms. */
 const PATIENCE = 10_000;
 
@@ -27,7 +29,7 @@ const nodeTimer: ScheduleTimer = (ms, signal) =>
 
 /**
  * Issues every canteen's bills at 00:05 on the 1st by the clock on its wall, and at the start where that moment was missed (decisions 7.2). Of
- * several processes the one that leads does it; whoever takes the lead begins as at a start.
+ * several processes the one that leads does it; whoever takes the lead begins as at a start. Once an hour it looks for what is due all the same.
  */
 @Injectable()
 export class BillSchedule implements OnModuleDestroy {
@@ -36,6 +38,7 @@ export class BillSchedule implements OnModuleDestroy {
   private running: Promise<void> = Promise.resolve();
   /** The month up to which everything was issued since this process leads. */
   private issued: BusinessMonth | undefined;
+  private lookAgainAt = new Date(0);
 
   constructor(
     private readonly bills: BillRun,
@@ -75,11 +78,13 @@ export class BillSchedule implements OnModuleDestroy {
       this.issued = undefined;
       return;
     }
-    const due = lastDueMonth(this.clock.now(), this.timeZone);
-    if (due === this.issued) return;
+    const now = this.clock.now();
+    const due = lastDueMonth(now, this.timeZone);
+    if (due === this.issued && now < this.lookAgainAt) return;
     try {
       await this.issueAll(due);
       this.issued = due;
+      this.lookAgainAt = new Date(now.getTime() + LOOK_AGAIN_AFTER);
     } catch (error) {
       if (this.stopping.signal.aborted) return;
       this.logger.warn({ msg: 'bills could not all be issued; trying again', trace: error instanceof Error ? error.stack : String(error) });

@@ -35,7 +35,8 @@ export class IssueBillsHandler implements ICommandHandler<IssueBillsCommand> {
 
   async execute({ canteenId, context }: IssueBillsCommand): Promise<IssuedAnswer> {
     const month = lastEndedMonth(this.clock.now(), this.timeZone);
-    const { issued, revised, position } = await this.bills.run(canteenId, month, context, { patience: PATIENCE });
-    return { generated: { month: Number(month.slice(5)), year: Number(month.slice(0, 4)), issued, revised }, position };
+    const { issued, revised, heldUp, position } = await this.bills.run(canteenId, month, context, { patience: PATIENCE });
+    const counts = { issued, revised, ...(heldUp > 0 && { heldUp }) };
+    return { generated: { month: Number(month.slice(5)), year: Number(month.slice(0, 4)), ...counts }, position };
   }
 }

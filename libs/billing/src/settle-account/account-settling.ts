@@ -15,6 +15,8 @@ import { nextSettlement, type Settlement } from './next-settlement.js';
 /** How long settling tries; the usual `Patience` where nothing is provided. */
 export const SETTLING_PATIENCE = Symbol('SettlingPatience');
 
+const HELD_UP: Settled = { ...NOTHING_SETTLED, heldUp: 1 };
+
 /** How long to wait until the view has what was written, in ms. */
 const VIEW_WITHIN = 5_000;
 
@@ -37,7 +39,7 @@ export class AccountSettling {
 
   /**
    * Settles what is due up to a month, as far as the view `bills` has come: whoever needs more waits for the view first. A student whose months
-   * are held up by a parked event is left alone. Throws `behind` and `unavailable_now` (503), and what the stores throw; doing it again is safe.
+   * are held up by a parked event is left alone, and counted as such. Throws `behind` and `unavailable_now` (503), and what the stores throw; doing it again is safe.
    */
   settle(studentId: string, through: BusinessMonth, context: CommandContext): Promise<Settled> {
     return this.turns.run(studentId, async () => {
@@ -56,17 +58,18 @@ export class AccountSettling {
   private async goOn(studentId: string, through: BusinessMonth, context: CommandContext) {
     let settled = NOTHING_SETTLED;
     for (let account = await this.account(studentId); ;) {
-      const next = account && nextSettlement(account, through);
-      if (!account || !next) return { settled, isSettled: true };
+      if (!account) return { settled: together(settled, HELD_UP), isSettled: true };
+      const next = nextSettlement(account, through);
+      if (!next) return { settled, isSettled: true };
       const done = await this.carryOut(next, context);
       if (!done) return { settled, isSettled: false };
       account = withBill(account, done.bill);
       const { position } = done;
-      settled = together(settled, next.seen === undefined ? { issued: 1, revised: 0, position } : { issued: 0, revised: 1, position });
+      settled = together(settled, { ...NOTHING_SETTLED, ...(next.seen === undefined ? { issued: 1 } : { revised: 1 }), position });
     }
   }
 
-  /** The student's account as it is with all that was written here. */
+  /** The student's account as it is with all that was written here; `undefined` where a parked event holds it up. */
   private async account(studentId: string): Promise<Account | undefined> {
     const written = this.written.get(studentId) ?? 0;
     if (!(await this.projections.reached(billsView.name, written, VIEW_WITHIN))) throw new Refusal('behind', { retryAfter: 1 });

@@ -15,6 +15,7 @@ interface BillStateProps {
 /** In a sentence, how a bill stands. */
 export function BillState({ bill, own, timeZone, brief = false }: BillStateProps) {
   const day = (instant: string) => shortDay(instant, timeZone, bill.year);
+  if (bill.parked) return <Trans>This may still change.</Trans>;
   if (bill.amount === 0) return <Trans>There is nothing to pay.</Trans>;
   if (isOwed(bill) && brief) return <Trans>Issued {day(bill.issuedOn)}</Trans>;
   if (isOwed(bill))

@@ -26,7 +26,7 @@ export function ExplainedBill({ bill, own, timeZone }: ExplainedBillProps) {
   if (!detail) return <ExplanationSkeleton />;
   return (
     <div className="grid gap-4">
-      {detail.parked && (
+      {bill.parked && (
         <Banner tone="warn" icon={<CircleAlert aria-hidden size={20} />}>
           <Trans>Something in this bill could not be worked out. The operators know, and it may still change.</Trans>
         </Banner>
