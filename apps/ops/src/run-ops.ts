@@ -8,6 +8,7 @@ import { moveCommand } from './move/move-command.js';
 import { parkedCommand } from './parked/parked-commands.js';
 import { WrongUse } from './plain-failure.js';
 import { restoreCommand } from './restore/restore-command.js';
+import { StillHeld } from './server/failures.js';
 import type { OpsContext } from './terminal.js';
 import { changingCommands } from './views/changing.js';
 import { rebuildCommand, verifyCommand } from './views/folding.js';
@@ -16,15 +17,17 @@ import { listCommand, statusCommand } from './views/looking.js';
 const DONE = 0;
 const FAILED = 1;
 const WRONG_USE = 2;
+const HELD = 3;
 
 const HELP = `
 All but "move" and "restore" ask a running server. TIFFIN_URL or --url says
 which; where neither does it is http://127.0.0.1:3000. TIFFIN_OPS_KEY holds its
 operators' key. A server started with npm start on this machine needs neither.
 
-Exit codes: 0 done, 1 failed or differences found, 2 wrongly used.`;
+Exit codes: 0 done, 1 failed or differences found, 2 wrongly used,
+3 with --follow, where the view is paused and has to be resumed first.`;
 
-/** Runs one command of the operators' command line. Answers its exit code: 0 done, 1 failed or differences found, 2 wrongly used. */
+/** Runs one command of the operators' command line. Answers its exit code, as the help says. */
 export async function runOps(args: readonly string[], context: OpsContext): Promise<number> {
   const { terminal } = context;
   const program = new Command('npm run ops --')
@@ -49,6 +52,7 @@ export async function runOps(args: readonly string[], context: OpsContext): Prom
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? DONE : WRONG_USE;
     terminal.err(`${explain(error)}\n`);
+    if (error instanceof StillHeld) return HELD;
     return error instanceof WrongUse ? WRONG_USE : FAILED;
   }
 }

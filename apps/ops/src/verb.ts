@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { setTimeout as wait } from 'node:timers/promises';
 import { PlainFailure } from './plain-failure.js';
 import { Connection } from './server/connection.js';
-import { BadResult } from './server/failures.js';
+import { BadResult, StillHeld } from './server/failures.js';
 import { OperationsApi } from './server/operations-api.js';
 import type { OpsContext, Terminal, Time } from './terminal.js';
 
@@ -32,11 +32,12 @@ export interface Asking {
   readonly json: boolean;
 }
 
-/** The server's answer, how a person reads it, and whether it is bad news (exit code 1). */
+/** The server's answer, how a person reads it, and whether it is bad news (exit code 1), or waits for the operator (3). */
 export interface Answer {
   readonly answer: unknown;
   readonly text: string;
   readonly bad?: string | undefined;
+  readonly held?: string | undefined;
 }
 
 /** A verb that asks the running server. Further options and the action are added by its own file. */
@@ -55,17 +56,21 @@ export function serverVerb({ usage, summary, does, when, examples }: VerbHelp): 
 /** Help is broken into lines as wide as the terminal. */
 export const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** Asks the server and prints its answer: as text, or with `--json` as it came, a refusal as well. Throws what the asking throws, and `BadResult`. */
+/**
+ * Asks the server and prints its answer: as text, or with `--json` as it came, a refusal as well. Throws what the asking throws, `BadResult` and
+ * `StillHeld`.
+ */
 export async function ask(context: OpsContext, options: ServerOptions, work: (asking: Asking) => Promise<Answer>): Promise<void> {
   const { terminal, time = MACHINE_TIME } = context;
   const json = options.json === true;
   const print = (answer: unknown): void => terminal.out(`${JSON.stringify(answer, null, 2)}\n`);
   const connection = new Connection(context, time, options.url);
   try {
-    const { answer, text, bad } = await work({ api: new OperationsApi(connection), terminal, time, json });
+    const { answer, text, bad, held } = await work({ api: new OperationsApi(connection), terminal, time, json });
     if (json) print(answer);
     else terminal.out(text);
     if (bad !== undefined) throw new BadResult(bad);
+    if (held !== undefined) throw new StillHeld(held);
   } catch (error) {
     if (json && error instanceof PlainFailure && error.answer !== undefined) print(error.answer);
     throw error;

@@ -4,8 +4,9 @@ import { statusReport } from '../views/view-report.js';
 import { count } from '../wording/figures.js';
 import { plain } from '../wording/plain.js';
 import { follow } from './follow.js';
+import { rebuildHeldByPause } from './held-by-pause.js';
 
-/** Watches the rebuild that a view's status shows, until its generation is live, waits to be made live, or has failed. */
+/** Watches the rebuild that a view's status shows, until its generation is live, has failed, or waits: to be made live, or for its view to be resumed. */
 export async function followRebuild(asking: Asking, started: ProjectionStatus): Promise<Answer> {
   const { name, rebuild } = started;
   const generation = rebuild?.generation ?? started.generation;
@@ -15,14 +16,19 @@ export async function followRebuild(asking: Asking, started: ProjectionStatus): 
     step: `Folding the log into generation ${count(generation)} of ${name}, up to position ${count(started.head)}`,
     position: (current) => runningPosition(current, generation),
     trouble: (current) => current.rebuild?.error,
+    held: rebuildHeldByPause,
   });
-  return { answer: status, text: statusReport(status), bad: whatIsBad(status, generation) };
+  return { answer: status, text: statusReport(status), bad: whatIsBad(status, generation), held: rebuildHeldByPause(status) };
 }
 
-function runningPosition({ rebuild }: ProjectionStatus, generation: number): number | undefined {
-  if (rebuild?.generation !== generation || rebuild.state === 'failed') return undefined;
+/** Whether it comes to an end without a word of an operator, as long as its view is not paused. */
+export const goesOn = ({ rebuild }: ProjectionStatus): boolean =>
   // One that goes live by itself is ready for a moment only.
-  return rebuild.state === 'running' || rebuild.switch === 'auto' ? rebuild.position : undefined;
+  rebuild?.state === 'running' || (rebuild?.state === 'ready' && rebuild.switch === 'auto');
+
+function runningPosition(status: ProjectionStatus, generation: number): number | undefined {
+  const { rebuild } = status;
+  return rebuild?.generation === generation && goesOn(status) ? rebuild.position : undefined;
 }
 
 function whatIsBad({ name, rebuild, generation: live }: ProjectionStatus, generation: number): string | undefined {

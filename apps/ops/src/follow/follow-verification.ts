@@ -5,11 +5,15 @@ import { count, counted } from '../wording/figures.js';
 import { plain } from '../wording/plain.js';
 import { differencesReport } from './differences-report.js';
 import { follow } from './follow.js';
+import { verificationHeldByPause } from './held-by-pause.js';
 
 /** Documents shown side by side. */
 const SHOWN = 3;
 
-/** Watches the verification that a view's status shows, until it is done or has failed; differing documents are shown side by side. */
+/**
+ * Watches the verification that a view's status shows, until it is done, has failed, or waits for its view to be resumed; differing documents are
+ * shown side by side.
+ */
 export async function followVerification(asking: Asking, started: ProjectionStatus): Promise<Answer> {
   const { name, head } = started;
   const status = await follow(asking, started, {
@@ -17,9 +21,10 @@ export async function followVerification(asking: Asking, started: ProjectionStat
     name: 'verification',
     step: `Folding the log again beside ${name}, up to position ${count(head)}`,
     position: ({ verification }) => (verification?.state === 'running' ? verification.position : undefined),
+    held: verificationHeldByPause,
   });
   const sides = asking.json ? '' : await sideBySide(asking, status);
-  return { answer: status, text: `${statusReport(status)}${sides}`, bad: whatIsBad(status) };
+  return { answer: status, text: `${statusReport(status)}${sides}`, bad: whatIsBad(status), held: verificationHeldByPause(status) };
 }
 
 async function sideBySide({ api }: Asking, { name, verification }: ProjectionStatus): Promise<string> {

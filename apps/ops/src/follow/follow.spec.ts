@@ -51,6 +51,30 @@ describe('following a rebuild', () => {
     expect(server.asked[0]).toBe('POST /projections/orders/rebuild {"switch":"manual"}');
   });
 
+  test('ends where it waits for its view to be resumed, and says that once', async () => {
+    const caughtUp = rebuilding(482_917, { state: 'ready' });
+    server.later.push({ ...rebuilding(40_000), state: 'paused' }, { ...caughtUp, state: 'paused' });
+    const { code, out, err } = await ops(server, ['rebuild', 'orders', '--follow']);
+    expect({ code, err }).toEqual({
+      code: 3,
+      err: 'orders is paused: generation 4 has caught up, and goes live once you resume it (npm run ops -- resume orders).\n',
+    });
+    expect(out).toContain('  State         paused\n');
+    expect(server.later).toEqual([]);
+  });
+
+  test('that waits so already says it when it is taken up again', async () => {
+    server.views[0] = { ...rebuilding(482_917, { state: 'ready' }), state: 'paused' };
+    const { code, err } = await ops(server, ['status', 'orders', '--follow']);
+    expect(code).toBe(3);
+    expect(err).toMatch(/^orders is paused: generation 4 has caught up/);
+  });
+
+  test('of a paused view ends well where a manual one is ready: nothing waits for the view', async () => {
+    server.later.push({ ...rebuilding(482_917, { switch: 'manual', state: 'ready' }), state: 'paused' });
+    expect(await ops(server, ['rebuild', 'orders', '--manual', '--follow'])).toMatchObject({ code: 0, err: '' });
+  });
+
   test('says once what holds it up, and goes on', async () => {
     const full = rebuilding(40_000, { error: 'There is no room left on the disk' });
     server.later.push(rebuilding(30_000), full, full, rebuilding(80_000), switched);
@@ -159,6 +183,33 @@ describe('following a verification', () => {
       '(all)  nothing  {"_id":"b"}',
       '',
     ]);
+  });
+
+  test('ends where it needs what its view has not folded when it was paused', async () => {
+    const at = (folded: number): ProjectionStatus => ({ ...verifying(folded), state: 'paused', position: 400_000, lag: 82_917 });
+    server.later.push(at(200_000), at(400_000), at(450_000));
+    const { code, err } = await ops(server, ['verify', 'orders', '--follow']);
+    expect({ code, err }).toEqual({
+      code: 3,
+      err: 'orders is paused: the verification can end only once you resume it (npm run ops -- resume orders).\n',
+    });
+    expect(server.later).toEqual([]);
+  });
+
+  test('goes on where the paused view has folded all that it needs', async () => {
+    server.later.push(
+      { ...verifying(482_917), state: 'paused' },
+      verifying(482_917, { state: 'done', finishedAt: '2026-11-21T17:00:00Z' }),
+    );
+    expect(await ops(server, ['verify', 'orders', '--follow'])).toMatchObject({ code: 0, err: '' });
+  });
+
+  test('with --json says it beside the answer', async () => {
+    const held: ProjectionStatus = { ...verifying(482_917), state: 'paused', position: 400_000 };
+    server.later.push(held);
+    const { code, out, err } = await ops(server, ['verify', 'orders', '--follow', '--json']);
+    expect({ code, answer: JSON.parse(out) as unknown }).toEqual({ code: 3, answer: held });
+    expect(err).toMatch(/^orders is paused/);
   });
 
   test('still says what differs where the sides cannot be shown', async () => {

@@ -4,6 +4,7 @@ import { CallInterrupted, Refused, ServerAway } from '../server/failures.js';
 import type { Asking } from '../verb.js';
 import { share } from '../wording/figures.js';
 import { plain } from '../wording/plain.js';
+import type { HeldByPause } from './held-by-pause.js';
 
 /** Between two looks, in ms, and how long a server that is being restarted may be away. */
 const EVERY = 1_000;
@@ -20,9 +21,14 @@ export interface Watched {
   position(status: ProjectionStatus): number | undefined;
   /** What holds it up at present, though it goes on once that is over. */
   trouble?(status: ProjectionStatus): string | undefined;
+  /** Ends the watching before the work is over. */
+  readonly held: HeldByPause;
 }
 
-/** Shows how a work of the server goes on until it is over; answers the view's status then. Ending the command ends the watching only. */
+/**
+ * Shows how a work of the server goes on until it is over, or waits for its view to be resumed; answers the view's status then. Ending the command
+ * ends the watching only.
+ */
 export async function follow({ api, terminal, time, json }: Asking, started: ProjectionStatus, work: Watched): Promise<ProjectionStatus> {
   const silent = { interactive: false, out: () => undefined, err: () => undefined };
   const lines = new ProgressLines(json ? silent : terminal, () => time.elapsed());
@@ -32,6 +38,7 @@ export async function follow({ api, terminal, time, json }: Asking, started: Pro
   let told: string | undefined;
   try {
     for (let position = work.position(status); position !== undefined; position = work.position(status)) {
+      if (work.held(status) !== undefined) return status;
       const trouble = work.trouble?.(status);
       if (trouble !== undefined && trouble !== told) {
         lines.end();

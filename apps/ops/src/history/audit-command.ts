@@ -22,8 +22,8 @@ export function auditCommand(context: OpsContext): Command {
   const verb = serverVerb({
     usage: 'audit',
     summary: 'show who did what, and when',
-    does: `Shows what happened, newest first: who did it, to which stream. It comes from the log, so it holds orders, the menu and
-changes of accounts; log-ins (see log-ins) and what operators do are not in it.`,
+    does: `Shows what happened, newest first: who did it, to which stream. It comes from the log, so it holds orders, the menu, bills
+and changes of accounts; log-ins (see log-ins) and what operators do are not in it.`,
     when: 'somebody asks "who changed that?".',
     examples: ['audit --kind menu --from 2026-11-01 --to 2026-11-30', 'audit --stream order-7b18e6a4-11f4-4a6e-9d9c-0e2f5c3a9b42'],
   })

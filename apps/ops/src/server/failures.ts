@@ -35,6 +35,11 @@ export class BadResult extends PlainFailure {
   override readonly name = 'BadResult';
 }
 
+/** What was asked has not ended, and can't before the operator does something about it: exit code 3. */
+export class StillHeld extends PlainFailure {
+  override readonly name = 'StillHeld';
+}
+
 /** The server answered that it won't, or can't. */
 export class Refused extends PlainFailure {
   override readonly name = 'Refused';

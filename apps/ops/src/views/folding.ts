@@ -17,13 +17,14 @@ export function rebuildCommand(context: OpsContext): Command {
     does: `Folds a view anew from the log's beginning, as a new generation beside the live one, which goes on answering.
 Once it has caught up the new one goes live by itself, or with --manual when you say so (switch).
 The generation that was live is kept for roll-back, and the one before it is dropped. A rebuilt one that waits
-for its switch, or failed, makes room for the new one.`,
+for its switch, or failed, makes room for the new one.
+Of a paused view the new one goes live once that is resumed; with --follow, exit code 3 then says so.`,
     when: `a verification found differences, a parked event can't be folded by a retry, or a view's files were lost.
       (A view whose version was raised is rebuilt by the server itself.)`,
     examples: ['rebuild orders --follow', 'rebuild orders --manual'],
   })
     .option('--manual', 'wait for "switch" once caught up')
-    .option('--follow', 'watch until it is live, ready or failed')
+    .option('--follow', 'watch until it is live, ready or failed, or waits for "resume"')
     .action((view: string, options: FollowOptions & { manual?: true }) =>
       ask(context, options, async (asking) => {
         const answer = await asking.api.rebuild(view, options.manual ? 'manual' : 'auto');
@@ -39,11 +40,12 @@ export function verifyCommand(context: OpsContext): Command {
     usage: 'verify <view>',
     summary: 'compare a view with what the log says',
     does: `Folds a view anew from the log, to the side, and compares every live document with the result. Nothing is changed.
-With --follow, exit code 1 means that documents differ; they are named, and the first of them shown side by side.`,
+With --follow, exit code 1 means that documents differ; they are named, and the first of them shown side by side;
+exit code 3 that the view is paused, and can be compared once it is resumed.`,
     when: 'regularly, say every night; after restoring a backup; and whenever a screen shows what should not be.',
     examples: ['verify orders --follow', 'verify orders'],
   })
-    .option('--follow', 'watch until it is done')
+    .option('--follow', 'watch until it is done, or waits for "resume"')
     .action((view: string, options: FollowOptions) =>
       ask(context, options, async (asking) => {
         const answer = await asking.api.change(view, 'verify');

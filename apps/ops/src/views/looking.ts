@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { followRebuild } from '../follow/follow-rebuild.js';
+import { followRebuild, goesOn } from '../follow/follow-rebuild.js';
 import { followVerification } from '../follow/follow-verification.js';
 import type { OpsContext } from '../terminal.js';
 import { ask, serverVerb, type ServerOptions } from '../verb.js';
@@ -30,11 +30,11 @@ export function statusCommand(context: OpsContext): Command {
     when: 'before and after you change something about a view; with --follow to watch again a rebuild or verification that goes on.',
     examples: ['status orders', 'status orders --follow'],
   })
-    .option('--follow', 'watch the rebuild or verification that goes on, until it is over')
+    .option('--follow', 'watch the rebuild or verification that goes on, until it is over or waits for "resume"')
     .action((view: string, options: ServerOptions & { follow?: true }) =>
       ask(context, options, async (asking) => {
         const answer = await asking.api.status(view);
-        if (options.follow && answer.rebuild?.state === 'running') return followRebuild(asking, answer);
+        if (options.follow && goesOn(answer)) return followRebuild(asking, answer);
         if (options.follow && answer.verification?.state === 'running') return followVerification(asking, answer);
         return { answer, text: statusReport(answer) };
       }),
