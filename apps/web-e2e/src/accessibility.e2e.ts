@@ -41,7 +41,9 @@ const STOPS: readonly Stop[] = [
   { who: 'admin', path: '/admin/operations', heading: 'Operations' },
   { who: 'admin', path: '/admin/operations?part=parked', heading: 'Operations' },
   { who: 'admin', path: '/admin/operations?part=audit', heading: 'Operations' },
+  { who: 'admin', path: '/admin/operations?part=log-ins', heading: 'Operations' },
   { who: 'admin', path: '/admin/operations?part=events', heading: 'Operations' },
+  { who: 'admin', path: '/admin/operations?part=backups', heading: 'Operations' },
 ];
 
 async function enter(request: APIRequestContext, who: Visitor): Promise<string> {

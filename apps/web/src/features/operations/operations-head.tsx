@@ -43,7 +43,9 @@ export function OperationsHead({ statuses, readAt }: OperationsHeadProps) {
               { value: 'projections', label: t`Projections` },
               { value: 'parked', label: t`Parked`, count: statuses?.reduce((sum, { parked }) => sum + parked, 0) },
               { value: 'audit', label: t`Audit trail` },
+              { value: 'log-ins', label: t`Log-ins` },
               { value: 'events', label: t`Events` },
+              { value: 'backups', label: t`Backups` },
             ]}
           />
         </div>

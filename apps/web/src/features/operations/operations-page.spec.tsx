@@ -1,19 +1,11 @@
 import { jest } from '@jest/globals';
-import type { Canteen, ProjectionStatus } from '@tiffin/contracts';
+import type { ProjectionStatus } from '@tiffin/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { FakeServer, Refused } from '../testing/fake-server';
+import { type FakeServer, Refused } from '../testing/fake-server';
 import { renderPage } from '../testing/render-page';
 import { OperationsPage } from './operations-page';
-import { aLoggedEvent, aParkedEvent, aStatus } from './testing';
+import { aLoggedEvent, aParkedEvent, aStatus, CANTEEN, operatorsServer } from './testing';
 
-const canteen: Canteen = {
-  _id: 'ganga',
-  hostelType: 'BH',
-  hostelNumber: 1,
-  hostelName: 'Ganga',
-  status: 'active',
-  contractor: { _id: 'c', avatar: null, fullName: 'Contractor', email: 'contractor@example.com', phoneNumber: '919876510001' },
-};
 const keyRequired = new Refused(401, { code: 'key_required', message: 'key missing' });
 const VIEW = '/operations/projections/orders';
 
@@ -22,10 +14,7 @@ afterEach(() => jest.restoreAllMocks());
 /** A server with an open admin session and these projections; `become` changes the first. */
 function serving(...first: ProjectionStatus[]) {
   let statuses = first.length > 0 ? first : [aStatus()];
-  const server = new FakeServer()
-    .on('POST /users/contractors', () => [canteen])
-    .on('GET /operations/projections', () => statuses)
-    .on('GET /operations/parked', () => ({ parked: [], parkedInfo: { hasNextPage: false } }));
+  const server = operatorsServer(() => statuses);
   const become = (change: Partial<ProjectionStatus>) => {
     statuses = [{ ...(statuses[0] ?? aStatus()), ...change }, ...statuses.slice(1)];
     return statuses[0];
@@ -43,7 +32,7 @@ async function choose(user: ReturnType<typeof open>['user'], item: string, name 
 
 test('without an admin session the key comes first, and nothing is asked of the operations', async () => {
   const { server } = serving();
-  server.on('POST /users/contractors', ({ body }) => ((body as { key?: string }).key === 'right' ? [canteen] : keyRequired));
+  server.on('POST /users/contractors', ({ body }) => ((body as { key?: string }).key === 'right' ? [CANTEEN] : keyRequired));
   const { user } = open(server);
   await user.type(await screen.findByLabelText('Admin key'), 'right');
   expect(server.askedOf('GET /operations/projections')).toEqual([]);
@@ -193,7 +182,7 @@ test('a parked event says why it waits and can be retried', async () => {
   const card = within(await screen.findByRole('listitem'));
   expect(card.getByText('IllegalState: OrderPrepared before OrderPlaced')).toBeVisible();
   expect(card.getByText(/revision 3 · position 476,120 · 4 attempts, parked/)).toBeVisible();
-  expect(server.asked.find(({ call }) => call === 'GET /operations/parked')?.path).toBe(
+  expect(server.askedOf('GET /operations/parked').map(({ path }) => path)).toContain(
     '/operations/parked?projection=orders&page=1&limit=20',
   );
   await user.click(card.getByRole('button', { name: /^Retry/ }));

@@ -8,8 +8,10 @@ import { Banner } from '../../ui/banner';
 import { AdminDoor } from '../admin/admin-door';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { AuditPart } from './audit/audit-part';
+import { BackupsPart } from './backups/backups-part';
 import { DifferencesPart } from './differences/differences-part';
 import { EventsPart } from './events/events-part';
+import { LogInsPart } from './log-ins/log-ins-part';
 import { OperationsHead } from './operations-head';
 import { ParkedPart } from './parked/parked-part';
 import { usePlace } from './part';
@@ -56,9 +58,11 @@ interface ChosenPartProps {
 function ChosenPart({ canteens, statuses, paces }: ChosenPartProps) {
   const { t } = useLingui();
   const [{ part }] = usePlace();
-  // These two need nothing of the projections.
+  // These need nothing of the projections.
   if (part === 'audit') return <AuditPart canteens={canteens} />;
+  if (part === 'log-ins') return <LogInsPart canteens={canteens} />;
   if (part === 'events') return <EventsPart />;
+  if (part === 'backups') return <BackupsPart />;
   if (isNotLoaded(statuses)) return <NotLoaded query={statuses} what={t`The list of projections`} />;
   if (!statuses.data) return <ProjectionsSkeleton />;
   if (part === 'parked') return <ParkedPart statuses={statuses.data} />;

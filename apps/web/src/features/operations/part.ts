@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** The parts of the page. `differences` and `events` are reached from the others. */
-const PARTS = ['projections', 'parked', 'audit', 'differences', 'events'] as const;
+/** The parts of the page. `differences` is reached from the projections alone. */
+const PARTS = ['projections', 'parked', 'audit', 'log-ins', 'differences', 'events', 'backups'] as const;
 export type Part = (typeof PARTS)[number];
 
 /** What the address says: the part and its filters. Empty fields are left out. */
@@ -12,8 +12,10 @@ export interface Place {
   readonly stream?: string;
   readonly kind?: string;
   readonly canteen?: string;
-  /** A role. */
+  /** A role, or a person's id. */
   readonly actor?: string;
+  /** Of a log-in. */
+  readonly outcome?: string;
   readonly from?: string;
   readonly to?: string;
 }
@@ -41,6 +43,7 @@ export function usePlace(): [place: Place & { readonly part: Part }, change: (fi
     kind: get('kind'),
     canteen: get('canteen'),
     actor: get('actor'),
+    outcome: get('outcome'),
     from: get('from'),
     to: get('to'),
   };

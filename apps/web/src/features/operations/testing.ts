@@ -1,4 +1,22 @@
-import type { LoggedEvent, ParkedEvent, ProjectionStatus } from '@tiffin/contracts';
+import type { BackupEntry, Canteen, LoggedEvent, ParkedEvent, ProjectionStatus } from '@tiffin/contracts';
+import { FakeServer } from '../testing/fake-server';
+
+export const CANTEEN: Canteen = {
+  _id: 'ganga',
+  hostelType: 'BH',
+  hostelNumber: 1,
+  hostelName: 'Ganga',
+  status: 'active',
+  contractor: { _id: 'c', avatar: null, fullName: 'Contractor', email: 'contractor@example.com', phoneNumber: '919876510001' },
+};
+
+/** A server with an open admin session, these projections as they are when asked for, and nothing parked. */
+export function operatorsServer(statuses: () => readonly ProjectionStatus[] = () => [aStatus()]): FakeServer {
+  return new FakeServer()
+    .on('POST /users/contractors', () => [CANTEEN])
+    .on('GET /operations/projections', statuses)
+    .on('GET /operations/parked', () => ({ parked: [], parkedInfo: { hasNextPage: false } }));
+}
 
 /** A live projection that nothing is wrong with. */
 export function aStatus(change: Partial<ProjectionStatus> = {}): ProjectionStatus {
@@ -52,6 +70,20 @@ export function aLoggedEvent(change: Partial<LoggedEvent> = {}): LoggedEvent {
       causationId: 'c-1',
       schemaVersion: 1,
     },
+    ...change,
+  };
+}
+
+/** A whole backup. */
+export function aBackup(change: Partial<BackupEntry> = {}): BackupEntry {
+  return {
+    folder: '2020-01-01T06-50-00.250Z',
+    createdAt: '2020-01-01T06:50:00.250Z',
+    version: '0.1.0',
+    bytes: 41_400_000,
+    events: 482_917,
+    records: 1_204,
+    pictures: 1,
     ...change,
   };
 }

@@ -4,12 +4,13 @@ import { Link } from 'react-router-dom';
 import { serverNow } from '../../../api/server-clock';
 import { Money } from '../../../ui/money';
 import { momentText, useZone } from '../moment';
-import { addressOf } from '../part';
+import { addressOf, usePlace } from '../part';
 
-/** One thing that was done: when, what, by whom, to what. */
+/** One thing that was done: when, what, by whom, to whose account, in which stream. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const zone = useZone();
-  const { at, type, actor, from, to, amount, reason, stream } = entry;
+  const [place] = usePlace();
+  const { at, type, actor, from, to, account, amount, reason, stream } = entry;
   return (
     <li className="grid gap-x-4 gap-y-0.5 border-b border-line px-4 py-3 last:border-b-0 md:grid-cols-[minmax(0,1fr)_auto]">
       <p className="wrap-anywhere">
@@ -34,12 +35,21 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
       <p className="text-sm wrap-anywhere text-muted md:col-span-2">
         {actor.fullName ? (
           <Trans>
-            by {actor.fullName} ({actor.role})
+            by{' '}
+            <Link className="link" to={addressOf({ ...place, actor: actor._id })}>
+              {actor.fullName}
+            </Link>{' '}
+            ({actor.role})
           </Trans>
         ) : (
           <Trans>by {actor.role}</Trans>
         )}{' '}
         ·{' '}
+        {account && (
+          <>
+            <Trans>account of {account.fullName}</Trans> ·{' '}
+          </>
+        )}
         <Link className="link" to={addressOf({ part: 'events', stream })}>
           {stream}
         </Link>

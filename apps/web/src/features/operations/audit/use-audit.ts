@@ -1,12 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type AuditPage, PAGE_SIZE } from '@tiffin/contracts';
 import { useAdminCall } from '../../admin/admin-session';
+import { wholeDay } from '../filters/whole-day';
 import type { Place } from '../part';
-
-/** A day that a field holds, but not one whose year is only half typed. */
-function wholeDay(day = ''): string {
-  return /^(?:19|2\d)\d\d-/.test(day) ? day : '';
-}
 
 /** What was done, newest first, page by page; empty filters let everything through. */
 export function useAudit({ canteen, from, to, kind, actor, stream }: Place) {

@@ -1,24 +1,14 @@
-import { useLingui } from '@lingui/react/macro';
 import type { ProjectionStatus } from '@tiffin/contracts';
-import { Select } from '../../../ui/select';
 import { usePlace } from '../part';
 import { ParkedEvents } from './parked-events';
+import { ParkedFilter } from './parked-filter';
 
-/** All parked events, or those of one projection. */
+/** All parked events, or those of one projection or reactor. */
 export function ParkedPart({ statuses }: { statuses: readonly ProjectionStatus[] }) {
-  const { t } = useLingui();
-  const [{ projection = '' }, change] = usePlace();
-  // What reactors parked is among all of them.
-  const names = statuses.map(({ name, parked }) => ({ value: name, label: parked > 0 ? `${name} (${parked})` : name }));
+  const [{ projection = '' }] = usePlace();
   return (
     <div className="grid gap-4">
-      <Select
-        label={t`Projection`}
-        className="w-fit max-w-full"
-        options={[{ value: '', label: t`All projections` }, ...names]}
-        value={projection}
-        onChange={(chosen) => change({ projection: chosen })}
-      />
+      <ParkedFilter statuses={statuses} />
       <ParkedEvents key={projection} projection={projection} />
     </div>
   );

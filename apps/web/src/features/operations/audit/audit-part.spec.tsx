@@ -1,0 +1,49 @@
+import type { AuditEntry } from '@tiffin/contracts';
+import { screen, within } from '@testing-library/react';
+import { renderPage } from '../../testing/render-page';
+import { OperationsPage } from '../operations-page';
+import { operatorsServer } from '../testing';
+
+const entry: AuditEntry = {
+  at: '2026-11-21T06:50:00.000Z',
+  type: 'AccountDetailsChanged',
+  actor: { _id: 'contractor-1', role: 'contractor', fullName: 'Ramesh' },
+  account: { _id: 'student-1', fullName: 'Aarav' },
+  stream: 'student-student-1',
+};
+
+function opened(search = '') {
+  const server = operatorsServer().on('GET /operations/audit', () => ({ entries: [entry], auditInfo: { hasNextPage: false } }));
+  return renderPage(<OperationsPage />, { at: `/admin/operations?part=audit${search}`, server });
+}
+
+test('what was done to an account says whose it was', async () => {
+  opened();
+  expect(await screen.findByRole('listitem')).toHaveTextContent('by Ramesh (contractor) · account of Aarav · student-student-1');
+});
+
+test('one person is chosen by their id, which is asked for once it is whole', async () => {
+  const { user, server, address } = opened('&actor=staff');
+  const id = await screen.findByLabelText("Person's id");
+  expect(id).toHaveValue('');
+  await user.type(id, ' student-1 {Enter}');
+  expect(address()).toBe('/admin/operations?part=audit&actor=student-1');
+  expect(id).toHaveFocus();
+  expect(id).toHaveValue('student-1');
+  expect(screen.getByLabelText('Done by')).toHaveDisplayValue('One person');
+  await screen.findByRole('listitem');
+  expect(server.askedOf('GET /operations/audit').map(({ path }) => path)).toEqual([
+    '/operations/audit?actor=staff&page=1&limit=20',
+    '/operations/audit?actor=student-1&page=1&limit=20',
+  ]);
+  await user.selectOptions(screen.getByLabelText('Done by'), 'Everybody');
+  expect(address()).toBe('/admin/operations?part=audit');
+  expect(id).toHaveValue('');
+});
+
+test('whoever did something leads to all that they did, within the same filters', async () => {
+  const { user, address } = opened('&kind=account');
+  await user.click(within(await screen.findByRole('listitem')).getByRole('link', { name: 'Ramesh' }));
+  expect(address()).toBe('/admin/operations?part=audit&kind=account&actor=contractor-1');
+  expect(screen.getByLabelText("Person's id")).toHaveValue('contractor-1');
+});

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { BackupStatus } from '@tiffin/contracts';
+import { CircleAlert, DatabaseBackup } from 'lucide-react';
+import { failureText } from '../../../api/failure-text';
+import { Banner } from '../../../ui/banner';
+import { Button } from '../../../ui/button';
+import { EmptyState } from '../../../ui/empty-state';
+import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
+import { RowsSkeleton } from '../rows-skeleton';
+import { BackupRow } from './backup-row';
+import { BackupState } from './backup-state';
+import { useBackup, useBackups, useBeginBackup } from './use-backup';
+
+/** The copies of the installation: which there are, how the last one stands, and another one. */
+export function BackupsPart() {
+  const { t } = useLingui();
+  const query = useBackup();
+  const { begin, beginning, begun, refused } = useBeginBackup();
+  return (
+    <div className="grid gap-4">
+      <p className="max-w-[68ch] text-muted">
+        <Trans>
+          A backup copies the installation into the server's data directory while people go on ordering. Restoring works on files while the
+          server is stopped, so it stays with the command line: <code className="whitespace-nowrap">npm run ops -- restore</code>
+        </Trans>
+      </p>
+      <div>
+        <Button
+          tone="primary"
+          icon={<DatabaseBackup aria-hidden size={18} />}
+          busy={beginning || query.data?.state === 'running'}
+          onClick={begin}
+        >
+          <Trans>Begin a backup</Trans>
+        </Button>
+      </div>
+      {refused && (
+        <Banner tone="danger" role="alert" icon={<CircleAlert aria-hidden size={20} />}>
+          {failureText(refused)}
+        </Banner>
+      )}
+      {query.data !== undefined && <BackupState last={query.data} begun={begun} />}
+      {isNotLoaded(query) ? (
+        <NotLoaded query={query} what={t`The state of the last backup`} />
+      ) : (
+        <Backups last={query.data} possible={!refused} />
+      )}
+    </div>
+  );
+}
+
+interface BackupsProps {
+  /** `undefined` until it is known. */
+  last: BackupStatus | null | undefined;
+  /** Whether one can be begun, as far as is known. */
+  possible: boolean;
+}
+
+function Backups({ last, possible }: BackupsProps) {
+  const { t } = useLingui();
+  const query = useBackups(last);
+  if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The list of backups`} />;
+  if (!query.data) return <RowsSkeleton rows={3} />;
+  const { backups } = query.data;
+  if (backups.length === 0)
+    return possible ? (
+      <EmptyState
+        art="results"
+        title={t`No backups yet`}
+        text={<Trans>Begin the first one above. It appears here once it is whole.</Trans>}
+      />
+    ) : null;
+  return (
+    <ul aria-label={t`Backups`} className="rounded-card border border-line bg-surface">
+      {backups.map((backup) => (
+        <BackupRow key={backup.folder} backup={backup} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,74 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { BackupsAnswer, BackupStatus } from '@tiffin/contracts';
+import { CallFailed } from '../../../api/call';
+import { failureText } from '../../../api/failure-text';
+import { readAgain } from '../../../api/read-again';
+import { toast } from '../../../ui/toast';
+import { useAdminCall } from '../../admin/admin-session';
+
+const BACKUP = ['operations', 'backup'] as const;
+
+/** ms between looks: while one is being made, and otherwise, since others may begin one. */
+const WHILE_MAKING = 1_000;
+const WHILE_CALM = 5_000;
+
+/** How the backup that was begun last stands, or else the newest that is there; `null` where none is. */
+export function useBackup() {
+  const call = useAdminCall();
+  return useQuery({
+    queryKey: BACKUP,
+    queryFn: async ({ signal }) => {
+      try {
+        return await call<BackupStatus>('/operations/backup', { signal });
+      } catch (error) {
+        if (error instanceof CallFailed && error.code === 'not_found') return null;
+        throw error;
+      }
+    },
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? WHILE_MAKING : WHILE_CALM),
+  });
+}
+
+/** The whole backups, newest first; read again when the last one (`useBackup`) has come further, and not before that is known. */
+export function useBackups(last: BackupStatus | null | undefined) {
+  const call = useAdminCall();
+  return useQuery({
+    queryKey: ['operations', 'backups', last?.folder, last?.state],
+    queryFn: ({ signal }) => call<BackupsAnswer>('/operations/backups', { signal }),
+    enabled: last !== undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+interface BeginBackup {
+  readonly begin: () => void;
+  readonly beginning: boolean;
+  /** The one that was begun here. */
+  readonly begun: BackupStatus | undefined;
+  /** Why none can be begun here at all. */
+  readonly refused: CallFailed | undefined;
+}
+
+/** Begins a backup. A refusal that holds for good is answered, one of the moment told. */
+export function useBeginBackup(): BeginBackup {
+  const call = useAdminCall();
+  const cache = useQueryClient();
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: () => call<BackupStatus>('/operations/backup', { method: 'POST', body: {} }),
+    onSuccess: async (begun) => {
+      // A look that is under way began before.
+      await cache.cancelQueries({ queryKey: BACKUP });
+      cache.setQueryData(BACKUP, begun);
+    },
+    onError: (failure) => void (lasting(failure) ?? toast.error(failureText(failure))),
+    onSettled: () => readAgain(cache, BACKUP),
+  });
+  return { begin: () => mutate(), beginning: isPending, begun: data, refused: lasting(error) };
+}
+
+/** Stores on servers are backed up with their own tools. */
+function lasting(error: Error | null): CallFailed | undefined {
+  return error instanceof CallFailed && error.code === 'conflict' ? error : undefined;
+}

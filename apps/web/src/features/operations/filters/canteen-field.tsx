@@ -1,0 +1,22 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Canteen } from '@tiffin/contracts';
+import { Field } from '../../../ui/field';
+import { Select } from '../../../ui/select';
+import { canteenName } from '../canteen-name';
+import { usePlace } from '../part';
+
+/** In whose canteen. */
+export function CanteenField({ canteens }: { canteens: readonly Canteen[] }) {
+  const { t } = useLingui();
+  const [{ canteen = '' }, change] = usePlace();
+  return (
+    <Field label={<Trans>Canteen</Trans>}>
+      <Select
+        label={t`Canteen`}
+        options={[{ value: '', label: t`All canteens` }, ...canteens.map((one) => ({ value: one._id, label: canteenName(one) }))]}
+        value={canteen}
+        onChange={(chosen) => change({ canteen: chosen })}
+      />
+    </Field>
+  );
+}

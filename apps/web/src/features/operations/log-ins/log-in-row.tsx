@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Canteen, LogInEntry, LogInOutcome, LogInRole } from '@tiffin/contracts';
+import { Link } from 'react-router-dom';
+import { serverNow } from '../../../api/server-clock';
+import { Badge, type BadgeTone } from '../../../ui/badge';
+import { canteenName } from '../canteen-name';
+import { momentText, useZone } from '../moment';
+import { addressOf } from '../part';
+import { useOutcomeTexts } from './use-outcome-texts';
+
+const TONES: Readonly<Record<LogInOutcome, BadgeTone>> = { in: 'ready', wrong: 'danger', throttled: 'warn', waiting: 'info' };
+
+/** One attempt to come in: when, as what, how it ended, and which account and address it was, as fingerprints. */
+export function LogInRow({ entry, canteens }: { entry: LogInEntry; canteens: readonly Canteen[] }) {
+  const { t } = useLingui();
+  const zone = useZone();
+  const texts = useOutcomeTexts();
+  const { at, role, outcome, canteenId, userId, account, address } = entry;
+  const roles: Record<LogInRole, string> = { student: t`Student`, contractor: t`Contractor`, staff: t`Kitchen`, admin: t`Admin` };
+  const canteen = canteens.find(({ _id }) => _id === canteenId);
+  return (
+    <li className="grid gap-x-4 gap-y-1 border-b border-line px-4 py-3 last:border-b-0 md:grid-cols-[minmax(0,1fr)_auto]">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <b>{roles[role]}</b>
+        <Badge tone={TONES[outcome]}>{texts[outcome]}</Badge>
+        {canteenId !== undefined && <span className="text-muted">{canteen ? canteenName(canteen) : canteenId}</span>}
+      </p>
+      <time dateTime={at} className="text-sm text-muted tabular-nums md:text-right">
+        {momentText(at, zone, serverNow())}
+      </time>
+      <p className="text-sm wrap-anywhere text-muted md:col-span-2">
+        <Trans>
+          account {account} · address {address}
+        </Trans>
+        {userId !== undefined && (
+          <>
+            {' '}
+            ·{' '}
+            <Link className="link" to={addressOf({ part: 'audit', actor: userId })}>
+              <Trans>what {userId} did</Trans>
+            </Link>
+          </>
+        )}
+      </p>
+    </li>
+  );
+}
