@@ -15,14 +15,20 @@ const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 25);
 const clock = { now: () => new Date('2026-11-21T08:00:00Z') };
 const directory = temporaryDirectory();
 const catalog = openEmbeddedViewCatalog(directory.path);
-const stores: ViewStore<ViewDocument>[] = [];
+const stores = new Set<ViewStore<ViewDocument>>();
 const newStore = async (): Promise<ViewStore<ViewDocument>> => {
   const store = await catalog.open<ViewDocument>(tabs, await catalog.add(tabs, 'log-1'));
-  stores.push(store);
+  stores.add(store);
   return store;
 };
 let log: ScriptedLog;
 beforeEach(() => (log = new ScriptedLog()));
+/** Closed and forgotten, so that it can be collected. */
+async function letGo(store: ViewStore<ViewDocument>): Promise<void> {
+  await store.close();
+  stores.delete(store);
+  letFilesGo();
+}
 afterAll(async () => {
   for (const store of stores) await store.close();
   await catalog.close();
@@ -86,8 +92,7 @@ test('for any history, pages, batches, crashes, and events that come meanwhile, 
       expect(await fold(store, { until, limits })).toBe(history.length);
       expect(await store.position()).toBe(history.length);
       expect(await contentsOf(store)).toEqual(expectedOf(history));
-      await store.close();
-      letFilesGo();
+      await letGo(store);
     }),
     { numRuns: RUNS },
   );

@@ -15,12 +15,18 @@ const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 25);
 const clock = { now: () => new Date('2026-11-21T08:00:00Z') };
 const directory = temporaryDirectory();
 const catalog = openEmbeddedViewCatalog(directory.path);
-const stores: ViewStore<ViewDocument>[] = [];
+const stores = new Set<ViewStore<ViewDocument>>();
 const newStore = async (): Promise<ViewStore<ViewDocument>> => {
   const store = await catalog.open<ViewDocument>(tabs, await catalog.add(tabs, 'log-1'));
-  stores.push(store);
+  stores.add(store);
   return store;
 };
+/** Closed and forgotten, so that it can be collected. */
+async function letGo(store: ViewStore<ViewDocument>): Promise<void> {
+  await store.close();
+  stores.delete(store);
+  letFilesGo();
+}
 afterAll(async () => {
   for (const store of stores) await store.close();
   await catalog.close();
@@ -157,8 +163,8 @@ test('whatever happens while it is verified, a sound generation has no differenc
         if (step?.follows) await verified.goOn();
       };
       expect((await verified.verify()).differences).toEqual([]);
-      await Promise.all([verified.live.close(), verified.scratch.close()]);
-      letFilesGo();
+      await letGo(verified.live);
+      await letGo(verified.scratch);
     }),
     { numRuns: RUNS },
   );
