@@ -61,7 +61,7 @@ test('what was done can be followed down to the events of the log', async ({ bro
   const desk = await admin(browser);
   await desk.goto('/admin/operations?part=audit&kind=menu');
   const first = desk.getByRole('main').getByRole('listitem').first();
-  await first.getByRole('link').click();
+  await first.getByRole('link', { name: /^menu-/ }).click();
   await expect(first).toContainText('revision 0');
   await first.getByText('Data', { exact: true }).click();
   await expect(first.getByText('"schemaVersion"')).toBeVisible();
