@@ -74,11 +74,18 @@ describe('the built client', () => {
     expect(await raw(`GET /favicon.svg HTTP/1.1\r\nHost: localhost\r\n${known}\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 304 /);
   });
 
+  test.each(['/', '/login'])('%s is the page for whoever takes anything, too', async (path) => {
+    const answer = await fetch(api.url + path, { headers: { accept: '*/*' } });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  });
+
   test('what is neither a file nor a page is missing, in JSON', async () => {
     const missing = [
       await navigate('/assets/app-of-yesterday.js'),
       await navigate('/api/orders/today/page'),
       await fetch(`${api.url}/missing.png`, { headers: { accept: 'image/*' } }),
+      await fetch(`${api.url}/missing.png`, { headers: { accept: 'image/webp,*/*;q=0.8' } }),
+      await fetch(`${api.url}/api/nothing`, { headers: { accept: '*/*' } }),
       await fetch(`${api.url}/orders/today`, { method: 'POST', headers: { accept: 'text/html' } }),
     ];
     for (const { url, status, headers } of missing)

@@ -28,8 +28,13 @@ export async function serveWebClient(app: NestFastifyApplication, root: string):
       url: '/*',
       handler: (request, reply) => {
         const [path = ''] = request.url.split('?', 1);
-        if (!PAGES.test(path) || !(request.headers.accept ?? '').includes('text/html')) return reply.callNotFound();
+        if (!PAGES.test(path) || !takesPage(path, request.headers.accept)) return reply.callNotFound();
         return reply.sendFile('index.html');
       },
     });
+}
+
+/** Whoever takes anything, as a command line or a monitor does, gets the page too; but no file that is not there, which has an ending. */
+function takesPage(path: string, accept = ''): boolean {
+  return accept.includes('text/html') || (accept.includes('*/*') && !/\.[^/]*$/.test(path));
 }
