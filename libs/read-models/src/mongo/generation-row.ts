@@ -1,4 +1,4 @@
-import type { Position } from '@tiffin/event-sourcing';
+import type { Anchor, Position } from '@tiffin/event-sourcing';
 import type { CatalogedGeneration, Generation, GenerationRole, RebuildFailure } from '../view-catalog.js';
 import type { SwitchMode } from '../view-operations.js';
 import type { AnyView } from '../view.js';
@@ -13,6 +13,8 @@ export interface GenerationRow extends Generation {
   readonly _id: string;
   readonly state: GenerationRole | 'dropped';
   readonly position: Position;
+  /** The event at the position, where it is known. */
+  readonly anchor?: Anchor | null;
   readonly epoch: number;
   /** The indexes that its collections were made with; missing until they are there. */
   readonly layout?: string;

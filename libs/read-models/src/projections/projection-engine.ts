@@ -1,4 +1,4 @@
-import type { Clock, EventStore, Position, RecordedEvent } from '@tiffin/event-sourcing';
+import type { Checkpoint, Clock, EventStore, LogReplaced, Position, RecordedEvent } from '@tiffin/event-sourcing';
 import { setMaxListeners } from 'node:events';
 import type { ProjectionProgress, Projections, Reactor, ReactorProgress, ViewCommitted, ViewReader } from '../projections.js';
 import { ParkedReactions, type ReactorAtWork } from '../reactors/parked-reactions.js';
@@ -37,6 +37,11 @@ export interface EngineParts {
   /** Of this process's lease on the projections. */
   readonly epoch?: number;
   readonly limits?: Partial<EngineLimits>;
+  /**
+   * Hears where the log was replaced beneath the running engine, which then stands still. What else this process remembers may be of the other
+   * history too.
+   */
+  readonly replaced?: (error: LogReplaced) => void;
   /** Folds generations from the beginning; without one this thread does, between two requests. */
   readonly builder?: GenerationBuilder;
 }
@@ -79,15 +84,15 @@ export class ProjectionEngine implements Projections {
   /** Opens every view's generations and begins to consume. Rejects, with nothing left open, where a store is away or unusable. */
   async start(): Promise<void> {
     const { store, logId, catalog, records, views, logger } = this.parts;
-    const log = { id: logId, head: await store.head() };
+    const log = { id: logId, head: await store.head(), store };
     const opened: OpenedView[] = [];
     try {
       for (const view of views) opened.push(await openView({ catalog, view, log, logger }));
       const checkpoints = this.#reactors.map((reactor) => ({ reactor, records: new ReactorRecords(records, reactor.name, logId) }));
-      const starts = await Promise.all(checkpoints.map((checkpoint) => checkpoint.records.load(log.head)));
-      const feed = (this.#feed = new LogFeed(store, Math.max(furthest(opened), ...starts), this.#limits.feed, logger));
+      const starts = await Promise.all(checkpoints.map((checkpoint) => this.#startOf(checkpoint.reactor, checkpoint.records)));
+      const feed = (this.#feed = new LogFeed(store, furthest([...checkpointsOf(opened), ...starts]), this.#limits.feed, logger, this.parts.replaced));
       for (const view of opened) this.#views.set(view.view.name, new ViewAtWork(view, this.#surroundings(feed), log.head));
-      checkpoints.forEach((checkpoint, index) => this.#reactWith(checkpoint.reactor, checkpoint.records, starts[index] ?? 0, feed));
+      checkpoints.forEach((checkpoint, index) => this.#reactWith(checkpoint.reactor, checkpoint.records, starts[index] ?? { position: 0 }, feed));
     } catch (error) {
       await Promise.allSettled(opened.flatMap(({ live, previous }) => [live.store.close(), previous?.store.close()]));
       throw error;
@@ -175,10 +180,18 @@ export class ProjectionEngine implements Projections {
     };
   }
 
-  #reactWith(reactor: Reactor, records: ReactorRecords, start: Position, feed: LogFeed): void {
+  #reactWith(reactor: Reactor, records: ReactorRecords, start: Checkpoint, feed: LogFeed): void {
     const { clock, logger } = this.parts;
     const loop = new ReactorLoop({ reactor, records, feed, start, clock, logger, limits: this.#limits.reactor });
     this.#reacting.push({ reactor, records, loop });
+  }
+
+  /** Deciders make repeating harmless, so a reactor whose checkpoint is of no use begins at the beginning. */
+  async #startOf({ name }: Reactor, records: ReactorRecords): Promise<Checkpoint> {
+    const { store, logger } = this.parts;
+    const found = await records.load(store);
+    if (!found) logger.warn({ reactor: name }, 'The log does not have what the reactor had consumed: it starts again from the beginning');
+    return found ?? { position: 0 };
   }
 
   async #reacted(loop: ReactorLoop, position: Position, signal: AbortSignal): Promise<void> {
@@ -205,9 +218,13 @@ export class ProjectionEngine implements Projections {
   }
 }
 
+function checkpointsOf(opened: readonly OpenedView[]): readonly Checkpoint[] {
+  return opened.flatMap(({ live, previous }) => [live.checkpoint, ...(previous ? [previous.checkpoint] : [])]);
+}
+
 /** Where the consumer stands that has come furthest. */
-function furthest(opened: readonly OpenedView[]): Position {
-  return Math.max(0, ...opened.flatMap(({ live, previous }) => [live.position, previous?.position ?? 0]));
+function furthest(checkpoints: readonly Checkpoint[]): Checkpoint {
+  return checkpoints.reduce((one, other) => (other.position > one.position ? other : one), { position: 0 });
 }
 
 function refuseDoubles(what: string, named: readonly { readonly name: string }[]): void {

@@ -1,9 +1,10 @@
 import type { Position } from '@tiffin/event-sourcing';
-import { UnusableGeneration, type Generation, type RebuildRecord } from '../view-catalog.js';
+import type { Generation, RebuildRecord } from '../view-catalog.js';
 import type { RebuildStatus } from '../view-operations.js';
 import type { ViewStore } from '../view-store.js';
 import type { AnyView, ViewDocument } from '../view.js';
 import type { Consumer } from './consumer.js';
+import { folded } from './open-generations.js';
 import { persist } from './passing-trouble.js';
 import { PositionWaiters } from './position-waiters.js';
 import type { RunningGeneration } from './running-generation.js';
@@ -111,12 +112,10 @@ export class Rebuild implements Consumer {
 
   async #follow(): Promise<RunningGeneration> {
     const { view, generation, surroundings } = this;
-    const head = await surroundings.log.head();
     const store: ViewStore<ViewDocument> = await surroundings.catalog.open(view, generation, 'unchecked');
     try {
-      const position = await store.position();
-      if (position > head) throw new UnusableGeneration(generation, `it stands at ${position}, above the log's head ${head}`);
-      const running = runningGeneration(view, { generation, store, position }, Infinity, surroundings);
+      const checkpoint = await folded(generation, store, surroundings.log);
+      const running = runningGeneration(view, { generation, store, checkpoint }, Infinity, surroundings);
       running.follow(surroundings.stopping);
       return running;
     } catch (error) {

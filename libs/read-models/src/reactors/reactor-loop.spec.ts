@@ -139,6 +139,19 @@ describe('reactors', () => {
     expect((await engine.reader(tabs).get('t0'))?.document.owed).toBe(60);
   });
 
+  test('a log that was restored and has grown past the checkpoint means from the beginning', async () => {
+    const handled: number[] = [];
+    harness.log.add(charged(1, 'a'), charged(2, 'a'));
+    const first = await running(noting(handled));
+    await first.caughtUp(never);
+    await first.stop();
+    harness.log.forget();
+    harness.log.add(charged(1, 'a'), ...[2, 3].map((position) => ({ ...charged(position, 'a'), id: `new-${position}` })));
+    const second = await running(noting(handled));
+    await second.caughtUp(never);
+    expect(handled).toEqual([1, 2, 1, 2, 3]);
+  });
+
   test('another log, or a checkpoint above the log’s end, means from the beginning', async () => {
     const handled: number[] = [];
     harness.log.add(charged(1, 'a'), charged(2, 'a'));
