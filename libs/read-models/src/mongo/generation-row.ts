@@ -7,6 +7,16 @@ import type { StoredFields } from './stored-fields.js';
 
 export const GENERATIONS = 'views.generations';
 
+/** The newest epoch that has led, in one row. */
+export const LEADS = 'views.leads';
+
+export interface LeadRow {
+  readonly _id: 'projections';
+  readonly epoch: number;
+  /** A change is a real write here too, so that it can't pass a newer epoch by. */
+  readonly changes: number;
+}
+
 /** A generation with its projection's checkpoint. A dropped one stays, so that its number is never used again. */
 export interface GenerationRow extends Generation {
   /** `orders:3`: a view's numbers grow over all of its versions. */

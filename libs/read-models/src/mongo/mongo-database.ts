@@ -57,10 +57,11 @@ export class MongoDatabase {
   }
 
   /**
-   * Creates the collection, if need be, and makes its indexes those that are declared. It can be done again at any time, so trouble on the
-   * way is `StoreUnavailable`, not an unknown outcome.
+   * Creates the collection, if need be, and makes its indexes those that are declared. `complete` gives rows that are there what indexes need that are
+   * missing; it is done before they are made, so that an index which stands tells that all rows are complete. It can be done again at any time, so
+   * trouble on the way is `StoreUnavailable`, not an unknown outcome.
    */
-  async define(name: string, indexes: readonly IndexDeclaration[]): Promise<void> {
+  async define(name: string, indexes: readonly IndexDeclaration[], complete: () => Promise<void> = () => Promise.resolve()): Promise<void> {
     await reading(name, async () => {
       await this.db.createCollection(name).catch(unless(NAMESPACE_EXISTS));
       const collection = this.collection(name);
@@ -70,7 +71,9 @@ export class MongoDatabase {
         await collection.dropIndex(String(found['name'])).catch(unless(INDEX_NOT_FOUND));
       }
       const missing = [...wanted.values()].map((index) => ({ ...index, key: { ...index.key } }));
-      if (missing.length > 0) await collection.createIndexes(missing, { commitQuorum: 'majority' });
+      if (missing.length === 0) return;
+      await complete();
+      await collection.createIndexes(missing, { commitQuorum: 'majority' });
     });
   }
 

@@ -58,9 +58,7 @@ describe('the feed of the log', () => {
     feed = new LogFeed(log, { position: 0 }, limits, silentLogger);
     await follow(0, 200);
     log.forget();
-    await expect(feed.after(0, never)).rejects.toThrow(
-      new StoreUnavailable('The log has nothing after 0, although it was read up to 200'),
-    );
+    await expect(feed.after(0, never)).rejects.toThrow(new StoreUnavailable('The log has nothing after 0, although it was read up to 200'));
   });
 
   test('says so where the log is another one when it subscribes again, and hands out nothing of it', async () => {

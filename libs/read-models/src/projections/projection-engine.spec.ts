@@ -208,7 +208,11 @@ describe('the projection engine', () => {
     await first.caughtUp(never);
     await first.stop();
     harness.log.forget();
-    harness.log.add(charged(1, 'a'), charged(2, 'a'), ...[3, 4, 5].map((position) => ({ ...charged(position, 'b'), id: `new-${position}` })));
+    harness.log.add(
+      charged(1, 'a'),
+      charged(2, 'a'),
+      ...[3, 4, 5].map((position) => ({ ...charged(position, 'b'), id: `new-${position}` })),
+    );
     const second = await harness.started({ logger });
     await second.caughtUp(never);
     expect([...(await documentsOf(second)).values()].map(({ _id, owed }) => [_id, owed])).toEqual([

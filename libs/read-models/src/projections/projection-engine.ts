@@ -81,18 +81,30 @@ export class ProjectionEngine implements Projections {
     refuseDoubles('reactors', this.#reactors);
   }
 
-  /** Opens every view's generations and begins to consume. Rejects, with nothing left open, where a store is away or unusable. */
+  /**
+   * Opens every view's generations and begins to consume. Rejects, with nothing left open, where a store is away or unusable, and where another
+   * process leads under a newer epoch.
+   */
   async start(): Promise<void> {
-    const { store, logId, catalog, records, views, logger } = this.parts;
+    const { store, logId, catalog, records, views, logger, epoch = 1 } = this.parts;
+    await catalog.lead(epoch);
     const log = { id: logId, head: await store.head(), store };
     const opened: OpenedView[] = [];
     try {
       for (const view of views) opened.push(await openView({ catalog, view, log, logger }));
       const checkpoints = this.#reactors.map((reactor) => ({ reactor, records: new ReactorRecords(records, reactor.name, logId) }));
       const starts = await Promise.all(checkpoints.map((checkpoint) => this.#startOf(checkpoint.reactor, checkpoint.records)));
-      const feed = (this.#feed = new LogFeed(store, furthest([...checkpointsOf(opened), ...starts]), this.#limits.feed, logger, this.parts.replaced));
+      const feed = (this.#feed = new LogFeed(
+        store,
+        furthest([...checkpointsOf(opened), ...starts]),
+        this.#limits.feed,
+        logger,
+        this.parts.replaced,
+      ));
       for (const view of opened) this.#views.set(view.view.name, new ViewAtWork(view, this.#surroundings(feed), log.head));
-      checkpoints.forEach((checkpoint, index) => this.#reactWith(checkpoint.reactor, checkpoint.records, starts[index] ?? { position: 0 }, feed));
+      checkpoints.forEach((checkpoint, index) =>
+        this.#reactWith(checkpoint.reactor, checkpoint.records, starts[index] ?? { position: 0 }, feed),
+      );
     } catch (error) {
       await Promise.allSettled(opened.flatMap(({ live, previous }) => [live.store.close(), previous?.store.close()]));
       throw error;
