@@ -4,6 +4,8 @@ import type { MongoLimits } from './open-mongo.js';
 import { transactionLimits, Transactions } from './transactions.js';
 
 const NAMESPACE_NOT_FOUND = 26;
+/** What MongoDB 4.4 says of the figures of a collection that is not there. */
+const NO_FIGURES = 40_280;
 const INDEX_NOT_FOUND = 27;
 const NAMESPACE_EXISTS = 48;
 /** A collection that nobody creates. */
@@ -83,7 +85,7 @@ export class MongoDatabase {
     // Such figures are the server's own: it refuses to wait for a majority with them.
     const options = { ...this.bounded, readConcern: { level: 'local' } } as const;
     const found = await reading(name, () =>
-      this.collection(name).aggregate<{ size?: number }>(stages, options).toArray().catch(unless(NAMESPACE_NOT_FOUND)),
+      this.collection(name).aggregate<{ size?: number }>(stages, options).toArray().catch(unless(NAMESPACE_NOT_FOUND, NO_FIGURES)),
     );
     return (found ?? []).reduce((sum, { size = 0 }) => sum + Number(size), 0);
   }
@@ -99,9 +101,9 @@ function signature(index: Readonly<Record<string, unknown>> | IndexDeclaration):
   return JSON.stringify([name, key, unique === true, partialFilterExpression]);
 }
 
-function unless(code: number): (error: unknown) => undefined {
+function unless(...codes: readonly number[]): (error: unknown) => undefined {
   return (error) => {
-    if (!isAnswer(error, code)) throw error;
+    if (!isAnswer(error, ...codes)) throw error;
     return undefined;
   };
 }
