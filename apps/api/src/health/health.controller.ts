@@ -17,14 +17,14 @@ export class HealthController {
 
   /** The process runs. */
   @Get('live')
-  @ForAudience('anyone')
+  @ForAudience('unasked')
   live(): { status: 'ok' } {
     return { status: 'ok' };
   }
 
   /** The process can serve: its stores are there, demo data is complete, views are caught up, and no view or reactor is stalled. */
   @Get('ready')
-  @ForAudience('anyone')
+  @ForAudience('unasked')
   async ready(): Promise<{ status: 'ready' }> {
     const away = awayChecks(await this.stores.away());
     // How the views are can't be asked of a store that is away.
