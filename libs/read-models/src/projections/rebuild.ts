@@ -142,22 +142,26 @@ export class Rebuild implements Consumer {
   }
 
   async #persist<Result>(signal: AbortSignal, attempt: () => Promise<Result>): Promise<Result> {
+    const result = await this.#untilItSucceeds(signal, attempt, (error) => (this.#error = asError(error)));
+    this.#error = undefined;
+    return result;
+  }
+
+  #untilItSucceeds<Result>(signal: AbortSignal, attempt: () => Promise<Result>, shown: (error: unknown) => void): Promise<Result> {
     const { limits, logger } = this.surroundings;
     const trouble = (error: unknown): void => {
-      this.#error = error instanceof Error ? error : new Error(String(error));
+      shown(error);
       logger.warn(
         { view: this.view.name, generation: this.generation.number, err: error },
         'The rebuild can’t go on at present; trying again',
       );
     };
-    const result = await persist(attempt, { backOff: limits.projection.backOff, signal, trouble });
-    this.#error = undefined;
-    return result;
+    return persist(attempt, { backOff: limits.projection.backOff, signal, trouble });
   }
 
   async #fail(thrown: unknown, signal: AbortSignal): Promise<void> {
     const { catalog, logger } = this.surroundings;
-    const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+    const error = asError(thrown);
     const position = this.consumed;
     logger.error({ view: this.view.name, generation: this.generation.number, err: error, position }, 'The rebuild has failed');
     this.#built = position;
@@ -166,13 +170,21 @@ export class Rebuild implements Consumer {
     await this.#running?.close();
     this.#running = undefined;
     try {
-      await this.#persist(signal, () => catalog.fail(this.generation, { error: error.message, position }));
+      // What keeps it from being noted is no reason of the failure.
+      await this.#untilItSucceeds(
+        signal,
+        () => catalog.fail(this.generation, { error: error.message, position }),
+        () => undefined,
+      );
     } catch (trouble) {
       if (!signal.aborted)
         logger.error({ view: this.view.name, generation: this.generation.number, err: trouble }, 'The failure could not be noted');
     }
-    this.#error = error;
   }
+}
+
+function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
 }
 
 function aborted(signal: AbortSignal): Promise<void> {
