@@ -1,4 +1,12 @@
-import type { Checkpoint, Clock, EventStore, LogReplaced, Position, RecordedEvent } from '@tiffin/event-sourcing';
+import {
+  StoreUnavailable,
+  type Checkpoint,
+  type Clock,
+  type EventStore,
+  type LogReplaced,
+  type Position,
+  type RecordedEvent,
+} from '@tiffin/event-sourcing';
 import { setMaxListeners } from 'node:events';
 import type { ProjectionProgress, Projections, Reactor, ReactorProgress, ViewCommitted, ViewReader } from '../projections.js';
 import { ParkedReactions, type ReactorAtWork } from '../reactors/parked-reactions.js';
@@ -116,9 +124,9 @@ export class ProjectionEngine implements Projections {
     this.#running = this.#reacting.map(({ loop }) => loop.run(signal));
   }
 
-  /** Finishes the pages in hand, stores how far everyone came, and closes the views. */
+  /** Finishes the pages in hand, stores how far everyone came, and closes the views. What operators had begun is answered with `StoreUnavailable`. */
   async stop(): Promise<void> {
-    this.#stopping.abort(new Error('The projections stop'));
+    this.#stopping.abort(new StoreUnavailable('The projections stop here'));
     this.#watch.stop();
     for (const { loop } of this.#reacting) loop.waiters.giveUp();
     await Promise.all([...[...this.#views.values()].map((view) => view.stop()), ...this.#running]);

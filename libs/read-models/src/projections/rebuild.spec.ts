@@ -1,6 +1,7 @@
 import { documentsOf, EngineHarness, impatient, never, until } from '../../test/engine-harness.js';
 import { history, live, ready, status } from '../../test/rebuilding.js';
 import { tabs } from '../../test/tabs.js';
+import { StoreUnavailable } from '@tiffin/event-sourcing';
 import { DatabaseUnusable } from '@tiffin/sqlite';
 import type { ViewCatalog } from '../view-catalog.js';
 import type { ViewDocument } from '../view.js';
@@ -71,6 +72,16 @@ describe('rebuilding a view', () => {
     expect((await status(engine)).rebuild).toMatchObject({ state: 'running', error: expect.stringContaining('no room left') as string });
     full = false;
     await live(engine, 2);
+  });
+
+  test('operations that wait when the engine stops, as where another server takes over, are to be asked for again', async () => {
+    harness.log.add(...history(1, 30));
+    const engine = await harness.started();
+    await engine.operations.rebuild('tabs', 'auto');
+    await live(engine, 2);
+    const asked = Array.from({ length: 5 }, () => engine.operations.rollback('tabs').catch((error: unknown) => error));
+    await engine.stop();
+    expect((await Promise.all(asked)).at(-1)).toBeInstanceOf(StoreUnavailable);
   });
 
   test('trouble that passes is waited out, shown, and reported when it lasts', async () => {
