@@ -119,6 +119,17 @@ describe('opening MongoDB', () => {
     expect(server.sent('ping')).toMatchObject([{ $db: database }]);
   });
 
+  test.each([
+    [{ ok: 1, transactionLifetimeLimitSeconds: 60 }, 60],
+    [{ ok: 0, code: 13, codeName: 'Unauthorized', errmsg: 'not authorized' }, undefined],
+  ])('how long a dead process’s transaction lives is asked for (%j)', async (reply, lifetime) => {
+    server = await ScriptedMongo.start();
+    const mongo = await openMongo({ connectionString: `mongodb://${server.address}`, ...quick });
+    server.script('getParameter', reply);
+    expect(await mongo.transactionLifetime()).toBe(lifetime);
+    await mongo.close();
+  });
+
   test('readiness says when no answer comes, and when it comes again', async () => {
     server = await ScriptedMongo.start();
     const mongo = await openMongo({ connectionString: `mongodb://${server.address}/?minHeartbeatFrequencyMS=5`, ...quick });
