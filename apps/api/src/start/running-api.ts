@@ -4,7 +4,7 @@ import type { LogReplaced } from '@tiffin/event-sourcing';
 import { StoreWait } from '@tiffin/installation';
 import { MenuStream } from '@tiffin/menu';
 import { orderingReactors, OrderPlacing, RejectOrdersOfErasedStudents } from '@tiffin/ordering';
-import { SharedProjections } from '@tiffin/read-models';
+import { SharedProjections, type EngineLogger } from '@tiffin/read-models';
 import type { AddressInfo } from 'node:net';
 import type { Configuration } from '../configuration/configuration.js';
 import { keysOf, type Keys } from '../configuration/keys.js';
@@ -33,6 +33,8 @@ export interface RunningApi {
 
 /** How long a stop waits for calls that are under way, in ms. */
 const PATIENCE = 2_500;
+/** A step of a stop that takes longer, in ms, is told. */
+const LONG = 3_000;
 
 export interface StartOptions {
   readonly webRoot?: string;
@@ -52,7 +54,14 @@ export interface StartOptions {
  * sentence for whoever starts it, and the signal's reason.
  */
 export async function startApi(configuration: Configuration, options: StartOptions): Promise<RunningApi> {
-  const { webRoot, logLevel, logLines, signal = new AbortController().signal, tell = () => undefined, replaced = () => undefined } = options;
+  const {
+    webRoot,
+    logLevel,
+    logLines,
+    signal = new AbortController().signal,
+    tell = () => undefined,
+    replaced = () => undefined,
+  } = options;
   const { host, port } = configuration;
   const adapter = createFastify({ logLevel, ...(logLines && { logLines }), trustedProxies: configuration.trustedProxies });
   const clock = new RunningClock();
@@ -90,7 +99,7 @@ export async function startApi(configuration: Configuration, options: StartOptio
     let stopped: Promise<void> | undefined;
     const stop = (): Promise<void> => {
       wait.giveUp(new Error('The server stops'));
-      return (stopped ??= stopAll({ app, stores: opened, calls, stopping, ready }));
+      return (stopped ??= stopAll({ app, stores: opened, calls, stopping, ready, logger: adapter.getInstance().log }));
     };
     return {
       app,
@@ -148,15 +157,23 @@ interface Stopping {
   readonly calls: CallsUnderWay;
   readonly stopping: AbortController;
   readonly ready: Promise<void>;
+  readonly logger: EngineLogger;
 }
 
-async function stopAll({ app, stores, calls, stopping, ready }: Stopping): Promise<void> {
+/** Every step waits for what is under way, which a store that hangs makes long: then it is said which one it is. */
+async function stopAll({ app, stores, calls, stopping, ready, logger }: Stopping): Promise<void> {
   stopping.abort(new Error('The server stops'));
-  await app.get(BillSchedule).stop();
-  await ready.catch(() => undefined); // whoever waited for it was told
-  app.get(Readiness).waitFor('stop', 'The server is stopping.');
-  await calls.ended(PATIENCE);
-  await app.close();
-  await stores.engine.stop();
-  await stores.close();
+  const schedule = app.get(BillSchedule);
+  const readiness = app.get(Readiness);
+  const step = async (waitingFor: string, work: () => Promise<unknown>): Promise<void> => {
+    const late = setTimeout(() => logger.warn({ waitingFor }, 'The server is still stopping'), LONG);
+    await work().finally(() => clearTimeout(late));
+  };
+  await step('bills', () => schedule.stop());
+  await step('the start', () => ready.catch(() => undefined)); // whoever waited for it was told
+  readiness.waitFor('stop', 'The server is stopping.');
+  await step('calls', () => calls.ended(PATIENCE));
+  await step('connections and work in the background', () => app.close());
+  await step('views and reactors', () => stores.engine.stop());
+  await step('the stores', () => stores.close());
 }
