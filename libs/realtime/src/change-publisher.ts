@@ -14,7 +14,7 @@ import { rooms } from './rooms.js';
 
 /** The other views that somebody who hears of an order reads next. */
 const READ_NEXT = [todaysOrdersView.name, kitchenItemsView.name];
-/** How long a message waits for those views, in ms; a view that is paused or stalled holds nobody up. */
+/** How long after its commit a message waits for those views, in ms; a view that is paused or stalled holds nobody up. */
 const PATIENCE = 5_000;
 
 /**
@@ -30,6 +30,7 @@ export class ChangePublisher implements OnApplicationBootstrap, OnApplicationShu
   private orders: Promise<void> = Promise.resolve();
   private bills: Promise<void> = Promise.resolve();
   private stopListening: () => void = () => undefined;
+  private stopped = false;
 
   constructor(
     @Inject(PROJECTIONS) private readonly projections: Projections,
@@ -41,7 +42,9 @@ export class ChangePublisher implements OnApplicationBootstrap, OnApplicationShu
     this.stopListening = this.projections.onCommitted((committed) => this.heard(committed));
   }
 
+  /** Whoever listens is gone, so what has not begun is told to nobody. */
   async onApplicationShutdown(): Promise<void> {
+    this.stopped = true;
     this.stopListening();
     this.menuChanges.stop();
     await Promise.all([this.orders, this.bills]);
@@ -49,24 +52,26 @@ export class ChangePublisher implements OnApplicationBootstrap, OnApplicationShu
 
   private heard(committed: ViewCommitted): void {
     if (committed.view === menuItemsView.name) this.tellMenu(committed);
-    if (committed.view === ordersView.name) this.orders = this.after(this.orders, () => this.tellOrders(committed));
+    const until = performance.now() + PATIENCE;
+    if (committed.view === ordersView.name) this.orders = this.after(this.orders, () => this.tellOrders(committed, until));
     if (committed.view === billsView.name) this.bills = this.after(this.bills, () => this.tellBills(committed));
   }
 
   private after(earlier: Promise<void>, tell: () => Promise<void>): Promise<void> {
     // Clients that missed a message see what changed at their next refetch (decisions 6.4).
     return earlier
-      .then(tell)
+      .then(() => (this.stopped ? undefined : tell()))
       .catch((error: unknown) =>
         this.logger.error({ msg: 'messages were not sent', trace: error instanceof Error ? error.stack : String(error) }),
       );
   }
 
-  private async tellOrders({ events, documents, position }: ViewCommitted): Promise<void> {
+  /** `until`: by the clock of `performance`, so that those which wait for one another don't wait one after the other. */
+  private async tellOrders({ events, documents, position }: ViewCommitted, until: number): Promise<void> {
     const changes = events as readonly RecordedOrderEvent[];
     const [people] = await Promise.all([
       this.directory.people(changes.map(({ data }) => data.studentId)),
-      ...READ_NEXT.map((view) => this.projections.reached(view, position, PATIENCE)),
+      ...READ_NEXT.map((view) => this.projections.reached(view, position, Math.max(0, until - performance.now()))),
     ]);
     for (const event of changes) {
       const document = documents.get(event.data.orderId) as OrderDocument | undefined;

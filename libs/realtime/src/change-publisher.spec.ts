@@ -1,0 +1,52 @@
+import { jest } from '@jest/globals';
+import type { Directory } from '@tiffin/accounts';
+import { ordersView } from '@tiffin/ordering';
+import type { Projections, ViewCommitted } from '@tiffin/read-models';
+import { ChangePublisher } from './change-publisher.js';
+import type { LiveGateway } from './live.gateway.js';
+
+/** Pages of committed changes beside views that never have them. */
+function behind() {
+  let commit: (committed: ViewCommitted) => void = () => undefined;
+  let told = 0;
+  const projections = {
+    onCommitted: (listener: typeof commit) => {
+      commit = listener;
+      return () => undefined;
+    },
+    reached: (_view: string, _position: number, timeout: number) => new Promise((resolve) => setTimeout(() => resolve(false), timeout)),
+  };
+  const directory = { people: () => Promise.resolve(new Map()) };
+  const gateway = {};
+  const publisher = new ChangePublisher(projections as unknown as Projections, directory as unknown as Directory, gateway as LiveGateway);
+  publisher.onApplicationBootstrap();
+  const pages = (count: number): void => {
+    const documents = { get: () => void told++ };
+    const event = { data: { studentId: 'asha', orderId: 'one' } };
+    for (let position = 1; position <= count; position++)
+      commit({ view: ordersView.name, events: [event], documents, position } as unknown as ViewCommitted);
+  };
+  return { publisher, pages, told: () => told };
+}
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+test('a view that is behind holds messages up for five seconds after their commit, not each for five seconds after the one before', async () => {
+  const { pages, told } = behind();
+  pages(20);
+  await jest.advanceTimersByTimeAsync(4_900);
+  expect(told()).toBe(0);
+  await jest.advanceTimersByTimeAsync(200);
+  expect(told()).toBe(20);
+});
+
+test('a server that stops waits for the message in hand only', async () => {
+  const { publisher, pages, told } = behind();
+  pages(20);
+  await jest.advanceTimersByTimeAsync(100);
+  const stopped = publisher.onApplicationShutdown();
+  await jest.advanceTimersByTimeAsync(5_000);
+  await stopped;
+  expect(told()).toBe(1);
+});
