@@ -1,3 +1,4 @@
+import { StoreUnavailable } from '@tiffin/event-sourcing';
 import { DatabaseUnusable, isCorrupt, openDatabase, type Database } from '@tiffin/sqlite';
 import { join } from 'node:path';
 import { IndexedFields } from '../indexed-fields.js';
@@ -30,7 +31,7 @@ export function generationFile(directory: string, { view, version, number }: Gen
 
 /**
  * Opens a generation for reading and for following the log. Its file is read for damage, unless it is as it was left when it was closed, or `unchecked`
- * asks not to. Throws `UnusableGeneration`.
+ * asks not to. Throws `UnusableGeneration`; `StoreUnavailable` where there is no room on the disk for one that nobody reads yet.
  */
 export function openGeneration<Document extends ViewDocument>(
   directory: string,
@@ -40,7 +41,7 @@ export function openGeneration<Document extends ViewDocument>(
 ): ViewStore<Document> {
   const file = generationFile(directory, generation);
   const known = wasClosedWell(file);
-  const preparation = { indexes: 'now', check: !known && check !== 'unchecked' } as const;
+  const preparation = { indexes: 'now', check: !known && check !== 'unchecked', patient: check === 'unchecked' } as const;
   const good = known || preparation.check;
   return opening(
     directory,
@@ -56,7 +57,7 @@ export type ConstructionPurpose = 'to-keep' | 'scratch';
 
 /**
  * Opens a generation to fold it, in whatever thread, without its indexes; what there is of it stays. Nobody else may write to it. Throws
- * `UnusableGeneration`, `DatabaseUnusable`.
+ * `UnusableGeneration`, `DatabaseUnusable`, and `StoreUnavailable` where there is no room on the disk: a fold can wait for some.
  */
 export function openUnderConstruction(
   directory: string,
@@ -64,7 +65,7 @@ export function openUnderConstruction(
   generation: Generation,
   purpose: ConstructionPurpose = 'to-keep',
 ): GenerationUnderConstruction {
-  return opening(directory, view, generation, { indexes: 'later', check: purpose === 'to-keep' }, (database, fields) => {
+  return opening(directory, view, generation, { indexes: 'later', check: purpose === 'to-keep', patient: true }, (database, fields) => {
     if (purpose === 'scratch') database.execute('PRAGMA synchronous = OFF');
     return construction(view, database, fields);
   });
@@ -86,7 +87,7 @@ function opening<Result>(
   directory: string,
   view: AnyView,
   generation: Generation,
-  preparation: FilePreparation,
+  preparation: FilePreparation & { readonly patient: boolean },
   use: (database: Database, fields: IndexedFields) => Result,
 ): Result {
   const fields = new IndexedFields(view.name, view.indexes);
@@ -102,8 +103,14 @@ function opening<Result>(
     return use(database, fields);
   } catch (error) {
     database?.close();
-    throw isDamage(error) ? new UnusableGeneration(generation, 'its file is damaged', { cause: error }) : error;
+    if (isDamage(error)) throw new UnusableGeneration(generation, 'its file is damaged', { cause: error });
+    throw preparation.patient && passes(error) ? new StoreUnavailable(error.message, { cause: error }) : error;
   }
+}
+
+/** A file that can't be opened for want of room, or because somebody holds it, can be later. */
+function passes(error: unknown): error is DatabaseUnusable {
+  return error instanceof DatabaseUnusable && (error.reason === 'full' || error.reason === 'locked');
 }
 
 /** A checkpoint with nothing to move would not wait for the disk, so there is always something. */

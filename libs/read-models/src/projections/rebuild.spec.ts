@@ -2,7 +2,6 @@ import { documentsOf, EngineHarness, impatient, never, until } from '../../test/
 import { history, live, ready, status } from '../../test/rebuilding.js';
 import { tabs } from '../../test/tabs.js';
 import { StoreUnavailable } from '@tiffin/event-sourcing';
-import { DatabaseUnusable } from '@tiffin/sqlite';
 import type { ViewCatalog } from '../view-catalog.js';
 import type { ViewDocument } from '../view.js';
 import { foldHistory } from '../testing/fold-history.js';
@@ -62,7 +61,7 @@ describe('rebuilding a view', () => {
     const open = catalog.open.bind(catalog);
     let full = false;
     catalog.open = async <Document extends ViewDocument>(...parameters: Parameters<ViewCatalog['open']>) => {
-      if (full) throw new DatabaseUnusable('tabs-v1-g2.db', 'full');
+      if (full) throw new StoreUnavailable('no room left');
       return open<Document>(...parameters);
     };
     const engine = await harness.started({ catalog });
