@@ -81,6 +81,7 @@ export async function playLunchHour({ site, seed, rounds, giveUp, say }: LunchHo
     findings,
     ...(error !== undefined && { error }),
     faults: disturbance?.reports ?? [],
+    noted: ledger.noted,
     placed: ledger.orders.size,
     refused: [...ledger.placings.values()].filter(({ outcome }) => outcome === 'refused').length,
     moves: ledger.moves.filter(({ outcome }) => outcome === 'done').length,

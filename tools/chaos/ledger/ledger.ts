@@ -69,6 +69,8 @@ export class Ledger {
   readonly payments: Payment[] = [];
   /** What was broken on the spot. */
   readonly broken: { readonly promise: string; readonly what: string }[] = [];
+  /** What is worth a look, and breaks no promise to people. */
+  readonly noted: string[] = [];
   /** The highest position that a write was answered with. */
   position = 0;
 

@@ -15,6 +15,8 @@ export interface LunchReport {
   readonly restocks: number;
   readonly rebuilt: number;
   readonly verified: number;
+  /** What breaks no promise and is worth a look. */
+  readonly noted: readonly string[];
   /** Of servers of ours after SIGKILL and SIGTERM. */
   readonly restarts: { readonly begun: number; readonly ready: number };
   /** Seconds. */
@@ -38,6 +40,7 @@ export function summaryOf(report: LunchReport): string {
           `Another server led ${takeOvers.length} times, after ${ms(percentile(takeOvers, 50))} ms (p50) and ${ms(Math.max(...takeOvers))} ms (max).`,
         ]
       : []),
+    ...[...new Set(report.noted)].map((what) => `Noted ${report.noted.filter((other) => other === what).length} ×: ${what}`),
   ].join('\n');
 }
 
