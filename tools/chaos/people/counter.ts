@@ -127,12 +127,13 @@ export class Counter {
     const packaged = canteen.menu.filter(({ type }) => type === 'PackagedFood');
     while (!closing.aborted) {
       await pause(this.random.between(...RESTOCKS_EVERY), closing);
-      if (!closing.aborted) await this.#putOnTheShelf(this.random.pick(packaged), this.random.between(1, 6));
+      if (!closing.aborted) await this.#putOnTheShelf(this.random.pick(packaged));
     }
   }
 
   /** Once: an attempt whose answer is lost is not repeated, since that would put in as much again; the log says whether it happened. */
-  async #putOnTheShelf({ itemId, name }: Dish, added: number): Promise<void> {
+  async #putOnTheShelf({ itemId, name }: Dish): Promise<void> {
+    const added = this.random.between(1, Math.ceil((this.lunch.canteen.opening.get(itemId) ?? 1) / 2));
     const items = await this.caller.read<PackagedItem[]>('/snacks/packaged', this.position);
     const variant = items.find(({ _id }) => _id === itemId)?.variants[0];
     if (!variant) throw new Error(`${name} is no longer on the menu`);

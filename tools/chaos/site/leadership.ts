@@ -39,11 +39,13 @@ export class Leadership {
     await this.#watching;
   }
 
-  /** Whoever leads; after its end the other one, which will, where that runs. */
+  /** Whoever leads; from its end on the other one, which will, where that runs. Started again it is one of those that stand by. */
   get leader(): TiffinServer {
-    const leader = this.leads.at(-1)?.server ?? this.servers[0];
+    const last = this.leads.at(-1);
+    const leader = last?.server ?? this.servers[0];
     if (!leader) throw new Error('There is no server');
-    return leader.isRunning ? leader : (this.servers.find(({ isRunning }) => isRunning) ?? leader);
+    if (!last || (leader.isRunning && leader.pid === last.pid)) return leader;
+    return this.servers.find((server) => server !== leader && server.isRunning) ?? leader;
   }
 
   async #follow(server: TiffinServer): Promise<void> {
