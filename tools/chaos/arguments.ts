@@ -8,6 +8,8 @@ export interface ChaosArguments {
   readonly kinds: readonly FaultKind[];
   /** The data stays, whatever comes out. */
   readonly keep: boolean;
+  /** A broken promise does not end the lunch. */
+  readonly goOn: boolean;
 }
 
 /** Throws a sentence for whoever called it. */
@@ -20,6 +22,7 @@ export function readArguments(args: readonly string[], mode: Mode): ChaosArgumen
       kinds: { type: 'string' },
       without: { type: 'string' },
       keep: { type: 'boolean', default: false },
+      'go-on': { type: 'boolean', default: false },
     },
   });
   const faults = Number(values.faults);
@@ -29,7 +32,7 @@ export function readArguments(args: readonly string[], mode: Mode): ChaosArgumen
     (kind) => !without.includes(kind),
   );
   if (kinds.length === 0) throw new Error('There is no kind of fault left.');
-  return { faults, seed: values.seed, kinds, keep: values.keep };
+  return { faults, seed: values.seed, kinds, keep: values.keep, goOn: values['go-on'] };
 }
 
 function kindsIn(option: string, list: string, mode: Mode): FaultKind[] {

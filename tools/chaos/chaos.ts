@@ -41,7 +41,7 @@ async function main(): Promise<number> {
     kinds: wanted.kinds,
     servers: commands ? 2 : 1,
   });
-  const lunch = await playLunchHour({ site, seed, rounds, giveUp, say });
+  const lunch = await playLunchHour({ site, seed, rounds, goOn: wanted.goOn, giveUp, say });
   const findings = [...lunch.findings, ...ended.map((what) => ({ promise: 'starts' as const, what }))];
   await site.stop();
   const report = { ...lunch, findings, skipped: skippedPromises(site), took: (performance.now() - begun) / 1_000 };

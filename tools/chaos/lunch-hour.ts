@@ -21,6 +21,8 @@ export interface LunchHourParts {
   readonly site: Site;
   readonly seed: string;
   readonly rounds: readonly Round[];
+  /** A promise that is seen to be broken does not end it. */
+  readonly goOn: boolean;
   /** Ends everything, with a reason; `endedByItself` of the site aborts it. */
   readonly giveUp: AbortController;
   readonly say: (line: string) => void;
@@ -32,7 +34,7 @@ export interface LunchHour extends Omit<LunchReport, 'skipped' | 'took'> {
 }
 
 /** Plays a lunch hour on servers that are not started yet; they run on afterwards. Never rejects. */
-export async function playLunchHour({ site, seed, rounds, giveUp, say }: LunchHourParts): Promise<LunchHour> {
+export async function playLunchHour({ site, seed, rounds, goOn, giveUp, say }: LunchHourParts): Promise<LunchHour> {
   const random = Random.of(seed).named('lunch');
   const closing = new AbortController();
   // Everybody listens to both.
@@ -61,9 +63,10 @@ export async function playLunchHour({ site, seed, rounds, giveUp, say }: LunchHo
     // Whoever can't go on ends the lunch.
     playing.catch((reason: unknown) => giveUp.abort(reason));
     const broughtBy = (disturbance = new Disturbance({ site, lunch, party, say, inject: (fault) => inject(fault, site) }));
-    findings.push(...(await bringAll(rounds, broughtBy, { lunch, party: everybody, say })));
+    findings.push(...(await bringAll(rounds, broughtBy, { lunch, party: everybody, goOn, say })));
     closing.abort();
-    if (findings.length > 0) giveUp.abort(new Error('A promise is broken'));
+    const isBroken = findings.length + ledger.broken.length > 0;
+    if (findings.some(({ promise }) => promise === 'recovers') || (isBroken && !goOn)) giveUp.abort(new Error('A promise is broken'));
     else {
       await playing;
       findings.push(...(await checkEverything({ site, lunch, party, say })));
@@ -75,7 +78,7 @@ export async function playLunchHour({ site, seed, rounds, giveUp, say }: LunchHo
     closing.abort();
     party?.leave();
   }
-  findings.push(...(ledger.broken as readonly Finding[]).filter((broken) => !findings.includes(broken)));
+  findings.push(...ledger.broken);
   return {
     seed,
     findings,
@@ -101,25 +104,31 @@ function inject(fault: PlannedFault, site: Site): Promise<Injected> {
   return target === 'server' || target === 'clock' ? injectOwn(fault, site) : injectLent(fault, site);
 }
 
-/** Until the first promise is seen to be broken. */
-async function bringAll(
-  rounds: readonly Round[],
-  disturbance: Disturbance,
-  { lunch, party, say }: { lunch: Lunch; party: Party; say: (line: string) => void },
-): Promise<readonly Finding[]> {
+interface Bringing {
+  readonly lunch: Lunch;
+  readonly party: Party;
+  readonly goOn: boolean;
+  readonly say: (line: string) => void;
+}
+
+/** Until the first promise is seen to be broken, unless it is to go on. Answers those that the ledger does not say itself. */
+async function bringAll(rounds: readonly Round[], disturbance: Disturbance, { lunch, party, goOn, say }: Bringing): Promise<Finding[]> {
+  const findings: Finding[] = [];
   let checked = 0;
   for (const round of rounds) {
-    const findings = await disturbance.bring(round);
-    if (findings.length > 0) return findings;
-    if (lunch.ledger.broken.length > 0) return lunch.ledger.broken as readonly Finding[];
+    findings.push(...(await disturbance.bring(round)));
     const done = disturbance.reports.length;
-    if (done - checked < CHECKED_EVERY) continue;
-    checked = done;
-    const meanwhile = await checkMeanwhile({ lunch, party });
-    say(`     ${lunch.ledger.orders.size} orders are acknowledged and ${meanwhile.length === 0 ? 'stand' : 'DO NOT ALL STAND'}`);
-    if (meanwhile.length > 0) return meanwhile;
+    if (done - checked >= CHECKED_EVERY) {
+      checked = done;
+      const meanwhile = await checkMeanwhile({ lunch, party });
+      say(`     ${lunch.ledger.orders.size} orders are acknowledged and ${meanwhile.length === 0 ? 'stand' : 'DO NOT ALL STAND'}`);
+      findings.push(...meanwhile);
+    }
+    // Where orders don't go on, nothing more can be learned.
+    const stuck = findings.some(({ promise }) => promise === 'recovers');
+    if (stuck || (!goOn && findings.length + lunch.ledger.broken.length > 0)) break;
   }
-  return [];
+  return findings;
 }
 
 /** What a lunch on these servers can't test. */

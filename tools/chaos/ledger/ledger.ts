@@ -1,3 +1,4 @@
+import type { Finding, PromiseName } from '../checks/finding.js';
 import { toPaise, type CartLine, type Order, type OrderStatus, type Paise, type Preparation } from '@tiffin/contracts';
 
 /** What a client knows of something it asked for. `either`: an answer was lost, and what was answered later does not tell what became of it. */
@@ -68,7 +69,7 @@ export class Ledger {
   readonly restocks: Restock[] = [];
   readonly payments: Payment[] = [];
   /** What was broken on the spot. */
-  readonly broken: { readonly promise: string; readonly what: string }[] = [];
+  readonly broken: Finding[] = [];
   /** What is worth a look, and breaks no promise to people. */
   readonly noted: string[] = [];
   /** The highest position that a write was answered with. */
@@ -132,7 +133,7 @@ export class Ledger {
   }
 
   /** A promise was seen to be broken during the lunch. */
-  breaks(promise: string, what: string): void {
+  breaks(promise: PromiseName, what: string): void {
     this.broken.push({ promise, what });
   }
 
