@@ -1,59 +1,73 @@
-// `npm run test:servers`: the stores' contracts and the API's tests on the servers that TIFFIN_TEST_EVENT_STORE and TIFFIN_TEST_MONGO name.
+// `npm run test:servers`: the stores' contracts and the API's tests on the servers that TIFFIN_TEST_EVENT_STORE_COMMAND and TIFFIN_TEST_MONGO name.
 // Ends with one line `N passed, N failed, N skipped`.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, install } from '../setup/install.mjs';
-import { run, say } from '../setup/run.mjs';
+import { root, run, say } from '../setup/run.mjs';
+import { LentEventStore } from './lent-event-store.mjs';
+import { countsOf } from './reports.mjs';
 
-const SERVERS = {
-  TIFFIN_TEST_EVENT_STORE: 'esdb://localhost:2113?tls=false',
-  TIFFIN_TEST_MONGO: 'mongodb://localhost:27017/?replicaSet=rs0',
-};
-/** A log that many tests have written to is read from its beginning at every start. */
+const { TIFFIN_TEST_EVENT_STORE_COMMAND: command, TIFFIN_TEST_MONGO: mongo } = process.env;
+/** A busy machine, and servers that share it. */
 const TIMEOUT_MS = 120_000;
 
-const lent = Object.keys(SERVERS).filter((name) => process.env[name]);
-if (lent.length === 0) {
-  const examples = Object.entries(SERVERS).map(([name, example]) => `  ${name}='${example}'`);
+if (!command && !mongo) {
   process.stderr.write(
-    `Which servers? Set one of these, or both, to servers that tests may write to:\n${examples.join('\n')}\n` +
-      'Databases in MongoDB are made for the tests and dropped; events stay in the log, so let it be one that nobody needs.\n',
+    'Which servers? Set one of these, or both:\n' +
+      '  TIFFIN_TEST_EVENT_STORE_COMMAND: what becomes an EventStoreDB with an empty log on a port of this machine, for example\n' +
+      "    'docker run --rm -p {port}:2113 eventstore/eventstore:24.2 --insecure --mem-db'\n" +
+      "  TIFFIN_TEST_MONGO: a replica set that tests may write to, for example 'mongodb://localhost:27017/?replicaSet=rs0'\n" +
+      'Databases in MongoDB are made for the tests and dropped; of EventStoreDB each file of tests gets a server of its own.\n',
   );
   process.exit(2);
 }
-say(`Testing on ${lent.join(' and ')}${lent.length === 1 ? '; the rest is embedded' : ''}.`);
+say(
+  `Testing on ${[command && 'EventStoreDB', mongo && 'MongoDB'].filter(Boolean).join(' and ')}${command && mongo ? '' : '; the rest is embedded'}.`,
+);
 
 const began = Date.now();
 await install();
 await build();
 const reports = mkdtempSync(join(tmpdir(), 'tiffin-servers-'));
-const report = join(reports, 'jest.json');
-const suites = [
-  'libs/event-sourcing/src/eventstoredb/',
-  'libs/read-models/src/mongo/',
-  // All but those about files in the data directory: the embedded stores' own, and demo data, whose clock goes on from the log's end.
-  'apps/api/test/(?!start|demo)[^/]+\\.spec',
-];
-const code = await run(process.execPath, [
-  'tools/test/jest.mjs',
-  '--testPathPatterns',
-  ...suites,
-  // One after another: they share one log.
-  '--runInBand',
-  `--testTimeout=${TIMEOUT_MS}`,
-  '--json',
-  `--outputFile=${report}`,
-]);
-let found = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, numRuntimeErrorTestSuites: 1 };
-try {
-  found = JSON.parse(readFileSync(report, 'utf8'));
-} catch (error) {
-  say(`Jest left no report: ${error.message}`);
+const counts = { passed: 0, failed: 0, skipped: 0 };
+const failures = [];
+
+// The contracts share a log, which they expect of it; the API's tests do not, since the log's clock goes on from its end.
+const contracts = ['libs/event-sourcing/src/eventstoredb/', 'libs/read-models/src/mongo/'];
+/** All but those about files in the data directory, and about demo data, which is made for a new installation on this machine. */
+const apart = readdirSync(join(root, 'apps/api/test')).filter((file) => /\.spec\.ts$/.test(file) && !/^(start|demo)\./.test(file));
+const groups = [contracts, ...apart.map((file) => [`apps/api/test/${file}`])];
+
+let next = command && LentEventStore.start(command);
+for (const [index, patterns] of groups.entries()) {
+  const log = await next;
+  // The next one starts meanwhile.
+  next = command && index + 1 < groups.length ? LentEventStore.start(command) : undefined;
+  next?.catch(() => undefined); // said where it is waited for
+  await suite(patterns, join(reports, `${index}.json`), log ? { TIFFIN_TEST_EVENT_STORE: log.connectionString } : {});
+  await log?.stop();
 }
+
+/** A run that left no report, or failed without a failing test, counts as a failure; so does one that ran nothing. */
+async function suite(patterns, report, env) {
+  const jest = ['--runInBand', `--testTimeout=${TIMEOUT_MS}`, '--json', `--outputFile=${report}`, '--testPathPatterns', ...patterns];
+  const code = await run(process.execPath, ['tools/test/jest.mjs', ...jest], { env });
+  let found = { passed: 0, failed: 0, skipped: 0 };
+  try {
+    found = countsOf(JSON.parse(readFileSync(report, 'utf8')).testResults);
+  } catch (error) {
+    say(`Jest left no report: ${error.message}`);
+  }
+  const silent = (code !== 0 && found.failed === 0) || found.passed + found.failed + found.skipped === 0 ? 1 : 0;
+  counts.passed += found.passed;
+  counts.failed += found.failed + silent;
+  counts.skipped += found.skipped;
+  if (found.failed + silent > 0) failures.push(patterns.join(' '));
+}
+
 rmSync(reports, { recursive: true, force: true });
-const failed = found.numFailedTests + found.numRuntimeErrorTestSuites;
-const silent = (code !== 0 && failed === 0) || found.numPassedTests === 0 ? 1 : 0;
+for (const patterns of failures) say(`FAILED: ${patterns}`);
 say(`\nTook ${Math.round((Date.now() - began) / 1000)} s.`);
-say(`${found.numPassedTests} passed, ${failed + silent} failed, ${found.numPendingTests + found.numTodoTests} skipped`);
-process.exitCode = failed + silent > 0 ? 1 : 0;
+say(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
+process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0;

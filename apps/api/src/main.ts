@@ -1,3 +1,4 @@
+import type { LogReplaced } from '@tiffin/event-sourcing';
 import { sentenceOf } from '@tiffin/installation';
 import { fileURLToPath } from 'node:url';
 import { readConfiguration } from './configuration/configuration.js';
@@ -26,8 +27,14 @@ async function main(): Promise<void> {
   const configuration = readConfiguration(process.env);
   const asked = new AbortController();
   const logLevel = configuration.production ? 'info' : 'warn';
-  const starting = startApi(configuration, { webRoot: WEB_ROOT, logLevel, signal: asked.signal, tell: say });
+  const replaced = ({ message }: LogReplaced): void => {
+    process.stderr.write(`Tiffin stops. ${message} Start it again: its views are then folded from the log as it is.\n`);
+    process.exitCode = 1;
+    stop();
+  };
+  const starting = startApi(configuration, { webRoot: WEB_ROOT, logLevel, signal: asked.signal, tell: say, replaced });
   const stop = (): void => {
+    if (asked.signal.aborted) return;
     asked.abort(new Error('The server stops'));
     // A start that fails is explained below.
     void starting.then((running) => running.stop().then(() => say('Tiffin has stopped.'), fail)).catch(() => undefined);

@@ -1,4 +1,4 @@
-import type { ExpectedRevision, Revision, StreamName } from './event-store.js';
+import type { ExpectedRevision, Position, Revision, StreamName } from './event-store.js';
 
 /** The stream is not where the writer thought: read on, decide again. */
 export class WrongExpectedRevision extends Error {
@@ -21,6 +21,15 @@ export class OutcomeUnknown extends Error {
 /** The store can't be reached or can't write; nothing happened. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
+}
+
+/** The log is no longer the one that was read up to a position: it was restored to an earlier day. What was made of it may be of another history. */
+export class LogReplaced extends Error {
+  override readonly name = 'LogReplaced';
+
+  constructor(readonly position: Position) {
+    super(`The log is not the one that was read up to ${position}: it was restored from a backup, or is another one.`);
+  }
 }
 
 /** An append that no store would take: empty, too large, a value that JSON can't carry, an id that is not a UUID. */

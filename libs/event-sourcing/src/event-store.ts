@@ -1,3 +1,5 @@
+import type { Anchor } from './checkpoint.js';
+
 /** `{category}-{id}`, for example `order-0190f2…`. */
 export type StreamName = string;
 /** The number of an event in its stream, from 0. */
@@ -44,7 +46,7 @@ export interface Appended {
   readonly isFirst?: true;
 }
 
-/** Consecutive events of the log; `position` is that of the last event consumed, whether or not it was handed out. */
+/** Consecutive events of the log, at least one; `position` is that of the last one. */
 export interface EventPage {
   readonly events: readonly RecordedEvent[];
   readonly position: Position;
@@ -59,6 +61,8 @@ export interface ReadStreamOptions {
 export interface ReadAllOptions {
   /** Exclusive. */
   readonly after: Position;
+  /** Of the event at `after`: wherever reading on begins anew, the log must still have it. */
+  readonly anchor?: Anchor | undefined;
   readonly signal: AbortSignal;
   /** Go on with live events once the end is reached; otherwise the iteration ends there. */
   readonly follow: boolean;
@@ -75,7 +79,10 @@ export interface EventStore {
   append(stream: StreamName, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended>;
   /** A stream that does not exist is empty. */
   readStream(stream: StreamName, options?: ReadStreamOptions): AsyncIterable<RecordedEvent>;
-  /** Pages of the whole log in order, with back-pressure: the next page is read when the last one was taken. */
+  /**
+   * Pages of the whole log in order, with back-pressure: the next page is read when the last one was taken. Throws `LogReplaced` where the log
+   * does not have the `anchor` at `after`, nor what was handed out since.
+   */
   readAll(options: ReadAllOptions): AsyncIterable<EventPage>;
   /** The log's true end now; 0 for an empty log. */
   head(): Promise<Position>;

@@ -1,4 +1,4 @@
-import type { Position } from '@tiffin/event-sourcing';
+import { StoreUnavailable, type Position } from '@tiffin/event-sourcing';
 import type { SwitchMode } from './view-operations.js';
 import type { ViewStore } from './view-store.js';
 import type { AnyView, ViewDocument } from './view.js';
@@ -70,8 +70,18 @@ export class RebuildUnderWay extends Error {
   }
 }
 
+/** Of a change under an epoch that is over; nothing happened. */
+export function overtaken(epoch: number): StoreUnavailable {
+  return new StoreUnavailable(`Another server projects by now: epoch ${epoch} is over`);
+}
+
 /** Which generations of the views exist, which one of a view version answers reads, and where their stores are. */
 export interface ViewCatalog {
+  /**
+   * Whoever changes the catalog here from now on does so under this epoch of a lease: every change is refused with `StoreUnavailable` once another
+   * process leads under a newer one, and so is this call. Whoever led before is refused from now on.
+   */
+  lead(epoch: number): Promise<void>;
   /** The generation that answers reads of this view version. */
   live(view: AnyView): Promise<Generation | undefined>;
   /** All generations of the view that aren't dropped, of every version, in the order of their numbers. */

@@ -1,4 +1,4 @@
-import type { Position } from '@tiffin/event-sourcing';
+import type { Anchor, Checkpoint, Position } from '@tiffin/event-sourcing';
 import type { Query, Where } from './query.js';
 import type { StoredDocument, ViewDocument } from './view.js';
 
@@ -28,6 +28,8 @@ export interface ParkedEvent {
 export interface Advance {
   readonly from: Position;
   readonly to: Position;
+  /** Of the event at `to`, where it is known. */
+  readonly anchor?: Anchor | undefined;
   /** Of the writer's lease: grows with every take-over (design 5). */
   readonly epoch: number;
   readonly park?: readonly ParkedEvent[];
@@ -47,6 +49,8 @@ export interface ViewStore<Document extends ViewDocument> {
   apply(changes: readonly Change<Document>[], advance: Advance): Promise<void>;
   /** What was consumed so far, matching or not; 0 for a new generation. */
   position(): Promise<Position>;
+  /** The same, with the event that stands there. */
+  checkpoint(): Promise<Checkpoint>;
   query(query: Query): Promise<readonly StoredDocument<Document>[]>;
   count(where: Where): Promise<number>;
   /** The documents that parked events hold up. */

@@ -1,4 +1,5 @@
 import {
+  refuseReplacedLog,
   StoreUnavailable,
   type Appended,
   type EventPage,
@@ -12,7 +13,7 @@ import { Notice } from '../src/projections/notice.js';
 
 /** A log in memory that does what a test asks of it: pages of any size, failures, and an account of how it was read. */
 export class ScriptedLog implements EventStore {
-  readonly reads: { readonly after: Position; readonly follow: boolean }[] = [];
+  readonly reads: Omit<ReadAllOptions, 'signal'>[] = [];
   pageSize: () => number = () => 10;
   /** Pages handed out. */
   pages = 0;
@@ -25,6 +26,11 @@ export class ScriptedLog implements EventStore {
     this.#more.give();
   }
 
+  /** It was restored to the day when it was empty. */
+  forget(): void {
+    this.#events = [];
+  }
+
   fail(error: Error = new StoreUnavailable('gone fishing')): void {
     this.#failure = error;
     this.#more.give();
@@ -34,9 +40,11 @@ export class ScriptedLog implements EventStore {
     this.#failure = undefined;
   }
 
-  async *readAll({ after, follow, signal }: ReadAllOptions): AsyncGenerator<EventPage> {
-    this.reads.push({ after, follow });
+  async *readAll({ signal, ...options }: ReadAllOptions): AsyncGenerator<EventPage> {
+    this.reads.push(options);
+    const { after, anchor, follow } = options;
     let position = after;
+    if (anchor) await refuseReplacedLog(this, { position, anchor });
     for (;;) {
       if (this.#failure) throw this.#failure;
       const events = this.#events.filter((event) => event.position > position).slice(0, this.pageSize());

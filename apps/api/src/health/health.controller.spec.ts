@@ -1,3 +1,4 @@
+import { StoreUnavailable } from '@tiffin/event-sourcing';
 import type { ProjectionProgress, ReactorProgress } from '@tiffin/read-models';
 import { HealthController } from './health.controller.js';
 import { Readiness } from './readiness.js';
@@ -15,6 +16,18 @@ function health(views: ProjectionProgress[], reactors: ReactorProgress[]): Healt
 
 test('a server whose views and reactors make progress is ready', async () => {
   await expect(health([view], [reactor]).ready()).resolves.toEqual({ status: 'ready' });
+});
+
+test('a store that goes away while it is asked how the views are is said like one that was away before', async () => {
+  const readiness = new Readiness();
+  readiness.clear('start');
+  let asked = 0;
+  const mongo = { name: 'mongo' as const, reachable: () => (asked++ === 0 ? Promise.resolve() : Promise.reject(new Error('gone'))) };
+  const away = { progress: () => Promise.reject(new StoreUnavailable('gone')), reactorProgress: () => Promise.resolve([]) };
+  await expect(new HealthController(readiness, new StoreHealth([mongo]), away).ready()).rejects.toMatchObject({
+    code: 'not_ready',
+    details: { extra: { checks: { mongo: "MongoDB can't be reached.", views: 'How the views are can’t be read at present.' } } },
+  });
 });
 
 test('a view or a reactor that stands still although there is work is named with its reason', async () => {

@@ -1,5 +1,6 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import { Refusal } from '@tiffin/contracts';
+import { StoreUnavailable } from '@tiffin/event-sourcing';
 import { ForAudience, PROJECTIONS } from '@tiffin/http';
 import type { ProjectionEngine } from '@tiffin/read-models';
 import { awayChecks } from './away-checks.js';
@@ -16,14 +17,14 @@ export class HealthController {
 
   /** The process runs. */
   @Get('live')
-  @ForAudience('anyone')
+  @ForAudience('unasked')
   live(): { status: 'ok' } {
     return { status: 'ok' };
   }
 
   /** The process can serve: its stores are there, demo data is complete, views are caught up, and no view or reactor is stalled. */
   @Get('ready')
-  @ForAudience('anyone')
+  @ForAudience('unasked')
   async ready(): Promise<{ status: 'ready' }> {
     const away = awayChecks(await this.stores.away());
     // How the views are can't be asked of a store that is away.
@@ -36,8 +37,14 @@ export class HealthController {
   }
 
   private async stalled(): Promise<Record<string, string>> {
-    const [views, reactors] = await Promise.all([this.projections.progress(), this.projections.reactorProgress()]);
-    const stalled = [...views, ...reactors].filter(({ state }) => state === 'stalled');
-    return Object.fromEntries(stalled.map(({ name, error }) => [name, error ?? 'There is work, but no progress.']));
+    try {
+      const [views, reactors] = await Promise.all([this.projections.progress(), this.projections.reactorProgress()]);
+      const stalled = [...views, ...reactors].filter(({ state }) => state === 'stalled');
+      return Object.fromEntries(stalled.map(({ name, error }) => [name, error ?? 'There is work, but no progress.']));
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+      // It went away after it had answered.
+      return { views: 'How the views are can’t be read at present.', ...awayChecks(await this.stores.away()) };
+    }
   }
 }

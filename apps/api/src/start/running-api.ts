@@ -1,5 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { billingReactors, BillSchedule, MailIssuedBills, ReviseBills } from '@tiffin/billing';
+import type { LogReplaced } from '@tiffin/event-sourcing';
 import { StoreWait } from '@tiffin/installation';
 import { MenuStream } from '@tiffin/menu';
 import { orderingReactors, OrderPlacing, RejectOrdersOfErasedStudents } from '@tiffin/ordering';
@@ -42,6 +43,8 @@ export interface StartOptions {
   readonly signal?: AbortSignal;
   /** One line for whoever starts the server. */
   readonly tell?: (line: string) => void;
+  /** Hears where the log was replaced beneath the running server: what it remembers may be of another history, so stop it. */
+  readonly replaced?: (error: LogReplaced) => void;
 }
 
 /**
@@ -49,7 +52,7 @@ export interface StartOptions {
  * sentence for whoever starts it, and the signal's reason.
  */
 export async function startApi(configuration: Configuration, options: StartOptions): Promise<RunningApi> {
-  const { webRoot, logLevel, logLines, signal = new AbortController().signal, tell = () => undefined } = options;
+  const { webRoot, logLevel, logLines, signal = new AbortController().signal, tell = () => undefined, replaced = () => undefined } = options;
   const { host, port } = configuration;
   const adapter = createFastify({ logLevel, ...(logLines && { logLines }), trustedProxies: configuration.trustedProxies });
   const clock = new RunningClock();
@@ -64,7 +67,8 @@ export async function startApi(configuration: Configuration, options: StartOptio
   let stores: Stores | undefined;
   let created: NestFastifyApplication | undefined;
   try {
-    const opened = (stores = await openStores(configuration, { clock, logger: adapter.getInstance().log, wait }));
+    const opened = (stores = await openStores(configuration, { clock, logger: adapter.getInstance().log, wait, replaced }));
+    for (const { advice } of opened.servers) if (advice !== undefined) tell(advice);
     const keys = keysOf(configuration);
     const boundPort = (): number => (adapter.getHttpServer().address() as AddressInfo).port;
     const publicUrl = (): string => configuration.publicUrl ?? `http://${host}:${boundPort()}`;

@@ -1,4 +1,4 @@
-import { openLog, randomIds } from '@tiffin/event-sourcing';
+import { openLog, randomIds, type LogReplaced } from '@tiffin/event-sourcing';
 import {
   Backups,
   FileErasures,
@@ -25,13 +25,21 @@ export interface Stores extends Ports {
   readonly filing: MailsUnderWay;
 }
 
+interface OpeningStores {
+  readonly clock: RunningClock;
+  readonly logger: EngineLogger;
+  readonly wait: StoreWait;
+  /** Hears where the log was replaced beneath the running process, which must not go on then. */
+  readonly replaced: (error: LogReplaced) => void;
+}
+
 /**
  * Opens the stores and gives a new log its identity. Waits for those that are away; throws as `openPorts` does, and
  * `UnfinishedMove` where they are not one installation, with nothing left open.
  */
 export async function openStores(
   configuration: Pick<Configuration, 'dataDirectory' | 'eventStore' | 'mongo' | 'clockStart'>,
-  { clock, logger, wait }: { clock: RunningClock; logger: EngineLogger; wait: StoreWait },
+  { clock, logger, wait, replaced }: OpeningStores,
 ): Promise<Stores> {
   const ports = await openPorts(configuration, wait);
   const { events, records, blobs, catalog, servers } = ports;
@@ -46,7 +54,7 @@ export async function openStores(
       return id;
     });
     const builder = generationBuilderOf(configuration, clock);
-    const parts = { store: events, logId, catalog, records, views: VIEWS, clock, logger, ...(builder && { builder }) };
+    const parts = { store: events, logId, catalog, records, views: VIEWS, clock, logger, replaced, ...(builder && { builder }) };
     // Where anything is embedded, the lock on its directory keeps other processes out.
     const shared = configuration.eventStore !== undefined && configuration.mongo !== undefined;
     const engine = shared ? new SharedProjections(parts) : new ProjectionEngine(parts);

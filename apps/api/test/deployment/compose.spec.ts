@@ -136,7 +136,7 @@ test('the stores have the settings that were found to matter', () => {
     EVENTSTORE_STREAM_EXISTENCE_FILTER_SIZE: '10000000',
   });
   const options = service('mongo').command ?? [];
-  expect(options).toContain('--setParameter=transactionLifetimeLimitSeconds=10');
+  expect(options).toContain('--setParameter=transactionLifetimeLimitSeconds=4');
   expect(options.some((option) => option.startsWith('--wiredTigerCacheSizeGB='))).toBe(true);
 });
 

@@ -24,6 +24,7 @@ export class AudienceGuard implements CanActivate {
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const audience = this.reflector.get<readonly Audience[] | undefined>(AUDIENCE, context.getHandler()) ?? [];
+    if (audience.includes('unasked')) return true;
     const { session, admin } = await this.identification.of(request, http.getResponse<FastifyReply>());
     for (const { id } of [session, admin].filter((one) => one !== undefined)) this.rate.count(id, performance.now());
     const isInvited =

@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { DatabaseUnusable, WorkerCalls } from '@tiffin/sqlite';
+import { refuseReplacedLog } from '../checkpoint.js';
 import { StoreUnavailable } from '../errors.js';
 import type {
   Appended,
@@ -84,8 +85,9 @@ class EmbeddedEventStore implements EventStore {
     }
   }
 
-  async *readAll({ after, signal, follow }: ReadAllOptions): AsyncGenerator<EventPage, void> {
+  async *readAll({ after, anchor, signal, follow }: ReadAllOptions): AsyncGenerator<EventPage, void> {
     let position = after;
+    if (anchor && !signal.aborted) await refuseReplacedLog(this, { position, anchor });
     while (!signal.aborted) {
       this.#refuseClosed();
       const mark = this.#commits.mark();

@@ -50,8 +50,8 @@ export class EventLogReader {
   }
 
   /**
-   * The events of these categories (prefixes of stream names, at least one) that follow a position, and how far the log was looked through
-   * for them; nothing at the log's end. What is left out costs a tenth of what is handed out.
+   * The events of these categories (prefixes of stream names, at least one) that follow a position, as far as the log was looked through for them,
+   * and the last one there, whatever its category; nothing at the log's end. What is left out costs a tenth of what is handed out.
    */
   pageOf(streams: readonly StreamName[], after: Position): EventPage | undefined {
     const head = this.head();
@@ -60,10 +60,10 @@ export class EventLogReader {
     // The plus keeps SQLite from going through the streams by name, and sorting what it finds.
     const named = streams.map(() => '(+name >= ? AND +name < ?)').join(' OR ');
     const select = this.#database.prepareArrays<Row>(
-      `${EVENT} WHERE position > ? AND position <= ? AND (${named}) ORDER BY position LIMIT ?`,
+      `${EVENT} WHERE position > ? AND position <= ? AND (position = ? OR ${named}) ORDER BY position LIMIT ?`,
     );
     const ranges = streams.flatMap((prefix) => [prefix, `${prefix}\u{10ffff}`]);
-    return this.#read(() => this.#page(after, end, (position) => select.all(position, end, ...ranges, SLICE)));
+    return this.#read(() => this.#page(after, end, (position) => select.all(position, end, end, ...ranges, SLICE)));
   }
 
   /** Up to `limit` events of a stream from a revision on, in the direction of reading. */

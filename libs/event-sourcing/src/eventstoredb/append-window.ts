@@ -1,7 +1,10 @@
 import { OutcomeUnknown, StoreUnavailable } from '../errors.js';
 
-/** As many messages as the client's stream takes before it asks to be left alone. */
-const UNCONFIRMED = 16;
+/**
+ * One less than the client's stream takes before it asks to be left alone: then the client waits until all of them have left, keeps what comes
+ * meanwhile behind them, and the rejection of that is nobody's.
+ */
+const UNCONFIRMED = 15;
 const IN_FLIGHT = 64;
 /** A connection that lives so long after an append was given up, in ms, has lost it: no hung server outlives the client's keep-alive. */
 const FORGOTTEN_AFTER = 60_000;

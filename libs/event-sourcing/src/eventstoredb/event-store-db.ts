@@ -1,4 +1,5 @@
-import { StoreUnavailable } from '../errors.js';
+import { reachedWith, refuseReplacedLog, type Checkpoint } from '../checkpoint.js';
+import { LogReplaced, StoreUnavailable } from '../errors.js';
 import type {
   Appended,
   EventPage,
@@ -18,7 +19,7 @@ import type { Connection } from './connection.js';
 import type { EventStoreDbLimits } from './limits.js';
 import { LivePages } from './live-pages.js';
 import { Reads } from './reads.js';
-import { positionOf, startAt, toPage, toRecordedEvents } from './recorded-events.js';
+import { isOurs, positionOf, startAt, toPage, toRecordedEvents } from './recorded-events.js';
 import { Reopening } from './reopening.js';
 
 /** A stream is fetched this many events at a time, the log by so large pages. */
@@ -67,13 +68,23 @@ export class EventStoreDb implements EventStore {
     }
   }
 
-  readAll({ after, signal, follow }: ReadAllOptions): AsyncGenerator<EventPage, void> {
-    return follow ? this.#follow(after, signal) : this.#replay(after, signal);
+  readAll({ after: position, anchor, signal, follow }: ReadAllOptions): AsyncGenerator<EventPage, void> {
+    const from = { position, anchor };
+    return follow ? this.#follow(from, signal) : this.#replayFrom(from, signal);
   }
 
   async head(): Promise<Position> {
-    const [last] = await this.#reads.all((client) => client.readAll({ direction: 'backwards', fromPosition: 'end', maxCount: 1 }));
-    return last ? positionOf(last) : 0;
+    let from: Position | undefined;
+    for (const maxCount of lookingBack()) {
+      const fromPosition = from === undefined ? 'end' : startAt(from);
+      const resolved = await this.#reads.all((client) => client.readAll({ direction: 'backwards', fromPosition, maxCount }));
+      const last = resolved.flatMap(toRecordedEvents).find(isOurs);
+      if (last) return last.position;
+      const earliest = resolved.at(-1);
+      if (!earliest || resolved.length < maxCount) break;
+      from = positionOf(earliest);
+    }
+    return 0;
   }
 
   /** Resolves once the server answers a read. Throws `StoreUnavailable`, which says why not, after `within` ms at the latest. */
@@ -99,6 +110,11 @@ export class EventStoreDb implements EventStore {
     await this.connection.dispose();
   }
 
+  async *#replayFrom(from: Checkpoint, signal: AbortSignal): AsyncGenerator<EventPage, void> {
+    if (from.anchor && !signal.aborted) await refuseReplacedLog(this, from);
+    yield* this.#replay(from.position, signal);
+  }
+
   async *#replay(after: Position, signal: AbortSignal): AsyncGenerator<EventPage, void> {
     let position = after;
     while (!signal.aborted) {
@@ -109,27 +125,29 @@ export class EventStoreDb implements EventStore {
       const resolved = await this.#reads.all((client) => client.readAll({ fromPosition, maxCount }), signal);
       if (signal.aborted) return;
       const page = toPage(resolved, position);
-      if (!page) return;
-      position = page.position;
-      yield page;
-      if (resolved.length < maxCount) return;
+      if (page) yield page;
+      const last = resolved.at(-1);
+      if (!last || resolved.length < maxCount) return;
+      position = positionOf(last);
     }
   }
 
-  async *#follow(after: Position, signal: AbortSignal): AsyncGenerator<EventPage, void> {
+  /** The server confirms a subscription beyond the log's end and then stays silent for ever, so each time the log is looked at before. */
+  async *#follow(from: Checkpoint, signal: AbortSignal): AsyncGenerator<EventPage, void> {
     const stop = AbortSignal.any([signal, this.connection.ended]);
     const reopening = new Reopening(this.limits);
-    let position = after;
+    let reached = from;
     while (!signal.aborted) {
       this.connection.refuseEnded();
       try {
-        await this.#refuseBeyondEnd(position);
-        for await (const page of this.#catchUpAndGoOn(position, stop, reopening)) {
+        await refuseReplacedLog(this, reached);
+        for await (const page of this.#catchUpAndGoOn(reached.position, stop, reopening)) {
           reopening.worked();
-          position = page.position;
+          reached = reachedWith(page);
           yield page;
         }
       } catch (error) {
+        if (error instanceof LogReplaced) throw error;
         await reopening.failed(error, stop);
       }
     }
@@ -144,12 +162,10 @@ export class EventStoreDb implements EventStore {
     }
     if (!stop.aborted) yield* this.#live.after(position, stop, () => reopening.confirmed());
   }
+}
 
-  /** The server confirms a subscription beyond the log's end and then stays silent for ever: this is another log, or one restored. */
-  async #refuseBeyondEnd(position: Position): Promise<void> {
-    if (position === 0) return;
-    const head = await this.head();
-    if (head < position)
-      throw new StoreUnavailable(`The log ends at ${head}, before ${position}: it is not the one that was read up to there.`);
-  }
+/** How many events the log is read backwards by, until one is ours: the last one nearly always is. */
+function* lookingBack(): Generator<number> {
+  yield 1;
+  for (;;) yield LOG_PAGE;
 }

@@ -31,17 +31,15 @@ export function toRecordedEvents(resolved: ClientEvent): readonly RecordedEvent[
   return [{ stream, revision: toSafeInteger(revision), position, id, type, data, metadata: metadata as unknown as EventMetadata }];
 }
 
-/**
- * Consecutive events of $all after a position as one page. The server's own events move the page's position, but are not handed out.
- * `undefined` where there are none.
- */
+/** Consecutive events of $all after a position as one page, without the server's own events. `undefined` where there are none. */
 export function toPage(resolved: readonly ClientEvent[], after: Position): EventPage | undefined {
   // Reading begins with the event at the position itself, subscribing after it.
-  const fresh = resolved.filter((event) => after === 0 || positionOf(event) > after);
-  const last = fresh.at(-1);
-  return last && { events: fresh.flatMap(toRecordedEvents).filter(isOurs), position: positionOf(last) };
+  const events = resolved.flatMap(toRecordedEvents).filter((event) => event.position > after && isOurs(event));
+  const last = events.at(-1);
+  return last && { events, position: last.position };
 }
 
-function isOurs({ stream, type }: RecordedEvent): boolean {
+/** No event of the server's own (`$…`). */
+export function isOurs({ stream, type }: RecordedEvent): boolean {
   return !type.startsWith('$') && !stream.startsWith('$');
 }

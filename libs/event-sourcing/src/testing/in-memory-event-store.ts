@@ -1,3 +1,4 @@
+import { refuseReplacedLog } from '../checkpoint.js';
 import { StoreUnavailable, WrongExpectedRevision } from '../errors.js';
 import type {
   Appended,
@@ -52,8 +53,9 @@ export class InMemoryEventStore implements EventStore {
     yield* events.slice(0, Math.max(0, limit));
   }
 
-  async *readAll({ after, signal, follow }: ReadAllOptions): AsyncGenerator<EventPage, void> {
+  async *readAll({ after, anchor, signal, follow }: ReadAllOptions): AsyncGenerator<EventPage, void> {
     let position = after;
+    if (anchor && !signal.aborted) await refuseReplacedLog(this, { position, anchor });
     while (!signal.aborted) {
       this.#refuseClosed();
       const mark = this.#commits.mark();

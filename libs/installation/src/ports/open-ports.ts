@@ -131,9 +131,22 @@ async function openDocumentStores({ mongo, dataDirectory }: StoreSettings, wait:
   return { stores: { records, blobs, catalog }, server: undefined };
 }
 
+/** Longer ones than this are not over when another server takes the lease. */
+const LONGEST_LIFETIME_S = 5;
+
+function longLifetime(seconds: number): string {
+  return (
+    `MongoDB lets the transactions of a server that died hold up its successor for ${seconds} s. ` +
+    'Start mongod with --setParameter transactionLifetimeLimitSeconds=4 (docs/production.md).'
+  );
+}
+
 async function openDocumentServer(connectionString: string, wait: StoreWait, opened: Opened): Promise<DocumentStores> {
   const connection = opened.add(await wait.for('mongo', () => openMongo({ connectionString })));
-  const server: StoreServer = { name: 'mongo', reachable: () => connection.ping() };
+  const reachable = (): Promise<void> => connection.ping();
+  const lifetime = await wait.for('mongo', () => connection.transactionLifetime());
+  const advice = lifetime !== undefined && lifetime > LONGEST_LIFETIME_S ? longLifetime(lifetime) : undefined;
+  const server: StoreServer = { name: 'mongo', reachable, ...(advice && { advice }) };
   const stores = await wait.through([server], async () => ({
     records: await connection.openRecordStore(COLLECTIONS),
     blobs: await connection.openBlobStore(),

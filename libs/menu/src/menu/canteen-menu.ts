@@ -171,6 +171,7 @@ export class CanteenMenu {
     const found = this.kept.revision < 0 ? await snapshot?.load() : undefined;
     const fromSnapshot = found && (await readOnFromSnapshot(store, MENU, this.canteenId, found));
     if (fromSnapshot) return this.keep(fromSnapshot);
+    if (found) snapshot?.refused();
     return this.keep(await readOn(store, MENU, this.canteenId, this.kept));
   }
 

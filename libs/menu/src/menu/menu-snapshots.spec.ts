@@ -115,6 +115,16 @@ describe('snapshots of a menu', () => {
     expect(folded.revision).toBe(599);
   });
 
+  test('that are not used are replaced by one that is of this stream, however far they were', async () => {
+    await history(600);
+    await keep();
+    await change({ revision: 5_000 });
+    const running = cold();
+    await processWith(running).current();
+    await running.settled();
+    expect(await kept()).toMatchObject({ revision: 599 });
+  });
+
   test('that can’t be read or written fail no command', async () => {
     await history(600);
     const away: Pick<RecordStore, 'get' | 'commit'> = {

@@ -15,6 +15,8 @@ export const SNAPSHOT_EVERY = 500;
 export interface KeptSnapshot {
   /** What was kept last, if it is of this log and this version of the state. Never rejects: a cache that fails is no cache. */
   load(): Promise<Anchored<MenuState> | undefined>;
+  /** What was loaded is no part of the stream: the next one is not measured by it. */
+  refused(): void;
   /** Says how far the menu is folded now; keeps it in the background where it is time to. */
   offer(folded: Anchored<MenuState>): void;
 }
@@ -40,6 +42,9 @@ export class MenuSnapshots implements OnModuleDestroy {
         const found = await this.find(canteenId);
         keptAt = found?.revision ?? -1;
         return found;
+      },
+      refused: () => {
+        keptAt = -1;
       },
       offer: (folded) => {
         if (saving || this.closed || folded.revision - keptAt < SNAPSHOT_EVERY) return;

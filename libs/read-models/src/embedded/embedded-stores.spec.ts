@@ -36,6 +36,7 @@ viewCatalogContract('embedded', async () => {
       await catalog.close();
       return (catalog = openEmbeddedViewCatalog(directory.path));
     },
+    another: async () => openEmbeddedViewCatalog(directory.path),
     close: async () => {
       await catalog.close();
       directory.remove();

@@ -56,6 +56,10 @@ class EmbeddedViewCatalog implements ViewCatalog {
     for (const generation of this.#table.withoutFiles()) removeDatabase(this.#file(generation));
   }
 
+  async lead(epoch: number): Promise<void> {
+    writable(WHAT, () => this.#table.lead(epoch));
+  }
+
   async live(view: AnyView): Promise<Generation | undefined> {
     return this.#table.live(view);
   }

@@ -1,4 +1,4 @@
-import type { Position } from '@tiffin/event-sourcing';
+import type { Anchor, Checkpoint, Position } from '@tiffin/event-sourcing';
 import type { Database, Statement } from '@tiffin/sqlite';
 import type { Query, Where } from '../query.js';
 import { StaleProjection, type Advance, type Change, type ParkedEvent, type ViewStore } from '../view-store.js';
@@ -40,7 +40,7 @@ export class EmbeddedViewStore<Document extends ViewDocument> implements ViewSto
     const columns = ['@position', '@document', ...fields.names].map(quoted);
     const update = columns.map((column) => `${column} = excluded.${column}`).join(', ');
     this.#getMany = database.prepare(`${SELECT} WHERE "_id" IN (SELECT value FROM json_each(?))`);
-    this.#advance = database.prepare('UPDATE projection SET position = ?, epoch = ? WHERE position = ? AND epoch <= ?');
+    this.#advance = database.prepare('UPDATE projection SET position = ?, anchor = ?, epoch = ? WHERE position = ? AND epoch <= ?');
     this.#write = database.prepare(
       `INSERT INTO documents ("_id", ${columns.join(', ')}) VALUES (?${', ?'.repeat(columns.length)}) ON CONFLICT DO UPDATE SET ${update}`,
     );
@@ -54,10 +54,10 @@ export class EmbeddedViewStore<Document extends ViewDocument> implements ViewSto
     return new Map(rows.map((row) => [row._id, stored<Document>(row)]));
   }
 
-  async apply(changes: readonly Change<Document>[], { from, to, epoch, park = [], unpark = [] }: Advance): Promise<void> {
+  async apply(changes: readonly Change<Document>[], { from, to, anchor, epoch, park = [], unpark = [] }: Advance): Promise<void> {
     writable(this.fields.collection, () =>
       this.database.transaction(() => {
-        if (this.#advance.run(to, epoch, from, epoch).changes === 0) {
+        if (this.#advance.run(to, anchor ? JSON.stringify(anchor) : null, epoch, from, epoch).changes === 0) {
           throw new StaleProjection(
             `${this.fields.collection} is no longer at ${from}, or another writer has taken over from epoch ${epoch}`,
           );
@@ -70,7 +70,12 @@ export class EmbeddedViewStore<Document extends ViewDocument> implements ViewSto
   }
 
   async position(): Promise<Position> {
-    return this.database.prepare<{ position: number }>('SELECT position FROM projection').get()?.position ?? 0;
+    return (await this.checkpoint()).position;
+  }
+
+  async checkpoint(): Promise<Checkpoint> {
+    const row = this.database.prepare<{ position: number; anchor: string | null }>('SELECT position, anchor FROM projection').get();
+    return { position: row?.position ?? 0, ...(row?.anchor && { anchor: JSON.parse(row.anchor) as Anchor }) };
   }
 
   async query(query: Query): Promise<readonly StoredDocument<Document>[]> {

@@ -1,5 +1,6 @@
 import type { Database } from '@tiffin/sqlite';
 import {
+  overtaken,
   RebuildUnderWay,
   type CatalogedGeneration,
   type Generation,
@@ -28,6 +29,9 @@ export const CATALOG_STEPS = [
   CREATE UNIQUE INDEX one_live ON generations (view, version) WHERE state = 'live';
   CREATE UNIQUE INDEX one_previous ON generations (view, version) WHERE state = 'previous';
   CREATE UNIQUE INDEX one_rebuilding ON generations (view, version) WHERE state = 'rebuilding'`,
+  // The newest epoch that has led.
+  `CREATE TABLE lead (id INTEGER PRIMARY KEY CHECK (id = 1), epoch INTEGER NOT NULL);
+  INSERT INTO lead VALUES (1, 0)`,
 ];
 
 interface GenerationRow extends Generation {
@@ -44,7 +48,18 @@ const SELECT = `SELECT view, version, number, log_id AS logId, state, switch, st
 
 /** The rows of the generations, in a database that has taken `CATALOG_STEPS`. */
 export class GenerationTable {
+  #epoch: number | undefined;
+
   constructor(private readonly database: Database) {}
+
+  /** From now on changes are made under this epoch; throws `StoreUnavailable`, as they do, where a newer one has led. */
+  lead(epoch: number): void {
+    this.database.transaction(() => {
+      const { changes } = this.database.prepare('UPDATE lead SET epoch = ? WHERE epoch <= ?').run(epoch, epoch);
+      if (changes === 0) throw overtaken(epoch);
+    });
+    this.#epoch = epoch;
+  }
 
   live({ name, version }: AnyView): Generation | undefined {
     const row = this.database.prepare<GenerationRow>(`${SELECT} WHERE view = ? AND version = ? AND state = 'live'`).get(name, version);
@@ -61,7 +76,7 @@ export class GenerationTable {
   }
 
   add(view: AnyView, logId: string, purpose: GenerationPurpose): Generation {
-    return this.database.transaction(() => {
+    return this.#write(() => {
       const { name, version } = view;
       if (purpose.role === 'live') {
         const live = this.live(view);
@@ -78,15 +93,16 @@ export class GenerationTable {
   }
 
   markReady(generation: Generation): void {
-    this.#change(generation, "ready = 1 WHERE state = 'rebuilding'");
+    this.#write(() => this.#change(generation, "ready = 1 WHERE state = 'rebuilding'"));
   }
 
   fail(generation: Generation, { error, position }: RebuildFailure): void {
-    this.#change(generation, "state = 'failed', error = ?, failed_at = ? WHERE state IN ('rebuilding', 'failed')", error, position);
+    const failed = "state = 'failed', error = ?, failed_at = ? WHERE state IN ('rebuilding', 'failed')";
+    this.#write(() => this.#change(generation, failed, error, position));
   }
 
   makeLive(generation: Generation): void {
-    this.database.transaction(() => {
+    this.#write(() => {
       const { view, version } = generation;
       if (this.#stateOf(generation) === 'live') return;
       // Out of the way first: whatever it was, no two are to be the previous one at any moment.
@@ -99,7 +115,17 @@ export class GenerationTable {
   }
 
   drop({ view, number }: Generation): void {
-    this.database.prepare("UPDATE generations SET state = 'dropped' WHERE view = ? AND number = ?").run(view, number);
+    const dropped = this.database.prepare("UPDATE generations SET state = 'dropped' WHERE view = ? AND number = ?");
+    this.#write(() => dropped.run(view, number));
+  }
+
+  #write<Result>(work: () => Result): Result {
+    const epoch = this.#epoch;
+    return this.database.transaction(() => {
+      const newest = this.database.prepare<{ epoch: number }>('SELECT epoch FROM lead').get()?.epoch ?? 0;
+      if (epoch !== undefined && newest > epoch) throw overtaken(epoch);
+      return work();
+    });
   }
 
   #beginRebuild(view: AnyView): void {

@@ -8,6 +8,9 @@ const PARKED = `CREATE TABLE parked (
   _id TEXT PRIMARY KEY, document_id TEXT NOT NULL, stream TEXT NOT NULL, revision INTEGER NOT NULL, position INTEGER NOT NULL,
   type TEXT NOT NULL, error TEXT NOT NULL, parked_at TEXT NOT NULL, attempts INTEGER NOT NULL)`;
 
+/** Later than the layout, which files of earlier versions have too: nothing is folded again for it. */
+const ANCHOR = 'ALTER TABLE projection ADD COLUMN anchor TEXT';
+
 /** How a generation is laid out. */
 export interface ViewSchema {
   /** Its checkpoint, its parked events, and its documents with a column per indexed field. */
@@ -61,6 +64,7 @@ export function prepareViewFile(
   const found = database.prepare<{ log_id: string; layout: string }>('SELECT log_id, layout FROM projection').get();
   if (found?.layout !== layout) return 'its indexes are others than the view’s';
   if (found.log_id !== logId) return 'it was folded from another log';
+  if (!database.prepare("SELECT 1 FROM pragma_table_info('projection') WHERE name = 'anchor'").get()) database.execute(ANCHOR);
   const damage = check ? damageOf(database) : undefined;
   if (damage !== undefined) return `its file is damaged (${damage})`;
   if (indexes === 'now') addMissingIndexes(database, schema);

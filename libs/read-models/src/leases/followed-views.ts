@@ -1,4 +1,4 @@
-import { StoreUnavailable, type EventStore, type Position } from '@tiffin/event-sourcing';
+import { StoreUnavailable, type EventStore, type LogReplaced, type Position } from '@tiffin/event-sourcing';
 import { engineLimits } from '../projections/engine-limits.js';
 import type { EngineLogger } from '../projections/engine-logger.js';
 import { StallWatch, type StallLimits } from '../projections/stall-watch.js';
@@ -17,6 +17,7 @@ export interface FollowedViewsParts {
   readonly views: readonly AnyView[];
   readonly catalog: ViewCatalog;
   readonly logId: string;
+  readonly replaced?: (error: LogReplaced) => void;
   readonly timer?: LeaseTimer;
 }
 
@@ -29,8 +30,9 @@ export class FollowedViews {
   /** Resolves once each of them can be read. */
   readonly complete: Promise<unknown>;
 
-  constructor({ views, store, logger, stall = engineLimits.stall, ...shared }: FollowedViewsParts) {
-    this.#views = new Map(views.map((view) => [view.name, new StandbyView({ view, ...shared })]));
+  constructor(private readonly parts: FollowedViewsParts) {
+    const { views, store, logger, stall = engineLimits.stall } = parts;
+    this.#views = new Map(views.map((view) => [view.name, new StandbyView({ ...parts, view })]));
     const all = [...this.#views.values()];
     this.complete = Promise.all(all.map(({ found }) => found));
     this.#running = Promise.all(all.map((view) => view.run(this.#over.signal)));
@@ -56,8 +58,9 @@ export class FollowedViews {
     return timeout > 0 && !this.#watch.stalled(followed) && followed.waiters.wait(position, { timeout });
   }
 
-  /** Resolves once every view has come to `position`; rejects with the signal's reason. */
-  async consumed(position: Position, signal: AbortSignal): Promise<void> {
+  /** Resolves once every view has come to the log's end as it is now; rejects with the signal's reason. */
+  async caughtUp(signal: AbortSignal): Promise<void> {
+    const position = await this.parts.store.head();
     for (const view of this.#views.values()) {
       while (view.consumed < position) {
         signal.throwIfAborted();
@@ -67,12 +70,19 @@ export class FollowedViews {
     }
   }
 
-  async statuses(head: Position): Promise<readonly ViewStatus[]> {
+  /** Throws `LogReplaced` where the log does not have what was folded into the views that are read here, and `StoreUnavailable`. */
+  async refuseReplacedLog(): Promise<void> {
+    await Promise.all([...this.#views.values()].map((view) => view.refuseReplacedLog()));
+  }
+
+  async progress(): Promise<readonly ViewStatus[]> {
+    const head = await this.parts.store.head();
     return Promise.all([...this.#views.keys()].map((view) => this.status(view, head)));
   }
 
   /** As far as it can be seen from here: what goes on with the view is known to the process that writes it. */
-  async status(name: string, head: Position): Promise<ViewStatus> {
+  async status(name: string, knownHead?: Position): Promise<ViewStatus> {
+    const head = knownHead ?? (await this.parts.store.head());
     const view = this.#view(name);
     const { consumed: position, error } = view;
     const state = this.#watch.stalled(view) ? 'stalled' : 'live';

@@ -1,4 +1,4 @@
-import type { Position, RecordedEvent } from '@tiffin/event-sourcing';
+import { LogReplaced, type Position, type RecordedEvent } from '@tiffin/event-sourcing';
 import { CommitListeners } from '../projections/commit-listeners.js';
 import { ProjectionEngine, type EngineParts } from '../projections/projection-engine.js';
 import type { ProjectionProgress, Projections, Reactor, ReactorProgress, ViewCommitted, ViewReader } from '../projections.js';
@@ -45,8 +45,8 @@ export class SharedProjections implements Projections {
       ...shared,
     });
     this.operations = sharedOperations(() => this.#engine?.operations, {
-      statuses: async () => this.#aside.statuses(await parts.store.head()),
-      status: async (view) => this.#aside.status(view, await parts.store.head()),
+      statuses: () => this.#aside.progress(),
+      status: (view) => this.#aside.status(view),
     });
   }
 
@@ -86,13 +86,17 @@ export class SharedProjections implements Projections {
   }
 
   async reached(view: string, position: Position, timeout: number): Promise<boolean> {
-    return (this.#engine ?? this.#aside).reached(view, position, timeout);
+    const deadline = performance.now() + timeout;
+    for (;;) {
+      const role = this.#role;
+      const reached = await role.reached(view, position, Math.max(0, deadline - performance.now()));
+      if (reached || role === this.#role || performance.now() >= deadline) return reached;
+    }
   }
 
   /** As `ProjectionEngine.caughtUp`; of views alone where another process reacts. */
-  async caughtUp(signal: AbortSignal): Promise<void> {
-    if (this.#engine) return this.#engine.caughtUp(signal);
-    await this.#aside.consumed(await this.parts.store.head(), signal);
+  caughtUp(signal: AbortSignal): Promise<void> {
+    return this.#inAnyRole((role) => role.caughtUp(signal));
   }
 
   onCommitted(listener: (committed: ViewCommitted) => void): () => void {
@@ -100,12 +104,28 @@ export class SharedProjections implements Projections {
   }
 
   async progress(): Promise<readonly ProjectionProgress[]> {
-    return this.#engine ? this.#engine.progress() : this.#aside.statuses(await this.parts.store.head());
+    return this.#inAnyRole((role) => role.progress());
   }
 
   /** Of the reactors that run here. */
   async reactorProgress(): Promise<readonly ReactorProgress[]> {
     return this.#engine?.reactorProgress() ?? [];
+  }
+
+  get #role(): ProjectionEngine | FollowedViews {
+    return this.#engine ?? this.#aside;
+  }
+
+  /** Whoever waits in one role when another one begins goes on waiting there: only what fails in the role that the process has fails. */
+  async #inAnyRole<Result>(work: (role: ProjectionEngine | FollowedViews) => Promise<Result>): Promise<Result> {
+    for (;;) {
+      const role = this.#role;
+      try {
+        return await work(role);
+      } catch (error) {
+        if (role === this.#role) throw error;
+      }
+    }
   }
 
   get #aside(): FollowedViews {
@@ -134,6 +154,7 @@ export class SharedProjections implements Projections {
     const engine = new ProjectionEngine({ ...this.parts, epoch });
     engine.react(...this.#reactors);
     engine.onCommitted((committed) => this.#listeners.hear(committed));
+    await this.#refuseReplacedLog();
     try {
       await engine.start();
       this.#engine = engine;
@@ -144,6 +165,16 @@ export class SharedProjections implements Projections {
     } finally {
       if (this.#engine) await this.#handOver();
       await engine.stop();
+    }
+  }
+
+  /** The engine would fold the views again; but what this process remembers, and has decided on, may be of a log that is gone. */
+  async #refuseReplacedLog(): Promise<void> {
+    try {
+      await this.#followed?.refuseReplacedLog();
+    } catch (error) {
+      if (error instanceof LogReplaced) this.parts.replaced?.(error);
+      throw error;
     }
   }
 

@@ -1,4 +1,4 @@
-import type { Position } from '@tiffin/event-sourcing';
+import { isInLog, LogReplaced, refuseReplacedLog, type Checkpoint, type EventStore, type Position } from '@tiffin/event-sourcing';
 import type { Consumer } from '../projections/consumer.js';
 import { PositionWaiters } from '../projections/position-waiters.js';
 import type { Generation, ViewCatalog } from '../view-catalog.js';
@@ -15,7 +15,10 @@ export interface FollowedGeneration {
 export interface StandbyViewParts {
   readonly view: AnyView;
   readonly catalog: Pick<ViewCatalog, 'live' | 'open'>;
+  readonly store: Pick<EventStore, 'readStream' | 'head'>;
   readonly logId: string;
+  /** Hears where the log is no longer the one that was folded into what was read here. */
+  readonly replaced?: (error: LogReplaced) => void;
   readonly timer?: LeaseTimer;
 }
 
@@ -30,7 +33,7 @@ export class StandbyView implements Consumer {
   #followed: FollowedGeneration | undefined;
   /** No longer live: closed one look later, since reads may be under way. */
   #left: FollowedGeneration | undefined;
-  #consumed: Position = 0;
+  #reached: Checkpoint = { position: 0 };
   #error: Error | undefined;
   #found: () => void = () => undefined;
   /** Resolves once there is something to read. */
@@ -43,7 +46,7 @@ export class StandbyView implements Consumer {
   }
   /** As the writer stored it: up to a second, or 1,000 events that change nothing, behind what it has consumed. */
   get consumed(): Position {
-    return this.#consumed;
+    return this.#reached.position;
   }
   /** What keeps the view from being looked at. */
   get error(): Error | undefined {
@@ -63,6 +66,7 @@ export class StandbyView implements Consumer {
         this.#error = undefined;
       } catch (error) {
         this.#error = error instanceof Error ? error : new Error(String(error));
+        if (error instanceof LogReplaced) this.parts.replaced?.(error);
       }
       await timer.sleep(LOOK_EVERY, signal);
     }
@@ -72,6 +76,11 @@ export class StandbyView implements Consumer {
     this.#left = this.#followed = undefined;
   }
 
+  /** Throws `LogReplaced` where the log does not have what was folded into what was read here last, and `StoreUnavailable`. */
+  async refuseReplacedLog(): Promise<void> {
+    await refuseReplacedLog(this.parts.store, this.#reached);
+  }
+
   async #look(): Promise<void> {
     const { view, catalog, logId } = this.parts;
     const left = this.#left;
@@ -79,13 +88,17 @@ export class StandbyView implements Consumer {
     await left?.store.close();
     const live = await catalog.live(view);
     if (live?.logId === logId && live.number !== this.#followed?.generation.number) {
+      // Rebuilt, or folded again because the log is another one: then what was read of the last generation is of no log any more.
+      await this.refuseReplacedLog();
       const store: ViewStore<ViewDocument> = await catalog.open(view, live);
+      // Whoever leads folds it again.
+      if (!(await isInLog(this.parts.store, await store.checkpoint()))) return store.close();
       this.#left = this.#followed;
       this.#followed = { generation: live, store };
     }
     if (!this.#followed) return;
-    this.#consumed = await this.#followed.store.position();
-    this.waiters.advanced(this.#consumed);
+    this.#reached = await this.#followed.store.checkpoint();
+    this.waiters.advanced(this.consumed);
     this.#found();
   }
 }

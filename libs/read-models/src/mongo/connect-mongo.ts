@@ -1,5 +1,7 @@
+import { StoreUnavailable } from '@tiffin/event-sourcing';
 import mongoose, { type Connection, type mongo } from 'mongoose';
 import { connectionRefusal, refuseUnfitServer } from './connection-refusal.js';
+import { reading } from './driver-failures.js';
 import { MongoDatabase } from './mongo-database.js';
 import type { MongoLimits, MongoOptions, MongoStores } from './open-mongo.js';
 import { openMongoBlobStore } from './mongo-blob-store.js';
@@ -23,17 +25,29 @@ export async function connectMongo(
     throw connectionRefusal(error, client ?? undefined);
   }
   const name = options.database ?? databaseOf(options.connectionString) ?? DATABASE;
-  return stores(connection, new MongoDatabase(connection, name, limits));
+  return stores(connection, new MongoDatabase(connection, name, limits), limits);
 }
 
-function stores(connection: Connection, database: MongoDatabase): MongoStores {
+function stores(connection: Connection, database: MongoDatabase, limits: MongoLimits): MongoStores {
   return {
     openViewCatalog: () => openMongoViewCatalog(database),
     openRecordStore: (collections) => openMongoRecordStore(database, collections),
     openBlobStore: () => openMongoBlobStore(database),
     ping: () => database.ping(),
+    transactionLifetime: () => transactionLifetime(connection, limits),
     close: async () => void (await connection.destroy()),
   };
+}
+
+async function transactionLifetime(connection: Connection, limits: MongoLimits): Promise<number | undefined> {
+  const question = { getParameter: 1, transactionLifetimeLimitSeconds: 1, maxTimeMS: limits.answerWithin };
+  try {
+    const answer = await reading('The server', () => connection.getClient().db('admin').command(question));
+    return Number(answer['transactionLifetimeLimitSeconds']);
+  } catch (error) {
+    if (error instanceof StoreUnavailable) throw error;
+    return undefined; // users of one database may not ask, and routers don't know
+  }
 }
 
 /**

@@ -21,6 +21,11 @@ describe('what the driver throws, in the words of the ports', () => {
   test.each([
     ['a lost connection', lost],
     ['a lost connection within a bulk write', bulk(lost)],
+    [
+      'a socket that is reset while it is written to',
+      Object.assign(new Error('write ECONNRESET'), { code: 'ECONNRESET', syscall: 'write' }),
+    ],
+    ['a socket that is closed already', Object.assign(new Error('Cannot call write'), { code: 'ERR_STREAM_DESTROYED' })],
     ['no answer in time', new MongoNetworkTimeoutError('connection 3 timed out')],
     ['a change of primary', answer(10_107)],
     ['a server that shuts down', answer(11_600)],

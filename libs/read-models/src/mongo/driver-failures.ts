@@ -49,7 +49,7 @@ export function isClosed(thrown: unknown): boolean {
 /** The servers, or the way to them, are in trouble; what was asked for is fine. */
 export function isAway(thrown: unknown): boolean {
   const error = unwrapped(thrown);
-  if (isClosed(error) || error instanceof MongoNetworkError || error instanceof MongoServerSelectionError) return true;
+  if (isClosed(error) || isLostConnection(error) || error instanceof MongoServerSelectionError) return true;
   if (error instanceof MongoWriteConcernError) return true;
   // No connection of the pool became free in time.
   if (isNamed(error, 'MongoWaitQueueTimeoutError')) return true;
@@ -57,9 +57,14 @@ export function isAway(thrown: unknown): boolean {
   return AWAY.has(Number(error.code)) || error.hasErrorLabel('SystemOverloadedError');
 }
 
-export function isLostConnection(error: unknown): boolean {
-  return unwrapped(error) instanceof MongoNetworkError;
+/** Where writing to the socket is what notices, the driver passes on what the socket says: a system's error, or one of Node's of a stream that is over. */
+export function isLostConnection(thrown: unknown): boolean {
+  const error = unwrapped(thrown);
+  if (error instanceof MongoNetworkError) return true;
+  return error instanceof Error && !(error instanceof MongoError) && 'code' in error && SOCKET.test(String(error.code));
 }
+
+const SOCKET = /^(ECONN(RESET|REFUSED|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)UNREACH|ENOTCONN|ERR_STREAM_\w+|ERR_SOCKET_\w+)$/;
 
 /** The transaction met another one, or the server has forgotten it: nothing happened, and it may succeed when begun anew. */
 export function isTransient(thrown: unknown): boolean {

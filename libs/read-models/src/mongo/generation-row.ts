@@ -1,4 +1,4 @@
-import type { Position } from '@tiffin/event-sourcing';
+import type { Anchor, Position } from '@tiffin/event-sourcing';
 import type { CatalogedGeneration, Generation, GenerationRole, RebuildFailure } from '../view-catalog.js';
 import type { SwitchMode } from '../view-operations.js';
 import type { AnyView } from '../view.js';
@@ -7,12 +7,24 @@ import type { StoredFields } from './stored-fields.js';
 
 export const GENERATIONS = 'views.generations';
 
+/** The newest epoch that has led, in one row. */
+export const LEADS = 'views.leads';
+
+export interface LeadRow {
+  readonly _id: 'projections';
+  readonly epoch: number;
+  /** A change is a real write here too, so that it can't pass a newer epoch by. */
+  readonly changes: number;
+}
+
 /** A generation with its projection's checkpoint. A dropped one stays, so that its number is never used again. */
 export interface GenerationRow extends Generation {
   /** `orders:3`: a view's numbers grow over all of its versions. */
   readonly _id: string;
   readonly state: GenerationRole | 'dropped';
   readonly position: Position;
+  /** The event at the position, where it is known. */
+  readonly anchor?: Anchor | null;
   readonly epoch: number;
   /** The indexes that its collections were made with; missing until they are there. */
   readonly layout?: string;

@@ -4,6 +4,8 @@ import type { MongoLimits } from './open-mongo.js';
 import { transactionLimits, Transactions } from './transactions.js';
 
 const NAMESPACE_NOT_FOUND = 26;
+/** What MongoDB 4.4 says of the figures of a collection that is not there. */
+const NO_FIGURES = 40_280;
 const INDEX_NOT_FOUND = 27;
 const NAMESPACE_EXISTS = 48;
 /** A collection that nobody creates. */
@@ -57,10 +59,11 @@ export class MongoDatabase {
   }
 
   /**
-   * Creates the collection, if need be, and makes its indexes those that are declared. It can be done again at any time, so trouble on the
-   * way is `StoreUnavailable`, not an unknown outcome.
+   * Creates the collection, if need be, and makes its indexes those that are declared. `complete` gives rows that are there what indexes need that are
+   * missing; it is done before they are made, so that an index which stands tells that all rows are complete. It can be done again at any time, so
+   * trouble on the way is `StoreUnavailable`, not an unknown outcome.
    */
-  async define(name: string, indexes: readonly IndexDeclaration[]): Promise<void> {
+  async define(name: string, indexes: readonly IndexDeclaration[], complete: () => Promise<void> = () => Promise.resolve()): Promise<void> {
     await reading(name, async () => {
       await this.db.createCollection(name).catch(unless(NAMESPACE_EXISTS));
       const collection = this.collection(name);
@@ -70,7 +73,9 @@ export class MongoDatabase {
         await collection.dropIndex(String(found['name'])).catch(unless(INDEX_NOT_FOUND));
       }
       const missing = [...wanted.values()].map((index) => ({ ...index, key: { ...index.key } }));
-      if (missing.length > 0) await collection.createIndexes(missing, { commitQuorum: 'majority' });
+      if (missing.length === 0) return;
+      await complete();
+      await collection.createIndexes(missing, { commitQuorum: 'majority' });
     });
   }
 
@@ -80,7 +85,7 @@ export class MongoDatabase {
     // Such figures are the server's own: it refuses to wait for a majority with them.
     const options = { ...this.bounded, readConcern: { level: 'local' } } as const;
     const found = await reading(name, () =>
-      this.collection(name).aggregate<{ size?: number }>(stages, options).toArray().catch(unless(NAMESPACE_NOT_FOUND)),
+      this.collection(name).aggregate<{ size?: number }>(stages, options).toArray().catch(unless(NAMESPACE_NOT_FOUND, NO_FIGURES)),
     );
     return (found ?? []).reduce((sum, { size = 0 }) => sum + Number(size), 0);
   }
@@ -96,9 +101,9 @@ function signature(index: Readonly<Record<string, unknown>> | IndexDeclaration):
   return JSON.stringify([name, key, unique === true, partialFilterExpression]);
 }
 
-function unless(code: number): (error: unknown) => undefined {
+function unless(...codes: readonly number[]): (error: unknown) => undefined {
   return (error) => {
-    if (!isAnswer(error, code)) throw error;
+    if (!isAnswer(error, ...codes)) throw error;
     return undefined;
   };
 }

@@ -1,12 +1,16 @@
 import type { mongo } from 'mongoose';
+import { isDeepStrictEqual } from 'node:util';
 import type { Query, Where } from '../query.js';
 import type { AnyCollection, CollectionDefinition, RecordOperation, RecordStore, StoredRecord, Versioned } from '../record-store.js';
 import { reading } from './driver-failures.js';
 import type { IndexDeclaration, MongoDatabase } from './mongo-database.js';
 import { RecordCommit } from './record-commit.js';
 import { versioned, type RecordRow } from './record-row.js';
+import { bodyOf } from './stored-body.js';
 import { StoredFields } from './stored-fields.js';
 import { storedFilter, storedQuery } from './stored-query.js';
+
+const COMPLETED_AT_ONCE = 500;
 
 /** A collection as far as this store has made it ready. */
 interface KnownCollection {
@@ -58,24 +62,45 @@ class MongoRecordStore implements RecordStore {
     await commit.run(this.database.transactions);
   }
 
-  /** The connection stays open: it belongs to all stores of the database. */
   /** MongoDB writes over freed space in its own time (docs/operations.md says how to make it do so at once). */
   scrub(): Promise<void> {
     return Promise.resolve();
   }
 
+  /** The connection stays open: it belongs to all stores of the database. */
   async close(): Promise<void> {
     return Promise.resolve();
   }
 
   async ready(definition: AnyCollection): Promise<KnownCollection> {
     const known = this.#introduce(definition);
-    known.ready ??= this.database.define(known.rows.collectionName, recordIndexes(known)).catch((error: unknown) => {
-      delete known.ready;
-      throw error;
-    });
+    known.ready ??= this.database
+      .define(known.rows.collectionName, recordIndexes(known), () => this.#complete(known))
+      .catch((error: unknown) => {
+        delete known.ready;
+        throw error;
+      });
     await known.ready;
     return known;
+  }
+
+  /** Records that were written before an index was declared lack its fields: a query would not find them. Cut short, it is begun again. */
+  async #complete({ rows, fields }: KnownCollection): Promise<void> {
+    for (let after = ''; ;) {
+      const options = { ...this.database.bounded, sort: { _id: 1 }, limit: COMPLETED_AT_ONCE } as const;
+      const page = await rows.find({ _id: { $gt: after } }, options).toArray();
+      const late = page.flatMap(({ _id, revision, fields: stored, record }) => {
+        const complete = fields.valuesOf(bodyOf<object>(record));
+        // Whoever replaces a record meanwhile gives it all fields.
+        return isDeepStrictEqual(stored, complete)
+          ? []
+          : [{ updateOne: { filter: { _id, revision }, update: { $set: { fields: complete } } } }];
+      });
+      if (late.length > 0) await rows.bulkWrite(late, { ordered: false });
+      const last = page.at(-1);
+      if (!last || page.length < COMPLETED_AT_ONCE) return;
+      after = last._id;
+    }
   }
 
   #named(collection: string): KnownCollection {

@@ -29,7 +29,7 @@ if (testMongo === undefined) {
   viewCatalogContract('MongoDB', async () => {
     const mongo = temporaryMongo(server);
     const open = async () => (await mongo.open()).openViewCatalog();
-    return { catalog: await open(), reopen: open, close: () => mongo.close() };
+    return { catalog: await open(), reopen: open, another: open, close: () => mongo.close() };
   });
 
   recordStoreContract('MongoDB', async () => {

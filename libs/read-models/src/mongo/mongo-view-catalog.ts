@@ -1,5 +1,6 @@
 import type { mongo } from 'mongoose';
 import {
+  overtaken,
   RebuildUnderWay,
   UnusableGeneration,
   type CatalogedGeneration,
@@ -20,8 +21,10 @@ import {
   GENERATION_INDEXES,
   GENERATIONS,
   GONE,
+  LEADS,
   PARKED_INDEXES,
   type GenerationRow,
+  type LeadRow,
 } from './generation-row.js';
 import type { MongoDatabase } from './mongo-database.js';
 import { MongoViewStore } from './mongo-view-store.js';
@@ -33,6 +36,7 @@ const PROMOTABLE: readonly GenerationRow['state'][] = ['waiting', 'rebuilding', 
 /** The views of a database: `views.generations`, and two collections per generation (`views.orders-v1-g3`). Finishes half-done drops. */
 export async function openMongoViewCatalog(database: MongoDatabase): Promise<ViewCatalog> {
   await database.define(GENERATIONS, GENERATION_INDEXES);
+  await database.define(LEADS, []);
   const catalog = new MongoViewCatalog(database);
   await catalog.finishDrops();
   return catalog;
@@ -40,8 +44,11 @@ export async function openMongoViewCatalog(database: MongoDatabase): Promise<Vie
 
 class MongoViewCatalog implements ViewCatalog {
   readonly #generations: mongo.Collection<GenerationRow>;
+  readonly #leads: mongo.Collection<LeadRow>;
+  #epoch: number | undefined;
 
   constructor(private readonly database: MongoDatabase) {
+    this.#leads = database.collection<LeadRow>(LEADS);
     this.#generations = database.collection<GenerationRow>(GENERATIONS);
   }
 
@@ -52,6 +59,17 @@ class MongoViewCatalog implements ViewCatalog {
     for (const { documents, parked } of gone.map(generationCollections)) {
       for (const name of [documents, parked]) if (present.has(name)) await this.database.drop(name);
     }
+  }
+
+  async lead(epoch: number): Promise<void> {
+    try {
+      const older = { _id: 'projections', epoch: { $lte: epoch } } as const;
+      await writing(LEADS, () => this.#leads.updateOne(older, { $set: { epoch }, $inc: { changes: 1 } }, { upsert: true }));
+    } catch (error) {
+      // There is the row, with a newer epoch.
+      throw isDuplicateKey(error) ? overtaken(epoch) : error;
+    }
+    this.#epoch = epoch;
   }
 
   async live({ name, version }: AnyView): Promise<Generation | undefined> {
@@ -91,7 +109,7 @@ class MongoViewCatalog implements ViewCatalog {
   async makeLive(generation: Generation): Promise<void> {
     const { view, version, number } = generation;
     const _id = generationId(generation);
-    await this.database.transactions.run(GENERATIONS, async (session) => {
+    await this.#inTransaction(async (session) => {
       const row = await this.#generations.findOne({ _id, version }, { session, projection: { state: 1 } });
       if (row?.state === 'live') return;
       if (!row || !PROMOTABLE.includes(row.state)) throw new Error(`${view} has no generation ${number} that could become live`);
@@ -104,7 +122,8 @@ class MongoViewCatalog implements ViewCatalog {
 
   /** From the moment the row says so its projection can't write any more, so the collections stay away. */
   async drop(generation: Generation): Promise<void> {
-    await writing(GENERATIONS, () => this.#generations.updateOne({ _id: generationId(generation) }, { $set: { state: 'dropped' } }));
+    const row = { _id: generationId(generation) };
+    await this.#write((options) => this.#generations.updateOne(row, { $set: { state: 'dropped' } }, options));
     await this.#removeDocuments(generation);
   }
 
@@ -139,12 +158,35 @@ class MongoViewCatalog implements ViewCatalog {
     return Promise.resolve();
   }
 
+  /** One write; together with the look at the epoch where there is one. */
+  #write<Result>(write: (options: { readonly session?: mongo.ClientSession }) => Promise<Result>): Promise<Result> {
+    if (this.#epoch === undefined) return writing(GENERATIONS, () => write({}));
+    return this.#inTransaction((session) => write({ session }));
+  }
+
+  #inTransaction<Result>(work: (session: mongo.ClientSession) => Promise<Result>): Promise<Result> {
+    const epoch = this.#epoch;
+    return this.database.transactions.run(GENERATIONS, async (session) => {
+      if (epoch !== undefined) await this.#refuseLate(epoch, session);
+      return work(session);
+    });
+  }
+
+  async #refuseLate(epoch: number, session: mongo.ClientSession): Promise<void> {
+    const { matchedCount } = await this.#leads.updateOne(
+      { _id: 'projections', epoch: { $lte: epoch } },
+      { $inc: { changes: 1 } },
+      { session },
+    );
+    if (matchedCount === 0) throw overtaken(epoch);
+  }
+
   /** `false` where somebody else was faster: with that number, or with a generation of that role. */
   async #insert(generation: Generation, { role, ...how }: GenerationPurpose): Promise<boolean> {
     const start = { position: 0, epoch: 0, parking: false };
     const row: GenerationRow = { _id: generationId(generation), ...generation, state: role, ...how, ...start };
     try {
-      await writing(GENERATIONS, () => this.#generations.insertOne(row));
+      await this.#write((options) => this.#generations.insertOne(row, options));
       return true;
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
@@ -160,13 +202,13 @@ class MongoViewCatalog implements ViewCatalog {
 
   async #forgetFailures({ name, version }: AnyView): Promise<void> {
     const failed = { view: name, version, state: 'failed' } as const;
-    await writing(GENERATIONS, () => this.#generations.updateMany(failed, { $set: { state: 'dropped' } }));
+    await this.#write((options) => this.#generations.updateMany(failed, { $set: { state: 'dropped' } }, options));
   }
 
   async #change(generation: Generation, from: readonly GenerationRow['state'][], change: Partial<GenerationRow>): Promise<void> {
     const { view, number } = generation;
     const row = { _id: generationId(generation), state: { $in: from } };
-    const { matchedCount } = await writing(GENERATIONS, () => this.#generations.updateOne(row, { $set: change }));
+    const { matchedCount } = await this.#write((options) => this.#generations.updateOne(row, { $set: change }, options));
     if (matchedCount === 0) throw new Error(`${view} has no generation ${number} that this could be done with`);
   }
 

@@ -1,4 +1,4 @@
-import type { Position } from '@tiffin/event-sourcing';
+import type { Checkpoint, Position } from '@tiffin/event-sourcing';
 import type { mongo } from 'mongoose';
 import type { Query, Where } from '../query.js';
 import type { Generation } from '../view-catalog.js';
@@ -54,10 +54,13 @@ export class MongoViewStore<Document extends ViewDocument> implements ViewStore<
   }
 
   async position(): Promise<Position> {
-    const row = await this.#read(() =>
-      this.generations.findOne({ _id: this.#id }, { ...this.database.bounded, projection: { position: 1 } }),
-    );
-    return row?.position ?? 0;
+    return (await this.checkpoint()).position;
+  }
+
+  async checkpoint(): Promise<Checkpoint> {
+    const options = { ...this.database.bounded, projection: { position: 1, anchor: 1 } };
+    const row = await this.#read(() => this.generations.findOne({ _id: this.#id }, options));
+    return { position: row?.position ?? 0, ...(row?.anchor && { anchor: row.anchor }) };
   }
 
   async query(query: Query): Promise<readonly StoredDocument<Document>[]> {
@@ -110,11 +113,11 @@ export class MongoViewStore<Document extends ViewDocument> implements ViewStore<
   }
 
   /** Moves the checkpoint; of several writers only one can. Answers whether events of this generation are, or were, parked. */
-  async #advance({ from, to, epoch, park = [], unpark = [] }: Advance, session: mongo.ClientSession): Promise<boolean> {
+  async #advance({ from, to, anchor, epoch, park = [], unpark = [] }: Advance, session: mongo.ClientSession): Promise<boolean> {
     const row = await this.generations.findOneAndUpdate(
       { _id: this.#id, position: from, epoch: { $lte: epoch }, state: { $nin: GONE } },
       {
-        $set: { position: to, epoch, ...(park.length > 0 && { parking: true }) },
+        $set: { position: to, anchor: anchor ?? null, epoch, ...(park.length > 0 && { parking: true }) },
         // A real write even where the position stays: of two writers at once one must be late.
         ...(unpark.length > 0 && { $inc: { unparked: unpark.length } }),
       },

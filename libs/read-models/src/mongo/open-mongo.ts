@@ -31,6 +31,8 @@ export interface MongoStores {
   openBlobStore(): Promise<BlobStore>;
   /** Rejects with `StoreUnavailable` where no server takes writes at present. */
   ping(): Promise<void>;
+  /** For how long, in s, a transaction whose process died holds up others; `undefined` where this user may not ask. Rejects with `StoreUnavailable`. */
+  transactionLifetime(): Promise<number | undefined>;
   close(): Promise<void>;
 }
 

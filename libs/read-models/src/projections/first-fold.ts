@@ -37,11 +37,11 @@ export class FirstFold {
  */
 export function firstFold(
   view: AnyView,
-  { generation, position }: OpenedGeneration,
+  { generation, checkpoint }: OpenedGeneration,
   upTo: Position,
   { apart, limits, epoch, firstFolds }: Pick<ViewSurroundings, 'apart' | 'limits' | 'epoch' | 'firstFolds'>,
 ): FirstFold | undefined {
-  if (!apart || upTo - position < limits.apart) return undefined;
+  if (!apart || upTo - checkpoint.position < limits.apart) return undefined;
   const work: Fold = (signal, progress) => apart.build({ view, generation, epoch, until: async () => upTo, signal, progress });
   return new FirstFold(upTo, work, firstFolds);
 }

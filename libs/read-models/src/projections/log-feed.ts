@@ -1,4 +1,12 @@
-import { StoreUnavailable, type EventPage, type EventStore, type Position } from '@tiffin/event-sourcing';
+import {
+  LogReplaced,
+  reachedWith,
+  StoreUnavailable,
+  type Checkpoint,
+  type EventPage,
+  type EventStore,
+  type Position,
+} from '@tiffin/event-sourcing';
 import { BackOff, type BackOffLimits } from './back-off.js';
 import type { EngineLogger } from './engine-logger.js';
 import { Notice } from './notice.js';
@@ -29,20 +37,27 @@ export class LogFeed {
   readonly #stopped = new AbortController();
   readonly #subscription: Promise<void>;
   #ring: PageRing;
+  /** Where the subscription stands. */
+  #reached: Checkpoint;
   #demand: Position;
   /** Somebody waits for the events up to here. */
   #urgent: Position = 0;
   #failure: Error | undefined;
 
-  /** Subscribes after `start`: where the consumer that has come furthest stands. */
+  /**
+   * Subscribes after `start`: where the consumer that has come furthest stands. `replaced` hears where the log is another one by now; nothing more
+   * comes then.
+   */
   constructor(
     private readonly store: EventStore,
-    start: Position,
+    start: Checkpoint,
     private readonly limits: LogFeedLimits,
     private readonly logger: EngineLogger,
+    private readonly replaced: (error: LogReplaced) => void = () => undefined,
   ) {
-    this.#ring = new PageRing(limits.ring, start);
-    this.#demand = start;
+    this.#reached = start;
+    this.#ring = new PageRing(limits.ring, start.position);
+    this.#demand = start.position;
     this.#subscription = this.#subscribe(this.#stopped.signal);
   }
 
@@ -60,7 +75,7 @@ export class LogFeed {
       signal.throwIfAborted();
       this.#want(position);
       const { start } = this.#ring;
-      if (position < start) return (await this.#read(position, signal)) ?? { events: [], position: start };
+      if (position < start) return this.#read(position, signal);
       const page = this.#ring.after(position);
       if (page) return page;
       if (!(await this.#arrived.wait(signal, patience))) return undefined;
@@ -84,10 +99,11 @@ export class LogFeed {
     this.#wanted.give();
   }
 
-  async #read(after: Position, signal: AbortSignal): Promise<EventPage | undefined> {
-    for await (const page of this.store.readAll({ after, follow: false, signal })) if (page.position > after) return page;
+  /** Of what the ring has passed: it is in the log, so a read that brings nothing has failed. */
+  async #read(after: Position, signal: AbortSignal): Promise<EventPage> {
+    for await (const page of this.store.readAll({ after, follow: false, signal })) return page;
     signal.throwIfAborted();
-    return undefined;
+    throw new StoreUnavailable(`The log has nothing after ${after}, although it was read up to ${this.#ring.end}`);
   }
 
   /** The first event after a quiet moment is handed out at once; of a rush many at a time. */
@@ -102,9 +118,11 @@ export class LogFeed {
       try {
         if (this.#failure) await this.store.head();
         this.#failure = undefined;
-        for await (const page of this.store.readAll({ after: this.#ring.end, follow: true, signal })) {
+        const { position: after, anchor } = this.#reached;
+        for await (const page of this.store.readAll({ after, ...(anchor && { anchor }), follow: true, signal })) {
           backOff.reset();
           this.#ring.push(page);
+          this.#reached = reachedWith(page);
           this.#arrived.give();
           await this.#gather(page, signal);
           while (this.#ring.pagesAfter(this.#demand) >= this.limits.readAhead) await this.#wanted.wait(signal);
@@ -113,6 +131,7 @@ export class LogFeed {
       } catch (error) {
         if (signal.aborted) return;
         this.#failure = error instanceof Error ? error : new Error(String(error));
+        if (error instanceof LogReplaced) return this.replaced(error);
         this.logger.warn({ err: error, after: this.#ring.end }, 'The log can’t be read at present; trying again');
         await backOff.wait(signal);
       }

@@ -1,4 +1,4 @@
-import type { Position } from '@tiffin/event-sourcing';
+import { isInLog, type Checkpoint, type EventStore, type Position } from '@tiffin/event-sourcing';
 import { UnusableGeneration, type CatalogedGeneration, type Generation, type ViewCatalog } from '../view-catalog.js';
 import type { ViewStore } from '../view-store.js';
 import type { AnyView, ViewDocument } from '../view.js';
@@ -8,12 +8,13 @@ import type { EngineLogger } from './engine-logger.js';
 export interface LogAtStart {
   readonly id: string;
   readonly head: Position;
+  readonly store: Pick<EventStore, 'readStream' | 'head'>;
 }
 
 export interface OpenedGeneration {
   readonly generation: Generation;
   readonly store: ViewStore<ViewDocument>;
-  readonly position: Position;
+  readonly checkpoint: Checkpoint;
 }
 
 /** What a view had when the engine started. */
@@ -72,7 +73,7 @@ async function clear({ catalog, view, logger }: Opening): Promise<void> {
 }
 
 /**
- * The generation that answers reads of the view. One that is damaged, was folded from another log, or stands above the log's head is dropped,
+ * The generation that answers reads of the view. One that is damaged, was folded from another log, or from what this one has no more is dropped,
  * and a new one is folded from the beginning (design 4).
  */
 async function openLive(opening: Opening): Promise<OpenedGeneration> {
@@ -118,8 +119,28 @@ async function rebuildToGoOn(
 async function openWithin({ catalog, view, log }: Opening, generation: Generation, check?: 'unchecked'): Promise<OpenedGeneration> {
   if (generation.logId !== log.id) throw new UnusableGeneration(generation, 'it was folded from another log');
   const store: ViewStore<ViewDocument> = await catalog.open(view, generation, check);
-  const position = await store.position();
-  if (position <= log.head) return { generation, store, position };
-  await store.close();
-  throw new UnusableGeneration(generation, `it stands at ${position}, above the log's head ${log.head}`);
+  try {
+    const checkpoint = await folded(generation, store, log.store);
+    return { generation, store, checkpoint };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+/**
+ * Where the generation stands. The log is asked after that: whoever led before may fold one event more at this very moment. Throws
+ * `UnusableGeneration` where the log does not have what was folded.
+ */
+export async function folded(
+  generation: Generation,
+  store: Pick<ViewStore<ViewDocument>, 'checkpoint'>,
+  log: LogAtStart['store'],
+): Promise<Checkpoint> {
+  const checkpoint = await store.checkpoint();
+  if (await isInLog(log, checkpoint)) return checkpoint;
+  throw new UnusableGeneration(
+    generation,
+    `it was folded up to ${checkpoint.position} of a log that was restored or replaced since: this one does not have that event`,
+  );
 }

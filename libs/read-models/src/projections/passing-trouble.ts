@@ -1,10 +1,16 @@
+import { DatabaseUnusable } from '@tiffin/sqlite';
 import { isTransient } from '../reactors/transient-failure.js';
 import { StaleProjection } from '../view-store.js';
 import { BackOff, type BackOffLimits } from './back-off.js';
 
 /** Whether the same work may well succeed later: a store is away, a disk is full, or another writer was faster. */
 export function isPassing(error: unknown): boolean {
-  return isTransient(error) || error instanceof StaleProjection;
+  return isTransient(error) || error instanceof StaleProjection || isRoomWanting(error);
+}
+
+/** A generation's file that can't be opened for want of room can be once there is some. */
+function isRoomWanting(error: unknown): boolean {
+  return error instanceof DatabaseUnusable && (error.reason === 'full' || error.reason === 'locked');
 }
 
 /**

@@ -1,9 +1,11 @@
-import type { RecordedEvent } from '@tiffin/event-sourcing';
+import { anchorOf, LogReplaced, type RecordedEvent } from '@tiffin/event-sourcing';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { documentsOf, EngineHarness, faulty, impatient, never, positionsOf, until } from '../../test/engine-harness.js';
 import { charged, recorded, tabs } from '../../test/tabs.js';
 import type { ViewCommitted } from '../projections.js';
+import type { ViewCatalog } from '../view-catalog.js';
+import { silentLogger } from './engine-logger.js';
 import { foldHistory } from '../testing/fold-history.js';
 import { defineView, type ViewDocument } from '../view.js';
 
@@ -86,7 +88,7 @@ describe('the projection engine', () => {
     await engine.stop();
     const again = await harness.started();
     await again.caughtUp(never);
-    expect(harness.log.reads.at(-1)).toEqual({ after: 12, follow: true });
+    expect(harness.log.reads.at(-1)).toMatchObject({ after: 12, follow: true });
   });
 
   test('a paused view folds nothing, answers nobody, and goes on when resumed', async () => {
@@ -172,6 +174,67 @@ describe('the projection engine', () => {
     harness.log.add(charged(2, 'a'));
     await engine.caughtUp(never);
     expect((await engine.progress())[0]).toMatchObject({ position: 2 });
+  });
+
+  test('a view goes on where whoever led before has folded one event more while it was opened', async () => {
+    harness.log.add(charged(1, 'a'));
+    const first = await harness.started();
+    await first.caughtUp(never);
+    await first.stop();
+    const catalog = harness.catalog();
+    const open = catalog.open.bind(catalog);
+    catalog.open = async <Document extends ViewDocument>(...parameters: Parameters<ViewCatalog['open']>) => {
+      const store = await open<Document>(...parameters);
+      const checkpoint = store.checkpoint.bind(store);
+      store.checkpoint = async () => {
+        const from = await checkpoint();
+        const late = charged(from.position + 1, 'a');
+        harness.log.add(late);
+        await store.apply([], { from: from.position, to: late.position, anchor: anchorOf(late), epoch: 1 });
+        store.checkpoint = checkpoint;
+        return checkpoint();
+      };
+      return store;
+    };
+    const second = await harness.started({ catalog });
+    expect((await second.progress())[0]).toMatchObject({ generation: 1, position: 2 });
+  });
+
+  test('a view of a log that was restored and has grown past it since is folded again, and says why', async () => {
+    const warned: object[] = [];
+    const logger = { ...silentLogger, warn: (what: object) => warned.push(what) };
+    harness.log.add(charged(1, 'a'), charged(2, 'a'), charged(3, 'gone'));
+    const first = await harness.started();
+    await first.caughtUp(never);
+    await first.stop();
+    harness.log.forget();
+    harness.log.add(
+      charged(1, 'a'),
+      charged(2, 'a'),
+      ...[3, 4, 5].map((position) => ({ ...charged(position, 'b'), id: `new-${position}` })),
+    );
+    const second = await harness.started({ logger });
+    await second.caughtUp(never);
+    expect([...(await documentsOf(second)).values()].map(({ _id, owed }) => [_id, owed])).toEqual([
+      ['a', 2],
+      ['b', 3],
+    ]);
+    expect(warned).toMatchObject([{ view: 'tabs', generation: 1, reason: expect.stringContaining('up to 3 of a log that was restored') }]);
+  });
+
+  test('a log that is replaced beneath it is said, and nothing of it is folded into what was made of the other', async () => {
+    harness.log.add(charged(1, 'a'));
+    let said: ((error: LogReplaced) => void) | undefined;
+    const replaced = new Promise<LogReplaced>((resolve) => (said = resolve));
+    const engine = await harness.started({ replaced: (error) => said?.(error) });
+    await engine.caughtUp(never);
+    harness.log.fail(new Error('restoring'));
+    await until(async () => (await engine.progress())[0]?.error === 'restoring');
+    harness.log.forget();
+    harness.log.add({ ...charged(1, 'b'), id: 'another' }, charged(2, 'b'));
+    harness.log.mend();
+    expect(await replaced).toEqual(new LogReplaced(1));
+    expect([...(await documentsOf(engine)).keys()]).toEqual(['a']);
   });
 
   test('a view of another log, or one above the log’s end, is folded again from the beginning', async () => {

@@ -1,4 +1,12 @@
-import type { Clock, EventStore, Position, RecordedEvent } from '@tiffin/event-sourcing';
+import {
+  StoreUnavailable,
+  type Checkpoint,
+  type Clock,
+  type EventStore,
+  type LogReplaced,
+  type Position,
+  type RecordedEvent,
+} from '@tiffin/event-sourcing';
 import { setMaxListeners } from 'node:events';
 import type { ProjectionProgress, Projections, Reactor, ReactorProgress, ViewCommitted, ViewReader } from '../projections.js';
 import { ParkedReactions, type ReactorAtWork } from '../reactors/parked-reactions.js';
@@ -37,6 +45,11 @@ export interface EngineParts {
   /** Of this process's lease on the projections. */
   readonly epoch?: number;
   readonly limits?: Partial<EngineLimits>;
+  /**
+   * Hears where the log was replaced beneath the running engine, which then stands still. What else this process remembers may be of the other
+   * history too.
+   */
+  readonly replaced?: (error: LogReplaced) => void;
   /** Folds generations from the beginning; without one this thread does, between two requests. */
   readonly builder?: GenerationBuilder;
 }
@@ -76,18 +89,30 @@ export class ProjectionEngine implements Projections {
     refuseDoubles('reactors', this.#reactors);
   }
 
-  /** Opens every view's generations and begins to consume. Rejects, with nothing left open, where a store is away or unusable. */
+  /**
+   * Opens every view's generations and begins to consume. Rejects, with nothing left open, where a store is away or unusable, and where another
+   * process leads under a newer epoch.
+   */
   async start(): Promise<void> {
-    const { store, logId, catalog, records, views, logger } = this.parts;
-    const log = { id: logId, head: await store.head() };
+    const { store, logId, catalog, records, views, logger, epoch = 1 } = this.parts;
+    await catalog.lead(epoch);
+    const log = { id: logId, head: await store.head(), store };
     const opened: OpenedView[] = [];
     try {
       for (const view of views) opened.push(await openView({ catalog, view, log, logger }));
       const checkpoints = this.#reactors.map((reactor) => ({ reactor, records: new ReactorRecords(records, reactor.name, logId) }));
-      const starts = await Promise.all(checkpoints.map((checkpoint) => checkpoint.records.load(log.head)));
-      const feed = (this.#feed = new LogFeed(store, Math.max(furthest(opened), ...starts), this.#limits.feed, logger));
+      const starts = await Promise.all(checkpoints.map((checkpoint) => this.#startOf(checkpoint.reactor, checkpoint.records)));
+      const feed = (this.#feed = new LogFeed(
+        store,
+        furthest([...checkpointsOf(opened), ...starts]),
+        this.#limits.feed,
+        logger,
+        this.parts.replaced,
+      ));
       for (const view of opened) this.#views.set(view.view.name, new ViewAtWork(view, this.#surroundings(feed), log.head));
-      checkpoints.forEach((checkpoint, index) => this.#reactWith(checkpoint.reactor, checkpoint.records, starts[index] ?? 0, feed));
+      checkpoints.forEach((checkpoint, index) =>
+        this.#reactWith(checkpoint.reactor, checkpoint.records, starts[index] ?? { position: 0 }, feed),
+      );
     } catch (error) {
       await Promise.allSettled(opened.flatMap(({ live, previous }) => [live.store.close(), previous?.store.close()]));
       throw error;
@@ -99,9 +124,9 @@ export class ProjectionEngine implements Projections {
     this.#running = this.#reacting.map(({ loop }) => loop.run(signal));
   }
 
-  /** Finishes the pages in hand, stores how far everyone came, and closes the views. */
+  /** Finishes the pages in hand, stores how far everyone came, and closes the views. What operators had begun is answered with `StoreUnavailable`. */
   async stop(): Promise<void> {
-    this.#stopping.abort(new Error('The projections stop'));
+    this.#stopping.abort(new StoreUnavailable('The projections stop here'));
     this.#watch.stop();
     for (const { loop } of this.#reacting) loop.waiters.giveUp();
     await Promise.all([...[...this.#views.values()].map((view) => view.stop()), ...this.#running]);
@@ -175,10 +200,18 @@ export class ProjectionEngine implements Projections {
     };
   }
 
-  #reactWith(reactor: Reactor, records: ReactorRecords, start: Position, feed: LogFeed): void {
+  #reactWith(reactor: Reactor, records: ReactorRecords, start: Checkpoint, feed: LogFeed): void {
     const { clock, logger } = this.parts;
     const loop = new ReactorLoop({ reactor, records, feed, start, clock, logger, limits: this.#limits.reactor });
     this.#reacting.push({ reactor, records, loop });
+  }
+
+  /** Deciders make repeating harmless, so a reactor whose checkpoint is of no use begins at the beginning. */
+  async #startOf({ name }: Reactor, records: ReactorRecords): Promise<Checkpoint> {
+    const { store, logger } = this.parts;
+    const found = await records.load(store);
+    if (!found) logger.warn({ reactor: name }, 'The log does not have what the reactor had consumed: it starts again from the beginning');
+    return found ?? { position: 0 };
   }
 
   async #reacted(loop: ReactorLoop, position: Position, signal: AbortSignal): Promise<void> {
@@ -205,9 +238,13 @@ export class ProjectionEngine implements Projections {
   }
 }
 
+function checkpointsOf(opened: readonly OpenedView[]): readonly Checkpoint[] {
+  return opened.flatMap(({ live, previous }) => [live.checkpoint, ...(previous ? [previous.checkpoint] : [])]);
+}
+
 /** Where the consumer stands that has come furthest. */
-function furthest(opened: readonly OpenedView[]): Position {
-  return Math.max(0, ...opened.flatMap(({ live, previous }) => [live.position, previous?.position ?? 0]));
+function furthest(checkpoints: readonly Checkpoint[]): Checkpoint {
+  return checkpoints.reduce((one, other) => (other.position > one.position ? other : one), { position: 0 });
 }
 
 function refuseDoubles(what: string, named: readonly { readonly name: string }[]): void {

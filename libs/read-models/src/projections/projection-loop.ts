@@ -1,4 +1,4 @@
-import type { EventPage, Position, RecordedEvent } from '@tiffin/event-sourcing';
+import { reachedWith, type Checkpoint, type EventPage, type Position, type RecordedEvent } from '@tiffin/event-sourcing';
 import { setImmediate } from 'node:timers/promises';
 import { StaleProjection, type Change } from '../view-store.js';
 import type { ViewDocument } from '../view.js';
@@ -20,7 +20,7 @@ export class ProjectionLoop implements Consumer {
   readonly #resumed = new Notice();
   readonly #turns = new Turns();
   readonly #backOff: BackOff;
-  #consumed: Position;
+  #reached: Checkpoint;
   /** The checkpoint in the store: behind `consumed` by events that changed nothing. */
   #stored: Position;
   #uncounted = 0;
@@ -34,7 +34,8 @@ export class ProjectionLoop implements Consumer {
   #quietUntil: Position;
 
   constructor(private readonly parts: ProjectionParts) {
-    this.#consumed = this.#stored = parts.start;
+    this.#reached = parts.start;
+    this.#stored = parts.start.position;
     this.#quietUntil = parts.quietUntil;
     this.waiters = new PositionWaiters((position) => parts.feed.hurry(position));
     this.#backOff = new BackOff(parts.limits.backOff);
@@ -45,7 +46,7 @@ export class ProjectionLoop implements Consumer {
     return this.#quietUntil === Infinity ? `${view.name} (generation ${generation})` : view.name;
   }
   get consumed(): Position {
-    return this.#consumed;
+    return this.#reached.position;
   }
   get error(): Error | undefined {
     return this.#error ?? this.parts.feed.failure;
@@ -112,8 +113,9 @@ export class ProjectionLoop implements Consumer {
 
   async #amend({ changes, folded, park, unpark }: Amendment): Promise<void> {
     const { store, epoch } = this.parts;
-    await store.apply(changes, { from: this.#stored, to: this.#consumed, epoch, park, unpark });
-    this.#stored = this.#consumed;
+    const { position: to, anchor } = this.#reached;
+    await store.apply(changes, { from: this.#stored, to, anchor, epoch, park, unpark });
+    this.#stored = to;
     this.#uncounted = 0;
     if (this.#quietUntil < Infinity) this.#tell(changes, folded);
     this.#held = new Set(await store.parkedDocuments());
@@ -139,7 +141,7 @@ export class ProjectionLoop implements Consumer {
       await this.resumed(signal);
       const pausing = this.#pausing.signal;
       try {
-        await first.fold(AbortSignal.any([signal, pausing]), (position) => this.#advance(position));
+        await first.fold(AbortSignal.any([signal, pausing]), (position) => this.#advance({ position }));
       } catch (error) {
         if (signal.aborted || !pausing.aborted) throw error;
       } finally {
@@ -150,20 +152,21 @@ export class ProjectionLoop implements Consumer {
 
   async #synchronise(): Promise<void> {
     const { store } = this.parts;
-    this.#stored = await store.position();
+    const stored = await store.checkpoint();
+    this.#stored = stored.position;
     this.#held = new Set(await store.parkedDocuments());
-    this.#advance(Math.max(this.#consumed, this.#stored));
+    if (stored.position >= this.consumed) this.#advance(stored);
   }
 
   async #step(signal: AbortSignal): Promise<void> {
     await this.resumed(signal);
     const { feed, limits } = this.parts;
-    const from = this.#consumed;
+    const from = this.consumed;
     const page = await feed.after(from, signal, this.#stored < from ? limits.checkpointIdle : undefined);
     await this.#turns.take(async () => {
       signal.throwIfAborted();
       if (!page) await this.#checkpoint();
-      else if (!this.#paused && this.#consumed === from) await this.#take(page);
+      else if (!this.#paused && this.consumed === from) await this.#take(page);
     });
     // A long catch-up must leave the thread to requests between two pages.
     if (page && page.events.length > 0) await setImmediate();
@@ -176,7 +179,7 @@ export class ProjectionLoop implements Consumer {
     const touches = touchesOf(view, page.events);
     if (touches.length === 0) {
       this.#uncounted += page.events.length;
-      this.#advance(page.position);
+      this.#advance(reachedWith(page));
       if (this.#uncounted >= this.parts.limits.checkpointEvery) await this.#checkpoint();
       return;
     }
@@ -187,13 +190,14 @@ export class ProjectionLoop implements Consumer {
   async #write(page: EventPage, { changes, folded, poison }: FoldedPage): Promise<void> {
     const { view, store, clock, logger, epoch } = this.parts;
     const park = parkedEvents(view, poison, clock.now());
-    await store.apply(changes, { from: this.#stored, to: page.position, epoch, park });
-    this.#stored = page.position;
+    const reached = reachedWith(page);
+    await store.apply(changes, { from: this.#stored, to: reached.position, anchor: reached.anchor, epoch, park });
+    this.#stored = reached.position;
     this.#uncounted = 0;
     for (const { documentId } of park) this.#held.add(documentId);
     for (const { _id, stream, revision, error } of park)
       logger.error({ view: view.name, parked: _id, stream, revision, error }, 'Parked an event');
-    this.#advance(page.position);
+    this.#advance(reached);
     const late = ({ position }: { readonly position: Position }): boolean => position > this.#quietUntil;
     this.#tell(changes.filter(late), folded.filter(late));
   }
@@ -201,14 +205,15 @@ export class ProjectionLoop implements Consumer {
   #tell(changes: readonly Change<ViewDocument>[], events: readonly RecordedEvent[]): void {
     if (changes.length === 0) return;
     const documents = new Map(changes.map(({ id, document }) => [id, document]));
-    this.parts.committed({ view: this.parts.view.name, events, documents, position: this.#consumed });
+    this.parts.committed({ view: this.parts.view.name, events, documents, position: this.consumed });
   }
 
   /** Stores how far the log was consumed although nothing changed. */
   async #checkpoint(): Promise<void> {
-    if (this.#stored >= this.#consumed) return;
-    await this.parts.store.apply([], { from: this.#stored, to: this.#consumed, epoch: this.parts.epoch });
-    this.#stored = this.#consumed;
+    const { position: to, anchor } = this.#reached;
+    if (this.#stored >= to) return;
+    await this.parts.store.apply([], { from: this.#stored, to, anchor, epoch: this.parts.epoch });
+    this.#stored = to;
     this.#uncounted = 0;
   }
 
@@ -220,9 +225,9 @@ export class ProjectionLoop implements Consumer {
     });
   }
 
-  #advance(position: Position): void {
-    this.#consumed = position;
-    this.waiters.advanced(position);
+  #advance(reached: Checkpoint): void {
+    this.#reached = reached;
+    this.waiters.advanced(reached.position);
   }
 
   async #recover(thrown: unknown, signal: AbortSignal): Promise<void> {
@@ -236,7 +241,7 @@ export class ProjectionLoop implements Consumer {
       this.#end(error);
     } else {
       this.#error = error;
-      logger.warn({ view: view.name, err: error, position: this.#consumed }, 'The projection can’t go on at present; trying again');
+      logger.warn({ view: view.name, err: error, position: this.consumed }, 'The projection can’t go on at present; trying again');
       await this.#backOff.wait(signal);
     }
   }
@@ -245,6 +250,6 @@ export class ProjectionLoop implements Consumer {
     this.#ended = true;
     this.#error = error;
     this.waiters.giveUp();
-    this.parts.logger.error({ view: this.name, err: error, position: this.#consumed }, 'The projection has stopped');
+    this.parts.logger.error({ view: this.name, err: error, position: this.consumed }, 'The projection has stopped');
   }
 }

@@ -1,4 +1,4 @@
-import type { Clock, Position, RecordedEvent } from '@tiffin/event-sourcing';
+import type { Checkpoint, Clock, Position, RecordedEvent } from '@tiffin/event-sourcing';
 import type { ViewCommitted } from '../projections.js';
 import type { Change, ParkedEvent, ViewStore } from '../view-store.js';
 import type { AnyView, ViewDocument } from '../view.js';
@@ -25,7 +25,7 @@ export interface ProjectionParts {
   /** Of this writer's lease: what an older one writes is refused. */
   readonly epoch: number;
   /** Where the store stood when it was opened. */
-  readonly start: Position;
+  readonly start: Checkpoint;
   readonly limits: ProjectionLimits;
   /** Changes up to here are old news, and not announced; `Infinity`: nothing is. */
   readonly quietUntil: Position;

@@ -1,6 +1,10 @@
 import { documentsOf, EngineHarness, impatient, never, until } from '../../test/engine-harness.js';
 import { history, live, ready, status } from '../../test/rebuilding.js';
 import { tabs } from '../../test/tabs.js';
+import { StoreUnavailable } from '@tiffin/event-sourcing';
+import { DatabaseUnusable } from '@tiffin/sqlite';
+import type { ViewCatalog } from '../view-catalog.js';
+import type { ViewDocument } from '../view.js';
 import { foldHistory } from '../testing/fold-history.js';
 
 describe('rebuilding a view', () => {
@@ -50,6 +54,34 @@ describe('rebuilding a view', () => {
     await third.operations.rebuild('tabs', 'auto');
     await live(third, 3);
     expect((await status(third)).rebuild).toBeNull();
+  });
+
+  test('one that begins while there is no room on the disk waits for some', async () => {
+    harness.log.add(...history(1, 30));
+    const catalog = harness.catalog();
+    const open = catalog.open.bind(catalog);
+    let full = false;
+    catalog.open = async <Document extends ViewDocument>(...parameters: Parameters<ViewCatalog['open']>) => {
+      if (full) throw new DatabaseUnusable('tabs-v1-g2.db', 'full');
+      return open<Document>(...parameters);
+    };
+    const engine = await harness.started({ catalog });
+    full = true;
+    await engine.operations.rebuild('tabs', 'auto');
+    await until(async () => (await status(engine)).rebuild?.error !== undefined);
+    expect((await status(engine)).rebuild).toMatchObject({ state: 'running', error: expect.stringContaining('no room left') as string });
+    full = false;
+    await live(engine, 2);
+  });
+
+  test('operations that wait when the engine stops, as where another server takes over, are to be asked for again', async () => {
+    harness.log.add(...history(1, 30));
+    const engine = await harness.started();
+    await engine.operations.rebuild('tabs', 'auto');
+    await live(engine, 2);
+    const asked = Array.from({ length: 5 }, () => engine.operations.rollback('tabs').catch((error: unknown) => error));
+    await engine.stop();
+    expect((await Promise.all(asked)).at(-1)).toBeInstanceOf(StoreUnavailable);
   });
 
   test('trouble that passes is waited out, shown, and reported when it lasts', async () => {

@@ -1,9 +1,10 @@
 import type { Position } from '@tiffin/event-sourcing';
-import { UnusableGeneration, type Generation, type RebuildRecord } from '../view-catalog.js';
+import type { Generation, RebuildRecord } from '../view-catalog.js';
 import type { RebuildStatus } from '../view-operations.js';
 import type { ViewStore } from '../view-store.js';
 import type { AnyView, ViewDocument } from '../view.js';
 import type { Consumer } from './consumer.js';
+import { folded } from './open-generations.js';
 import { persist } from './passing-trouble.js';
 import { PositionWaiters } from './position-waiters.js';
 import type { RunningGeneration } from './running-generation.js';
@@ -111,12 +112,10 @@ export class Rebuild implements Consumer {
 
   async #follow(): Promise<RunningGeneration> {
     const { view, generation, surroundings } = this;
-    const head = await surroundings.log.head();
     const store: ViewStore<ViewDocument> = await surroundings.catalog.open(view, generation, 'unchecked');
     try {
-      const position = await store.position();
-      if (position > head) throw new UnusableGeneration(generation, `it stands at ${position}, above the log's head ${head}`);
-      const running = runningGeneration(view, { generation, store, position }, Infinity, surroundings);
+      const checkpoint = await folded(generation, store, surroundings.log);
+      const running = runningGeneration(view, { generation, store, checkpoint }, Infinity, surroundings);
       running.follow(surroundings.stopping);
       return running;
     } catch (error) {
@@ -143,22 +142,26 @@ export class Rebuild implements Consumer {
   }
 
   async #persist<Result>(signal: AbortSignal, attempt: () => Promise<Result>): Promise<Result> {
+    const result = await this.#untilItSucceeds(signal, attempt, (error) => (this.#error = asError(error)));
+    this.#error = undefined;
+    return result;
+  }
+
+  #untilItSucceeds<Result>(signal: AbortSignal, attempt: () => Promise<Result>, shown: (error: unknown) => void): Promise<Result> {
     const { limits, logger } = this.surroundings;
     const trouble = (error: unknown): void => {
-      this.#error = error instanceof Error ? error : new Error(String(error));
+      shown(error);
       logger.warn(
         { view: this.view.name, generation: this.generation.number, err: error },
         'The rebuild can’t go on at present; trying again',
       );
     };
-    const result = await persist(attempt, { backOff: limits.projection.backOff, signal, trouble });
-    this.#error = undefined;
-    return result;
+    return persist(attempt, { backOff: limits.projection.backOff, signal, trouble });
   }
 
   async #fail(thrown: unknown, signal: AbortSignal): Promise<void> {
     const { catalog, logger } = this.surroundings;
-    const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+    const error = asError(thrown);
     const position = this.consumed;
     logger.error({ view: this.view.name, generation: this.generation.number, err: error, position }, 'The rebuild has failed');
     this.#built = position;
@@ -167,13 +170,21 @@ export class Rebuild implements Consumer {
     await this.#running?.close();
     this.#running = undefined;
     try {
-      await this.#persist(signal, () => catalog.fail(this.generation, { error: error.message, position }));
+      // What keeps it from being noted is no reason of the failure.
+      await this.#untilItSucceeds(
+        signal,
+        () => catalog.fail(this.generation, { error: error.message, position }),
+        () => undefined,
+      );
     } catch (trouble) {
       if (!signal.aborted)
         logger.error({ view: this.view.name, generation: this.generation.number, err: trouble }, 'The failure could not be noted');
     }
-    this.#error = error;
   }
+}
+
+function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

@@ -35,7 +35,7 @@ export class ViewAtWork {
   ) {
     this.view = view;
     const first = firstFold(view, live, oldNews, surroundings);
-    this.#live = runningGeneration(view, live, live.position === 0 ? oldNews : 0, surroundings, first);
+    this.#live = runningGeneration(view, live, live.checkpoint.position === 0 ? oldNews : 0, surroundings, first);
     this.#previous = previous && runningGeneration(view, previous, Infinity, surroundings);
     this.#rebuild = rebuild?.rebuild && new Rebuild(view, rebuild.generation, rebuild.rebuild, surroundings);
   }

@@ -36,7 +36,7 @@ export interface ViewSurroundings {
 /** The generation with a projection that feeds it once it follows. `quietUntil`: what is old news to listeners; `Infinity`: everything. */
 export function runningGeneration(
   view: AnyView,
-  { generation, store, position }: OpenedGeneration,
+  { generation, store, checkpoint }: OpenedGeneration,
   quietUntil: Position,
   { feed, clock, logger, epoch, limits, announce }: ViewSurroundings,
   first?: FirstFold,
@@ -49,7 +49,7 @@ export function runningGeneration(
     clock,
     logger,
     epoch,
-    start: position,
+    start: checkpoint,
     limits: limits.projection,
     quietUntil,
     committed: announce,

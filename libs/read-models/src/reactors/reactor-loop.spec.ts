@@ -78,6 +78,7 @@ describe('reactors', () => {
     new WrongExpectedRevision('tab-a', 1, 2),
     new Refusal('unavailable_now'),
     Object.assign(new Error('connect'), { syscall: 'connect', code: 'ECONNREFUSED' }),
+    Object.assign(new Error('write'), { syscall: 'write', code: 'ENOSPC' }),
   ])('%s is tried again for ever', async (error) => {
     const handled: number[] = [];
     let left = 3;
@@ -103,6 +104,19 @@ describe('reactors', () => {
     await engine.caughtUp(never);
     expect(handled).toEqual([2]);
     expect((await engine.reactorProgress())[0]?.parked).toBe(0);
+  });
+
+  test('a file that is missing will not come by waiting: the event is parked, and the others go on', async () => {
+    const handled: number[] = [];
+    harness.log.add(charged(1, 'a'), charged(2, 'a'));
+    const missing = Object.assign(new Error('ENOENT: no such file'), { syscall: 'open', code: 'ENOENT' });
+    const engine = await running(
+      noting(handled, ({ position }) => {
+        if (position === 1) throw missing;
+      }),
+    );
+    await engine.caughtUp(never);
+    expect([handled, (await engine.reactorProgress())[0]?.parked]).toEqual([[2], 1]);
   });
 
   test('an event that it can’t handle is parked once, with an alarm, and the others go on', async () => {
@@ -137,6 +151,19 @@ describe('reactors', () => {
     await until(async () => (await engine.reactorProgress())[0]?.state === 'stalled');
     expect((await engine.reactorProgress())[0]).toMatchObject({ name: 'stuck', position: 0, lag: 300, error: 'still away' });
     expect((await engine.reader(tabs).get('t0'))?.document.owed).toBe(60);
+  });
+
+  test('a log that was restored and has grown past the checkpoint means from the beginning', async () => {
+    const handled: number[] = [];
+    harness.log.add(charged(1, 'a'), charged(2, 'a'));
+    const first = await running(noting(handled));
+    await first.caughtUp(never);
+    await first.stop();
+    harness.log.forget();
+    harness.log.add(charged(1, 'a'), ...[2, 3].map((position) => ({ ...charged(position, 'a'), id: `new-${position}` })));
+    const second = await running(noting(handled));
+    await second.caughtUp(never);
+    expect(handled).toEqual([1, 2, 1, 2, 3]);
   });
 
   test('another log, or a checkpoint above the log’s end, means from the beginning', async () => {

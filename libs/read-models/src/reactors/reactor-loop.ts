@@ -1,5 +1,13 @@
 import { Refusal } from '@tiffin/contracts';
-import { correlated, type Clock, type EventPage, type Position, type RecordedEvent } from '@tiffin/event-sourcing';
+import {
+  anchorOf,
+  correlated,
+  type Checkpoint,
+  type Clock,
+  type EventPage,
+  type Position,
+  type RecordedEvent,
+} from '@tiffin/event-sourcing';
 import type { Reactor } from '../projections.js';
 import { BackOff, type BackOffLimits } from '../projections/back-off.js';
 import type { Consumer } from '../projections/consumer.js';
@@ -21,7 +29,7 @@ export interface ReactorParts {
   readonly records: ReactorRecords;
   readonly feed: LogFeed;
   /** The checkpoint at the start. */
-  readonly start: Position;
+  readonly start: Checkpoint;
   readonly clock: Clock;
   readonly logger: EngineLogger;
   readonly limits: ReactorLimits;
@@ -33,14 +41,15 @@ export class ReactorLoop implements Consumer {
   readonly paused = false;
   readonly waiters: PositionWaiters;
   readonly #backOff: BackOff;
-  #consumed: Position;
+  #reached: Checkpoint;
   #saved: Position;
   #unsaved = 0;
   #savedAt = performance.now();
   #error: Error | undefined;
 
   constructor(private readonly parts: ReactorParts) {
-    this.#consumed = this.#saved = parts.start;
+    this.#reached = parts.start;
+    this.#saved = parts.start.position;
     this.waiters = new PositionWaiters((position) => parts.feed.hurry(position));
     this.#backOff = new BackOff(parts.limits.backOff);
   }
@@ -49,7 +58,7 @@ export class ReactorLoop implements Consumer {
     return this.parts.reactor.name;
   }
   get consumed(): Position {
-    return this.#consumed;
+    return this.#reached.position;
   }
   get error(): Error | undefined {
     return this.#error ?? this.parts.feed.failure;
@@ -60,7 +69,7 @@ export class ReactorLoop implements Consumer {
     const { feed, limits } = this.parts;
     while (!signal.aborted) {
       await this.#persist(signal, async () => {
-        const page = await feed.after(this.#consumed, signal, this.#saved < this.#consumed ? limits.checkpointWithin : undefined);
+        const page = await feed.after(this.consumed, signal, this.#saved < this.consumed ? limits.checkpointWithin : undefined);
         if (page) await this.#take(page, signal);
         else await this.#save();
       });
@@ -73,18 +82,17 @@ export class ReactorLoop implements Consumer {
     });
   }
 
-  async #take({ events, position }: EventPage, signal: AbortSignal): Promise<void> {
+  async #take({ events }: EventPage, signal: AbortSignal): Promise<void> {
     const { reactor } = this.parts;
     for (const event of events) {
       if (reactor.streams.some((prefix) => event.stream.startsWith(prefix))) {
         await correlated(event.metadata.correlationId, () => this.#persist(signal, () => this.#react(event)));
         if (signal.aborted) return;
       }
-      this.#advance(event.position);
+      this.#advance(event);
       this.#unsaved += 1;
       if (this.#unsaved >= this.parts.limits.checkpointEvery || this.#isLate()) await this.#persist(signal, () => this.#save());
     }
-    this.#advance(position);
   }
 
   /** A domain refusal means that there is nothing left to do; what neither is one nor can mend itself is parked. */
@@ -115,7 +123,7 @@ export class ReactorLoop implements Consumer {
         if (signal.aborted) return;
         this.#error = error instanceof Error ? error : new Error(String(error));
         this.parts.logger.warn(
-          { reactor: this.name, err: error, position: this.#consumed },
+          { reactor: this.name, err: error, position: this.consumed },
           'The reactor can’t go on at present; trying again',
         );
         await this.#backOff.wait(signal);
@@ -124,10 +132,10 @@ export class ReactorLoop implements Consumer {
   }
 
   async #save(): Promise<void> {
-    if (this.#saved === this.#consumed) return;
-    const position = this.#consumed;
-    await this.parts.records.save(position);
-    this.#saved = position;
+    if (this.#saved === this.consumed) return;
+    const reached = this.#reached;
+    await this.parts.records.save(reached);
+    this.#saved = reached.position;
     this.#unsaved = 0;
     this.#savedAt = performance.now();
   }
@@ -136,8 +144,8 @@ export class ReactorLoop implements Consumer {
     return performance.now() - this.#savedAt >= this.parts.limits.checkpointWithin;
   }
 
-  #advance(position: Position): void {
-    this.#consumed = position;
-    this.waiters.advanced(position);
+  #advance(event: RecordedEvent): void {
+    this.#reached = { position: event.position, anchor: anchorOf(event) };
+    this.waiters.advanced(event.position);
   }
 }

@@ -1,4 +1,4 @@
-import type { Position, RecordedEvent } from '@tiffin/event-sourcing';
+import { isInLog, type Anchor, type Checkpoint, type EventStore, type Position, type RecordedEvent } from '@tiffin/event-sourcing';
 import {
   DuplicateRecord,
   RecordChanged,
@@ -12,6 +12,7 @@ import {
 interface ReactorCheckpoint extends StoredRecord {
   readonly logId: string;
   readonly position: Position;
+  readonly anchor?: Anchor;
 }
 
 /** An event that a reactor could not handle. */
@@ -46,18 +47,24 @@ export class ReactorRecords {
     private readonly logId: string,
   ) {}
 
-  /** Where to go on. Another log, or a position that this one does not have, means from the beginning, where nothing is parked (design 4). */
-  async load(head: Position): Promise<Position> {
+  /**
+   * Where to go on. Another log, or an event that this one does not have, means from the beginning, where nothing is parked (design 4): `undefined`
+   * where that is so although there was a checkpoint.
+   */
+  async load(log: Pick<EventStore, 'readStream' | 'head'>): Promise<Checkpoint | undefined> {
     const found = await this.records.get(checkpoints, this.reactor);
     this.#revision = found?.revision;
-    if (found && found.record.logId === this.logId && found.record.position <= head) return found.record.position;
-    if (found) await this.#unparkAll();
-    return 0;
+    if (!found) return { position: 0 };
+    const { logId, position, anchor } = found.record;
+    const checkpoint = { position, anchor };
+    if (logId === this.logId && (await isInLog(log, checkpoint))) return checkpoint;
+    await this.#unparkAll();
+    return undefined;
   }
 
   /** Where another process has written meanwhile, theirs is replaced: a reactor may repeat itself. */
-  async save(position: Position): Promise<void> {
-    const record: ReactorCheckpoint = { _id: this.reactor, logId: this.logId, position };
+  async save({ position, anchor }: Checkpoint): Promise<void> {
+    const record: ReactorCheckpoint = { _id: this.reactor, logId: this.logId, position, ...(anchor && { anchor }) };
     const collection = checkpoints.name;
     for (;;) {
       const revision = this.#revision;

@@ -1,4 +1,4 @@
-import type { Clock, Position, RecordedEvent } from '@tiffin/event-sourcing';
+import type { Checkpoint, Clock, Position, RecordedEvent } from '@tiffin/event-sourcing';
 import { foldPage, touchesOf } from '../projections/fold-page.js';
 import { parkedEvents } from '../projections/parked-events.js';
 import type { Change, ParkedEvent, ViewStore } from '../view-store.js';
@@ -41,9 +41,9 @@ export class FoldBatch {
   }
 
   /** Writes all of it, with the checkpoint. Throws `StaleProjection`, and what the store throws. */
-  async write(from: Position, to: Position): Promise<void> {
+  async write(from: Position, { position: to, anchor }: Checkpoint): Promise<void> {
     const { store, epoch } = this.parts;
-    await store.apply([...this.#changes.values()], { from, to, epoch, park: this.#park });
+    await store.apply([...this.#changes.values()], { from, to, anchor, epoch, park: this.#park });
     this.#changes = new Map();
     this.#park = [];
   }

@@ -1,4 +1,12 @@
-import { StoreUnavailable, type Clock, type EventPage, type EventStore, type Position } from '@tiffin/event-sourcing';
+import {
+  reachedWith,
+  StoreUnavailable,
+  type Checkpoint,
+  type Clock,
+  type EventPage,
+  type EventStore,
+  type Position,
+} from '@tiffin/event-sourcing';
 import { setImmediate } from 'node:timers/promises';
 import type { ViewStore } from '../view-store.js';
 import type { AnyView, ViewDocument } from '../view.js';
@@ -58,19 +66,19 @@ class Stretch {
   async foldUpTo(end: Position): Promise<void> {
     const { log, signal } = this.fold;
     const before = this.stored;
-    let consumed = before;
+    let reached: Checkpoint = { position: before };
     for await (const page of log.readAll({ after: before, follow: false, signal })) {
-      const { events, position } = upTo(page, end);
-      await this.batch.add(events);
-      consumed = position;
-      this.#events += events.length;
-      if (this.#isFull()) await this.#write(consumed);
-      if (consumed >= end) break;
+      const taken = upTo(page, end);
+      await this.batch.add(taken.events);
+      reached = reachedWith(taken);
+      this.#events += taken.events.length;
+      if (this.#isFull()) await this.#write(reached);
+      if (reached.position >= end) break;
       await setImmediate();
     }
     signal.throwIfAborted();
-    if (consumed === before) throw new StoreUnavailable(`The log could not be read from ${before} to ${end}`);
-    if (consumed > this.stored) await this.#write(consumed);
+    if (reached.position === before) throw new StoreUnavailable(`The log could not be read from ${before} to ${end}`);
+    if (reached.position > this.stored) await this.#write(reached);
   }
 
   #isFull(): boolean {
@@ -78,12 +86,12 @@ class Stretch {
     return this.batch.size >= limits.documents || this.#events >= limits.events;
   }
 
-  async #write(to: Position): Promise<void> {
+  async #write(reached: Checkpoint): Promise<void> {
     this.fold.signal.throwIfAborted();
-    await this.batch.write(this.stored, to);
-    this.stored = to;
+    await this.batch.write(this.stored, reached);
+    this.stored = reached.position;
     this.#events = 0;
-    this.fold.progress?.(to);
+    this.fold.progress?.(reached.position);
   }
 }
 

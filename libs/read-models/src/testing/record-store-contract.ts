@@ -266,6 +266,22 @@ export function recordStoreContract(name: string, open: () => Promise<OpenedReco
       await store.commit([seat('b')]);
     });
 
+    test('an index that is declared later finds the records from before it, and leaves them as they are', async () => {
+      const tables = (...indexes: CollectionDefinition<Person>['indexes']): CollectionDefinition<Person> => ({ name: 'tables', indexes });
+      const byCanteen = { name: 'canteen', fields: ['canteen'] } as const;
+      const seats = Array.from({ length: 1_100 }, (_, rollNo) => ({ ...insert(person(`p${rollNo}`, { rollNo })), collection: 'tables' }));
+      expect(await store.count(tables(byCanteen), {})).toBe(0);
+      await store.commit(seats);
+      const before = await store.get(tables(byCanteen), 'p1099');
+      store = await opened.reopen();
+      const both = tables(byCanteen, { name: 'seat', fields: ['canteen', 'rollNo'], unique: true });
+      expect(await store.count(both, { canteen: 'c1', rollNo: { gte: 100 } })).toBe(1_000);
+      expect(await store.get(both, 'p1099')).toEqual(before);
+      await expect(store.commit([{ ...insert(person('late', { rollNo: 1_099 })), collection: 'tables' }])).rejects.toMatchObject({
+        index: 'seat',
+      });
+    });
+
     test('a scrub changes nothing that is there, and whoever commits or scrubs at the same moment is served', async () => {
       await store.commit([insert(person('asha'))]);
       const revision = await revisionOf('asha');

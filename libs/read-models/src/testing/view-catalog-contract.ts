@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '@tiffin/event-sourcing';
+import { StoreUnavailable, type RecordedEvent } from '@tiffin/event-sourcing';
 import { RebuildUnderWay, UnusableGeneration, type Generation, type GenerationRole, type ViewCatalog } from '../view-catalog.js';
 import { StaleProjection } from '../view-store.js';
 import { defineView, type ViewDocument } from '../view.js';
@@ -23,6 +23,8 @@ export interface OpenedViewCatalog {
   readonly catalog: ViewCatalog;
   /** Closes the catalog and opens it again. */
   reopen(): Promise<ViewCatalog>;
+  /** As another process has it open at the same time. */
+  another(): Promise<ViewCatalog>;
   close(): Promise<void>;
 }
 
@@ -218,6 +220,37 @@ export function viewCatalogContract(name: string, open: () => Promise<OpenedView
       await expect(two.apply([], { from: 1, to: 2, epoch: 1 })).rejects.toThrow(StaleProjection);
       await one.close();
       await two.close();
+    });
+
+    test('whoever leads under an older epoch changes nothing any more, whatever it was about to do', async () => {
+      const [live, previous, begun] = [await folded(), await folded(), await catalog.add(shelves, 'log', rebuilding)];
+      await catalog.makeLive(previous);
+      await catalog.makeLive(live);
+      await catalog.lead(1);
+      await catalog.lead(1);
+      const later = await opened.another();
+      await later.lead(2);
+      await expect(catalog.lead(1)).rejects.toThrow(StoreUnavailable);
+      const before = await later.generations('shelves');
+      const late = [
+        catalog.drop(previous),
+        catalog.makeLive(previous),
+        catalog.add(second, 'log', { role: 'live' }),
+        catalog.markReady(begun),
+        catalog.fail(begun, { error: 'late', position: 1 }),
+      ];
+      for (const change of await Promise.allSettled(late))
+        expect(change).toMatchObject({
+          status: 'rejected',
+          reason: { name: 'StoreUnavailable', message: expect.stringContaining('epoch 1 is over') as string },
+        });
+      expect(await later.generations('shelves')).toEqual(before);
+      expect(await rowsOf(previous)).toEqual([previous.number]);
+      await later.drop(previous);
+      expect((await later.generations('shelves')).map(({ role }) => role)).toEqual(['live', 'rebuilding']);
+      await catalog.lead(3);
+      await catalog.drop(begun);
+      await later.close();
     });
 
     test.each(['', 'Shelves', '../shelves', 'a.b', 'a b', '1a'])('%j can’t name a view', async (bad) => {

@@ -1,4 +1,4 @@
-import { StoreUnavailable } from '@tiffin/event-sourcing';
+import { LogReplaced, StoreUnavailable } from '@tiffin/event-sourcing';
 import { join } from 'node:path';
 import { openEmbeddedRecordStore, openEmbeddedViewCatalog } from '../../src/embedded/index.js';
 import { REACTOR_COLLECTIONS, silentLogger, type RecordStore, type ViewCatalog, type ViewCommitted } from '../../src/index.js';
@@ -47,12 +47,14 @@ class Server {
   readonly timer = new ControlledTimer();
   readonly heard: ViewCommitted[] = [];
   readonly handled: number[] = [];
+  replaced: LogReplaced | undefined;
   readonly projections: SharedProjections;
 
   constructor(limits = quick) {
     const clock = { now: () => new Date('2026-11-21T08:00:00Z') };
     const stores = { store: log, logId: 'log-1', catalog, records, views: [tabs], clock, logger: silentLogger, limits };
-    this.projections = new SharedProjections({ ...stores, lease: { timer: this.timer } });
+    const replaced = (error: LogReplaced): void => void (this.replaced = error);
+    this.projections = new SharedProjections({ ...stores, replaced, lease: { timer: this.timer } });
     this.projections.onCommitted((committed) => this.heard.push(committed));
     this.projections.react({ name: 'noting', streams: ['tab-'], handle: async ({ position }) => void this.handled.push(position) });
     servers.push(this);
@@ -120,6 +122,62 @@ test('after one that ends the other one goes on at once, where it was', async ()
   await until(async () => (await standby.tab('a'))?.owed === 2);
   await standby.projections.caughtUp(never);
   expect(standby.handled.at(-1)).toBe(2);
+});
+
+test('whoever waits for the views while the lead changes goes on waiting in the new role', async () => {
+  log.add(charged(1, 'a'));
+  const [leader, standby] = await two();
+  await leader.projections.caughtUp(never);
+  await leader.projections.operations.pause('tabs');
+  log.add(charged(2, 'a'));
+  const stopped = new AbortController();
+  const waiting = [
+    standby.projections.caughtUp(never),
+    standby.projections.reached('tabs', 2, 60_000),
+    // Of the one that leads and then stands by: nobody folds the view yet.
+    leader.projections.caughtUp(stopped.signal).catch((error: Error) => error.message),
+  ];
+  await standby.passUntil(() => standby.projections.epoch === 2);
+  await leader.timer.hang(10_000);
+  await leader.passUntil(() => leader.projections.epoch === undefined);
+  await until(async () => (await standby.tab('a'))?.owed === 2);
+  await leader.passUntil(async () => (await leader.tab('a'))?.owed === 2);
+  stopped.abort(new Error('too late'));
+  expect(await Promise.all(waiting)).toEqual([undefined, true, undefined]);
+});
+
+test('a process that starts while the views are behind is told when they have caught up, whoever folds them', async () => {
+  log.add(charged(1, 'a'));
+  const leader = new Server();
+  await leader.projections.start();
+  await leader.projections.caughtUp(never);
+  await leader.projections.operations.pause('tabs');
+  log.add(...Array.from({ length: 30 }, (_, index) => charged(index + 2, 'a')));
+  const next = new Server();
+  await next.projections.start();
+  const caughtUp = next.projections.caughtUp(never);
+  await leader.projections.stop();
+  await next.passUntil(() => next.projections.epoch === 2);
+  await caughtUp;
+  expect((await next.tab('a'))?.owed).toBe(31);
+});
+
+test('one that stood by when the log was replaced beneath it says so instead of leading', async () => {
+  log.add(charged(1, 'a'), charged(2, 'a'));
+  const [leader, standby] = await two();
+  await leader.projections.caughtUp(never);
+  await standby.timer.advance(200);
+  await leader.projections.stop();
+  log.forget();
+  log.add(...[1, 2, 3].map((position) => ({ ...charged(position, 'b'), id: `another-${position}` })));
+  await standby.passUntil(() => standby.replaced !== undefined);
+  expect([standby.replaced, standby.projections.epoch]).toEqual([new LogReplaced(2), undefined]);
+  const fresh = new Server();
+  await Promise.all([standby.projections.stop(), fresh.passUntil(() => fresh.projections.epoch !== undefined)]);
+  await fresh.projections.start();
+  await fresh.projections.caughtUp(never);
+  expect([fresh.replaced, await fresh.tab('a'), (await fresh.tab('b'))?.owed]).toEqual([undefined, undefined, 3]);
+  expect(fresh.handled).toEqual([1, 2, 3]);
 });
 
 test('one that hangs is followed within 10 s, can’t write any more, and stands by when it wakes', async () => {

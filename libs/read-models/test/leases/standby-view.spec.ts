@@ -4,12 +4,16 @@ import type { Generation, ViewCatalog, ViewDocument, ViewStore } from '../../src
 import { StandbyView } from '../../src/leases/standby-view.js';
 import { ControlledTimer } from '../../src/testing/controlled-timer.js';
 import { temporaryDirectory } from '../../src/testing/temporary-directory.js';
-import { tabs } from '../tabs.js';
+import { LogReplaced } from '@tiffin/event-sourcing';
+import { ScriptedLog } from '../scripted-log.js';
+import { charged, tabs } from '../tabs.js';
 
 let directory: ReturnType<typeof temporaryDirectory>;
 let catalog: ViewCatalog;
 let standby: StandbyView;
 let timer: ControlledTimer;
+let log: ScriptedLog;
+let replaced: LogReplaced | undefined;
 let ran: Promise<void>;
 const stopping = { controller: new AbortController() };
 
@@ -18,7 +22,10 @@ beforeEach(() => {
   catalog = openEmbeddedViewCatalog(directory.path);
   timer = new ControlledTimer();
   stopping.controller = new AbortController();
-  standby = new StandbyView({ view: tabs, catalog, logId: 'this log', timer });
+  log = new ScriptedLog();
+  log.add(...events(''));
+  replaced = undefined;
+  standby = new StandbyView({ view: tabs, catalog, store: log, logId: 'this log', timer, replaced: (error) => (replaced = error) });
   ran = standby.run(stopping.controller.signal);
 });
 afterEach(async () => {
@@ -28,6 +35,11 @@ afterEach(async () => {
   directory.remove();
 });
 
+/** Of one history or another. */
+function events(history: string) {
+  return Array.from({ length: 20 }, (_, index) => ({ ...charged(index + 1, 'a'), id: `event-${index + 1}${history}` }));
+}
+
 async function live(logId = 'this log'): Promise<[Generation, ViewStore<ViewDocument>]> {
   const generation = await catalog.add(tabs, logId);
   await catalog.makeLive(generation);
@@ -35,8 +47,10 @@ async function live(logId = 'this log'): Promise<[Generation, ViewStore<ViewDocu
 }
 
 /** The writer comes to `to`, with one document. */
-async function write(store: ViewStore<ViewDocument>, to: number): Promise<void> {
-  await store.apply([{ id: 'a', document: { _id: 'a' }, position: to }], { from: await store.position(), to, epoch: 1 });
+async function write(store: ViewStore<ViewDocument>, to: number, history = ''): Promise<void> {
+  const { stream, revision } = charged(to, 'a');
+  const anchor = { stream, revision, eventId: `event-${to}${history}` };
+  await store.apply([{ id: 'a', document: { _id: 'a' }, position: to }], { from: await store.position(), to, anchor, epoch: 1 });
 }
 
 test('follows what another writes, and tells who waits', async () => {
@@ -75,6 +89,28 @@ test('a generation of another log is none, and a view that can’t be read is tr
   expect([standby.error, await standby.followed?.store.position()]).toEqual([undefined, 0]);
   open.mockRestore();
   await store.close();
+});
+
+test('a generation of which the log does not have what was folded is none: whoever leads folds it again', async () => {
+  const [, store] = await live();
+  await write(store, 7, ' of another history');
+  await timer.advance(1_000);
+  expect([standby.followed, replaced]).toEqual([undefined, undefined]);
+  const [next, again] = await live();
+  await write(again, 9);
+  await timer.advance(200);
+  expect([standby.followed?.generation, replaced]).toEqual([next, undefined]);
+});
+
+test('says so where a view is folded again because the log that was read here is gone', async () => {
+  const [, store] = await live();
+  await write(store, 7);
+  await timer.advance(200);
+  log.forget();
+  log.add(...events(' of another history'));
+  await live();
+  await timer.advance(200);
+  expect(replaced).toEqual(new LogReplaced(7));
 });
 
 test('who waits is answered when the following ends', async () => {

@@ -1,6 +1,8 @@
-import type { EventStore, RecordedEvent } from '../../event-store.js';
+import { anchorOf, isInLog, type Anchor, type Checkpoint } from '../../checkpoint.js';
+import { LogReplaced } from '../../errors.js';
+import type { EventPage, EventStore, RecordedEvent } from '../../event-store.js';
 import { someEvent, someEvents } from '../some-event.js';
-import { follow, freshStream, readLog, readLogOf, type Subject } from './opened-store.js';
+import { follow, freshStream, readLog, readLogOf, rejection, type Subject } from './opened-store.js';
 
 export function readingTheLog(store: Subject): void {
   describe('reading the log', () => {
@@ -40,8 +42,7 @@ export function readingTheLog(store: Subject): void {
           expect(event.position).toBeGreaterThan(position);
           position = event.position;
         }
-        expect(page.position).toBeGreaterThanOrEqual(position);
-        position = page.position;
+        expect([page.events.length > 0, page.position]).toEqual([true, position]);
       }
       const events = pages.flatMap((page) => page.events).filter((event) => event.stream === stream);
       expect(events).toHaveLength(1_500);
@@ -57,6 +58,40 @@ export function readingTheLog(store: Subject): void {
       expect(await readLogOf(store(), head, [stream])).toEqual([]);
       const before = await readLogOf(store(), 0, [stream]);
       expect(before.at(-1)?.position).toBe(position);
+    });
+
+    test('knows again what was read of it, and nothing else', async () => {
+      const stream = freshStream();
+      await store().append(stream, 'no-stream', someEvents(3));
+      const [first, second] = await readLogOf(store(), 0, [stream]);
+      if (!first || !second) throw new Error('The log ended.');
+      const at = { position: second.position, anchor: anchorOf(second) };
+      expect(await isInLog(store(), at)).toBe(true);
+      expect(await isInLog(store(), { position: at.position })).toBe(true);
+      expect(await isInLog(store(), { position: 0 })).toBe(true);
+      const replaced: Checkpoint[] = [
+        { position: (await store().head()) + 1 },
+        { position: at.position, anchor: { ...at.anchor, eventId: first.id } },
+        { position: at.position, anchor: { ...at.anchor, revision: 3 } },
+        { position: at.position, anchor: { ...at.anchor, stream: freshStream() } },
+        { position: first.position, anchor: at.anchor },
+      ];
+      for (const checkpoint of replaced) expect(await isInLog(store(), checkpoint)).toBe(false);
+    });
+
+    test.each([true, false])('goes on only after what it still has (follow: %s)', async (follow) => {
+      const stream = freshStream();
+      await store().append(stream, 'no-stream', someEvents(3));
+      const [first, second] = await readLogOf(store(), 0, [stream]);
+      if (!first || !second) throw new Error('The log ended.');
+      const ending = new AbortController();
+      const next = (anchor: Anchor): Promise<IteratorResult<EventPage>> => {
+        const pages = store().readAll({ after: second.position, anchor, follow, signal: ending.signal });
+        return pages[Symbol.asyncIterator]().next();
+      };
+      expect((await next(anchorOf(second))).value.events[0].revision).toBe(2);
+      expect(await rejection(next(anchorOf(first)))).toEqual(new LogReplaced(second.position));
+      ending.abort();
     });
 
     test('knows a head that only grows', async () => {

@@ -56,6 +56,14 @@ export class StandInLog {
     this.#grown.emit('grown');
   }
 
+  /** Forgets everything after its first so many records, as one that was restored from a backup. */
+  truncate(kept: number): void {
+    for (const record of this.records.splice(kept)) {
+      const ofStream = this.#streams.get(record.stream)?.filter((other) => other !== record) ?? [];
+      this.#streams.set(record.stream, ofStream);
+    }
+  }
+
   get head(): number {
     return this.records.at(-1)?.position ?? 0;
   }
