@@ -7,14 +7,16 @@ import { readArguments } from './arguments.js';
 import { playLunchHour, skippedPromises } from './lunch-hour.js';
 import { planFaults } from './plan/plan-faults.js';
 import { Random } from './random.js';
-import { closingLine, findingsText, summaryOf } from './report/summary.js';
+import { BrokenPromise } from './checks/finding.js';
+import { failureText } from './report/failure.js';
+import { closingLine, summaryOf } from './report/summary.js';
 import { embeddedSite } from './site/embedded-site.js';
 import { lentSite } from './site/lent-site.js';
 
 /** Half past twelve on a Tuesday in the canteen; every lunch begins then. */
 const NOON = new Date('2027-03-16T07:00:00Z');
-/** Whoever reads a failure wants the last of them. */
-const LAST_FAULTS = 12;
+/** Of what each server printed last, after a failure: characters. */
+const PRINTED = 4_000;
 
 const say = (line: string): unknown => process.stdout.write(`${line}\n`);
 
@@ -28,11 +30,7 @@ async function main(): Promise<number> {
   const directory = mkdtempSync(join(tmpdir(), 'tiffin-chaos-'));
   const giveUp = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => giveUp.abort(new Error(`Interrupted by ${signal}`)));
-  const ended: string[] = [];
-  const endedByItself = (what: string): void => {
-    ended.push(what);
-    giveUp.abort(new Error(what));
-  };
+  const endedByItself = (what: string): void => giveUp.abort(new BrokenPromise('starts', what));
   const parts = { directory, ahead: NOON.getTime() - Date.now(), endedByItself };
   const site = await (commands ? lentSite({ ...parts, commands, giveUp: giveUp.signal }) : embeddedSite(parts));
   const rounds = planFaults({
@@ -42,29 +40,17 @@ async function main(): Promise<number> {
     servers: commands ? 2 : 1,
   });
   const lunch = await playLunchHour({ site, seed, rounds, goOn: wanted.goOn, giveUp, say });
-  const findings = [...lunch.findings, ...ended.map((what) => ({ promise: 'starts' as const, what }))];
   await site.stop();
-  const report = { ...lunch, findings, skipped: skippedPromises(site), took: (performance.now() - begun) / 1_000 };
+  const report = { ...lunch, skipped: skippedPromises(site), took: (performance.now() - begun) / 1_000 };
   say(`\n${summaryOf(report)}`);
-  const failed = findings.length > 0 || lunch.error !== undefined;
+  const failed = lunch.findings.length > 0 || lunch.error !== undefined;
   if (failed) {
-    say(`\nFAILED with seed ${seed} after fault ${lunch.faults.at(-1)?.number ?? 0} of ${wanted.faults}.`);
-    say(
-      `The last faults:\n${lunch.faults
-        .slice(-LAST_FAULTS)
-        .map(({ number, kind, hit, at }) => `  ${number} ${kind} on ${hit}, ${Math.round(at / 1_000)} s after the begin`)
-        .join('\n')}`,
-    );
-    if (findings.length > 0) say(findingsText(findings));
-    if (lunch.error !== undefined) say(`It could not go on: ${lunch.error instanceof Error ? lunch.error.stack : String(lunch.error)}`);
-    for (const { name, output } of site.servers) say(`The end of what ${name} printed:\n${output.slice(-4_000)}`);
-    say(`Replay: npm run chaos -- --faults ${wanted.faults} --seed ${seed}`);
+    say(`\n${failureText({ ...lunch, faultsWanted: wanted.faults })}`);
+    for (const { name, output } of site.servers) say(`The end of what ${name} printed:\n${output.slice(-PRINTED)}`);
   }
   if (wanted.keep || failed) say(`Its data is left in ${directory}.`);
   else rmSync(directory, { recursive: true, force: true });
-  // What kept a lunch from going on is a failure even where no promise is seen to be broken.
-  const line = closingLine(findings.length === 0 && failed ? { ...report, findings: [{ promise: 'recovers', what: '' }] } : report);
-  say(line);
+  say(closingLine(report));
   return failed ? 1 : 0;
 }
 

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import type { Finding, PromiseName } from './checks/finding.js';
+import { BrokenPromise, type Finding, type PromiseName } from './checks/finding.js';
 import { openCanteen } from './canteen/open-canteen.js';
 import { Disturbance } from './faults/disturb.js';
 import { injectLent } from './faults/inject-lent.js';
@@ -31,6 +31,8 @@ export interface LunchHourParts {
 /** How a lunch ended: with every promise checked, or at the first one that was seen to be broken, or with what kept it from going on. */
 export interface LunchHour extends Omit<LunchReport, 'skipped' | 'took'> {
   readonly error?: unknown;
+  /** What had begun and was not healed when it ended. */
+  readonly under: readonly PlannedFault[];
 }
 
 /** Plays a lunch hour on servers that are not started yet; they run on afterwards. Never rejects. */
@@ -72,8 +74,10 @@ export async function playLunchHour({ site, seed, rounds, goOn, giveUp, say }: L
       findings.push(...(await checkEverything({ site, lunch, party, say })));
     }
   } catch (reason) {
-    error = giveUp.signal.aborted ? giveUp.signal.reason : reason;
-    giveUp.abort(reason);
+    const why: unknown = giveUp.signal.aborted ? giveUp.signal.reason : reason;
+    if (why instanceof BrokenPromise) findings.push({ promise: why.promise, what: why.message });
+    else error = why;
+    giveUp.abort(why);
   } finally {
     closing.abort();
     party?.leave();
@@ -84,6 +88,7 @@ export async function playLunchHour({ site, seed, rounds, goOn, giveUp, say }: L
     findings,
     ...(error !== undefined && { error }),
     faults: disturbance?.reports ?? [],
+    under: disturbance?.under ?? [],
     noted: ledger.noted,
     placed: ledger.orders.size,
     refused: [...ledger.placings.values()].filter(({ outcome }) => outcome === 'refused').length,

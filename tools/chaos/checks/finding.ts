@@ -25,3 +25,15 @@ export interface Finding {
   readonly promise: PromiseName;
   readonly what: string;
 }
+
+/** What keeps a lunch from going on because a promise is broken. */
+export class BrokenPromise extends Error {
+  override readonly name = 'BrokenPromise';
+
+  constructor(
+    readonly promise: PromiseName,
+    what: string,
+  ) {
+    super(what);
+  }
+}

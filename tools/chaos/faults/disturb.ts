@@ -32,6 +32,8 @@ interface Begun {
 /** Brings faults over a lunch, round by round, and waits after each until orders go on. */
 export class Disturbance {
   readonly reports: FaultReport[] = [];
+  /** Those that have begun and are not healed. */
+  readonly under: PlannedFault[] = [];
   readonly #begunAt = performance.now();
 
   constructor(private readonly parts: DisturbanceParts) {}
@@ -65,6 +67,7 @@ export class Disturbance {
   async #bringOne(fault: PlannedFault, after: number): Promise<Begun> {
     const { lunch, party, inject } = this.parts;
     await pause(after, lunch.giveUp);
+    this.under.push(fault);
     const [led] = fault.kind.startsWith('server-') && fault.role === 'leader' ? this.parts.site.leads().slice(-1) : [];
     const injectedAt = performance.now();
     const injected = await inject(fault);
@@ -73,6 +76,7 @@ export class Disturbance {
     probing.catch(() => undefined);
     await pause(fault.lasts, lunch.giveUp);
     await injected.heal();
+    this.under.splice(this.under.indexOf(fault), 1);
     return { fault, hit: injected.hit, injectedAt, led: led?.pid };
   }
 

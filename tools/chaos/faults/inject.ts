@@ -1,5 +1,6 @@
 import { businessDay, businessMonth, startOfDay } from '@tiffin/contracts';
 import { execFileSync } from 'node:child_process';
+import { BrokenPromise } from '../checks/finding.js';
 import type { PlannedFault } from '../plan/fault.js';
 import type { TiffinServer } from '../processes/tiffin-server.js';
 import type { Site } from '../site/site.js';
@@ -76,7 +77,8 @@ function limitFiles(pid: number, limit: string): void {
 
 async function endedWell(server: TiffinServer): Promise<void> {
   const ending = await server.ended();
-  if (ending !== 0) throw new Error(`${server.name} ended with ${ending} after SIGTERM. It printed:\n${server.output.slice(-6_000)}`);
+  if (ending !== 0)
+    throw new BrokenPromise('starts', `${server.name} ended with ${ending} after SIGTERM. It printed:\n${server.output.slice(-6_000)}`);
   await server.start();
 }
 

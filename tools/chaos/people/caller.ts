@@ -87,6 +87,7 @@ export class Caller {
   /** One attempt. Rejects where no answer comes, or not all of it. */
   async once(method: string, path: string, { json, body, headers }: Request = {}): Promise<Answer> {
     const late = AbortSignal.timeout(ANSWER_WITHIN);
+    const sentAt = new Date().toISOString();
     try {
       const response = await fetch(`${this.parts.origin}/api${path}`, {
         method,
@@ -110,7 +111,11 @@ export class Caller {
         date: new Date(response.headers.get('date') ?? Number.NaN),
       };
     } catch (error) {
-      if (late.aborted) this.parts.ledger.breaks('answers', `${method} ${path} by ${this.name} had no answer within ${ANSWER_WITHIN} ms`);
+      if (late.aborted)
+        this.parts.ledger.breaks(
+          'answers',
+          `${method} ${path} by ${this.name}, sent at ${sentAt}, had no answer within ${ANSWER_WITHIN} ms`,
+        );
       throw error;
     }
   }

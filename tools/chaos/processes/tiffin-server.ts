@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { environmentWith } from '../../bench/environment.js';
+import { BrokenPromise } from '../checks/finding.js';
 import { ManagedProcess, type Ending } from './managed-process.js';
 
 const MAIN = fileURLToPath(new URL('../../../apps/api/dist/main.js', import.meta.url));
@@ -63,7 +64,7 @@ export class TiffinServer {
     return new Date(Date.now() + this.#ahead);
   }
 
-  /** Resolves with how long it took once it is ready, in ms. Throws with what it printed where it isn't within a minute. */
+  /** Resolves with how long it took once it is ready, in ms. Throws `BrokenPromise` with what it printed where it isn't within a minute. */
   async start(): Promise<number> {
     const { name, directory, port, variables } = this.parts;
     const begun = performance.now();
@@ -89,7 +90,9 @@ export class TiffinServer {
     void server.ended.then((ending) => {
       if (!this.#asked) this.parts.endedByItself(`${name} ended by itself with ${ending}. It printed:\n${server.output.slice(-6_000)}`);
     });
-    await server.says(/Tiffin is ready: \S+/, READY_WITHIN);
+    await server.says(/Tiffin is ready: \S+/, READY_WITHIN).catch((error: unknown) => {
+      throw new BrokenPromise('starts', error instanceof Error ? error.message : String(error));
+    });
     this.starts.ready++;
     return performance.now() - begun;
   }
@@ -100,7 +103,7 @@ export class TiffinServer {
     this.#process?.signal(signal);
   }
 
-  /** How it ended. Throws where it goes on for 20 s, after which it is killed. */
+  /** How it ended. Throws `BrokenPromise` where it goes on for 20 s, after which it is killed. */
   async ended(): Promise<Ending> {
     const server = this.#running;
     let impatience: NodeJS.Timeout | undefined;
@@ -109,7 +112,7 @@ export class TiffinServer {
     if (ending !== undefined) return ending;
     server.signal('SIGKILL');
     await server.ended;
-    throw new Error(`${this.name} did not end within ${ENDS_WITHIN} ms. It printed:\n${server.output.slice(-6_000)}`);
+    throw new BrokenPromise('starts', `${this.name} did not end within ${ENDS_WITHIN} ms. It printed:\n${server.output.slice(-6_000)}`);
   }
 
   /** Its clock goes on from there, at once, and after its next start too. */

@@ -16,9 +16,10 @@ test('percentiles are values that occurred', () => {
   expect(percentile([], 50)).toBe(0);
 });
 
-test('the closing line counts promises, each once', () => {
+test('the closing line counts promises, each once, and whether the lunch went on', () => {
   const all = Object.keys(PROMISES).length;
-  expect(closingLine({ findings: [], skipped: ['lead'] })).toBe(`${all - 1} passed, 0 failed, 1 skipped`);
+  expect(closingLine({ findings: [], skipped: ['lead'] })).toBe(`${all} passed, 0 failed, 1 skipped`);
   const twice = [1, 2].map((number) => ({ promise: 'stands' as const, what: String(number) }));
-  expect(closingLine({ findings: twice, skipped: [] })).toBe(`${all - 1} passed, 1 failed, 0 skipped`);
+  expect(closingLine({ findings: twice, skipped: [] })).toBe(`${all} passed, 1 failed, 0 skipped`);
+  expect(closingLine({ findings: [], skipped: [], error: 'it stopped' })).toBe(`${all} passed, 1 failed, 0 skipped`);
 });

@@ -6,6 +6,8 @@ export interface LunchReport {
   readonly seed: string;
   readonly faults: readonly FaultReport[];
   readonly findings: readonly Finding[];
+  /** What kept the lunch from going on, beside promises that were broken. */
+  readonly error?: unknown;
   /** Promises that this lunch could not test. */
   readonly skipped: readonly PromiseName[];
   readonly placed: number;
@@ -44,22 +46,13 @@ export function summaryOf(report: LunchReport): string {
   ].join('\n');
 }
 
-/** `12 passed, 0 failed, 1 skipped` over the promises. */
-export function closingLine({ findings, skipped }: Pick<LunchReport, 'findings' | 'skipped'>): string {
+/** `12 passed, 0 failed, 1 skipped` over the promises, and over the lunch itself: one that could not go on has failed. */
+export function closingLine({ findings, skipped, error }: Pick<LunchReport, 'findings' | 'skipped' | 'error'>): string {
   const failed = new Set(findings.map(({ promise }) => promise));
   const left = skipped.filter((promise) => !failed.has(promise)).length;
-  return `${Object.keys(PROMISES).length - failed.size - left} passed, ${failed.size} failed, ${left} skipped`;
-}
-
-/** Findings under the promises that they break. */
-export function findingsText(findings: readonly Finding[]): string {
-  const names = [...new Set(findings.map(({ promise }) => promise))];
-  return names
-    .flatMap((name) => {
-      const found = findings.filter(({ promise }) => promise === name);
-      return [`BROKEN: ${PROMISES[name]} (${found.length})`, ...found.slice(0, 10).map(({ what }) => `  ${what}`)];
-    })
-    .join('\n');
+  const wentOn = error === undefined;
+  const passed = Object.keys(PROMISES).length - failed.size - left + (wentOn ? 1 : 0);
+  return `${passed} passed, ${failed.size + (wentOn ? 0 : 1)} failed, ${left} skipped`;
 }
 
 const COLUMNS = ['acknowledged', 'visible', 'heard'] as const satisfies readonly (keyof Felt)[];
