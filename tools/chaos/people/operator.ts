@@ -62,14 +62,14 @@ export class Operator {
   async #rebuild(view: View): Promise<void> {
     if ((await this.#ask('POST', `/operations/projections/${view}/rebuild`))?.status !== 202) return;
     const status = await this.#over(view, ({ rebuild }) => rebuild?.state !== 'running');
-    if (status?.rebuild?.state === 'failed') this.lunch.ledger.noted.push(`the rebuild of ${view} failed: ${status.rebuild.error}`);
+    if (status?.rebuild?.state === 'failed') this.#note(`the rebuild of ${view} failed: ${status.rebuild.error}`);
     else if (status) this.done.rebuilt++;
   }
 
   async #verify(view: View): Promise<void> {
     if ((await this.#ask('POST', `/operations/projections/${view}/verify`))?.status !== 202) return;
     const verification = (await this.#over(view, (status) => status.verification?.state !== 'running'))?.verification;
-    if (verification?.state === 'failed') this.lunch.ledger.noted.push(`the verification of ${view} failed: ${verification.error}`);
+    if (verification?.state === 'failed') this.#note(`the verification of ${view} failed: ${verification.error}`);
     if (verification?.state !== 'done') return;
     this.done.verified++;
     const { differences } = verification;
@@ -78,6 +78,11 @@ export class Operator {
         'views',
         `${differences.length} documents of ${view} differed during the lunch: ${differences.slice(0, 5).join(', ')}`,
       );
+  }
+
+  /** Without the instants that a client's message may hold, so that the same is the same. */
+  #note(what: string): void {
+    this.lunch.ledger.noted.push(what.replace(/ Last error: .*/s, ''));
   }
 
   /** The status once it is over; `undefined` where that can't be told. */

@@ -1,5 +1,5 @@
 // Loaded into a server before everything else (`node --import`): its wall clock is ahead of the machine's by what the environment says, and jumps
-// when its parent says so. Monotonic clocks and timers go on as they are. Workers share their process's clock.
+// when its parent says so; asked by its parent, it says what keeps it running. Monotonic clocks and timers go on as they are. Workers share their process's clock.
 import { getEnvironmentData, isMainThread, setEnvironmentData } from 'node:worker_threads';
 
 const SHARED = 'tiffin-chaos-clock';
@@ -10,9 +10,8 @@ if (isMainThread) {
   ahead[0] = Number(process.env.CHAOS_CLOCK_AHEAD_MS ?? 0);
   setEnvironmentData(SHARED, ahead.buffer);
   process.on('message', (message) => {
-    if (typeof message?.clockAheadMs !== 'number') return;
-    ahead[0] = message.clockAheadMs;
-    process.send?.({ clockAheadMs: ahead[0] });
+    if (message?.tellWhatIsOpen) process.stderr.write(`What keeps the process: ${process.getActiveResourcesInfo().join(', ')}\n`);
+    if (typeof message?.clockAheadMs === 'number') ahead[0] = message.clockAheadMs;
   });
   // Listening to the parent is no reason to go on running.
   process.channel?.unref();

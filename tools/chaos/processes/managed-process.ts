@@ -76,11 +76,6 @@ export class ManagedProcess {
     if (this.#ending === undefined && this.#child.connected) this.#child.send(message);
   }
 
-  /** What it says by messages. */
-  onMessage(listener: (message: unknown) => void): void {
-    this.#child.on('message', listener);
-  }
-
   /** Waits until it has printed this; answers the match. Throws where it ends before, or takes longer than `within` ms. */
   async says(text: RegExp, within: number): Promise<RegExpExecArray> {
     let impatience: NodeJS.Timeout | undefined;

@@ -10,6 +10,7 @@ const CLOCK = new URL('./clock.mjs', import.meta.url).href;
 const READY_WITHIN = 60_000;
 /** Calls under way have 2.5 s, and stores close after that; a store that hangs takes longer. */
 const ENDS_WITHIN = 20_000;
+const TELLS_WITHIN = 2_000;
 
 export interface TiffinServerParts {
   readonly name: string;
@@ -110,6 +111,9 @@ export class TiffinServer {
     const late = new Promise<undefined>((resolve) => (impatience = setTimeout(() => resolve(undefined), ENDS_WITHIN)));
     const ending = await Promise.race([server.ended, late]).finally(() => clearTimeout(impatience));
     if (ending !== undefined) return ending;
+    server.send({ tellWhatIsOpen: true });
+    // One that hangs says nothing.
+    await server.says(/What keeps the process: .*/, TELLS_WITHIN).catch(() => undefined);
     server.signal('SIGKILL');
     await server.ended;
     throw new BrokenPromise('starts', `${this.name} did not end within ${ENDS_WITHIN} ms. It printed:\n${server.output.slice(-6_000)}`);
