@@ -10,9 +10,10 @@ export const say = (text) => process.stdout.write(`${text}\n`);
 
 /**
  * Runs a program in the checkout and shows what it prints; answers its exit code. Colours are off, so that closing lines can be read by tools.
- * With `onLine` its output goes there instead. SIGTERM and SIGINT reach the child by the process group or are passed on.
+ * With `onLine` its output goes there instead. SIGTERM and SIGINT reach the child by the process group or are passed on; where `signal` aborts, it gets
+ * SIGTERM, too.
  */
-export function run(command, args, { env = {}, cwd = root, onLine } = {}) {
+export function run(command, args, { env = {}, cwd = root, onLine, signal } = {}) {
   return new Promise((resolve, reject) => {
     const output = onLine ? 'pipe' : 'inherit';
     const child = spawn(command, args, {
@@ -23,6 +24,7 @@ export function run(command, args, { env = {}, cwd = root, onLine } = {}) {
     for (const stream of onLine ? [child.stdout, child.stderr] : []) createInterface({ input: stream }).on('line', onLine);
     const pass = (signal) => child.kill(signal);
     process.on('SIGTERM', pass).on('SIGINT', pass);
+    signal?.addEventListener('abort', () => pass('SIGTERM'), { once: true });
     child.on('error', reject);
     child.on('close', (code, signal) => {
       process.off('SIGTERM', pass).off('SIGINT', pass);

@@ -1,6 +1,6 @@
 // `npm run test:servers`: the stores' contracts and the API's tests on the servers that TIFFIN_TEST_EVENT_STORE_COMMAND and TIFFIN_TEST_MONGO name.
 // Ends with one line `N passed, N failed, N skipped`.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, install } from '../setup/install.mjs';
@@ -9,6 +9,8 @@ import { LentEventStore } from './lent-event-store.mjs';
 import { countsOf } from './reports.mjs';
 
 const { TIFFIN_TEST_EVENT_STORE_COMMAND: command, TIFFIN_TEST_MONGO: mongo } = process.env;
+/** What still runs so long after its tests would run for ever: that counts as a failure. */
+const ENDS_WITHIN_MS = 30_000;
 /** A busy machine, and servers that share it. */
 const TIMEOUT_MS = 120_000;
 
@@ -52,7 +54,13 @@ for (const [index, patterns] of groups.entries()) {
 /** A run that left no report, or failed without a failing test, counts as a failure; so does one that ran nothing. */
 async function suite(patterns, report, env) {
   const jest = ['--runInBand', `--testTimeout=${TIMEOUT_MS}`, '--json', `--outputFile=${report}`, '--testPathPatterns', ...patterns];
-  const code = await run(process.execPath, ['tools/test/jest.mjs', ...jest], { env });
+  const done = new AbortController();
+  const late = setInterval(() => {
+    if (existsSync(report) && Date.now() - statSync(report).mtimeMs > ENDS_WITHIN_MS) done.abort();
+  }, 1_000);
+  const code = await run(process.execPath, ['tools/test/jest.mjs', ...jest], { env, signal: done.signal });
+  clearInterval(late);
+  if (done.signal.aborted) say(`Something of ${patterns.join(' ')} goes on after its tests.`);
   let found = { passed: 0, failed: 0, skipped: 0 };
   try {
     found = countsOf(JSON.parse(readFileSync(report, 'utf8')).testResults);

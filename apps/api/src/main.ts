@@ -6,6 +6,8 @@ import { greeting, preparing } from './start/greeting.js';
 import { startApi, type RunningApi } from './start/running-api.js';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
+/** How long what was stopped may take to let go of the process, in ms. */
+const LINGERS = 2_000;
 const say = (text: string): unknown => process.stdout.write(`${text}\n`);
 
 /** What stops a start, as a sentence where it is one of ours; a defect shows its stack. */
@@ -23,6 +25,15 @@ function fail(error: unknown): void {
   process.exitCode = 1;
 }
 
+/** Whatever a store's client leaves open, after a connection that hung for example, must not keep whoever waits for the end. */
+function stopped(): void {
+  say('Tiffin has stopped.');
+  setTimeout(() => {
+    process.stderr.write(`Ended although something was still open: ${process.getActiveResourcesInfo().join(', ')}.\n`);
+    process.exit();
+  }, LINGERS).unref();
+}
+
 async function main(): Promise<void> {
   const configuration = readConfiguration(process.env);
   const asked = new AbortController();
@@ -37,7 +48,7 @@ async function main(): Promise<void> {
     if (asked.signal.aborted) return;
     asked.abort(new Error('The server stops'));
     // A start that fails is explained below.
-    void starting.then((running) => running.stop().then(() => say('Tiffin has stopped.'), fail)).catch(() => undefined);
+    void starting.then((running) => running.stop().then(stopped, fail)).catch(() => undefined);
   };
   process.once('SIGTERM', stop).once('SIGINT', stop);
   let running: RunningApi | undefined;
@@ -47,7 +58,7 @@ async function main(): Promise<void> {
     await running.ready;
     say(greeting(running, configuration));
   } catch (error) {
-    if (asked.signal.aborted) return void (running ?? say('Tiffin has stopped.'));
+    if (asked.signal.aborted) return void (running ?? stopped());
     fail(error);
     await running?.stop();
   }

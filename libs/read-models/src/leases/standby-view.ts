@@ -22,19 +22,23 @@ export interface StandbyViewParts {
   readonly timer?: LeaseTimer;
 }
 
-/** How often the view is looked at, in ms: what a read that waits for a position waits longer than where the view is written. */
+/** How often the view is looked at while somebody waits for it, in ms: what such a read waits longer than where the view is written. */
 const LOOK_EVERY = 200;
+/** And while nobody does: each look costs the store some questions, of each process and each view. */
+const LOOK_SELDOM = 1_000;
 
 /** A view that another process writes: which generation is live there, and how far it has come. */
 export class StandbyView implements Consumer {
   readonly ended = false;
   readonly paused = false;
-  readonly waiters = new PositionWaiters();
+  readonly waiters = new PositionWaiters(() => this.#resting.abort());
   #followed: FollowedGeneration | undefined;
   /** No longer live: closed one look later, since reads may be under way. */
   #left: FollowedGeneration | undefined;
   #reached: Checkpoint = { position: 0 };
   #error: Error | undefined;
+  /** Aborts when somebody begins to wait. */
+  #resting = new AbortController();
   #found: () => void = () => undefined;
   /** Resolves once there is something to read. */
   readonly found = new Promise<void>((resolve) => (this.#found = resolve));
@@ -68,7 +72,7 @@ export class StandbyView implements Consumer {
         this.#error = error instanceof Error ? error : new Error(String(error));
         if (error instanceof LogReplaced) this.parts.replaced?.(error);
       }
-      await timer.sleep(LOOK_EVERY, signal);
+      await this.#rest(timer, signal);
     }
     this.waiters.giveUp();
     await this.#left?.store.close();
@@ -79,6 +83,12 @@ export class StandbyView implements Consumer {
   /** Throws `LogReplaced` where the log does not have what was folded into what was read here last, and `StoreUnavailable`. */
   async refuseReplacedLog(): Promise<void> {
     await refuseReplacedLog(this.parts.store, this.#reached);
+  }
+
+  async #rest(timer: LeaseTimer, signal: AbortSignal): Promise<void> {
+    if (!this.#followed || this.waiters.waiting) return timer.sleep(LOOK_EVERY, signal);
+    this.#resting = new AbortController();
+    await timer.sleep(LOOK_SELDOM, AbortSignal.any([signal, this.#resting.signal]));
   }
 
   async #look(): Promise<void> {

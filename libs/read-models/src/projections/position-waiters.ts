@@ -26,6 +26,10 @@ export class PositionWaiters {
     });
   }
 
+  get waiting(): boolean {
+    return this.#waiting.size > 0;
+  }
+
   /** The consumer has come to `position`. */
   advanced(position: Position): void {
     for (const waiter of this.#waiting) if (waiter.position <= position) waiter.answer(true);

@@ -1,7 +1,7 @@
 import { anchorOf, LogReplaced, type RecordedEvent } from '@tiffin/event-sourcing';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { documentsOf, EngineHarness, faulty, impatient, never, positionsOf, until } from '../../test/engine-harness.js';
+import { documentsOf, EngineHarness, faulty, impatient, never, positionsOf, quick, until } from '../../test/engine-harness.js';
 import { charged, recorded, tabs } from '../../test/tabs.js';
 import type { ViewCommitted } from '../projections.js';
 import type { ViewCatalog } from '../view-catalog.js';
@@ -89,6 +89,21 @@ describe('the projection engine', () => {
     const again = await harness.started();
     await again.caughtUp(never);
     expect(harness.log.reads.at(-1)).toMatchObject({ after: 12, follow: true });
+  });
+
+  test('a view stores its checkpoint in time also while events come all the time that change nothing', async () => {
+    const projection = { ...quick.projection, checkpointEvery: Infinity, checkpointIdle: 100 };
+    const engine = await harness.started({ limits: { ...quick, projection } });
+    const elsewhere = harness.catalog();
+    const generation = await elsewhere.live(tabs);
+    if (!generation) throw new Error('nothing is live');
+    const store = await elsewhere.open(tabs, generation);
+    let events = 0;
+    while ((await store.position()) === 0) {
+      harness.log.add(recorded(++events, 'Whatever', {}, { stream: 'bill-1' }));
+      await engine.reached('tabs', events, 60_000);
+    }
+    await store.close();
   });
 
   test('a paused view folds nothing, answers nobody, and goes on when resumed', async () => {

@@ -24,6 +24,8 @@ export class ProjectionLoop implements Consumer {
   /** The checkpoint in the store: behind `consumed` by events that changed nothing. */
   #stored: Position;
   #uncounted = 0;
+  /** When the store last had everything, by a clock that only goes forward. */
+  #storedAt = performance.now();
   #held = new Set<string>();
   #error: Error | undefined;
   #ended = false;
@@ -115,8 +117,7 @@ export class ProjectionLoop implements Consumer {
     const { store, epoch } = this.parts;
     const { position: to, anchor } = this.#reached;
     await store.apply(changes, { from: this.#stored, to, anchor, epoch, park, unpark });
-    this.#stored = to;
-    this.#uncounted = 0;
+    this.#hasStored(to);
     if (this.#quietUntil < Infinity) this.#tell(changes, folded);
     this.#held = new Set(await store.parkedDocuments());
   }
@@ -180,7 +181,7 @@ export class ProjectionLoop implements Consumer {
     if (touches.length === 0) {
       this.#uncounted += page.events.length;
       this.#advance(reachedWith(page));
-      if (this.#uncounted >= this.parts.limits.checkpointEvery) await this.#checkpoint();
+      if (this.#uncounted >= this.parts.limits.checkpointEvery || this.#isLate()) await this.#checkpoint();
       return;
     }
     const documents = await store.getMany([...new Set(touches.flatMap(({ ids }) => ids))]);
@@ -192,8 +193,7 @@ export class ProjectionLoop implements Consumer {
     const park = parkedEvents(view, poison, clock.now());
     const reached = reachedWith(page);
     await store.apply(changes, { from: this.#stored, to: reached.position, anchor: reached.anchor, epoch, park });
-    this.#stored = reached.position;
-    this.#uncounted = 0;
+    this.#hasStored(reached.position);
     for (const { documentId } of park) this.#held.add(documentId);
     for (const { _id, stream, revision, error } of park)
       logger.error({ view: view.name, parked: _id, stream, revision, error }, 'Parked an event');
@@ -213,8 +213,18 @@ export class ProjectionLoop implements Consumer {
     const { position: to, anchor } = this.#reached;
     if (this.#stored >= to) return;
     await this.parts.store.apply([], { from: this.#stored, to, anchor, epoch: this.parts.epoch });
-    this.#stored = to;
+    this.#hasStored(to);
+  }
+
+  #hasStored(position: Position): void {
+    this.#stored = position;
     this.#uncounted = 0;
+    this.#storedAt = performance.now();
+  }
+
+  /** Those who see the stored checkpoint only, on another server, must not wait while events come that change nothing. */
+  #isLate(): boolean {
+    return performance.now() - this.#storedAt >= this.parts.limits.checkpointIdle;
   }
 
   /** What the last checkpoint misses changed nothing, so one that can't be written is no loss. */

@@ -9,7 +9,7 @@ import type { LogFeed } from './log-feed.js';
 
 export interface ProjectionLimits {
   readonly backOff: BackOffLimits;
-  /** Events without effect after which the checkpoint alone is written; earlier once nothing came for `checkpointIdle` ms. */
+  /** Events without effect after which the checkpoint alone is written; earlier once `checkpointIdle` ms have passed, whether or not something comes. */
   readonly checkpointEvery: number;
   readonly checkpointIdle: number;
 }

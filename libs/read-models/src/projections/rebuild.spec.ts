@@ -74,6 +74,32 @@ describe('rebuilding a view', () => {
     await live(engine, 2);
   });
 
+  test('a status is of one moment, also where another generation goes live while the store is asked', async () => {
+    harness.log.add(...history(1, 30));
+    const catalog = harness.catalog();
+    const open = catalog.open.bind(catalog);
+    let slow: Promise<unknown> = Promise.resolve();
+    catalog.open = async <Document extends ViewDocument>(...parameters: Parameters<ViewCatalog['open']>) => {
+      const store = await open<Document>(...parameters);
+      const size = store.size.bind(store);
+      store.size = async () => slow.then(size);
+      return store;
+    };
+    const engine = await harness.started({ catalog });
+    await engine.caughtUp(never);
+    await engine.operations.rebuild('tabs', 'manual');
+    await ready(engine);
+    let goOn = (): void => undefined;
+    slow = new Promise<void>((resolve) => (goOn = resolve));
+    const asked = status(engine);
+    await engine.operations.switch('tabs');
+    goOn();
+    const seen = await asked;
+    const { generation, previousGeneration, rebuild } = seen;
+    expect([generation, previousGeneration, rebuild?.generation]).toEqual([1, null, 2]);
+    expect(await status(engine)).toMatchObject({ generation: 2, previousGeneration: 1, rebuild: null });
+  });
+
   test('operations that wait when the engine stops, as where another server takes over, are to be asked for again', async () => {
     harness.log.add(...history(1, 30));
     const engine = await harness.started();

@@ -104,13 +104,14 @@ export class ViewAtWork {
   async status(head: Position): Promise<ViewStatus> {
     const live = this.#live;
     const previous = this.#previous;
-    return {
-      ...(await projectionProgress(live, head, this.surroundings.stalled(live.projection))),
+    // All of one moment: another generation may go live while the store is asked.
+    const state = {
       previousGeneration: previous?.generation.number ?? null,
       rebuild: this.#rebuild?.status ?? null,
       verification: this.#verification?.status ?? null,
-      ...(await this.#sizes(live, previous)),
     };
+    const progress = await projectionProgress(live, head, this.surroundings.stalled(live.projection));
+    return { ...progress, ...state, ...(await this.#sizes(live, previous)) };
   }
 
   rebuild(how: SwitchMode): Promise<void> {

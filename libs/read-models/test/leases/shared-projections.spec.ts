@@ -108,7 +108,7 @@ test('operations are carried out by the one that projects; the other one says ho
   await expect(standby.projections.operations.pause('tabs')).rejects.toThrow(StoreUnavailable);
   await leader.projections.operations.rebuild('tabs', 'auto');
   await until(async () => (await leader.projections.operations.status('tabs')).generation === 2);
-  await standby.timer.advance(200);
+  await standby.timer.advance(1_000);
   expect(await standby.projections.operations.status('tabs')).toMatchObject({ generation: 2, documents: 1 });
 });
 
@@ -208,7 +208,7 @@ test('work that nobody does is seen from aside', async () => {
   expect(await standby.projections.reached('tabs', 1, 60_000)).toBe(false);
   await leader.projections.operations.resume('tabs');
   await leader.projections.caughtUp(never);
-  await standby.timer.advance(200);
+  await standby.timer.advance(1_000);
   await until(async () => (await state()) === 'live');
 });
 

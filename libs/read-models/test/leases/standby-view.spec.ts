@@ -72,7 +72,7 @@ test('goes over to the generation that goes live, and lets reads of the one befo
   const before = standby.followed;
   const [next, rebuilt] = await live();
   await write(rebuilt, 9);
-  await timer.advance(200);
+  await timer.advance(1_000);
   expect([standby.followed?.generation, standby.consumed]).toEqual([next, 9]);
   expect(await before?.store.size()).toBe(1);
 });
@@ -109,7 +109,7 @@ test('says so where a view is folded again because the log that was read here is
   log.forget();
   log.add(...events(' of another history'));
   await live();
-  await timer.advance(200);
+  await timer.advance(1_000);
   expect(replaced).toEqual(new LogReplaced(7));
 });
 
