@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildServer } from '../bench/build-server.js';
 import { readArguments } from './arguments.js';
 import { playLunchHour, skippedPromises } from './lunch-hour.js';
 import { planFaults } from './plan/plan-faults.js';
@@ -26,6 +27,7 @@ async function main(): Promise<number> {
   const wanted = readArguments(process.argv.slice(2), mode);
   const seed = wanted.seed ?? randomBytes(4).toString('hex');
   say(`Seed ${seed}: ${wanted.faults} faults, ${mode}.`);
+  await buildServer();
   const begun = performance.now();
   const directory = mkdtempSync(join(tmpdir(), 'tiffin-chaos-'));
   const giveUp = new AbortController();

@@ -1,10 +1,9 @@
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { MAIN } from '../../bench/build-server.js';
 import { environmentWith } from '../../bench/environment.js';
 import { BrokenPromise } from '../checks/finding.js';
 import { ManagedProcess, type Ending } from './managed-process.js';
 
-const MAIN = fileURLToPath(new URL('../../../apps/api/dist/main.js', import.meta.url));
 const CLOCK = new URL('./clock.mjs', import.meta.url).href;
 /** A start over a lunch's log, on a machine that is busy. In ms. */
 const READY_WITHIN = 60_000;
