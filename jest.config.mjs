@@ -20,5 +20,6 @@ export default {
     '<rootDir>/apps/api',
     '<rootDir>/apps/ops',
     '<rootDir>/apps/web',
+    '<rootDir>/tools/chaos',
   ],
 };

@@ -2,11 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { buildServer, MAIN } from './build-server.js';
 import { environmentWith } from './environment.js';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const MAIN = join(ROOT, 'apps/api/dist/main.js');
 /** Demo data included, and folding what others have written where the log is on a server. */
 const START_MS = 300_000;
 const STOP_MS = 15_000;
@@ -32,7 +30,7 @@ export class ChildServer {
    * them they are embedded, in a new data directory or in `TIFFIN_DATA`, which then stays. Throws with what the server printed where it isn't.
    */
   static async start(stores: Readonly<Record<string, string>> = {}): Promise<ChildServer> {
-    await build();
+    await buildServer();
     const directory = mkdtempSync(join(tmpdir(), 'tiffin-bench-'));
     const env = environmentWith({ HOST: '127.0.0.1', PORT: '0', TIFFIN_DATA: join(directory, 'data'), TIFFIN_DEMO: 'on', ...stores });
     const begun = performance.now();
@@ -76,14 +74,5 @@ function readyAt(child: ChildProcess): Promise<string> {
       clearTimeout(impatience);
       fail(`ended with ${code ?? signal}`);
     });
-  });
-}
-
-function build(): Promise<void> {
-  const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [compiler, '-b', 'apps/api'], { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
-    child.once('error', reject);
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error('The server could not be built'))));
   });
 }

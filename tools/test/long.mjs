@@ -1,8 +1,8 @@
-// `npm run test:long`: the specs with random histories and kills, in their long forms. Ends with one line `N passed, N failed, N skipped`.
+// `npm run test:long`: the specs with random histories and kills, in their long forms, and a short lunch hour of faults. Ends with one line `N passed, N failed, N skipped`.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { install } from '../setup/install.mjs';
+import { build, install } from '../setup/install.mjs';
 import { root, run, say } from '../setup/run.mjs';
 
 /** How long the forms are: a spec takes part where it reads one of these variables. */
@@ -10,6 +10,7 @@ const FORMS = [
   { variable: 'TIFFIN_MODEL_RUNS', count: '10000', name: '10,000 random sequences each' },
   { variable: 'TIFFIN_KILLS', count: '200', name: '200 kills each' },
 ];
+const FAULTS = 20;
 const MOST_MS = 3_600_000;
 const STILL_THERE_MS = 30_000;
 
@@ -42,6 +43,26 @@ for (const { variable, count, name } of FORMS) {
   const code = await run(process.execPath, ['tools/test/jest.mjs', ...jest], { env: { [variable]: count } });
   clearInterval(stillThere);
   add(code, report);
+}
+
+await chaos();
+
+/** The server is the built one. A run without a closing line counts as a failure. */
+async function chaos() {
+  say(`\n== ${FAULTS} faults over a lunch hour, embedded`);
+  await build();
+  let closing;
+  const onLine = (line) => {
+    closing = /^(\d+) passed, (\d+) failed, (\d+) skipped$/.exec(line) ?? closing;
+    say(line);
+  };
+  const flags = ['--import', './tools/source/register.mjs', '--conditions=@tiffin/source'];
+  const env = { TIFFIN_CHAOS_EVENT_STORE: '', TIFFIN_CHAOS_MONGO: '' };
+  const code = await run(process.execPath, [...flags, 'tools/chaos/chaos.ts', '--faults', String(FAULTS)], { env, onLine });
+  const [passed, failed, skipped] = (closing ?? [0, 0, 0, 0]).slice(1).map(Number);
+  counts.passed += passed;
+  counts.failed += failed + (code !== 0 && failed === 0 ? 1 : 0);
+  counts.skipped += skipped;
 }
 
 /** A run that left no report, or failed without a failing test, counts as a failure; so does one that ran nothing. */

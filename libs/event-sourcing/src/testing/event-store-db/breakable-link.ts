@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A connection to a port, of this machine unless `host` says otherwise, that can be cut, hung, and refused. */
+/** A connection to a port, of this machine unless `host` says otherwise, that can be cut, hung, and refused, or loses answers. */
 export class BreakableLink {
   readonly #sockets = new Set<Socket>();
   #server: Server | undefined;
   #hung = false;
+  #losesAnswers = false;
   port = 0;
 
   constructor(
@@ -27,7 +28,7 @@ export class BreakableLink {
         if (this.#hung) socket.pause();
       }
       near.on('data', (data) => void (far.write(data) || near.pause()));
-      far.on('data', (data) => void (near.write(data) || far.pause()));
+      far.on('data', (data) => void (this.#losesAnswers || near.write(data) || far.pause()));
       near.on('drain', () => void (this.#hung || far.resume()));
       far.on('drain', () => void (this.#hung || near.resume()));
     });
@@ -37,8 +38,14 @@ export class BreakableLink {
     return this;
   }
 
+  /** What is asked comes through, and what is answered is lost, until the link is cut. */
+  loseAnswers(): void {
+    this.#losesAnswers = true;
+  }
+
   /** Breaks every connection; new ones come through. */
   cut(): void {
+    this.#losesAnswers = false;
     for (const socket of this.#sockets) socket.resetAndDestroy();
   }
 

@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util';
+import { isKind, kindsOf, type FaultKind, type Mode } from './plan/fault.js';
+
+export interface ChaosArguments {
+  readonly faults: number;
+  /** `undefined`: one is made up. */
+  readonly seed: string | undefined;
+  readonly kinds: readonly FaultKind[];
+  /** The data stays, whatever comes out. */
+  readonly keep: boolean;
+  /** A broken promise does not end the lunch. */
+  readonly goOn: boolean;
+}
+
+/** Throws a sentence for whoever called it. */
+export function readArguments(args: readonly string[], mode: Mode): ChaosArguments {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      faults: { type: 'string', default: '20' },
+      seed: { type: 'string' },
+      kinds: { type: 'string' },
+      without: { type: 'string' },
+      keep: { type: 'boolean', default: false },
+      'go-on': { type: 'boolean', default: false },
+    },
+  });
+  const faults = Number(values.faults);
+  if (!Number.isInteger(faults) || faults < 1) throw new Error(`--faults must be a whole number from 1, not ${values.faults}.`);
+  const without = values.without === undefined ? [] : kindsIn('--without', values.without, mode);
+  const kinds = (values.kinds === undefined ? kindsOf(mode) : kindsIn('--kinds', values.kinds, mode)).filter(
+    (kind) => !without.includes(kind),
+  );
+  if (kinds.length === 0) throw new Error('There is no kind of fault left.');
+  return { faults, seed: values.seed, kinds, keep: values.keep, goOn: values['go-on'] };
+}
+
+function kindsIn(option: string, list: string, mode: Mode): FaultKind[] {
+  const known = kindsOf(mode);
+  return list.split(',').map((text) => {
+    const kind = text.trim();
+    if (!isKind(kind) || !known.includes(kind)) throw new Error(`${option}: "${kind}" is none of ${known.join(', ')}.`);
+    return kind;
+  });
+}

@@ -1,0 +1,139 @@
+import type { Canteen as WireCanteen, PackagedItem, Snack, Student as WireStudent } from '@tiffin/contracts';
+import { mailTo } from '@tiffin/mail/testing';
+import sharp from 'sharp';
+import { Ledger } from '../ledger/ledger.js';
+import { Caller, type Definite, type Entrance, type Request } from '../people/caller.js';
+import type { Canteen, Dish, Guest } from '../people/lunch.js';
+import type { Random } from '../random.js';
+
+const TIME_ZONE = 'Asia/Kolkata';
+const HOSTEL = 'BH7';
+const PASSWORD = 'noon-1200';
+const KITCHEN_KEY = 'ladle42';
+const CONTRACTOR = { fullName: 'Asha Rao', password: PASSWORD, email: 'asha@bh7.example', phoneNumber: '919876500077' };
+const SNACKS = [
+  { name: 'Samosa', price: '15' },
+  { name: 'Poha', price: '22.50' },
+  { name: 'Masala Dosa', price: '48' },
+  { name: 'Idli', price: '30.75' },
+  { name: 'Tea', price: '9.99' },
+];
+/** The last is so scarce that it is sold out most of the time. */
+const PACKAGED = [
+  { name: 'Buttermilk', price: 18, count: 60 },
+  { name: 'Chips', price: 20, count: 25 },
+  { name: 'Laddu', price: 12.5, count: 4 },
+];
+const FIRST_ROLL_NUMBER = 101;
+
+export interface NewCanteen {
+  readonly origin: string;
+  /** Where the server's mails are. */
+  readonly outbox: string;
+  readonly adminKey: string;
+  readonly students: number;
+  readonly random: Random;
+  readonly giveUp: AbortSignal;
+}
+
+/** Registers a canteen over the wire, with its menu, its stock and its students, as the admin, a contractor and a mail program do. */
+export async function openCanteen(wanted: NewCanteen): Promise<Canteen> {
+  const contractor: Entrance = {
+    method: 'PATCH',
+    path: '/users/login',
+    json: { role: 'contractor', loginInput: CONTRACTOR.email, password: PASSWORD },
+  };
+  const admin = visitor(wanted, 'the admin', { method: 'POST', path: '/users/contractors', json: { key: wanted.adminKey } });
+  await admin.enter();
+  const canteenId = await register(wanted, admin);
+  const counter = visitor(wanted, 'the contractor', contractor);
+  await counter.enter();
+  const snacks = await Promise.all(SNACKS.map((snack) => addSnack(counter, snack)));
+  const items = await Promise.all(PACKAGED.map((item) => addItem(counter, item)));
+  return {
+    canteenId,
+    timeZone: TIME_ZONE,
+    menu: [...snacks, ...items.map(({ dish }) => dish)],
+    opening: new Map(items.map(({ dish, count }) => [dish.itemId, count])),
+    contractor,
+    kitchen: { method: 'POST', path: '/users/orders', json: { key: `${HOSTEL}-${KITCHEN_KEY}` } },
+    students: await importStudents(wanted, counter),
+  };
+}
+
+async function register({ origin, outbox, random, giveUp }: NewCanteen, admin: Caller): Promise<string> {
+  const guest = visitor({ origin, random, giveUp }, 'a visitor');
+  const registration = { ...CONTRACTOR, hostel: HOSTEL, kitchenKey: KITCHEN_KEY };
+  await must(guest, 'POST', '/contractors/register', { json: registration });
+  const { text } = await mailTo(outbox, CONTRACTOR.email);
+  const code = /^Verification code: (\d{6})$/m.exec(text)?.[1];
+  const { body } = await must(admin, 'POST', '/contractors/complete-registeration', { json: { ...registration, code } });
+  return (body as WireCanteen)._id;
+}
+
+async function addSnack(counter: Caller, { name, price }: (typeof SNACKS)[number]): Promise<Dish> {
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'orange' } })
+    .png()
+    .toBuffer();
+  const body = new FormData();
+  body.set('image', new Blob([new Uint8Array(picture)], { type: 'image/png' }), `${name}.png`);
+  body.set('name', name);
+  body.set('price', price);
+  const { snack } = (await must(counter, 'POST', '/contractors/snacks', { body })).body as { snack: Snack };
+  return { itemId: snack._id, type: 'Snack', price: snack.price, name };
+}
+
+async function addItem(counter: Caller, { name, price, count }: (typeof PACKAGED)[number]): Promise<{ dish: Dish; count: number }> {
+  const json = { category: name, variants: [{ price, availableCount: count }] };
+  const { item } = (await must(counter, 'POST', '/contractors/packaged', { json })).body as { item: PackagedItem };
+  return { dish: { itemId: item._id, type: 'PackagedFood', price, name }, count };
+}
+
+/** Their passwords come by mail. */
+async function importStudents({ outbox, students: count }: NewCanteen, counter: Caller): Promise<readonly Guest[]> {
+  const people = Array.from({ length: count }, (_, index) => {
+    const rollNo = FIRST_ROLL_NUMBER + index;
+    return { rollNo: String(rollNo), email: `r${rollNo}@students.example` };
+  });
+  const rows = people.map(
+    ({ rollNo, email }) => `Student ${letters(Number(rollNo))},${rollNo},${email},91987654${rollNo.padStart(4, '0')}`,
+  );
+  const body = ['fullName,rollNo,email,phoneNumber', ...rows, ''].join('\r\n');
+  await must(counter, 'POST', '/contractors/students/import', { body, headers: { 'content-type': 'text/csv; charset=utf-8' } });
+  const ids = await idsByRollNumber(counter);
+  const guests: Guest[] = [];
+  for (const { rollNo, email } of people) {
+    const { text } = await mailTo(outbox, email);
+    const password = /^Password: (\S+)$/m.exec(text)?.[1];
+    const loginInput = `${HOSTEL}-${rollNo}`;
+    const entrance = { method: 'PATCH', path: '/users/login', json: { role: 'student', loginInput, password } };
+    guests.push({ _id: ids.get(rollNo) ?? '', name: loginInput, entrance });
+  }
+  return guests;
+}
+
+async function idsByRollNumber(counter: Caller): Promise<ReadonlyMap<string, string>> {
+  const ids = new Map<string, string>();
+  for (let page = 1; ; page++) {
+    const path = `/contractors/students?limit=100&page=${page}`;
+    const { students, studentsInfo } = await counter.read<{ students: WireStudent[]; studentsInfo: { hasNextPage: boolean } }>(path);
+    for (const { rollNo, _id } of students) ids.set(rollNo, _id);
+    if (!studentsInfo.hasNextPage) return ids;
+  }
+}
+
+/** Names have no digits. */
+function letters(number: number): string {
+  return [...String(number)].map((digit) => 'ABCDEFGHIJ'[Number(digit)]).join('');
+}
+
+function visitor(wanted: Pick<NewCanteen, 'origin' | 'random' | 'giveUp'>, name: string, entrance?: Entrance): Caller {
+  const { origin, random, giveUp } = wanted;
+  return new Caller({ name, origin, random, giveUp, ledger: new Ledger(), ...(entrance && { entrance }) });
+}
+
+async function must(by: Caller, method: string, path: string, request: Request): Promise<Definite> {
+  const answer = await by.definitely(method, path, request);
+  if (answer.status >= 300) throw new Error(`${method} ${path} answered ${by.name} ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer;
+}

@@ -1,0 +1,63 @@
+import { toPaise, type CartLine, type Order } from '@tiffin/contracts';
+import type { Ledger, PromisedOrder } from '../ledger/ledger.js';
+import type { Histories } from './books.js';
+import type { Finding } from './finding.js';
+
+/** Holds what students' histories list to what was promised until a moment; orders that were promised later don't count. */
+export function checkPromisedOrders(promised: readonly PromisedOrder[], histories: Histories): Finding[] {
+  return promised.flatMap((order) => {
+    const found = (histories.get(order.studentId) ?? []).filter(({ _id }) => _id === order.id);
+    const [one] = found;
+    if (!one) return [{ promise: 'stands' as const, what: `order ${order.id} of ${order.studentId} was acknowledged and is lost` }];
+    return [
+      ...(found.length > 1 ? [{ promise: 'once' as const, what: `order ${order.id} is listed ${found.length} times` }] : []),
+      ...contentOf(order, one),
+    ];
+  });
+}
+
+/** Whether anything stands that nobody was promised. Once every client has its answers. */
+export function checkNothingElse(ledger: Ledger, histories: Histories): Finding[] {
+  const findings: Finding[] = [...ledger.placings.values()]
+    .filter(({ outcome }) => outcome === 'open' || outcome === 'either')
+    .map(({ key }) => ({ promise: 'once', what: `nobody knows what became of the order with the key ${key}` }));
+  for (const [studentId, orders] of histories) {
+    for (const order of orders.filter(({ _id }) => !ledger.orders.has(_id))) {
+      const refused = [...ledger.placings.values()].find(
+        (placing) => placing.studentId === studentId && placing.outcome === 'refused' && sameLines(placing.cart, order),
+      );
+      findings.push(
+        refused
+          ? { promise: 'refused', what: `order ${order._id} stands, whose cart was refused under the key ${refused.key}` }
+          : { promise: 'once', what: `order ${order._id} of ${studentId} stands, and nobody was promised it` },
+      );
+    }
+  }
+  return findings;
+}
+
+/** What was said of an order at a revision is still so, or has been followed by more. */
+function contentOf(order: PromisedOrder, found: Order): Finding[] {
+  const findings: Finding[] = [];
+  if (toPaise(found.amount) !== order.total)
+    findings.push({
+      promise: 'amount',
+      what: `order ${order.id} was promised for ${order.total} paise and stands with ${found.amount} rupees`,
+    });
+  if (!sameLines(order.cart, found))
+    findings.push({ promise: 'amount', what: `order ${order.id} does not have the lines that were ordered` });
+  for (const { revision, status } of order.told) {
+    if (found.revision < revision || (found.revision === revision && found.status !== status)) {
+      const what = `order ${order.id} was acknowledged as ${status} at revision ${revision} and reads ${found.status} at ${found.revision}`;
+      findings.push({ promise: 'changes', what });
+      break;
+    }
+  }
+  return findings;
+}
+
+function sameLines(cart: readonly CartLine[], { items }: Pick<Order, 'items'>): boolean {
+  const wanted = cart.map(({ _id, quantity, isPacked }) => `${_id} ${quantity} ${isPacked}`);
+  const found = items.map(({ itemId, quantity, isPacked }) => `${itemId} ${quantity} ${isPacked}`);
+  return JSON.stringify(wanted.sort()) === JSON.stringify(found.sort());
+}

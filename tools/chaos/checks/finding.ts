@@ -1,0 +1,39 @@
+/** What is promised, by the name that findings have. */
+export const PROMISES = {
+  stands: 'every acknowledged order stands',
+  once: 'every order stands once, and nothing stands that nobody was promised',
+  amount: 'every order has its amount and its lines',
+  changes: 'every acknowledged change of an order is in its timeline',
+  refused: 'what was refused did not happen',
+  units: 'every prepared unit counts once',
+  oversold: 'no item was sold twice: at no time was more promised than there was',
+  stock: 'stock adds up: what is free is what was put in less what orders hold',
+  bills: 'bills add up to the paisa',
+  statistics: 'statistics count what bills count',
+  views: 'every view is what a fresh fold says',
+  parked: 'no event is parked',
+  screens: "every socket's last state is what a read says",
+  answers: 'nobody was answered with a defect, or not at all',
+  starts: 'every server that was ended or killed got ready again, and none ended by itself',
+  recovers: 'after every fault an order was acknowledged and visible again',
+  lead: 'another server led within 10 s after the one that led had ended or hung',
+} as const;
+export type PromiseName = keyof typeof PROMISES;
+
+/** A promise that was broken, and where it shows. */
+export interface Finding {
+  readonly promise: PromiseName;
+  readonly what: string;
+}
+
+/** What keeps a lunch from going on because a promise is broken. */
+export class BrokenPromise extends Error {
+  override readonly name = 'BrokenPromise';
+
+  constructor(
+    readonly promise: PromiseName,
+    what: string,
+  ) {
+    super(what);
+  }
+}

@@ -1,0 +1,111 @@
+import type { Finding } from '../checks/finding.js';
+import type { Party } from '../people/party.js';
+import type { Lunch } from '../people/lunch.js';
+import { pause } from '../people/pause.js';
+import type { Probed } from '../people/probe.js';
+import type { PlannedFault, Round } from '../plan/fault.js';
+import { feltOf, type FaultReport } from '../report/felt.js';
+import type { Site } from '../site/site.js';
+import type { Injected } from './inject.js';
+
+/** After a fault is healed, an order is acknowledged, visible and heard of within so many ms. */
+const RECOVERS_WITHIN = 60_000;
+/** design 5. */
+const LEADS_WITHIN = 10_000;
+
+export interface DisturbanceParts {
+  readonly site: Site;
+  readonly lunch: Lunch;
+  readonly party: Party;
+  readonly inject: (fault: PlannedFault) => Promise<Injected>;
+  readonly say: (line: string) => void;
+}
+
+interface Begun {
+  readonly fault: PlannedFault;
+  readonly hit: string;
+  readonly injectedAt: number;
+  /** The process that led until then, where it was ended or stopped. */
+  readonly led: number | undefined;
+}
+
+/** Brings faults over a lunch, round by round, and waits after each until orders go on. */
+export class Disturbance {
+  readonly reports: FaultReport[] = [];
+  /** Those that have begun and are not healed. */
+  readonly under: PlannedFault[] = [];
+  readonly #begunAt = performance.now();
+
+  constructor(private readonly parts: DisturbanceParts) {}
+
+  /** Rejects with what did not come up again; answers what did not recover. */
+  async bring(round: Round): Promise<Finding[]> {
+    const { lunch } = this.parts;
+    await pause(round.pause, lunch.giveUp);
+    lunch.giveUp.throwIfAborted();
+    const begun = await Promise.all(round.faults.map(({ fault, after }) => this.#bringOne(fault, after)));
+    const recovered = await within(RECOVERS_WITHIN, this.#overSince(begun));
+    if (!recovered) {
+      const numbers = begun.map(({ fault }) => `${fault.number} (${fault.kind})`).join(' and ');
+      return [
+        {
+          promise: 'recovers',
+          what: `no order was acknowledged, visible and heard of within ${RECOVERS_WITHIN} ms after fault ${numbers}`,
+        },
+      ];
+    }
+    return begun.flatMap((one) => this.#report(one, recovered, begun.length > 1));
+  }
+
+  /** How the probe's orders fared, once one that is sent now is over, and all before it. */
+  async #overSince(begun: readonly Begun[]): Promise<readonly Probed[]> {
+    const { probe } = this.parts.party;
+    await probe.fire();
+    return probe.since(Math.min(...begun.map(({ injectedAt }) => injectedAt)));
+  }
+
+  async #bringOne(fault: PlannedFault, after: number): Promise<Begun> {
+    const { lunch, party, inject } = this.parts;
+    await pause(after, lunch.giveUp);
+    this.under.push(fault);
+    const [led] = fault.kind.startsWith('server-') && fault.role === 'leader' ? this.parts.site.leads().slice(-1) : [];
+    const injectedAt = performance.now();
+    const injected = await inject(fault);
+    // One that is surely sent while it is on; how it fares is asked of the probe later.
+    const probing = party.probe.fire();
+    probing.catch(() => undefined);
+    await pause(fault.lasts, lunch.giveUp);
+    await injected.heal();
+    this.under.splice(this.under.indexOf(fault), 1);
+    return { fault, hit: injected.hit, injectedAt, led: led?.pid };
+  }
+
+  #report({ fault, hit, injectedAt, led }: Begun, probed: readonly Probed[], together: boolean): Finding[] {
+    const { number, kind, lasts } = fault;
+    const felt = feltOf(probed.filter(isComplete), injectedAt);
+    const next = this.parts.site.leads().find(({ since, pid }) => since > injectedAt && pid !== led);
+    const takeOver = led !== undefined && next ? next.since - injectedAt : undefined;
+    const at = injectedAt - this.#begunAt;
+    this.reports.push({ number, kind, hit, at, lasts, together, felt, ...(takeOver !== undefined && { takeOver }) });
+    const figures = [felt.acknowledged, felt.visible, felt.heard].map((value) => Math.round(value)).join(' / ');
+    const lead = takeOver === undefined ? '' : `; another server led after ${Math.round(takeOver)} ms`;
+    this.parts.say(
+      `${String(number).padStart(4)} ${kind}${together ? ' (with another)' : ''} on ${hit}, ${lasts} ms: felt ${figures} ms${lead}`,
+    );
+    // While a store is away nobody can take the lead.
+    if (takeOver === undefined || takeOver <= LEADS_WITHIN || together) return [];
+    return [{ promise: 'lead', what: `after fault ${number} (${kind}) another server led only after ${Math.round(takeOver)} ms` }];
+  }
+}
+
+/** Those that are still under way were sent after the last one that was waited for. */
+function isComplete({ acknowledgedAt, visibleAt, heardAt }: Probed): boolean {
+  return acknowledgedAt !== undefined && visibleAt !== undefined && heardAt !== undefined;
+}
+
+/** `undefined` where it takes longer than `ms`. */
+async function within<Result>(ms: number, work: Promise<Result>): Promise<Result | undefined> {
+  let impatience: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => (impatience = setTimeout(() => resolve(undefined), ms)));
+  return Promise.race([work, late]).finally(() => clearTimeout(impatience));
+}

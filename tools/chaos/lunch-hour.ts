@@ -1,0 +1,142 @@
+import { setMaxListeners } from 'node:events';
+import { BrokenPromise, type Finding, type PromiseName } from './checks/finding.js';
+import { openCanteen } from './canteen/open-canteen.js';
+import { Disturbance } from './faults/disturb.js';
+import { injectLent } from './faults/inject-lent.js';
+import { injectOwn, type Injected } from './faults/inject.js';
+import { checkEverything, checkMeanwhile } from './final-checks.js';
+import { Ledger } from './ledger/ledger.js';
+import { Party } from './people/party.js';
+import type { Lunch } from './people/lunch.js';
+import { targetOf, type PlannedFault, type Round } from './plan/fault.js';
+import { Random } from './random.js';
+import type { LunchReport } from './report/summary.js';
+import type { Site } from './site/site.js';
+
+/** One of them is the probe. */
+const STUDENTS = 45;
+const CHECKED_EVERY = 20;
+
+export interface LunchHourParts {
+  readonly site: Site;
+  readonly seed: string;
+  readonly rounds: readonly Round[];
+  /** A promise that is seen to be broken does not end it. */
+  readonly goOn: boolean;
+  /** Ends everything, with a reason; `endedByItself` of the site aborts it. */
+  readonly giveUp: AbortController;
+  readonly say: (line: string) => void;
+}
+
+/** How a lunch ended: with every promise checked, or at the first one that was seen to be broken, or with what kept it from going on. */
+export interface LunchHour extends Omit<LunchReport, 'skipped' | 'took'> {
+  readonly error?: unknown;
+  /** What had begun and was not healed when it ended. */
+  readonly under: readonly PlannedFault[];
+}
+
+/** Plays a lunch hour on servers that are not started yet; they run on afterwards. Never rejects. */
+export async function playLunchHour({ site, seed, rounds, goOn, giveUp, say }: LunchHourParts): Promise<LunchHour> {
+  const random = Random.of(seed).named('lunch');
+  const closing = new AbortController();
+  // Everybody listens to both.
+  setMaxListeners(0, closing.signal, giveUp.signal);
+  const ledger = new Ledger();
+  const findings: Finding[] = [];
+  let party: Party | undefined;
+  let disturbance: Disturbance | undefined;
+  let error: unknown;
+  try {
+    await site.start();
+    const { origin, elsewhere, outbox, adminKey, opsKey } = site;
+    const canteen = await openCanteen({
+      origin,
+      outbox,
+      adminKey,
+      students: STUDENTS,
+      random: random.named('opening'),
+      giveUp: giveUp.signal,
+    });
+    const lunch: Lunch = { canteen, ledger, random, origin, elsewhere, opsKey, closing: closing.signal, giveUp: giveUp.signal };
+    const everybody = (party = new Party(lunch));
+    await everybody.arrive();
+    say(`${canteen.students.length} students, a counter, two kitchen screens and an operator are there.`);
+    const playing = everybody.play();
+    // Whoever can't go on ends the lunch.
+    playing.catch((reason: unknown) => giveUp.abort(reason));
+    const broughtBy = (disturbance = new Disturbance({ site, lunch, party, say, inject: (fault) => inject(fault, site) }));
+    findings.push(...(await bringAll(rounds, broughtBy, { lunch, party: everybody, goOn, say })));
+    closing.abort();
+    const isBroken = findings.length + ledger.broken.length > 0;
+    if (findings.some(({ promise }) => promise === 'recovers') || (isBroken && !goOn)) giveUp.abort(new Error('A promise is broken'));
+    else {
+      await playing;
+      findings.push(...(await checkEverything({ site, lunch, party, say })));
+    }
+  } catch (reason) {
+    const why: unknown = giveUp.signal.aborted ? giveUp.signal.reason : reason;
+    if (why instanceof BrokenPromise) findings.push({ promise: why.promise, what: why.message });
+    else error = why;
+    giveUp.abort(why);
+  } finally {
+    closing.abort();
+    party?.leave();
+  }
+  findings.push(...ledger.broken);
+  return {
+    seed,
+    findings,
+    ...(error !== undefined && { error }),
+    faults: disturbance?.reports ?? [],
+    under: disturbance?.under ?? [],
+    noted: ledger.noted,
+    placed: ledger.orders.size,
+    refused: [...ledger.placings.values()].filter(({ outcome }) => outcome === 'refused').length,
+    moves: ledger.moves.filter(({ outcome }) => outcome === 'done').length,
+    units: [...ledger.units.values()].filter(({ outcome }) => outcome === 'done').length,
+    restocks: ledger.restocks.length,
+    rebuilt: party?.operator.done.rebuilt ?? 0,
+    verified: party?.operator.done.verified ?? 0,
+    restarts: site.servers.reduce((sum, { starts }) => ({ begun: sum.begun + starts.begun, ready: sum.ready + starts.ready }), {
+      begun: 0,
+      ready: 0,
+    }),
+  };
+}
+
+function inject(fault: PlannedFault, site: Site): Promise<Injected> {
+  const target = targetOf(fault.kind);
+  return target === 'server' || target === 'clock' ? injectOwn(fault, site) : injectLent(fault, site);
+}
+
+interface Bringing {
+  readonly lunch: Lunch;
+  readonly party: Party;
+  readonly goOn: boolean;
+  readonly say: (line: string) => void;
+}
+
+/** Until the first promise is seen to be broken, unless it is to go on. Answers those that the ledger does not say itself. */
+async function bringAll(rounds: readonly Round[], disturbance: Disturbance, { lunch, party, goOn, say }: Bringing): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  let checked = 0;
+  for (const round of rounds) {
+    findings.push(...(await disturbance.bring(round)));
+    const done = disturbance.reports.length;
+    if (done - checked >= CHECKED_EVERY) {
+      checked = done;
+      const meanwhile = await checkMeanwhile({ lunch, party });
+      say(`     ${lunch.ledger.orders.size} orders are acknowledged and ${meanwhile.length === 0 ? 'stand' : 'DO NOT ALL STAND'}`);
+      findings.push(...meanwhile);
+    }
+    // Where orders don't go on, nothing more can be learned.
+    const stuck = findings.some(({ promise }) => promise === 'recovers');
+    if (stuck || (!goOn && findings.length + lunch.ledger.broken.length > 0)) break;
+  }
+  return findings;
+}
+
+/** What a lunch on these servers can't test. */
+export function skippedPromises(site: Site): readonly PromiseName[] {
+  return site.servers.length > 1 ? [] : ['lead'];
+}

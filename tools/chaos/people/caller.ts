@@ -1,0 +1,173 @@
+import type { Failure } from '@tiffin/contracts';
+import type { Ledger } from '../ledger/ledger.js';
+import type { Random } from '../random.js';
+import { pause } from './pause.js';
+
+export interface Answer {
+  readonly status: number;
+  /** As JSON. */
+  readonly body: unknown;
+  /** Of a failure. */
+  readonly code: string | undefined;
+  /** Of what was written, by `X-Position`. */
+  readonly position: number;
+  /** In ms; 0 where none is named. */
+  readonly retryAfter: number;
+  /** By the server's clock. */
+  readonly date: Date;
+}
+
+export interface Request {
+  readonly json?: object;
+  readonly body?: FormData | string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A definite answer. `doubtful`: an attempt before it was lost or may have been carried out all the same. */
+export interface Definite extends Answer {
+  readonly doubtful: boolean;
+}
+
+/** The call whose cookie is a session. */
+export interface Entrance {
+  readonly method: string;
+  readonly path: string;
+  readonly json: object;
+}
+
+/** How long somebody waits until they ask again, the first time and later, in ms. */
+export interface Pace {
+  readonly first: number;
+  readonly most: number;
+}
+
+export interface CallerParts {
+  readonly name: string;
+  /** `http://127.0.0.1:41234`, wherever that leads at the moment. */
+  readonly origin: string;
+  readonly entrance?: Entrance;
+  readonly ledger: Ledger;
+  readonly random: Random;
+  /** Ends everything, with a reason. */
+  readonly giveUp: AbortSignal;
+}
+
+const PACE: Pace = { first: 100, most: 1_000 };
+/** Longer than any fault lasts: a server that is there has answered by then. */
+const ANSWER_WITHIN = 30_000;
+/** Longer than a harness waits for a recovery. */
+const DEFINITE_WITHIN = 150_000;
+/** Whoever says these has done nothing. */
+const NOTHING_DONE = new Set(['not_ready', 'throttled', 'no_session', 'key_required', 'behind']);
+
+/** Somebody who calls the server and signs in again when the session is over. */
+export class Caller {
+  #cookie = '';
+  #entering: Promise<void> | undefined;
+
+  constructor(private readonly parts: CallerParts) {}
+
+  get name(): string {
+    return this.parts.name;
+  }
+
+  get origin(): string {
+    return this.parts.origin;
+  }
+
+  get cookie(): string {
+    return this.#cookie;
+  }
+
+  /** Signs in; several wishes at the same time are one. Throws where it is refused for good. */
+  enter(): Promise<void> {
+    return (this.#entering ??= this.#enter().finally(() => (this.#entering = undefined)));
+  }
+
+  /** One attempt. Rejects where no answer comes, or not all of it. */
+  async once(method: string, path: string, { json, body, headers }: Request = {}): Promise<Answer> {
+    const late = AbortSignal.timeout(ANSWER_WITHIN);
+    const sentAt = new Date().toISOString();
+    try {
+      const response = await fetch(`${this.parts.origin}/api${path}`, {
+        method,
+        signal: AbortSignal.any([late, this.parts.giveUp]),
+        headers: {
+          ...(this.#cookie && { cookie: this.#cookie }),
+          ...(json && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(json ? { body: JSON.stringify(json) } : body !== undefined && { body }),
+      });
+      const text = await response.text();
+      const answer = JSON.parse(text) as Partial<Failure>;
+      for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
+      return {
+        status: response.status,
+        body: answer,
+        code: answer.code,
+        position: Number(response.headers.get('x-position') ?? 0),
+        retryAfter: Number(response.headers.get('retry-after') ?? 0) * 1_000,
+        date: new Date(response.headers.get('date') ?? Number.NaN),
+      };
+    } catch (error) {
+      if (late.aborted)
+        this.parts.ledger.breaks(
+          'answers',
+          `${method} ${path} by ${this.name}, sent at ${sentAt}, had no answer within ${ANSWER_WITHIN} ms`,
+        );
+      throw error;
+    }
+  }
+
+  /**
+   * Asks until the answer is definite: what was lost or put off is asked again. Throws what ends the lunch, and where nothing definite comes at
+   * all.
+   */
+  async definitely(method: string, path: string, request: Request = {}, { first, most }: Pace = PACE): Promise<Definite> {
+    const begun = performance.now();
+    let doubtful = false;
+    let said = 'nothing';
+    for (let wait = first; performance.now() - begun < DEFINITE_WITHIN; wait = Math.min(wait * 1.5, most)) {
+      this.parts.giveUp.throwIfAborted();
+      const answer = await this.once(method, path, request).catch((error: unknown) => {
+        this.parts.giveUp.throwIfAborted();
+        said = String(error);
+        return undefined;
+      });
+      if (answer && answer.status < 500 && answer.status !== 401 && answer.status !== 429) {
+        this.parts.ledger.position = Math.max(this.parts.ledger.position, answer.position);
+        return { ...answer, doubtful };
+      }
+      if (!answer || !NOTHING_DONE.has(answer.code ?? '')) doubtful = true;
+      if (answer) said = `${answer.status} ${JSON.stringify(answer.body)}`;
+      if (answer?.status === 500) this.parts.ledger.breaks('answers', `${method} ${path} by ${this.name} was answered 500`);
+      if (answer?.status === 401 && this.parts.entrance) await this.enter();
+      await pause(wait * (0.75 + this.parts.random.next() / 2), this.parts.giveUp);
+    }
+    this.parts.ledger.breaks('answers', `${method} ${path} by ${this.name} had no definite answer: ${said}`);
+    throw new Error(`${this.name} gave up ${method} ${path}: ${said}`);
+  }
+
+  /** A read that must be allowed, with everything that was written up to a position. Throws where it is refused. */
+  async read<Body>(path: string, after = 0): Promise<Body> {
+    const headers: Record<string, string> = after > 0 ? { 'x-after-position': String(after) } : {};
+    const { status, body } = await this.definitely('GET', path, { headers });
+    if (status !== 200) throw new Error(`GET ${path} answered ${this.name} ${status}: ${JSON.stringify(body)}`);
+    return body as Body;
+  }
+
+  async #enter(): Promise<void> {
+    const { entrance } = this.parts;
+    if (!entrance) throw new Error(`${this.name} has no way to sign in`);
+    const { status, body } = await this.definitely(entrance.method, entrance.path, { json: entrance.json });
+    if (status !== 200) throw new Error(`${this.name} could not sign in: ${status} ${JSON.stringify(body)}`);
+  }
+
+  #keep(cookie: string): void {
+    const [pair = ''] = cookie.split(';');
+    const [name = ''] = pair.split('=');
+    const others = this.#cookie.split('; ').filter((known) => known !== '' && !known.startsWith(`${name}=`));
+    this.#cookie = [...others, ...(/;\s*max-age=0/i.test(cookie) ? [] : [pair])].join('; ');
+  }
+}

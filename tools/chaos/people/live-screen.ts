@@ -1,0 +1,167 @@
+import { SOCKET_PATH, type ClientToServerEvents, type Order, type KitchenOrder, type ServerToClientEvents } from '@tiffin/contracts';
+import { io, type Socket } from 'socket.io-client';
+import type { ShownOrder } from '../checks/books.js';
+import type { Caller } from './caller.js';
+import { until } from './pause.js';
+
+export type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
+type AnyOrder = Order | KitchenOrder;
+
+export interface ScreenParts<Shown extends AnyOrder> {
+  readonly caller: Caller;
+  /** Everything that the screen shows. */
+  readonly read: () => Promise<readonly Shown[]>;
+  /** ms after which it is read again while connected, where the web client does so. */
+  readonly readEvery?: number;
+  /** ms after any message in which the web client reads the same again. */
+  readonly readAfterMessage?: number;
+  /** Hears of every order as soon as it is shown, however it came. */
+  readonly onShown?: (order: Shown) => void;
+  readonly giveUp: AbortSignal;
+}
+
+const ORDER_MESSAGES = ['newOrder', 'orderPrepared', 'orderRejected', 'orderPickedUp', 'orderRecalled'] as const;
+/** As the web client does. */
+const TRY_AGAIN_AFTER = 2_000;
+
+/**
+ * Orders on a screen that is kept as the web client keeps it (decisions 6.4): everything is read when the socket (re)connects, messages are folded
+ * in, and of two states of an order the higher revision wins.
+ */
+export class LiveScreen<Shown extends AnyOrder> {
+  readonly socket: LiveSocket;
+  readonly #orders = new Map<string, { readonly order: Shown; readonly at: number }>();
+  #reading: Promise<void> | undefined;
+  #again = false;
+  readonly #timers = new Set<NodeJS.Timeout>();
+  #soon: NodeJS.Timeout | undefined;
+  #left = false;
+  /** Of what happened in the background. */
+  #failure: unknown;
+
+  constructor(private readonly parts: ScreenParts<Shown>) {
+    const { caller, readEvery } = parts;
+    this.socket = io(caller.origin, {
+      path: SOCKET_PATH,
+      autoConnect: false,
+      forceNew: true,
+      reconnectionDelay: 1_000,
+      reconnectionDelayMax: 5_000,
+      timeout: 20_000,
+    });
+    this.socket.on('connect', () => this.#readAgain());
+    this.socket.on('disconnect', (reason) => reason === 'io server disconnect' && this.#enterAgain());
+    this.socket.on('connect_error', () => this.socket.active || this.#enterAgain());
+    for (const name of ORDER_MESSAGES) this.socket.on(name, (order) => this.#heard(order as Shown));
+    for (const name of ['itemPrepared', 'itemPreparationUndone'] as const) this.socket.on(name, () => this.#readSoon());
+    if (readEvery !== undefined) this.#timers.add(setInterval(() => this.socket.connected && this.#readAgain(), readEvery));
+  }
+
+  /** Resolves once it is connected and has read everything. Throws where that takes too long. */
+  async open(): Promise<void> {
+    this.#connect();
+    if (!(await until(() => this.socket.connected, 30_000, this.parts.giveUp))) throw new Error(`${this.parts.caller.name} has no socket`);
+    await this.settled();
+  }
+
+  get orders(): readonly Shown[] {
+    return [...this.#orders.values()].map(({ order }) => order);
+  }
+
+  /** An answer showed an order: the screen shows it from then on. */
+  tell(order: Shown): void {
+    const known = this.#orders.get(order._id);
+    if (known && known.order.revision >= order.revision) return;
+    this.#orders.set(order._id, { order, at: performance.now() });
+    this.parts.onShown?.(order);
+  }
+
+  /** Resolves once nothing is being read, or about to be. Throws what happened in the background. */
+  async settled(): Promise<void> {
+    await until(() => this.#failure !== undefined || (!this.#reading && !this.#soon), 60_000, this.parts.giveUp);
+    if (this.#failure !== undefined) throw this.#failure;
+  }
+
+  /** Closes the socket; nothing is heard or read any more. */
+  leave(): void {
+    this.#left = true;
+    for (const timer of this.#timers) clearInterval(timer);
+    clearTimeout(this.#soon);
+    this.socket.disconnect();
+  }
+
+  #heard(order: Shown): void {
+    this.tell(order);
+    if (this.parts.readAfterMessage !== undefined) this.#readSoon();
+  }
+
+  #readSoon(): void {
+    const { readAfterMessage } = this.parts;
+    if (readAfterMessage === undefined || this.#left) return;
+    this.#soon ??= setTimeout(() => {
+      this.#soon = undefined;
+      this.#readAgain();
+    }, readAfterMessage);
+  }
+
+  #readAgain(): void {
+    if (this.#left) return;
+    this.#again = true;
+    this.#reading ??= this.#readAll().finally(() => (this.#reading = undefined));
+  }
+
+  async #readAll(): Promise<void> {
+    while (this.#again && !this.#left) {
+      this.#again = false;
+      const startedAt = performance.now();
+      await this.parts.read().then(
+        (fresh) => this.#take(fresh, startedAt),
+        (error: unknown) => {
+          // Once the lunch is given up, that is why.
+          if (!this.parts.giveUp.aborted) this.#failure ??= error;
+        },
+      );
+    }
+  }
+
+  /** What is not in a read that began at `startedAt` is gone, unless it was heard of since. */
+  #take(fresh: readonly Shown[], startedAt: number): void {
+    const ids = new Set(fresh.map(({ _id }) => _id));
+    for (const [id, { at }] of this.#orders) if (!ids.has(id) && at <= startedAt) this.#orders.delete(id);
+    for (const order of fresh) {
+      const known = this.#orders.get(order._id)?.order;
+      if (known && known.revision > order.revision) continue;
+      this.#orders.set(order._id, { order, at: startedAt });
+      if (!known || known.revision < order.revision) this.parts.onShown?.(order);
+    }
+  }
+
+  #connect(): void {
+    this.socket.io.opts.extraHeaders = { cookie: this.parts.caller.cookie };
+    this.socket.connect();
+  }
+
+  /** The server ended the connection, or refused it: perhaps the session is over. */
+  #enterAgain(): void {
+    const { caller, giveUp } = this.parts;
+    if (this.#left || giveUp.aborted) return;
+    const again = setTimeout(() => {
+      this.#timers.delete(again);
+      caller
+        .definitely('GET', '/users')
+        .then(({ body }) => ((body as { _id?: string })._id === undefined ? caller.enter() : undefined))
+        .then(
+          () => this.#left || this.#connect(),
+          (error: unknown) => (this.#failure ??= error),
+        );
+    }, TRY_AGAIN_AFTER);
+    this.#timers.add(again);
+  }
+}
+
+/** An order as screens are compared: by its status, by its revision too, or also by how much of it is prepared. */
+export function asShown({ _id, revision, status, items }: AnyOrder, by: 'status' | 'revision' | 'units'): ShownOrder {
+  if (by === 'status') return { id: _id, status };
+  const prepared = Object.fromEntries(items.map(({ lineId, preparedCount }) => [lineId, preparedCount]));
+  return { id: _id, status, revision, ...(by === 'units' && { prepared }) };
+}

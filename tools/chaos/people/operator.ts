@@ -1,0 +1,130 @@
+import { type EventsPage, type LoggedEvent, type ParkedEvent, type ParkedPage, type ProjectionStatus } from '@tiffin/contracts';
+import type { OperatorsBooks } from '../checks/books.js';
+import type { Random } from '../random.js';
+import type { Answer, Caller } from './caller.js';
+import { callerAt, type Lunch } from './lunch.js';
+import { pause } from './pause.js';
+
+export const VIEWS = ['orders', 'todays-orders', 'kitchen-items', 'menu-items', 'bills', 'monthly-statistics', 'audit-trail'] as const;
+type View = (typeof VIEWS)[number];
+
+const WORKS_EVERY = [1_000, 4_000] as const;
+const LOOKS_EVERY = 100;
+/** A rebuild or a verification that takes longer during the lunch is left to itself. */
+const PATIENCE = 30_000;
+/** At the end. */
+const VERIFIED_WITHIN = 180_000;
+const PAGE = 100;
+
+/** Somebody with the operators' key, who rebuilds and verifies views all the time. */
+export class Operator {
+  readonly #caller: Caller;
+  readonly #random: Random;
+  readonly #headers: Readonly<Record<string, string>>;
+  /** What was completed. */
+  readonly done = { rebuilt: 0, verified: 0 };
+
+  constructor(private readonly lunch: Lunch) {
+    this.#caller = callerAt(lunch, 'the operator');
+    this.#random = lunch.random.named('operator');
+    this.#headers = { authorization: `Bearer ${lunch.opsKey}` };
+  }
+
+  /** Whatever a fault interrupts is left as it is; the next work comes. */
+  async play(): Promise<void> {
+    const { closing } = this.lunch;
+    while (!closing.aborted) {
+      await pause(this.#random.between(...WORKS_EVERY), closing);
+      if (closing.aborted) return;
+      const view = this.#random.pick(VIEWS);
+      await (this.#random.chance(0.5) ? this.#rebuild(view) : this.#verify(view));
+    }
+  }
+
+  /** Every view is compared with the log, one after the other, and what is parked. */
+  async books(): Promise<OperatorsBooks> {
+    const verifications: OperatorsBooks['verifications'][number][] = [];
+    for (const view of VIEWS) verifications.push(await this.#verified(view));
+    return { verifications, parked: await this.#parked() };
+  }
+
+  /** All events of a stream, oldest first. */
+  async events(stream: string): Promise<LoggedEvent[]> {
+    const events: LoggedEvent[] = [];
+    for (let page = 1; ; page++) {
+      const path = `/operations/events?stream=${stream}&limit=${PAGE}&page=${page}`;
+      const answer = (await this.#patiently('GET', path)).body as EventsPage;
+      events.push(...answer.events);
+      if (!answer.eventsInfo.hasNextPage) return events;
+    }
+  }
+
+  async #rebuild(view: View): Promise<void> {
+    if ((await this.#ask('POST', `/operations/projections/${view}/rebuild`))?.status !== 202) return;
+    const status = await this.#over(view, ({ rebuild }) => rebuild?.state !== 'running');
+    if (status?.rebuild?.state === 'failed') this.#note(`the rebuild of ${view} failed: ${status.rebuild.error}`);
+    else if (status) this.done.rebuilt++;
+  }
+
+  async #verify(view: View): Promise<void> {
+    if ((await this.#ask('POST', `/operations/projections/${view}/verify`))?.status !== 202) return;
+    const verification = (await this.#over(view, (status) => status.verification?.state !== 'running'))?.verification;
+    if (verification?.state === 'failed') this.#note(`the verification of ${view} failed: ${verification.error}`);
+    if (verification?.state !== 'done') return;
+    this.done.verified++;
+    const { differences } = verification;
+    if (differences.length > 0)
+      this.lunch.ledger.breaks(
+        'views',
+        `${differences.length} documents of ${view} differed during the lunch: ${differences.slice(0, 5).join(', ')}`,
+      );
+  }
+
+  /** Without the instants that a client's message may hold, so that the same is the same. */
+  #note(what: string): void {
+    this.lunch.ledger.noted.push(what.replace(/ Last error: .*/s, ''));
+  }
+
+  /** The status once it is over; `undefined` where that can't be told. */
+  async #over(view: View, isOver: (status: ProjectionStatus) => boolean): Promise<ProjectionStatus | undefined> {
+    const end = performance.now() + PATIENCE;
+    while (performance.now() < end && !this.lunch.giveUp.aborted) {
+      await pause(LOOKS_EVERY, this.lunch.giveUp);
+      const answer = await this.#ask('GET', `/operations/projections/${view}`);
+      if (answer?.status !== 200) continue;
+      const status = answer.body as ProjectionStatus;
+      if (isOver(status)) return status;
+    }
+    return undefined;
+  }
+
+  async #verified(view: View): Promise<OperatorsBooks['verifications'][number]> {
+    const end = performance.now() + VERIFIED_WITHIN;
+    let error = 'it was never completed';
+    while (performance.now() < end) {
+      const begun = await this.#ask('POST', `/operations/projections/${view}/verify`);
+      const status = begun?.status === 202 ? await this.#over(view, ({ verification }) => verification?.state !== 'running') : undefined;
+      if (status?.verification?.state === 'done') return { view, differences: status.verification.differences };
+      error = status?.verification?.error ?? `${begun?.status} ${JSON.stringify(begun?.body)}`;
+      await pause(1_000, this.lunch.giveUp);
+      this.lunch.giveUp.throwIfAborted();
+    }
+    return { view, differences: [], error };
+  }
+
+  async #parked(): Promise<readonly ParkedEvent[]> {
+    return ((await this.#patiently('GET', `/operations/parked?limit=${PAGE}`)).body as ParkedPage).parked;
+  }
+
+  async #patiently(method: string, path: string): Promise<Answer> {
+    const answer = await this.#caller.definitely(method, path, { headers: this.#headers });
+    if (answer.status !== 200) throw new Error(`${method} ${path} answered the operator ${answer.status}: ${JSON.stringify(answer.body)}`);
+    return answer;
+  }
+
+  /** `undefined` where no answer comes. */
+  #ask(method: string, path: string): Promise<Answer | undefined> {
+    const request = { headers: this.#headers, ...(method === 'POST' && { json: {} }) };
+    return this.#caller.once(method, path, request).catch(() => undefined);
+  }
+}

@@ -1,0 +1,102 @@
+import type { Order } from '@tiffin/contracts';
+import { line } from './cart.js';
+import type { Guest, Lunch } from './lunch.js';
+import { pause, until } from './pause.js';
+import { Student } from './student.js';
+
+/** How one order of the probe fared; instants in ms of this process's monotonic clock, `undefined` as long as it is not so. */
+export interface Probed {
+  readonly sentAt: number;
+  acknowledgedAt?: number;
+  /** A read with its position shows it. */
+  visibleAt?: number;
+  /** The phone shows it, by a message or by what it read after reconnecting. */
+  heardAt?: number;
+}
+
+const ORDERS_EVERY = 500;
+/** It asks again so soon that a fault is not felt longer than it is. */
+const PACE = { first: 30, most: 60 };
+/** ms; a phone that reconnects tries every five seconds. */
+const HEARD_WITHIN = 60_000;
+
+/** A student who orders all the time, by whom it is seen how long a fault is felt. */
+export class Probe {
+  readonly student: Student;
+  readonly #orders: Probed[] = [];
+  readonly #waiting = new Map<string, Probed>();
+  readonly #heard = new Map<string, number>();
+  readonly #under = new Set<Promise<void>>();
+  #failure: unknown;
+
+  constructor(
+    private readonly lunch: Lunch,
+    guest: Guest,
+  ) {
+    this.student = new Student(lunch, guest, ({ _id }) => this.#hears(_id));
+  }
+
+  arrive(): Promise<void> {
+    return this.student.arrive();
+  }
+
+  async play(): Promise<void> {
+    const { closing } = this.lunch;
+    while (!closing.aborted) {
+      await this.#send().acknowledged;
+      await pause(ORDERS_EVERY, closing);
+    }
+    await Promise.allSettled(this.#under);
+    if (this.#failure !== undefined && !this.lunch.giveUp.aborted) throw this.#failure;
+  }
+
+  /** Places one order, beside others that are under way; resolves with it once it is acknowledged, visible and heard. */
+  async fire(): Promise<Probed> {
+    const { probed, shown } = this.#send();
+    await shown;
+    return probed;
+  }
+
+  /** The orders that were sent or under way since an instant, once those are over that were sent until now. */
+  async since(instant: number): Promise<readonly Probed[]> {
+    await Promise.all(this.#under);
+    return this.#orders.filter(({ sentAt, heardAt = 0, visibleAt = 0 }) => sentAt >= instant || Math.max(heardAt, visibleAt) > instant);
+  }
+
+  #send(): { readonly probed: Probed; readonly acknowledged: Promise<unknown>; readonly shown: Promise<void> } {
+    const probed: Probed = { sentAt: performance.now() };
+    this.#orders.push(probed);
+    const acknowledged = this.#place(probed);
+    const shown = acknowledged.then((order) => this.#follow(order, probed)).finally(() => this.#under.delete(shown));
+    this.#under.add(shown);
+    shown.catch((error: unknown) => (this.#failure ??= error));
+    return { probed, acknowledged, shown };
+  }
+
+  async #place(probed: Probed): Promise<Order> {
+    const snack = this.lunch.canteen.menu.find(({ type }) => type === 'Snack');
+    if (!snack) throw new Error('There is no snack for the probe');
+    const order = await this.student.placeUntold([line(snack, 1)], PACE);
+    probed.acknowledgedAt = performance.now();
+    return order;
+  }
+
+  async #follow(order: Order, probed: Probed): Promise<void> {
+    this.#waiting.set(order._id, probed);
+    const heard = this.#heard.get(order._id);
+    if (heard !== undefined) probed.heardAt = heard;
+    if (!(await this.student.sees(order, PACE)))
+      this.lunch.ledger.breaks('stands', `a read with the position of order ${order._id} does not show it`);
+    probed.visibleAt = performance.now();
+    if (!(await until(() => probed.heardAt !== undefined, HEARD_WITHIN, this.lunch.giveUp, 5)))
+      this.lunch.ledger.breaks('screens', `the probe's phone never heard of order ${order._id}`);
+    this.#waiting.delete(order._id);
+    this.#heard.delete(order._id);
+  }
+
+  #hears(orderId: string): void {
+    const probed = this.#waiting.get(orderId);
+    if (probed) probed.heardAt ??= performance.now();
+    else if (!this.#heard.has(orderId)) this.#heard.set(orderId, performance.now());
+  }
+}

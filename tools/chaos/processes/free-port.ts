@@ -1,0 +1,29 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+/** Below those from which systems take the near ends of connections: a port that is free for a moment, between two starts, stays free. */
+const FIRST = 20_000;
+const LAST = 32_000;
+
+const given = new Set<number>();
+
+/** A port of this machine that nobody uses, and that this process has not been given before. Throws where there is none. */
+export async function freePort(): Promise<number> {
+  const begin = FIRST + (process.pid % 1_000) * 10;
+  for (let port = begin; port < LAST; port++) {
+    if (given.has(port) || !(await isFree(port))) continue;
+    given.add(port);
+    return port;
+  }
+  throw new Error(`No port from ${begin} to ${LAST} is free`);
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  const outcome = Promise.race([once(server, 'listening').then(() => true), once(server, 'error').then(() => false)]);
+  server.listen(port, '127.0.0.1');
+  if (!(await outcome)) return false;
+  server.close();
+  await once(server, 'close');
+  return true;
+}

@@ -1,0 +1,113 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { appendFileSync } from 'node:fs';
+
+export interface ProcessParts {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly cwd: string;
+  /** A file that gets everything that it prints, behind what is there. */
+  readonly log: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** Whether messages go to and fro. */
+  readonly ipc?: boolean;
+}
+
+/** How it ended: by itself with a code, or by a signal. */
+export type Ending = number | NodeJS.Signals;
+
+const KEPT = 40_000;
+
+/** A process with a group of its own, so that signals reach whatever a command has started, and whoever interrupts us ends it. */
+export class ManagedProcess {
+  /** The end of what it printed. */
+  output = '';
+  readonly ended: Promise<Ending>;
+  #ending: Ending | undefined;
+  readonly #child: ChildProcess;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(private readonly parts: ProcessParts) {
+    const { command, args, cwd, env, ipc, log } = parts;
+    const stdio = ipc ? (['ignore', 'pipe', 'pipe', 'ipc'] as const) : (['ignore', 'pipe', 'pipe'] as const);
+    this.#child = spawn(command, args, { cwd, env, stdio: [...stdio], detached: true });
+    const end = (): void => this.#signalGroup('SIGKILL');
+    process.once('exit', end);
+    for (const stream of [this.#child.stdout, this.#child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        appendFileSync(log, text);
+        this.output = (this.output + text).slice(-KEPT);
+        this.#tell();
+      });
+    this.ended = new Promise((resolve) => {
+      const over = (ending: Ending): void => {
+        this.#ending ??= ending;
+        process.off('exit', end);
+        resolve(this.#ending);
+        this.#tell();
+      };
+      this.#child.once('exit', (code, signal) => over(code ?? signal ?? 'SIGKILL'));
+      this.#child.once('error', (error) => {
+        this.output += `\n${error.message}`;
+        over(127);
+      });
+    });
+  }
+
+  get name(): string {
+    return this.parts.name;
+  }
+
+  get pid(): number {
+    return this.#child.pid ?? 0;
+  }
+
+  /** `undefined` while it runs. */
+  get ending(): Ending | undefined {
+    return this.#ending;
+  }
+
+  /** Nothing where it has ended. */
+  signal(signal: NodeJS.Signals): void {
+    if (this.#ending === undefined) this.#signalGroup(signal);
+  }
+
+  send(message: object): void {
+    if (this.#ending === undefined && this.#child.connected) this.#child.send(message);
+  }
+
+  /** Waits until it has printed this; answers the match. Throws where it ends before, or takes longer than `within` ms. */
+  async says(text: RegExp, within: number): Promise<RegExpExecArray> {
+    let impatience: NodeJS.Timeout | undefined;
+    let look: () => void = () => undefined;
+    try {
+      return await new Promise((resolve, reject) => {
+        const fail = (why: string): void => reject(new Error(`${this.name} ${why}. It printed:\n${this.output.slice(-6_000)}`));
+        look = () => {
+          const match = text.exec(this.output);
+          if (match) resolve(match);
+          else if (this.#ending !== undefined) fail(`ended with ${this.#ending} before it said ${String(text)}`);
+        };
+        impatience = setTimeout(() => fail(`has not said ${String(text)} within ${within} ms`), within);
+        this.#listeners.add(look);
+        look();
+      });
+    } finally {
+      clearTimeout(impatience);
+      this.#listeners.delete(look);
+    }
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+
+  #signalGroup(signal: NodeJS.Signals): void {
+    try {
+      process.kill(-this.pid, signal);
+    } catch (error) {
+      // It has ended just now.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  }
+}

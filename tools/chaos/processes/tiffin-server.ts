@@ -1,0 +1,131 @@
+import { join } from 'node:path';
+import { MAIN } from '../../bench/build-server.js';
+import { environmentWith } from '../../bench/environment.js';
+import { BrokenPromise } from '../checks/finding.js';
+import { ManagedProcess, type Ending } from './managed-process.js';
+
+const CLOCK = new URL('./clock.mjs', import.meta.url).href;
+/** A start over a lunch's log, on a machine that is busy. In ms. */
+const READY_WITHIN = 60_000;
+/** Calls under way have 2.5 s, and stores close after that; a store that hangs takes longer. */
+const ENDS_WITHIN = 20_000;
+const TELLS_WITHIN = 2_000;
+
+export interface TiffinServerParts {
+  readonly name: string;
+  readonly directory: string;
+  readonly port: number;
+  /** What it is started with beside its port and directory. */
+  readonly variables: Readonly<Record<string, string>>;
+  /** ms that its clock is ahead of the machine's at first. */
+  readonly ahead: number;
+  /** Hears that it ended although nobody had asked it to. */
+  readonly endedByItself: (what: string) => void;
+}
+
+/** The built server in a process of its own, which is started again after every end, on the same port, and whose clock can be moved. */
+export class TiffinServer {
+  #process: ManagedProcess | undefined;
+  /** Of earlier processes and this one. */
+  readonly starts = { begun: 0, ready: 0 };
+  #ahead: number;
+  #asked = false;
+
+  constructor(private readonly parts: TiffinServerParts) {
+    this.#ahead = parts.ahead;
+  }
+
+  get name(): string {
+    return this.parts.name;
+  }
+
+  get port(): number {
+    return this.parts.port;
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  get pid(): number {
+    return this.#running.pid;
+  }
+
+  get output(): string {
+    return this.#process?.output ?? '';
+  }
+
+  get isRunning(): boolean {
+    return this.#process !== undefined && this.#process.ending === undefined;
+  }
+
+  /** By its own clock. */
+  get now(): Date {
+    return new Date(Date.now() + this.#ahead);
+  }
+
+  /** Resolves with how long it took once it is ready, in ms. Throws `BrokenPromise` with what it printed where it isn't within a minute. */
+  async start(): Promise<number> {
+    const { name, directory, port, variables } = this.parts;
+    const begun = performance.now();
+    this.starts.begun++;
+    const server = new ManagedProcess({
+      name,
+      command: process.execPath,
+      args: ['--import', CLOCK, MAIN],
+      cwd: directory,
+      log: join(directory, 'server.log'),
+      env: environmentWith({
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        TIFFIN_DATA: join(directory, 'data'),
+        TIFFIN_DEMO: 'off',
+        CHAOS_CLOCK_AHEAD_MS: String(this.#ahead),
+        ...variables,
+      }),
+      ipc: true,
+    });
+    this.#process = server;
+    this.#asked = false;
+    void server.ended.then((ending) => {
+      if (!this.#asked) this.parts.endedByItself(`${name} ended by itself with ${ending}. It printed:\n${server.output.slice(-6_000)}`);
+    });
+    await server.says(/Tiffin is ready: \S+/, READY_WITHIN).catch((error: unknown) => {
+      throw new BrokenPromise('starts', error instanceof Error ? error.message : String(error));
+    });
+    this.starts.ready++;
+    return performance.now() - begun;
+  }
+
+  /** SIGKILL and SIGTERM ask it to end. */
+  signal(signal: 'SIGKILL' | 'SIGTERM' | 'SIGSTOP' | 'SIGCONT'): void {
+    if (signal === 'SIGKILL' || signal === 'SIGTERM') this.#asked = true;
+    this.#process?.signal(signal);
+  }
+
+  /** How it ended. Throws `BrokenPromise` where it goes on for 20 s, after which it is killed. */
+  async ended(): Promise<Ending> {
+    const server = this.#running;
+    let impatience: NodeJS.Timeout | undefined;
+    const late = new Promise<undefined>((resolve) => (impatience = setTimeout(() => resolve(undefined), ENDS_WITHIN)));
+    const ending = await Promise.race([server.ended, late]).finally(() => clearTimeout(impatience));
+    if (ending !== undefined) return ending;
+    server.send({ tellWhatIsOpen: true });
+    // One that hangs says nothing.
+    await server.says(/What keeps the process: .*/, TELLS_WITHIN).catch(() => undefined);
+    server.signal('SIGKILL');
+    await server.ended;
+    throw new BrokenPromise('starts', `${this.name} did not end within ${ENDS_WITHIN} ms. It printed:\n${server.output.slice(-6_000)}`);
+  }
+
+  /** Its clock goes on from there, at once, and after its next start too. */
+  moveClock(by: number): void {
+    this.#ahead += by;
+    this.#process?.send({ clockAheadMs: this.#ahead });
+  }
+
+  get #running(): ManagedProcess {
+    if (!this.#process) throw new Error(`${this.name} was never started`);
+    return this.#process;
+  }
+}

@@ -1,0 +1,43 @@
+import { PROMISES, type Finding } from '../checks/finding.js';
+import type { PlannedFault } from '../plan/fault.js';
+import type { FaultReport } from './felt.js';
+
+/** Whoever reads a failure wants the last of them. */
+const LAST_FAULTS = 12;
+/** Of one promise. */
+const SHOWN = 10;
+
+export interface Failed {
+  readonly seed: string;
+  readonly faultsWanted: number;
+  readonly faults: readonly FaultReport[];
+  /** What had begun and was not healed. */
+  readonly under: readonly PlannedFault[];
+  readonly findings: readonly Finding[];
+  readonly error?: unknown;
+}
+
+/** What a lunch broke, after which faults, and how to play it again. */
+export function failureText({ seed, faultsWanted, faults, under, findings, error }: Failed): string {
+  const last = faults
+    .slice(-LAST_FAULTS)
+    .map(({ number, kind, hit, at }) => `  ${number} ${kind} on ${hit}, ${Math.round(at / 1_000)} s after the begin`);
+  return [
+    `FAILED with seed ${seed} after fault ${faults.at(-1)?.number ?? 0} of ${faultsWanted}.`,
+    'The last faults:',
+    ...last,
+    ...under.map(({ number, kind }) => `  ${number} ${kind}, which was not over yet`),
+    ...broken(findings),
+    ...(error === undefined ? [] : [`It could not go on: ${error instanceof Error ? error.stack : String(error)}`]),
+    `Replay: npm run chaos -- --faults ${faultsWanted} --seed ${seed}`,
+  ].join('\n');
+}
+
+/** Findings under the promises that they break. */
+function broken(findings: readonly Finding[]): string[] {
+  const names = [...new Set(findings.map(({ promise }) => promise))];
+  return names.flatMap((name) => {
+    const found = findings.filter(({ promise }) => promise === name);
+    return [`BROKEN: ${PROMISES[name]} (${found.length})`, ...found.slice(0, SHOWN).map(({ what }) => `  ${what}`)];
+  });
+}

@@ -1,0 +1,47 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '../processes/free-port.js';
+import { TiffinServer } from '../processes/tiffin-server.js';
+import type { Links, Site } from './site.js';
+
+export const KEYS = { adminKey: 'chaos-admin-key', opsKey: 'chaos-operators-key' } as const;
+
+export interface SiteParts {
+  readonly directory: string;
+  /** Of all servers at first. */
+  readonly ahead: number;
+  readonly endedByItself: (what: string) => void;
+}
+
+/** One server with its stores in its own directory. */
+export async function embeddedSite({ directory, ahead, endedByItself }: SiteParts): Promise<Site> {
+  const own = join(directory, 'server');
+  mkdirSync(own);
+  const variables = { TIFFIN_ADMIN_KEY: KEYS.adminKey, TIFFIN_OPS_KEY: KEYS.opsKey };
+  const server = new TiffinServer({ name: 'the server', directory: own, port: await freePort(), variables, ahead, endedByItself });
+  return {
+    mode: 'embedded',
+    servers: [server],
+    origin: server.origin,
+    elsewhere: server.origin,
+    ...KEYS,
+    outbox: join(own, 'data/outbox'),
+    leader: () => server,
+    leads: () => [],
+    stores: {},
+    linksOf: (): Links => {
+      throw new Error('Embedded stores have no links');
+    },
+    start: async () => void (await server.start()),
+    stop: () => stopServer(server),
+  };
+}
+
+/** Asks a server to end, also one that is stopped, and kills it where it doesn't. */
+export async function stopServer(server: TiffinServer): Promise<void> {
+  if (!server.isRunning) return;
+  server.signal('SIGCONT');
+  server.signal('SIGTERM');
+  // It was killed then, which is all that is wanted here.
+  await server.ended().catch(() => undefined);
+}

@@ -1,0 +1,81 @@
+import { setTimeout } from 'node:timers/promises';
+import type { TiffinServer } from '../processes/tiffin-server.js';
+
+const LOOKS_EVERY = 100;
+/** One that is stopped or hangs does not answer. */
+const ANSWERS_WITHIN = 1_000;
+
+/** One process's lead. */
+export interface Lead {
+  readonly server: TiffinServer;
+  readonly pid: number;
+  /** When it was first seen, in ms of this process's monotonic clock. */
+  readonly since: number;
+}
+
+/**
+ * Which of several servers projects, seen from outside: only that one lists parked events, and the others say that another one leads. One that
+ * hung says so for a moment when it wakes; whoever came to lead later leads.
+ */
+export class Leadership {
+  readonly leads: Lead[] = [];
+  readonly #stopped = new AbortController();
+  #watching: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly servers: readonly TiffinServer[],
+    private readonly opsKey: string,
+    /** Hears of every change. */
+    private readonly changed: () => void,
+  ) {}
+
+  /** Begins to look, until `stop`. */
+  watch(): void {
+    this.#watching = Promise.all(this.servers.map((server) => this.#follow(server)));
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped.abort();
+    await this.#watching;
+  }
+
+  /** Whoever leads; from its end on the other one, which will, where that runs. Started again it is one of those that stand by. */
+  get leader(): TiffinServer {
+    const last = this.leads.at(-1);
+    const leader = last?.server ?? this.servers[0];
+    if (!leader) throw new Error('There is no server');
+    if (!last || (leader.isRunning && leader.pid === last.pid)) return leader;
+    return this.servers.find((server) => server !== leader && server.isRunning) ?? leader;
+  }
+
+  async #follow(server: TiffinServer): Promise<void> {
+    const { signal } = this.#stopped;
+    for (let leading = 0; !signal.aborted;) {
+      const { isRunning, pid } = isRunningNow(server);
+      const leads = isRunning && (await this.#leads(server));
+      if (leads && leading !== pid && this.leads.at(-1)?.pid !== pid) {
+        this.leads.push({ server, pid, since: performance.now() });
+        this.changed();
+      }
+      leading = leads ? pid : 0;
+      await setTimeout(LOOKS_EVERY, undefined, { signal }).catch(() => undefined); // stopped
+    }
+  }
+
+  /** One that does not answer does not lead, as far as anybody can see. */
+  async #leads({ origin }: TiffinServer): Promise<boolean> {
+    const signal = AbortSignal.any([this.#stopped.signal, AbortSignal.timeout(ANSWERS_WITHIN)]);
+    const headers = { authorization: `Bearer ${this.opsKey}` };
+    try {
+      const response = await fetch(`${origin}/api/operations/parked?limit=1`, { headers, signal });
+      await response.text();
+      return response.status === 200;
+    } catch {
+      return false;
+    }
+  }
+}
+
+function isRunningNow(server: TiffinServer): { readonly isRunning: boolean; readonly pid: number } {
+  return server.isRunning ? { isRunning: true, pid: server.pid } : { isRunning: false, pid: 0 };
+}
