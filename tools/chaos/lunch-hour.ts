@@ -97,10 +97,7 @@ export async function playLunchHour({ site, seed, rounds, goOn, giveUp, say }: L
     restocks: ledger.restocks.length,
     rebuilt: party?.operator.done.rebuilt ?? 0,
     verified: party?.operator.done.verified ?? 0,
-    restarts: site.servers.reduce((sum, { starts }) => ({ begun: sum.begun + starts.begun, ready: sum.ready + starts.ready }), {
-      begun: 0,
-      ready: 0,
-    }),
+    restarts: restartsOf(site),
   };
 }
 
@@ -134,6 +131,12 @@ async function bringAll(rounds: readonly Round[], disturbance: Disturbance, { lu
     if (stuck || (!goOn && findings.length + lunch.ledger.broken.length > 0)) break;
   }
   return findings;
+}
+
+/** Starts after the first one of each server. */
+function restartsOf({ servers }: Site): LunchReport['restarts'] {
+  const count = (of: 'begun' | 'ready'): number => servers.reduce((sum, { starts }) => sum + Math.max(0, starts[of] - 1), 0);
+  return { begun: count('begun'), ready: count('ready') };
 }
 
 /** What a lunch on these servers can't test. */
