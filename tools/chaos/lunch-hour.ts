@@ -65,7 +65,7 @@ export async function playLunchHour({ site, seed, rounds, goOn, giveUp, say }: L
     // Whoever can't go on ends the lunch.
     playing.catch((reason: unknown) => giveUp.abort(reason));
     const broughtBy = (disturbance = new Disturbance({ site, lunch, party, say, inject: (fault) => inject(fault, site) }));
-    findings.push(...(await bringAll(rounds, broughtBy, { lunch, party: everybody, goOn, say })));
+    await bringAll(rounds, broughtBy, { lunch, party: everybody, findings, goOn, say });
     closing.abort();
     const isBroken = findings.length + ledger.broken.length > 0;
     if (findings.some(({ promise }) => promise === 'recovers') || (isBroken && !goOn)) giveUp.abort(new Error('A promise is broken'));
@@ -109,13 +109,18 @@ function inject(fault: PlannedFault, site: Site): Promise<Injected> {
 interface Bringing {
   readonly lunch: Lunch;
   readonly party: Party;
+  /** Get what is seen to be broken and the ledger does not say itself. */
+  readonly findings: Finding[];
   readonly goOn: boolean;
   readonly say: (line: string) => void;
 }
 
-/** Until the first promise is seen to be broken, unless it is to go on. Answers those that the ledger does not say itself. */
-async function bringAll(rounds: readonly Round[], disturbance: Disturbance, { lunch, party, goOn, say }: Bringing): Promise<Finding[]> {
-  const findings: Finding[] = [];
+/** Until the first promise is seen to be broken, unless it is to go on. */
+async function bringAll(
+  rounds: readonly Round[],
+  disturbance: Disturbance,
+  { lunch, party, findings, goOn, say }: Bringing,
+): Promise<void> {
   let checked = 0;
   for (const round of rounds) {
     findings.push(...(await disturbance.bring(round)));
@@ -128,9 +133,8 @@ async function bringAll(rounds: readonly Round[], disturbance: Disturbance, { lu
     }
     // Where orders don't go on, nothing more can be learned.
     const stuck = findings.some(({ promise }) => promise === 'recovers');
-    if (stuck || (!goOn && findings.length + lunch.ledger.broken.length > 0)) break;
+    if (stuck || (!goOn && findings.length + lunch.ledger.broken.length > 0)) return;
   }
-  return findings;
 }
 
 /** Starts after the first one of each server. */
