@@ -1,5 +1,6 @@
 import { StoreUnavailable } from '@tiffin/event-sourcing';
 import mongoose, { type Connection, type mongo } from 'mongoose';
+import { endWritesOfClosedSockets } from './closed-sockets.js';
 import { connectionRefusal, refuseUnfitServer } from './connection-refusal.js';
 import { reading } from './driver-failures.js';
 import { MongoDatabase } from './mongo-database.js';
@@ -15,6 +16,7 @@ export async function connectMongo(
   options: Pick<MongoOptions, 'connectionString' | 'database'>,
   limits: MongoLimits,
 ): Promise<MongoStores> {
+  endWritesOfClosedSockets();
   const connection = mongoose.createConnection();
   try {
     await connection.openUri(options.connectionString, driverOptions(limits));
