@@ -26,6 +26,7 @@ export class PositionWaiters {
     });
   }
 
+  /** Whether somebody waits. */
   get waiting(): boolean {
     return this.#waiting.size > 0;
   }
