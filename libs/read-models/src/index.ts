@@ -7,7 +7,7 @@ export { LEASE_COLLECTIONS, type LeaseRecord, type LeaseRecords } from './leases
 export { type LeaseTimer, monotonicTimer } from './leases/lease-timer.js';
 export { LeasedEngine, type LeasedEngineParts, type ProjectingEngine } from './leases/leased-engine.js';
 export { SharedProjections, type SharedProjectionsParts } from './leases/shared-projections.js';
-export { StandbyView, type StandbyViewParts, type FollowedGeneration } from './leases/standby-view.js';
+export { StandbyView, type StandbyViewParts } from './leases/standby-view.js';
 export { type Term } from './leases/term.js';
 export { type EngineLimits, engineLimits } from './projections/engine-limits.js';
 export { type EngineLogger, silentLogger } from './projections/engine-logger.js';

@@ -8,7 +8,8 @@ import { UnknownOperand, type ViewStatus } from '../view-operations.js';
 import type { ViewStore } from '../view-store.js';
 import type { AnyView, ViewDocument } from '../view.js';
 import type { LeaseTimer } from './lease-timer.js';
-import { StandbyView, type FollowedGeneration } from './standby-view.js';
+import type { OpenedGeneration } from '../projections/open-generations.js';
+import { StandbyView } from './standby-view.js';
 
 export interface FollowedViewsParts {
   readonly store: EventStore;
@@ -117,7 +118,7 @@ export class FollowedViews {
     return view;
   }
 
-  #followed(name: string): FollowedGeneration {
+  #followed(name: string): OpenedGeneration {
     const { followed } = this.#view(name);
     if (!followed) throw new StoreUnavailable(`No process has begun to fold ${name}`);
     return followed;

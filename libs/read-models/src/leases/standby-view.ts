@@ -1,16 +1,10 @@
-import { isInLog, LogReplaced, refuseReplacedLog, type Checkpoint, type EventStore, type Position } from '@tiffin/event-sourcing';
+import { LogReplaced, refuseReplacedLog, type Checkpoint, type EventStore, type Position } from '@tiffin/event-sourcing';
 import type { Consumer } from '../projections/consumer.js';
+import { openWithin, type OpenedGeneration } from '../projections/open-generations.js';
 import { PositionWaiters } from '../projections/position-waiters.js';
-import type { Generation, ViewCatalog } from '../view-catalog.js';
-import type { ViewStore } from '../view-store.js';
-import type { AnyView, ViewDocument } from '../view.js';
+import type { ViewCatalog } from '../view-catalog.js';
+import type { AnyView } from '../view.js';
 import { monotonicTimer, type LeaseTimer } from './lease-timer.js';
-
-/** A generation as a process sees it that only reads. */
-export interface FollowedGeneration {
-  readonly generation: Generation;
-  readonly store: ViewStore<ViewDocument>;
-}
 
 export interface StandbyViewParts {
   readonly view: AnyView;
@@ -32,9 +26,9 @@ export class StandbyView implements Consumer {
   readonly ended = false;
   readonly paused = false;
   readonly waiters = new PositionWaiters(() => this.#resting.abort());
-  #followed: FollowedGeneration | undefined;
+  #followed: OpenedGeneration | undefined;
   /** No longer live: closed one look later, since reads may be under way. */
-  #left: FollowedGeneration | undefined;
+  #left: OpenedGeneration | undefined;
   #reached: Checkpoint = { position: 0 };
   #error: Error | undefined;
   /** Aborts when somebody begins to wait. */
@@ -57,7 +51,7 @@ export class StandbyView implements Consumer {
     return this.#error;
   }
   /** What answers reads; `undefined` until there is a live generation of this log. */
-  get followed(): FollowedGeneration | undefined {
+  get followed(): OpenedGeneration | undefined {
     return this.#followed;
   }
 
@@ -100,11 +94,9 @@ export class StandbyView implements Consumer {
     if (live?.logId === logId && live.number !== this.#followed?.generation.number) {
       // Rebuilt, or folded again because the log is another one: then what was read of the last generation is of no log any more.
       await this.refuseReplacedLog();
-      const store: ViewStore<ViewDocument> = await catalog.open(view, live);
-      // Whoever leads folds it again.
-      if (!(await isInLog(this.parts.store, await store.checkpoint()))) return store.close();
+      const next = await openWithin({ catalog, view, log: { id: logId, store: this.parts.store } }, live);
       this.#left = this.#followed;
-      this.#followed = { generation: live, store };
+      this.#followed = next;
     }
     if (!this.#followed) return;
     this.#reached = await this.#followed.store.checkpoint();

@@ -116,7 +116,15 @@ async function rebuildToGoOn(
   return undefined;
 }
 
-async function openWithin({ catalog, view, log }: Opening, generation: Generation, check?: 'unchecked'): Promise<OpenedGeneration> {
+/** Where a generation is looked for. */
+export interface Within {
+  readonly catalog: Pick<ViewCatalog, 'open'>;
+  readonly view: AnyView;
+  readonly log: Pick<LogAtStart, 'id' | 'store'>;
+}
+
+/** Opens a generation of this log. Throws `UnusableGeneration` with nothing left open, and what the stores throw. */
+export async function openWithin({ catalog, view, log }: Within, generation: Generation, check?: 'unchecked'): Promise<OpenedGeneration> {
   if (generation.logId !== log.id) throw new UnusableGeneration(generation, 'it was folded from another log');
   const store: ViewStore<ViewDocument> = await catalog.open(view, generation, check);
   try {
