@@ -1,6 +1,5 @@
 import type {
   BillDetail,
-  Kitchen,
   LoggedEvent,
   Order,
   OrderTimeline,
@@ -53,5 +52,3 @@ export interface ScreenAndRead {
   readonly shown: readonly ShownOrder[];
   readonly read: readonly ShownOrder[];
 }
-
-export type { Kitchen };
