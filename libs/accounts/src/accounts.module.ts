@@ -1,7 +1,7 @@
 import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
-import { ReadableBodyGuard, SameOriginGuard } from '@tiffin/http';
+import { BodyGuard, SameOriginGuard } from '@tiffin/http';
 import { ACCOUNTS_OPTIONS, type AccountsOptions } from './accounts-options.js';
 import { AccountDetailsController } from './account-details/account-details.controller.js';
 import { ChangeAccountDetailsHandler } from './account-details/change-account-details.command.js';
@@ -64,7 +64,7 @@ import { Devices } from './throttling/devices.js';
 import { Rations } from './throttling/rations.js';
 
 /** In this order, which is api.md's: origin 403, session 401, role 403, then the body's kind and size. */
-const GUARDS: readonly Provider[] = [SameOriginGuard, AudienceGuard, ReadableBodyGuard].map((useClass) => ({
+const GUARDS: readonly Provider[] = [SameOriginGuard, AudienceGuard, BodyGuard].map((useClass) => ({
   provide: APP_GUARD,
   useClass,
 }));

@@ -15,6 +15,7 @@ export * from './registration/registration.js';
 export * from './students/remove-student/open-orders.js';
 export * from './students/student-bills.js';
 export * from './sessions/end-every-session.js';
+export type { RecentSession } from './sessions/recent-sessions.js';
 export * from './sessions/session-cookies.js';
 export * from './sessions/sessions.js';
 export * from './demo/demo-people.js';

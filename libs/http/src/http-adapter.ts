@@ -1,17 +1,18 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { FastifyServerOptions } from 'fastify';
-import { readCsvBodies } from './bodies/csv-body.js';
-import { readJsonBodies } from './bodies/json-body.js';
+import type { FastifyHttpOptions } from 'fastify';
+import type { Server } from 'node:http';
+import { leaveBodiesUnread } from './bodies/unread-body.js';
+import { watchCallers } from './caller.js';
 
-/** Nest's Fastify adapter with this product's body parsers instead of Nest's, which no path can slip past. */
+/** Nest's Fastify adapter whose bodies are read after the guards instead of before. */
 export class HttpAdapter extends FastifyAdapter {
-  constructor(options: FastifyServerOptions = {}) {
+  constructor(options: FastifyHttpOptions<Server> = {}) {
     super({ rewriteUrl: ({ url = '/' }) => readable(url), ...options });
   }
 
   override registerParserMiddleware(): void {
-    readJsonBodies(this.getInstance());
-    readCsvBodies(this.getInstance());
+    leaveBodiesUnread(this.getInstance());
+    watchCallers(this.getInstance());
   }
 }
 

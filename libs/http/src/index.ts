@@ -1,8 +1,9 @@
 export * from './after-position.js';
 export * from './audience.js';
-export { CSV_MAX_BYTES, TakesCsv, UploadedCsv } from './bodies/csv-body.js';
-export * from './bodies/json-body.js';
-export * from './bodies/readable-body.guard.js';
+export { BodyGuard, CSV_MAX_BYTES } from './bodies/body.guard.js';
+export { TakesCsv, UploadedCsv } from './bodies/csv-body.js';
+export { JSON_MAX_BYTES } from './bodies/json-body.js';
+export * from './caller.js';
 export * from './cookies.js';
 export * from './failures/failure.filter.js';
 export * from './failures/refusal-of.js';

@@ -1,4 +1,4 @@
-import { Turnstile } from './turnstile.js';
+import { Turnstile, Turnstiles } from './turnstile.js';
 
 /** Work that ends when told. */
 function work() {
@@ -39,4 +39,41 @@ test('work that fails gives its place back', async () => {
   const turnstile = new Turnstile({ atOnce: 1, waiting: 0 });
   await expect(turnstile.pass(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   await expect(turnstile.pass(() => Promise.resolve(1))).resolves.toBe(1);
+});
+
+test('whoever leaves while they wait takes no turn', async () => {
+  const turnstile = new Turnstile({ atOnce: 1, waiting: 1 });
+  const { start, end } = work();
+  const first = turnstile.pass(start);
+  const caller = new AbortController();
+  const ran: string[] = [];
+  const left = turnstile.pass(() => Promise.resolve(ran.push('left')), caller.signal);
+  caller.abort(new Error('gone'));
+  await expect(left).rejects.toThrow('gone');
+  const next = turnstile.pass(() => Promise.resolve(ran.push('next')));
+  end();
+  await Promise.all([first, next]);
+  expect(ran).toEqual(['next']);
+  await expect(turnstile.pass(() => Promise.resolve('never'), caller.signal)).rejects.toThrow('gone');
+});
+
+test('nobody waits longer than there is patience', async () => {
+  const turnstile = new Turnstile({ atOnce: 1, waiting: 1, patience: 5 });
+  const { start, end } = work();
+  const first = turnstile.pass(start);
+  await expect(turnstile.pass(start)).rejects.toMatchObject({ code: 'unavailable_now' });
+  end();
+  await first;
+  expect(turnstile.idle).toBe(true);
+});
+
+test('each holder has a turnstile of their own', async () => {
+  const turnstiles = new Turnstiles({ atOnce: 1, waiting: 0 });
+  const { start, end } = work();
+  const first = turnstiles.pass('one', start);
+  await expect(turnstiles.pass('one', start)).rejects.toMatchObject({ code: 'unavailable_now' });
+  await expect(turnstiles.pass('other', () => Promise.resolve('in'))).resolves.toBe('in');
+  end();
+  await first;
+  await expect(turnstiles.pass('one', () => Promise.resolve('again'))).resolves.toBe('again');
 });

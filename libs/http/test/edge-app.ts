@@ -5,7 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import { Refusal } from '@tiffin/contracts';
 import type { FastifyRequest } from 'fastify';
-import { EVENT_STORE, HttpAdapter, HttpEdgeModule, OriginRule, PROJECTIONS, ReadableBodyGuard, SameOriginGuard } from '../src/index.js';
+import { EVENT_STORE, HttpAdapter, HttpEdgeModule, OriginRule, PROJECTIONS, BodyGuard, SameOriginGuard } from '../src/index.js';
 import { Routes } from './edge-routes.js';
 
 /** Stands where accounts' guard stands: between origin and body. */
@@ -55,7 +55,7 @@ export function useEdge(): Edge {
   let url: string;
 
   beforeAll(async () => {
-    const guards = [SameOriginGuard, SignedInGuard, ReadableBodyGuard].map((useClass) => ({ provide: APP_GUARD, useClass }));
+    const guards = [SameOriginGuard, SignedInGuard, BodyGuard].map((useClass) => ({ provide: APP_GUARD, useClass }));
     const imports = [Ports, HttpEdgeModule.with({ origin: OriginRule.of(ORIGIN) })];
     const module = await Test.createTestingModule({ imports, controllers: [Routes], providers: guards }).compile();
     app = module.createNestApplication<NestFastifyApplication>(new HttpAdapter({ forceCloseConnections: true }), { logger: false });

@@ -7,10 +7,14 @@ import type { Server, Socket } from 'socket.io';
 import { acknowledging } from './acknowledgement.js';
 import { emit, type Emission } from './emission.js';
 import { KitchenCommands } from './kitchen-commands.js';
+import { limitPackets } from './packet-limit.js';
 import { rooms, roomsOf } from './rooms.js';
 
 /** How often the sessions of open sockets are checked again, in ms (design 7). */
 const CHECK_EVERY = 30_000;
+
+/** Connections that one session may have at once: a phone, a few tabs, and those that nobody has missed yet. */
+const SOCKETS_OF_SESSION = 50;
 
 /** What clients say of orders is never relayed: they could forge it (decisions 6.3). */
 const IGNORED = ['newOrder', 'orderPrepared', 'orderRejected', 'orderPickedUp'];
@@ -45,6 +49,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
   }
 
   afterInit(server: Server): void {
+    limitPackets(server, (cookieHeader) => this.sessions.seenLately(cookieHeader)?.role);
     server.use((socket, next) => {
       this.admit(socket).then(
         () => next(),
@@ -97,6 +102,8 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
   private async admit(socket: Socket): Promise<void> {
     const session = await this.sessions.forSocket(socket.handshake.headers.cookie);
     if (!session) throw new Refusal('no_session');
+    const others = this.server.sockets.adapter.rooms.get(rooms.session(session.id))?.size ?? 0;
+    if (others >= SOCKETS_OF_SESSION) throw new Refusal('throttled');
     (socket.data as SocketData).session = session;
   }
 

@@ -1,22 +1,20 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
+import { Sessions } from '@tiffin/accounts';
 import { SOCKET_PATH } from '@tiffin/contracts';
 import type { OriginRule } from '@tiffin/http';
 import type { IncomingMessage } from 'node:http';
 import type { Server, ServerOptions } from 'socket.io';
+import { Handshakes } from './handshakes.js';
 
 const MESSAGE_MAX_BYTES = 16 * 1024;
-const HANDSHAKES_PER_SECOND = 500;
+/** How long a connection may stay without asking to be let in, in ms. */
+const CONNECT_WITHIN = 10_000;
 
-/** A fixed window per second: far above a whole campus reconnecting, far below what would hold up ordering. */
-function handshakeLimit(): () => boolean {
-  let second = 0;
-  let count = 0;
-  return () => {
-    const now = Math.floor(performance.now() / 1000);
-    if (now !== second) [second, count] = [now, 0];
-    return ++count <= HANDSHAKES_PER_SECOND;
-  };
+export interface SocketAdapterOptions {
+  readonly origin: OriginRule;
+  /** Where a request comes from, behind proxies that are trusted. */
+  readonly addressOf: (request: IncomingMessage) => string;
 }
 
 /**
@@ -25,18 +23,22 @@ function handshakeLimit(): () => boolean {
  */
 export class SocketAdapter extends IoAdapter {
   constructor(
-    app: INestApplicationContext,
-    private readonly origin: OriginRule,
+    private readonly app: INestApplicationContext,
+    private readonly options: SocketAdapterOptions,
   ) {
     super(app);
   }
 
   override createIOServer(port: number, options?: ServerOptions): Server {
-    const withinLimit = handshakeLimit();
+    const { origin, addressOf } = this.options;
+    const sessions = this.app.get(Sessions, { strict: false });
+    const handshakes = new Handshakes();
+    // Asked of handshakes alone: what follows names a connection that was let in.
     const allowRequest = (request: IncomingMessage, decide: (error: string | null, allowed: boolean) => void): void => {
-      if (this.origin.judge(request.headers) === 'other') return decide('Request from another site', false);
-      // Only the handshake has no session id; what follows belongs to a connection that was let in.
-      if (!request.url?.includes('sid=') && !withinLimit()) return decide('Too many connections', false);
+      if (origin.judge(request.headers) === 'other') return decide('Request from another site', false);
+      const known = sessions.seenLately(request.headers.cookie);
+      const knocking = known ? { session: known.key } : { address: addressOf(request) };
+      if (!handshakes.admit(knocking, performance.now())) return decide('Too many connections', false);
       decide(null, true);
     };
     return super.createIOServer(port, {
@@ -45,6 +47,7 @@ export class SocketAdapter extends IoAdapter {
       serveClient: false,
       cors: { origin: false },
       maxHttpBufferSize: MESSAGE_MAX_BYTES,
+      connectTimeout: CONNECT_WITHIN,
       allowRequest,
     } as ServerOptions) as Server;
   }

@@ -38,6 +38,8 @@ export function createFastify({ logLevel, logLines, trustedProxies }: FastifySet
     logController: new CallLog(),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     requestTimeout: 30_000,
+    // Node looks only so often, in ms, at what the timeouts say.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     keepAliveTimeout: 5_000,
     genReqId: () => randomUUID(),
     forceCloseConnections: true,

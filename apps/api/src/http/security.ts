@@ -27,7 +27,7 @@ export async function secure(app: NestFastifyApplication, { https, clock }: { ht
     referrerPolicy: { policy: 'same-origin' },
   });
   await app.register(fastifyCookie);
-  await app.register(fastifyCompress, { encodings: ['br', 'gzip'], threshold: 1024 });
+  await app.register(fastifyCompress, { encodings: ['br', 'gzip'], threshold: 1024, globalDecompression: false });
   app
     .getHttpAdapter()
     .getInstance()

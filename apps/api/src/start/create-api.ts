@@ -4,14 +4,17 @@ import type { Registry } from 'prom-client';
 import { OriginRule } from '@tiffin/http';
 import { SocketAdapter } from '@tiffin/realtime';
 import type { HttpAdapter } from '@tiffin/http';
+import { addressBehind } from '../http/address.js';
 import { serveOpenApi } from '../http/openapi/serve-openapi.js';
 import { PinoNestLogger } from '../http/nest-logger.js';
 import { holdBackUntilReady } from '../http/readiness-gate.js';
 import { secure } from '../http/security.js';
 import { serveWebClient } from '../http/web-client.js';
+import { Sessions } from '@tiffin/accounts';
 import { Readiness } from '../health/readiness.js';
 import { measureCalls } from '../metrics/call-metrics.js';
 import { METRICS_REGISTRY } from '../metrics/metrics-registry.js';
+import { turnAwayWhatCanWait } from '../overload/turn-away.js';
 import { ApiModule, type ApiParts } from './api.module.js';
 
 export interface CreateOptions {
@@ -39,7 +42,9 @@ export async function createApi(parts: ApiParts, { adapter, webRoot }: CreateOpt
   measureCalls(adapter.getInstance(), app.get<Registry>(METRICS_REGISTRY));
   const readiness = app.get(Readiness);
   holdBackUntilReady(adapter.getInstance(), () => readiness.ready);
-  app.useWebSocketAdapter(new SocketAdapter(app, origin));
+  const sessions = app.get(Sessions, { strict: false });
+  turnAwayWhatCanWait(adapter.getInstance(), { seenLately: (cookies) => sessions.seenLately(cookies), chance: Math.random });
+  app.useWebSocketAdapter(new SocketAdapter(app, { origin, addressOf: addressBehind(configuration.trustedProxies) }));
   serveOpenApi(app);
   if (webRoot !== undefined) await serveWebClient(app, webRoot);
   return app;

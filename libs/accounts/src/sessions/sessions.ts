@@ -6,6 +6,7 @@ import { fingerprint, NEW_TOKEN, type NewToken } from '../credentials/tokens.js'
 import { CredentialVersions } from './credential-versions.js';
 import { Listeners } from './listeners.js';
 import { SESSION_COOKIE } from './session-cookies.js';
+import { RecentSessions, type RecentSession } from './recent-sessions.js';
 import { NOT_RENEWED, RENEW_AFTER, SESSION_LIFETIME, SESSIONS, type SessionOwner, type SessionRecord } from './session-record.js';
 
 /** A session that was just opened, with the token that only its cookie will know. */
@@ -27,6 +28,7 @@ export interface ResolvedSession {
 export class Sessions {
   private readonly ends = new Listeners<string>();
   private readonly moves = new Listeners<string>();
+  private readonly recent = new RecentSessions();
 
   constructor(
     @Inject(RECORDS) private readonly records: RecordStore,
@@ -49,6 +51,7 @@ export class Sessions {
     const token = this.newToken();
     const lifetime = SESSION_LIFETIME[role];
     const kept = { _id: this.ids.uuid(), role, userId, canteenId, credentialVersion, tokenHash: fingerprint(token) };
+    this.recent.note(token, role);
     const record: SessionRecord = { ...kept, createdAt: now, lastUsedAt: now, expiresAt: now + lifetime };
     return {
       operation: { kind: 'insert', collection: SESSIONS.name, record },
@@ -59,7 +62,8 @@ export class Sessions {
   /** The session of a token, renewed by this use; `undefined` for an unknown, ended or expired one. */
   async resolve(token: string | undefined): Promise<ResolvedSession | undefined> {
     const found = await this.byToken(token);
-    if (!found || !(await this.stands(found.record))) return undefined;
+    if (token === undefined || !found || !(await this.stands(found.record))) return undefined;
+    this.recent.note(token, found.record.role);
     return { session: sessionOf(found.record), ...(await this.renew(found)) };
   }
 
@@ -71,8 +75,16 @@ export class Sessions {
 
   /** The session of a socket's handshake, by its `Cookie` header alone (api.md 10). Doesn't renew: a socket can't renew the cookie with it. */
   async forSocket(cookieHeader: string | undefined): Promise<Session | undefined> {
-    const found = await this.byToken(cookieIn(cookieHeader, SESSION_COOKIE));
-    return found && (await this.stands(found.record)) ? sessionOf(found.record) : undefined;
+    const token = cookieIn(cookieHeader, SESSION_COOKIE);
+    const found = await this.byToken(token);
+    if (token === undefined || !found || !(await this.stands(found.record))) return undefined;
+    this.recent.note(token, found.record.role);
+    return sessionOf(found.record);
+  }
+
+  /** Whose calls came lately, by the `Cookie` header alone and without asking anybody: it says who may be served first, and opens nothing. */
+  seenLately(cookieHeader: string | undefined): RecentSession | undefined {
+    return this.recent.of(cookieHeader);
   }
 
   /** Ends a session; ending it again changes nothing. */

@@ -24,7 +24,7 @@ export class FailureFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const refusal = refusalOf(error);
-    if ((!refusal && !hasLeft(request)) || error instanceof UnknownEvent) this.report(error, request);
+    if ((!refusal && !hasLeft(request) && !isUnheard(error)) || error instanceof UnknownEvent) this.report(error, request);
     if (reply.sent) return;
     const answered = refusal ?? new Refusal('internal');
     codes.set(request, answered.code);
@@ -45,4 +45,9 @@ export class FailureFilter implements ExceptionFilter {
 /** Whether the caller broke off before the whole body was here, as phones do: whatever that led to is no defect. */
 function hasLeft({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
+}
+
+/** Whether the caller left while the answer was on its way, compressed: the answer itself was fine. */
+function isUnheard(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 }

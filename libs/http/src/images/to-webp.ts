@@ -39,9 +39,10 @@ const decoders = new Turnstile({ atOnce: 2, waiting: 32 });
 
 /**
  * Re-encodes a PNG or JPEG as WebP, resized, upright, and without anything that was not its pixels. Throws `wrong_type` (415) for anything else, also
- * for what is broken or unfolds to more than 50 million pixels, and `unavailable_now` (503) where too many pictures wait.
+ * for what is broken or unfolds to more than 50 million pixels, `unavailable_now` (503) where too many pictures wait, and
+ * the reason of `gone` where nobody waits for it any more.
  */
-export async function toWebp(upload: Uint8Array, resizing: Resizing): Promise<Buffer> {
+export async function toWebp(upload: Uint8Array, resizing: Resizing, gone?: AbortSignal): Promise<Buffer> {
   if (!isPngOrJpeg(upload)) throw wrongType();
   return await decoders.pass(async () => {
     try {
@@ -51,5 +52,5 @@ export async function toWebp(upload: Uint8Array, resizing: Resizing): Promise<Bu
     } catch {
       throw wrongType();
     }
-  });
+  }, gone);
 }

@@ -6,7 +6,8 @@ import { FILE_MISSING, fileSizeMessage, IMAGE_MAX_BYTES, invalid, Refusal } from
 import { Transform, type TransformFnParams } from 'class-transformer';
 import type { FastifyRequest } from 'fastify';
 import { catchError, from, lastValueFrom, throwError, type Observable } from 'rxjs';
-import { TakesMultipart } from '../bodies/readable-body.guard.js';
+import { Takes } from '../bodies/body.guard.js';
+import { goneOf } from '../caller.js';
 import { Field } from '../fields.js';
 import { Turnstile } from '../turnstile.js';
 import { MENU_PICTURE } from './picture.js';
@@ -40,12 +41,17 @@ function tooLarge(): Refusal {
 /** What the parser says of a file under another field's name. */
 const ELSEWHERE = 'Unexpected file field';
 
+/** A boundary has at most 70 characters (RFC 2046); on longer ones the parser's search fails. */
+const CONTENT_TYPE_LENGTH = 200;
+
 /** Stands around the multipart parser: refuses a declared size before a byte is read, and words the parser's own refusals. */
 class FormInterceptor implements NestInterceptor {
   constructor(private readonly field: string) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    if (Number(requestOf(context).headers['content-length']) > IMAGE_MAX_BYTES + FORM_BYTES) throw tooLarge();
+    const { 'content-length': declared, 'content-type': type = '' } = requestOf(context).headers;
+    if (Number(declared) > IMAGE_MAX_BYTES + FORM_BYTES) throw tooLarge();
+    if (type.length > CONTENT_TYPE_LENGTH) throw invalid({ [this.field]: FILE_MISSING });
     return next.handle().pipe(catchError((error: unknown) => throwError(() => this.worded(error))));
   }
 
@@ -60,8 +66,9 @@ const forms = new Turnstile({ atOnce: 16, waiting: 48 });
 
 /** Holds few forms in memory at once; those of whoever waits stay unread, and where too many wait it is 503 `unavailable_now`. */
 class FewFormsInterceptor implements NestInterceptor {
-  intercept(_: ExecutionContext, next: CallHandler): Observable<unknown> {
-    return from(forms.pass(() => lastValueFrom(next.handle(), { defaultValue: undefined })));
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const gone = goneOf(requestOf(context));
+    return from(forms.pass(() => lastValueFrom(next.handle(), { defaultValue: undefined }), gone));
   }
 }
 
@@ -75,13 +82,13 @@ class ImageContentInterceptor implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = requestOf(context);
     const { file } = request as unknown as { file?: UploadedMultipartFile };
-    request.body = { ...(request.body as object), [this.field]: file?.buffer && (await this.encoded(file.buffer)) };
+    request.body = { ...(request.body as object), [this.field]: file?.buffer && (await this.encoded(file.buffer, goneOf(request))) };
     return next.handle();
   }
 
-  private async encoded(upload: Uint8Array): Promise<UploadedWebp> {
+  private async encoded(upload: Uint8Array, gone: AbortSignal): Promise<UploadedWebp> {
     try {
-      return new UploadedWebp(await toWebp(upload, this.resizing));
+      return new UploadedWebp(await toWebp(upload, this.resizing, gone));
     } catch (error) {
       throw error instanceof Refusal && error.code === 'wrong_type' ? wrongType(this.field) : error;
     }
@@ -91,7 +98,7 @@ class ImageContentInterceptor implements NestInterceptor {
 /** A route that takes a form with one picture of at most 5 MB in `field`, where its class has it, resized, as a `PictureField`. */
 export function UploadsImage(field: string, resizing: Resizing = MENU_PICTURE): MethodDecorator {
   return applyDecorators(
-    TakesMultipart(),
+    Takes('multipart'),
     ApiConsumes('multipart/form-data'),
     UseInterceptors(
       new FormInterceptor(field),

@@ -1,5 +1,6 @@
-import { ValidationPipe, type ValidationError } from '@nestjs/common';
+import { ValidationPipe, type ArgumentMetadata, type ValidationError } from '@nestjs/common';
 import { invalid } from '@tiffin/contracts';
+import { isModest } from './modest.js';
 
 /** The first message of each field, in the order of the fields; nested ones as `cartItems.0.quantity`. */
 function messages(errors: readonly ValidationError[], path = ''): [field: string, message: string][] {
@@ -11,12 +12,20 @@ function messages(errors: readonly ValidationError[], path = ''): [field: string
   });
 }
 
+/** Nest's pipe copies whatever came before it drops what it does not know, and goes as deep as that goes. */
+class StrictPipe extends ValidationPipe {
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    if (!isModest(value)) throw invalid({ body: 'please send less at once.' });
+    return (await super.transform(value, metadata)) as unknown;
+  }
+}
+
 /**
  * The one pipe of the HTTP edge: unknown fields are dropped, nothing is converted unless its field says so, and a refusal names each field
  * with the message of its rule (api.md 1).
  */
 export function validationPipe(): ValidationPipe {
-  return new ValidationPipe({
+  return new StrictPipe({
     whitelist: true,
     transform: true,
     transformOptions: { enableImplicitConversion: false },

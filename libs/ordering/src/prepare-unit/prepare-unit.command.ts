@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Refusal, type Preparation } from '@tiffin/contracts';
 import type { Clock, CommandContext, Ids, Position } from '@tiffin/event-sourcing';
-import { CLOCK, IDS, Turnstile } from '@tiffin/http';
+import { CLOCK, IDS, Turnstiles } from '@tiffin/http';
 import { MenuStream } from '@tiffin/menu';
 import { preparationIn, type KitchenDocument } from '../kitchen-summary/kitchen-items.view.js';
 import { KitchenRows } from '../kitchen-summary/kitchen-rows.js';
@@ -44,7 +44,7 @@ export class PrepareUnitHandler implements ICommandHandler<PrepareUnitCommand> {
    * A canteen's taps take turns: a repeated tap then sees the unit of the first, and many cooks on one order don't wear each other out. Between
    * processes the order's own stream decides.
    */
-  private readonly turns = new Map<string, Turnstile>();
+  private readonly turns = new Turnstiles({ atOnce: 1, waiting: TAPS_WAITING });
 
   constructor(
     private readonly orders: Orders,
@@ -57,13 +57,7 @@ export class PrepareUnitHandler implements ICommandHandler<PrepareUnitCommand> {
   execute(command: PrepareUnitCommand): Promise<PreparationAnswer> {
     const { canteenId, which } = command;
     const preparationId = which.preparationId?.toLowerCase() ?? this.ids.uuid();
-    return this.turnsOf(canteenId).pass(() => this.prepare(command, preparationId));
-  }
-
-  private turnsOf(canteenId: string): Turnstile {
-    let turns = this.turns.get(canteenId);
-    if (!turns) this.turns.set(canteenId, (turns = new Turnstile({ atOnce: 1, waiting: TAPS_WAITING })));
-    return turns;
+    return this.turns.pass(canteenId, () => this.prepare(command, preparationId));
   }
 
   private async prepare(command: PrepareUnitCommand, preparationId: string): Promise<PreparationAnswer> {

@@ -1,0 +1,171 @@
+import type { Browser } from '@tiffin/accounts/testing';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import sharp from 'sharp';
+import { TestApi } from './test-api.js';
+
+let api: TestApi;
+let student: Browser;
+let picture: Blob;
+
+beforeAll(async () => {
+  api = await TestApi.start();
+  student = await api.student();
+  const png = sharp({ create: { width: 8, height: 8, channels: 3, background: 'green' } }).png();
+  picture = new Blob([new Uint8Array(await png.toBuffer())], { type: 'image/png' });
+});
+afterAll(() => api.stop());
+
+const port = (): number => Number(new URL(api.url).port);
+
+/** A call of which the head, and what `body` says of the body, is sent, and nothing after it. */
+async function begin(line: string, headers: Record<string, string>, body = ''): Promise<Socket> {
+  const socket = connect(port(), '127.0.0.1');
+  socket.on('error', () => undefined); // an end by the server is what some of these look for
+  await once(socket, 'connect');
+  const head = Object.entries({ host: `127.0.0.1:${port()}`, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`${line} HTTP/1.1\r\n${head.join('')}\r\n${body}`);
+  return socket;
+}
+
+/** The status line of the answer. */
+async function statusOf(socket: Socket): Promise<number> {
+  const [chunk] = (await once(socket, 'data')) as [Buffer];
+  return Number(chunk.toString('latin1').split(' ')[1]);
+}
+
+const upload = (by: Browser): Promise<{ status: number }> => {
+  const form = new FormData();
+  form.set('avatar', picture, 'me.png');
+  return by.patch('/users/avatar', undefined, { body: form });
+};
+
+const slowUpload = (by: Browser): Promise<Socket> =>
+  begin(
+    'PATCH /api/users/avatar',
+    { cookie: by.cookieHeader, 'content-type': 'multipart/form-data; boundary=b', 'content-length': '100000' },
+    '--b\r\ncontent-disposition: form-data; name="avatar"; filename="me.png"\r\n\r\nhalf a pic',
+  );
+
+describe('slow uploads', () => {
+  test('of one student, however often signed in, hold up nobody else', async () => {
+    const again = await api.student();
+    const slow = await Promise.all(Array.from({ length: 20 }, (_, index) => slowUpload(index % 2 === 0 ? student : again)));
+    expect((await upload(await api.student('BH1-102'))).status).toBe(200);
+    slow.forEach((socket) => socket.destroy());
+    expect((await upload(student)).status).toBe(200);
+  });
+
+  test('that wait and break off leave no turn behind', async () => {
+    const running = await slowUpload(student);
+    const waiting = await Promise.all(Array.from({ length: 10 }, () => slowUpload(student)));
+    for (const socket of waiting) {
+      socket.destroy();
+      await once(socket, 'close');
+    }
+    running.destroy();
+    expect((await upload(student)).status).toBe(200);
+  });
+});
+
+describe('a body', () => {
+  const csv = { 'content-type': 'text/csv', 'content-length': String(1024 * 1024 - 10) };
+
+  test.each([
+    ['POST /api/contractors/students/import', csv, 401],
+    ['POST /api/orders', { ...csv, 'content-type': 'application/json' }, 401],
+    ['PATCH /api/users/login', csv, 415],
+    ['POST /api/nothing', csv, 404],
+  ])('of a stranger is judged before a byte of it is here: %s', async (line, headers, status) => {
+    const socket = await begin(line, headers);
+    expect(await statusOf(socket)).toBe(status);
+    socket.destroy();
+  });
+
+  test('that goes on for ever after its refusal ends with the connection', async () => {
+    const socket = await begin('PATCH /api/users/login', { 'content-type': 'application/json', 'transfer-encoding': 'chunked' });
+    const chunk = Buffer.from(`10000\r\n${'x'.repeat(0x10000)}\r\n`);
+    let sent = 0;
+    const pour = (): void => {
+      while (!socket.destroyed && socket.write(chunk)) sent += chunk.length;
+    };
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.on('drain', pour);
+    pour();
+    expect(await statusOf(socket)).toBe(413);
+    await closed;
+    // Eight megabytes, and what the machine's buffers and a tenth of a second take on top; it was gigabytes.
+    expect(sent).toBeLessThan(512 * 1024 * 1024);
+  });
+
+  test.each(['gzip', 'br', 'deflate', 'x-nothing'])('packed with %s is 415', async (encoding) => {
+    for (const type of ['application/json', 'text/csv', 'multipart/form-data; boundary=b']) {
+      const by = type === 'text/csv' ? await api.contractor() : student;
+      const path = { 'text/csv': '/contractors/students/import', 'application/json': '/orders/availability' }[type] ?? '/users/avatar';
+      const send = path === '/users/avatar' ? by.patch.bind(by) : by.post.bind(by);
+      const { status } = await send(path, undefined, {
+        body: gzipSync('{}').toString('latin1'),
+        headers: { 'content-type': type, 'content-encoding': encoding },
+      });
+      expect([type, status]).toEqual([type, 415]);
+    }
+  });
+
+  test.each([
+    ['lists', `{"password":${'['.repeat(2_900)}${']'.repeat(2_900)}}`],
+    ['objects', `{"extra":${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}}`],
+    ['many parts', `{"extra":[${'[],'.repeat(30_000)}[]]}`],
+  ])('of %s deeper or wider than any call is 400 and keeps nobody waiting', async (_, body) => {
+    const begun = performance.now();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        api.browser().patch('/users/login', undefined, { body, headers: { 'content-type': 'application/json' } }),
+      ),
+    );
+    for (const { status, body: refusal } of answers) expect([status, refusal['code']]).toEqual([400, 'validation']);
+    // It was 184 ms each, or ten seconds for all.
+    expect(performance.now() - begun).toBeLessThan(2_500);
+  });
+
+  test('of a form with an endless boundary is 400', async () => {
+    const headers = { 'content-type': `multipart/form-data; boundary=${'b'.repeat(300)}` };
+    expect((await student.patch('/users/avatar', undefined, { body: 'x', headers })).status).toBe(400);
+  });
+});
+
+describe('sockets', () => {
+  const handshake = (query = ''): Promise<number> =>
+    fetch(`${api.url}/socket.io/?EIO=4&transport=polling${query}`).then(({ status }) => status);
+
+  test('strangers’ handshakes, named as they like, leave room for whoever is signed in', async () => {
+    const statuses = await Promise.all(Array.from({ length: 400 }, (_, index) => handshake(index % 2 === 0 ? '&xsid=1' : '&sid=')));
+    expect(statuses.filter((status) => status === 403).length).toBeGreaterThan(50);
+    await Promise.all(Array.from({ length: 5 }, () => api.socket(student)));
+  });
+
+  test('one session has only so many', async () => {
+    const many = await api.student('BH1-102');
+    await Promise.all(Array.from({ length: 50 }, () => api.socket(many)));
+    await expect(api.socket(many)).rejects.toThrow('Too many attempts');
+  });
+
+  test('one that sends more than hands can is cut off', async () => {
+    const socket = await api.socket(student);
+    const ended = new Promise((resolve) => socket.once('disconnect', resolve));
+    for (let times = 0; times < 500; times++) socket.emit('newOrder', {} as never, () => undefined);
+    await ended;
+  });
+
+  test('a payload deeper than any command is refused, and the connection stays', async () => {
+    const wall = await api.socket(await api.kitchen());
+    const { engine } = wall.io;
+    const answer = new Promise<string>((resolve) => {
+      engine.on('data', (data: unknown) => String(data).startsWith('37') && resolve(String(data)));
+    });
+    // As it goes over the line: the client itself could not write it.
+    engine.write(`27["itemPrepared",{"itemId":${'['.repeat(7_000)}${']'.repeat(7_000)}}]`);
+    expect(await answer).toContain('"validation"');
+    expect(wall.connected).toBe(true);
+  });
+});

@@ -1,0 +1,84 @@
+import { Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { Refusal } from '@tiffin/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { once } from 'node:events';
+import { goneOf } from '../caller.js';
+import { identityOf } from '../session.js';
+import { Turnstile, Turnstiles } from '../turnstile.js';
+import { JSON_MAX_BYTES, parseJson } from './json-body.js';
+import { bytesOf, UnreadBody, type BodyKind } from './unread-body.js';
+
+/** 1 MB (api.md 6). */
+export const CSV_MAX_BYTES = 1024 * 1024;
+/** What nearly every call sends, in bytes: so much is read from anybody, as often as they like. */
+const SMALL = 4 * 1024;
+/** How long a body that is held in memory may take, in ms; a form has the whole time of its request. */
+const WITHIN = 10_000;
+
+const TAKES = 'tiffin:takes';
+
+/** Marks a route that takes bodies of this kind and of no other; without it a route takes JSON. */
+export const Takes = (kind: BodyKind): MethodDecorator => SetMetadata(TAKES, kind);
+
+/**
+ * The last of the guards: reads the body. Refuses one of another kind than the route takes, or a packed one (415), one that is too large (413) or
+ * malformed (400). Larger ones are read a few at a time of each user, or of each address of strangers, and a user's files one after the
+ * other; the rest stays unread meanwhile, and is refused (503) after ten seconds.
+ */
+@Injectable()
+export class BodyGuard implements CanActivate {
+  private readonly larger = new Turnstiles({ atOnce: 4, waiting: 48 });
+  private readonly strangers = new Turnstile({ atOnce: 64, waiting: 256 });
+  private readonly files = new Turnstiles({ atOnce: 1, waiting: 48 });
+
+  constructor(private readonly reflector: Reflector) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const takes = this.reflector.get<BodyKind | undefined>(TAKES, context.getHandler()) ?? 'json';
+    const unread = request.body instanceof UnreadBody ? request.body : undefined;
+    const kind = isForm(request) ? 'multipart' : unread?.kind;
+    if (!unread && kind === undefined) return true;
+    if (kind !== takes || isPacked(request)) throw new Refusal('wrong_type');
+    if (kind !== 'json') await this.file(request, http.getResponse<FastifyReply>());
+    if (unread) request.body = kind === 'csv' ? await csv(unread) : await this.json(unread, request);
+    return true;
+  }
+
+  private async json({ message }: UnreadBody, request: FastifyRequest): Promise<unknown> {
+    const bytes = (): Promise<Buffer> => bytesOf(message, { max: JSON_MAX_BYTES, within: WITHIN });
+    if (Number(request.headers['content-length']) <= SMALL) return parseJson(await bytes(), request);
+    const member = memberOf(request);
+    const gone = goneOf(request);
+    const fair = (): Promise<Buffer> => (member === undefined ? this.strangers.pass(bytes, gone) : bytes());
+    return parseJson(await this.larger.pass(member ?? request.ip, fair, gone), request);
+  }
+
+  /** Waits for the user's turn, which ends with the call. */
+  private async file(request: FastifyRequest, { raw }: FastifyReply): Promise<void> {
+    const gone = goneOf(request);
+    await new Promise<void>((resolve, reject) => {
+      const untilAnswered = async (): Promise<void> => {
+        resolve();
+        if (!raw.closed) await once(raw, 'close');
+      };
+      this.files.pass(memberOf(request) ?? request.ip, untilAnswered, gone).catch(reject);
+    });
+  }
+}
+
+const csv = ({ message }: UnreadBody): Promise<Buffer> =>
+  bytesOf(message, { max: CSV_MAX_BYTES, within: WITHIN, tooLarge: 'The file must not be larger than 1 MB.' });
+
+/** Who sends it, however often they signed in; `undefined` for strangers. */
+function memberOf(request: FastifyRequest): string | undefined {
+  const { session, admin } = identityOf(request);
+  return session ? `${session.role} ${session.userId}` : admin && 'admin';
+}
+
+const isForm = ({ headers }: FastifyRequest): boolean => headers['content-type']?.toLowerCase().startsWith('multipart/form-data') ?? false;
+
+/** api.md knows no `Content-Encoding` of bodies. */
+const isPacked = ({ headers }: FastifyRequest): boolean => !['', 'identity'].includes(headers['content-encoding']?.toLowerCase() ?? '');

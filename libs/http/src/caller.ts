@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** How much of a body is still taken in once its call is answered, in bytes, and for how long, in ms: most clients read the answer only after it. */
+const LINGER_BYTES = 8 * 1024 * 1024;
+const LINGER = 5_000;
+const LOOK_EVERY = 100;
+
+const answers = new WeakMap<FastifyRequest, ServerResponse>();
+
+/** Remembers where each call is answered, and closes connections that go on sending a body long after their answer. */
+export function watchCallers(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    answers.set(request, reply.raw);
+    done();
+  });
+  fastify.addHook('onResponse', ({ raw }, _reply, done) => {
+    if (!raw.complete && !raw.destroyed) linger(raw);
+    done();
+  });
+}
+
+/** Aborted once the connection ends before the call is answered: nobody is there to hear the answer. */
+export function goneOf(request: FastifyRequest): AbortSignal {
+  const answer = answers.get(request);
+  const gone = new AbortController();
+  const left = (): void => gone.abort(Object.assign(new Error('The caller has left.'), { statusCode: 400 }));
+  if (answer?.destroyed) left();
+  else answer?.once('close', () => !answer.writableFinished && left());
+  return gone.signal;
+}
+
+function linger(message: IncomingMessage): void {
+  const { socket } = message;
+  const most = socket.bytesRead + LINGER_BYTES;
+  const until = performance.now() + LINGER;
+  message.resume();
+  const look = setInterval(() => {
+    if (message.complete || socket.destroyed) clearInterval(look);
+    else if (socket.bytesRead > most || performance.now() > until) message.destroy();
+  }, LOOK_EVERY).unref();
+}
