@@ -9,6 +9,7 @@ import { benchHistory } from './history.bench.js';
 import { benchLive } from './live.bench.js';
 import { machine } from './machine.js';
 import { benchOrders } from './orders.bench.js';
+import { benchOverload } from './overload.bench.js';
 import { benchProjection } from './projection.bench.js';
 import { benchRebuild } from './rebuild.bench.js';
 import { benchStores } from './stores.bench.js';
@@ -20,6 +21,7 @@ const PARTS: Readonly<Record<string, { readonly title: string; readonly run: () 
   orders: { title: 'Orders placed over HTTP', run: benchOrders },
   accounts: { title: 'Log-ins while 50 orders a second are placed', run: benchAccounts },
   live: { title: '1,000 sockets, 50 orders a second, and the first view', run: benchLive },
+  overload: { title: 'Three times the load that the server can take', run: benchOverload },
   history: { title: 'The history page over two years of two canteens', run: benchHistory },
   bills: { title: 'Bills issued and listed', run: benchBills },
   rebuild: { title: 'Views rebuilt and verified while 50 orders a second are placed', run: benchRebuild },

@@ -1,0 +1,114 @@
+import { Agent } from 'node:http';
+import type { BenchRow } from './bench-row.js';
+import { ChildServer } from './child-server.js';
+import { DemoCanteen, place } from './demo-canteen.js';
+import { Latencies } from './latencies.js';
+import { rush, type Call } from './order-load.js';
+import { Person } from './person.js';
+import { atSteadyRate } from './steady-rate.js';
+
+const CONNECTIONS = 512;
+const CALLS = 3_000;
+const SECONDS = 10;
+/** Times the load that the server can take. */
+const ROOM = 0.5;
+const CROWD = 3;
+const GOAL = 500;
+
+/** A lunch's calls, the first that fits the number: of a hundred, ten are orders, ten the contractor's, sixty what students read, and twenty strangers'. */
+const KINDS = ['orders', 'the contractor’s list', 'what students read', 'strangers’ calls'] as const;
+const kindOf = (number: number): (typeof KINDS)[number] => {
+  const percent = (number * 37) % 100;
+  return KINDS[percent < 10 ? 0 : percent < 20 ? 1 : percent < 80 ? 2 : 3] ?? KINDS[3];
+};
+
+interface Answered {
+  readonly accepted: Latencies;
+  readonly refused: Latencies;
+  acceptedCount: number;
+  refusedCount: number;
+}
+
+/** What becomes of each kind of call at three times the load that the server can take, beside half of what it can. */
+export async function benchOverload(): Promise<BenchRow[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const server = await ChildServer.start();
+  try {
+    const canteens = [await DemoCanteen.open('BH1', server.url, agent), await DemoCanteen.open('GH1', server.url, agent)] as const;
+    const visitor = Person.visitor(server.url, agent);
+    const call = (number: number): Promise<number> => callOf(number, canteens[number % 2 === 0 ? 0 : 1], visitor);
+    const { perSecond } = await rush(call, call, CALLS);
+    const calm = await underLoad(perSecond * ROOM, call);
+    const crowded = await underLoad(perSecond * CROWD, call);
+    return KINDS.flatMap((kind) => rowsOf(kind, crowded[kind], calm[kind], perSecond));
+  } finally {
+    agent.destroy();
+    await server.stop();
+  }
+}
+
+/** The status of the answer; an order's refusal is an answer as well. */
+async function callOf(number: number, canteen: DemoCanteen, visitor: Person): Promise<number> {
+  const student = canteen.student(Math.floor(number / 2));
+  switch (kindOf(number)) {
+    case 'orders':
+      return await place(student, canteen.twoSnacks(number)).then(
+        ({ status }) => status,
+        () => 503,
+      );
+    case 'the contractor’s list':
+      return (await canteen.contractor.call('GET', '/orders?limit=20')).status;
+    case 'what students read':
+      return (await student.call('GET', '/snacks')).status;
+    case 'strangers’ calls':
+      return (await visitor.call('GET', '/users/canteens')).status;
+  }
+}
+
+async function underLoad(perSecond: number, call: (number: number) => Promise<number>): Promise<Record<(typeof KINDS)[number], Answered>> {
+  const empty = (): Answered => ({ accepted: new Latencies(), refused: new Latencies(), acceptedCount: 0, refusedCount: 0 });
+  const answered = { [KINDS[0]]: empty(), [KINDS[1]]: empty(), [KINDS[2]]: empty(), [KINDS[3]]: empty() };
+  const measured: Call = async (number) => {
+    const kind = answered[kindOf(number)];
+    const sent = performance.now();
+    const status = await call(number);
+    if (status === 503) kind.refusedCount++;
+    else kind.acceptedCount++;
+    (status === 503 ? kind.refused : kind.accepted).add(performance.now() - sent);
+  };
+  await atSteadyRate(perSecond, Math.round(perSecond * SECONDS), async (number) => void (await measured(number)));
+  return answered;
+}
+
+function rowsOf(kind: string, crowded: Answered, calm: Answered, capacity: number): BenchRow[] {
+  const share = ({ acceptedCount, refusedCount }: Answered): number => (100 * acceptedCount) / Math.max(1, acceptedCount + refusedCount);
+  const p99 = crowded.accepted.percentile(99);
+  const beside = `at ${ROOM} times`;
+  return [
+    {
+      name: `${kind} at ${CROWD} times ${Math.round(capacity)} calls a second: answered`,
+      value: share(crowded),
+      unit: '%',
+      baseline: { name: beside, value: share(calm) },
+    },
+    {
+      name: `${kind}, answered, p50`,
+      value: crowded.accepted.percentile(50),
+      unit: 'ms',
+      baseline: { name: beside, value: calm.accepted.percentile(50) },
+    },
+    {
+      name: `${kind}, answered, p99`,
+      value: p99,
+      unit: 'ms',
+      baseline: { name: beside, value: calm.accepted.percentile(99) },
+      goal: `<= ${GOAL} ms`,
+      met: p99 <= GOAL,
+    },
+    {
+      name: `${kind}, turned away, p99`,
+      value: crowded.refused.percentile(99),
+      unit: 'ms',
+    },
+  ];
+}
