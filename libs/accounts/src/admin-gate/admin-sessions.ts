@@ -54,7 +54,7 @@ export class AdminSessions {
     if (!found || now >= found.record.expiresAt || found.record.keyHash !== fingerprint(this.options.adminKey)) return undefined;
     const { record, revision } = found;
     const admin = { id: record._id };
-    if (now - record.lastUsedAt < RENEW_AFTER) return { admin };
+    if (Math.abs(now - record.lastUsedAt) < RENEW_AFTER) return { admin };
     try {
       const renewed: AdminSessionRecord = { ...record, lastUsedAt: now, expiresAt: now + ADMIN_LIFETIME };
       await this.records.commit([{ kind: 'replace', collection: ADMIN_SESSIONS.name, record: renewed, revision }]);

@@ -7,7 +7,8 @@ import type { RecordOperation, RecordStore } from '@tiffin/read-models';
 import { emailKey } from '../credentials/normalised.js';
 import { fingerprint } from '../credentials/tokens.js';
 import { Addresses } from '../throttling/addresses.js';
-import { CompareAndSet } from '../throttling/compare-and-set.js';
+import { CompareAndSet, unlessSame } from '../throttling/compare-and-set.js';
+import { untilNow } from '../throttling/instants.js';
 import { CodeSecrets, NEW_CODE, type NewCode } from './code-secrets.js';
 import { countSending, sendingsForgottenAt } from './code-sendings.js';
 import { codesId } from './codes-id.js';
@@ -78,6 +79,10 @@ export class EmailCodes {
   ): Promise<void> {
     const id = codesId(purpose, to);
     let code = '';
+    // Also where it is refused: the clock may have been set back since.
+    await this.codes.change(id, (current) => {
+      return current && unlessSame(current, { ...current, sentAt: untilNow(current.sentAt, this.clock.now().getTime()) });
+    });
     const change = (current: EmailCodeRecord | undefined): EmailCodeRecord => {
       const now = this.clock.now().getTime();
       const sending = countSending(current?.sentAt ?? [], now);
@@ -111,7 +116,7 @@ export class EmailCodes {
 
   /** The calls that mail codes are for anyone, and must not become somebody's way to mail everyone. */
   private async countAddress(address: string, email: string): Promise<void> {
-    await this.addresses.count(address, fingerprint(emailKey(email)), 'codes:');
+    await this.addresses.countOrStop(address, fingerprint(emailKey(email)), 'codes:');
   }
 
   /** Of the two purposes the one that a code was last asked for; without any it counts as a registration. */

@@ -3,7 +3,10 @@ import { Refusal } from '@tiffin/contracts';
 /** Calls a second that one session may make (api.md 1). */
 export const CALLS_PER_SECOND = 500;
 
-/** Counts each session's calls of the running second, so that one client that runs wild can't take the others' turn. */
+/**
+ * Counts each session's calls of the running second, so that one client that runs wild can't take the others' turn. Sessions that stand only: what
+ * callers without one make up is never remembered.
+ */
 export class CallRate {
   private second = 0;
   private readonly calls = new Map<string, number>();

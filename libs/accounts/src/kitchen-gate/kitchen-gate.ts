@@ -1,14 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { splitAtDash } from '@tiffin/contracts';
-import { RECORDS, type Session } from '@tiffin/http';
+import { identityOf, RECORDS, type Session } from '@tiffin/http';
 import type { RecordStore } from '@tiffin/read-models';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { canteenOfHostel } from '../canteens/active-canteen.js';
 import { refuseUnlessActive } from '../canteens/refuse-unless-active.js';
+import { CONTRACTORS } from '../contractors/contractor-record.js';
+import { contractorAccount } from '../credentials/account-names.js';
+import type { Verify } from '../credentials/secrets.js';
+import { fingerprint } from '../credentials/tokens.js';
 import { LogInHistory } from '../log-in-history/log-in-history.js';
 import { SignIn } from '../sessions/sign-in.js';
 import { Attempts } from '../throttling/attempts.js';
-import { clientOf } from '../throttling/client.js';
+import { clientOf, type Client } from '../throttling/client.js';
+import { Devices } from '../throttling/devices.js';
 
 /** The kitchen's door: a hostel and its key, for `POST /users/orders` (decisions 2.6). */
 @Injectable()
@@ -16,6 +21,7 @@ export class KitchenGate {
   constructor(
     @Inject(RECORDS) private readonly records: RecordStore,
     private readonly attempts: Attempts,
+    private readonly devices: Devices,
     private readonly signIn: SignIn,
     private readonly history: LogInHistory,
   ) {}
@@ -33,14 +39,25 @@ export class KitchenGate {
       return found && { canteenId: found._id };
     };
     const canteen = await this.history.noting({ role: 'staff', account, address: client.address, whose }, async () => {
-      const entered = await this.attempts.attempt(account, client, async (verify) => {
+      const verifyKey = async (verify: Verify) => {
         const found = await canteenOfHostel(this.records, hostel);
         return (await verify(found?.kitchenKeyHash, rest)) ? found : undefined;
-      });
+      };
+      const entered = await this.attempts.attempt(account, client, verifyKey, await this.contractorAt(hostel, client, request));
       refuseUnlessActive(entered);
       return entered;
     });
     const owner = { role: 'staff', userId: canteen._id, canteenId: canteen._id, credentialVersion: canteen.kitchenKeyVersion } as const;
     return await this.signIn.as(owner, account, request, reply);
+  }
+
+  /** What names the canteen's contractor here, signed in or known from before: they can open the kitchen on a new tablet while others guess. */
+  private async contractorAt(hostel: string, { deviceToken }: Client, request: FastifyRequest): Promise<string | undefined> {
+    const canteen = await canteenOfHostel(this.records, hostel);
+    const contractor = canteen && (await this.records.get(CONTRACTORS, canteen.contractorId))?.record;
+    if (!contractor) return undefined;
+    const { session } = identityOf(request);
+    if (session?.userId === contractor._id) return session.id;
+    return (await this.devices.knows(deviceToken, fingerprint(contractorAccount(contractor.email)))) ? deviceToken : undefined;
   }
 }

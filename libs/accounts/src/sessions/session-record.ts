@@ -6,7 +6,7 @@ const DAY = 24 * 3_600_000;
 
 /** How long a session lasts unused, in ms (decisions 2.1). */
 export const SESSION_LIFETIME: Readonly<Record<UserRole, number>> = { student: 90 * DAY, contractor: 30 * DAY, staff: 30 * DAY };
-/** A session that was renewed this recently, in ms, is not written again. */
+/** A session that was renewed this recently, in ms, is not written again; one that was in the future is, since the clock has been set back. */
 export const RENEW_AFTER = 5 * 60_000;
 /** Why a renewal may fail without harm: the session stands as it is, and its next use tries again. */
 export const NOT_RENEWED = [RecordChanged, StoreUnavailable, OutcomeUnknown];

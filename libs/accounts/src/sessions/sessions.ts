@@ -151,7 +151,7 @@ export class Sessions {
    */
   private async renew({ record, revision }: Versioned<SessionRecord>): Promise<{ renewedFor?: number }> {
     const now = this.clock.now().getTime();
-    if (now - record.lastUsedAt < RENEW_AFTER) return {};
+    if (Math.abs(now - record.lastUsedAt) < RENEW_AFTER) return {};
     const lifetime = SESSION_LIFETIME[record.role];
     const renewed: SessionRecord = { ...record, lastUsedAt: now, expiresAt: now + lifetime };
     try {

@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import { fingerprint } from '../credentials/tokens.js';
 
 /** What counts as one address: an IPv4 address, or the /64 network that an IPv6 customer has to themselves. */
 export function addressKey(ip: string): string {
@@ -14,3 +15,6 @@ export function addressKey(ip: string): string {
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':');
 }
+
+/** The id under which an address is counted at a door: what it fails on at one says nothing about the others. */
+export const addressAt = (ip: string, door: string): string => fingerprint(door + addressKey(ip));

@@ -3,14 +3,14 @@ import { Refusal } from '@tiffin/contracts';
 import type { Clock } from '@tiffin/event-sourcing';
 import { CLOCK, RECORDS } from '@tiffin/http';
 import type { RecordStore } from '@tiffin/read-models';
-import { fingerprint } from '../credentials/tokens.js';
-import { addressKey } from './address.js';
+import { addressAt } from './address.js';
 import { WINDOW } from './attempt-window.js';
-import { CompareAndSet } from './compare-and-set.js';
+import { AttemptWindows, type TakeBack } from './attempt-windows.js';
+import { CompareAndSet, unlessSame } from './compare-and-set.js';
 import { countAccount, forgiveAccount } from './failed-accounts.js';
 import { ADDRESSES, type AddressRecord } from './throttle-records.js';
 
-/** Counts the different accounts that an address tries, so that nobody goes through a whole campus (decisions 2.2a). */
+/** Counts the different accounts that an address tries, at each door apart, so that nobody goes through a whole campus (decisions 2.2a). */
 @Injectable()
 export class Addresses {
   private readonly addresses: CompareAndSet<AddressRecord>;
@@ -18,25 +18,41 @@ export class Addresses {
   constructor(
     @Inject(RECORDS) records: RecordStore,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly windows: AttemptWindows,
   ) {
     this.addresses = new CompareAndSet(records, ADDRESSES);
   }
 
   /**
-   * Counts the account (its fingerprint) under the address; answers how to take it back. What is tried for another `purpose` counts on its own.
-   * Throws `throttled` above 200 accounts in a quarter of an hour.
+   * Counts the account (its fingerprint) under the address at a door, such as `student:`; answers how to take it back. Above 200 accounts in a quarter of
+   * an hour every further one waits for half a minute: throws `throttled` until somebody comes back for it, and then counts nothing.
    */
-  async count(ip: string, account: string, purpose = ''): Promise<() => Promise<void>> {
-    const now = this.clock.now().getTime();
-    const id = fingerprint(purpose + addressKey(ip));
+  async count(ip: string, account: string, door: string): Promise<TakeBack> {
+    const { retryIn, takeBack } = await this.counted(ip, account, door);
+    if (retryIn > 0) await this.windows.holdBack(account, addressAt(ip, door));
+    return takeBack;
+  }
+
+  /** The same for what reaches people elsewhere, such as a mail: it throws `throttled` until the address is below its 200 again. */
+  async countOrStop(ip: string, account: string, door: string): Promise<void> {
+    const { retryIn } = await this.counted(ip, account, door);
+    if (retryIn > 0) throw new Refusal('throttled', { retryAfter: Math.ceil(retryIn / 1000) });
+  }
+
+  private async counted(ip: string, account: string, door: string): Promise<{ retryIn: number; takeBack: TakeBack }> {
+    const id = addressAt(ip, door);
     let before: number | undefined;
+    let retryIn = 0;
     await this.addresses.change(id, (current) => {
-      const outcome = countAccount(current?.accounts ?? {}, account, now);
-      if ('retryIn' in outcome) throw new Refusal('throttled', { retryAfter: Math.ceil(outcome.retryIn / 1000) });
+      const now = this.clock.now().getTime();
+      const { accounts, ...outcome } = countAccount(current?.accounts ?? {}, account, now);
+      ({ retryIn } = outcome);
       before = current?.accounts[account];
-      return { _id: id, accounts: outcome.counted, expiresAt: now + WINDOW };
+      if (retryIn > 0) return current && unlessSame(current, { ...current, accounts });
+      return { _id: id, accounts, expiresAt: now + WINDOW };
     });
-    return () =>
+    const takeBack = (): Promise<void> =>
       this.addresses.change(id, (current) => current && { ...current, accounts: forgiveAccount(current.accounts, account, before) });
+    return { retryIn, takeBack: retryIn > 0 ? () => Promise.resolve() : takeBack };
   }
 }

@@ -3,13 +3,21 @@ import { Refusal } from '@tiffin/contracts';
 import type { Clock } from '@tiffin/event-sourcing';
 import { CLOCK, RECORDS } from '@tiffin/http';
 import type { RecordStore } from '@tiffin/read-models';
-import { countAttempt, forgiveAttempt, forgottenAt, NO_ATTEMPTS } from './attempt-window.js';
-import { CompareAndSet } from './compare-and-set.js';
+import { asOf, countAttempt, forgiveAttempt, forgottenAt, NO_ATTEMPTS, WINDOW } from './attempt-window.js';
+import { CompareAndSet, unlessSame } from './compare-and-set.js';
+import { holdBack } from './held-back.js';
+import { countShared } from './shared-key.js';
 import { ATTEMPTS, type AttemptsRecord } from './throttle-records.js';
 
-const throttled = (ms: number): Refusal => new Refusal('throttled', { retryAfter: Math.ceil(ms / 1000) });
+/** Takes back what was counted. */
+export type TakeBack = () => Promise<void>;
 
-/** Counts wrong log-ins, keys and codes: after ten in a quarter of an hour whoever tries waits, longer each time (api.md 1). */
+type Counted = Partial<Omit<AttemptsRecord, '_id' | 'expiresAt'>>;
+
+/**
+ * Counts wrong log-ins, keys and codes: after ten in a quarter of an hour whoever tries waits, longer each time (api.md 1). Every method throws
+ * `throttled` with `retryAfter`; ids are fingerprints.
+ */
 @Injectable()
 export class AttemptWindows {
   private readonly windows: CompareAndSet<AttemptsRecord>;
@@ -21,18 +29,44 @@ export class AttemptWindows {
     this.windows = new CompareAndSet(records, ATTEMPTS);
   }
 
-  /** Counts one more attempt under `id`, a fingerprint, and answers how to take it back. Throws `throttled` with `retryAfter`. */
-  async count(id: string): Promise<() => Promise<void>> {
-    const at = this.clock.now().getTime();
-    await this.windows.change(id, (current) => {
-      const counted = countAttempt(current ?? NO_ATTEMPTS, at);
-      if (!counted) throw throttled((current?.blockedUntil ?? at) - at);
-      return { _id: id, ...counted, expiresAt: forgottenAt(counted) };
+  /** Counts one more attempt. */
+  async count(id: string): Promise<TakeBack> {
+    return await this.change(id, (current, now) => {
+      const counted = countAttempt(current, now);
+      const window = counted ?? asOf(current, now);
+      return { ...window, retryIn: counted ? 0 : window.blockedUntil - now };
     });
-    return () => this.forgive(id, at);
   }
 
-  private async forgive(id: string, at: number): Promise<void> {
-    await this.windows.change(id, (current) => current && { ...current, ...forgiveAttempt(current, at) });
+  /** Counts one more attempt on a key that many people share, on whose record nothing else is counted. */
+  async countShared(id: string, address: string): Promise<TakeBack> {
+    return await this.change(id, ({ attempts, held = {} }, now) => countShared({ attempts, held }, address, now));
   }
+
+  /** Lets an address pass that was told half a minute ago to come back for this account, and tells it to where it was not. */
+  async holdBack(id: string, address: string): Promise<void> {
+    await this.change(id, ({ held = {} }, now) => holdBack(held, address, now));
+  }
+
+  /** Who has to wait is written too where they had not been told, or the clock has been set back; else nothing changes then. */
+  private async change(
+    id: string,
+    decide: (current: Omit<AttemptsRecord, '_id'>, now: number) => Counted & { retryIn: number },
+  ): Promise<TakeBack> {
+    let [at, wait] = [0, 0];
+    await this.windows.change(id, (current) => {
+      at = this.clock.now().getTime();
+      const { retryIn, ...counted } = decide({ ...NO_ATTEMPTS, expiresAt: 0, ...current }, at);
+      wait = retryIn;
+      return unlessSame(current, recordOf(id, { ...current, ...counted }));
+    });
+    if (wait > 0) throw new Refusal('throttled', { retryAfter: Math.ceil(wait / 1000) });
+    return () => this.windows.change(id, (current) => current && recordOf(id, { ...current, ...forgiveAttempt(current, at) }));
+  }
+}
+
+function recordOf(id: string, counted: Counted): AttemptsRecord {
+  const told = Object.values(counted.held ?? {});
+  const record = { ...NO_ATTEMPTS, ...counted, _id: id };
+  return { ...record, expiresAt: Math.max(forgottenAt(record), ...told.map((at) => at + WINDOW)) };
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   DuplicateRecord,
   RecordChanged,
@@ -10,13 +11,17 @@ import { Refusal } from '@tiffin/contracts';
 
 const TRIES = 50;
 
+/** The record as it is where the changed one says the same: then nothing is written. */
+export const unlessSame = <Item>(current: Item | undefined, changed: Item): Item =>
+  (isDeepStrictEqual(current, changed) && current) || changed;
+
 /**
  * Changes one record by compare-and-set: reads, lets `change` decide, writes only if nobody wrote meanwhile, else decides again.
  * `change` may throw, or answer the record it got to leave it alone; `also` makes of a change what is committed together with it.
  * Throws `unavailable_now` where others win again and again.
  */
 export class CompareAndSet<Item extends StoredRecord> {
-  /** Writers of this process queue per record, so that they don't race each other. */
+  /** Writers of this process queue per record, so that they don't race each other. As many as there are calls under way. */
   private readonly queues = new Map<string, Promise<unknown>>();
 
   constructor(

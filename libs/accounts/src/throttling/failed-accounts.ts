@@ -1,18 +1,25 @@
 import { WINDOW } from './attempt-window.js';
+import { recent, type InstantsOf } from './instants.js';
 
 /** The accounts that one address failed on, each with the instant of its last failure in ms. Pure. */
-export type FailedAccounts = Readonly<Record<string, number>>;
+export type FailedAccounts = InstantsOf;
 
-/** An address is stopped at this many different accounts in a quarter of an hour: a whole campus sits behind one (decisions 2.2a). */
+/** The ceiling: so many different accounts of one address in a quarter of an hour. A whole campus sits behind one (decisions 2.2a). */
 export const ACCOUNTS_PER_ADDRESS = 200;
 
-const recent = (failed: FailedAccounts, now: number): [string, number][] => Object.entries(failed).filter(([, at]) => at > now - WINDOW);
-
-/** Counts an attempt on an account, or answers in how many ms the address may try again. */
-export function countAccount(failed: FailedAccounts, account: string, now: number): { counted: FailedAccounts } | { retryIn: number } {
-  const accounts = recent(failed, now);
-  if (accounts.length < ACCOUNTS_PER_ADDRESS) return { counted: { ...Object.fromEntries(accounts), [account]: now } };
-  return { retryIn: Math.min(...accounts.map(([, at]) => at)) + WINDOW - now };
+/** Counts an attempt on an account; beyond the ceiling it is not counted, and `retryIn` says in how many ms another account would be, else it is 0. */
+export function countAccount(
+  failed: FailedAccounts,
+  account: string,
+  now: number,
+): { readonly accounts: FailedAccounts; readonly retryIn: number } {
+  const accounts = recent(failed, WINDOW, now);
+  const instants = Object.values(accounts);
+  // The same account again is no different one.
+  if (instants.length < ACCOUNTS_PER_ADDRESS || Object.hasOwn(accounts, account))
+    return { accounts: { ...accounts, [account]: now }, retryIn: 0 };
+  const leaves = instants.sort((one, other) => one - other).at(-ACCOUNTS_PER_ADDRESS) ?? now;
+  return { accounts, retryIn: leaves + WINDOW - now };
 }
 
 /** Takes an account back, because its secret was right, unless the address had failed on it before. */

@@ -1,3 +1,5 @@
+import { untilNow } from './instants.js';
+
 /** So many of something in so long; ms. */
 export interface Ration {
   readonly times: number;
@@ -6,14 +8,14 @@ export interface Ration {
 
 /**
  * Takes one at `now`, `taken` being the instants of those before, oldest first. Answers the instants that count from now on, or in how many ms
- * there is one again. Pure.
+ * there is one again: at most `within`. Pure.
  */
 export function takeOne(
   taken: readonly number[],
   { times, within }: Ration,
   now: number,
 ): { readonly taken: readonly number[] } | { readonly retryIn: number } {
-  const recent = taken.filter((at) => at > now - within);
+  const recent = untilNow(taken, now).filter((at) => at > now - within);
   const oldest = recent.at(-times);
   return oldest === undefined ? { taken: [...recent, now] } : { retryIn: oldest + within - now };
 }

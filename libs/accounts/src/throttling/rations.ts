@@ -4,7 +4,8 @@ import type { Clock } from '@tiffin/event-sourcing';
 import { CLOCK, RECORDS } from '@tiffin/http';
 import type { RecordStore } from '@tiffin/read-models';
 import { fingerprint } from '../credentials/tokens.js';
-import { CompareAndSet } from './compare-and-set.js';
+import { CompareAndSet, unlessSame } from './compare-and-set.js';
+import { untilNow } from './instants.js';
 import { takeOne, type Ration } from './ration.js';
 import { RATIONS, type RationRecord } from './throttle-records.js';
 
@@ -22,12 +23,15 @@ export class Rations {
 
   /** Takes one; `name` says what and whose. Throws `throttled` with `retryAfter` where there is none left. */
   async take(name: string, ration: Ration): Promise<void> {
-    const now = this.clock.now().getTime();
     const _id = fingerprint(name);
+    let wait = 0;
     await this.taken.change(_id, (current) => {
+      const now = this.clock.now().getTime();
       const outcome = takeOne(current?.taken ?? [], ration, now);
-      if ('retryIn' in outcome) throw new Refusal('throttled', { retryAfter: Math.ceil(outcome.retryIn / 1000) });
-      return { _id, taken: outcome.taken, expiresAt: now + ration.within };
+      wait = 'retryIn' in outcome ? outcome.retryIn : 0;
+      if ('taken' in outcome) return { _id, taken: outcome.taken, expiresAt: now + ration.within };
+      return current && unlessSame(current, { ...current, taken: untilNow(current.taken, now) });
     });
+    if (wait > 0) throw new Refusal('throttled', { retryAfter: Math.ceil(wait / 1000) });
   }
 }

@@ -1,15 +1,21 @@
 import type { CollectionDefinition, StoredRecord } from '@tiffin/read-models';
 import type { AttemptWindow } from './attempt-window.js';
 import type { FailedAccounts } from './failed-accounts.js';
+import type { InstantsOf } from './instants.js';
 
-/** Attempts on one account, of one known device or of all unknown ones together; `_id` is a fingerprint. Instants in ms. */
+/**
+ * Attempts on one account, of one known device or of all unknown ones together, at a shared key of those of an address; `_id` is a fingerprint. Under
+ * the account's own stands what all address share, and so it is forgotten with the account. Instants in ms.
+ */
 export interface AttemptsRecord extends StoredRecord, AttemptWindow {
+  /** The addresses (ids of `AddressRecord`) that were told to come back for this account, and when; earlier versions told none. */
+  readonly held?: InstantsOf;
   readonly expiresAt: number;
 }
 
 export const ATTEMPTS: CollectionDefinition<AttemptsRecord> = { name: 'attempts', indexes: [{ name: 'expiresAt', fields: ['expiresAt'] }] };
 
-/** What one address failed on; `_id` is a fingerprint of the address. */
+/** What one address failed on at one door; `_id` is a fingerprint of both. */
 export interface AddressRecord extends StoredRecord {
   readonly accounts: FailedAccounts;
   readonly expiresAt: number;

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { countSending } from '../email-codes/code-sendings.js';
+import { asOf, countAttempt, LONGEST_DELAY, WINDOW, type AttemptWindow } from './attempt-window.js';
+import { ACCOUNTS_PER_ADDRESS, countAccount } from './failed-accounts.js';
+import { HELD_FOR, holdBack } from './held-back.js';
+import { untilNow } from './instants.js';
+import { takeOne, type Ration } from './ration.js';
+import { ATTEMPTS_OF_ALL, countShared, type SharedKeyAttempts } from './shared-key.js';
+
+/*
+ * Whatever is kept, by whatever clock it was written: whoever is told to come back is told a time above nothing and at most their rule's longest, and
+ * gets in then, unless others were there before them.
+ */
+
+const HOUR = 3_600_000;
+const NOW = 10 * HOUR;
+
+/** Somebody asks at `now`: how long they are to wait, 0 for not at all, and what is kept then. */
+type Ask<Kept> = (kept: Kept, now: number) => { readonly kept: Kept; readonly wait: number };
+
+interface Rule<Kept> {
+  readonly kept: fc.Arbitrary<Kept>;
+  readonly ask: Ask<Kept>;
+  readonly longest: number;
+}
+
+/** From hours ago to hours ahead, for the clock was set back since. */
+const instant = fc.integer({ min: NOW - 2 * HOUR, max: NOW + 5 * HOUR });
+/** From minutes ago: they all count. */
+const recently = fc.integer({ min: NOW - WINDOW + 60_000, max: NOW + 5 * HOUR });
+const oldestFirst = (values: fc.Arbitrary<number[]>) => values.map((these) => these.sort((one, other) => one - other));
+const named = (values: fc.Arbitrary<number[]>) =>
+  values.map((these) => Object.fromEntries(these.map((at, index) => [`name-${index}`, at])));
+const exactly = (count: number) => fc.array(recently, { minLength: count, maxLength: count });
+const some = (maxLength: number) => fc.array(instant, { maxLength });
+
+const attemptWindow = (longest: number): Rule<AttemptWindow> => ({
+  kept: fc.record({ attempts: oldestFirst(some(10)), level: fc.nat(12), blockedUntil: fc.oneof(fc.constant(0), instant) }),
+  ask: (window, now) => {
+    const counted = countAttempt(window, now, longest);
+    const known = asOf(window, now, longest);
+    return { kept: counted ?? known, wait: counted ? 0 : known.blockedUntil - now };
+  },
+  longest,
+});
+
+function rationed(take: (taken: readonly number[], now: number) => ReturnType<typeof takeOne>, longest: number): Rule<readonly number[]> {
+  return {
+    kept: oldestFirst(some(20)),
+    ask: (taken, now) => {
+      const outcome = take(taken, now);
+      return 'taken' in outcome ? { kept: outcome.taken, wait: 0 } : { kept: untilNow(taken, now), wait: outcome.retryIn };
+    },
+    longest,
+  };
+}
+
+const ration = (rule: Ration): Rule<readonly number[]> => rationed((taken, now) => takeOne(taken, rule, now), rule.within);
+
+function holds<Kept>({ kept, ask, longest }: Rule<Kept>): void {
+  fc.assert(
+    fc.property(kept, (before) => {
+      const first = ask(before, NOW);
+      if (first.wait === 0) return;
+      expect(first.wait).toBeGreaterThan(0);
+      expect(first.wait).toBeLessThanOrEqual(longest);
+      // Asking again meanwhile makes nobody's wait longer.
+      const meanwhile = ask(first.kept, NOW + Math.floor(first.wait / 2));
+      expect(meanwhile.wait).toBe(first.wait - Math.floor(first.wait / 2));
+      expect(ask(meanwhile.kept, NOW + first.wait).wait).toBe(0);
+    }),
+    { numRuns: 500 },
+  );
+}
+
+test.each<[string, () => void]>([
+  ['attempts on an account', () => holds(attemptWindow(LONGEST_DELAY))],
+  ['the operators’ key', () => holds(attemptWindow(30_000))],
+  ['links to choose a password', () => holds(ration({ times: 3, within: WINDOW }))],
+  ['a new password', () => holds(ration({ times: 1, within: 60_000 }))],
+  ['messages to the office', () => holds(ration({ times: 10, within: HOUR }))],
+  ['codes', () => holds(rationed(countSending, HOUR))],
+  [
+    'people whom an address has mailed',
+    () =>
+      holds({
+        kept: named(exactly(ACCOUNTS_PER_ADDRESS)),
+        ask: (failed, now) => {
+          const { accounts, retryIn } = countAccount(failed, 'another', now);
+          return { kept: accounts, wait: retryIn };
+        },
+        longest: WINDOW,
+      }),
+  ],
+  [
+    'whoever is held back beyond a ceiling',
+    () =>
+      holds({
+        kept: named(some(5)),
+        ask: (before, now) => {
+          const { held, retryIn } = holdBack(before, 'name-0', now);
+          return { kept: held, wait: retryIn };
+        },
+        longest: HELD_FOR,
+      }),
+  ],
+  [
+    'a key that many share',
+    () =>
+      holds<SharedKeyAttempts>({
+        kept: fc.record({ attempts: oldestFirst(exactly(ATTEMPTS_OF_ALL.times)), held: named(some(5)) }),
+        ask: (before, now) => {
+          const { retryIn, ...kept } = countShared(before, 'name-0', now);
+          return { kept, wait: retryIn };
+        },
+        longest: HELD_FOR,
+      }),
+  ],
+])('%s', (_, check) => check());

@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { WINDOW } from './attempt-window.js';
+import { HELD_FOR, holdBack, MOST_HELD } from './held-back.js';
+import type { InstantsOf } from './instants.js';
+
+/** Tells all of them to come back. */
+const telling = (names: readonly string[], now: number, held: InstantsOf = {}): InstantsOf =>
+  names.reduce((before, name) => holdBack(before, name, now).held, held);
+
+test('whoever is told and comes back passes, again and again for a quarter of an hour', () => {
+  const held = telling(['one'], 1_000);
+  expect(holdBack(held, 'one', 1_000 + HELD_FOR - 1)).toEqual({ held, retryIn: 1 });
+  expect(holdBack(held, 'other', 1_000 + HELD_FOR).retryIn).toBe(HELD_FOR);
+  for (const later of [HELD_FOR, WINDOW - 1]) expect(holdBack(held, 'one', 1_000 + later)).toEqual({ held, retryIn: 0 });
+  expect(holdBack(held, 'one', 1_000 + WINDOW).retryIn).toBe(HELD_FOR);
+});
+
+test('of more than are remembered, those who were told longest ago are forgotten', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.string({ maxLength: 3 }), { minLength: MOST_HELD, maxLength: 4 * MOST_HELD }), (names) => {
+      let held: InstantsOf = {};
+      names.forEach((name, at) => (held = telling([name], at, held)));
+      expect(Object.keys(held).sort()).toEqual(names.slice(-MOST_HELD).sort());
+    }),
+  );
+});
