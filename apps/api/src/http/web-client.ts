@@ -36,5 +36,6 @@ export async function serveWebClient(app: NestFastifyApplication, root: string):
 
 /** Whoever takes anything, as a command line or a monitor does, gets the page too; but no file that is not there, which has an ending. */
 function takesPage(path: string, accept = ''): boolean {
-  return accept.includes('text/html') || (accept.includes('*/*') && !/\.[^/]*$/.test(path));
+  const isFile = path.includes('.', path.lastIndexOf('/'));
+  return accept.includes('text/html') || (accept.includes('*/*') && !isFile);
 }
