@@ -1,5 +1,6 @@
 import nx from '@nx/eslint-plugin';
 import prettier from 'eslint-config-prettier';
+import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
 /** Which scopes each scope may import: arrows point downwards only (docs/adr/0001). */
@@ -118,6 +119,22 @@ export default tseslint.config(
       'no-restricted-globals': ['error', 'Date', 'setTimeout', 'setInterval', 'fetch', 'process', 'crypto', 'performance'],
       'no-restricted-properties': ['error', { object: 'Math', property: 'random' }],
       'no-restricted-imports': ['error', { patterns: [adapters, { group: ['node:*', '@nestjs/*'], message: 'Pure files do no I/O.' }] }],
+    },
+  },
+  regexp.configs.recommended,
+  {
+    rules: {
+      // Whatever anybody sends is read in a time that grows as its length does.
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential', ignorePartial: false }],
+      // Control characters are what some patterns are about. The contract's patterns stand in the OpenAPI document, which knows no flags.
+      'no-control-regex': 'off',
+      'regexp/use-ignore-case': 'off',
+      // Matters of taste.
+      'regexp/match-any': 'off',
+      'regexp/no-unused-capturing-group': 'off',
+      'regexp/prefer-w': 'off',
+      'regexp/strict': 'off',
     },
   },
   {

@@ -191,7 +191,7 @@ test('only the canteen’s contractor pays and reverses; everybody else learns n
 test('what is no amount and no reason is refused before anything else', async () => {
   const path = `/bills/${office.billId(0, '2031-01')}`;
   for (const amount of ['36.75', -1, 36.755, null]) expect(await office.contractor.patch(path, { amount })).toMatchObject({ status: 400 });
-  for (const reason of ['', '  ', 'x'.repeat(141), 5, undefined, 'a\u0007b'])
+  for (const reason of ['', '  ', 'x'.repeat(141), 5, undefined, 'a\u0007b', 'a\u202eb'])
     expect(await office.contractor.post(`${path}/reversal`, { reason })).toMatchObject({ status: 400, body: { code: 'validation' } });
 });
 

@@ -53,7 +53,7 @@ const base64Of = (trace: string): readonly string[] =>
   [0, 1, 2].map((shift) =>
     Buffer.from(`${'\0'.repeat(shift)}${trace}`)
       .toString('base64')
-      .replace(/=+$/, '')
+      .replaceAll('=', '')
       .slice(shift === 0 ? 0 : 4, -2),
   );
 

@@ -157,6 +157,7 @@ describe('the kitchen', () => {
     const [counter, wall] = await Promise.all([api.socket(contractor), api.socket(kitchen)]);
     expect(await counter.emitWithAck('itemPrepared', { itemId: snack._id })).toMatchObject({ ok: false, code: 'forbidden' });
     expect(await wall.emitWithAck('itemPrepared', { itemId: 7 } as never)).toMatchObject({ ok: false, code: 'validation' });
+    expect(await wall.emitWithAck('itemPrepared', { name: `${snack.name}\u202e` })).toMatchObject({ ok: false, code: 'validation' });
     expect(await wall.emitWithAck('itemPrepared', 'rubbish' as never)).toMatchObject({ ok: false });
     expect(await wall.emitWithAck('itemPrepared', null as never)).toMatchObject({ ok: false, code: 'validation' });
     expect(await wall.emitWithAck('itemPrepared', { itemId: randomUUID() })).toMatchObject({ ok: false, code: 'not_found' });

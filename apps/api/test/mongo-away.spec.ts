@@ -92,7 +92,7 @@ function throughLink(mongo: string): { link: BreakableLink; connectionString: ()
     port = '27017',
   } = /^mongodb:\/\/(?<user>[^@/]+@)?(?<host>[^:,/?]+)(?::(?<port>\d+))?/.exec(mongo)?.groups ?? {};
   const link = new BreakableLink(() => Number(port), host);
-  const kept = [...new URLSearchParams(/\?(.*)$/.exec(mongo)?.[1])].filter(([name]) => !/^(replicaSet|directConnection)$/i.test(name));
+  const kept = [...new URLSearchParams(mongo.split('?')[1])].filter(([name]) => !/^(replicaSet|directConnection)$/i.test(name));
   const options = new URLSearchParams([...kept, ['directConnection', 'true']]);
   const path = /^[^/]+\/\/[^/?]+(\/[^?]*)?/.exec(mongo)?.[1] ?? '/';
   const database = `tiffin-test-${randomUUID()}`;

@@ -31,7 +31,7 @@ describe('the command line', () => {
   test.each([[[]], [['mov']], [['move', '--fast']], [['move', 'there']]])('%j is wrong use', async (args) => {
     const { code, out, err } = await ops(args);
     expect({ code, out }).toEqual({ code: 2, out: '' });
-    expect(err).not.toMatch(/^\s+at /m);
+    expect(err).not.toMatch(/^ +at /m);
   });
 });
 

@@ -77,7 +77,7 @@ test('the contractor closes the month; a second tablet and the student’s phone
     await expect(tablet.getByText('payment reversed, the bill is pending again')).toBeVisible();
     await expect(rowOf(second, '102').getByRole('button', { name: 'Mark Paid' })).toBeVisible();
     await expect(card).toContainText('Pay at the canteen counter.');
-    await expect(phone.getByText('“Marked by mistake”')).toBeVisible();
+    await expect(phone.getByText('Marked by mistake', { exact: true })).toBeVisible();
   });
 
   await test.step('paid again, and reversed with a reason', async () => {
@@ -94,7 +94,7 @@ test('the contractor closes the month; a second tablet and the student’s phone
     await expectAccessible(tablet, 'reversing a payment');
     await reversal.getByLabel('Reason').fill('Paid by the student next door');
     await reversal.getByRole('button', { name: 'Reverse payment' }).click();
-    await expect(popup.getByText('“Paid by the student next door”')).toBeVisible();
+    await expect(popup.getByText('Paid by the student next door', { exact: true })).toBeVisible();
     await tablet.keyboard.press('Escape');
     await expect(rowOf(tablet, '102').getByRole('button', { name: 'Mark Paid' })).toBeVisible();
   });

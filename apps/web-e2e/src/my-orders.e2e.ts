@@ -3,6 +3,7 @@ import { orderCode } from '@tiffin/contracts';
 import { expectAccessible } from './axe';
 import { atTheCounter, makeAvailable, place, setStatus, snackCalled, studentId } from './calls';
 import { phoneOfNew } from './newcomers';
+import { keptOf } from './people';
 import { expect, test } from './test';
 
 test.describe.configure({ timeout: 120_000 });
@@ -142,6 +143,7 @@ test('without a connection the phone starts with what it had read, and says as o
   await expect(card(phone, order._id)).toContainText('Placed');
   await phone.getByRole('link', { name: 'Tiffin, home' }).click();
   await expect(phone.getByRole('button', { name: 'Add to Cart: French Fries' })).toBeVisible();
+  await phone.getByRole('button', { name: 'Add to Cart: French Fries' }).click();
   // The worker has the page and its files, and the lists are written down.
   const isKept = () =>
     phone.evaluate(async () => {
@@ -153,12 +155,18 @@ test('without a connection the phone starts with what it had read, and says as o
       return kept && files.some((url) => url.includes('/api/images/')) && lists.includes('"menu","snacks"') && lists.includes('"timeline"');
     });
   await expect.poll(isKept).toBe(true);
+  expect(Object.keys(await keptOf(phone))).toEqual(['cartItems', 'cartOrderKey', 'cartOwner', 'tiffin.lists', 'tiffin.user']);
+  // Whose it is, and nothing by which they could be reached.
+  expect(JSON.stringify(await keptOf(phone))).not.toMatch(/@|9876510936/);
+  // What else this site answers under an address of its own is not taken for the page.
+  await phone.goto('/sw.js');
+  await phone.goto('/mark.svg');
   await phone.context().setOffline(true);
-  await phone.reload();
+  await phone.goto('/');
   await expect(phone.getByText('No connection.')).toBeVisible();
   await expect(phone.getByText(/You see what was here at \d+:\d\d [AP]M\./)).toBeVisible();
-  await phone.getByRole('button', { name: 'Add to Cart: French Fries' }).click();
-  await expect(phone.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+  await phone.getByRole('button', { name: 'One more: French Fries' }).click();
+  await expect(phone.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
   await expectAccessible(phone, 'a start without a connection');
   await phone.getByRole('button', { name: 'Open the menu' }).click();
   await phone.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Orders' }).click();
@@ -170,6 +178,6 @@ test('without a connection the phone starts with what it had read, and says as o
   await phone.getByRole('button', { name: 'Your account' }).click();
   await phone.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(phone.getByText('Logged out Successfully')).toBeVisible();
-  await expect.poll(() => phone.evaluate(() => localStorage.getItem('tiffin.lists'))).toBeNull();
+  expect(await keptOf(phone)).toEqual({});
   await phone.context().close();
 });

@@ -7,7 +7,7 @@ const row = (desk: Page) => desk.getByRole('row', { name: new RegExp(`^${VIEW} `
 
 async function generation(desk: Page): Promise<number> {
   const version = row(desk).getByRole('cell').filter({ hasText: 'generation' });
-  return Number((await version.textContent())?.match(/\d+$/)?.[0]);
+  return Number((await version.textContent())?.match(/(?<!\d)\d+$/)?.[0]);
 }
 async function choose(desk: Page, item: RegExp, action: string): Promise<void> {
   await desk.getByRole('button', { name: `More for ${VIEW}` }).click();

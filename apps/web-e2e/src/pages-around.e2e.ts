@@ -118,7 +118,7 @@ test('the footer’s form: both are required, a failure keeps what was typed, an
   const phone = await student(browser);
   await footer(phone).scrollIntoViewIfNeeded();
   await phone.getByRole('button', { name: 'Send message' }).click();
-  await expect(phone.getByText('please write between 1 and 100 characters.')).toBeVisible();
+  await expect(phone.getByText('please write between 1 and 100 characters, without special control characters.')).toBeVisible();
   await expect(phone.getByLabel('Subject')).toBeFocused();
   // At the top, so that no snack's button happens to lie half under the header.
   await phone.evaluate(() => window.scrollTo(0, 0));

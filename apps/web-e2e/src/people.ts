@@ -31,6 +31,13 @@ export async function logIn(phone: Page, rollNo: string, password: string): Prom
   await phone.getByRole('button', { name: 'Log in' }).click();
 }
 
+/** What this device keeps of whoever is signed in, by name; without its own settings. */
+export const keptOf = (device: Page): Promise<Record<string, string>> =>
+  device.evaluate(() => {
+    const entries = Object.entries<string>({ ...localStorage }).filter(([name]) => !/^tiffin\.(?:sound|shortcuts)/.test(name));
+    return Object.fromEntries(entries.sort());
+  });
+
 /** The contractor with the tablet on the counter, logged in through the form. */
 export async function contractor(browser: Browser): Promise<Page> {
   const tablet = await page(browser, 1180, 820);

@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test';
 import { mailed } from './mails';
-import { contractor, kitchen, logIn, student } from './people';
+import { contractor, keptOf, kitchen, logIn, student } from './people';
 import { expect, test } from './test';
 
 const secret = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const address = (rollNo: string) => `bh1-${rollNo}@students.example`;
 
-/** The server ended the session: the page says so at once, without being touched. */
+/** The server ended the session: the page says so at once, without being touched, and nothing of theirs stays on the device. */
 async function signedOut(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+  expect(await keptOf(page)).toEqual({});
 }
 
 async function openSettings(page: Page, tab: string): Promise<void> {

@@ -6,7 +6,7 @@ const PAGE = '/';
 const FILES_MAX = 250;
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(keepPage().then(() => self.skipWaiting()));
+  event.waitUntil(firstPage().then(() => self.skipWaiting()));
 });
 
 self.addEventListener('activate', (event) => {
@@ -18,28 +18,39 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (pathname.startsWith('/assets/') || pathname.startsWith('/api/images/')) event.respondWith(file(request));
-  else if (request.mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(page(request));
+  else if (request.mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(page(event));
 });
 
-async function keepPage() {
-  const cache = await caches.open(CACHE);
-  await cache.add(new Request(PAGE, { headers: { accept: 'text/html' } }));
+/** Without it there is no start without a connection: then the browser tries again at the next visit. */
+async function firstPage() {
+  if (!(await keepPage(await fetch(PAGE, { headers: { accept: 'text/html' } })))) throw new Error('This is not the page.');
 }
 
 /** The page is the same under every address. Fresh where the server answers, since it names the newest files; else as it was. */
-async function page(request) {
-  const cache = await caches.open(CACHE);
+async function page(event) {
   try {
-    const fresh = await fetch(request);
+    const fresh = await fetch(event.request);
     // A gateway whose server is away.
-    if (fresh.status >= 502) return (await cache.match(PAGE)) ?? fresh;
-    if (fresh.ok && !fresh.redirected) await cache.put(PAGE, fresh.clone());
+    if (fresh.status >= 502) return (await keptPage()) ?? fresh;
+    event.waitUntil(keepPage(fresh.clone()));
     return fresh;
   } catch (error) {
-    const kept = await cache.match(PAGE);
+    const kept = await keptPage();
     if (kept) return kept;
     throw error;
   }
+}
+
+const keptPage = async () => (await caches.open(CACHE)).match(PAGE);
+
+/** Keeps an answer that is the page of this product, and nothing else that an address may answer; tells whether it was. */
+async function keepPage(answer) {
+  const { status, type, redirected, headers } = answer;
+  if (status !== 200 || type !== 'basic' || redirected || !headers.get('content-type')?.startsWith('text/html')) return false;
+  // A gateway, too, may answer 200 with a page, of its own.
+  if (!(await answer.clone().text()).includes('<div id="root">')) return false;
+  await (await caches.open(CACHE)).put(PAGE, answer);
+  return true;
 }
 
 /** A file never changes under its name. What is not for everybody (pictures of people) is not kept. */

@@ -110,6 +110,8 @@ test.each([
   ['an empty message', { subject: 'x', message: '\n \n' }, 'message'],
   ['a long message', { subject: 'x', message: 'x'.repeat(2001) }, 'message'],
   ['a message with a control character', { subject: 'x', message: 'a\u0000b' }, 'message'],
+  ['a subject that turns its end round', { subject: 'Bill \u202efdp.exe', message: 'x' }, 'subject'],
+  ['a message with what nobody sees', { subject: 'x', message: 'a\u2060b' }, 'message'],
   ['a message with an escape', { subject: 'x', message: '\u001b[2J' }, 'message'],
 ])('%s is refused, and nothing is stored or mailed', async (_, body, field) => {
   const before = [await accounts.records.count(CONTACT_QUERIES, {}), await accounts.records.count(MAILS, {})];

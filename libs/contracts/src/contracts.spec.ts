@@ -4,7 +4,7 @@ import { splitAtDash } from './hostel.js';
 import { toPaise, toRupees } from './money.js';
 import { PHONE_NUMBER } from './phone.js';
 import { priceOrder } from './pricing.js';
-import { freeText, RULES } from './rules.js';
+import { comparedText, freeText, RULES } from './rules.js';
 
 describe('money', () => {
   test('paise survive the way over the wire', () =>
@@ -78,6 +78,11 @@ describe('field rules', () => {
     [freeText(9), 'a\tb', false],
     [freeText(9, { lineBreaks: true }), 'a\nb\r\nc', true],
     [freeText(9, { lineBreaks: true }), 'a\tb', false],
+    [freeText(9), 'ab\ncd', false],
+    [freeText(2), 'abc', false],
+    [freeText(9, { min: 1 }), ' \u3000 ', false],
+    [comparedText(9), 'a\u200bb', true],
+    [comparedText(9), 'a\tb', false],
     [RULES.email, 'a@b.example', true],
     [RULES.email, 'a@b', false],
     [RULES.email, 'a b@c.example', false],
@@ -99,6 +104,38 @@ describe('field rules', () => {
     [PHONE_NUMBER, '910000000000', false],
   ])('%#: %p accepts %p: %p', (rule, value, accepted) => expect(rule.accepts(value)).toBe(accepted));
 });
+
+describe('free text', () => {
+  const one = freeText(140);
+  const lines = freeText(2_000, { lineBreaks: true });
+  const turning = ['\u061c', '\u200e', '\u200f', ...between(0x202a, 0x202e), ...between(0x2066, 0x2069)];
+  const unseen = ['\u00ad', '\u034f', '\u115f', '\u180e', '\u200b', ...between(0x2060, 0x2064), '\u3164', '\ufeff', '\ufff9', '\u{e0041}'];
+  const broken = ['\u2028', '\u2029', '\ud83c', '\udf5b'];
+
+  test.each([...turning, ...unseen, ...broken].map((character) => [character.codePointAt(0)?.toString(16), character]))(
+    'has no U+%s, whatever stands around it',
+    (_, character) => {
+      for (const text of [character, `less${character} spicy`, `${character}less spicy`, `less spicy${character}`])
+        expect([one.accepts(text), lines.accepts(text)]).toEqual([false, false]);
+    },
+  );
+
+  test.each([
+    'no onion, please',
+    'बिना मिर्च के',
+    'क्\u200dष',
+    'ନ୍\u200cକ',
+    'மிளகு இல்லாமல்',
+    'بغير بصل',
+    'ללא בצל',
+    '👨\u200d👩\u200d👧 ☕\ufe0f 🇮🇳',
+    'e\u0301',
+  ])('%s is what people type', (text) => expect([one.accepts(text), lines.accepts(text)]).toEqual([true, true]));
+});
+
+function between(first: number, last: number): string[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
+}
 
 test('a value is split at its first dash', () => {
   expect(splitAtDash('BH1-kitchen-1')).toEqual({ hostel: 'BH1', rest: 'kitchen-1' });

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { csvLine } from './csv.js';
 
 test.each([
@@ -5,8 +6,50 @@ test.each([
   [['a "word", two', 'two\nlines'], '"a ""word"", two","two\nlines"'],
   [['=1+1'], `"'=1+1"`],
   [['+1', '-1', '@x'], `"'+1","'-1","'@x"`],
-  [[' =1', '\t=1', '\r\n=1', '\u{ff1d}1'], `"' =1","'\t=1","'\r\n=1","'\u{ff1d}1"`],
-  [['a=1', '1-1', "it's"], `a=1,1-1,"it's"`],
+  [[' =1', '\t=1', '\r\n=1', '\u{ff1d}1'], `"' =1","\t'=1","\r\n'=1","'\u{ff1d}1"`],
+  [['a=1', '1-1', "it's", 'a@b.example'], `a=1,1-1,"it's",a@b.example`],
+  [['x;=1+1', 'x\t=1+1', 'x; =1', 'x;\u00a0-1'], `"x;'=1+1","x\t'=1+1","x;' =1","x;'\u00a0-1"`],
+  [['x";=1+1', 'x;"=1+1'], `"x"";'=1+1","x;'""=1+1"`],
+  [['less salt; more chilli', 'a;b'], '"less salt; more chilli","a;b"'],
 ])('%j is the line %j', (cells, line) => {
   expect(csvLine(cells)).toBe(`${line}\r\n`);
+});
+
+/** The cells of a file for a program that separates by these. A quotation mark counts at the beginning of a cell, and until the next lone one. */
+function cellsBy(separators: string, file: string): string[] {
+  const cells: string[] = [];
+  let [cell, begun, quoted] = ['', false, false];
+  for (let at = 0; at < file.length; at++) {
+    const character = file.charAt(at);
+    if (quoted && file.startsWith('""', at)) cell += file.charAt(at++);
+    else if (character === '"' && (quoted || !begun)) [begun, quoted] = [true, !quoted];
+    else if (quoted || !`${separators}\r\n`.includes(character)) [cell, begun] = [cell + character, true];
+    else {
+      cells.push(cell);
+      [cell, begun] = ['', false];
+    }
+  }
+  return cells;
+}
+
+const typed = fc.string({
+  unit: fc.constantFrom('a', '1', ' ', '=', '+', '-', '@', ';', ',', '\t', '\n', '\r', '"', "'", '\u00a0'),
+  maxLength: 12,
+});
+
+test.each([',', ';', '\t', ';,\t'])('no cell of what was typed is a formula for a program that separates by %j', (separators) =>
+  fc.assert(
+    fc.property(fc.array(typed, { minLength: 1, maxLength: 4 }), (texts) => {
+      const formulas = cellsBy(separators, csvLine(texts)).filter((cell) => /^\s*[=+\-@]/.test(cell));
+      expect(formulas).toEqual([]);
+    }),
+    { numRuns: 1_000 },
+  ),
+);
+
+test('what holds no formula reads back as it was', () => {
+  const honest = fc.string({ unit: fc.constantFrom('a', 'é', ' ', ';', ',', '\t', '"', "'") });
+  fc.assert(
+    fc.property(fc.array(honest, { minLength: 1 }), (texts) => expect(cellsBy(',', csvLine(texts)).slice(0, texts.length)).toEqual(texts)),
+  );
 });

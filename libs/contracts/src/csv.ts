@@ -1,12 +1,17 @@
-/** A spreadsheet takes a text that begins like this for a formula and may run it. */
-const FORMULA = /^[\s\p{Cc}]*[=+\-@\uff0b\uff0d\uff1d\uff20]/u;
+/** A spreadsheet takes a text that begins like this for a formula and may run it; after quotation marks, where it takes these for its own. */
+const FORMULA = /^["\s\p{Cc}]*[=+\-@\uff0b\uff0d\uff1d\uff20]/u;
+/** Where a cell ends for a spreadsheet that separates by something else than commas; it doesn't know our quotation marks in the middle of its own cells. */
+const END = /([;\t\r\n])/;
 
-/** One cell of a CSV file: numbers as they are, texts never a formula, quoted where they need it. */
+/** One cell of a CSV file: numbers as they are, texts never a formula, also after what another spreadsheet separates by, quoted where they need it. */
 function csvCell(value: string | number | null | undefined): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return String(value);
-  const harmless = FORMULA.test(value) ? `'${value}` : value;
-  return /[",\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const harmless = value
+    .split(END)
+    .map((part) => (FORMULA.test(part) ? `'${part}` : part))
+    .join('');
+  return /[",;\t\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
 /** One line of a CSV file (RFC 4180), with its line break. */

@@ -13,11 +13,18 @@ export interface FieldRule {
   readonly maximum?: number;
 }
 
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
-const CONTROL_BUT_BREAKS = /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+const CONTROL = /\p{Cc}/u;
+const CONTROL_BUT_BREAKS = /[^\P{Cc}\n\r]/u;
+/**
+ * What nobody types on purpose: characters that can't be seen, that turn the direction of what stands around them, that break a line unasked, and
+ * halves of characters. The two joiners and the choosers of a variant stay: Indian scripts and emoji are written with them.
+ */
+const UNSEEN = /(?![\p{Join_C}\ufe00-\ufe0f])[\p{DI}\p{Zl}\p{Zp}\p{Cs}\ufff9-\ufffb]/u;
 
-function text(pattern: RegExp, message: string, limits: { minLength?: number; maxLength?: number } = {}): FieldRule {
-  return { message, accepts: (value) => typeof value === 'string' && pattern.test(value), pattern: pattern.source, ...limits };
+/** A text that `pattern` describes. Its length comes first, so that a pattern never reads what is too long anyway. */
+function text(pattern: RegExp, message: string, limits: { minLength?: number; maxLength: number }): FieldRule {
+  const accepts = (value: unknown): boolean => typeof value === 'string' && value.length <= limits.maxLength && pattern.test(value);
+  return { message, accepts, pattern: pattern.source, ...limits };
 }
 
 const NAME = text(/^(?=.*[A-Za-z])[A-Za-z ]{1,20}$/, 'only letters & spaces are allowed under 20 characters.', {
@@ -31,18 +38,27 @@ const PASSWORD: FieldRule = {
   maxLength: 12,
 };
 
-/** Free text of one line: at most `max` characters, no control characters. */
-export function freeText(max: number, { min = 0, lineBreaks = false }: { min?: number; lineBreaks?: boolean } = {}): FieldRule {
-  const control = lineBreaks ? CONTROL_BUT_BREAKS : CONTROL;
+function anyText(max: number, min: number, unwanted: readonly RegExp[]): FieldRule {
   return {
     message:
       min > 0
-        ? `please write between ${min} and ${max} characters.`
+        ? `please write between ${min} and ${max} characters, without special control characters.`
         : `please keep this under ${max + 1} characters, without special control characters.`,
-    accepts: (value) => typeof value === 'string' && value.trim().length >= min && value.length <= max && !control.test(value),
+    accepts: (value) =>
+      typeof value === 'string' && value.length <= max && value.trim().length >= min && !unwanted.some((one) => one.test(value)),
     minLength: min,
     maxLength: max,
   };
+}
+
+/** Free text that others read: at most `max` characters on one line, none of them a control character or one that can't be seen. */
+export function freeText(max: number, { min = 0, lineBreaks = false }: { min?: number; lineBreaks?: boolean } = {}): FieldRule {
+  return anyText(max, min, [lineBreaks ? CONTROL_BUT_BREAKS : CONTROL, UNSEEN]);
+}
+
+/** Text that is only compared with what is there, such as a search or a key that was typed: at most `max` characters, none a control character. */
+export function comparedText(max: number, { min = 0 }: { min?: number } = {}): FieldRule {
+  return anyText(max, min, [CONTROL]);
 }
 
 /**

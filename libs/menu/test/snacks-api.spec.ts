@@ -84,7 +84,9 @@ describe('snacks', () => {
     ['info', { name: 'Idli', price: '15', info: 'a\u0007b' }, expect.any(String)],
     ['info', { name: 'Idli', price: '15', info: 'x'.repeat(5_000) }, expect.any(String)],
     ['info', { name: 'Idli', price: '15', info: '\tHot' }, expect.any(String)],
+    ['info', { name: 'Idli', price: '15', info: 'Hot\u202etoh' }, expect.any(String)],
     ['name', { name: 'Idli\n', price: '15' }, expect.any(String)],
+    ['name', { name: 'Id\u200bli', price: '15' }, expect.any(String)],
     ['diets', { name: 'Idli', price: '15', diets: 'vegan\n,jain' }, expect.any(String)],
     ['diets', { name: 'Idli', price: '15', diets: 'vegan,keto' }, 'please choose from vegetarian, vegan, jain.'],
   ])('are refused for a bad %s: %j', async (field, fields, message) => {

@@ -203,6 +203,13 @@ describe('POST /orders', () => {
     ['packed as text', { ...cart, cartItems: [{ ...line, isPacked: 'yes' }] }, undefined, 'cartItems.0.isPacked'],
     ['long instructions', cartOf(samosas(1, { specialInstructions: 'x'.repeat(141) })), undefined, 'cartItems.0.specialInstructions'],
     ['control characters', cartOf(samosas(1, { specialInstructions: 'no\u0007bell' })), undefined, 'cartItems.0.specialInstructions'],
+    [
+      'what turns the writing round',
+      cartOf(samosas(1, { specialInstructions: 'no \u202enoino' })),
+      undefined,
+      'cartItems.0.specialInstructions',
+    ],
+    ['what nobody sees', cartOf(samosas(1, { specialInstructions: 'no\ufeff onion' })), undefined, 'cartItems.0.specialInstructions'],
     ['instructions for a bottle', cartOf(cola(1, { specialInstructions: 'shaken' })), undefined, 'cartItems.0.specialInstructions'],
     ['the same line twice', cartOf(samosas(1), samosas(2)), undefined, 'cartItems'],
     ['three decimals', { ...cart, amount: 15.755 }, undefined, 'amount'],

@@ -20,7 +20,7 @@ const isLink = (value: unknown): boolean => typeof value === 'string' && PROTOCO
 
 /** What each way must be, and how a sentence says so. */
 const RULE_OF: Readonly<Record<keyof ContactWays, readonly [accepts: (value: unknown) => boolean, sentence: string]>> = {
-  office: [OFFICE.accepts, 'must be a text of at most 300 characters'],
+  office: [OFFICE.accepts, 'must be a text of at most 300 characters, without special control characters'],
   email: [RULES.email.accepts, 'must be an e-mail address'],
   phone: [(value) => typeof value === 'string' && PHONE.test(value), 'must be a phone number such as "+91 98765 43210"'],
   chat: [isLink, 'must be a link that begins with https://, http://, mailto: or tel:'],

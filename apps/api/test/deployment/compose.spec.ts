@@ -21,7 +21,7 @@ const service = (name: string): Service => {
 };
 /** What the image sets and what compose adds. */
 const apiEnvironment = {
-  ...Object.fromEntries([...textOf('Dockerfile').matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value])),
+  ...Object.fromEntries([...textOf('Dockerfile').matchAll(/\b(\w+)=(\S+)/g)].map(([, name, value]) => [name, value])),
   ...service('api').environment,
 };
 

@@ -3,6 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router-dom';
 import { queryClient } from '../api/query-client';
+import { handCartTo } from '../features/cart/cart-store';
 import { LiveProvider } from '../live';
 import { SessionProvider } from '../session';
 import { Toaster } from '../ui/toaster';
@@ -18,7 +19,7 @@ export function App() {
       <QueryClientProvider client={queryClient}>
         <BrowserRouter>
           <ServerErrorRedirect />
-          <SessionProvider>
+          <SessionProvider onKnown={handCartTo}>
             <LiveProvider>
               <LiveCache />
               <AppRoutes />

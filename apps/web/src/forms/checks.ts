@@ -5,8 +5,13 @@ import { ruleText } from './rule-texts';
 type Checked = string | true;
 
 function checked(rule: FieldRule, value: string): Checked {
+  return wrongIn(rule, value) ?? true;
+}
+
+/** What is wrong with what stands in a field; `undefined` where it is fine. */
+export function wrongIn(rule: FieldRule, value: string): string | undefined {
   const wrong = fieldError(rule, value);
-  return wrong === undefined || ruleText(wrong);
+  return wrong && ruleText(wrong);
 }
 
 /** Checks what was typed without the spaces around it; send it without them too. */

@@ -1,12 +1,22 @@
 import { i18n } from '@lingui/core';
-import { CONTACT_FIELDS, FILE_MISSING, FILE_TYPES, fileSizeMessage, freeText, IMAGE_MAX_BYTES, INFO_MAX, RULES } from '@tiffin/contracts';
+import {
+  CONTACT_FIELDS,
+  FILE_MISSING,
+  FILE_TYPES,
+  fileSizeMessage,
+  freeText,
+  IMAGE_MAX_BYTES,
+  INFO_MAX,
+  NOTICE_MAX,
+  RULES,
+} from '@tiffin/contracts';
 import { PHONE_NUMBER } from '@tiffin/contracts/phone';
 import { CallFailed } from '../api/failures';
 import { checkPhone, checkSecret, checkText } from './checks';
 import { errorsOf } from './errors-of';
 import { RULE_TEXTS, ruleText } from './rule-texts';
 
-const rules = [...Object.values(RULES), ...Object.values(CONTACT_FIELDS), PHONE_NUMBER, freeText(INFO_MAX)];
+const rules = [...Object.values(RULES), ...Object.values(CONTACT_FIELDS), PHONE_NUMBER, freeText(INFO_MAX), freeText(NOTICE_MAX)];
 const messages = [...rules.map(({ message }) => message), FILE_MISSING, FILE_TYPES, fileSizeMessage(IMAGE_MAX_BYTES / 1024 / 1024)];
 
 afterEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));

@@ -6,6 +6,14 @@ import { keepLists, restoreLists } from './kept-lists';
 
 const student = { _id: 'student', role: 'student' } as User;
 const snacks = [{ _id: 'samosa', name: 'Samosa' }];
+const whose = {
+  _id: 'student',
+  fullName: 'Asha Rao',
+  userName: 'BH1-101',
+  email: 'asha@example.edu',
+  phoneNumber: '919876500101',
+  avatar: '/a.webp',
+};
 const orders = { pages: [{ orders: ['newest'] }, { orders: ['oldest'] }], pageParams: [1, 2] };
 /** A visit of that user, which reads some lists at 1,000 ms, and is over. */
 async function visit(user: User | null) {
@@ -44,6 +52,21 @@ test('the server’s clock is remembered: a phone that is a day behind starts wi
   restoreLists(createQueryClient(), () => student, localStorage);
   expect(clockAhead()).toBe(86_400_000);
   rememberClockAhead(0);
+});
+
+test('a student is known by their id in what is kept, not by their details', async () => {
+  const cache = createQueryClient();
+  const stop = keepLists(cache, () => student, localStorage);
+  cache.setQueryData(['orders', 'student', '2026-11'], { pages: [{ orders: [{ _id: 'newest', studentInfo: whose }] }], pageParams: [1] });
+  cache.setQueryData(['bills', 'student'], [{ _id: 'bill', amount: 84, studentInfo: whose }]);
+  await jest.advanceTimersByTimeAsync(1_000);
+  stop();
+  expect(localStorage.getItem('tiffin.lists')).not.toMatch(/Asha|BH1-101|example\.edu|9876500101|a\.webp/);
+  const later = createQueryClient();
+  restoreLists(later, () => student, localStorage);
+  const studentInfo = { _id: 'student', fullName: '', userName: '', email: '', phoneNumber: '', avatar: null };
+  expect(later.getQueryData(['bills', 'student'])).toEqual([{ _id: 'bill', amount: 84, studentInfo }]);
+  expect(later.getQueryData(['orders', 'student', '2026-11'])).toMatchObject({ pages: [{ orders: [{ studentInfo }] }] });
 });
 
 test('what could not be read again is kept as it was', async () => {

@@ -1,8 +1,8 @@
 import { hashKey, type InfiniteData, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import type { User } from '@tiffin/contracts';
+import type { BilledPerson, Person, User } from '@tiffin/contracts';
 import { clockAhead, rememberClockAhead } from '../api/server-clock';
+import { LISTS_OF_USER as STORED } from '../session/last-known-user';
 
-const STORED = 'tiffin.lists';
 /** ms in which several answers are written at once. */
 const GATHER = 1_000;
 /** More lists than these are not kept: what was read long ago goes first. */
@@ -45,7 +45,7 @@ export function keepLists(cache: QueryClient, who: () => User | null, storage: S
         .findAll({ predicate: ({ queryKey, state }) => state.data !== undefined && isKept(queryKey, user._id) })
         .map(({ queryKey, state }): KeptList => ({ key: queryKey, data: firstPage(state.data), at: state.dataUpdatedAt }));
       const kept = newest([...lists, ...ofEarlierVisits(storage, user._id, lists)]);
-      storage.setItem(STORED, JSON.stringify({ userId: user._id, ahead: clockAhead(), lists: kept } satisfies KeptLists));
+      storage.setItem(STORED, JSON.stringify({ userId: user._id, ahead: clockAhead(), lists: kept } satisfies KeptLists, withoutDetails));
     } catch {
       // A browser that keeps nothing, or has no room: then there is nothing without a connection.
     }
@@ -95,6 +95,12 @@ function read(storage: Storage): KeptLists | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Whose order or bill it is, the student knows; it is found by the id alone. */
+function withoutDetails(name: string, value: unknown): unknown {
+  if (name !== 'studentInfo') return value;
+  return { _id: (value as Person)._id, fullName: '', userName: '', email: '', phoneNumber: '', avatar: null } satisfies BilledPerson;
 }
 
 function firstPage(data: unknown): unknown {

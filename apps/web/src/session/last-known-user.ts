@@ -1,21 +1,30 @@
 import type { User } from '@tiffin/contracts';
 
 const STORED = 'tiffin.user';
+/** Where what they have read is kept (`offline/kept-lists`). */
+export const LISTS_OF_USER = 'tiffin.lists';
+
+/** What a start without a connection does without: how to reach somebody, and their picture, which isn't kept either. */
+const NOT_KEPT = { email: '', phoneNumber: '', avatar: null } as const;
 
 /** The user of the last visit, for a start without a connection (decisions 8.3). The server still decides what they may do. */
 export function lastKnownUser(): User | null {
   try {
     const user = JSON.parse(localStorage.getItem(STORED) ?? 'null') as User | null;
-    return typeof user?._id === 'string' && typeof user.role === 'string' ? user : null;
+    return typeof user?._id === 'string' && typeof user.role === 'string' ? { ...user, ...NOT_KEPT } : null;
   } catch {
     return null;
   }
 }
 
-/** Best effort: a full or forbidden storage only costs the start without a connection. */
+/**
+ * Keeps who is signed in, and takes away what the one before had read. Best effort: a full or forbidden storage only costs the start without a
+ * connection.
+ */
 export function keepUser(user: User | null): void {
   try {
-    if (user) localStorage.setItem(STORED, JSON.stringify(user));
+    if (!user || lastKnownUser()?._id !== user._id) localStorage.removeItem(LISTS_OF_USER);
+    if (user) localStorage.setItem(STORED, JSON.stringify({ ...user, ...NOT_KEPT }));
     else localStorage.removeItem(STORED);
   } catch {
     // See above: nothing else depends on it.

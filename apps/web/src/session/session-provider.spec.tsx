@@ -7,10 +7,20 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { createQueryClient } from '../api/query-client';
 import { sessionEnded } from '../api/signals';
+import { addLine } from '../features/cart/cart-changes';
+import { cartStore, handCartTo } from '../features/cart/cart-store';
+import { inCart } from '../features/cart/testing';
 import { Toaster } from '../ui/toaster';
 import { SessionProvider, useSession } from './index';
 
-const STUDENT = { _id: 's1', role: 'student', fullName: 'Student 101' } as User;
+const STUDENT = {
+  _id: 's1',
+  role: 'student',
+  fullName: 'Student 101',
+  email: 'student101@example.edu',
+  phoneNumber: '919876500101',
+  avatar: '/api/images/101.webp',
+} as User;
 const OTHER = { ...STUDENT, _id: 's2', fullName: 'Student 102' };
 const LOGIN = { loginInput: 'BH1-101', password: 'tiffin123', role: 'student' } as const;
 let cache: QueryClient;
@@ -23,6 +33,7 @@ function Who() {
   return (
     <>
       <p>{user ? user.fullName : 'visitor'}</p>
+      <p>{user?.email}</p>
       <output>{useLocation().pathname}</output>
       <button onClick={() => void logIn(LOGIN)}>log in</button>
       <button onClick={() => void logOut()}>log out</button>
@@ -34,7 +45,7 @@ function start() {
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={cache}>
         <MemoryRouter>
-          <SessionProvider>
+          <SessionProvider onKnown={handCartTo}>
             <Who />
           </SessionProvider>
           <Toaster />
@@ -47,6 +58,7 @@ function start() {
 afterEach(() => jest.useRealTimers());
 beforeEach(() => {
   localStorage.clear();
+  cartStore.refresh();
   onlineManager.setOnline(true);
   cache = createQueryClient();
   globalThis.fetch = async (input) => answer(String(input));
@@ -145,6 +157,90 @@ test('log-in and log-out are confirmed, and nothing of one person stays for the 
   expect(await screen.findByText('Logged out Successfully')).toBeVisible();
   expect(screen.getByText('visitor')).toBeVisible();
   expect(cache.getQueryData(['orders'])).toBeUndefined();
+});
+
+/** What a device keeps of a person, by name. */
+const KEPT = ['tiffin.user', 'tiffin.lists', 'cartItems', 'cartOrderKey', 'cartAttempt', 'cartOwner'];
+const keptNow = () => KEPT.filter((name) => localStorage.getItem(name) !== null);
+
+/** Somebody who is signed in, has read something, and has an order on its way. */
+async function inTheMiddle() {
+  answer = () => json(STUDENT);
+  start();
+  await screen.findByText('Student 101');
+  localStorage.setItem('tiffin.lists', JSON.stringify({ userId: 's1', ahead: 0, lists: [] }));
+  act(() => cartStore.change((cart) => addLine(cart, inCart.samosa)));
+  act(() => void cartStore.begin());
+  localStorage.setItem('tiffin.sound.kitchen', 'off');
+  expect(keptNow()).toEqual(KEPT);
+}
+
+test('how to reach somebody is not kept on the device', async () => {
+  answer = () => json(STUDENT);
+  start();
+  expect(await screen.findByText('student101@example.edu')).toBeVisible();
+  expect(Object.values({ ...localStorage }).join()).not.toMatch(/example\.edu|9876500101|101\.webp/);
+  expect(JSON.parse(localStorage.getItem('tiffin.user') ?? '')).toMatchObject({
+    _id: 's1',
+    fullName: 'Student 101',
+    email: '',
+    avatar: null,
+  });
+});
+
+test('and what this page knows of them stays while the server is away for a moment', async () => {
+  jest.useFakeTimers();
+  answer = () => json(STUDENT);
+  start();
+  await act(() => jest.advanceTimersByTimeAsync(0));
+  answer = () => json({ message: 'x', code: 'unavailable_now' }, 503);
+  act(() => onlineManager.setOnline(false));
+  act(() => onlineManager.setOnline(true));
+  await act(() => jest.advanceTimersByTimeAsync(30_000));
+  expect(screen.getByText('student101@example.edu')).toBeVisible();
+});
+
+test.each([
+  ['whoever logs out', async () => fireEvent.click(screen.getByText('log out'))],
+  ['whose session has ended', async () => act(() => sessionEnded.send())],
+])('%s leaves nothing of theirs on the device', async (_, goes) => {
+  await inTheMiddle();
+  answer = () => json({});
+  await goes();
+  expect(await screen.findByText('visitor')).toBeVisible();
+  expect(keptNow()).toEqual([]);
+  expect(cartStore.state()).toEqual({ cart: [], attempt: undefined });
+  expect(localStorage.getItem('tiffin.sound.kitchen')).toBe('off');
+});
+
+test.each([
+  ['another student', OTHER, ['tiffin.user', 'cartOwner']],
+  ['a contractor', { ...OTHER, role: 'contractor' } as User, ['tiffin.user']],
+])('%s finds nothing of whoever was signed in before', async (_, other, theirs) => {
+  await inTheMiddle();
+  answer = () => json(other);
+  fireEvent.click(screen.getByText('log in'));
+  expect(await screen.findByText('Student 102')).toBeVisible();
+  expect(keptNow()).toEqual(theirs);
+  expect(cartStore.state()).toEqual({ cart: [], attempt: undefined });
+});
+
+test('nobody, as the server has it at the start, has nothing on the device either', async () => {
+  localStorage.setItem('tiffin.user', JSON.stringify(STUDENT));
+  localStorage.setItem('tiffin.lists', '{}');
+  localStorage.setItem('cartOwner', 's1');
+  answer = () => json({ message: 'no user' });
+  start();
+  expect(await screen.findByText('visitor')).toBeVisible();
+  expect(keptNow()).toEqual([]);
+});
+
+test('a failing server takes nothing away: who is signed in is not known', async () => {
+  localStorage.setItem('cartOwner', 's1');
+  answer = () => json({ message: 'x', code: 'internal' }, 500);
+  start();
+  expect(await screen.findByText('/server-error')).toBeVisible();
+  expect(keptNow()).toEqual(['cartOwner']);
 });
 
 test('a session that ended signs the user out', async () => {

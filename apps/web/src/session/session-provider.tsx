@@ -23,8 +23,14 @@ async function whoIsSignedIn(): Promise<User | null> {
   return '_id' in answer ? answer : null;
 }
 
+interface SessionProviderProps {
+  /** Hears of everybody whom the server has named, and of `null` once it has said that there is nobody. The same function for ever. */
+  onKnown?: (user: User | null) => void;
+  children: ReactNode;
+}
+
 /** Asks on load who is signed in, and keeps that true: log-in, log-out, sessions that end, other tabs, starts without a connection. */
-export function SessionProvider({ children }: { children: ReactNode }) {
+export function SessionProvider({ onKnown, children }: SessionProviderProps) {
   const { t } = useLingui();
   // Changes with every address, which is no reason to ask the server again.
   const navigate = useRef(useNavigate());
@@ -39,7 +45,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const become = useCallback(
     (user: User | null) => {
-      // Nothing that one person has read is shown to the next.
+      // Nothing that one person has read or typed is shown to the next, or left on the device.
       if (current.current && current.current._id !== user?._id) {
         void cache.cancelQueries();
         cache.clear();
@@ -47,9 +53,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       turn.current += 1;
       current.current = user;
       keepUser(user);
+      onKnown?.(user);
       setKnown({ state: 'known', user });
     },
-    [cache],
+    [cache, onKnown],
   );
 
   const refresh = useCallback(async () => {
@@ -65,7 +72,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const asked = turn.current + 1;
     return refresh().catch((error: unknown) => {
       if (asked !== turn.current) return;
-      const remembered = lastKnownUser();
+      const kept = lastKnownUser();
+      // What this page knows of them is more than what is kept.
+      const remembered = kept?._id === current.current?._id ? current.current : kept;
       const putOff = error instanceof CallFailed && error.status === 503;
       if (putOff) again.current = setTimeout(() => void start(), ASK_AGAIN_AFTER);
       if (putOff || error instanceof Offline) {

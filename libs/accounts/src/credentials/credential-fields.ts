@@ -1,9 +1,9 @@
-import { freeText, RULES, type FieldRule } from '@tiffin/contracts';
+import { comparedText, RULES, type FieldRule } from '@tiffin/contracts';
 
 /** Any text of one line, up to `max` characters: that it could not be a right one says nothing about which part was wrong. */
 export const filled = (max: number, message: string): FieldRule => ({
   message,
-  accepts: freeText(max, { min: 1 }).accepts,
+  accepts: comparedText(max, { min: 1 }).accepts,
   minLength: 1,
   maxLength: max,
 });

@@ -37,7 +37,7 @@ export class InvalidConnectionString extends Error {
  */
 export function connectBy<Client>(connectionString: string, connect: (connectionString: string) => Client): Client {
   const options = optionsOf(connectionString);
-  const trimmed = connectionString.trim().replace(/\/+$/, '');
+  const trimmed = connectionString.trim().replace(/(?<!\/)\/+$/, '');
   const ping = options.has(flat('keepAliveTimeout')) ? '' : `${options.size > 0 ? '&' : '?'}keepAliveTimeout=${KEEP_ALIVE_TIMEOUT}`;
   try {
     return connect(trimmed + ping);

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { freeText, PAGE_SIZE, PAGE_SIZE_MAX } from '@tiffin/contracts';
+import { comparedText, PAGE_SIZE, PAGE_SIZE_MAX } from '@tiffin/contracts';
 import { Transform } from 'class-transformer';
 import { Field } from '../fields.js';
 import { plainInteger } from './plain-numbers.js';
@@ -16,7 +16,7 @@ export function QueryInteger(min: number, max: number, message: string): Propert
 
 /** A text in a query, given once, of at most `max` characters, without control characters. */
 export function QueryText(max: number): PropertyDecorator {
-  return applyDecorators(Field(freeText(max), { optional: true }), ApiProperty({ type: 'string', maxLength: max, required: false }));
+  return applyDecorators(Field(comparedText(max), { optional: true }), ApiProperty({ type: 'string', maxLength: max, required: false }));
 }
 
 /** Beyond it no row's number is a safe integer. */

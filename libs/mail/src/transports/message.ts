@@ -55,7 +55,7 @@ export function wordOf(id: string): string {
 
 /** As it is wherever that is possible: encoded lines would be broken and their `=` spelt out, and people read files of mails as well. */
 function textPart(text: string, eightBit: boolean): SendMailOptions['text'] {
-  const ascii = /^[\n -~]*$/.test(text);
+  const ascii = /^[\n\x20-\x7e]*$/.test(text);
   const short = text.split('\n').every((line) => Buffer.byteLength(line) <= LONGEST_LINE);
   if (!short || !(ascii || eightBit)) return text;
   const headers = ['Content-Type: text/plain; charset=utf-8', `Content-Transfer-Encoding: ${ascii ? '7bit' : '8bit'}`, '', ''];

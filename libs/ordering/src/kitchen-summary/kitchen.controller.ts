@@ -1,14 +1,14 @@
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { KitchenGate } from '@tiffin/accounts';
-import { freeText, Refusal, type Kitchen } from '@tiffin/contracts';
+import { comparedText, Refusal, type Kitchen } from '@tiffin/contracts';
 import { Field, ForAudience, OptionalSession, ReadsViews, type Session } from '@tiffin/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { KitchenQuery } from './kitchen.query.js';
 
 export class KitchenRequest {
   /** `BH1-kitchen1`: opens a staff session. */
-  @Field({ message: 'please enter your kitchen key.', accepts: freeText(100).accepts }, { optional: true })
+  @Field({ message: 'please enter your kitchen key.', accepts: comparedText(100).accepts }, { optional: true })
   key?: string;
 }
 

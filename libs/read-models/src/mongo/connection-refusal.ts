@@ -93,5 +93,5 @@ function hostsOf({ options }: mongo.MongoClient): string {
 }
 
 function withoutSecrets(message: string): string {
-  return message.replace(/\/\/[^@]*@/g, '//…@');
+  return message.replace(/(?<!\/)\/\/[^@]*@/g, '//…@');
 }

@@ -3,12 +3,10 @@ import { useLingui } from '@lingui/react/macro';
 import { ShoppingBag } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useCartCount } from '../../features/cart/cart-store';
-import { useOwnCart } from '../../features/cart/use-own-cart';
 
 /** Leads to the cart; the badge counts its units. */
 export function CartButton() {
   const { t } = useLingui();
-  useOwnCart();
   const count = useCartCount();
   return (
     <Link

@@ -187,6 +187,11 @@ describe('a bill', () => {
     const reversal = await dialog('Reverse the payment?');
     await user.click(reversal.getByRole('button', { name: 'Reverse payment' }));
     expect(await reversal.findByText('Please say why.')).toBeVisible();
+    await user.click(reversal.getByLabelText('Reason'));
+    await user.paste('Paid by \u2067somebody else');
+    await user.click(reversal.getByRole('button', { name: 'Reverse payment' }));
+    expect(await reversal.findByText('please keep this under 141 characters, without special control characters.')).toBeVisible();
+    await user.clear(reversal.getByLabelText('Reason'));
     await user.type(reversal.getByLabelText('Reason'), ' Paid by somebody else ');
     await user.click(reversal.getByRole('button', { name: 'Reverse payment' }));
     expect(await screen.findByText('payment reversed, the bill is pending again')).toBeVisible();

@@ -48,7 +48,11 @@ function Happened({ entry, own, timeZone, last }: HappenedProps) {
       </span>
       <div className="min-w-0 wrap-anywhere">
         <p className="font-medium">{text}</p>
-        {reason && <p className="text-sm">“{reason}”</p>}
+        {reason && (
+          <p className="text-sm">
+            “<bdi>{reason}</bdi>”
+          </p>
+        )}
         <p className="text-sm text-muted">
           <time dateTime={at} className="tabular-nums">
             {orderDate(at, timeZone)}

@@ -22,7 +22,7 @@ export function ClosedBanner({ canteen, action, className }: ClosedBannerProps) 
             <b>
               <Trans>The canteen is closed.</Trans>
             </b>{' '}
-            <span className="wrap-anywhere">{canteen.notice || <Trans>It takes orders again when it opens.</Trans>}</span>
+            <bdi className="wrap-anywhere">{canteen.notice || <Trans>It takes orders again when it opens.</Trans>}</bdi>
           </Banner>
         </div>
       )}

@@ -102,7 +102,7 @@ function Wishes({ item }: { item: CartItem }) {
       )}
       {instructions && (
         <Chip tone="note" icon={<MessageSquareText aria-hidden size={15} />}>
-          {instructions}
+          <bdi>{instructions}</bdi>
         </Chip>
       )}
     </div>

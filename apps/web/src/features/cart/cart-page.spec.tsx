@@ -230,6 +230,22 @@ test('a line can be packed and carry a word for the cook', async () => {
   expect(screen.getByText('no onion')).toBeVisible();
 });
 
+test('a word for the cook that turns the writing round is refused in its field', async () => {
+  const { user } = open({ ...maggi, specialInstructions: '' });
+  await user.click(screen.getByRole('button', { name: 'Edit Masala Maggi' }));
+  const popup = within(await screen.findByRole('dialog', { name: 'Masala Maggi' }));
+  const word = popup.getByRole('textbox', { name: 'Special instructions' });
+  await user.click(word);
+  await user.paste('no \u202enoino');
+  await user.click(popup.getByRole('button', { name: 'Save' }));
+  expect(word).toHaveAccessibleDescription(/please keep this under 141 characters, without special control characters\./);
+  expect(cartStore.state().cart).toMatchObject([{ specialInstructions: '' }]);
+  await user.clear(word);
+  await user.type(word, 'no onion');
+  await user.click(popup.getByRole('button', { name: 'Save' }));
+  expect(cartStore.state().cart).toMatchObject([{ specialInstructions: 'no onion' }]);
+});
+
 test('packaged items take no instructions', async () => {
   const { user } = open(smallDrink);
   await user.click(screen.getByRole('button', { name: 'Edit Cold Drink' }));

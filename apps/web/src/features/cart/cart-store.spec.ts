@@ -118,6 +118,11 @@ test("another student's cart is not shown, one's own is", () => {
   expect(store.state().cart).toEqual([samosa]);
   store.claim('student-2');
   expect(store.state().cart).toEqual([]);
+  store.change((cart) => addLine(cart, maggi));
+  store.begin();
+  store.claim(null);
+  expect(store.state()).toEqual({ cart: [], attempt: undefined });
+  expect(localStorage.length).toBe(0);
 });
 
 test('a browser that refuses to write keeps the cart while the page is open', () => {

@@ -1,3 +1,4 @@
+import type { User } from '@tiffin/contracts';
 import { useSyncExternalStore } from 'react';
 import { type Cart, withoutOrdered } from './cart-changes';
 import { parseCart } from './cart-parsing';
@@ -28,8 +29,8 @@ export interface CartStore {
   readonly subscribe: (listener: () => void) => () => void;
   /** Changes the cart as it is in storage now, so that another tab's change is not overwritten. */
   readonly change: (change: (cart: Cart) => Cart) => void;
-  /** Hands the cart to the student who is signed in; what another one left behind is dropped. */
-  readonly claim: (studentId: string) => void;
+  /** Hands the cart to the student who is signed in, or to nobody; what another one left behind is dropped. */
+  readonly claim: (studentId: string | null) => void;
   /**
    * Notes that this cart is being ordered under the key that all tabs share (decisions 4.3). One that another tab has begun is answered instead,
    * and `undefined` where nothing is left to order.
@@ -86,8 +87,8 @@ export function createCartStore(storage: Storage | undefined, newKey: () => stri
     claim(studentId) {
       const owner = stored.read(OWNER);
       if (owner === studentId) return;
-      if (owner !== null) [ITEMS, ATTEMPT, ORDER_KEY].forEach((name) => stored.remove(name));
-      stored.write(OWNER, studentId);
+      if (owner !== null) [ITEMS, ATTEMPT, ORDER_KEY, OWNER].forEach((name) => stored.remove(name));
+      if (studentId !== null) stored.write(OWNER, studentId);
       refresh();
     },
     begin() {
@@ -130,6 +131,9 @@ function browserStorage(): Storage | undefined {
 /** The cart of this browser. */
 export const cartStore = createCartStore(browserStorage());
 window.addEventListener('storage', cartStore.refresh);
+
+/** Makes the cart that of the student who is signed in. On a shared device another one's is dropped, and with a session its cart. */
+export const handCartTo = (user: User | null): void => cartStore.claim(user?.role === 'student' ? user._id : null);
 
 /** The cart and what is known of its order; follows every tab. */
 export function useCart(): CartState {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { INSTRUCTIONS_MAX } from '@tiffin/contracts';
+import { freeText, INSTRUCTIONS_MAX } from '@tiffin/contracts';
 import { useId, useState, type FormEvent } from 'react';
+import { wrongIn } from '../../forms/checks';
 import { Button } from '../../ui/button';
 import { Switch } from '../../ui/checkbox';
 import { Dialog } from '../../ui/dialog';
@@ -11,14 +12,18 @@ import { type CartItem, itemName } from './cart-item';
 import { cartStore } from './cart-store';
 import { lineAmount, PACKING_RUPEES } from './cart-sums';
 
+const INSTRUCTIONS = freeText(INSTRUCTIONS_MAX);
+
 /** Packs a line or leaves a word for the cook (popup `editCartItem`). */
 export function EditLineDialog({ item, onClose }: { item: CartItem; onClose: () => void }) {
   const { t } = useLingui();
   const form = useId();
   const [isPacked, setPacked] = useState(item.isPacked);
   const [instructions, setInstructions] = useState(item.type === 'Snack' ? item.specialInstructions : '');
+  const wrong = wrongIn(INSTRUCTIONS, instructions);
   const save = (event: FormEvent) => {
     event.preventDefault();
+    if (wrong) return;
     cartStore.change((cart) => editLine(cart, item, { isPacked, specialInstructions: instructions }));
     onClose();
   };
@@ -65,6 +70,7 @@ export function EditLineDialog({ item, onClose }: { item: CartItem; onClose: () 
         {item.type === 'Snack' && (
           <Field
             label={t`Special instructions`}
+            error={wrong}
             hint={
               <span className="flex justify-between gap-3">
                 <Trans>About the food only, no personal details.</Trans>

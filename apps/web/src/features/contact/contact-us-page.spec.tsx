@@ -22,7 +22,7 @@ test('both are required, and nothing is sent without them', async () => {
   const { user } = show(server);
   await user.type(subject(), '   ');
   await user.click(send());
-  expect(subject()).toHaveAccessibleDescription('please write between 1 and 100 characters.');
+  expect(subject()).toHaveAccessibleDescription('please write between 1 and 100 characters, without special control characters.');
   expect(message()).toBeInvalid();
   expect(subject()).toHaveFocus();
   expect(server.askedOf('POST /users/query')).toEqual([]);

@@ -31,7 +31,11 @@ export function SnackCard({ snack, first = false, onPopup }: SnackCardProps) {
             <Trans>Rs {plainAmount(price)}</Trans>
           </p>
           <DietLine diets={diets} />
-          {info && <p className="mt-0.5 text-sm wrap-anywhere text-muted max-md:hidden">{info}</p>}
+          {info && (
+            <p className="mt-0.5 text-sm wrap-anywhere text-muted max-md:hidden">
+              <bdi>{info}</bdi>
+            </p>
+          )}
         </div>
         {onPopup ? (
           <SnackControls snack={snack} onPopup={onPopup} />

@@ -185,6 +185,10 @@ test('the canteen is closed with a message, which can be changed, and opened wit
   server.on(CANTEEN, ({ body }) => body as CanteenState);
   await user.click(await screen.findByRole('button', { name: 'Close canteen' }));
   const dialog = await screen.findByRole('dialog', { name: 'Close the canteen?' });
+  await user.click(within(dialog).getByRole('textbox'));
+  await user.paste('Back at \u202emp 6');
+  await user.click(within(dialog).getByRole('button', { name: 'Close canteen' }));
+  expect(within(dialog).getByRole('alert')).toHaveTextContent('please keep this under 101 characters, without special control characters.');
   await user.click(within(dialog).getByRole('button', { name: 'Back at 6 pm' }));
   await user.click(within(dialog).getByRole('button', { name: 'Close canteen' }));
   expect(await screen.findByText('The canteen is closed.')).toBeVisible();

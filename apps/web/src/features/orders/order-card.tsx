@@ -53,7 +53,7 @@ export function OrderCard({ order, own, timeZone }: OrderCardProps) {
         )}
         {order.status === 'Rejected' && order.rejectionReason && (
           <Banner tone="danger" icon={<MessageSquareText aria-hidden size={18} />}>
-            <span className="text-sm wrap-anywhere">{order.rejectionReason}</span>
+            <bdi className="text-sm wrap-anywhere">{order.rejectionReason}</bdi>
           </Banner>
         )}
         {own && order.status === 'Pending' && (

@@ -17,7 +17,12 @@ export function OrderItems({ items }: { items: readonly OrderItem[] }) {
                   <Trans>packed</Trans>
                 </>
               )}
-              {specialInstructions && ` · ${specialInstructions}`}
+              {specialInstructions && (
+                <>
+                  {' · '}
+                  <bdi>{specialInstructions}</bdi>
+                </>
+              )}
             </span>
           </span>
         </li>

@@ -14,6 +14,7 @@ import { PasswordPage } from './password/password-page';
 import { SettingsPage } from './settings-page';
 
 const KAVERI: User = { ...CONTRACTOR, fullName: 'Contractor One', email: 'contractor@bh1.example', phoneNumber: '919876500001' };
+const ASHA: User = { ...STUDENT, email: 'student101@example.edu', phoneNumber: '919876500101' };
 let became: User[];
 let server: FakeServer;
 
@@ -42,9 +43,19 @@ beforeEach(() => {
   server = new FakeServer();
 });
 
+test.each(['/settings', '/settings/password', '/settings/kitchen-key'])(
+  '%s waits for the server where the device does not know how to reach somebody',
+  async (address) => {
+    show({ ...KAVERI, email: '', phoneNumber: '' }, address);
+    expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeVisible();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getByText('Contractor One')).toBeVisible();
+  },
+);
+
 describe('personal information', () => {
   test('a student reads it, and where to have it changed', async () => {
-    show({ ...STUDENT, email: 'student101@example.edu', phoneNumber: '919876500101' });
+    show(ASHA);
     const said = screen.getAllByRole('definition').map((detail) => detail.textContent);
     expect(said).toEqual(['BH1 - Ganga', 'Student', '101', 'student101@example.edu', '+91 98765 00101']);
     expect(screen.getByText('To change any of this, visit the registration point.')).toBeVisible();
@@ -141,7 +152,7 @@ describe('password', () => {
 
   test('is changed, and the fields are empty again', async () => {
     server.on('PATCH /users/password', () => ({}));
-    const user = show(STUDENT, '/settings/password');
+    const user = show(ASHA, '/settings/password');
     await fill(user, 'tiffin123', 'tiffin456', 'tiffin456');
     expect(await screen.findByText('Password updated successfully')).toBeVisible();
     expect(server.asked.map(({ body }) => body)).toEqual([{ oldPassword: 'tiffin123', newPassword: 'tiffin456' }]);
@@ -154,7 +165,7 @@ describe('password', () => {
     ['tiffin123', 'short', 'short', 'New password', /password must be 8-12 characters\./],
     ['short', 'tiffin456', 'tiffin456', 'Current password', 'password must be 8-12 characters.'],
   ])('%s to %s, again %s: not sent', async (old, fresh, again, where, text) => {
-    const user = show(STUDENT, '/settings/password');
+    const user = show(ASHA, '/settings/password');
     await fill(user, old, fresh, again);
     expect(field(where)).toHaveAccessibleDescription(text);
     expect(field(where)).toHaveFocus();
@@ -166,7 +177,7 @@ describe('password', () => {
     [new Refused(400, { code: 'validation', message: 'something else about it' }), /something else about it/],
   ])('what the server says goes under the password', async (refused, text) => {
     server.on('PATCH /users/password', () => refused);
-    const user = show(STUDENT, '/settings/password');
+    const user = show(ASHA, '/settings/password');
     await fill(user, 'tiffin124', 'tiffin456', 'tiffin456');
     expect(await screen.findByText(text)).toBeVisible();
     expect(field('Current password')).toHaveAccessibleDescription(text);
@@ -175,7 +186,7 @@ describe('password', () => {
 
   test('is reset only after it was said what happens', async () => {
     server.on('PATCH /users/reset-password', () => ({}));
-    const user = show({ ...STUDENT, email: 'student101@example.edu' }, '/settings/password');
+    const user = show(ASHA, '/settings/password');
     await user.click(press('Reset password'));
     const question = await screen.findByRole('dialog', { name: 'Reset your password?' });
     expect(question).toHaveTextContent('student101@example.edu');
@@ -189,7 +200,7 @@ describe('password', () => {
 
   test('asked for too often, it says so in the question', async () => {
     server.on('PATCH /users/reset-password', () => WAIT);
-    const user = show(STUDENT, '/settings/password');
+    const user = show(ASHA, '/settings/password');
     await user.click(press('Reset password'));
     const question = await screen.findByRole('dialog');
     await user.click(within(question).getByRole('button', { name: 'Reset password' }));

@@ -92,6 +92,11 @@ test('a rejection asks first, takes a reason, and cannot be undone', async () =>
   const dialog = within(await screen.findByRole('dialog', { name: 'Reject order A41C77D0?' }));
   expect(server.askedOf(`PATCH /orders/${first._id}`)).toEqual([]);
   expect(dialog.getByRole('textbox')).toHaveAccessibleDescription('About the food only, no personal details.');
+  await user.click(dialog.getByRole('textbox'));
+  await user.paste('Ran \u202etuo');
+  await user.click(dialog.getByRole('button', { name: 'Reject order' }));
+  expect(dialog.getByRole('alert')).toHaveTextContent('please keep this under 141 characters, without special control characters.');
+  expect(server.askedOf(`PATCH /orders/${first._id}`)).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Ran out' }));
   await user.click(dialog.getByRole('button', { name: 'Reject order' }));
   expect(await screen.findByText('order status updated successfully')).toBeVisible();

@@ -38,6 +38,11 @@ test('each wrong field is told by its rule', () => {
   });
 });
 
+test('nothing that turns the writing round, or that nobody sees, comes in by a file', () => {
+  const wrong = { fullName: 'Asha\u202eoaR', rollNo: '\u200f2', email: 'asha\u200b@students.example', phoneNumber: '\u2060919876540321' };
+  expect(Object.keys(checkRows([rowOf(2, wrong)], NOBODY).rows[0]?.errors ?? {})).toEqual(Object.keys(wrong));
+});
+
 test('what stands twice in the file is told at the later line, however it is written', () => {
   const rows = [rowOf(2, { rollNo: '7' }), rowOf(4, { rollNo: '007' }), rowOf(5, { email: 'STUDENT2@students.example', rollNo: '07' })];
   expect(checkRows(rows, NOBODY).rows.map(({ errors }) => errors)).toEqual([

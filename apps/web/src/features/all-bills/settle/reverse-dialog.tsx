@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type Bill, formatRupees, REASON_MAX } from '@tiffin/contracts';
+import { type Bill, formatRupees, freeText, REASON_MAX } from '@tiffin/contracts';
+import { checkText } from '../../../forms/checks';
 import { FormProblem } from '../../../forms/form-problem';
 import { useServerForm } from '../../../forms/use-server-form';
 import { Button } from '../../../ui/button';
@@ -8,6 +9,8 @@ import { Field, TextInput } from '../../../ui/field';
 import { monthAndYear } from '../../bill/bill-dates';
 import { who } from '../../bill/who';
 import type { Settle } from './use-settle';
+
+const checkReason = checkText(freeText(REASON_MAX));
 
 interface ReverseDialogProps {
   bill: Bill;
@@ -49,7 +52,7 @@ function ReverseForm({ bill, onDone, reverse }: { bill: Bill; onDone: () => void
       onDone();
     },
   });
-  const validate = (typed: string) => typed.trim() !== '' || t`Please say why.`;
+  const validate = (typed: string) => (typed.trim() === '' ? t`Please say why.` : checkReason(typed));
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <Field label={<Trans>Reason</Trans>} error={errorOf('reason')}>

@@ -2,7 +2,7 @@
 export function Reason({ reason = '' }: { reason?: string | undefined }) {
   return reason === '' ? null : (
     <>
-      : <span className="text-muted">{reason}</span>
+      : <bdi className="text-muted">{reason}</bdi>
     </>
   );
 }

@@ -102,7 +102,7 @@ function Requests({ row }: { row: DishRow }) {
         <ul aria-label={t`Special Requests`} className="flex flex-wrap gap-x-1.5 gap-y-1">
           {row.requests.map(({ text, quantity }) => (
             <li key={text} className={clsx(CHIP, 'bg-ink text-paper')}>
-              <b className="font-bold tabular-nums">{quantity}×</b> {text}
+              <b className="font-bold tabular-nums">{quantity}×</b> <bdi>{text}</bdi>
             </li>
           ))}
         </ul>

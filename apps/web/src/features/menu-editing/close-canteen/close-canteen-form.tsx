@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { NOTICE_MAX, type CanteenState } from '@tiffin/contracts';
+import { freeText, NOTICE_MAX, type CanteenState } from '@tiffin/contracts';
 import { useState, type FormEvent } from 'react';
+import { wrongIn } from '../../../forms/checks';
 import { FormProblem } from '../../../forms/form-problem';
 import { Button } from '../../../ui/button';
 import { Field, TextInput } from '../../../ui/field';
@@ -8,14 +9,17 @@ import { toast } from '../../../ui/toast';
 import { FormButtons } from '../form-buttons';
 import { useChangeCanteen } from './use-change-canteen';
 
+const NOTICE = freeText(NOTICE_MAX);
+
 /** Asks before the canteen is closed, and for what students should read then; while it is closed, changes that message. */
 export function CloseCanteenForm({ canteen, onClose }: { canteen: CanteenState; onClose: () => void }) {
   const { t } = useLingui();
   const [notice, setNotice] = useState(canteen.notice);
+  const wrong = wrongIn(NOTICE, notice);
   const { mutate, isPending, error } = useChangeCanteen();
   const close = (event: FormEvent) => {
     event.preventDefault();
-    if (isPending) return;
+    if (isPending || wrong) return;
     mutate(
       { open: false, notice: notice.trim() },
       {
@@ -39,6 +43,7 @@ export function CloseCanteenForm({ canteen, onClose }: { canteen: CanteenState; 
             </span>
           </>
         }
+        error={wrong}
         hint={
           <span className="block text-right tabular-nums">
             {notice.length} / {NOTICE_MAX}

@@ -27,7 +27,12 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
           </span>
         )}
         {amount !== undefined && <Money amount={amount} />}
-        {reason !== undefined && reason !== '' && <span className="text-muted"> “{reason}”</span>}
+        {reason !== undefined && reason !== '' && (
+          <span className="text-muted">
+            {' '}
+            “<bdi>{reason}</bdi>”
+          </span>
+        )}
       </p>
       <time dateTime={at} className="text-sm text-muted tabular-nums md:text-right">
         {momentText(at, zone, serverNow())}

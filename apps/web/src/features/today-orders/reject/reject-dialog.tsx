@@ -1,11 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Order } from '@tiffin/contracts';
-import { orderCode, REASON_MAX } from '@tiffin/contracts';
+import { freeText, orderCode, REASON_MAX } from '@tiffin/contracts';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
+import { wrongIn } from '../../../forms/checks';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Field, TextInput } from '../../../ui/field';
+
+const REASON = freeText(REASON_MAX);
 
 interface RejectDialogProps {
   /** The order in question; `undefined` closes the dialog. */
@@ -33,9 +36,10 @@ export function RejectDialog({ order, onClose, onReject }: RejectDialogProps) {
 function RejectForm({ onKeep, onReject }: { onKeep: () => void; onReject: (reason: string) => void }) {
   const { t } = useLingui();
   const [reason, setReason] = useState('');
+  const wrong = wrongIn(REASON, reason);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    onReject(reason.trim());
+    if (!wrong) onReject(reason.trim());
   };
   return (
     <form className="grid gap-4" onSubmit={submit}>
@@ -48,6 +52,7 @@ function RejectForm({ onKeep, onReject }: { onKeep: () => void; onReject: (reaso
             </span>
           </>
         }
+        error={wrong}
         // It stays with the order for good (decisions 2.10a).
         hint={<Trans>About the food only, no personal details.</Trans>}
       >

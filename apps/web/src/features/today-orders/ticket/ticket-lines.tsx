@@ -40,7 +40,7 @@ function TicketLine({ item, progress }: { item: OrderItem; progress: boolean }) 
           )}
           {specialInstructions && (
             <Chip tone="note" icon={<MessageSquareText aria-hidden size={15} />}>
-              {specialInstructions}
+              <bdi>{specialInstructions}</bdi>
             </Chip>
           )}
           {started && (

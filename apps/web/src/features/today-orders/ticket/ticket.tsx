@@ -75,7 +75,9 @@ export const Ticket = memo(function Ticket(props: TicketProps) {
         <TicketLines items={order.items} waiting={gone || isWaiting(order.status)} />
         {!gone && order.rejectionReason && (
           <p className="px-4 pb-1 text-sm text-muted wrap-anywhere">
-            <Trans>Reason: {order.rejectionReason}</Trans>
+            <Trans>
+              Reason: <bdi>{order.rejectionReason}</bdi>
+            </Trans>
           </p>
         )}
       </div>

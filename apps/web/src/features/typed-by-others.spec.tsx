@@ -1,0 +1,70 @@
+import type { AuditEntry, CanteenState, ContactQuery, Snack } from '@tiffin/contracts';
+import { screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { aDetail, happened } from './bill/testing';
+import { BillTimeline } from './bill/bill-timeline';
+import { ClosedBanner } from './canteen/closed-banner';
+import { CartLine } from './cart/cart-line';
+import { inCart } from './cart/testing';
+import { MessageCard } from './contact/messages/message-card';
+import { Reason } from './history/entry/reason';
+import { SnackCard } from './home/snack-card';
+import { DishCard } from './kitchen/wall/dish-card';
+import { AuditRow } from './operations/audit/audit-row';
+import { OrderCard } from './orders/order-card';
+import { OrderItems } from './orders/order-items';
+import { anItem, anOrder } from './orders/testing';
+import { renderPage } from './testing/render-page';
+import { TicketLines } from './today-orders/ticket/ticket-lines';
+import { Ticket } from './today-orders/ticket/ticket';
+
+/** Recorded before it was refused: it turns what stands after it. */
+const TYPED = 'no \u202eonion';
+const ZONE = 'Asia/Kolkata';
+const nothing = () => undefined;
+const asked = anItem({ specialInstructions: TYPED });
+const rejected = anOrder({ status: 'Rejected', rejectionReason: TYPED });
+const atTheCounter = {
+  gone: false,
+  busy: false,
+  overtaken: false,
+  recallable: false,
+  now: 0,
+  timeZone: ZONE,
+  shortcuts: false,
+  onStep: nothing,
+};
+const dish = {
+  key: 'samosa',
+  name: 'Samosa',
+  remaining: 2,
+  toPack: 0,
+  oldest: '2026-11-21T06:34:00.000Z',
+  requests: [{ text: TYPED, quantity: 2 }],
+};
+const snack: Snack = { _id: 'samosa', name: 'Samosa', price: 15, image: null, info: TYPED, isAvailable: true, diets: [] };
+const message: ContactQuery = { _id: '1', subject: 'Bill', message: TYPED, from: '', at: '2026-11-21T06:34:00.000Z' };
+const reversed = happened('BillPaymentReversed', { reason: TYPED });
+const closed: CanteenState = { open: false, notice: TYPED };
+
+test.each<[string, ReactElement]>([
+  ['the lines of an order', <OrderItems items={[asked]} />],
+  ['an order that was rejected', <OrderCard order={rejected} own timeZone={ZONE} />],
+  ['the counter', <TicketLines items={[asked]} waiting />],
+  ['a rejected order at the counter', <Ticket order={rejected} {...atTheCounter} />],
+  ['the kitchen', <DishCard row={dish} done={false} isNew={false} now={0} place={{ column: 1, row: 1 }} />],
+  [
+    'a cart',
+    <CartLine item={{ ...inCart.samosa, specialInstructions: TYPED }} locked onQuantity={nothing} onEdit={nothing} onDelete={nothing} />,
+  ],
+  ['a snack', <SnackCard snack={snack} onPopup={undefined} />],
+  ['the notice of a canteen', <ClosedBanner canteen={closed} className="" />],
+  ['the history', <Reason reason={TYPED} />],
+  ['the trail', <AuditRow entry={{ ...reversed, stream: 'bill-1' } as AuditEntry} />],
+  ['a bill', <BillTimeline detail={aDetail({ timeline: [reversed] })} own timeZone={ZONE} />],
+  ['a message', <MessageCard message={message} />],
+  ['its subject', <MessageCard message={{ ...message, subject: TYPED, message: 'x' }} />],
+])('what somebody typed turns nothing around it: %s', (_, page) => {
+  renderPage(page);
+  expect(screen.getByText((text) => text === TYPED).tagName).toBe('BDI');
+});
