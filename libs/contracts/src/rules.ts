@@ -14,6 +14,7 @@ export interface FieldRule {
 }
 
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
+const LONE_SURROGATE = /\p{Cs}/u;
 const CONTROL_BUT_BREAKS = /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
 function text(pattern: RegExp, message: string, limits: { minLength?: number; maxLength?: number } = {}): FieldRule {
@@ -24,11 +25,24 @@ const NAME = text(/^(?=.*[A-Za-z])[A-Za-z ]{1,20}$/, 'only letters & spaces are 
   minLength: 1,
   maxLength: 20,
 });
+
+/** A password in the form in which it is judged, hashed and compared: NFC, so that an accented letter is the same whichever keyboard it comes from. */
+export const passwordForm = (typed: string): string => typed.normalize('NFC');
+
+/** Nothing else may be set: it could not be typed, or would not arrive as it was typed, when it is asked for. */
+const canBeTyped = (text: string): boolean =>
+  text.length >= 8 && text.length <= 12 && text.trim() !== '' && !CONTROL.test(text) && !LONE_SURROGATE.test(text);
 const PASSWORD: FieldRule = {
   message: 'password must be 8-12 characters.',
-  accepts: (value) => typeof value === 'string' && value.length >= 8 && value.length <= 12 && !CONTROL.test(value),
+  accepts: (value) => typeof value === 'string' && canBeTyped(passwordForm(value)),
   minLength: 8,
   maxLength: 12,
+};
+
+/** A password that a form asks for: one that can be set, or that could be while passwords were kept in the form in which they were typed. */
+export const TYPED_PASSWORD: FieldRule = {
+  ...PASSWORD,
+  accepts: (value) => typeof value === 'string' && (canBeTyped(value) || canBeTyped(passwordForm(value))),
 };
 
 /** Free text of one line: at most `max` characters, no control characters. */

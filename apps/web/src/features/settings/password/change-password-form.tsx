@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { RULES, type User } from '@tiffin/contracts';
+import { TYPED_PASSWORD, type User } from '@tiffin/contracts';
 import { FormProvider } from 'react-hook-form';
 import { call } from '../../../api/call';
 import { checkSecret } from '../../../forms/checks';
@@ -36,7 +36,7 @@ export function ChangePasswordForm({ member }: { member: User }) {
         <Field label={<Trans>Current password</Trans>} error={errorOf('oldPassword')}>
           <PasswordInput
             autoComplete="current-password"
-            {...form.register('oldPassword', { validate: checkSecret(RULES.password), onChange: recheck('newPassword') })}
+            {...form.register('oldPassword', { validate: checkSecret(TYPED_PASSWORD), onChange: recheck('newPassword') })}
           />
         </Field>
         <NewPasswordFields errorOf={errorOf} recheck={recheck} />
