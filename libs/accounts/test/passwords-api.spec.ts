@@ -1,4 +1,6 @@
-import { DEMO_PASSWORD } from '../src/index.js';
+import { EASY_TO_GUESS } from '@tiffin/contracts';
+import { DEMO_PASSWORD, Secrets } from '../src/index.js';
+import { STUDENTS } from '../src/students/student-record.js';
 import type { Answer, Browser } from '../src/testing/index.js';
 import type { AccountsApp } from './accounts-app.js';
 import { Applicants } from './applicants.js';
@@ -74,6 +76,50 @@ describe.each(Object.entries(SETTING))('%s', (_, { field, set }) => {
   });
 });
 
+describe('a password that others try first', () => {
+  const refusal = (field: string) => ({ code: 'validation', message: EASY_TO_GUESS, errors: { [field]: EASY_TO_GUESS } });
+
+  test.each(Object.entries(SETTING))('is refused when %s, in any case', async (_, { field, set }) => {
+    for (const password of ['password1', 'PaSSword1', 'QWERTYUIOP', '1q2w3e4r', 'liverpool1']) {
+      const { status, body } = await set(password);
+      expect([password, status, body]).toEqual([password, 400, refusal(field)]);
+    }
+  });
+
+  test('is one’s own log-in or e-mail address, or its name', async () => {
+    const contractor = await visitors.contractor();
+    const changed = await contractor.patch('/users/password', { oldPassword: DEMO_PASSWORD, newPassword: 'Contractor' });
+    expect([changed.status, changed.body]).toEqual([400, refusal('newPassword')]);
+    const registration = { ...applicants.registration('BH5'), email: 'A@b.example' };
+    for (const password of ['a@B.example', 'A@b.example']) {
+      const { status, body } = await applicants.begin({ ...registration, password });
+      expect([status, body]).toEqual([400, refusal('password')]);
+    }
+  });
+
+  test('uses no link and no code up', async () => {
+    const { userName, email } = await newcomer();
+    const token = await linkFor('student', userName, email);
+    const choose = (newPassword: string) => accounts.browser().post('/users/reset-password', { token, newPassword });
+    expect((await choose('password1')).body).toEqual(refusal('newPassword'));
+    expect((await choose('samosa-45')).status).toBe(200);
+    const { registration, code } = await applicants.begun('BH8');
+    expect((await applicants.complete({ ...registration, password: 'password1' }, code)).body).toEqual(refusal('password'));
+    expect((await applicants.complete(registration, code)).status).toBe(201);
+  });
+
+  test('that somebody has already opens their account as before', async () => {
+    const { _id, userName } = await newcomer();
+    const found = await accounts.records.get(STUDENTS, _id);
+    if (!found) throw new Error('nobody there');
+    const passwordHash = await accounts.get(Secrets).hash('password1');
+    await visitors.put(STUDENTS, { ...found.record, passwordHash }, found.revision);
+    const browser = accounts.browser();
+    expect((await browser.logIn('student', userName, 'password1')).status).toBe(200);
+    expect((await browser.patch('/users/password', { oldPassword: 'password1', newPassword: 'samosa-45' })).status).toBe(200);
+  });
+});
+
 describe('a password with accents', () => {
   const FORMS = ['NFC', 'NFD'] as const;
   const typed = (form: (typeof FORMS)[number], password = 'crème-brûlée') => password.normalize(form);
@@ -98,8 +144,7 @@ describe('a password with accents', () => {
     expect((await applicants.complete({ ...registration, password: typed(set) }, code, admin)).status).toBe(201);
     const browser = accounts.browser();
     await browser.logIn('contractor', email, typed(set));
-    for (const [what, ask] of Object.entries(asking))
-      expect([what, (await ask(browser, email, typed(asked))).status]).toEqual([what, 200]);
+    for (const [what, ask] of Object.entries(asking)) expect([what, (await ask(browser, email, typed(asked))).status]).toEqual([what, 200]);
   });
 
   test.each(FORMS)('changed, or chosen with a link, in %s opens to both', async (form) => {

@@ -39,6 +39,9 @@ const PASSWORD: FieldRule = {
   maxLength: 12,
 };
 
+/** Why a password is not set that others try first: only the server knows which these are. */
+export const EASY_TO_GUESS = 'please choose a password that is harder to guess.';
+
 /** A password that a form asks for: one that can be set, or that could be while passwords were kept in the form in which they were typed. */
 export const TYPED_PASSWORD: FieldRule = {
   ...PASSWORD,

@@ -1,5 +1,15 @@
 import { i18n } from '@lingui/core';
-import { CONTACT_FIELDS, FILE_MISSING, FILE_TYPES, fileSizeMessage, freeText, IMAGE_MAX_BYTES, INFO_MAX, RULES } from '@tiffin/contracts';
+import {
+  CONTACT_FIELDS,
+  EASY_TO_GUESS,
+  FILE_MISSING,
+  FILE_TYPES,
+  fileSizeMessage,
+  freeText,
+  IMAGE_MAX_BYTES,
+  INFO_MAX,
+  RULES,
+} from '@tiffin/contracts';
 import { PHONE_NUMBER } from '@tiffin/contracts/phone';
 import { CallFailed } from '../api/failures';
 import { checkPhone, checkSecret, checkText } from './checks';
@@ -7,7 +17,13 @@ import { errorsOf } from './errors-of';
 import { RULE_TEXTS, ruleText } from './rule-texts';
 
 const rules = [...Object.values(RULES), ...Object.values(CONTACT_FIELDS), PHONE_NUMBER, freeText(INFO_MAX)];
-const messages = [...rules.map(({ message }) => message), FILE_MISSING, FILE_TYPES, fileSizeMessage(IMAGE_MAX_BYTES / 1024 / 1024)];
+const messages = [
+  ...rules.map(({ message }) => message),
+  EASY_TO_GUESS,
+  FILE_MISSING,
+  FILE_TYPES,
+  fileSizeMessage(IMAGE_MAX_BYTES / 1024 / 1024),
+];
 
 afterEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
