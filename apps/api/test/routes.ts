@@ -13,6 +13,8 @@ export const ROUTES: readonly string[] = [
   'POST /bills/generate: contractor',
   'GET /canteen: student, contractor, staff',
   'PATCH /contractors/account: contractor',
+  'POST /contractors/account/email: contractor',
+  'POST /contractors/account/email/code: contractor',
   'PATCH /contractors/canteen: contractor',
   'POST /contractors/complete-registeration: anyone',
   'PATCH /contractors/kitchen-key: contractor',

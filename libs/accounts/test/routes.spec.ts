@@ -8,6 +8,8 @@ test('every route of accounts says whom it is for', async () => {
   expect(routes).toEqual([
     'GET /bills/generate: contractor',
     'PATCH /contractors/account: contractor',
+    'POST /contractors/account/email: contractor',
+    'POST /contractors/account/email/code: contractor',
     'POST /contractors/complete-registeration: anyone',
     'PATCH /contractors/kitchen-key: contractor',
     'POST /contractors/only: contractor',

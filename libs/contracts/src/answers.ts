@@ -64,6 +64,8 @@ export interface Answers {
   'PATCH /contractors/students/{id}': Student;
   'DELETE /contractors/students/{id}': NothingToSay;
   'PATCH /contractors/account': User;
+  'POST /contractors/account/email': User;
+  'POST /contractors/account/email/code': { message: 'Verification code resent' };
   'PATCH /contractors/kitchen-key': NothingToSay;
   'GET /contractors/settings': CanteenSettings;
   'PATCH /contractors/settings': CanteenSettings;

@@ -19,6 +19,8 @@ export interface User extends Hostel {
   canteenId: string;
   fullName: string;
   email: string;
+  /** Of a contractor, while `email` is not confirmed with its code: where mails with passwords go until then. */
+  confirmedEmail?: string;
   phoneNumber: string;
   avatar: string | null;
   userName: string;

@@ -9,6 +9,8 @@ export interface ContractorRecord extends StoredRecord {
   readonly email: string;
   /** In lower case: what must be unique among contractors, and their log-in. */
   readonly emailKey: string;
+  /** While `email` is not proven: the address that was proven last, and where mails with passwords go (docs/adr/0028). */
+  readonly confirmedEmail?: string | null;
   readonly phoneNumber: string;
   /** The blob's name. */
   readonly avatar: string | null;

@@ -13,17 +13,19 @@ import { emailKey } from './normalised.js';
 /** Who has a password. */
 export type PasswordRole = 'student' | 'contractor';
 
-/** An account that a password opens, as it was read: a student's, or that of a canteen's contractor. Its canteen may wait or be suspended. */
-export interface PasswordAccount {
-  readonly role: PasswordRole;
-  readonly record: StudentRecord | ContractorRecord;
-  readonly revision: number;
+interface AccountOf<Role extends PasswordRole, Person extends StudentRecord | ContractorRecord> extends Versioned<Person> {
+  readonly role: Role;
   readonly canteen: CanteenRecord;
   /** The name under which its attempts are counted. */
   readonly account: string;
   /** What its owner types to log in: `BH1-103`, or an e-mail address. */
   readonly login: string;
+  /** Where mails go that have to do with its password: to the address that was proven last. */
+  readonly mailTo: string;
 }
+
+/** An account that a password opens, as it was read: a student's, or that of a canteen's contractor. Its canteen may wait or be suspended. */
+export type PasswordAccount = AccountOf<'student', StudentRecord> | AccountOf<'contractor', ContractorRecord>;
 
 /** Finds the accounts that passwords open. */
 @Injectable()
@@ -58,15 +60,15 @@ export class PasswordAccounts {
   private async student(found: Versioned<StudentRecord> | undefined): Promise<PasswordAccount | undefined> {
     const canteen = await this.canteen(found?.record.canteenId);
     if (!found || !canteen) return undefined;
-    const [hostel, { rollNo }] = [hostelValue(canteen), found.record];
-    return { role: 'student', ...found, canteen, account: studentAccount(hostel, rollNo), login: `${hostel}-${rollNo}` };
+    const [hostel, { rollNo, email: mailTo }] = [hostelValue(canteen), found.record];
+    return { role: 'student', ...found, canteen, account: studentAccount(hostel, rollNo), login: `${hostel}-${rollNo}`, mailTo };
   }
 
   private async contractor(found: Versioned<ContractorRecord> | undefined): Promise<PasswordAccount | undefined> {
     const canteen = await this.canteen(found?.record.canteenId);
     if (!found || canteen?.contractorId !== found.record._id) return undefined;
-    const { email } = found.record;
-    return { role: 'contractor', ...found, canteen, account: contractorAccount(email), login: email };
+    const { email, confirmedEmail } = found.record;
+    return { role: 'contractor', ...found, canteen, account: contractorAccount(email), login: email, mailTo: confirmedEmail ?? email };
   }
 
   private async canteen(id: string | undefined): Promise<CanteenRecord | undefined> {

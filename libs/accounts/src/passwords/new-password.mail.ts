@@ -28,7 +28,7 @@ export class NewPasswordMail implements MailKind<NewPasswordParameters>, OnModul
     const account = await this.accounts.ofMember(role, userId);
     if (account?.record.passwordVersion !== version) return undefined;
     return {
-      to: account.record.email,
+      to: account.mailTo,
       subject: 'Your new password',
       heading: 'Your new password',
       opening: [`Hello ${account.record.fullName},`, 'here is the new password that you asked for. Your earlier one no longer works.'],

@@ -3,6 +3,7 @@ import '../../ui/dialog-panel';
 import '../../ui/phone-input-box';
 import './details/contractor-details';
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { User } from '@tiffin/contracts';
 import { Route, Routes } from 'react-router-dom';
 import { SessionContext, type Session } from '../../session/session';
@@ -104,6 +105,50 @@ describe('personal information', () => {
     expect(field(where)).toHaveFocus();
     expect(field('Full name')).toHaveValue('Contractor Ones');
     expect(became).toEqual([]);
+  });
+});
+
+describe('a new e-mail address', () => {
+  const MOVED: User = { ...KAVERI, email: 'ramesh@new.example', confirmedEmail: 'contractor@bh1.example' };
+  const card = () => screen.findByText('Confirm your new e-mail address');
+  const resend = () => screen.getByRole('button', { name: /^Resend code/ });
+
+  test('that is not confirmed says where the mails go, and takes the code', async () => {
+    const { confirmedEmail: _before, ...confirmed } = MOVED;
+    server.on('POST /contractors/account/email', () => confirmed);
+    const user = show(MOVED);
+    expect(await card()).toBeVisible();
+    expect(screen.getByText(/mails with passwords still go to/)).toHaveTextContent('We sent six digits to ramesh@new.example. ');
+    await user.click(screen.getByLabelText('Digit 1 of 6'));
+    await user.keyboard('123456');
+    expect(await screen.findByText('E-mail address confirmed')).toBeVisible();
+    expect(server.askedOf('POST /contractors/account/email').map(({ body }) => body)).toEqual([{ code: '123456' }]);
+    expect(became).toEqual([confirmed]);
+  });
+
+  test('with a wrong code says so, and can have another one', async () => {
+    server
+      .on('POST /contractors/account/email', () => new Refused(400, { code: 'wrong_code', message: 'Invalid verification code' }))
+      .on('POST /contractors/account/email/code', () => ({ message: 'Verification code resent' }));
+    const user = show(MOVED);
+    await card();
+    await user.click(screen.getByLabelText('Digit 1 of 6'));
+    await user.keyboard('123456');
+    expect(await screen.findByText('Invalid verification code')).toBeVisible();
+    await user.click(resend());
+    expect(await screen.findByText('Verification code resent')).toBeVisible();
+    expect(resend()).toBeDisabled();
+    expect(server.askedOf('POST /contractors/account/email/code').map(({ body }) => body)).toEqual([{}]);
+    expect(became).toEqual([]);
+  });
+
+  test('that is confirmed asks for nothing; mails with passwords go where it says', async () => {
+    show(KAVERI);
+    await screen.findByLabelText('Full name');
+    expect(screen.queryByText('Confirm your new e-mail address')).toBeNull();
+    show(MOVED, '/settings/password');
+    await userEvent.click(press('Reset password'));
+    expect(await screen.findByRole('dialog')).toHaveTextContent('A new random password goes to contractor@bh1.example');
   });
 });
 

@@ -40,7 +40,11 @@ export function ContractorDetailsForm({ contractor }: { contractor: User }) {
           {...form.register('fullName', { validate: checkText(RULES.fullName) })}
         />
       </Field>
-      <Field label={<Trans>E-mail</Trans>} error={errorOf('email')} hint={<Trans>You log in with it.</Trans>}>
+      <Field
+        label={<Trans>E-mail</Trans>}
+        error={errorOf('email')}
+        hint={<Trans>You log in with it. A new one is confirmed with a code that we mail there.</Trans>}
+      >
         <TextInput type="email" autoComplete="email" {...form.register('email', { validate: checkText(RULES.email) })} />
       </Field>
       <Field label={<Trans>Phone</Trans>} error={errorOf('phoneNumber')}>

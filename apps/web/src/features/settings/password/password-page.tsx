@@ -9,7 +9,7 @@ export function PasswordPage() {
   return (
     <div className="grid gap-4">
       <ChangePasswordForm member={member} />
-      <ResetPassword email={member.email} />
+      <ResetPassword email={member.confirmedEmail ?? member.email} />
     </div>
   );
 }
