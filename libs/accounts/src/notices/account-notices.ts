@@ -58,6 +58,7 @@ export class AccountNotices implements MailKind<NoticeParameters>, OnModuleInit 
     const { timeZone } = this.options;
     const when = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full', timeStyle: 'short' }).format(new Date(at));
     // Not every mail program knows the narrow space before AM and PM.
-    return { to, facts: [], ...noticeOf(what, account, when.replaceAll('\u202f', ' ')) };
+    const notice = noticeOf(what, account, when.replaceAll('\u202f', ' '));
+    return { to, heading: notice.subject, facts: [], ...notice };
   }
 }

@@ -36,6 +36,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
     const { operation, owner } = withPassword(account, await this.secrets.hash(newPassword));
     const { userId, canteenId } = owner;
     const fact = { type: 'PasswordChanged', data: { canteenId, userId } } as const;
-    return await this.credentials.commit({ operations: [operation], owner, keep: session.id, fact }, context);
+    const notice = { role: account.role, userId, what: 'password' } as const;
+    return await this.credentials.commit({ operations: [operation], owner, keep: session.id, fact, notice }, context);
   }
 }

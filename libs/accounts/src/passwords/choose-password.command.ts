@@ -70,10 +70,12 @@ export class ChoosePasswordHandler implements ICommandHandler<ChoosePassword> {
   private async choose({ link, revision, account }: OpenLink, passwordHash: string, requestId: string): Promise<Position> {
     const { operation, owner } = withPassword(account, passwordHash);
     const used = { kind: 'delete', collection: PASSWORD_LINKS.name, id: link._id, revision } as const;
-    const { canteenId, userId, role } = owner;
+    const { canteenId, userId } = owner;
+    const { role } = account;
     const fact = { type: 'PasswordReset', data: { canteenId, userId } } as const;
     const context = { actor: { id: userId, role }, correlationId: requestId, causationId: requestId };
-    const { position } = await this.credentials.commit({ operations: [operation, used], owner, fact }, context);
+    const notice = { role, userId, what: 'password' } as const;
+    const { position } = await this.credentials.commit({ operations: [operation, used], owner, fact, notice }, context);
     return position;
   }
 }

@@ -53,8 +53,6 @@ export class SendNewPasswordHandler implements ICommandHandler<SendNewPassword> 
       parameters: { role, userId, version: owner.credentialVersion, password },
     });
     const fact = { type: 'PasswordSent', data: { canteenId: owner.canteenId, userId } } as const;
-    const changed = await this.credentials.commit({ operations: [operation, promised], owner, keep: id, fact }, context);
-    this.outbox.wake();
-    return changed;
+    return await this.credentials.commit({ operations: [operation, promised], owner, keep: id, fact }, context);
   }
 }
