@@ -15,6 +15,8 @@ export interface ContractorRecord extends StoredRecord {
   /** The blob's name. */
   readonly avatar: string | null;
   readonly passwordHash: string;
+  /** Of a password that was mailed and that nobody has used yet: until when it opens anything, in ms since 1970 (docs/adr/0028). */
+  readonly passwordHoldsUntil?: number | null;
   /** Grows with every change of the password. */
   readonly passwordVersion: number;
   /** ISO 8601. */
