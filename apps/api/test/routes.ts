@@ -86,6 +86,9 @@ export const ROUTES: readonly string[] = [
   'POST /users/query: anyone',
   'PATCH /users/reset-password: anyone',
   'POST /users/reset-password: anyone',
+  'DELETE /users/sessions: student, contractor',
+  'GET /users/sessions: student, contractor',
+  'DELETE /users/sessions/:id: student, contractor',
 ];
 
 /** The same without their audiences: `GET /orders/:id`. */

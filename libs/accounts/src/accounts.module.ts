@@ -53,6 +53,9 @@ import { PasswordLinkMail } from './passwords/password-link.mail.js';
 import { ResetPasswordController } from './passwords/reset-password.controller.js';
 import { SendNewPasswordHandler } from './passwords/send-new-password.command.js';
 import { SendPasswordLinkHandler } from './passwords/send-password-link.command.js';
+import { EndOtherSessionsHandler, EndOwnSessionHandler } from './own-sessions/end-sessions.command.js';
+import { OwnSessionsController } from './own-sessions/own-sessions.controller.js';
+import { OwnSessionsHandler } from './own-sessions/own-sessions.query.js';
 import { REGISTRATION_CONTROLLERS, REGISTRATION_PROVIDERS } from './registration/parts.js';
 import { Registration } from './registration/registration.js';
 import { CredentialVersions } from './sessions/credential-versions.js';
@@ -116,6 +119,9 @@ const HANDLERS = [
   ConfirmEmailHandler,
   ResendEmailCodeHandler,
   ChangeKitchenKeyHandler,
+  OwnSessionsHandler,
+  EndOwnSessionHandler,
+  EndOtherSessionsHandler,
   CanteenSettingsHandler,
   ChangeCanteenSettingsHandler,
 ];
@@ -144,6 +150,7 @@ export class AccountsModule {
         AccountDetailsController,
         EmailProofController,
         KitchenKeyController,
+        OwnSessionsController,
         CanteenSettingsController,
         ...REGISTRATION_CONTROLLERS,
         ...AVATAR_CONTROLLERS,

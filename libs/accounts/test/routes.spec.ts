@@ -43,5 +43,8 @@ test('every route of accounts says whom it is for', async () => {
     'POST /users/query: anyone',
     'PATCH /users/reset-password: anyone',
     'POST /users/reset-password: anyone',
+    'DELETE /users/sessions: student, contractor',
+    'GET /users/sessions: student, contractor',
+    'DELETE /users/sessions/:id: student, contractor',
   ]);
 });

@@ -14,6 +14,7 @@ import type {
   Order,
   OrdersPage,
   OrderTimeline,
+  OwnSession,
   PackagedItem,
   Preparation,
   PublicCanteen,
@@ -76,6 +77,9 @@ export interface Answers {
   'PATCH /users/login': User;
   'PATCH /users/logout': NothingToSay;
   'GET /users': User | { message: 'no user' };
+  'GET /users/sessions': OwnSession[];
+  'DELETE /users/sessions': { ended: number };
+  'DELETE /users/sessions/{id}': NothingToSay;
   'PATCH /users/avatar': { newAvatar: string };
   'PATCH /users/password': NothingToSay;
   'PATCH /users/reset-password': NothingToSay | { message: 'If this account exists, a link is on its way' };

@@ -27,6 +27,18 @@ export interface User extends Hostel {
   rollNo: string;
   timeZone: string;
 }
+/** Where somebody is signed in. */
+export interface OwnSession {
+  _id: string;
+  /** What kind of device it began on: `Chrome` and `Android`; empty where that is not known. */
+  browser: string;
+  system: string;
+  createdAt: string;
+  /** To within five minutes. */
+  lastUsedAt: string;
+  /** The one that asks. */
+  current: boolean;
+}
 export interface Person {
   _id: string;
   avatar: string | null;

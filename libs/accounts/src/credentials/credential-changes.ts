@@ -67,7 +67,7 @@ export class CredentialChanges {
     const earlier = await this.records.find(SESSIONS, { where: { userId: owner.userId } });
     const kept = earlier.find(({ record }) => record._id === keep);
     if (keep !== undefined && !kept) throw new Refusal('no_session');
-    const next = kept && this.sessions.prepare(owner);
+    const next = kept && this.sessions.prepare(owner, kept.record);
     const endings = earlier.map(({ record, revision }): RecordOperation => ({
       kind: 'delete',
       collection: SESSIONS.name,

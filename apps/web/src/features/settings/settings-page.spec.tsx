@@ -3,7 +3,6 @@ import '../../ui/dialog-panel';
 import '../../ui/phone-input-box';
 import './details/contractor-details';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import type { User } from '@tiffin/contracts';
 import { Route, Routes } from 'react-router-dom';
 import { SessionContext, type Session } from '../../session/session';
@@ -40,7 +39,7 @@ const WRONG = new Refused(400, { code: 'bad_credentials', message: 'Invalid cred
 const WAIT = new Refused(429, { code: 'throttled', message: 'Too many attempts. Please try again later.' });
 
 beforeEach(() => {
-  server = new FakeServer();
+  server = new FakeServer().on('GET /users/sessions', () => []);
 });
 
 describe('personal information', () => {
@@ -109,13 +108,13 @@ describe('personal information', () => {
 });
 
 describe('a new e-mail address', () => {
-  const MOVED: User = { ...KAVERI, email: 'ramesh@new.example', confirmedEmail: 'contractor@bh1.example' };
+  const CONFIRMED: User = { ...KAVERI, email: 'ramesh@new.example' };
+  const MOVED: User = { ...CONFIRMED, confirmedEmail: 'contractor@bh1.example' };
   const card = () => screen.findByText('Confirm your new e-mail address');
   const resend = () => screen.getByRole('button', { name: /^Resend code/ });
 
   test('that is not confirmed says where the mails go, and takes the code', async () => {
-    const { confirmedEmail: _before, ...confirmed } = MOVED;
-    server.on('POST /contractors/account/email', () => confirmed);
+    server.on('POST /contractors/account/email', () => CONFIRMED);
     const user = show(MOVED);
     expect(await card()).toBeVisible();
     expect(screen.getByText(/mails with passwords still go to/)).toHaveTextContent('We sent six digits to ramesh@new.example. ');
@@ -123,7 +122,7 @@ describe('a new e-mail address', () => {
     await user.keyboard('123456');
     expect(await screen.findByText('E-mail address confirmed')).toBeVisible();
     expect(server.askedOf('POST /contractors/account/email').map(({ body }) => body)).toEqual([{ code: '123456' }]);
-    expect(became).toEqual([confirmed]);
+    expect(became).toEqual([CONFIRMED]);
   });
 
   test('with a wrong code says so, and can have another one', async () => {
@@ -142,12 +141,15 @@ describe('a new e-mail address', () => {
     expect(became).toEqual([]);
   });
 
-  test('that is confirmed asks for nothing; mails with passwords go where it says', async () => {
+  test('that is confirmed asks for nothing', async () => {
     show(KAVERI);
     await screen.findByLabelText('Full name');
     expect(screen.queryByText('Confirm your new e-mail address')).toBeNull();
-    show(MOVED, '/settings/password');
-    await userEvent.click(press('Reset password'));
+  });
+
+  test('that is not confirmed gets no password yet', async () => {
+    const user = show(MOVED, '/settings/password');
+    await user.click(press('Reset password'));
     expect(await screen.findByRole('dialog')).toHaveTextContent('A new random password goes to contractor@bh1.example');
   });
 });
@@ -189,7 +191,9 @@ describe('password', () => {
     const user = show(STUDENT, '/settings/password');
     await fill(user, 'tiffin123', 'tiffin456', 'tiffin456');
     expect(await screen.findByText('Password updated successfully')).toBeVisible();
-    expect(server.asked.map(({ body }) => body)).toEqual([{ oldPassword: 'tiffin123', newPassword: 'tiffin456' }]);
+    expect(server.askedOf('PATCH /users/password').map(({ body }) => body)).toEqual([
+      { oldPassword: 'tiffin123', newPassword: 'tiffin456' },
+    ]);
     expect(field('Current password')).toHaveValue('');
   });
 
@@ -203,7 +207,17 @@ describe('password', () => {
     await fill(user, old, fresh, again);
     expect(field(where)).toHaveAccessibleDescription(text);
     expect(field(where)).toHaveFocus();
-    expect(server.asked).toEqual([]);
+    expect(server.askedOf('PATCH /users/password')).toEqual([]);
+  });
+
+  test('that is too easy to guess is said under the new one', async () => {
+    const easy = 'please choose a password that is harder to guess.';
+    server.on('PATCH /users/password', () => new Refused(400, { code: 'validation', message: easy, errors: { newPassword: easy } }));
+    const user = show(STUDENT, '/settings/password');
+    await fill(user, 'tiffin123', 'password1', 'password1');
+    expect(await screen.findByText(easy)).toBeVisible();
+    expect(field('New password')).toHaveAccessibleDescription(/harder to guess/);
+    expect(field('New password')).toHaveFocus();
   });
 
   test.each([
@@ -225,10 +239,10 @@ describe('password', () => {
     const question = await screen.findByRole('dialog', { name: 'Reset your password?' });
     expect(question).toHaveTextContent('student101@example.edu');
     expect(question).toHaveTextContent('Your other devices are signed out');
-    expect(server.asked).toEqual([]);
+    expect(server.askedOf('PATCH /users/reset-password')).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Reset password' }));
     expect(await screen.findByText('New password sent to your email')).toBeVisible();
-    expect(server.asked.map(({ body }) => body)).toEqual([{}]);
+    expect(server.askedOf('PATCH /users/reset-password').map(({ body }) => body)).toEqual([{}]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
