@@ -13,6 +13,8 @@ export const ROUTES: readonly string[] = [
   'POST /bills/generate: contractor',
   'GET /canteen: student, contractor, staff',
   'PATCH /contractors/account: contractor',
+  'POST /contractors/account/email: contractor',
+  'POST /contractors/account/email/code: contractor',
   'PATCH /contractors/canteen: contractor',
   'POST /contractors/complete-registeration: anyone',
   'PATCH /contractors/kitchen-key: contractor',
@@ -84,6 +86,9 @@ export const ROUTES: readonly string[] = [
   'POST /users/query: anyone',
   'PATCH /users/reset-password: anyone',
   'POST /users/reset-password: anyone',
+  'DELETE /users/sessions: student, contractor',
+  'GET /users/sessions: student, contractor',
+  'DELETE /users/sessions/:id: student, contractor',
 ];
 
 /** The same without their audiences: `GET /orders/:id`. */

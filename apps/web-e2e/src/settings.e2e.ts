@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe';
 import { mailed } from './mails';
 import { contractor, keptOf, kitchen, logIn, student } from './people';
 import { expect, test } from './test';
@@ -146,6 +147,52 @@ test('a contractor changes the details, confirmed with the password', async ({ b
   await save(before, 'tiffin123');
   await expect(tablet.getByText('Account details updated successfully')).toBeVisible();
   await tablet.context().close();
+});
+
+test('a contractor’s new e-mail address is confirmed with the code that was mailed there', async ({ browser }) => {
+  const tablet = await contractor(browser);
+  await openSettings(tablet, 'Personal');
+  const save = async (email: string) => {
+    await tablet.getByLabel('E-mail').fill(email);
+    await secret(tablet, 'Your password').fill('tiffin123');
+    await tablet.getByRole('button', { name: 'Save changes' }).click();
+    await expect(secret(tablet, 'Your password')).toHaveValue('');
+  };
+  const question = tablet.getByRole('heading', { name: 'Confirm your new e-mail address' });
+  await save('ramesh@new.example');
+  await expect(question).toBeVisible();
+  await expect(tablet.getByRole('button', { name: /^Resend code in 0:/ })).toBeDisabled();
+  await mailed('contractor@bh1.example', /^Subject: (Your e-mail address was changed)\r?$/m);
+  await expectAccessible(tablet, 'a new e-mail address');
+  await tablet.reload();
+  await expect(tablet.getByText('contractor@bh1.example')).toBeVisible();
+  const code = await mailed('ramesh@new.example', /^Verification code: (\d{6})\r?$/m);
+  await tablet.getByLabel('Digit 1 of 6').click();
+  await tablet.keyboard.type(code);
+  await expect(tablet.getByText('E-mail address confirmed')).toBeVisible();
+  await expect(question).toBeHidden();
+  // As it was, for whoever comes next.
+  await save('contractor@bh1.example');
+  await expect(question).toBeVisible();
+  await tablet.context().close();
+});
+
+test('a device that was left somewhere is signed out from another one', async ({ browser }) => {
+  const [phone, laptop] = [await student(browser, '117'), await student(browser, '117')];
+  await openSettings(phone, 'Password');
+  const places = phone.getByRole('heading', { name: 'Where you are signed in' }).locator('xpath=ancestor::section').getByRole('listitem');
+  await expect(places).toHaveCount(2);
+  await expect(places.first()).toContainText('This device');
+  await phone.getByRole('button', { name: /^Sign out Chrome on / }).click();
+  const question = phone.getByRole('dialog', { name: /^Sign out Chrome on / });
+  await expect(question).toContainText('Whoever uses it has to log in again.');
+  await question.getByRole('button', { name: 'Sign out' }).click();
+  await expect(phone.getByText('Signed out')).toBeVisible();
+  await expect(places).toHaveCount(1);
+  await signedOut(laptop);
+  await phone.reload();
+  await expect(places).toHaveCount(1);
+  await Promise.all([phone, laptop].map((screen) => screen.context().close()));
 });
 
 test('a student reads the details, and finds no kitchen key', async ({ browser }) => {

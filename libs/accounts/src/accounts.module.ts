@@ -5,6 +5,9 @@ import { BodyGuard, SameOriginGuard } from '@tiffin/http';
 import { ACCOUNTS_OPTIONS, type AccountsOptions } from './accounts-options.js';
 import { AccountDetailsController } from './account-details/account-details.controller.js';
 import { ChangeAccountDetailsHandler } from './account-details/change-account-details.command.js';
+import { ConfirmEmailHandler } from './account-details/confirm-email.command.js';
+import { EmailProofController } from './account-details/email-proof.controller.js';
+import { ResendEmailCodeHandler } from './account-details/resend-email-code.command.js';
 import { AccountChanges } from './account-events/account-changes.js';
 import { AccountEventPublisher } from './account-events/account-event-publisher.js';
 import { AccountLog } from './account-events/account-log.js';
@@ -41,6 +44,7 @@ import { LogInHandler } from './log-in/log-in.command.js';
 import { LogInController } from './log-in/log-in.controller.js';
 import { EndAdminSessionHandler, LogOutHandler } from './log-out/log-out.command.js';
 import { LogOutController } from './log-out/log-out.controller.js';
+import { AccountNotices } from './notices/account-notices.js';
 import { ChangePasswordHandler } from './passwords/change-password.command.js';
 import { ChangePasswordController } from './passwords/change-password.controller.js';
 import { ChoosePasswordHandler } from './passwords/choose-password.command.js';
@@ -49,6 +53,9 @@ import { PasswordLinkMail } from './passwords/password-link.mail.js';
 import { ResetPasswordController } from './passwords/reset-password.controller.js';
 import { SendNewPasswordHandler } from './passwords/send-new-password.command.js';
 import { SendPasswordLinkHandler } from './passwords/send-password-link.command.js';
+import { EndOtherSessionsHandler, EndOwnSessionHandler } from './own-sessions/end-sessions.command.js';
+import { OwnSessionsController } from './own-sessions/own-sessions.controller.js';
+import { OwnSessionsHandler } from './own-sessions/own-sessions.query.js';
 import { REGISTRATION_CONTROLLERS, REGISTRATION_PROVIDERS } from './registration/parts.js';
 import { Registration } from './registration/registration.js';
 import { CredentialVersions } from './sessions/credential-versions.js';
@@ -92,6 +99,7 @@ const SERVICES = [
   Rations,
   NewPasswordMail,
   PasswordLinkMail,
+  AccountNotices,
 ];
 const HANDLERS = [
   LogInHandler,
@@ -108,7 +116,12 @@ const HANDLERS = [
   SendPasswordLinkHandler,
   ChoosePasswordHandler,
   ChangeAccountDetailsHandler,
+  ConfirmEmailHandler,
+  ResendEmailCodeHandler,
   ChangeKitchenKeyHandler,
+  OwnSessionsHandler,
+  EndOwnSessionHandler,
+  EndOtherSessionsHandler,
   CanteenSettingsHandler,
   ChangeCanteenSettingsHandler,
 ];
@@ -135,7 +148,9 @@ export class AccountsModule {
         ChangePasswordController,
         ResetPasswordController,
         AccountDetailsController,
+        EmailProofController,
         KitchenKeyController,
+        OwnSessionsController,
         CanteenSettingsController,
         ...REGISTRATION_CONTROLLERS,
         ...AVATAR_CONTROLLERS,

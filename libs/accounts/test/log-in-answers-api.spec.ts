@@ -42,14 +42,17 @@ async function workOf(work: () => Promise<unknown>): Promise<{ comparisons: numb
 
 test('a log-in that fails is answered alike and takes the same work, whatever was wrong', async () => {
   const newcomer = newcomers(accounts);
-  const [open, closed] = [await newcomer(), await newcomer()];
-  const { record, revision } = (await accounts.records.get(STUDENTS, closed._id)) ?? {};
-  if (!record || revision === undefined) throw new Error('nobody there');
-  await visitors.put(STUDENTS, { ...record, status: 'closed' }, revision);
+  const [open, closed, lapsed] = [await newcomer(), await newcomer(), await newcomer()];
+  for (const [{ _id }, changed] of [[closed, { status: 'closed' }] as const, [lapsed, { passwordHoldsUntil: 0 }] as const]) {
+    const found = await accounts.records.get(STUDENTS, _id);
+    if (!found) throw new Error('nobody there');
+    await visitors.put(STUDENTS, { ...found.record, ...changed }, found.revision);
+  }
   const wrong = [
     ['student', open.userName, 'wrong-one'],
     ['student', open.userName, 'x'.repeat(200)],
     ['student', closed.userName, DEMO_PASSWORD],
+    ['student', lapsed.userName, DEMO_PASSWORD],
     ['student', 'BH1-999', DEMO_PASSWORD],
     ['student', 'BH9-101', DEMO_PASSWORD],
     ['student', 'no dash', DEMO_PASSWORD],

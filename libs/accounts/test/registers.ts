@@ -27,10 +27,10 @@ export class Register {
     return studentIn(answer);
   }
 
-  /** The password in the newest mail to this address. */
+  /** The password in the newest mail to this address that has one. */
   async passwordFor(email: string): Promise<string> {
-    const letters = await this.accounts.mail.to(email);
-    return letters.at(-1)?.facts.find(({ label }) => label === 'Password')?.value ?? 'no mail';
+    const facts = (await this.accounts.mail.to(email)).flatMap((letter) => letter.facts);
+    return facts.findLast(({ label }) => label === 'Password')?.value ?? 'no mail';
   }
 
   async record(id: string): Promise<StudentRecord | undefined> {

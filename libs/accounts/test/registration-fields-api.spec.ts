@@ -49,7 +49,7 @@ describe('the fields', () => {
   test.each([
     { fullName: 'A' },
     { fullName: 'a'.repeat(20) },
-    { password: '12345678' },
+    { password: 'tiffin12' },
     { password: 'pä§ w0rd"\\\'' },
     { kitchenKey: 'Abc1' },
     { kitchenKey: 'a1'.repeat(6) },

@@ -8,6 +8,8 @@ test('every route of accounts says whom it is for', async () => {
   expect(routes).toEqual([
     'GET /bills/generate: contractor',
     'PATCH /contractors/account: contractor',
+    'POST /contractors/account/email: contractor',
+    'POST /contractors/account/email/code: contractor',
     'POST /contractors/complete-registeration: anyone',
     'PATCH /contractors/kitchen-key: contractor',
     'POST /contractors/only: contractor',
@@ -41,5 +43,8 @@ test('every route of accounts says whom it is for', async () => {
     'POST /users/query: anyone',
     'PATCH /users/reset-password: anyone',
     'POST /users/reset-password: anyone',
+    'DELETE /users/sessions: student, contractor',
+    'GET /users/sessions: student, contractor',
+    'DELETE /users/sessions/:id: student, contractor',
   ]);
 });

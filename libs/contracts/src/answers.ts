@@ -14,6 +14,7 @@ import type {
   Order,
   OrdersPage,
   OrderTimeline,
+  OwnSession,
   PackagedItem,
   Preparation,
   PublicCanteen,
@@ -64,6 +65,8 @@ export interface Answers {
   'PATCH /contractors/students/{id}': Student;
   'DELETE /contractors/students/{id}': NothingToSay;
   'PATCH /contractors/account': User;
+  'POST /contractors/account/email': User;
+  'POST /contractors/account/email/code': { message: 'Verification code resent' };
   'PATCH /contractors/kitchen-key': NothingToSay;
   'GET /contractors/settings': CanteenSettings;
   'PATCH /contractors/settings': CanteenSettings;
@@ -74,6 +77,9 @@ export interface Answers {
   'PATCH /users/login': User;
   'PATCH /users/logout': NothingToSay;
   'GET /users': User | { message: 'no user' };
+  'GET /users/sessions': OwnSession[];
+  'DELETE /users/sessions': { ended: number };
+  'DELETE /users/sessions/{id}': NothingToSay;
   'PATCH /users/avatar': { newAvatar: string };
   'PATCH /users/password': NothingToSay;
   'PATCH /users/reset-password': NothingToSay | { message: 'If this account exists, a link is on its way' };

@@ -4,7 +4,7 @@ import { splitAtDash } from './hostel.js';
 import { toPaise, toRupees } from './money.js';
 import { PHONE_NUMBER } from './phone.js';
 import { priceOrder } from './pricing.js';
-import { comparedText, freeText, RULES } from './rules.js';
+import { comparedText, freeText, RULES, TYPED_PASSWORD } from './rules.js';
 
 describe('money', () => {
   test('paise survive the way over the wire', () =>
@@ -97,6 +97,18 @@ describe('field rules', () => {
     [RULES.password, 'tiffin1', false],
     [RULES.password, 'tiffin123', true],
     [RULES.password, 'tiffin1234567', false],
+    [RULES.password, ' '.repeat(8), false],
+    [RULES.password, '\u00a0\u2003'.repeat(4), false],
+    [RULES.password, ' tiffin ', true],
+    [RULES.password, 'tiffin\ud83d!', false],
+    [RULES.password, 'áéíóúñçü', true],
+    [RULES.password, 'áéíóúñçüáéíó'.normalize('NFD'), true],
+    [RULES.password, 'áéíó'.normalize('NFD'), false],
+    [TYPED_PASSWORD, 'áéíó'.normalize('NFD'), true],
+    [TYPED_PASSWORD, 'áéíóúñçüáéíó'.normalize('NFD'), true],
+    [TYPED_PASSWORD, 'tiffin1', false],
+    [TYPED_PASSWORD, 'tiffin1234567', false],
+    [TYPED_PASSWORD, 12345678, false],
     [RULES.kitchenKey, 'key!', false],
     [RULES.kitchenKey, 'kitchen1', true],
     [PHONE_NUMBER, '919876543210', true],

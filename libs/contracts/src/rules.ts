@@ -14,6 +14,7 @@ export interface FieldRule {
 }
 
 const CONTROL = /\p{Cc}/u;
+const LONE_SURROGATE = /\p{Cs}/u;
 const CONTROL_BUT_BREAKS = /[^\P{Cc}\n\r]/u;
 /**
  * What nobody types on purpose: characters that can't be seen, that turn the direction of what stands around them, that break a line unasked, and
@@ -31,11 +32,30 @@ const NAME = text(/^(?=.*[A-Za-z])[A-Za-z ]{1,20}$/, 'only letters & spaces are 
   minLength: 1,
   maxLength: 20,
 });
+
+/** A password in the form in which it is judged, hashed and compared: NFC, so that an accented letter is the same whichever keyboard it comes from. */
+export const passwordForm = (typed: string): string => typed.normalize('NFC');
+
+/** Nothing else may be set: it could not be typed, or would not arrive as it was typed, when it is asked for. */
+const canBeTyped = (text: string): boolean =>
+  text.length >= 8 && text.length <= 12 && text.trim() !== '' && !CONTROL.test(text) && !LONE_SURROGATE.test(text);
+/** Of 12 characters, however they are composed: what is longer is not even composed anew. */
+const TYPED_MAX = 64;
+const isShort = (value: unknown): value is string => typeof value === 'string' && value.length <= TYPED_MAX;
 const PASSWORD: FieldRule = {
   message: 'password must be 8-12 characters.',
-  accepts: (value) => typeof value === 'string' && value.length >= 8 && value.length <= 12 && !CONTROL.test(value),
+  accepts: (value) => isShort(value) && canBeTyped(passwordForm(value)),
   minLength: 8,
   maxLength: 12,
+};
+
+/** Why a password is not set that others try first: only the server knows which these are. */
+export const EASY_TO_GUESS = 'please choose a password that is harder to guess.';
+
+/** A password that a form asks for: one that can be set, or that could be while passwords were kept in the form in which they were typed. */
+export const TYPED_PASSWORD: FieldRule = {
+  ...PASSWORD,
+  accepts: (value) => isShort(value) && (canBeTyped(value) || canBeTyped(passwordForm(value))),
 };
 
 function anyText(max: number, min: number, unwanted: readonly RegExp[]): FieldRule {

@@ -19,11 +19,25 @@ export interface User extends Hostel {
   canteenId: string;
   fullName: string;
   email: string;
+  /** Of a contractor, while `email` is not confirmed with its code: where mails with passwords go until then. */
+  confirmedEmail?: string;
   phoneNumber: string;
   avatar: string | null;
   userName: string;
   rollNo: string;
   timeZone: string;
+}
+/** Where somebody is signed in. */
+export interface OwnSession {
+  _id: string;
+  /** What kind of device it began on: `Chrome` and `Android`; empty where that is not known. */
+  browser: string;
+  system: string;
+  createdAt: string;
+  /** To within five minutes. */
+  lastUsedAt: string;
+  /** The one that asks. */
+  current: boolean;
 }
 export interface Person {
   _id: string;

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import {
   CONTACT_FIELDS,
+  EASY_TO_GUESS,
   FILE_MISSING,
   FILE_TYPES,
   fileSizeMessage,
@@ -17,7 +18,13 @@ import { errorsOf } from './errors-of';
 import { RULE_TEXTS, ruleText } from './rule-texts';
 
 const rules = [...Object.values(RULES), ...Object.values(CONTACT_FIELDS), PHONE_NUMBER, freeText(INFO_MAX), freeText(NOTICE_MAX)];
-const messages = [...rules.map(({ message }) => message), FILE_MISSING, FILE_TYPES, fileSizeMessage(IMAGE_MAX_BYTES / 1024 / 1024)];
+const messages = [
+  ...rules.map(({ message }) => message),
+  EASY_TO_GUESS,
+  FILE_MISSING,
+  FILE_TYPES,
+  fileSizeMessage(IMAGE_MAX_BYTES / 1024 / 1024),
+];
 
 afterEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 

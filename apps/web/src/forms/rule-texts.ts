@@ -12,6 +12,7 @@ export const RULE_TEXTS: readonly MessageDescriptor[] = [
   msg`only letters & spaces are allowed under 20 characters.`,
   msg`only numbers are allowed under 3 characters.`,
   msg`password must be 8-12 characters.`,
+  msg`please choose a password that is harder to guess.`,
   msg`key must be 4-12 characters.`,
   msg`please choose a hostel.`,
   msg`Invalid verification code`,

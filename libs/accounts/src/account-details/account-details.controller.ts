@@ -5,7 +5,7 @@ import { Refusal, type User } from '@tiffin/contracts';
 import type { CommandContext } from '@tiffin/event-sourcing';
 import { ActingAs, CurrentSession, Field, ForAudience, Written, type Session } from '@tiffin/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { TYPED_PASSWORD } from '../credentials/credential-fields.js';
+import { ANY_PASSWORD } from '../credentials/credential-fields.js';
 import { CurrentUser } from '../current-user/current-user.query.js';
 import { SessionCookies } from '../sessions/session-cookies.js';
 import { clientOf } from '../throttling/client.js';
@@ -22,7 +22,7 @@ export class AccountDetailsRequest {
   phoneNumber: string;
 
   /** Confirms that it is the contractor who changes this. */
-  @Field(TYPED_PASSWORD)
+  @Field(ANY_PASSWORD)
   password: string;
 }
 

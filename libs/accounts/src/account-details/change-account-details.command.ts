@@ -3,15 +3,22 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Refusal } from '@tiffin/contracts';
 import type { CommandContext, Position } from '@tiffin/event-sourcing';
 import { RECORDS, type Session } from '@tiffin/http';
-import { DuplicateRecord, type RecordOperation, type RecordStore } from '@tiffin/read-models';
+import { DuplicateRecord, RecordChanged, type RecordOperation, type RecordStore } from '@tiffin/read-models';
 import { AccountChanges } from '../account-events/account-changes.js';
 import { CONTRACTORS, type ContractorRecord } from '../contractors/contractor-record.js';
 import { contractorAccount } from '../credentials/account-names.js';
 import { emailKey } from '../credentials/normalised.js';
 import { PasswordCheck } from '../credentials/password-check.js';
+import { EMAIL_CODES } from '../email-codes/email-code-record.js';
+import { EmailCodes, type NewEmailCode } from '../email-codes/email-codes.js';
+import { AccountNotices } from '../notices/account-notices.js';
 import { voidLinks } from '../passwords/void-links.js';
 import { Attempts } from '../throttling/attempts.js';
 import type { Client } from '../throttling/client.js';
+import { codeFor, placeOf, provenBeside } from './proven-address.js';
+
+/** How often it is tried again where only the code for the new address changed meanwhile. */
+const TRIES = 5;
 
 /** What a contractor can change about themselves. */
 export interface AccountDetails {
@@ -40,7 +47,11 @@ export class ChangeAccountDetails extends Command<AccountDetailsChanged> {
   }
 }
 
-/** Throws `bad_credentials`, `throttled`, `unavailable_now`, `email_taken`, and `conflict` where the account changed at the same moment. */
+/**
+ * Another e-mail address is the log-in at once. The same commit promises a code to it, and word of the change to the one that was proven last, where
+ * mails with passwords go on to go until the code is entered (docs/adr/0028). Throws `bad_credentials`, `throttled`, `unavailable_now`, `email_taken`,
+ * and `conflict` where the account changed at the same moment.
+ */
 @CommandHandler(ChangeAccountDetails)
 export class ChangeAccountDetailsHandler implements ICommandHandler<ChangeAccountDetails> {
   constructor(
@@ -48,21 +59,52 @@ export class ChangeAccountDetailsHandler implements ICommandHandler<ChangeAccoun
     private readonly check: PasswordCheck,
     private readonly changes: AccountChanges,
     private readonly attempts: Attempts,
+    private readonly codes: EmailCodes,
+    private readonly notices: AccountNotices,
   ) {}
 
   async execute({ session, password, details, client, context }: ChangeAccountDetails): Promise<AccountDetailsChanged> {
-    const { record, revision, account } = await this.check.confirm(session, password, client);
+    const confirmed = await this.check.confirm(session, password, client);
+    if (confirmed.role !== 'contractor') throw new Refusal('forbidden');
+    const { role, record, revision, account, canteen } = confirmed;
     const { fullName, email, phoneNumber } = details;
     if (record.fullName === fullName && record.email === email && record.phoneNumber === phoneNumber) return { position: 0 };
-    const changed = { ...record, ...formerly(record, email), fullName, email, emailKey: emailKey(email), phoneNumber };
+    const confirmedEmail = provenBeside(record, email);
+    const changes = { fullName, email, emailKey: emailKey(email), phoneNumber, confirmedEmail };
+    const changed: ContractorRecord = { ...record, ...formerly(record, email), ...changes };
     const operations: RecordOperation[] = [{ kind: 'replace', collection: CONTRACTORS.name, record: changed, revision }];
-    // Whoever reads the former address's mail must not choose the password.
-    if (changed.emailKey !== record.emailKey) operations.push(...(await voidLinks(this.records, [session.userId])));
-    const fact = { type: 'AccountDetailsChanged', data: { canteenId: session.canteenId, userId: session.userId } } as const;
-    const position = await this.changes.commit(operations, [fact], context).catch(refuseTakenEmail);
+    const isMoved = changed.emailKey !== record.emailKey;
+    // A link is for whoever reads the mail of the address that it went to.
+    if (isMoved) operations.push(...(await voidLinks(this.records, [record._id])));
+    const isToBeProven = isMoved && confirmedEmail !== null;
+    if (isToBeProven) {
+      const told = { role, userId: record._id, what: 'email', formerly: placeOf(confirmedEmail, changed) } as const;
+      operations.push(this.notices.promise(told));
+    }
+    const code = isToBeProven ? codeFor(email, canteen, client.address) : undefined;
+    const position = await this.commit(operations, code, session, context).catch(refuseTakenEmail);
+    this.notices.wake();
     const renamed = contractorAccount(email);
     if (renamed === account) return { position };
     return { position, deviceToken: await this.attempts.remember(renamed, client) };
+  }
+
+  private async commit(
+    operations: readonly RecordOperation[],
+    code: NewEmailCode | undefined,
+    { canteenId, userId }: Session,
+    context: CommandContext,
+  ): Promise<Position> {
+    const fact = { type: 'AccountDetailsChanged', data: { canteenId, userId } } as const;
+    for (let tries = 1; ; tries++) {
+      const promised = code ? await this.codes.prepare(code) : [];
+      try {
+        return await this.changes.commit([...operations, ...promised], [fact], context);
+      } catch (error) {
+        const onlyCode = (error instanceof RecordChanged || error instanceof DuplicateRecord) && error.collection === EMAIL_CODES.name;
+        if (!onlyCode || tries === TRIES) throw error;
+      }
+    }
   }
 }
 

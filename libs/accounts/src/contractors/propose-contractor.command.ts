@@ -4,6 +4,7 @@ import { Refusal, type NewContractorRequest } from '@tiffin/contracts';
 import { RECORDS } from '@tiffin/http';
 import type { RecordStore } from '@tiffin/read-models';
 import { canteenWithContractor } from '../canteens/canteen-with-contractor.js';
+import { refuseEasyToGuess } from '../credentials/easy-to-guess.js';
 import { Secrets } from '../credentials/secrets.js';
 import { EmailCodes } from '../email-codes/email-codes.js';
 import { taken } from '../registration/taken.js';
@@ -20,7 +21,7 @@ export class ProposeContractor extends Command<void> {
 }
 
 /**
- * Throws 404; 409 `conflict` for a canteen that waits for approval, `email_taken` for an address of another canteen's contractor; 429 `throttled`, 503
+ * Throws 400 for a password that is easy to guess; 404; 409 `conflict` for a canteen that waits for approval, `email_taken` for an address of another canteen's contractor; 429 `throttled`, 503
  * `unavailable_now`. A proposal before this one is void then. The password is kept hashed with the proposal: here the admin sent the fields, and the
  * code is all that comes later.
  */
@@ -33,10 +34,11 @@ export class ProposeContractorHandler implements ICommandHandler<ProposeContract
   ) {}
 
   async execute({ canteenId, contractor: proposed }: ProposeContractor): Promise<void> {
+    const { fullName, email, phoneNumber, password } = proposed;
+    refuseEasyToGuess('password', password, [email]);
     const { canteen, contractor } = await canteenWithContractor(this.records, canteenId);
     const { status, hostelType, hostelNumber, hostelName } = canteen.record;
     if (status === 'waiting') throw new Refusal('conflict', { message: 'This canteen is still waiting for approval.' });
-    const { fullName, email, phoneNumber, password } = proposed;
     const holder = await contractorByEmail(this.records, email);
     // A mailbox may go with the canteen from one contractor to the next.
     if (holder && holder._id !== contractor._id) throw taken('email');

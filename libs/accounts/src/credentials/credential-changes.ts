@@ -5,6 +5,7 @@ import { RECORDS } from '@tiffin/http';
 import { RecordChanged, type RecordOperation, type RecordStore } from '@tiffin/read-models';
 import { AccountChanges } from '../account-events/account-changes.js';
 import type { AccountFact } from '../account-events/account-events.js';
+import { AccountNotices, type AccountNotice } from '../notices/account-notices.js';
 import { SESSIONS, type SessionOwner, type SessionRecord } from '../sessions/session-record.js';
 import { Sessions, type OpenedSession } from '../sessions/sessions.js';
 
@@ -20,6 +21,8 @@ export interface CredentialChange {
   /** The owner's session that goes on, by its id; all others end. */
   readonly keep?: string;
   readonly fact: AccountFact;
+  /** Who is told by e-mail; without it nobody, because a mail of its own says it. */
+  readonly notice?: AccountNotice;
 }
 
 export interface CredentialChanged {
@@ -37,17 +40,22 @@ export class CredentialChanges {
     @Inject(RECORDS) private readonly records: RecordStore,
     private readonly changes: AccountChanges,
     private readonly sessions: Sessions,
+    private readonly notices: AccountNotices,
   ) {}
 
   /**
-   * In one commit: the new credential, the end of the owner's sessions, and the one that goes on under a new id with a new token, so that
-   * whoever stole the old token is out, sockets included. Throws `no_session` where the one to keep ended meanwhile, `RecordChanged` where the
-   * account did; then nothing happened.
+   * In one commit: the new credential, the mail that tells of it, the end of the owner's sessions, and the one that goes on under a new id with a
+   * new token, so that whoever stole the old token is out, sockets included. Throws `no_session` where the one to keep ended meanwhile,
+   * `RecordChanged` where the account did; then nothing happened.
    */
-  async commit(change: CredentialChange, context: CommandContext): Promise<CredentialChanged> {
+  async commit({ notice, ...change }: CredentialChange, context: CommandContext): Promise<CredentialChanged> {
+    const promised = notice ? [this.notices.promise(notice)] : [];
+    const operations = [...change.operations, ...promised];
     for (let tries = 1; ; tries++) {
       try {
-        return await this.tryToCommit(change, context);
+        const changed = await this.tryToCommit({ ...change, operations }, context);
+        this.notices.wake();
+        return changed;
       } catch (error) {
         const onlySession = error instanceof RecordChanged && error.collection === SESSIONS.name;
         if (!onlySession || tries === TRIES) throw error;
@@ -59,7 +67,7 @@ export class CredentialChanges {
     const earlier = await this.records.find(SESSIONS, { where: { userId: owner.userId } });
     const kept = earlier.find(({ record }) => record._id === keep);
     if (keep !== undefined && !kept) throw new Refusal('no_session');
-    const next = kept && this.sessions.prepare(owner);
+    const next = kept && this.sessions.prepare(owner, kept.record);
     const endings = earlier.map(({ record, revision }): RecordOperation => ({
       kind: 'delete',
       collection: SESSIONS.name,

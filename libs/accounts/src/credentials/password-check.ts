@@ -1,29 +1,34 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Refusal } from '@tiffin/contracts';
-import type { Session } from '@tiffin/http';
+import type { Clock } from '@tiffin/event-sourcing';
+import { CLOCK, type Session } from '@tiffin/http';
 import { Attempts } from '../throttling/attempts.js';
 import type { Client } from '../throttling/client.js';
-import { PasswordAccounts, type PasswordAccount } from './password-accounts.js';
+import { hashAt, PasswordAccounts, type PasswordAccount } from './password-accounts.js';
 
 /** Asks somebody who is signed in for their password again, before what an unattended browser must not do. */
 @Injectable()
 export class PasswordCheck {
   constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly accounts: PasswordAccounts,
     private readonly attempts: Attempts,
   ) {}
 
   /**
    * The session's account as it was when its password was compared. Counted together with log-ins. Throws `bad_credentials`, `throttled`,
-   * `unavailable_now`; `no_session` where the account is gone, `forbidden` for a session without a password.
+   * `unavailable_now`; `conflict` where its password changes at the same moment; `no_session` where the account is gone, `forbidden` for a session without a password.
    */
   async confirm({ role, userId }: Session, password: string, client: Client): Promise<PasswordAccount> {
     if (role === 'staff') throw new Refusal('forbidden');
     const named = await this.accounts.ofMember(role, userId);
     if (!named) throw new Refusal('no_session');
-    return await this.attempts.attempt(named.account, client, async (verify) => {
+    const confirmed = await this.attempts.attempt(named.account, client, async (verify) => {
       const now = await this.accounts.ofMember(role, userId);
-      return (await verify(now?.record.passwordHash, password)) ? now : undefined;
+      return (await verify(hashAt(now, this.clock.now()), password)) ? now : undefined;
     });
+    const kept = await this.accounts.keepPassword(confirmed);
+    if (!kept) throw new Refusal('conflict');
+    return kept;
   }
 }

@@ -1,4 +1,7 @@
+import { jest } from '@jest/globals';
+import { hashSync } from '@node-rs/argon2';
 import { accountsForTests } from '../testing/index.js';
+import { HashingThreads } from './hashing-threads.js';
 import { Secrets } from './secrets.js';
 
 const secrets = new Secrets({ ...accountsForTests, hashCost: { memoryCost: 8_192, timeCost: 2 } });
@@ -12,6 +15,34 @@ test('a secret fits its own hash only', async () => {
     Promise.all([verify(hashed, 'tiffin123'), verify(hashed, 'tiffin124'), verify(undefined, 'tiffin123')]),
   );
   expect(verified).toEqual([true, false, false]);
+});
+
+const [COMPOSED, DECOMPOSED] = ['cr\u00e8me-br\u00fbl\u00e9e', 'cre\u0300me-bru\u0302le\u0301e'];
+
+test('a secret fits however the keyboard composes its letters', async () => {
+  const hashes = await Promise.all([COMPOSED, DECOMPOSED].map((secret) => secrets.hash(secret)));
+  const verified = await secrets.inTurn((verify) =>
+    Promise.all(hashes.flatMap((hashed) => [COMPOSED, DECOMPOSED, 'creme-brulee'].map((secret) => verify(hashed, secret)))),
+  );
+  expect(verified).toEqual([true, true, false, true, true, false]);
+});
+
+test('a hash of what an earlier version took as it was typed still opens to the same keys', async () => {
+  const earlier = hashSync(DECOMPOSED, { memoryCost: 64, timeCost: 1 });
+  await expect(secrets.inTurn((verify) => verify(earlier, DECOMPOSED))).resolves.toBe(true);
+});
+
+test('how many comparisons a secret takes does not depend on whether it fits, or on there being an account', async () => {
+  const comparing = jest.spyOn(HashingThreads.prototype, 'verify');
+  const [composed, earlier] = [await secrets.hash(COMPOSED), hashSync(DECOMPOSED, { memoryCost: 64, timeCost: 1 })];
+  const comparisons: number[] = [];
+  for (const hashed of [composed, earlier, await secrets.hash('tiffin123'), undefined]) {
+    comparing.mockClear();
+    await secrets.inTurn((verify) => verify(hashed, DECOMPOSED));
+    comparisons.push(comparing.mock.calls.length);
+  }
+  comparing.mockRestore();
+  expect(comparisons).toEqual([2, 2, 2, 2]);
 });
 
 test('where there is no account it takes the time of a real comparison', async () => {

@@ -1,4 +1,5 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { passwordForm } from '@tiffin/contracts';
 import { Turnstile } from '@tiffin/http';
 import { availableParallelism } from 'node:os';
 import { ACCOUNTS_OPTIONS, type AccountsOptions, type HashCost } from '../accounts-options.js';
@@ -18,7 +19,7 @@ const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
 /** Whether a secret fits a hash. Without a hash (no such account) it takes the same time and answers `false` (decisions 2.2). */
 export type Verify = (hashed: string | undefined, secret: string) => Promise<boolean>;
 
-/** Passwords and keys under argon2id, off the main thread: at most two at once, a bounded number waiting, then 503 (design 6). */
+/** Passwords and keys under argon2id, in the form that `passwordForm` gives them, off the main thread: at most two at once, a bounded number waiting, then 503 (design 6). */
 @Injectable()
 export class Secrets implements OnModuleDestroy {
   private readonly turnstile = new Turnstile({ atOnce: AT_ONCE, waiting: MOST - AT_ONCE });
@@ -32,19 +33,29 @@ export class Secrets implements OnModuleDestroy {
 
   /** The argon2id hash of a new secret. Throws `unavailable_now` where too many wait. */
   hash(secret: string): Promise<string> {
-    return this.turnstile.pass(() => this.threads.hash(secret, this.cost));
+    return this.turnstile.pass(() => this.threads.hash(passwordForm(secret), this.cost));
   }
 
   /** Does `work`, which may verify, when its turn comes. Throws `unavailable_now` where too many wait. */
   inTurn<Answer>(work: (verify: Verify) => Promise<Answer>): Promise<Answer> {
     return this.turnstile.pass(async () => {
       const nobody = await this.nobody();
-      return await work(async (hashed, secret) => (await this.threads.verify(hashed ?? nobody, secret)) && hashed !== undefined);
+      return await work(async (hashed, secret) => (await this.fits(hashed ?? nobody, secret)) && hashed !== undefined);
     });
   }
 
   async onModuleDestroy(): Promise<void> {
     await this.threads.close();
+  }
+
+  /**
+   * Earlier versions hashed what was typed as it was. So what is typed in another form than ours is compared in both, also where the first one fits:
+   * how long that takes depends on nothing but what was typed.
+   */
+  private async fits(hashed: string, typed: string): Promise<boolean> {
+    let fits = false;
+    for (const form of new Set([passwordForm(typed), typed])) fits = (await this.threads.verify(hashed, form)) || fits;
+    return fits;
   }
 
   /** A hash that no secret is known to fit: what is compared where there is no account. Made once, anew only where that failed. */

@@ -1,8 +1,8 @@
 import type { Hostel } from '@tiffin/contracts';
 import type { CollectionDefinition, StoredRecord } from '@tiffin/read-models';
 
-/** What a code is for: a canteen's registration, or the admin's other contractor for a canteen. Neither opens the other. */
-export type CodePurpose = 'registration' | 'replacement';
+/** What a code is for: a canteen's registration, the admin's other contractor for a canteen, or a contractor's other address. None opens another. */
+export type CodePurpose = 'registration' | 'replacement' | 'address';
 
 /** The contractor whom the admin proposed, kept until they prove their address. */
 export interface ProposedContractor {

@@ -63,6 +63,26 @@ export class EmailCodes {
     await this.issue(purpose, email, (current, now) => pendingIn(current, now));
   }
 
+  /**
+   * A code for somebody else's commit, which `wake` of the outbox is to follow: the operations that promise its mail. None where it is too early for another
+   * one to this address: the earlier code holds. Where that commit meets `RecordChanged` or `DuplicateRecord` of `EMAIL_CODES`, prepare it again. Throws
+   * `throttled` for a network address as `send`.
+   */
+  async prepare({ purpose, email, matter, address }: NewEmailCode): Promise<readonly RecordOperation[]> {
+    if (address !== undefined) await this.countAddress(address, email);
+    const id = codesId(purpose, email);
+    const found = await this.records.get(EMAIL_CODES, id);
+    const now = this.clock.now().getTime();
+    const sending = countSending(found?.record.sentAt ?? [], now);
+    if ('retryIn' in sending) return [];
+    const { record, code } = this.issued(id, matter, sending.taken, now);
+    const written = { collection: EMAIL_CODES.name, record };
+    return [
+      found ? { kind: 'replace', ...written, revision: found.revision } : { kind: 'insert', ...written },
+      ...this.mailOf(record, purpose, email, code),
+    ];
+  }
+
   /** The operations that make every proposal of another contractor for this canteen void, but for this address's own. */
   async overruling(canteenId: string, email: string): Promise<readonly RecordOperation[]> {
     const proposals = await this.records.find(EMAIL_CODES, { where: { canteenId } });
@@ -87,25 +107,28 @@ export class EmailCodes {
       const now = this.clock.now().getTime();
       const sending = countSending(current?.sentAt ?? [], now);
       if ('retryIn' in sending) throw new Refusal('throttled', { retryAfter: Math.ceil(sending.retryIn / 1000) });
-      const matter = matterOf(current, now);
-      code = this.newCode();
-      return {
-        _id: id,
-        pending: matter ? this.pending(matter, code, now) : null,
-        attempts: 0,
-        sentAt: sending.taken,
-        canteenId: matter?.contractor?.canteenId ?? null,
-        expiresAt: sendingsForgottenAt(now),
-      };
+      const issued = this.issued(id, matterOf(current, now), sending.taken, now);
+      ({ code } = issued);
+      return issued.record;
     };
-    const mailOf = ({ pending }: EmailCodeRecord): RecordOperation[] => {
-      if (!pending) return [];
-      const { mailId, hostel, validUntil } = pending;
-      const parameters = { mailId, codesId: id, to, code, purpose, hostel };
-      return [this.outbox.entry({ id: mailId, kind: this.mail, parameters, notAfter: new Date(validUntil) })];
-    };
-    await this.codes.change(id, change, (written) => [...also, ...mailOf(written)]);
+    await this.codes.change(id, change, (written) => [...also, ...this.mailOf(written, purpose, to, code)]);
     this.outbox.wake();
+  }
+
+  /** The record of a new code; where there is nothing that it would be for, of none. `sentAt` and `now` in ms. */
+  private issued(_id: string, matter: CodeMatter | undefined, sentAt: readonly number[], now: number) {
+    const code = this.newCode();
+    const pending = matter ? this.pending(matter, code, now) : null;
+    const canteenId = matter?.contractor?.canteenId ?? null;
+    const record: EmailCodeRecord = { _id, pending, attempts: 0, sentAt, canteenId, expiresAt: sendingsForgottenAt(now) };
+    return { record, code };
+  }
+
+  private mailOf({ _id, pending }: EmailCodeRecord, purpose: CodePurpose, to: string, code: string): RecordOperation[] {
+    if (!pending) return [];
+    const { mailId, hostel, validUntil } = pending;
+    const parameters = { mailId, codesId: _id, to, code, purpose, hostel };
+    return [this.outbox.entry({ id: mailId, kind: this.mail, parameters, notAfter: new Date(validUntil) })];
   }
 
   private pending({ hostel, contractor }: CodeMatter, code: string, now: number): PendingCode {

@@ -15,9 +15,22 @@ export interface VerificationMailParameters {
   readonly hostel: Hostel;
 }
 
-const REASONS: Readonly<Record<CodePurpose, (hostel: string) => string>> = {
-  registration: (hostel) => `This e-mail address was given to register the canteen of ${hostel} with Tiffin.`,
-  replacement: (hostel) => `The hostel office wants to make you the contractor of the canteen of ${hostel} on Tiffin.`,
+const NOTHING_HAPPENS = 'If it was not you, ignore this e-mail: without the code nothing happens.';
+
+/** Why somebody gets a code, and what they do where it was not them. */
+const REASONS: Readonly<Record<CodePurpose, { why: (hostel: string) => string; otherwise: string }>> = {
+  registration: {
+    why: (hostel) => `This e-mail address was given to register the canteen of ${hostel} with Tiffin.`,
+    otherwise: NOTHING_HAPPENS,
+  },
+  replacement: {
+    why: (hostel) => `The hostel office wants to make you the contractor of the canteen of ${hostel} on Tiffin.`,
+    otherwise: NOTHING_HAPPENS,
+  },
+  address: {
+    why: (hostel) => `The contractor of the canteen of ${hostel} entered this as their new e-mail address on Tiffin.`,
+    otherwise: 'If it was not you, ignore this e-mail: without the code nothing else is mailed to this address.',
+  },
 };
 
 /** The mail with a code. No text that a stranger typed is in it: anyone may have it sent to anyone. */
@@ -38,16 +51,14 @@ export class VerificationMail implements MailKind<VerificationMailParameters>, O
   async compose({ mailId, codesId, to, code, purpose, hostel }: VerificationMailParameters): Promise<Letter | undefined> {
     const codes = (await this.records.get(EMAIL_CODES, codesId))?.record;
     if (codes?.pending?.mailId !== mailId) return undefined;
+    const { why, otherwise } = REASONS[purpose];
     return {
       to,
       subject: 'Your verification code for Tiffin',
       heading: 'Confirm your e-mail address',
-      opening: ['Hello,', REASONS[purpose](`hostel ${hostelValue(hostel)} (${hostel.hostelName})`)],
+      opening: ['Hello,', why(`hostel ${hostelValue(hostel)} (${hostel.hostelName})`)],
       facts: [{ label: 'Verification code', value: code }],
-      closing: [
-        'Enter it on the page that asks for it. It works once, and for 10 minutes.',
-        'If it was not you, ignore this e-mail: without the code nothing happens.',
-      ],
+      closing: ['Enter it on the page that asks for it. It works once, and for 10 minutes.', otherwise],
     };
   }
 }

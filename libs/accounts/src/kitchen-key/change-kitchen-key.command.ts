@@ -45,7 +45,8 @@ export class ChangeKitchenKeyHandler implements ICommandHandler<ChangeKitchenKey
     const owner = { role: 'staff', userId: canteenId, canteenId, credentialVersion: version } as const;
     const operations = [{ kind: 'replace', collection: CANTEENS.name, record: changed, revision }] as const;
     const fact = { type: 'KitchenKeyChanged', data: { canteenId } } as const;
-    const { position } = await this.credentials.commit({ operations, owner, fact }, context);
+    const notice = { role: 'contractor', userId: session.userId, what: 'kitchen-key' } as const;
+    const { position } = await this.credentials.commit({ operations, owner, fact, notice }, context);
     return position;
   }
 }

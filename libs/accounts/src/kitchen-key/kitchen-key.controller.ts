@@ -4,13 +4,13 @@ import { ApiTags } from '@nestjs/swagger';
 import type { CommandContext } from '@tiffin/event-sourcing';
 import { ActingAs, CurrentSession, Field, ForAudience, Written, type Session } from '@tiffin/http';
 import type { FastifyRequest } from 'fastify';
-import { TYPED_PASSWORD } from '../credentials/credential-fields.js';
+import { ANY_PASSWORD } from '../credentials/credential-fields.js';
 import { clientOf } from '../throttling/client.js';
 import { ChangeKitchenKey } from './change-kitchen-key.command.js';
 
 export class KitchenKeyRequest {
   /** The contractor's. */
-  @Field(TYPED_PASSWORD)
+  @Field(ANY_PASSWORD)
   password: string;
 
   @Field('kitchenKey')

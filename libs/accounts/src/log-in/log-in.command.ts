@@ -1,6 +1,9 @@
+import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Clock } from '@tiffin/event-sourcing';
+import { CLOCK } from '@tiffin/http';
 import { refuseUnlessActive } from '../canteens/refuse-unless-active.js';
-import { accountOfLogIn, ownerOf, PasswordAccounts, type PasswordRole } from '../credentials/password-accounts.js';
+import { accountOfLogIn, hashAt, ownerOf, PasswordAccounts, type PasswordRole } from '../credentials/password-accounts.js';
 import { LogInHistory } from '../log-in-history/log-in-history.js';
 import type { SessionOwner } from '../sessions/session-record.js';
 import { Attempts } from '../throttling/attempts.js';
@@ -28,6 +31,7 @@ export class LogIn extends Command<LoggedIn> {
 @CommandHandler(LogIn)
 export class LogInHandler implements ICommandHandler<LogIn> {
   constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly accounts: PasswordAccounts,
     private readonly attempts: Attempts,
     private readonly history: LogInHistory,
@@ -47,9 +51,10 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     const opened = await this.attempts.attempt(account, client, async (verify) => {
       const found = await this.accounts.byLogIn(role, loginInput);
       // Without an account the same comparison is made with nobody's hash: one verification in every case (decisions 2.2).
-      return (await verify(found?.record.passwordHash, password)) ? found : undefined;
+      return (await verify(hashAt(found, this.clock.now()), password)) ? found : undefined;
     });
     refuseUnlessActive(opened.canteen);
+    await this.accounts.keepPassword(opened);
     return { owner: ownerOf(opened), account };
   }
 }

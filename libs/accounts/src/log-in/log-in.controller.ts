@@ -4,7 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Refusal, type User } from '@tiffin/contracts';
 import { ChoiceField, Field, ForAudience } from '@tiffin/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CHOOSE_ROLE, LOGIN_INPUT, PASSWORD_ROLES, TYPED_PASSWORD } from '../credentials/credential-fields.js';
+import { CHOOSE_ROLE, LOGIN_INPUT, PASSWORD_ROLES, ANY_PASSWORD } from '../credentials/credential-fields.js';
 import { CurrentUser } from '../current-user/current-user.query.js';
 import { SignIn } from '../sessions/sign-in.js';
 import { clientOf } from '../throttling/client.js';
@@ -17,7 +17,7 @@ export class LogInRequest {
   @Field(LOGIN_INPUT)
   loginInput: string;
 
-  @Field(TYPED_PASSWORD)
+  @Field(ANY_PASSWORD)
   password: string;
 }
 

@@ -2,6 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CommandContext } from '@tiffin/event-sourcing';
 import type { Session } from '@tiffin/http';
 import { CredentialChanges, type CredentialChanged } from '../credentials/credential-changes.js';
+import { refuseEasyToGuess } from '../credentials/easy-to-guess.js';
 import { withPassword } from '../credentials/password-accounts.js';
 import { PasswordCheck } from '../credentials/password-check.js';
 import { Secrets } from '../credentials/secrets.js';
@@ -20,7 +21,7 @@ export class ChangePassword extends Command<CredentialChanged> {
   }
 }
 
-/** Throws `bad_credentials`, `throttled`, `unavailable_now`, and `conflict` where the account changed at the same moment. */
+/** Throws `bad_credentials`, 400 for a new password that is easy to guess, `throttled`, `unavailable_now`, and `conflict` where the account changed at the same moment. */
 @CommandHandler(ChangePassword)
 export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
   constructor(
@@ -31,9 +32,11 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
 
   async execute({ session, oldPassword, newPassword, client, context }: ChangePassword): Promise<CredentialChanged> {
     const account = await this.check.confirm(session, oldPassword, client);
+    refuseEasyToGuess('newPassword', newPassword, [account.login, account.record.email]);
     const { operation, owner } = withPassword(account, await this.secrets.hash(newPassword));
     const { userId, canteenId } = owner;
     const fact = { type: 'PasswordChanged', data: { canteenId, userId } } as const;
-    return await this.credentials.commit({ operations: [operation], owner, keep: session.id, fact }, context);
+    const notice = { role: account.role, userId, what: 'password' } as const;
+    return await this.credentials.commit({ operations: [operation], owner, keep: session.id, fact, notice }, context);
   }
 }

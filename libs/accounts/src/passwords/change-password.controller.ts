@@ -1,17 +1,17 @@
 import { Body, Controller, Patch, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { invalid } from '@tiffin/contracts';
+import { invalid, passwordForm } from '@tiffin/contracts';
 import type { CommandContext } from '@tiffin/event-sourcing';
 import { ActingAs, CurrentSession, Field, ForAudience, Written, type Session } from '@tiffin/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { TYPED_PASSWORD } from '../credentials/credential-fields.js';
+import { ANY_PASSWORD } from '../credentials/credential-fields.js';
 import { SessionCookies } from '../sessions/session-cookies.js';
 import { clientOf } from '../throttling/client.js';
 import { ChangePassword } from './change-password.command.js';
 
 export class ChangePasswordRequest {
-  @Field(TYPED_PASSWORD)
+  @Field(ANY_PASSWORD)
   oldPassword: string;
 
   @Field('newPassword')
@@ -35,7 +35,8 @@ export class ChangePasswordController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Written<object>> {
-    if (newPassword === oldPassword) throw invalid({ newPassword: 'new password should not match old password' });
+    if (passwordForm(newPassword) === passwordForm(oldPassword))
+      throw invalid({ newPassword: 'new password should not match old password' });
     const command = new ChangePassword(session, oldPassword, newPassword, clientOf(request), context);
     const { position, renewed } = await this.commands.execute(command);
     if (renewed) this.cookies.sendSession(reply, renewed);

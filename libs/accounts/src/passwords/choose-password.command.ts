@@ -5,6 +5,7 @@ import type { Clock, Position } from '@tiffin/event-sourcing';
 import { CLOCK, RECORDS } from '@tiffin/http';
 import { RecordChanged, type RecordStore } from '@tiffin/read-models';
 import { CredentialChanges } from '../credentials/credential-changes.js';
+import { refuseEasyToGuess } from '../credentials/easy-to-guess.js';
 import { PasswordAccounts, withPassword, type PasswordAccount } from '../credentials/password-accounts.js';
 import { Secrets } from '../credentials/secrets.js';
 import { fingerprint } from '../credentials/tokens.js';
@@ -30,7 +31,7 @@ interface OpenLink {
   readonly account: PasswordAccount;
 }
 
-/** Throws `link_expired` for a link that is unknown, used, too old, or older than the password; `unavailable_now`. */
+/** Throws `link_expired` for a link that is unknown, used, too old, or older than the password; 400 for a password that is easy to guess, after which it still works; `unavailable_now`. */
 @CommandHandler(ChoosePassword)
 export class ChoosePasswordHandler implements ICommandHandler<ChoosePassword> {
   constructor(
@@ -43,7 +44,8 @@ export class ChoosePasswordHandler implements ICommandHandler<ChoosePassword> {
 
   async execute({ token, newPassword, requestId }: ChoosePassword): Promise<Position> {
     const id = fingerprint(token);
-    await this.open(id); // before the hash, which costs: a guessed token costs nothing
+    const { account } = await this.open(id); // before the hash, which costs: a guessed token costs nothing
+    refuseEasyToGuess('newPassword', newPassword, [account.login, account.record.email]);
     const passwordHash = await this.secrets.hash(newPassword);
     for (let tries = 1; ; tries++) {
       try {
@@ -68,10 +70,12 @@ export class ChoosePasswordHandler implements ICommandHandler<ChoosePassword> {
   private async choose({ link, revision, account }: OpenLink, passwordHash: string, requestId: string): Promise<Position> {
     const { operation, owner } = withPassword(account, passwordHash);
     const used = { kind: 'delete', collection: PASSWORD_LINKS.name, id: link._id, revision } as const;
-    const { canteenId, userId, role } = owner;
+    const { canteenId, userId } = owner;
+    const { role } = account;
     const fact = { type: 'PasswordReset', data: { canteenId, userId } } as const;
     const context = { actor: { id: userId, role }, correlationId: requestId, causationId: requestId };
-    const { position } = await this.credentials.commit({ operations: [operation, used], owner, fact }, context);
+    const notice = { role, userId, what: 'password' } as const;
+    const { position } = await this.credentials.commit({ operations: [operation, used], owner, fact, notice }, context);
     return position;
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { MailOutbox, type Letter, type MailKind } from '@tiffin/mail';
-import { PasswordAccounts, type PasswordRole } from '../credentials/password-accounts.js';
+import { MAILED_PASSWORD_DAYS, PasswordAccounts, type PasswordRole } from '../credentials/password-accounts.js';
 
 export interface NewPasswordParameters {
   readonly role: PasswordRole;
@@ -28,7 +28,7 @@ export class NewPasswordMail implements MailKind<NewPasswordParameters>, OnModul
     const account = await this.accounts.ofMember(role, userId);
     if (account?.record.passwordVersion !== version) return undefined;
     return {
-      to: account.record.email,
+      to: account.mailTo,
       subject: 'Your new password',
       heading: 'Your new password',
       opening: [`Hello ${account.record.fullName},`, 'here is the new password that you asked for. Your earlier one no longer works.'],
@@ -38,6 +38,7 @@ export class NewPasswordMail implements MailKind<NewPasswordParameters>, OnModul
       ],
       closing: [
         'You can choose another one under Settings.',
+        `If you don’t use it within ${MAILED_PASSWORD_DAYS} days it stops working, and “Forgot password?” on the log-in page gets you a link to choose one.`,
         'If you did not ask for it, somebody used your account on a device where you were signed in: log in with this password and change it.',
       ],
     };

@@ -40,7 +40,7 @@ export class PasswordLinkMail implements MailKind<PasswordLinkParameters>, OnMod
     if (account?.canteen.status !== 'active') return undefined;
     const url = `${this.options.publicUrl()}/choose-password?token=${await this.newLink(account)}`;
     return {
-      to: account.record.email,
+      to: account.mailTo,
       subject: 'Choose a new password',
       heading: 'Choose a new password',
       opening: [`Hello ${account.record.fullName},`, `somebody asked for a new password for ${account.login}. Choose one here:`],

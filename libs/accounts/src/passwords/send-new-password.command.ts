@@ -1,11 +1,11 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Refusal } from '@tiffin/contracts';
-import type { CommandContext, Ids } from '@tiffin/event-sourcing';
-import { IDS, type Session } from '@tiffin/http';
+import type { Clock, CommandContext, Ids } from '@tiffin/event-sourcing';
+import { CLOCK, IDS, type Session } from '@tiffin/http';
 import { MailOutbox } from '@tiffin/mail';
 import { CredentialChanges, type CredentialChanged } from '../credentials/credential-changes.js';
-import { PasswordAccounts, withPassword } from '../credentials/password-accounts.js';
+import { mailedPasswordHoldsUntil, PasswordAccounts, withPassword } from '../credentials/password-accounts.js';
 import { NEW_PASSWORD, type NewPassword } from '../credentials/random-password.js';
 import { Secrets } from '../credentials/secrets.js';
 import type { Ration } from '../throttling/ration.js';
@@ -29,6 +29,7 @@ export class SendNewPassword extends Command<CredentialChanged> {
 @CommandHandler(SendNewPassword)
 export class SendNewPasswordHandler implements ICommandHandler<SendNewPassword> {
   constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
     @Inject(IDS) private readonly ids: Ids,
     @Inject(NEW_PASSWORD) private readonly newPassword: NewPassword,
     private readonly accounts: PasswordAccounts,
@@ -46,15 +47,13 @@ export class SendNewPasswordHandler implements ICommandHandler<SendNewPassword> 
     const passwordHash = await this.secrets.hash(password);
     const account = await this.accounts.ofMember(role, userId);
     if (!account) throw new Refusal('no_session');
-    const { operation, owner } = withPassword(account, passwordHash);
+    const { operation, owner } = withPassword(account, passwordHash, mailedPasswordHoldsUntil(this.clock.now()));
     const promised = this.outbox.entry({
       id: this.ids.uuid(),
       kind: this.mail,
       parameters: { role, userId, version: owner.credentialVersion, password },
     });
     const fact = { type: 'PasswordSent', data: { canteenId: owner.canteenId, userId } } as const;
-    const changed = await this.credentials.commit({ operations: [operation, promised], owner, keep: id, fact }, context);
-    this.outbox.wake();
-    return changed;
+    return await this.credentials.commit({ operations: [operation, promised], owner, keep: id, fact }, context);
   }
 }

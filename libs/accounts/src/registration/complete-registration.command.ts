@@ -2,6 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Canteen, CanteenRegistrationRequest } from '@tiffin/contracts';
 import { Written } from '@tiffin/http';
 import { canteenAnswer } from '../canteens/canteen-answer.js';
+import { refuseEasyToGuess } from '../credentials/easy-to-guess.js';
 import { Secrets } from '../credentials/secrets.js';
 import { CodeRedemption } from '../email-codes/code-redemption.js';
 import { asRegistrar, type Registrar } from './registrar.js';
@@ -21,7 +22,7 @@ export class CompleteRegistration extends Command<Written<Canteen>> {
 }
 
 /**
- * Throws 400 `wrong_code`, or for a hostel that isn't in the directory; 429 `throttled`; 409 `hostel_taken`, `email_taken`; 503 `unavailable_now` where too many secrets
+ * Throws 400 `wrong_code`, or for a hostel that isn't in the directory or a password that is easy to guess; 429 `throttled`; 409 `hostel_taken`, `email_taken`; 503 `unavailable_now` where too many secrets
  * wait to be hashed. After any but the first the code still holds. Secrets are hashed only after a right code, which no stranger has.
  */
 @CommandHandler(CompleteRegistration)
@@ -34,6 +35,7 @@ export class CompleteRegistrationHandler implements ICommandHandler<CompleteRegi
 
   async execute({ registration, code, address, by }: CompleteRegistration): Promise<Written<Canteen>> {
     const { password, kitchenKey, ...details } = registration;
+    refuseEasyToGuess('password', password, [details.email]);
     const hostel = this.registrations.hostelNamed(details.hostel);
     return await this.redemption.redeem('registration', { email: details.email, code, address }, async () => {
       await this.registrations.refuseTaken(hostel, details.email);

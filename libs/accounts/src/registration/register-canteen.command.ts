@@ -1,5 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CanteenRegistrationRequest } from '@tiffin/contracts';
+import { refuseEasyToGuess } from '../credentials/easy-to-guess.js';
 import { EmailCodes } from '../email-codes/email-codes.js';
 import { Registration } from './registration.js';
 
@@ -14,7 +15,7 @@ export class RegisterCanteen extends Command<void> {
 }
 
 /**
- * Throws 400 for a hostel that isn't in the directory, 409 `hostel_taken` or `email_taken`, 429 `throttled`.
+ * Throws 400 for a hostel that isn't in the directory and a password that is easy to guess, 409 `hostel_taken` or `email_taken`, 429 `throttled`.
  *
  * Of the fields nothing is kept: they come again with the code, which proves the address and nothing else. If what this call sends were kept and the code
  * completed it, then whoever is quicker to register with somebody's address would plant a password of their own, and the owner of the
@@ -28,7 +29,8 @@ export class RegisterCanteenHandler implements ICommandHandler<RegisterCanteen> 
   ) {}
 
   async execute({ registration, address }: RegisterCanteen): Promise<void> {
-    const { email } = registration;
+    const { email, password } = registration;
+    refuseEasyToGuess('password', password, [email]);
     const hostel = this.registrations.hostelNamed(registration.hostel);
     await this.registrations.refuseTaken(hostel, email);
     await this.codes.send({ purpose: 'registration', email, matter: { hostel }, address });

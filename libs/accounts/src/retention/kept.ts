@@ -18,7 +18,14 @@ export const MAIL_KEPT = 90 * DAY;
  * Mails that a call promised, under an id made for it: an ended one can't be promised again. Those that a reactor promises are not here: their records
  * are what keeps a reactor that begins anew from sending them twice (docs/adr/0011).
  */
-export const MAILS_OF_CALLS = ['verification-code', 'first-password', 'new-password', 'password-link', 'contact-query'] as const;
+export const MAILS_OF_CALLS = [
+  'verification-code',
+  'first-password',
+  'new-password',
+  'password-link',
+  'account-notice',
+  'contact-query',
+] as const;
 
 /** Records that nobody needs any more after a while. */
 export interface Kept {

@@ -1,11 +1,16 @@
 import type { UserRole } from '@tiffin/contracts';
 import { OutcomeUnknown, StoreUnavailable } from '@tiffin/event-sourcing';
 import { RecordChanged, type CollectionDefinition, type StoredRecord } from '@tiffin/read-models';
+import type { Device } from './device.js';
 
 const DAY = 24 * 3_600_000;
 
-/** How long a session lasts unused, in ms (decisions 2.1). */
-export const SESSION_LIFETIME: Readonly<Record<UserRole, number>> = { student: 90 * DAY, contractor: 30 * DAY, staff: 30 * DAY };
+/** How long a session lasts, in ms: unused (decisions 2.1), and at all, however much it is used (docs/adr/0028). */
+export const SESSION_LIFETIME: Readonly<Record<UserRole, { readonly unused: number; readonly atMost: number }>> = {
+  student: { unused: 90 * DAY, atMost: 365 * DAY },
+  contractor: { unused: 30 * DAY, atMost: 180 * DAY },
+  staff: { unused: 30 * DAY, atMost: 180 * DAY },
+};
 /** A session that was renewed this recently, in ms, is not written again; one that was in the future is, since the clock has been set back. */
 export const RENEW_AFTER = 5 * 60_000;
 /** Why a renewal may fail without harm: the session stands as it is, and its next use tries again. */
@@ -24,9 +29,18 @@ export interface SessionOwner {
 /** A session as it is kept: never with its token. Instants in ms since 1970. */
 export interface SessionRecord extends StoredRecord, SessionOwner {
   readonly tokenHash: string;
+  /** When somebody logged in; a session that goes on under another id keeps it. */
   readonly createdAt: number;
   readonly lastUsedAt: number;
   readonly expiresAt: number;
+  /** Where they logged in; sessions of earlier versions don't know. */
+  readonly device?: Device;
+}
+
+/** When a session that is used at `now` ends, unless it is used again. Instants in ms since 1970. */
+export function expiryOf({ role, createdAt }: Pick<SessionRecord, 'role' | 'createdAt'>, now: number): number {
+  const { unused, atMost } = SESSION_LIFETIME[role];
+  return Math.min(now + unused, createdAt + atMost);
 }
 
 export const SESSIONS: CollectionDefinition<SessionRecord> = {

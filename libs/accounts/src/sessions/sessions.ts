@@ -4,10 +4,11 @@ import { CLOCK, cookieIn, IDS, RECORDS, type Session } from '@tiffin/http';
 import type { RecordOperation, RecordStore, Versioned } from '@tiffin/read-models';
 import { fingerprint, NEW_TOKEN, type NewToken } from '../credentials/tokens.js';
 import { CredentialVersions } from './credential-versions.js';
+import { UNKNOWN_DEVICE, type Device } from './device.js';
 import { Listeners } from './listeners.js';
 import { SESSION_COOKIE } from './session-cookies.js';
 import { RecentSessions, type RecentSession } from './recent-sessions.js';
-import { NOT_RENEWED, RENEW_AFTER, SESSION_LIFETIME, SESSIONS, type SessionOwner, type SessionRecord } from './session-record.js';
+import { expiryOf, NOT_RENEWED, RENEW_AFTER, SESSIONS, type SessionOwner, type SessionRecord } from './session-record.js';
 
 /** A session that was just opened, with the token that only its cookie will know. */
 export interface OpenedSession {
@@ -39,23 +40,26 @@ export class Sessions {
   ) {}
 
   /** Opens a session. It is worth nothing if the owner's credential changes meanwhile (decisions 2.2b). */
-  async open(owner: SessionOwner): Promise<OpenedSession> {
-    const { operation, opened } = this.prepare(owner);
+  async open(owner: SessionOwner, device: Device = UNKNOWN_DEVICE): Promise<OpenedSession> {
+    const { operation, opened } = this.prepare(owner, { device, createdAt: this.clock.now().getTime() });
     await this.records.commit([operation]);
     return opened;
   }
 
-  /** A new session that opens with a commit of somebody else's. */
-  prepare({ role, userId, canteenId, credentialVersion }: SessionOwner): { operation: RecordOperation; opened: OpenedSession } {
+  /** A new session that opens with a commit of somebody else's, and goes on with a log-in: when that was, and where. */
+  prepare(
+    { role, userId, canteenId, credentialVersion }: SessionOwner,
+    { createdAt, device = UNKNOWN_DEVICE }: Pick<SessionRecord, 'createdAt' | 'device'>,
+  ): { operation: RecordOperation; opened: OpenedSession } {
     const now = this.clock.now().getTime();
     const token = this.newToken();
-    const lifetime = SESSION_LIFETIME[role];
     const kept = { _id: this.ids.uuid(), role, userId, canteenId, credentialVersion, tokenHash: fingerprint(token) };
     this.recent.note(token, role);
-    const record: SessionRecord = { ...kept, createdAt: now, lastUsedAt: now, expiresAt: now + lifetime };
+    const expiresAt = expiryOf({ role, createdAt }, now);
+    const record: SessionRecord = { ...kept, createdAt, device, lastUsedAt: now, expiresAt };
     return {
       operation: { kind: 'insert', collection: SESSIONS.name, record },
-      opened: { session: sessionOf(record), token, maxAge: lifetime / 1000 },
+      opened: { session: sessionOf(record), token, maxAge: (expiresAt - now) / 1000 },
     };
   }
 
@@ -71,6 +75,13 @@ export class Sessions {
   async standing(id: string): Promise<Session | undefined> {
     const found = await this.records.get(SESSIONS, id);
     return found && (await this.stands(found.record)) ? sessionOf(found.record) : undefined;
+  }
+
+  /** The sessions of a user that stand, in no order. */
+  async standingOf(userId: string): Promise<readonly SessionRecord[]> {
+    const found = await this.records.find(SESSIONS, { where: { userId } });
+    const stand = await Promise.all(found.map(({ record }) => this.stands(record)));
+    return found.flatMap(({ record }, index) => (stand[index] ? [record] : []));
   }
 
   /** The session of a socket's handshake, by its `Cookie` header alone (api.md 10). Doesn't renew: a socket can't renew the cookie with it. */
@@ -142,7 +153,9 @@ export class Sessions {
   }
 
   private async stands(record: SessionRecord): Promise<boolean> {
-    return this.clock.now().getTime() < record.expiresAt && (await this.credentials.hold(record));
+    const now = this.clock.now().getTime();
+    // One of an earlier version may say that it ends later than any does.
+    return now < Math.min(record.expiresAt, expiryOf(record, now)) && (await this.credentials.hold(record));
   }
 
   /**
@@ -152,11 +165,11 @@ export class Sessions {
   private async renew({ record, revision }: Versioned<SessionRecord>): Promise<{ renewedFor?: number }> {
     const now = this.clock.now().getTime();
     if (Math.abs(now - record.lastUsedAt) < RENEW_AFTER) return {};
-    const lifetime = SESSION_LIFETIME[record.role];
-    const renewed: SessionRecord = { ...record, lastUsedAt: now, expiresAt: now + lifetime };
+    const expiresAt = expiryOf(record, now);
+    const renewed: SessionRecord = { ...record, lastUsedAt: now, expiresAt };
     try {
       await this.records.commit([{ kind: 'replace', collection: SESSIONS.name, record: renewed, revision }]);
-      return { renewedFor: lifetime / 1000 };
+      return { renewedFor: (expiresAt - now) / 1000 };
     } catch (error) {
       if (NOT_RENEWED.some((kind) => error instanceof kind)) return {};
       throw error;

@@ -3,6 +3,7 @@ import type { Session } from '@tiffin/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Attempts } from '../throttling/attempts.js';
 import { clientOf } from '../throttling/client.js';
+import { deviceOf } from './device.js';
 import { SESSION_COOKIE, SessionCookies } from './session-cookies.js';
 import type { SessionOwner } from './session-record.js';
 import { Sessions } from './sessions.js';
@@ -18,7 +19,7 @@ export class SignIn {
 
   /** Signs in; `account` as it was throttled. A session that someone planted in the cookie ends here (no fixation). */
   async as(owner: SessionOwner, account: string, request: FastifyRequest, reply: FastifyReply): Promise<Session> {
-    const opened = await this.sessions.open(owner);
+    const opened = await this.sessions.open(owner, deviceOf(request.headers['user-agent']));
     await this.sessions.endToken(this.cookies.read(request, SESSION_COOKIE));
     const deviceToken = await this.attempts.remember(account, clientOf(request));
     this.cookies.sendSession(reply, opened);

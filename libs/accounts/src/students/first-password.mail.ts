@@ -1,9 +1,16 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Refusal } from '@tiffin/contracts';
-import { RECORDS } from '@tiffin/http';
+import type { Clock } from '@tiffin/event-sourcing';
+import { CLOCK, RECORDS } from '@tiffin/http';
 import { MailOutbox, type Letter, type MailKind } from '@tiffin/mail';
 import type { RecordStore } from '@tiffin/read-models';
-import { PasswordAccounts, withPassword, type PasswordAccount } from '../credentials/password-accounts.js';
+import {
+  MAILED_PASSWORD_DAYS,
+  mailedPasswordHoldsUntil,
+  PasswordAccounts,
+  withPassword,
+  type PasswordAccount,
+} from '../credentials/password-accounts.js';
 import { Secrets } from '../credentials/secrets.js';
 import { STUDENTS } from './student-record.js';
 
@@ -25,6 +32,7 @@ export class FirstPasswordMail implements MailKind<FirstPasswordParameters>, OnM
 
   constructor(
     @Inject(RECORDS) private readonly records: RecordStore,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly outbox: MailOutbox,
     private readonly accounts: PasswordAccounts,
     private readonly secrets: Secrets,
@@ -50,7 +58,11 @@ export class FirstPasswordMail implements MailKind<FirstPasswordParameters>, OnM
         { label: 'Login', value: login },
         { label: 'Password', value: password },
       ],
-      closing: ['Please choose a password of your own under Settings.', 'If you do not live there, there is nothing to do.'],
+      closing: [
+        'Please choose a password of your own under Settings.',
+        `If you don’t log in within ${MAILED_PASSWORD_DAYS} days this one stops working, and “Forgot password?” on the log-in page gets you a link to choose one.`,
+        'If you do not live there, there is nothing to do.',
+      ],
     };
   }
 
@@ -58,7 +70,7 @@ export class FirstPasswordMail implements MailKind<FirstPasswordParameters>, OnM
   private async opens(account: PasswordAccount, password: string): Promise<boolean> {
     if (account.record.passwordVersion !== NO_PASSWORD_YET)
       return await this.secrets.inTurn((verify) => verify(account.record.passwordHash, password));
-    const { operation } = withPassword(account, await this.secrets.hash(password));
+    const { operation } = withPassword(account, await this.secrets.hash(password), mailedPasswordHoldsUntil(this.clock.now()));
     await this.records.commit([operation]);
     return true;
   }

@@ -25,7 +25,7 @@ export function namesOf(
 export function newStudent(
   canteen: CanteenRecord,
   details: StudentDetails,
-  made: Pick<StudentRecord, '_id' | 'registeredAt' | 'passwordHash' | 'passwordVersion'>,
+  made: Pick<StudentRecord, '_id' | 'registeredAt' | 'passwordHash' | 'passwordVersion' | 'passwordHoldsUntil'>,
 ): StudentRecord {
   return { ...made, canteenId: canteen._id, ...namesOf(canteen, details), avatar: null, status: 'open' };
 }

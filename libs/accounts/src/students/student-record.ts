@@ -18,6 +18,8 @@ export interface StudentRecord extends StoredRecord {
   /** The blob's name. */
   readonly avatar: string | null;
   readonly passwordHash: string;
+  /** Of a password that was mailed and that nobody has used yet: until when it opens anything, in ms since 1970 (docs/adr/0028). */
+  readonly passwordHoldsUntil?: number | null;
   /** Grows with every change of the password; 0 until the first one is mailed to a student who was imported. */
   readonly passwordVersion: number;
   /** `closed` to new sessions and orders while the removal is under way (decisions 2.10). */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { RULES } from '@tiffin/contracts';
+import { passwordForm, RULES } from '@tiffin/contracts';
 import { useFormContext } from 'react-hook-form';
 import { checkSecret } from '../../forms/checks';
 import { Field, PasswordInput } from '../../ui/field';
@@ -22,9 +22,9 @@ export function NewPasswordFields({ errorOf, recheck }: NewPasswordFieldsProps) 
   const { register } = useFormContext<NewPassword>();
   const right = checkSecret(RULES.newPassword);
   const differs = (value: string, { oldPassword }: NewPassword) =>
-    value === oldPassword ? t`new password should not match old password` : true;
+    oldPassword !== undefined && passwordForm(value) === passwordForm(oldPassword) ? t`new password should not match old password` : true;
   const matches = (value: string, { newPassword }: NewPassword) =>
-    value === newPassword ? right(value) : t`confirm password should match new password`;
+    passwordForm(value) === passwordForm(newPassword) ? right(value) : t`confirm password should match new password`;
   return (
     <>
       <Field label={<Trans>New password</Trans>} error={errorOf('newPassword')} hint={<Trans>8–12 characters</Trans>}>

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { RULES } from '@tiffin/contracts';
+import { TYPED_PASSWORD } from '@tiffin/contracts';
 import { FormProvider } from 'react-hook-form';
 import { checkSecret } from '../../forms/checks';
 import { FormProblem } from '../../forms/form-problem';
@@ -34,7 +34,7 @@ export function LogInForm() {
       <form noValidate onSubmit={submit} className="grid gap-4">
         <WhoFields onRole={() => setProblem(undefined)} />
         <Field label={<Trans>Password</Trans>} error={errorOf('password')}>
-          <PasswordInput autoComplete="current-password" {...form.register('password', { validate: checkSecret(RULES.password) })} />
+          <PasswordInput autoComplete="current-password" {...form.register('password', { validate: checkSecret(TYPED_PASSWORD) })} />
         </Field>
         <FormProblem problem={problem} />
         <Button type="submit" tone="primary" size="lg" full busy={busy} className="mt-1">

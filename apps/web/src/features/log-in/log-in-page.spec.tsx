@@ -47,6 +47,15 @@ test('a contractor logs in with an e-mail address', async () => {
   expect(tried).toEqual([{ role: 'contractor', loginInput: 'contractor@bh1.example', password: 'tiffin123' }]);
 });
 
+test('a password is asked for as it could be set, however the keyboard composes its letters', async () => {
+  const password = 'crème-brûlée'.normalize('NFD');
+  const { user } = show();
+  await user.click(screen.getByRole('radio', { name: 'Contractor' }));
+  await user.type(field('E-mail'), 'contractor@bh1.example');
+  await user.type(field('Password'), `${password}{Enter}`);
+  expect(tried).toEqual([{ role: 'contractor', loginInput: 'contractor@bh1.example', password }]);
+});
+
 test('the only hostel there is, is chosen by itself', async () => {
   show(() => [GANGA]);
   await waitFor(() => expect(field('Hostel')).toHaveValue('BH1'));

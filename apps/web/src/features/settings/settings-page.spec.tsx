@@ -40,7 +40,7 @@ const WRONG = new Refused(400, { code: 'bad_credentials', message: 'Invalid cred
 const WAIT = new Refused(429, { code: 'throttled', message: 'Too many attempts. Please try again later.' });
 
 beforeEach(() => {
-  server = new FakeServer();
+  server = new FakeServer().on('GET /users/sessions', () => []);
 });
 
 test.each(['/settings', '/settings/password', '/settings/kitchen-key'])(
@@ -118,6 +118,53 @@ describe('personal information', () => {
   });
 });
 
+describe('a new e-mail address', () => {
+  const CONFIRMED: User = { ...KAVERI, email: 'ramesh@new.example' };
+  const MOVED: User = { ...CONFIRMED, confirmedEmail: 'contractor@bh1.example' };
+  const card = () => screen.findByText('Confirm your new e-mail address');
+  const resend = () => screen.getByRole('button', { name: /^Resend code/ });
+
+  test('that is not confirmed says where the mails go, and takes the code', async () => {
+    server.on('POST /contractors/account/email', () => CONFIRMED);
+    const user = show(MOVED);
+    expect(await card()).toBeVisible();
+    expect(screen.getByText(/mails with passwords still go to/)).toHaveTextContent('We sent six digits to ramesh@new.example. ');
+    await user.click(screen.getByLabelText('Digit 1 of 6'));
+    await user.keyboard('123456');
+    expect(await screen.findByText('E-mail address confirmed')).toBeVisible();
+    expect(server.askedOf('POST /contractors/account/email').map(({ body }) => body)).toEqual([{ code: '123456' }]);
+    expect(became).toEqual([CONFIRMED]);
+  });
+
+  test('with a wrong code says so, and can have another one', async () => {
+    server
+      .on('POST /contractors/account/email', () => new Refused(400, { code: 'wrong_code', message: 'Invalid verification code' }))
+      .on('POST /contractors/account/email/code', () => ({ message: 'Verification code resent' }));
+    const user = show(MOVED);
+    await card();
+    await user.click(screen.getByLabelText('Digit 1 of 6'));
+    await user.keyboard('123456');
+    expect(await screen.findByText('Invalid verification code')).toBeVisible();
+    await user.click(resend());
+    expect(await screen.findByText('Verification code resent')).toBeVisible();
+    expect(resend()).toBeDisabled();
+    expect(server.askedOf('POST /contractors/account/email/code').map(({ body }) => body)).toEqual([{}]);
+    expect(became).toEqual([]);
+  });
+
+  test('that is confirmed asks for nothing', async () => {
+    show(KAVERI);
+    await screen.findByLabelText('Full name');
+    expect(screen.queryByText('Confirm your new e-mail address')).toBeNull();
+  });
+
+  test('that is not confirmed gets no password yet', async () => {
+    const user = show(MOVED, '/settings/password');
+    await user.click(press('Reset password'));
+    expect(await screen.findByRole('dialog')).toHaveTextContent('A new random password goes to contractor@bh1.example');
+  });
+});
+
 describe('mailing bills', () => {
   const SETTINGS = '/contractors/settings';
   const mails = () => screen.findByRole('switch', { name: 'Mail bills to students when they are issued' });
@@ -155,7 +202,9 @@ describe('password', () => {
     const user = show(ASHA, '/settings/password');
     await fill(user, 'tiffin123', 'tiffin456', 'tiffin456');
     expect(await screen.findByText('Password updated successfully')).toBeVisible();
-    expect(server.asked.map(({ body }) => body)).toEqual([{ oldPassword: 'tiffin123', newPassword: 'tiffin456' }]);
+    expect(server.askedOf('PATCH /users/password').map(({ body }) => body)).toEqual([
+      { oldPassword: 'tiffin123', newPassword: 'tiffin456' },
+    ]);
     expect(field('Current password')).toHaveValue('');
   });
 
@@ -169,7 +218,17 @@ describe('password', () => {
     await fill(user, old, fresh, again);
     expect(field(where)).toHaveAccessibleDescription(text);
     expect(field(where)).toHaveFocus();
-    expect(server.asked).toEqual([]);
+    expect(server.askedOf('PATCH /users/password')).toEqual([]);
+  });
+
+  test('that is too easy to guess is said under the new one', async () => {
+    const easy = 'please choose a password that is harder to guess.';
+    server.on('PATCH /users/password', () => new Refused(400, { code: 'validation', message: easy, errors: { newPassword: easy } }));
+    const user = show(STUDENT, '/settings/password');
+    await fill(user, 'tiffin123', 'password1', 'password1');
+    expect(await screen.findByText(easy)).toBeVisible();
+    expect(field('New password')).toHaveAccessibleDescription(/harder to guess/);
+    expect(field('New password')).toHaveFocus();
   });
 
   test.each([
@@ -191,10 +250,10 @@ describe('password', () => {
     const question = await screen.findByRole('dialog', { name: 'Reset your password?' });
     expect(question).toHaveTextContent('student101@example.edu');
     expect(question).toHaveTextContent('Your other devices are signed out');
-    expect(server.asked).toEqual([]);
+    expect(server.askedOf('PATCH /users/reset-password')).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Reset password' }));
     expect(await screen.findByText('New password sent to your email')).toBeVisible();
-    expect(server.asked.map(({ body }) => body)).toEqual([{}]);
+    expect(server.askedOf('PATCH /users/reset-password').map(({ body }) => body)).toEqual([{}]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 

@@ -12,15 +12,17 @@ import { sentNow, type SentCode } from './sent-code';
 interface ResendButtonProps {
   sent: SentCode;
   onResent: (sent: SentCode) => void;
+  /** Asks for it; without it the code of a registration is meant. Throws what `call` throws. */
+  ask?: () => Promise<unknown>;
 }
 
 /** Asks for another code, 60 seconds after the last one at the earliest (specification 9), or when the server says so. */
-export function ResendButton({ sent, onResent }: ResendButtonProps) {
+export function ResendButton({ sent, onResent, ask }: ResendButtonProps) {
   const { t } = useLingui();
   const [notBefore, setNotBefore] = useState(0);
   const left = useCountdown(Math.max(sent.sentAt + RESEND_CODE_AFTER, notBefore));
   const resend = useMutation({
-    mutationFn: () => call('/contractors/resend-code', { method: 'POST', body: { email: sent.email } }),
+    mutationFn: () => ask?.() ?? call('/contractors/resend-code', { method: 'POST', body: { email: sent.email } }),
     onSuccess: () => {
       toast.success(t`Verification code resent`);
       onResent(sentNow(sent.email));

@@ -8,6 +8,7 @@ import { AccountChanges } from '../../account-events/account-changes.js';
 import { CANTEENS } from '../../canteens/canteen-record.js';
 import { accountOfLogIn } from '../../credentials/password-accounts.js';
 import { fingerprint } from '../../credentials/tokens.js';
+import { AccountNotices } from '../../notices/account-notices.js';
 import { voidLinks } from '../../passwords/void-links.js';
 import { refusingTaken } from '../../registration/taken.js';
 import { forgetAccounts } from '../../throttling/forget-accounts.js';
@@ -39,6 +40,7 @@ export class ChangeStudentHandler implements ICommandHandler<ChangeStudent> {
     @Inject(RECORDS) private readonly records: RecordStore,
     private readonly changes: AccountChanges,
     private readonly bills: StudentBills,
+    private readonly notices: AccountNotices,
   ) {}
 
   async execute(command: ChangeStudent): Promise<Written<Student>> {
@@ -60,16 +62,20 @@ export class ChangeStudentHandler implements ICommandHandler<ChangeStudent> {
     const changed: StudentRecord = { ...record, ...namesOf(canteen, details) };
     if (sameDetails(record, changed)) return this.answer(record, 0);
     await refuseTakenValues(this.records, canteenId, details, studentId);
-    const operations: RecordOperation[] = [
-      { kind: 'replace', collection: STUDENTS.name, record: { ...changed, ...formerly(record, changed) }, revision },
-    ];
-    // A link that was mailed to an earlier address is not for whoever has that one.
-    if (changed.emailKey !== record.emailKey) operations.push(...(await voidLinks(this.records, [studentId])));
+    const known = formerly(record, changed);
+    const operations: RecordOperation[] = [{ kind: 'replace', collection: STUDENTS.name, record: { ...changed, ...known }, revision }];
+    if (changed.emailKey !== record.emailKey) {
+      // A link that was mailed to an earlier address is not for whoever has that one.
+      operations.push(...(await voidLinks(this.records, [studentId])));
+      const earlier = (known.formerly?.length ?? 0) - 1;
+      operations.push(this.notices.promise({ role: 'student', userId: studentId, what: 'email', formerly: earlier }));
+    }
     // Somebody else may come under the earlier log-in: no browser is known for theirs.
     if (changed.userName !== record.userName)
       operations.push(...(await forgetAccounts(this.records, [fingerprint(accountOfLogIn('student', record.userName))])));
     const fact = { type: 'AccountDetailsChanged', data: { canteenId, userId: studentId } } as const;
     const position = await refusingTaken(() => this.changes.commit(operations, [fact], context));
+    this.notices.wake();
     return this.answer(changed, position);
   }
 

@@ -7,6 +7,7 @@ import { MailOutbox } from '@tiffin/mail';
 import type { RecordStore } from '@tiffin/read-models';
 import { AccountChanges } from '../../account-events/account-changes.js';
 import { CANTEENS } from '../../canteens/canteen-record.js';
+import { mailedPasswordHoldsUntil } from '../../credentials/password-accounts.js';
 import { NEW_PASSWORD, type NewPassword } from '../../credentials/random-password.js';
 import { Secrets } from '../../credentials/secrets.js';
 import { refusingTaken } from '../../registration/taken.js';
@@ -47,7 +48,9 @@ export class RegisterStudentHandler implements ICommandHandler<RegisterStudent> 
     await refuseTakenValues(this.records, canteenId, details); // before the hash, which costs
     const password = this.newPassword();
     const passwordHash = await this.secrets.hash(password);
-    const made = { _id: this.ids.uuid(), registeredAt: this.clock.now().toISOString(), passwordHash, passwordVersion: 1 };
+    const now = this.clock.now();
+    const mailed = { passwordHash, passwordVersion: 1, passwordHoldsUntil: mailedPasswordHoldsUntil(now) };
+    const made = { _id: this.ids.uuid(), registeredAt: now.toISOString(), ...mailed };
     const student = newStudent(canteen, details, made);
     const inserted = { kind: 'insert', collection: STUDENTS.name, record: student } as const;
     const promised = this.outbox.entry({ id: this.ids.uuid(), kind: this.mail, parameters: { userId: student._id, password } });

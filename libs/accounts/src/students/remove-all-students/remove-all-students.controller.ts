@@ -5,13 +5,13 @@ import type { StudentsRemoved } from '@tiffin/contracts';
 import type { CommandContext } from '@tiffin/event-sourcing';
 import { ActingAs, CurrentSession, Field, ForAudience, type Session, type Written } from '@tiffin/http';
 import type { FastifyRequest } from 'fastify';
-import { TYPED_PASSWORD } from '../../credentials/credential-fields.js';
+import { ANY_PASSWORD } from '../../credentials/credential-fields.js';
 import { clientOf } from '../../throttling/client.js';
 import { RemoveAllStudents } from './remove-all-students.command.js';
 
 export class RemoveAllStudentsRequest {
   /** The contractor's, to confirm. */
-  @Field(TYPED_PASSWORD)
+  @Field(ANY_PASSWORD)
   password: string;
 }
 

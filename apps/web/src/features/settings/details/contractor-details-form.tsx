@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { RULES, type User } from '@tiffin/contracts';
+import { RULES, TYPED_PASSWORD, type User } from '@tiffin/contracts';
 import { useController } from 'react-hook-form';
 import { call } from '../../../api/call';
 import { checkPhone, checkSecret, checkText } from '../../../forms/checks';
@@ -40,14 +40,18 @@ export function ContractorDetailsForm({ contractor }: { contractor: User }) {
           {...form.register('fullName', { validate: checkText(RULES.fullName) })}
         />
       </Field>
-      <Field label={<Trans>E-mail</Trans>} error={errorOf('email')} hint={<Trans>You log in with it.</Trans>}>
+      <Field
+        label={<Trans>E-mail</Trans>}
+        error={errorOf('email')}
+        hint={<Trans>You log in with it. A new one is confirmed with a code that we mail there.</Trans>}
+      >
         <TextInput type="email" autoComplete="email" {...form.register('email', { validate: checkText(RULES.email) })} />
       </Field>
       <Field label={<Trans>Phone</Trans>} error={errorOf('phoneNumber')}>
         <PhoneInput {...phoneNumber} />
       </Field>
       <Field label={<Trans>Your password</Trans>} error={errorOf('password')} hint={<Trans>To confirm that it is you.</Trans>}>
-        <PasswordInput autoComplete="current-password" {...form.register('password', { validate: checkSecret(RULES.password) })} />
+        <PasswordInput autoComplete="current-password" {...form.register('password', { validate: checkSecret(TYPED_PASSWORD) })} />
       </Field>
       <FormProblem problem={problem} />
       <Button type="submit" tone="primary" size="lg" full busy={busy}>

@@ -1,11 +1,18 @@
 import type { User } from '@tiffin/contracts';
+import { useState } from 'react';
 import { MailBills } from '../bills/mail-bills';
 import { ContractorDetailsForm } from './contractor-details-form';
+import { EmailProof } from './email-proof';
 
 /** A contractor's own details, and how they want their canteen to work. */
 export function ContractorDetails({ contractor }: { contractor: User }) {
+  const { email, confirmedEmail } = contractor;
+  const [emailAtFirst] = useState(email);
   return (
     <div className="grid gap-4">
+      {confirmedEmail !== undefined && (
+        <EmailProof key={email} email={email} confirmedEmail={confirmedEmail} justSent={email !== emailAtFirst} />
+      )}
       <ContractorDetailsForm contractor={contractor} />
       <MailBills />
     </div>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { RULES } from '@tiffin/contracts';
+import { RULES, TYPED_PASSWORD } from '@tiffin/contracts';
 import { call } from '../../../api/call';
 import { checkSecret } from '../../../forms/checks';
 import { FormProblem } from '../../../forms/form-problem';
@@ -44,7 +44,7 @@ export function KitchenKeyPage() {
         <PasswordInput secret="key" autoComplete="off" {...form.register('confirmKey', { validate: matches })} />
       </Field>
       <Field label={<Trans>Your password</Trans>} error={errorOf('password')}>
-        <PasswordInput autoComplete="current-password" {...form.register('password', { validate: checkSecret(RULES.password) })} />
+        <PasswordInput autoComplete="current-password" {...form.register('password', { validate: checkSecret(TYPED_PASSWORD) })} />
       </Field>
       <FormProblem problem={problem} />
       <Button type="submit" tone="primary" size="lg" full busy={busy}>

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { RULES, type User } from '@tiffin/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { TYPED_PASSWORD, type User } from '@tiffin/contracts';
 import { FormProvider } from 'react-hook-form';
 import { call } from '../../../api/call';
+import { readAgain } from '../../../api/read-again';
 import { checkSecret } from '../../../forms/checks';
 import { FormProblem } from '../../../forms/form-problem';
 import { useServerForm } from '../../../forms/use-server-form';
@@ -10,6 +12,7 @@ import { Field, PasswordInput } from '../../../ui/field';
 import { toast } from '../../../ui/toast';
 import { NewPasswordFields, type NewPassword } from '../../choose-password/new-password-fields';
 import { FormCard } from '../form-card';
+import { OWN_SESSIONS } from '../sessions/use-own-sessions';
 
 type PasswordFields = Required<NewPassword>;
 const EMPTY: PasswordFields = { oldPassword: '', newPassword: '', confirmPassword: '' };
@@ -17,6 +20,7 @@ const EMPTY: PasswordFields = { oldPassword: '', newPassword: '', confirmPasswor
 /** The old password, the new one, and the new one again (specification 5). */
 export function ChangePasswordForm({ member }: { member: User }) {
   const { t } = useLingui();
+  const cache = useQueryClient();
   const { form, errorOf, busy, problem, submit, recheck } = useServerForm<PasswordFields>({
     defaultValues: EMPTY,
     order: ['oldPassword', 'newPassword', 'confirmPassword'],
@@ -25,6 +29,7 @@ export function ChangePasswordForm({ member }: { member: User }) {
     send: async ({ oldPassword, newPassword }) => {
       await call('/users/password', { method: 'PATCH', body: { oldPassword, newPassword } });
       toast.success(t`Password updated successfully`);
+      void readAgain(cache, OWN_SESSIONS);
       return EMPTY;
     },
   });
@@ -36,7 +41,7 @@ export function ChangePasswordForm({ member }: { member: User }) {
         <Field label={<Trans>Current password</Trans>} error={errorOf('oldPassword')}>
           <PasswordInput
             autoComplete="current-password"
-            {...form.register('oldPassword', { validate: checkSecret(RULES.password), onChange: recheck('newPassword') })}
+            {...form.register('oldPassword', { validate: checkSecret(TYPED_PASSWORD), onChange: recheck('newPassword') })}
           />
         </Field>
         <NewPasswordFields errorOf={errorOf} recheck={recheck} />

@@ -1,23 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../api/call';
+import { readAgain } from '../../../api/read-again';
 import { FormProblem } from '../../../forms/form-problem';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Dialog } from '../../../ui/dialog';
 import { toast } from '../../../ui/toast';
+import { OWN_SESSIONS } from '../sessions/use-own-sessions';
 
 /** For whoever doesn't know the password any more, but is still signed in here: a random one by e-mail (decisions 2.9). */
 export function ResetPassword({ email }: { email: string }) {
   const { t } = useLingui();
+  const cache = useQueryClient();
   const [asking, setAsking] = useState(false);
   const reset = useMutation({
     mutationFn: () => call('/users/reset-password', { method: 'PATCH', body: {} }),
     onSuccess: () => {
       setAsking(false);
       toast.success(t`New password sent to your email`);
+      void readAgain(cache, OWN_SESSIONS);
     },
   });
   const ask = () => {

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { formatRupees, RULES } from '@tiffin/contracts';
+import { formatRupees, TYPED_PASSWORD } from '@tiffin/contracts';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Offline } from '../../../api/call';
@@ -32,10 +32,7 @@ export function RemoveAllForm({ removal, onClose }: { removal: RemoveAll; onClos
     <form noValidate onSubmit={submit} className="grid gap-4">
       {removal.unpaid && <StillUnpaid {...removal.unpaid} />}
       <Field label={<Trans>Your password</Trans>} error={errorOf('password')} hint={<Trans>To confirm that it is you.</Trans>}>
-        <PasswordInput
-          autoComplete="current-password"
-          {...form.register('password', { validate: checkSecret(RULES.contractorPassword) })}
-        />
+        <PasswordInput autoComplete="current-password" {...form.register('password', { validate: checkSecret(TYPED_PASSWORD) })} />
       </Field>
       <Checkbox
         checked={understood}

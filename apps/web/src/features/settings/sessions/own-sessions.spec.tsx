@@ -1,0 +1,102 @@
+import '../../../ui/dialog-panel';
+import { screen, within } from '@testing-library/react';
+import type { OwnSession } from '@tiffin/contracts';
+import { FakeServer, Refused } from '../../testing/fake-server';
+import { renderPage } from '../../testing/render-page';
+import { OwnSessions } from './own-sessions';
+
+const PHONE: OwnSession = {
+  _id: 'phone',
+  browser: 'Chrome',
+  system: 'Android',
+  createdAt: '2026-11-01T06:30:00Z',
+  lastUsedAt: '2026-11-02T06:30:00Z',
+  current: true,
+};
+const LAPTOP: OwnSession = {
+  ...PHONE,
+  _id: 'laptop',
+  browser: 'Firefox',
+  system: 'Windows',
+  lastUsedAt: '2026-10-31T08:00:00Z',
+  current: false,
+};
+const OLD: OwnSession = { ...LAPTOP, _id: 'old', browser: '', system: '' };
+
+let sessions: OwnSession[];
+let server: FakeServer;
+beforeEach(() => {
+  sessions = [PHONE, LAPTOP, OLD];
+  server = new FakeServer().on('GET /users/sessions', () => sessions);
+});
+const show = () => renderPage(<OwnSessions />, { server });
+const rows = async () => (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+const press = (name: string) => screen.getByRole('button', { name });
+
+test('each place says on what, since when and last used when; this one says so and is not offered', async () => {
+  show();
+  expect(await rows()).toEqual([
+    'Chrome on AndroidThis deviceSince Sun, Nov 1, 2026, 12:00 PM',
+    'Firefox on WindowsSince Sun, Nov 1, 2026, 12:00 PM · last used Sat, Oct 31, 2026, 1:30 PMSign out',
+    'Unknown deviceSince Sun, Nov 1, 2026, 12:00 PM · last used Sat, Oct 31, 2026, 1:30 PMSign out',
+  ]);
+  expect(screen.queryByRole('button', { name: 'Sign out Chrome on Android' })).toBeNull();
+});
+
+test('another one is signed out after it was asked, and is gone from the list', async () => {
+  server.on('DELETE /users/sessions/laptop', () => ((sessions = [PHONE, OLD]), {}));
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Sign out Firefox on Windows' }));
+  const question = await screen.findByRole('dialog', { name: 'Sign out Firefox on Windows?' });
+  expect(server.askedOf('DELETE /users/sessions/laptop')).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: 'Sign out' }));
+  expect(await screen.findByText('Signed out')).toBeVisible();
+  expect(await rows()).toHaveLength(2);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('all others are signed out at once', async () => {
+  server.on('DELETE /users/sessions', () => ((sessions = [PHONE]), { ended: 2 }));
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
+  const question = await screen.findByRole('dialog', { name: 'Sign out everywhere else?' });
+  expect(question).toHaveTextContent('2 other devices have to log in again. This one stays signed in.');
+  await user.click(within(question).getByRole('button', { name: 'Sign out' }));
+  expect(await screen.findByText('Signed out')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
+});
+
+test('one that is over already is as good as signed out', async () => {
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Sign out Unknown device' }));
+  sessions = [PHONE, LAPTOP];
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Sign out' }));
+  expect(await screen.findByText('Signed out')).toBeVisible();
+  expect(await rows()).toHaveLength(2);
+});
+
+test('what goes wrong is said in the question; whoever keeps it changes nothing', async () => {
+  server.on('DELETE /users/sessions', () => new Refused(503, { code: 'unavailable_now', message: 'Please try again in a moment.' }));
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
+  const question = await screen.findByRole('dialog');
+  await user.click(within(question).getByRole('button', { name: 'Sign out' }));
+  expect(await within(question).findByText('Please try again in a moment.')).toBeVisible();
+  await user.click(within(question).getByRole('button', { name: 'Keep' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(await rows()).toHaveLength(3);
+});
+
+test('where there is only this one, nothing else is offered', async () => {
+  sessions = [PHONE];
+  show();
+  expect(await rows()).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
+});
+
+test('a list that is refused says so, with a way to try again', async () => {
+  server.on('GET /users/sessions', () => new Refused(500, { code: 'internal', message: 'Something went wrong on our end.' }));
+  show();
+  expect(await screen.findByText('This list could not be loaded.')).toBeVisible();
+  expect(press('Try again')).toBeVisible();
+});

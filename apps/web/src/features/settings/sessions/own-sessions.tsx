@@ -1,0 +1,110 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { FormProblem } from '../../../forms/form-problem';
+import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { Dialog } from '../../../ui/dialog';
+import { Skeleton } from '../../../ui/skeleton';
+import { toast } from '../../../ui/toast';
+import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
+import { SessionRow } from './session-row';
+import { useDeviceName } from './use-device-name';
+import { useOwnSessions, type ToEnd } from './use-own-sessions';
+
+/** Where the person is signed in; each other place, or all of them, can be signed out from here. */
+export function OwnSessions() {
+  const { t } = useLingui();
+  const { query, end } = useOwnSessions();
+  const [asked, setAsked] = useState<ToEnd>('others');
+  const [asking, setAsking] = useState(false);
+  const ask = (what: ToEnd) => {
+    end.reset();
+    setAsked(what);
+    setAsking(true);
+  };
+  const signOut = () =>
+    end.mutate(asked, {
+      onSuccess: () => {
+        setAsking(false);
+        toast.success(t`Signed out`);
+      },
+    });
+  const others = query.data?.filter(({ current }) => !current).length ?? 0;
+  return (
+    <Card as="section" padded className="grid gap-3">
+      <div>
+        <h2 className="font-semibold">
+          <Trans>Where you are signed in</Trans>
+        </h2>
+        <p className="text-sm text-muted">
+          <Trans>If you don't know one of these, sign it out and change your password.</Trans>
+        </p>
+      </div>
+      {isNotLoaded(query) ? (
+        <NotLoaded query={query} what={t`This list`} />
+      ) : query.data ? (
+        <ul>
+          {query.data.map((session) => (
+            <SessionRow key={session._id} session={session} onEnd={() => ask(session)} />
+          ))}
+        </ul>
+      ) : (
+        <div aria-busy>
+          <Skeleton className="h-16" />
+        </div>
+      )}
+      {others > 0 && (
+        <Button full icon={<LogOut aria-hidden size={18} />} onClick={() => ask('others')}>
+          <Trans>Sign out everywhere else</Trans>
+        </Button>
+      )}
+      <EndDialog open={asking} asked={asked} others={others} end={end} onKeep={() => setAsking(false)} onEnd={signOut} />
+    </Card>
+  );
+}
+
+interface EndDialogProps {
+  open: boolean;
+  /** What is to end. */
+  asked: ToEnd;
+  /** How many others there are. */
+  others: number;
+  end: ReturnType<typeof useOwnSessions>['end'];
+  onKeep: () => void;
+  onEnd: () => void;
+}
+
+function EndDialog({ open, asked, others, end, onKeep, onEnd }: EndDialogProps) {
+  const { t } = useLingui();
+  const nameOf = useDeviceName();
+  const device = asked === 'others' ? undefined : nameOf(asked);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onKeep()}
+      title={device === undefined ? t`Sign out everywhere else?` : t`Sign out ${device}?`}
+      description={
+        device === undefined ? (
+          <Trans>
+            <Plural value={others} one="# other device has" other="# other devices have" /> to log in again. This one stays signed in.
+          </Trans>
+        ) : (
+          <Trans>Whoever uses it has to log in again.</Trans>
+        )
+      }
+      actions={
+        <>
+          <Button onClick={onKeep}>
+            <Trans>Keep</Trans>
+          </Button>
+          <Button tone="danger" busy={end.isPending} onClick={onEnd}>
+            {end.isPending ? <Trans>Signing out…</Trans> : <Trans>Sign out</Trans>}
+          </Button>
+        </>
+      }
+    >
+      {end.isError && <FormProblem problem={end.error} />}
+    </Dialog>
+  );
+}

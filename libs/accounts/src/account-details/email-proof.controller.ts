@@ -1,0 +1,48 @@
+import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { Refusal, type User } from '@tiffin/contracts';
+import type { CommandContext } from '@tiffin/event-sourcing';
+import { ActingAs, CurrentSession, Field, ForAudience, Written, type Session } from '@tiffin/http';
+import type { FastifyRequest } from 'fastify';
+import { CurrentUser } from '../current-user/current-user.query.js';
+import { ConfirmEmail } from './confirm-email.command.js';
+import { ResendEmailCode } from './resend-email-code.command.js';
+
+export class ConfirmEmailRequest {
+  @Field('verificationCode')
+  code: string;
+}
+
+/** How a contractor proves another e-mail address (docs/adr/0028). */
+@ApiTags('contractors')
+@Controller('contractors/account/email')
+export class EmailProofController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Post()
+  @HttpCode(200)
+  @ForAudience('contractor')
+  async confirm(
+    @Body() { code }: ConfirmEmailRequest,
+    @CurrentSession() session: Session,
+    @ActingAs() context: CommandContext,
+    @Req() { ip }: FastifyRequest,
+  ): Promise<Written<User>> {
+    const position = await this.commands.execute(new ConfirmEmail(session, code, ip, context));
+    const user = await this.queries.execute(new CurrentUser(session));
+    if (!user) throw new Refusal('no_session');
+    return new Written(user, position);
+  }
+
+  @Post('code')
+  @HttpCode(200)
+  @ForAudience('contractor')
+  async resend(@CurrentSession() session: Session, @Req() { ip }: FastifyRequest): Promise<{ message: 'Verification code resent' }> {
+    await this.commands.execute(new ResendEmailCode(session, ip));
+    return { message: 'Verification code resent' };
+  }
+}

@@ -1,0 +1,37 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Refusal } from '@tiffin/contracts';
+import { RECORDS, type Session } from '@tiffin/http';
+import type { RecordStore } from '@tiffin/read-models';
+import { CANTEENS } from '../canteens/canteen-record.js';
+import { CONTRACTORS } from '../contractors/contractor-record.js';
+import { EmailCodes } from '../email-codes/email-codes.js';
+import { codeFor } from './proven-address.js';
+
+/** Mails another code to a contractor's address that is not proven yet. `address`: the network address of whoever asks. */
+export class ResendEmailCode extends Command<void> {
+  constructor(
+    readonly session: Session,
+    readonly address: string,
+  ) {
+    super();
+  }
+}
+
+/** Throws `conflict` where the address is proven, and `throttled` within 60 s of the last code. */
+@CommandHandler(ResendEmailCode)
+export class ResendEmailCodeHandler implements ICommandHandler<ResendEmailCode> {
+  constructor(
+    @Inject(RECORDS) private readonly records: RecordStore,
+    private readonly codes: EmailCodes,
+  ) {}
+
+  async execute({ session: { userId, canteenId }, address }: ResendEmailCode): Promise<void> {
+    const contractor = (await this.records.get(CONTRACTORS, userId))?.record;
+    const canteen = (await this.records.get(CANTEENS, canteenId))?.record;
+    if (!contractor || !canteen) throw new Refusal('no_session');
+    if ((contractor.confirmedEmail ?? null) === null)
+      throw new Refusal('conflict', { message: 'This e-mail address is confirmed already.' });
+    await this.codes.send(codeFor(contractor.email, canteen, address));
+  }
+}

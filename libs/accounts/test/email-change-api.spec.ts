@@ -1,0 +1,290 @@
+import { jest } from '@jest/globals';
+import { DEMO_PASSWORD } from '../src/index.js';
+import { CONTRACTORS } from '../src/contractors/contractor-record.js';
+import { codesId } from '../src/email-codes/codes-id.js';
+import { EMAIL_CODES } from '../src/email-codes/email-code-record.js';
+import type { Answer, Browser } from '../src/testing/index.js';
+import type { AccountsApp } from './accounts-app.js';
+import { WRONG_CODE } from './applicants.js';
+import { newcomers, toldIn } from './newcomers.js';
+import { Register } from './registers.js';
+import { startVisitors, type Visitors } from './visitors.js';
+
+const MINUTE = 60_000;
+const FIRST = 'contractor@gh1.example';
+const CHANGED = 'Your e-mail address was changed';
+
+let visitors: Visitors;
+let accounts: AccountsApp;
+let browser: Browser;
+/** The contractor's address so far, which is proven. */
+let proven = FIRST;
+let next = 0;
+beforeAll(async () => {
+  visitors = await startVisitors();
+  ({ accounts } = visitors);
+});
+beforeEach(async () => {
+  accounts.clock.pass(60 * MINUTE); // what earlier tests sent is forgotten
+  browser = await visitors.signedIn('contractor', proven);
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  expect((await change(proven)).status).toBe(200);
+  expect((await browser.get('/users')).body).not.toHaveProperty('confirmedEmail');
+});
+afterAll(() => accounts.close());
+
+const fresh = (): string => `Sunita${++next}@new.example`;
+const change = (email: string, by = browser): Promise<Answer> =>
+  by.patch('/contractors/account', { fullName: 'Sunita', email, phoneNumber: '919876500002', password: DEMO_PASSWORD });
+const confirm = (code: string, by = browser): Promise<Answer> => by.post('/contractors/account/email', { code });
+const resend = (by = browser): Promise<Answer> => by.post('/contractors/account/email/code', {});
+const subjects = async (email: string): Promise<readonly string[]> => (await accounts.mail.to(email)).map(({ subject }) => subject);
+async function codeFor(email: string): Promise<string> {
+  const codes = (await accounts.mail.to(email)).flatMap(({ facts }) => facts).filter(({ label }) => label === 'Verification code');
+  return codes.at(-1)?.value ?? 'no mail';
+}
+const other = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+/** What is mailed to whom where the contractor forgot the password. */
+async function linkMailedTo(loginInput: string): Promise<readonly string[]> {
+  const before = accounts.mail.letters.length;
+  await accounts.browser().patch('/users/reset-password', { role: 'contractor', loginInput });
+  await accounts.mail.to('');
+  return accounts.mail.letters.slice(before).map(({ to }) => to);
+}
+
+describe('a contractor’s new e-mail address', () => {
+  test('is the log-in at once, gets a code, and the one before hears of it', async () => {
+    const email = fresh();
+    const changed = await change(email);
+    expect([changed.status, changed.body]).toEqual([200, (await browser.get('/users')).body]);
+    expect(changed.body).toMatchObject({ email, confirmedEmail: proven });
+    expect((await accounts.browser().logIn('contractor', email, DEMO_PASSWORD)).body).toMatchObject({ email, confirmedEmail: proven });
+    expect((await accounts.browser().logIn('contractor', proven, DEMO_PASSWORD)).status).toBe(400);
+    expect(await subjects(email)).toEqual(['Your verification code for Tiffin']);
+    expect((await accounts.mail.to(email))[0]?.opening[1]).toBe(
+      'The contractor of the canteen of hostel GH1 (Kaveri) entered this as their new e-mail address on Tiffin.',
+    );
+    const [notice] = (await accounts.mail.to(proven)).slice(-1);
+    expect(notice?.subject).toBe(CHANGED);
+    expect(notice?.opening[0]).toBe('Hello Sunita,');
+    expect(notice?.opening[1]).toMatch(
+      /^on \w+day, November \d+, 2026 at \d+:\d\d [AP]M your e-mail address on Tiffin was changed to Sunita\d+@new\.example\. /,
+    );
+    expect(notice?.closing[1]).toContain(`choose “Forgot password?” on the log-in page now, with ${email}.`);
+    expect([notice?.facts, notice?.action]).toEqual([[], undefined]);
+  });
+
+  test('gets the mails with passwords only once its code was entered', async () => {
+    const [before, email] = [proven, fresh()];
+    await change(email);
+    expect(await linkMailedTo(email)).toEqual([before]);
+    expect((await browser.patch('/users/reset-password', {})).status).toBe(200);
+    const [mailed] = (await accounts.mail.to(before)).slice(-1);
+    const password = mailed?.facts.find(({ label }) => label === 'Password')?.value ?? '';
+    expect([mailed?.subject, mailed?.facts[0]]).toEqual(['Your new password', { label: 'Login', value: email }]);
+    expect((await browser.patch('/users/password', { oldPassword: password, newPassword: DEMO_PASSWORD })).status).toBe(200);
+    accounts.clock.pass(15 * MINUTE);
+    expect((await resend()).body).toEqual({ message: 'Verification code resent' });
+    expect(await linkMailedTo(email)).toEqual([before]);
+    const token = new URL((await accounts.mail.to(before)).at(-1)?.action?.url ?? '').searchParams.get('token');
+    const confirmed = await confirm(await codeFor(email));
+    expect([confirmed.status, confirmed.body]).toEqual([200, (await browser.get('/users')).body]);
+    expect(confirmed.body).not.toHaveProperty('confirmedEmail');
+    expect(Number(confirmed.headers.get('x-position'))).toBeGreaterThan(0);
+    proven = email;
+    const chosen = await accounts.browser().post('/users/reset-password', { token, newPassword: 'samosa-45' });
+    expect(chosen.body).toHaveProperty('code', 'link_expired');
+    accounts.clock.pass(15 * MINUTE);
+    expect(await linkMailedTo(email)).toEqual([email]);
+    expect((await confirm(await codeFor(email))).body).toEqual(WRONG_CODE); // once
+  });
+
+  test('is told to the log like every change, without itself', async () => {
+    const { canteenId, contractorId: userId } = accounts.people[1] ?? { canteenId: '', contractorId: '' };
+    const before = (await toldIn(accounts, `account-${userId}`)).length;
+    const email = fresh();
+    await change(email);
+    await confirm(await codeFor(email));
+    proven = email;
+    const fact = { type: 'AccountDetailsChanged', data: { canteenId, userId }, actor: { id: userId, role: 'contractor' } };
+    expect((await toldIn(accounts, `account-${userId}`)).slice(before)).toEqual([fact, fact]);
+  });
+
+  test('is proven with its own code only, within ten minutes and five looks', async () => {
+    const [one, two] = [fresh(), fresh()];
+    await change(one);
+    const ofOne = await codeFor(one);
+    await change(two);
+    const ofTwo = await codeFor(two);
+    expect((await confirm(ofOne === ofTwo ? other(ofTwo) : ofOne)).body).toEqual(WRONG_CODE);
+    for (let look = 2; look <= 5; look++) expect((await confirm(other(ofTwo))).status).toBe(400);
+    expect((await confirm(ofTwo)).body).toEqual(WRONG_CODE);
+    accounts.clock.pass(MINUTE);
+    await resend();
+    const late = await codeFor(two);
+    accounts.clock.pass(10 * MINUTE);
+    expect((await confirm(late)).body).toEqual(WRONG_CODE);
+    expect((await confirm('12345')).body).toMatchObject({ code: 'validation', errors: { code: 'Invalid verification code' } });
+  });
+
+  test('gets another code after a minute, also a day later', async () => {
+    const email = fresh();
+    await change(email);
+    const early = await resend();
+    expect([early.status, early.body['code'], early.headers.get('retry-after')]).toEqual([429, 'throttled', '60']);
+    accounts.clock.pass(24 * 60 * MINUTE);
+    expect((await resend()).status).toBe(200);
+    expect((await confirm(await codeFor(email))).status).toBe(200);
+    proven = email;
+    const again = await resend();
+    expect([again.status, again.body]).toEqual([409, { code: 'conflict', message: 'This e-mail address is confirmed already.' }]);
+  });
+
+  test('that was proven before needs no code, and neither does another case of it', async () => {
+    const email = fresh();
+    await change(email);
+    const before = accounts.mail.letters.length;
+    for (const same of [proven.toUpperCase(), proven]) expect((await change(same)).body).not.toHaveProperty('confirmedEmail');
+    expect(accounts.mail.letters).toHaveLength(before);
+  });
+
+  test('left and taken again within the minute keeps the code that it has', async () => {
+    const email = fresh();
+    await change(email);
+    await change(proven);
+    expect((await change(email)).body).toHaveProperty('confirmedEmail', proven);
+    expect(await subjects(email)).toHaveLength(1);
+    expect((await confirm(await codeFor(email))).status).toBe(200);
+    proven = email;
+  });
+
+  test('taken in place of one that was never proven is told to the proven one again', async () => {
+    const heard = (await subjects(proven)).length;
+    const [one, two] = [fresh(), fresh()];
+    await change(one);
+    await change(two);
+    expect((await browser.get('/users')).body).toMatchObject({ email: two, confirmedEmail: proven });
+    expect((await subjects(proven)).slice(heard)).toEqual([CHANGED, CHANGED]);
+    expect(await subjects(one)).toEqual(['Your verification code for Tiffin']);
+  });
+
+  test('keeps its code and what it waits for while something else is changed', async () => {
+    const email = fresh();
+    await change(email);
+    const details = { fullName: 'Sunita Devi', email, phoneNumber: '919876500002', password: DEMO_PASSWORD };
+    expect((await browser.patch('/contractors/account', details)).body).toMatchObject({ fullName: 'Sunita Devi', confirmedEmail: proven });
+    expect(await subjects(email)).toHaveLength(1);
+  });
+
+  test('comes with its mails in one commit: where that fails, nothing happened', async () => {
+    const email = fresh();
+    const commit = accounts.records.commit.bind(accounts.records);
+    const written: string[] = [];
+    let fails = true;
+    jest.spyOn(accounts.records, 'commit').mockImplementation(async (operations) => {
+      const touched = operations.map(({ kind, collection }) => `${kind} ${collection}`);
+      if (!touched.includes('replace contractors')) return await commit(operations);
+      if (fails) throw new Error('cut short');
+      written.push(...touched);
+      await commit(operations);
+    });
+    expect((await change(email)).status).toBe(500);
+    expect((await browser.get('/users')).body).toHaveProperty('email', proven);
+    fails = false;
+    expect((await change(email)).status).toBe(200);
+    expect(written.filter((one) => one === 'insert mails')).toHaveLength(2);
+    expect(written).toContain('insert email-codes');
+    expect(written).toContain('insert account-events');
+  });
+
+  test('is not held up by somebody who looks at its code at that very moment', async () => {
+    const email = fresh();
+    const _id = codesId('address', email);
+    const commit = accounts.records.commit.bind(accounts.records);
+    let slipped = false;
+    jest.spyOn(accounts.records, 'commit').mockImplementation(async (operations) => {
+      if (!slipped && operations.some(({ collection }) => collection === CONTRACTORS.name)) {
+        slipped = true;
+        const looked = { _id, pending: null, attempts: 1, sentAt: [], canteenId: null, expiresAt: accounts.clock.now().getTime() + MINUTE };
+        await commit([{ kind: 'insert', collection: EMAIL_CODES.name, record: looked }]);
+      }
+      await commit(operations);
+    });
+    expect((await change(email)).status).toBe(200);
+    expect(slipped).toBe(true);
+    expect((await confirm(await codeFor(email))).status).toBe(200);
+    proven = email;
+  });
+
+  test('that becomes another one while its code is entered proves nothing', async () => {
+    const [one, two] = [fresh(), fresh()];
+    await change(one);
+    const code = await codeFor(one);
+    const commit = accounts.records.commit.bind(accounts.records);
+    let slipped = false;
+    jest.spyOn(accounts.records, 'commit').mockImplementation(async (operations) => {
+      if (!slipped && operations.some(({ collection }) => collection === CONTRACTORS.name)) {
+        slipped = true;
+        expect((await change(two)).status).toBe(200);
+      }
+      await commit(operations);
+    });
+    expect((await confirm(code)).body).toEqual(WRONG_CODE);
+    expect(slipped).toBe(true);
+    expect((await browser.get('/users')).body).toMatchObject({ email: two, confirmedEmail: proven });
+  });
+
+  test('of two who enter its code at once one gets the answer', async () => {
+    const email = fresh();
+    await change(email);
+    const code = await codeFor(email);
+    const statuses = (await Promise.all([confirm(code), confirm(code)])).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 400]);
+    proven = email;
+  });
+
+  test('is the contractor’s to prove, nobody else’s', async () => {
+    for (const call of [(by: Browser) => confirm('123456', by), resend]) {
+      expect((await call(accounts.browser())).status).toBe(401);
+      expect((await call(await visitors.student())).status).toBe(403);
+      expect((await call(await visitors.kitchen())).status).toBe(403);
+    }
+  });
+});
+
+describe('a student’s new e-mail address', () => {
+  test('is told to the one before, which may be a stranger’s: nobody is named', async () => {
+    const register = new Register(accounts, await visitors.contractor());
+    const { _id, email } = await register.registered();
+    const details = { ...register.details(), fullName: 'Farhan', email: 'farhan@new.example' };
+    expect((await register.contractor.patch(`/contractors/students/${_id}`, details)).status).toBe(200);
+    const [notice] = (await accounts.mail.to(email)).slice(-1);
+    expect(notice?.subject).toBe(CHANGED);
+    expect(notice?.opening[1]).toMatch(
+      /^on \w+day, November \d+, 2026 at .* the canteen of Ganga changed the e-mail address of an account/,
+    );
+    expect(JSON.stringify(notice)).not.toMatch(/Farhan|new\.example|BH1/);
+    expect(await subjects('farhan@new.example')).toEqual([]);
+    const before = accounts.mail.letters.length;
+    await register.contractor.patch(`/contractors/students/${_id}`, { ...details, fullName: 'Farhan Khan' });
+    await register.contractor.patch(`/contractors/students/${_id}`, { ...details, email: 'Farhan@NEW.example' });
+    await accounts.mail.to('');
+    expect(accounts.mail.letters).toHaveLength(before);
+  });
+
+  test('is told to nobody once the student is gone', async () => {
+    const register = new Register(accounts, await visitors.contractor());
+    const newcomer = newcomers(accounts);
+    const { _id, email, fullName, phoneNumber, rollNo } = await newcomer();
+    const wake = jest.spyOn(accounts.mail, 'wake').mockReturnValue();
+    const details = { fullName, phoneNumber, rollNo, email: 'elsewhere@new.example' };
+    expect((await register.contractor.patch(`/contractors/students/${_id}`, details)).status).toBe(200);
+    expect((await register.contractor.delete(`/contractors/students/${_id}`)).status).toBe(200);
+    wake.mockRestore();
+    accounts.mail.wake();
+    expect(await accounts.mail.to(email)).toEqual([]);
+  });
+});

@@ -1,0 +1,198 @@
+import type { OwnSession } from '@tiffin/contracts';
+import { DEMO_PASSWORD, Sessions } from '../src/index.js';
+import { SESSIONS, type SessionRecord } from '../src/sessions/session-record.js';
+import type { Answer, Browser } from '../src/testing/index.js';
+import type { AccountsApp } from './accounts-app.js';
+import { newcomers } from './newcomers.js';
+import { startVisitors, type Visitors } from './visitors.js';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36 secret-plugin/7';
+
+let visitors: Visitors;
+let accounts: AccountsApp;
+let newcomer: ReturnType<typeof newcomers>;
+beforeAll(async () => {
+  visitors = await startVisitors();
+  ({ accounts } = visitors);
+  newcomer = newcomers(accounts);
+});
+afterAll(() => accounts.close());
+
+const sessionsOf = async (browser: Browser): Promise<OwnSession[]> =>
+  (await browser.get('/users/sessions')).body as unknown as OwnSession[];
+const gone = async (browser: Browser): Promise<boolean> => (await browser.get('/users')).body['message'] === 'no user';
+async function logIn(userName: string, userAgent?: string): Promise<Browser> {
+  const browser = accounts.browser();
+  const body = { role: 'student', loginInput: userName, password: DEMO_PASSWORD };
+  const answer = await browser.patch('/users/login', body, userAgent === undefined ? {} : { headers: { 'user-agent': userAgent } });
+  expect(answer.status).toBe(200);
+  return browser;
+}
+const now = (): string => accounts.clock.now().toISOString();
+async function recordOf(browser: Browser): Promise<{ record: SessionRecord; revision: number }> {
+  const id = (await accounts.get(Sessions).forSocket(browser.cookieHeader))?.id ?? '';
+  const found = await accounts.records.get(SESSIONS, id);
+  if (!found) throw new Error('no session');
+  return found;
+}
+
+describe('one’s own sessions', () => {
+  test('are listed with what they began on, when, and when they were last used: this one first', async () => {
+    const { userName } = await newcomer();
+    const phone = await logIn(userName, ANDROID);
+    const began = now();
+    accounts.clock.pass(DAY);
+    const laptop = await logIn(userName);
+    const later = now();
+    await phone.get('/users'); // used
+    accounts.clock.pass(10 * MINUTE);
+    const wall = await logIn(userName);
+    const [first, ...others] = await sessionsOf(laptop);
+    expect(first).toEqual({
+      _id: expect.any(String) as string,
+      browser: '',
+      system: '',
+      createdAt: later,
+      lastUsedAt: now(),
+      current: true,
+    });
+    expect(others).toEqual([
+      { _id: (await recordOf(wall)).record._id, browser: '', system: '', createdAt: now(), lastUsedAt: now(), current: false },
+      {
+        _id: (await recordOf(phone)).record._id,
+        browser: 'Chrome',
+        system: 'Android',
+        createdAt: began,
+        lastUsedAt: later,
+        current: false,
+      },
+    ]);
+    expect(JSON.stringify(await accounts.records.find(SESSIONS, {}))).not.toMatch(/Mozilla|secret-plugin/);
+  });
+
+  test('name no session that is over, nor anybody else’s', async () => {
+    const { userName } = await newcomer();
+    const old = await logIn(userName);
+    accounts.clock.pass(91 * DAY);
+    const browser = await logIn(userName);
+    await visitors.student();
+    expect(await sessionsOf(browser)).toHaveLength(1);
+    expect(await gone(old)).toBe(true);
+  });
+
+  test('can be ended one by one, sockets and replayed cookies too', async () => {
+    const { userName } = await newcomer();
+    const [browser, lost, kept] = [await logIn(userName), await logIn(userName), await logIn(userName)];
+    const { _id } = (await recordOf(lost)).record;
+    const ended: string[] = [];
+    const stop = accounts.get(Sessions).onEnded((id) => ended.push(id));
+    const answer = await browser.delete(`/users/sessions/${_id}`);
+    stop();
+    expect([answer.status, answer.body, ended]).toEqual([200, {}, [_id]]);
+    expect([await gone(lost), await gone(kept), await gone(browser)]).toEqual([true, false, false]);
+    const again = await browser.delete(`/users/sessions/${_id}`);
+    expect([again.status, again.body]).toEqual([404, { code: 'not_found', message: 'Not found' }]);
+  });
+
+  test('can’t be anybody else’s', async () => {
+    const [one, other] = [await logIn((await newcomer()).userName), await logIn((await newcomer()).userName)];
+    const { _id } = (await recordOf(other)).record;
+    for (const id of [_id, 'me', '00000000-0000-4000-8000-000000000000'])
+      expect((await one.delete(`/users/sessions/${id}`)).status).toBe(404);
+    expect(await gone(other)).toBe(false);
+  });
+
+  test('of this very device ends as a log-out', async () => {
+    const { userName } = await newcomer();
+    const browser = await logIn(userName);
+    const { _id } = (await recordOf(browser)).record;
+    expect((await browser.delete(`/users/sessions/${_id.toUpperCase()}`)).status).toBe(200);
+    expect(browser.cookies.has('tiffin_session')).toBe(false);
+  });
+
+  test('all others end at once, this one goes on', async () => {
+    const browser = await visitors.contractor();
+    await browser.delete('/users/sessions');
+    const others = [await visitors.contractor(), await visitors.contractor()];
+    const student = await visitors.student();
+    const answer: Answer = await browser.delete('/users/sessions');
+    expect([answer.status, answer.body]).toEqual([200, { ended: 2 }]);
+    for (const other of others) expect(await gone(other)).toBe(true);
+    expect([await gone(browser), await gone(student)]).toEqual([false, false]);
+    expect((await browser.delete('/users/sessions')).body).toEqual({ ended: 0 });
+  });
+
+  test('are for students and contractors', async () => {
+    const calls = [
+      (by: Browser) => by.get('/users/sessions'),
+      (by: Browser) => by.delete('/users/sessions'),
+      (by: Browser) => by.delete('/users/sessions/x'),
+    ];
+    for (const call of calls) {
+      expect((await call(accounts.browser())).status).toBe(401);
+      expect((await call(await visitors.kitchen())).status).toBe(403);
+      expect((await call(await visitors.admin())).status).toBe(401);
+    }
+  });
+});
+
+describe('however much it is used, a session ends', () => {
+  /** Uses a browser every `step` days; answers after how many days it was over. */
+  async function lastsFor(browser: Browser, step: number, use: (by: Browser) => Promise<boolean>): Promise<number> {
+    for (let days = 0; ; days += step) {
+      if (!(await use(browser))) return days;
+      accounts.clock.pass(step * DAY);
+    }
+  }
+  const isIn = async (by: Browser): Promise<boolean> => !(await gone(by));
+
+  test('a student’s after a year', async () => {
+    const browser = await logIn((await newcomer()).userName);
+    expect(await lastsFor(browser, 73, isIn)).toBe(365);
+  });
+
+  test('a contractor’s and a kitchen’s after half a year', async () => {
+    expect(await lastsFor(await visitors.contractor(), 20, isIn)).toBe(180);
+    const wall = await visitors.kitchen();
+    expect(await lastsFor(wall, 20, async (by) => (await by.post('/kitchen/prepared', {})).status === 201)).toBe(180);
+  });
+
+  test('and its cookie no later', async () => {
+    const browser = await logIn((await newcomer()).userName);
+    for (let quarter = 0; quarter < 4; quarter++) {
+      accounts.clock.pass(89 * DAY);
+      await browser.get('/users');
+    }
+    accounts.clock.pass(DAY);
+    const [cookie] = (await browser.get('/users')).headers.getSetCookie();
+    expect(cookie).toContain(`Max-Age=${8 * 24 * 3600};`);
+  });
+
+  test('also where a new password let it go on under another token: that is no log-in', async () => {
+    const { userName } = await newcomer();
+    const browser = await logIn(userName, ANDROID);
+    const began = now();
+    for (let round = 0; round < 4; round++) {
+      accounts.clock.pass(89 * DAY);
+      expect((await browser.patch('/users/reset-password', {})).status).toBe(200);
+    }
+    expect((await sessionsOf(browser))[0]).toMatchObject({ browser: 'Chrome', system: 'Android', createdAt: began, lastUsedAt: now() });
+    accounts.clock.pass(9 * DAY - 1);
+    expect(await gone(browser)).toBe(false);
+    accounts.clock.pass(1);
+    expect(await gone(browser)).toBe(true);
+  });
+
+  test('as do those of earlier versions, which say nothing of it', async () => {
+    const browser = await logIn((await newcomer()).userName);
+    const { record, revision } = await recordOf(browser);
+    const earlier = JSON.parse(JSON.stringify({ ...record, device: undefined })) as SessionRecord;
+    await visitors.put(SESSIONS, { ...earlier, expiresAt: record.createdAt + 400 * DAY }, revision);
+    expect(await sessionsOf(browser)).toMatchObject([{ browser: '', system: '', current: true }]);
+    accounts.clock.pass(365 * DAY);
+    expect(await gone(browser)).toBe(true);
+  });
+});
