@@ -1,7 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DEMO_ADMIN_KEY, type Configuration } from './configuration.js';
+import type { Configuration } from './configuration.js';
+import { DEMO_ADMIN_KEY } from './key-settings.js';
 import { keysOf } from './keys.js';
 
 let dataDirectory: string;
