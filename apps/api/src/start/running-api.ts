@@ -14,6 +14,7 @@ import { CallsUnderWay } from '../http/calls-under-way.js';
 import { createFastify, type LogLevel, type LogLines } from '../http/fastify.js';
 import { Readiness } from '../health/readiness.js';
 import { createApi, originRule } from './create-api.js';
+import { listening } from './listening.js';
 import { RunningClock } from './running-clock.js';
 import { openStores, type Stores } from './stores.js';
 import { WaitingRoom } from './waiting-room.js';
@@ -93,7 +94,8 @@ export async function startApi(configuration: Configuration, options: StartOptio
     const story = { isTold: false };
     engine.react(...reactors.map((reactor) => reactInTheStory(reactor, clock, story)));
     await wait.through(servers, () => engine.start());
-    await app.listen({ port: await room.close(), host });
+    const free = await room.close();
+    await listening(host, () => app.listen({ port: free, host }));
     const stopping = new AbortController();
     const ready = becomeReady({ app, stores: opened, clock, configuration, wait, story }, stopping.signal);
     let stopped: Promise<void> | undefined;
