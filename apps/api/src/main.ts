@@ -32,6 +32,8 @@ function stopped(): void {
 }
 
 async function main(): Promise<void> {
+  // Whatever it writes is for this user's eyes: accounts, mails, backups.
+  process.umask(0o077);
   const configuration = readConfiguration(process.env);
   const asked = new AbortController();
   const logLevel = configuration.production ? 'info' : 'warn';

@@ -78,7 +78,7 @@ export async function startApi(configuration: Configuration, options: StartOptio
   let created: NestFastifyApplication | undefined;
   try {
     const opened = (stores = await openStores(configuration, { clock, logger: adapter.getInstance().log, wait, replaced }));
-    for (const { advice } of opened.servers) if (advice !== undefined) tell(advice);
+    for (const advice of opened.advice) tell(advice);
     const keys = keysOf(configuration);
     const boundPort = (): number => (adapter.getHttpServer().address() as AddressInfo).port;
     const publicUrl = (): string => configuration.publicUrl ?? `http://${host}:${boundPort()}`;
