@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Configuration } from './configuration.js';
@@ -20,6 +20,13 @@ test('keys that nobody set are made once and kept', () => {
   expect(made.adminKey).toMatch(/^[\w-]{24}$/);
   expect(keys()).toEqual(made);
   expect(kept()).toEqual(made);
+});
+
+test('keys that are kept are left alone, so that no crash and no full disk takes them', () => {
+  keys();
+  const { ino, mtimeNs } = statSync(join(dataDirectory, 'keys.json'), { bigint: true });
+  keys();
+  expect(statSync(join(dataDirectory, 'keys.json'), { bigint: true })).toMatchObject({ ino, mtimeNs });
 });
 
 test('a key that somebody set is used, and not written down', () => {
