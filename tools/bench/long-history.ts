@@ -1,6 +1,6 @@
 // Makes a data directory whose log has so many order events, with every view folded, in a process of its own: what that takes is not the server's.
-import { openLog, randomIds, systemClock } from '@tiffin/event-sourcing';
-import { generationBuilderOf, openPorts, StoreWait, VIEWS } from '@tiffin/installation';
+import { randomIds, systemClock } from '@tiffin/event-sourcing';
+import { generationBuilderOf, openOwnLog, openPorts, StoreWait, VIEWS } from '@tiffin/installation';
 import { appendOrders } from './order-history.js';
 import { rateOf, replay } from './replay.js';
 
@@ -15,7 +15,7 @@ const settings = { dataDirectory, eventStore: undefined, mongo: undefined };
 const { signal } = new AbortController();
 const ports = await openPorts(settings, new StoreWait({ signal, tell: () => undefined }));
 const { events: log, catalog } = ports;
-const logId = await openLog(log, systemClock, randomIds);
+const logId = await openOwnLog(ports, { settings, clock: systemClock, ids: randomIds });
 await appendOrders(log, Number(events));
 const builder = generationBuilderOf(settings, systemClock);
 const folded: Record<string, number> = {};

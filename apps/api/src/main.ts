@@ -12,9 +12,6 @@ const say = (text: string): unknown => process.stdout.write(`${text}\n`);
 
 /** What stops a start, as a sentence where it is one of ours; a defect shows its stack. */
 function explain(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return 'PORT is in use by another program: stop that one, or set PORT to a free one.';
-  if (code === 'EACCES') return 'PORT may not be opened by this user: choose one above 1023.';
   const sentence = sentenceOf(error);
   if (sentence !== undefined) return sentence;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -35,6 +32,8 @@ function stopped(): void {
 }
 
 async function main(): Promise<void> {
+  // Whatever it writes is for this user's eyes: accounts, mails, backups.
+  process.umask(0o077);
   const configuration = readConfiguration(process.env);
   const asked = new AbortController();
   const logLevel = configuration.production ? 'info' : 'warn';

@@ -3,11 +3,10 @@ import type { Order, OrdersPage, PackagedItem, PlaceOrderRequest } from '@tiffin
 import { BreakableLink, StandInServer } from '@tiffin/event-sourcing/testing/event-store-db';
 import { jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import { oneOfEach, persistently, place } from './carts.js';
 import { metricFigures } from './metric-figures.js';
 import { ServerProcess } from './server-process.js';
-import { newDirectory, TestApi } from './test-api.js';
+import { TestApi } from './test-api.js';
 
 // Real time limits: a server that hangs is given up after seconds.
 jest.setTimeout(60_000);
@@ -121,23 +120,10 @@ test('a start waits for the log, and goes on where it was', async () => {
 });
 
 test('a server whose log hangs still ends when it is asked to', async () => {
-  const directory = newDirectory();
-  const server = await new ServerProcess(directory, { TIFFIN_EVENT_STORE: TIFFIN_EVENT_STORE() }).ready();
+  const server = await new ServerProcess(api.directory, { TIFFIN_EVENT_STORE: TIFFIN_EVENT_STORE() }).ready();
   link.hang();
   const asked = performance.now();
   expect(await server.end('SIGTERM')).toBe(0);
   expect(performance.now() - asked).toBeLessThan(15_000);
   link.resume();
-  rmSync(directory, { recursive: true });
-});
-
-test('another log under the same views means that they are folded again, and nothing of the first shows', async () => {
-  const other = await new StandInServer().start();
-  const elsewhere = await TestApi.start({ TIFFIN_EVENT_STORE: `esdb://127.0.0.1:${other.port}?tls=false` }, { directory: api.directory });
-  const mine = await elsewhere.student();
-  const me = String((await mine.get('/users')).body['_id']);
-  expect(((await mine.get(`/orders/${me}`)).body as unknown as OrdersPage).orders).toEqual([]);
-  expect((await mine.get('/snacks')).body).toEqual([]);
-  await elsewhere.halt();
-  other.stop();
 });

@@ -1,6 +1,16 @@
 import type { Browser } from '@tiffin/accounts/testing';
 import type { Order, OrdersPage } from '@tiffin/contracts';
-import { ConfigurationError, MOVE, MOVES, openPorts, StoreWait, UnfinishedMove, VIEWS, type MoveRecord } from '@tiffin/installation';
+import {
+  ConfigurationError,
+  MOVE,
+  MOVES,
+  openPorts,
+  StoreWait,
+  sentenceOf,
+  UnfinishedMove,
+  VIEWS,
+  type MoveRecord,
+} from '@tiffin/installation';
 import { DatabaseUnusable } from '@tiffin/sqlite';
 import { randomUUID } from 'node:crypto';
 import {
@@ -15,7 +25,7 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { readConfiguration } from '../src/configuration/configuration.js';
 import { startApi, type RunningApi } from '../src/start/running-api.js';
 import { newDirectory, TestApi } from './test-api.js';
@@ -60,6 +70,13 @@ async function placeSamosas(by: Browser, quantity: number): Promise<void> {
   expect((await by.post('/orders', cart, { headers: { 'idempotency-key': randomUUID() } })).status).toBe(201);
 }
 
+/** What opens the file finds nothing wrong with it. */
+function damageFurtherOn(file: string): void {
+  const bytes = readFileSync(file);
+  expect(bytes.length).toBeGreaterThan(8_192);
+  writeFileSync(file, bytes.fill(0xab, 8_192));
+}
+
 beforeAll(async () => {
   mkdirSync(data);
   const api = await TestApi.start({}, { directory: data });
@@ -78,7 +95,7 @@ describe('a data directory that can’t be used stops the start with a sentence'
       'one that can’t be made',
       '/proc/tiffin/data',
       ConfigurationError,
-      /^TIFFIN_DATA \(\/proc\/tiffin\/data\) can't be made: .+Choose a directory/,
+      /^TIFFIN_DATA \(\/proc\/tiffin\/data\) can't be used: .+Choose a directory/,
     ],
     ['one that can’t be written', '/proc/self', DatabaseUnusable, /can't be opened for writing\. Check that its directory/],
   ])('%s', async (_, directory, kind, sentence) => {
@@ -90,8 +107,8 @@ describe('a data directory that can’t be used stops the start with a sentence'
   test('one that is a file', async () => {
     const file = join(temporary, 'file');
     writeFileSync(file, '');
-    await expect(start(file)).rejects.toThrow(/^TIFFIN_DATA .*file|can't be opened for writing/);
-    await expect(start(join(file, 'data'))).rejects.toThrow(/^TIFFIN_DATA .* can't be made/);
+    await expect(start(file)).rejects.toThrow(/^TIFFIN_DATA .* can't be used: .*not a directory/);
+    await expect(start(join(file, 'data'))).rejects.toThrow(/^TIFFIN_DATA .* can't be used/);
   });
 
   // Nothing is unwritable for root.
@@ -110,7 +127,7 @@ describe('a data directory that can’t be used stops the start with a sentence'
     const failure: unknown = await start(directory).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(DatabaseUnusable);
     expect(failure).toMatchObject({
-      message: `${file} is damaged or is not a database. Restore it from a backup, or move it away to start empty.`,
+      message: `${file} is damaged or is not a database. Restore it from a backup (docs/operations.md, Restoring).`,
     });
     for (const left of [`${file}-wal`, `${file}-shm`]) rmSync(left, { force: true });
     writeFileSync(file, sound);
@@ -125,21 +142,59 @@ describe('a data directory that can’t be used stops the start with a sentence'
     expect(failure).toMatchObject({ name: 'DatabaseUnusable', message: expect.stringContaining('is damaged') as string });
   });
 
-  test('a damaged keys.json', async () => {
+  const inPlaceOf = (path: string): void => {
+    rmSync(path, { recursive: true, force: true });
+    mkdirSync(dirname(path), { recursive: true });
+  };
+  const file = (path: string): void => {
+    inPlaceOf(path);
+    writeFileSync(path, 'x');
+  };
+  const folder = (path: string): void => {
+    inPlaceOf(path);
+    mkdirSync(path);
+  };
+  test.each<[string, string, (path: string) => void, RegExp]>([
+    [
+      'half a file of keys',
+      'keys.json',
+      (path) => writeFileSync(path, '{'),
+      / holds a .+keys\.json that can't be read: mend or remove it\.$/,
+    ],
+    ['keys that are no texts', 'keys.json', (path) => writeFileSync(path, '{"opsKey":5}'), / holds a .+keys\.json that can't be read/],
+    ['a log that is damaged further on', 'events.db', damageFurtherOn, /events\.db is damaged or is not a database\. Restore it/],
+    ['records that are damaged further on', 'records.db', damageFurtherOn, /records\.db is damaged or is not a database\. Restore it/],
+    ['a damaged lock', 'lock.db', (path) => writeFileSync(path, 'x'.repeat(9_000)), /lock\.db is damaged\. It holds nothing: remove it/],
+    ['a log that is a directory', 'events.db', folder, /events\.db can't be opened for writing\..+ that this is a file/],
+    ['views that are a file', 'views', file, /views is not what Tiffin keeps there: .+ Move it away/],
+    ['pictures that are a file', 'pictures', file, /pictures is not what Tiffin keeps there/],
+    ['backups that are a file', 'backups', file, /backups\S* is not what Tiffin keeps there/],
+    ['a list of who was erased that is a directory', 'backups/erased.txt', folder, /erased\.txt is not what Tiffin keeps there/],
+  ])('%s', async (_, name, harm, sentence) => {
     const directory = copyOfData();
-    writeFileSync(join(directory, 'keys.json'), '{');
-    await expect(start(directory)).rejects.toThrow(
-      `TIFFIN_DATA holds a ${join(directory, 'keys.json')} that can't be read: mend or remove it.`,
-    );
+    harm(join(directory, name));
+    const failure: unknown = await start(directory).catch((error: unknown) => error);
+    expect(sentenceOf(failure)).toMatch(sentence);
   });
+});
+
+test.each([
+  ['192.0.2.1', /^HOST \(192\.0\.2\.1\) is no address of this machine/],
+  ['nowhere.invalid', /^HOST \(nowhere\.invalid\) is (?:no name that leads to an address|a name that nobody can be asked about)/],
+])('HOST=%s stops the start with a sentence, also where a store is waited for', async (HOST, sentence) => {
+  const variables = { HOST, PORT: '0', TIFFIN_PUBLIC_URL: 'http://canteen.example', TIFFIN_DATA: copyOfData() };
+  for (const stores of [{}, { TIFFIN_EVENT_STORE: 'esdb://127.0.0.1:1?tls=false' }])
+    await expect(startApi(readConfiguration({ ...variables, ...stores }), { logLevel: 'silent' })).rejects.toThrow(sentence);
 });
 
 test('records whose log was moved elsewhere are not served from', async () => {
   const directory = copyOfData();
   const wait = new StoreWait({ signal: new AbortController().signal, tell: () => undefined });
   const ports = await openPorts({ dataDirectory: directory, eventStore: undefined, mongo: undefined }, wait);
-  const record: MoveRecord = { _id: MOVE, from: 'here', log: 'elsewhere', moved: ['log'] };
-  await ports.records.commit([{ kind: 'insert', collection: MOVES.name, record }]);
+  const found = await ports.records.get(MOVES, MOVE);
+  if (!found) throw new Error('The records know of no log');
+  const record: MoveRecord = { ...found.record, log: 'elsewhere', moved: ['log'] };
+  await ports.records.commit([{ kind: 'replace', collection: MOVES.name, record, revision: found.revision }]);
   await ports.close();
   const failure: unknown = await start(directory).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(UnfinishedMove);
@@ -152,6 +207,7 @@ describe('views are folded again by themselves', () => {
     ['where their files are cut short', (directory) => viewFiles(directory).forEach((file) => truncateSync(file, 4_096))],
     ['where their files are gone', (directory) => viewFiles(directory).forEach((file) => rmSync(file))],
     ['where the catalog is damaged', (directory) => writeFileSync(join(directory, 'views', 'catalog.db'), 'x'.repeat(20_000))],
+    ['where the catalog is damaged further on', (directory) => damageFurtherOn(join(directory, 'views', 'catalog.db'))],
     ['where all of it is gone', (directory) => rmSync(join(directory, 'views'), { recursive: true })],
   ];
   test.each(harms)('%s', async (_, harm) => {
@@ -170,12 +226,6 @@ describe('views are folded again by themselves', () => {
     for (const suffix of ['-wal', '-shm']) rmSync(join(directory, `events.db${suffix}`), { force: true });
     cpSync(join(data, 'events.db'), join(directory, 'events.db'));
     expect(await ordersOn(directory)).toEqual(orders);
-  });
-
-  test('where the log is another one, in which nothing has happened', async () => {
-    const directory = copyOfData();
-    for (const suffix of ['', '-wal', '-shm']) rmSync(join(directory, `events.db${suffix}`), { force: true });
-    expect(await ordersOn(directory)).toEqual([]);
   });
 
   function viewFiles(directory: string): string[] {

@@ -15,7 +15,7 @@ import { Contract } from './contract.js';
 import { readConfiguration } from '../src/configuration/configuration.js';
 import type { LogLines } from '../src/http/fastify.js';
 import { startApi, type RunningApi } from '../src/start/running-api.js';
-import { environmentOf, removeStoresOf } from './test-stores.js';
+import { environmentOf, removeStoresOf, shareLog } from './test-stores.js';
 
 export type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
@@ -47,6 +47,7 @@ export class TestApi {
     { directory = newDirectory(), webRoot, logLines }: TestOptions = {},
   ): Promise<TestApi> {
     const configuration = readConfiguration({ ...environmentOf(directory), ...environment });
+    await shareLog(configuration);
     const running = await startApi(configuration, {
       logLevel: logLines ? 'debug' : 'silent',
       ...(logLines && { logLines }),

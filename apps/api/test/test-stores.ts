@@ -1,3 +1,5 @@
+import { findLogId } from '@tiffin/event-sourcing';
+import { keepOwnLog, openPorts, StoreWait, type StoreSettings } from '@tiffin/installation';
 import { dropDatabase, withDatabase } from '@tiffin/read-models/testing';
 import { basename } from 'node:path';
 
@@ -21,6 +23,19 @@ function storesOf(directory: string): Record<string, string> {
 /** What a server under test is started with, but for what a test says itself. */
 export function environmentOf(directory: string): Record<string, string> {
   return { PORT: '0', TIFFIN_DATA: directory, TIFFIN_DEMO: 'off', TIFFIN_ADMIN_KEY: 'tiffin-admin', ...storesOf(directory) };
+}
+
+/**
+ * Lets the stores of a new directory belong to the log that all tests of a file share: they would be refused beside what others did, as if their records
+ * were lost.
+ */
+export async function shareLog({ dataDirectory, eventStore: lent, mongo: database }: StoreSettings): Promise<void> {
+  if (lent === undefined || lent !== eventStore) return;
+  const wait = new StoreWait({ signal: new AbortController().signal, tell: () => undefined });
+  const ports = await openPorts({ dataDirectory, eventStore: lent, mongo: database }, wait);
+  const log = await findLogId(ports.events);
+  if (log !== undefined) await keepOwnLog(ports.records, log);
+  await ports.close();
 }
 
 /** Removes what the servers hold for this directory, but for the log. */

@@ -1,6 +1,8 @@
 import { Interrupted } from './interrupted.js';
 import { runOps } from './run-ops.js';
 
+// What is restored is for this user's eyes.
+process.umask(0o077);
 const asked = new AbortController();
 const interrupt = (): void => asked.abort(new Interrupted());
 process.once('SIGINT', interrupt).once('SIGTERM', interrupt);

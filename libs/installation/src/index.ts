@@ -6,6 +6,8 @@ export { FileErasures, type ErasuresParts } from './erasure/file-erasures.js';
 export { DEMO, type DemoRecord } from './demo-record.js';
 export * from './move/move-record.js';
 export * from './move/refuse-unfinished-move.js';
+export { ForeignLog } from './one-log/foreign-log.js';
+export * from './one-log/open-own-log.js';
 export { hasEmbeddedLog } from './ports/data-directory.js';
 export { openPorts, openPortsBeside, type Ports } from './ports/open-ports.js';
 export * from './ports/start-failure.js';

@@ -1,5 +1,5 @@
-import { openLog, randomIds, systemClock, type EventStore, type RecordedEvent } from '@tiffin/event-sourcing';
-import { openPorts, RECORD_COLLECTIONS, StoreWait, type Ports } from '@tiffin/installation';
+import { randomIds, systemClock, type EventStore, type RecordedEvent } from '@tiffin/event-sourcing';
+import { openOwnLog, openPorts, RECORD_COLLECTIONS, StoreWait, type Ports } from '@tiffin/installation';
 import type { AnyCollection, RecordOperation } from '@tiffin/read-models';
 import { temporaryDirectory } from '@tiffin/read-models/testing';
 import { readFileSync } from 'node:fs';
@@ -24,6 +24,12 @@ export function recordOf(collection: AnyCollection, id: string): RecordOperation
   return { kind: 'insert', collection: collection.name, record };
 }
 
+/** As a server begins. `settings` are for its sentences. */
+export function begin(ports: Ports): Promise<string> {
+  const settings = { dataDirectory: 'data', eventStore: undefined, mongo: undefined };
+  return openOwnLog(ports, { settings, clock: systemClock, ids: randomIds });
+}
+
 /** Directories with embedded stores, which are closed and removed at the end. */
 export class Installations {
   private readonly directories: ReturnType<typeof temporaryDirectory>[] = [];
@@ -42,7 +48,7 @@ export class Installations {
   /** A log of menus and orders, three records in every collection, and pictures. */
   async little(history: readonly RecordedEvent[] = HISTORY): Promise<Ports> {
     const ports = await this.empty();
-    await openLog(ports.events, systemClock, randomIds);
+    await begin(ports);
     await tell(ports.events, history);
     await ports.records.commit(RECORD_COLLECTIONS.flatMap((collection) => ['a', 'b', 'c'].map((id) => recordOf(collection, id))));
     await ports.blobs.put('idli.webp', new TextEncoder().encode('steam'));

@@ -3,12 +3,12 @@ import { isCorrupt, isDiskFull, isLocked, sqliteCode } from './sqlite-errors.js'
 export type UnusableReason = 'corrupt' | 'foreign' | 'newer' | 'locked' | 'unwritable' | 'full' | 'failing';
 
 const SENTENCES: Readonly<Record<UnusableReason, (path: string) => string>> = {
-  corrupt: (path) => `${path} is damaged or is not a database. Restore it from a backup, or move it away to start empty.`,
+  corrupt: (path) => `${path} is damaged or is not a database. Restore it from a backup (docs/operations.md, Restoring).`,
   foreign: (path) => `${path} was made by another program. Move it away, or set TIFFIN_DATA to another directory.`,
   newer: (path) => `${path} was written by a newer Tiffin. Start that version, or restore a backup made by this one.`,
   locked: (path) => `${path} is locked by another program. Close that program, then start again.`,
   unwritable: (path) =>
-    `${path} can't be opened for writing. Check that its directory exists, belongs to the user that runs Tiffin, and is not on a read-only disk.`,
+    `${path} can't be opened for writing. Check that its directory exists and is not on a read-only disk, that both belong to the user that runs Tiffin, and that this is a file.`,
   full: (path) => `There is no room left on the disk that holds ${path}. Free some space, then start again.`,
   failing: (path) => `The disk that holds ${path} reports errors. Check the disk, and restore a backup on a healthy one.`,
 };

@@ -1,7 +1,7 @@
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { join } from 'node:path';
 import { asUnusable, DatabaseUnusable } from './database-unusable.js';
-import { isLocked } from './sqlite-errors.js';
+import { isCorrupt, isLocked } from './sqlite-errors.js';
 
 /** A data directory held by this process. */
 export interface DirectoryLock {
@@ -25,6 +25,7 @@ export function lockDirectory(directory: string): DirectoryLock {
   } catch (error) {
     connection?.close();
     if (isLocked(error)) throw inUse(directory, error);
+    if (isCorrupt(error)) throw noLock(file, error);
     throw asUnusable(file, error);
   }
   const lock = connection;
@@ -39,4 +40,9 @@ export function lockDirectory(directory: string): DirectoryLock {
 function inUse(directory: string, cause: unknown): DatabaseUnusable {
   const sentence = `Another Tiffin already uses ${directory}. Stop that one first, or set TIFFIN_DATA to another directory.`;
   return new DatabaseUnusable(directory, 'locked', { cause, sentence });
+}
+
+/** There is nothing in a lock that a backup could bring back. */
+function noLock(file: string, cause: unknown): DatabaseUnusable {
+  return new DatabaseUnusable(file, 'corrupt', { cause, sentence: `${file} is damaged. It holds nothing: remove it, then start again.` });
 }

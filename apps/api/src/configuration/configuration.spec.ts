@@ -1,10 +1,11 @@
 import { ConfigurationError } from '@tiffin/installation';
+import { createFastify } from '../http/fastify.js';
 import { readConfiguration } from './configuration.js';
 
 const secure = {
   NODE_ENV: 'production',
-  TIFFIN_ADMIN_KEY: 'a'.repeat(12),
-  TIFFIN_OPS_KEY: 'b'.repeat(12),
+  TIFFIN_ADMIN_KEY: 'admin-key-of-this-test',
+  TIFFIN_OPS_KEY: 'ops-key-of-this-test',
   TIFFIN_PUBLIC_URL: 'https://canteen.example',
   TIFFIN_SMTP_URL: 'smtps://tiffin:secret@mail.example',
   TIFFIN_MAIL_FROM: 'tiffin@canteen.example',
@@ -35,6 +36,8 @@ test.each([
   ['HOST', { HOST: '0.0.0.0' }],
   ['TIFFIN_TIME_ZONE', { TIFFIN_TIME_ZONE: 'Mars/Base' }],
   ['TIFFIN_CLOCK', { TIFFIN_CLOCK: 'tomorrow' }],
+  ['TIFFIN_CLOCK', { TIFFIN_CLOCK: '0001-01-01T00:00:00Z' }],
+  ['TIFFIN_CLOCK', { TIFFIN_CLOCK: '2026-11-30T18:20:00' }],
   ['TIFFIN_CLOCK', { ...secure, TIFFIN_CLOCK: '2026-11-30T18:20:00Z' }],
   ['TIFFIN_DEMO', { TIFFIN_DEMO: 'maybe' }],
   ['TIFFIN_DEMO', { ...secure, TIFFIN_DEMO: 'on' }],
@@ -46,6 +49,20 @@ test.each([
   ['TIFFIN_PUBLIC_URL', { TIFFIN_PUBLIC_URL: 'https://canteen.example/path' }],
   ['TIFFIN_ADMIN_KEY', { ...secure, TIFFIN_ADMIN_KEY: undefined }],
   ['TIFFIN_OPS_KEY', { ...secure, TIFFIN_OPS_KEY: 'short' }],
+  ['TIFFIN_OPS_KEY', { ...secure, TIFFIN_OPS_KEY: secure.TIFFIN_ADMIN_KEY }],
+  ['TIFFIN_OPS_KEY', { ...secure, TIFFIN_OPS_KEY: ` ${secure.TIFFIN_ADMIN_KEY} ` }],
+  ['TIFFIN_OPS_KEY', { ...secure, TIFFIN_OPS_KEY: 'abcabcabcabcabcabcabcabc' }],
+  ['TIFFIN_ADMIN_KEY', { ...secure, TIFFIN_ADMIN_KEY: 'a'.repeat(24) }],
+  ['TIFFIN_ADMIN_KEY', { ...secure, TIFFIN_ADMIN_KEY: 'tiffin-admin' }],
+  ['TIFFIN_ADMIN_KEY', { ...secure, TIFFIN_ADMIN_KEY: ' tiffin-admin  ' }],
+  ['TIFFIN_ADMIN_KEY', { ...secure, TIFFIN_ADMIN_KEY: 'Tiffin-Admin-2026' }],
+  ['NODE_ENV', { NODE_ENV: 'prod' }],
+  ['NODE_ENV', { ...secure, NODE_ENV: 'Production' }],
+  ['TIFFIN_TRUSTED_PROXIES', { TIFFIN_TRUSTED_PROXIES: 'caddy' }],
+  ['TIFFIN_TRUSTED_PROXIES', { TIFFIN_TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/33' }],
+  ['TIFFIN_TRUSTED_PROXIES', { TIFFIN_TRUSTED_PROXIES: '0.0.0.0/0' }],
+  ['TIFFIN_TRUSTED_PROXIES', { TIFFIN_TRUSTED_PROXIES: 'true' }],
+  ['TIFFIN_PUBLIC_URL', { TIFFIN_PUBLIC_URL: 'https://admin:secret@canteen.example' }],
   ['TIFFIN_EVENT_STORE', { TIFFIN_EVENT_STORE: 'localhost:2113' }],
   ['TIFFIN_MONGO', { TIFFIN_MONGO: 'http://localhost:27017' }],
   ['TIFFIN_SMTP_URL', { ...secure, TIFFIN_SMTP_URL: undefined }],
@@ -55,6 +72,8 @@ test.each([
   ['TIFFIN_SMTP_URL', { ...secure, TIFFIN_SMTP_URL: 'smtp://tiffin@mail.example' }],
   ['TIFFIN_SMTP_URL', { ...secure, TIFFIN_SMTP_URL: 'smtp://tiffin:100%@mail.example' }],
   ['TIFFIN_SMTP_URL', { ...secure, TIFFIN_SMTP_URL: 'smtp://' }],
+  ['TIFFIN_SMTP_URL', { ...secure, TIFFIN_SMTP_URL: 'smtp://mail.example:0' }],
+  ['TIFFIN_SMTP_URL', { ...secure, TIFFIN_SMTP_URL: 'smtp://mäil.example' }],
   ['TIFFIN_MAIL_FROM', { ...secure, TIFFIN_MAIL_FROM: undefined }],
   ['TIFFIN_MAIL_FROM', { TIFFIN_SMTP_URL: 'smtp://127.0.0.1:1025' }],
   ['TIFFIN_MAIL_FROM', { ...secure, TIFFIN_MAIL_FROM: 'Tiffin' }],
@@ -77,6 +96,20 @@ test.each([
 ])('a wrong %s stops with a sentence that names it', (variable, environment) => {
   expect(() => readConfiguration(environment)).toThrow(ConfigurationError);
   expect(() => readConfiguration(environment)).toThrow(variable);
+});
+
+test.each(['', 'development', 'test'])('NODE_ENV=%s is no production', (NODE_ENV) => {
+  expect(readConfiguration({ NODE_ENV })).toMatchObject({ production: false, demo: true });
+});
+
+test('in development keys may be as short, and as alike, as somebody likes', () => {
+  expect(readConfiguration({ TIFFIN_ADMIN_KEY: 'k', TIFFIN_OPS_KEY: 'k' })).toMatchObject({ adminKey: 'k', opsKey: 'k' });
+});
+
+test('proxies are addresses and networks', () => {
+  const trustedProxies = ['172.30.77.2', '10.0.0.0/8', '::1', 'fd00::/8', 'loopback'];
+  expect(readConfiguration({ TIFFIN_TRUSTED_PROXIES: ` ${trustedProxies.join(' , ')},` })).toMatchObject({ trustedProxies });
+  expect(() => createFastify({ logLevel: 'silent', trustedProxies })).not.toThrow();
 });
 
 test('each store is embedded, or on the server that its variable names', () => {
@@ -134,6 +167,9 @@ test('what is wrong with a way is said of that way', () => {
   );
 });
 
-test.each(['TIFFIN_EVENT_STORE', 'TIFFIN_MONGO', 'TIFFIN_SMTP_URL'])('a wrong %s is not shown, since it may hold a password', (name) => {
-  expect(() => readConfiguration({ [name]: 'https://admin:secret@localhost' })).toThrow(/^(?!.*secret)TIFFIN_/);
-});
+test.each(['TIFFIN_EVENT_STORE', 'TIFFIN_MONGO', 'TIFFIN_SMTP_URL', 'TIFFIN_PUBLIC_URL'])(
+  'a wrong %s is not shown, since it may hold a password',
+  (name) => {
+    expect(() => readConfiguration({ [name]: 'https://admin:secret@localhost' })).toThrow(/^(?!.*secret)TIFFIN_/);
+  },
+);

@@ -1,25 +1,24 @@
 import { ConfigurationError, readStoreSettings, Variables, type Environment, type StoreSettings } from '@tiffin/installation';
 import { readContactSettings, type ContactSettings } from './contact.js';
 import { readHostels, type HostelSetting } from './hostels.js';
+import { DEMO_ADMIN_KEY, readKeySettings, type KeySettings } from './key-settings.js';
 import { readMailSettings, type MailSettings } from './mail.js';
 import { readPublicUrl, type PublicUrl } from './public-url.js';
+import { readTrustedProxies } from './trusted-proxies.js';
 
-/** Of the demo's admin gate: printed at start, and public. */
-export const DEMO_ADMIN_KEY = 'tiffin-admin';
+/** Another word, such as `prod`, would be development, with its open doors. */
+const ENVIRONMENTS = ['development', 'test', 'production'] as const;
 
 const ROLES = ['http', 'projections'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** Everything that the environment decides, checked once at start (design 9). */
-export interface Configuration extends PublicUrl, StoreSettings, MailSettings, ContactSettings {
+export interface Configuration extends PublicUrl, StoreSettings, MailSettings, ContactSettings, KeySettings {
   readonly production: boolean;
   readonly host: string;
   readonly port: number;
   readonly roles: readonly Role[];
   readonly timeZone: string;
-  /** Unset: made at the first run (development only). */
-  readonly adminKey: string | undefined;
-  readonly opsKey: string | undefined;
   readonly demo: boolean;
   readonly demoScale: 'small' | 'large';
   readonly trustedProxies: readonly string[];
@@ -38,13 +37,16 @@ function readTimeZone(variables: Variables): string {
   }
 }
 
+/** With its zone; of this century, since whatever counts in months expects years of four digits, before and after. */
+const INSTANT = /^20\d\d-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
+
 function readClockStart(variables: Variables, production: boolean): Date | undefined {
   const text = variables.text('TIFFIN_CLOCK');
   if (text === undefined) return undefined;
   if (production) throw new ConfigurationError('TIFFIN_CLOCK', 'is refused in production.');
   const instant = new Date(text);
-  if (!/^\d{4}-\d{2}-\d{2}T/.test(text) || Number.isNaN(instant.getTime())) {
-    throw new ConfigurationError('TIFFIN_CLOCK', `must be an ISO instant such as 2026-11-30T18:20:00Z, not "${text}".`);
+  if (!INSTANT.test(text) || Number.isNaN(instant.getTime())) {
+    throw new ConfigurationError('TIFFIN_CLOCK', `must be an ISO instant of this century such as 2026-11-30T18:20:00Z, not "${text}".`);
   }
   return instant;
 }
@@ -57,27 +59,16 @@ function readRoles(variables: Variables): readonly Role[] {
   return roles;
 }
 
-function readKey(variables: Variables, name: string, production: boolean): string | undefined {
-  const key = variables.text(name);
-  if (key === undefined && production) throw new ConfigurationError(name, 'must be set in production.');
-  if (key !== undefined && production && key.length < 12)
-    throw new ConfigurationError(name, 'must have at least 12 characters in production.');
-  return key;
-}
-
 /** Reads and checks the environment. Throws `ConfigurationError`, whose sentence names the variable. */
 export function readConfiguration(environment: Environment): Configuration {
   const variables = new Variables(environment);
-  const production = environment['NODE_ENV'] === 'production';
+  const production = variables.oneOf('NODE_ENV', ENVIRONMENTS, 'development') === 'production';
   const host = variables.text('HOST') ?? '127.0.0.1';
   const port = variables.integer('PORT', 3000, { min: 0, max: 65_535 });
   const address = readPublicUrl(variables, { host, port, production });
   const demo = variables.oneOf('TIFFIN_DEMO', ['on', 'off'], !production && address.loopback ? 'on' : 'off');
   if (demo === 'on' && production) throw new ConfigurationError('TIFFIN_DEMO', 'is refused in production: its passwords are public.');
-  const trustedProxies = (variables.text('TIFFIN_TRUSTED_PROXIES') ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
+  const keys = readKeySettings(variables, production);
   return {
     ...address,
     ...readStoreSettings(variables),
@@ -88,11 +79,11 @@ export function readConfiguration(environment: Environment): Configuration {
     port,
     roles: readRoles(variables),
     timeZone: readTimeZone(variables),
-    adminKey: readKey(variables, 'TIFFIN_ADMIN_KEY', production) ?? (demo === 'on' ? DEMO_ADMIN_KEY : undefined),
-    opsKey: readKey(variables, 'TIFFIN_OPS_KEY', production),
+    adminKey: keys.adminKey ?? (demo === 'on' ? DEMO_ADMIN_KEY : undefined),
+    opsKey: keys.opsKey,
     demo: demo === 'on',
     demoScale: variables.oneOf('TIFFIN_DEMO_SCALE', ['small', 'large'], 'small'),
-    trustedProxies,
+    trustedProxies: readTrustedProxies(variables),
     hostels: readHostels(variables),
     clockStart: readClockStart(variables, production),
   };

@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DEMO_ADMIN_KEY, type Configuration } from './configuration.js';
+import type { Configuration } from './configuration.js';
+import { DEMO_ADMIN_KEY } from './key-settings.js';
 import { keysOf } from './keys.js';
 
 let dataDirectory: string;
@@ -19,6 +20,13 @@ test('keys that nobody set are made once and kept', () => {
   expect(made.adminKey).toMatch(/^[\w-]{24}$/);
   expect(keys()).toEqual(made);
   expect(kept()).toEqual(made);
+});
+
+test('keys that are kept are left alone, so that no crash and no full disk takes them', () => {
+  keys();
+  const { ino, mtimeNs } = statSync(join(dataDirectory, 'keys.json'), { bigint: true });
+  keys();
+  expect(statSync(join(dataDirectory, 'keys.json'), { bigint: true })).toMatchObject({ ino, mtimeNs });
 });
 
 test('a key that somebody set is used, and not written down', () => {

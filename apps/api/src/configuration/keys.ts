@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigurationError } from '@tiffin/installation';
-import { DEMO_ADMIN_KEY, type Configuration } from './configuration.js';
+import type { Configuration } from './configuration.js';
+import { DEMO_ADMIN_KEY } from './key-settings.js';
 
 export interface Keys {
   readonly adminKey: string;
@@ -16,10 +17,18 @@ function readKept(file: string): Partial<Keys> {
   try {
     const { adminKey, ...others } = JSON.parse(readFileSync(file, 'utf8')) as Partial<Keys>;
     // Earlier versions kept the demo's.
-    return adminKey === undefined || adminKey === DEMO_ADMIN_KEY ? others : { adminKey, ...others };
+    const kept = adminKey === undefined || adminKey === DEMO_ADMIN_KEY ? others : { adminKey, ...others };
+    if (Object.values(kept).some((key: unknown) => typeof key !== 'string' || key === '')) throw new TypeError('A key is a text');
+    return kept;
   } catch {
     throw new ConfigurationError('TIFFIN_DATA', `holds a ${file} that can't be read: mend or remove it.`);
   }
+}
+
+/** Whole or not at all: half a file would be all that is left of keys that people know. */
+function keep(file: string, keys: Partial<Keys>): void {
+  writeFileSync(`${file}-new`, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flush: true });
+  renameSync(`${file}-new`, file);
 }
 
 /**
@@ -36,6 +45,6 @@ export function keysOf({ adminKey, opsKey, dataDirectory }: Configuration): Keys
     ...(adminKey === undefined && { adminKey: made.adminKey }),
     ...(opsKey === undefined && { opsKey: made.opsKey }),
   };
-  writeFileSync(file, `${JSON.stringify(own, null, 2)}\n`, { mode: 0o600 });
+  if (own.adminKey !== kept.adminKey || own.opsKey !== kept.opsKey) keep(file, own);
   return made;
 }

@@ -28,7 +28,8 @@ function readSmtp(variables: Variables): SmtpSettings | undefined {
   const url = variables.url(SMTP, ['smtp:', 'smtps:']);
   if (!url) return undefined;
   const { protocol, hostname, port, username, password } = url;
-  if (hostname === '' || !['', '/'].includes(url.pathname) || url.search || url.hash)
+  // Other letters than those of host names come as %C3%A9.
+  if (!/^[^%]+$/.test(hostname) || port === '0' || !['', '/'].includes(url.pathname) || url.search || url.hash)
     throw new ConfigurationError(SMTP, 'must name a server and nothing behind it, as in smtp://user:password@mail.example:587.');
   if ((username === '') !== (password === '')) throw new ConfigurationError(SMTP, 'must have a user with a password, or neither.');
   const secure = protocol === 'smtps:';

@@ -25,7 +25,7 @@ export function readPublicUrl(variables: Variables, { host, production }: { host
   }
   if (production && url.protocol !== 'https:' && !isLoopback(url.hostname))
     throw new ConfigurationError('TIFFIN_PUBLIC_URL', 'must begin with https:// in production.');
-  if (url.pathname !== '/' || url.search || url.hash)
-    throw new ConfigurationError('TIFFIN_PUBLIC_URL', 'must be an origin without a path, such as https://canteen.example.');
+  if (url.pathname !== '/' || url.search || url.hash || url.username || url.password)
+    throw new ConfigurationError('TIFFIN_PUBLIC_URL', 'must be an origin without a user or a path, such as https://canteen.example.');
   return { publicUrl: url.origin, loopback };
 }

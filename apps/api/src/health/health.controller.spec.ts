@@ -30,10 +30,10 @@ test('a store that goes away while it is asked how the views are is said like on
   });
 });
 
-test('a view or a reactor that stands still although there is work is named with its reason', async () => {
-  const stalled = health([{ ...view, state: 'stalled', error: 'no room' }], [{ ...reactor, state: 'stalled' }]);
+test('a view or a reactor that stands still although there is work is named, and nobody is told a store’s own words', async () => {
+  const stalled = health([{ ...view, state: 'stalled', error: 'EIO: /srv/tiffin/views' }], [{ ...reactor, state: 'stalled' }]);
   await expect(stalled.ready()).rejects.toMatchObject({
     code: 'not_ready',
-    details: { extra: { checks: { orders: 'no room', 'return-stock': 'There is work, but no progress.' } } },
+    details: { extra: { checks: { orders: 'There is work, but no progress.', 'return-stock': 'There is work, but no progress.' } } },
   });
 });

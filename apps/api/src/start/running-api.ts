@@ -14,6 +14,7 @@ import { CallsUnderWay } from '../http/calls-under-way.js';
 import { createFastify, type LogLevel, type LogLines } from '../http/fastify.js';
 import { Readiness } from '../health/readiness.js';
 import { createApi, originRule } from './create-api.js';
+import { listening } from './listening.js';
 import { RunningClock } from './running-clock.js';
 import { openStores, type Stores } from './stores.js';
 import { WaitingRoom } from './waiting-room.js';
@@ -77,7 +78,7 @@ export async function startApi(configuration: Configuration, options: StartOptio
   let created: NestFastifyApplication | undefined;
   try {
     const opened = (stores = await openStores(configuration, { clock, logger: adapter.getInstance().log, wait, replaced }));
-    for (const { advice } of opened.servers) if (advice !== undefined) tell(advice);
+    for (const advice of opened.advice) tell(advice);
     const keys = keysOf(configuration);
     const boundPort = (): number => (adapter.getHttpServer().address() as AddressInfo).port;
     const publicUrl = (): string => configuration.publicUrl ?? `http://${host}:${boundPort()}`;
@@ -93,7 +94,8 @@ export async function startApi(configuration: Configuration, options: StartOptio
     const story = { isTold: false };
     engine.react(...reactors.map((reactor) => reactInTheStory(reactor, clock, story)));
     await wait.through(servers, () => engine.start());
-    await app.listen({ port: await room.close(), host });
+    const free = await room.close();
+    await listening(host, () => app.listen({ port: free, host }));
     const stopping = new AbortController();
     const ready = becomeReady({ app, stores: opened, clock, configuration, wait, story }, stopping.signal);
     let stopped: Promise<void> | undefined;

@@ -1,14 +1,5 @@
-import { openLog, randomIds, type LogReplaced } from '@tiffin/event-sourcing';
-import {
-  Backups,
-  FileErasures,
-  generationBuilderOf,
-  openPorts,
-  refuseUnfinishedMove,
-  VIEWS,
-  type Ports,
-  type StoreWait,
-} from '@tiffin/installation';
+import { randomIds, type LogReplaced } from '@tiffin/event-sourcing';
+import { Backups, FileErasures, generationBuilderOf, openOwnLog, openPorts, VIEWS, type Ports, type StoreWait } from '@tiffin/installation';
 import { MailsUnderWay } from '@tiffin/mail';
 import { ProjectionEngine, SharedProjections, type EngineLogger } from '@tiffin/read-models';
 import type { Configuration } from '../configuration/configuration.js';
@@ -34,8 +25,8 @@ interface OpeningStores {
 }
 
 /**
- * Opens the stores and gives a new log its identity. Waits for those that are away; throws as `openPorts` does, and
- * `UnfinishedMove` where they are not one installation, with nothing left open.
+ * Opens the stores and gives a new installation its identity. Waits for those that are away; throws as `openPorts` does, and
+ * `ForeignLog` and `UnfinishedMove` where they are not one installation, with nothing left open.
  */
 export async function openStores(
   configuration: Pick<Configuration, 'dataDirectory' | 'eventStore' | 'mongo' | 'clockStart'>,
@@ -48,8 +39,7 @@ export async function openStores(
     const erasures = new FileErasures({ dataDirectory: configuration.dataDirectory, records, blobs, clock, logger, filing });
     const logId = await wait.through(servers, async () => {
       await startClock(clock, configuration.clockStart, events);
-      const id = await openLog(events, clock, randomIds);
-      await refuseUnfinishedMove(records, id);
+      const id = await openOwnLog(ports, { settings: configuration, clock, ids: randomIds });
       await erasures.catchUp();
       return id;
     });

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { awayChecks } from '../health/away-checks.js';
+import { listening } from './listening.js';
 
 export interface WaitingRoomOptions {
   readonly host: string;
@@ -19,7 +20,7 @@ export class WaitingRoom {
 
   constructor(private readonly options: WaitingRoomOptions) {}
 
-  /** Opening twice is opening once, and once it was closed the port is the server's. Rejects where the port can't be had. */
+  /** Opening twice is opening once, and once it was closed the port is the server's. Rejects with `ConfigurationError` where the port can't be had. */
   async open(): Promise<void> {
     if (this.closed) return;
     await (this.opening ??= this.listen());
@@ -42,7 +43,7 @@ export class WaitingRoom {
     const server = createServer((request, response) => this.answer(request, response));
     const { port, host } = this.options;
     server.listen(port, host);
-    await once(server, 'listening');
+    await listening(host, () => once(server, 'listening'));
     return server;
   }
 

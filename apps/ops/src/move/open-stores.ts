@@ -52,6 +52,7 @@ export async function withOpenStores<Result>(
   const wait = new StoreWait({ signal: options.signal, tell: () => undefined });
   const source = await openPorts({ dataDirectory, eventStore: undefined, mongo: undefined }, wait);
   try {
+    for (const advice of source.advice) options.tell(advice);
     const target = await openTarget(source, settings, options);
     try {
       return await work({ source, target });

@@ -1,8 +1,11 @@
 import { randomIds, openLog, systemClock } from '@tiffin/event-sourcing';
 import { Backups, openPorts, StoreWait } from '@tiffin/installation';
 import { temporaryDirectory } from '@tiffin/read-models/testing';
-import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { runOps } from '../run-ops.js';
 
 const { path: root, remove } = temporaryDirectory();
@@ -48,6 +51,16 @@ test('a backup is restored into a new directory, and what was done is printed; t
     err: expect.stringMatching(/is not empty/) as string,
   });
 });
+
+test('what is restored is for the user’s eyes alone, whatever the shell would let others see', async () => {
+  const target = join(root, 'private');
+  const program = [process.execPath, ...process.execArgv, fileURLToPath(new URL('../main.ts', import.meta.url))];
+  const shell = spawn('bash', ['-c', 'umask 022; exec "$@"', 'bash', ...program, 'restore', folder, '--data', target], { stdio: 'ignore' });
+  expect((await once(shell, 'exit'))[0]).toBe(0);
+  const paths = [target, ...readdirSync(target, { recursive: true, encoding: 'utf8' }).map((name) => join(target, name))];
+  expect(paths.length).toBeGreaterThan(5);
+  expect(paths.filter((path) => statSync(path).mode & 0o077)).toEqual([]);
+}, 60_000);
 
 test('TIFFIN_DATA says where to where nothing else does, and --json prints the report only', async () => {
   const target = join(root, 'named');

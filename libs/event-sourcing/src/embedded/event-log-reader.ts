@@ -1,4 +1,4 @@
-import { type Database, openDatabase, type Statement } from '@tiffin/sqlite';
+import { asUnusable, type Database, openDatabase, type Statement } from '@tiffin/sqlite';
 import { StoreUnavailable } from '../errors.js';
 import type { EventMetadata, EventPage, Position, RecordedEvent, Revision, StreamName } from '../event-store.js';
 
@@ -98,7 +98,7 @@ export class EventLogReader {
       return work();
     } catch (error) {
       throw new StoreUnavailable(`${this.#file} can't be read: ${error instanceof Error ? error.message : String(error)}`, {
-        cause: error,
+        cause: asUnusable(this.#file, error),
       });
     }
   }

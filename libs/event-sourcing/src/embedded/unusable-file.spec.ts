@@ -35,7 +35,7 @@ describe('a log is not opened', () => {
 
   test('where it can not be written', async () => {
     mkdirSync(directory.path('folder.db'));
-    await expectUnusable('folder.db', 'unwritable', /belongs to the user that runs Tiffin/);
+    await expectUnusable('folder.db', 'unwritable', /belong to the user that runs Tiffin, and that this is a file/);
     await expectUnusable('missing/events.db', 'unwritable', /Check that its directory exists/);
   });
 

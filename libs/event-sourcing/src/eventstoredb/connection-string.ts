@@ -51,6 +51,7 @@ function optionsOf(connectionString: string): ReadonlyMap<string, string> {
   if (queries.length > 1) throw new InvalidConnectionString('it has more than one "?"');
   if (/^\s*esdb\+discover:/i.test(connectionString) && address.includes(','))
     throw new InvalidConnectionString('"esdb+discover" asks only the first address, use "esdb" for several');
+  for (const host of hostsOf(address)) refuseUnreachable(host);
   const options = new Map<string, string>();
   for (const pair of queries[0]?.split('&') ?? []) {
     const [, key = '', value = ''] = /^([^=]+)=(.+)$/.exec(pair) ?? [];
@@ -64,6 +65,19 @@ function optionsOf(connectionString: string): ReadonlyMap<string, string> {
   const preference = options.get(flat('nodePreference')) ?? 'leader';
   if (flat(preference) !== 'leader') throw new InvalidConnectionString('"nodePreference" must stay leader');
   return options;
+}
+
+/** None where the scheme is all there is, of which the client says so itself. */
+function hostsOf(address: string): readonly string[] {
+  const hosts = address.replace(/^[^:]*:\/\//, '').replace(/\/+$/, '');
+  return hosts === '' ? [] : hosts.split(',');
+}
+
+/** What the client takes, and then tries to reach for ever. */
+function refuseUnreachable(host: string): void {
+  const [, name = '', port = '1'] = /^(.*?)(?::(\d+))?$/.exec(host.trim()) ?? [];
+  if (name === '' || /\s/.test(name)) throw new InvalidConnectionString('host is missing or wrong');
+  if (Number(port) < 1 || Number(port) > 65_535) throw new InvalidConnectionString('port number is missing or wrong');
 }
 
 /** The client ignores case, hyphens and underscores. */

@@ -34,6 +34,7 @@ async function readIfThere(file: string): Promise<string | undefined> {
     return await readFile(file, 'utf8');
   } catch (error) {
     if (isSystemError(error, 'ENOENT')) return undefined;
-    throw error;
+    // Reading a directory fails without saying which one.
+    throw isSystemError(error, 'EISDIR') ? Object.assign(error as Error, { path: file }) : error;
   }
 }

@@ -3,10 +3,13 @@ import type { CollectionDefinition } from '@tiffin/read-models';
 /** What moves from an embedded installation to servers: the event log; or records and pictures, with the views beside them. */
 export type MovingPart = 'log' | 'documents';
 
-/** Where this installation came from (docs/adr/0011). It stands among the records that the move leads to. */
+/**
+ * To which log the records belong that it stands among (docs/adr/0010), and where this installation came from (docs/adr/0011). Written at the first start, as
+ * of an installation that has not moved, and by a move, among the records that it leads to.
+ */
 export interface MoveRecord {
   readonly _id: 'move';
-  /** The embedded log's identity, with which everything began. */
+  /** The identity of the log with which everything began. */
   readonly from: string;
   /** The identity of the log that these records belong to. */
   readonly log: string;

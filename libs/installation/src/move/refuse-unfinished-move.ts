@@ -7,19 +7,20 @@ export class UnfinishedMove extends Error {
 }
 
 /**
- * Refuses to serve from stores to which an installation has only half moved, and from records whose log moved somewhere else. Throws
- * `UnfinishedMove`, with a sentence that says what to do, and what the record store throws.
+ * Refuses to serve from stores to which an installation has only half moved, and from the log that it left. `logId`: of the log that is there, if any.
+ * Throws `UnfinishedMove`, with a sentence that says what to do, and what the record store throws.
  */
-export async function refuseUnfinishedMove(records: RecordStore, logId: string): Promise<void> {
+export async function refuseUnfinishedMove(records: RecordStore, logId: string | undefined): Promise<void> {
   const move = (await records.get(MOVES, MOVE))?.record;
   if (!move) return;
+  const { underWay } = move;
   // Where the log moves alone, it leaves records that its embedded beginning may still use.
-  if (move.underWay?.to === logId || move.underWay?.parts.includes('documents')) {
+  if (underWay && (logId === undefined || underWay.to === logId || underWay.parts.includes('documents'))) {
     throw new UnfinishedMove(
       'An installation is being moved to these stores and is not complete yet: run `npm run ops -- move` again, it goes on where it was.',
     );
   }
-  if (move.log !== logId) {
+  if (move.moved.includes('log') && move.from === logId) {
     throw new UnfinishedMove(
       'These records belong to another event log: this installation was moved. Set TIFFIN_EVENT_STORE and TIFFIN_MONGO as they were in the move.',
     );

@@ -1,21 +1,27 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { OWNERS_FOLDER } from '../backup/backup-files.js';
 import { ConfigurationError } from '../settings/configuration-error.js';
+import { keepOthersOut } from './keep-others-out.js';
 
 /** Makes what is missing of a path, from the top. Node's own recursive way never returns where a file system invents its directories (/proc). */
 function makePath(directory: string): void {
   if (existsSync(directory)) return;
   makePath(dirname(directory));
-  mkdirSync(directory);
+  mkdirSync(directory, { mode: OWNERS_FOLDER });
 }
 
-/** Makes the data directory where it is missing. Throws `ConfigurationError` where this user can't. */
-export function makeDataDirectory(directory: string): void {
+/**
+ * Makes the data directory where it is missing, and keeps everybody but its owner out of it. Answers a sentence for whoever runs it where that can't be
+ * done. Throws `ConfigurationError` where this user can't have a directory there.
+ */
+export function makeDataDirectory(directory: string): string | undefined {
   try {
     makePath(directory);
+    return keepOthersOut(directory);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new ConfigurationError('TIFFIN_DATA', `(${directory}) can't be made: ${reason}. Choose a directory that this user may write to.`);
+    throw new ConfigurationError('TIFFIN_DATA', `(${directory}) can't be used: ${reason}. Choose a directory that this user may write to.`);
   }
 }
 

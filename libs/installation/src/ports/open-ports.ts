@@ -20,6 +20,8 @@ export interface Ports {
   readonly catalog: ViewCatalog;
   /** The servers that stand behind them; none where everything is embedded. */
   readonly servers: readonly StoreServer[];
+  /** Sentences for whoever runs them, on what should be set otherwise. */
+  readonly advice: readonly string[];
   close(): Promise<void>;
 }
 
@@ -44,10 +46,10 @@ class Opened {
  */
 export async function openPorts(settings: StoreSettings, wait: StoreWait): Promise<Ports> {
   return openingAll(async (opened) => {
-    makeDataDirectory(settings.dataDirectory);
+    const open = makeDataDirectory(settings.dataDirectory);
     if (settings.eventStore === undefined || settings.mongo === undefined) lock(settings.dataDirectory, opened);
     const [log, documents] = await together(wait, openLogStore(settings, wait, opened), openDocumentStores(settings, wait, opened));
-    return { events: log.events, ...documents.stores, servers: serversOf(log, documents) };
+    return { events: log.events, ...documents.stores, servers: serversOf(log, documents), advice: sentences(open, documents.advice) };
   });
 }
 
@@ -67,7 +69,7 @@ export async function openPortsBeside(
       eventStore === undefined ? { events, server: undefined } : openLogServer(eventStore, wait, opened),
       mongo === undefined ? { stores: { records, blobs, catalog }, server: undefined } : openDocumentServer(mongo, wait, opened),
     );
-    return { events: log.events, ...documents.stores, servers: serversOf(log, documents) };
+    return { events: log.events, ...documents.stores, servers: serversOf(log, documents), advice: sentences(documents.advice) };
   });
 }
 
@@ -95,6 +97,8 @@ function serversOf(...stores: readonly { readonly server: StoreServer | undefine
   return stores.map(({ server }) => server).filter((server) => server !== undefined);
 }
 
+const sentences = (...advice: readonly (string | undefined)[]): readonly string[] => advice.filter((sentence) => sentence !== undefined);
+
 function lock(directory: string, opened: Opened): void {
   const held = lockDirectory(directory);
   opened.add({ close: () => held.release() });
@@ -121,6 +125,8 @@ async function openLogServer(connectionString: string, wait: StoreWait, opened: 
 interface DocumentStores {
   readonly stores: Pick<Ports, 'records' | 'blobs' | 'catalog'>;
   readonly server: StoreServer | undefined;
+  /** Where it is set so that people would notice a server's death. */
+  readonly advice?: string | undefined;
 }
 
 async function openDocumentStores({ mongo, dataDirectory }: StoreSettings, wait: StoreWait, opened: Opened): Promise<DocumentStores> {
@@ -146,11 +152,11 @@ async function openDocumentServer(connectionString: string, wait: StoreWait, ope
   const reachable = (): Promise<void> => connection.ping();
   const lifetime = await wait.for('mongo', () => connection.transactionLifetime());
   const advice = lifetime !== undefined && lifetime > LONGEST_LIFETIME_S ? longLifetime(lifetime) : undefined;
-  const server: StoreServer = { name: 'mongo', reachable, ...(advice && { advice }) };
+  const server: StoreServer = { name: 'mongo', reachable };
   const stores = await wait.through([server], async () => ({
     records: await connection.openRecordStore(COLLECTIONS),
     blobs: await connection.openBlobStore(),
     catalog: await connection.openViewCatalog(),
   }));
-  return { stores, server };
+  return { stores, server, advice };
 }

@@ -1,13 +1,45 @@
 import { InvalidConnectionString } from '@tiffin/event-sourcing/eventstoredb';
 import { MongoMisconfigured } from '@tiffin/read-models/mongo';
 import { DatabaseUnusable } from '@tiffin/sqlite';
+import { types } from 'node:util';
 import { UnfinishedMove } from '../move/refuse-unfinished-move.js';
+import { ForeignLog } from '../one-log/foreign-log.js';
 import { UnfinishedRestore } from '../restore/unfinished-restore.js';
 import { ConfigurationError } from '../settings/configuration-error.js';
 
-const SENTENCES = [ConfigurationError, DatabaseUnusable, InvalidConnectionString, MongoMisconfigured, UnfinishedMove, UnfinishedRestore];
+const SENTENCES = [
+  ConfigurationError,
+  DatabaseUnusable,
+  ForeignLog,
+  InvalidConnectionString,
+  MongoMisconfigured,
+  UnfinishedMove,
+  UnfinishedRestore,
+];
+
+const unusable = (path: string): string =>
+  `This user may not use ${path}. Let it belong to the user that runs Tiffin (chown), like everything in the data directory, on a disk that is not read-only.`;
+const ofAnotherKind = (path: string): string =>
+  `${path} is not what Tiffin keeps there: a file in place of a directory, or the reverse. Move it away, then start again.`;
+const full = (path: string): string => new DatabaseUnusable(path, 'full').message;
+
+/** What the file system says of a path, for a person. */
+const OF_FILES: Readonly<Record<string, (path: string) => string>> = {
+  EACCES: unusable,
+  EPERM: unusable,
+  EROFS: unusable,
+  EEXIST: ofAnotherKind,
+  EISDIR: ofAnotherKind,
+  ENOTDIR: ofAnotherKind,
+  ENOSPC: full,
+  EDQUOT: full,
+  EIO: (path) => new DatabaseUnusable(path, 'failing').message,
+};
 
 /** What stops whoever opens the stores, where it is a sentence for a person that says what to do; `undefined` for a defect. */
 export function sentenceOf(error: unknown): string | undefined {
-  return SENTENCES.some((kind) => error instanceof kind) ? (error as Error).message : undefined;
+  if (!types.isNativeError(error)) return undefined;
+  if (SENTENCES.some((kind) => error instanceof kind)) return error.message;
+  const { code = '', path }: NodeJS.ErrnoException = error;
+  return (path === undefined ? undefined : OF_FILES[code]?.(path)) ?? sentenceOf(error.cause);
 }

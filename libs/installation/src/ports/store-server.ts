@@ -6,6 +6,4 @@ export interface StoreServer {
   readonly name: StoreServerName;
   /** Resolves once it answers; rejects with `StoreUnavailable`, which says why not. A hung server takes seconds to be noticed. */
   reachable(): Promise<void>;
-  /** A sentence for whoever runs it, where it is set so that people would notice a server's death. */
-  readonly advice?: string;
 }

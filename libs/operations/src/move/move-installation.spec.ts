@@ -1,9 +1,9 @@
 import { findLogId, LOG_STREAM, type RecordedEvent } from '@tiffin/event-sourcing';
-import { refuseUnfinishedMove, UnfinishedMove, VIEWS, type Ports } from '@tiffin/installation';
+import { MOVE, MOVES, refuseUnfinishedMove, UnfinishedMove, VIEWS, type Ports } from '@tiffin/installation';
 import type { ViewDocument, ViewStore } from '@tiffin/read-models';
 import { foldHistory } from '@tiffin/read-models/testing';
 import { historyOf, picturesOf, recordsOf, withoutPosition } from '../../test/contents-of.js';
-import { HISTORY, Installations } from '../../test/little-installation.js';
+import { begin, HISTORY, Installations } from '../../test/little-installation.js';
 import { move } from '../../test/moving.js';
 import { MoveFailed } from './move-failed.js';
 
@@ -27,6 +27,14 @@ describe('moving an installation', () => {
     expect(await source.events.head()).toBe(head);
     await refuseUnfinishedMove(target.records, await logIdOf(target));
     await refuseUnfinishedMove(source.records, await logIdOf(source));
+  });
+
+  test('one of an older version, whose records know of no log, moves as well', async () => {
+    const [source, target] = [await installations.little(), await installations.empty()];
+    await source.records.commit([{ kind: 'delete', collection: MOVES.name, id: MOVE }]);
+    expect(await move(source, target)).toMatchObject({ parts: ['log', 'documents'], events: HISTORY.length });
+    expect(await begin(target)).toBe(await logIdOf(target));
+    expect(await begin(source)).toBe(await logIdOf(source));
   });
 
   test('the new log begins with its own first event, at the instant of the old one', async () => {

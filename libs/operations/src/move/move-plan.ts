@@ -19,6 +19,12 @@ export async function moveRecordOf(records: RecordStore): Promise<MoveRecord | u
   return (await records.get(MOVES, MOVE))?.record;
 }
 
+/** What a move has left there. A server that was started on stores that are new leaves a record of none. */
+async function attemptIn(records: RecordStore): Promise<MoveRecord | undefined> {
+  const record = await moveRecordOf(records);
+  return record && (record.moved.length > 0 || record.underWay) ? record : undefined;
+}
+
 /**
  * What is still to be moved from an embedded installation so that everything is in `target`. Parts may move one after the other: what moved
  * before counts as moved. Throws `MoveFailed` where the target belongs to another installation.
@@ -26,7 +32,7 @@ export async function moveRecordOf(records: RecordStore): Promise<MoveRecord | u
 export async function planMove(embedded: MovingStores, target: MovingStores): Promise<MovePlan> {
   const from = await findLogId(embedded.events);
   if (from === undefined) throw new MoveFailed('There is nothing to move: the event log under TIFFIN_DATA is empty.');
-  const there = await moveRecordOf(target.records);
+  const there = await attemptIn(target.records);
   if (there && there.from !== from)
     throw new MoveFailed('Another installation was moved to what TIFFIN_MONGO names: choose another database.');
   const moveDocuments = target.records !== embedded.records;
@@ -37,6 +43,8 @@ export async function planMove(embedded: MovingStores, target: MovingStores): Pr
   if (logMoved && (await findLogId(target.events)) !== known.log) {
     throw new MoveFailed("This installation's event log was moved to EventStoreDB before: set TIFFIN_EVENT_STORE as it was then.");
   }
+  if (!logMoved && known.log !== from)
+    throw new MoveFailed('Log and records under TIFFIN_DATA belong to two installations: the server says at its start what to do.');
   const events = logMoved ? target.events : embedded.events;
   const parts: MovingPart[] = [];
   if (events !== target.events) parts.push('log');

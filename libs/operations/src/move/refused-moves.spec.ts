@@ -1,8 +1,8 @@
 import { openLog, randomIds, systemClock } from '@tiffin/event-sourcing';
 import { someEvent } from '@tiffin/event-sourcing/testing';
-import { RECORD_COLLECTIONS, type Ports } from '@tiffin/installation';
+import { keepOwnLog, RECORD_COLLECTIONS, UnfinishedMove, type Ports } from '@tiffin/installation';
 import { Cut, cutAfter, writesTo } from '../../test/cut-short.js';
-import { HISTORY, Installations, recordOf, tell } from '../../test/little-installation.js';
+import { begin, HISTORY, Installations, recordOf, tell } from '../../test/little-installation.js';
 import { move } from '../../test/moving.js';
 import { MoveFailed } from './move-failed.js';
 
@@ -31,10 +31,19 @@ describe('a move is refused', () => {
     expect(await refusal()).toMatch(/is not empty: it has the stream order-1/);
   });
 
-  test('but not to one that was opened only: it keeps its identity', async () => {
-    const logId = await openLog(target.events, systemClock, randomIds);
+  test('but not to stores on which a server was started only: their log keeps its identity', async () => {
+    const logId = await begin(target);
+    await expect(move(source, cutAfter(target, 1))).rejects.toThrow(Cut);
+    await expect(begin(target)).rejects.toThrow(UnfinishedMove);
     await move(source, target);
-    expect(await openLog(target.events, systemClock, randomIds)).toBe(logId);
+    expect(await begin(target)).toBe(logId);
+  });
+
+  test('from a directory whose records belong to another log', async () => {
+    source = await installations.empty();
+    await keepOwnLog(source.records, 'another');
+    await openLog(source.events, systemClock, randomIds);
+    expect(await refusal()).toMatch(/^Log and records under TIFFIN_DATA belong to two installations/);
   });
 
   test('to records that hold anything', async () => {

@@ -56,7 +56,7 @@ export class ComparedGeneration implements ComparedStore {
   }
 
   #read<Result>(read: () => Result): Result {
-    return readable(`${this.generation.view}, generation ${this.generation.number},`, read);
+    return readable(this.#database, `${this.generation.view}, generation ${this.generation.number},`, read);
   }
 }
 

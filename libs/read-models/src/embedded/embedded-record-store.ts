@@ -1,6 +1,8 @@
 import { OutcomeUnknown, StoreUnavailable } from '@tiffin/event-sourcing';
 import {
+  asUnusable,
   DatabaseUnusable,
+  isCorrupt,
   isDiskFailure,
   isDiskFull,
   isLocked,
@@ -72,7 +74,7 @@ class EmbeddedRecordStore implements RecordStore {
   async get<Item extends StoredRecord>(collection: CollectionDefinition<Item>, id: string): Promise<Versioned<Item> | undefined> {
     await this.#made(this.#introduce(collection));
     const select = this.database.prepare<RecordRow>(`SELECT "@revision", "@record" FROM ${quoted(collection.name)} WHERE "_id" = ?`);
-    const row = readable(collection.name, () => select.get(id));
+    const row = readable(this.database, collection.name, () => select.get(id));
     return row && versioned<Item>(row);
   }
 
@@ -81,7 +83,7 @@ class EmbeddedRecordStore implements RecordStore {
     await this.#made(known);
     const { sql, values } = queryClause(query, known.fields);
     const select = this.database.prepare<RecordRow>(`SELECT "@revision", "@record" FROM ${quoted(collection.name)}${sql}`);
-    return readable(collection.name, () => select.all(...values)).map(versioned<Item>);
+    return readable(this.database, collection.name, () => select.all(...values)).map(versioned<Item>);
   }
 
   async count<Item extends StoredRecord>(collection: CollectionDefinition<Item>, where: Where): Promise<number> {
@@ -89,7 +91,7 @@ class EmbeddedRecordStore implements RecordStore {
     await this.#made(known);
     const { sql, values } = whereClause(where, known.fields);
     const select = this.database.prepare<{ count: number }>(`SELECT count(*) AS count FROM ${quoted(collection.name)}${sql}`);
-    return readable(collection.name, () => select.get(...values))?.count ?? 0;
+    return readable(this.database, collection.name, () => select.get(...values))?.count ?? 0;
   }
 
   async commit(operations: readonly RecordOperation[]): Promise<void> {
@@ -154,7 +156,7 @@ class EmbeddedRecordStore implements RecordStore {
       if (error instanceof WorkerGone && !error.sent) throw new StoreUnavailable('The records are closed', { cause: error });
       if (error instanceof WorkerGone || isDiskFailure(error))
         throw new OutcomeUnknown('The records may or may not have been written', { cause: error });
-      throw error;
+      throw isCorrupt(error) ? asUnusable(this.database.file, error) : error;
     }
   }
 }

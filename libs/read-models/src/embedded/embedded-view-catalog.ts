@@ -1,4 +1,4 @@
-import { openDatabase, type Database } from '@tiffin/sqlite';
+import { DatabaseUnusable, openDatabase, type Database } from '@tiffin/sqlite';
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -30,8 +30,14 @@ export function openEmbeddedViewCatalog(directory: string): ViewCatalog {
   mkdirSync(directory, { recursive: true });
   const open = (): Database => {
     const database = openDatabase(join(directory, CATALOG), { synchronous: 'FULL' });
-    database.migrate(CATALOG_STEPS);
-    return database;
+    try {
+      requireSound(database);
+      database.migrate(CATALOG_STEPS);
+      return database;
+    } catch (error) {
+      database.close();
+      throw error;
+    }
   };
   let database: Database;
   try {
@@ -107,6 +113,12 @@ class EmbeddedViewCatalog implements ViewCatalog {
   #file(generation: Generation): string {
     return generationFile(this.directory, generation);
   }
+}
+
+/** Damage in the middle of a file shows only where it is read. A catalog is a few pages. */
+function requireSound(database: Database): void {
+  const found = database.prepare<{ quick_check: string }>('PRAGMA quick_check(1)').get()?.quick_check;
+  if (found !== 'ok') throw new DatabaseUnusable(database.file, 'corrupt');
 }
 
 function removeDatabase(file: string): void {

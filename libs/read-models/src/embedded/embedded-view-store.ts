@@ -50,7 +50,7 @@ export class EmbeddedViewStore<Document extends ViewDocument> implements ViewSto
   }
 
   async getMany(ids: readonly string[]): Promise<ReadonlyMap<string, StoredDocument<Document>>> {
-    const rows = readable(this.fields.collection, () => this.#getMany.all(JSON.stringify(ids)));
+    const rows = readable(this.database, this.fields.collection, () => this.#getMany.all(JSON.stringify(ids)));
     return new Map(rows.map((row) => [row._id, stored<Document>(row)]));
   }
 
@@ -80,7 +80,7 @@ export class EmbeddedViewStore<Document extends ViewDocument> implements ViewSto
 
   async query(query: Query): Promise<readonly StoredDocument<Document>[]> {
     const { sql, values } = queryClause(query, this.fields);
-    const rows = readable(this.fields.collection, () => this.database.prepare<DocumentRow>(SELECT + sql).all(...values));
+    const rows = readable(this.database, this.fields.collection, () => this.database.prepare<DocumentRow>(SELECT + sql).all(...values));
     return rows.map(stored<Document>);
   }
 
@@ -136,7 +136,7 @@ export class EmbeddedViewStore<Document extends ViewDocument> implements ViewSto
 
   #countRows(table: 'documents' | 'parked', { sql, values }: Clause = { sql: '', values: [] }): number {
     const select = this.database.prepare<{ count: number }>(`SELECT count(*) AS count FROM ${table}${sql}`);
-    return readable(this.fields.collection, () => select.get(...values))?.count ?? 0;
+    return readable(this.database, this.fields.collection, () => select.get(...values))?.count ?? 0;
   }
 }
 

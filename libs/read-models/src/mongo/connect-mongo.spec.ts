@@ -27,6 +27,9 @@ describe('opening MongoDB', () => {
     'mongodb://cook:s3cr3t@localhost:99999/tiffin',
     'mongodb://cook:s3cr3t@localhost/tiffin?colour=red',
     'mongodb://cook:s3cr3t@localhost/%zz',
+    'mongodb://cook:s3cr3t@localhost/tiffin.records',
+    'mongodb://cook:s3cr3t@localhost/$tiffin',
+    `mongodb://cook:s3cr3t@localhost/${'tiffin'.repeat(11)}`,
   ])('%j is refused by the name of its setting, without what is secret in it', async (connectionString) => {
     const error = await refusal(connectionString);
     expect(error).toBeInstanceOf(MongoMisconfigured);

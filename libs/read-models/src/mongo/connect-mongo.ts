@@ -4,12 +4,15 @@ import { endWritesOfClosedSockets } from './closed-sockets.js';
 import { connectionRefusal, refuseUnfitServer } from './connection-refusal.js';
 import { reading } from './driver-failures.js';
 import { MongoDatabase } from './mongo-database.js';
+import { MongoMisconfigured } from './mongo-misconfigured.js';
 import type { MongoLimits, MongoOptions, MongoStores } from './open-mongo.js';
 import { openMongoBlobStore } from './mongo-blob-store.js';
 import { openMongoRecordStore } from './mongo-record-store.js';
 import { openMongoViewCatalog } from './mongo-view-catalog.js';
 
 const DATABASE = 'tiffin';
+/** What MongoDB takes for a database's name on every system. */
+const NAME = /^[^/\\. "$*<>:|?\0]+$/;
 
 /** See `openMongo`. */
 export async function connectMongo(
@@ -18,7 +21,9 @@ export async function connectMongo(
 ): Promise<MongoStores> {
   endWritesOfClosedSockets();
   const connection = mongoose.createConnection();
+  let name: string;
   try {
+    name = nameOf(options);
     await connection.openUri(options.connectionString, driverOptions(limits));
     refuseUnfitServer(await connection.getClient().db('admin').command({ hello: 1 }), connection.getClient());
   } catch (error) {
@@ -26,7 +31,6 @@ export async function connectMongo(
     await connection.destroy(true).catch(() => undefined);
     throw connectionRefusal(error, client ?? undefined);
   }
-  const name = options.database ?? databaseOf(options.connectionString) ?? DATABASE;
   return stores(connection, new MongoDatabase(connection, name, limits), limits);
 }
 
@@ -74,6 +78,15 @@ function driverOptions(limits: MongoLimits) {
     autoCreate: false,
     autoIndex: false,
   } as const;
+}
+
+/** The server would refuse a name only once it is there. What was named may be the rest of a password with a slash, so it is not shown. */
+function nameOf({ database, connectionString }: Pick<MongoOptions, 'connectionString' | 'database'>): string {
+  const name = database ?? databaseOf(connectionString) ?? DATABASE;
+  if (NAME.test(name) && Buffer.byteLength(name) < 64) return name;
+  throw new MongoMisconfigured(
+    'TIFFIN_MONGO is no connection string of MongoDB: behind its hosts and a slash it has what can’t name a database. Letters and digits can, at most 63.',
+  );
 }
 
 /** The driver would say `test` where the connection string names no database. */

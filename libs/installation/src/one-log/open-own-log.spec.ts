@@ -1,0 +1,136 @@
+import { randomIds, systemClock, type EventStore } from '@tiffin/event-sourcing';
+import { InMemoryEventStore, someEvent } from '@tiffin/event-sourcing/testing';
+import type { RecordStore } from '@tiffin/read-models';
+import { openEmbeddedRecordStore } from '@tiffin/read-models/embedded';
+import { temporaryDirectory } from '@tiffin/read-models/testing';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { COLLECTIONS } from '../contents.js';
+import { MOVE, MOVES } from '../move/move-record.js';
+import { ForeignLog } from './foreign-log.js';
+import { openOwnLog } from './open-own-log.js';
+
+interface Stores {
+  readonly events: EventStore;
+  readonly records: RecordStore;
+}
+
+const CANTEEN = 'canteen-of-this-test';
+const settings = { dataDirectory: '/data', eventStore: undefined, mongo: undefined };
+const directory = temporaryDirectory();
+const recordStores: RecordStore[] = [];
+beforeAll(async () => {
+  for (const name of ['one.db', 'two.db']) recordStores.push(await openEmbeddedRecordStore(join(directory.path, name), COLLECTIONS));
+});
+afterAll(async () => {
+  for (const records of recordStores) await records.close();
+  directory.remove();
+});
+
+/** A log in which nothing was ever written, beside the emptied first records, or the second ones. */
+async function newStores(which = 0): Promise<Stores> {
+  const records = recordStores[which];
+  if (!records) throw new Error('There are two only');
+  await records.commit([
+    { kind: 'delete', collection: MOVES.name, id: MOVE },
+    { kind: 'delete', collection: 'canteens', id: CANTEEN },
+  ]);
+  return { events: new InMemoryEventStore(), records };
+}
+
+const start = (stores: Stores): Promise<string> => openOwnLog(stores, { settings, clock: systemClock, ids: randomIds });
+const register = ({ records }: Stores): Promise<void> =>
+  records.commit([{ kind: 'insert', collection: 'canteens', record: { _id: CANTEEN } }]);
+const order = ({ events }: Stores): Promise<unknown> => events.append(`order-${randomUUID()}`, 'no-stream', [someEvent()]);
+
+/** The same stores; `before` is called before every call of theirs, with its name. */
+function watched(stores: Stores, before: (call: string) => Promise<void>): Stores {
+  const watching = <Store extends object>(store: Store): Store =>
+    new Proxy(store, {
+      get(target, name) {
+        const member = Reflect.get(target, name) as (...given: unknown[]) => unknown;
+        if (name === 'readAll' || name === 'readStream')
+          return async function* (...given: unknown[]) {
+            await before(name);
+            yield* Reflect.apply(member, target, given) as AsyncIterable<unknown>;
+          };
+        return async (...given: unknown[]) => {
+          await before(String(name));
+          return Reflect.apply(member, target, given);
+        };
+      },
+    });
+  return { events: watching(stores.events), records: watching(stores.records) };
+}
+
+test('a first start that ended before any of its writes is gone on with, and the log keeps its identity', async () => {
+  for (let writes = 0; ; writes += 1) {
+    const stores = await newStores();
+    let left = writes;
+    const cut = watched(stores, async (call) => {
+      if (call !== 'append' && call !== 'commit') return;
+      if (left === 0) throw new Error('killed');
+      left -= 1;
+    });
+    const first = await start(cut).catch(() => 'killed');
+    const second = await start(stores);
+    expect(await start(stores)).toBe(second);
+    if (first === 'killed') continue;
+    expect([first, writes]).toEqual([second, 2]);
+    return;
+  }
+});
+
+test('of several that start at once one wins, and all have the same log', async () => {
+  const stores = await newStores();
+  const logs = await Promise.all(Array.from({ length: 5 }, () => start(stores)));
+  expect(new Set(logs).size).toBe(1);
+  expect(await stores.records.get(MOVES, MOVE)).toMatchObject({ record: { from: logs[0], log: logs[0], moved: [] } });
+});
+
+test('whatever another one does between two looks, the log is the same', async () => {
+  const steps = [(stores: Stores) => start(stores), register, order];
+  let calls = Infinity;
+  for (let at = 0; at < calls; at += 1)
+    for (let count = 1; count <= steps.length; count += 1) {
+      const stores = await newStores();
+      const others = [...steps];
+      let call = 0;
+      const disturbed = watched(stores, async () => {
+        call += 1;
+        if (call === at + 1) for (const step of others.splice(0, count)) await step(stores);
+        else if (call > at + 1) for (const step of others.splice(0)) await step(stores);
+      });
+      const log = await start(disturbed);
+      expect(await start(stores)).toBe(log);
+      calls = call;
+    }
+  expect(calls).toBeGreaterThan(5);
+});
+
+describe('records that know of no log yet', () => {
+  test.each<[string, readonly ((stores: Stores) => Promise<unknown>)[], 'gone' | 'alone' | undefined]>([
+    ['nobody and nothing', [], undefined],
+    ['people and what happened', [register, order], undefined],
+    ['people beside an empty log', [register], 'gone'],
+    ['what happened without people', [order], 'alone'],
+  ])('%s', async (_, before, reason) => {
+    const stores = await newStores();
+    for (const step of before) await step(stores);
+    const head = await stores.events.head();
+    if (reason === undefined) return expect(await start(stores)).toBe(await start(stores));
+    const failure: unknown = await start(stores).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ForeignLog);
+    expect(failure).toMatchObject({ reason });
+    expect([await stores.events.head(), await stores.records.get(MOVES, MOVE)]).toEqual([head, undefined]);
+  });
+});
+
+test('records that know their log are served with no other one, which stays as it is', async () => {
+  const [one, two] = [await newStores(0), await newStores(1)];
+  await start(one);
+  await expect(start({ events: two.events, records: one.records })).rejects.toMatchObject({ reason: 'gone' });
+  expect(await two.events.head()).toBe(0);
+  await start(two);
+  await expect(start({ events: two.events, records: one.records })).rejects.toMatchObject({ reason: 'another' });
+});

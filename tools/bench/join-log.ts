@@ -1,0 +1,14 @@
+// Lets new records belong to a log that others have used, in a process of its own: a server would refuse to begin in the middle of it.
+import { findLogId } from '@tiffin/event-sourcing';
+import { keepOwnLog, openPorts, readStoreSettings, StoreWait, Variables } from '@tiffin/installation';
+
+/** How long a server may be away, in ms. */
+const WAIT_MS = 60_000;
+
+const wait = new StoreWait({ signal: AbortSignal.timeout(WAIT_MS), tell: (line) => process.stderr.write(`${line}\n`) });
+const ports = await openPorts(readStoreSettings(new Variables(process.env)), wait);
+const log = await findLogId(ports.events);
+if (log !== undefined) await keepOwnLog(ports.records, log);
+await ports.close();
+process.send?.(log ?? null);
+process.disconnect?.();
