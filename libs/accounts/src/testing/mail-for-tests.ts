@@ -1,10 +1,12 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { MailOutbox } from '@tiffin/mail';
+import { MAIL_COLLECTIONS, MailOutbox } from '@tiffin/mail';
 import { CollectedMail } from '@tiffin/mail/testing';
 
-/** Offers all modules an outbox that collects what would have been sent. Whoever has mails promised opens `MAIL_COLLECTIONS` too. */
+/** Offers all modules an outbox that collects what would have been sent. Whoever has mails promised opens its `collections` too. */
 @Module({})
 export class MailForTests {
+  static readonly collections = MAIL_COLLECTIONS;
+
   static with(mail = new CollectedMail()): DynamicModule {
     return { module: MailForTests, global: true, providers: [{ provide: MailOutbox, useValue: mail }], exports: [MailOutbox] };
   }

@@ -50,7 +50,7 @@ class Ports {
 /** The audit trail over real HTTP on embedded stores in a temporary directory, with the demo's people. */
 export async function startAudit(): Promise<AuditApp> {
   const clock = new HandClock();
-  const stores = await temporaryStores(ACCOUNT_COLLECTIONS, clock);
+  const stores = await temporaryStores([...ACCOUNT_COLLECTIONS, ...MailForTests.collections], clock);
   const { store, records, blobs } = stores;
   const engine = await stores.project(auditViews);
   const ports = Ports.with([
