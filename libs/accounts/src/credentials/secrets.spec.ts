@@ -17,6 +17,12 @@ test('a secret fits its own hash only', async () => {
   expect(verified).toEqual([true, false, false]);
 });
 
+test('nothing is compared for whoever has left', async () => {
+  const looked = jest.fn<() => Promise<true>>();
+  await expect(secrets.inTurn(looked, AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
+  expect(looked).not.toHaveBeenCalled();
+});
+
 const [COMPOSED, DECOMPOSED] = ['cr\u00e8me-br\u00fbl\u00e9e', 'cre\u0300me-bru\u0302le\u0301e'];
 
 test('a secret fits however the keyboard composes its letters', async () => {

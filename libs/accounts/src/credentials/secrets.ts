@@ -36,12 +36,15 @@ export class Secrets implements OnModuleDestroy {
     return this.turnstile.pass(() => this.threads.hash(passwordForm(secret), this.cost));
   }
 
-  /** Does `work`, which may verify, when its turn comes. Throws `unavailable_now` where too many wait. */
-  inTurn<Answer>(work: (verify: Verify) => Promise<Answer>): Promise<Answer> {
+  /**
+   * Does `work`, which may verify, when its turn comes. Throws `unavailable_now` where too many wait, and the reason of `gone` where whoever asked
+   * has left by then.
+   */
+  inTurn<Answer>(work: (verify: Verify) => Promise<Answer>, gone?: AbortSignal): Promise<Answer> {
     return this.turnstile.pass(async () => {
       const nobody = await this.nobody();
       return await work(async (hashed, secret) => (await this.fits(hashed ?? nobody, secret)) && hashed !== undefined);
-    });
+    }, gone);
   }
 
   async onModuleDestroy(): Promise<void> {

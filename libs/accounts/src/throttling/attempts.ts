@@ -50,7 +50,7 @@ export class Attempts {
       .inTurn(async (verify) => {
         if (known === undefined) await this.countStranger(stranger, takeBack);
         return await check(verify);
-      })
+      }, client.gone)
       .catch(async (error: unknown) => {
         // The secret was not judged, so nothing was learnt from this attempt.
         await Promise.all(takeBack.map((undo) => undo()));
