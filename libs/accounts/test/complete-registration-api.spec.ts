@@ -4,6 +4,7 @@ import { StoreUnavailable } from '@tiffin/event-sourcing';
 import { Secrets } from '../src/index.js';
 import { CodeSecrets } from '../src/email-codes/code-secrets.js';
 import { EMAIL_CODES } from '../src/email-codes/email-code-record.js';
+import { Registration } from '../src/registration/registration.js';
 import { Applicants, THROTTLED, WRONG_CODE } from './applicants.js';
 import type { AccountsApp } from './accounts-app.js';
 import { startVisitors, type Visitors } from './visitors.js';
@@ -168,6 +169,18 @@ describe('completing a registration', () => {
     for (const replay of [registration, { ...registration, hostel: 'BH8' }])
       expect((await applicants.complete(replay, code)).body).toEqual(WRONG_CODE);
     expect(await applicants.counts()).toEqual(before.map((count) => count + 1));
+  });
+
+  test('of two at once the slower one has a code that was used, not an address that is taken', async () => {
+    const { registration, code } = await applicants.begun('BH10');
+    const ask = Registration.prototype.refuseTaken;
+    let quicker: Promise<{ status: number }> | undefined;
+    jest.spyOn(Registration.prototype, 'refuseTaken').mockImplementationOnce(async function (this: Registration, ...asked) {
+      await (quicker = applicants.complete(registration, code));
+      await ask.apply(this, asked);
+    });
+    expect((await applicants.complete(registration, code)).body).toEqual(WRONG_CODE);
+    expect((await quicker)?.status).toBe(201);
   });
 
   test('that is refused leaves the code as it was', async () => {

@@ -61,11 +61,13 @@ export class CodeRedemption {
     try {
       return await this.commit(id, pending, await prepare(pending));
     } catch (error) {
-      await this.giveBack(id, pending).catch((failure: unknown) =>
+      const stillHolds = await this.giveBack(id, pending).catch((failure: unknown) => {
         // What counts is why it was refused; the look stays counted, that is all.
-        this.logger.warn({ msg: 'a look at a code was not given back', error: String(failure) }),
-      );
-      throw error;
+        this.logger.warn({ msg: 'a look at a code was not given back', error: String(failure) });
+        return true;
+      });
+      // What stands against it may be what the quicker one of two made with the same code.
+      throw error instanceof Refusal && !stillHolds ? new Refusal('wrong_code') : error;
     }
   }
 
@@ -119,11 +121,14 @@ export class CodeRedemption {
     }
   }
 
-  private async giveBack(id: string, { mailId }: PendingCode): Promise<void> {
+  /** Answers whether the code still holds. */
+  private async giveBack(id: string, { mailId }: PendingCode): Promise<boolean> {
+    let holds = false;
     await this.codes.change(id, (current) => {
-      if (current?.pending?.mailId !== mailId) return current;
-      return { ...current, attempts: Math.max(0, current.attempts - 1) };
+      holds = current?.pending?.mailId === mailId;
+      return current && holds ? { ...current, attempts: Math.max(0, current.attempts - 1) } : current;
     });
+    return holds;
   }
 }
 

@@ -69,7 +69,7 @@ function optionsOf(connectionString: string): ReadonlyMap<string, string> {
 
 /** None where the scheme is all there is, of which the client says so itself. */
 function hostsOf(address: string): readonly string[] {
-  const hosts = address.replace(/^[^:]*:\/\//, '').replace(/\/+$/, '');
+  const hosts = address.replace(/^[^:]*:\/\//, '').replace(/(?<!\/)\/+$/, '');
   return hosts === '' ? [] : hosts.split(',');
 }
 
