@@ -56,7 +56,8 @@ async function attack(server: AttackedServer, target: Target, { scenarios, short
   const attacker = await Attacker.start(target);
   const people = await HonestPeople.arrive(server.url);
   await setTimeout(warmUp * 1_000);
-  const before = (await server.resident()) ?? 0;
+  const before = await server.collectedMemory();
+  if (!before) throw new Error('The server has gone before anything was played');
   const stretches: ScenarioReport[] = [];
   for (const name of scenarios) {
     const stretch = await play(name, { server, attacker, people, quiet });
@@ -65,13 +66,14 @@ async function attack(server: AttackedServer, target: Target, { scenarios, short
     if (stretch.memory === undefined) break;
   }
   await attacker.leave();
-  await setTimeout(after * 1_000);
-  const end = await server.resident();
+  await setTimeout(after * 500);
+  const end = people.begin({ mayWait: true });
+  await setTimeout(after * 500);
+  const memory = { before, highest: Math.max(...stretches.map((stretch) => stretch.memory ?? 0)), after: await server.collectedMemory() };
   await people.leave();
   const isReady = await server.isReady();
   const { lookedFor, lost } = isReady ? await people.lost() : { lookedFor: 0, lost: [] };
-  const highest = Math.max(before, ...stretches.map(({ memory }) => memory ?? 0));
-  return { seed: target.seed, short, stretches, memory: { before, highest, after: end }, lookedFor, lost, isReady };
+  return { seed: target.seed, short, stretches, end, memory, lookedFor, lost, isReady };
 }
 
 interface Playing {
@@ -101,7 +103,11 @@ async function play(name: ScenarioName, { server, attacker, people, quiet }: Pla
 }
 
 // Ending through `exit` removes the server, its data and the attacker.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    process.stderr.write(`Interrupted by ${signal}.\n`);
+    process.exit(130);
+  });
 // What is still open, such as a call to a server that hangs, must not keep the process.
 process.exit(
   await main().catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import type { Memory } from '../../bench/live/server-memory.js';
 import type { Told } from '../attacker/tally.js';
 
 /** How a stretch of time was felt; see `Felt`. */
@@ -32,8 +33,13 @@ export interface AttackReport {
   readonly seed: string;
   readonly short: boolean;
   readonly stretches: readonly ScenarioReport[];
-  /** Of the server, in bytes: before the first scenario, at the highest, and a while after the last; `undefined` where it had gone. */
-  readonly memory: { readonly before: number; readonly highest: number; readonly after: number | undefined };
+  /** A while after the last scenario. */
+  readonly end: FeltReport;
+  /**
+   * Of the server, in bytes: before the first scenario, the most that it had resident, and a while after the last; `undefined` where it had
+   * gone.
+   */
+  readonly memory: { readonly before: Memory; readonly highest: number; readonly after: Memory | undefined };
   /** Orders that were acknowledged, and don't stand once. */
   readonly lost: readonly string[];
   readonly lookedFor: number;

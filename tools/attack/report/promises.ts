@@ -1,3 +1,4 @@
+import type { Memory } from '../../bench/live/server-memory.js';
 import type { ScenarioReport, AttackReport } from './attack-report.js';
 
 /** What is promised, by the name that findings have. */
@@ -7,7 +8,7 @@ export const PROMISES = {
   soon: 'half of the orders are acknowledged within 500 ms, whatever is attacked',
   orders: 'no order is lost, or refused without a word of when to come back',
   memory: "the server's memory is back within 10 % a minute later",
-  there: 'the server is still there, and ready',
+  there: 'the server is still there and ready, and at the end people can do what they always do',
 } as const;
 export type PromiseName = keyof typeof PROMISES;
 
@@ -29,14 +30,23 @@ export function skippedBy({ short }: Pick<AttackReport, 'short'>): readonly Prom
 /** Every promise that was broken, and where it shows. Pure. */
 export function findingsOf(report: AttackReport): Finding[] {
   const skipped = skippedBy(report);
-  const { memory, lost, isReady } = report;
+  const { memory, lost, isReady, end } = report;
   const found: Finding[] = [
     ...report.stretches.flatMap(findingsOfStretch),
     ...lost.map((what) => ({ promise: 'orders', what }) as const),
     ...(isBack(memory)
       ? []
-      : [{ promise: 'memory', what: `${megabytes(memory.before)} before, ${megabytes(memory.after)} a minute later` } as const]),
+      : [
+          {
+            promise: 'memory',
+            what: `${megabytes(memory.before)} before, ${memory.after ? megabytes(memory.after) : 'nothing'} a minute later`,
+          } as const,
+        ]),
     ...(isReady ? [] : [{ promise: 'there', what: 'it is not ready at the end' } as const]),
+    ...(end.orders.lost > 0
+      ? [{ promise: 'orders', what: `at the end: ${end.orders.lost} orders were not answered, or refused for good` } as const]
+      : []),
+    ...Object.entries(end.failures).map(([what, times]) => ({ promise: 'there', what: `at the end: ${times} × ${what}` }) as const),
   ];
   return found.filter(({ promise }) => !skipped.includes(promise));
 }
@@ -67,9 +77,11 @@ function counted(all: readonly string[]): [string, number][] {
   return [...new Set(all)].map((one) => [one, all.filter((other) => other === one).length]);
 }
 
-export const isBack = ({ before, after }: AttackReport['memory']): boolean => after !== undefined && after <= before * MEMORY_BACK;
+export const isBack = ({ before, after }: AttackReport['memory']): boolean =>
+  after !== undefined && after.resident <= before.resident * MEMORY_BACK;
 
-const megabytes = (bytes: number | undefined): string => (bytes === undefined ? 'nothing' : `${Math.round(bytes / 1_000_000)} MB`);
+const megabytes = ({ resident, held }: Memory): string => `${inMegabytes(resident)} resident of which ${inMegabytes(held)} are held`;
+const inMegabytes = (bytes: number): string => `${Math.round(bytes / 1_000_000)} MB`;
 
 /** `4 passed, 0 failed, 2 skipped`. */
 export function closingLine(report: AttackReport): string {

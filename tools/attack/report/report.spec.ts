@@ -25,7 +25,8 @@ const fine: AttackReport = {
   seed: '5f2c',
   short: false,
   stretches: [stretch],
-  memory: { before: 200_000_000, highest: 300_000_000, after: 219_000_000 },
+  end: felt,
+  memory: { before: { resident: 200_000_000, held: 80_000_000 }, highest: 300_000_000, after: { resident: 219_000_000, held: 85_000_000 } },
   lost: [],
   lookedFor: 80,
   isReady: true,
@@ -72,10 +73,11 @@ test.each<[string, AttackReport]>([
   ['soon', having({ felt: { ...felt, orders: { sent: 80, acknowledged: 39, lost: 0 } } })],
   ['orders', having({ before: { ...felt, orders: { sent: 60, acknowledged: 59, lost: 1 } } })],
   ['orders', { ...fine, lost: ['order 1 of BH1-101 stands 0 times'] }],
-  ['memory', { ...fine, memory: { ...fine.memory, after: 221_000_000 } }],
+  ['memory', { ...fine, memory: { ...fine.memory, after: { resident: 221_000_000, held: 80_000_000 } } }],
   ['memory', { ...fine, memory: { ...fine.memory, after: undefined } }],
   ['there', having({ isReady: false })],
   ['there', { ...fine, isReady: false }],
+  ['there', { ...fine, end: { ...felt, failures: { 'an upload: 503, come back within 30 s': 5 } } }],
 ])('%s is broken where it is', (promise, report) => {
   expect(brokenBy(report)).toEqual([promise]);
   expect(closingLine(report)).toBe('5 passed, 1 failed, 0 skipped');
@@ -84,7 +86,7 @@ test.each<[string, AttackReport]>([
 
 test('the short form looks neither at how soon orders are acknowledged nor at memory', () => {
   const slow = having({ felt: { ...felt, times: undefined, orders: { sent: 3, acknowledged: 0, lost: 0 } } });
-  const report = { ...slow, short: true, memory: { ...fine.memory, after: 900_000_000 } };
+  const report = { ...slow, short: true, memory: { ...fine.memory, after: { resident: 900_000_000, held: 1 } } };
   expect(findingsOf(report)).toEqual([]);
   expect(closingLine(report)).toBe('4 passed, 0 failed, 2 skipped');
 });

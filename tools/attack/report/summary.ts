@@ -1,3 +1,4 @@
+import type { BenchRow } from '../../bench/bench-row.js';
 import { aligned, table } from '../../bench/table.js';
 import type { AttackReport, FeltReport, ScenarioReport } from './attack-report.js';
 import { findingsOf, isBack, MEMORY_BACK, PROMISES, skippedBy, type PromiseName } from './promises.js';
@@ -23,12 +24,15 @@ const MEGABYTE = 1_000_000;
 const figure = (value: number): string => Math.round(value).toLocaleString('en-US');
 
 /** A line for each scenario, what else was seen, and how memory went. */
-export function summaryOf({ stretches, memory, lookedFor, lost, short }: AttackReport): string {
-  const failures = stretches.flatMap(({ name, before, felt, after }) => [
-    ...metIn(`before ${name}`, before),
-    ...metIn(name, felt),
-    ...metIn(`after ${name}`, after),
-  ]);
+export function summaryOf({ stretches, end, memory, lookedFor, lost, short }: AttackReport): string {
+  const failures = [
+    ...stretches.flatMap(({ name, before, felt, after }) => [
+      ...metIn(`before ${name}`, before),
+      ...metIn(name, felt),
+      ...metIn(`after ${name}`, after),
+    ]),
+    ...metIn('at the end', end),
+  ];
   const noted = stretches.flatMap(({ name, told, felt, after }) => {
     const waited = felt.waited + after.waited;
     const waits = waited > 0 ? [`${waited} log-ins on new devices were asked to come back within 30 s, as they may be`] : [];
@@ -43,18 +47,24 @@ export function summaryOf({ stretches, memory, lookedFor, lost, short }: AttackR
     ...noted.map((line) => `Noted of ${line}.`),
     `${lookedFor - lost.length} of ${lookedFor} acknowledged orders stand once.`,
     '',
-    table([
-      { name: "the server's memory before the first scenario", value: memory.before / MEGABYTE, unit: 'MB' },
-      { name: 'at its highest', value: memory.highest / MEGABYTE, unit: 'MB' },
-      {
-        name: short ? '10 s after the last' : 'a minute after the last',
-        value: (memory.after ?? 0) / MEGABYTE,
-        unit: 'MB',
-        baseline: { name: 'before', value: memory.before / MEGABYTE },
-        ...(!short && { goal: `<= ${MEMORY_BACK} × before`, met: isBack(memory) }),
-      },
-    ]),
+    table(memoryRows(memory, short)),
   ].join('\n');
+}
+
+function memoryRows({ before, highest, after }: AttackReport['memory'], short: boolean): BenchRow[] {
+  const later = short ? '10 s after the last' : 'a minute after the last';
+  const beside = (name: 'resident' | 'held', goal = {}): BenchRow => ({
+    name: `${later}: ${name}`,
+    value: (after?.[name] ?? 0) / MEGABYTE,
+    unit: 'MB',
+    baseline: { name: 'before', value: before[name] / MEGABYTE },
+    ...goal,
+  });
+  return [
+    { name: "the server's memory at its highest: resident", value: highest / MEGABYTE, unit: 'MB' },
+    beside('resident', short ? {} : { goal: `<= ${MEMORY_BACK} × before`, met: isBack({ before, highest, after }) }),
+    beside('held'),
+  ];
 }
 
 /** What one scenario came to, in a line. */

@@ -1,5 +1,5 @@
 import { ChildServer } from '../../bench/child-server.js';
-import { ServerMemory } from '../../bench/live/server-memory.js';
+import { ServerMemory, type Memory } from '../../bench/live/server-memory.js';
 import { forgetPeak, peakMemory } from '../../bench/process-memory.js';
 import { openCanteen } from '../../chaos/canteen/open-canteen.js';
 import { Ledger } from '../../chaos/ledger/ledger.js';
@@ -43,9 +43,9 @@ export class AttackedServer {
     return this.server.url;
   }
 
-  /** What it has resident once its garbage is collected, in bytes; `undefined` where it has gone. Takes some seconds. */
-  async resident(): Promise<number | undefined> {
-    return (await this.memory.of(this.server.pid).catch(() => undefined))?.resident;
+  /** What it has once its garbage is collected; `undefined` where it has gone. Takes some seconds. */
+  collectedMemory(): Promise<Memory | undefined> {
+    return this.memory.of(this.server.pid).catch(() => undefined);
   }
 
   /** Does something, and answers the most that it had resident meanwhile, in bytes; `undefined` where it has gone. Linux only. */
