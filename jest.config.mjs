@@ -20,6 +20,7 @@ export default {
     '<rootDir>/apps/api',
     '<rootDir>/apps/ops',
     '<rootDir>/apps/web',
+    '<rootDir>/tools/attack',
     '<rootDir>/tools/chaos',
   ],
 };

@@ -28,9 +28,10 @@ export class ChildServer {
 
   /**
    * Builds what has changed, starts and waits until the server is ready. `stores`: variables that name the servers its stores are on; without
-   * them they are embedded, in a new data directory or in `TIFFIN_DATA`, which then stays. Throws with what the server printed where it isn't.
+   * them they are embedded, in a new data directory or in `TIFFIN_DATA`, which then stays. `heard` gets everything that the server prints. Throws
+   * with what the server printed where it isn't.
    */
-  static async start(stores: Readonly<Record<string, string>> = {}): Promise<ChildServer> {
+  static async start(stores: Readonly<Record<string, string>> = {}, heard: (text: string) => void = () => undefined): Promise<ChildServer> {
     await buildServer();
     const directory = mkdtempSync(join(tmpdir(), 'tiffin-bench-'));
     const env = environmentWith({ HOST: '127.0.0.1', PORT: '0', TIFFIN_DATA: join(directory, 'data'), TIFFIN_DEMO: 'on', ...stores });
@@ -41,6 +42,7 @@ export class ChildServer {
       child.kill('SIGKILL'); // nothing where it has ended
       rmSync(directory, { recursive: true, force: true });
     };
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', heard);
     process.once('exit', removeData); // a benchmark that fails or is interrupted leaves nothing behind
     const url = await readyAt(child);
     return new ChildServer(child, removeData, url, performance.now() - begun);

@@ -7,6 +7,8 @@ export interface Answer {
   readonly status: number;
   /** As it came: parsing it is no part of what is measured. */
   readonly text: string;
+  /** Seconds, as `Retry-After` has them. */
+  readonly retryAfter?: number;
 }
 
 /** Somebody with a session, whose calls go over kept connections; bodies and headers are each call's own. */
@@ -45,10 +47,14 @@ export class Person {
 
   /** Resolves once the whole answer is there. */
   call(method: string, path: string, body?: object, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
-    return this.send(method, path, body, headers).then(async (response) => ({
-      status: response.statusCode ?? 0,
-      text: await textOf(response),
-    }));
+    return this.send(method, path, body, headers).then(async (response) => {
+      const retryAfter = response.headers['retry-after'];
+      return {
+        status: response.statusCode ?? 0,
+        text: await textOf(response),
+        ...(retryAfter !== undefined && { retryAfter: Number(retryAfter) }),
+      };
+    });
   }
 
   /** The body of a call that must succeed. */

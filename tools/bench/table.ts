@@ -4,10 +4,13 @@ const HEADER = ['what', 'figure', 'unit', 'beside it', 'ratio', 'goal', ''];
 
 /** Rows as a Markdown table whose columns line up on a terminal too. */
 export function table(rows: readonly BenchRow[]): string {
-  const cells = [HEADER, ...rows.map(cellsOf)];
-  const widths = HEADER.map((_, column) => Math.max(3, ...cells.map((row) => row[column]?.length ?? 0)));
+  return aligned(HEADER, rows.map(cellsOf));
+}
+
+/** The same of any cells. */
+export function aligned(header: readonly string[], body: readonly (readonly string[])[]): string {
+  const widths = header.map((_, column) => Math.max(3, ...[header, ...body].map((row) => row[column]?.length ?? 0)));
   const line = (row: readonly string[]): string => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
-  const [header = [], ...body] = cells;
   return [line(header), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n');
 }
 

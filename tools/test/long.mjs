@@ -1,4 +1,5 @@
-// `npm run test:long`: the specs with random histories and kills, in their long forms, and a short lunch hour of faults. Ends with one line `N passed, N failed, N skipped`.
+// `npm run test:long`: the specs with random histories and kills, in their long forms, a short lunch hour of faults, and a short attack. Ends with one line
+// `N passed, N failed, N skipped`.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,12 +46,13 @@ for (const { variable, count, name } of FORMS) {
   add(code, report);
 }
 
-await chaos();
+await build();
+await harness(`${FAULTS} faults over a lunch hour, embedded`, ['tools/chaos/chaos.ts', '--faults', String(FAULTS)]);
+await harness('an attack, in its short form', ['tools/attack/attack.ts', '--short']);
 
 /** The server is the built one. A run without a closing line counts as a failure. */
-async function chaos() {
-  say(`\n== ${FAULTS} faults over a lunch hour, embedded`);
-  await build();
+async function harness(name, program) {
+  say(`\n== ${name}`);
   let closing;
   const onLine = (line) => {
     closing = /^(\d+) passed, (\d+) failed, (\d+) skipped$/.exec(line) ?? closing;
@@ -58,7 +60,7 @@ async function chaos() {
   };
   const flags = ['--import', './tools/source/register.mjs', '--conditions=@tiffin/source'];
   const env = { TIFFIN_CHAOS_EVENT_STORE: '', TIFFIN_CHAOS_MONGO: '' };
-  const code = await run(process.execPath, [...flags, 'tools/chaos/chaos.ts', '--faults', String(FAULTS)], { env, onLine });
+  const code = await run(process.execPath, [...flags, ...program], { env, onLine });
   const [passed, failed, skipped] = (closing ?? [0, 0, 0, 0]).slice(1).map(Number);
   counts.passed += passed;
   counts.failed += failed + (code !== 0 && failed === 0 ? 1 : 0);

@@ -1,0 +1,117 @@
+// `npm run attack`: a server is attacked while students order; see docs/attack.md. Ends with `N passed, N failed, N skipped`.
+import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { Random } from '../chaos/random.js';
+import { readArguments, type AttackArguments } from './arguments.js';
+import type { Target } from './attacker/attack.js';
+import { Attacker } from './attacker/attacker.js';
+import { Tally } from './attacker/tally.js';
+import { HonestPeople } from './honest/honest-people.js';
+import { replay } from './replay.js';
+import type { AttackReport, ScenarioReport } from './report/attack-report.js';
+import { closingLine, findingsOf } from './report/promises.js';
+import { failureText, lineOf, skippedText, summaryOf } from './report/summary.js';
+import type { ScenarioName } from './scenario-names.js';
+import { AttackedServer } from './server/attacked-server.js';
+
+/** Seconds: of a scenario, of what warms the server up, of the quiet before each scenario, and until memory is looked at again. */
+const LENGTHS = {
+  long: { scenario: 4, warmUp: 10, quiet: 3, after: 60 },
+  short: { scenario: 1, warmUp: 2, quiet: 1, after: 10 },
+};
+
+const NOTHING_TOLD = new Tally().told;
+
+const say = (line: string): unknown => process.stdout.write(`${line}\n`);
+
+async function main(): Promise<number> {
+  const wanted = readArguments(process.argv.slice(2));
+  const seed = wanted.seed ?? randomBytes(4).toString('hex');
+  say(
+    `Seed ${seed}: ${wanted.scenarios.length} scenarios, ${wanted.requests} generated requests${wanted.short ? ', the short form' : ''}.`,
+  );
+  const begun = performance.now();
+  const server = await AttackedServer.start();
+  const random = Random.of(seed);
+  const sessions = await server.sessions(random.named('the attacker'));
+  const { scenario: seconds } = LENGTHS[wanted.short ? 'short' : 'long'];
+  const target: Target = { origin: server.url, seed, seconds, requests: wanted.requests, sessions };
+  try {
+    if (wanted.replay !== undefined) return await replay(target, wanted.replay, server.log, say);
+    const report = await attack(server, target, wanted);
+    say(`\n${summaryOf(report)}`);
+    const failed = findingsOf(report).length > 0;
+    if (failed) say(`\n${failureText(report)}`);
+    skippedText(report).forEach(say);
+    say(`\nTook ${Math.round((performance.now() - begun) / 1_000)} s.`);
+    say(closingLine(report));
+    return failed ? 1 : 0;
+  } finally {
+    await server.stop();
+  }
+}
+
+async function attack(server: AttackedServer, target: Target, { scenarios, short }: AttackArguments): Promise<AttackReport> {
+  const { warmUp, quiet, after } = LENGTHS[short ? 'short' : 'long'];
+  const attacker = await Attacker.start(target);
+  const people = await HonestPeople.arrive(server.url);
+  await setTimeout(warmUp * 1_000);
+  const before = await server.collectedMemory();
+  if (!before) throw new Error('The server has gone before anything was played');
+  const stretches: ScenarioReport[] = [];
+  for (const name of scenarios) {
+    const stretch = await play(name, { server, attacker, people, quiet });
+    say(lineOf(stretch));
+    stretches.push(stretch);
+    if (stretch.memory === undefined) break;
+  }
+  await attacker.leave();
+  await setTimeout(after * 500);
+  const end = people.begin({ mayWait: true });
+  await setTimeout(after * 500);
+  const memory = { before, highest: Math.max(...stretches.map((stretch) => stretch.memory ?? 0)), after: await server.collectedMemory() };
+  await people.leave();
+  const isReady = await server.isReady();
+  const { lookedFor, lost } = isReady ? await people.lost() : { lookedFor: 0, lost: [] };
+  return { seed: target.seed, short, stretches, end, memory, lookedFor, lost, isReady };
+}
+
+interface Playing {
+  readonly server: AttackedServer;
+  readonly attacker: Attacker;
+  readonly people: HonestPeople;
+  readonly quiet: number;
+}
+
+/** A quiet stretch, and the scenario; each is over when everything is answered that honest people asked in it. */
+async function play(name: ScenarioName, { server, attacker, people, quiet }: Playing): Promise<ScenarioReport> {
+  const known = server.log.faults.length;
+  const before = people.begin();
+  await setTimeout(quiet * 1_000);
+  const mayWait = name === 'wrong-log-ins';
+  const felt = people.begin({ mayWait });
+  await before.settled();
+  let told = NOTHING_TOLD;
+  const memory = await server.highestDuring(async () => {
+    told = await attacker.play(name);
+  });
+  const after = people.begin({ mayWait });
+  await felt.settled();
+  const isReady = await server.isReady();
+  await after.settled();
+  return { name, told, felt, before, after, memory, faults: server.log.faults.slice(known), isReady };
+}
+
+// Ending through `exit` removes the server, its data and the attacker.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    process.stderr.write(`Interrupted by ${signal}.\n`);
+    process.exit(130);
+  });
+// What is still open, such as a call to a server that hangs, must not keep the process.
+process.exit(
+  await main().catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    return 1;
+  }),
+);

@@ -1,0 +1,46 @@
+import { request, type Agent, type OutgoingHttpHeaders } from 'node:http';
+
+export interface Call {
+  readonly method?: string;
+  /** With the query; nothing is added to it, nor escaped. */
+  readonly path: string;
+  readonly headers?: OutgoingHttpHeaders;
+  readonly body?: string | Buffer;
+}
+
+export interface Way {
+  /** `http://127.0.0.1:41234`. */
+  readonly origin: string;
+  readonly agent: Agent;
+  /** An address of this machine that the call comes from. */
+  readonly from?: string;
+  /** ms that the whole answer may take. */
+  readonly within?: number;
+}
+
+export interface Heard {
+  readonly status: number;
+  /** Seconds. */
+  readonly retryAfter?: number;
+  readonly text: string;
+}
+
+const WITHIN = 10_000;
+
+/** One call with nothing that it does not name, such as a check of what may be sent. Rejects where no whole answer comes in time. */
+export function ask({ method = 'GET', path, headers = {}, body }: Call, { origin, agent, from, within = WITHIN }: Way): Promise<Heard> {
+  const { hostname: host, port } = new URL(origin);
+  return new Promise((resolve, reject) => {
+    const call = request({ host, port, method, path, agent, headers, ...(from !== undefined && { localAddress: from }) }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (part: string) => (text += part));
+      response.once('error', reject).once('end', () => {
+        const retryAfter = response.headers['retry-after'];
+        resolve({ status: response.statusCode ?? 0, text, ...(retryAfter !== undefined && { retryAfter: Number(retryAfter) }) });
+      });
+    });
+    const impatience = setTimeout(() => call.destroy(new Error(`no answer within ${within} ms`)), within);
+    call.once('error', reject).once('close', () => clearTimeout(impatience));
+    call.end(body);
+  });
+}

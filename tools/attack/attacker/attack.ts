@@ -1,0 +1,137 @@
+import { SOCKET_PATH, type ClientToServerEvents, type ServerToClientEvents } from '@tiffin/contracts';
+import { setMaxListeners } from 'node:events';
+import { Agent } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
+import { io, type Socket } from 'socket.io-client';
+import { pause } from '../../chaos/people/pause.js';
+import type { Random } from '../../chaos/random.js';
+import { ask, type Call, type Heard, type Way } from './ask.js';
+import { RawConnection } from './raw-connection.js';
+import { Tally } from './tally.js';
+
+/** Cookies of sessions that only the attacker uses. */
+export interface Sessions {
+  /** Students of the demo, whose menus and months are full. */
+  readonly students: readonly string[];
+  /** A canteen's people whose canteen is nobody else's, so that what they may do harms nobody. */
+  readonly own: { readonly student: string; readonly contractor: string; readonly kitchen: string };
+  /** The demo's, for what only reads. */
+  readonly demo: { readonly student: string; readonly contractor: string; readonly kitchen: string };
+  readonly admin: string;
+}
+
+/** What the attacker is told of the installation, once. */
+export interface Target {
+  readonly origin: string;
+  readonly seed: string;
+  /** Of each scenario. */
+  readonly seconds: number;
+  /** How many are generated. */
+  readonly requests: number;
+  readonly sessions: Sessions;
+}
+
+export type AttackSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
+
+/** How long what is under way at the end of a scenario's time may take, in ms; then it is broken off. */
+const LINGERS = 500;
+/** Connections for calls. */
+const AT_ONCE = 1_000;
+
+/** One scenario that is being played: its time, its connections and what is counted of them. */
+export class Attack {
+  readonly tally = new Tally();
+  readonly #over = new AbortController();
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+  readonly #connections = new Set<RawConnection>();
+  readonly #sockets = new Set<AttackSocket>();
+  readonly #timers: NodeJS.Timeout[] = [];
+  #hasEnded: () => void = () => undefined;
+  /** Resolves once everything was broken off. */
+  readonly ended = new Promise<void>((resolve) => (this.#hasEnded = resolve));
+
+  /** `seconds`: without them it takes as long as its work does. */
+  constructor(
+    readonly target: Target,
+    readonly random: Random,
+    private readonly seconds?: number,
+  ) {
+    setMaxListeners(0, this.#over.signal); // everything that waits listens to it
+    if (seconds === undefined) return;
+    this.#timers.push(setTimeout(() => this.#over.abort(), seconds * 1_000));
+    this.#timers.push(setTimeout(() => this.#breakOff(), seconds * 1_000 + LINGERS));
+  }
+
+  get isOver(): boolean {
+    return this.#over.signal.aborted;
+  }
+
+  /** Lets a part of the scenario's time pass, or what is left of it. */
+  async pass(part = 1): Promise<void> {
+    await pause((this.seconds ?? this.target.seconds) * 1_000 * part, this.#over.signal);
+  }
+
+  async passMs(ms: number): Promise<void> {
+    await pause(ms, this.#over.signal);
+  }
+
+  /** One call whose answer is counted; `undefined` where there is none. `what`: how it is told where the answer is a defect. */
+  async send(call: Call, what: string, way: Partial<Way> = {}): Promise<Heard | undefined> {
+    this.tally.requests++;
+    const heard = await ask(call, { origin: this.target.origin, agent: this.#agent, ...way }).catch(() => undefined);
+    if (heard) this.tally.answered(heard.status, heard.retryAfter, () => `${what}: ${heard.text.slice(0, 200)}`);
+    return heard;
+  }
+
+  /** A JSON body, as text that is JSON already or not. */
+  post(path: string, json: string, what: string, headers: Record<string, string> = {}, method = 'POST'): Promise<Heard | undefined> {
+    return this.send({ method, path, body: json, headers: { 'content-type': 'application/json', ...headers } }, what);
+  }
+
+  connect(what: string): RawConnection {
+    const connection = new RawConnection(this.target.origin, this.tally, what);
+    this.#connections.add(connection);
+    void connection.closed.then(() => this.#connections.delete(connection));
+    return connection;
+  }
+
+  /** A socket of whoever has this cookie; `undefined` where it is not let in. */
+  async socket(cookie: string): Promise<AttackSocket | undefined> {
+    const socket: AttackSocket = io(this.target.origin, {
+      path: SOCKET_PATH,
+      extraHeaders: { cookie },
+      forceNew: true,
+      reconnection: false,
+      transports: ['websocket'],
+    });
+    this.#sockets.add(socket);
+    const isIn = new Promise<boolean>((resolve) => socket.once('connect', () => resolve(true)).once('connect_error', () => resolve(false)));
+    // Whoever breaks off a socket that is not connected yet hears nothing of it.
+    return (await Promise.race([isIn, this.ended])) ? socket : undefined;
+  }
+
+  /** So many that each do the next piece of work when their last one is done, until the time is over. */
+  async byMany(count: number, work: (worker: number) => Promise<unknown>): Promise<void> {
+    const one = async (worker: number): Promise<void> => {
+      while (!this.isOver) {
+        await work(worker);
+        await setImmediate(); // work that fails at once must not keep the time from passing
+      }
+    };
+    await Promise.all(Array.from({ length: count }, (_, worker) => one(worker)));
+  }
+
+  /** Breaks off everything that is still open. */
+  close(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#over.abort();
+    this.#breakOff();
+  }
+
+  #breakOff(): void {
+    for (const socket of this.#sockets) socket.disconnect();
+    for (const connection of this.#connections) connection.breakOff();
+    this.#agent.destroy();
+    this.#hasEnded();
+  }
+}

@@ -1,0 +1,48 @@
+// The attacker, in a process of its own. It is told the target, plays each scenario that it is told, and says what became of its requests.
+import { setTimeout } from 'node:timers/promises';
+import { Random } from '../../chaos/random.js';
+import { PLAYS } from '../scenarios/scenarios.js';
+import type { ScenarioName } from '../scenario-names.js';
+import { Attack, type Target } from './attack.js';
+import type { Told } from './tally.js';
+
+export type Order = { readonly kind: 'target'; readonly target: Target } | { readonly kind: 'play'; readonly name: ScenarioName };
+
+/** `failed`: it could not be played, which says nothing of the server. */
+export type News =
+  { readonly kind: 'ready' } | { readonly kind: 'told'; readonly told: Told } | { readonly kind: 'failed'; readonly why: string };
+
+const ENDS_WITHIN = 30_000;
+
+const tell = (news: News): unknown => process.send?.(news);
+
+let target: Target | undefined;
+process.on('message', (order: Order) => {
+  if (order.kind === 'target') {
+    target = order.target;
+    tell({ kind: 'ready' });
+  } else
+    play(order.name).then(
+      (told) => tell({ kind: 'told', told }),
+      (error: unknown) => tell({ kind: 'failed', why: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+    );
+});
+process.once('disconnect', () => process.exit());
+
+/** After everything was broken off nothing keeps a scenario from ending. */
+async function tooLong(): Promise<never> {
+  await setTimeout(ENDS_WITHIN);
+  throw new Error(`It has not ended ${ENDS_WITHIN} ms after its time was over`);
+}
+
+async function play(name: ScenarioName): Promise<Told> {
+  if (!target) throw new Error('There is nobody to attack');
+  const { play: playOn, untilDone, more = 0 } = PLAYS[name];
+  const attack = new Attack(target, Random.of(target.seed).named(name), untilDone ? undefined : target.seconds + more / 1_000);
+  try {
+    await Promise.race([playOn(attack), attack.ended.then(() => tooLong())]);
+    return attack.tally.told;
+  } finally {
+    attack.close();
+  }
+}

@@ -1,0 +1,50 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { ScenarioName } from '../scenario-names.js';
+import type { Target } from './attack.js';
+import type { News, Order } from './attacker-run.js';
+import type { Told } from './tally.js';
+
+/** The process that attacks, so that its work is no part of what is measured here. */
+export class Attacker {
+  readonly #end = (): unknown => this.child.kill('SIGKILL');
+
+  private constructor(private readonly child: ChildProcess) {
+    process.once('exit', this.#end);
+  }
+
+  static async start(target: Target): Promise<Attacker> {
+    const attacker = new Attacker(fork(fileURLToPath(new URL('./attacker-run.ts', import.meta.url)), { execArgv: process.execArgv }));
+    await attacker.#ask({ kind: 'target', target });
+    return attacker;
+  }
+
+  /** Resolves when it is over. Rejects where it could not be played. */
+  async play(name: ScenarioName): Promise<Told> {
+    const news = await this.#ask({ kind: 'play', name });
+    if (news.kind !== 'told') throw new Error(`${name} could not be played: ${news.kind === 'failed' ? news.why : news.kind}`);
+    return news.told;
+  }
+
+  async leave(): Promise<void> {
+    const ended = new Promise((resolve) => this.child.once('exit', resolve));
+    if (this.child.connected) this.child.disconnect();
+    if (this.child.exitCode === null && this.child.signalCode === null) await ended;
+    process.off('exit', this.#end);
+  }
+
+  #ask(order: Order): Promise<News> {
+    return new Promise((resolve, reject) => {
+      const hear = (news: News): void => {
+        this.child.off('exit', ended);
+        resolve(news);
+      };
+      const ended = (code: number | null, signal: string | null): void => {
+        this.child.off('message', hear);
+        reject(new Error(`The attacker ended with ${code ?? signal}`));
+      };
+      this.child.once('message', hear).once('exit', ended);
+      this.child.send(order);
+    });
+  }
+}

@@ -1,0 +1,51 @@
+import { connect, type Socket } from 'node:net';
+import type { Tally } from './tally.js';
+import { AnswersIn } from './answers-in.js';
+
+/** A connection on which anything may be written. What is answered on it is counted. */
+export class RawConnection {
+  readonly #socket: Socket;
+  /** Resolves once it is open, or can't be. */
+  readonly opened: Promise<void>;
+  /** Resolves once it is closed. */
+  readonly closed: Promise<void>;
+  /** How many answers came. */
+  answers = 0;
+
+  constructor(origin: string, tally: Tally, what: string) {
+    const { hostname: host, port } = new URL(origin);
+    this.#socket = connect({ host, port: Number(port), allowHalfOpen: true });
+    const answers = new AnswersIn();
+    this.#socket.setNoDelay().setEncoding('latin1');
+    this.#socket.on('data', (piece: string) => {
+      for (const { status, retryAfter } of answers.hear(piece)) {
+        this.answers++;
+        tally.answered(status, retryAfter, () => what);
+      }
+    });
+    // Whoever is attacked may break it off.
+    this.#socket.on('error', () => undefined);
+    this.#socket.once('end', () => this.#socket.end());
+    this.closed = new Promise((resolve) => this.#socket.once('close', () => resolve()));
+    this.opened = Promise.race([new Promise<void>((resolve) => this.#socket.once('connect', resolve)), this.closed]);
+  }
+
+  get isOpen(): boolean {
+    return !this.#socket.destroyed && this.#socket.writable;
+  }
+
+  /** Resolves once the machine has taken it. */
+  write(bytes: string | Buffer): Promise<void> {
+    if (!this.isOpen) return Promise.resolve();
+    return new Promise((resolve) => this.#socket.write(bytes, () => resolve()));
+  }
+
+  /** Says that nothing more will come, and goes on listening. */
+  half(): void {
+    this.#socket.end();
+  }
+
+  breakOff(): void {
+    this.#socket.destroy();
+  }
+}

@@ -1,0 +1,73 @@
+/** As much of a JSON schema as requests are made from. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly format?: string;
+  readonly enum?: readonly unknown[];
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly schema?: Schema;
+}
+
+/** The part of an OpenAPI document that says what may be asked. */
+export interface ContractDocument {
+  readonly paths: Readonly<
+    Record<
+      string,
+      Readonly<
+        Record<
+          string,
+          {
+            readonly parameters?: readonly Parameter[];
+            readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema?: Schema }>> };
+          }
+        >
+      >
+    >
+  >;
+  readonly components?: { readonly schemas?: Readonly<Record<string, Schema>> };
+}
+
+/** A call as it is documented. */
+export interface Operation {
+  readonly method: string;
+  /** `/api/orders/{id}`. */
+  readonly path: string;
+  readonly parameters: readonly Parameter[];
+  /** `undefined` where it takes none. */
+  readonly body: { readonly type: string; readonly schema: Schema } | undefined;
+}
+
+/** Every documented call, in the document's order. */
+export function operationsOf({ paths }: ContractDocument): Operation[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters = [], requestBody }]) => {
+      const [type, content] = Object.entries(requestBody?.content ?? {})[0] ?? [];
+      return {
+        method: method.toUpperCase(),
+        path,
+        parameters,
+        body: type === undefined ? undefined : { type, schema: content?.schema ?? {} },
+      };
+    }),
+  );
+}
+
+/** What a reference stands for; anything else is itself. */
+export function resolved(schema: Schema, { components }: ContractDocument): Schema {
+  if (schema.$ref === undefined) return schema;
+  return components?.schemas?.[schema.$ref.replace('#/components/schemas/', '')] ?? {};
+}

@@ -1,0 +1,114 @@
+import type { Random } from '../../chaos/random.js';
+import { bodyOf } from './bodies.js';
+import type { ContractDocument, Operation } from './contract.js';
+import { oddHeaders } from './headers.js';
+import { idsFor, isAboutTheDemo, type AllKnown, type Known } from './known.js';
+import { oddText, rightValue, type ValueParts } from './values.js';
+
+export const PEOPLE = ['nobody', 'student', 'contractor', 'kitchen', 'admin'] as const;
+export type Who = (typeof PEOPLE)[number];
+
+export interface GeneratedRequest {
+  readonly by: Who;
+  /** What it was made from: `PATCH /api/orders/{id}`. */
+  readonly operation: string;
+  readonly method: string;
+  /** Escaped, with its query. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string | string[]>>;
+  readonly body: string | Buffer | undefined;
+}
+
+export interface Material {
+  readonly document: ContractDocument;
+  readonly operations: readonly Operation[];
+  readonly known: AllKnown;
+}
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'];
+
+/**
+ * What is not asked although somebody may: it would end the session that asks, or take from everybody what they have. All others are asked by
+ * those who may as well.
+ */
+export function isLeftOut(method: string, path: string, by: Who): boolean {
+  if (method !== 'PATCH' && method !== 'POST') return false;
+  if (path === '/api/users/logout' || (path === '/api/users/reset-password' && method === 'PATCH')) return by !== 'nobody';
+  return path === '/api/operations/backup' && by === 'admin';
+}
+
+/** One request, the same for the same chance and material: mostly right but for a thing or two, sometimes wrong all through. Pure. */
+export function generateRequest(random: Random, { document, operations, known: all }: Material): GeneratedRequest {
+  const operation = random.pick(operations);
+  const method = random.chance(0.93) ? operation.method : random.pick(METHODS);
+  const wanted = random.pick(PEOPLE);
+  const by = isLeftOut(method, operation.path, wanted) ? 'nobody' : wanted;
+  const known = isAboutTheDemo(method, operation.path) ? all.demo : all.own;
+  const parts: ValueParts = { random, document, known };
+  const path = pathOf(operation, method, known, random) + queryOf(operation, parts);
+  const { body, headers } = bodyOf(operation, parts);
+  return {
+    by,
+    operation: `${operation.method} ${operation.path}`,
+    method,
+    path,
+    headers: { ...headers, ...documentedHeaders(operation, parts), ...(random.chance(0.3) && oddHeaders(random)) },
+    body: method === 'TRACE' || (method === 'GET' && random.chance(0.9)) ? undefined : body,
+  };
+}
+
+function pathOf({ path }: Operation, method: string, known: Known, random: Random): string {
+  const ids = idsFor(method, path, known);
+  const filled = path.replace(/{\w+}/g, () => {
+    const what = random.next();
+    if (what < 0.6 && ids.length > 0) return random.pick(ids);
+    return what < 0.75 ? random.uuid() : escaped(oddText(random).slice(0, 6_000), random);
+  });
+  if (random.chance(0.95)) return filled;
+  return random.pick([
+    () => `${filled}/`,
+    () => filled.replace(/\//g, '//'),
+    () => filled.replace('/api/', '/%61pi/'),
+    () => filled.toUpperCase(),
+    () => `${filled};x=1`,
+    () => `${filled}%00`,
+    () => `${filled}/%zz%c0%af`,
+    () => `/api/..${filled}`,
+    () => filled + '/x'.repeat(2_000),
+    () => `${filled}\u00e9\u00ff`,
+  ])();
+}
+
+/** As bytes that stand for themselves or are escaped; sometimes only where they must be. A half of a character becomes a replacement for it. */
+function escaped(text: string, random: Random): string {
+  const keep = random.chance(0.5) ? /[A-Za-z0-9._~-]/ : /[A-Za-z0-9._~\-/?#%[\]{}|\\^"<>$&+,:;=@!'()*]/;
+  return [...Buffer.from(text)]
+    .map((byte) => {
+      const character = String.fromCharCode(byte);
+      return keep.test(character) ? character : `%${byte.toString(16).padStart(2, '0')}`;
+    })
+    .join('');
+}
+
+function queryOf({ parameters }: Operation, parts: ValueParts): string {
+  const { random } = parts;
+  const given = parameters
+    .filter((parameter) => parameter.in === 'query' && (parameter.required || random.chance(0.5)))
+    .flatMap(({ name, schema = {} }) => {
+      const value = random.chance(0.65) ? String(rightValue(name, schema, parts)) : oddText(random).slice(0, 4_000);
+      const once = `${random.chance(0.95) ? name : `${name}[]`}=${escaped(value, random)}`;
+      return random.chance(0.05) ? [once, once] : [once];
+    });
+  if (random.chance(0.1)) given.push(`${escaped(oddText(random).slice(0, 200), random)}=${escaped(oddText(random).slice(0, 200), random)}`);
+  return given.length > 0 ? `?${given.join('&')}` : '';
+}
+
+function documentedHeaders({ parameters, method, path }: Operation, parts: ValueParts): Record<string, string> {
+  const { random } = parts;
+  const given = parameters
+    .filter((parameter) => parameter.in === 'header' && random.chance(0.9))
+    .map(({ name, schema = {} }) => [name.toLowerCase(), String(rightValue(name, schema, parts))] as const);
+  // A call that changes something, and is a GET all the same, has to say where it comes from.
+  const isSame = method === 'GET' && path.endsWith('/generate');
+  return { ...Object.fromEntries(given), ...(isSame && { 'sec-fetch-site': 'same-origin' }) };
+}

@@ -1,0 +1,63 @@
+import type { Order, OrdersPage, PackagedItem, Snack } from '@tiffin/contracts';
+import { line, priced } from '../../chaos/people/cart.js';
+import type { Target } from '../attacker/attack.js';
+import { operationsOf, type ContractDocument } from './contract.js';
+import type { Material } from './generate.js';
+import type { Known } from './known.js';
+import { randomUUID } from 'node:crypto';
+
+/** Ids of a kind; a replay has as many. */
+const KEPT = 3;
+
+/** What requests are made from: the server's description of itself, and ids that there are. Throws where it can't be asked. */
+export async function materialOf({ origin, sessions }: Target): Promise<Material> {
+  const document = await read<ContractDocument>(origin, '/openapi.json');
+  const projections = await read<{ name: string }[]>(origin, '/operations/projections', sessions.admin);
+  const canteens = await read<{ _id: string }[]>(origin, '/users/canteens');
+  const everybodys = { projection: projections.map(({ name }) => name), canteen: idsOf(canteens) };
+  await orderSome(origin, sessions.own.student);
+  const known = {
+    own: { ...(await knownBy(origin, sessions.own)), ...everybodys },
+    demo: { ...(await knownBy(origin, sessions.demo)), ...everybodys },
+  };
+  return { document, operations: operationsOf(document), known };
+}
+
+async function knownBy(origin: string, { contractor }: { contractor: string }): Promise<Omit<Known, 'projection' | 'canteen'>> {
+  const get = <Body>(path: string): Promise<Body> => read<Body>(origin, path, contractor);
+  const snacks = await get<Snack[]>('/snacks');
+  const items = await get<PackagedItem[]>('/snacks/packaged');
+  const { orders } = await get<OrdersPage>('/orders?status=Pending&limit=100');
+  const { bills } = await get<{ bills: { _id: string }[] }>('/bills');
+  const { students } = await get<{ students: { _id: string }[] }>('/contractors/students');
+  return {
+    snack: idsOf(snacks),
+    item: idsOf(items),
+    variant: idsOf(items.flatMap(({ variants }) => variants)),
+    order: idsOf(orders),
+    bill: idsOf(bills),
+    student: idsOf(students),
+    image: snacks.slice(0, KEPT).map(({ image }) => image?.split('/').at(-1) ?? ''),
+  };
+}
+
+/** A new canteen has none. */
+async function orderSome(origin: string, cookie: string): Promise<void> {
+  const snacks = await read<Snack[]>(origin, '/snacks', cookie);
+  for (const { _id: itemId, price, name } of snacks.slice(0, KEPT)) {
+    const body = JSON.stringify(priced([line({ itemId, type: 'Snack', price, name }, 2)]).request);
+    const headers = { cookie, 'content-type': 'application/json', 'idempotency-key': randomUUID() };
+    await answered<Order>(`${origin}/api/orders`, { method: 'POST', headers, body });
+  }
+}
+
+const idsOf = (all: readonly { readonly _id: string }[]): string[] => all.slice(0, KEPT).map(({ _id }) => _id);
+
+const read = <Body>(origin: string, path: string, cookie = ''): Promise<Body> =>
+  answered<Body>(`${origin}/api${path}`, { headers: { cookie } });
+
+async function answered<Body>(url: string, request: RequestInit): Promise<Body> {
+  const response = await fetch(url, request);
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as Body;
+}

@@ -1,0 +1,142 @@
+import type { Order, OrdersPage, User } from '@tiffin/contracts';
+import { Agent } from 'node:http';
+import { askFor, DemoCanteen } from '../../bench/demo-canteen.js';
+import type { Person } from '../../bench/person.js';
+import { atSteadyRateWhile } from '../../bench/steady-rate.js';
+import { monthsOf } from '../../chaos/people/student.js';
+import { Felt, PATIENCE } from './felt.js';
+import { FreshSocket } from './fresh-socket.js';
+import { KitchenWall } from './kitchen-wall.js';
+import { Uploader } from './uploader.js';
+import { Visitors } from './visitors.js';
+import { inTime } from './in-time.js';
+
+const ORDERS_A_SECOND = 20;
+/** Two together every other second, since it is two at once who get in each other's way. */
+const PAIRS_A_SECOND = 0.5;
+const SOCKETS_A_SECOND = 1;
+const UPLOADS_A_SECOND = 0.5;
+const TAPS_A_SECOND = 4;
+const CONNECTIONS = 1_000;
+const PAGE = 100;
+
+/** Everybody who does what they always do, all the time. What they feel is kept for the stretch of time in which it began. */
+export class HonestPeople {
+  /** By the student's name. */
+  readonly #acknowledged = new Map<string, string[]>();
+  readonly #created = new Set<string>();
+  readonly #under: Promise<void>[] = [];
+  #felt = new Felt();
+  #leaving = false;
+
+  private constructor(
+    private readonly canteens: readonly DemoCanteen[],
+    private readonly agent: Agent,
+    private readonly timeZone: string,
+  ) {}
+
+  /** They arrive, and begin. */
+  static async arrive(url: string): Promise<HonestPeople> {
+    const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+    const canteens = [await DemoCanteen.open('BH1', url, agent), await DemoCanteen.open('GH1', url, agent)];
+    const [canteen] = canteens;
+    if (!canteen) throw new Error('There is no canteen');
+    const { timeZone } = (await canteen.contractor.get('/users')) as User;
+    const people = new HonestPeople(canteens, agent, timeZone);
+    const wall = await KitchenWall.open(url, agent, () => people.#felt);
+    const visitors = new Visitors(url);
+    const fresh = new FreshSocket(url);
+    const uploader = await Uploader.of(canteen.contractor);
+    people.#regularly(ORDERS_A_SECOND, (number, felt) => people.#order(number, felt));
+    people.#regularly(PAIRS_A_SECOND, (number, felt) => visitors.visitTogether(number, felt));
+    people.#regularly(SOCKETS_A_SECOND, (number, felt) => fresh.open(canteen.student(number), felt));
+    people.#regularly(UPLOADS_A_SECOND, (_, felt) => uploader.upload(felt));
+    people.#regularly(TAPS_A_SECOND, (_, felt) => wall.tap(felt));
+    people.#whenLeaving = () => wall.close();
+    return people;
+  }
+
+  #whenLeaving: () => void = () => undefined;
+
+  /** From now on it is another stretch, in which new devices may be asked to wait a little, or not. */
+  begin({ mayWait = false } = {}): Felt {
+    return (this.#felt = new Felt(mayWait));
+  }
+
+  /** They finish what they have begun. */
+  async leave(): Promise<void> {
+    this.#leaving = true;
+    await Promise.all(this.#under);
+    await this.#felt.settled();
+    this.#whenLeaving();
+  }
+
+  /** Acknowledged orders that their student's history does not show once, and how many were looked for. Only after everybody has left. */
+  async lost(): Promise<{ readonly lookedFor: number; readonly lost: readonly string[] }> {
+    const months = monthsOf(this.#created, this.timeZone);
+    const lost: string[] = [];
+    let lookedFor = 0;
+    for (const student of this.canteens.flatMap(({ students }) => students)) {
+      const shown = await historyOf(student, months);
+      for (const id of this.#acknowledged.get(student.name) ?? []) {
+        lookedFor++;
+        const times = shown.filter((other) => other === id).length;
+        if (times !== 1) lost.push(`order ${id} of ${student.name} stands ${times} times`);
+      }
+    }
+    this.agent.destroy();
+    return { lookedFor, lost };
+  }
+
+  #regularly(perSecond: number, work: (number: number, felt: Felt) => Promise<void>): void {
+    const one = (number: number): Promise<void> => {
+      const felt = this.#felt;
+      const under = work(number, felt);
+      felt.during(under);
+      return under;
+    };
+    this.#under.push(atSteadyRateWhile(perSecond, () => !this.#leaving, one));
+  }
+
+  async #order(number: number, felt: Felt): Promise<void> {
+    const canteen = this.canteens[number % this.canteens.length];
+    if (!canteen) return;
+    const student = canteen.student(Math.floor(number / this.canteens.length));
+    const sent = performance.now();
+    felt.orders.sent++;
+    try {
+      const answer = await inTime(askFor(student, canteen.twoSnacks(number)), PATIENCE);
+      if (answer.status === 201) {
+        felt.acknowledged(performance.now() - sent);
+        return this.#promised(student, JSON.parse(answer.text) as Order);
+      }
+      felt.failed('an order', answer);
+      if (answer.retryAfter === undefined) felt.orders.lost++;
+    } catch (error) {
+      felt.failed('an order', error as Error);
+      felt.orders.lost++;
+    }
+  }
+
+  #promised({ name }: Person, { _id, createdAt }: Order): void {
+    this.#created.add(createdAt);
+    const known = this.#acknowledged.get(name);
+    if (known) known.push(_id);
+    else this.#acknowledged.set(name, [_id]);
+  }
+}
+
+async function historyOf(student: Person, months: readonly string[]): Promise<string[]> {
+  const { _id } = (await student.get('/users')) as User;
+  const ids: string[] = [];
+  for (const of of months) {
+    const [year, month] = of.split('-').map(Number);
+    for (let page = 1; ; page++) {
+      const path = `/orders/${_id}?month=${month}&year=${year}&limit=${PAGE}&page=${page}`;
+      const { orders, ordersInfo } = (await student.get(path)) as OrdersPage;
+      ids.push(...orders.map((order) => order._id));
+      if (!ordersInfo.hasNextPage) break;
+    }
+  }
+  return ids;
+}

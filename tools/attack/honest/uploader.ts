@@ -1,0 +1,37 @@
+import sharp from 'sharp';
+import type { Person } from '../../bench/person.js';
+import type { Felt } from './felt.js';
+import { WAITS } from './in-time.js';
+
+const SIDE = 64;
+
+/** A contractor who uploads a small picture of themselves now and then. */
+export class Uploader {
+  private constructor(
+    private readonly contractor: Person,
+    private readonly picture: Blob,
+  ) {}
+
+  static async of(contractor: Person): Promise<Uploader> {
+    const png = await sharp({ create: { width: SIDE, height: SIDE, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
+    return new Uploader(contractor, new Blob([new Uint8Array(png)], { type: 'image/png' }));
+  }
+
+  async upload(felt: Felt): Promise<void> {
+    const body = new FormData();
+    body.set('avatar', this.picture, 'me.png');
+    const { url, headers } = this.contractor;
+    try {
+      const response = await fetch(`${url}/api/users/avatar`, { method: 'PATCH', headers, body, signal: AbortSignal.timeout(WAITS) });
+      const text = await response.text();
+      const retryAfter = response.headers.get('retry-after');
+      if (response.status !== 200)
+        felt.failed('an upload', { status: response.status, text, ...(retryAfter !== null && { retryAfter: Number(retryAfter) }) });
+    } catch (error) {
+      const { cause } = error as Error;
+      felt.failed('an upload', cause instanceof Error ? cause : (error as Error));
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { Agent } from 'node:http';
+import { ask, type Call } from '../attacker/ask.js';
+import type { Felt } from './felt.js';
+import { WAITS } from './in-time.js';
+
+const PASSWORD = 'tiffin123';
+const STUDENTS = 24;
+const FIRST = 101;
+/** One visitor in so many is a new display of the kitchen. */
+const DISPLAYS = 10;
+
+/** People who open the page on a device that nobody has used before, and log in. */
+export class Visitors {
+  constructor(private readonly origin: string) {}
+
+  async visitTogether(number: number, felt: Felt): Promise<void> {
+    await Promise.all([this.#visit(2 * number, felt), this.#visit(2 * number + 1, felt)]);
+  }
+
+  async #visit(number: number, felt: Felt): Promise<void> {
+    const agent = new Agent({ keepAlive: true });
+    const way = { origin: this.origin, agent, within: WAITS };
+    try {
+      const page = await ask({ path: '/', headers: { accept: 'text/html' } }, way);
+      if (page.status !== 200) felt.failed('a page', page);
+      const entered = await ask(number % DISPLAYS === DISPLAYS - 1 ? display() : logIn(number), way);
+      if (entered.status !== 200) felt.logInRefused(entered);
+    } catch (error) {
+      felt.failed('a visitor', error as Error);
+    } finally {
+      agent.destroy();
+    }
+  }
+}
+
+const json = (method: string, path: string, body: object): Call => ({
+  method,
+  path,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+const display = (): Call => json('POST', '/api/users/orders', { key: 'BH1-kitchen1' });
+
+const logIn = (number: number): Call =>
+  json('PATCH', '/api/users/login', { role: 'student', loginInput: `BH1-${FIRST + (number % STUDENTS)}`, password: PASSWORD });

@@ -1,0 +1,26 @@
+import { Random } from '../chaos/random.js';
+import { Attack, type Target } from './attacker/attack.js';
+import { materialOf } from './generated/material.js';
+import { requestOf, sendGenerated } from './scenarios/generated.js';
+import type { LogWatch } from './server/log-watch.js';
+
+const SHOWN = 4_000;
+
+/** Sends one generated request alone, to a server that has heard no other, and shows all of it. Answers 1 where the answer is a defect. */
+export async function replay(target: Target, number: number, log: LogWatch, say: (line: string) => unknown): Promise<number> {
+  const request = requestOf(target, number, await materialOf(target));
+  const { by, method, path, headers, body, operation } = request;
+  say(
+    `Request ${number}, made from ${operation}, by ${by}:\n${method} ${path.slice(0, SHOWN)}\n${JSON.stringify(headers).slice(0, SHOWN)}`,
+  );
+  if (body !== undefined) say(JSON.stringify(body.toString('latin1')).slice(0, SHOWN));
+  const attack = new Attack(target, Random.of(target.seed));
+  try {
+    const heard = await sendGenerated(attack, request, number);
+    say(heard ? `\n${heard.status} ${heard.text.slice(0, SHOWN)}` : '\nNo answer came.');
+    log.faults.forEach((fault) => say(fault));
+    return attack.tally.told.answers.failed > 0 ? 1 : 0;
+  } finally {
+    attack.close();
+  }
+}

@@ -1,0 +1,116 @@
+import { expect, test } from '@jest/globals';
+import { classOf, Tally } from '../attacker/tally.js';
+import type { AttackReport, FeltReport, ScenarioReport } from './attack-report.js';
+import { closingLine, findingsOf } from './promises.js';
+import { failureText, summaryOf } from './summary.js';
+
+const felt: FeltReport = {
+  orders: { sent: 80, acknowledged: 80, lost: 0 },
+  times: { p50: 12, p99: 40, max: 1_234 },
+  failures: {},
+  defects: {},
+  waited: 0,
+};
+const stretch: ScenarioReport = {
+  name: 'dots',
+  told: new Tally().told,
+  felt,
+  before: felt,
+  after: felt,
+  memory: 300_000_000,
+  faults: [],
+  isReady: true,
+};
+const fine: AttackReport = {
+  seed: '5f2c',
+  short: false,
+  stretches: [stretch],
+  end: felt,
+  memory: { before: { resident: 200_000_000, held: 80_000_000 }, highest: 300_000_000, after: { resident: 219_000_000, held: 85_000_000 } },
+  lost: [],
+  lookedFor: 80,
+  isReady: true,
+};
+const having = (part: Partial<ScenarioReport>): AttackReport => ({ ...fine, stretches: [stretch, { ...stretch, ...part }] });
+const brokenBy = (report: AttackReport): string[] => findingsOf(report).map(({ promise }) => promise);
+
+test('answers count by what their status says, and a 503 without Retry-After as a defect', () => {
+  expect([200, 304, 400, 404, 429, 500, 502].map((status) => classOf(status, undefined))).toEqual([
+    'fine',
+    'fine',
+    'refused',
+    'refused',
+    'throttled',
+    'failed',
+    'failed',
+  ]);
+  expect([classOf(503, 1), classOf(503, undefined), classOf(503, Number.NaN)]).toEqual(['unavailable', 'failed', 'failed']);
+});
+
+test('a tally counts requests and answers, and keeps defects with how often they came', () => {
+  const tally = new Tally();
+  tally.requests = 5;
+  for (const status of [200, 429, 500, 500]) tally.answered(status, undefined, () => 'GET /');
+  expect(tally.told).toEqual({
+    requests: 5,
+    answers: { fine: 1, refused: 0, throttled: 1, unavailable: 0, failed: 2 },
+    defects: { '500 to GET /': 2 },
+    noted: [],
+  });
+});
+
+test('where all went well no promise is broken', () => {
+  expect(findingsOf(fine)).toEqual([]);
+  expect(closingLine(fine)).toBe('6 passed, 0 failed, 0 skipped');
+});
+
+test.each<[string, AttackReport]>([
+  ['answers', having({ told: { ...stretch.told, defects: { '500 to GET /': 2 } } })],
+  ['answers', having({ felt: { ...felt, defects: { '500 to an order': 1 } } })],
+  ['answers', having({ after: { ...felt, defects: { '502 to a page': 1 } } })],
+  ['log', having({ faults: ['request failed'] })],
+  ['soon', having({ felt: { ...felt, times: { p50: 501, p99: 600, max: 700 } } })],
+  ['soon', having({ felt: { ...felt, orders: { sent: 80, acknowledged: 39, lost: 0 } } })],
+  ['orders', having({ before: { ...felt, orders: { sent: 60, acknowledged: 59, lost: 1 } } })],
+  ['orders', { ...fine, lost: ['order 1 of BH1-101 stands 0 times'] }],
+  ['memory', { ...fine, memory: { ...fine.memory, after: { resident: 221_000_000, held: 80_000_000 } } }],
+  ['memory', { ...fine, memory: { ...fine.memory, after: undefined } }],
+  ['there', having({ isReady: false })],
+  ['there', { ...fine, isReady: false }],
+  ['there', { ...fine, end: { ...felt, failures: { 'an upload: 503, come back within 30 s': 5 } } }],
+])('%s is broken where it is', (promise, report) => {
+  expect(brokenBy(report)).toEqual([promise]);
+  expect(closingLine(report)).toBe('5 passed, 1 failed, 0 skipped');
+  expect(failureText(report)).toMatch(/^BROKEN: .+\n {2}.+\n(.*\n)*Again: npm run attack -- --seed 5f2c --only /);
+});
+
+test('the short form looks neither at how soon orders are acknowledged nor at memory', () => {
+  const slow = having({ felt: { ...felt, times: undefined, orders: { sent: 3, acknowledged: 0, lost: 0 } } });
+  const report = { ...slow, short: true, memory: { ...fine.memory, after: { resident: 900_000_000, held: 1 } } };
+  expect(findingsOf(report)).toEqual([]);
+  expect(closingLine(report)).toBe('4 passed, 0 failed, 2 skipped');
+});
+
+test('the table has what was asked and felt, and below it stands what honest people met', () => {
+  const told = { ...stretch.told, requests: 1_500, answers: { fine: 1, refused: 2, throttled: 3, unavailable: 4, failed: 5 } };
+  const text = summaryOf(having({ name: 'spaces', told, felt: { ...felt, failures: { 'a page: 503': 2 }, waited: 1 } }));
+  const [row = ''] = text.split('\n').filter((line) => line.startsWith('| spaces'));
+  expect(row.split('|').map((cell) => cell.trim())).toEqual([
+    '',
+    'spaces',
+    '1,500',
+    '1',
+    '2',
+    '3',
+    '4',
+    '5',
+    '12 / 40 / 1,234',
+    '12 / 40 / 1,234',
+    '80 of 80',
+    '2',
+    '300',
+    '',
+  ]);
+  expect(text).toContain('spaces: 2 × a page: 503');
+  expect(text).toContain('80 of 80 acknowledged orders stand once');
+});

@@ -1,0 +1,116 @@
+import type { BenchRow } from '../../bench/bench-row.js';
+import { aligned, table } from '../../bench/table.js';
+import type { AttackReport, FeltReport, ScenarioReport } from './attack-report.js';
+import { findingsOf, isBack, MEMORY_BACK, PROMISES, skippedBy, type PromiseName } from './promises.js';
+
+const HEADER = [
+  'scenario',
+  'requests',
+  '2xx',
+  '4xx',
+  '429',
+  '503',
+  'other 5xx',
+  'orders before: p50 / p99 / max ms',
+  'orders meanwhile: p50 / p99 / max ms',
+  'acknowledged',
+  'honest failures',
+  'memory MB',
+];
+/** Of one promise that is broken. */
+const SHOWN = 50;
+const MEGABYTE = 1_000_000;
+
+const figure = (value: number): string => Math.round(value).toLocaleString('en-US');
+
+/** A line for each scenario, what else was seen, and how memory went. */
+export function summaryOf({ stretches, end, memory, lookedFor, lost, short }: AttackReport): string {
+  const failures = [
+    ...stretches.flatMap(({ name, before, felt, after }) => [
+      ...metIn(`before ${name}`, before),
+      ...metIn(name, felt),
+      ...metIn(`after ${name}`, after),
+    ]),
+    ...metIn('at the end', end),
+  ];
+  const noted = stretches.flatMap(({ name, told, felt, after }) => {
+    const waited = felt.waited + after.waited;
+    const waits = waited > 0 ? [`${waited} log-ins on new devices were asked to come back within 30 s, as they may be`] : [];
+    return [...told.noted, ...waits].map((what) => `${name}: ${what}`);
+  });
+  return [
+    aligned(HEADER, stretches.map(rowOf)),
+    '',
+    ...(failures.length > 0
+      ? ['What honest people met:', ...failures.map((line) => `  ${line}`)]
+      : ['Honest people met nothing but what they must.']),
+    ...noted.map((line) => `Noted of ${line}.`),
+    `${lookedFor - lost.length} of ${lookedFor} acknowledged orders stand once.`,
+    '',
+    table(memoryRows(memory, short)),
+  ].join('\n');
+}
+
+function memoryRows({ before, highest, after }: AttackReport['memory'], short: boolean): BenchRow[] {
+  const later = short ? '10 s after the last' : 'a minute after the last';
+  const beside = (name: 'resident' | 'held', goal = {}): BenchRow => ({
+    name: `${later}: ${name}`,
+    value: (after?.[name] ?? 0) / MEGABYTE,
+    unit: 'MB',
+    baseline: { name: 'before', value: before[name] / MEGABYTE },
+    ...goal,
+  });
+  return [
+    { name: "the server's memory at its highest: resident", value: highest / MEGABYTE, unit: 'MB' },
+    beside('resident', short ? {} : { goal: `<= ${MEMORY_BACK} × before`, met: isBack({ before, highest, after }) }),
+    beside('held'),
+  ];
+}
+
+/** What one scenario came to, in a line. */
+export function lineOf({ name, told, felt, memory }: ScenarioReport): string {
+  const failures = Object.values(felt.failures).reduce((sum, times) => sum + times, 0);
+  return `${name}: ${figure(told.requests)} requests, ${told.answers.failed} other 5xx; orders ${timesOf(felt)} ms, ${failures} honest failures, ${megabytes(memory)} MB`;
+}
+
+/** The promises that were broken, each with where it shows, and the line that plays it again. */
+export function failureText(report: AttackReport): string {
+  const findings = findingsOf(report);
+  const broken = [...new Set(findings.map(({ promise }) => promise))].flatMap((promise) => {
+    const found = findings.filter((finding) => finding.promise === promise);
+    const more = found.length > SHOWN ? [`  … and ${found.length - SHOWN} more`] : [];
+    return [`BROKEN: ${PROMISES[promise]} (${found.length})`, ...found.slice(0, SHOWN).map(({ what }) => `  ${what}`), ...more];
+  });
+  const names = stretchNames(report);
+  return [...broken, `Again: npm run attack -- --seed ${report.seed}${names}${report.short ? ' --short' : ''}`].join('\n');
+}
+
+/** Which promises were not looked at, for whoever reads the closing line. */
+export function skippedText(report: AttackReport): string[] {
+  return skippedBy(report).map((promise: PromiseName) => `Not looked at in the short form: ${PROMISES[promise]}`);
+}
+
+const stretchNames = ({ stretches }: AttackReport): string => ` --only ${stretches.map(({ name }) => name).join(',')}`;
+
+function rowOf({ name, told, felt, before, memory }: ScenarioReport): string[] {
+  const { fine, refused, throttled, unavailable, failed } = told.answers;
+  const failures = Object.values(felt.failures).reduce((sum, times) => sum + times, 0);
+  return [
+    name,
+    ...[told.requests, fine, refused, throttled, unavailable, failed].map(figure),
+    timesOf(before),
+    timesOf(felt),
+    `${felt.orders.acknowledged} of ${felt.orders.sent}`,
+    figure(failures),
+    megabytes(memory),
+  ];
+}
+
+const metIn = (when: string, { failures }: FeltReport): string[] =>
+  Object.entries(failures).map(([what, times]) => `${when}: ${times} × ${what}`);
+
+const megabytes = (bytes: number | undefined): string => (bytes === undefined ? 'gone' : figure(bytes / MEGABYTE));
+
+function timesOf({ times }: FeltReport): string {
+  return times ? [times.p50, times.p99, times.max].map(figure).join(' / ') : 'none';
+}

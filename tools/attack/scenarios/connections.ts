@@ -1,0 +1,64 @@
+import type { Attack } from '../attacker/attack.js';
+import type { RawConnection } from '../attacker/raw-connection.js';
+
+const SLOW = 200;
+const HALF = 200;
+const IDLE = 2_000;
+const PIPELINES = 20;
+const PIPELINED = 100;
+const DRIPS_EVERY = 100;
+/** Connections that are opened together, so that none is refused by the machine. */
+const BATCH = 100;
+const GET = 'GET /api/users/canteens HTTP/1.1\r\nhost: localhost\r\n\r\n';
+
+/** Connections that are held: idle ones, heads and bodies that come a byte at a time, halves of calls, and many calls on one connection. */
+export async function connections(attack: Attack): Promise<void> {
+  const idle = open(attack, IDLE, 'nothing', '');
+  const heads = open(attack, SLOW, 'a slow head', 'GET /api/users/canteens HTTP/1.1\r\nhost: localhost\r\nx-slow: ');
+  const bodies = open(
+    attack,
+    SLOW,
+    'a slow body',
+    'POST /api/users/query HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 50000\r\n\r\n{"',
+  );
+  const halves = open(
+    attack,
+    HALF,
+    'half a call',
+    'POST /api/users/query HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\n{"',
+  ).then((opened) => opened.forEach((connection) => connection.half()));
+  const dripping = Promise.all([heads, bodies]).then(async (slow) => {
+    while (!attack.isOver) {
+      for (const connection of slow.flat()) void connection.write('x');
+      await attack.passMs(DRIPS_EVERY);
+    }
+  });
+  await Promise.all([idle, halves, dripping, attack.byMany(PIPELINES, () => pipeline(attack))]);
+  const open_ = (await idle).filter(({ isOpen }) => isOpen).length;
+  attack.tally.noted.push(`${open_} of ${IDLE} idle connections were open at the end`);
+}
+
+/** Opens so many, a batch at a time, each of which says this; what it says counts as a request. */
+async function open(attack: Attack, count: number, what: string, says: string): Promise<readonly RawConnection[]> {
+  const opened: RawConnection[] = [];
+  while (opened.length < count && !attack.isOver) {
+    const batch = Array.from({ length: Math.min(BATCH, count - opened.length) }, () => attack.connect(what));
+    await Promise.all(batch.map((connection) => connection.opened));
+    for (const connection of says === '' ? [] : batch) {
+      attack.tally.requests++;
+      void connection.write(says);
+    }
+    opened.push(...batch);
+  }
+  return opened;
+}
+
+/** Calls that don't wait for the answers of those before. */
+async function pipeline(attack: Attack): Promise<void> {
+  const connection = attack.connect('one of many calls on a connection');
+  await connection.opened;
+  attack.tally.requests += PIPELINED;
+  await connection.write(GET.repeat(PIPELINED));
+  while (connection.isOpen && connection.answers < PIPELINED && !attack.isOver) await attack.passMs(10);
+  connection.breakOff();
+}

@@ -1,0 +1,30 @@
+import { SOCKET_PATH } from '@tiffin/contracts';
+import type { Attack } from '../attacker/attack.js';
+
+const WORKERS = 32;
+const HANDSHAKE = `${SOCKET_PATH}/?EIO=4&transport=polling`;
+/** What Socket.IO says next: that it wants to be let in. */
+const CONNECT = '40';
+/** One handshake in so many goes on. */
+const GOES_ON = 4;
+
+/** Handshakes of the socket without a session, as fast as they go: plain ones, and such as look like a connection's next call. */
+export async function handshakes(attack: Attack): Promise<void> {
+  const begun = { plain: 0, disguised: 0 };
+  const letIn = { plain: 0, disguised: 0 };
+  await attack.byMany(WORKERS, async (worker) => {
+    const kind = worker % 2 === 0 ? 'plain' : 'disguised';
+    const number = begun[kind]++;
+    const heard = await attack.send({ path: kind === 'plain' ? HANDSHAKE : `${HANDSHAKE}&xsid=1` }, 'a handshake without a session');
+    if (heard?.status !== 200) return;
+    letIn[kind]++;
+    const sid = /"sid":"([^"]+)"/.exec(heard.text)?.[1];
+    if (sid !== undefined && number % GOES_ON === 0)
+      await attack.send(
+        { method: 'POST', path: `${HANDSHAKE}&sid=${sid}`, body: CONNECT },
+        'a socket without a session that wants to be let in',
+      );
+  });
+  for (const kind of ['plain', 'disguised'] as const)
+    attack.tally.noted.push(`${begun[kind]} ${kind} handshakes without a session, ${letIn[kind]} of them let in`);
+}

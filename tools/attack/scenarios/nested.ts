@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { Attack, AttackSocket } from '../attacker/attack.js';
+import { ANYBODYS, fieldNames } from './anybodys-calls.js';
+
+const WORKERS = 10;
+const LISTS = { deep: 2_900, bytes: 87_000 };
+const OBJECTS = 5_000;
+/** As deep as a message of 16 KiB can be, since a longer one ends the connection. */
+const OBJECTS_IN_A_MESSAGE = 2_600;
+const ACKNOWLEDGED_WITHIN = 5_000;
+
+/** Lists in lists, with a text in each, as a field of calls that anybody may make. */
+export async function nestedLists(attack: Attack): Promise<void> {
+  const text = 'x'.repeat(Math.floor(LISTS.bytes / LISTS.deep) - 5);
+  const lists = `["${text}",`.repeat(LISTS.deep) + '0' + ']'.repeat(LISTS.deep);
+  await nest(attack, lists, 'lists nested 2,900 deep');
+}
+
+/** Objects in objects: over HTTP, and as what a kitchen and a student say on their sockets. */
+export async function nestedObjects(attack: Attack): Promise<void> {
+  const { own } = attack.target.sessions;
+  const over = nest(attack, nested(OBJECTS), 'objects nested 5,000 deep');
+  const toKitchen = attack.byMany(1, () =>
+    attack.post(
+      '/api/kitchen/prepared',
+      `{"itemId":${nested(OBJECTS)},"deep":${nested(OBJECTS)}}`,
+      'POST /api/kitchen/prepared with objects',
+      {
+        cookie: own.kitchen,
+      },
+    ),
+  );
+  const said = [own.kitchen, own.student].flatMap((cookie) =>
+    [OBJECTS_IN_A_MESSAGE, OBJECTS].map((deep) =>
+      attack.byMany(1, async () => {
+        const socket = await attack.socket(cookie);
+        if (socket) await says(attack, socket, deep);
+        else await attack.passMs(100);
+      }),
+    ),
+  );
+  await Promise.all([over, toKitchen, ...said]);
+}
+
+const nested = (deep: number): string => '{"":'.repeat(deep) + '0' + '}'.repeat(deep);
+
+async function nest(attack: Attack, json: string, what: string): Promise<void> {
+  await attack.byMany(WORKERS, async (worker) => {
+    const { method, path, fields } = attack.random.pick(ANYBODYS);
+    // As a field that is known, as one that isn't, and as all that there is.
+    const names = worker % 3 === 0 ? fieldNames(fields) : ['unknown'];
+    const body = worker % 3 === 2 ? json : JSON.stringify({ ...fields, [attack.random.pick(names)]: 0 }).replace(/:0([,}])/, `:${json}$1`);
+    await attack.post(path, body, `${method} ${path} with ${what}`, {}, method);
+  });
+}
+
+/** Says it until the connection ends, or time is over. */
+async function says(attack: Attack, socket: AttackSocket, deep: number): Promise<void> {
+  const payload = JSON.parse(`{"itemId":"${randomUUID()}","deep":${nested(deep)}}`) as object;
+  const plain = socket.timeout(ACKNOWLEDGED_WITHIN) as unknown as {
+    emitWithAck(name: string, payload: object): Promise<{ ok: boolean; code?: string }>;
+  };
+  while (socket.connected && !attack.isOver) {
+    attack.tally.requests++;
+    const ended = new Promise<undefined>((resolve) => socket.once('disconnect', () => resolve(undefined)));
+    const answer = await Promise.race([plain.emitWithAck('itemPrepared', payload).catch(() => undefined), ended]);
+    if (answer)
+      attack.tally.counted(
+        classOfAcknowledgement(answer),
+        () => `itemPrepared with objects nested ${deep} deep: ${JSON.stringify(answer)}`,
+      );
+  }
+  socket.disconnect();
+}
+
+/** An acknowledgement, as the answer of a call would count. */
+export function classOfAcknowledgement({ ok, code }: { ok: boolean; code?: string }) {
+  if (ok) return 'fine';
+  if (code === 'internal') return 'failed';
+  if (code === 'throttled') return 'throttled';
+  return code === 'unavailable_now' || code === 'not_ready' ? 'unavailable' : 'refused';
+}

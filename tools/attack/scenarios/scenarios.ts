@@ -1,0 +1,36 @@
+import type { Attack } from '../attacker/attack.js';
+import type { ScenarioName } from '../scenario-names.js';
+import { connections } from './connections.js';
+import { encodings } from './encodings.js';
+import { generated } from './generated.js';
+import { handshakes } from './handshakes.js';
+import { nestedLists, nestedObjects } from './nested.js';
+import { FINDING_OUT, overload } from './overload.js';
+import { socketFlood } from './socket-flood.js';
+import { dots, spaces } from './texts.js';
+import { heldCsv, slowUploads } from './uploads.js';
+import { wrongLogIns } from './wrong-log-ins.js';
+
+interface Scenario {
+  readonly play: (attack: Attack) => Promise<void>;
+  /** It takes as long as its work does, rather than a time that all have. */
+  readonly untilDone?: true;
+  /** ms beside that time. */
+  readonly more?: number;
+}
+
+export const PLAYS: Readonly<Record<ScenarioName, Scenario>> = {
+  'slow-uploads': { play: slowUploads },
+  'held-csv': { play: heldCsv },
+  handshakes: { play: handshakes },
+  'nested-lists': { play: nestedLists },
+  'nested-objects': { play: nestedObjects },
+  spaces: { play: spaces },
+  dots: { play: dots },
+  'socket-flood': { play: socketFlood },
+  encodings: { play: encodings },
+  connections: { play: connections },
+  overload: { play: overload, more: FINDING_OUT },
+  generated: { play: generated, untilDone: true },
+  'wrong-log-ins': { play: wrongLogIns, untilDone: true },
+};

@@ -1,0 +1,32 @@
+import type { Attack } from '../attacker/attack.js';
+
+/** Below the 200 accounts at which an address is stopped, and not so far below that others at the same address would not feel it. */
+const ACCOUNTS = 197;
+const KEYS = 10;
+const AT_ONCE = 6;
+
+/** Wrong log-ins on accounts that there are not, all from one address, and wrong keys of a kitchen and of the admin. */
+export async function wrongLogIns(attack: Attack): Promise<void> {
+  const logIns = Array.from({ length: ACCOUNTS }, (_, number) => {
+    const loginInput = `BH9-${100 + number}`;
+    const json = JSON.stringify({ role: 'student', loginInput, password: 'wrong-1234' });
+    return () => attack.post('/api/users/login', json, 'a wrong log-in', {}, 'PATCH');
+  });
+  const keys = Array.from({ length: KEYS }, (_, number) => [
+    () => attack.post('/api/users/orders', JSON.stringify({ key: `BH1-wrong${number}` }), 'a wrong kitchen key'),
+    () => attack.post('/api/users/contractors', JSON.stringify({ key: `wrong-${number}` }), 'a wrong admin key'),
+  ]).flat();
+  const calls = [...logIns, ...keys];
+  const waits: number[] = [];
+  let next = 0;
+  const one = async (): Promise<void> => {
+    for (let call = calls[next++]; call; call = calls[next++]) {
+      const heard = await call();
+      if (heard?.retryAfter !== undefined) waits.push(heard.retryAfter);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, one));
+  attack.tally.noted.push(
+    `new devices at the attacker's address may be asked to wait after this one; the attacker was asked ${waits.length} times, for ${Math.max(0, ...waits)} s at the most`,
+  );
+}

@@ -1,0 +1,115 @@
+import { ChildServer } from '../../bench/child-server.js';
+import { ServerMemory, type Memory } from '../../bench/live/server-memory.js';
+import { forgetPeak, peakMemory } from '../../bench/process-memory.js';
+import { openCanteen } from '../../chaos/canteen/open-canteen.js';
+import { Ledger } from '../../chaos/ledger/ledger.js';
+import { Caller, type Entrance } from '../../chaos/people/caller.js';
+import type { Random } from '../../chaos/random.js';
+import { ask } from '../attacker/ask.js';
+import type { Sessions } from '../attacker/attack.js';
+import { LogWatch } from './log-watch.js';
+import { Agent } from 'node:http';
+
+/** Of every demo account. */
+const PASSWORD = 'tiffin123';
+const FIRST_STUDENT = 101;
+/** Enough that what each may ask in a second is no limit of what they ask together. */
+const STUDENTS = 24;
+const READY_WITHIN = 5_000;
+
+/** The built server over embedded stores and demo data, as it is attacked; its data goes with it, however this process ends. */
+export class AttackedServer {
+  private constructor(
+    private readonly server: ChildServer,
+    private readonly memory: ServerMemory,
+    readonly log: LogWatch,
+    /** What it printed until it was ready. */
+    private readonly printed: string,
+  ) {}
+
+  static async start(): Promise<AttackedServer> {
+    const log = new LogWatch();
+    let printed = '';
+    const memory = new ServerMemory();
+    process.once('exit', () => memory.remove());
+    const server = await ChildServer.start(memory.environment, (text) => {
+      log.hear(text);
+      printed += text;
+    });
+    return new AttackedServer(server, memory, log, printed);
+  }
+
+  get url(): string {
+    return this.server.url;
+  }
+
+  /** What it has once its garbage is collected; `undefined` where it has gone. Takes some seconds. */
+  collectedMemory(): Promise<Memory | undefined> {
+    return this.memory.of(this.server.pid).catch(() => undefined);
+  }
+
+  /** Does something, and answers the most that it had resident meanwhile, in bytes; `undefined` where it has gone. Linux only. */
+  async highestDuring(work: () => Promise<void>): Promise<number | undefined> {
+    const { pid } = this.server;
+    if (!isThere(pid)) return undefined;
+    forgetPeak(pid);
+    await work();
+    return isThere(pid) ? peakMemory(pid) : undefined;
+  }
+
+  /** Whether it says that it is ready, and soon. */
+  async isReady(): Promise<boolean> {
+    const agent = new Agent();
+    const heard = await ask({ path: '/api/health/ready' }, { origin: this.url, agent, within: READY_WITHIN }).catch(() => undefined);
+    return heard?.status === 200;
+  }
+
+  /** Opens a canteen that is nobody else's, and logs the attacker's people in there and in the demo. */
+  async sessions(random: Random): Promise<Sessions> {
+    const giveUp = new AbortController().signal;
+    const adminKey = this.#said(/^Admin key: (\S+)$/m);
+    const outbox = this.#said(/^Mails are files in (.*)\.$/m);
+    const { contractor, kitchen, students } = await openCanteen({ origin: this.url, outbox, adminKey, students: 1, random, giveUp });
+    const [student] = students;
+    if (!student) throw new Error('The canteen has no student');
+    const enter = async (entrance: Entrance): Promise<string> => {
+      const caller = new Caller({ name: 'the attacker', origin: this.url, entrance, ledger: new Ledger(), random, giveUp });
+      await caller.enter();
+      return caller.cookie;
+    };
+    const logIn = (role: string, loginInput: string): Promise<string> =>
+      enter({ method: 'PATCH', path: '/users/login', json: { role, loginInput, password: PASSWORD } });
+    const key = (path: string, value: string): Promise<string> => enter({ method: 'POST', path, json: { key: value } });
+    const all: string[] = [];
+    for (let number = 0; number < STUDENTS; number++) all.push(await logIn('student', `GH1-${FIRST_STUDENT + number}`));
+    return {
+      students: all,
+      own: { student: await enter(student.entrance), contractor: await enter(contractor), kitchen: await enter(kitchen) },
+      demo: {
+        student: await logIn('student', `BH1-${FIRST_STUDENT}`),
+        contractor: await logIn('contractor', 'contractor@bh1.example'),
+        kitchen: await key('/users/orders', 'BH1-kitchen1'),
+      },
+      admin: await key('/users/contractors', adminKey),
+    };
+  }
+
+  async stop(): Promise<void> {
+    await this.server.stop();
+    this.memory.remove();
+  }
+
+  #said(what: RegExp): string {
+    const said = what.exec(this.printed)?.[1];
+    if (said === undefined) throw new Error(`The server did not say ${String(what)}. It printed:\n${this.printed}`);
+    return said;
+  }
+}
+
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
