@@ -104,7 +104,10 @@ test('the runbook names every figure of ours, and no other', async () => {
   const known = (text: string): Set<string> => new Set(text.match(/\btiffin_[a-z_]+/g));
   const answer = await fetch(`${api.url}/api/metrics`, { headers: { authorization: `Bearer ${api.running.keys.opsKey}` } });
   const told = known((await answer.text()).match(/^# HELP tiffin_.*$/gm)?.join('\n') ?? '');
-  const runbook = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8').replaceAll(/_seconds_(?:bucket|count)/g, '_seconds');
+  const runbook = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8').replaceAll(
+    /_seconds_(?:bucket|count)/g,
+    '_seconds',
+  );
   expect([...known(runbook)].sort()).toEqual([...told].sort());
 });
 
