@@ -55,7 +55,7 @@ async function attack(server: AttackedServer, target: Target, { scenarios, short
   const { warmUp, quiet, after } = LENGTHS[short ? 'short' : 'long'];
   const attacker = await Attacker.start(target);
   const people = await HonestPeople.arrive(server.url);
-  await setTimeout(warmUp * 1_000);
+  await Promise.all([attacker.play('rehearsal'), setTimeout(warmUp * 1_000)]);
   const before = await server.collectedMemory();
   if (!before) throw new Error('The server has gone before anything was played');
   const stretches: ScenarioReport[] = [];

@@ -8,13 +8,14 @@ const SHOWN = 4_000;
 
 /** Sends one generated request alone, to a server that has heard no other, and shows all of it. Answers 1 where the answer is a defect. */
 export async function replay(target: Target, number: number, log: LogWatch, say: (line: string) => unknown): Promise<number> {
-  const request = requestOf(target, number, await materialOf(target));
+  const material = materialOf(target);
+  const request = requestOf(target, number, await material);
   const { by, method, path, headers, body, operation } = request;
   say(
     `Request ${number}, made from ${operation}, by ${by}:\n${method} ${path.slice(0, SHOWN)}\n${JSON.stringify(headers).slice(0, SHOWN)}`,
   );
   if (body !== undefined) say(JSON.stringify(body.toString('latin1')).slice(0, SHOWN));
-  const attack = new Attack(target, Random.of(target.seed));
+  const attack = new Attack(target, Random.of(target.seed), material);
   try {
     const heard = await sendGenerated(attack, request, number);
     say(heard ? `\n${heard.status} ${heard.text.slice(0, SHOWN)}` : '\nNo answer came.');

@@ -7,6 +7,7 @@ import { pause } from '../../chaos/people/pause.js';
 import type { Random } from '../../chaos/random.js';
 import { ask, type Call, type Heard, type Way } from './ask.js';
 import { RawConnection } from './raw-connection.js';
+import type { Material } from '../generated/generate.js';
 import { Tally } from './tally.js';
 
 /** Cookies of sessions that only the attacker uses. */
@@ -54,6 +55,8 @@ export class Attack {
   constructor(
     readonly target: Target,
     readonly random: Random,
+    /** What requests are generated from, as the server was before anybody attacked it. */
+    readonly material: Promise<Material>,
     private readonly seconds?: number,
   ) {
     setMaxListeners(0, this.#over.signal); // everything that waits listens to it

@@ -1,12 +1,15 @@
 // The attacker, in a process of its own. It is told the target, plays each scenario that it is told, and says what became of its requests.
 import { setTimeout } from 'node:timers/promises';
 import { Random } from '../../chaos/random.js';
+import type { Material } from '../generated/generate.js';
+import { materialOf } from '../generated/material.js';
 import { PLAYS } from '../scenarios/scenarios.js';
 import type { ScenarioName } from '../scenario-names.js';
 import { Attack, type Target } from './attack.js';
 import type { Told } from './tally.js';
 
-export type Order = { readonly kind: 'target'; readonly target: Target } | { readonly kind: 'play'; readonly name: ScenarioName };
+export type Order =
+  { readonly kind: 'target'; readonly target: Target } | { readonly kind: 'play'; readonly name: ScenarioName | 'rehearsal' };
 
 /** `failed`: it could not be played, which says nothing of the server. */
 export type News =
@@ -17,6 +20,7 @@ const ENDS_WITHIN = 30_000;
 const tell = (news: News): unknown => process.send?.(news);
 
 let target: Target | undefined;
+let material: Promise<Material> | undefined;
 process.on('message', (order: Order) => {
   if (order.kind === 'target') {
     target = order.target;
@@ -35,10 +39,11 @@ async function tooLong(): Promise<never> {
   throw new Error(`It has not ended ${ENDS_WITHIN} ms after its time was over`);
 }
 
-async function play(name: ScenarioName): Promise<Told> {
+async function play(name: ScenarioName | 'rehearsal'): Promise<Told> {
   if (!target) throw new Error('There is nobody to attack');
   const { play: playOn, untilDone, more = 0 } = PLAYS[name];
-  const attack = new Attack(target, Random.of(target.seed).named(name), untilDone ? undefined : target.seconds + more / 1_000);
+  material ??= materialOf(target);
+  const attack = new Attack(target, Random.of(target.seed).named(name), material, untilDone ? undefined : target.seconds + more / 1_000);
   try {
     await Promise.race([playOn(attack), attack.ended.then(() => tooLong())]);
     return attack.tally.told;

@@ -20,7 +20,7 @@ export class Attacker {
   }
 
   /** Resolves when it is over. Rejects where it could not be played. */
-  async play(name: ScenarioName): Promise<Told> {
+  async play(name: ScenarioName | 'rehearsal'): Promise<Told> {
     const news = await this.#ask({ kind: 'play', name });
     if (news.kind !== 'told') throw new Error(`${name} could not be played: ${news.kind === 'failed' ? news.why : news.kind}`);
     return news.told;

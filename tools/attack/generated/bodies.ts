@@ -30,19 +30,22 @@ const BOUNDARY = 'generated';
 const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
 /** A body for this call: as documented but for a field or two, or no such thing. */
-export function bodyOf(operation: Operation, parts: ValueParts): GeneratedBody {
+export function bodyOf(operation: Operation, parts: ValueParts, carts: readonly object[]): GeneratedBody {
   const { random } = parts;
   const { body } = operation;
   if (!body) return random.chance(0.8) ? { body: undefined, headers: {} } : jsonBody({}, random);
-  if (body.type === 'multipart/form-data') return formOf(fieldsOf(operation, parts), random);
+  if (body.type === 'multipart/form-data') return formOf(mostlyRight(rightFieldsOf(operation, parts), random), random);
   if (body.type === 'text/csv') return csvOf(random);
-  return jsonBody(fieldsOf(operation, parts), random);
+  const isCart = operation.path === '/api/orders' && random.chance(0.5);
+  const fields = isCart ? (structuredClone(random.pick(carts)) as Record<string, unknown>) : rightFieldsOf(operation, parts);
+  return jsonBody(mostlyRight(fields, random), random);
 }
 
-/** Its fields: as they should be, most of the time but for one or two. */
-function fieldsOf({ body }: Operation, parts: ValueParts): Record<string, unknown> {
-  const { random, document } = parts;
-  const fields = rightFields(resolved(body?.schema ?? {}, document), parts);
+const rightFieldsOf = ({ body }: Operation, parts: ValueParts): Record<string, unknown> =>
+  rightFields(resolved(body?.schema ?? {}, parts.document), parts);
+
+/** Fields as they should be, most of the time but for one or two. */
+function mostlyRight(fields: Record<string, unknown>, random: Random): Record<string, unknown> {
   const names = Object.keys(fields);
   const broken = names.length > 0 && random.chance(0.7) ? random.between(1, 2) : 0;
   for (let index = 0; index < broken; index++) breakOne(fields, random.pick(names), random);

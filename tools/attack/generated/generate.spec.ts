@@ -48,7 +48,13 @@ function knownOf(first: string): Known {
   return Object.fromEntries(kinds.map((kind) => [kind, [`${first}-${kind}-1`, `${first}-${kind}-2`]])) as unknown as Known;
 }
 
-const material: Material = { document, operations: operationsOf(document), known: { own: knownOf('own'), demo: knownOf('demo') } };
+const CARTS = [{ lines: [{ _id: 'accepted', quantity: 2 }], amount: 10 }];
+const material: Material = {
+  document,
+  operations: operationsOf(document),
+  known: { own: knownOf('own'), demo: knownOf('demo') },
+  carts: CARTS,
+};
 const requestOf = (number: number, from = material): GeneratedRequest =>
   generateRequest(Random.of('seed').named(`request ${number}`), from);
 const MANY = Array.from({ length: 5_000 }, (_, number) => requestOf(number));
@@ -86,6 +92,7 @@ test('everybody makes every call, with right and with wrong values', () => {
   expect(possible.filter((one) => !asked.has(one))).toEqual([]);
   const carts = MANY.filter(({ operation }) => operation === 'POST /api/orders').map(({ body }) => String(body));
   expect(carts.some((body) => /^\{"lines":\[\{"_id":"own-(snack|variant)-\d","quantity":\d+\}[^\]]*\]\}$/.test(body))).toBe(true);
+  expect(carts.some((body) => body === JSON.stringify(CARTS[0]))).toBe(true);
   for (const wrong of ['null', '1e400', '-0', '\\ud800', '\\u0000', '__proto__'])
     expect(carts.filter((body) => body.includes(wrong))).not.toEqual([]);
   expect(carts.filter((body) => !isJson(body))).not.toEqual([]);

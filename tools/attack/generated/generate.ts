@@ -23,6 +23,8 @@ export interface Material {
   readonly document: ContractDocument;
   readonly operations: readonly Operation[];
   readonly known: AllKnown;
+  /** Orders as they would be accepted in the canteen that is nobody else's. */
+  readonly carts: readonly object[];
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'];
@@ -37,8 +39,11 @@ export function isLeftOut(method: string, path: string, by: Who): boolean {
   return path === '/api/operations/backup' && by === 'admin';
 }
 
+/** `PATCH /api/orders/{id}`. */
+export const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;
+
 /** One request, the same for the same chance and material: mostly right but for a thing or two, sometimes wrong all through. Pure. */
-export function generateRequest(random: Random, { document, operations, known: all }: Material): GeneratedRequest {
+export function generateRequest(random: Random, { document, operations, known: all, carts }: Material): GeneratedRequest {
   const operation = random.pick(operations);
   const method = random.chance(0.93) ? operation.method : random.pick(METHODS);
   const wanted = random.pick(PEOPLE);
@@ -46,10 +51,10 @@ export function generateRequest(random: Random, { document, operations, known: a
   const known = isAboutTheDemo(method, operation.path) ? all.demo : all.own;
   const parts: ValueParts = { random, document, known };
   const path = pathOf(operation, method, known, random) + queryOf(operation, parts);
-  const { body, headers } = bodyOf(operation, parts);
+  const { body, headers } = bodyOf(operation, parts, carts);
   return {
     by,
-    operation: `${operation.method} ${operation.path}`,
+    operation: nameOf(operation),
     method,
     path,
     headers: { ...headers, ...documentedHeaders(operation, parts), ...(random.chance(0.3) && oddHeaders(random)) },

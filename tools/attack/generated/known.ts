@@ -41,5 +41,7 @@ const ONLY_READ: readonly (keyof Known)[] = ['student', 'canteen', 'projection']
 export function idsFor(method: string, path: string, known: Known): readonly string[] {
   const kinds = KINDS.find(([pattern]) => pattern.test(path))?.[1] ?? [];
   const isRead = method === 'GET' || method === 'HEAD';
-  return kinds.filter((kind) => isRead || !ONLY_READ.includes(kind)).flatMap((kind) => known[kind]);
+  const ids = kinds.filter((kind) => isRead || !ONLY_READ.includes(kind)).map((kind) => known[kind]);
+  // What is removed is there no more for other requests.
+  return ids.flatMap((some) => (method === 'DELETE' ? some.slice(-1) : some));
 }

@@ -8,6 +8,7 @@ import { randomUUID } from 'node:crypto';
 
 /** Ids of a kind; a replay has as many. */
 const KEPT = 3;
+const ORDERS = 12;
 
 /** What requests are made from: the server's description of itself, and ids that there are. Throws where it can't be asked. */
 export async function materialOf({ origin, sessions }: Target): Promise<Material> {
@@ -15,12 +16,12 @@ export async function materialOf({ origin, sessions }: Target): Promise<Material
   const projections = await read<{ name: string }[]>(origin, '/operations/projections', sessions.admin);
   const canteens = await read<{ _id: string }[]>(origin, '/users/canteens');
   const everybodys = { projection: projections.map(({ name }) => name), canteen: idsOf(canteens) };
-  await orderSome(origin, sessions.own.student);
+  const carts = await orderSome(origin, sessions.own.student);
   const known = {
     own: { ...(await knownBy(origin, sessions.own)), ...everybodys },
     demo: { ...(await knownBy(origin, sessions.demo)), ...everybodys },
   };
-  return { document, operations: operationsOf(document), known };
+  return { document, operations: operationsOf(document), known, carts };
 }
 
 async function knownBy(origin: string, { contractor }: { contractor: string }): Promise<Omit<Known, 'projection' | 'canteen'>> {
@@ -34,24 +35,27 @@ async function knownBy(origin: string, { contractor }: { contractor: string }): 
     snack: idsOf(snacks),
     item: idsOf(items),
     variant: idsOf(items.flatMap(({ variants }) => variants)),
-    order: idsOf(orders),
+    order: idsOf(orders, ORDERS),
     bill: idsOf(bills),
     student: idsOf(students),
     image: snacks.slice(0, KEPT).map(({ image }) => image?.split('/').at(-1) ?? ''),
   };
 }
 
-/** A new canteen has none. */
-async function orderSome(origin: string, cookie: string): Promise<void> {
+/** A new canteen has none. Answers carts that are accepted. */
+async function orderSome(origin: string, cookie: string): Promise<object[]> {
   const snacks = await read<Snack[]>(origin, '/snacks', cookie);
-  for (const { _id: itemId, price, name } of snacks.slice(0, KEPT)) {
-    const body = JSON.stringify(priced([line({ itemId, type: 'Snack', price, name }, 2)]).request);
+  const carts = snacks
+    .slice(0, KEPT)
+    .map(({ _id: itemId, price, name }) => priced([line({ itemId, type: 'Snack', price, name }, 2)]).request);
+  for (let number = 0; number < ORDERS; number++) {
     const headers = { cookie, 'content-type': 'application/json', 'idempotency-key': randomUUID() };
-    await answered<Order>(`${origin}/api/orders`, { method: 'POST', headers, body });
+    await answered<Order>(`${origin}/api/orders`, { method: 'POST', headers, body: JSON.stringify(carts[number % carts.length]) });
   }
+  return carts;
 }
 
-const idsOf = (all: readonly { readonly _id: string }[]): string[] => all.slice(0, KEPT).map(({ _id }) => _id);
+const idsOf = (all: readonly { readonly _id: string }[], kept = KEPT): string[] => all.slice(0, kept).map(({ _id }) => _id);
 
 const read = <Body>(origin: string, path: string, cookie = ''): Promise<Body> =>
   answered<Body>(`${origin}/api${path}`, { headers: { cookie } });

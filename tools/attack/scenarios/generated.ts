@@ -1,31 +1,45 @@
 import { Random } from '../../chaos/random.js';
 import type { Attack, Target } from '../attacker/attack.js';
 import type { Heard } from '../attacker/ask.js';
-import { generateRequest, type GeneratedRequest, type Material, type Who } from '../generated/generate.js';
+import { generateRequest, nameOf, type GeneratedRequest, type Material, type Who } from '../generated/generate.js';
 import { isAboutTheDemo } from '../generated/known.js';
-import { materialOf } from '../generated/material.js';
 
 const AT_ONCE = 8;
 /** Another address than everybody else's, so that its wrong log-ins are its own. */
 const FROM = '127.0.0.2';
 const SHOWN = 100;
+const REHEARSED = 1_500;
 
 /** Requests made from the server's own description of itself, by everybody. */
 export async function generated(attack: Attack): Promise<void> {
-  const { target } = attack;
-  const material = await materialOf(target);
+  const { operations } = await attack.material;
+  const answered = await sendAll(attack, attack.target.requests, await attack.material);
+  const never = operations.map(nameOf).filter((name) => !answered.has(name));
+  attack.tally.noted.push(
+    `${answered.size} of ${operations.length} documented calls were carried out at least once; never ${never.join(', ')}`,
+  );
+}
+
+/** Reads of every kind, so that what the server loads when it is first asked is no part of what an attack leaves behind. */
+export async function rehearsal(attack: Attack): Promise<void> {
+  const { operations, ...others } = await attack.material;
+  await sendAll(attack, REHEARSED, { ...others, operations: operations.filter(({ method }) => method === 'GET') });
+}
+
+/** Answers which calls were carried out. */
+async function sendAll(attack: Attack, count: number, material: Material): Promise<ReadonlySet<string>> {
   const answered = new Set<string>();
   let next = 0;
   const one = async (): Promise<void> => {
-    while (next < target.requests) {
+    while (next < count) {
       const number = next++;
-      const request = requestOf(target, number, material);
+      const request = requestOf(attack.target, number, material);
       const heard = await sendGenerated(attack, request, number);
       if (heard && heard.status < 300) answered.add(request.operation);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, one));
-  attack.tally.noted.push(`${answered.size} of ${material.operations.length} documented calls were carried out at least once`);
+  return answered;
 }
 
 /** The request of this number, the same for the same seed. */

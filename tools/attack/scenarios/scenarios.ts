@@ -2,7 +2,7 @@ import type { Attack } from '../attacker/attack.js';
 import type { ScenarioName } from '../scenario-names.js';
 import { connections } from './connections.js';
 import { encodings } from './encodings.js';
-import { generated } from './generated.js';
+import { generated, rehearsal } from './generated.js';
 import { handshakes } from './handshakes.js';
 import { nestedLists, nestedObjects } from './nested.js';
 import { FINDING_OUT, overload } from './overload.js';
@@ -19,7 +19,8 @@ interface Scenario {
   readonly more?: number;
 }
 
-export const PLAYS: Readonly<Record<ScenarioName, Scenario>> = {
+export const PLAYS: Readonly<Record<ScenarioName | 'rehearsal', Scenario>> = {
+  rehearsal: { play: rehearsal, untilDone: true },
   'slow-uploads': { play: slowUploads },
   'held-csv': { play: heldCsv },
   handshakes: { play: handshakes },
