@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Attack, AttackSocket } from '../attacker/attack.js';
+import { classOfAcknowledgement, type Acknowledgement } from '../attacker/tally.js';
 import { ANYBODYS, fieldNames } from './anybodys-calls.js';
 
 const WORKERS = 10;
@@ -20,15 +21,9 @@ export async function nestedLists(attack: Attack): Promise<void> {
 export async function nestedObjects(attack: Attack): Promise<void> {
   const { own } = attack.target.sessions;
   const over = nest(attack, nested(OBJECTS), 'objects nested 5,000 deep');
+  const toPrepare = `{"itemId":${nested(OBJECTS)},"deep":${nested(OBJECTS)}}`;
   const toKitchen = attack.byMany(1, () =>
-    attack.post(
-      '/api/kitchen/prepared',
-      `{"itemId":${nested(OBJECTS)},"deep":${nested(OBJECTS)}}`,
-      'POST /api/kitchen/prepared with objects',
-      {
-        cookie: own.kitchen,
-      },
-    ),
+    attack.post('/api/kitchen/prepared', toPrepare, 'POST /api/kitchen/prepared with objects', { cookie: own.kitchen }),
   );
   const said = [own.kitchen, own.student].flatMap((cookie) =>
     [OBJECTS_IN_A_MESSAGE, OBJECTS].map((deep) =>
@@ -58,7 +53,7 @@ async function nest(attack: Attack, json: string, what: string): Promise<void> {
 async function says(attack: Attack, socket: AttackSocket, deep: number): Promise<void> {
   const payload = JSON.parse(`{"itemId":"${randomUUID()}","deep":${nested(deep)}}`) as object;
   const plain = socket.timeout(ACKNOWLEDGED_WITHIN) as unknown as {
-    emitWithAck(name: string, payload: object): Promise<{ ok: boolean; code?: string }>;
+    emitWithAck(name: string, payload: object): Promise<Acknowledgement>;
   };
   while (socket.connected && !attack.isOver) {
     attack.tally.requests++;
@@ -71,12 +66,4 @@ async function says(attack: Attack, socket: AttackSocket, deep: number): Promise
       );
   }
   socket.disconnect();
-}
-
-/** An acknowledgement, as the answer of a call would count. */
-export function classOfAcknowledgement({ ok, code }: { ok: boolean; code?: string }) {
-  if (ok) return 'fine';
-  if (code === 'internal') return 'failed';
-  if (code === 'throttled') return 'throttled';
-  return code === 'unavailable_now' || code === 'not_ready' ? 'unavailable' : 'refused';
 }
