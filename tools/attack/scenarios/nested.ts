@@ -49,21 +49,29 @@ async function nest(attack: Attack, json: string, what: string): Promise<void> {
   });
 }
 
-/** Says it until the connection ends, or time is over. */
+/**
+ * Says it until the connection ends, or time is over. It is written as it goes over the wire: the client's own encoder walks through what it
+ * sends, and would fail instead of the server.
+ */
 async function says(attack: Attack, socket: AttackSocket, deep: number): Promise<void> {
-  const payload = JSON.parse(`{"itemId":"${randomUUID()}","deep":${nested(deep)}}`) as object;
-  const plain = socket.timeout(ACKNOWLEDGED_WITHIN) as unknown as {
-    emitWithAck(name: string, payload: object): Promise<Acknowledgement>;
-  };
+  const { engine } = socket.io;
   while (socket.connected && !attack.isOver) {
     attack.tally.requests++;
-    const ended = new Promise<undefined>((resolve) => socket.once('disconnect', () => resolve(undefined)));
-    const answer = await Promise.race([plain.emitWithAck('itemPrepared', payload).catch(() => undefined), ended]);
-    if (answer)
-      attack.tally.counted(
-        classOfAcknowledgement(answer),
-        () => `itemPrepared with objects nested ${deep} deep: ${JSON.stringify(answer)}`,
-      );
+    const answer = new Promise<Acknowledgement | undefined>((resolve) => {
+      engine.once('data', (packet) => resolve(acknowledgementIn(String(packet))));
+      socket.once('disconnect', () => resolve(undefined));
+      void attack.passMs(ACKNOWLEDGED_WITHIN).then(() => resolve(undefined));
+    });
+    engine.send(`20["itemPrepared",{"itemId":"${randomUUID()}","deep":${nested(deep)}}]`);
+    const heard = await answer;
+    if (heard)
+      attack.tally.counted(classOfAcknowledgement(heard), () => `itemPrepared with objects nested ${deep} deep: ${JSON.stringify(heard)}`);
   }
   socket.disconnect();
+}
+
+/** `30[{"ok":false}]`; anything else is none. */
+function acknowledgementIn(packet: string): Acknowledgement | undefined {
+  const json = /^30(\[.*)$/s.exec(packet)?.[1];
+  return json === undefined ? undefined : (JSON.parse(json) as [Acknowledgement])[0];
 }
