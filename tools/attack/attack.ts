@@ -27,9 +27,8 @@ const say = (line: string): unknown => process.stdout.write(`${line}\n`);
 async function main(): Promise<number> {
   const wanted = readArguments(process.argv.slice(2));
   const seed = wanted.seed ?? randomBytes(4).toString('hex');
-  say(
-    `Seed ${seed}: ${wanted.scenarios.length} scenarios, ${wanted.requests} generated requests${wanted.short ? ', the short form' : ''}.`,
-  );
+  const form = wanted.short ? ', the short form' : '';
+  if (wanted.replay === undefined) say(`Seed ${seed}: ${wanted.scenarios.length} scenarios, ${wanted.requests} generated requests${form}.`);
   const begun = performance.now();
   const server = await AttackedServer.start();
   const random = Random.of(seed);
@@ -73,7 +72,7 @@ async function attack(server: AttackedServer, target: Target, { scenarios, short
   await people.leave();
   const isReady = await server.isReady();
   const { lookedFor, lost } = isReady ? await people.lost() : { lookedFor: 0, lost: [] };
-  return { seed: target.seed, short, stretches, end, memory, lookedFor, lost, isReady };
+  return { seed: target.seed, requests: target.requests, short, stretches, end, memory, lookedFor, lost, isReady };
 }
 
 interface Playing {
@@ -90,13 +89,12 @@ async function play(name: ScenarioName, { server, attacker, people, quiet }: Pla
   await setTimeout(quiet * 1_000);
   const mayWait = name === 'wrong-log-ins';
   const felt = people.begin({ mayWait });
-  await before.settled();
   let told = NOTHING_TOLD;
   const memory = await server.highestDuring(async () => {
     told = await attacker.play(name);
   });
   const after = people.begin({ mayWait });
-  await felt.settled();
+  await Promise.all([before.settled(), felt.settled()]);
   const isReady = await server.isReady();
   await after.settled();
   return { name, told, felt, before, after, memory, faults: server.log.faults.slice(known), isReady };

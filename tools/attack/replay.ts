@@ -1,3 +1,4 @@
+import { until } from '../chaos/people/pause.js';
 import { Random } from '../chaos/random.js';
 import { Attack, type Target } from './attacker/attack.js';
 import { materialOf } from './generated/material.js';
@@ -5,6 +6,7 @@ import { requestOf, sendGenerated } from './scenarios/generated.js';
 import type { LogWatch } from './server/log-watch.js';
 
 const SHOWN = 4_000;
+const LOGS_WITHIN = 2_000;
 
 /** Sends one generated request alone, to a server that has heard no other, and shows all of it. Answers 1 where the answer is a defect. */
 export async function replay(target: Target, number: number, log: LogWatch, say: (line: string) => unknown): Promise<number> {
@@ -19,8 +21,11 @@ export async function replay(target: Target, number: number, log: LogWatch, say:
   try {
     const heard = await sendGenerated(attack, request, number);
     say(heard ? `\n${heard.status} ${heard.text.slice(0, SHOWN)}` : '\nNo answer came.');
+    const isDefect = attack.tally.told.answers.failed > 0;
+    // What it prints comes by another way than the answer.
+    if (isDefect) await until(() => log.faults.length > 0, LOGS_WITHIN, new AbortController().signal);
     log.faults.forEach((fault) => say(fault));
-    return attack.tally.told.answers.failed > 0 ? 1 : 0;
+    return isDefect ? 1 : 0;
   } finally {
     attack.close();
   }

@@ -8,6 +8,20 @@ export function classOf(status: number, retryAfter: number | undefined): AnswerC
   return status === 503 && retryAfter !== undefined && retryAfter > 0 ? 'unavailable' : 'failed';
 }
 
+/** What a socket's command is acknowledged with. */
+export interface Acknowledgement {
+  readonly ok: boolean;
+  readonly code?: string;
+}
+
+/** An acknowledgement, as the answer of a call would count. */
+export function classOfAcknowledgement({ ok, code }: Acknowledgement): AnswerClass {
+  if (ok) return 'fine';
+  if (code === 'internal') return 'failed';
+  if (code === 'throttled') return 'throttled';
+  return code === 'unavailable_now' || code === 'not_ready' ? 'unavailable' : 'refused';
+}
+
 /** What became of a scenario's requests. Those that are in no class had no answer, or were broken off. */
 export interface Told {
   readonly requests: number;

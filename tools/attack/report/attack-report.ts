@@ -31,6 +31,8 @@ export interface ScenarioReport {
 /** What came of all. */
 export interface AttackReport {
   readonly seed: string;
+  /** How many were generated. */
+  readonly requests: number;
   readonly short: boolean;
   readonly stretches: readonly ScenarioReport[];
   /** A while after the last scenario. */

@@ -23,6 +23,7 @@ const stretch: ScenarioReport = {
 };
 const fine: AttackReport = {
   seed: '5f2c',
+  requests: 1_000,
   short: false,
   stretches: [stretch],
   end: felt,
@@ -81,7 +82,7 @@ test.each<[string, AttackReport]>([
 ])('%s is broken where it is', (promise, report) => {
   expect(brokenBy(report)).toEqual([promise]);
   expect(closingLine(report)).toBe('5 passed, 1 failed, 0 skipped');
-  expect(failureText(report)).toMatch(/^BROKEN: .+\n {2}.+\n(.*\n)*Again: npm run attack -- --seed 5f2c --only /);
+  expect(failureText(report)).toMatch(/^BROKEN: .+\n {2}.+\n(.*\n)*Again: npm run attack -- --seed 5f2c --requests 1000 --only /);
 });
 
 test('the short form looks neither at how soon orders are acknowledged nor at memory', () => {

@@ -81,16 +81,15 @@ export function failureText(report: AttackReport): string {
     const more = found.length > SHOWN ? [`  … and ${found.length - SHOWN} more`] : [];
     return [`BROKEN: ${PROMISES[promise]} (${found.length})`, ...found.slice(0, SHOWN).map(({ what }) => `  ${what}`), ...more];
   });
-  const names = stretchNames(report);
-  return [...broken, `Again: npm run attack -- --seed ${report.seed}${names}${report.short ? ' --short' : ''}`].join('\n');
+  const { seed, requests, short, stretches } = report;
+  const names = stretches.map(({ name }) => name).join(',');
+  return [...broken, `Again: npm run attack -- --seed ${seed} --requests ${requests} --only ${names}${short ? ' --short' : ''}`].join('\n');
 }
 
 /** Which promises were not looked at, for whoever reads the closing line. */
 export function skippedText(report: AttackReport): string[] {
   return skippedBy(report).map((promise: PromiseName) => `Not looked at in the short form: ${PROMISES[promise]}`);
 }
-
-const stretchNames = ({ stretches }: AttackReport): string => ` --only ${stretches.map(({ name }) => name).join(',')}`;
 
 function rowOf({ name, told, felt, before, memory }: ScenarioReport): string[] {
   const { fine, refused, throttled, unavailable, failed } = told.answers;

@@ -33,9 +33,11 @@ export async function connections(attack: Attack): Promise<void> {
       await attack.passMs(DRIPS_EVERY);
     }
   });
-  await Promise.all([idle, halves, dripping, attack.byMany(PIPELINES, () => pipeline(attack))]);
-  const open_ = (await idle).filter(({ isOpen }) => isOpen).length;
-  attack.tally.noted.push(`${open_} of ${IDLE} idle connections were open at the end`);
+  const counted = idle.then(async (opened) => {
+    await attack.pass();
+    attack.tally.noted.push(`${opened.filter(({ isOpen }) => isOpen).length} of ${IDLE} idle connections were open at the end`);
+  });
+  await Promise.all([counted, halves, dripping, attack.byMany(PIPELINES, () => pipeline(attack))]);
 }
 
 /** Opens so many, a batch at a time, each of which says this; what it says counts as a request. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Attack, AttackSocket } from '../attacker/attack.js';
+import { classOfAcknowledgement, type Acknowledgement } from '../attacker/tally.js';
 import { ANYBODYS, fieldNames } from './anybodys-calls.js';
 
 const WORKERS = 10;
@@ -20,15 +21,9 @@ export async function nestedLists(attack: Attack): Promise<void> {
 export async function nestedObjects(attack: Attack): Promise<void> {
   const { own } = attack.target.sessions;
   const over = nest(attack, nested(OBJECTS), 'objects nested 5,000 deep');
+  const toPrepare = `{"itemId":${nested(OBJECTS)},"deep":${nested(OBJECTS)}}`;
   const toKitchen = attack.byMany(1, () =>
-    attack.post(
-      '/api/kitchen/prepared',
-      `{"itemId":${nested(OBJECTS)},"deep":${nested(OBJECTS)}}`,
-      'POST /api/kitchen/prepared with objects',
-      {
-        cookie: own.kitchen,
-      },
-    ),
+    attack.post('/api/kitchen/prepared', toPrepare, 'POST /api/kitchen/prepared with objects', { cookie: own.kitchen }),
   );
   const said = [own.kitchen, own.student].flatMap((cookie) =>
     [OBJECTS_IN_A_MESSAGE, OBJECTS].map((deep) =>
@@ -54,29 +49,29 @@ async function nest(attack: Attack, json: string, what: string): Promise<void> {
   });
 }
 
-/** Says it until the connection ends, or time is over. */
+/**
+ * Says it until the connection ends, or time is over. It is written as it goes over the wire: the client's own encoder walks through what it
+ * sends, and would fail instead of the server.
+ */
 async function says(attack: Attack, socket: AttackSocket, deep: number): Promise<void> {
-  const payload = JSON.parse(`{"itemId":"${randomUUID()}","deep":${nested(deep)}}`) as object;
-  const plain = socket.timeout(ACKNOWLEDGED_WITHIN) as unknown as {
-    emitWithAck(name: string, payload: object): Promise<{ ok: boolean; code?: string }>;
-  };
+  const { engine } = socket.io;
   while (socket.connected && !attack.isOver) {
     attack.tally.requests++;
-    const ended = new Promise<undefined>((resolve) => socket.once('disconnect', () => resolve(undefined)));
-    const answer = await Promise.race([plain.emitWithAck('itemPrepared', payload).catch(() => undefined), ended]);
-    if (answer)
-      attack.tally.counted(
-        classOfAcknowledgement(answer),
-        () => `itemPrepared with objects nested ${deep} deep: ${JSON.stringify(answer)}`,
-      );
+    const answer = new Promise<Acknowledgement | undefined>((resolve) => {
+      engine.once('data', (packet) => resolve(acknowledgementIn(String(packet))));
+      socket.once('disconnect', () => resolve(undefined));
+      void attack.passMs(ACKNOWLEDGED_WITHIN).then(() => resolve(undefined));
+    });
+    engine.send(`20["itemPrepared",{"itemId":"${randomUUID()}","deep":${nested(deep)}}]`);
+    const heard = await answer;
+    if (heard)
+      attack.tally.counted(classOfAcknowledgement(heard), () => `itemPrepared with objects nested ${deep} deep: ${JSON.stringify(heard)}`);
   }
   socket.disconnect();
 }
 
-/** An acknowledgement, as the answer of a call would count. */
-export function classOfAcknowledgement({ ok, code }: { ok: boolean; code?: string }) {
-  if (ok) return 'fine';
-  if (code === 'internal') return 'failed';
-  if (code === 'throttled') return 'throttled';
-  return code === 'unavailable_now' || code === 'not_ready' ? 'unavailable' : 'refused';
+/** `30[{"ok":false}]`; anything else is none. */
+function acknowledgementIn(packet: string): Acknowledgement | undefined {
+  const json = /^30(\[.*)$/s.exec(packet)?.[1];
+  return json === undefined ? undefined : (JSON.parse(json) as [Acknowledgement])[0];
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Attack, AttackSocket } from '../attacker/attack.js';
-import { classOfAcknowledgement } from './nested.js';
+import { classOfAcknowledgement, type Acknowledgement } from '../attacker/tally.js';
 
 const SOCKETS = 4;
 /** Messages that go together. */
@@ -23,7 +23,7 @@ export async function socketFlood(attack: Attack): Promise<void> {
 }
 
 async function flood(attack: Attack, socket: AttackSocket): Promise<void> {
-  const count = (answer: { ok: boolean; code?: string }): void =>
+  const count = (answer: Acknowledgement): void =>
     attack.tally.counted(classOfAcknowledgement(answer), () => `a message of a student's socket: ${JSON.stringify(answer)}`);
   while (socket.connected && !attack.isOver) {
     for (let number = 0; number < AT_ONCE; number++) {
