@@ -5,6 +5,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 const LINGER_BYTES = 8 * 1024 * 1024;
 const LINGER = 5_000;
 const LOOK_EVERY = 100;
+/** So many connections at once; of more, somebody sends what nobody wants on purpose. */
+const LINGERING_MOST = 16;
 
 const answers = new WeakMap<FastifyRequest, ServerResponse>();
 
@@ -14,8 +16,14 @@ export function watchCallers(fastify: FastifyInstance): void {
     answers.set(request, reply.raw);
     done();
   });
+  let lingering = 0;
   fastify.addHook('onResponse', ({ raw }, _reply, done) => {
-    if (!raw.complete && !raw.destroyed) linger(raw);
+    if (raw.complete || raw.destroyed) return done();
+    if (lingering === LINGERING_MOST) raw.destroy();
+    else {
+      lingering++;
+      linger(raw, () => lingering--);
+    }
     done();
   });
 }
@@ -30,13 +38,16 @@ export function goneOf(request: FastifyRequest): AbortSignal {
   return gone.signal;
 }
 
-function linger(message: IncomingMessage): void {
+function linger(message: IncomingMessage, ended: () => void): void {
   const { socket } = message;
   const most = socket.bytesRead + LINGER_BYTES;
   const until = performance.now() + LINGER;
   message.resume();
   const look = setInterval(() => {
-    if (message.complete || socket.destroyed) clearInterval(look);
-    else if (socket.bytesRead > most || performance.now() > until) message.destroy();
+    const isOver = message.complete || socket.destroyed;
+    if (!isOver && socket.bytesRead <= most && performance.now() <= until) return;
+    clearInterval(look);
+    if (!isOver) message.destroy();
+    ended();
   }, LOOK_EVERY).unref();
 }

@@ -1,3 +1,4 @@
+export * from './address.js';
 export * from './after-position.js';
 export * from './audience.js';
 export { BodyGuard, CSV_MAX_BYTES } from './bodies/body.guard.js';
@@ -24,6 +25,7 @@ export * from './input/uuid.js';
 export * from './input/validation.js';
 export * from './origin/origin-rule.js';
 export * from './origin/same-origin.guard.js';
+export * from './second-counts.js';
 export * from './session.js';
 export * from './tokens.js';
 export * from './turnstile.js';

@@ -1,4 +1,5 @@
 import type { UserRole } from '@tiffin/contracts';
+import { SecondCounts } from '@tiffin/http';
 import type { Server, Socket } from 'socket.io';
 
 /** Packets a second of one connection: a cook's taps many times over; the screens of everybody else send next to nothing. */
@@ -13,12 +14,10 @@ type Connection = Socket['conn'];
  */
 export function limitPackets({ engine }: Server, roleOf: (cookieHeader: string | undefined) => UserRole | undefined): void {
   engine.on('connection', (connection: Connection) => {
-    let second = 0;
-    let packets = 0;
+    const counts = new SecondCounts();
     connection.on('packet', () => {
-      const now = Math.floor(performance.now() / 1_000);
-      if (now !== second) [second, packets] = [now, 0];
-      if (++packets <= OF_OTHERS) return;
+      const packets = counts.count('packets', performance.now());
+      if (packets <= OF_OTHERS) return;
       const most = roleOf(connection.request.headers.cookie) === 'staff' ? OF_KITCHEN : OF_OTHERS;
       if (packets > most) cut(connection);
     });

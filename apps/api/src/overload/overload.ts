@@ -1,3 +1,5 @@
+import { SecondCounts } from '@tiffin/http';
+
 /**
  * Who is served first while there is more to do than time: 0 staff and operators; 1 what students do; 2 what students read, and the client's files;
  * 3 strangers; 4 whoever asks for much more than a person does.
@@ -17,7 +19,8 @@ const FEW = 60;
 /** Calls a second that a person's screens never make; many people share an address. */
 const OF_PERSON = 60;
 const OF_ADDRESS = 200;
-/** How much a new measurement counts. */
+/** How often lateness is measured, in ms, and how much a new measurement counts. */
+export const EVERY = 20;
 const WEIGHT = 0.15;
 
 /** Who calls: somebody whose session was seen lately, or a stranger with an address. */
@@ -34,36 +37,26 @@ export interface Calling {
  */
 export class Overload {
   private late = 0;
-  private second = 0;
+  /** Calls a second. */
+  private rate = 0;
   private calls = 0;
-  private callsBefore = 0;
-  private readonly byHolder = new Map<string, number>();
+  private readonly byHolder = new SecondCounts();
 
-  /** By how much the event loop was late just now, in ms; measured every few ms. */
+  /** By how much a timer of `EVERY` ms was late just now, in ms. */
   measured(late: number): void {
     this.late += WEIGHT * (late - this.late);
+    this.rate += WEIGHT * ((1_000 * this.calls) / (EVERY + late) - this.rate);
+    this.calls = 0;
   }
 
   /** Whether a call at `now` (ms of a clock that only goes forward) is answered; `chance` from 0 to below 1. */
   admits({ holder, isStranger, rank }: Calling, now: number, chance: number): boolean {
-    const of = this.count(holder, Math.floor(now / 1_000));
+    this.calls++;
+    const of = this.byHolder.count(holder, now);
     const asksTooMuch = isStranger ? of > OF_ADDRESS : rank > 0 && of > OF_PERSON;
     const judged = asksTooMuch ? 4 : rank;
-    if (judged === 0 || Math.max(this.calls, this.callsBefore) < FEW) return true;
+    if (judged === 0 || this.rate < FEW) return true;
     const [first, all] = TURNED_AWAY[judged];
     return chance >= (this.late - first) / (all - first);
-  }
-
-  /** How many of this holder's calls came in this second. */
-  private count(holder: string, second: number): number {
-    if (second !== this.second) {
-      this.callsBefore = second === this.second + 1 ? this.calls : 0;
-      [this.second, this.calls] = [second, 0];
-      this.byHolder.clear();
-    }
-    this.calls++;
-    const of = (this.byHolder.get(holder) ?? 0) + 1;
-    this.byHolder.set(holder, of);
-    return of;
   }
 }

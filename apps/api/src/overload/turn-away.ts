@@ -1,11 +1,9 @@
 import type { RecentSession } from '@tiffin/accounts';
 import { Refusal } from '@tiffin/contracts';
-import { isRead } from '@tiffin/http';
+import { addressKey, isRead } from '@tiffin/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Overload, type Calling, type Rank } from './overload.js';
+import { EVERY, Overload, type Calling, type Rank } from './overload.js';
 
-/** How often lateness is measured, in ms. */
-const EVERY = 20;
 /** Seconds after which somebody who was turned away comes back: not all at once. */
 const COME_BACK = { from: 1, to: 4 };
 
@@ -36,7 +34,7 @@ export function turnAwayWhatCanWait(
 }
 
 function callingOf(request: FastifyRequest, known: RecentSession | undefined): Calling {
-  return { holder: known?.key ?? request.ip, isStranger: !known, rank: rankOf(request, known) };
+  return { holder: known?.key ?? addressKey(request.ip), isStranger: !known, rank: rankOf(request, known) };
 }
 
 function rankOf(request: FastifyRequest, known: RecentSession | undefined): Rank {

@@ -1,11 +1,10 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Clock, Ids } from '@tiffin/event-sourcing';
-import { CLOCK, IDS, RECORDS, type Session } from '@tiffin/http';
+import { addressKey, CLOCK, IDS, RECORDS, type Session } from '@tiffin/http';
 import { MailOutbox } from '@tiffin/mail';
 import type { RecordOperation, RecordStore } from '@tiffin/read-models';
 import { ACCOUNTS_OPTIONS, type AccountsOptions } from '../accounts-options.js';
-import { addressKey } from '../throttling/address.js';
 import type { Ration } from '../throttling/ration.js';
 import { Rations } from '../throttling/rations.js';
 import { ContactQueryMail } from './contact-query.mail.js';

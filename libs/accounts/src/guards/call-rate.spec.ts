@@ -7,10 +7,3 @@ test('five hundred calls a second pass, the next is refused, others’ calls and
   expect(() => rate.count('other', 1_999)).not.toThrow();
   expect(() => rate.count('one', 2_000)).not.toThrow();
 });
-
-test('only the sessions of the running second are remembered', () => {
-  const rate = new CallRate();
-  for (let session = 0; session < 1_000; session++) rate.count(`session-${session}`, 1_500);
-  rate.count('one', 2_000);
-  expect(Reflect.get(rate, 'calls')).toHaveProperty('size', 1);
-});

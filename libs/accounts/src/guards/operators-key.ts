@@ -1,11 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Refusal } from '@tiffin/contracts';
 import type { Clock } from '@tiffin/event-sourcing';
-import { CLOCK } from '@tiffin/http';
+import { addressKey, CLOCK } from '@tiffin/http';
 import type { FastifyRequest } from 'fastify';
 import { ACCOUNTS_OPTIONS, type AccountsOptions } from '../accounts-options.js';
 import { sameSecret } from '../credentials/tokens.js';
-import { addressKey } from '../throttling/address.js';
 import { asOf, countAttempt, forgottenAt, NO_ATTEMPTS, type AttemptWindow } from '../throttling/attempt-window.js';
 
 /** So many addresses are remembered; of more, whoever has been silent longest is forgotten. */

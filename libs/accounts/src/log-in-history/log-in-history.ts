@@ -1,11 +1,10 @@
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { LOG_IN_OUTCOMES, Refusal, type FailureCode, type LogInOutcome, type LogInRole } from '@tiffin/contracts';
 import type { Clock, Ids } from '@tiffin/event-sourcing';
-import { CLOCK, IDS, RECORDS } from '@tiffin/http';
+import { addressKey, CLOCK, IDS, RECORDS } from '@tiffin/http';
 import type { RecordStore } from '@tiffin/read-models';
 import { createHmac } from 'node:crypto';
 import { ACCOUNTS_OPTIONS, type AccountsOptions } from '../accounts-options.js';
-import { addressKey } from '../throttling/address.js';
 import { LOG_IN_KEPT, LOG_INS, type LogInRecord } from './log-in-record.js';
 
 /** An account that an attempt was about. */

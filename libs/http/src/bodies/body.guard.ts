@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { Refusal } from '@tiffin/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { once } from 'node:events';
+import { addressKey } from '../address.js';
 import { goneOf } from '../caller.js';
 import { identityOf } from '../session.js';
 import { Turnstile, Turnstiles } from '../turnstile.js';
@@ -53,7 +54,7 @@ export class BodyGuard implements CanActivate {
     const member = memberOf(request);
     const gone = goneOf(request);
     const fair = (): Promise<Buffer> => (member === undefined ? this.strangers.pass(bytes, gone) : bytes());
-    return parseJson(await this.larger.pass(member ?? request.ip, fair, gone), request);
+    return parseJson(await this.larger.pass(member ?? addressKey(request.ip), fair, gone), request);
   }
 
   /** Waits for the user's turn, which ends with the call. */
@@ -64,7 +65,7 @@ export class BodyGuard implements CanActivate {
         resolve();
         if (!raw.closed) await once(raw, 'close');
       };
-      this.files.pass(memberOf(request) ?? request.ip, untilAnswered, gone).catch(reject);
+      this.files.pass(memberOf(request) ?? addressKey(request.ip), untilAnswered, gone).catch(reject);
     });
   }
 }

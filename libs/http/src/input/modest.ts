@@ -1,4 +1,4 @@
-/** Beyond anything that a call of ours sends: an order has 100 lines of a handful of fields. */
+/** Beyond anything that a call of ours sends: an order has 30 lines of a handful of fields. */
 const DEEPEST = 16;
 const MOST = 4_096;
 
