@@ -1,4 +1,5 @@
 import { Agent } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import type { BenchRow } from './bench-row.js';
 import { ChildServer } from './child-server.js';
 import { DemoCanteen, place } from './demo-canteen.js';
@@ -7,19 +8,19 @@ import { rush, type Call } from './order-load.js';
 import { Person } from './person.js';
 import { atSteadyRate } from './steady-rate.js';
 
-const CONNECTIONS = 512;
 const CALLS = 3_000;
-const SECONDS = 10;
-/** Times the load that the server can take. */
-const ROOM = 0.5;
-const CROWD = 3;
+const SECONDS = 15;
+/** Times the load that the server can take: of one crowd, and of those that come one after another, a second between them. */
+const CALM = [0.5];
+const CROWDED = [1, 1, 1];
+const BETWEEN_MS = 1_000;
 const GOAL = 500;
 
-/** A lunch's calls, the first that fits the number: of a hundred, ten are orders, ten the contractor's, sixty what students read, and twenty strangers'. */
+/** A lunch's calls, the first that fits the number: of a hundred, 18 are orders, two the contractor's, 60 what students read, and 20 strangers'. */
 const KINDS = ['orders', 'the contractor’s list', 'what students read', 'strangers’ calls'] as const;
 const kindOf = (number: number): (typeof KINDS)[number] => {
   const percent = (number * 37) % 100;
-  return KINDS[percent < 10 ? 0 : percent < 20 ? 1 : percent < 80 ? 2 : 3] ?? KINDS[3];
+  return KINDS[percent < 18 ? 0 : percent < 20 ? 1 : percent < 80 ? 2 : 3] ?? KINDS[3];
 };
 
 interface Answered {
@@ -31,15 +32,18 @@ interface Answered {
 
 /** What becomes of each kind of call at three times the load that the server can take, beside half of what it can. */
 export async function benchOverload(): Promise<BenchRow[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  // Everybody has connections of their own: nobody waits on this side.
+  const agent = new Agent({ keepAlive: true });
   const server = await ChildServer.start();
   try {
     const canteens = [await DemoCanteen.open('BH1', server.url, agent), await DemoCanteen.open('GH1', server.url, agent)] as const;
     const visitor = Person.visitor(server.url, agent);
     const call = (number: number): Promise<number> => callOf(number, canteens[number % 2 === 0 ? 0 : 1], visitor);
-    const { perSecond } = await rush(call, call, CALLS);
-    const calm = await underLoad(perSecond * ROOM, call);
-    const crowded = await underLoad(perSecond * CROWD, call);
+    let turnedAway = 0;
+    const counted = async (number: number): Promise<void> => void ((await call(number)) === 503 && turnedAway++);
+    const perSecond = (await rush(counted, call, CALLS)).perSecond * (1 - turnedAway / CALLS);
+    const calm = await underLoad(perSecond, CALM, call);
+    const crowded = await underLoad(perSecond, CROWDED, call);
     return KINDS.flatMap((kind) => rowsOf(kind, crowded[kind], calm[kind], perSecond));
   } finally {
     agent.destroy();
@@ -65,7 +69,11 @@ async function callOf(number: number, canteen: DemoCanteen, visitor: Person): Pr
   }
 }
 
-async function underLoad(perSecond: number, call: (number: number) => Promise<number>): Promise<Record<(typeof KINDS)[number], Answered>> {
+async function underLoad(
+  perSecond: number,
+  crowds: readonly number[],
+  call: (number: number) => Promise<number>,
+): Promise<Record<(typeof KINDS)[number], Answered>> {
   const empty = (): Answered => ({ accepted: new Latencies(), refused: new Latencies(), acceptedCount: 0, refusedCount: 0 });
   const answered = { [KINDS[0]]: empty(), [KINDS[1]]: empty(), [KINDS[2]]: empty(), [KINDS[3]]: empty() };
   const measured: Call = async (number) => {
@@ -76,17 +84,21 @@ async function underLoad(perSecond: number, call: (number: number) => Promise<nu
     else kind.acceptedCount++;
     (status === 503 ? kind.refused : kind.accepted).add(performance.now() - sent);
   };
-  await atSteadyRate(perSecond, Math.round(perSecond * SECONDS), async (number) => void (await measured(number)));
+  const comes = async (times: number, after: number): Promise<void> => {
+    await setTimeout(after * BETWEEN_MS);
+    await atSteadyRate(perSecond * times, Math.round(perSecond * times * SECONDS), async (number) => void (await measured(after + number)));
+  };
+  await Promise.all(crowds.map(comes));
   return answered;
 }
 
 function rowsOf(kind: string, crowded: Answered, calm: Answered, capacity: number): BenchRow[] {
   const share = ({ acceptedCount, refusedCount }: Answered): number => (100 * acceptedCount) / Math.max(1, acceptedCount + refusedCount);
   const p99 = crowded.accepted.percentile(99);
-  const beside = `at ${ROOM} times`;
+  const beside = `at ${CALM[0] ?? 0} times`;
   return [
     {
-      name: `${kind} at ${CROWD} times ${Math.round(capacity)} calls a second: answered`,
+      name: `${kind} at ${CROWDED.length} times ${Math.round(capacity)} calls a second: answered`,
       value: share(crowded),
       unit: '%',
       baseline: { name: beside, value: share(calm) },

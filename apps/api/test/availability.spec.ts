@@ -83,6 +83,16 @@ describe('a body', () => {
     socket.destroy();
   });
 
+  test('that is small may still be on its way when a call is refused: the connection stays, of however many', async () => {
+    const body = JSON.stringify({ cartItems: [] });
+    const headers = { 'content-type': 'application/json', 'content-length': String(body.length) };
+    const sockets = await Promise.all(Array.from({ length: 40 }, () => begin('POST /api/orders', headers)));
+    expect(await Promise.all(sockets.map(statusOf))).toEqual(sockets.map(() => 401));
+    for (const socket of sockets) socket.write(`${body}GET /api/health/live HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n`);
+    expect(await Promise.all(sockets.map(statusOf))).toEqual(sockets.map(() => 200));
+    for (const socket of sockets) socket.destroy();
+  });
+
   test('that goes on for ever after its refusal ends with the connection', async () => {
     const socket = await begin('PATCH /api/users/login', { 'content-type': 'application/json', 'transfer-encoding': 'chunked' });
     const chunk = Buffer.from(`10000\r\n${'x'.repeat(0x10000)}\r\n`);

@@ -7,6 +7,8 @@ const LINGER = 5_000;
 const LOOK_EVERY = 100;
 /** So many connections at once; of more, somebody sends what nobody wants on purpose. */
 const LINGERING_MOST = 16;
+/** A body whose announced size, in bytes, costs less to take in than to end the connection for: it is Node's to drain, within the request's time. */
+const SMALL = 64 * 1024;
 
 const answers = new WeakMap<FastifyRequest, ServerResponse>();
 
@@ -16,16 +18,23 @@ export function watchCallers(fastify: FastifyInstance): void {
     answers.set(request, reply.raw);
     done();
   });
-  let lingering = 0;
   fastify.addHook('onResponse', ({ raw }, _reply, done) => {
-    if (raw.complete || raw.destroyed) return done();
-    if (lingering === LINGERING_MOST) raw.destroy();
-    else {
-      lingering++;
-      linger(raw, () => lingering--);
-    }
+    leaveBody(raw);
     done();
   });
+}
+
+/** Connections on which more of a body comes than is wanted. */
+let lingering = 0;
+
+/** Takes in what still comes of a body whose call is answered, within bounds; ends the connection beyond them. */
+export function leaveBody(request: IncomingMessage): void {
+  if (request.complete || request.destroyed || Number(request.headers['content-length']) <= SMALL) return;
+  if (lingering === LINGERING_MOST) request.destroy();
+  else {
+    lingering++;
+    linger(request, () => lingering--);
+  }
 }
 
 /** Aborted once the connection ends before the call is answered: nobody is there to hear the answer. */

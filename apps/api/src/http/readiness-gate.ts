@@ -2,7 +2,7 @@ import { Refusal } from '@tiffin/contracts';
 import type { FastifyInstance } from 'fastify';
 
 /** What operators ask while a server gets ready: a view that is being folded takes its time. */
-const FOR_OPERATORS = /^\/api\/(?:health\/|operations\/|metrics$)/;
+export const FOR_OPERATORS = /^\/api\/(?:health\/|operations\/|metrics$)/;
 
 /** Until the server is ready, every call of people answers 503: no view is complete, and demo data may still be on its way. */
 export function holdBackUntilReady(fastify: FastifyInstance, isReady: () => boolean): void {

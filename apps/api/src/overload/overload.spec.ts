@@ -1,51 +1,60 @@
 import { EVERY, Overload, type Calling, type Rank } from './overload.js';
 
-const member = (rank: Rank, holder = 'one'): Calling => ({ holder, isStranger: false, rank });
+const calling = (rank: Rank, holder = `rank ${rank}`): Calling => ({ holder, isStranger: rank === 3, rank });
 
-/** An event loop that has been late by so many ms for a while, under so many calls a second. */
-function under(late: number, calls = 100): Overload {
-  const overload = new Overload();
-  const meanwhile = Math.max(1, Math.round((calls * (EVERY + late)) / 1_000));
-  for (let times = 0; times < 100; times++) {
-    for (let call = 0; call < meanwhile; call++) overload.admits(member(0, 'staff'), 0, 0);
-    overload.measured(late);
+/** After so many ms of calls that are late by so many ms, by default too many of them for a few to be why. */
+function under(overload: Overload, late: number, { ms = 5_000, calls = 200 } = {}): Overload {
+  for (let passed = 0; passed < ms; passed += EVERY) {
+    for (let call = 0; call < (calls * EVERY) / 1_000; call++) overload.turnsAway(calling(0, `staff ${passed + call}`), 0, 0);
+    overload.measured(0, late);
   }
   return overload;
 }
 
-/** Which share of calls is answered. */
-const share = (overload: Overload, calling: Calling): number =>
-  Array.from({ length: 10 }, (_, chance) => overload.admits(calling, 500, chance / 10)).filter(Boolean).length / 10;
+/** Which share of calls of the ranks from 0 to 3 is answered. */
+const answered = (overload: Overload): number[] =>
+  ([0, 1, 2, 3] as const).map((rank) => {
+    const chances = Array.from({ length: 10 }, (_, chance) => overload.turnsAway(calling(rank), 500, chance / 10));
+    return chances.filter((turned) => turned === undefined).length / 10;
+  });
 
-test.each<[late: number, answered: readonly number[]]>([
-  [0, [1, 1, 1, 1]],
-  [50, [1, 1, 1, 0.5]],
-  [100, [1, 1, 0.5, 0]],
-  [240, [1, 0.5, 0, 0]],
-  [1_000, [1, 0, 0, 0]],
-])('where the loop is late by %d ms, each rank goes first whose turn it is', (late, answered) => {
-  expect(([0, 1, 2, 3] as const).map((rank) => share(under(late), { ...member(rank, `rank ${rank}`), isStranger: true }))).toEqual(
-    answered,
-  );
+test('calls that are not late turn nobody away', () => {
+  expect(answered(under(new Overload(), 60))).toEqual([1, 1, 1, 1]);
 });
 
-test('a late loop under few calls turns nobody away: they are not why', () => {
-  expect(share(under(1_000, 20), member(3))).toBe(1);
+test('the later and the longer, the more go, and staff never', () => {
+  const shares = [120, 150, 200, 400, 2_000].map((late) => answered(under(new Overload(), late, { ms: 1_000 })));
+  for (const [rank, share] of [0, 1, 2, 3].entries()) {
+    const fallen = shares.map((of) => of[share] ?? 0);
+    expect(fallen).toEqual([...fallen].sort((one, other) => other - one));
+    expect(fallen.at(-1)).toBe(rank === 0 ? 1 : 0);
+  }
+  // Whose turn it is: nobody who comes first goes before all who come after have gone.
+  for (const [, first = 1, second = 1, third = 1] of shares) {
+    if (first < 1) expect(second).toBe(0);
+    if (second < 1) expect(third).toBe(0);
+  }
+});
+
+test('what is late once only turns nobody away', () => {
+  const overload = under(new Overload(), 0);
+  overload.measured(300, 0);
+  expect(answered(overload)).toEqual([1, 1, 1, 1]);
+});
+
+test('seconds after a crowd everybody is answered again', () => {
+  expect(answered(under(under(new Overload(), 2_000), 0))).toEqual([1, 1, 1, 1]);
+});
+
+test('few calls are not why they are late', () => {
+  expect(answered(under(new Overload(), 2_000, { calls: 40 }))).toEqual([1, 1, 1, 1]);
 });
 
 test('whoever asks for more than a person does goes first, alone, and only for that second', () => {
-  const overload = under(60);
-  for (let call = 0; call < 60; call++) expect(overload.admits(member(1, 'wild'), 500, 0)).toBe(true);
-  expect(overload.admits(member(1, 'wild'), 500, 0)).toBe(false);
-  expect(overload.admits(member(1, 'other'), 500, 0)).toBe(true);
-  expect(overload.admits(member(0, 'wild'), 500, 0)).toBe(true);
-  expect(overload.admits(member(1, 'wild'), 1_500, 0)).toBe(true);
-});
-
-test('it forgets a loop that was late once', () => {
-  const overload = under(0);
-  overload.measured(300);
-  expect(share(overload, member(1))).toBe(1);
-  for (let times = 0; times < 20; times++) overload.measured(0);
-  expect(share(overload, member(3))).toBe(1);
+  const overload = under(new Overload(), 110, { ms: 1_000 });
+  for (let call = 0; call < 60; call++) expect(overload.turnsAway(calling(1, 'wild'), 500, 0)).toBeUndefined();
+  expect(overload.turnsAway(calling(1, 'wild'), 500, 0)).toBe(4);
+  expect(overload.turnsAway(calling(0, 'wild'), 500, 0)).toBe(4);
+  expect(overload.turnsAway(calling(1, 'other'), 500, 0)).toBeUndefined();
+  expect(overload.turnsAway(calling(1, 'wild'), 1_500, 0)).toBeUndefined();
 });

@@ -6,22 +6,28 @@ import { SecondCounts } from '@tiffin/http';
  */
 export type Rank = 0 | 1 | 2 | 3 | 4;
 
-/** By how much the event loop is late, in ms, from where on the first of a rank is turned away, and where all are. */
+/** From which pressure on the first of a rank is turned away, and at which all are. */
 const TURNED_AWAY: Readonly<Record<Exclude<Rank, 0>, readonly [first: number, all: number]>> = {
-  1: [120, 360],
-  2: [50, 150],
-  3: [25, 75],
-  4: [15, 60],
+  1: [0.65, 1],
+  2: [0.3, 0.65],
+  3: [0.1, 0.3],
+  4: [0, 0.1],
 };
 
-/** Below so many calls a second it is not the calls that make the loop late. */
+/** Below so many calls a second it is not they that make the loop late. */
 const FEW = 60;
 /** Calls a second that a person's screens never make; many people share an address. */
 const OF_PERSON = 60;
 const OF_ADDRESS = 200;
-/** How often lateness is measured, in ms, and how much a new measurement counts. */
+/** How often lateness is measured, in ms. */
 export const EVERY = 20;
-const WEIGHT = 0.15;
+/** How late calls may be in a crowd, in ms: below it, ever fewer are turned away. */
+const TARGET = 100;
+/** A PI controller: what the pressure rises by at twice the target, at once and in each second. */
+const AT_ONCE = 0.12;
+const EACH_SECOND = 0.2;
+/** What lateness counts for most, in targets above it. */
+const MOST = 6;
 
 /** Who calls: somebody whose session was seen lately, or a stranger with an address. */
 export interface Calling {
@@ -32,31 +38,49 @@ export interface Calling {
 }
 
 /**
- * Decides which calls are answered while the event loop is late: those of low ranks go first, more of them the later it is, so that what is left is
+ * Decides which calls are turned away while all are answered late: those of low ranks go first, more of them the later it is, so that what is left is
  * answered in time. Pure: lateness, time and chance come from outside.
  */
 export class Overload {
-  private late = 0;
+  private lastLate = 0;
+  /** What calls have been late by, added up: from 0 to 1. */
+  private built = 0;
+  private pressure = 0;
   /** Calls a second. */
   private rate = 0;
   private calls = 0;
   private readonly byHolder = new SecondCounts();
 
-  /** By how much a timer of `EVERY` ms was late just now, in ms. */
-  measured(late: number): void {
-    this.late += WEIGHT * (late - this.late);
-    this.rate += WEIGHT * ((1_000 * this.calls) / (EVERY + late) - this.rate);
+  /**
+   * By how much a timer of `EVERY` ms was late just now, and how long a new connection waits, in ms. What is late once only, by a collection of
+   * garbage for instance, is late by nobody's fault.
+   */
+  measured(timerLate: number, newcomerWaits: number): void {
+    const seconds = (EVERY + timerLate) / 1_000;
+    const late = Math.max(timerLate, newcomerWaits);
+    const above = Math.min(late, this.lastLate) / TARGET - 1;
+    this.lastLate = late;
+    this.built = within(this.built + EACH_SECOND * seconds * Math.min(above, MOST));
+    this.pressure = this.built + AT_ONCE * above;
+    this.rate += (1 - Math.exp(-10 * seconds)) * (this.calls / seconds - this.rate);
     this.calls = 0;
   }
 
-  /** Whether a call at `now` (ms of a clock that only goes forward) is answered; `chance` from 0 to below 1. */
-  admits({ holder, isStranger, rank }: Calling, now: number, chance: number): boolean {
+  /** Whether there are so many calls that they can be why it is late. */
+  get isBusy(): boolean {
+    return this.rate >= FEW;
+  }
+
+  /** The rank for which a call at `now` (ms of a clock that only goes forward) is turned away, if it is; `chance` from 0 to below 1. */
+  turnsAway({ holder, isStranger, rank }: Calling, now: number, chance: number): Rank | undefined {
     this.calls++;
     const of = this.byHolder.count(holder, now);
-    const asksTooMuch = isStranger ? of > OF_ADDRESS : rank > 0 && of > OF_PERSON;
+    const asksTooMuch = isStranger ? of > OF_ADDRESS : of > OF_PERSON;
     const judged = asksTooMuch ? 4 : rank;
-    if (judged === 0 || this.rate < FEW) return true;
+    if (judged === 0 || !this.isBusy) return undefined;
     const [first, all] = TURNED_AWAY[judged];
-    return chance >= (this.late - first) / (all - first);
+    return chance < (this.pressure - first) / (all - first) ? judged : undefined;
   }
 }
+
+const within = (pressure: number): number => Math.max(0, Math.min(1, pressure));

@@ -39,12 +39,19 @@ export async function createApi(parts: ApiParts, { adapter, webRoot }: CreateOpt
   app.setGlobalPrefix('api');
   const https = configuration.publicUrl?.startsWith('https:') ?? false;
   await secure(app, { https, clock });
-  measureCalls(adapter.getInstance(), app.get<Registry>(METRICS_REGISTRY));
+  const registry = app.get<Registry>(METRICS_REGISTRY);
+  measureCalls(adapter.getInstance(), registry);
   const readiness = app.get(Readiness);
   holdBackUntilReady(adapter.getInstance(), () => readiness.ready);
   const sessions = app.get(Sessions, { strict: false });
-  turnAwayWhatCanWait(adapter.getInstance(), { seenLately: (cookies) => sessions.seenLately(cookies), chance: Math.random });
-  app.useWebSocketAdapter(new SocketAdapter(app, { origin, addressOf: addressBehind(configuration.trustedProxies) }));
+  const addressOf = addressBehind(configuration.trustedProxies);
+  turnAwayWhatCanWait(adapter.getHttpServer(), {
+    seenLately: (cookies) => sessions.seenLately(cookies),
+    addressOf,
+    chance: Math.random,
+    registry,
+  });
+  app.useWebSocketAdapter(new SocketAdapter(app, { origin, addressOf }));
   serveOpenApi(app);
   if (webRoot !== undefined) await serveWebClient(app, webRoot);
   return app;

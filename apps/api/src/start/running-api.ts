@@ -95,7 +95,7 @@ export async function startApi(configuration: Configuration, options: StartOptio
     engine.react(...reactors.map((reactor) => reactInTheStory(reactor, clock, story)));
     await wait.through(servers, () => engine.start());
     const free = await room.close();
-    await listening(host, () => app.listen({ port: free, host }));
+    await listening(host, () => app.listen({ port: free, host, backlog: 4096 }));
     const stopping = new AbortController();
     const ready = becomeReady({ app, stores: opened, clock, configuration, wait, story }, stopping.signal);
     let stopped: Promise<void> | undefined;

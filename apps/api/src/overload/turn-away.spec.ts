@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { createServer, get, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Registry } from 'prom-client';
+import { turnAwayWhatCanWait } from './turn-away.js';
+
+/** ms of the event loop that a call takes. */
+const EACH = 4;
+const CALLS = 600;
+
+let server: Server;
+let registry: Registry;
+
+beforeEach(async () => {
+  registry = new Registry();
+  server = createServer((_request, response) => {
+    const end = performance.now() + EACH;
+    while (performance.now() < end);
+    response.end('{}');
+  });
+  turnAwayWhatCanWait(server, {
+    seenLately: (cookies) => (cookies === undefined ? undefined : { key: cookies, role: 'contractor' }),
+    addressOf: () => 'everywhere',
+    chance: () => 0.5,
+    registry,
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+});
+afterEach(() => {
+  server.close();
+  server.closeAllConnections();
+});
+
+function ask(headers: Record<string, string>): Promise<IncomingMessage> {
+  const { port } = server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    get({ port, path: '/api/snacks', headers, agent: false }, (response) => resolve(response.resume())).once('error', reject);
+  });
+}
+
+test('of a crowd strangers are told to come back, and staff are answered', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: CALLS }, async (_, number) => {
+      const isStaff = number % 20 === 0;
+      const answer = await ask(isStaff ? { cookie: `session=${number}` } : {});
+      return { isStaff, answer };
+    }),
+  );
+  const turnedAway = answers.filter(({ answer: { statusCode } }) => statusCode === 503);
+  expect(turnedAway.length).toBeGreaterThan(CALLS / 10);
+  expect(turnedAway.some(({ isStaff }) => isStaff)).toBe(false);
+  for (const { answer } of turnedAway) expect(answer.headers).toMatchObject({ 'retry-after': '3', 'cache-control': 'no-store' });
+  const counted = await registry.getSingleMetric('tiffin_calls_turned_away_total')?.get();
+  expect(counted?.values.reduce((sum, { value }) => sum + value, 0)).toBe(turnedAway.length);
+}, 30_000);
+
+test('without a crowd nobody is', async () => {
+  for (let call = 0; call < 20; call++) expect((await ask({})).statusCode).toBe(200);
+});
