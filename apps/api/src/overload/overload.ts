@@ -27,7 +27,7 @@ const TARGET = 100;
 const AT_ONCE = 0.12;
 const EACH_SECOND = 0.2;
 /** What lateness counts for most, in targets above it. */
-const MOST = 6;
+const MOST = 4;
 
 /** Who calls: somebody whose session was seen lately, or a stranger with an address. */
 export interface Calling {
@@ -61,7 +61,7 @@ export class Overload {
     const above = Math.min(late, this.lastLate) / TARGET - 1;
     this.lastLate = late;
     this.built = within(this.built + EACH_SECOND * seconds * Math.min(above, MOST));
-    this.pressure = this.built + AT_ONCE * above;
+    this.pressure = this.built + AT_ONCE * Math.min(above, MOST);
     this.rate += (1 - Math.exp(-10 * seconds)) * (this.calls / seconds - this.rate);
     this.calls = 0;
   }

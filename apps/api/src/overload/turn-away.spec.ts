@@ -31,19 +31,20 @@ afterEach(() => {
   server.closeAllConnections();
 });
 
-function ask(headers: Record<string, string>): Promise<IncomingMessage> {
+function ask(headers: Record<string, string>, path = '/api/snacks'): Promise<IncomingMessage> {
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
-    get({ port, path: '/api/snacks', headers, agent: false }, (response) => resolve(response.resume())).once('error', reject);
+    get({ port, path, headers, agent: false }, (response) => resolve(response.resume())).once('error', reject);
   });
 }
 
-test('of a crowd strangers are told to come back, and staff are answered', async () => {
+test('of a crowd strangers are told to come back, and staff and a monitor at their address are answered', async () => {
   const answers = await Promise.all(
     Array.from({ length: CALLS }, async (_, number) => {
       const isStaff = number % 20 === 0;
-      const answer = await ask(isStaff ? { cookie: `session=${number}` } : {});
-      return { isStaff, answer };
+      const isMonitor = number % 20 === 10;
+      const answer = await ask(isStaff ? { cookie: `session=${number}` } : {}, isMonitor ? '/api/health/ready' : undefined);
+      return { isStaff: isStaff || isMonitor, answer };
     }),
   );
   const turnedAway = answers.filter(({ answer: { statusCode } }) => statusCode === 503);

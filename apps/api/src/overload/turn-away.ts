@@ -41,7 +41,10 @@ export function turnAwayWhatCanWait(server: Server, { seenLately, addressOf, cha
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
     const known = seenLately(request.headers.cookie);
-    const calling = { holder: known?.key ?? addressOf(request), isStranger: !known, rank: rankOf(request, known) };
+    const isForOperators = FOR_OPERATORS.test(request.url?.split('?', 1)[0] ?? '');
+    // A monitor asks beside a crowd from its own address: each is counted by itself.
+    const holder = known?.key ?? `${isForOperators ? 'operators ' : ''}${addressOf(request)}`;
+    const calling = { holder, isStranger: !known, rank: isForOperators ? 0 : rankOf(request, known) };
     const rank = overload.turnsAway(calling, performance.now(), chance());
     if (rank === undefined) return answering.forEach((answer) => answer(request, response));
     turnedAway.inc({ rank });
@@ -66,7 +69,6 @@ function watched(server: Server): Overload {
 }
 
 function rankOf({ url = '', method }: IncomingMessage, known: RecentSession | undefined): Rank {
-  if (FOR_OPERATORS.test(url.split('?', 1)[0] ?? '')) return 0;
   if (known) return known.role !== 'student' ? 0 : method === 'GET' || method === 'HEAD' ? 2 : 1;
   return url.startsWith('/api/') ? 3 : 2;
 }
