@@ -8,6 +8,7 @@ import { readConfiguration } from '../src/configuration/configuration.js';
 import { startApi } from '../src/start/running-api.js';
 import { oneOfEach, place } from './carts.js';
 import { newDirectory, TestApi } from './test-api.js';
+import { describeEmbedded } from './test-stores.js';
 
 const temporary = newDirectory();
 /** Two installations whose servers have stopped. */
@@ -72,7 +73,7 @@ async function ordersOn(directory: string): Promise<readonly string[]> {
   }
 }
 
-describe('log and records that are not of one installation are not served from', () => {
+describeEmbedded('log and records that are not of one installation are not served from', () => {
   test.each<[string, (directory: string) => void, RegExp]>([
     ['the log is gone', (directory) => remove(directory, 'events.db'), /^The event log is empty, but the records/],
     ['the log is empty', (directory) => empty(directory, 'events.db'), /^The event log is empty, but the records/],
@@ -118,7 +119,7 @@ describe('log and records that are not of one installation are not served from',
   });
 });
 
-describe('an installation of an older version, whose records know of no log yet', () => {
+describeEmbedded('an installation of an older version, whose records know of no log yet', () => {
   let directory: string;
   beforeEach(async () => {
     directory = copyOfData();

@@ -13,10 +13,8 @@ import { oneOfEach, place } from './carts.js';
 import { Operator } from './operator.js';
 import { ServerProcess } from './server-process.js';
 import { newDirectory, TestApi } from './test-api.js';
-import { environmentOf, testEmbedded } from './test-stores.js';
+import { describeEmbedded, environmentOf } from './test-stores.js';
 
-/** What these tests do to files in the data directory can't be done to servers. */
-const describeEmbedded = testEmbedded === test ? describe : describe.skip;
 const NAMES = VIEWS.map(({ name }) => name);
 const KEY = 'operators-of-the-tests';
 /** Copies of the first order, so that folding takes a while. */

@@ -160,12 +160,18 @@ export class TestApi {
   }
 }
 
-/** The next message of a name. */
-export function next<Name extends keyof ServerToClientEvents>(
+/** The next message of a name, or the next that is meant. */
+export function next<Name extends keyof ServerToClientEvents, Message extends Parameters<ServerToClientEvents[Name]>[0]>(
   socket: LiveSocket,
   name: Name,
-): Promise<Parameters<ServerToClientEvents[Name]>[0]> {
+  isMeant: (message: Message) => boolean = () => true,
+): Promise<Message> {
   return new Promise((resolve) => {
-    (socket as Socket).once(name as string, resolve);
+    const hear = (message: Message): void => {
+      if (!isMeant(message)) return;
+      (socket as Socket).off(name as string, hear);
+      resolve(message);
+    };
+    (socket as Socket).on(name as string, hear);
   });
 }

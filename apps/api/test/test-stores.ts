@@ -10,7 +10,7 @@ const { TIFFIN_TEST_EVENT_STORE: eventStore, TIFFIN_TEST_MONGO: mongo } = proces
 export const sharedStores = Boolean(eventStore && mongo);
 
 /** Tests of what is particular to files in the data directory. */
-export const testEmbedded = eventStore || mongo ? test.skip : test;
+export const [testEmbedded, describeEmbedded] = eventStore || mongo ? [test.skip, describe.skip] : [test, describe];
 
 /** Where the server on this data directory keeps its stores: every directory has a database of its own, while all share one log. */
 function storesOf(directory: string): Record<string, string> {

@@ -187,7 +187,7 @@ test('a device that was left somewhere is signed out from another one', async ({
   const question = phone.getByRole('dialog', { name: /^Sign out Chrome on / });
   await expect(question).toContainText('Whoever uses it has to log in again.');
   await question.getByRole('button', { name: 'Sign out' }).click();
-  await expect(phone.getByText('Signed out')).toBeVisible();
+  await expect(phone.getByText('Signed out', { exact: true })).toBeVisible();
   await expect(places).toHaveCount(1);
   await signedOut(laptop);
   await phone.reload();
