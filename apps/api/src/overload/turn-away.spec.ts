@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { Registry } from 'prom-client';
 import { turnAwayWhatCanWait } from './turn-away.js';
 
@@ -38,6 +39,10 @@ function ask(headers: Record<string, string>, path = '/api/snacks'): Promise<Inc
   });
 }
 
+async function turnedAwaySomebody(): Promise<void> {
+  while (((await registry.getSingleMetric('tiffin_calls_turned_away_total')?.get())?.values.length ?? 0) === 0) await setImmediate();
+}
+
 test('of a crowd strangers are told to come back, and staff and a monitor at their address are answered', async () => {
   const answers = await Promise.all(
     Array.from({ length: CALLS }, async (_, number) => {
@@ -53,6 +58,21 @@ test('of a crowd strangers are told to come back, and staff and a monitor at the
   for (const { answer } of turnedAway) expect(answer.headers).toMatchObject({ 'retry-after': '3', 'cache-control': 'no-store' });
   const counted = await registry.getSingleMetric('tiffin_calls_turned_away_total')?.get();
   expect(counted?.values.reduce((sum, { value }) => sum + value, 0)).toBe(turnedAway.length);
+}, 30_000);
+
+test('who asks too much on one connection, without waiting, is told for a while, and it ends', async () => {
+  const { port } = server.address() as AddressInfo;
+  const crowd = Promise.all(Array.from({ length: CALLS }, () => ask({})));
+  await turnedAwaySomebody();
+  const socket = connect(port, '127.0.0.1');
+  let heard = '';
+  socket.setEncoding('latin1').on('data', (part: string) => (heard += part));
+  socket.write('GET /api/snacks HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(600));
+  await once(socket, 'close');
+  // What an address may ask in each of two seconds, and ten answers that it is too much.
+  expect(heard.split('HTTP/1.1 ').length - 1).toBeLessThanOrEqual(410);
+  expect(heard.toLowerCase().split('connection: close').length - 1).toBe(1);
+  await crowd;
 }, 30_000);
 
 test('without a crowd nobody is', async () => {

@@ -2,6 +2,7 @@ import type { RecentSession } from '@tiffin/accounts';
 import { Refusal } from '@tiffin/contracts';
 import { leaveBody } from '@tiffin/http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { Counter, type Registry } from 'prom-client';
 import { FOR_OPERATORS } from '../http/readiness-gate.js';
 import { Newcomer } from './newcomer.js';
@@ -9,6 +10,9 @@ import { EVERY, Overload, type Rank } from './overload.js';
 
 /** Seconds after which somebody who was turned away comes back: not all at once. */
 const COME_BACK = { from: 1, to: 4 };
+
+/** So often somebody who asks too much is told on one connection; then it ends, with all that was sent on it without waiting for answers. */
+const TOLD = 10;
 
 const ANSWER = JSON.stringify(new Refusal('unavailable_now').toFailure());
 const HEADERS = {
@@ -37,6 +41,7 @@ export function turnAwayWhatCanWait(server: Server, { seenLately, addressOf, cha
     registers: [registry],
   });
   const overload = watched(server);
+  const told = new WeakMap<Socket, number>();
   const answering = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
@@ -48,6 +53,10 @@ export function turnAwayWhatCanWait(server: Server, { seenLately, addressOf, cha
     const rank = overload.turnsAway(calling, performance.now(), chance());
     if (rank === undefined) return answering.forEach((answer) => answer(request, response));
     turnedAway.inc({ rank });
+    const times = rank === 4 ? (told.get(request.socket) ?? 0) + 1 : 0;
+    told.set(request.socket, times);
+    if (times > TOLD) return;
+    if (times === TOLD) response.shouldKeepAlive = false;
     response.writeHead(503, { ...HEADERS, 'retry-after': String(COME_BACK.from + Math.floor(chance() * COME_BACK.to)) });
     response.end(ANSWER, () => leaveBody(request));
   });
