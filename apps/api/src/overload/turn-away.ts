@@ -5,6 +5,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Counter, type Registry } from 'prom-client';
 import { FOR_OPERATORS } from '../http/readiness-gate.js';
+import { sendJson } from '../http/send-json.js';
 import { Newcomer } from './newcomer.js';
 import { EVERY, Overload, type Rank } from './overload.js';
 
@@ -14,13 +15,7 @@ const COME_BACK = { from: 1, to: 4 };
 /** So often somebody who asks too much is told on one connection; then it ends, with all that was sent on it without waiting for answers. */
 const TOLD = 10;
 
-const ANSWER = JSON.stringify(new Refusal('unavailable_now').toFailure());
-const HEADERS = {
-  'content-type': 'application/json; charset=utf-8',
-  'content-length': String(Buffer.byteLength(ANSWER)),
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-};
+const ANSWER = new Refusal('unavailable_now').toFailure();
 
 export interface TurningAway {
   readonly seenLately: (cookieHeader: string | undefined) => RecentSession | undefined;
@@ -30,8 +25,8 @@ export interface TurningAway {
 }
 
 /**
- * Turns calls away (503) while there is more to do than time, those first that can wait best. Before Fastify, since most of the time that a short
- * answer takes is spent there: what is turned away costs a tenth of what it asks for.
+ * Turns calls away (503) while there is more to do than time, those first that can wait best. Before Fastify, where most of the time of so short
+ * an answer would be spent.
  */
 export function turnAwayWhatCanWait(server: Server, { seenLately, addressOf, chance, registry }: TurningAway): void {
   const turnedAway = new Counter({
@@ -56,9 +51,9 @@ export function turnAwayWhatCanWait(server: Server, { seenLately, addressOf, cha
     const times = rank === 4 ? (told.get(request.socket) ?? 0) + 1 : 0;
     told.set(request.socket, times);
     if (times > TOLD) return;
-    if (times === TOLD) response.shouldKeepAlive = false;
-    response.writeHead(503, { ...HEADERS, 'retry-after': String(COME_BACK.from + Math.floor(chance() * COME_BACK.to)) });
-    response.end(ANSWER, () => leaveBody(request));
+    response.once('finish', () => leaveBody(request));
+    const comeBack = { 'retry-after': String(COME_BACK.from + Math.floor(chance() * COME_BACK.to)) };
+    sendJson(response, 503, ANSWER, times === TOLD ? { connection: 'close', ...comeBack } : comeBack);
   });
 }
 

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { awayChecks } from '../health/away-checks.js';
+import { sendJson } from '../http/send-json.js';
 import { listening } from './listening.js';
 
 export interface WaitingRoomOptions {
@@ -58,8 +59,6 @@ export class WaitingRoom {
 }
 
 function send(response: ServerResponse, status: number, body: object): void {
-  const retry = status === 503 ? { 'retry-after': '1' } : {};
   // The next call must not come over this connection.
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', connection: 'close', ...retry });
-  response.end(JSON.stringify(body));
+  sendJson(response, status, body, { connection: 'close', ...(status === 503 && { 'retry-after': '1' }) });
 }
