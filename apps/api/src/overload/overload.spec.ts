@@ -23,7 +23,7 @@ test('calls that are not late turn nobody away', () => {
 });
 
 test('the later and the longer, the more go, and staff never', () => {
-  const shares = [120, 150, 200, 400, 2_000].map((late) => answered(under(new Overload(), late, { ms: 1_000 })));
+  const shares = [85, 120, 205, 250, 2_000].map((late) => answered(under(new Overload(), late, { ms: 10_000 })));
   for (const [rank, share] of [0, 1, 2, 3].entries()) {
     const fallen = shares.map((of) => of[share] ?? 0);
     expect(fallen).toEqual([...fallen].sort((one, other) => other - one));
@@ -34,6 +34,13 @@ test('the later and the longer, the more go, and staff never', () => {
     if (first < 1) expect(second).toBe(0);
     if (second < 1) expect(third).toBe(0);
   }
+});
+
+test.each([
+  ['for a minute, but little', 180, 60_000],
+  ['much, but for a second', 2_000, 1_000],
+])('who orders is answered where calls are late %s', (_, late, ms) => {
+  expect(answered(under(new Overload(), late, { ms })).slice(0, 2)).toEqual([1, 1]);
 });
 
 test('what is late once only turns nobody away', () => {

@@ -6,10 +6,13 @@ import { SecondCounts } from '@tiffin/http';
  */
 export type Rank = 0 | 1 | 2 | 3 | 4;
 
+/** Where only those who order are left to be turned away. */
+const ORDERS = 0.65;
+
 /** From which pressure on the first of a rank is turned away, and at which all are. */
 const TURNED_AWAY: Readonly<Record<Exclude<Rank, 0>, readonly [first: number, all: number]>> = {
-  1: [0.65, 1],
-  2: [0.3, 0.65],
+  1: [ORDERS, 1],
+  2: [0.3, ORDERS],
   3: [0.1, 0.3],
   4: [0, 0.1],
 };
@@ -21,13 +24,13 @@ const OF_PERSON = 60;
 const OF_ADDRESS = 200;
 /** How often lateness is measured, in ms. */
 export const EVERY = 20;
-/** How late calls may be in a crowd, in ms: below it, ever fewer are turned away. */
-const TARGET = 100;
-/** A PI controller: what the pressure rises by at twice the target, at once and in each second. */
+/** How late calls may be in a crowd, in ms: below it, ever fewer are turned away. Only beyond the second are those who order. */
+const TARGET = { all: 80, orders: 200 };
+/** A PI controller: what the pressure rises by at twice the target, at once and in each second, and what it falls by in a second without a crowd. */
 const AT_ONCE = 0.12;
-const EACH_SECOND = 0.2;
-/** What lateness counts for most, in targets above it. */
-const MOST = 4;
+const EACH_SECOND = { rises: 0.2, falls: 0.4 };
+/** What lateness counts for most, in targets above it: at once, in time, and where those who order would go. */
+const MOST = { atOnce: 4, inTime: 2, orders: 4 };
 
 /** Who calls: somebody whose session was seen lately, or a stranger with an address. */
 export interface Calling {
@@ -58,10 +61,15 @@ export class Overload {
   measured(timerLate: number, newcomerWaits: number): void {
     const seconds = (EVERY + timerLate) / 1_000;
     const late = Math.max(timerLate, newcomerWaits);
-    const above = Math.min(late, this.lastLate) / TARGET - 1;
+    const lasting = Math.min(late, this.lastLate);
     this.lastLate = late;
-    this.built = within(this.built + EACH_SECOND * seconds * Math.min(above, MOST));
-    this.pressure = this.built + AT_ONCE * Math.min(above, MOST);
+    const [target, most] = this.built < ORDERS ? [TARGET.all, MOST.inTime] : [TARGET.orders, MOST.orders];
+    const above = Math.min(lasting / target - 1, most);
+    const rises = EACH_SECOND[above > 0 ? 'rises' : 'falls'] * seconds * above;
+    const highest = lasting > TARGET.orders ? 1 : Math.max(this.built, ORDERS);
+    this.built = Math.max(0, Math.min(highest, this.built + rises));
+    const atOnce = AT_ONCE * Math.min(lasting / TARGET.all - 1, MOST.atOnce);
+    this.pressure = this.built < ORDERS ? Math.min(this.built + atOnce, ORDERS) : this.built;
     this.rate += (1 - Math.exp(-10 * seconds)) * (this.calls / seconds - this.rate);
     this.calls = 0;
   }
@@ -82,5 +90,3 @@ export class Overload {
     return chance < (this.pressure - first) / (all - first) ? judged : undefined;
   }
 }
-
-const within = (pressure: number): number => Math.max(0, Math.min(1, pressure));
