@@ -43,9 +43,11 @@ test.each([
   expect(answered(under(new Overload(), late, { ms })).slice(0, 2)).toEqual([1, 1]);
 });
 
-test('what is late once only turns nobody away', () => {
+test('a burst that is gone in a moment turns nobody away, nor does what is late once', () => {
+  expect(answered(under(new Overload(), 1_000, { ms: 300 }))).toEqual([1, 1, 1, 1]);
   const overload = under(new Overload(), 0);
-  overload.measured(300, 0);
+  overload.measured(500, 0);
+  overload.measured(0, 500);
   expect(answered(overload)).toEqual([1, 1, 1, 1]);
 });
 

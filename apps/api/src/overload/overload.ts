@@ -26,6 +26,9 @@ const OF_ADDRESS = 200;
 export const EVERY = 20;
 /** How late calls may be in a crowd, in ms: below it, ever fewer are turned away. Only beyond the second are those who order. */
 const TARGET = { all: 80, orders: 200 };
+/** A queue that is gone within so many seconds is a burst, as people come in bursts; no measurement counts for more than the second of these. */
+const LASTS = 0.3;
+const COUNTS = 0.1;
 /** A PI controller: what the pressure rises by at twice the target, at once and in each second, and what it falls by in a second without a crowd. */
 const AT_ONCE = 0.12;
 const EACH_SECOND = { rises: 0.2, falls: 0.4 };
@@ -45,7 +48,8 @@ export interface Calling {
  * answered in time. Pure: lateness, time and chance come from outside.
  */
 export class Overload {
-  private lastLate = 0;
+  /** For how many seconds calls have been late. */
+  private lateFor = 0;
   /** What calls have been late by, added up: from 0 to 1. */
   private built = 0;
   private pressure = 0;
@@ -54,15 +58,12 @@ export class Overload {
   private calls = 0;
   private readonly byHolder = new SecondCounts();
 
-  /**
-   * By how much a timer of `EVERY` ms was late just now, and how long a new connection waits, in ms. What is late once only, by a collection of
-   * garbage for instance, is late by nobody's fault.
-   */
+  /** By how much a timer of `EVERY` ms was late just now, and how long a new connection waits, in ms. */
   measured(timerLate: number, newcomerWaits: number): void {
     const seconds = (EVERY + timerLate) / 1_000;
     const late = Math.max(timerLate, newcomerWaits);
-    const lasting = Math.min(late, this.lastLate);
-    this.lastLate = late;
+    this.lateFor = late > TARGET.all ? this.lateFor + Math.min(seconds, COUNTS) : 0;
+    const lasting = this.built > 0 || this.lateFor > LASTS ? late : Math.min(late, TARGET.all);
     const [target, most] = this.built < ORDERS ? [TARGET.all, MOST.inTime] : [TARGET.orders, MOST.orders];
     const above = Math.min(lasting / target - 1, most);
     const rises = EACH_SECOND[above > 0 ? 'rises' : 'falls'] * seconds * above;
