@@ -1,6 +1,6 @@
 import type { RecentSession } from '@tiffin/accounts';
 import { Refusal } from '@tiffin/contracts';
-import { leaveBody } from '@tiffin/http';
+import { isRead, leaveBody } from '@tiffin/http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Counter, type Registry } from 'prom-client';
@@ -72,7 +72,7 @@ function watched(server: Server): Overload {
   return overload;
 }
 
-function rankOf({ url = '', method }: IncomingMessage, known: RecentSession | undefined): Rank {
-  if (known) return known.role !== 'student' ? 0 : method === 'GET' || method === 'HEAD' ? 2 : 1;
+function rankOf({ url = '', method = '' }: IncomingMessage, known: RecentSession | undefined): Rank {
+  if (known) return known.role !== 'student' ? 0 : isRead({ method }) ? 2 : 1;
   return url.startsWith('/api/') ? 3 : 2;
 }
