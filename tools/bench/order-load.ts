@@ -15,12 +15,12 @@ export interface Load {
   readonly latencies: Latencies;
 }
 
-/** A fixed number of calls by 64 that each make the next one when their last is answered, after some seconds of other calls that warm up. */
-export async function rush(call: Call, warmUp: Call, calls: number): Promise<Load> {
-  await warm(warmUp);
+/** A fixed number of calls by so many that each make the next one when their last is answered, after some seconds of other calls that warm up. */
+export async function rush(call: Call, warmUp: Call, calls: number, atOnce = AT_ONCE): Promise<Load> {
+  await warm(warmUp, atOnce);
   const latencies = new Latencies();
   const begun = performance.now();
-  await byAll(timed(call, latencies), (number) => number < calls);
+  await byAll(timed(call, latencies), (number) => number < calls, atOnce);
   return { perSecond: calls / ((performance.now() - begun) / 1_000), latencies };
 }
 
@@ -72,9 +72,9 @@ export async function steadyInTurns(
   return all;
 }
 
-async function warm(call: Call): Promise<void> {
+async function warm(call: Call, atOnce = AT_ONCE): Promise<void> {
   const end = performance.now() + WARM_UP_MS;
-  await byAll(call, (number) => number < WARM_UP_CALLS && performance.now() < end);
+  await byAll(call, (number) => number < WARM_UP_CALLS && performance.now() < end, atOnce);
 }
 
 /** How long the calls take at a rate that leaves room between them, after some seconds of other calls at the same rate. */
@@ -94,11 +94,11 @@ export function timed(call: Call, latencies: Latencies): (number: number) => Pro
   };
 }
 
-/** 64 that each make the next call when their last one is answered, as long as `goesOn` says of its number. */
-async function byAll(call: Call, goesOn: (number: number) => boolean): Promise<void> {
+/** So many that each make the next call when their last one is answered, as long as `goesOn` says of its number. */
+async function byAll(call: Call, goesOn: (number: number) => boolean, atOnce = AT_ONCE): Promise<void> {
   let next = 0;
   const one = async (): Promise<void> => {
     for (let number = next++; goesOn(number); number = next++) await call(number);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, one));
+  await Promise.all(Array.from({ length: atOnce }, one));
 }

@@ -10,9 +10,11 @@ import { atSteadyRate } from './steady-rate.js';
 
 const CALLS = 3_000;
 const SECONDS = 15;
-/** Times the load that the server can take: of one crowd, and of those that come one after another, a second between them. */
-const CALM = [0.5];
-const CROWDED = [1, 1, 1];
+/** So few at once that nobody is turned away, and enough to leave the server no rest: what it can take. */
+const AT_ONCE = 16;
+/** Of the load that the server can take: beside the crowd, and each of the crowds that come one after another, a second between them. */
+const CALM = 0.5;
+const CROWDS = 3;
 const BETWEEN_MS = 1_000;
 const GOAL = 500;
 
@@ -33,17 +35,19 @@ interface Answered {
 /** What becomes of each kind of call at three times the load that the server can take, beside half of what it can. */
 export async function benchOverload(): Promise<BenchRow[]> {
   // Everybody has connections of their own: nobody waits on this side.
-  const agent = new Agent({ keepAlive: true });
-  const server = await ChildServer.start();
+  const agent = new Agent({ keepAlive: true, maxFreeSockets: Infinity });
+  // Everybody comes from an address of their own, behind a proxy.
+  const server = await ChildServer.start({ TIFFIN_TRUSTED_PROXIES: '127.0.0.1' });
   try {
     const canteens = [await DemoCanteen.open('BH1', server.url, agent), await DemoCanteen.open('GH1', server.url, agent)] as const;
     const visitor = Person.visitor(server.url, agent);
     const call = (number: number): Promise<number> => callOf(number, canteens[number % 2 === 0 ? 0 : 1], visitor);
-    let turnedAway = 0;
-    const counted = async (number: number): Promise<void> => void ((await call(number)) === 503 && turnedAway++);
-    const perSecond = (await rush(counted, call, CALLS)).perSecond * (1 - turnedAway / CALLS);
-    const calm = await underLoad(perSecond, CALM, call);
-    const crowded = await underLoad(perSecond, CROWDED, call);
+    const answered = async (number: number): Promise<void> => {
+      if ((await call(number)) === 503) throw new Error(`${AT_ONCE} at once were too many`);
+    };
+    const { perSecond } = await rush(answered, call, CALLS, AT_ONCE);
+    const calm = await underLoad(perSecond * CALM, 1, call);
+    const crowded = await underLoad(perSecond, CROWDS, call);
     return KINDS.flatMap((kind) => rowsOf(kind, crowded[kind], calm[kind], perSecond));
   } finally {
     agent.destroy();
@@ -65,13 +69,14 @@ async function callOf(number: number, canteen: DemoCanteen, visitor: Person): Pr
     case 'what students read':
       return (await student.call('GET', '/snacks')).status;
     case 'strangers’ calls':
-      return (await visitor.call('GET', '/users/canteens')).status;
+      return (await visitor.call('GET', '/users/canteens', undefined, { 'x-forwarded-for': `10.0.${(number >> 8) & 255}.${number & 255}` }))
+        .status;
   }
 }
 
 async function underLoad(
   perSecond: number,
-  crowds: readonly number[],
+  crowds: number,
   call: (number: number) => Promise<number>,
 ): Promise<Record<(typeof KINDS)[number], Answered>> {
   const empty = (): Answered => ({ accepted: new Latencies(), refused: new Latencies(), acceptedCount: 0, refusedCount: 0 });
@@ -84,21 +89,21 @@ async function underLoad(
     else kind.acceptedCount++;
     (status === 503 ? kind.refused : kind.accepted).add(performance.now() - sent);
   };
-  const comes = async (times: number, after: number): Promise<void> => {
+  const comes = async (after: number): Promise<void> => {
     await setTimeout(after * BETWEEN_MS);
-    await atSteadyRate(perSecond * times, Math.round(perSecond * times * SECONDS), async (number) => void (await measured(after + number)));
+    await atSteadyRate(perSecond, Math.round(perSecond * SECONDS), async (number) => void (await measured(after + number)));
   };
-  await Promise.all(crowds.map(comes));
+  await Promise.all(Array.from({ length: crowds }, (_, after) => comes(after)));
   return answered;
 }
 
 function rowsOf(kind: string, crowded: Answered, calm: Answered, capacity: number): BenchRow[] {
   const share = ({ acceptedCount, refusedCount }: Answered): number => (100 * acceptedCount) / Math.max(1, acceptedCount + refusedCount);
   const p99 = crowded.accepted.percentile(99);
-  const beside = `at ${CALM[0] ?? 0} times`;
+  const beside = `at ${CALM} times`;
   return [
     {
-      name: `${kind} at ${CROWDED.length} times ${Math.round(capacity)} calls a second: answered`,
+      name: `${kind} at ${CROWDS} times ${Math.round(capacity)} calls a second: answered`,
       value: share(crowded),
       unit: '%',
       baseline: { name: beside, value: share(calm) },

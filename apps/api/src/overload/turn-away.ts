@@ -1,13 +1,16 @@
 import type { RecentSession } from '@tiffin/accounts';
 import { Refusal } from '@tiffin/contracts';
-import { isRead, leaveBody } from '@tiffin/http';
+import { isRead, leaveBody, SecondCounts } from '@tiffin/http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Counter, type Registry } from 'prom-client';
 import { FOR_OPERATORS } from '../http/readiness-gate.js';
 import { sendJson } from '../http/send-json.js';
-import { Newcomer } from './newcomer.js';
-import { EVERY, Overload, type Rank } from './overload.js';
+import { Line, type Rank } from './line.js';
+
+/** Calls a second that a person's screens never make; many people share an address. */
+const OF_PERSON = 60;
+const OF_ADDRESS = 200;
 
 /** Seconds after which somebody who was turned away comes back: not all at once. */
 const COME_BACK = { from: 1, to: 4 };
@@ -35,41 +38,33 @@ export function turnAwayWhatCanWait(server: Server, { seenLately, addressOf, cha
     labelNames: ['rank'] as const,
     registers: [registry],
   });
-  const overload = watched(server);
+  const line = new Line(() => performance.now(), setImmediate);
+  const counts = new SecondCounts();
   const told = new WeakMap<Socket, number>();
   const answering = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
   server.removeAllListeners('request');
+  server.on('connection', () => line.connected());
   server.on('request', (request, response) => {
     const known = seenLately(request.headers.cookie);
     const isForOperators = FOR_OPERATORS.test(request.url?.split('?', 1)[0] ?? '');
     // A monitor asks beside a crowd from its own address: each is counted by itself.
     const holder = known?.key ?? `${isForOperators ? 'operators ' : ''}${addressOf(request)}`;
-    const calling = { holder, isStranger: !known, rank: isForOperators ? 0 : rankOf(request, known) };
-    const rank = overload.turnsAway(calling, performance.now(), chance());
-    if (rank === undefined) return answering.forEach((answer) => answer(request, response));
-    turnedAway.inc({ rank });
-    const times = rank === 4 ? (told.get(request.socket) ?? 0) + 1 : 0;
-    told.set(request.socket, times);
-    if (times > TOLD) return;
-    response.once('finish', () => leaveBody(request));
-    const comeBack = { 'retry-after': String(COME_BACK.from + Math.floor(chance() * COME_BACK.to)) };
-    sendJson(response, 503, ANSWER, times === TOLD ? { connection: 'close', ...comeBack } : comeBack);
+    const asksTooMuch = counts.count(holder, performance.now()) > (known ? OF_PERSON : OF_ADDRESS);
+    const rank = asksTooMuch ? 4 : isForOperators ? 0 : rankOf(request, known);
+    line.join(rank, {
+      hasLeft: () => response.destroyed,
+      serve: () => answering.forEach((answer) => answer(request, response)),
+      turnAway: () => {
+        turnedAway.inc({ rank });
+        const times = asksTooMuch ? (told.get(request.socket) ?? 0) + 1 : 0;
+        if (asksTooMuch) told.set(request.socket, times);
+        if (times > TOLD) return;
+        response.once('finish', () => leaveBody(request));
+        const comeBack = { 'retry-after': String(COME_BACK.from + Math.floor(chance() * COME_BACK.to)) };
+        sendJson(response, 503, ANSWER, times === TOLD ? { connection: 'close', ...comeBack } : comeBack);
+      },
+    });
   });
-}
-
-/** Measures, as long as the server listens, how late calls are. */
-function watched(server: Server): Overload {
-  const overload = new Overload();
-  const newcomer = new Newcomer(server);
-  let due = performance.now() + EVERY;
-  const measuring = setInterval(() => {
-    const now = performance.now();
-    overload.measured(Math.max(0, now - due), overload.isBusy ? newcomer.waits(now) : 0);
-    due = now + EVERY;
-    if (overload.isBusy) newcomer.comes(now);
-  }, EVERY).unref();
-  server.once('close', () => clearInterval(measuring));
-  return overload;
 }
 
 function rankOf({ url = '', method = '' }: IncomingMessage, known: RecentSession | undefined): Rank {

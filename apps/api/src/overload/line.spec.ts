@@ -1,0 +1,164 @@
+import { Line, type Rank } from './line.js';
+
+/** A line whose rounds and time the test moves. */
+class Lunch {
+  private now = 0;
+  private next: (() => void) | undefined;
+  readonly line = new Line(
+    () => this.now,
+    (move) => (this.next = move),
+  );
+  readonly served: string[] = [];
+  readonly turnedAway: string[] = [];
+  readonly left = new Set<string>();
+
+  comes(rank: Rank, who: string = `rank ${rank}`): void {
+    this.line.join(rank, {
+      serve: () => this.served.push(who),
+      turnAway: () => this.turnedAway.push(who),
+      hasLeft: () => this.left.has(who),
+    });
+  }
+
+  round(ms: number): void {
+    this.now += ms;
+    const move = this.next;
+    this.next = undefined;
+    move?.();
+  }
+
+  get isOver(): boolean {
+    return this.next === undefined;
+  }
+
+  /** So many ms in which in each round of ten of them so many of each rank come; answers which share of each rank was served in the second half. */
+  crowd(ms: number, comingOf: readonly (readonly [rank: Rank, each: number])[]): Map<Rank, number> {
+    const come = new Map<Rank, number>();
+    for (let passed = 0; passed < ms; passed += 10) {
+      if (passed * 2 === ms) this.served.length = 0;
+      for (const [rank, each] of comingOf) {
+        for (let one = 0; one < each; one++) this.comes(rank);
+        if (passed * 2 >= ms) come.set(rank, (come.get(rank) ?? 0) + each);
+      }
+      this.round(10);
+    }
+    return new Map([...come].map(([rank, count]) => [rank, this.served.filter((who) => who === `rank ${rank}`).length / count]));
+  }
+}
+
+test('who comes first by rank is served first, and of a rank who came first; then the line stands still', () => {
+  const lunch = new Lunch();
+  for (const [rank, who] of [
+    [3, 'visitor'],
+    [1, 'first order'],
+    [2, 'reader'],
+    [1, 'second order'],
+    [0, 'cook'],
+  ] as const)
+    lunch.comes(rank, who);
+  lunch.round(1);
+  expect(lunch.served).toEqual(['cook', 'first order', 'second order', 'reader', 'visitor']);
+  expect(lunch.isOver).toBe(true);
+});
+
+test('eight are served a round, and while people connect one in four rounds, so that they get in', () => {
+  const lunch = new Lunch();
+  for (let call = 0; call < 20; call++) lunch.comes(2);
+  lunch.round(1);
+  expect(lunch.served).toHaveLength(8);
+  for (let round = 0; round < 8; round++) {
+    lunch.line.connected();
+    lunch.round(1);
+  }
+  expect(lunch.served).toHaveLength(10);
+  lunch.round(1);
+  expect(lunch.served).toHaveLength(18);
+});
+
+test('a burst is served, however long some of it waits', () => {
+  const lunch = new Lunch();
+  for (let call = 0; call < 200; call++) lunch.comes(3);
+  while (!lunch.isOver) lunch.round(11);
+  expect(lunch.served).toHaveLength(200);
+});
+
+test('rounds that are long for another reason make no crowd of a few', () => {
+  const lunch = new Lunch();
+  for (let call = 0; call < 40; call++) lunch.comes(2);
+  while (!lunch.isOver) lunch.round(5_000);
+  expect(lunch.turnedAway).toEqual([]);
+});
+
+test.each([
+  [
+    'strangers first',
+    [
+      [1, 3],
+      [2, 4],
+      [3, 3],
+    ],
+    [1, 1, 1 / 3],
+  ],
+  [
+    'then readers',
+    [
+      [1, 6],
+      [2, 6],
+      [3, 3],
+    ],
+    [1, 1 / 3, 0],
+  ],
+  [
+    'then those who order',
+    [
+      [0, 4],
+      [1, 8],
+      [2, 3],
+    ],
+    [1, 0.5, 0],
+  ],
+  ['staff never', [[0, 12]], [8 / 12]],
+] as const)('of a crowd %s', (_, coming, expected) => {
+  const lunch = new Lunch();
+  const shares = [...lunch.crowd(4_000, coming).values()];
+  for (const [index, share] of expected.entries()) expect(shares[index]).toBeCloseTo(share, 1);
+  expect(lunch.turnedAway).not.toContain('rank 0');
+});
+
+test('in a crowd nobody who is served has waited long', () => {
+  const lunch = new Lunch();
+  lunch.crowd(1_000, [[2, 20]]);
+  for (let round = 0; round < 100; round++) {
+    lunch.served.length = 0;
+    for (let call = 0; call < 20; call++) lunch.comes(2, String(round));
+    lunch.round(10);
+    for (const who of lunch.served.filter((each) => each !== 'rank 2')) expect((round - Number(who)) * 10).toBeLessThanOrEqual(90);
+  }
+});
+
+test('after a crowd everybody is served again', () => {
+  const lunch = new Lunch();
+  lunch.crowd(2_000, [[3, 20]]);
+  while (!lunch.isOver) lunch.round(10);
+  lunch.turnedAway.length = 0;
+  for (let call = 0; call < 40; call++) lunch.comes(3);
+  while (!lunch.isOver) lunch.round(10);
+  expect(lunch.turnedAway).toEqual([]);
+});
+
+test('who has left takes nobody’s place', () => {
+  const lunch = new Lunch();
+  for (let call = 0; call < 100; call++) lunch.comes(2, 'gone');
+  lunch.comes(2, 'here');
+  lunch.left.add('gone');
+  lunch.round(1);
+  expect([lunch.served, lunch.turnedAway, lunch.isOver]).toEqual([['here'], [], true]);
+});
+
+test('of those who ask too much only so many may wait', () => {
+  const lunch = new Lunch();
+  for (let call = 0; call < 1_000; call++) lunch.comes(4);
+  expect(lunch.turnedAway).toHaveLength(936);
+  while (!lunch.isOver) lunch.round(10);
+  expect(lunch.served).toHaveLength(64);
+});
