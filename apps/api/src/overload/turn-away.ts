@@ -45,6 +45,8 @@ export function turnAwayWhatCanWait(server: Server, { seenLately, addressOf, cha
   server.removeAllListeners('request');
   server.on('connection', () => line.connected());
   server.on('request', (request, response) => {
+    const { socket } = request;
+    if ((told.get(socket) ?? 0) >= TOLD) return;
     const known = seenLately(request.headers.cookie);
     const isForOperators = FOR_OPERATORS.test(request.url?.split('?', 1)[0] ?? '');
     // A monitor asks beside a crowd from its own address: each is counted by itself.
@@ -56,9 +58,8 @@ export function turnAwayWhatCanWait(server: Server, { seenLately, addressOf, cha
       serve: () => answering.forEach((answer) => answer(request, response)),
       turnAway: () => {
         turnedAway.inc({ rank });
-        const times = asksTooMuch ? (told.get(request.socket) ?? 0) + 1 : 0;
-        if (asksTooMuch) told.set(request.socket, times);
-        if (times > TOLD) return;
+        const times = asksTooMuch ? (told.get(socket) ?? 0) + 1 : 0;
+        if (asksTooMuch) told.set(socket, times);
         response.once('finish', () => leaveBody(request));
         const comeBack = { 'retry-after': String(COME_BACK.from + Math.floor(chance() * COME_BACK.to)) };
         sendJson(response, 503, ANSWER, times === TOLD ? { connection: 'close', ...comeBack } : comeBack);
