@@ -76,6 +76,7 @@ const report = (name) => JSON.parse(readFileSync(join(reports, name), 'utf8'));
 await check('lock file', ['tools/setup/check-lock.mjs']);
 await check("the client's texts", ['tools/test/check-texts.mjs']);
 await check('types', ['node_modules/typescript/bin/tsc', '-b', '--pretty', 'false']);
+await check('imports that run in a circle', ['node_modules/oxlint/bin/oxlint', 'apps', 'libs', 'tools']);
 await check('lint and module boundaries', ['node_modules/nx/dist/bin/nx.js', 'run-many', '-t', 'lint', '--outputStyle=static']);
 add(await jest());
 add(

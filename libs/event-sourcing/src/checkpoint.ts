@@ -1,12 +1,5 @@
 import { LogReplaced } from './errors.js';
-import type { EventPage, EventStore, Position, RecordedEvent, Revision, StreamName } from './event-store.js';
-
-/** An event by its place in its stream, with its id: by it a position in the log is known again. */
-export interface Anchor {
-  readonly stream: StreamName;
-  readonly revision: Revision;
-  readonly eventId: string;
-}
+import type { Anchor, EventPage, EventStore, Position, RecordedEvent } from './event-store.js';
 
 /** How far a log was consumed. */
 export interface Checkpoint {

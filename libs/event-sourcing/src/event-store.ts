@@ -1,5 +1,3 @@
-import type { Anchor } from './checkpoint.js';
-
 /** `{category}-{id}`, for example `order-0190f2…`. */
 export type StreamName = string;
 /** The number of an event in its stream, from 0. */
@@ -44,6 +42,13 @@ export interface Appended {
   readonly position: Position;
   /** This very append recorded the events, none before it with the same ids. Absent where that is not so, and where the store can't tell. */
   readonly isFirst?: true;
+}
+
+/** An event by its place in its stream, with its id: by it a position in the log is known again. */
+export interface Anchor {
+  readonly stream: StreamName;
+  readonly revision: Revision;
+  readonly eventId: string;
 }
 
 /** Consecutive events of the log, at least one; `position` is that of the last one. */

@@ -1,4 +1,5 @@
-import { openMongo, type MongoStores } from '../src/mongo/open-mongo.js';
+import type { MongoStores } from '../src/mongo/connect-mongo.js';
+import { openMongo } from '../src/mongo/open-mongo.js';
 import { ScriptedMongo, type Command, type Reply } from './scripted-mongo.js';
 
 /** Short enough to wait for, long enough for a busy machine. */

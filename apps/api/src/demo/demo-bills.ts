@@ -3,8 +3,7 @@ import { BILLING, billIdOf, dueAt, IssueBillsCommand, lastDueMonth, MarkPaidComm
 import { businessDay, businessMonth, Refusal } from '@tiffin/contracts';
 import type { Actor, CommandContext } from '@tiffin/event-sourcing';
 import type { Chance } from './chance.js';
-import type { Story } from './demo-story.js';
-import type { StoryTools } from './story-tools.js';
+import type { Story, StoryTools } from './story-tools.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -9,19 +9,11 @@ import { CanteenBills } from './demo-bills.js';
 import { fillCart, type DemoCart } from './demo-cart.js';
 import { makeMenu, switchOffSoldOut } from './demo-menu-maker.js';
 import { DEMO_SCALES, planOrders, type PlannedOrder } from './demo-plan.js';
-import type { StoryTools } from './story-tools.js';
+import type { Story, StoryTools } from './story-tools.js';
 
 /** Orders of one day that are under way at once: enough to share the log's fsyncs. */
 const AT_ONCE = 32;
 const HOUR = 3_600_000;
-
-export interface Story {
-  /** The moment that the story leads up to. */
-  readonly now: Date;
-  readonly timeZone: string;
-  readonly scale: keyof typeof DEMO_SCALES;
-  readonly signal: AbortSignal;
-}
 
 interface ToldOrder extends DemoCart, PlannedOrder {
   readonly studentId: string;

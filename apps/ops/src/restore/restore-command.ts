@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import type { OpsContext } from '../terminal.js';
 import { inOneLine } from '../verb.js';
+import type { RestoreOptions } from './restore.js';
 
 const HELP = `
 The directory must be empty, or not there yet, and no server may run on it. Every file is compared with
@@ -15,12 +16,6 @@ Exit codes: 0 restored, 1 refused or failed, 2 wrongly used.
 For example:
   npm run ops -- restore backups/2026-11-21T17-30-00.250Z
   npm run ops -- restore backups/2026-11-21T17-30-00.250Z --data ./data`;
-
-export interface RestoreOptions {
-  readonly data?: string;
-  readonly erased?: string;
-  readonly json?: true;
-}
 
 /** `ops restore`: makes an installation from a backup, offline. */
 export function restoreCommand(context: OpsContext): Command {

@@ -15,7 +15,12 @@ import { ProgressLines } from '../progress-lines.js';
 import type { OpsContext } from '../terminal.js';
 import { count } from '../wording/figures.js';
 import { localTime } from '../wording/local-time.js';
-import type { RestoreOptions } from './restore-command.js';
+
+export interface RestoreOptions {
+  readonly data?: string;
+  readonly erased?: string;
+  readonly json?: true;
+}
 
 /** Restores a backup, with progress and a report. Throws `WrongUse`, and `PlainFailure` with why it failed. */
 export async function restore({ environment, terminal, signal }: OpsContext, folder: string, options: RestoreOptions): Promise<void> {

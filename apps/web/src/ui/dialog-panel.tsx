@@ -2,8 +2,20 @@ import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
 import { IconButton } from './button';
-import type { DialogProps } from './dialog';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons at the end: the safe one first, the action last. Two stand side by side. */
+  actions?: ReactNode;
+  /** Everything in the middle, for news rather than forms: a sign above the title. */
+  art?: ReactNode;
+}
 
 /** What a `Dialog` shows once it was opened; loaded then. */
 export function DialogPanel({

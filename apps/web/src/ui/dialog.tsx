@@ -1,18 +1,7 @@
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { DialogProps } from './dialog-panel';
 import { useLoadedWhenIdle } from './use-loaded-when-idle';
-
-export interface DialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: ReactNode;
-  description?: ReactNode;
-  children?: ReactNode;
-  /** Buttons at the end: the safe one first, the action last. Two stand side by side. */
-  actions?: ReactNode;
-  /** Everything in the middle, for news rather than forms: a sign above the title. */
-  art?: ReactNode;
-}
 
 const load = () => import('./dialog-panel');
 const DialogPanel = lazy(async () => ({ default: (await load()).DialogPanel }));

@@ -1,6 +1,23 @@
 import { clsx } from 'clsx';
 import { DropdownMenu } from 'radix-ui';
-import type { MenuProps } from './menu';
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
+
+export interface MenuItem {
+  label: ReactNode;
+  icon?: ReactNode;
+  onSelect: () => void;
+  tone?: 'plain' | 'danger';
+  disabled?: boolean;
+}
+
+export interface MenuProps {
+  /** The button that opens it: one element that takes a button's properties, such as `IconButton` or `Button`. */
+  trigger: ReactElement<ComponentProps<'button'>>;
+  items: readonly MenuItem[];
+  /** Stands above the items, for example who is signed in. */
+  heading?: ReactNode;
+  align?: 'start' | 'center' | 'end';
+}
 
 /** A `Menu` from the moment somebody opened it, and open at first. */
 export function MenuPanel({ trigger, items, heading, align = 'end' }: MenuProps) {

@@ -1,24 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { cloneElement, useState, type ComponentProps, type ComponentType, type ReactElement, type ReactNode } from 'react';
+import { cloneElement, useState, type ComponentType } from 'react';
+import type { MenuProps } from './menu-panel';
 import { toast } from './toast';
 import { useLoadedWhenIdle } from './use-loaded-when-idle';
-
-export interface MenuItem {
-  label: ReactNode;
-  icon?: ReactNode;
-  onSelect: () => void;
-  tone?: 'plain' | 'danger';
-  disabled?: boolean;
-}
-
-export interface MenuProps {
-  /** The button that opens it: one element that takes a button's properties, such as `IconButton` or `Button`. */
-  trigger: ReactElement<ComponentProps<'button'>>;
-  items: readonly MenuItem[];
-  /** Stands above the items, for example who is signed in. */
-  heading?: ReactNode;
-  align?: 'start' | 'center' | 'end';
-}
 
 const load = () => import('./menu-panel');
 

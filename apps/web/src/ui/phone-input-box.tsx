@@ -5,12 +5,23 @@ import { memo, useEffect, useRef, type ClipboardEvent, type ComponentProps, type
 import { flushSync } from 'react-dom';
 import PhoneNumberInput, { getCountryCallingCode, parsePhoneNumber, type Country } from 'react-phone-number-input/min';
 import { controlLooks, TextInput } from './field';
-import type { PhoneInputProps } from './phone-input';
 
 /** The library hands its `ref` on to the number's input; its types still name the class that it once was. */
 const Phone = PhoneNumberInput as unknown as ComponentType<
   Omit<ComponentProps<typeof PhoneNumberInput>, 'ref'> & { ref?: Ref<HTMLInputElement> | undefined }
 >;
+
+export interface PhoneInputProps {
+  /** Digits with the country code, `919876543210`; empty while nothing is typed after the country code. */
+  value: string;
+  onChange: (digits: string) => void;
+  onBlur?: () => void;
+  name?: string;
+  ref?: Ref<HTMLInputElement>;
+  disabled?: boolean;
+  /** `off` for somebody else's number. */
+  autoComplete?: 'tel' | 'off';
+}
 
 /** What a `PhoneInput` shows once its code is there. */
 export function PhoneInputBox({ value, onChange, onBlur, autoComplete = 'tel', ...rest }: PhoneInputProps) {

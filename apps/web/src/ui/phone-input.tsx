@@ -1,17 +1,6 @@
-import { lazy, Suspense, type Ref } from 'react';
+import { lazy, Suspense } from 'react';
+import type { PhoneInputProps } from './phone-input-box';
 import { Skeleton } from './skeleton';
-
-export interface PhoneInputProps {
-  /** Digits with the country code, `919876543210`; empty while nothing is typed after the country code. */
-  value: string;
-  onChange: (digits: string) => void;
-  onBlur?: () => void;
-  name?: string;
-  ref?: Ref<HTMLInputElement>;
-  disabled?: boolean;
-  /** `off` for somebody else's number. */
-  autoComplete?: 'tel' | 'off';
-}
 
 const PhoneInputBox = lazy(async () => ({ default: (await import('./phone-input-box')).PhoneInputBox }));
 

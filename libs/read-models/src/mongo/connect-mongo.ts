@@ -1,11 +1,13 @@
 import { StoreUnavailable } from '@tiffin/event-sourcing';
+import type { BlobStore } from '../blob-store.js';
+import type { AnyCollection, RecordStore } from '../record-store.js';
+import type { ViewCatalog } from '../view-catalog.js';
 import mongoose, { type Connection, type mongo } from 'mongoose';
 import { endWritesOfClosedSockets } from './closed-sockets.js';
 import { connectionRefusal, refuseUnfitServer } from './connection-refusal.js';
 import { reading } from './driver-failures.js';
-import { MongoDatabase } from './mongo-database.js';
+import { MongoDatabase, type MongoLimits } from './mongo-database.js';
 import { MongoMisconfigured } from './mongo-misconfigured.js';
-import type { MongoLimits, MongoOptions, MongoStores } from './open-mongo.js';
 import { openMongoBlobStore } from './mongo-blob-store.js';
 import { openMongoRecordStore } from './mongo-record-store.js';
 import { openMongoViewCatalog } from './mongo-view-catalog.js';
@@ -13,6 +15,27 @@ import { openMongoViewCatalog } from './mongo-view-catalog.js';
 const DATABASE = 'tiffin';
 /** What MongoDB takes for a database's name on every system. */
 const NAME = /^[^/\\. "$*<>:|?\0]+$/;
+
+export interface MongoOptions extends Partial<MongoLimits> {
+  /** `mongodb://…` or `mongodb+srv://…` of a replica set. */
+  readonly connectionString: string;
+  /** Instead of the one that the connection string names; without either it is `tiffin`. */
+  readonly database?: string;
+}
+
+/** One database of a MongoDB replica set, over one pool of connections. */
+export interface MongoStores {
+  /** The connection stays with `MongoStores`: closing what these three answer leaves it open. */
+  openViewCatalog(): Promise<ViewCatalog>;
+  /** `collections`: all that commits name. Their indexes are made to fit. */
+  openRecordStore(collections: readonly AnyCollection[]): Promise<RecordStore>;
+  openBlobStore(): Promise<BlobStore>;
+  /** Rejects with `StoreUnavailable` where no server takes writes at present. */
+  ping(): Promise<void>;
+  /** For how long, in s, a transaction whose process died holds up others; `undefined` where this user may not ask. Rejects with `StoreUnavailable`. */
+  transactionLifetime(): Promise<number | undefined>;
+  close(): Promise<void>;
+}
 
 /** See `openMongo`. */
 export async function connectMongo(

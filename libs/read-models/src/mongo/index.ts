@@ -1,2 +1,4 @@
 export { MongoMisconfigured } from './mongo-misconfigured.js';
-export { mongoLimits, type MongoLimits, type MongoOptions, type MongoStores, openMongo } from './open-mongo.js';
+export type { MongoOptions, MongoStores } from './connect-mongo.js';
+export type { MongoLimits } from './mongo-database.js';
+export { mongoLimits, openMongo } from './open-mongo.js';

@@ -1,6 +1,5 @@
 import type { Connection, mongo } from 'mongoose';
 import { isAnswer, reading, writing } from './driver-failures.js';
-import type { MongoLimits } from './open-mongo.js';
 import { transactionLimits, Transactions } from './transactions.js';
 
 const NAMESPACE_NOT_FOUND = 26;
@@ -10,6 +9,17 @@ const INDEX_NOT_FOUND = 27;
 const NAMESPACE_EXISTS = 48;
 /** A collection that nobody creates. */
 const NOTHING = 'nothing';
+
+/** How long MongoDB may keep somebody waiting, in ms, and how many connections there are. */
+export interface MongoLimits {
+  /** To find a server that takes writes. A change of primary takes a few seconds. */
+  readonly findServerWithin: number;
+  /** For one answer of a server. */
+  readonly answerWithin: number;
+  /** How long a transaction that met another one is begun anew, and a commit without answer is asked for again. */
+  readonly transactWithin: number;
+  readonly connections: number;
+}
 
 /** An index as it is declared; `createIndexes` takes it as it is. */
 export interface IndexDeclaration {

@@ -6,7 +6,7 @@ import { forgotten, found, MongoOnTheWire, taken, transactionOf } from '../../te
 import type { Reply, ScriptedMongo } from '../../test/scripted-mongo.js';
 import type { BlobStore } from '../blob-store.js';
 import type { CollectionDefinition, RecordStore, StoredRecord } from '../record-store.js';
-import type { MongoStores } from './open-mongo.js';
+import type { MongoStores } from './connect-mongo.js';
 
 const { ObjectId } = mongoose.mongo;
 

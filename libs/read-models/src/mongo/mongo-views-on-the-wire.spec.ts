@@ -5,7 +5,7 @@ import { tabs, type Tab } from '../../test/tabs.js';
 import { RebuildUnderWay, UnusableGeneration } from '../view-catalog.js';
 import { StaleProjection, type ViewStore } from '../view-store.js';
 import { documentIndexes, PARKED_INDEXES } from './generation-row.js';
-import type { MongoStores } from './open-mongo.js';
+import type { MongoStores } from './connect-mongo.js';
 import { StoredFields } from './stored-fields.js';
 
 describe('MongoDB’s driver under the views', () => {

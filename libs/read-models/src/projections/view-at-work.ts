@@ -6,7 +6,6 @@ import { BackOff } from './back-off.js';
 import { beginRebuild } from './begin-rebuild.js';
 import { changeOver } from './change-over.js';
 import type { Consumer } from './consumer.js';
-import { firstFold } from './first-fold.js';
 import type { OpenedView } from './open-generations.js';
 import { isPassing } from './passing-trouble.js';
 import { projectionProgress } from './progress.js';
@@ -15,7 +14,7 @@ import { retryParked } from './retry-parked.js';
 import type { RunningGeneration } from './running-generation.js';
 import { Turns } from './turns.js';
 import { Verification } from './verification.js';
-import { runningGeneration, type ViewSurroundings } from './view-surroundings.js';
+import { firstFold, runningGeneration, type ViewSurroundings } from './view-surroundings.js';
 
 /** A view at work: the generation that answers reads, the one before it, a rebuild and a verification, and what operators do with them. */
 export class ViewAtWork {

@@ -6,7 +6,8 @@ export { dropDatabase, temporaryMongo, testMongo, type TemporaryMongo } from './
 export { letFilesGo } from './let-files-go.js';
 export { temporaryDirectory } from './temporary-directory.js';
 export { viewCatalogContract, type OpenedViewCatalog } from './view-catalog-contract.js';
-export { viewStoreContract, type OpenedViewStore } from './view-store-contract.js';
+export type { OpenedViewStore } from './stored-values-contract.js';
+export { viewStoreContract } from './view-store-contract.js';
 export { foldHistory } from './fold-history.js';
 export { powerless, type Powerless } from './powerless-catalog.js';
 export { goldenHistory, viewHash } from './golden-history.js';

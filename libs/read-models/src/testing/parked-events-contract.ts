@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@tiffin/event-sourcing';
 import { StaleProjection, type Change, type ParkedEvent, type ViewStore } from '../view-store.js';
 import { defineView, type AnyView, type ViewDocument } from '../view.js';
-import type { OpenedViewStore } from './view-store-contract.js';
+import type { OpenedViewStore } from './stored-values-contract.js';
 
 interface Dish extends ViewDocument {
   readonly price: number;

@@ -4,7 +4,15 @@ import { canonicalHash } from '../canonical-hash.js';
 import type { Scalar } from '../query.js';
 import type { ViewStore } from '../view-store.js';
 import { defineView, type AnyView, type ViewDocument } from '../view.js';
-import type { OpenedViewStore } from './view-store-contract.js';
+
+export interface OpenedViewStore {
+  /** An empty generation of the view. */
+  readonly store: ViewStore<ViewDocument>;
+  /** Closes the store and opens the same generation again. */
+  reopen(): Promise<ViewStore<ViewDocument>>;
+  /** Ends everything and removes what was stored. */
+  close(): Promise<void>;
+}
 
 interface Jar extends ViewDocument {
   readonly label?: unknown;

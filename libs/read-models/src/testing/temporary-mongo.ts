@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { openMongo, type MongoOptions, type MongoStores } from '../mongo/open-mongo.js';
+import type { MongoOptions, MongoStores } from '../mongo/connect-mongo.js';
+import { openMongo } from '../mongo/open-mongo.js';
 
 /** The replica set that `TIFFIN_TEST_MONGO` lends to tests, if any. */
 export const testMongo: string | undefined = process.env['TIFFIN_TEST_MONGO'] || undefined;

@@ -2,7 +2,7 @@ import type { RecordedEvent } from '@tiffin/event-sourcing';
 import fc from 'fast-check';
 import { searchByHand } from './search-by-hand.js';
 import { parkedEventsContract } from './parked-events-contract.js';
-import { storedValuesContract } from './stored-values-contract.js';
+import { storedValuesContract, type OpenedViewStore } from './stored-values-contract.js';
 import { StaleProjection, type Change, type ViewStore } from '../view-store.js';
 import { defineView, type AnyView, type ViewDocument } from '../view.js';
 
@@ -12,15 +12,6 @@ interface Dish extends ViewDocument {
   readonly open?: boolean | null;
   readonly rank?: number | null;
   readonly note?: { readonly kind: string | null };
-}
-
-export interface OpenedViewStore {
-  /** An empty generation of the view. */
-  readonly store: ViewStore<ViewDocument>;
-  /** Closes the store and opens the same generation again. */
-  reopen(): Promise<ViewStore<ViewDocument>>;
-  /** Ends everything and removes what was stored. */
-  close(): Promise<void>;
 }
 
 const dishes = defineView<Dish, RecordedEvent>({

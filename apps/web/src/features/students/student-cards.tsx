@@ -8,7 +8,7 @@ import { Menu } from '../../ui/menu';
 import { Money } from '../../ui/money';
 import { shownPhone } from '../today-orders/ticket/phone-number';
 import { billsOfStudent, ordersOfStudent } from './orders-of-student';
-import type { StudentRows } from './student-list';
+import type { StudentRows } from './student-table';
 import { unpaidOf } from './unpaid';
 
 /** For phones: a student in each row, which leads to their orders; what else can be done is in the menu beside it. */

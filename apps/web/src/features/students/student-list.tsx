@@ -11,15 +11,8 @@ import { LoadMore } from '../orders/load-more';
 import { EditStudent } from './edit/edit-student';
 import { RemoveStudent } from './remove/remove-student';
 import { StudentCards } from './student-cards';
-import { StudentTable } from './student-table';
+import { StudentTable, type StudentAct } from './student-table';
 import type { StudentsQuery } from './use-students';
-
-export type StudentAct = 'edit' | 'remove';
-/** What both looks of the list need. */
-export interface StudentRows {
-  students: readonly Student[];
-  onAct: (student: Student, act: StudentAct) => void;
-}
 
 /** The students as a table, on phones as a list; more of them as the end comes near. */
 export function StudentList({ students, query }: { students: readonly Student[]; query: StudentsQuery }) {

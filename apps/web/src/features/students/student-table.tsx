@@ -6,13 +6,19 @@ import { Avatar } from '../../ui/avatar';
 import { IconButton } from '../../ui/button';
 import { Money } from '../../ui/money';
 import { shownPhone } from '../today-orders/ticket/phone-number';
-import type { StudentRows } from './student-list';
 import { ColumnHead } from '../../ui/column-head';
 import { billsOfStudent, ordersOfStudent } from './orders-of-student';
 import { unpaidOf } from './unpaid';
 
 const CELL = 'h-13 px-4 py-1';
 const ICON_LINK = 'inline-grid size-(--tap) place-items-center rounded-control align-middle text-muted hover:bg-wash';
+
+export type StudentAct = 'edit' | 'remove';
+/** What both looks of the list need. */
+export interface StudentRows {
+  students: readonly Student[];
+  onAct: (student: Student, act: StudentAct) => void;
+}
 
 /** For wide screens: a dense table, a student in each line. */
 export function StudentTable({ students, onAct }: StudentRows) {

@@ -5,7 +5,18 @@ import { Dialog } from '../../ui/dialog';
 import { CodeEntry } from './code-entry';
 import { ResendButton } from './resend-button';
 import type { SentCode } from './sent-code';
-import type { VerifyEmailDialogProps } from './verify-email-dialog';
+
+export interface VerifyEmailDialogProps {
+  /** The code in question; `undefined` until one was sent. */
+  sent: SentCode | undefined;
+  open: boolean;
+  /** It can be opened again: whoever closes it to look at their mail loses nothing. */
+  onClose: () => void;
+  /** Another code was sent to the same address. */
+  onResent: (sent: SentCode) => void;
+  /** Completes with the code; throws what `call` throws. */
+  onVerify: (code: string) => Promise<void>;
+}
 
 /** What a `VerifyEmailDialog` shows; loaded once the page has settled. */
 export function VerifyEmailPanel({ sent, open, onClose, onResent, onVerify }: VerifyEmailDialogProps) {

@@ -1,6 +1,6 @@
-import { anchorOf, isInLog, type Anchor, type Checkpoint } from '../../checkpoint.js';
+import { anchorOf, isInLog, type Checkpoint } from '../../checkpoint.js';
 import { LogReplaced } from '../../errors.js';
-import type { EventPage, EventStore, RecordedEvent } from '../../event-store.js';
+import type { Anchor, EventPage, EventStore, RecordedEvent } from '../../event-store.js';
 import { someEvent, someEvents } from '../some-event.js';
 import { follow, freshStream, readLog, readLogOf, rejection, type Subject } from './opened-store.js';
 

@@ -1,5 +1,5 @@
+import type { SentenceProps } from './kind-of';
 import { Trans } from '@lingui/react/macro';
-import type { SentenceProps } from './sentence';
 import { StudentName } from './student-name';
 
 /** What was done to somebody's account, or to the canteen itself. */

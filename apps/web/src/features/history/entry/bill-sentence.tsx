@@ -3,10 +3,9 @@ import { Link } from 'react-router-dom';
 import { Money } from '../../../ui/money';
 import { monthAndYear, monthKey } from '../../bill/bill-dates';
 import { billsOfStudent } from '../../students/orders-of-student';
-import { monthOf } from './kind-of';
+import { monthOf, type SentenceProps } from './kind-of';
 import { QUIET_LINK } from './quiet-link';
 import { Reason } from './reason';
-import type { SentenceProps } from './sentence';
 
 /** What was done to a bill; its month leads to it. */
 export function BillSentence({ entry }: SentenceProps) {

@@ -2,8 +2,8 @@ import type { AuditEntry, AuditKind } from '@tiffin/contracts';
 import { ReceiptText, ShoppingBag, UserRound, UtensilsCrossed, type LucideIcon } from 'lucide-react';
 import { clockTime } from '../../orders/order-date';
 import { Actor } from './actor';
-import { kindOf } from './kind-of';
-import { Sentence, type SentenceProps } from './sentence';
+import { kindOf, type SentenceProps } from './kind-of';
+import { Sentence } from './sentence';
 
 const ICONS: Record<AuditKind, LucideIcon> = { order: ShoppingBag, menu: UtensilsCrossed, bill: ReceiptText, account: UserRound };
 const TINTS: Record<AuditKind, string> = {

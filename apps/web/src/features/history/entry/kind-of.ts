@@ -16,3 +16,11 @@ export function monthOf({ stream }: Pick<AuditEntry, 'stream'>): { readonly mont
   const [year = 0, month = 0] = stream.slice(-7).split('-').map(Number);
   return { month, year };
 }
+
+/** What every sentence about an entry is made of. */
+export interface SentenceProps {
+  entry: AuditEntry;
+  /** What the things on the menu are called now, by id. */
+  itemNames: ReadonlyMap<string, string>;
+  onOrder: (orderId: string) => void;
+}

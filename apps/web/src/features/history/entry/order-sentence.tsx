@@ -1,8 +1,8 @@
+import type { SentenceProps } from './kind-of';
 import { Trans } from '@lingui/react/macro';
 import { Money } from '../../../ui/money';
 import { OrderNumber } from './order-number';
 import { Reason } from './reason';
-import type { SentenceProps } from './sentence';
 
 /** What was done to an order. */
 export function OrderSentence({ entry: { type, actor, to, amount = 0, itemId = '', reason, orderId }, itemNames, onOrder }: SentenceProps) {

@@ -1,16 +1,9 @@
-import type { AuditEntry, AuditKind } from '@tiffin/contracts';
+import type { AuditKind } from '@tiffin/contracts';
 import { AccountSentence } from './account-sentence';
 import { BillSentence } from './bill-sentence';
-import { kindOf } from './kind-of';
+import { kindOf, type SentenceProps } from './kind-of';
 import { MenuSentence } from './menu-sentence';
 import { OrderSentence } from './order-sentence';
-
-export interface SentenceProps {
-  entry: AuditEntry;
-  /** What the things on the menu are called now, by id. */
-  itemNames: ReadonlyMap<string, string>;
-  onOrder: (orderId: string) => void;
-}
 
 const SENTENCES: Record<AuditKind, (props: SentenceProps) => React.ReactNode> = {
   order: OrderSentence,

@@ -4,7 +4,7 @@ import { orderCode } from '@tiffin/contracts';
 import { CheckCheck, ChevronDown, HandPlatter, Undo2, X } from 'lucide-react';
 import { Button } from '../../../ui/button';
 import { Menu } from '../../../ui/menu';
-import type { MenuItem } from '../../../ui/menu';
+import type { MenuItem } from '../../../ui/menu-panel';
 import { OrderStatusBadge } from '../../../ui/order-status-badge';
 import { KeyCap } from '../shortcuts/key-cap';
 import { isAllPrepared, likelyStep, stepsFrom } from './next-steps';
