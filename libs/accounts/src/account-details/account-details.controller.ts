@@ -6,7 +6,7 @@ import type { CommandContext } from '@tiffin/event-sourcing';
 import { ActingAs, CurrentSession, Field, ForAudience, Written, type Session } from '@tiffin/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ANY_PASSWORD } from '../credentials/credential-fields.js';
-import { CurrentUser } from '../current-user/current-user.query.js';
+import { CurrentUser } from '../current-user.js';
 import { SessionCookies } from '../sessions/session-cookies.js';
 import { clientOf } from '../throttling/client.js';
 import { ChangeAccountDetails } from './change-account-details.command.js';

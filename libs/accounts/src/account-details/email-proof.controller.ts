@@ -5,7 +5,7 @@ import { Refusal, type User } from '@tiffin/contracts';
 import type { CommandContext } from '@tiffin/event-sourcing';
 import { ActingAs, CurrentSession, Field, ForAudience, Written, type Session } from '@tiffin/http';
 import type { FastifyRequest } from 'fastify';
-import { CurrentUser } from '../current-user/current-user.query.js';
+import { CurrentUser } from '../current-user.js';
 import { ConfirmEmail } from './confirm-email.command.js';
 import { ResendEmailCode } from './resend-email-code.command.js';
 

@@ -1,0 +1,113 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, Query, QueryBus, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { Refusal, type Canteen } from '@tiffin/contracts';
+import { Field, ForAudience, identityOf, RECORDS } from '@tiffin/http';
+import type { RecordStore } from '@tiffin/read-models';
+import { ACCOUNTS_OPTIONS, type AccountsOptions } from '../accounts-options.js';
+import { byHostel } from '../canteens/by-hostel.js';
+import { canteenAnswer } from '../canteens/canteen-answer.js';
+import { CANTEENS, type CanteenRecord } from '../canteens/canteen-record.js';
+import { CONTRACTORS, removedContractor } from '../contractors/contractor-record.js';
+import { filled } from '../credentials/credential-fields.js';
+import { sameSecret } from '../credentials/tokens.js';
+import { LogInHistory } from '../log-in-history/log-in-history.js';
+import { ADMIN_COOKIE, SessionCookies } from '../sessions/session-cookies.js';
+import { Attempts } from '../throttling/attempts.js';
+import { clientOf, type Client } from '../throttling/client.js';
+import { AdminSessions } from './admin-sessions.js';
+
+/** All canteens with their contractors, waiting ones first, then by hostel. */
+export class AllCanteens extends Query<readonly Canteen[]> {}
+
+@QueryHandler(AllCanteens)
+export class AllCanteensHandler implements IQueryHandler<AllCanteens> {
+  constructor(@Inject(RECORDS) private readonly records: RecordStore) {}
+
+  async execute(): Promise<readonly Canteen[]> {
+    const canteens = (await this.records.find(CANTEENS, {})).map(({ record }) => record);
+    const contractors = new Map((await this.records.find(CONTRACTORS, {})).map(({ record }) => [record._id, record]));
+    const waitsFirst = (canteen: CanteenRecord): number => (canteen.status === 'waiting' ? 0 : 1);
+    return canteens
+      .sort((one, other) => waitsFirst(one) - waitsFirst(other) || byHostel(one, other))
+      .map((canteen) => canteenAnswer(canteen, contractors.get(canteen.contractorId) ?? removedContractor(canteen.contractorId)));
+  }
+}
+
+const ACCOUNT = 'admin';
+
+export interface AdminEntered {
+  readonly token: string;
+  /** Seconds. */
+  readonly maxAge: number;
+  readonly deviceToken: string;
+}
+
+/** Opens an admin session for a right key. */
+export class EnterAdminGate extends Command<AdminEntered> {
+  constructor(
+    readonly key: string,
+    readonly client: Client,
+  ) {
+    super();
+  }
+}
+
+/** Throws `bad_credentials`, `throttled`, `unavailable_now`. */
+@CommandHandler(EnterAdminGate)
+export class EnterAdminGateHandler implements ICommandHandler<EnterAdminGate> {
+  constructor(
+    @Inject(ACCOUNTS_OPTIONS) private readonly options: AccountsOptions,
+    private readonly attempts: Attempts,
+    private readonly admins: AdminSessions,
+    private readonly history: LogInHistory,
+  ) {}
+
+  async execute({ key, client }: EnterAdminGate): Promise<AdminEntered> {
+    const attempt = { role: 'admin', account: ACCOUNT, address: client.address, whose: () => Promise.resolve(undefined) } as const;
+    await this.history.noting(attempt, () =>
+      this.attempts.attempt(ACCOUNT, client, () => Promise.resolve(sameSecret(key, this.options.adminKey) || undefined)),
+    );
+    const opened = await this.admins.open();
+    return { ...opened, deviceToken: await this.attempts.remember(ACCOUNT, client) };
+  }
+}
+
+export class AdminGateRequest {
+  @Field(filled(200, 'please enter the key.'), { optional: true })
+  key?: string;
+}
+
+@ApiTags('admin')
+@Controller('users')
+export class AdminGateController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly cookies: SessionCookies,
+    private readonly admins: AdminSessions,
+  ) {}
+
+  /** The gate and the dashboard's list in one: a right key opens the session, a session needs no key (api.md 5). */
+  @Post('contractors')
+  @HttpCode(200)
+  @ForAudience('anyone')
+  async enter(
+    @Body() { key }: AdminGateRequest,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<readonly Canteen[]> {
+    if (key !== undefined) await this.open(key, request, reply);
+    else if (!identityOf(request).admin) throw new Refusal('key_required');
+    return await this.queries.execute(new AllCanteens());
+  }
+
+  /** A session that was in the cookie before, or that someone planted there, ends. */
+  private async open(key: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { token, maxAge, deviceToken } = await this.commands.execute(new EnterAdminGate(key, clientOf(request)));
+    await this.admins.endToken(this.cookies.read(request, ADMIN_COOKIE));
+    this.cookies.send(reply, ADMIN_COOKIE, token, maxAge);
+    this.cookies.sendDevice(reply, deviceToken);
+  }
+}

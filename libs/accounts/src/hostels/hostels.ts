@@ -1,0 +1,60 @@
+import { Controller, Get, Inject } from '@nestjs/common';
+import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { hostelValue, type HostelEntry, type PublicCanteen } from '@tiffin/contracts';
+import { ForAudience, RECORDS } from '@tiffin/http';
+import type { RecordStore } from '@tiffin/read-models';
+import { ACCOUNTS_OPTIONS, type AccountsOptions } from '../accounts-options.js';
+import { byHostel } from '../canteens/by-hostel.js';
+import { CANTEENS } from '../canteens/canteen-record.js';
+import { BUILT_IN_HOSTELS } from './hostel-directory.js';
+
+/** The hostels that can be registered, and which have a canteen already (decisions 2.4). */
+export class Hostels extends Query<readonly HostelEntry[]> {}
+
+@QueryHandler(Hostels)
+export class HostelsHandler implements IQueryHandler<Hostels> {
+  constructor(
+    @Inject(RECORDS) private readonly records: RecordStore,
+    @Inject(ACCOUNTS_OPTIONS) private readonly options: AccountsOptions,
+  ) {}
+
+  async execute(): Promise<readonly HostelEntry[]> {
+    const canteens = await this.records.find(CANTEENS, { where: { status: { in: ['active', 'suspended'] } } });
+    const taken = new Set(canteens.map(({ record }) => record.hostel));
+    return (this.options.hostels ?? BUILT_IN_HOSTELS).map((hostel) => ({ ...hostel, taken: taken.has(hostelValue(hostel)) }));
+  }
+}
+
+/** The canteens that people can log in to, by hostel. */
+export class ActiveCanteens extends Query<readonly PublicCanteen[]> {}
+
+@QueryHandler(ActiveCanteens)
+export class ActiveCanteensHandler implements IQueryHandler<ActiveCanteens> {
+  constructor(@Inject(RECORDS) private readonly records: RecordStore) {}
+
+  async execute(): Promise<readonly PublicCanteen[]> {
+    const canteens = await this.records.find(CANTEENS, { where: { status: 'active' } });
+    return canteens
+      .map(({ record: { _id, hostelType, hostelNumber, hostelName } }) => ({ _id, hostelType, hostelNumber, hostelName }))
+      .sort(byHostel);
+  }
+}
+
+@ApiTags('users')
+@Controller('users')
+export class HostelsController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get('canteens')
+  @ForAudience('anyone')
+  async canteens(): Promise<readonly PublicCanteen[]> {
+    return await this.queries.execute(new ActiveCanteens());
+  }
+
+  @Get('hostels')
+  @ForAudience('anyone')
+  async hostels(): Promise<readonly HostelEntry[]> {
+    return await this.queries.execute(new Hostels());
+  }
+}

@@ -1,0 +1,106 @@
+import type { FastifyReply } from 'fastify';
+import { Controller, Delete, Get, Param, Res } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, Query, QueryBus, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { Refusal, type OwnSession } from '@tiffin/contracts';
+import { CurrentSession, ForAudience, uuidOr404, type Session } from '@tiffin/http';
+import { UNKNOWN_DEVICE } from './sessions/device.js';
+import { SESSION_COOKIE, SessionCookies } from './sessions/session-cookies.js';
+import { Sessions } from './sessions/sessions.js';
+
+/** Where somebody is signed in: this session first, then those used last. */
+export class OwnSessions extends Query<OwnSession[]> {
+  constructor(readonly session: Session) {
+    super();
+  }
+}
+
+@QueryHandler(OwnSessions)
+export class OwnSessionsHandler implements IQueryHandler<OwnSessions> {
+  constructor(private readonly sessions: Sessions) {}
+
+  async execute({ session }: OwnSessions): Promise<OwnSession[]> {
+    const standing = await this.sessions.standingOf(session.userId);
+    return standing
+      .map(({ _id, device = UNKNOWN_DEVICE, createdAt, lastUsedAt }) => ({
+        _id,
+        ...device,
+        createdAt: new Date(createdAt).toISOString(),
+        lastUsedAt: new Date(lastUsedAt).toISOString(),
+        current: _id === session.id,
+      }))
+      .toSorted((one, other) => Number(other.current) - Number(one.current) || other.lastUsedAt.localeCompare(one.lastUsedAt));
+  }
+}
+
+/** Ends one session of somebody's, sockets included: another one, or this very one. */
+export class EndOwnSession extends Command<void> {
+  constructor(
+    readonly session: Session,
+    readonly id: string,
+  ) {
+    super();
+  }
+}
+
+/** Throws `not_found` for a session that is over, or not theirs. */
+@CommandHandler(EndOwnSession)
+export class EndOwnSessionHandler implements ICommandHandler<EndOwnSession> {
+  constructor(private readonly sessions: Sessions) {}
+
+  async execute({ session: { userId }, id }: EndOwnSession): Promise<void> {
+    const standing = await this.sessions.standingOf(userId);
+    if (!standing.some(({ _id }) => _id === id)) throw new Refusal('not_found');
+    await this.sessions.end(id);
+  }
+}
+
+/** Ends all of somebody's sessions but this one. Answers how many that were. */
+export class EndOtherSessions extends Command<number> {
+  constructor(readonly session: Session) {
+    super();
+  }
+}
+
+@CommandHandler(EndOtherSessions)
+export class EndOtherSessionsHandler implements ICommandHandler<EndOtherSessions> {
+  constructor(private readonly sessions: Sessions) {}
+
+  async execute({ session: { userId, id } }: EndOtherSessions): Promise<number> {
+    const standing = await this.sessions.standingOf(userId);
+    await this.sessions.endAll(userId, id);
+    return standing.filter(({ _id }) => _id !== id).length;
+  }
+}
+
+/** Where somebody is signed in, and how to end that from elsewhere (docs/adr/0028). */
+@ApiTags('users')
+@Controller('users/sessions')
+export class OwnSessionsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly cookies: SessionCookies,
+  ) {}
+
+  @Get()
+  @ForAudience('student', 'contractor')
+  list(@CurrentSession() session: Session): Promise<OwnSession[]> {
+    return this.queries.execute(new OwnSessions(session));
+  }
+
+  @Delete()
+  @ForAudience('student', 'contractor')
+  async endOthers(@CurrentSession() session: Session): Promise<{ ended: number }> {
+    return { ended: await this.commands.execute(new EndOtherSessions(session)) };
+  }
+
+  @Delete(':id')
+  @ForAudience('student', 'contractor')
+  async end(@Param('id') id: string, @CurrentSession() session: Session, @Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
+    const ended = uuidOr404(id);
+    await this.commands.execute(new EndOwnSession(session, ended));
+    if (ended === session.id) this.cookies.clear(reply, SESSION_COOKIE);
+    return {};
+  }
+}

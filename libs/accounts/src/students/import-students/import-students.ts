@@ -1,0 +1,158 @@
+import { Controller, Inject, Post, Query as InQuery } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, Query, QueryBus, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Refusal, type ImportPreview, type ImportRow } from '@tiffin/contracts';
+import type { Clock, CommandContext, Ids, Position } from '@tiffin/event-sourcing';
+import {
+  ActingAs,
+  ChoiceField,
+  CLOCK,
+  CurrentSession,
+  ForAudience,
+  IDS,
+  RECORDS,
+  TakesCsv,
+  UploadedCsv,
+  Written,
+  type Session,
+} from '@tiffin/http';
+import { MailOutbox } from '@tiffin/mail';
+import { DuplicateRecord, type RecordStore } from '@tiffin/read-models';
+import { AccountChanges } from '../../account-events/account-changes.js';
+import { CANTEENS, type CanteenRecord } from '../../canteens/canteen-record.js';
+import { NEW_PASSWORD, type NewPassword } from '../../credentials/random-password.js';
+import { Secrets } from '../../credentials/secrets.js';
+import { FirstPasswordMail, NO_PASSWORD_YET } from '../first-password.mail.js';
+import { newStudent } from '../new-student.js';
+import { STUDENTS } from '../student-record.js';
+import { rowsOfFile } from './import-file.js';
+import { ImportPreviews } from './import-previews.js';
+
+/** What importing a file would do, row by row; writes nothing. */
+export class PreviewImport extends Query<ImportPreview> {
+  constructor(
+    readonly canteenId: string,
+    readonly file: Uint8Array,
+  ) {
+    super();
+  }
+}
+
+/** Throws 400 for a file that can't be read as a whole. */
+@QueryHandler(PreviewImport)
+export class PreviewImportHandler implements IQueryHandler<PreviewImport> {
+  constructor(private readonly previews: ImportPreviews) {}
+
+  execute({ canteenId, file }: PreviewImport): Promise<ImportPreview> {
+    return this.previews.of(canteenId, rowsOfFile(file));
+  }
+}
+
+/** How often the rows are checked again where somebody registered one of them meanwhile. */
+const TRIES = 3;
+
+/** Registers all students of a file, or none. */
+export class ImportStudents extends Command<Written<{ registered: number }>> {
+  constructor(
+    readonly canteenId: string,
+    readonly file: Uint8Array,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/**
+ * Throws 400 for a file that can't be read as a whole, and with the rows where one of them is wrong.
+ *
+ * A thousand passwords at argon2id's full cost would keep a core busy for half a minute. So no password is hashed here: each is promised with its mail, the
+ * account is closed to every password until then, and the hash is made, at full cost, when the mail is sent, which takes about as long anyway
+ * (docs/adr/0022). All of it is one commit.
+ */
+@CommandHandler(ImportStudents)
+export class ImportStudentsHandler implements ICommandHandler<ImportStudents> {
+  constructor(
+    @Inject(RECORDS) private readonly records: RecordStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(IDS) private readonly ids: Ids,
+    @Inject(NEW_PASSWORD) private readonly newPassword: NewPassword,
+    private readonly previews: ImportPreviews,
+    private readonly secrets: Secrets,
+    private readonly outbox: MailOutbox,
+    private readonly mail: FirstPasswordMail,
+    private readonly changes: AccountChanges,
+  ) {}
+
+  async execute({ canteenId, file, context }: ImportStudents): Promise<Written<{ registered: number }>> {
+    const rows = rowsOfFile(file);
+    const canteen = (await this.records.get(CANTEENS, canteenId))?.record;
+    if (!canteen) throw new Refusal('no_session');
+    for (let tries = 1; ; tries++) {
+      const preview = await this.previews.of(canteenId, rows);
+      if (preview.invalid > 0) throw refusedRows(preview);
+      try {
+        const position = await this.register(canteen, preview.rows, context);
+        return new Written({ registered: preview.rows.length }, position);
+      } catch (error) {
+        const isTaken = error instanceof DuplicateRecord && error.collection === STUDENTS.name;
+        if (!isTaken || tries === TRIES) throw error;
+      }
+    }
+  }
+
+  private async register(canteen: CanteenRecord, rows: readonly ImportRow[], context: CommandContext): Promise<Position> {
+    const registeredAt = this.clock.now().toISOString();
+    const passwordHash = await this.secrets.nobody();
+    const students = rows.map((row) =>
+      newStudent(canteen, row, { _id: this.ids.uuid(), registeredAt, passwordHash, passwordVersion: NO_PASSWORD_YET }),
+    );
+    const operations = students.flatMap((record) => [
+      { kind: 'insert', collection: STUDENTS.name, record } as const,
+      this.outbox.entry({
+        id: this.ids.uuid(),
+        kind: this.mail,
+        parameters: { userId: record._id, password: this.newPassword() },
+      }),
+    ]);
+    const facts = students.map(({ _id: userId, canteenId }) => ({ type: 'StudentRegistered', data: { canteenId, userId } }) as const);
+    const position = await this.changes.commit(operations, facts, context);
+    this.outbox.wake();
+    return position;
+  }
+}
+
+function refusedRows(preview: ImportPreview): Refusal {
+  const { invalid } = preview;
+  const message = `${invalid === 1 ? '1 line has' : `${invalid} lines have`} errors. Nobody was registered.`;
+  return new Refusal('validation', { message, extra: { ...preview } });
+}
+
+export class ImportStudentsRequest {
+  /** Only say what would happen: `?dryRun` or `?dryRun=true`. */
+  @ChoiceField(['', 'true', 'false'], { optional: true })
+  dryRun?: string;
+}
+
+@ApiTags('students')
+@Controller('contractors/students')
+export class ImportStudentsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Post('import')
+  @ForAudience('contractor')
+  @TakesCsv()
+  @ApiOkResponse({ description: 'What would happen' })
+  @ApiCreatedResponse({ description: 'All are registered' })
+  async import(
+    @UploadedCsv() file: Buffer,
+    @InQuery() { dryRun = 'false' }: ImportStudentsRequest,
+    @CurrentSession() { canteenId }: Session,
+    @ActingAs() context: CommandContext,
+  ): Promise<Written<ImportPreview | { registered: number }>> {
+    if (dryRun === 'false') return await this.commands.execute(new ImportStudents(canteenId, file, context));
+    return new Written(await this.queries.execute(new PreviewImport(canteenId, file)), 0, 200);
+  }
+}

@@ -1,0 +1,64 @@
+import { Controller, Get, Inject, Query as InQuery } from '@nestjs/common';
+import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { STUDENTS_PAGE_SIZE, type StudentsPage } from '@tiffin/contracts';
+import { CurrentSession, ForAudience, pageOf, PageQuery, QueryText, ReadsViews, RECORDS, type Session } from '@tiffin/http';
+import type { RecordStore } from '@tiffin/read-models';
+import { matchesStudent } from './matching-students.js';
+import { studentAnswer } from './student-answer.js';
+import { StudentBills } from './student-bills.js';
+import { STUDENTS } from './student-record.js';
+
+/** A page of a canteen's students by roll number, all of them or those that a text finds. */
+export class ListStudents extends Query<StudentsPage> {
+  constructor(
+    readonly canteenId: string,
+    readonly page: { readonly page: number; readonly limit: number; readonly search?: string },
+  ) {
+    super();
+  }
+}
+
+/** A canteen has 1,000 students at the most, since roll numbers have three digits: few enough to sort them here (design 1.5). */
+@QueryHandler(ListStudents)
+export class ListStudentsHandler implements IQueryHandler<ListStudents> {
+  constructor(
+    @Inject(RECORDS) private readonly records: RecordStore,
+    private readonly bills: StudentBills,
+  ) {}
+
+  async execute({ canteenId, page: { page, limit, search = '' } }: ListStudents): Promise<StudentsPage> {
+    const students = (await this.records.find(STUDENTS, { where: { canteenId } }))
+      .map(({ record }) => record)
+      .filter((record) => matchesStudent(record, search))
+      .sort((one, other) => Number(one.rollNo) - Number(other.rollNo));
+    const skip = (page - 1) * limit;
+    const { rows, hasNextPage } = pageOf(students.slice(skip, skip + limit + 1), limit);
+    const bills = await this.bills.of(
+      canteenId,
+      rows.map(({ _id }) => _id),
+    );
+    return { students: rows.map((record) => studentAnswer(record, bills.get(record._id))), studentsInfo: { hasNextPage } };
+  }
+}
+
+export class ListStudentsRequest extends PageQuery {
+  override limit: number = STUDENTS_PAGE_SIZE;
+
+  /** A part of the name, or the beginning of the roll number or user name. */
+  @QueryText(100)
+  search?: string;
+}
+
+@ApiTags('students')
+@Controller('contractors/students')
+export class ListStudentsController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @ForAudience('contractor')
+  @ReadsViews('bills')
+  list(@InQuery() page: ListStudentsRequest, @CurrentSession() { canteenId }: Session): Promise<StudentsPage> {
+    return this.queries.execute(new ListStudents(canteenId, page));
+  }
+}

@@ -1,0 +1,80 @@
+import { Body, Controller, Inject, Post } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { Refusal, type Student } from '@tiffin/contracts';
+import type { Clock, CommandContext, Ids } from '@tiffin/event-sourcing';
+import { ActingAs, CLOCK, CurrentSession, ForAudience, IDS, RECORDS, Written, type Session } from '@tiffin/http';
+import { MailOutbox } from '@tiffin/mail';
+import type { RecordStore } from '@tiffin/read-models';
+import { AccountChanges } from '../account-events/account-changes.js';
+import { CANTEENS } from '../canteens/canteen-record.js';
+import { mailedPasswordHoldsUntil } from '../credentials/password-accounts.js';
+import { NEW_PASSWORD, type NewPassword } from '../credentials/random-password.js';
+import { Secrets } from '../credentials/secrets.js';
+import { refusingTaken } from '../registration/taken.js';
+import { FirstPasswordMail } from './first-password.mail.js';
+import { newStudent, type StudentDetails } from './new-student.js';
+import { studentAnswer } from './student-answer.js';
+import { detailsIn, StudentFields } from './student-fields.js';
+import { STUDENTS } from './student-record.js';
+import { refuseTakenValues } from './taken-values.js';
+
+/** Registers a student and promises the mail with their first password (decisions 2.8). */
+export class RegisterStudent extends Command<Written<Student>> {
+  constructor(
+    readonly canteenId: string,
+    readonly details: StudentDetails,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/** Throws `roll_no_taken`, `email_taken`, and `unavailable_now` where too many secrets wait to be hashed. */
+@CommandHandler(RegisterStudent)
+export class RegisterStudentHandler implements ICommandHandler<RegisterStudent> {
+  constructor(
+    @Inject(RECORDS) private readonly records: RecordStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(IDS) private readonly ids: Ids,
+    @Inject(NEW_PASSWORD) private readonly newPassword: NewPassword,
+    private readonly secrets: Secrets,
+    private readonly outbox: MailOutbox,
+    private readonly mail: FirstPasswordMail,
+    private readonly changes: AccountChanges,
+  ) {}
+
+  async execute({ canteenId, details, context }: RegisterStudent): Promise<Written<Student>> {
+    const canteen = (await this.records.get(CANTEENS, canteenId))?.record;
+    if (!canteen) throw new Refusal('no_session');
+    await refuseTakenValues(this.records, canteenId, details); // before the hash, which costs
+    const password = this.newPassword();
+    const passwordHash = await this.secrets.hash(password);
+    const now = this.clock.now();
+    const mailed = { passwordHash, passwordVersion: 1, passwordHoldsUntil: mailedPasswordHoldsUntil(now) };
+    const made = { _id: this.ids.uuid(), registeredAt: now.toISOString(), ...mailed };
+    const student = newStudent(canteen, details, made);
+    const inserted = { kind: 'insert', collection: STUDENTS.name, record: student } as const;
+    const promised = this.outbox.entry({ id: this.ids.uuid(), kind: this.mail, parameters: { userId: student._id, password } });
+    const fact = { type: 'StudentRegistered', data: { canteenId, userId: student._id } } as const;
+    const position = await refusingTaken(() => this.changes.commit([inserted, promised], [fact], context));
+    this.outbox.wake();
+    return new Written(studentAnswer(student), position);
+  }
+}
+
+@ApiTags('students')
+@Controller('contractors/students')
+export class RegisterStudentController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post()
+  @ForAudience('contractor')
+  register(
+    @Body() body: StudentFields,
+    @CurrentSession() { canteenId }: Session,
+    @ActingAs() context: CommandContext,
+  ): Promise<Written<Student>> {
+    return this.commands.execute(new RegisterStudent(canteenId, detailsIn(body), context));
+  }
+}

@@ -1,0 +1,76 @@
+import type { FastifyRequest } from 'fastify';
+import { Body, Controller, Delete, Inject, Req } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import type { SkippedStudent, StudentsRemoved } from '@tiffin/contracts';
+import type { CommandContext } from '@tiffin/event-sourcing';
+import { ActingAs, CurrentSession, Field, ForAudience, RECORDS, Written, type Session } from '@tiffin/http';
+import type { RecordStore } from '@tiffin/read-models';
+import { ANY_PASSWORD } from '../credentials/credential-fields.js';
+import { PasswordCheck } from '../credentials/password-check.js';
+import { clientOf, type Client } from '../throttling/client.js';
+import { StudentRemoval, type KeptStudent } from './remove-student/student-removal.js';
+import { STUDENTS } from './student-record.js';
+
+/** Removes all students of the contractor's canteen, whose password confirms it (decisions 2.10). Called again, it goes on with those left. */
+export class RemoveAllStudents extends Command<Written<StudentsRemoved>> {
+  constructor(
+    readonly session: Session,
+    readonly password: string,
+    readonly client: Client,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/** Throws `bad_credentials`, `throttled`; `behind` and `unavailable_now` where it stopped half-way: what is removed stays removed. */
+@CommandHandler(RemoveAllStudents)
+export class RemoveAllStudentsHandler implements ICommandHandler<RemoveAllStudents> {
+  constructor(
+    @Inject(RECORDS) private readonly records: RecordStore,
+    private readonly check: PasswordCheck,
+    private readonly removal: StudentRemoval,
+  ) {}
+
+  async execute({ session, password, client, context }: RemoveAllStudents): Promise<Written<StudentsRemoved>> {
+    await this.check.confirm(session, password, client);
+    const { canteenId } = session;
+    const students = (await this.records.find(STUDENTS, { where: { canteenId } })).map(({ record }) => record);
+    const { removed, kept, position } = await this.removal.remove(
+      canteenId,
+      students.map(({ _id }) => _id),
+      context,
+    );
+    const skipped = [...kept].sort((one, other) => Number(one.student.rollNo) - Number(other.student.rollNo)).map(skippedOf);
+    return new Written({ removed: removed.length, skipped }, position);
+  }
+}
+
+function skippedOf({ student: { _id, fullName, userName }, orders }: KeptStudent): SkippedStudent {
+  const reason = orders.map(({ orderId, status }) => `Order ${orderId.slice(-8).toUpperCase()} is still ${status}.`).join(' ');
+  return { _id, fullName, userName, reason };
+}
+
+export class RemoveAllStudentsRequest {
+  /** The contractor's, to confirm. */
+  @Field(ANY_PASSWORD)
+  password: string;
+}
+
+@ApiTags('students')
+@Controller('contractors/students')
+export class RemoveAllStudentsController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Delete()
+  @ForAudience('contractor')
+  removeAll(
+    @Body() { password }: RemoveAllStudentsRequest,
+    @CurrentSession() session: Session,
+    @ActingAs() context: CommandContext,
+    @Req() request: FastifyRequest,
+  ): Promise<Written<StudentsRemoved>> {
+    return this.commands.execute(new RemoveAllStudents(session, password, clientOf(request), context));
+  }
+}

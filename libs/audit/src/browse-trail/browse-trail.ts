@@ -1,0 +1,112 @@
+import { Controller, Get, Inject, Query as InQuery } from '@nestjs/common';
+import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { ApiOperation, ApiTags, IntersectionType } from '@nestjs/swagger';
+import { AUDIT_KINDS, type AuditKind, type AuditPage } from '@tiffin/contracts';
+import {
+  ChoiceField,
+  CurrentSession,
+  ForAudience,
+  pageOf,
+  PageQuery,
+  PROJECTIONS,
+  QueryDay,
+  QueryText,
+  ReadsViews,
+  TIME_ZONE,
+  type Session,
+} from '@tiffin/http';
+import type { Projections } from '@tiffin/read-models';
+import { auditTrailView, NEWEST_FIRST } from '../audit-trail/audit-trail.view.js';
+import { TrailEntries } from './trail-entries.js';
+import { whereOf, type TrailFilter } from './trail-filter.js';
+
+/** What a contractor can ask of the trail (api.md 6). */
+export class TrailFields {
+  @QueryDay()
+  from?: string;
+
+  @QueryDay()
+  to?: string;
+
+  /** Somebody's id, or a role: student, contractor, staff, admin, system. */
+  @QueryText(100)
+  actor?: string;
+
+  @ChoiceField(AUDIT_KINDS, { optional: true })
+  kind?: AuditKind;
+
+  /** An order's id, or its number: the last 8 characters of the id. */
+  @QueryText(100)
+  orderId?: string;
+
+  /** The id of whose account or bills it is about, whoever acted. */
+  @QueryText(100)
+  account?: string;
+}
+
+export class TrailRequest extends IntersectionType(PageQuery, TrailFields) {}
+
+/** What an operator can ask of it beside that (api.md 8). */
+export class OperatorTrailRequest extends TrailRequest {
+  @QueryText(100)
+  canteenId?: string;
+
+  @QueryText(200)
+  stream?: string;
+}
+
+/** A page of who did what, newest first. */
+export class BrowseTrailQuery extends Query<AuditPage> {
+  constructor(
+    readonly filter: TrailFilter,
+    readonly page: { readonly page: number; readonly limit: number },
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(BrowseTrailQuery)
+export class BrowseTrailHandler implements IQueryHandler<BrowseTrailQuery> {
+  constructor(
+    @Inject(PROJECTIONS) private readonly projections: Projections,
+    @Inject(TIME_ZONE) private readonly timeZone: string,
+    private readonly entries: TrailEntries,
+  ) {}
+
+  async execute({ filter, page: { page, limit } }: BrowseTrailQuery): Promise<AuditPage> {
+    const where = whereOf(filter, this.timeZone);
+    if (!where) return { entries: [], auditInfo: { hasNextPage: false } };
+    const window = { sort: NEWEST_FIRST, skip: (page - 1) * limit, limit: limit + 1 };
+    const found = await this.projections.reader(auditTrailView).query({ where, ...window });
+    const { rows, hasNextPage } = pageOf(found, limit);
+    return { entries: await this.entries.of(rows.map(({ document }) => document)), auditInfo: { hasNextPage } };
+  }
+}
+
+@ApiTags('audit')
+@Controller('audit')
+export class AuditController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @ForAudience('contractor')
+  @ReadsViews('audit-trail')
+  @ApiOperation({ summary: 'Who did what in the canteen, newest first' })
+  browse(@InQuery() { page, limit, ...filter }: TrailRequest, @CurrentSession() { canteenId }: Session): Promise<AuditPage> {
+    return this.queries.execute(new BrowseTrailQuery({ ...filter, canteenId }, { page, limit }));
+  }
+}
+
+@ApiTags('operations')
+@Controller('operations/audit')
+export class OperationsAuditController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @ForAudience('admin', 'operator')
+  @ReadsViews('audit-trail')
+  @ApiOperation({ summary: 'Who did what in all canteens, newest first' })
+  browse(@InQuery() { page, limit, ...filter }: OperatorTrailRequest): Promise<AuditPage> {
+    return this.queries.execute(new BrowseTrailQuery(filter, { page, limit }));
+  }
+}

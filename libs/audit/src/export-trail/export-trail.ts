@@ -1,0 +1,125 @@
+import { Controller, Get, Inject, Query as InQuery, StreamableFile } from '@nestjs/common';
+import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { Readable } from 'node:stream';
+import { csvLine, type AuditEntry } from '@tiffin/contracts';
+import { CurrentSession, ForAudience, PROJECTIONS, ReadsViews, TIME_ZONE, type Session } from '@tiffin/http';
+import type { Projections } from '@tiffin/read-models';
+import { auditTrailView, type AuditDocument } from '../audit-trail/audit-trail.view.js';
+import { TrailFields } from '../browse-trail/browse-trail.js';
+import { TrailEntries } from '../browse-trail/trail-entries.js';
+import { whereOf, type TrailFilter } from '../browse-trail/trail-filter.js';
+import { newestFirst } from './newest-first.js';
+
+/** The trail as the lines of a CSV file, some at a time, newest first. */
+export class ExportTrailQuery extends Query<AsyncGenerator<string>> {
+  constructor(readonly filter: TrailFilter) {
+    super();
+  }
+}
+
+const COLUMNS = [
+  'at',
+  'type',
+  'actor',
+  'role',
+  'name',
+  'from',
+  'to',
+  'amount',
+  'reason',
+  'itemId',
+  'orderId',
+  'stream',
+  'account',
+  'accountName',
+] as const;
+
+/** Documents read at a time: a trail of years is never in memory as a whole. */
+const AT_ONCE = 500;
+
+@QueryHandler(ExportTrailQuery)
+export class ExportTrailHandler implements IQueryHandler<ExportTrailQuery> {
+  constructor(
+    @Inject(PROJECTIONS) private readonly projections: Projections,
+    @Inject(TIME_ZONE) private readonly timeZone: string,
+    private readonly entries: TrailEntries,
+  ) {}
+
+  /** Has read the first page when it answers: what keeps the trail from being read refuses the call, and doesn't break off its answer. */
+  async execute({ filter }: ExportTrailQuery): Promise<AsyncGenerator<string>> {
+    const where = whereOf(filter, this.timeZone);
+    const pages = where ? newestFirst(this.projections.reader(auditTrailView), where, AT_ONCE) : none();
+    return this.lines(await pages.next(), pages);
+  }
+
+  private async *lines(first: IteratorResult<Page, void>, rest: AsyncGenerator<Page, void>): AsyncGenerator<string> {
+    yield csvLine(COLUMNS);
+    for (let page = first; !page.done; page = await rest.next()) {
+      yield (await this.entries.of(page.value)).map((entry) => csvLine(cellsOf(entry))).join('');
+    }
+  }
+}
+
+type Page = readonly AuditDocument[];
+
+async function* none(): AsyncGenerator<Page, void> {}
+
+function cellsOf({
+  at,
+  type,
+  actor,
+  from,
+  to,
+  amount,
+  reason,
+  itemId,
+  orderId,
+  stream,
+  account,
+}: AuditEntry): (string | number | undefined)[] {
+  return [
+    at,
+    type,
+    actor._id,
+    actor.role,
+    actor.fullName,
+    from,
+    to,
+    amount,
+    reason,
+    itemId,
+    orderId,
+    stream,
+    account?._id,
+    account?.fullName,
+  ];
+}
+
+/** Spreadsheets take a file without it for one of the machine's own character set. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+@ApiTags('audit')
+@Controller('audit/csv')
+export class ExportTrailController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @ForAudience('contractor')
+  @ReadsViews('audit-trail')
+  @ApiOperation({ summary: 'Who did what in the canteen, as a spreadsheet' })
+  @ApiProduces('text/csv')
+  @ApiOkResponse({ schema: { type: 'string' } })
+  async csv(@InQuery() filter: TrailFields, @CurrentSession() { canteenId }: Session): Promise<StreamableFile> {
+    const lines = await this.queries.execute(new ExportTrailQuery({ ...filter, canteenId }));
+    return new StreamableFile(Readable.from(withMark(lines), { objectMode: false }), {
+      type: 'text/csv; charset=utf-8',
+      disposition: 'attachment; filename="audit-trail.csv"',
+    });
+  }
+}
+
+async function* withMark(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK;
+  yield* lines;
+}

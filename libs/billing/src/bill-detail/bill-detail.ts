@@ -1,0 +1,78 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Directory } from '@tiffin/accounts';
+import { toRupees, type BillDetail } from '@tiffin/contracts';
+import { CurrentSession, ForAudience, type Session } from '@tiffin/http';
+import { BillAnswers } from '../bill/bill-answers.js';
+import type { BillContent } from '../bill/bill-events.js';
+import { billIdOr404 } from '../bill/bill-id.js';
+import { Bills } from '../bill/bills.js';
+import { yearAndMonth } from '../months/year-and-month.js';
+import { billTimeline } from './bill-timeline.js';
+import { BillReading, type BillReader } from './read-bill.js';
+
+/** A bill with all that makes its amount and what happened to it. `not_found` for those whom it doesn't concern. */
+export class BillDetailQuery extends Query<BillDetail> {
+  constructor(
+    readonly billId: string,
+    readonly reader: BillReader,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(BillDetailQuery)
+export class BillDetailHandler implements IQueryHandler<BillDetailQuery> {
+  constructor(
+    private readonly reading: BillReading,
+    private readonly bills: Bills,
+    private readonly answers: BillAnswers,
+    private readonly directory: Directory,
+  ) {}
+
+  async execute({ billId, reader }: BillDetailQuery): Promise<BillDetail> {
+    const { bill, history } = await this.reading.read(billId, reader);
+    const names = await this.directory.actorNames(history.map(({ metadata }) => metadata.actor));
+    const answer = await this.answers.answer(this.bills.foldedFrom(history));
+    return { ...answer.bill, ...contentOf(bill), timeline: billTimeline(history, names, reader) };
+  }
+}
+
+function contentOf({
+  lines,
+  adjustments,
+  carriedIn,
+  carriedOut,
+}: BillContent): Pick<BillDetail, 'lines' | 'adjustments' | 'carriedIn' | 'carriedOut'> {
+  return {
+    lines: lines.map(({ orderId, placedAt, subtotal, packing, tax, total }) => ({
+      orderId,
+      createdAt: placedAt,
+      subtotal: toRupees(subtotal),
+      packingCharges: toRupees(packing),
+      tax: toRupees(tax),
+      amount: toRupees(total),
+    })),
+    adjustments: adjustments.map(({ orderId, sourceMonth, difference }) => ({
+      orderId,
+      ...yearAndMonth(sourceMonth),
+      amount: toRupees(difference),
+    })),
+    carriedIn: toRupees(carriedIn),
+    carriedOut: toRupees(carriedOut),
+  };
+}
+
+@ApiTags('bills')
+@Controller('bills/:id/detail')
+export class BillDetailController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @ForAudience('student', 'contractor')
+  @ApiOperation({ summary: 'A bill with every order that makes it, and what happened to it' })
+  detail(@Param('id') id: string, @CurrentSession() session: Session): Promise<BillDetail> {
+    return this.queries.execute(new BillDetailQuery(billIdOr404(id), session));
+  }
+}

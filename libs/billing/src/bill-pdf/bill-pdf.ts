@@ -1,0 +1,74 @@
+import { Controller, Get, Inject, Param, StreamableFile } from '@nestjs/common';
+import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { Readable } from 'node:stream';
+import { Directory, type CanteenEntry } from '@tiffin/accounts';
+import { hostelValue, Refusal, shownUserName, type BilledPerson } from '@tiffin/contracts';
+import { CurrentSession, ForAudience, TIME_ZONE, type Session } from '@tiffin/http';
+import { BillReading, type BillReader, type ReadBill } from '../bill-detail/read-bill.js';
+import { billIdOr404 } from '../bill/bill-id.js';
+import { billDocument } from './bill-document.js';
+import type { PrintedBill } from './printed-bill.js';
+
+export interface BillFile {
+  /** `bill-BH1-101-2026-10.pdf`; without the log-in once the student is removed. */
+  readonly name: string;
+  readonly content: Readable;
+}
+
+/** A bill as a file to print or to keep. `not_found` for those whom it doesn't concern. */
+export class BillPdfQuery extends Query<BillFile> {
+  constructor(
+    readonly billId: string,
+    readonly reader: BillReader,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(BillPdfQuery)
+export class BillPdfHandler implements IQueryHandler<BillPdfQuery> {
+  constructor(
+    private readonly reading: BillReading,
+    private readonly directory: Directory,
+    @Inject(TIME_ZONE) private readonly timeZone: string,
+  ) {}
+
+  async execute({ billId, reader }: BillPdfQuery): Promise<BillFile> {
+    const read = await this.reading.read(billId, reader);
+    const { studentId, canteenId, month } = read.bill;
+    const [people, canteen] = await Promise.all([this.directory.billedPeople([studentId]), this.directory.canteen(canteenId)]);
+    const student = people.get(studentId);
+    if (!student || !canteen) throw new Refusal('not_found');
+    const name = ['bill', student.userName, month].filter((part) => part !== '').join('-');
+    return { name: `${name}.pdf`, content: await billDocument(printedBill(read, student, canteen, this.timeZone)) };
+  }
+}
+
+function printedBill({ bill, history }: ReadBill, student: BilledPerson, canteen: CanteenEntry, timeZone: string): PrintedBill {
+  const revised = history.filter(({ type }) => type === 'BillRevised').at(-1);
+  return {
+    ...bill,
+    revisedAt: revised?.data.at ?? null,
+    changedAt: history.at(-1)?.data.at ?? bill.issuedAt,
+    hostel: `${canteen.hostelName} (${hostelValue(canteen)})`,
+    student: { fullName: student.fullName, rollNo: shownUserName(student.userName) },
+    timeZone,
+  };
+}
+
+@ApiTags('bills')
+@Controller('bills/:id/pdf')
+export class BillPdfController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @ForAudience('student', 'contractor')
+  @ApiOperation({ summary: 'A bill to print or to keep' })
+  @ApiProduces('application/pdf')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  async pdf(@Param('id') id: string, @CurrentSession() session: Session): Promise<StreamableFile> {
+    const { name, content } = await this.queries.execute(new BillPdfQuery(billIdOr404(id), session));
+    return new StreamableFile(content, { type: 'application/pdf', disposition: `attachment; filename="${name}"` });
+  }
+}

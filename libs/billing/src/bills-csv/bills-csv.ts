@@ -1,0 +1,119 @@
+import { Controller, Get, Inject, Query as InQuery, StreamableFile } from '@nestjs/common';
+import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { Readable } from 'node:stream';
+import { csvLine, type Bill } from '@tiffin/contracts';
+import type { Clock } from '@tiffin/event-sourcing';
+import { ChoiceField, CLOCK, CurrentSession, ForAudience, QueryInteger, ReadsViews, TIME_ZONE, type Session } from '@tiffin/http';
+import { BillAnswers } from '../bill/bill-answers.js';
+import type { BusinessMonth } from '../bill/bill-events.js';
+import { Bills } from '../bill/bills.js';
+import type { StoredBill } from '../list-bills/bill-headers.js';
+import { billMonth, type AskedMonth } from '../list-bills/bill-month.js';
+import { MonthsBills } from '../list-bills/months-bills.js';
+import { BILL_COLUMNS, billCells, ORDER_COLUMNS, orderRows } from './csv-rows.js';
+
+/** A month's bills as a spreadsheet. */
+export interface BillsFile {
+  readonly month: BusinessMonth;
+  /** Its lines, some at a time. */
+  readonly lines: AsyncGenerator<string>;
+}
+
+/** A canteen's bills of a month by roll number: a row each, or one for each order, adjustment and credit that makes them. */
+export class BillsCsvQuery extends Query<BillsFile> {
+  constructor(
+    readonly canteenId: string,
+    readonly asked: AskedMonth & { readonly detail?: 'orders' },
+  ) {
+    super();
+  }
+}
+
+/** Bills read at a time: the orders of a month are never in memory as a whole. */
+const AT_ONCE = 20;
+
+@QueryHandler(BillsCsvQuery)
+export class BillsCsvHandler implements IQueryHandler<BillsCsvQuery> {
+  constructor(
+    private readonly months: MonthsBills,
+    private readonly bills: Bills,
+    private readonly answers: BillAnswers,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(TIME_ZONE) private readonly timeZone: string,
+  ) {}
+
+  /** Knows which bills there are when it answers: what keeps the view from being read refuses the call, and doesn't break off its answer. */
+  async execute({ canteenId, asked: { detail, ...asked } }: BillsCsvQuery): Promise<BillsFile> {
+    const month = billMonth(asked, this.clock.now(), this.timeZone);
+    const found = await this.months.of(canteenId, month);
+    return { month, lines: detail === 'orders' ? this.ordersOf(found) : this.billsOf(found) };
+  }
+
+  private async *billsOf(found: readonly StoredBill[]): AsyncGenerator<string> {
+    yield csvLine(BILL_COLUMNS);
+    for (const some of inParts(found)) {
+      const bills: readonly Bill[] = await this.answers.join(some);
+      yield bills.map((bill) => csvLine(billCells(bill, this.timeZone))).join('');
+    }
+  }
+
+  /** From the bills' own streams, so that the rows of each add up to its amount, whatever changes meanwhile. */
+  private async *ordersOf(found: readonly StoredBill[]): AsyncGenerator<string> {
+    yield csvLine(ORDER_COLUMNS);
+    for (const some of inParts(found)) {
+      const bills = await Promise.all(some.map(({ document }) => this.bills.current(document._id)));
+      const answers = await this.answers.join(some);
+      const rows = answers.flatMap((bill, index) => {
+        const content = bills[index]?.state;
+        return content ? orderRows(bill, content, this.timeZone) : [];
+      });
+      yield rows.map(csvLine).join('');
+    }
+  }
+}
+
+function* inParts(found: readonly StoredBill[]): Generator<readonly StoredBill[]> {
+  for (let from = 0; from < found.length; from += AT_ONCE) yield found.slice(from, from + AT_ONCE);
+}
+
+export class BillsCsvRequest {
+  @QueryInteger(1, 12, 'month must be from 1 to 12.')
+  month?: number;
+
+  @QueryInteger(1970, 9999, 'year must have four digits.')
+  year?: number;
+
+  /** A row per order instead of one per bill. */
+  @ChoiceField(['orders'], { optional: true })
+  detail?: 'orders';
+}
+
+/** Spreadsheets take a file without it for one of the machine's own character set. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+/** Its own path, which wins over `/bills/{studentId}` (decisions 1.6). */
+@ApiTags('bills')
+@Controller('bills/csv')
+export class BillsCsvController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @ForAudience('contractor')
+  @ReadsViews('bills')
+  @ApiOperation({ summary: "The canteen's bills of a month as a spreadsheet" })
+  @ApiProduces('text/csv')
+  @ApiOkResponse({ schema: { type: 'string' } })
+  async csv(@InQuery() asked: BillsCsvRequest, @CurrentSession() { canteenId }: Session): Promise<StreamableFile> {
+    const { month, lines } = await this.queries.execute(new BillsCsvQuery(canteenId, asked));
+    return new StreamableFile(Readable.from(withMark(lines), { objectMode: false }), {
+      type: 'text/csv; charset=utf-8',
+      disposition: `attachment; filename="bills-${month}${asked.detail === 'orders' ? '-orders' : ''}.csv"`,
+    });
+  }
+}
+
+async function* withMark(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK;
+  yield* lines;
+}

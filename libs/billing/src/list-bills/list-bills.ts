@@ -1,0 +1,79 @@
+import { Controller, Get, Inject, Param, Query as InQuery } from '@nestjs/common';
+import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Refusal, type Bill, type BillsPage } from '@tiffin/contracts';
+import type { Clock } from '@tiffin/event-sourcing';
+import {
+  CLOCK,
+  CurrentSession,
+  ForAudience,
+  MonthPageQuery,
+  pageOf,
+  QueryText,
+  ReadsViews,
+  TIME_ZONE,
+  uuidOr404,
+  type Session,
+} from '@tiffin/http';
+import { BillAnswers } from '../bill/bill-answers.js';
+import { billMonth, type AskedMonth } from './bill-month.js';
+import { MonthsBills } from './months-bills.js';
+import { StudentsBills } from './students-bills.query.js';
+
+/** A page of a canteen's bills of a month by roll number, all of them or those of the students that a text finds. */
+export class ListBills extends Query<BillsPage> {
+  constructor(
+    readonly canteenId: string,
+    readonly page: AskedMonth & { readonly page: number; readonly limit: number; readonly search?: string },
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ListBills)
+export class ListBillsHandler implements IQueryHandler<ListBills> {
+  constructor(
+    private readonly bills: MonthsBills,
+    private readonly answers: BillAnswers,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(TIME_ZONE) private readonly timeZone: string,
+  ) {}
+
+  async execute({ canteenId, page: { page, limit, search, ...asked } }: ListBills): Promise<BillsPage> {
+    const found = await this.bills.of(canteenId, billMonth(asked, this.clock.now(), this.timeZone), search);
+    const skip = (page - 1) * limit;
+    const { rows, hasNextPage } = pageOf(found.slice(skip, skip + limit + 1), limit);
+    return { bills: await this.answers.join(rows), billsInfo: { hasNextPage } };
+  }
+}
+
+export class ListBillsRequest extends MonthPageQuery {
+  /** A part of a student's name, or the beginning of the roll number or user name. */
+  @QueryText(100)
+  search?: string;
+}
+
+@ApiTags('bills')
+@Controller('bills')
+export class ListBillsController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @ForAudience('contractor')
+  @ReadsViews('bills')
+  @ApiOperation({ summary: "The canteen's bills of a month, by roll number" })
+  list(@InQuery() request: ListBillsRequest, @CurrentSession() { canteenId }: Session): Promise<BillsPage> {
+    return this.queries.execute(new ListBills(canteenId, request));
+  }
+
+  /** `id` is the student's; of the paths below this one it is the bill's. */
+  @Get(':id')
+  @ForAudience('student', 'contractor')
+  @ReadsViews('bills')
+  @ApiOperation({ summary: 'All bills of a student, newest first' })
+  ofStudent(@Param('id') id: string, @CurrentSession() { role, userId, canteenId }: Session): Promise<Bill[]> {
+    const studentId = uuidOr404(id);
+    if (role === 'student' && studentId !== userId) throw new Refusal('not_found');
+    return this.queries.execute(new StudentsBills(canteenId, studentId));
+  }
+}

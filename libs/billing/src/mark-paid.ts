@@ -1,0 +1,64 @@
+import { Body, Controller, Inject, Param, Patch } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { toPaise, type Bill, type Paise } from '@tiffin/contracts';
+import type { Clock, CommandContext } from '@tiffin/event-sourcing';
+import { ActingAs, CLOCK, CurrentSession, ForAudience, MoneyField, Written, type Session } from '@tiffin/http';
+import { BillAnswers, type BillAnswer } from './bill/bill-answers.js';
+import { billIdOr404 } from './bill/bill-id.js';
+import { Bills } from './bill/bills.js';
+
+/**
+ * Records that a student paid a bill (decisions 7.4); paying what is paid changes nothing. `amount`: what the screen showed, in paise. Refused with
+ * `amount_changed`, which carries the bill, and `not_found`.
+ */
+export class MarkPaidCommand extends Command<BillAnswer> {
+  constructor(
+    readonly canteenId: string,
+    readonly billId: string,
+    readonly amount: Paise | undefined,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(MarkPaidCommand)
+export class MarkPaidHandler implements ICommandHandler<MarkPaidCommand> {
+  constructor(
+    private readonly bills: Bills,
+    private readonly answers: BillAnswers,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  execute({ canteenId, billId, amount, context }: MarkPaidCommand): Promise<BillAnswer> {
+    return this.answers.explaining(billId, async () => {
+      const at = this.clock.now().toISOString();
+      const command = { type: 'Pay' as const, canteenId, at, ...(amount !== undefined && { amount }) };
+      return this.answers.answer(await this.bills.decide(billId, command, context));
+    });
+  }
+}
+
+export class MarkPaidRequest {
+  /** What the screen showed, in rupees. */
+  @MoneyField({ optional: true })
+  amount?: number;
+}
+
+@Controller('bills')
+export class MarkPaidController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Patch(':id')
+  @ForAudience('contractor')
+  async markPaid(
+    @Param('id') id: string,
+    @Body() { amount }: MarkPaidRequest,
+    @CurrentSession() { canteenId }: Session,
+    @ActingAs() context: CommandContext,
+  ): Promise<Written<Bill>> {
+    const shown = amount === undefined ? undefined : toPaise(amount);
+    const { bill, position } = await this.commands.execute(new MarkPaidCommand(canteenId, billIdOr404(id), shown, context));
+    return new Written(bill, position);
+  }
+}

@@ -1,0 +1,69 @@
+import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
+import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { CART_LINES_MAX, type Availability, type ItemType, type Rupees } from '@tiffin/contracts';
+import { ChoiceField, CurrentSession, Field, ForAudience, ListField, PROJECTIONS, ReadsViews, type Session } from '@tiffin/http';
+import type { Projections } from '@tiffin/read-models';
+import { menuItemsView, type MenuItemDocument } from './menu-items-view/menu-items.view.js';
+import { offerOfPackagedItem, offerOfSnack, toAvailability, type AskedItem, type Offer } from './menu/offer.js';
+import { pricePaise } from './menu/wire.js';
+
+/** What the canteen has of these items now, in their order; what is unknown or another canteen's counts as removed: 0. */
+export class AskAvailabilityQuery extends Query<Availability[]> {
+  constructor(
+    readonly canteenId: string,
+    readonly items: readonly AskedItem[],
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(AskAvailabilityQuery)
+export class AskAvailabilityHandler implements IQueryHandler<AskAvailabilityQuery> {
+  constructor(@Inject(PROJECTIONS) private readonly projections: Projections) {}
+
+  async execute({ canteenId, items }: AskAvailabilityQuery): Promise<Availability[]> {
+    const documents = await this.projections.reader(menuItemsView).getMany([...new Set(items.map(({ itemId }) => itemId))]);
+    return items.map((asked) => {
+      const document = documents.get(asked.itemId)?.document;
+      return toAvailability(asked, offerOf(document?.canteenId === canteenId ? document : undefined, asked));
+    });
+  }
+}
+
+function offerOf(document: MenuItemDocument | undefined, asked: AskedItem): Offer {
+  return asked.itemType === 'Snack'
+    ? offerOfSnack(document?.kind === 'Snack' ? document.snack : undefined, asked)
+    : offerOfPackagedItem(document?.kind === 'PackagedFood' ? document.item : undefined, asked);
+}
+
+const ITEM_TYPES: readonly ItemType[] = ['Snack', 'PackagedFood'];
+
+export class AskedLine {
+  @Field({ message: 'this is not an id.', accepts: (value) => typeof value === 'string' && value.length <= 100 })
+  _id: string;
+
+  @ChoiceField(ITEM_TYPES)
+  type: ItemType;
+
+  @Field('price')
+  price: Rupees;
+}
+
+export class AskedCart {
+  @ListField(() => AskedLine, { min: 0, max: CART_LINES_MAX, message: `please send at most ${CART_LINES_MAX} items.` })
+  cartItems: AskedLine[];
+}
+
+@Controller('orders/availability')
+export class AskAvailabilityController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Post()
+  @HttpCode(200)
+  @ForAudience('student')
+  @ReadsViews('menu-items')
+  ask(@Body() { cartItems }: AskedCart, @CurrentSession() { canteenId }: Session): Promise<Availability[]> {
+    const items = cartItems.map(({ _id, type, price }) => ({ itemId: _id, itemType: type, price: pricePaise(price) }));
+    return this.queries.execute(new AskAvailabilityQuery(canteenId, items));
+  }
+}

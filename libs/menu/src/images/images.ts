@@ -1,0 +1,87 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Controller, Get, Headers, Inject, Param, Query as InQuery, Req, Res } from '@nestjs/common';
+import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiProduces, ApiQuery } from '@nestjs/swagger';
+import { AvatarPicture } from '@tiffin/accounts';
+import { Refusal } from '@tiffin/contracts';
+import { BLOBS, ForAudience, identityOf } from '@tiffin/http';
+import type { BlobStore } from '@tiffin/read-models';
+import { SMALL_SIDES, SmallPictures, type SmallSide } from './small-pictures.js';
+
+/** A menu picture by its blob name, WebP; or no side of it longer than `side` px (docs/adr/0027). Refused with `not_found`. */
+export class MenuPictureQuery extends Query<Uint8Array> {
+  constructor(
+    readonly name: string,
+    readonly side?: SmallSide,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(MenuPictureQuery)
+export class MenuPictureHandler implements IQueryHandler<MenuPictureQuery> {
+  private readonly smallPictures = new SmallPictures();
+
+  constructor(@Inject(BLOBS) private readonly blobs: BlobStore) {}
+
+  execute({ name, side }: MenuPictureQuery): Promise<Uint8Array> {
+    return side === undefined ? this.stored(name) : this.smallPictures.of(name, side, () => this.stored(name));
+  }
+
+  private async stored(name: string): Promise<Uint8Array> {
+    const content = await this.blobs.get(name);
+    if (!content) throw new Refusal('not_found');
+    return content;
+  }
+}
+
+const FILE = /^([0-9a-f-]+)\.webp$/;
+/** A menu picture's name is the SHA-256 of its content; avatars have other names, and accounts say who may see them (api.md 3). */
+const MENU_PICTURE = /^[0-9a-f]{64}$/;
+
+/** The same name is the same picture for ever. */
+const FOR_ANYONE = { 'cache-control': 'public, max-age=31536000, immutable' };
+/** Short, so that a picture that was taken away is gone from screens too; and for nobody who signs in with the same browser later. */
+const FOR_THIS_SESSION = { 'cache-control': 'private, max-age=300', vary: 'Cookie' };
+
+/** Every picture, whoever may see it. */
+@Controller('images')
+export class ImagesController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get(':file')
+  @ForAudience('anyone')
+  @ApiProduces('image/webp')
+  @ApiQuery({
+    name: 'width',
+    required: false,
+    enum: [...SMALL_SIDES],
+    description: 'A menu picture of at most this many px; any other as it is stored.',
+  })
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  async picture(
+    @Param('file') file: string,
+    @InQuery('width') width: unknown,
+    @Headers('if-none-match') known: string | undefined,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer | undefined> {
+    const name = FILE.exec(file)?.[1];
+    if (name === undefined) throw new Refusal('not_found');
+    const ofMenu = MENU_PICTURE.test(name);
+    const side = SMALL_SIDES.find((one) => ofMenu && String(one) === width);
+    const content = await this.queries.execute(ofMenu ? new MenuPictureQuery(name, side) : new AvatarPicture(name, identityOf(request)));
+    const etag = side === undefined ? `"${name}"` : `"${name}-${side}"`;
+    void reply.headers({ ...(ofMenu ? FOR_ANYONE : FOR_THIS_SESSION), etag });
+    if (knows(known, etag)) {
+      void reply.status(304);
+      return undefined;
+    }
+    void reply.header('content-type', 'image/webp');
+    return Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+  }
+}
+
+function knows(header: string | undefined, etag: string): boolean {
+  return header?.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim())) ?? false;
+}

@@ -1,0 +1,55 @@
+import { Body, Controller, Inject, Post } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { PackagedItem } from '@tiffin/contracts';
+import type { CommandContext, Folded, Ids } from '@tiffin/event-sourcing';
+import { ActingAs, CurrentSession, ForAudience, IDS, Written, type Session } from '@tiffin/http';
+import type { NewVariant } from '../menu/menu-commands.js';
+import { MenuStream } from '../menu/menu-stream.js';
+import { packagedItemOf } from '../menu/of-menu.js';
+import type { PackagedItemState } from '../menu/packaged-item.js';
+import { pricePaise, toPackagedItem } from '../menu/wire.js';
+import { AddPackagedItemForm } from './packaged-item-form.js';
+
+/** Puts a packaged item on the menu. Refused with `validation` (see `decidePackagedItem`) and `name_taken`. */
+export class AddPackagedItemCommand extends Command<Folded<PackagedItemState>> {
+  constructor(
+    readonly canteenId: string,
+    readonly category: string,
+    readonly variants: readonly Omit<NewVariant, 'variantId'>[],
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(AddPackagedItemCommand)
+export class AddPackagedItemHandler implements ICommandHandler<AddPackagedItemCommand> {
+  constructor(
+    private readonly menus: MenuStream,
+    @Inject(IDS) private readonly ids: Ids,
+  ) {}
+
+  async execute({ canteenId, category, variants, context }: AddPackagedItemCommand): Promise<Folded<PackagedItemState>> {
+    const itemId = this.ids.uuid();
+    const withIds = variants.map((variant) => ({ ...variant, variantId: this.ids.uuid() }));
+    const command = { type: 'AddPackagedItem', canteenId, itemId, category, variants: withIds } as const;
+    return packagedItemOf(await this.menus.decide(canteenId, command, context), itemId);
+  }
+}
+
+@Controller('contractors/packaged')
+export class AddPackagedItemController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post()
+  @ForAudience('contractor')
+  async add(
+    @Body() { category, variants }: AddPackagedItemForm,
+    @CurrentSession() { canteenId }: Session,
+    @ActingAs() context: CommandContext,
+  ): Promise<Written<{ item: PackagedItem }>> {
+    const inPaise = variants.map(({ price, availableCount }) => ({ price: pricePaise(price), availableCount }));
+    const { state, position } = await this.commands.execute(new AddPackagedItemCommand(canteenId, category, inPaise, context));
+    return new Written({ item: toPackagedItem(state) }, position);
+  }
+}

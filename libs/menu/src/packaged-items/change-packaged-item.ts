@@ -1,0 +1,66 @@
+import { Body, Controller, Inject, Param, Patch } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { PackagedItem } from '@tiffin/contracts';
+import type { CommandContext, Folded, Ids } from '@tiffin/event-sourcing';
+import { ActingAs, CurrentSession, ForAudience, IDS, uuidOr404, Written, type Session } from '@tiffin/http';
+import type { EditedVariant } from '../menu/menu-commands.js';
+import { MenuStream } from '../menu/menu-stream.js';
+import { packagedItemOf } from '../menu/of-menu.js';
+import type { PackagedItemState } from '../menu/packaged-item.js';
+import { assertVariants } from '../menu/variant-rules.js';
+import { pricePaise, toPackagedItem } from '../menu/wire.js';
+import { ChangePackagedItemForm } from './packaged-item-form.js';
+
+/** Changes a packaged item to the full list of variants of an edited form (decisions 3.3). Refused as `decidePackagedItem` says. */
+export class ChangePackagedItemCommand extends Command<Folded<PackagedItemState>> {
+  constructor(
+    readonly canteenId: string,
+    readonly itemId: string,
+    readonly category: string,
+    readonly variants: readonly Omit<EditedVariant, 'newId'>[],
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ChangePackagedItemCommand)
+export class ChangePackagedItemHandler implements ICommandHandler<ChangePackagedItemCommand> {
+  constructor(
+    private readonly menus: MenuStream,
+    @Inject(IDS) private readonly ids: Ids,
+  ) {}
+
+  async execute({ canteenId, itemId, category, variants, context }: ChangePackagedItemCommand): Promise<Folded<PackagedItemState>> {
+    const withIds = variants.map((variant) => ({ ...variant, newId: this.ids.uuid() }));
+    const command = { type: 'ChangePackagedItem', canteenId, itemId, category, variants: withIds } as const;
+    return packagedItemOf(await this.menus.decide(canteenId, command, context), itemId);
+  }
+}
+
+@Controller('contractors/packaged')
+export class ChangePackagedItemController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Patch(':id')
+  @ForAudience('contractor')
+  async change(
+    @Param('id') id: string,
+    @Body() { category, variants }: ChangePackagedItemForm,
+    @CurrentSession() { canteenId }: Session,
+    @ActingAs() context: CommandContext,
+  ): Promise<Written<{ item: PackagedItem }>> {
+    const rows = variants.map(({ _id, price, availableCount, seenCount }) => ({
+      keptId: _id,
+      price: pricePaise(price),
+      availableCount,
+      seenCount,
+    }));
+    // Before the item is looked for: fields 400, record 404 (api.md 1).
+    assertVariants(rows);
+    const { state, position } = await this.commands.execute(
+      new ChangePackagedItemCommand(canteenId, uuidOr404(id), category, rows, context),
+    );
+    return new Written({ item: toPackagedItem(state) }, position);
+  }
+}

@@ -1,0 +1,64 @@
+import { applyDecorators } from '@nestjs/common';
+import { STOCK_MAX, VARIANTS_MAX, type Rupees } from '@tiffin/contracts';
+import { Field, IntegerField, ListField, MoneyField, Trimmed } from '@tiffin/http';
+import { ValidateBy } from 'class-validator';
+import { COUNT_IS_ZERO, PRICE_IS_ZERO } from '../menu/variant-rules.js';
+
+const PRICE_MAX: Rupees = 10_000;
+
+/** How many rows are read at all; the rules of at most three variants and of equal prices are the decider's. */
+const ROWS_READ = 10 * VARIANTS_MAX;
+const VARIANTS = { min: 1, max: ROWS_READ, message: 'At least one variant is required.' };
+
+/** 0 has a message of its own (specification 5). */
+const NotZero = (message: string): PropertyDecorator =>
+  ValidateBy({ name: 'notZero', validator: { validate: (value: unknown) => value !== 0, defaultMessage: () => message } });
+
+const CategoryField = (): PropertyDecorator => applyDecorators(Trimmed(), Field('category'));
+const PriceField = (): PropertyDecorator =>
+  applyDecorators(
+    NotZero(PRICE_IS_ZERO),
+    MoneyField({ max: PRICE_MAX, message: `please enter a price from 0.01 to ${PRICE_MAX} rupees.` }),
+  );
+const CountField = (): PropertyDecorator => IntegerField(0, STOCK_MAX, { message: `please enter a whole number from 1 to ${STOCK_MAX}.` });
+
+export class NewVariantForm {
+  @PriceField()
+  price: Rupees;
+
+  @NotZero(COUNT_IS_ZERO)
+  @CountField()
+  availableCount: number;
+}
+
+export class AddPackagedItemForm {
+  @CategoryField()
+  category: string;
+
+  @ListField(() => NewVariantForm, VARIANTS)
+  variants: NewVariantForm[];
+}
+
+export class EditedVariantForm {
+  /** Of the variant that is kept. */
+  @Field({ message: 'this is not an id.', accepts: (value) => typeof value === 'string' && value.length <= 100 }, { optional: true })
+  _id?: string;
+
+  @PriceField()
+  price: Rupees;
+
+  /** 0 where the variant is sold out. */
+  @CountField()
+  availableCount: number;
+
+  @IntegerField(0, Number.MAX_SAFE_INTEGER, { optional: true, message: 'please send the count that was shown.' })
+  seenCount?: number;
+}
+
+export class ChangePackagedItemForm {
+  @CategoryField()
+  category: string;
+
+  @ListField(() => EditedVariantForm, VARIANTS)
+  variants: EditedVariantForm[];
+}

@@ -1,0 +1,71 @@
+import { Body, Controller, Inject, Post } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Snack } from '@tiffin/contracts';
+import type { CommandContext, Folded, Ids } from '@tiffin/event-sourcing';
+import {
+  ActingAs,
+  BLOBS,
+  CurrentSession,
+  ForAudience,
+  IDS,
+  namedByContent,
+  UploadsImage,
+  Written,
+  type Picture,
+  type Session,
+} from '@tiffin/http';
+import type { BlobStore } from '@tiffin/read-models';
+import type { AddSnack } from '../menu/menu-commands.js';
+import { MenuStream } from '../menu/menu-stream.js';
+import { snackOf } from '../menu/of-menu.js';
+import type { SnackState } from '../menu/snack.js';
+import { pricePaise, toSnack } from '../menu/wire.js';
+import { NewSnackForm } from './snack-form.js';
+
+/** Puts a snack on the canteen's menu. Refused with `name_taken`. */
+export class AddSnackCommand extends Command<Folded<SnackState>> {
+  constructor(
+    readonly canteenId: string,
+    readonly snack: Pick<AddSnack, 'name' | 'price' | 'info' | 'diets'>,
+    readonly picture: Picture,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(AddSnackCommand)
+export class AddSnackHandler implements ICommandHandler<AddSnackCommand> {
+  constructor(
+    private readonly menus: MenuStream,
+    @Inject(BLOBS) private readonly blobs: BlobStore,
+    @Inject(IDS) private readonly ids: Ids,
+  ) {}
+
+  async execute({ canteenId, snack, picture, context }: AddSnackCommand): Promise<Folded<SnackState>> {
+    const snackId = this.ids.uuid();
+    await this.blobs.put(picture.name, picture.content); // first, so that no event ever names a picture that is not there
+    return snackOf(
+      await this.menus.decide(canteenId, { type: 'AddSnack', canteenId, snackId, ...snack, image: picture.name }, context),
+      snackId,
+    );
+  }
+}
+
+@Controller('contractors/snacks')
+export class AddSnackController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post()
+  @ForAudience('contractor')
+  @UploadsImage('image')
+  async add(
+    @Body() { image, name, price, info = '', diets = [] }: NewSnackForm,
+    @CurrentSession() { canteenId }: Session,
+    @ActingAs() context: CommandContext,
+  ): Promise<Written<{ snack: Snack }>> {
+    const snack = { name, price: pricePaise(price), info, diets };
+    const { state, position } = await this.commands.execute(new AddSnackCommand(canteenId, snack, namedByContent(image.content), context));
+    return new Written({ snack: toSnack(state) }, position);
+  }
+}

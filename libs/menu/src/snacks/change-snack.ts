@@ -1,0 +1,70 @@
+import { Body, Controller, Inject, Param, Patch } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Snack } from '@tiffin/contracts';
+import type { CommandContext, Folded } from '@tiffin/event-sourcing';
+import {
+  ActingAs,
+  BLOBS,
+  CurrentSession,
+  ForAudience,
+  namedByContent,
+  UploadsImage,
+  uuidOr404,
+  Written,
+  type Picture,
+  type Session,
+} from '@tiffin/http';
+import type { BlobStore } from '@tiffin/read-models';
+import { SnackForm } from './snack-form.js';
+import type { ChangeSnack } from '../menu/menu-commands.js';
+import { MenuStream } from '../menu/menu-stream.js';
+import { snackOf } from '../menu/of-menu.js';
+import type { SnackState } from '../menu/snack.js';
+import { pricePaise, toSnack } from '../menu/wire.js';
+
+/** Changes a snack; what is left out stays. Refused with `not_found` and `name_taken`. */
+export class ChangeSnackCommand extends Command<Folded<SnackState>> {
+  constructor(
+    readonly canteenId: string,
+    readonly change: Pick<ChangeSnack, 'snackId' | 'name' | 'price' | 'info' | 'diets'>,
+    readonly picture: Picture | undefined,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/** The old picture stays in the store: orders placed before still show it (decisions 3.5). */
+@CommandHandler(ChangeSnackCommand)
+export class ChangeSnackHandler implements ICommandHandler<ChangeSnackCommand> {
+  constructor(
+    private readonly menus: MenuStream,
+    @Inject(BLOBS) private readonly blobs: BlobStore,
+  ) {}
+
+  async execute({ canteenId, change, picture, context }: ChangeSnackCommand): Promise<Folded<SnackState>> {
+    if (picture) await this.blobs.put(picture.name, picture.content);
+    const command = { type: 'ChangeSnack', canteenId, ...change, ...(picture && { image: picture.name }) } as const;
+    return snackOf(await this.menus.decide(canteenId, command, context), change.snackId);
+  }
+}
+
+@Controller('contractors/snacks')
+export class ChangeSnackController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Patch(':id')
+  @ForAudience('contractor')
+  @UploadsImage('image')
+  async change(
+    @Param('id') id: string,
+    @Body() { image, name, price, info, diets }: SnackForm,
+    @CurrentSession() { canteenId }: Session,
+    @ActingAs() context: CommandContext,
+  ): Promise<Written<{ snack: Snack }>> {
+    const change = { snackId: uuidOr404(id), name, price: pricePaise(price), info, diets };
+    const picture = image && namedByContent(image.content);
+    const { state, position } = await this.commands.execute(new ChangeSnackCommand(canteenId, change, picture, context));
+    return new Written({ snack: toSnack(state) }, position);
+  }
+}

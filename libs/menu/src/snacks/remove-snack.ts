@@ -1,0 +1,41 @@
+import { Controller, Delete, Param } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { CommandContext, Position } from '@tiffin/event-sourcing';
+import { ActingAs, CurrentSession, ForAudience, uuidOr404, Written, type Session } from '@tiffin/http';
+import { MenuStream } from '../menu/menu-stream.js';
+
+/** Takes a snack off the menu; orders that have it stay as they are (decisions 3.5). Answers the position. Refused with `not_found`. */
+export class RemoveSnackCommand extends Command<Position> {
+  constructor(
+    readonly canteenId: string,
+    readonly snackId: string,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RemoveSnackCommand)
+export class RemoveSnackHandler implements ICommandHandler<RemoveSnackCommand> {
+  constructor(private readonly menus: MenuStream) {}
+
+  async execute({ canteenId, snackId, context }: RemoveSnackCommand): Promise<Position> {
+    const { position } = await this.menus.decide(canteenId, { type: 'RemoveSnack', canteenId, snackId }, context);
+    return position;
+  }
+}
+
+@Controller('contractors/snacks')
+export class RemoveSnackController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Delete(':id')
+  @ForAudience('contractor')
+  async remove(
+    @Param('id') id: string,
+    @CurrentSession() { canteenId }: Session,
+    @ActingAs() context: CommandContext,
+  ): Promise<Written<Record<string, never>>> {
+    return new Written({}, await this.commands.execute(new RemoveSnackCommand(canteenId, uuidOr404(id), context)));
+  }
+}

@@ -1,0 +1,55 @@
+import { Get, Inject, Query as InQuery } from '@nestjs/common';
+import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { ApiOperation } from '@nestjs/swagger';
+import { Refusal, type EventsPage } from '@tiffin/contracts';
+import type { EventStore, RecordedEvent } from '@tiffin/event-sourcing';
+import { EVENT_STORE, Field, pageOf, PageQuery } from '@tiffin/http';
+import { ForOperators } from './access/for-operators.js';
+import { OperationsController } from './access/operations-controller.js';
+
+/** Events of one stream as the log holds them, oldest first. `not_found` where there is no such stream. */
+export class LoggedEventsQuery extends Query<EventsPage> {
+  constructor(
+    readonly stream: string,
+    readonly page: { readonly page: number; readonly limit: number },
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(LoggedEventsQuery)
+export class LoggedEventsHandler implements IQueryHandler<LoggedEventsQuery> {
+  constructor(@Inject(EVENT_STORE) private readonly store: EventStore) {}
+
+  async execute({ stream, page: { page, limit } }: LoggedEventsQuery): Promise<EventsPage> {
+    const found: RecordedEvent[] = [];
+    for await (const event of this.store.readStream(stream, { from: (page - 1) * limit, limit: limit + 1 })) found.push(event);
+    if (found.length === 0 && page === 1) throw new Refusal('not_found');
+    const { rows, hasNextPage } = pageOf(found, limit);
+    return { events: rows.map(({ id, ...event }) => ({ _id: id, ...event })), eventsInfo: { hasNextPage } };
+  }
+}
+
+/** Streams of this product. A log server keeps streams of its own beside them, its users' password hashes among others: those begin with `$`. */
+const STREAM = /^[a-z][a-z0-9]*-[A-Za-z0-9-]{1,150}$/;
+
+export class LoggedEventsRequest extends PageQuery {
+  @Field({
+    message: 'please name a stream, such as order-… or menu-….',
+    accepts: (value) => typeof value === 'string' && STREAM.test(value),
+    pattern: STREAM.source,
+  })
+  stream: string;
+}
+
+@OperationsController('events')
+export class LoggedEventsController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @ForOperators()
+  @ApiOperation({ summary: 'The events of one stream with data and metadata, oldest first' })
+  list(@InQuery() { stream, page, limit }: LoggedEventsRequest): Promise<EventsPage> {
+    return this.queries.execute(new LoggedEventsQuery(stream, { page, limit }));
+  }
+}

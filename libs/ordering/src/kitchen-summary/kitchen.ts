@@ -1,0 +1,84 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
+import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { KitchenGate } from '@tiffin/accounts';
+import { comparedText, Refusal, UNDO_WITHIN, type Kitchen } from '@tiffin/contracts';
+import type { Clock } from '@tiffin/event-sourcing';
+import { CLOCK, Field, ForAudience, OptionalSession, PROJECTIONS, ReadsViews, TIME_ZONE, type Session } from '@tiffin/http';
+import type { Projections } from '@tiffin/read-models';
+import { toKitchenOrder } from '../order/order-wire.js';
+import { todaysOrdersView } from '../todays-orders/todays-orders.view.js';
+import { kitchenItemsView } from './kitchen-items.view.js';
+import { recentActions } from './recent-actions.js';
+import { summaryRows } from './summary-rows.js';
+
+/** What a canteen's kitchen shows: the orders to cook, their summary, and what can still be taken back (decisions 5). */
+export class KitchenQuery extends Query<Kitchen> {
+  constructor(readonly canteenId: string) {
+    super();
+  }
+}
+
+@QueryHandler(KitchenQuery)
+export class KitchenHandler implements IQueryHandler<KitchenQuery> {
+  constructor(
+    @Inject(PROJECTIONS) private readonly projections: Projections,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(TIME_ZONE) private readonly timeZone: string,
+  ) {}
+
+  async execute({ canteenId }: KitchenQuery): Promise<Kitchen> {
+    const since = new Date(this.clock.now().getTime() - UNDO_WITHIN).toISOString();
+    const orders = this.projections.reader(todaysOrdersView);
+    const [pending, prepared, items] = await Promise.all([
+      orders.query({ where: { canteenId, status: 'Pending' }, sort: [{ field: 'placedAt', direction: 'asc' }] }),
+      orders.query({ where: { canteenId, status: 'Prepared', changedAt: { gte: since } } }),
+      this.projections.reader(kitchenItemsView).query({ where: { canteenId, pending: true } }),
+    ]);
+    return {
+      canteenId,
+      timeZone: this.timeZone,
+      orders: pending.map(({ document, parked }) => toKitchenOrder(document, { parked })),
+      summary: summaryRows(items),
+      recent: recentActions(
+        [...pending, ...prepared].map(({ document }) => document),
+        since,
+      ),
+    };
+  }
+}
+
+export class KitchenRequest {
+  /** `BH1-kitchen1`: opens a staff session. */
+  @Field({ message: 'please enter your kitchen key.', accepts: comparedText(100).accepts }, { optional: true })
+  key?: string;
+}
+
+@Controller('users/orders')
+export class KitchenController {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly gate: KitchenGate,
+  ) {}
+
+  /** The kitchen panel: for a key, or for a session that may see it (decisions 2.6). */
+  @Post()
+  @HttpCode(200)
+  @ForAudience('anyone')
+  @ReadsViews('todays-orders', 'kitchen-items')
+  async kitchen(
+    @Body() { key }: KitchenRequest,
+    @OptionalSession() session: Session | undefined,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Kitchen> {
+    const { canteenId } = key === undefined ? entitled(session) : await this.gate.enter(key, request, reply);
+    return this.queries.execute(new KitchenQuery(canteenId));
+  }
+}
+
+/** Cooks and contractors come in without a key; it is not a session that is missing, so nobody is signed out (decisions 1.5). */
+function entitled(session: Session | undefined): Session {
+  if (session?.role !== 'staff' && session?.role !== 'contractor') throw new Refusal('key_required');
+  return session;
+}

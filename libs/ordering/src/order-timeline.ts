@@ -1,0 +1,81 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Directory } from '@tiffin/accounts';
+import { Refusal, toRupees, type OrderTimeline, type TimelineEntry } from '@tiffin/contracts';
+import type { Actor } from '@tiffin/event-sourcing';
+import { CurrentSession, ForAudience, uuidOr404, type Session } from '@tiffin/http';
+import { evolveOrderDocument, type OrderDocument } from './order-history/orders.view.js';
+import { OrderAnswers } from './order/order-answers.js';
+import type { Reach } from './order/order-commands.js';
+import type { RecordedOrderEvent } from './order/order-events.js';
+import { Orders } from './order/orders.js';
+import { reachOf } from './order/reach.js';
+
+/** What happened to an order, oldest first, from its own stream. A student learns of others only what they are (api.md 2). */
+export class OrderTimelineQuery extends Query<OrderTimeline> {
+  constructor(
+    readonly reach: Reach,
+    readonly orderId: string,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(OrderTimelineQuery)
+export class OrderTimelineHandler implements IQueryHandler<OrderTimelineQuery> {
+  constructor(
+    private readonly orders: Orders,
+    private readonly answers: OrderAnswers,
+    private readonly directory: Directory,
+  ) {}
+
+  async execute({ reach, orderId }: OrderTimelineQuery): Promise<OrderTimeline> {
+    const events = await this.orders.history(orderId);
+    const document = events.reduce<OrderDocument | undefined>(evolveOrderDocument, undefined);
+    if (document?.canteenId !== reach.canteenId) throw new Refusal('not_found');
+    if (reach.studentId !== undefined && document.studentId !== reach.studentId) throw new Refusal('not_found');
+    const [order] = await this.answers.join([{ document, parked: false }]);
+    if (!order) throw new Refusal('not_found');
+    const names = await this.directory.actorNames(events.map(({ metadata }) => metadata.actor));
+    const shown = ({ id, role }: Actor): TimelineEntry['actor'] =>
+      reach.studentId === undefined || id === reach.studentId
+        ? { _id: id, role, fullName: names.get(id) ?? '' }
+        : { _id: '', role, fullName: '' };
+    return { order, timeline: events.map((event) => entryOf(event, shown(event.metadata.actor))) };
+  }
+}
+
+function entryOf(event: RecordedOrderEvent, actor: TimelineEntry['actor']): TimelineEntry {
+  const entry = { at: event.metadata.occurredAt, type: event.type, actor };
+  switch (event.type) {
+    case 'OrderPlaced':
+      return { ...entry, to: 'Pending', amount: toRupees(event.data.total) };
+    case 'ItemPrepared':
+    case 'ItemPreparationUndone': {
+      const { lines, lineId } = event.data;
+      const line = lines.find((known) => known.lineId === lineId);
+      return { ...entry, ...(line && { itemId: line.itemId }) };
+    }
+    case 'OrderRejected': {
+      const { from, to, reason } = event.data;
+      return { ...entry, from, to, ...(reason !== null && { reason }) };
+    }
+    case 'OrderPrepared':
+    case 'OrderPickedUp':
+    case 'OrderRecalled': {
+      const { from, to } = event.data;
+      return { ...entry, from, to };
+    }
+  }
+}
+
+@Controller('orders')
+export class OrderTimelineController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get(':id/timeline')
+  @ForAudience('student', 'contractor')
+  timeline(@Param('id') id: string, @CurrentSession() session: Session): Promise<OrderTimeline> {
+    return this.queries.execute(new OrderTimelineQuery(reachOf(session), uuidOr404(id)));
+  }
+}

@@ -1,0 +1,119 @@
+import { Controller, Get, Inject, Query as InQuery } from '@nestjs/common';
+import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Directory } from '@tiffin/accounts';
+import { businessDay, ORDER_STATUSES, startOfDay, type OrdersPage, type OrderStatus } from '@tiffin/contracts';
+import type { Clock } from '@tiffin/event-sourcing';
+import {
+  ChoiceField,
+  CLOCK,
+  CurrentSession,
+  ForAudience,
+  pageOf,
+  PageQuery,
+  PROJECTIONS,
+  QueryText,
+  ReadsViews,
+  TIME_ZONE,
+  type Session,
+} from '@tiffin/http';
+import type { Projections, StoredDocument, ViewReader, Where } from '@tiffin/read-models';
+import { OrderAnswers } from '../order/order-answers.js';
+import { backwards, todaysOrdersView, type TodaysOrder } from './todays-orders.view.js';
+
+/** Today's orders of a canteen in one status, with the counts of all (decisions 4.9). */
+export class TodaysOrdersQuery extends Query<OrdersPage> {
+  constructor(
+    readonly canteenId: string,
+    readonly page: { readonly status: OrderStatus; readonly search?: string; readonly page: number; readonly limit: number },
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(TodaysOrdersQuery)
+export class TodaysOrdersHandler implements IQueryHandler<TodaysOrdersQuery> {
+  constructor(
+    @Inject(PROJECTIONS) private readonly projections: Projections,
+    private readonly answers: OrderAnswers,
+    private readonly directory: Directory,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(TIME_ZONE) private readonly timeZone: string,
+  ) {}
+
+  async execute({ canteenId, page: { status, search = '', page, limit } }: TodaysOrdersQuery): Promise<OrdersPage> {
+    const view = this.projections.reader(todaysOrdersView);
+    const start = startOfDay(businessDay(this.clock.now(), this.timeZone), this.timeZone).toISOString();
+    const { rows, hasNextPage } = pageOf(await this.find(view, { canteenId, status, start, search, page, limit }), limit);
+    const counts = await Promise.all(ORDER_STATUSES.map((each) => view.count(ofToday(canteenId, each, start))));
+    const byStatus = Object.fromEntries(ORDER_STATUSES.map((each, index) => [each, counts[index] ?? 0])) as Record<OrderStatus, number>;
+    return { orders: await this.answers.join(rows), ordersInfo: { hasNextPage, counts: byStatus } };
+  }
+
+  /** One page and one more; a search takes what either the id or the student matches. */
+  private async find(view: ViewReader<TodaysOrder>, wanted: Wanted): Promise<readonly StoredDocument<TodaysOrder>[]> {
+    const { canteenId, status, start, page, limit } = wanted;
+    const today = ofToday(canteenId, status, start);
+    const direction = isOpen(status) ? 'asc' : 'desc';
+    const sort = [{ field: 'placedAt', direction }] as const;
+    const skip = (page - 1) * limit;
+    const search = wanted.search.trim();
+    if (search === '') return view.query({ where: today, sort, skip, limit: limit + 1 });
+    const matches = await Promise.all(
+      (await this.matching(canteenId, search)).map((match) => view.query({ where: { ...today, ...match }, sort, limit: skip + limit + 1 })),
+    );
+    const found = new Map(matches.flat().map((stored) => [stored.document._id, stored]));
+    const sign = direction === 'asc' ? 1 : -1;
+    return [...found.values()].sort((one, other) => sign * compare(one.document, other.document)).slice(skip, skip + limit + 1);
+  }
+
+  private async matching(canteenId: string, search: string): Promise<readonly Where[]> {
+    const students = await this.directory.studentsMatching(canteenId, search);
+    const ending = backwards(search);
+    return [{ idBackwards: { gte: ending, lt: `${ending}\uffff` } }, { studentId: { in: students } }];
+  }
+}
+
+interface Wanted {
+  readonly canteenId: string;
+  readonly status: OrderStatus;
+  /** Of today, ISO 8601 in UTC. */
+  readonly start: string;
+  readonly search: string;
+  readonly page: number;
+  readonly limit: number;
+}
+
+function isOpen(status: OrderStatus): boolean {
+  return status === 'Pending' || status === 'Prepared';
+}
+
+/** Open orders belong to today however old they are; final ones if they were placed or changed since midnight, and a change is never earlier. */
+function ofToday(canteenId: string, status: OrderStatus, start: string): Where {
+  return { canteenId, status, ...(!isOpen(status) && { changedAt: { gte: start } }) };
+}
+
+function compare(one: TodaysOrder, other: TodaysOrder): number {
+  if (one.placedAt !== other.placedAt) return one.placedAt < other.placedAt ? -1 : 1;
+  return one._id < other._id ? -1 : 1;
+}
+
+export class TodaysOrdersRequest extends PageQuery {
+  @ChoiceField(ORDER_STATUSES, { optional: true, message: `status must be one of ${ORDER_STATUSES.join(', ')}.` })
+  status: OrderStatus = 'Pending';
+
+  /** Last characters of an order's id, or a student's name or roll number. */
+  @QueryText(100)
+  search?: string;
+}
+
+@Controller('orders')
+export class TodaysOrdersController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @ForAudience('contractor')
+  @ReadsViews('todays-orders')
+  list(@InQuery() request: TodaysOrdersRequest, @CurrentSession() { canteenId }: Session): Promise<OrdersPage> {
+    return this.queries.execute(new TodaysOrdersQuery(canteenId, request));
+  }
+}
