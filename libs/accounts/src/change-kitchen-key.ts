@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { Body, Controller, Inject, Patch, Req } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
@@ -6,6 +5,7 @@ import { Refusal } from '@tiffin/contracts';
 import type { CommandContext, Position } from '@tiffin/event-sourcing';
 import { ActingAs, CurrentSession, Field, ForAudience, RECORDS, Written, type Session } from '@tiffin/http';
 import type { RecordStore } from '@tiffin/read-models';
+import type { FastifyRequest } from 'fastify';
 import { CANTEENS } from './canteens/canteen-record.js';
 import { CredentialChanges } from './credentials/credential-changes.js';
 import { ANY_PASSWORD } from './credentials/credential-fields.js';

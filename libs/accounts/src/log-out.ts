@@ -1,8 +1,8 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Body, Controller, Patch, Req, Res } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { BooleanField, ForAudience } from '@tiffin/http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AdminSessions } from './admin-gate/admin-sessions.js';
 import { ADMIN_COOKIE, SESSION_COOKIE, SessionCookies } from './sessions/session-cookies.js';
 import { Sessions } from './sessions/sessions.js';

@@ -1,11 +1,12 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Directory } from '@tiffin/accounts';
-import { billsView } from '@tiffin/billing';
+import { billsView, toWireBill, type BillDocument, type RecordedBillEvent } from '@tiffin/billing';
+import type { BilledPerson } from '@tiffin/contracts';
+import type { RecordedEvent } from '@tiffin/event-sourcing';
 import { PROJECTIONS } from '@tiffin/http';
 import { menuItemsView, type MenuItemDocument, type RecordedMenuEvent } from '@tiffin/menu';
 import { kitchenItemsView, ordersView, todaysOrdersView, type OrderDocument, type RecordedOrderEvent } from '@tiffin/ordering';
-import type { Projections, ViewCommitted } from '@tiffin/read-models';
-import { billMessage, changedBills } from './bill-messages.js';
+import type { Projections, ViewCommitted, ViewDocument } from '@tiffin/read-models';
 import type { Emission } from './emission.js';
 import { LiveGateway } from './live.gateway.js';
 import { MenuChanges } from './menu-changes.js';
@@ -118,4 +119,19 @@ function changedItems(events: readonly RecordedMenuEvent[]): Map<string, string[
     if (known.size > 0) changed.set(event.data.canteenId, known);
   }
   return new Map([...changed].map(([canteenId, ids]) => [canteenId, [...ids]]));
+}
+
+/** The bills among what a page of the log changed, each once, in the order in which they first did. */
+function changedBills(events: readonly RecordedEvent[], documents: ReadonlyMap<string, ViewDocument | undefined>): readonly BillDocument[] {
+  const ids = events.flatMap((event) => (event.stream.startsWith('bill-') ? [(event as RecordedBillEvent).data.billId] : []));
+  return [...new Set(ids)].flatMap((id) => (documents.get(id) as BillDocument | undefined) ?? []);
+}
+
+/** Who is told of a bill that changed (api.md 10). */
+function billMessage(bill: BillDocument, student: BilledPerson): Emission {
+  return {
+    rooms: [rooms.student(bill.studentId), rooms.contractor(bill.canteenId)],
+    name: 'billChanged',
+    payload: toWireBill(bill, student),
+  };
 }

@@ -1,12 +1,15 @@
 import { CommandBus } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { hasAccounts, Registration, Secrets, seedDemoPeople } from '@tiffin/accounts';
+import { menuPicture, type Picture } from '@tiffin/http';
 import { DEMO, type DemoRecord } from '@tiffin/installation';
 import { MenuStream } from '@tiffin/menu';
 import type { RecordStore } from '@tiffin/read-models';
+import { readdir, readFile } from 'node:fs/promises';
+import { parse } from 'node:path';
+import sharp from 'sharp';
 import type { Configuration } from '../configuration/configuration.js';
 import type { RunningClock } from '../start/running-clock.js';
-import { demoPictures } from './demo-pictures.js';
 import { CanteenStory } from './demo-story.js';
 import type { StoryState } from './react-in-the-story.js';
 
@@ -49,4 +52,20 @@ export async function fillWithDemoData(
   const told: DemoRecord = { ...record, complete: true };
   const revision = (await records.get(DEMO, 'demo'))?.revision ?? 0;
   await records.commit([{ kind: 'replace', collection: DEMO.name, record: told, revision }]);
+}
+
+const DRAWINGS = new URL('../../demo-pictures/', import.meta.url);
+const WIDTH = 640;
+
+/** The drawings as a contractor would upload them, by name: as PNG, which then goes the way of every upload. */
+async function demoPictures(): Promise<ReadonlyMap<string, Picture>> {
+  const pictures = new Map<string, Picture>();
+  for (const file of await readdir(DRAWINGS)) {
+    const png = await sharp(await readFile(new URL(file, DRAWINGS)), { density: 200 })
+      .resize({ width: WIDTH })
+      .png()
+      .toBuffer();
+    pictures.set(parse(file).name, await menuPicture(png));
+  }
+  return pictures;
 }

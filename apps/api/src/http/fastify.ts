@@ -1,9 +1,7 @@
 import { correlated, currentCorrelation } from '@tiffin/event-sourcing';
-import { HttpAdapter } from '@tiffin/http';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { failureCodeOf, HttpAdapter, isRead } from '@tiffin/http';
+import { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import { CallLog, CORRELATION } from './call-log.js';
-import { loggedError } from './logged-error.js';
 import { routeOf } from './route-of.js';
 
 /** There is no `trace`: plug-ins write whole headers there, with cookies in them. */
@@ -58,4 +56,51 @@ function correlation(): object {
 function correlateCalls(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, _reply, done) => correlated(request.id, done));
   fastify.addHook('preValidation', (request, _reply, done) => correlated(request.id, done));
+}
+
+/** How deep causes are followed. */
+const CAUSES = 5;
+
+/**
+ * What is logged of an error: its type, message, code, and its stack with those of its causes. Its other fields may hold what a caller sent or
+ * a store answered.
+ */
+function loggedError(error: unknown): { type: string; message: string; stack: string; code?: string } {
+  if (!(error instanceof Error)) return { type: typeof error, message: 'Something was thrown that is no error', stack: '' };
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  const stacks: string[] = [];
+  for (let cause: unknown = error; cause instanceof Error && stacks.length < CAUSES; cause = cause.cause) {
+    stacks.push(cause.stack ?? cause.message);
+  }
+  return { type: error.name, message: error.message, stack: stacks.join('\ncaused by: '), ...(code !== undefined && { code }) };
+}
+
+/** Under this name every line of a call carries its id, which the answer carries in `X-Correlation-Id` and its events in their metadata. */
+const CORRELATION = 'correlationId';
+
+/**
+ * One line for each call, once it is answered: commands and refusals at `info`, reads that went well at `debug`. It names the route, never the
+ * path or the query, in which there may be names that somebody searched for.
+ */
+class CallLog extends LogController {
+  constructor() {
+    super({ requestIdLogLabel: CORRELATION });
+  }
+
+  override incomingRequest(): void {
+    // Its answer is told.
+  }
+
+  override routeNotFound(): void {
+    // So is this one.
+  }
+
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    const { method, log } = request;
+    const code = failureCodeOf(request);
+    const level = error || code !== undefined || reply.statusCode >= 400 || !isRead(request) ? 'info' : 'debug';
+    const { statusCode: status, elapsedTime } = reply;
+    const told = { method, route: routeOf(request), status, ms: Math.round(elapsedTime * 10) / 10, ...(code && { code }) };
+    log[level]({ ...told, ...(error && { err: error }) }, 'call');
+  }
 }

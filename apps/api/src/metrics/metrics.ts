@@ -5,14 +5,12 @@ import { Backups, type StoreServer } from '@tiffin/installation';
 import { MailFigures } from '@tiffin/mail';
 import type { ProjectionEngine, ViewOperations } from '@tiffin/read-models';
 import { LiveGateway } from '@tiffin/realtime';
-import { Counter, Gauge, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import { Readiness } from '../health/readiness.js';
 import { STORE_SERVERS_TOKEN, StoreHealth } from '../health/store-health.js';
 import { AccountMetrics } from './account-metrics.js';
-import { backupMetrics } from './backup-metrics.js';
-import { METRICS_REGISTRY } from './metrics-registry.js';
 import { MailMetrics } from './mail-metrics.js';
-import { processMetrics } from './process-metrics.js';
+import { METRICS_REGISTRY } from './metrics-registry.js';
 import { ViewMetrics } from './view-metrics.js';
 
 /** Everything that is told to Prometheus. */
@@ -121,4 +119,29 @@ export class Metrics {
       this.logger.warn({ msg: 'The mails could not be asked for their figures', err: error });
     }
   }
+}
+
+/** How old the newest backup is. Without one there is no figure. */
+function backupMetrics(registry: Registry, backups: Pick<Backups, 'newest'>, clock: Clock): void {
+  new Gauge({
+    name: 'tiffin_backup_age_seconds',
+    help: 'How long ago the moment is that the newest backup shows; absent where there is none.',
+    registers: [registry],
+    async collect() {
+      const newest = await backups.newest();
+      if (newest) this.set(Math.max(0, (clock.now().getTime() - newest.getTime()) / 1_000));
+      else this.remove();
+    },
+  });
+}
+
+let collecting: Registry | undefined;
+
+/** Processor time, memory, garbage collection and the event loop's delay of this process; collected from the first call on. */
+function processMetrics(): Registry {
+  if (!collecting) {
+    collecting = new Registry();
+    collectDefaultMetrics({ register: collecting });
+  }
+  return collecting;
 }

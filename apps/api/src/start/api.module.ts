@@ -1,9 +1,22 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { AccountsModule } from '@tiffin/accounts';
+import { AccountsModule, Erasures } from '@tiffin/accounts';
 import { AuditModule } from '@tiffin/audit';
 import { BillingModule } from '@tiffin/billing';
-import type { Clock } from '@tiffin/event-sourcing';
-import { HttpEdgeModule, type OriginRule } from '@tiffin/http';
+import { CommandHandling, randomIds, type Clock } from '@tiffin/event-sourcing';
+import {
+  BLOBS,
+  CLOCK,
+  EVENT_STORE,
+  HttpEdgeModule,
+  IDS,
+  PROJECTIONS,
+  PUBLIC_URL,
+  RECORDS,
+  TIME_ZONE,
+  VIEW_OPERATIONS,
+  type OriginRule,
+} from '@tiffin/http';
+import { Backups } from '@tiffin/installation';
 import { MailModule } from '@tiffin/mail';
 import { MenuModule } from '@tiffin/menu';
 import { OperationsModule } from '@tiffin/operations';
@@ -17,12 +30,36 @@ import { HealthController } from '../health/health.controller.js';
 import { Readiness } from '../health/readiness.js';
 import { STORE_SERVERS_TOKEN, StoreHealth } from '../health/store-health.js';
 import { AccountMetrics } from '../metrics/account-metrics.js';
+import { MeasuredEventStore } from '../metrics/measured-event-store.js';
+import { METRICS_REGISTRY } from '../metrics/metrics-registry.js';
 import { MetricsController } from '../metrics/metrics.controller.js';
 import { Metrics } from '../metrics/metrics.js';
-import { METRICS_REGISTRY } from '../metrics/metrics-registry.js';
-import { MeasuredEventStore } from '../metrics/measured-event-store.js';
-import { PortsModule } from './ports.module.js';
 import type { Stores } from './stores.js';
+
+/** Hands the ports to every module (design 2): the only place that knows which adapters they are. */
+@Module({})
+class PortsModule {
+  static with(
+    { events, records, blobs, engine, backups, erasures }: Stores,
+    { clock, timeZone, publicUrl }: { readonly clock: Clock; readonly timeZone: string; readonly publicUrl: () => string },
+  ): DynamicModule {
+    const ports = [
+      { provide: EVENT_STORE, useValue: events },
+      { provide: RECORDS, useValue: records },
+      { provide: BLOBS, useValue: blobs },
+      { provide: PROJECTIONS, useValue: engine },
+      { provide: VIEW_OPERATIONS, useValue: engine.operations },
+      { provide: Backups, useValue: backups },
+      { provide: Erasures, useValue: erasures },
+      { provide: CLOCK, useValue: clock },
+      { provide: IDS, useValue: randomIds },
+      { provide: TIME_ZONE, useValue: timeZone },
+      { provide: PUBLIC_URL, useValue: publicUrl },
+      { provide: CommandHandling, useValue: new CommandHandling(events, clock, randomIds) },
+    ];
+    return { module: PortsModule, global: true, providers: ports, exports: ports };
+  }
+}
 
 export interface ApiParts {
   readonly configuration: Configuration;

@@ -1,10 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, Query, QueryBus, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { Refusal, type Canteen } from '@tiffin/contracts';
 import { Field, ForAudience, identityOf, RECORDS } from '@tiffin/http';
 import type { RecordStore } from '@tiffin/read-models';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ACCOUNTS_OPTIONS, type AccountsOptions } from '../accounts-options.js';
 import { byHostel } from '../canteens/by-hostel.js';
 import { canteenAnswer } from '../canteens/canteen-answer.js';

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { Body, Controller, Delete, Inject, Req } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
@@ -6,6 +5,7 @@ import type { SkippedStudent, StudentsRemoved } from '@tiffin/contracts';
 import type { CommandContext } from '@tiffin/event-sourcing';
 import { ActingAs, CurrentSession, Field, ForAudience, RECORDS, Written, type Session } from '@tiffin/http';
 import type { RecordStore } from '@tiffin/read-models';
+import type { FastifyRequest } from 'fastify';
 import { ANY_PASSWORD } from '../credentials/credential-fields.js';
 import { PasswordCheck } from '../credentials/password-check.js';
 import { clientOf, type Client } from '../throttling/client.js';

@@ -1,10 +1,10 @@
 import { Controller, Get, Inject, Query as InQuery, StreamableFile } from '@nestjs/common';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
-import { Readable } from 'node:stream';
 import { csvLine, type AuditEntry } from '@tiffin/contracts';
 import { CurrentSession, ForAudience, PROJECTIONS, ReadsViews, TIME_ZONE, type Session } from '@tiffin/http';
 import type { Projections } from '@tiffin/read-models';
+import { Readable } from 'node:stream';
 import { auditTrailView, type AuditDocument } from '../audit-trail/audit-trail.view.js';
 import { TrailFields } from '../browse-trail/browse-trail.js';
 import { TrailEntries } from '../browse-trail/trail-entries.js';

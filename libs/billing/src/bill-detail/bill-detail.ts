@@ -2,14 +2,14 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Directory } from '@tiffin/accounts';
-import { toRupees, type BillDetail } from '@tiffin/contracts';
+import { toRupees, type BillDetail, type TimelineEntry } from '@tiffin/contracts';
+import type { Actor } from '@tiffin/event-sourcing';
 import { CurrentSession, ForAudience, type Session } from '@tiffin/http';
 import { BillAnswers } from '../bill/bill-answers.js';
-import type { BillContent } from '../bill/bill-events.js';
+import type { BillContent, RecordedBillEvent } from '../bill/bill-events.js';
 import { billIdOr404 } from '../bill/bill-id.js';
 import { Bills } from '../bill/bills.js';
 import { yearAndMonth } from '../months/year-and-month.js';
-import { billTimeline } from './bill-timeline.js';
 import { BillReading, type BillReader } from './read-bill.js';
 
 /** A bill with all that makes its amount and what happened to it. `not_found` for those whom it doesn't concern. */
@@ -75,4 +75,21 @@ export class BillDetailController {
   detail(@Param('id') id: string, @CurrentSession() session: Session): Promise<BillDetail> {
     return this.queries.execute(new BillDetailQuery(billIdOr404(id), session));
   }
+}
+
+/** What happened to a bill, oldest first. A student learns of others only what they are (api.md 2). */
+function billTimeline(
+  history: readonly RecordedBillEvent[],
+  names: ReadonlyMap<string, string>,
+  { role, userId }: BillReader,
+): TimelineEntry[] {
+  const shown = (actor: Actor): TimelineEntry['actor'] =>
+    role !== 'student' || actor.id === userId
+      ? { _id: actor.id, role: actor.role, fullName: names.get(actor.id) ?? '' }
+      : { _id: '', role: actor.role, fullName: '' };
+  return history.map((event) => {
+    const { type, data, metadata } = event;
+    const entry = { at: metadata.occurredAt, type, actor: shown(metadata.actor), amount: toRupees(data.amount) };
+    return event.type === 'BillPaymentReversed' ? { ...entry, reason: event.data.reason } : entry;
+  });
 }

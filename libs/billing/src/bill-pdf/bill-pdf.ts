@@ -1,10 +1,10 @@
 import { Controller, Get, Inject, Param, StreamableFile } from '@nestjs/common';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
-import type { Readable } from 'node:stream';
 import { Directory, type CanteenEntry } from '@tiffin/accounts';
 import { hostelValue, Refusal, shownUserName, type BilledPerson } from '@tiffin/contracts';
 import { CurrentSession, ForAudience, TIME_ZONE, type Session } from '@tiffin/http';
+import type { Readable } from 'node:stream';
 import { BillReading, type BillReader, type ReadBill } from '../bill-detail/read-bill.js';
 import { billIdOr404 } from '../bill/bill-id.js';
 import { billDocument } from './bill-document.js';

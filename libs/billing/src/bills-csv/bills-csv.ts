@@ -1,10 +1,10 @@
 import { Controller, Get, Inject, Query as InQuery, StreamableFile } from '@nestjs/common';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
-import { Readable } from 'node:stream';
 import { csvLine, type Bill } from '@tiffin/contracts';
 import type { Clock } from '@tiffin/event-sourcing';
 import { ChoiceField, CLOCK, CurrentSession, ForAudience, QueryInteger, ReadsViews, TIME_ZONE, type Session } from '@tiffin/http';
+import { Readable } from 'node:stream';
 import { BillAnswers } from '../bill/bill-answers.js';
 import type { BusinessMonth } from '../bill/bill-events.js';
 import { Bills } from '../bill/bills.js';

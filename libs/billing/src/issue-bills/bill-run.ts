@@ -2,13 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Refusal } from '@tiffin/contracts';
 import type { CommandContext, EventStore } from '@tiffin/event-sourcing';
 import { EVENT_STORE, PROJECTIONS } from '@tiffin/http';
-import type { Projections } from '@tiffin/read-models';
+import type { Projections, ViewReader } from '@tiffin/read-models';
 import type { BusinessMonth } from '../bill/bill-events.js';
+import type { BillsDocument } from '../bills-view/bill-documents.js';
 import { billsView } from '../bills-view/bills.view.js';
+import { monthAfter } from '../months/months.js';
 import { AccountSettling } from '../settle-account/account-settling.js';
 import { KeyedTurns } from '../settle-account/keyed-turns.js';
 import { NOTHING_SETTLED, together, type Settled } from '../settle-account/settled.js';
-import { studentsToSettle } from './students-to-settle.js';
 
 /** Accounts settled at once: enough to share the log's fsyncs. */
 const AT_ONCE = 16;
@@ -58,5 +59,28 @@ export class BillRun {
       if (failures.length > 0) throw failures[0];
       return total;
     });
+  }
+}
+
+/** Months are read this many at a time. */
+const PAGE = 200;
+
+/** The students of a canteen of whom somebody must look at a month up to `through`, each once, while what is settled disappears from the view. */
+async function* studentsToSettle(
+  bills: Pick<ViewReader<BillsDocument>, 'query'>,
+  canteenId: string,
+  through: BusinessMonth,
+): AsyncGenerator<string, void> {
+  let last = { id: '', studentId: '' };
+  for (;;) {
+    // A student's months follow each other by `_id`. There is no "greater than": the last one may be found again, and is skipped.
+    const where = { kind: 'month', canteenId, differs: true, month: { lt: monthAfter(through) }, _id: { gte: last.id } };
+    const found = await bills.query({ where, limit: PAGE + 1 });
+    for (const { document } of found) {
+      const isNew = document.studentId !== last.studentId;
+      last = { id: document._id, studentId: document.studentId };
+      if (isNew) yield document.studentId;
+    }
+    if (found.length <= PAGE) return;
   }
 }

@@ -1,11 +1,10 @@
+import type { Paise } from '@tiffin/contracts';
 import type { Revision } from '@tiffin/event-sourcing';
-import type { BillContent, BillReference, BusinessMonth } from '../bill/bill-events.js';
+import type { Adjustment, BillContent, BilledOrder, BillReference, BusinessMonth } from '../bill/bill-events.js';
 import { billIdOf } from '../bill/bill-id.js';
 import { monthsBetween } from '../months/months.js';
 import type { Account, AccountMonth } from './account.js';
-import { contentOf, sameContent } from './bill-content.js';
 import { Credit } from './credit.js';
-import { openDifferences } from './differences.js';
 
 /** What has to be done to one bill; `seen` is the revision of the bill that it replaces the content of, `undefined` where there is none yet. */
 export interface Settlement {
@@ -49,4 +48,67 @@ function monthsOf({ months }: Account, through: BusinessMonth): readonly Busines
 
 function referenceTo({ canteenId, studentId }: Account, month: BusinessMonth): BillReference {
   return { billId: billIdOf(studentId, month), canteenId, studentId, month };
+}
+
+/** What a bill says of these orders and adjustments, with this credit (paise, at least 0). One that has neither takes no credit. */
+function contentOf(lines: readonly BilledOrder[], adjustments: readonly Adjustment[], credit: Paise): BillContent {
+  const isEmpty = lines.length === 0 && adjustments.length === 0;
+  const carriedIn = isEmpty || credit === 0 ? 0 : -credit;
+  const own = lines.reduce((total, line) => total + line.total, 0);
+  const adjusted = adjustments.reduce((total, { difference }) => total + difference, own);
+  const amount = Math.max(0, adjusted + carriedIn);
+  return { lines, adjustments, carriedIn, carriedOut: amount - adjusted - carriedIn, amount };
+}
+
+/** Whether two bills say the same. Orders never change what they cost, so who they are and their totals are enough. */
+function sameContent(one: BillContent, other: BillContent): boolean {
+  return (
+    one.amount === other.amount &&
+    one.carriedIn === other.carriedIn &&
+    one.carriedOut === other.carriedOut &&
+    sameEntries(one.lines, other.lines, (line, against) => line.orderId === against.orderId && line.total === against.total) &&
+    sameEntries(one.adjustments, other.adjustments, sameAdjustment)
+  );
+}
+
+function sameAdjustment(one: Adjustment, other: Adjustment): boolean {
+  return one.orderId === other.orderId && one.sourceMonth === other.sourceMonth && one.difference === other.difference;
+}
+
+function sameEntries<Entry>(one: readonly Entry[], other: readonly Entry[], same: (one: Entry, other: Entry) => boolean): boolean {
+  return (
+    one.length === other.length &&
+    one.every((entry, index) => {
+      const against = other[index];
+      return against !== undefined && same(entry, against);
+    })
+  );
+}
+
+/**
+ * What the orders of frozen bills are now, less what they were billed and what frozen bills already carry of that (decisions 7.3): what still has
+ * to go on a bill, never 0. By `sourceMonth`, then `orderId`.
+ */
+function openDifferences({ months }: Account): readonly Adjustment[] {
+  const differences = new Map<BusinessMonth, Map<string, Paise>>();
+  for (const [month, { bill }] of months) if (bill?.frozen) differences.set(month, new Map());
+  const add = (month: BusinessMonth, orderId: string, amount: Paise): void => {
+    const ofMonth = differences.get(month);
+    ofMonth?.set(orderId, (ofMonth.get(orderId) ?? 0) + amount);
+  };
+  for (const [month, { orders, bill }] of months) {
+    if (!bill?.frozen) continue;
+    for (const { orderId, total } of orders) add(month, orderId, total);
+    for (const { orderId, total } of bill.lines) add(month, orderId, -total);
+    for (const { sourceMonth, orderId, difference } of bill.adjustments) add(sourceMonth, orderId, -difference);
+  }
+  return [...differences]
+    .flatMap(([sourceMonth, ofMonth]) => [...ofMonth].map(([orderId, difference]) => ({ orderId, sourceMonth, difference })))
+    .filter(({ difference }) => difference !== 0)
+    .sort(bySource);
+}
+
+function bySource(one: Adjustment, other: Adjustment): number {
+  if (one.sourceMonth !== other.sourceMonth) return one.sourceMonth < other.sourceMonth ? -1 : 1;
+  return one.orderId < other.orderId ? -1 : 1;
 }

@@ -1,16 +1,16 @@
 import { lockDirectory } from '@tiffin/sqlite';
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { OWNERS_FOLDER, syncDirectory } from '../backup/backup-files.js';
 import { readManifest } from '../backup/backup-folders.js';
 import { identifyLog } from '../backup/identify-log.js';
 import { UnusableBackup, type Manifest } from '../backup/manifest.js';
+import { isSystemError } from '../backup/system-error.js';
 import { addToErasedList, erasedListIn, readErasedList } from '../erasure/erased-list.js';
 import { makeDataDirectory } from '../ports/data-directory.js';
 import { copyChecked } from './copy-checked.js';
 import { eraseFromFiles } from './erase-from-files.js';
-import { PIECES, refuseOccupied } from './occupied-directory.js';
 import type { RestoreOrder } from './restore-order.js';
 import { restoringDirectory } from './unfinished-restore.js';
 
@@ -93,4 +93,31 @@ async function putInPlace(restoring: string, dataDirectory: string): Promise<voi
   await syncDirectory(dataDirectory);
   await rm(restoring, { recursive: true });
   await syncDirectory(dataDirectory);
+}
+
+/** What a restore puts into a data directory, in this order. */
+const PIECES = ['pictures', 'backups', 'records.db', 'events.db'] as const;
+
+/** Nobody's data: the lock, and what a file system keeps for itself. */
+const OF_NOBODY = ['lock.db', 'lock.db-journal', 'lost+found'];
+
+/** Refuses to restore into a directory that holds anything but what a restore left that was cut short. Throws `UnusableBackup`. */
+async function refuseOccupied(dataDirectory: string): Promise<void> {
+  const names = (await namesIn(dataDirectory)).filter((name) => !OF_NOBODY.includes(name));
+  const restoring = basename(restoringDirectory(dataDirectory));
+  const own: readonly string[] = names.includes(restoring) ? [restoring, ...PIECES] : [];
+  const foreign = names.find((name) => !own.includes(name));
+  if (foreign === undefined) return;
+  throw new UnusableBackup(
+    `${dataDirectory} is not empty (${foreign}): move it away, or name an empty directory with --data. Nothing was changed.`,
+  );
+}
+
+async function namesIn(directory: string): Promise<readonly string[]> {
+  try {
+    return await readdir(directory);
+  } catch (error) {
+    if (isSystemError(error, 'ENOENT')) return [];
+    throw error;
+  }
 }

@@ -1,7 +1,7 @@
 import type { Letter, LetterFact } from '../letter.js';
-import { escaped } from './escaped.js';
 import { linkOf } from './link.js';
 import { FONTS, LIGHT, MARK, STYLES } from './look.js';
+import { oneLine } from './one-line.js';
 
 /** From here on a fact is something to read, not to type. */
 const LONG = 40;
@@ -80,4 +80,11 @@ function button({ label, url }: NonNullable<Letter['action']>): string {
     `<p class="muted" style="margin:0 0 20px;font:400 13px/18px ${FONTS.text};color:${LIGHT.muted};word-break:break-all">` +
     `<a class="link" href="${link}" style="color:${LIGHT.accentInk}">${link}</a></p>`
   );
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Text for HTML, on one line: whatever it holds, it is shown as it is. Fit for attributes in double quotes too. */
+function escaped(text: string): string {
+  return oneLine(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }

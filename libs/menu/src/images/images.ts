@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Controller, Get, Headers, Inject, Param, Query as InQuery, Req, Res } from '@nestjs/common';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiProduces, ApiQuery } from '@nestjs/swagger';
@@ -6,6 +5,7 @@ import { AvatarPicture } from '@tiffin/accounts';
 import { Refusal } from '@tiffin/contracts';
 import { BLOBS, ForAudience, identityOf } from '@tiffin/http';
 import type { BlobStore } from '@tiffin/read-models';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SMALL_SIDES, SmallPictures, type SmallSide } from './small-pictures.js';
 
 /** A menu picture by its blob name, WebP; or no side of it longer than `side` px (docs/adr/0027). Refused with `not_found`. */

@@ -1,10 +1,9 @@
 import type { Decider } from '@tiffin/event-sourcing';
-import { decideCanteen } from './decide-canteen.js';
 import { decidePackagedItem } from './decide-packaged-item.js';
 import { decideSnack } from './decide-snack.js';
 import { decideStock } from './decide-stock.js';
-import type { MenuCommand } from './menu-commands.js';
-import type { MenuEvent, PackagedItemEvent, StockEvent } from './menu-events.js';
+import type { CanteenCommand, MenuCommand } from './menu-commands.js';
+import type { CanteenEvent, MenuEvent, PackagedItemEvent, StockEvent } from './menu-events.js';
 import { closeReservation, emptyMenu, withEntry, type MenuState } from './menu-state.js';
 import { evolvePackagedItem } from './packaged-item.js';
 import { evolveSnack } from './snack.js';
@@ -67,4 +66,11 @@ function withStock(state: MenuState, event: StockEvent): MenuState {
 
 function withItem(state: MenuState, itemId: string, event: PackagedItemEvent | StockEvent): MenuState {
   return { ...state, items: withEntry(state.items, itemId, evolvePackagedItem(state.items.get(itemId), event, itemId)) };
+}
+
+/** Decides closing and opening (decisions 3.1a); a canteen that is so already, with the same notice, records nothing. */
+function decideCanteen({ type, canteenId, notice }: CanteenCommand, state: MenuState): readonly CanteenEvent[] {
+  const open = type === 'OpenCanteen';
+  if (open === state.open && notice === state.notice) return [];
+  return [{ type: open ? 'CanteenOpened' : 'CanteenClosed', data: { canteenId, notice } }];
 }

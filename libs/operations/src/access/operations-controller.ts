@@ -1,7 +1,52 @@
-import { applyDecorators, Controller, UseInterceptors } from '@nestjs/common';
+import {
+  applyDecorators,
+  Controller,
+  Injectable,
+  Logger,
+  UseInterceptors,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { OperationRefusals } from './operation-refusals.interceptor.js';
-import { OperationsLog } from './operations-log.interceptor.js';
+import { Refusal } from '@tiffin/contracts';
+import { identityOf } from '@tiffin/http';
+import { OperationRefused, UnknownOperand } from '@tiffin/read-models';
+import type { FastifyRequest } from 'fastify';
+import { catchError, tap, throwError, type Observable } from 'rxjs';
+
+/** Says of an operation that is refused what api.md 8 says of it. */
+@Injectable()
+class OperationRefusals implements NestInterceptor {
+  intercept(_: unknown, next: CallHandler): Observable<unknown> {
+    return next.handle().pipe(catchError((error: unknown) => throwError(() => refusalOfOperation(error))));
+  }
+}
+
+function refusalOfOperation(error: unknown): unknown {
+  if (error instanceof UnknownOperand) return new Refusal('not_found');
+  // `not_ready` is health's 503 otherwise: there the server will be ready, here the view is not.
+  if (error instanceof OperationRefused) {
+    const extra = error.code === 'still_failing' ? { error: error.message } : {};
+    return new Refusal(error.code, { message: error.message, status: 409, extra });
+  }
+  return error;
+}
+
+/** Writes down what operators did to the views: the audit trail tells of the log's events only, and these are none. */
+@Injectable()
+class OperationsLog implements NestInterceptor {
+  private readonly logger = new Logger('Operations');
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    if (request.method === 'GET') return next.handle();
+    const { admin } = identityOf(request);
+    const by = admin ? `admin session ${admin.id}` : 'operations key';
+    const call = { operation: context.getHandler().name, of: request.params, by, correlationId: request.id };
+    return next.handle().pipe(tap(() => this.logger.log({ msg: 'an operator acted', ...call })));
+  }
+}
 
 /** A controller of calls under `/operations`. */
 export const OperationsController = (path: string): ClassDecorator =>

@@ -1,16 +1,16 @@
-import type { Clock, Ids } from '@tiffin/event-sourcing';
+import { findLogId, type Clock, type Ids } from '@tiffin/event-sourcing';
 import { RECORD_COLLECTIONS, VIEWS, type MovingPart } from '@tiffin/installation';
-import type { AnyView } from '@tiffin/read-models';
+import type { AnyCollection, AnyView, BlobStore, RecordStore } from '@tiffin/read-models';
 import { compareViews, type MovedView } from './compare-views.js';
 import { copyLog } from './copy-log.js';
-import { copyPictures } from './copy-pictures.js';
-import { copyRecords } from './copy-records.js';
 import { foldViews, hashViews } from './fold-views.js';
+import { logEvents } from './log-events.js';
+import { MoveFailed } from './move-failed.js';
 import { beginMove, completeMove } from './move-ledger.js';
-import { planMove } from './move-plan.js';
+import { planMove, type MovePlan } from './move-plan.js';
 import type { StepContext } from './move-watcher.js';
 import type { MovingStores } from './moving-stores.js';
-import { refuseOccupied } from './refuse-occupied.js';
+import { countRecords, recordPages } from './stored-records.js';
 
 export type { MovedView };
 
@@ -57,4 +57,84 @@ export async function moveInstallation(move: Move): Promise<MoveReport> {
   const compared = compareViews(views, before, await hashViews(target.catalog, views, before));
   await completeMove(plan, target, logId);
   return { parts, events, records, pictures, views: compared };
+}
+
+/** Copies every picture, and removes what an earlier attempt copied and the source no longer has. Answers how many there are. */
+async function copyPictures(source: BlobStore, target: BlobStore, { signal, watcher }: StepContext): Promise<number> {
+  watcher.began('Copying the pictures');
+  const names = await allNames(source);
+  for (const name of await allNames(target)) if (!names.has(name)) await target.delete(name);
+  let done = 0;
+  for (const name of names) {
+    signal.throwIfAborted();
+    const content = await source.get(name);
+    if (content) await target.put(name, content);
+    done += 1;
+    watcher.advanced({ done, share: done / names.size });
+  }
+  return done;
+}
+
+async function allNames(blobs: BlobStore): Promise<ReadonlySet<string>> {
+  const names = new Set<string>();
+  for await (const name of blobs.names()) names.add(name);
+  return names;
+}
+
+/**
+ * Copies all records of these collections. Those that an earlier attempt copied go first, since they may have changed or swapped unique values in
+ * the source meanwhile. Answers how many there are.
+ */
+async function copyRecords(
+  source: RecordStore,
+  target: RecordStore,
+  collections: readonly AnyCollection[],
+  { signal, watcher }: StepContext,
+): Promise<number> {
+  watcher.began('Copying the records');
+  const total = await countRecords(source, collections);
+  let done = 0;
+  for (const collection of collections) {
+    await removeAll(target, collection, signal);
+    for await (const page of recordPages(source, collection)) {
+      signal.throwIfAborted();
+      await target.commit(page.map((record) => ({ kind: 'insert', collection: collection.name, record })));
+      done += page.length;
+      watcher.advanced({ done, share: done / total });
+    }
+  }
+  return done;
+}
+
+async function removeAll(target: RecordStore, collection: AnyCollection, signal: AbortSignal): Promise<void> {
+  for await (const page of recordPages(target, collection)) {
+    signal.throwIfAborted();
+    await target.commit(page.map(({ _id: id }) => ({ kind: 'delete', collection: collection.name, id })));
+  }
+}
+
+/** Throws `MoveFailed` where the target holds anything but what an earlier attempt of this very move left there. */
+async function refuseOccupied({ parts, begun }: MovePlan, target: MovingStores, signal: AbortSignal): Promise<void> {
+  if (parts.includes('log')) {
+    const ours = begun?.parts.includes('log') === true && (await findLogId(target.events)) === begun.to;
+    if (!ours) await refuseOccupiedLog(target, signal);
+  }
+  if (parts.includes('documents') && begun?.parts.includes('documents') !== true) await refuseOccupiedDocuments(target);
+}
+
+async function refuseOccupiedLog({ events }: MovingStores, signal: AbortSignal): Promise<void> {
+  for await (const { stream } of logEvents(events, { signal })) {
+    throw new MoveFailed(
+      `The event log that TIFFIN_EVENT_STORE names is not empty: it has the stream ${stream}. An installation needs an EventStoreDB of its own.`,
+    );
+  }
+}
+
+async function refuseOccupiedDocuments({ records, blobs }: MovingStores): Promise<void> {
+  const count = await countRecords(records, RECORD_COLLECTIONS);
+  const refuse = (what: string): never => {
+    throw new MoveFailed(`The database that TIFFIN_MONGO names is not empty: it has ${what}. Name an empty one.`);
+  };
+  if (count > 0) refuse(count === 1 ? 'a record' : `${count} records`);
+  for await (const name of blobs.names()) refuse(`the picture ${name}`);
 }

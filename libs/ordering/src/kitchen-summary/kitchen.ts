@@ -1,16 +1,37 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { KitchenGate } from '@tiffin/accounts';
-import { comparedText, Refusal, UNDO_WITHIN, type Kitchen } from '@tiffin/contracts';
+import { comparedText, Refusal, UNDO_WITHIN, type Kitchen, type RecentAction } from '@tiffin/contracts';
 import type { Clock } from '@tiffin/event-sourcing';
 import { CLOCK, Field, ForAudience, OptionalSession, PROJECTIONS, ReadsViews, TIME_ZONE, type Session } from '@tiffin/http';
 import type { Projections } from '@tiffin/read-models';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PlacedOrder } from '../order/order-state.js';
 import { toKitchenOrder } from '../order/order-wire.js';
 import { todaysOrdersView } from '../todays-orders/todays-orders.view.js';
 import { kitchenItemsView } from './kitchen-items.view.js';
-import { recentActions } from './recent-actions.js';
 import { summaryRows } from './summary-rows.js';
+
+/** What the kitchen can still take back since an instant, newest first: units of Pending orders, and orders it can recall (decisions 4.7, 5.4). */
+function recentActions(orders: readonly PlacedOrder[], since: string): RecentAction[] {
+  return orders
+    .flatMap((order) => (order.status === 'Pending' ? units(order) : recallable(order)))
+    .filter(({ at }) => at >= since)
+    .sort((one, other) => (one.at < other.at ? 1 : -1));
+}
+
+function units({ orderId, lines, units: prepared }: PlacedOrder): RecentAction[] {
+  return prepared
+    .filter(({ undone }) => !undone)
+    .flatMap(({ lineId, preparationId, at }) => {
+      const line = lines.find((known) => known.lineId === lineId);
+      return line ? [{ kind: 'item' as const, orderId, itemId: line.itemId, preparationId, name: line.name, at }] : [];
+    });
+}
+
+function recallable({ orderId, status, everPickedUp, changedAt }: PlacedOrder): RecentAction[] {
+  return status === 'Prepared' && !everPickedUp ? [{ kind: 'order', orderId, at: changedAt }] : [];
+}
 
 /** What a canteen's kitchen shows: the orders to cook, their summary, and what can still be taken back (decisions 5). */
 export class KitchenQuery extends Query<Kitchen> {

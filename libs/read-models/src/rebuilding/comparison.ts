@@ -1,9 +1,9 @@
 import type { Position } from '@tiffin/event-sourcing';
+import { setImmediate } from 'node:timers/promises';
 import type { ComparedStore } from './compared-store.js';
 import { documentPairs } from './document-pairs.js';
 import { judge, judgeHeldUp, type Judgement, type Moment } from './judgement.js';
 import { sameContent, sameHash, summaryOf, type Summary } from './same-content.js';
-import { ShortTurns } from './short-turns.js';
 
 export interface ComparisonParts {
   /** Of the scratch generation. */
@@ -119,5 +119,24 @@ export class Comparison {
     await this.#turns.rest();
     this.parts.progress(this.#documents);
     this.parts.signal.throwIfAborted();
+  }
+}
+
+/** How long a piece of work may keep a thread to itself, in ms. */
+const LONGEST = 5;
+
+/** Cuts long work into turns between which the thread is left to others. */
+class ShortTurns {
+  #begun = performance.now();
+
+  /** The turn has lasted long enough: the work is to rest. */
+  get over(): boolean {
+    return performance.now() - this.#begun >= LONGEST;
+  }
+
+  /** Leaves the thread to others; the next turn begins after them. */
+  async rest(): Promise<void> {
+    await setImmediate();
+    this.#begun = performance.now();
   }
 }

@@ -1,6 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
-import { describeAnswers } from './describe-answers.js';
+import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { createRequire } from 'node:module';
 
 /** The contract for machines at `/api/openapi.json`. */
 export function serveOpenApi(app: NestFastifyApplication): void {
@@ -10,4 +10,41 @@ export function serveOpenApi(app: NestFastifyApplication): void {
     swaggerUiEnabled: false,
     raw: ['json'],
   });
+}
+
+type Schema = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>[string];
+
+interface Shapes extends Record<string, Schema> {
+  readonly Answers: { readonly properties: Readonly<Record<string, Schema>> };
+}
+
+/** Made from the types of both sides by `npm run wire-schemas`. */
+const shapes = createRequire(import.meta.url)('@tiffin/contracts/wire-schemas.json') as Shapes;
+
+/** What the shapes were made from: no shapes themselves. */
+const TABLES = ['Answers', 'Wire'];
+
+interface Operation {
+  responses: Record<string, { content?: unknown }>;
+}
+
+const json = (schema: Schema): object => ({ 'application/json': { schema } });
+
+const failure = { description: 'Why not, for a person and for a program', content: json({ $ref: '#/components/schemas/Failure' }) };
+
+/** The document with what each call answers, and that any failure has one shape (api.md 1). Files say for themselves what they are. */
+function describeAnswers(document: OpenAPIObject): OpenAPIObject {
+  const schemas = { ...document.components?.schemas };
+  for (const [name, schema] of Object.entries(shapes)) {
+    if (TABLES.includes(name)) continue;
+    if (name in schemas) throw new Error(`${name} is the name of an answer and of a request.`);
+    schemas[name] = schema;
+  }
+  for (const [path, methods] of Object.entries(document.paths))
+    for (const [method, operation] of Object.entries(methods as Record<string, Operation>)) {
+      const answer = shapes.Answers.properties[`${method.toUpperCase()} ${path.replace(/^\/api/, '')}`];
+      if (answer) for (const response of Object.values(operation.responses)) response.content = json(answer);
+      operation.responses['default'] = failure;
+    }
+  return { ...document, components: { ...document.components, schemas } };
 }
