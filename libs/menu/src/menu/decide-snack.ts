@@ -1,25 +1,24 @@
 import { Refusal } from '@tiffin/contracts';
-import type { SnackCommand } from './menu-commands.js';
+import type { ChangeSnack, SnackCommand } from './menu-commands.js';
 import type { SnackEvent } from './menu-events.js';
 import type { MenuState } from './menu-state.js';
 import { assertNameIsFree } from './names.js';
-import type { SnackState } from './snack.js';
+import { detailsOf, type SnackState } from './snack.js';
 
 /** Decides the commands about snacks. Throws `not_found` and `name_taken`; what changes nothing records nothing. */
 export function decideSnack(command: SnackCommand, state: MenuState): readonly SnackEvent[] {
   const { canteenId, snackId } = command;
   switch (command.type) {
-    case 'AddSnack': {
-      const { name, price, image, info, diets } = command;
-      assertNameIsFree(state, 'name', name, snackId);
-      return [{ type: 'SnackAdded', data: { canteenId, snackId, name, price, image, info, diets } }];
-    }
+    case 'AddSnack':
+      assertNameIsFree(state, 'name', command.name, snackId);
+      return [{ type: 'SnackAdded', data: { canteenId, snackId, ...detailsOf(command) } }];
     case 'ChangeSnack': {
       const snack = snackOf(state, snackId);
-      const { name, price, image = snack.image, info = snack.info, diets = snack.diets } = command;
-      assertNameIsFree(state, 'name', name, snackId);
-      const after: SnackState = { ...snack, name, price, image, info, diets };
-      return isSame(snack, after) ? [] : [{ type: 'SnackChanged', data: { canteenId, snackId, name, price, image, info, diets } }];
+      const before = detailsOf(snack);
+      const details = detailsOf({ ...snack, ...said(command) });
+      assertNameIsFree(state, 'name', details.name, snackId);
+      const isSame = JSON.stringify(details) === JSON.stringify(before);
+      return isSame ? [] : [{ type: 'SnackChanged', data: { canteenId, snackId, ...details } }];
     }
     case 'SwitchAvailability': {
       const snack = snackOf(state, snackId);
@@ -38,12 +37,7 @@ function snackOf(state: MenuState, snackId: string): SnackState {
   return snack;
 }
 
-function isSame(before: SnackState, after: SnackState): boolean {
-  return (
-    before.name === after.name &&
-    before.price === after.price &&
-    before.image === after.image &&
-    before.info === after.info &&
-    before.diets.join() === after.diets.join()
-  );
+/** What the command names; a field that is there but `undefined` is absent. */
+function said(change: ChangeSnack): Partial<ChangeSnack> {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }

@@ -1,28 +1,19 @@
-import type { Diet, Paise } from '@tiffin/contracts';
+import type { Paise } from '@tiffin/contracts';
 import type { OrderRequest } from './accept-order.js';
+import type { SnackDetails } from './menu-events.js';
 
 interface OfCanteen {
   readonly canteenId: string;
 }
 
-export interface AddSnack extends OfCanteen {
+export interface AddSnack extends OfCanteen, SnackDetails {
   readonly type: 'AddSnack';
   readonly snackId: string;
-  readonly name: string;
-  readonly price: Paise;
-  readonly image: string | null;
-  readonly info: string;
-  readonly diets: readonly Diet[];
 }
 /** What is absent stays as it is. */
-export interface ChangeSnack extends OfCanteen {
+export interface ChangeSnack extends OfCanteen, Partial<SnackDetails> {
   readonly type: 'ChangeSnack';
   readonly snackId: string;
-  readonly name: string;
-  readonly price: Paise;
-  readonly image?: string;
-  readonly info?: string;
-  readonly diets?: readonly Diet[];
 }
 export interface SwitchAvailability extends OfCanteen {
   readonly type: 'SwitchAvailability';

@@ -49,13 +49,17 @@ export interface StockQuantity {
 interface Canteen {
   readonly canteenId: string;
 }
-export interface SnackData extends Canteen {
-  readonly snackId: string;
+/** What a contractor says of a snack. The price is in paise. */
+export interface SnackDetails {
   readonly name: string;
   readonly price: Paise;
+  /** The picture's blob name. */
   readonly image: string | null;
   readonly info: string;
   readonly diets: readonly Diet[];
+}
+export interface SnackData extends Canteen, SnackDetails {
+  readonly snackId: string;
 }
 export interface VariantData {
   readonly variantId: string;

@@ -1,29 +1,23 @@
-import type { Diet, Paise } from '@tiffin/contracts';
-import type { SnackEvent } from './menu-events.js';
+import type { SnackDetails, SnackEvent } from './menu-events.js';
 
 /** A snack as it stands on the menu. */
-export interface SnackState {
+export interface SnackState extends SnackDetails {
   readonly snackId: string;
-  readonly name: string;
-  readonly price: Paise;
-  /** The picture's blob name. */
-  readonly image: string | null;
-  readonly info: string;
-  readonly diets: readonly Diet[];
   readonly isAvailable: boolean;
+}
+
+/** Of something with a snack's details, these alone. */
+export function detailsOf({ name, price, image, info, diets }: SnackDetails): SnackDetails {
+  return { name, price, image, info, diets };
 }
 
 /** The snack after an event of its own; `undefined` once it is removed. Throws where the event's snack was never added. */
 export function evolveSnack(snack: SnackState | undefined, { type, data }: SnackEvent): SnackState | undefined {
   switch (type) {
-    case 'SnackAdded': {
-      const { snackId, name, price, image, info, diets } = data;
-      return { snackId, name, price, image, info, diets, isAvailable: true };
-    }
-    case 'SnackChanged': {
-      const { name, price, image, info, diets } = data;
-      return { ...onMenu(snack, data.snackId), name, price, image, info, diets };
-    }
+    case 'SnackAdded':
+      return { snackId: data.snackId, ...detailsOf(data), isAvailable: true };
+    case 'SnackChanged':
+      return { ...onMenu(snack, data.snackId), ...detailsOf(data) };
     case 'SnackAvailabilityChanged':
       return { ...onMenu(snack, data.snackId), isAvailable: data.isAvailable };
     case 'SnackRemoved':

@@ -15,7 +15,7 @@ import {
   type Session,
 } from '@tiffin/http';
 import type { BlobStore } from '@tiffin/read-models';
-import type { AddSnack } from '../menu/menu-commands.js';
+import type { SnackDetails } from '../menu/menu-events.js';
 import { MenuStream } from '../menu/menu-stream.js';
 import { snackOf } from '../menu/of-menu.js';
 import type { SnackState } from '../menu/snack.js';
@@ -26,7 +26,7 @@ import { NewSnackForm } from './snack-form.js';
 export class AddSnackCommand extends Command<Folded<SnackState>> {
   constructor(
     readonly canteenId: string,
-    readonly snack: Pick<AddSnack, 'name' | 'price' | 'info' | 'diets'>,
+    readonly snack: Omit<SnackDetails, 'image'>,
     readonly picture: Picture,
     readonly context: CommandContext,
   ) {

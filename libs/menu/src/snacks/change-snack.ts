@@ -16,7 +16,7 @@ import {
 } from '@tiffin/http';
 import type { BlobStore } from '@tiffin/read-models';
 import { SnackForm } from './snack-form.js';
-import type { ChangeSnack } from '../menu/menu-commands.js';
+import type { SnackDetails } from '../menu/menu-events.js';
 import { MenuStream } from '../menu/menu-stream.js';
 import { snackOf } from '../menu/of-menu.js';
 import type { SnackState } from '../menu/snack.js';
@@ -26,7 +26,7 @@ import { pricePaise, toSnack } from '../menu/wire.js';
 export class ChangeSnackCommand extends Command<Folded<SnackState>> {
   constructor(
     readonly canteenId: string,
-    readonly change: Pick<ChangeSnack, 'snackId' | 'name' | 'price' | 'info' | 'diets'>,
+    readonly change: { readonly snackId: string } & Partial<Omit<SnackDetails, 'image'>>,
     readonly picture: Picture | undefined,
     readonly context: CommandContext,
   ) {
@@ -58,11 +58,11 @@ export class ChangeSnackController {
   @UploadsImage('image')
   async change(
     @Param('id') id: string,
-    @Body() { image, name, price, info, diets }: SnackForm,
+    @Body() { image, price, ...said }: SnackForm,
     @CurrentSession() { canteenId }: Session,
     @ActingAs() context: CommandContext,
   ): Promise<Written<{ snack: Snack }>> {
-    const change = { snackId: uuidOr404(id), name, price: pricePaise(price), info, diets };
+    const change = { ...said, snackId: uuidOr404(id), price: pricePaise(price) };
     const picture = image && namedByContent(image.content);
     const { state, position } = await this.commands.execute(new ChangeSnackCommand(canteenId, change, picture, context));
     return new Written({ snack: toSnack(state) }, position);
