@@ -121,10 +121,12 @@ test('nothing that a caller makes up becomes a series', async () => {
     await fetch(`${api.url}/api/orders/${id}`, { method: 'PROPFIND' });
     await fetch(`${api.url}/api/${id}`, { method: 'LINK' });
   };
+  // Node's own have one for each kind of garbage collection, from the first of that kind on.
+  const seriesNow = async (): Promise<string[]> => [...(await metricFigures(api)).keys()].filter((series) => !series.startsWith('nodejs_'));
   await madeUp();
-  const before = [...(await metricFigures(api)).keys()];
+  const before = await seriesNow();
   for (let round = 0; round < 10; round++) await madeUp();
-  const after = [...(await metricFigures(api)).keys()];
+  const after = await seriesNow();
   expect(after.filter((series) => !before.includes(series))).toEqual([]);
   expect(after.length).toBeLessThan(1_500);
   expect(after.filter((series) => /[0-9a-f]{8}-[0-9a-f]{4}|BH1|PROPFIND/i.test(series))).toEqual([]);
