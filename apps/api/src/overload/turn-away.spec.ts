@@ -75,6 +75,24 @@ test('who asks too much on one connection, without waiting, is told for a while,
   await crowd;
 }, 30_000);
 
+test('somebody of the staff who asks for more than a person does goes last, and nobody else with them', async () => {
+  const { port } = server.address() as AddressInfo;
+  const wild = connect(port, '127.0.0.1');
+  let heard = '';
+  wild.setEncoding('latin1').on('data', (part: string) => (heard += part));
+  wild.write('GET /api/orders HTTP/1.1\r\nhost: localhost\r\ncookie: session=wild\r\n\r\n'.repeat(300));
+  const closed = once(wild, 'close');
+  await turnedAwaySomebody();
+  for (let call = 0; call < 20; call++) expect((await ask({ cookie: 'session=other' })).statusCode).toBe(200);
+  await closed;
+  // What a person may ask in each of two seconds, and those who may wait although they ask too much.
+  expect(heard.split('HTTP/1.1 200').length - 1).toBeGreaterThanOrEqual(60);
+  expect(heard.split('HTTP/1.1 200').length - 1).toBeLessThanOrEqual(184);
+  expect(heard.split('HTTP/1.1 503').length - 1).toBeGreaterThanOrEqual(10);
+  const counted = await registry.getSingleMetric('tiffin_calls_turned_away_total')?.get();
+  expect(counted?.values.map(({ labels }) => labels['rank'])).toEqual([4]);
+}, 30_000);
+
 test('without a crowd nobody is', async () => {
   for (let call = 0; call < 20; call++) expect((await ask({})).statusCode).toBe(200);
 });
