@@ -9,6 +9,8 @@ import { countsOf, flakyIn } from './reports.mjs';
 
 /** How many failed files of Jest's are given a second chance. */
 const REPEATED = 3;
+/** Tests that start the program take what was just built. */
+const BUILT = { TIFFIN_TEST_BUILT: 'yes' };
 
 const began = Date.now();
 await install();
@@ -53,7 +55,7 @@ const add = ({ passed, failed, skipped }) => count(passed, failed, skipped);
  */
 async function jest() {
   let results = [];
-  const first = await suite('unit, contract and API tests', jestTo('jest.json'), {}, () => {
+  const first = await suite('unit, contract and API tests', jestTo('jest.json'), BUILT, () => {
     results = report('jest.json').testResults;
     return countsOf(results);
   });
@@ -62,7 +64,7 @@ async function jest() {
   const again = await suite(
     'the files that failed, again',
     [...jestTo('again.json'), '--runInBand', '--runTestsByPath', ...failed],
-    {},
+    BUILT,
     () => countsOf(report('again.json').testResults),
   );
   if (again.failed === 0) for (const file of failed) say(`Passed only when it was repeated: ${relative(process.cwd(), file)}`);
@@ -76,8 +78,7 @@ const report = (name) => JSON.parse(readFileSync(join(reports, name), 'utf8'));
 await check('lock file', ['tools/setup/check-lock.mjs']);
 await check("the client's texts", ['tools/test/check-texts.mjs']);
 await check('types', ['node_modules/typescript/bin/tsc', '-b', '--pretty', 'false']);
-await check('imports that run in a circle', ['node_modules/oxlint/bin/oxlint', 'apps', 'libs', 'tools']);
-await check('lint and module boundaries', ['node_modules/nx/dist/bin/nx.js', 'run-many', '-t', 'lint', '--outputStyle=static']);
+await check('lint', ['node_modules/oxlint/bin/oxlint', '-c', 'oxlint.config.mjs', '--type-aware']);
 add(await jest());
 add(
   await suite(

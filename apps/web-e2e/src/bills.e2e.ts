@@ -33,7 +33,6 @@ const billOf = async (page: Page, rollNo: string): Promise<Bill> => {
 const rowOf = (page: Page, rollNo: string): Locator => page.getByRole('row', { name: new RegExp(`^${rollNo} `) });
 
 test('the contractor closes the month; a second tablet and the student’s phone see it at once', async ({ browser }) => {
-  test.slow();
   const [tablet, second, phone] = [await contractor(browser), await contractor(browser), await student(browser, '102')];
   const bill = await billOf(tablet, '102');
   const { fullName } = bill.studentInfo;
@@ -123,7 +122,6 @@ test('the amount has changed since the screen was loaded: nothing is marked, and
 });
 
 test('a month as files, in other months, and generated twice', async ({ browser }) => {
-  test.slow();
   const tablet = await contractor(browser);
   await tablet.goto('/all-bills');
   const bills = await billsOf(tablet);
@@ -148,7 +146,6 @@ test('a month as files, in other months, and generated twice', async ({ browser 
 });
 
 test('a student reads why a bill is what it is, goes to an order and back, and takes it along as a file', async ({ browser }) => {
-  test.slow();
   const phone = await student(browser, '104');
   const { _id } = await ok<User>(phone.request.get('/api/users'));
   const scripts: string[] = [];
@@ -195,7 +192,6 @@ test('a student reads why a bill is what it is, goes to an order and back, and t
 });
 
 test('the year in figures: the cards make the sum, and another year is empty', async ({ browser }) => {
-  test.slow();
   const tablet = await contractor(browser);
   await openFromMenu(tablet, 'Statistics');
   const rows = await ok<StatisticsRow[]>(tablet.request.get('/api/orders/statistics'));
@@ -212,7 +208,6 @@ test('the year in figures: the cards make the sum, and another year is empty', a
 });
 
 test('what is unpaid stands beside each student, and in the way of removing one', async ({ browser }) => {
-  test.slow();
   const tablet = await contractor(browser);
   const { students } = await ok<StudentsPage>(tablet.request.get('/api/contractors/students?limit=100'));
   const owed = ({ bills }: Student) => bills.filter(({ paid }) => !paid).reduce((sum, { amount }) => sum + paise(amount), 0) / 100;

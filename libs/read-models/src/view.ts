@@ -29,7 +29,7 @@ export interface ViewDefinition<Document extends ViewDocument, Event extends Rec
 }
 
 /** A definition whose document and event types don't matter to the one who holds it. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- existential over the two type parameters; only the engine uses it
+// oxlint-disable-next-line typescript/no-explicit-any -- existential over the two type parameters; only the engine uses it
 export type AnyView = ViewDefinition<any, any>;
 
 export function defineView<Document extends ViewDocument, Event extends RecordedEvent>(

@@ -1,0 +1,138 @@
+/** Which rooms each one may import from: arrows point downwards only (docs/adr/0001). */
+const rooms = {
+  'libs/contracts': [],
+  'libs/sqlite': [],
+  'libs/event-sourcing': ['contracts', 'sqlite'],
+  'libs/read-models': ['contracts', 'sqlite', 'event-sourcing'],
+  'libs/http': ['contracts', 'event-sourcing', 'read-models'],
+  'libs/mail': ['contracts', 'event-sourcing', 'read-models', 'http'],
+  'libs/accounts': ['contracts', 'event-sourcing', 'read-models', 'http', 'mail'],
+  'libs/menu': ['contracts', 'event-sourcing', 'read-models', 'http', 'accounts'],
+  'libs/ordering': ['contracts', 'event-sourcing', 'read-models', 'http', 'accounts', 'menu'],
+  'libs/billing': ['contracts', 'event-sourcing', 'read-models', 'http', 'mail', 'accounts', 'menu', 'ordering'],
+  'libs/audit': ['contracts', 'event-sourcing', 'read-models', 'http', 'accounts', 'menu', 'ordering', 'billing'],
+  'libs/installation': ['contracts', 'sqlite', 'event-sourcing', 'read-models', 'mail', 'accounts', 'menu', 'ordering', 'billing', 'audit'],
+  'libs/operations': ['contracts', 'event-sourcing', 'read-models', 'http', 'accounts', 'menu', 'ordering', 'installation'],
+  'libs/realtime': ['contracts', 'event-sourcing', 'read-models', 'http', 'accounts', 'menu', 'ordering', 'billing'],
+  'apps/api': [
+    'contracts',
+    'sqlite',
+    'event-sourcing',
+    'read-models',
+    'http',
+    'mail',
+    'accounts',
+    'menu',
+    'ordering',
+    'billing',
+    'audit',
+    'installation',
+    'operations',
+    'realtime',
+  ],
+  'apps/ops': ['contracts', 'event-sourcing', 'read-models', 'installation', 'operations'],
+  'apps/web': ['contracts'],
+  'apps/web-e2e': ['contracts'],
+};
+
+/** What runs in a browser, too, has nothing of the server's. */
+const inBrowsers = ['libs/contracts', 'apps/web'];
+const serverOnly = {
+  regex: '^(@nestjs/|mongoose$|@eventstore/|fastify$|@fastify/|class-validator$|class-transformer$|node:|@photostructure/)',
+  message: 'This runs in browsers.',
+};
+
+/** Nothing but what opens the stores knows which adapters they are (docs/adr/0010). */
+const adapters = {
+  regex:
+    '^(@tiffin/(event-sourcing/(embedded|eventstoredb)|read-models/(embedded|mongo)|sqlite)(/|$)|@eventstore/|mongoose$|mongodb$|@photostructure/|\\.\\.?/(.*/)?(embedded|eventstoredb|mongo)/)',
+  message: 'Stores are reached through their ports; libs/installation opens them.',
+};
+const opensStores = [
+  'libs/installation/src/**',
+  'libs/sqlite/src/**',
+  'libs/event-sourcing/src/{embedded,eventstoredb,testing}/**',
+  'libs/read-models/src/{embedded,mongo,testing}/**',
+];
+const effects = { regex: '^(node:|@nestjs/)', message: 'Pure files do no I/O.' };
+
+const specs = ['**/*.spec.{ts,tsx}'];
+const typescript = '*.{ts,tsx}';
+
+const nameOf = (path) => path.split('/')[1];
+const forbidden = (...patterns) => ({ 'no-restricted-imports': ['error', { patterns }] });
+
+/** The rules of one room: a rule that a later entry names again replaces the earlier one, so each repeats what still holds. */
+function room([path, below]) {
+  const above = Object.keys(rooms).filter((other) => other !== path && !below.includes(nameOf(other)));
+  const arrows = {
+    regex: `^(@tiffin/(${above.map(nameOf).join('|')})(/|$)|(\\.\\./)+(apps|libs|tools)/)`,
+    message: `${path} imports from ${below.join(', ') || 'no other room'} (docs/adr/0001).`,
+  };
+  const always = inBrowsers.includes(path) ? [arrows, serverOnly] : [arrows];
+  return [
+    { files: [`${path}/**/${typescript}`], rules: forbidden(arrows) },
+    { files: [`${path}/src/**/${typescript}`], excludeFiles: [...specs, ...opensStores], rules: forbidden(...always, adapters) },
+    { files: [`${path}/src/**/*{decider,projection,view}.ts`], rules: forbidden(...always, adapters, effects) },
+  ];
+}
+
+export default {
+  plugins: ['typescript', 'import', 'oxc', 'unicorn'],
+  jsPlugins: ['eslint-plugin-regexp'],
+  categories: { correctness: 'error' },
+  options: { typeAware: true },
+  ignorePatterns: ['**/dist', '**/locales', '**/data'],
+  rules: {
+    'import/no-cycle': ['error', { ignoreTypes: false }],
+    // Matters of taste, or of tests.
+    'no-empty-pattern': 'off',
+    'no-sparse-arrays': 'off',
+    'no-unsafe-optional-chaining': 'off',
+    'typescript/await-thenable': 'off',
+    'typescript/no-array-delete': 'off',
+    'typescript/no-base-to-string': 'off',
+    'typescript/no-implied-eval': 'off',
+    'typescript/no-meaningless-void-operator': 'off',
+    'typescript/no-misused-spread': 'off',
+    'typescript/no-useless-default-assignment': 'off',
+    'typescript/require-array-sort-compare': 'off',
+    'typescript/unbound-method': 'off',
+    'unicorn/no-thenable': 'off',
+    'unicorn/no-useless-spread': 'off',
+    'unicorn/prefer-string-starts-ends-with': 'off',
+    // Whatever anybody sends is read in a time that grows as its length does.
+    'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+    'regexp/no-super-linear-move': ['error', { report: 'potential', ignorePartial: false }],
+  },
+  overrides: [
+    {
+      files: [`{apps,libs}/*/src/**/${typescript}`],
+      rules: {
+        'max-lines': ['error', { max: 300, skipBlankLines: false }],
+        'no-console': 'error',
+        'import/no-default-export': 'error',
+        'typescript/no-explicit-any': 'error',
+      },
+    },
+    {
+      files: [`{apps,libs}/*/src/**/${typescript}`],
+      excludeFiles: specs,
+      rules: {
+        'typescript/no-floating-promises': 'error',
+        'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+        'typescript/no-non-null-assertion': 'error',
+        'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      },
+    },
+    {
+      // Deciders, projections and views are pure: no clock, no chance, no I/O.
+      files: ['libs/*/src/**/*{decider,projection,view}.ts'],
+      rules: {
+        'no-restricted-globals': ['error', 'Date', 'setTimeout', 'setInterval', 'fetch', 'process', 'crypto', 'performance'],
+        'no-restricted-properties': ['error', { object: 'Math', property: 'random' }],
+      },
+    },
+    ...Object.entries(rooms).flatMap(room),
+  ],
+};
