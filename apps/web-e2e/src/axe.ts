@@ -21,8 +21,8 @@ export async function expectAccessible(page: Page, what: string, settled: () => 
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
     await page.setViewportSize(size);
     await settled();
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect(overflow, `${what}: sideways scrolling at ${size.width} px`).toBeLessThanOrEqual(0);
+    // What follows the width by script does so a moment after the window has it.
+    await expect.poll(() => overflow(page), { message: `${what}: sideways scrolling at ${size.width} px` }).toBeLessThanOrEqual(0);
     expect(await violations(page, RULES), `${what} at ${size.width} px, light`).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await violations(page, COLOURS), `${what} at ${size.width} px, dark`).toEqual([]);
@@ -30,6 +30,9 @@ export async function expectAccessible(page: Page, what: string, settled: () => 
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
   if (before) await page.setViewportSize(before);
 }
+
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** What breaks these rules. In legacy mode, since no page of ours has frames: else each look opens a page to put their findings together. */
 async function violations(page: Page, rules: typeof RULES | typeof COLOURS): Promise<readonly string[]> {
