@@ -7,9 +7,11 @@ const SIZES = [
   { width: 1280, height: 800 },
 ];
 
-const RULES = { runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] } } as const;
+type Rules = Parameters<AxeBuilder['options']>[0];
+
+const RULES: Rules = { runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] } };
 /** All that the colours, which are what differs in the dark, can break. */
-const COLOURS = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } } as const;
+const COLOURS: Rules = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } };
 
 /**
  * Holds what is on screen now to WCAG 2.2 AA and against sideways scrolling, at three widths, light and dark; then gives the window its size back.
@@ -35,10 +37,10 @@ const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** What breaks these rules. In legacy mode, since no page of ours has frames: else each look opens a page to put their findings together. */
-async function violations(page: Page, rules: typeof RULES | typeof COLOURS): Promise<readonly string[]> {
+async function violations(page: Page, rules: Rules): Promise<readonly string[]> {
   const found = await new AxeBuilder({ page })
     .setLegacyMode()
-    .options({ ...rules, resultTypes: ['violations'] } as Parameters<AxeBuilder['options']>[0])
+    .options({ ...rules, resultTypes: ['violations'] })
     .analyze();
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }
