@@ -4,8 +4,8 @@ export default defineConfig({
   testDir: './src',
   testMatch: '**/*.e2e.ts',
   fullyParallel: false,
-  workers: 2,
-  // Two files run side by side, each with a server and a browser of its own, maybe on a machine that is busy otherwise.
+  workers: 1,
+  // A machine may be busy otherwise; what hangs is found all the same.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
