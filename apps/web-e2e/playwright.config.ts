@@ -5,9 +5,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   fullyParallel: false,
   workers: 1,
-  // A machine may be busy otherwise; what hangs is found all the same.
-  timeout: 300_000,
-  expect: { timeout: 30_000 },
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: 'list',
   outputDir: '../../node_modules/.cache/playwright',
   globalSetup: './src/server/demo-data.ts',

@@ -33,6 +33,7 @@ const billOf = async (page: Page, rollNo: string): Promise<Bill> => {
 const rowOf = (page: Page, rollNo: string): Locator => page.getByRole('row', { name: new RegExp(`^${rollNo} `) });
 
 test('the contractor closes the month; a second tablet and the student’s phone see it at once', async ({ browser }) => {
+  test.slow();
   const [tablet, second, phone] = [await contractor(browser), await contractor(browser), await student(browser, '102')];
   const bill = await billOf(tablet, '102');
   const { fullName } = bill.studentInfo;
@@ -122,6 +123,7 @@ test('the amount has changed since the screen was loaded: nothing is marked, and
 });
 
 test('a month as files, in other months, and generated twice', async ({ browser }) => {
+  test.slow();
   const tablet = await contractor(browser);
   await tablet.goto('/all-bills');
   const bills = await billsOf(tablet);
@@ -146,6 +148,7 @@ test('a month as files, in other months, and generated twice', async ({ browser 
 });
 
 test('a student reads why a bill is what it is, goes to an order and back, and takes it along as a file', async ({ browser }) => {
+  test.slow();
   const phone = await student(browser, '104');
   const { _id } = await ok<User>(phone.request.get('/api/users'));
   const scripts: string[] = [];
@@ -192,6 +195,7 @@ test('a student reads why a bill is what it is, goes to an order and back, and t
 });
 
 test('the year in figures: the cards make the sum, and another year is empty', async ({ browser }) => {
+  test.slow();
   const tablet = await contractor(browser);
   await openFromMenu(tablet, 'Statistics');
   const rows = await ok<StatisticsRow[]>(tablet.request.get('/api/orders/statistics'));
@@ -208,6 +212,7 @@ test('the year in figures: the cards make the sum, and another year is empty', a
 });
 
 test('what is unpaid stands beside each student, and in the way of removing one', async ({ browser }) => {
+  test.slow();
   const tablet = await contractor(browser);
   const { students } = await ok<StudentsPage>(tablet.request.get('/api/contractors/students?limit=100'));
   const owed = ({ bills }: Student) => bills.filter(({ paid }) => !paid).reduce((sum, { amount }) => sum + paise(amount), 0) / 100;

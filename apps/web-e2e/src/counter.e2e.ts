@@ -5,6 +5,9 @@ import { ordered, newSnack } from './ordered';
 import { contractor } from './people';
 import { expect, test } from './test';
 
+// Two popups are looked at in three widths, light and dark.
+test.describe.configure({ timeout: 180_000 });
+
 const ticket = (tablet: Page, { _id }: Order) => tablet.getByLabel(`Order ${orderCode(_id)}`, { exact: true });
 const button = (tablet: Page, step: string, { _id }: Order) => tablet.getByRole('button', { name: `${step}: ${orderCode(_id)}` });
 const toast = (tablet: Page, { _id }: Order) =>

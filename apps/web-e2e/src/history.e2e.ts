@@ -34,6 +34,7 @@ async function rejectedOrder(browser: Browser, tablet: Page, reason: string): Pr
 }
 
 test('a contractor reads who did what, finds an order by its number, and takes it away as a file', async ({ browser }) => {
+  test.slow();
   const tablet = await contractor(browser);
   const code = await rejectedOrder(browser, tablet, 'out of stock');
   await openHistory(tablet);
@@ -83,6 +84,7 @@ test('a contractor reads who did what, finds an order by its number, and takes i
 });
 
 test('one student is found by name, with what they did and what was done to their account', async ({ browser }) => {
+  test.slow();
   const tablet = await contractor(browser);
   await tablet.goto('/history');
   await tablet.getByLabel('Done by').selectOption('One student …');
@@ -105,6 +107,7 @@ test('one student is found by name, with what they did and what was done to thei
 });
 
 test('it goes on by itself, and keeps its place for whoever comes back', async ({ browser }) => {
+  test.slow();
   const tablet = await contractor(browser);
   await tablet.goto('/history?kind=order');
   await expect(rowsOf(tablet).first()).toBeVisible();

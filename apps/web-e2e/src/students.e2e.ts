@@ -25,6 +25,7 @@ async function fillIn(page: Page, { rollNo, fullName, email }: Newcomer): Promis
 }
 
 test('a student comes to the registration point, is looked up, changed, and leaves for good', async ({ browser }) => {
+  test.slow();
   const tablet = await contractor(browser);
   const asha = newcomer('901', 'Asha Newcomer');
   await tablet.getByRole('link', { name: 'Add Student' }).click();
@@ -91,6 +92,7 @@ test('a student comes to the registration point, is looked up, changed, and leav
 });
 
 test('nobody is removed while an order of theirs is open; the order is named', async ({ browser }) => {
+  test.slow();
   const tablet = await contractor(browser);
   const kiran = newcomer('902', 'Kiran Newcomer');
   const { password } = await register(tablet.request, kiran);
@@ -129,6 +131,7 @@ test('nobody is removed while an order of theirs is open; the order is named', a
 });
 
 test('a file of students is seen row by row before anybody is registered', async ({ browser }) => {
+  test.slow();
   const tablet = await contractor(browser);
   await openStudents(tablet);
   await tablet.getByRole('link', { name: 'Import CSV' }).click();
@@ -179,6 +182,7 @@ test('a file of students is seen row by row before anybody is registered', async
 });
 
 test('the list goes on by itself, and keeps its place for whoever comes back', async ({ browser }) => {
+  test.slow();
   const tablet = await contractor(browser);
   await openStudents(tablet);
   await expect(tablet.getByText(/^more than/)).toBeVisible();
@@ -203,6 +207,7 @@ test('the list goes on by itself, and keeps its place for whoever comes back', a
 });
 
 test('everybody is removed but those who wait for an order, after the password', async ({ browser }) => {
+  test.slow();
   // Another canteen, so that the other tests keep their students.
   const desk = await (await browser.newContext({ viewport: { width: 1180, height: 820 } })).newPage();
   const login = await desk.request.patch('/api/users/login', {
