@@ -225,7 +225,7 @@ describe('another contractor', () => {
 
   test('takes over with the code that was mailed to them; the old one is out and erased', async () => {
     const { registration, canteen } = await applicants.registered('GH3', admin);
-    const old = await visitors.copyOf(accounts.browser());
+    const old = visitors.copyOf(accounts.browser());
     expect((await old.logIn('contractor', registration.email, registration.password)).status).toBe(200);
     const picture = nameIn((await uploadAvatar(old, await jpeg())).body['newAvatar']);
     const renamed = { fullName: 'Asha Rao', phoneNumber: '919876500078', email: 'asha.rao@canteens.example' };
