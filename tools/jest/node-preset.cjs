@@ -1,12 +1,8 @@
-const swc = require('./swc-node.cjs');
 /** @type {import('jest').Config} */
 module.exports = {
-  testEnvironment: 'node',
-  testEnvironmentOptions: { customExportConditions: ['@tiffin/source', 'node', 'node-addons'] },
-  extensionsToTreatAsEsm: ['.ts'],
+  testEnvironment: require.resolve('./native-environment.mjs'),
+  testRunner: require.resolve('./native-runner.mjs'),
   moduleFileExtensions: ['ts', 'js', 'mjs', 'cjs', 'json', 'node'],
-  moduleNameMapper: { '^(\\.{1,2}/.*(?<!\\.json))\\.js$': '$1' },
-  transform: { '^.+\\.ts$': ['@swc/jest', swc] },
+  transform: {},
   testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/test/**/*.spec.ts'],
-  setupFiles: ['reflect-metadata'],
 };
