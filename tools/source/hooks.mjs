@@ -8,7 +8,8 @@ const options = createRequire(import.meta.url)('../jest/swc-node.cjs');
 const isTypeScript = (url) => url !== undefined && new URL(url).pathname.endsWith('.ts');
 
 export async function resolve(specifier, context, next) {
-  if (specifier === '@jest/globals') return { url: new URL('../jest/globals.mjs', import.meta.url).href, format: 'module', shortCircuit: true };
+  if (specifier === '@jest/globals')
+    return { url: new URL('../jest/globals.mjs', import.meta.url).href, format: 'module', shortCircuit: true };
   if (/^\.{1,2}\/.*\.js$/.test(specifier) && isTypeScript(context.parentURL)) {
     const source = new URL(specifier.replace(/\.js$/, '.ts'), context.parentURL);
     if (existsSync(source)) return { url: source.href, format: 'module', shortCircuit: true };
