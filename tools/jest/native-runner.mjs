@@ -26,7 +26,7 @@ export default async function nativeRunner(globalConfig, config, environment, ru
       globalThis.jest = runtime.requireModule(require.resolve('./jest-object.cjs'));
     },
     unstable_shouldLoadAsEsm: () => true,
-    unstable_importModule: (path) => import(`${pathToFileURL(path)}?run=${++runs}`),
+    unstable_importModule: (path) => import(`${pathToFileURL(path).href}?run=${++runs}`),
   };
   const native = new Proxy(runtime, {
     get(target, key) {
