@@ -1,4 +1,9 @@
 export * from './append-until-definite.js';
+export * from './async/back-off.js';
+export * from './async/notice.js';
+export * from './async/shared-run.js';
+export * from './async/sleep.js';
+export * from './async/turnstile.js';
 export * from './checkpoint.js';
 export * from './clock.js';
 export * from './aggregate.js';
@@ -13,5 +18,4 @@ export * from './log-identity.js';
 export * from './new-events.js';
 export * from './patience.js';
 export { bytesOf, MAX_APPEND_BYTES } from './serialized-append.js';
-export * from './shared-run.js';
 export * from './snapshot.js';

@@ -1,4 +1,5 @@
-import { setTimeout } from 'node:timers/promises';
+import { doubling } from './async/back-off.js';
+import { sleep } from './async/sleep.js';
 
 /** How long and how often a writer tries before it gives up. Injected, so that tests neither wait nor roll dice. */
 export interface Patience {
@@ -13,15 +14,13 @@ export interface Patience {
   readonly elapsed: () => number;
 }
 
-const LONGEST_PAUSE = 250;
+/** Chance takes off all that it can, so that those who collided do not collide again. */
+const COLLISIONS = doubling({ first: 10, longest: 250, jitter: 1 });
 
-/** Pauses grow from 5 ms on and are jittered, so that those who collided do not collide again. */
 export const patience: Patience = {
   decisions: 12,
   resendFor: 10_000,
-  pause: (attempt) => Math.random() * Math.min(LONGEST_PAUSE, 5 * 2 ** attempt),
-  sleep: async (ms) => {
-    await setTimeout(ms);
-  },
+  pause: (attempt) => COLLISIONS(attempt, Math.random()),
+  sleep,
   elapsed: () => performance.now(),
 };

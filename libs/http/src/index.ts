@@ -28,5 +28,4 @@ export * from './origin/same-origin.guard.js';
 export * from './second-counts.js';
 export * from './session.js';
 export * from './tokens.js';
-export * from './turnstile.js';
 export * from './written.js';

@@ -1,10 +1,9 @@
 import { Logger, Module, type DynamicModule, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import type { Clock } from '@tiffin/event-sourcing';
+import { nap, type Clock } from '@tiffin/event-sourcing';
 import { CLOCK, RECORDS } from '@tiffin/http';
 import type { RecordStore } from '@tiffin/read-models';
 import { Dispatcher } from './dispatch/dispatcher.js';
 import { MailFigures } from './dispatch/mail-figures.js';
-import { realTimer } from './dispatch/mail-timer.js';
 import { MailsUnderWay } from './dispatch/mails-under-way.js';
 import type { Sender } from './transports/message.js';
 import { MailOutbox } from './mail-outbox.js';
@@ -60,7 +59,7 @@ export class MailModule implements OnApplicationBootstrap, OnModuleDestroy {
               transport,
               log,
               deliveries,
-              timer: realTimer,
+              timer: { sleep: nap },
               chance: Math.random,
             });
           },

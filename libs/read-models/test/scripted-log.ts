@@ -1,4 +1,5 @@
 import {
+  Notice,
   refuseReplacedLog,
   StoreUnavailable,
   type Appended,
@@ -9,7 +10,6 @@ import {
   type ReadStreamOptions,
   type RecordedEvent,
 } from '@tiffin/event-sourcing';
-import { Notice } from '../src/projections/notice.js';
 
 /** A log in memory that does what a test asks of it: pages of any size, failures, and an account of how it was read. */
 export class ScriptedLog implements EventStore {

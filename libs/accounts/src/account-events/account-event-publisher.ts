@@ -1,5 +1,15 @@
 import { Inject, Injectable, Logger, Optional, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { OutcomeUnknown, StoreUnavailable, WrongExpectedRevision, type Position, type StreamName } from '@tiffin/event-sourcing';
+import {
+  BackOff,
+  doubling,
+  nap,
+  OutcomeUnknown,
+  StoreUnavailable,
+  WrongExpectedRevision,
+  type Doubling,
+  type Position,
+  type StreamName,
+} from '@tiffin/event-sourcing';
 import { setTimeout } from 'node:timers/promises';
 import { AccountLog } from './account-log.js';
 import { AccountOutbox, type WaitingEvent } from './account-outbox.js';
@@ -8,8 +18,8 @@ import { AccountOutbox, type WaitingEvent } from './account-outbox.js';
 export interface PublishingLimits {
   /** A change waits so long for the log, and no longer. */
   readonly patience: number;
-  /** Between two attempts: first, then twice as long each time, at most the longest. */
-  readonly pause: { readonly first: number; readonly longest: number };
+  /** Between two attempts. */
+  readonly pause: Doubling;
   /** Looks so often whether anything waits that nobody told of: another instance may have ended before it was published. */
   readonly lookEvery: number;
 }
@@ -81,16 +91,14 @@ export class AccountEventPublisher implements OnApplicationBootstrap, OnModuleDe
   }
 
   private async run(): Promise<void> {
-    const { pause, lookEvery } = this.limits;
-    let wait = pause.first;
+    const backOff = new BackOff(doubling(this.limits.pause), nap);
     while (!this.stopping.signal.aborted) {
       const bell = this.bell;
       if (await this.publishWaiting()) {
-        wait = pause.first;
-        await this.sleep(lookEvery, bell.signal);
+        backOff.reset();
+        await nap(this.limits.lookEvery, bell.signal);
       } else {
-        await this.sleep(wait, this.stopping.signal);
-        wait = Math.min(wait * 2, pause.longest);
+        await backOff.wait(this.stopping.signal);
       }
     }
   }
@@ -163,10 +171,6 @@ export class AccountEventPublisher implements OnApplicationBootstrap, OnModuleDe
     const line = { msg: 'Account events wait for the log', err: error };
     if (passing) this.logger.warn(line);
     else this.logger.error(line);
-  }
-
-  private async sleep(ms: number, signal: AbortSignal): Promise<void> {
-    await setTimeout(ms, undefined, { signal, ref: false }).catch(() => undefined);
   }
 }
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { passwordForm } from '@tiffin/contracts';
-import { Turnstile } from '@tiffin/http';
+import { Turnstile } from '@tiffin/event-sourcing';
 import { availableParallelism } from 'node:os';
 import { ACCOUNTS_OPTIONS, type AccountsOptions, type HashCost } from '../accounts-options.js';
 import { HashingThreads } from './hashing-threads.js';

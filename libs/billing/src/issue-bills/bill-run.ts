@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Refusal } from '@tiffin/contracts';
-import type { CommandContext, EventStore } from '@tiffin/event-sourcing';
+import { Turnstiles, type CommandContext, type EventStore } from '@tiffin/event-sourcing';
 import { EVENT_STORE, PROJECTIONS } from '@tiffin/http';
 import type { Projections, ViewReader } from '@tiffin/read-models';
 import type { BusinessMonth } from '../bill/bill-events.js';
@@ -8,7 +8,6 @@ import type { BillsDocument } from '../bills-view/bill-documents.js';
 import { billsView } from '../bills-view/bills.view.js';
 import { monthAfter } from '../months/months.js';
 import { AccountSettling } from '../settle-account/account-settling.js';
-import { KeyedTurns } from '../settle-account/keyed-turns.js';
 import { NOTHING_SETTLED, together, type Settled } from '../settle-account/settled.js';
 
 /** Accounts settled at once: enough to share the log's fsyncs. */
@@ -28,7 +27,7 @@ export interface RunOptions {
  */
 @Injectable()
 export class BillRun {
-  private readonly turns = new KeyedTurns();
+  private readonly turns = new Turnstiles();
 
   constructor(
     private readonly settling: AccountSettling,
@@ -38,7 +37,7 @@ export class BillRun {
 
   /** Throws `behind` (503) where the view is too far back, the signal's reason, and what settling throws, once it has tried every account. */
   run(canteenId: string, through: BusinessMonth, context: CommandContext, { patience, signal }: RunOptions): Promise<Settled> {
-    return this.turns.run(canteenId, async () => {
+    return this.turns.pass(canteenId, async () => {
       if (!(await this.projections.reached(billsView.name, await this.store.head(), patience)))
         throw new Refusal('behind', { retryAfter: 1 });
       const students = studentsToSettle(this.projections.reader(billsView), canteenId, through);

@@ -1,8 +1,7 @@
 import { Inject, Injectable, Logger, Optional, type OnModuleDestroy } from '@nestjs/common';
 import { Directory } from '@tiffin/accounts';
-import type { Clock, CommandContext, Ids } from '@tiffin/event-sourcing';
+import { nap, type Clock, type CommandContext, type Ids } from '@tiffin/event-sourcing';
 import { CLOCK, IDS, TIME_ZONE } from '@tiffin/http';
-import { setTimeout } from 'node:timers/promises';
 import type { BusinessMonth } from '../bill/bill-events.js';
 import { dueAt, lastDueMonth } from '../months/due-month.js';
 import { monthAfter } from '../months/months.js';
@@ -21,11 +20,6 @@ const RETRY_AFTER = 15_000;
 const LOOK_AGAIN_AFTER = 3_600_000;
 /** How long a run waits until the view has everything, in ms. */
 const PATIENCE = 10_000;
-
-const nodeTimer: ScheduleTimer = (ms, signal) =>
-  setTimeout(ms, undefined, { signal, ref: false }).catch((error: unknown) => {
-    if (!signal.aborted) throw error;
-  });
 
 /**
  * Issues every canteen's bills at 00:05 on the 1st by the clock on its wall, and at the start where that moment was missed (decisions 7.2). Of
@@ -46,7 +40,7 @@ export class BillSchedule implements OnModuleDestroy {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(IDS) private readonly ids: Ids,
     @Inject(TIME_ZONE) private readonly timeZone: string,
-    @Optional() @Inject(SCHEDULE_TIMER) private readonly sleep: ScheduleTimer = nodeTimer,
+    @Optional() @Inject(SCHEDULE_TIMER) private readonly sleep: ScheduleTimer = nap,
   ) {}
 
   /** Begins, and resolves after the first look, whether or not everything could be issued. `leads`: whether it is this process's to do. */

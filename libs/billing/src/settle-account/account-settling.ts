@@ -1,6 +1,6 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { Refusal } from '@tiffin/contracts';
-import { patience as usual, type Clock, type CommandContext, type Patience, type Position } from '@tiffin/event-sourcing';
+import { patience as usual, Turnstiles, type Clock, type CommandContext, type Patience, type Position } from '@tiffin/event-sourcing';
 import { CLOCK, PROJECTIONS } from '@tiffin/http';
 import type { Projections } from '@tiffin/read-models';
 import type { BusinessMonth } from '../bill/bill-events.js';
@@ -8,7 +8,6 @@ import { Bills } from '../bill/bills.js';
 import type { AccountMonthDocument } from '../bills-view/bill-documents.js';
 import { billsView } from '../bills-view/bills.view.js';
 import { accountOf, withBill, type Account } from './account.js';
-import { KeyedTurns } from './keyed-turns.js';
 import { NOTHING_SETTLED, together, type Settled } from './settled.js';
 import { nextSettlement, type Settlement } from './next-settlement.js';
 
@@ -26,7 +25,7 @@ const VIEW_WITHIN = 5_000;
  */
 @Injectable()
 export class AccountSettling {
-  private readonly turns = new KeyedTurns();
+  private readonly turns = new Turnstiles();
   /** The last position that was written for a student, until the view has shown it. */
   private readonly written = new Map<string, Position>();
 
@@ -42,7 +41,7 @@ export class AccountSettling {
    * are held up by a parked event is left alone, and counted as such. Throws `behind` and `unavailable_now` (503), and what the stores throw; doing it again is safe.
    */
   settle(studentId: string, through: BusinessMonth, context: CommandContext): Promise<Settled> {
-    return this.turns.run(studentId, async () => {
+    return this.turns.pass(studentId, async () => {
       let settled = NOTHING_SETTLED;
       for (let attempt = 1; attempt <= this.patience.decisions; attempt++) {
         const went = await this.goOn(studentId, through, context);

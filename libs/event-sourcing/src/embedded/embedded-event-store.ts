@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { DatabaseUnusable, WorkerCalls } from '@tiffin/sqlite';
+import { Notice } from '../async/notice.js';
 import { refuseReplacedLog } from '../checkpoint.js';
 import { StoreUnavailable } from '../errors.js';
 import type {
@@ -17,7 +18,6 @@ import type {
 } from '../event-store.js';
 import { serializeAppend } from '../serialized-append.js';
 import { AppendQueue } from './append-queue.js';
-import { CommitSignal } from './commit-signal.js';
 import { EventLogReader } from './event-log-reader.js';
 import type { EventLogMethods, EventLogWorkerData } from './event-log-worker.js';
 
@@ -48,7 +48,7 @@ export async function openEmbeddedEventStore({ file, busyTimeout }: EmbeddedEven
 }
 
 class EmbeddedEventStore implements EventStore {
-  readonly #commits = new CommitSignal();
+  readonly #commits = new Notice();
   readonly #queue: AppendQueue;
   #closing: Promise<void> | undefined;
 
@@ -58,7 +58,7 @@ class EmbeddedEventStore implements EventStore {
   ) {
     this.#queue = new AppendQueue(
       (batch) => worker.call('append', batch),
-      () => this.#commits.committed(),
+      () => this.#commits.give(),
     );
   }
 
@@ -90,7 +90,6 @@ class EmbeddedEventStore implements EventStore {
     if (anchor && !signal.aborted) await refuseReplacedLog(this, { position, anchor });
     while (!signal.aborted) {
       this.#refuseClosed();
-      const mark = this.#commits.mark();
       const events = this.reader.page(position);
       const last = events.at(-1);
       if (last) {
@@ -99,7 +98,7 @@ class EmbeddedEventStore implements EventStore {
         // A long replay must leave the thread to others between its pages.
         await setImmediate();
       } else if (follow) {
-        await this.#commits.since(mark, signal);
+        await this.#commits.wait(signal).catch(() => undefined); // aborted: the loop ends
       } else {
         return;
       }
@@ -116,7 +115,7 @@ class EmbeddedEventStore implements EventStore {
   }
 
   async #close(): Promise<void> {
-    this.#commits.wake();
+    this.#commits.give();
     await this.#queue.idle();
     this.reader.close();
     await this.worker.close();

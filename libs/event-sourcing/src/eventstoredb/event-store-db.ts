@@ -14,7 +14,7 @@ import type {
 } from '../event-store.js';
 import { serializeAppend } from '../serialized-append.js';
 import { Appender } from './appender.js';
-import { CallSlots } from './call-slots.js';
+import { callSlots } from './call-slots.js';
 import type { Connection } from './connection.js';
 import type { EventStoreDbLimits } from './limits.js';
 import { LivePages } from './live-pages.js';
@@ -37,7 +37,7 @@ export class EventStoreDb implements EventStore {
     private readonly connection: Connection,
     private readonly limits: EventStoreDbLimits,
   ) {
-    const slots = new CallSlots();
+    const slots = callSlots(limits.readTimeout);
     this.#reads = new Reads(connection, slots, limits.readTimeout);
     this.#live = new LivePages(connection, slots, limits.readTimeout);
     this.#appender = new Appender(connection, this.#reads, limits.appendTimeout);

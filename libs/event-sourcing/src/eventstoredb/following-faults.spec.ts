@@ -136,7 +136,7 @@ describe('following fails', () => {
   });
 
   test('when each subscription is confirmed and then refused', async () => {
-    const other = await openFaultyStore({ reopenFor: 200, reopenPause: { shortest: 5, longest: 1_000 } });
+    const other = await openFaultyStore({ reopenFor: 200, reopenPause: { first: 5, longest: 1_000 } });
     other.server.refuseSubscriptions = { code: 2, details: 'InvalidPosition' };
     expect(await rejection(follow(other.store).end)).toMatchObject({ message: expect.stringContaining('InvalidPosition') as string });
     await other.dispose();

@@ -1,11 +1,13 @@
+import type { Doubling } from '../async/back-off.js';
+
 /** How long the adapter waits for the server; all in ms. The client's own `deadline` is not enforced, so every call has one of these. */
 export interface EventStoreDbLimits {
   /** From handing an append in to its answer. The server itself gives up after some 4 s. */
   readonly appendTimeout: number;
   /** Without the next event of a read, or without the confirmation of a subscription. */
   readonly readTimeout: number;
-  /** Before a subscription is opened again: doubling from the shortest to the longest. */
-  readonly reopenPause: { readonly shortest: number; readonly longest: number };
+  /** Before a subscription is opened again. */
+  readonly reopenPause: Doubling;
   /** A subscription that can't be opened again for so long fails, so that its consumer learns that the store is away. */
   readonly reopenFor: number;
 }
@@ -13,6 +15,6 @@ export interface EventStoreDbLimits {
 export const DEFAULT_LIMITS: EventStoreDbLimits = {
   appendTimeout: 5_000,
   readTimeout: 5_000,
-  reopenPause: { shortest: 100, longest: 1_000 },
+  reopenPause: { first: 100, longest: 1_000 },
   reopenFor: 30_000,
 };

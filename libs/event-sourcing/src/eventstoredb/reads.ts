@@ -1,6 +1,6 @@
 import type { EventStoreDBClient, StreamingRead } from '@eventstore/db-client';
+import type { Turnstile } from '../async/turnstile.js';
 import { StoreUnavailable } from '../errors.js';
-import type { CallSlots } from './call-slots.js';
 import type { Connection } from './connection.js';
 import { endCall, ignoreLateErrors } from './ending-calls.js';
 import { isMissingStream, readFailure } from './failures.js';
@@ -9,7 +9,7 @@ import { isMissingStream, readFailure } from './failures.js';
 export class Reads {
   constructor(
     private readonly connection: Connection,
-    private readonly slots: CallSlots,
+    private readonly slots: Turnstile,
     private readonly limit: number,
   ) {}
 
@@ -18,7 +18,7 @@ export class Reads {
    * Throws `StoreUnavailable`, also after `limit` ms without the next event.
    */
   async all<Event>(open: (client: EventStoreDBClient) => StreamingRead<Event>, signal?: AbortSignal): Promise<readonly Event[]> {
-    const giveBack = await this.slots.take(this.limit);
+    const giveBack = await this.slots.hold();
     let read: StreamingRead<Event>;
     try {
       this.connection.refuseEnded();

@@ -1,3 +1,4 @@
+import { Notice } from '../async/notice.js';
 import { refuseReplacedLog } from '../checkpoint.js';
 import { StoreUnavailable, WrongExpectedRevision } from '../errors.js';
 import type {
@@ -12,13 +13,12 @@ import type {
   RecordedEvent,
   StreamName,
 } from '../event-store.js';
-import { CommitSignal } from '../embedded/commit-signal.js';
 import { serializeAppend } from '../serialized-append.js';
 
 /** The event log as an array: the model that adapters are compared with, and a fast store for specs. Nothing outlives it. */
 export class InMemoryEventStore implements EventStore {
   readonly #log: RecordedEvent[] = [];
-  readonly #commits = new CommitSignal();
+  readonly #commits = new Notice();
   #closed = false;
 
   async append(stream: StreamName, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
@@ -36,7 +36,7 @@ export class InMemoryEventStore implements EventStore {
       return { stream, revision: before + 1 + index, position: this.#log.length + 1 + index, id, type, ...parsed };
     });
     this.#log.push(...recorded);
-    this.#commits.committed();
+    this.#commits.give();
     return { ...endOf(recorded), isFirst: true };
   }
 
@@ -58,14 +58,13 @@ export class InMemoryEventStore implements EventStore {
     if (anchor && !signal.aborted) await refuseReplacedLog(this, { position, anchor });
     while (!signal.aborted) {
       this.#refuseClosed();
-      const mark = this.#commits.mark();
       const events = this.#log.filter((event) => event.position > position).slice(0, 1_000);
       const last = events.at(-1);
       if (last) {
         position = last.position;
         yield { events, position };
       } else if (follow) {
-        await this.#commits.since(mark, signal);
+        await this.#commits.wait(signal).catch(() => undefined); // aborted: the loop ends
       } else {
         return;
       }
@@ -79,7 +78,7 @@ export class InMemoryEventStore implements EventStore {
 
   async close(): Promise<void> {
     this.#closed = true;
-    this.#commits.wake();
+    this.#commits.give();
   }
 
   #ofStream(stream: StreamName): RecordedEvent[] {

@@ -6,7 +6,7 @@ import { StandInServer } from '../../src/testing/event-store-db/stand-in-server.
 const LIMITS: EventStoreDbLimits = {
   appendTimeout: 1_500,
   readTimeout: 1_500,
-  reopenPause: { shortest: 5, longest: 50 },
+  reopenPause: { first: 5, longest: 50 },
   reopenFor: 20_000,
 };
 

@@ -1,12 +1,12 @@
 import { Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { Refusal } from '@tiffin/contracts';
+import { Turnstile, Turnstiles } from '@tiffin/event-sourcing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { once } from 'node:events';
 import { addressKey } from '../address.js';
 import { goneOf } from '../caller.js';
 import { identityOf } from '../session.js';
-import { Turnstile, Turnstiles } from '../turnstile.js';
 import { JSON_MAX_BYTES, parseJson } from './json-body.js';
 import { bytesOf, UnreadBody, type BodyKind } from './unread-body.js';
 

@@ -1,6 +1,6 @@
 import { FILE_TYPES, Refusal } from '@tiffin/contracts';
+import { Turnstile } from '@tiffin/event-sourcing';
 import sharp, { type ResizeOptions } from 'sharp';
-import { Turnstile } from '../turnstile.js';
 
 /** A picture that claims more pixels than this is not decoded: a small file can unfold to gigabytes. */
 const MAX_PIXELS = 50_000_000;

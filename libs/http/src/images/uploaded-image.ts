@@ -3,13 +3,13 @@ import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/com
 import { FileInterceptor, memoryStorage, type UploadedMultipartFile } from '@nestjs/platform-fastify/multipart';
 import { ApiConsumes, ApiProperty } from '@nestjs/swagger';
 import { FILE_MISSING, fileSizeMessage, IMAGE_MAX_BYTES, invalid, Refusal } from '@tiffin/contracts';
+import { Turnstile } from '@tiffin/event-sourcing';
 import { Transform, type TransformFnParams } from 'class-transformer';
 import type { FastifyRequest } from 'fastify';
 import { catchError, from, lastValueFrom, throwError, type Observable } from 'rxjs';
 import { Takes } from '../bodies/body.guard.js';
 import { goneOf } from '../caller.js';
 import { Field } from '../fields.js';
-import { Turnstile } from '../turnstile.js';
 import { MENU_PICTURE } from './picture.js';
 import { toWebp, wrongType, type Resizing } from './to-webp.js';
 

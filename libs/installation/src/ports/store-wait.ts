@@ -1,5 +1,4 @@
-import { OutcomeUnknown, StoreUnavailable } from '@tiffin/event-sourcing';
-import { setTimeout } from 'node:timers/promises';
+import { BackOff, OutcomeUnknown, retry, StoreUnavailable } from '@tiffin/event-sourcing';
 import { STORE_SERVERS, type StoreServer, type StoreServerName } from './store-server.js';
 
 export interface StoreWaitOptions {
@@ -16,9 +15,12 @@ export class StoreWait {
   readonly #away = new Map<StoreServerName, string>();
   readonly #giveUp = new AbortController();
   readonly #signal: AbortSignal;
+  readonly #backOff: BackOff;
 
   constructor(private readonly options: StoreWaitOptions) {
     this.#signal = AbortSignal.any([options.signal, this.#giveUp.signal]);
+    const { pause = 1_000 } = options;
+    this.#backOff = new BackOff(() => pause);
   }
 
   /** Who is being waited for. */
@@ -28,18 +30,14 @@ export class StoreWait {
 
   /** Tries again for as long as this server is away. Rejects with what waiting doesn't mend, and with the signal's reason. */
   async for<Result>(server: StoreServerName, attempt: () => Promise<Result>): Promise<Result> {
-    for (;;) {
-      this.#signal.throwIfAborted();
-      try {
-        const result = await attempt();
-        this.#isThere(server);
-        return result;
-      } catch (error) {
-        if (!isAway(error)) throw error;
-        this.#isAway(server, error.message);
-      }
-      await this.#pause();
-    }
+    const result = await retry(attempt, {
+      backOff: this.#backOff,
+      signal: this.#signal,
+      passes: isAway,
+      trouble: (error) => this.#isAway(server, (error as Error).message),
+    });
+    this.#isThere(server);
+    return result;
   }
 
   /** Does a step that may need any of these servers; where one goes away meanwhile, waits for it and does the step again. */
@@ -51,7 +49,7 @@ export class StoreWait {
       } catch (error) {
         if (!isAway(error) || servers.length === 0) throw error;
       }
-      await this.#pause();
+      await this.#backOff.wait(this.#signal);
       await Promise.all(servers.map((server) => this.for(server.name, () => server.reachable())));
     }
   }
@@ -69,11 +67,6 @@ export class StoreWait {
 
   #isThere(server: StoreServerName): void {
     if (this.#away.delete(server)) this.options.tell(`${STORE_SERVERS[server]} is there.`);
-  }
-
-  async #pause(): Promise<void> {
-    const signal = this.#signal;
-    await setTimeout(this.options.pause ?? 1_000, undefined, { signal }).catch(() => signal.throwIfAborted());
   }
 }
 

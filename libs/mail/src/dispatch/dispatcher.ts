@@ -5,7 +5,6 @@ import { Claims } from './claims.js';
 import { deliver, type DeliveryParts } from './delivery.js';
 import type { MailFigures } from './mail-figures.js';
 import type { MailLog } from './mail-log.js';
-import type { MailTimer } from './mail-timer.js';
 import type { MailsUnderWay } from './mails-under-way.js';
 import { dropped, settle } from './outcome.js';
 import { WayOut } from './way-out.js';
@@ -20,7 +19,8 @@ const PATIENCE = 2_000;
 export interface DispatcherParts extends DeliveryParts {
   readonly records: RecordStore;
   readonly clock: Clock;
-  readonly timer: MailTimer;
+  /** `sleep` resolves after `ms`, and early when aborted. */
+  readonly timer: { sleep(ms: number, signal: AbortSignal): Promise<void> };
   /** From 0 to 1. */
   readonly chance: () => number;
   readonly figures: MailFigures;

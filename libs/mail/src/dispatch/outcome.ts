@@ -63,5 +63,5 @@ function ended(mail: MailRecord, state: 'sent' | 'dropped', now: number): MailRe
 }
 
 function dueAgain(mail: MailRecord, instant: number): MailRecord {
-  return { ...mail, dueAt: Math.min(instant, mail.notAfter) };
+  return { ...mail, dueAt: Math.round(Math.min(instant, mail.notAfter)) };
 }

@@ -22,6 +22,7 @@ export class WayOut {
   /** Learns from a mail; `now` in ms, `chance` from 0 to 1. What was under way at the same time fails with the first one, and says nothing new. */
   note(delivery: Delivery, now: number, chance: number): void {
     if (reachedTheServer(delivery)) this.#failures = this.#heldUntil = 0;
-    else if (delivery.kind === 'away' && now >= this.#heldUntil) this.#heldUntil = now + pauseOfTransport(++this.#failures, chance);
+    else if (delivery.kind === 'away' && now >= this.#heldUntil)
+      this.#heldUntil = Math.round(now + pauseOfTransport(++this.#failures, chance));
   }
 }

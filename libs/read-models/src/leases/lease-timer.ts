@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { sleep } from '@tiffin/event-sourcing';
 
 /** Time as one process measures it. It only goes forward, and the clocks of two machines need not agree. */
 export interface LeaseTimer {
@@ -10,8 +10,5 @@ export interface LeaseTimer {
 
 export const monotonicTimer: LeaseTimer = {
   now: () => performance.now(),
-  sleep: (ms, signal) =>
-    setTimeout(ms, undefined, { signal }).catch((error: unknown) => {
-      if (!signal.aborted) throw error;
-    }),
+  sleep,
 };

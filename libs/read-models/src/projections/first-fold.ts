@@ -1,5 +1,4 @@
-import type { Position } from '@tiffin/event-sourcing';
-import type { Turns } from './turns.js';
+import type { Position, Turnstile } from '@tiffin/event-sourcing';
 
 export type Fold = (signal: AbortSignal, progress: (position: Position) => void) => Promise<Position>;
 
@@ -10,7 +9,7 @@ export class FirstFold {
   constructor(
     readonly upTo: Position,
     private readonly work: Fold,
-    private readonly turns: Turns,
+    private readonly turns: Turnstile,
   ) {}
 
   /** Others have their turn. */
@@ -21,7 +20,7 @@ export class FirstFold {
   /** Goes on where the generation's store stands, when its turn has come. Rejects as `GenerationBuilder.build` does. */
   readonly fold: Fold = async (signal, progress) => {
     this.#waiting = true;
-    return this.turns.take(() => {
+    return this.turns.pass(() => {
       this.#waiting = false;
       return this.work(signal, progress);
     });

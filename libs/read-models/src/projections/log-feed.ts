@@ -1,15 +1,17 @@
 import {
+  BackOff,
+  doubling,
   LogReplaced,
+  Notice,
   reachedWith,
   StoreUnavailable,
   type Checkpoint,
+  type Doubling,
   type EventPage,
   type EventStore,
   type Position,
 } from '@tiffin/event-sourcing';
-import { BackOff, type BackOffLimits } from './back-off.js';
 import type { EngineLogger } from './engine-logger.js';
-import { Notice } from './notice.js';
 import { PageRing } from './page-ring.js';
 
 export interface LogFeedLimits {
@@ -19,7 +21,7 @@ export interface LogFeedLimits {
   readonly readAhead: number;
   /** After a small page, ms until the next is read, in which more events gather: what a page costs is shared by all of it. */
   readonly gather: number;
-  readonly backOff: BackOffLimits;
+  readonly backOff: Doubling;
 }
 
 /** A page with so many events is worth its cost at once. */
@@ -113,7 +115,7 @@ export class LogFeed {
   }
 
   async #subscribe(signal: AbortSignal): Promise<void> {
-    const backOff = new BackOff(this.limits.backOff);
+    const backOff = new BackOff(doubling(this.limits.backOff));
     while (!signal.aborted) {
       try {
         if (this.#failure) await this.store.head();

@@ -1,5 +1,6 @@
 import {
   StoreUnavailable,
+  Turnstile,
   type Checkpoint,
   type Clock,
   type EventStore,
@@ -26,7 +27,6 @@ import { InlineBuilder } from './inline-builder.js';
 import { readerOf } from './live-reader.js';
 import { LogFeed } from './log-feed.js';
 import { openView, type OpenedView } from './open-generations.js';
-import { Turns } from './turns.js';
 import { ViewAtWork } from './view-at-work.js';
 import { projectionProgress, reactorProgress } from './progress.js';
 import { StallWatch } from './stall-watch.js';
@@ -66,7 +66,7 @@ export class ProjectionEngine implements Projections {
   readonly #watch: StallWatch;
   readonly #listeners: CommitListeners;
   readonly #stopping = new AbortController();
-  readonly #firstFolds = new Turns();
+  readonly #firstFolds = new Turnstile();
   readonly #views = new Map<string, ViewAtWork>();
   readonly #reacting: RunningReactor[] = [];
   #reactors: readonly Reactor[] = [];

@@ -1,15 +1,22 @@
-import { reachedWith, type Checkpoint, type EventPage, type Position, type RecordedEvent } from '@tiffin/event-sourcing';
+import {
+  BackOff,
+  doubling,
+  Notice,
+  reachedWith,
+  Turnstile,
+  type Checkpoint,
+  type EventPage,
+  type Position,
+  type RecordedEvent,
+} from '@tiffin/event-sourcing';
 import { setImmediate } from 'node:timers/promises';
 import { StaleProjection, type Change } from '../view-store.js';
 import type { ViewDocument } from '../view.js';
-import { BackOff } from './back-off.js';
 import type { Consumer } from './consumer.js';
 import { foldPage, touchesOf, UnplacedEvent, type FoldedPage } from './fold-page.js';
-import { Notice } from './notice.js';
 import { parkedEvents } from './parked-events.js';
 import { PositionWaiters } from './position-waiters.js';
 import { LeaseLost, type Amendment, type ProjectionParts } from './projection-parts.js';
-import { Turns } from './turns.js';
 
 /** How often an amendment is tried where other writers come between. */
 const AMENDING = 5;
@@ -18,7 +25,7 @@ const AMENDING = 5;
 export class ProjectionLoop implements Consumer {
   readonly waiters: PositionWaiters;
   readonly #resumed = new Notice();
-  readonly #turns = new Turns();
+  readonly #turns = new Turnstile();
   readonly #backOff: BackOff;
   #reached: Checkpoint;
   /** The checkpoint in the store: behind `consumed` by events that changed nothing. */
@@ -40,7 +47,7 @@ export class ProjectionLoop implements Consumer {
     this.#stored = parts.start.position;
     this.#quietUntil = parts.quietUntil;
     this.waiters = new PositionWaiters((position) => parts.feed.hurry(position));
-    this.#backOff = new BackOff(parts.limits.backOff);
+    this.#backOff = new BackOff(doubling(parts.limits.backOff));
   }
 
   get name(): string {
@@ -101,7 +108,7 @@ export class ProjectionLoop implements Consumer {
    * faster. Throws what `work` and the store throw.
    */
   async amend(work: () => Promise<Amendment>): Promise<void> {
-    await this.#turns.take(async () => {
+    await this.#turns.pass(async () => {
       for (let attempts = 1; ; attempts += 1) {
         try {
           return await this.#amend(await work());
@@ -126,7 +133,7 @@ export class ProjectionLoop implements Consumer {
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted && !this.#ended) {
       try {
-        await this.#turns.take(() => this.#synchronise());
+        await this.#turns.pass(() => this.#synchronise());
         await this.#begin(signal);
         for (;;) await this.#step(signal);
       } catch (error) {
@@ -146,7 +153,7 @@ export class ProjectionLoop implements Consumer {
       } catch (error) {
         if (signal.aborted || !pausing.aborted) throw error;
       } finally {
-        await this.#turns.take(() => this.#synchronise());
+        await this.#turns.pass(() => this.#synchronise());
       }
     }
   }
@@ -164,7 +171,7 @@ export class ProjectionLoop implements Consumer {
     const { feed, limits } = this.parts;
     const from = this.consumed;
     const page = await feed.after(from, signal, this.#stored < from ? limits.checkpointIdle : undefined);
-    await this.#turns.take(async () => {
+    await this.#turns.pass(async () => {
       signal.throwIfAborted();
       if (!page) await this.#checkpoint();
       else if (!this.#paused && this.consumed === from) await this.#take(page);

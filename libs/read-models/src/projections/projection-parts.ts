@@ -1,14 +1,13 @@
-import type { Checkpoint, Clock, Position, RecordedEvent } from '@tiffin/event-sourcing';
+import type { Checkpoint, Clock, Doubling, Position, RecordedEvent } from '@tiffin/event-sourcing';
 import type { ViewCommitted } from '../projections.js';
 import type { Change, ParkedEvent, ViewStore } from '../view-store.js';
 import type { AnyView, ViewDocument } from '../view.js';
-import type { BackOffLimits } from './back-off.js';
 import type { EngineLogger } from './engine-logger.js';
 import type { FirstFold } from './first-fold.js';
 import type { LogFeed } from './log-feed.js';
 
 export interface ProjectionLimits {
-  readonly backOff: BackOffLimits;
+  readonly backOff: Doubling;
   /** Events without effect after which the checkpoint alone is written; earlier once `checkpointIdle` ms have passed, whether or not something comes. */
   readonly checkpointEvery: number;
   readonly checkpointIdle: number;

@@ -1,14 +1,13 @@
+import { Notice } from '@tiffin/event-sourcing';
 import type { Generation } from '../view-catalog.js';
 import type { ViewStore } from '../view-store.js';
 import type { ViewDocument } from '../view.js';
-import { Notice } from './notice.js';
 import type { ProjectionLoop } from './projection-loop.js';
 
 /** So many documents are counted in no time. */
 const FEW = 10_000;
 /** Of many the number is kept this many times as long as it took to count them: whoever watches a rebuild asks often. */
 const KEPT = 50;
-const WITHOUT_END = new AbortController().signal;
 
 /** A generation at work: its store, the projection that feeds it, and those who read it. */
 export class RunningGeneration {
@@ -70,7 +69,7 @@ export class RunningGeneration {
     this.#leaving.abort(new Error(`${this.projection.name} is closed`));
     await this.#over;
     this.projection.waiters.giveUp();
-    while (this.#reads > 0) await this.#unread.wait(WITHOUT_END);
+    while (this.#reads > 0) await this.#unread.wait();
     await this.store.close();
   }
 }

@@ -1,8 +1,7 @@
-import type { Position } from '@tiffin/event-sourcing';
+import { BackOff, doubling, retry, Turnstile, type Position } from '@tiffin/event-sourcing';
 import { OperationRefused, type DocumentDifference, type SwitchMode, type ViewStatus } from '../view-operations.js';
 import type { VerifiedStore } from '../rebuilding/verify-view.js';
 import type { AnyView } from '../view.js';
-import { BackOff } from './back-off.js';
 import { beginRebuild } from './begin-rebuild.js';
 import { changeOver } from './change-over.js';
 import type { Consumer } from './consumer.js';
@@ -12,7 +11,6 @@ import { projectionProgress } from './progress.js';
 import { Rebuild } from './rebuild.js';
 import { retryParked } from './retry-parked.js';
 import type { RunningGeneration } from './running-generation.js';
-import { Turns } from './turns.js';
 import { Verification } from './verification.js';
 import { firstFold, runningGeneration, type ViewSurroundings } from './view-surroundings.js';
 
@@ -20,7 +18,7 @@ import { firstFold, runningGeneration, type ViewSurroundings } from './view-surr
 export class ViewAtWork {
   readonly view: AnyView;
   /** Operations that change which generations there are. */
-  readonly #operations = new Turns();
+  readonly #operations = new Turnstile();
   #live: RunningGeneration;
   #previous: RunningGeneration | undefined;
   #rebuild: Rebuild | undefined;
@@ -59,7 +57,7 @@ export class ViewAtWork {
   /** After the engine's signal has aborted: ends all work and closes the stores. */
   async stop(): Promise<void> {
     for (const { waiters } of this.consumers) waiters.giveUp();
-    await this.#operations.take(async () => {
+    await this.#operations.pass(async () => {
       await this.#rebuild?.stop();
       await this.#verification?.over();
       await this.#previous?.close();
@@ -186,7 +184,7 @@ export class ViewAtWork {
 
   /** One after the other, and none once the engine stops. */
   #operate(work: () => Promise<void>): Promise<void> {
-    return this.#operations.take(() => {
+    return this.#operations.pass(() => {
       this.surroundings.stopping.throwIfAborted();
       return work();
     });
@@ -209,18 +207,16 @@ export class ViewAtWork {
   /** A rebuild that is to go live by itself waits while the view is paused, and until its stores take it. */
   async #goLive(signal: AbortSignal): Promise<void> {
     const { limits, logger } = this.surroundings;
-    const backOff = new BackOff(limits.projection.backOff);
-    for (;;) {
-      signal.throwIfAborted();
+    const goLive = async (): Promise<void> => {
       await this.#live.projection.resumed(signal);
-      try {
-        return await this.#operate(() => this.#switch());
-      } catch (error) {
-        if (signal.aborted || !(isPassing(error) || error instanceof OperationRefused)) throw error;
-        logger.warn({ view: this.view.name, err: error }, 'The rebuilt view can’t go live at present; trying again');
-        await backOff.wait(signal);
-      }
-    }
+      await this.#operate(() => this.#switch());
+    };
+    await retry(goLive, {
+      backOff: new BackOff(doubling(limits.projection.backOff)),
+      signal,
+      passes: (error) => isPassing(error) || error instanceof OperationRefused,
+      trouble: (err) => logger.warn({ view: this.view.name, err }, 'The rebuilt view can’t go live at present; trying again'),
+    });
   }
 
   #swap(live: RunningGeneration, previous: RunningGeneration): void {

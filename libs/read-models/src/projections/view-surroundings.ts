@@ -1,4 +1,4 @@
-import type { Clock, EventStore, Position } from '@tiffin/event-sourcing';
+import type { Clock, EventStore, Position, Turnstile } from '@tiffin/event-sourcing';
 import type { ViewCommitted } from '../projections.js';
 import type { ViewCatalog } from '../view-catalog.js';
 import type { AnyView } from '../view.js';
@@ -11,7 +11,6 @@ import type { LogFeed } from './log-feed.js';
 import type { OpenedGeneration } from './open-generations.js';
 import { ProjectionLoop } from './projection-loop.js';
 import { RunningGeneration } from './running-generation.js';
-import type { Turns } from './turns.js';
 
 /** What all views of an engine share. */
 export interface ViewSurroundings {
@@ -22,7 +21,7 @@ export interface ViewSurroundings {
   readonly builder: GenerationBuilder;
   /** The same one, where it leaves this thread alone. */
   readonly apart: GenerationBuilder | undefined;
-  readonly firstFolds: Turns;
+  readonly firstFolds: Turnstile;
   readonly clock: Clock;
   readonly logger: EngineLogger;
   readonly epoch: number;

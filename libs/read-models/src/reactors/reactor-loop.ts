@@ -1,15 +1,18 @@
 import { Refusal } from '@tiffin/contracts';
 import {
   anchorOf,
+  BackOff,
   correlated,
+  doubling,
+  retry,
   type Checkpoint,
   type Clock,
+  type Doubling,
   type EventPage,
   type Position,
   type RecordedEvent,
 } from '@tiffin/event-sourcing';
 import type { Reactor } from '../projections.js';
-import { BackOff, type BackOffLimits } from '../projections/back-off.js';
 import type { Consumer } from '../projections/consumer.js';
 import type { EngineLogger } from '../projections/engine-logger.js';
 import type { LogFeed } from '../projections/log-feed.js';
@@ -18,7 +21,7 @@ import type { ReactorRecords } from './reactor-records.js';
 import { isTransient } from './transient-failure.js';
 
 export interface ReactorLimits {
-  readonly backOff: BackOffLimits;
+  readonly backOff: Doubling;
   /** The checkpoint is at most this many events, or ms, behind. */
   readonly checkpointEvery: number;
   readonly checkpointWithin: number;
@@ -51,7 +54,7 @@ export class ReactorLoop implements Consumer {
     this.#reached = parts.start;
     this.#saved = parts.start.position;
     this.waiters = new PositionWaiters((position) => parts.feed.hurry(position));
-    this.#backOff = new BackOff(parts.limits.backOff);
+    this.#backOff = new BackOff(doubling(parts.limits.backOff));
   }
 
   get name(): string {
@@ -67,12 +70,15 @@ export class ReactorLoop implements Consumer {
   /** Reacts until aborted, and then saves how far it came. */
   async run(signal: AbortSignal): Promise<void> {
     const { feed, limits } = this.parts;
-    while (!signal.aborted) {
-      await this.#persist(signal, async () => {
-        const page = await feed.after(this.consumed, signal, this.#saved < this.consumed ? limits.checkpointWithin : undefined);
-        if (page) await this.#take(page, signal);
-        else await this.#save();
-      });
+    const step = async (): Promise<void> => {
+      const page = await feed.after(this.consumed, signal, this.#saved < this.consumed ? limits.checkpointWithin : undefined);
+      if (page) await this.#take(page, signal);
+      else await this.#save();
+    };
+    try {
+      for (;;) await this.#persist(signal, step);
+    } catch (error) {
+      if (!signal.aborted) throw error;
     }
     await this.#save().catch((error: unknown) => {
       this.parts.logger.warn(
@@ -87,7 +93,6 @@ export class ReactorLoop implements Consumer {
     for (const event of events) {
       if (reactor.streams.some((prefix) => event.stream.startsWith(prefix))) {
         await correlated(event.metadata.correlationId, () => this.#persist(signal, () => this.#react(event)));
-        if (signal.aborted) return;
       }
       this.#advance(event);
       this.#unsaved += 1;
@@ -111,24 +116,17 @@ export class ReactorLoop implements Consumer {
     }
   }
 
-  /** Tries for ever, until aborted. */
+  /** Tries for ever. Rejects with the signal's reason. */
   async #persist(signal: AbortSignal, attempt: () => Promise<void>): Promise<void> {
-    while (!signal.aborted) {
-      try {
-        await attempt();
-        this.#error = undefined;
-        this.#backOff.reset();
-        return;
-      } catch (error) {
-        if (signal.aborted) return;
-        this.#error = error instanceof Error ? error : new Error(String(error));
-        this.parts.logger.warn(
-          { reactor: this.name, err: error, position: this.consumed },
-          'The reactor can’t go on at present; trying again',
-        );
-        await this.#backOff.wait(signal);
-      }
-    }
+    const trouble = (error: unknown): void => {
+      this.#error = error instanceof Error ? error : new Error(String(error));
+      this.parts.logger.warn(
+        { reactor: this.name, err: error, position: this.consumed },
+        'The reactor can’t go on at present; trying again',
+      );
+    };
+    await retry(attempt, { backOff: this.#backOff, signal, passes: () => true, trouble });
+    this.#error = undefined;
   }
 
   async #save(): Promise<void> {

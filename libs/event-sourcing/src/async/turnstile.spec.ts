@@ -77,3 +77,36 @@ test('each holder has a turnstile of their own', async () => {
   await first;
   await expect(turnstiles.pass('one', () => Promise.resolve('again'))).resolves.toBe('again');
 });
+
+test('without limits one runs after the other, however many come, and a failure is told to whoever asked', async () => {
+  const turnstiles = new Turnstiles();
+  const heard: string[] = [];
+  const { start, end } = work();
+  const first = turnstiles.pass('a', async () => {
+    await start();
+    heard.push('a1');
+    throw new Error('a1 failed');
+  });
+  const others = Array.from({ length: 100 }, (_, index) => turnstiles.pass('a', async () => heard.push(`a${index + 2}`)));
+  await turnstiles.pass('b', async () => heard.push('b'));
+  end();
+  await expect(first).rejects.toThrow('a1 failed');
+  await Promise.all(others);
+  expect(heard).toEqual(['b', ...Array.from({ length: 101 }, (_, index) => `a${index + 1}`)]);
+});
+
+test('a turn that is held ends when its holder says so, once', async () => {
+  const turnstile = new Turnstile({ atOnce: 1, waiting: 1 });
+  const leave = await turnstile.hold();
+  const ran: string[] = [];
+  const next = turnstile.hold();
+  await expect(turnstile.hold()).rejects.toMatchObject({ code: 'unavailable_now' });
+  leave();
+  leave();
+  const leaveNext = await next;
+  const last = turnstile.pass(() => Promise.resolve(ran.push('last')));
+  expect(ran).toEqual([]);
+  leaveNext();
+  await last;
+  expect(turnstile.idle).toBe(true);
+});
