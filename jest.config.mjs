@@ -8,6 +8,7 @@ export default {
     '<rootDir>/libs/sqlite',
     '<rootDir>/libs/event-sourcing',
     '<rootDir>/libs/read-models',
+    '<rootDir>/libs/projections',
     '<rootDir>/libs/http',
     '<rootDir>/libs/mail',
     '<rootDir>/libs/accounts',

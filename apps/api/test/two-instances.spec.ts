@@ -6,7 +6,7 @@ import { Backups, FileErasures, openPorts, StoreWait, VIEWS, type Ports } from '
 import { MenuStream } from '@tiffin/menu';
 import { orderingReactors, OrderPlacing, RejectOrdersOfErasedStudents } from '@tiffin/ordering';
 import { MailsUnderWay } from '@tiffin/mail';
-import { SharedProjections, silentLogger } from '@tiffin/read-models';
+import { SharedProjections, silentLogger } from '@tiffin/projections';
 import { ControlledTimer } from '@tiffin/read-models/testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { rmSync } from 'node:fs';

@@ -2,11 +2,11 @@ import { Body, Controller, Global, Module, Post, Req, Res, type DynamicModule } 
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import { ACCOUNT_COLLECTIONS, AccountsModule, DEMO_PASSWORD, KitchenGate, Registration, Secrets, seedDemoPeople } from '@tiffin/accounts';
-import { accountsForTests, Browser, HandClock, type Answer, MailForTests, OrdersForTests, RemovalForTests } from '@tiffin/accounts/testing';
+import { accountsForTests, Browser, HandClock, MailForTests, OrdersForTests, RemovalForTests, type Answer } from '@tiffin/accounts/testing';
 import { randomIds, type EventStore } from '@tiffin/event-sourcing';
 import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
 import { BLOBS, CLOCK, EVENT_STORE, ForAudience, HttpAdapter, HttpEdgeModule, IDS, OriginRule, PROJECTIONS, RECORDS } from '@tiffin/http';
-import { ProjectionEngine, REACTOR_COLLECTIONS, silentLogger } from '@tiffin/read-models';
+import { ProjectionEngine, REACTOR_COLLECTIONS, silentLogger } from '@tiffin/projections';
 import { openEmbeddedBlobStore, openEmbeddedRecordStore, openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';
 import { temporaryDirectory } from '@tiffin/read-models/testing';
 import type { FastifyReply, FastifyRequest } from 'fastify';

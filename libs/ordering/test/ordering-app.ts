@@ -17,7 +17,7 @@ import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
 import { BLOBS, CLOCK, EVENT_STORE, HttpAdapter, HttpEdgeModule, IDS, OriginRule, PROJECTIONS, RECORDS, TIME_ZONE } from '@tiffin/http';
 import { MENU_CACHE_COLLECTIONS, menuViews, MenuStream, type MenuCommand } from '@tiffin/menu';
 import { stockBookOf } from '@tiffin/menu/testing';
-import { ProjectionEngine, REACTOR_COLLECTIONS, silentLogger } from '@tiffin/read-models';
+import { ProjectionEngine, REACTOR_COLLECTIONS, silentLogger } from '@tiffin/projections';
 import { openEmbeddedBlobStore, openEmbeddedRecordStore, openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';
 import { temporaryDirectory } from '@tiffin/read-models/testing';
 import { join } from 'node:path';

@@ -19,8 +19,9 @@ import { BILL_EVENT_TYPES } from '@tiffin/billing/views';
 import type { BillEvent } from '@tiffin/billing';
 import { MENU_EVENT_TYPES, type MenuEvent } from '@tiffin/menu';
 import { ORDER_EVENT_TYPES, type OrderEvent } from '@tiffin/ordering';
-import type { ProjectionEngine, RecordOperation } from '@tiffin/read-models';
-import { temporaryStores } from '@tiffin/read-models/testing';
+import type { ProjectionEngine } from '@tiffin/projections';
+import { temporaryStores } from '@tiffin/projections/testing';
+import type { RecordOperation } from '@tiffin/read-models';
 import { AuditModule, auditViews } from '../index.js';
 
 export interface AuditApp {

@@ -11,4 +11,5 @@ export { viewStoreContract } from './view-store-contract.js';
 export { foldHistory } from './fold-history.js';
 export { powerless, type Powerless } from './powerless-catalog.js';
 export { goldenHistory, viewHash } from './golden-history.js';
-export { temporaryStores, type TemporaryStores } from './temporary-stores.js';
+export { charged, recorded, tabs, type Tab, type TabEvent } from './tabs.js';
+export { until } from './until.js';
