@@ -11,6 +11,8 @@ export default {
     '<rootDir>/libs/projections',
     '<rootDir>/libs/http',
     '<rootDir>/libs/mail',
+    '<rootDir>/libs/people',
+    '<rootDir>/libs/credentials',
     '<rootDir>/libs/accounts',
     '<rootDir>/libs/menu',
     '<rootDir>/libs/ordering',

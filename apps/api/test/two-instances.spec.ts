@@ -1,6 +1,7 @@
-import { Registration, Secrets, seedDemoPeople } from '@tiffin/accounts';
+import { Registration, seedDemoPeople } from '@tiffin/accounts';
 import { Browser } from '@tiffin/accounts/testing';
 import type { Order, OrdersPage, PlaceOrderRequest, Snack } from '@tiffin/contracts';
+import { Secrets } from '@tiffin/credentials';
 import { openLog, randomIds } from '@tiffin/event-sourcing';
 import { Backups, FileErasures, openPorts, StoreWait, VIEWS, type Ports } from '@tiffin/installation';
 import { MenuStream } from '@tiffin/menu';

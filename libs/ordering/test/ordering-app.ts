@@ -1,16 +1,10 @@
 import { Global, Module, type DynamicModule, type Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
-import {
-  ACCOUNT_COLLECTIONS,
-  AccountsModule,
-  DEMO_PASSWORD,
-  Registration,
-  Secrets,
-  seedDemoPeople,
-  type DemoCanteen,
-} from '@tiffin/accounts';
-import { accountsForTests, Browser, HandClock, MailForTests, RemovalForTests } from '@tiffin/accounts/testing';
+import { ACCOUNT_COLLECTIONS, AccountsModule, DEMO_PASSWORD, Registration, seedDemoPeople, type DemoCanteen } from '@tiffin/accounts';
+import { Browser, MailForTests, RemovalForTests } from '@tiffin/accounts/testing';
+import { Secrets } from '@tiffin/credentials';
+import { accountsForTests, HandClock } from '@tiffin/credentials/testing';
 import { CommandHandling, openLog, randomIds } from '@tiffin/event-sourcing';
 import { ControllableEventStore } from '@tiffin/event-sourcing/testing';
 import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';

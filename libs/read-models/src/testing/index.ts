@@ -5,6 +5,7 @@ export { databaseIn, withDatabase } from './mongo-connection-string.js';
 export { dropDatabase, temporaryMongo, testMongo, type TemporaryMongo } from './temporary-mongo.js';
 export { letFilesGo } from './let-files-go.js';
 export { temporaryDirectory } from './temporary-directory.js';
+export { temporaryRecords } from './temporary-records.js';
 export { viewCatalogContract, type OpenedViewCatalog } from './view-catalog-contract.js';
 export type { OpenedViewStore } from './stored-values-contract.js';
 export { viewStoreContract } from './view-store-contract.js';
