@@ -14,7 +14,7 @@ const rooms = {
   'libs/accounts': ['contracts', 'event-sourcing', 'read-models', 'http', 'mail', 'people', 'credentials'],
   'libs/menu': ['contracts', 'event-sourcing', 'read-models', 'projections', 'http', 'credentials', 'accounts'],
   'libs/ordering': ['contracts', 'event-sourcing', 'read-models', 'projections', 'http', 'credentials', 'accounts', 'menu'],
-  'libs/billing': ['contracts', 'event-sourcing', 'read-models', 'http', 'mail', 'accounts', 'menu', 'ordering'],
+  'libs/billing': ['contracts', 'event-sourcing', 'read-models', 'http', 'mail', 'accounts', 'ordering'],
   'libs/audit': [
     'contracts',
     'event-sourcing',
@@ -43,18 +43,7 @@ const rooms = {
     'billing',
     'audit',
   ],
-  'libs/operations': [
-    'contracts',
-    'event-sourcing',
-    'read-models',
-    'projections',
-    'http',
-    'credentials',
-    'accounts',
-    'menu',
-    'ordering',
-    'installation',
-  ],
+  'libs/operations': ['contracts', 'event-sourcing', 'read-models', 'projections', 'http', 'credentials', 'accounts', 'installation'],
   'libs/realtime': ['contracts', 'event-sourcing', 'read-models', 'http', 'credentials', 'accounts', 'menu', 'ordering', 'billing'],
   'apps/api': [
     'contracts',
