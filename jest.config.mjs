@@ -1,30 +1,15 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import web from './apps/web/jest.config.mjs';
+import node from './tools/jest/node-preset.cjs';
+
+const onNode = (path) => ({ ...node, displayName: path.split('/')[1], rootDir: join(import.meta.dirname, path) });
+const libraries = readdirSync(join(import.meta.dirname, 'libs')).map((name) => `libs/${name}`);
+
 export default {
   // On a busy machine a start alone may take longer than the usual five seconds; a test that hangs is found all the same.
   testTimeout: 60_000,
   maxWorkers: '100%',
   workerIdleMemoryLimit: '600MB',
-  projects: [
-    '<rootDir>/libs/contracts',
-    '<rootDir>/libs/sqlite',
-    '<rootDir>/libs/event-sourcing',
-    '<rootDir>/libs/read-models',
-    '<rootDir>/libs/projections',
-    '<rootDir>/libs/http',
-    '<rootDir>/libs/mail',
-    '<rootDir>/libs/people',
-    '<rootDir>/libs/credentials',
-    '<rootDir>/libs/accounts',
-    '<rootDir>/libs/menu',
-    '<rootDir>/libs/ordering',
-    '<rootDir>/libs/billing',
-    '<rootDir>/libs/audit',
-    '<rootDir>/libs/installation',
-    '<rootDir>/libs/operations',
-    '<rootDir>/libs/realtime',
-    '<rootDir>/apps/api',
-    '<rootDir>/apps/ops',
-    '<rootDir>/apps/web',
-    '<rootDir>/tools/attack',
-    '<rootDir>/tools/chaos',
-  ],
+  projects: [...[...libraries, 'apps/api', 'apps/ops', 'tools/attack', 'tools/chaos'].map(onNode), web],
 };

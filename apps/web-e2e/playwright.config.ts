@@ -4,13 +4,15 @@ export default defineConfig({
   testDir: './src',
   testMatch: '**/*.e2e.ts',
   fullyParallel: false,
-  workers: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  workers: 2,
+  // Two files run side by side, each with a server and a browser of its own, maybe on a machine that is busy otherwise; what hangs says where.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   outputDir: '../../node_modules/.cache/playwright',
   globalSetup: './src/server/demo-data.ts',
   use: {
+    actionTimeout: 60_000,
     headless: true,
     locale: 'en-US',
     timezoneId: 'Asia/Kolkata',

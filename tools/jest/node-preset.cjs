@@ -1,12 +1,10 @@
-const swc = require('./swc-node.cjs');
 /** @type {import('jest').Config} */
 module.exports = {
-  testEnvironment: 'node',
-  testEnvironmentOptions: { customExportConditions: ['@tiffin/source', 'node', 'node-addons'] },
-  extensionsToTreatAsEsm: ['.ts'],
+  testEnvironment: require.resolve('./native-environment.mjs'),
+  testRunner: require.resolve('./native-runner.mjs'),
   moduleFileExtensions: ['ts', 'js', 'mjs', 'cjs', 'json', 'node'],
-  moduleNameMapper: { '^(\\.{1,2}/.*(?<!\\.json))\\.js$': '$1' },
-  transform: { '^.+\\.ts$': ['@swc/jest', swc] },
-  testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/test/**/*.spec.ts'],
-  setupFiles: ['reflect-metadata'],
+  transform: {},
+  // For `--changedSince` only: tools/source/hooks.mjs finds what runs.
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  testMatch: ['<rootDir>/**/*.spec.ts'],
 };

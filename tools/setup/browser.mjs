@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mustRun, say } from './run.mjs';
 
-const CANDIDATES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The shell without windows first: it does what a headless browser does in less time. */
+const CANDIDATES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 function installed() {
@@ -25,7 +26,9 @@ export async function browser() {
     say('Installing Chromium for the browser tests …');
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
     await mustRun('apt-get update', 'apt-get', ['update', '-qq'], { env });
-    await mustRun('Installing Chromium', 'apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env });
+    await mustRun('Installing Chromium', 'apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'], {
+      env,
+    });
     return installed();
   }
   say("Installing Playwright's Chromium for the browser tests …");

@@ -1,4 +1,4 @@
-// Runs Jest on the sources: `npm run jest -- <pattern>`, also from inside one project.
+// Runs Jest on the sources: `npm run jest -- <pattern>`.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -12,6 +12,7 @@ const child = spawn(
     '--experimental-vm-modules',
     '--disable-warning=ExperimentalWarning',
     `${root}/node_modules/jest/bin/jest.js`,
+    `--config=${root}/jest.config.mjs`,
     ...process.argv.slice(2),
   ],
   { stdio: 'inherit' },

@@ -12,9 +12,3 @@ export function countsOf(results) {
     skipped: all.filter((status) => status === 'pending' || status === 'todo').length,
   };
 }
-
-/** The tests of a suite of Playwright's report that failed before they passed. */
-export const flakyIn = ({ specs = [], suites = [] }) => [
-  ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ file, title }) => `${file} › ${title}`),
-  ...suites.flatMap(flakyIn),
-];

@@ -1,16 +1,11 @@
 // `npm test`: everything, on a fresh clone too. Ends with one line `N passed, N failed, N skipped` over all kinds of tests.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { browser } from '../setup/browser.mjs';
 import { build, install } from '../setup/install.mjs';
 import { run, say } from '../setup/run.mjs';
-import { countsOf, flakyIn } from './reports.mjs';
-
-/** How many failed files of Jest's are given a second chance. */
-const REPEATED = 3;
-/** Tests that start the program take what was just built. */
-const BUILT = { TIFFIN_TEST_BUILT: 'yes' };
+import { countsOf } from './reports.mjs';
 
 const began = Date.now();
 await install();
@@ -49,54 +44,28 @@ async function suite(name, args, env, read) {
 }
 const add = ({ passed, failed, skipped }) => count(passed, failed, skipped);
 
-/**
- * Everything that Jest runs. Where few files failed, each has a second chance by itself: others that run at the same moment can slow down what
- * waits for a server. A file that needed it is named; more of them are no coincidence.
- */
-async function jest() {
-  let results = [];
-  const first = await suite('unit, contract and API tests', jestTo('jest.json'), BUILT, () => {
-    results = report('jest.json').testResults;
-    return countsOf(results);
-  });
-  const failed = results.filter(({ status }) => status === 'failed').map(({ name }) => name);
-  if (failed.length === 0 || failed.length > REPEATED) return first;
-  const again = await suite(
-    'the files that failed, again',
-    [...jestTo('again.json'), '--runInBand', '--runTestsByPath', ...failed],
-    BUILT,
-    () => countsOf(report('again.json').testResults),
-  );
-  if (again.failed === 0) for (const file of failed) say(`Passed only when it was repeated: ${relative(process.cwd(), file)}`);
-  const others = countsOf(results.filter(({ name }) => !failed.includes(name)));
-  return { passed: others.passed + again.passed, failed: again.failed, skipped: others.skipped + again.skipped };
-}
-const jestTo = (name) => ['tools/test/jest.mjs', '--json', `--outputFile=${join(reports, name)}`];
-
 const report = (name) => JSON.parse(readFileSync(join(reports, name), 'utf8'));
 
 await check('lock file', ['tools/setup/check-lock.mjs']);
 await check("the client's texts", ['tools/test/check-texts.mjs']);
 await check('types', ['node_modules/typescript/bin/tsc', '-b', '--pretty', 'false']);
 await check('lint', ['node_modules/oxlint/bin/oxlint', '-c', 'oxlint.config.mjs']);
-add(await jest());
+add(
+  await suite(
+    'unit, contract and API tests',
+    ['tools/test/jest.mjs', '--json', `--outputFile=${join(reports, 'jest.json')}`],
+    { TIFFIN_TEST_BUILT: 'yes' },
+    () => countsOf(report('jest.json').testResults),
+  ),
+);
 add(
   await suite(
     'browser tests',
-    // A browser on a busy machine is given a second chance, over fresh data.
-    [
-      'node_modules/@playwright/test/cli.js',
-      'test',
-      '--config',
-      'apps/web-e2e/playwright.config.ts',
-      '--retries=1',
-      '--reporter=list,json',
-    ],
+    ['node_modules/@playwright/test/cli.js', 'test', '--config', 'apps/web-e2e/playwright.config.ts', '--reporter=list,json'],
     { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json'), ...(chromium && { CHROMIUM_PATH: chromium }) },
     () => {
-      const { stats, suites } = report('playwright.json');
-      for (const title of suites.flatMap(flakyIn)) say(`Passed only when it was repeated: ${title}`);
-      return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+      const { stats } = report('playwright.json');
+      return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
     },
   ),
 );

@@ -1,0 +1,39 @@
+import 'reflect-metadata';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+
+const require = createRequire(import.meta.url);
+const circus = require('jest-circus/runner').default;
+
+let runs = 0;
+
+/**
+ * Jest's own runner of tests, but that modules are loaded by Node (with tools/source/hooks.mjs, as `npm run dev` does) and not by Jest's runtime,
+ * which would load every module again for each file.
+ */
+export default async function nativeRunner(globalConfig, config, environment, runtime, testPath, send) {
+  // Node knows the lines of what it loaded; Jest's runtime, which would tell them otherwise, does not.
+  process.setSourceMapsEnabled(true);
+  delete Error.prepareStackTrace;
+  const overrides = {
+    // Its state belongs to one file.
+    requireInternalModule(path) {
+      delete require.cache[path];
+      return require(path);
+    },
+    setGlobalsForRuntime(globals) {
+      runtime.setGlobalsForRuntime(globals);
+      globalThis.jest = runtime.requireModule(require.resolve('./jest-object.cjs'));
+    },
+    unstable_shouldLoadAsEsm: () => true,
+    unstable_importModule: (path) => import(`${pathToFileURL(path).href}?run=${++runs}`),
+  };
+  const native = new Proxy(runtime, {
+    get(target, key) {
+      if (key in overrides) return overrides[key];
+      const value = target[key];
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  return circus(globalConfig, config, environment, native, testPath, send);
+}
