@@ -5,24 +5,56 @@ const rooms = {
   'libs/contracts': [],
   'libs/sqlite': [],
   'libs/event-sourcing': ['contracts', 'sqlite'],
-  'libs/read-models': ['contracts', 'sqlite', 'event-sourcing'],
+  'libs/read-models': ['sqlite', 'event-sourcing'],
+  'libs/projections': ['contracts', 'event-sourcing', 'read-models'],
   'libs/http': ['contracts', 'event-sourcing', 'read-models'],
   'libs/mail': ['contracts', 'event-sourcing', 'read-models', 'http'],
-  'libs/accounts': ['contracts', 'event-sourcing', 'read-models', 'http', 'mail'],
-  'libs/menu': ['contracts', 'event-sourcing', 'read-models', 'http', 'accounts'],
-  'libs/ordering': ['contracts', 'event-sourcing', 'read-models', 'http', 'accounts', 'menu'],
-  'libs/billing': ['contracts', 'event-sourcing', 'read-models', 'http', 'mail', 'accounts', 'menu', 'ordering'],
-  'libs/audit': ['contracts', 'event-sourcing', 'read-models', 'http', 'accounts', 'menu', 'ordering', 'billing'],
-  'libs/installation': ['contracts', 'sqlite', 'event-sourcing', 'read-models', 'mail', 'accounts', 'menu', 'ordering', 'billing', 'audit'],
-  'libs/operations': ['contracts', 'event-sourcing', 'read-models', 'http', 'accounts', 'menu', 'ordering', 'installation'],
-  'libs/realtime': ['contracts', 'event-sourcing', 'read-models', 'http', 'accounts', 'menu', 'ordering', 'billing'],
+  'libs/people': ['contracts', 'event-sourcing', 'read-models', 'http'],
+  'libs/credentials': ['contracts', 'event-sourcing', 'read-models', 'http', 'mail', 'people'],
+  'libs/accounts': ['contracts', 'event-sourcing', 'read-models', 'http', 'mail', 'people', 'credentials'],
+  'libs/menu': ['contracts', 'event-sourcing', 'read-models', 'projections', 'http', 'credentials', 'accounts'],
+  'libs/ordering': ['contracts', 'event-sourcing', 'read-models', 'projections', 'http', 'credentials', 'accounts', 'menu'],
+  'libs/billing': ['contracts', 'event-sourcing', 'read-models', 'http', 'mail', 'accounts', 'ordering'],
+  'libs/audit': [
+    'contracts',
+    'event-sourcing',
+    'read-models',
+    'projections',
+    'http',
+    'people',
+    'credentials',
+    'accounts',
+    'menu',
+    'ordering',
+    'billing',
+  ],
+  'libs/installation': [
+    'contracts',
+    'sqlite',
+    'event-sourcing',
+    'read-models',
+    'projections',
+    'mail',
+    'people',
+    'credentials',
+    'accounts',
+    'menu',
+    'ordering',
+    'billing',
+    'audit',
+  ],
+  'libs/operations': ['contracts', 'event-sourcing', 'read-models', 'projections', 'http', 'credentials', 'accounts', 'installation'],
+  'libs/realtime': ['contracts', 'event-sourcing', 'read-models', 'http', 'credentials', 'accounts', 'menu', 'ordering', 'billing'],
   'apps/api': [
     'contracts',
     'sqlite',
     'event-sourcing',
     'read-models',
+    'projections',
     'http',
     'mail',
+    'people',
+    'credentials',
     'accounts',
     'menu',
     'ordering',
@@ -54,9 +86,13 @@ const adapters = {
 const opensStores = [
   'libs/installation/src/**',
   'libs/sqlite/src/**',
-  'libs/event-sourcing/src/{embedded,eventstoredb,testing}/**',
-  'libs/read-models/src/{embedded,mongo,testing}/**',
+  'libs/event-sourcing/src/{embedded,eventstoredb}/**',
+  'libs/read-models/src/{embedded,mongo}/**',
+  'libs/*/src/testing/**',
 ];
+/** Whoever reads views or reacts to events sees the engine's ports; specs and testing folders may start an engine of their own. */
+const engine = { regex: '^@tiffin/projections(/|$)', message: 'The engine is reached through its ports, in libs/read-models.' };
+const runsEngine = ['libs/projections', 'libs/installation', 'libs/operations', 'apps/api'];
 const effects = { regex: '^(node:|@nestjs/)', message: 'Pure files do no I/O.' };
 
 const specs = ['**/*.spec.{ts,tsx}'];
@@ -74,11 +110,11 @@ function room([path, below]) {
   };
   const forBrowsers = inBrowsers.includes(path);
   const always = forBrowsers ? [arrows, serverOnly] : [arrows];
-  const inProduct = forBrowsers ? [adapters, builtIn] : [adapters];
+  const inProduct = [adapters, ...(forBrowsers ? [builtIn] : []), ...(runsEngine.includes(path) ? [] : [engine])];
   return [
     { files: [`${path}/**/${typescript}`], rules: forbidden(...always) },
     { files: [`${path}/src/**/${typescript}`], excludeFiles: [...specs, ...opensStores], rules: forbidden(...always, ...inProduct) },
-    { files: [`${path}/src/**/*{decider,projection,view}.ts`], rules: forbidden(...always, adapters, effects) },
+    { files: [`${path}/src/**/*{decider,projection,view}.ts`], rules: forbidden(...always, ...inProduct, effects) },
   ];
 }
 

@@ -1,6 +1,7 @@
 import { systemClock, type Position } from '@tiffin/event-sourcing';
 import type { Ports } from '@tiffin/installation';
-import { ProjectionEngine, silentLogger, type AnyView } from '@tiffin/read-models';
+import { ProjectionEngine, silentLogger } from '@tiffin/projections';
+import type { AnyView } from '@tiffin/read-models';
 
 const PATIENCE_MS = 300_000;
 

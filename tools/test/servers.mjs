@@ -36,7 +36,7 @@ const counts = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 
 // The contracts share a log, which they expect of it; the API's tests do not, since the log's clock goes on from its end.
-const contracts = ['libs/event-sourcing/src/eventstoredb/', 'libs/read-models/src/mongo/'];
+const contracts = ['libs/event-sourcing/src/eventstoredb/', 'libs/read-models/src/mongo/', 'libs/projections/test/projections-on-mongo'];
 /** All but those about files in the data directory, and about demo data, which is made for a new installation on this machine. */
 const apart = readdirSync(join(root, 'apps/api/test')).filter((file) => /\.spec\.ts$/.test(file) && !/^(start|demo)\./.test(file));
 const groups = [contracts, ...apart.map((file) => [`apps/api/test/${file}`])];

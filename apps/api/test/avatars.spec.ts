@@ -1,5 +1,5 @@
-import { Sessions } from '@tiffin/accounts';
 import type { Browser } from '@tiffin/accounts/testing';
+import { Sessions } from '@tiffin/credentials';
 import sharp from 'sharp';
 import { TestApi } from './test-api.js';
 

@@ -1,4 +1,4 @@
-import { routesOf } from '@tiffin/accounts';
+import { routesOf } from '@tiffin/credentials';
 import { AUDIENCE } from '@tiffin/http';
 import { ModulesContainer } from '@nestjs/core';
 import { ROUTES } from './routes.js';

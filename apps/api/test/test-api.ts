@@ -1,6 +1,7 @@
-import { Registration, Secrets, seedDemoPeople, type DemoCanteen } from '@tiffin/accounts';
+import { Registration, seedDemoPeople, type DemoCanteen } from '@tiffin/accounts';
 import { Browser } from '@tiffin/accounts/testing';
 import type { ClientToServerEvents, PackagedItem, ServerToClientEvents, Snack } from '@tiffin/contracts';
+import { Secrets } from '@tiffin/credentials';
 import type { EventStore } from '@tiffin/event-sourcing';
 import { EVENT_STORE, RECORDS, VIEW_OPERATIONS } from '@tiffin/http';
 import { stockBookOf } from '@tiffin/menu/testing';

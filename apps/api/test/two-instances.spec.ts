@@ -1,12 +1,13 @@
-import { Registration, Secrets, seedDemoPeople } from '@tiffin/accounts';
+import { Registration, seedDemoPeople } from '@tiffin/accounts';
 import { Browser } from '@tiffin/accounts/testing';
 import type { Order, OrdersPage, PlaceOrderRequest, Snack } from '@tiffin/contracts';
+import { Secrets } from '@tiffin/credentials';
 import { openLog, randomIds } from '@tiffin/event-sourcing';
 import { Backups, FileErasures, openPorts, StoreWait, VIEWS, type Ports } from '@tiffin/installation';
 import { MenuStream } from '@tiffin/menu';
 import { orderingReactors, OrderPlacing, RejectOrdersOfErasedStudents } from '@tiffin/ordering';
 import { MailsUnderWay } from '@tiffin/mail';
-import { SharedProjections, silentLogger } from '@tiffin/read-models';
+import { SharedProjections, silentLogger } from '@tiffin/projections';
 import { ControlledTimer } from '@tiffin/read-models/testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { rmSync } from 'node:fs';

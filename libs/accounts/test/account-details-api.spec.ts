@@ -1,6 +1,6 @@
 import { hostelValue } from '@tiffin/contracts';
+import { CANTEENS } from '@tiffin/people';
 import { DEMO_PASSWORD } from '../src/index.js';
-import { CANTEENS } from '../src/canteens/canteen-record.js';
 import type { Browser } from '../src/testing/index.js';
 import type { AccountsApp } from './accounts-app.js';
 import { toldIn } from './newcomers.js';

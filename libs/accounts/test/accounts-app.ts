@@ -1,17 +1,10 @@
 import { Body, Controller, Get, Global, Module, Post, Req, Res, type DynamicModule, type Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
-import {
-  KitchenGate,
-  ACCOUNT_COLLECTIONS,
-  AccountsModule,
-  Registration,
-  Secrets,
-  seedDemoPeople,
-  type AccountsOptions,
-  type DemoCanteen,
-} from '../src/index.js';
-import { accountsForTests, Browser, HandClock, NotedErasures, OrdersForTests, RemovalForTests } from '../src/testing/index.js';
+import { KitchenGate, Secrets, type AccountsOptions } from '@tiffin/credentials';
+import { accountsForTests, HandClock } from '@tiffin/credentials/testing';
+import { ACCOUNT_COLLECTIONS, AccountsModule, Registration, seedDemoPeople, type DemoCanteen } from '../src/index.js';
+import { Browser, NotedErasures, OrdersForTests, RemovalForTests } from '../src/testing/index.js';
 import { randomIds, type EventStore } from '@tiffin/event-sourcing';
 import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
 import {

@@ -1,15 +1,12 @@
 import { jest } from '@jest/globals';
 import type { Canteen } from '@tiffin/contracts';
+import { fingerprint, Sessions, SESSIONS } from '@tiffin/credentials';
+import { CANTEENS, contractorAccount, CONTRACTORS } from '@tiffin/people';
 import { randomUUID } from 'node:crypto';
-import { CANTEENS } from '../src/canteens/canteen-record.js';
-import { contractorAccount } from '../src/credentials/account-names.js';
-import { fingerprint } from '../src/credentials/tokens.js';
 import { UNFINISHED_ERASURES } from '../src/erasure/erasures.js';
 import type { CollectionDefinition, StoredRecord } from '@tiffin/read-models';
 import { jpeg, nameIn, uploadAvatar } from './avatar-uploads.js';
-import { CONTRACTORS } from '../src/contractors/contractor-record.js';
-import { ACCOUNT_COLLECTIONS, DEMO_PASSWORD, Sessions } from '../src/index.js';
-import { SESSIONS } from '../src/sessions/session-record.js';
+import { ACCOUNT_COLLECTIONS, DEMO_PASSWORD } from '../src/index.js';
 import type { Answer, Browser } from '../src/testing/index.js';
 import { Applicants } from './applicants.js';
 import type { AccountsApp } from './accounts-app.js';

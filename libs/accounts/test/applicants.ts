@@ -1,6 +1,5 @@
 import type { Canteen, CanteenRegistrationRequest } from '@tiffin/contracts';
-import { CANTEENS } from '../src/canteens/canteen-record.js';
-import { CONTRACTORS } from '../src/contractors/contractor-record.js';
+import { CANTEENS, CONTRACTORS } from '@tiffin/people';
 import type { Answer, Browser } from '../src/testing/index.js';
 import type { AccountsApp } from './accounts-app.js';
 

@@ -1,10 +1,9 @@
 import { jest } from '@jest/globals';
 import { OutcomeUnknown, StoreUnavailable } from '@tiffin/event-sourcing';
+import { CONTRACTORS, STUDENTS } from '@tiffin/people';
 import sharp from 'sharp';
 import { AvatarSweeper } from '../src/avatars/avatar-sweeper.js';
 import { AVATAR_UPLOADS } from '../src/avatars/avatar-upload-record.js';
-import { CONTRACTORS } from '../src/contractors/contractor-record.js';
-import { STUDENTS } from '../src/students/student-record.js';
 import type { Answer, Browser } from '../src/testing/index.js';
 import type { AccountsApp } from './accounts-app.js';
 import { Applicants } from './applicants.js';

@@ -1,11 +1,15 @@
-import { accountOfLogIn } from '../src/credentials/password-accounts.js';
-import { fingerprint } from '../src/credentials/tokens.js';
+import {
+  accountOfLogIn,
+  ACCOUNTS_PER_ADDRESS,
+  addressAt,
+  ADDRESSES,
+  ATTEMPTS,
+  fingerprint,
+  MOST_HELD,
+  type AddressRecord,
+} from '@tiffin/credentials';
 import { DEMO_PASSWORD } from '../src/index.js';
 import type { Answer } from '../src/testing/index.js';
-import { addressAt } from '../src/throttling/address.js';
-import { ACCOUNTS_PER_ADDRESS } from '../src/throttling/failed-accounts.js';
-import { MOST_HELD } from '../src/throttling/held-back.js';
-import { ADDRESSES, ATTEMPTS, type AddressRecord } from '../src/throttling/throttle-records.js';
 import { startAccounts, type AccountsApp } from './accounts-app.js';
 import { newcomers } from './newcomers.js';
 

@@ -1,9 +1,5 @@
-import { EMAIL_CODES } from '../src/email-codes/email-code-record.js';
-import { VerificationMail } from '../src/email-codes/verification-mail.js';
-import { codesId } from '../src/email-codes/codes-id.js';
-import { fingerprint } from '../src/credentials/tokens.js';
+import { ADDRESSES, codesId, EMAIL_CODES, fingerprint, VerificationMail } from '@tiffin/credentials';
 import { ExpirySweeper } from '../src/retention/expiry-sweeper.js';
-import { ADDRESSES } from '../src/throttling/throttle-records.js';
 import { Applicants, THROTTLED, WRONG_CODE } from './applicants.js';
 import type { AccountsApp } from './accounts-app.js';
 import { startVisitors, type Visitors } from './visitors.js';

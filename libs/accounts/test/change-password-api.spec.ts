@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
-import { DEMO_PASSWORD, Sessions } from '../src/index.js';
+import { Sessions } from '@tiffin/credentials';
+import { DEMO_PASSWORD } from '../src/index.js';
 import type { Browser } from '../src/testing/index.js';
 import type { AccountsApp } from './accounts-app.js';
 import { newcomers, toldIn } from './newcomers.js';

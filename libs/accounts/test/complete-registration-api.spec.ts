@@ -1,9 +1,7 @@
 import { jest } from '@jest/globals';
 import { Refusal } from '@tiffin/contracts';
+import { CodeSecrets, EMAIL_CODES, Secrets } from '@tiffin/credentials';
 import { StoreUnavailable } from '@tiffin/event-sourcing';
-import { Secrets } from '../src/index.js';
-import { CodeSecrets } from '../src/email-codes/code-secrets.js';
-import { EMAIL_CODES } from '../src/email-codes/email-code-record.js';
 import { Registration } from '../src/registration/registration.js';
 import { Applicants, THROTTLED, WRONG_CODE } from './applicants.js';
 import type { AccountsApp } from './accounts-app.js';

@@ -1,11 +1,10 @@
+import { RATIONS } from '@tiffin/credentials';
+import { CONTRACTORS, STUDENTS } from '@tiffin/people';
 import { MAILS_OF_CALLS } from '../src/retention/kept.js';
 import type { ContactQueriesPage, ContactQuery, ContactWays } from '@tiffin/contracts';
 import { MAILS } from '@tiffin/mail';
 import { CONTACT_QUERIES } from '../src/contact/contact-query-record.js';
 import { DEMO_PASSWORD } from '../src/index.js';
-import { CONTRACTORS } from '../src/contractors/contractor-record.js';
-import { STUDENTS } from '../src/students/student-record.js';
-import { RATIONS } from '../src/throttling/throttle-records.js';
 import type { Answer, Browser } from '../src/testing/index.js';
 import { startAccounts, type AccountsApp } from './accounts-app.js';
 

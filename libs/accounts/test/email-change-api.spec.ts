@@ -1,8 +1,7 @@
 import { jest } from '@jest/globals';
+import { codesId, EMAIL_CODES } from '@tiffin/credentials';
+import { CONTRACTORS } from '@tiffin/people';
 import { DEMO_PASSWORD } from '../src/index.js';
-import { CONTRACTORS } from '../src/contractors/contractor-record.js';
-import { codesId } from '../src/email-codes/codes-id.js';
-import { EMAIL_CODES } from '../src/email-codes/email-code-record.js';
 import type { Answer, Browser } from '../src/testing/index.js';
 import type { AccountsApp } from './accounts-app.js';
 import { WRONG_CODE } from './applicants.js';

@@ -1,4 +1,4 @@
-import { CANTEENS } from '../src/canteens/canteen-record.js';
+import { CANTEENS } from '@tiffin/people';
 import { DEMO_PASSWORD } from '../src/index.js';
 import { ORIGIN, type AccountsApp } from './accounts-app.js';
 import { startVisitors, type Visitors } from './visitors.js';

@@ -1,6 +1,6 @@
 import type { ImportPreview } from '@tiffin/contracts';
 import { MAILS } from '@tiffin/mail';
-import { STUDENTS } from '../src/students/student-record.js';
+import { STUDENTS } from '@tiffin/people';
 import type { Answer, Browser } from '../src/testing/index.js';
 import { toldIn } from './newcomers.js';
 import { Register, studentsIn } from './registers.js';

@@ -1,7 +1,7 @@
 import type { LogInEntry, LogInOutcome, LogInsPage } from '@tiffin/contracts';
+import { LOG_INS, LogInHistory } from '@tiffin/credentials';
 import { StoreUnavailable } from '@tiffin/event-sourcing';
-import { DEMO_PASSWORD, LogInHistory } from '../src/index.js';
-import { LOG_INS } from '../src/log-in-history/log-in-record.js';
+import { DEMO_PASSWORD } from '../src/index.js';
 import { ExpirySweeper } from '../src/retention/expiry-sweeper.js';
 import type { Answer } from '../src/testing/index.js';
 import { startAccounts, type AccountsApp } from './accounts-app.js';

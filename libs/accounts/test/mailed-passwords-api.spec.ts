@@ -1,7 +1,6 @@
 import { jest } from '@jest/globals';
+import { CONTRACTORS, STUDENTS } from '@tiffin/people';
 import { DEMO_PASSWORD } from '../src/index.js';
-import { CONTRACTORS } from '../src/contractors/contractor-record.js';
-import { STUDENTS } from '../src/students/student-record.js';
 import type { Browser } from '../src/testing/index.js';
 import type { AccountsApp } from './accounts-app.js';
 import { newcomers } from './newcomers.js';

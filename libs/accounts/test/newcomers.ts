@@ -1,5 +1,6 @@
-import { DEMO_PASSWORD, Registration, Secrets } from '../src/index.js';
-import type { StudentRecord } from '../src/students/student-record.js';
+import { Secrets } from '@tiffin/credentials';
+import type { StudentRecord } from '@tiffin/people';
+import { DEMO_PASSWORD, Registration } from '../src/index.js';
 import type { AccountsApp } from './accounts-app.js';
 
 /** Registers students of BH1 whom no other test knows; each has the demo's password. */

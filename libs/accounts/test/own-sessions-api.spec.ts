@@ -1,6 +1,6 @@
 import type { OwnSession } from '@tiffin/contracts';
-import { DEMO_PASSWORD, Sessions } from '../src/index.js';
-import { SESSIONS, type SessionRecord } from '../src/sessions/session-record.js';
+import { Sessions, SESSIONS, type SessionRecord } from '@tiffin/credentials';
+import { DEMO_PASSWORD } from '../src/index.js';
 import type { Answer, Browser } from '../src/testing/index.js';
 import type { AccountsApp } from './accounts-app.js';
 import { newcomers } from './newcomers.js';

@@ -1,6 +1,7 @@
 import { EASY_TO_GUESS } from '@tiffin/contracts';
-import { DEMO_PASSWORD, Secrets } from '../src/index.js';
-import { STUDENTS } from '../src/students/student-record.js';
+import { Secrets } from '@tiffin/credentials';
+import { STUDENTS } from '@tiffin/people';
+import { DEMO_PASSWORD } from '../src/index.js';
 import type { Answer, Browser } from '../src/testing/index.js';
 import type { AccountsApp } from './accounts-app.js';
 import { Applicants } from './applicants.js';

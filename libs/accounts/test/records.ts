@@ -1,11 +1,11 @@
+import { Secrets } from '@tiffin/credentials';
+import { accountsForTests, HandClock } from '@tiffin/credentials/testing';
 import { randomIds } from '@tiffin/event-sourcing';
 import { MAIL_COLLECTIONS } from '@tiffin/mail';
+import { AccountChanges } from '@tiffin/people';
 import { type RecordOperation, type RecordStore } from '@tiffin/read-models';
-import { openEmbeddedRecordStore } from '@tiffin/read-models/embedded';
-import { temporaryDirectory } from '@tiffin/read-models/testing';
-import { join } from 'node:path';
-import { ACCOUNT_COLLECTIONS, AccountChanges, Directory, Registration, Secrets } from '../src/index.js';
-import { accountsForTests, HandClock } from '../src/testing/index.js';
+import { temporaryRecords } from '@tiffin/read-models/testing';
+import { ACCOUNT_COLLECTIONS, Directory, Registration } from '../src/index.js';
 
 export interface AccountRecords {
   readonly records: RecordStore;
@@ -18,8 +18,7 @@ export interface AccountRecords {
 
 /** The services of accounts on real records, without HTTP. */
 export async function openAccountRecords(): Promise<AccountRecords> {
-  const { path, remove } = temporaryDirectory();
-  const records = await openEmbeddedRecordStore(join(path, 'records.db'), [...ACCOUNT_COLLECTIONS, ...MAIL_COLLECTIONS]);
+  const { records, close } = await temporaryRecords([...ACCOUNT_COLLECTIONS, ...MAIL_COLLECTIONS]);
   const clock = new HandClock();
   // Nothing is said to a log.
   const changes = Object.assign(Object.create(AccountChanges.prototype) as AccountChanges, {
@@ -31,9 +30,6 @@ export async function openAccountRecords(): Promise<AccountRecords> {
     registration: new Registration(records, clock, randomIds, accountsForTests, changes),
     directory: new Directory(records, accountsForTests),
     secrets: new Secrets(accountsForTests),
-    close: async () => {
-      await records.close();
-      remove();
-    },
+    close,
   };
 }

@@ -1,5 +1,5 @@
 import type { Student, StudentRequest } from '@tiffin/contracts';
-import { STUDENTS, type StudentRecord } from '../src/students/student-record.js';
+import { STUDENTS, type StudentRecord } from '@tiffin/people';
 import type { Answer, Browser } from '../src/testing/index.js';
 import type { AccountsApp } from './accounts-app.js';
 

@@ -1,20 +1,18 @@
+import { CredentialVersions, randomToken, Sessions } from '@tiffin/credentials';
+import { HandClock } from '@tiffin/credentials/testing';
 import { randomIds, type EventStore } from '@tiffin/event-sourcing';
+import { CANTEENS, STUDENTS, type StudentRecord } from '@tiffin/people';
+import { instanceOn } from '@tiffin/people/testing';
 import type { BlobStore, RecordStore } from '@tiffin/read-models';
 import { randomUUID } from 'node:crypto';
 import { Avatars } from '../src/avatars/avatars.js';
-import { CANTEENS } from '../src/canteens/canteen-record.js';
-import { randomToken } from '../src/credentials/tokens.js';
-import { CredentialVersions } from '../src/sessions/credential-versions.js';
-import { Sessions } from '../src/sessions/sessions.js';
 import { newStudent } from '../src/students/new-student.js';
 import { ClosedAccounts } from '../src/students/remove-student/closed-accounts.js';
 import type { OpenOrders } from '../src/students/remove-student/open-orders.js';
 import { StudentErasure } from '../src/students/remove-student/student-erasure.js';
 import { StudentRemoval } from '../src/students/remove-student/student-removal.js';
 import { UnfinishedRemovals } from '../src/students/remove-student/unfinished-removals.js';
-import { STUDENTS, type StudentRecord } from '../src/students/student-record.js';
-import { HandClock, NotedErasures } from '../src/testing/index.js';
-import { instanceOn } from './publishing.js';
+import { NotedErasures } from '../src/testing/index.js';
 
 const noPictures = { delete: () => Promise.resolve() } as unknown as BlobStore;
 

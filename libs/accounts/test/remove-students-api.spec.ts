@@ -1,10 +1,8 @@
+import { ATTEMPTS, DEVICES, fingerprint, PASSWORD_LINKS } from '@tiffin/credentials';
+import { STUDENTS } from '@tiffin/people';
 import { DEMO_PASSWORD } from '../src/index.js';
 import { randomUUID } from 'node:crypto';
-import { PASSWORD_LINKS } from '../src/passwords/password-link-record.js';
-import { STUDENTS } from '../src/students/student-record.js';
 import type { Answer, Browser } from '../src/testing/index.js';
-import { ATTEMPTS, DEVICES } from '../src/throttling/throttle-records.js';
-import { fingerprint } from '../src/credentials/tokens.js';
 import { jpeg, uploadAvatar } from './avatar-uploads.js';
 import { toldIn } from './newcomers.js';
 import { Register, studentsIn } from './registers.js';

@@ -1,10 +1,8 @@
 import { jest } from '@jest/globals';
+import { fingerprint, PASSWORD_LINKS } from '@tiffin/credentials';
 import type { Letter } from '@tiffin/mail';
+import { CANTEENS, STUDENTS, type StudentRecord } from '@tiffin/people';
 import { DEMO_PASSWORD } from '../src/index.js';
-import { fingerprint } from '../src/credentials/tokens.js';
-import { PASSWORD_LINKS } from '../src/passwords/password-link-record.js';
-import { CANTEENS } from '../src/canteens/canteen-record.js';
-import { STUDENTS, type StudentRecord } from '../src/students/student-record.js';
 import type { Answer, Browser } from '../src/testing/index.js';
 import type { AccountsApp } from './accounts-app.js';
 import { newcomers, toldIn } from './newcomers.js';

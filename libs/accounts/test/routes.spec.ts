@@ -1,4 +1,4 @@
-import { routesOf } from '../src/index.js';
+import { routesOf } from '@tiffin/credentials';
 import { startAccounts } from './accounts-app.js';
 
 test('every route of accounts says whom it is for', async () => {

@@ -1,6 +1,6 @@
-import { CANTEENS } from '../src/canteens/canteen-record.js';
-import { DEMO_PASSWORD, Registration, Sessions } from '../src/index.js';
-import { STUDENTS } from '../src/students/student-record.js';
+import { Sessions } from '@tiffin/credentials';
+import { CANTEENS, STUDENTS } from '@tiffin/people';
+import { DEMO_PASSWORD, Registration } from '../src/index.js';
 import type { AccountsApp } from './accounts-app.js';
 import { startVisitors, type Visitors } from './visitors.js';
 

@@ -1,8 +1,6 @@
-import { fingerprint } from '../src/credentials/tokens.js';
+import { addressAt, ADDRESSES, fingerprint } from '@tiffin/credentials';
 import { DEMO_PASSWORD } from '../src/index.js';
 import type { Answer, Browser } from '../src/testing/index.js';
-import { addressAt } from '../src/throttling/address.js';
-import { ADDRESSES } from '../src/throttling/throttle-records.js';
 import { startAccounts, type AccountsApp } from './accounts-app.js';
 import { newcomers } from './newcomers.js';
 

@@ -1,6 +1,6 @@
+import { STUDENTS } from '@tiffin/people';
 import type { CollectionDefinition, StoredRecord } from '@tiffin/read-models';
 import { DEMO_PASSWORD, Registration } from '../src/index.js';
-import { STUDENTS } from '../src/students/student-record.js';
 import type { Browser } from '../src/testing/index.js';
 import { startAccounts, type AccountsApp } from './accounts-app.js';
 

@@ -1,7 +1,8 @@
 import { ACCOUNT_COLLECTIONS } from '@tiffin/accounts';
 import { MAIL_COLLECTIONS } from '@tiffin/mail';
 import { MENU_CACHE_COLLECTIONS } from '@tiffin/menu';
-import { LEASE_COLLECTIONS, REACTOR_COLLECTIONS, type AnyCollection } from '@tiffin/read-models';
+import { LEASE_COLLECTIONS, REACTOR_COLLECTIONS } from '@tiffin/projections';
+import type { AnyCollection } from '@tiffin/read-models';
 import { DEMO } from './demo-record.js';
 import { MOVES } from './move/move-record.js';
 

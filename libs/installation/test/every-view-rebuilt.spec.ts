@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '@tiffin/event-sourcing';
 import { InMemoryEventStore } from '@tiffin/event-sourcing/testing';
-import { canonicalJson, ProjectionEngine, silentLogger, type RecordStore, type ViewCatalog, type ViewDocument } from '@tiffin/read-models';
+import { ProjectionEngine, silentLogger } from '@tiffin/projections';
+import { canonicalJson, type RecordStore, type ViewCatalog, type ViewDocument } from '@tiffin/read-models';
 import { openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';
 import { foldHistory, letFilesGo, powerless, temporaryDirectory } from '@tiffin/read-models/testing';
 import fc from 'fast-check';

@@ -1,8 +1,10 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
-import { ACCOUNT_COLLECTIONS, AccountsModule, DEMO_PASSWORD, Registration, routesOf, Secrets, seedDemoPeople } from '@tiffin/accounts';
-import { accountsForTests, Browser, HandClock, type Answer, MailForTests, OrdersForTests, RemovalForTests } from '@tiffin/accounts/testing';
+import { ACCOUNT_COLLECTIONS, AccountsModule, DEMO_PASSWORD, Registration, seedDemoPeople } from '@tiffin/accounts';
+import { Browser, MailForTests, OrdersForTests, RemovalForTests, type Answer } from '@tiffin/accounts/testing';
+import { routesOf, Secrets } from '@tiffin/credentials';
+import { accountsForTests, HandClock } from '@tiffin/credentials/testing';
 import { randomIds } from '@tiffin/event-sourcing';
 import { InMemoryEventStore } from '@tiffin/event-sourcing/testing';
 import {

@@ -1,23 +1,17 @@
 import { Global, Module, type DynamicModule, type Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
-import {
-  ACCOUNT_COLLECTIONS,
-  AccountsModule,
-  DEMO_PASSWORD,
-  Registration,
-  Secrets,
-  seedDemoPeople,
-  type DemoCanteen,
-} from '@tiffin/accounts';
-import { accountsForTests, Browser, HandClock, MailForTests, RemovalForTests } from '@tiffin/accounts/testing';
+import { ACCOUNT_COLLECTIONS, AccountsModule, DEMO_PASSWORD, Registration, seedDemoPeople, type DemoCanteen } from '@tiffin/accounts';
+import { Browser, MailForTests, RemovalForTests } from '@tiffin/accounts/testing';
+import { Secrets } from '@tiffin/credentials';
+import { accountsForTests, HandClock } from '@tiffin/credentials/testing';
 import { CommandHandling, openLog, randomIds } from '@tiffin/event-sourcing';
 import { ControllableEventStore } from '@tiffin/event-sourcing/testing';
 import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
 import { BLOBS, CLOCK, EVENT_STORE, HttpAdapter, HttpEdgeModule, IDS, OriginRule, PROJECTIONS, RECORDS, TIME_ZONE } from '@tiffin/http';
 import { MENU_CACHE_COLLECTIONS, menuViews, MenuStream, type MenuCommand } from '@tiffin/menu';
 import { stockBookOf } from '@tiffin/menu/testing';
-import { ProjectionEngine, REACTOR_COLLECTIONS, silentLogger } from '@tiffin/read-models';
+import { ProjectionEngine, REACTOR_COLLECTIONS, silentLogger } from '@tiffin/projections';
 import { openEmbeddedBlobStore, openEmbeddedRecordStore, openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';
 import { temporaryDirectory } from '@tiffin/read-models/testing';
 import { join } from 'node:path';

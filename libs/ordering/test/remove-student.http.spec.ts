@@ -1,6 +1,7 @@
-import { Registration, Secrets, DEMO_PASSWORD } from '@tiffin/accounts';
+import { DEMO_PASSWORD, Registration } from '@tiffin/accounts';
 import type { Answer, Browser } from '@tiffin/accounts/testing';
 import type { OrderStatus } from '@tiffin/contracts';
+import { Secrets } from '@tiffin/credentials';
 import { setImmediate } from 'node:timers/promises';
 import { Orders } from '../src/index.js';
 import { cartOf, cola, samosas, send } from './carts.js';

@@ -1,7 +1,7 @@
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { WebSocketGateway, WebSocketServer, type OnGatewayConnection, type OnGatewayInit } from '@nestjs/websockets';
-import { CallRate, Sessions } from '@tiffin/accounts';
 import { Refusal, type Preparation } from '@tiffin/contracts';
+import { CallRate, Sessions } from '@tiffin/credentials';
 import { RefusedCommands, type Session } from '@tiffin/http';
 import type { Server, Socket } from 'socket.io';
 import { acknowledging } from './acknowledgement.js';

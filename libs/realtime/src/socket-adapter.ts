@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
-import { Sessions } from '@tiffin/accounts';
 import { SOCKET_PATH } from '@tiffin/contracts';
+import { Sessions } from '@tiffin/credentials';
 import type { OriginRule } from '@tiffin/http';
 import type { IncomingMessage } from 'node:http';
 import type { Server, ServerOptions } from 'socket.io';

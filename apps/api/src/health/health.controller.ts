@@ -2,7 +2,7 @@ import { Controller, Get, Inject } from '@nestjs/common';
 import { Refusal } from '@tiffin/contracts';
 import { StoreUnavailable } from '@tiffin/event-sourcing';
 import { ForAudience, PROJECTIONS } from '@tiffin/http';
-import type { ProjectionEngine } from '@tiffin/read-models';
+import type { ProjectionEngine } from '@tiffin/projections';
 import { awayChecks } from './away-checks.js';
 import { Readiness } from './readiness.js';
 import { StoreHealth } from './store-health.js';

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AccountEventPublisher, LogInHistory } from '@tiffin/accounts';
+import { LogInHistory } from '@tiffin/credentials';
+import { AccountEventPublisher } from '@tiffin/people';
 import { Counter, Gauge, Registry } from 'prom-client';
 import { METRICS_REGISTRY } from './metrics-registry.js';
 

@@ -1,5 +1,5 @@
-import type { RecentSession } from '@tiffin/accounts';
 import { Refusal } from '@tiffin/contracts';
+import type { RecentSession } from '@tiffin/credentials';
 import { isRead, leaveBody, SecondCounts } from '@tiffin/http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';

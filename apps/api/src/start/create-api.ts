@@ -1,5 +1,6 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Sessions } from '@tiffin/credentials';
 import type { Registry } from 'prom-client';
 import { OriginRule } from '@tiffin/http';
 import { SocketAdapter } from '@tiffin/realtime';
@@ -10,7 +11,6 @@ import { PinoNestLogger } from '../http/nest-logger.js';
 import { holdBackUntilReady } from '../http/readiness-gate.js';
 import { secure } from '../http/security.js';
 import { serveWebClient } from '../http/web-client.js';
-import { Sessions } from '@tiffin/accounts';
 import { Readiness } from '../health/readiness.js';
 import { measureCalls } from '../metrics/call-metrics.js';
 import { METRICS_REGISTRY } from '../metrics/metrics-registry.js';

@@ -1,7 +1,7 @@
 import { randomIds, type EventStore, type LogReplaced } from '@tiffin/event-sourcing';
 import { Backups, FileErasures, generationBuilderOf, openOwnLog, openPorts, VIEWS, type Ports, type StoreWait } from '@tiffin/installation';
 import { MailsUnderWay } from '@tiffin/mail';
-import { ProjectionEngine, SharedProjections, type EngineLogger } from '@tiffin/read-models';
+import { ProjectionEngine, SharedProjections, type EngineLogger } from '@tiffin/projections';
 import type { Configuration } from '../configuration/configuration.js';
 import { productVersion } from '../configuration/product-version.js';
 import type { RunningClock } from './running-clock.js';

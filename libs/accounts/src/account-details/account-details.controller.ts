@@ -2,13 +2,10 @@ import { Body, Controller, Patch, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { Refusal, type User } from '@tiffin/contracts';
+import { ANY_PASSWORD, clientOf, CurrentUser, SessionCookies } from '@tiffin/credentials';
 import type { CommandContext } from '@tiffin/event-sourcing';
 import { ActingAs, CurrentSession, Field, ForAudience, Written, type Session } from '@tiffin/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ANY_PASSWORD } from '../credentials/credential-fields.js';
-import { CurrentUser } from '../current-user.js';
-import { SessionCookies } from '../sessions/session-cookies.js';
-import { clientOf } from '../throttling/client.js';
 import { ChangeAccountDetails } from './change-account-details.command.js';
 
 export class AccountDetailsRequest {

@@ -1,20 +1,20 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Refusal } from '@tiffin/contracts';
+import {
+  AccountNotices,
+  Attempts,
+  EMAIL_CODES,
+  EmailCodes,
+  PasswordCheck,
+  voidLinks,
+  type Client,
+  type NewEmailCode,
+} from '@tiffin/credentials';
 import type { CommandContext, Position } from '@tiffin/event-sourcing';
 import { RECORDS, type Session } from '@tiffin/http';
+import { AccountChanges, contractorAccount, CONTRACTORS, emailKey, type ContractorRecord } from '@tiffin/people';
 import { DuplicateRecord, RecordChanged, type RecordOperation, type RecordStore } from '@tiffin/read-models';
-import { AccountChanges } from '../account-events/account-changes.js';
-import { CONTRACTORS, type ContractorRecord } from '../contractors/contractor-record.js';
-import { contractorAccount } from '../credentials/account-names.js';
-import { emailKey } from '../credentials/normalised.js';
-import { PasswordCheck } from '../credentials/password-check.js';
-import { EMAIL_CODES } from '../email-codes/email-code-record.js';
-import { EmailCodes, type NewEmailCode } from '../email-codes/email-codes.js';
-import { AccountNotices } from '../notices/account-notices.js';
-import { voidLinks } from '../passwords/void-links.js';
-import { Attempts } from '../throttling/attempts.js';
-import type { Client } from '../throttling/client.js';
 import { codeFor, placeOf, provenBeside } from './proven-address.js';
 
 /** How often it is tried again where only the code for the new address changed meanwhile. */

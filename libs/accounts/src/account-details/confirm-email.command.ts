@@ -1,13 +1,11 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Refusal } from '@tiffin/contracts';
+import { CodeRedemption, voidLinks } from '@tiffin/credentials';
 import type { CommandContext, Position } from '@tiffin/event-sourcing';
 import { RECORDS, type Session } from '@tiffin/http';
+import { AccountChanges, CONTRACTORS, type ContractorRecord } from '@tiffin/people';
 import type { RecordOperation, RecordStore } from '@tiffin/read-models';
-import { AccountChanges } from '../account-events/account-changes.js';
-import { CONTRACTORS, type ContractorRecord } from '../contractors/contractor-record.js';
-import { CodeRedemption } from '../email-codes/code-redemption.js';
-import { voidLinks } from '../passwords/void-links.js';
 
 /** A contractor proves their new e-mail address with the code that was mailed to it. `address`: the network address that it came from. */
 export class ConfirmEmail extends Command<Position> {

@@ -1,7 +1,5 @@
-import type { CanteenRecord } from '../canteens/canteen-record.js';
-import type { ContractorRecord } from '../contractors/contractor-record.js';
-import { emailKey } from '../credentials/normalised.js';
-import type { NewEmailCode } from '../email-codes/email-codes.js';
+import type { NewEmailCode } from '@tiffin/credentials';
+import { emailKey, type CanteenRecord, type ContractorRecord } from '@tiffin/people';
 
 /** The address that stays the proven one when a contractor's becomes `email`; `null` where that one is proven. */
 export function provenBeside(

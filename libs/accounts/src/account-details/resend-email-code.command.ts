@@ -1,11 +1,10 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Refusal } from '@tiffin/contracts';
+import { EmailCodes } from '@tiffin/credentials';
 import { RECORDS, type Session } from '@tiffin/http';
+import { CANTEENS, CONTRACTORS } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
-import { CANTEENS } from '../canteens/canteen-record.js';
-import { CONTRACTORS } from '../contractors/contractor-record.js';
-import { EmailCodes } from '../email-codes/email-codes.js';
 import { codeFor } from './proven-address.js';
 
 /** Mails another code to a contractor's address that is not proven yet. `address`: the network address of whoever asks. */

@@ -2,21 +2,25 @@ import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/comm
 import { Command, CommandBus, CommandHandler, Query, QueryBus, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { Refusal, type Canteen } from '@tiffin/contracts';
+import {
+  ACCOUNTS_OPTIONS,
+  ADMIN_COOKIE,
+  AdminSessions,
+  Attempts,
+  clientOf,
+  filled,
+  LogInHistory,
+  sameSecret,
+  SessionCookies,
+  type AccountsOptions,
+  type Client,
+} from '@tiffin/credentials';
 import { Field, ForAudience, identityOf, RECORDS } from '@tiffin/http';
+import { CANTEENS, CONTRACTORS, removedContractor, type CanteenRecord } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ACCOUNTS_OPTIONS, type AccountsOptions } from '../accounts-options.js';
 import { byHostel } from '../canteens/by-hostel.js';
 import { canteenAnswer } from '../canteens/canteen-answer.js';
-import { CANTEENS, type CanteenRecord } from '../canteens/canteen-record.js';
-import { CONTRACTORS, removedContractor } from '../contractors/contractor-record.js';
-import { filled } from '../credentials/credential-fields.js';
-import { sameSecret } from '../credentials/tokens.js';
-import { LogInHistory } from '../log-in-history/log-in-history.js';
-import { ADMIN_COOKIE, SessionCookies } from '../sessions/session-cookies.js';
-import { Attempts } from '../throttling/attempts.js';
-import { clientOf, type Client } from '../throttling/client.js';
-import { AdminSessions } from './admin-sessions.js';
 
 /** All canteens with their contractors, waiting ones first, then by hostel. */
 export class AllCanteens extends Query<readonly Canteen[]> {}

@@ -2,9 +2,8 @@ import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Refusal } from '@tiffin/contracts';
 import { BLOBS, isUuid, RECORDS, type RequestIdentity } from '@tiffin/http';
+import { CONTRACTORS, STUDENTS } from '@tiffin/people';
 import type { BlobStore, RecordStore } from '@tiffin/read-models';
-import { CONTRACTORS } from '../contractors/contractor-record.js';
-import { STUDENTS } from '../students/student-record.js';
 
 /**
  * An avatar by its blob's name, WebP: for whoever is signed in to the canteen of the person who has it now, and for the admin. To everyone else it is

@@ -1,9 +1,8 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { Clock } from '@tiffin/event-sourcing';
 import { BLOBS, CLOCK, isUuid, RECORDS } from '@tiffin/http';
+import { CONTRACTORS, STUDENTS } from '@tiffin/people';
 import { RecordChanged, type BlobStore, type RecordStore } from '@tiffin/read-models';
-import { CONTRACTORS } from '../contractors/contractor-record.js';
-import { STUDENTS } from '../students/student-record.js';
 import { AVATAR_UPLOADS } from './avatar-upload-record.js';
 
 const EVERY = 3_600_000;

@@ -1,12 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Refusal } from '@tiffin/contracts';
+import { PasswordAccounts } from '@tiffin/credentials';
 import { OutcomeUnknown, type CommandContext, type Position } from '@tiffin/event-sourcing';
 import type { Session } from '@tiffin/http';
+import { AccountChanges, CONTRACTORS, STUDENTS } from '@tiffin/people';
 import { RecordChanged } from '@tiffin/read-models';
-import { AccountChanges } from '../account-events/account-changes.js';
-import { CONTRACTORS } from '../contractors/contractor-record.js';
-import { PasswordAccounts } from '../credentials/password-accounts.js';
-import { STUDENTS } from '../students/student-record.js';
 import { AVATAR_UPLOADS } from './avatar-upload-record.js';
 import { Avatars, type UploadedAvatar } from './avatars.js';
 

@@ -1,7 +1,6 @@
 import type { Canteen } from '@tiffin/contracts';
 import { imagePath } from '@tiffin/http';
-import type { ContractorDetails } from '../contractors/contractor-record.js';
-import type { CanteenRecord } from './canteen-record.js';
+import type { CanteenRecord, ContractorDetails } from '@tiffin/people';
 
 /** What the admin sees of a canteen (api.md 2). */
 export function canteenAnswer(canteen: CanteenRecord, contractor: ContractorDetails): Canteen {

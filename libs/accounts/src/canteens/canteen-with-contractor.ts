@@ -1,7 +1,6 @@
 import { Refusal } from '@tiffin/contracts';
+import { CANTEENS, CONTRACTORS, removedContractor, type CanteenRecord, type ContractorDetails } from '@tiffin/people';
 import type { RecordStore, Versioned } from '@tiffin/read-models';
-import { CONTRACTORS, removedContractor, type ContractorDetails } from '../contractors/contractor-record.js';
-import { CANTEENS, type CanteenRecord } from './canteen-record.js';
 
 /** A canteen, whatever its status, and who runs it, or ran it last. Throws 404 `not_found`. */
 export async function canteenWithContractor(

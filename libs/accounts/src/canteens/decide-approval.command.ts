@@ -3,12 +3,11 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { hostelValue, Refusal, type Canteen } from '@tiffin/contracts';
 import type { CommandContext } from '@tiffin/event-sourcing';
 import { RECORDS, Written } from '@tiffin/http';
+import { AccountChanges, CANTEENS, type CanteenRecord } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
-import { AccountChanges } from '../account-events/account-changes.js';
 import { ContractorErasure } from '../contractors/contractor-erasure.js';
 import { refusingTaken } from '../registration/taken.js';
 import { canteenAnswer } from './canteen-answer.js';
-import { CANTEENS, type CanteenRecord } from './canteen-record.js';
 import { canteenWithContractor } from './canteen-with-contractor.js';
 
 /** The admin lets a waiting canteen in, or drops its registration (decisions 2.7). */

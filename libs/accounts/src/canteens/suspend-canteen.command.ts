@@ -1,13 +1,12 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Refusal, type Canteen } from '@tiffin/contracts';
+import { Sessions } from '@tiffin/credentials';
 import type { CommandContext, Position } from '@tiffin/event-sourcing';
 import { RECORDS, Written } from '@tiffin/http';
+import { AccountChanges, CANTEENS, type CanteenRecord } from '@tiffin/people';
 import type { RecordStore, Versioned } from '@tiffin/read-models';
-import { AccountChanges } from '../account-events/account-changes.js';
-import { Sessions } from '../sessions/sessions.js';
 import { canteenAnswer } from './canteen-answer.js';
-import { CANTEENS, type CanteenRecord } from './canteen-record.js';
 import { canteenWithContractor } from './canteen-with-contractor.js';
 
 /** The admin suspends a canteen, or lets it go on: its people can't log in meanwhile, its data stays (decisions 2.5). */

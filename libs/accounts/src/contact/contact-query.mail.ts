@@ -1,8 +1,8 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { ACCOUNTS_OPTIONS, type AccountsOptions } from '@tiffin/credentials';
 import { RECORDS } from '@tiffin/http';
 import { MailOutbox, type Letter, type MailKind } from '@tiffin/mail';
 import type { RecordStore } from '@tiffin/read-models';
-import { ACCOUNTS_OPTIONS, type AccountsOptions } from '../accounts-options.js';
 import { CONTACT_QUERIES } from './contact-query-record.js';
 import { ContactWriters } from './contact-writers.js';
 

@@ -1,10 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { hostelValue } from '@tiffin/contracts';
 import { RECORDS } from '@tiffin/http';
+import { CANTEENS, CONTRACTORS, STUDENTS } from '@tiffin/people';
 import type { CollectionDefinition, RecordStore, StoredRecord } from '@tiffin/read-models';
-import { CANTEENS } from '../canteens/canteen-record.js';
-import { CONTRACTORS } from '../contractors/contractor-record.js';
-import { STUDENTS } from '../students/student-record.js';
 import type { ContactWriter } from './contact-query-record.js';
 
 /** Somebody who wrote, as far as they are still known. */

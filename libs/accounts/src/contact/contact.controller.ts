@@ -2,9 +2,9 @@ import { Body, Controller, Get, HttpCode, Inject, Post, Query, Req } from '@nest
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CONTACT_FIELDS, type ContactQueriesPage, type ContactWays } from '@tiffin/contracts';
+import { ACCOUNTS_OPTIONS, type AccountsOptions } from '@tiffin/credentials';
 import { Field, ForAudience, OptionalSession, PageQuery, type Session } from '@tiffin/http';
 import type { FastifyRequest } from 'fastify';
-import { ACCOUNTS_OPTIONS, type AccountsOptions } from '../accounts-options.js';
 import { ContactQueries } from './contact-queries.query.js';
 import { SendContactQuery } from './send-contact-query.command.js';
 

@@ -1,12 +1,10 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ACCOUNTS_OPTIONS, Rations, type AccountsOptions, type Ration } from '@tiffin/credentials';
 import type { Clock, Ids } from '@tiffin/event-sourcing';
 import { addressKey, CLOCK, IDS, RECORDS, type Session } from '@tiffin/http';
 import { MailOutbox } from '@tiffin/mail';
 import type { RecordOperation, RecordStore } from '@tiffin/read-models';
-import { ACCOUNTS_OPTIONS, type AccountsOptions } from '../accounts-options.js';
-import type { Ration } from '../throttling/ration.js';
-import { Rations } from '../throttling/rations.js';
 import { ContactQueryMail } from './contact-query.mail.js';
 import { CONTACT_QUERIES, type ContactQueryRecord } from './contact-query-record.js';
 

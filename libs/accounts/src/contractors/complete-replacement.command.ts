@@ -1,18 +1,15 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Refusal, type Canteen } from '@tiffin/contracts';
+import { CodeRedemption, type EnteredCode, type ProposedContractor } from '@tiffin/credentials';
 import type { Clock, Ids } from '@tiffin/event-sourcing';
 import { CLOCK, IDS, RECORDS, Written } from '@tiffin/http';
+import { AccountChanges, CANTEENS, CONTRACTORS, newContractor } from '@tiffin/people';
 import type { RecordOperation, RecordStore } from '@tiffin/read-models';
-import { AccountChanges } from '../account-events/account-changes.js';
 import { canteenAnswer } from '../canteens/canteen-answer.js';
-import { CANTEENS } from '../canteens/canteen-record.js';
-import { CodeRedemption, type EnteredCode } from '../email-codes/code-redemption.js';
-import type { ProposedContractor } from '../email-codes/email-code-record.js';
 import { asRegistrar, type Registrar } from '../registration/registrar.js';
 import { refusingTaken } from '../registration/taken.js';
 import { ContractorErasure } from './contractor-erasure.js';
-import { CONTRACTORS, newContractor } from './contractor-record.js';
 
 /** Completes the change of a canteen's contractor with the code that was mailed to the new one. */
 export class CompleteReplacement extends Command<Written<Canteen>> {

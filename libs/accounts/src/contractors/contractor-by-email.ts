@@ -1,6 +1,5 @@
+import { CONTRACTORS, emailKey, type ContractorRecord } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
-import { emailKey } from '../credentials/normalised.js';
-import { CONTRACTORS, type ContractorRecord } from './contractor-record.js';
 
 /** The contractor with this address, whatever its case. */
 export async function contractorByEmail(records: RecordStore, email: string): Promise<ContractorRecord | undefined> {

@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { Sessions } from '@tiffin/credentials';
 import type { Clock } from '@tiffin/event-sourcing';
 import { CLOCK, RECORDS } from '@tiffin/http';
+import { CONTRACTORS } from '@tiffin/people';
 import type { RecordOperation, RecordStore } from '@tiffin/read-models';
 import { Avatars } from '../avatars/avatars.js';
 import { deletionsOf } from '../erasure/deletions-of.js';
 import { Erasures } from '../erasure/erasures.js';
 import { leavingContractor } from '../erasure/leaving-account.js';
-import { Sessions } from '../sessions/sessions.js';
-import { CONTRACTORS } from './contractor-record.js';
 
 /** The erasure of a contractor, for somebody else's commit. */
 export interface PreparedErasure {

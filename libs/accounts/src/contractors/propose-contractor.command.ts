@@ -1,12 +1,10 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Refusal, type NewContractorRequest } from '@tiffin/contracts';
+import { EmailCodes, refuseEasyToGuess, Secrets } from '@tiffin/credentials';
 import { RECORDS } from '@tiffin/http';
 import type { RecordStore } from '@tiffin/read-models';
 import { canteenWithContractor } from '../canteens/canteen-with-contractor.js';
-import { refuseEasyToGuess } from '../credentials/easy-to-guess.js';
-import { Secrets } from '../credentials/secrets.js';
-import { EmailCodes } from '../email-codes/email-codes.js';
 import { taken } from '../registration/taken.js';
 import { contractorByEmail } from './contractor-by-email.js';
 

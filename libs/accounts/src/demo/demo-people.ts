@@ -1,9 +1,8 @@
 import { hostelValue, type Hostel } from '@tiffin/contracts';
+import type { Secrets } from '@tiffin/credentials';
+import { canteenOfHostel, STUDENTS } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
-import { canteenOfHostel } from '../canteens/active-canteen.js';
-import type { Secrets } from '../credentials/secrets.js';
 import type { Registration, StudentRegistration } from '../registration/registration.js';
-import { STUDENTS } from '../students/student-record.js';
 
 /** The password of every demo account (design 9). It is public. */
 export const DEMO_PASSWORD = 'tiffin123';

@@ -1,5 +1,5 @@
+import { CANTEENS } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
-import { CANTEENS } from '../canteens/canteen-record.js';
 
 /** Whether anybody was registered here: demo data fills an empty system only. */
 export async function hasAccounts(records: RecordStore): Promise<boolean> {

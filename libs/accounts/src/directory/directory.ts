@@ -1,13 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ActorRole, BilledPerson, CanteenStatus, Hostel, Person } from '@tiffin/contracts';
+import { ACCOUNTS_OPTIONS, type AccountsOptions } from '@tiffin/credentials';
 import { RECORDS } from '@tiffin/http';
+import { CANTEENS, CONTRACTORS, personOf, removedPerson, STUDENTS } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
-import { ACCOUNTS_OPTIONS, type AccountsOptions } from '../accounts-options.js';
-import { CANTEENS } from '../canteens/canteen-record.js';
-import { CONTRACTORS } from '../contractors/contractor-record.js';
 import { ERASURES } from '../erasure/erasures.js';
 import { matchesStudent } from '../students/matching-students.js';
-import { personOf, removedPerson, STUDENTS } from '../students/student-record.js';
 
 /** A canteen as other parts of the server see it. */
 export interface CanteenEntry extends Hostel {

@@ -1,8 +1,6 @@
+import { forgetAccounts, SESSIONS, voidLinks } from '@tiffin/credentials';
 import type { RecordOperation, RecordStore } from '@tiffin/read-models';
 import { forgetMessages } from '../contact/forget-messages.js';
-import { voidLinks } from '../passwords/void-links.js';
-import { SESSIONS } from '../sessions/session-record.js';
-import { forgetAccounts } from '../throttling/forget-accounts.js';
 import { erasureOf, unfinishedErasures } from './erasures.js';
 import type { LeavingAccount } from './leaving-account.js';
 

@@ -1,21 +1,17 @@
+import { accountOfLogIn, ATTEMPTS, DEVICES, fingerprint, NO_ATTEMPTS, PASSWORD_LINKS, SESSIONS } from '@tiffin/credentials';
+import { STUDENTS } from '@tiffin/people';
 import type { CollectionDefinition, RecordOperation, StoredRecord } from '@tiffin/read-models';
-import { openRecords } from '../../test/publishing.js';
+import { temporaryRecords } from '@tiffin/read-models/testing';
 import { registerStudents } from '../../test/removals.js';
-import { accountOfLogIn } from '../credentials/password-accounts.js';
-import { fingerprint } from '../credentials/tokens.js';
-import { PASSWORD_LINKS } from '../passwords/password-link-record.js';
-import { SESSIONS } from '../sessions/session-record.js';
-import { NO_ATTEMPTS } from '../throttling/attempt-window.js';
-import { ATTEMPTS, DEVICES } from '../throttling/throttle-records.js';
+import { ACCOUNT_COLLECTIONS } from '../collections.js';
 import { eraseAgain } from './erase-again.js';
 import { ERASURES } from './erasures.js';
-import { STUDENTS } from '../students/student-record.js';
 
 const AT = new Date('2026-11-21T06:30:00Z');
 const keyOf = (userName: string): string => fingerprint(accountOfLogIn('student', userName));
 
 test('erasing again leaves nothing that a person had under any of their user names, and all that others have', async () => {
-  const { records, close } = await openRecords();
+  const { records, close } = await temporaryRecords(ACCOUNT_COLLECTIONS);
   const [gone, other] = await registerStudents(records, 2);
   if (!gone || !other) throw new Error('nobody there');
   const earlier = { ...gone, formerly: [{ email: 'earlier@students.example', userName: 'BH1-907' }], avatar: 'face.webp' };

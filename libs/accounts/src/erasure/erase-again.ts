@@ -1,7 +1,5 @@
+import { CANTEENS, CONTRACTORS, STUDENTS } from '@tiffin/people';
 import { RecordChanged, type RecordOperation, type RecordStore } from '@tiffin/read-models';
-import { CANTEENS } from '../canteens/canteen-record.js';
-import { CONTRACTORS } from '../contractors/contractor-record.js';
-import { STUDENTS } from '../students/student-record.js';
 import { deletionsOf } from './deletions-of.js';
 import { ERASURES, UNFINISHED_ERASURES, type ErasedPerson } from './erasures.js';
 import { leavingContractor, leavingStudent, type LeavingAccount } from './leaving-account.js';

@@ -1,9 +1,6 @@
+import { accountOfLogIn, fingerprint } from '@tiffin/credentials';
+import { contractorAccount, CONTRACTORS, STUDENTS, type ContractorRecord, type StudentRecord } from '@tiffin/people';
 import type { RecordOperation, Versioned } from '@tiffin/read-models';
-import { CONTRACTORS, type ContractorRecord } from '../contractors/contractor-record.js';
-import { contractorAccount } from '../credentials/account-names.js';
-import { accountOfLogIn } from '../credentials/password-accounts.js';
-import { fingerprint } from '../credentials/tokens.js';
-import { STUDENTS, type StudentRecord } from '../students/student-record.js';
 import type { ErasedPerson } from './erasures.js';
 
 /** An account that is to be erased, as far as that concerns whoever erases. */

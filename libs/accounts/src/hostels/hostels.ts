@@ -2,11 +2,11 @@ import { Controller, Get, Inject } from '@nestjs/common';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { hostelValue, type HostelEntry, type PublicCanteen } from '@tiffin/contracts';
+import { ACCOUNTS_OPTIONS, type AccountsOptions } from '@tiffin/credentials';
 import { ForAudience, RECORDS } from '@tiffin/http';
+import { CANTEENS } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
-import { ACCOUNTS_OPTIONS, type AccountsOptions } from '../accounts-options.js';
 import { byHostel } from '../canteens/by-hostel.js';
-import { CANTEENS } from '../canteens/canteen-record.js';
 import { BUILT_IN_HOSTELS } from './hostel-directory.js';
 
 /** The hostels that can be registered, and which have a canteen already (decisions 2.4). */

@@ -1,8 +1,6 @@
 import { hostelValue, type Hostel } from '@tiffin/contracts';
+import { CANTEENS, CONTRACTORS, newContractor, type AccountFact, type CanteenRecord, type ContractorRecord } from '@tiffin/people';
 import type { RecordOperation } from '@tiffin/read-models';
-import type { AccountFact } from '../account-events/account-events.js';
-import { CANTEENS, type CanteenRecord } from '../canteens/canteen-record.js';
-import { CONTRACTORS, newContractor, type ContractorRecord } from '../contractors/contractor-record.js';
 
 /** A canteen's registration as it is completed: secrets are hashed already. */
 export interface CanteenRegistration {

@@ -1,10 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Canteen, CanteenRegistrationRequest } from '@tiffin/contracts';
+import { CodeRedemption, refuseEasyToGuess, Secrets } from '@tiffin/credentials';
 import { Written } from '@tiffin/http';
 import { canteenAnswer } from '../canteens/canteen-answer.js';
-import { refuseEasyToGuess } from '../credentials/easy-to-guess.js';
-import { Secrets } from '../credentials/secrets.js';
-import { CodeRedemption } from '../email-codes/code-redemption.js';
 import { asRegistrar, type Registrar } from './registrar.js';
 import { Registration } from './registration.js';
 

@@ -4,10 +4,6 @@ import { SuspendCanteenHandler } from '../canteens/suspend-canteen.command.js';
 import { CompleteReplacementHandler } from '../contractors/complete-replacement.command.js';
 import { ContractorErasure } from '../contractors/contractor-erasure.js';
 import { ProposeContractorHandler } from '../contractors/propose-contractor.command.js';
-import { CodeRedemption } from '../email-codes/code-redemption.js';
-import { CodeSecrets, NEW_CODE, randomCode } from '../email-codes/code-secrets.js';
-import { EmailCodes } from '../email-codes/email-codes.js';
-import { VerificationMail } from '../email-codes/verification-mail.js';
 import { CompleteRegistrationHandler } from './complete-registration.command.js';
 import { RegisterCanteenHandler } from './register-canteen.command.js';
 import { RegistrationController } from './registration.controller.js';
@@ -17,11 +13,6 @@ import { ResendCodeHandler } from './resend-code.command.js';
 export const REGISTRATION_CONTROLLERS = [RegistrationController, CanteensController];
 
 export const REGISTRATION_PROVIDERS = [
-  { provide: NEW_CODE, useValue: randomCode },
-  CodeSecrets,
-  VerificationMail,
-  EmailCodes,
-  CodeRedemption,
   RegisterCanteenHandler,
   CompleteRegistrationHandler,
   ResendCodeHandler,

@@ -1,7 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CanteenRegistrationRequest } from '@tiffin/contracts';
-import { refuseEasyToGuess } from '../credentials/easy-to-guess.js';
-import { EmailCodes } from '../email-codes/email-codes.js';
+import { EmailCodes, refuseEasyToGuess } from '@tiffin/credentials';
 import { Registration } from './registration.js';
 
 /** Begins a canteen's registration: mails the code that completes it. `address`: the network address of whoever asks. */

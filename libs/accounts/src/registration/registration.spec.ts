@@ -1,5 +1,5 @@
+import { STUDENTS } from '@tiffin/people';
 import { openAccountRecords, type AccountRecords } from '../../test/records.js';
-import { STUDENTS } from '../students/student-record.js';
 
 let accounts: AccountRecords;
 beforeEach(async () => {

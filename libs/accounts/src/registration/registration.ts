@@ -1,16 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { hostelValue, invalid, parseHostel, Refusal, RULES, type Hostel } from '@tiffin/contracts';
+import { ACCOUNTS_OPTIONS, type AccountsOptions } from '@tiffin/credentials';
 import type { Clock, CommandContext, Ids, Position } from '@tiffin/event-sourcing';
 import { CLOCK, IDS, RECORDS } from '@tiffin/http';
+import { AccountChanges, canteenOfHostel, CANTEENS, STUDENTS, type CanteenRecord, type StudentRecord } from '@tiffin/people';
 import type { RecordOperation, RecordStore } from '@tiffin/read-models';
-import { AccountChanges } from '../account-events/account-changes.js';
-import { ACCOUNTS_OPTIONS, type AccountsOptions } from '../accounts-options.js';
-import { canteenOfHostel } from '../canteens/active-canteen.js';
-import { CANTEENS, type CanteenRecord } from '../canteens/canteen-record.js';
 import { contractorByEmail } from '../contractors/contractor-by-email.js';
 import { BUILT_IN_HOSTELS } from '../hostels/hostel-directory.js';
 import { newStudent, type StudentDetails } from '../students/new-student.js';
-import { STUDENTS, type StudentRecord } from '../students/student-record.js';
 import { newCanteen, type CanteenRegistration, type RegisteredCanteen } from './canteen-registration.js';
 import { caused } from './registrar.js';
 import { refusingTaken, taken } from './taken.js';

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { EmailCodes } from '../email-codes/email-codes.js';
+import { EmailCodes } from '@tiffin/credentials';
 
 /** Mails another code for whatever is pending for an address. `address`: the network address of whoever asks. */
 export class ResendCode extends Command<void> {

@@ -1,7 +1,6 @@
 import { Refusal } from '@tiffin/contracts';
+import { CANTEENS, STUDENTS } from '@tiffin/people';
 import { DuplicateRecord } from '@tiffin/read-models';
-import { CANTEENS } from '../canteens/canteen-record.js';
-import { STUDENTS } from '../students/student-record.js';
 
 /** A value that somebody else has, under its field (api.md 5). */
 export function taken(field: 'hostel' | 'email' | 'rollNo'): Refusal {

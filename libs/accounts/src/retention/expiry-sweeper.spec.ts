@@ -1,7 +1,7 @@
+import { DEVICES, type DeviceRecord } from '@tiffin/credentials';
 import { MAILS, type MailRecord } from '@tiffin/mail';
 import { openAccountRecords } from '../../test/records.js';
 import { CONTACT_QUERIES, type ContactQueryRecord } from '../contact/contact-query-record.js';
-import { DEVICES, type DeviceRecord } from '../throttling/throttle-records.js';
 import { ExpirySweeper } from './expiry-sweeper.js';
 import { MAIL_KEPT, MESSAGE_KEPT } from './kept.js';
 

@@ -1,12 +1,7 @@
+import { ADDRESSES, ADMIN_SESSIONS, ATTEMPTS, DEVICES, EMAIL_CODES, LOG_INS, PASSWORD_LINKS, RATIONS, SESSIONS } from '@tiffin/credentials';
 import { MAILS } from '@tiffin/mail';
 import type { CollectionDefinition, RecordStore, StoredRecord, Versioned, Where } from '@tiffin/read-models';
-import { ADMIN_SESSIONS } from '../admin-gate/admin-sessions.js';
 import { CONTACT_QUERIES } from '../contact/contact-query-record.js';
-import { EMAIL_CODES } from '../email-codes/email-code-record.js';
-import { LOG_INS } from '../log-in-history/log-in-record.js';
-import { PASSWORD_LINKS } from '../passwords/password-link-record.js';
-import { SESSIONS } from '../sessions/session-record.js';
-import { ADDRESSES, ATTEMPTS, DEVICES, RATIONS } from '../throttling/throttle-records.js';
 
 const DAY = 24 * 3_600_000;
 /** How long a message to the hostel office is kept, in ms: a year. */

@@ -2,22 +2,16 @@ import { Body, Controller, Inject, Param, Patch } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { Refusal, type Student } from '@tiffin/contracts';
+import { AccountNotices, accountOfLogIn, fingerprint, forgetAccounts, voidLinks } from '@tiffin/credentials';
 import type { CommandContext, Position } from '@tiffin/event-sourcing';
 import { ActingAs, CurrentSession, ForAudience, RECORDS, uuidOr404, Written, type Session } from '@tiffin/http';
+import { AccountChanges, CANTEENS, STUDENTS, type StudentRecord } from '@tiffin/people';
 import { RecordChanged, type RecordOperation, type RecordStore } from '@tiffin/read-models';
-import { AccountChanges } from '../account-events/account-changes.js';
-import { CANTEENS } from '../canteens/canteen-record.js';
-import { accountOfLogIn } from '../credentials/password-accounts.js';
-import { fingerprint } from '../credentials/tokens.js';
-import { AccountNotices } from '../notices/account-notices.js';
-import { voidLinks } from '../passwords/void-links.js';
 import { refusingTaken } from '../registration/taken.js';
-import { forgetAccounts } from '../throttling/forget-accounts.js';
 import { namesOf, type StudentDetails } from './new-student.js';
 import { studentAnswer } from './student-answer.js';
 import { StudentBills } from './student-bills.js';
 import { detailsIn, StudentFields } from './student-fields.js';
-import { STUDENTS, type StudentRecord } from './student-record.js';
 import { refuseTakenValues } from './taken-values.js';
 
 /** How often it is tried again where the account changed meanwhile: a password, an avatar, another contractor's session. */

@@ -1,18 +1,18 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Refusal } from '@tiffin/contracts';
-import type { Clock } from '@tiffin/event-sourcing';
-import { CLOCK, RECORDS } from '@tiffin/http';
-import { MailOutbox, type Letter, type MailKind } from '@tiffin/mail';
-import type { RecordStore } from '@tiffin/read-models';
 import {
   MAILED_PASSWORD_DAYS,
   mailedPasswordHoldsUntil,
   PasswordAccounts,
+  Secrets,
   withPassword,
   type PasswordAccount,
-} from '../credentials/password-accounts.js';
-import { Secrets } from '../credentials/secrets.js';
-import { STUDENTS } from './student-record.js';
+} from '@tiffin/credentials';
+import type { Clock } from '@tiffin/event-sourcing';
+import { CLOCK, RECORDS } from '@tiffin/http';
+import { MailOutbox, type Letter, type MailKind } from '@tiffin/mail';
+import { STUDENTS } from '@tiffin/people';
+import type { RecordStore } from '@tiffin/read-models';
 
 export interface FirstPasswordParameters {
   readonly userId: string;

@@ -3,11 +3,11 @@ import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs'
 import { ApiTags } from '@nestjs/swagger';
 import { STUDENTS_PAGE_SIZE, type StudentsPage } from '@tiffin/contracts';
 import { CurrentSession, ForAudience, pageOf, PageQuery, QueryText, ReadsViews, RECORDS, type Session } from '@tiffin/http';
+import { STUDENTS } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
 import { matchesStudent } from './matching-students.js';
 import { studentAnswer } from './student-answer.js';
 import { StudentBills } from './student-bills.js';
-import { STUDENTS } from './student-record.js';
 
 /** A page of a canteen's students by roll number, all of them or those that a text finds. */
 export class ListStudents extends Query<StudentsPage> {

@@ -1,5 +1,4 @@
-import { rollNumber } from '../credentials/normalised.js';
-import type { StudentRecord } from './student-record.js';
+import { rollNumber, type StudentRecord } from '@tiffin/people';
 
 /** Whether a student's name contains the text, ignoring case, or the roll number or user name begins with it. An empty text finds everybody. */
 export function matchesStudent({ fullName, rollNo, userName }: StudentRecord, text: string): boolean {

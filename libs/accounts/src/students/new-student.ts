@@ -1,7 +1,5 @@
 import { hostelValue } from '@tiffin/contracts';
-import type { CanteenRecord } from '../canteens/canteen-record.js';
-import { emailKey, rollNumber } from '../credentials/normalised.js';
-import type { StudentRecord } from './student-record.js';
+import { emailKey, rollNumber, type CanteenRecord, type StudentRecord } from '@tiffin/people';
 
 /** What a contractor knows of a student: fields were checked by the rule table. */
 export interface StudentDetails {

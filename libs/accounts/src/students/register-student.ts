@@ -2,21 +2,17 @@ import { Body, Controller, Inject, Post } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { Refusal, type Student } from '@tiffin/contracts';
+import { mailedPasswordHoldsUntil, NEW_PASSWORD, Secrets, type NewPassword } from '@tiffin/credentials';
 import type { Clock, CommandContext, Ids } from '@tiffin/event-sourcing';
 import { ActingAs, CLOCK, CurrentSession, ForAudience, IDS, RECORDS, Written, type Session } from '@tiffin/http';
 import { MailOutbox } from '@tiffin/mail';
+import { AccountChanges, CANTEENS, STUDENTS } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
-import { AccountChanges } from '../account-events/account-changes.js';
-import { CANTEENS } from '../canteens/canteen-record.js';
-import { mailedPasswordHoldsUntil } from '../credentials/password-accounts.js';
-import { NEW_PASSWORD, type NewPassword } from '../credentials/random-password.js';
-import { Secrets } from '../credentials/secrets.js';
 import { refusingTaken } from '../registration/taken.js';
 import { FirstPasswordMail } from './first-password.mail.js';
 import { newStudent, type StudentDetails } from './new-student.js';
 import { studentAnswer } from './student-answer.js';
 import { detailsIn, StudentFields } from './student-fields.js';
-import { STUDENTS } from './student-record.js';
 import { refuseTakenValues } from './taken-values.js';
 
 /** Registers a student and promises the mail with their first password (decisions 2.8). */

@@ -2,15 +2,13 @@ import { Body, Controller, Delete, Inject, Req } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import type { SkippedStudent, StudentsRemoved } from '@tiffin/contracts';
+import { ANY_PASSWORD, clientOf, PasswordCheck, type Client } from '@tiffin/credentials';
 import type { CommandContext } from '@tiffin/event-sourcing';
 import { ActingAs, CurrentSession, Field, ForAudience, RECORDS, Written, type Session } from '@tiffin/http';
+import { STUDENTS } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
 import type { FastifyRequest } from 'fastify';
-import { ANY_PASSWORD } from '../credentials/credential-fields.js';
-import { PasswordCheck } from '../credentials/password-check.js';
-import { clientOf, type Client } from '../throttling/client.js';
 import { StudentRemoval, type KeptStudent } from './remove-student/student-removal.js';
-import { STUDENTS } from './student-record.js';
 
 /** Removes all students of the contractor's canteen, whose password confirms it (decisions 2.10). Called again, it goes on with those left. */
 export class RemoveAllStudents extends Command<Written<StudentsRemoved>> {

@@ -1,5 +1,5 @@
 import type { Student, StudentBill } from '@tiffin/contracts';
-import { personOf, type StudentRecord } from './student-record.js';
+import { personOf, type StudentRecord } from '@tiffin/people';
 
 /** What the contractor sees of a student; `bills` newest first. */
 export function studentAnswer(record: StudentRecord, bills: readonly StudentBill[] = []): Student {

@@ -1,8 +1,7 @@
 import { Refusal } from '@tiffin/contracts';
+import { emailKey, rollNumber, STUDENTS } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
-import { emailKey, rollNumber } from '../credentials/normalised.js';
 import type { StudentDetails } from './new-student.js';
-import { STUDENTS } from './student-record.js';
 
 const CODES = { rollNo: 'roll_no_taken', email: 'email_taken' } as const;
 

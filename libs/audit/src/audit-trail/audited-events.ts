@@ -1,5 +1,3 @@
-import type { RecordedAccountEvent } from '@tiffin/accounts';
-import { ACCOUNT_EVENT_TYPES } from '@tiffin/accounts/events';
 import type { RecordedBillEvent } from '@tiffin/billing';
 import { BILL_EVENT_TYPES } from '@tiffin/billing/views';
 import type { AuditKind } from '@tiffin/contracts';
@@ -8,6 +6,8 @@ import type { RecordedMenuEvent } from '@tiffin/menu';
 import { MENU_EVENT_TYPES } from '@tiffin/menu/views';
 import type { RecordedOrderEvent } from '@tiffin/ordering';
 import { ORDER_EVENT_TYPES } from '@tiffin/ordering/views';
+import type { RecordedAccountEvent } from '@tiffin/people';
+import { ACCOUNT_EVENT_TYPES } from '@tiffin/people/events';
 
 /** Every event that the trail tells of. A library whose events join adds them here and below, and to `factsOf`. */
 export type AuditedEvent = RecordedOrderEvent | RecordedMenuEvent | RecordedBillEvent | RecordedAccountEvent;

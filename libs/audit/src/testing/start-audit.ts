@@ -1,26 +1,20 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
-import {
-  ACCOUNT_COLLECTIONS,
-  AccountChanges,
-  AccountsModule,
-  DEMO_PASSWORD,
-  Registration,
-  Secrets,
-  seedDemoPeople,
-  type AccountFact,
-  type DemoCanteen,
-} from '@tiffin/accounts';
-import { accountsForTests, Browser, HandClock, MailForTests, OrdersForTests, RemovalForTests } from '@tiffin/accounts/testing';
+import { ACCOUNT_COLLECTIONS, AccountsModule, DEMO_PASSWORD, Registration, seedDemoPeople, type DemoCanteen } from '@tiffin/accounts';
+import { Browser, MailForTests, OrdersForTests, RemovalForTests } from '@tiffin/accounts/testing';
+import { Secrets } from '@tiffin/credentials';
+import { accountsForTests, HandClock } from '@tiffin/credentials/testing';
 import { randomIds, type Actor, type EventStore } from '@tiffin/event-sourcing';
 import { BLOBS, CLOCK, EVENT_STORE, HttpAdapter, HttpEdgeModule, IDS, OriginRule, PROJECTIONS, RECORDS, TIME_ZONE } from '@tiffin/http';
 import { BILL_EVENT_TYPES } from '@tiffin/billing/views';
 import type { BillEvent } from '@tiffin/billing';
 import { MENU_EVENT_TYPES, type MenuEvent } from '@tiffin/menu';
 import { ORDER_EVENT_TYPES, type OrderEvent } from '@tiffin/ordering';
-import type { ProjectionEngine, RecordOperation } from '@tiffin/read-models';
-import { temporaryStores } from '@tiffin/read-models/testing';
+import { AccountChanges, type AccountFact } from '@tiffin/people';
+import type { ProjectionEngine } from '@tiffin/projections';
+import { temporaryStores } from '@tiffin/projections/testing';
+import type { RecordOperation } from '@tiffin/read-models';
 import { AuditModule, auditViews } from '../index.js';
 
 export interface AuditApp {

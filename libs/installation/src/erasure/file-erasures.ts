@@ -1,6 +1,7 @@
 import { eraseAgain, erasedIds, Erasures, finishedErasures, unfinishedIn, type ErasedPerson } from '@tiffin/accounts';
 import type { Clock } from '@tiffin/event-sourcing';
-import type { BlobStore, EngineLogger, RecordStore } from '@tiffin/read-models';
+import type { EngineLogger } from '@tiffin/projections';
+import type { BlobStore, RecordStore } from '@tiffin/read-models';
 import { mkdir } from 'node:fs/promises';
 import { OWNERS_FOLDER } from '../backup/backup-files.js';
 import { backupsDirectory, outboxDirectory } from '../ports/data-directory.js';

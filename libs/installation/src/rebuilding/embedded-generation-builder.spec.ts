@@ -2,15 +2,8 @@ import { openLog, randomIds, systemClock, type Position } from '@tiffin/event-so
 import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
 import { MENU_EVENT_TYPES } from '@tiffin/menu';
 import { ordersView } from '@tiffin/ordering';
-import {
-  defineView,
-  foldGeneration,
-  hashView,
-  UnplacedEvent,
-  type AnyView,
-  type Generation,
-  type GenerationBuild,
-} from '@tiffin/read-models';
+import { foldGeneration, UnplacedEvent, type GenerationBuild } from '@tiffin/projections';
+import { defineView, hashView, type AnyView, type Generation } from '@tiffin/read-models';
 import { openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';
 import { temporaryDirectory } from '@tiffin/read-models/testing';
 import { join } from 'node:path';

@@ -1,15 +1,13 @@
 import { OutcomeUnknown, StoreUnavailable, type Clock, type Position } from '@tiffin/event-sourcing';
 import {
   compareInSteps,
-  StaleProjection,
   UnplacedEvent,
-  UnusableGeneration,
-  type Generation,
   type GenerationBuild,
   type GenerationBuilder,
   type GenerationVerification,
   type VerifiedGeneration,
-} from '@tiffin/read-models';
+} from '@tiffin/projections';
+import { StaleProjection, UnusableGeneration, type Generation } from '@tiffin/read-models';
 import type { ConstructionPurpose } from '@tiffin/read-models/embedded';
 import { DatabaseUnusable, WorkerCalls, WorkerGone } from '@tiffin/sqlite';
 import { extname } from 'node:path';

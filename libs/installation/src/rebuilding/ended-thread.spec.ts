@@ -1,6 +1,7 @@
 import { openLog, randomIds, systemClock } from '@tiffin/event-sourcing';
 import { ordersView } from '@tiffin/ordering';
-import { engineLimits, ProjectionEngine, silentLogger, type GenerationBuilder, type ViewStatus } from '@tiffin/read-models';
+import { engineLimits, ProjectionEngine, silentLogger, type GenerationBuilder } from '@tiffin/projections';
+import type { ViewStatus } from '@tiffin/read-models';
 import { temporaryDirectory } from '@tiffin/read-models/testing';
 import { appendOrders } from '../../test/order-lives.js';
 import { logFile, viewsDirectory } from '../ports/data-directory.js';

@@ -1,14 +1,7 @@
 import { StoreUnavailable, type Position } from '@tiffin/event-sourcing';
 import { openEmbeddedLogReader } from '@tiffin/event-sourcing/embedded';
-import {
-  Comparison,
-  differencesShown,
-  foldGeneration,
-  type DocumentDifference,
-  type FoldLimits,
-  type Generation,
-  type VerifiedView,
-} from '@tiffin/read-models';
+import { Comparison, differencesShown, foldGeneration, type FoldLimits, type VerifiedView } from '@tiffin/projections';
+import type { DocumentDifference, Generation } from '@tiffin/read-models';
 import { ComparedGeneration, openUnderConstruction, type ConstructionPurpose } from '@tiffin/read-models/embedded';
 import { setPriority } from 'node:os';
 import { VIEWS } from '../views.js';

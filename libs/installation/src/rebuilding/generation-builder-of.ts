@@ -1,5 +1,5 @@
 import type { Clock } from '@tiffin/event-sourcing';
-import type { GenerationBuilder } from '@tiffin/read-models';
+import type { GenerationBuilder } from '@tiffin/projections';
 import { logFile, viewsDirectory } from '../ports/data-directory.js';
 import type { StoreSettings } from '../settings/store-settings.js';
 import { EmbeddedGenerationBuilder } from './embedded-generation-builder.js';

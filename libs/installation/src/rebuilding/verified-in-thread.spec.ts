@@ -1,6 +1,7 @@
 import { openLog, randomIds, systemClock, type Position } from '@tiffin/event-sourcing';
 import { ordersView, type OrderDocument } from '@tiffin/ordering';
-import { foldGeneration, InlineBuilder, type Change, type GenerationBuilder, type VerifiedGeneration } from '@tiffin/read-models';
+import { foldGeneration, InlineBuilder, type GenerationBuilder, type VerifiedGeneration } from '@tiffin/projections';
+import type { Change } from '@tiffin/read-models';
 import { temporaryDirectory } from '@tiffin/read-models/testing';
 import { appendOrders } from '../../test/order-lives.js';
 import { logFile, viewsDirectory } from '../ports/data-directory.js';

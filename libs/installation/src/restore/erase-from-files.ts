@@ -1,4 +1,5 @@
-import { endEverySession, eraseAgain, finishedErasures, unfinishedIn } from '@tiffin/accounts';
+import { eraseAgain, finishedErasures, unfinishedIn } from '@tiffin/accounts';
+import { endEverySession } from '@tiffin/credentials';
 import type { Clock } from '@tiffin/event-sourcing';
 import { openEmbeddedBlobStore, openEmbeddedRecordStore } from '@tiffin/read-models/embedded';
 import { existsSync, statSync } from 'node:fs';

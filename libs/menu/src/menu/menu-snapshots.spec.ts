@@ -1,8 +1,8 @@
 import { Logger } from '@nestjs/common';
 import { openLog, patience, randomIds, type NewEvent, type RecordedEvent } from '@tiffin/event-sourcing';
 import { ControllableEventStore, fixedClock, InMemoryEventStore, someContext } from '@tiffin/event-sourcing/testing';
+import { temporaryStores, type TemporaryStores } from '@tiffin/projections/testing';
 import { canonicalHash, type RecordStore } from '@tiffin/read-models';
-import { temporaryStores, type TemporaryStores } from '@tiffin/read-models/testing';
 import { readFileSync } from 'node:fs';
 import { addChips, addSamosa, canteenId, chipsAdded, packagedLine, reserve, switched, samosaAdded } from '../../test/menu.js';
 import { recorded } from '../../test/recorded.js';

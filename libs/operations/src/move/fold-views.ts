@@ -1,5 +1,6 @@
 import type { Clock } from '@tiffin/event-sourcing';
-import { hashView, ProjectionEngine, silentLogger, type AnyView, type ViewCatalog, type ViewHash } from '@tiffin/read-models';
+import { ProjectionEngine, silentLogger } from '@tiffin/projections';
+import { hashView, type AnyView, type ViewCatalog, type ViewHash } from '@tiffin/read-models';
 import { setTimeout } from 'node:timers/promises';
 import { MoveFailed } from './move-failed.js';
 import type { StepContext } from './move-watcher.js';

@@ -1,4 +1,4 @@
-import { temporaryStores, type TemporaryStores } from '@tiffin/read-models/testing';
+import { temporaryStores, type TemporaryStores } from '@tiffin/projections/testing';
 import { countRecords, recordPages } from './stored-records.js';
 
 const guests = { name: 'guests', indexes: [] } as const;

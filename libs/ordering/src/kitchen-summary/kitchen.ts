@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { KitchenGate } from '@tiffin/accounts';
 import { comparedText, Refusal, UNDO_WITHIN, type Kitchen, type RecentAction } from '@tiffin/contracts';
+import { KitchenGate } from '@tiffin/credentials';
 import type { Clock } from '@tiffin/event-sourcing';
 import { CLOCK, Field, ForAudience, OptionalSession, PROJECTIONS, ReadsViews, TIME_ZONE, type Session } from '@tiffin/http';
 import type { Projections } from '@tiffin/read-models';

@@ -1,6 +1,6 @@
 import type { Position } from '@tiffin/event-sourcing';
 import { openDatabase, type Database, type Statement } from '@tiffin/sqlite';
-import type { ComparedDocument, ComparedStore } from '../rebuilding/compared-store.js';
+import type { ComparedDocument, ComparedStore } from '../compared-store.js';
 import type { Generation } from '../view-catalog.js';
 import { generationFile } from './generation-file.js';
 import { readable } from './readable.js';

@@ -1,7 +1,7 @@
 import { openDatabase } from '@tiffin/sqlite';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { tabs } from '../../test/tabs.js';
+import { tabs } from '../testing/tabs.js';
 import { temporaryDirectory } from '../testing/temporary-directory.js';
 import { UnusableGeneration, type ViewCatalog } from '../view-catalog.js';
 import { StoreUnavailable } from '@tiffin/event-sourcing';

@@ -1,7 +1,7 @@
 import { OutcomeUnknown, StoreUnavailable } from '@tiffin/event-sourcing';
 import { conflict, found, MongoOnTheWire, taken, transactionOf } from '../../test/mongo-on-the-wire.js';
 import type { Command, Reply, ScriptedMongo } from '../../test/scripted-mongo.js';
-import { tabs, type Tab } from '../../test/tabs.js';
+import { tabs, type Tab } from '../testing/tabs.js';
 import { RebuildUnderWay, UnusableGeneration } from '../view-catalog.js';
 import { StaleProjection, type ViewStore } from '../view-store.js';
 import { documentIndexes, PARKED_INDEXES } from './generation-row.js';

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import type { LeaseTimer } from '../leases/lease-timer.js';
 
 interface Sleeper {
   readonly until: number;
@@ -7,7 +6,7 @@ interface Sleeper {
 }
 
 /** Time that a test moves. Each process of a test may have its own, so that one of them can hang while the others go on. */
-export class ControlledTimer implements LeaseTimer {
+export class ControlledTimer {
   #now: number;
   #sleepers: Sleeper[] = [];
 

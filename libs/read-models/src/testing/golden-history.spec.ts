@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { charged, recorded, tabs } from '../../test/tabs.js';
+import { charged, recorded, tabs } from './tabs.js';
 import { foldHistory } from './fold-history.js';
 import { goldenHistory, viewHash } from './golden-history.js';
 import { temporaryDirectory } from './temporary-directory.js';

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ImportPreview } from '@tiffin/contracts';
 import { RECORDS } from '@tiffin/http';
+import { STUDENTS } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
-import { STUDENTS } from '../student-record.js';
 import { checkRows } from './check-rows.js';
 import type { FileRow } from './import-file.js';
 

@@ -2,6 +2,7 @@ import { Controller, Inject, Post, Query as InQuery } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, Query, QueryBus, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Refusal, type ImportPreview, type ImportRow } from '@tiffin/contracts';
+import { NEW_PASSWORD, Secrets, type NewPassword } from '@tiffin/credentials';
 import type { Clock, CommandContext, Ids, Position } from '@tiffin/event-sourcing';
 import {
   ActingAs,
@@ -17,14 +18,10 @@ import {
   type Session,
 } from '@tiffin/http';
 import { MailOutbox } from '@tiffin/mail';
+import { AccountChanges, CANTEENS, STUDENTS, type CanteenRecord } from '@tiffin/people';
 import { DuplicateRecord, type RecordStore } from '@tiffin/read-models';
-import { AccountChanges } from '../../account-events/account-changes.js';
-import { CANTEENS, type CanteenRecord } from '../../canteens/canteen-record.js';
-import { NEW_PASSWORD, type NewPassword } from '../../credentials/random-password.js';
-import { Secrets } from '../../credentials/secrets.js';
 import { FirstPasswordMail, NO_PASSWORD_YET } from '../first-password.mail.js';
 import { newStudent } from '../new-student.js';
-import { STUDENTS } from '../student-record.js';
 import { rowsOfFile } from './import-file.js';
 import { ImportPreviews } from './import-previews.js';
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { RECORDS } from '@tiffin/http';
+import { STUDENTS, type StudentRecord } from '@tiffin/people';
 import { RecordChanged, type RecordOperation, type RecordStore, type Versioned } from '@tiffin/read-models';
-import { STUDENTS, type StudentRecord } from '../student-record.js';
 
 export type FoundStudent = Versioned<StudentRecord>;
 

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { Sessions } from '@tiffin/credentials';
 import type { Clock, CommandContext, Position } from '@tiffin/event-sourcing';
 import { CLOCK, RECORDS } from '@tiffin/http';
+import { AccountChanges } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
-import { AccountChanges } from '../../account-events/account-changes.js';
 import { Avatars } from '../../avatars/avatars.js';
-import { Sessions } from '../../sessions/sessions.js';
 import { deletionsOf } from '../../erasure/deletions-of.js';
 import { leavingStudent } from '../../erasure/leaving-account.js';
 import type { FoundStudent } from './closed-accounts.js';

@@ -1,20 +1,21 @@
 import { Logger } from '@nestjs/common';
 import { Refusal } from '@tiffin/contracts';
+import { SESSIONS } from '@tiffin/credentials';
+import { STUDENTS, type StudentRecord } from '@tiffin/people';
+import { context, Cut, CutShort, freshLog, instanceOn, publishRest, told, type Moment } from '@tiffin/people/testing';
 import type { RecordStore } from '@tiffin/read-models';
-import { Cut, CutShort, type Moment } from '../../../test/cut-short.js';
-import { context, freshLog, instanceOn, openRecords, publishRest, told } from '../../../test/publishing.js';
+import { temporaryRecords } from '@tiffin/read-models/testing';
 import { registerStudents, RemovingServer } from '../../../test/removals.js';
-import { SESSIONS } from '../../sessions/session-record.js';
+import { ACCOUNT_COLLECTIONS } from '../../collections.js';
 import { OrdersForTests } from '../../testing/index.js';
 import { ERASURES } from '../../erasure/erasures.js';
-import { STUDENTS, type StudentRecord } from '../student-record.js';
 import { OpenOrders, type OpenOrder } from './open-orders.js';
 
 let records: RecordStore;
 let close: () => Promise<void>;
 beforeAll(async () => {
   Logger.overrideLogger(false);
-  ({ records, close } = await openRecords());
+  ({ records, close } = await temporaryRecords(ACCOUNT_COLLECTIONS));
 });
 afterAll(() => close());
 

@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { CommandContext, Position } from '@tiffin/event-sourcing';
+import type { StudentRecord } from '@tiffin/people';
 import { RecordChanged } from '@tiffin/read-models';
 import { Erasures, type ErasedPerson } from '../../erasure/erasures.js';
 import { studentKnownAs } from '../../erasure/leaving-account.js';
-import type { StudentRecord } from '../student-record.js';
 import { ClosedAccounts, type FoundStudent } from './closed-accounts.js';
 import { OpenOrders, type OpenOrder } from './open-orders.js';
 import { StudentErasure } from './student-erasure.js';

@@ -1,8 +1,0 @@
-import { emailKey } from '../credentials/normalised.js';
-import { fingerprint } from '../credentials/tokens.js';
-import type { CodePurpose } from './email-code-record.js';
-
-/** The id of an address's codes for one purpose; addresses ignore case (api.md 5). */
-export function codesId(purpose: CodePurpose, email: string): string {
-  return fingerprint(`${purpose}:${emailKey(email)}`);
-}

@@ -1,0 +1,20 @@
+import type { AnyCollection } from '@tiffin/read-models';
+import { EMAIL_CODES } from './email-codes/email-code-record.js';
+import { LOG_INS } from './log-in-history/log-in-record.js';
+import { PASSWORD_LINKS } from './passwords/password-link-record.js';
+import { ADMIN_SESSIONS } from './sessions/admin-sessions.js';
+import { SESSIONS } from './sessions/session-record.js';
+import { ADDRESSES, ATTEMPTS, DEVICES, RATIONS } from './throttling/throttle-records.js';
+
+/** Every collection of credentials, among those of accounts. */
+export const CREDENTIAL_COLLECTIONS: readonly AnyCollection[] = [
+  SESSIONS,
+  ADMIN_SESSIONS,
+  ATTEMPTS,
+  ADDRESSES,
+  DEVICES,
+  EMAIL_CODES,
+  RATIONS,
+  PASSWORD_LINKS,
+  LOG_INS,
+];

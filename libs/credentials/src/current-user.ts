@@ -1,0 +1,75 @@
+import { Controller, Get, Inject } from '@nestjs/common';
+import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import type { User } from '@tiffin/contracts';
+import { ForAudience, imagePath, OptionalSession, RECORDS, type Session } from '@tiffin/http';
+import { CANTEENS, CONTRACTORS, STUDENTS } from '@tiffin/people';
+import type { RecordStore } from '@tiffin/read-models';
+import { ACCOUNTS_OPTIONS, type AccountsOptions } from './accounts-options.js';
+
+/** The user behind a session; `undefined` where the account went meanwhile. */
+export class CurrentUser extends Query<User | undefined> {
+  constructor(readonly session: Session) {
+    super();
+  }
+}
+
+type Details = Pick<User, '_id' | 'fullName' | 'email' | 'confirmedEmail' | 'phoneNumber' | 'avatar' | 'userName' | 'rollNo'>;
+
+@QueryHandler(CurrentUser)
+export class CurrentUserHandler implements IQueryHandler<CurrentUser> {
+  constructor(
+    @Inject(RECORDS) private readonly records: RecordStore,
+    @Inject(ACCOUNTS_OPTIONS) private readonly options: AccountsOptions,
+  ) {}
+
+  async execute({ session }: CurrentUser): Promise<User | undefined> {
+    const canteen = (await this.records.get(CANTEENS, session.canteenId))?.record;
+    const details = await this.details(session);
+    if (!canteen || !details) return undefined;
+    const { hostelType, hostelNumber, hostelName } = canteen;
+    return {
+      ...details,
+      role: session.role,
+      canteenId: canteen._id,
+      hostelType,
+      hostelNumber,
+      hostelName,
+      timeZone: this.options.timeZone,
+    };
+  }
+
+  private async details({ role, userId }: Session): Promise<Details | undefined> {
+    switch (role) {
+      case 'staff':
+        return { _id: userId, fullName: 'Kitchen', email: '', phoneNumber: '', avatar: null, userName: '', rollNo: '' };
+      case 'contractor': {
+        const contractor = (await this.records.get(CONTRACTORS, userId))?.record;
+        if (!contractor) return undefined;
+        const { _id, fullName, email, confirmedEmail, phoneNumber, avatar } = contractor;
+        const proven = typeof confirmedEmail === 'string' && { confirmedEmail };
+        return { _id, fullName, email, ...proven, phoneNumber, avatar: imagePath(avatar), userName: '', rollNo: '' };
+      }
+      case 'student': {
+        const student = (await this.records.get(STUDENTS, userId))?.record;
+        if (!student) return undefined;
+        const { _id, fullName, email, phoneNumber, avatar, userName, rollNo } = student;
+        return { _id, fullName, email, phoneNumber, avatar: imagePath(avatar), userName, rollNo };
+      }
+    }
+  }
+}
+
+@ApiTags('users')
+@Controller('users')
+export class CurrentUserController {
+  constructor(private readonly queries: QueryBus) {}
+
+  /** Without a session 200 and `no user`: the client asks this first, before anyone signed in (decisions 1.5). */
+  @Get()
+  @ForAudience('anyone')
+  async currentUser(@OptionalSession() session: Session | undefined): Promise<User | { message: 'no user' }> {
+    const user = session && (await this.queries.execute(new CurrentUser(session)));
+    return user ?? { message: 'no user' };
+  }
+}

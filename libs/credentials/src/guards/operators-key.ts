@@ -1,0 +1,65 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Refusal } from '@tiffin/contracts';
+import type { Clock } from '@tiffin/event-sourcing';
+import { addressKey, CLOCK } from '@tiffin/http';
+import type { FastifyRequest } from 'fastify';
+import { ACCOUNTS_OPTIONS, type AccountsOptions } from '../accounts-options.js';
+import { sameSecret } from '../secrets/tokens.js';
+import { asOf, countAttempt, forgottenAt, NO_ATTEMPTS, type AttemptWindow } from '../throttling/attempt-window.js';
+
+/** So many addresses are remembered; of more, whoever has been silent longest is forgotten. */
+const ADDRESSES_MAX = 10_000;
+/** An address is never made to wait for longer than this, in ms: other people's operators may sit there too. */
+const LONGEST_WAIT = 30_000;
+
+/** What an address sent. */
+interface Sent {
+  /** Wrong keys. */
+  readonly window: AttemptWindow;
+  /** The right key passes from this instant on, in ms: it was shown while the address waited, until when it was told to. */
+  readonly rightFrom: number;
+}
+
+const NOTHING: Sent = { window: NO_ATTEMPTS, rightFrom: Infinity };
+
+/**
+ * The operators' key, which every call of theirs carries (api.md 8). Wrong ones slow their address down, half a minute at a time, and nobody elsewhere:
+ * an operator must get in while strangers guess, and by the time they were told while people of their own address do, who would take every turn if there
+ * were but one. In memory, since a right key must cost a call nothing.
+ */
+@Injectable()
+export class OperatorsKey {
+  private readonly wrong = new Map<string, Sent>();
+
+  constructor(
+    @Inject(ACCOUNTS_OPTIONS) private readonly options: AccountsOptions,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Whether the request carries the key. Throws `throttled` where its address sent too many wrong ones, for a right one too when it first comes. */
+  opens(request: FastifyRequest): boolean {
+    const key = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    if (key === undefined) return false;
+    const now = this.clock.now().getTime();
+    const address = addressKey(request.ip);
+    const known = this.wrong.get(address);
+    const sent = known && now < forgottenAt(known.window) ? known : NOTHING;
+    const window = asOf(sent.window, now, LONGEST_WAIT);
+    const rightFrom = Math.min(sent.rightFrom, Math.max(window.blockedUntil, now));
+    const isRight = sameSecret(key, this.options.opsKey);
+    if (isRight && now >= rightFrom) return true;
+    const counted = countAttempt(window, now, LONGEST_WAIT);
+    this.remember(address, { window: counted ?? window, rightFrom: isRight ? rightFrom : sent.rightFrom }, now);
+    if (!counted) throw new Refusal('throttled', { retryAfter: Math.ceil((window.blockedUntil - now) / 1000) });
+    return false;
+  }
+
+  private remember(address: string, sent: Sent, now: number): void {
+    this.wrong.delete(address);
+    this.wrong.set(address, sent);
+    for (const [known, { window }] of this.wrong) {
+      if (this.wrong.size <= ADDRESSES_MAX && now < forgottenAt(window)) return;
+      this.wrong.delete(known);
+    }
+  }
+}

@@ -1,0 +1,50 @@
+export { ACCOUNTS_OPTIONS, type AccountsOptions } from './accounts-options.js';
+export { CREDENTIAL_COLLECTIONS } from './collections.js';
+export { CurrentUser } from './current-user.js';
+export { CodeRedemption, type EnteredCode } from './email-codes/code-redemption.js';
+export { CodeSecrets } from './email-codes/code-secrets.js';
+export { codesId } from './email-codes/codes-id.js';
+export { EMAIL_CODES, type ProposedContractor } from './email-codes/email-code-record.js';
+export { EmailCodes, type NewEmailCode } from './email-codes/email-codes.js';
+export { VerificationMail } from './email-codes/verification-mail.js';
+export { CallRate } from './guards/call-rate.js';
+export { routesOf } from './guards/routes-of.js';
+export { KitchenGate } from './kitchen-gate/kitchen-gate.js';
+export { LogInHistory } from './log-in-history/log-in-history.js';
+export { LOG_INS } from './log-in-history/log-in-record.js';
+export { AccountNotices } from './notices/account-notices.js';
+export { CREDENTIAL_CONTROLLERS, CREDENTIAL_PROVIDERS } from './parts.js';
+export { PASSWORD_LINKS } from './passwords/password-link-record.js';
+export { voidLinks } from './passwords/void-links.js';
+export { ANY_PASSWORD, filled } from './secrets/credential-fields.js';
+export { refuseEasyToGuess } from './secrets/easy-to-guess.js';
+export {
+  accountOfLogIn,
+  MAILED_PASSWORD_DAYS,
+  mailedPasswordHoldsUntil,
+  PasswordAccounts,
+  withPassword,
+  type PasswordAccount,
+} from './secrets/password-accounts.js';
+export { PasswordCheck } from './secrets/password-check.js';
+export { NEW_PASSWORD, type NewPassword } from './secrets/random-password.js';
+export { Secrets } from './secrets/secrets.js';
+export { fingerprint, randomToken, sameSecret } from './secrets/tokens.js';
+export { ADMIN_SESSIONS, AdminSessions } from './sessions/admin-sessions.js';
+export { CredentialVersions } from './sessions/credential-versions.js';
+export { endEverySession } from './sessions/end-every-session.js';
+export type { RecentSession } from './sessions/recent-sessions.js';
+export { ADMIN_COOKIE, SessionCookies } from './sessions/session-cookies.js';
+export { SESSIONS, type SessionRecord } from './sessions/session-record.js';
+export { Sessions } from './sessions/sessions.js';
+export { addressAt } from './throttling/address.js';
+export { NO_ATTEMPTS } from './throttling/attempt-window.js';
+export { Attempts } from './throttling/attempts.js';
+export { clientOf, type Client } from './throttling/client.js';
+export { CompareAndSet } from './throttling/compare-and-set.js';
+export { ACCOUNTS_PER_ADDRESS } from './throttling/failed-accounts.js';
+export { forgetAccounts } from './throttling/forget-accounts.js';
+export { MOST_HELD } from './throttling/held-back.js';
+export type { Ration } from './throttling/ration.js';
+export { Rations } from './throttling/rations.js';
+export { ADDRESSES, ATTEMPTS, DEVICES, RATIONS, type AddressRecord, type DeviceRecord } from './throttling/throttle-records.js';

@@ -1,0 +1,60 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { splitAtDash } from '@tiffin/contracts';
+import { identityOf, RECORDS, type Session } from '@tiffin/http';
+import { canteenOfHostel, contractorAccount, CONTRACTORS, refuseUnlessActive } from '@tiffin/people';
+import type { RecordStore } from '@tiffin/read-models';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Verify } from '../secrets/secrets.js';
+import { fingerprint } from '../secrets/tokens.js';
+import { LogInHistory } from '../log-in-history/log-in-history.js';
+import { SignIn } from '../sessions/sign-in.js';
+import { Attempts } from '../throttling/attempts.js';
+import { clientOf, type Client } from '../throttling/client.js';
+import { Devices } from '../throttling/devices.js';
+
+/** The kitchen's door: a hostel and its key, for `POST /users/orders` (decisions 2.6). */
+@Injectable()
+export class KitchenGate {
+  constructor(
+    @Inject(RECORDS) private readonly records: RecordStore,
+    private readonly attempts: Attempts,
+    private readonly devices: Devices,
+    private readonly signIn: SignIn,
+    private readonly history: LogInHistory,
+  ) {}
+
+  /**
+   * Opens a staff session for a right key (`BH1-kitchen1`); it replaces the session in the cookie and ends with the key's next change.
+   * Throws `bad_credentials`, `throttled`, `unavailable_now`; `waiting` for a right key of a suspended canteen.
+   */
+  async enter(key: string, request: FastifyRequest, reply: FastifyReply): Promise<Session> {
+    const { hostel, rest } = splitAtDash(key) ?? { hostel: key, rest: '' };
+    const account = `kitchen:${hostel.toUpperCase()}`;
+    const client = clientOf(request);
+    const whose = async () => {
+      const found = await canteenOfHostel(this.records, hostel);
+      return found && { canteenId: found._id };
+    };
+    const canteen = await this.history.noting({ role: 'staff', account, address: client.address, whose }, async () => {
+      const verifyKey = async (verify: Verify) => {
+        const found = await canteenOfHostel(this.records, hostel);
+        return (await verify(found?.kitchenKeyHash, rest)) ? found : undefined;
+      };
+      const entered = await this.attempts.attempt(account, client, verifyKey, await this.contractorAt(hostel, client, request));
+      refuseUnlessActive(entered);
+      return entered;
+    });
+    const owner = { role: 'staff', userId: canteen._id, canteenId: canteen._id, credentialVersion: canteen.kitchenKeyVersion } as const;
+    return await this.signIn.as(owner, account, request, reply);
+  }
+
+  /** What names the canteen's contractor here, signed in or known from before: they can open the kitchen on a new tablet while others guess. */
+  private async contractorAt(hostel: string, { deviceToken }: Client, request: FastifyRequest): Promise<string | undefined> {
+    const canteen = await canteenOfHostel(this.records, hostel);
+    const contractor = canteen && (await this.records.get(CONTRACTORS, canteen.contractorId))?.record;
+    if (!contractor) return undefined;
+    const { session } = identityOf(request);
+    if (session?.userId === contractor._id) return session.id;
+    return (await this.devices.knows(deviceToken, fingerprint(contractorAccount(contractor.email)))) ? deviceToken : undefined;
+  }
+}

@@ -1,0 +1,97 @@
+import { Body, Controller, Inject, Patch, Req, Res } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { Refusal, type User } from '@tiffin/contracts';
+import type { Clock } from '@tiffin/event-sourcing';
+import { ChoiceField, CLOCK, Field, ForAudience } from '@tiffin/http';
+import { refuseUnlessActive } from '@tiffin/people';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ANY_PASSWORD, CHOOSE_ROLE, LOGIN_INPUT, PASSWORD_ROLES } from './secrets/credential-fields.js';
+import { accountOfLogIn, hashAt, ownerOf, PasswordAccounts, type PasswordRole } from './secrets/password-accounts.js';
+import { CurrentUser } from './current-user.js';
+import { LogInHistory } from './log-in-history/log-in-history.js';
+import type { SessionOwner } from './sessions/session-record.js';
+import { SignIn } from './sessions/sign-in.js';
+import { Attempts } from './throttling/attempts.js';
+import { clientOf, type Client } from './throttling/client.js';
+
+/** Who proved to be whom: the session to open, and the account's name as it was throttled. */
+export interface LoggedIn {
+  readonly owner: SessionOwner;
+  readonly account: string;
+}
+
+/** Checks a log-in: `BH1-101` of a student or an e-mail address of a contractor. */
+export class LogIn extends Command<LoggedIn> {
+  constructor(
+    readonly role: PasswordRole,
+    readonly loginInput: string,
+    readonly password: string,
+    readonly client: Client,
+  ) {
+    super();
+  }
+}
+
+/** Throws `bad_credentials` whatever was wrong, `throttled`, `unavailable_now`, and after a right password `waiting`. */
+@CommandHandler(LogIn)
+export class LogInHandler implements ICommandHandler<LogIn> {
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly accounts: PasswordAccounts,
+    private readonly attempts: Attempts,
+    private readonly history: LogInHistory,
+  ) {}
+
+  async execute(logIn: LogIn): Promise<LoggedIn> {
+    const { role, loginInput, client } = logIn;
+    const account = accountOfLogIn(role, loginInput);
+    const whose = async () => {
+      const found = await this.accounts.byLogIn(role, loginInput);
+      return found && { canteenId: found.canteen._id, userId: found.record._id };
+    };
+    return await this.history.noting({ role, account, address: client.address, whose }, () => this.judge(account, logIn));
+  }
+
+  private async judge(account: string, { role, loginInput, password, client }: LogIn): Promise<LoggedIn> {
+    const opened = await this.attempts.attempt(account, client, async (verify) => {
+      const found = await this.accounts.byLogIn(role, loginInput);
+      // Without an account the same comparison is made with nobody's hash: one verification in every case (decisions 2.2).
+      return (await verify(hashAt(found, this.clock.now()), password)) ? found : undefined;
+    });
+    refuseUnlessActive(opened.canteen);
+    await this.accounts.keepPassword(opened);
+    return { owner: ownerOf(opened), account };
+  }
+}
+
+export class LogInRequest {
+  @ChoiceField(PASSWORD_ROLES, { message: CHOOSE_ROLE })
+  role: 'student' | 'contractor';
+
+  @Field(LOGIN_INPUT)
+  loginInput: string;
+
+  @Field(ANY_PASSWORD)
+  password: string;
+}
+
+@ApiTags('users')
+@Controller('users')
+export class LogInController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly signIn: SignIn,
+  ) {}
+
+  @Patch('login')
+  @ForAudience('anyone')
+  async logIn(@Body() body: LogInRequest, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<User> {
+    const { owner, account } = await this.commands.execute(new LogIn(body.role, body.loginInput, body.password, clientOf(request)));
+    const session = await this.signIn.as(owner, account, request, reply);
+    const user = await this.queries.execute(new CurrentUser(session));
+    if (!user) throw new Refusal('bad_credentials');
+    return user;
+  }
+}

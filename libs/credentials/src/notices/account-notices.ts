@@ -1,0 +1,64 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Clock, Ids } from '@tiffin/event-sourcing';
+import { CLOCK, IDS } from '@tiffin/http';
+import { MailOutbox, type Letter, type MailKind } from '@tiffin/mail';
+import { emailKey } from '@tiffin/people';
+import type { RecordOperation } from '@tiffin/read-models';
+import { ACCOUNTS_OPTIONS, type AccountsOptions } from '../accounts-options.js';
+import { PasswordAccounts, type PasswordRole } from '../secrets/password-accounts.js';
+import { noticeOf, type Noticed } from './notice-letters.js';
+
+/** What somebody is told about their account. */
+export interface AccountNotice {
+  readonly role: PasswordRole;
+  readonly userId: string;
+  readonly what: Noticed;
+  /** By its place among those the account had before, the address that is told; without it the one that was proven last. No address waits in a mail. */
+  readonly formerly?: number;
+}
+
+interface NoticeParameters extends AccountNotice {
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+/** Tells people what was changed about how they come in, so that they notice where it was not them (docs/adr/0028). */
+@Injectable()
+export class AccountNotices implements MailKind<NoticeParameters>, OnModuleInit {
+  readonly name = 'account-notice';
+
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(IDS) private readonly ids: Ids,
+    @Inject(ACCOUNTS_OPTIONS) private readonly options: AccountsOptions,
+    private readonly outbox: MailOutbox,
+    private readonly accounts: PasswordAccounts,
+  ) {}
+
+  onModuleInit(): void {
+    this.outbox.offer(this);
+  }
+
+  /** The operation that promises the mail: commit it together with the change, then call `wake`. */
+  promise(notice: AccountNotice): RecordOperation {
+    const parameters = { ...notice, at: this.clock.now().toISOString() };
+    return this.outbox.entry({ id: this.ids.uuid(), kind: this, parameters });
+  }
+
+  wake(): void {
+    this.outbox.wake();
+  }
+
+  /** Nothing for an account that is gone, or for an address that is the account's again. */
+  async compose({ role, userId, what, at, formerly }: NoticeParameters): Promise<Letter | undefined> {
+    const account = await this.accounts.ofMember(role, userId);
+    const to = formerly === undefined ? account?.mailTo : account?.record.formerly?.[formerly]?.email;
+    if (!account || to === undefined) return undefined;
+    if (what === 'email' && emailKey(to) === account.record.emailKey) return undefined;
+    const { timeZone } = this.options;
+    const when = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full', timeStyle: 'short' }).format(new Date(at));
+    // Not every mail program knows the narrow space before AM and PM.
+    const notice = noticeOf(what, account, when.replaceAll('\u202f', ' '));
+    return { to, heading: notice.subject, facts: [], ...notice };
+  }
+}

@@ -1,0 +1,22 @@
+import type { CollectionDefinition, StoredRecord } from '@tiffin/read-models';
+import type { PasswordRole } from '../secrets/password-accounts.js';
+
+/** How long a link to choose a password works, in ms (decisions 2.9). */
+export const LINK_LIFETIME = 15 * 60_000;
+
+/** A link that was mailed; `_id` is the fingerprint of its token, which only the mail has. Instants in ms. */
+export interface PasswordLinkRecord extends StoredRecord {
+  readonly role: PasswordRole;
+  readonly userId: string;
+  /** Of the password that it replaces: with a newer one the link is void. */
+  readonly credentialVersion: number;
+  readonly expiresAt: number;
+}
+
+export const PASSWORD_LINKS: CollectionDefinition<PasswordLinkRecord> = {
+  name: 'password-links',
+  indexes: [
+    { name: 'expiresAt', fields: ['expiresAt'] },
+    { name: 'userId', fields: ['userId'] },
+  ],
+};

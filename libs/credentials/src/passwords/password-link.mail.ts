@@ -1,0 +1,61 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Clock } from '@tiffin/event-sourcing';
+import { CLOCK, RECORDS } from '@tiffin/http';
+import { MailOutbox, type Letter, type MailKind } from '@tiffin/mail';
+import type { RecordStore } from '@tiffin/read-models';
+import { ACCOUNTS_OPTIONS, type AccountsOptions } from '../accounts-options.js';
+import { PasswordAccounts, type PasswordAccount, type PasswordRole } from '../secrets/password-accounts.js';
+import { fingerprint, NEW_TOKEN, type NewToken } from '../secrets/tokens.js';
+import { LINK_LIFETIME, PASSWORD_LINKS, type PasswordLinkRecord } from './password-link-record.js';
+
+export interface PasswordLinkParameters {
+  readonly role: PasswordRole;
+  /** As it was typed. */
+  readonly loginInput: string;
+}
+
+/**
+ * The one-time link for a forgotten password. Whether there is such an account is found out only here, when the mail is sent: whoever asks for
+ * it can't tell, not even by the time it takes (decisions 2.9).
+ */
+@Injectable()
+export class PasswordLinkMail implements MailKind<PasswordLinkParameters>, OnModuleInit {
+  readonly name = 'password-link';
+
+  constructor(
+    private readonly outbox: MailOutbox,
+    private readonly accounts: PasswordAccounts,
+    @Inject(RECORDS) private readonly records: RecordStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(NEW_TOKEN) private readonly newToken: NewToken,
+    @Inject(ACCOUNTS_OPTIONS) private readonly options: AccountsOptions,
+  ) {}
+
+  onModuleInit(): void {
+    this.outbox.offer(this);
+  }
+
+  async compose({ role, loginInput }: PasswordLinkParameters): Promise<Letter | undefined> {
+    const account = await this.accounts.byLogIn(role, loginInput);
+    if (account?.canteen.status !== 'active') return undefined;
+    const url = `${this.options.publicUrl()}/choose-password?token=${await this.newLink(account)}`;
+    return {
+      to: account.mailTo,
+      subject: 'Choose a new password',
+      heading: 'Choose a new password',
+      opening: [`Hello ${account.record.fullName},`, `somebody asked for a new password for ${account.login}. Choose one here:`],
+      facts: [],
+      action: { label: 'Choose a new password', url },
+      closing: ['This link works once, for 15 minutes.', 'If it was not you, there is nothing to do: your password stays as it is.'],
+    };
+  }
+
+  /** Each attempt to send makes a link of its own: of one that failed nobody knows whether it arrived. */
+  private async newLink({ role, record: { _id: userId, passwordVersion } }: PasswordAccount): Promise<string> {
+    const token = this.newToken();
+    const expiresAt = this.clock.now().getTime() + LINK_LIFETIME;
+    const record: PasswordLinkRecord = { _id: fingerprint(token), role, userId, credentialVersion: passwordVersion, expiresAt };
+    await this.records.commit([{ kind: 'insert', collection: PASSWORD_LINKS.name, record }]);
+    return token;
+  }
+}

@@ -1,0 +1,70 @@
+import { Body, Controller, HttpCode, Patch, Post, Req, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { invalid, Refusal } from '@tiffin/contracts';
+import { ChoiceField, commandContext, Field, ForAudience, OptionalSession, Written, type Session } from '@tiffin/http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CHOOSE_ROLE, filled, LOGIN_INPUT, PASSWORD_ROLES } from '../secrets/credential-fields.js';
+import type { PasswordRole } from '../secrets/password-accounts.js';
+import { SessionCookies } from '../sessions/session-cookies.js';
+import { clientOf } from '../throttling/client.js';
+import { ChoosePassword } from './choose-password.command.js';
+import { SendNewPassword } from './send-new-password.command.js';
+import { SendPasswordLink } from './send-password-link.command.js';
+
+/** Whose password was forgotten; whoever is signed in leaves both out. */
+export class ResetPasswordRequest {
+  @ChoiceField(PASSWORD_ROLES, { message: CHOOSE_ROLE, optional: true })
+  role?: PasswordRole;
+
+  @Field(LOGIN_INPUT, { optional: true })
+  loginInput?: string;
+}
+
+export class ChoosePasswordRequest {
+  @Field(filled(200, 'please open the link from the mail.'))
+  token: string;
+
+  @Field('newPassword')
+  newPassword: string;
+}
+
+@ApiTags('users')
+@Controller('users')
+export class ResetPasswordController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly cookies: SessionCookies,
+  ) {}
+
+  /** With a log-in: mails a link, if there is such an account. Without: mails a new password to whoever is signed in (decisions 2.9). */
+  @Patch('reset-password')
+  @ForAudience('anyone')
+  async reset(
+    @Body() { role, loginInput }: ResetPasswordRequest,
+    @OptionalSession() session: Session | undefined,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<object> {
+    if (role === undefined && loginInput === undefined) return await this.sendNewPassword(session, request, reply);
+    if (role === undefined) throw invalid({ role: CHOOSE_ROLE });
+    if (loginInput === undefined) throw invalid({ loginInput: LOGIN_INPUT.message });
+    await this.commands.execute(new SendPasswordLink(role, loginInput, clientOf(request)));
+    return { message: 'If this account exists, a link is on its way' };
+  }
+
+  /** With the token of a mailed link. */
+  @Post('reset-password')
+  @HttpCode(200)
+  @ForAudience('anyone')
+  async choose(@Body() { token, newPassword }: ChoosePasswordRequest, @Req() { id }: FastifyRequest): Promise<Written<object>> {
+    return new Written({}, await this.commands.execute(new ChoosePassword(token, newPassword, id)));
+  }
+
+  private async sendNewPassword(session: Session | undefined, { id }: FastifyRequest, reply: FastifyReply): Promise<Written<object>> {
+    if (!session) throw new Refusal('no_session');
+    const { position, renewed } = await this.commands.execute(new SendNewPassword(session, commandContext(session, id)));
+    if (renewed) this.cookies.sendSession(reply, renewed);
+    return new Written({}, position);
+  }
+}

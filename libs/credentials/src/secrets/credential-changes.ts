@@ -1,0 +1,93 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Refusal } from '@tiffin/contracts';
+import type { CommandContext, Position } from '@tiffin/event-sourcing';
+import { RECORDS } from '@tiffin/http';
+import { AccountChanges, type AccountFact } from '@tiffin/people';
+import { RecordChanged, type RecordOperation, type RecordStore } from '@tiffin/read-models';
+import { AccountNotices, type AccountNotice } from '../notices/account-notices.js';
+import { SESSIONS, type SessionOwner, type SessionRecord } from '../sessions/session-record.js';
+import { Sessions, type OpenedSession } from '../sessions/sessions.js';
+
+/** How often it is tried again where only a session changed meanwhile. */
+const TRIES = 5;
+
+/** Another password or kitchen key. */
+export interface CredentialChange {
+  /** The account or canteen with the new hash and the next version, and whatever else belongs to it: a mail, a link that is used up. */
+  readonly operations: readonly RecordOperation[];
+  /** Whose sessions were made with the old one: a user, or a canteen's kitchen; and its next version. */
+  readonly owner: SessionOwner;
+  /** The owner's session that goes on, by its id; all others end. */
+  readonly keep?: string;
+  readonly fact: AccountFact;
+  /** Who is told by e-mail; without it nobody, because a mail of its own says it. */
+  readonly notice?: AccountNotice;
+}
+
+export interface CredentialChanged {
+  readonly position: Position;
+  /** The session that goes on, with the token that its cookie must have from now on. */
+  readonly renewed?: OpenedSession;
+}
+
+/** The one way to change a password or a kitchen key (decisions 2.1, 2.2b). */
+@Injectable()
+export class CredentialChanges {
+  private readonly logger = new Logger('CredentialChanges');
+
+  constructor(
+    @Inject(RECORDS) private readonly records: RecordStore,
+    private readonly changes: AccountChanges,
+    private readonly sessions: Sessions,
+    private readonly notices: AccountNotices,
+  ) {}
+
+  /**
+   * In one commit: the new credential, the mail that tells of it, the end of the owner's sessions, and the one that goes on under a new id with a
+   * new token, so that whoever stole the old token is out, sockets included. Throws `no_session` where the one to keep ended meanwhile,
+   * `RecordChanged` where the account did; then nothing happened.
+   */
+  async commit({ notice, ...change }: CredentialChange, context: CommandContext): Promise<CredentialChanged> {
+    const promised = notice ? [this.notices.promise(notice)] : [];
+    const operations = [...change.operations, ...promised];
+    for (let tries = 1; ; tries++) {
+      try {
+        const changed = await this.tryToCommit({ ...change, operations }, context);
+        this.notices.wake();
+        return changed;
+      } catch (error) {
+        const onlySession = error instanceof RecordChanged && error.collection === SESSIONS.name;
+        if (!onlySession || tries === TRIES) throw error;
+      }
+    }
+  }
+
+  private async tryToCommit({ operations, owner, keep, fact }: CredentialChange, context: CommandContext): Promise<CredentialChanged> {
+    const earlier = await this.records.find(SESSIONS, { where: { userId: owner.userId } });
+    const kept = earlier.find(({ record }) => record._id === keep);
+    if (keep !== undefined && !kept) throw new Refusal('no_session');
+    const next = kept && this.sessions.prepare(owner, kept.record);
+    const endings = earlier.map(({ record, revision }): RecordOperation => ({
+      kind: 'delete',
+      collection: SESSIONS.name,
+      id: record._id,
+      // Logged out meanwhile, it must not go on.
+      ...(record._id === keep && { revision }),
+    }));
+    const position = await this.changes.commit([...operations, ...endings, ...(next ? [next.operation] : [])], [fact], context);
+    this.sessions.announceEnded(earlier.map(({ record }) => record._id).filter((id) => id !== keep));
+    if (keep !== undefined) this.sessions.announceMoved(keep);
+    await this.endStragglers(owner).catch((error: unknown) =>
+      // The change stands all the same, and an open socket's session is asked again within half a minute.
+      this.logger.warn({ msg: 'sessions opened meanwhile were not ended', error: String(error) }),
+    );
+    return { position, ...(next && { renewed: next.opened }) };
+  }
+
+  /** Those that a log-in with the old credential opened between the look and the commit: worthless already, but a socket may hang on one. */
+  private async endStragglers({ userId, credentialVersion }: SessionOwner): Promise<void> {
+    const left = await this.records.find(SESSIONS, { where: { userId } });
+    const isOld = ({ record }: { record: SessionRecord }): boolean => record.credentialVersion < credentialVersion;
+    for (const { record } of left.filter(isOld)) await this.sessions.end(record._id);
+  }
+}

@@ -1,0 +1,87 @@
+import { jest } from '@jest/globals';
+import { hashSync } from '@node-rs/argon2';
+import { accountsForTests } from '../testing/accounts-for-tests.js';
+import { HashingThreads } from './hashing-threads.js';
+import { Secrets } from './secrets.js';
+
+const secrets = new Secrets({ ...accountsForTests, hashCost: { memoryCost: 8_192, timeCost: 2 } });
+afterAll(() => secrets.onModuleDestroy());
+
+test('a secret fits its own hash only', async () => {
+  const hashed = await secrets.hash('tiffin123');
+  expect(hashed).toMatch(/^\$argon2id\$/);
+  expect(await secrets.hash('tiffin123')).not.toBe(hashed);
+  const verified = await secrets.inTurn((verify) =>
+    Promise.all([verify(hashed, 'tiffin123'), verify(hashed, 'tiffin124'), verify(undefined, 'tiffin123')]),
+  );
+  expect(verified).toEqual([true, false, false]);
+});
+
+test('nothing is compared for whoever has left', async () => {
+  const looked = jest.fn<() => Promise<true>>();
+  await expect(secrets.inTurn(looked, AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
+  expect(looked).not.toHaveBeenCalled();
+});
+
+const [COMPOSED, DECOMPOSED] = ['cr\u00e8me-br\u00fbl\u00e9e', 'cre\u0300me-bru\u0302le\u0301e'];
+
+test('a secret fits however the keyboard composes its letters', async () => {
+  const hashes = await Promise.all([COMPOSED, DECOMPOSED].map((secret) => secrets.hash(secret)));
+  const verified = await secrets.inTurn((verify) =>
+    Promise.all(hashes.flatMap((hashed) => [COMPOSED, DECOMPOSED, 'creme-brulee'].map((secret) => verify(hashed, secret)))),
+  );
+  expect(verified).toEqual([true, true, false, true, true, false]);
+});
+
+test('a hash of what an earlier version took as it was typed still opens to the same keys', async () => {
+  const earlier = hashSync(DECOMPOSED, { memoryCost: 64, timeCost: 1 });
+  await expect(secrets.inTurn((verify) => verify(earlier, DECOMPOSED))).resolves.toBe(true);
+});
+
+test('how many comparisons a secret takes does not depend on whether it fits, or on there being an account', async () => {
+  const comparing = jest.spyOn(HashingThreads.prototype, 'verify');
+  const [composed, earlier] = [await secrets.hash(COMPOSED), hashSync(DECOMPOSED, { memoryCost: 64, timeCost: 1 })];
+  const comparisons: number[] = [];
+  for (const hashed of [composed, earlier, await secrets.hash('tiffin123'), undefined]) {
+    comparing.mockClear();
+    await secrets.inTurn((verify) => verify(hashed, DECOMPOSED));
+    comparisons.push(comparing.mock.calls.length);
+  }
+  comparing.mockRestore();
+  expect(comparisons).toEqual([2, 2, 2, 2]);
+});
+
+test('where there is no account it takes the time of a real comparison', async () => {
+  const hashed = await secrets.hash('tiffin123');
+  /** The shortest of several: what else the machine does can only lengthen one. */
+  const shortest = (hash: string | undefined) =>
+    secrets.inTurn(async (verify) => {
+      const times: number[] = [];
+      for (let round = 0; round < 9; round++) {
+        const start = performance.now();
+        await verify(hash, 'tiffin124');
+        times.push(performance.now() - start);
+      }
+      return Math.min(...times);
+    });
+  await shortest(undefined);
+  const [known, unknown] = [await shortest(hashed), await shortest(undefined)];
+  expect(unknown).toBeGreaterThan(known / 3);
+});
+
+test('more than can wait are refused at once', async () => {
+  const all = await Promise.allSettled(Array.from({ length: 70 }, () => secrets.inTurn(() => Promise.resolve())));
+  expect(all.filter(({ status }) => status === 'rejected')).toHaveLength(4);
+});
+
+test('what is no hash is an error, and the next one is compared all the same', async () => {
+  const hashed = await secrets.hash('tiffin123');
+  await expect(secrets.inTurn((verify) => verify('no hash', 'tiffin123'))).rejects.toThrow();
+  await expect(secrets.inTurn((verify) => verify(hashed, 'tiffin123'))).resolves.toBe(true);
+});
+
+test('threads that ended are replaced', async () => {
+  const hashed = await secrets.hash('tiffin123');
+  await secrets.onModuleDestroy();
+  await expect(secrets.inTurn((verify) => verify(hashed, 'tiffin123'))).resolves.toBe(true);
+});

@@ -1,0 +1,31 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { RECORDS } from '@tiffin/http';
+import { CANTEENS, CONTRACTORS, STUDENTS, type CanteenRecord } from '@tiffin/people';
+import type { RecordStore } from '@tiffin/read-models';
+import type { SessionOwner } from './session-record.js';
+
+/** Whether the account behind a session still is what it was when the session was made. */
+@Injectable()
+export class CredentialVersions {
+  constructor(@Inject(RECORDS) private readonly records: RecordStore) {}
+
+  /** False once the credential changed, the account is gone, or the canteen is not active (decisions 2.2b, 2.5). */
+  async hold(owner: SessionOwner): Promise<boolean> {
+    const canteen = (await this.records.get(CANTEENS, owner.canteenId))?.record;
+    return canteen?.status === 'active' && (await this.current(owner, canteen)) === owner.credentialVersion;
+  }
+
+  private async current({ role, userId }: SessionOwner, canteen: CanteenRecord): Promise<number | undefined> {
+    switch (role) {
+      case 'staff':
+        return canteen.kitchenKeyVersion;
+      case 'contractor':
+        return canteen.contractorId === userId ? (await this.records.get(CONTRACTORS, userId))?.record.passwordVersion : undefined;
+      case 'student': {
+        const student = (await this.records.get(STUDENTS, userId))?.record;
+        // Closed ones too: a removal that is refused signs nobody out; whoever logs in or orders is asked for an open account.
+        return student?.canteenId === canteen._id ? student.passwordVersion : undefined;
+      }
+    }
+  }
+}

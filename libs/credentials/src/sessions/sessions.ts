@@ -1,0 +1,182 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Clock, Ids } from '@tiffin/event-sourcing';
+import { CLOCK, cookieIn, IDS, RECORDS, type Session } from '@tiffin/http';
+import type { RecordOperation, RecordStore, Versioned } from '@tiffin/read-models';
+import { fingerprint, NEW_TOKEN, type NewToken } from '../secrets/tokens.js';
+import { CredentialVersions } from './credential-versions.js';
+import { UNKNOWN_DEVICE, type Device } from './device.js';
+import { Listeners } from './listeners.js';
+import { SESSION_COOKIE } from './session-cookies.js';
+import { RecentSessions, type RecentSession } from './recent-sessions.js';
+import { expiryOf, NOT_RENEWED, RENEW_AFTER, SESSIONS, type SessionOwner, type SessionRecord } from './session-record.js';
+
+/** A session that was just opened, with the token that only its cookie will know. */
+export interface OpenedSession {
+  readonly session: Session;
+  readonly token: string;
+  /** Seconds. */
+  readonly maxAge: number;
+}
+
+export interface ResolvedSession {
+  readonly session: Session;
+  /** Set when its use has just renewed it: the cookie's new lifetime in seconds. */
+  readonly renewedFor?: number;
+}
+
+/** The sessions of students, contractors and kitchens: opaque tokens of which only the hash is kept (decisions 2.1). */
+@Injectable()
+export class Sessions {
+  private readonly ends = new Listeners<string>();
+  private readonly moves = new Listeners<string>();
+  private readonly recent = new RecentSessions();
+
+  constructor(
+    @Inject(RECORDS) private readonly records: RecordStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(IDS) private readonly ids: Ids,
+    @Inject(NEW_TOKEN) private readonly newToken: NewToken,
+    private readonly credentials: CredentialVersions,
+  ) {}
+
+  /** Opens a session. It is worth nothing if the owner's credential changes meanwhile (decisions 2.2b). */
+  async open(owner: SessionOwner, device: Device = UNKNOWN_DEVICE): Promise<OpenedSession> {
+    const { operation, opened } = this.prepare(owner, { device, createdAt: this.clock.now().getTime() });
+    await this.records.commit([operation]);
+    return opened;
+  }
+
+  /** A new session that opens with a commit of somebody else's, and goes on with a log-in: when that was, and where. */
+  prepare(
+    { role, userId, canteenId, credentialVersion }: SessionOwner,
+    { createdAt, device = UNKNOWN_DEVICE }: Pick<SessionRecord, 'createdAt' | 'device'>,
+  ): { operation: RecordOperation; opened: OpenedSession } {
+    const now = this.clock.now().getTime();
+    const token = this.newToken();
+    const kept = { _id: this.ids.uuid(), role, userId, canteenId, credentialVersion, tokenHash: fingerprint(token) };
+    this.recent.note(token, role);
+    const expiresAt = expiryOf({ role, createdAt }, now);
+    const record: SessionRecord = { ...kept, createdAt, device, lastUsedAt: now, expiresAt };
+    return {
+      operation: { kind: 'insert', collection: SESSIONS.name, record },
+      opened: { session: sessionOf(record), token, maxAge: (expiresAt - now) / 1000 },
+    };
+  }
+
+  /** The session of a token, renewed by this use; `undefined` for an unknown, ended or expired one. */
+  async resolve(token: string | undefined): Promise<ResolvedSession | undefined> {
+    const found = await this.byToken(token);
+    if (token === undefined || !found || !(await this.stands(found.record))) return undefined;
+    this.recent.note(token, found.record.role);
+    return { session: sessionOf(found.record), ...(await this.renew(found)) };
+  }
+
+  /** The session with this id while it stands: what a socket asks before every command and every 30 s. Doesn't renew. */
+  async standing(id: string): Promise<Session | undefined> {
+    const found = await this.records.get(SESSIONS, id);
+    return found && (await this.stands(found.record)) ? sessionOf(found.record) : undefined;
+  }
+
+  /** The sessions of a user that stand, in no order. */
+  async standingOf(userId: string): Promise<readonly SessionRecord[]> {
+    const found = await this.records.find(SESSIONS, { where: { userId } });
+    const stand = await Promise.all(found.map(({ record }) => this.stands(record)));
+    return found.flatMap(({ record }, index) => (stand[index] ? [record] : []));
+  }
+
+  /** The session of a socket's handshake, by its `Cookie` header alone (api.md 10). Doesn't renew: a socket can't renew the cookie with it. */
+  async forSocket(cookieHeader: string | undefined): Promise<Session | undefined> {
+    const token = cookieIn(cookieHeader, SESSION_COOKIE);
+    const found = await this.byToken(token);
+    if (token === undefined || !found || !(await this.stands(found.record))) return undefined;
+    this.recent.note(token, found.record.role);
+    return sessionOf(found.record);
+  }
+
+  /** Whose calls came lately, by the `Cookie` header alone and without asking anybody: it says who may be served first, and opens nothing. */
+  seenLately(cookieHeader: string | undefined): RecentSession | undefined {
+    return this.recent.of(cookieHeader);
+  }
+
+  /** Ends a session; ending it again changes nothing. */
+  async end(id: string): Promise<void> {
+    await this.endThese([id]);
+  }
+
+  /** Ends the session of a token, if there is one. */
+  async endToken(token: string | undefined): Promise<void> {
+    const found = await this.byToken(token);
+    if (found) await this.end(found.record._id);
+  }
+
+  /** Ends all sessions of a user (or, by its canteen's id, of a kitchen), but for one. */
+  async endAll(userId: string, except?: string): Promise<void> {
+    const found = await this.records.find(SESSIONS, { where: { userId } });
+    await this.endThese(found.map(({ record }) => record._id).filter((id) => id !== except));
+  }
+
+  /** Ends the sessions of everyone of a canteen: its students, its contractor, its kitchen. Those of a suspended one don't stand anyway. */
+  async endCanteen(canteenId: string): Promise<void> {
+    const found = await this.records.find(SESSIONS, { where: { canteenId } });
+    await this.endThese(found.map(({ record }) => record._id));
+  }
+
+  /** Calls `listener` with the id of every session that this process ends; answers the way to stop. */
+  onEnded(listener: (sessionId: string) => void): () => void {
+    return this.ends.add(listener);
+  }
+
+  /** Calls `listener` with the id of every session that goes on under another id and token: its sockets must come back with those. */
+  onMoved(listener: (sessionId: string) => void): () => void {
+    return this.moves.add(listener);
+  }
+
+  /** Says that these sessions ended with a commit of somebody else's. */
+  announceEnded(ids: readonly string[]): void {
+    ids.forEach((id) => this.ends.tell(id));
+  }
+
+  /** Says that this session went on under another id with a commit of somebody else's. */
+  announceMoved(id: string): void {
+    this.moves.tell(id);
+  }
+
+  private async endThese(ids: readonly string[]): Promise<void> {
+    if (ids.length > 0) await this.records.commit(ids.map((id) => ({ kind: 'delete', collection: SESSIONS.name, id })));
+    this.announceEnded(ids);
+  }
+
+  private async byToken(token: string | undefined): Promise<Versioned<SessionRecord> | undefined> {
+    if (token === undefined) return undefined;
+    const [found] = await this.records.find(SESSIONS, { where: { tokenHash: fingerprint(token) }, limit: 1 });
+    return found;
+  }
+
+  private async stands(record: SessionRecord): Promise<boolean> {
+    const now = this.clock.now().getTime();
+    // One of an earlier version may say that it ends later than any does.
+    return now < Math.min(record.expiresAt, expiryOf(record, now)) && (await this.credentials.hold(record));
+  }
+
+  /**
+   * Someone else who changed it meanwhile renewed it as well, or ended it: then the next use finds nothing. Where records can't be written now,
+   * it stands as it is: a full disk must not keep anyone from reading.
+   */
+  private async renew({ record, revision }: Versioned<SessionRecord>): Promise<{ renewedFor?: number }> {
+    const now = this.clock.now().getTime();
+    if (Math.abs(now - record.lastUsedAt) < RENEW_AFTER) return {};
+    const expiresAt = expiryOf(record, now);
+    const renewed: SessionRecord = { ...record, lastUsedAt: now, expiresAt };
+    try {
+      await this.records.commit([{ kind: 'replace', collection: SESSIONS.name, record: renewed, revision }]);
+      return { renewedFor: (expiresAt - now) / 1000 };
+    } catch (error) {
+      if (NOT_RENEWED.some((kind) => error instanceof kind)) return {};
+      throw error;
+    }
+  }
+}
+
+function sessionOf({ _id, role, userId, canteenId }: SessionRecord): Session {
+  return { id: _id, role, userId, canteenId };
+}

@@ -1,0 +1,1 @@
+export { accountsForTests, HandClock } from './accounts-for-tests.js';

@@ -1,0 +1,42 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Clock } from '@tiffin/event-sourcing';
+import { CLOCK, RECORDS } from '@tiffin/http';
+import type { RecordOperation, RecordStore } from '@tiffin/read-models';
+import { fingerprint, NEW_TOKEN, type NewToken } from '../secrets/tokens.js';
+import { DEVICE_LIFETIME, DEVICES, type DeviceRecord } from './throttle-records.js';
+
+/** A browser remembers this many accounts; the ones unused for longest go. */
+const ACCOUNTS_PER_DEVICE = 20;
+
+/** Browsers that logged in before: nobody else's wrong guesses slow them down (decisions 2.2a). */
+@Injectable()
+export class Devices {
+  constructor(
+    @Inject(RECORDS) private readonly records: RecordStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(NEW_TOKEN) private readonly newToken: NewToken,
+  ) {}
+
+  /** Whether the browser with this token logged in to the account before. */
+  async knows(token: string | undefined, account: string): Promise<boolean> {
+    return (await this.find(token))?.accounts.includes(account) ?? false;
+  }
+
+  /** Remembers a log-in and answers the browser's new token: the old one ends, so that a planted cookie gains nothing. */
+  async remember(token: string | undefined, account: string): Promise<string> {
+    const known = await this.find(token);
+    const renewed = this.newToken();
+    const accounts = [account, ...(known?.accounts ?? []).filter((other) => other !== account)].slice(0, ACCOUNTS_PER_DEVICE);
+    const record: DeviceRecord = { _id: fingerprint(renewed), accounts, expiresAt: this.clock.now().getTime() + DEVICE_LIFETIME };
+    const operations: RecordOperation[] = [{ kind: 'insert', collection: DEVICES.name, record }];
+    if (known) operations.push({ kind: 'delete', collection: DEVICES.name, id: known._id });
+    await this.records.commit(operations);
+    return renewed;
+  }
+
+  private async find(token: string | undefined): Promise<DeviceRecord | undefined> {
+    if (token === undefined) return undefined;
+    const device = (await this.records.get(DEVICES, fingerprint(token)))?.record;
+    return device && this.clock.now().getTime() < device.expiresAt ? device : undefined;
+  }
+}

@@ -1,0 +1,83 @@
+import { temporaryRecords } from '@tiffin/read-models/testing';
+import { HandClock } from '../testing/accounts-for-tests.js';
+import { addressAt } from './address.js';
+import { Addresses } from './addresses.js';
+import { AttemptWindows } from './attempt-windows.js';
+import { ACCOUNTS_PER_ADDRESS } from './failed-accounts.js';
+import { ATTEMPTS_OF_ALL } from './shared-key.js';
+import { ADDRESSES, ATTEMPTS } from './throttle-records.js';
+
+const DOOR = 'student:';
+const CAMPUS = '10.20.0.1';
+
+let opened: Awaited<ReturnType<typeof temporaryRecords>> & { readonly clock: HandClock };
+beforeEach(async () => {
+  opened = { ...(await temporaryRecords([ADDRESSES, ATTEMPTS])), clock: new HandClock() };
+});
+afterEach(() => opened.close());
+
+/** The counters of so many processes that share the records. */
+const processes = (count: number) =>
+  Array.from({ length: count }, () => {
+    const windows = new AttemptWindows(opened.records, opened.clock);
+    return { windows, addresses: new Addresses(opened.records, opened.clock, windows) };
+  });
+
+/** Of so many attempts, some at once and each half of them in one process, how many were let through. */
+async function through<Process>(count: number, attempt: (process: Process, index: number) => Promise<unknown>, both: readonly Process[]) {
+  let passed = 0;
+  for (let first = 0; first < count; first += 20) {
+    const some = Array.from({ length: Math.min(20, count - first) }, (_, index) => first + index);
+    const outcomes = await Promise.allSettled(some.map((index) => attempt(both[index % both.length] as Process, index)));
+    for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'throttled' });
+    passed += outcomes.filter(({ status }) => status === 'fulfilled').length;
+  }
+  return passed;
+}
+
+test('an address has its ceiling in all processes together, and whoever one told to come back is let in by the other', async () => {
+  const both = processes(2);
+  const [one, other] = both;
+  const passed = await through(
+    ACCOUNTS_PER_ADDRESS + 20,
+    ({ addresses }, index) => addresses.count(CAMPUS, `account-${index}`, DOOR),
+    both,
+  );
+  expect(passed).toBe(ACCOUNTS_PER_ADDRESS);
+  await expect(one?.addresses.count(CAMPUS, 'late', DOOR)).rejects.toMatchObject({ details: { retryAfter: 30 } });
+  opened.clock.pass(30_000);
+  await expect(other?.addresses.count(CAMPUS, 'late', DOOR)).resolves.toBeDefined();
+});
+
+test('a shared key has its ceiling in all processes together; beyond it an address’s one turn is taken by one attempt', async () => {
+  const both = processes(2);
+  const enterFrom = (address: number) => (process: (typeof both)[number]) =>
+    process.windows.countShared('kitchen', addressAt(`10.66.0.${address}`, 'kitchen:'));
+  const passed = await through(ATTEMPTS_OF_ALL.times + 20, (process, index) => enterFrom(index % 5)(process), both);
+  expect(passed).toBe(ATTEMPTS_OF_ALL.times);
+  opened.clock.pass(30_000);
+  expect(await through(20, enterFrom(1), both)).toBe(1);
+});
+
+test('whoever waits and asks again writes nothing, so that asking costs the records nothing', async () => {
+  const [{ windows } = { windows: undefined }] = processes(1);
+  if (!windows) throw new Error('no process');
+  for (let times = 0; times < 10; times++) await windows.count('account');
+  await expect(windows.holdBack('account', 'campus')).rejects.toThrow();
+  const before = await opened.records.get(ATTEMPTS, 'account');
+  for (let times = 0; times < 3; times++) {
+    opened.clock.pass(1_000);
+    await expect(windows.count('account')).rejects.toThrow();
+    await expect(windows.holdBack('account', 'campus')).rejects.toThrow();
+  }
+  expect(await opened.records.get(ATTEMPTS, 'account')).toEqual(before);
+});
+
+test('records of earlier versions count on', async () => {
+  const [{ windows } = { windows: undefined }] = processes(1);
+  const now = opened.clock.now().getTime();
+  const record = { _id: 'account', attempts: Array<number>(10).fill(now), level: 1, blockedUntil: now + 30_000, expiresAt: now + 930_000 };
+  await opened.records.commit([{ kind: 'insert', collection: ATTEMPTS.name, record }]);
+  await expect(windows?.count('account')).rejects.toMatchObject({ details: { retryAfter: 30 } });
+  await expect(windows?.countShared('account', 'campus')).resolves.toBeDefined();
+});

@@ -1,0 +1,208 @@
+import { Logger } from '@nestjs/common';
+import { answerLost, ControllableEventStore, requestLost, storeAway, undisturbed } from '@tiffin/event-sourcing/testing';
+import { DuplicateRecord, type RecordStore } from '@tiffin/read-models';
+import fc from 'fast-check';
+import { randomUUID } from 'node:crypto';
+import { Cut, CutShort, type Moment } from '../testing/cut-short.js';
+import {
+  change,
+  changed,
+  context,
+  freshLog,
+  instanceOn,
+  keyChanged,
+  openRecords,
+  passwordChanged,
+  passwordSent,
+  publishRest,
+  told,
+} from '../testing/publishing.js';
+import { streamOfFact, type AccountFact } from './account-events.js';
+
+const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 40);
+
+let records: RecordStore;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  Logger.overrideLogger(false);
+  ({ records, close } = await openRecords());
+});
+afterAll(() => close());
+
+interface Change {
+  readonly id: string;
+  readonly facts: readonly AccountFact[];
+}
+
+/** What the log has to tell of these changes, once each is told. */
+function expected(changes: readonly Change[]): Readonly<Record<string, readonly string[]>> {
+  const streams: Record<string, string[]> = {};
+  for (const fact of changes.flatMap(({ facts }) => facts)) (streams[streamOfFact(fact)] ??= []).push(fact.type);
+  return streams;
+}
+
+/** Makes the changes one after the other until the process ends; answers the writes that were asked for. */
+async function makeUntilCut(changes: readonly Change[], writes: number, moment: Moment, store = freshLog()): Promise<number> {
+  const cut = new CutShort(writes, moment);
+  const { changes: made } = instanceOn(cut.records(records), cut.log(store));
+  for (const { id, facts } of changes) {
+    try {
+      await made.commit([change(id)], facts, context);
+    } catch (error) {
+      if (!(error instanceof Cut)) throw error;
+    }
+  }
+  return cut.written;
+}
+
+test.each<Moment>(['before', 'after'])('a kill %s any write leaves each change that happened told once, and in order', async (moment) => {
+  const storyOf = (): Change[] => {
+    const [user, canteen] = [randomUUID(), randomUUID()];
+    return [
+      { id: randomUUID(), facts: [passwordChanged(user), keyChanged(canteen)] },
+      { id: randomUUID(), facts: [passwordSent(user), passwordChanged(user)] },
+      { id: randomUUID(), facts: [] },
+      { id: randomUUID(), facts: [keyChanged(canteen), passwordSent(user), keyChanged(canteen)] },
+    ];
+  };
+  const all = await makeUntilCut(storyOf(), Infinity, moment);
+  expect(all).toBe(4 + 7 + 3); // commits, appends, and what was told is forgotten
+  for (let writes = 0; writes < all; writes++) {
+    const story = storyOf();
+    const store = freshLog();
+    await makeUntilCut(story, writes, moment, store);
+    await publishRest(instanceOn(records, store));
+    const happened: Change[] = [];
+    for (const each of story) if (await changed(records, each.id)) happened.push(each);
+    expect(await told(store)).toEqual(expected(happened));
+  }
+});
+
+test.each<Moment>(['before', 'after'])(
+  'a kill %s any write of the publishing after a restart loses and repeats nothing',
+  async (moment) => {
+    for (let writes = 0; ; writes++) {
+      const [user, canteen] = [randomUUID(), randomUUID()];
+      const story: Change[] = [{ id: randomUUID(), facts: [passwordChanged(user), keyChanged(canteen), passwordSent(user)] }];
+      const store = freshLog();
+      await makeUntilCut(story, 0, 'after', store);
+      const cut = new CutShort(writes, moment);
+      const { publisher } = instanceOn(cut.records(records), cut.log(store));
+      publisher.onApplicationBootstrap();
+      const published = async (): Promise<boolean> => (await publisher.waiting()) === 0;
+      while (cut.written <= writes && !(await published())) await new Promise(setImmediate);
+      await publisher.onModuleDestroy();
+      const over = cut.written <= writes;
+      await publishRest(instanceOn(records, store));
+      expect(await told(store)).toEqual(expected(story));
+      if (over) return expect(writes).toBe(3 + 2); // appends, and each stream's are forgotten
+    }
+  },
+);
+
+type Step =
+  | {
+      readonly kind: 'change';
+      readonly server: number;
+      readonly facts: readonly AccountFact['type'][];
+      readonly accounts: readonly number[];
+    }
+  | { readonly kind: 'refused'; readonly server: number; readonly account: number }
+  | { readonly kind: 'log'; readonly how: 'away' | 'back' | 'request lost' | 'answer lost' }
+  | { readonly kind: 'crash' | 'start'; readonly server: number };
+
+const server = fc.nat(1);
+const fact = fc.constantFrom<AccountFact['type']>('PasswordChanged', 'PasswordSent', 'KitchenKeyChanged');
+const steps = fc.array(
+  fc.oneof<fc.MaybeWeightedArbitrary<Step>[]>(
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        kind: fc.constant('change' as const),
+        server,
+        facts: fc.array(fact, { maxLength: 3 }),
+        accounts: fc.array(fc.nat(2), { minLength: 3, maxLength: 3 }),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('refused' as const), server, account: fc.nat(2) }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        kind: fc.constant('log' as const),
+        how: fc.constantFrom('away' as const, 'back' as const, 'request lost' as const, 'answer lost' as const),
+      }),
+    },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('crash' as const, 'start' as const), server }) },
+  ),
+  { maxLength: 25 },
+);
+
+/** Two servers on the same stores, one of which a test can kill: a killed one writes nothing more. */
+class Servers {
+  readonly store = new ControllableEventStore(freshLog());
+  private readonly cuts: CutShort[] = [];
+  private readonly started: ReturnType<typeof instanceOn>[] = [];
+
+  at(index: number): ReturnType<typeof instanceOn> {
+    const cut = (this.cuts[index] ??= new CutShort(Infinity, 'before'));
+    return (this.started[index] ??= instanceOn(cut.records(records), cut.log(this.store)));
+  }
+
+  async crash(index: number): Promise<void> {
+    const { publisher } = this.at(index);
+    const cut = this.cuts[index];
+    if (cut) cut.written = Infinity;
+    delete this.cuts[index];
+    delete this.started[index];
+    await publisher.onModuleDestroy();
+  }
+}
+
+test('whatever changes, fails, ends and starts: what happened is told once, and in order', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (story) => {
+      const ids = [randomUUID(), randomUUID(), randomUUID()];
+      const factOf = (type: AccountFact['type'], account = 0): AccountFact => {
+        const id = ids[account] ?? '';
+        if (type === 'KitchenKeyChanged') return keyChanged(id);
+        return type === 'PasswordSent' ? passwordSent(id) : passwordChanged(id);
+      };
+      const servers = new Servers();
+      const happened: Change[] = [];
+      for (const step of story) {
+        switch (step.kind) {
+          case 'change': {
+            const made = { id: randomUUID(), facts: step.facts.map((type, index) => factOf(type, step.accounts[index])) };
+            await servers.at(step.server).changes.commit([change(made.id)], made.facts, context);
+            happened.push(made);
+            break;
+          }
+          case 'refused': {
+            const [taken] = happened;
+            const refused = [passwordSent(ids[step.account] ?? '')];
+            if (taken) {
+              await expect(servers.at(step.server).changes.commit([change(taken.id)], refused, context)).rejects.toThrow(DuplicateRecord);
+            }
+            break;
+          }
+          case 'log':
+            if (step.how === 'away') servers.store.disturbAllAppends(storeAway);
+            else if (step.how === 'back') servers.store.disturbAllAppends(undisturbed);
+            else servers.store.disturbAppends(step.how === 'request lost' ? requestLost : answerLost);
+            break;
+          case 'start':
+            servers.at(step.server).publisher.onApplicationBootstrap();
+            break;
+          case 'crash':
+            await servers.crash(step.server);
+            break;
+        }
+      }
+      servers.store.disturbAllAppends(undisturbed);
+      await servers.crash(0);
+      await publishRest(servers.at(1));
+      expect(await told(servers.store)).toEqual(expected(happened));
+    }),
+    { numRuns: RUNS },
+  );
+});

@@ -1,0 +1,230 @@
+import { Logger } from '@nestjs/common';
+import { OutcomeUnknown, type Appended } from '@tiffin/event-sourcing';
+import {
+  after,
+  answerLost,
+  ControllableEventStore,
+  requestLost,
+  someMetadata,
+  storeAway,
+  undisturbed,
+} from '@tiffin/event-sourcing/testing';
+import { DuplicateRecord, type RecordStore } from '@tiffin/read-models';
+import { until } from '@tiffin/read-models/testing';
+import { randomUUID } from 'node:crypto';
+import {
+  change,
+  changed,
+  context,
+  eventsOf,
+  freshLog,
+  impatient,
+  instanceOn,
+  keyChanged,
+  openRecords,
+  passwordChanged,
+  passwordSent,
+  publishRest,
+  told,
+} from '../testing/publishing.js';
+import type { AccountFact } from './account-events.js';
+
+let records: RecordStore;
+let close: () => Promise<void>;
+let store: ControllableEventStore;
+let user: string;
+let canteen: string;
+beforeAll(async () => {
+  Logger.overrideLogger(false);
+  ({ records, close } = await openRecords());
+});
+afterAll(() => close());
+beforeEach(() => {
+  store = new ControllableEventStore(freshLog());
+  [user, canteen] = [randomUUID(), randomUUID()];
+});
+const instance = (limits = impatient) => instanceOn(records, store, limits);
+
+describe('a change and what it means for the log', () => {
+  test('are committed together, and the position of the last event is answered', async () => {
+    const { changes, publisher } = instance();
+    const facts = [passwordChanged(user), keyChanged(canteen), passwordSent(user)];
+    expect(await changes.commit([change(user)], facts, context)).toBe(3);
+    expect(await changed(records, user)).toBe(true);
+    expect(await told(store)).toEqual({
+      [`account-${user}`]: ['PasswordChanged', 'PasswordSent'],
+      [`canteen-${canteen}`]: ['KitchenKeyChanged'],
+    });
+    expect(await publisher.waiting()).toBe(0);
+  });
+
+  test('say who did it, when, and hold ids only', async () => {
+    const { changes } = instance();
+    const student = { canteenId: canteen, userId: user, fullName: 'Asha', email: 'asha@example.org' };
+    await changes.commit([], [{ type: 'StudentRegistered', data: student }], context);
+    expect(await eventsOf(store)).toMatchObject([
+      { type: 'StudentRegistered', metadata: { ...context, occurredAt: '2026-11-21T06:30:00.000Z', schemaVersion: 1 } },
+    ]);
+    expect((await eventsOf(store))[0]?.data).toEqual({ canteenId: canteen, userId: user });
+  });
+
+  test('without a fact there is no event and no position', async () => {
+    const { changes } = instance();
+    expect(await changes.commit([change(user)], [], context)).toBe(0);
+    expect(await changed(records, user)).toBe(true);
+    expect([store.asked, await instance().publisher.waiting()]).toEqual([[], 0]);
+  });
+
+  test('a refused change promises nothing', async () => {
+    const { changes, publisher } = instance();
+    await changes.commit([change(user)], [], context);
+    await expect(changes.commit([change(user)], [passwordChanged(user)], context)).rejects.toThrow(DuplicateRecord);
+    expect([store.asked, await publisher.waiting()]).toEqual([[], 0]);
+    expect(await changes.commit([], [passwordChanged(user)], context)).toBe(1);
+  });
+
+  test('a type can’t come with the other kind’s data', () => {
+    const wrong = (fact: AccountFact): AccountFact => fact;
+    const kind: 'PasswordChanged' | 'KitchenKeyChanged' = 'KitchenKeyChanged' as 'PasswordChanged' | 'KitchenKeyChanged';
+    // @ts-expect-error -- whose account?
+    wrong({ type: 'PasswordChanged', data: { canteenId: canteen } });
+    // @ts-expect-error -- a canteen's event is nobody's account
+    wrong({ type: 'KitchenKeyChanged', data: { canteenId: canteen, userId: user } });
+    // @ts-expect-error -- nor where the type is known only later
+    wrong({ type: kind, data: { canteenId: canteen, userId: user } });
+    expect(keyChanged(canteen)).not.toHaveProperty('data.userId');
+  });
+});
+
+describe('while the log is away', () => {
+  test('changes go on, answer no position, and are told in their order once it is back', async () => {
+    const { changes, publisher } = instance();
+    publisher.onApplicationBootstrap();
+    store.disturbAllAppends(storeAway);
+    expect(await changes.commit([], [passwordChanged(user), keyChanged(canteen)], context)).toBe(0);
+    expect(await changes.commit([], [passwordSent(user)], context)).toBe(0);
+    expect(await publisher.waiting()).toBe(3);
+    store.disturbAllAppends(undisturbed);
+    await until(async () => (await publisher.waiting()) === 0);
+    await publisher.onModuleDestroy();
+    expect(await told(store)).toEqual({
+      [`account-${user}`]: ['PasswordChanged', 'PasswordSent'],
+      [`canteen-${canteen}`]: ['KitchenKeyChanged'],
+    });
+  });
+
+  test('a change that meets an earlier one still waiting brings both in order', async () => {
+    store.disturbAppends(storeAway);
+    const { changes, publisher } = instance();
+    expect(await changes.commit([], [passwordChanged(user)], context)).toBe(0);
+    expect(await changes.commit([], [passwordSent(user)], context)).toBe(2);
+    expect(await publisher.waiting()).toBe(0);
+    expect(await told(store)).toEqual({ [`account-${user}`]: ['PasswordChanged', 'PasswordSent'] });
+  });
+
+  test('one that hangs holds nobody up longer than the patience, and loses nothing', async () => {
+    let open: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    store.disturbAppends(after(() => gate));
+    const { changes, publisher } = instance({ ...impatient, patience: 20 });
+    const start = performance.now();
+    expect(await changes.commit([], [passwordChanged(user)], context)).toBe(0);
+    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(await publisher.waiting()).toBe(1);
+    open();
+    await until(async () => (await publisher.waiting()) === 0);
+    expect(await told(store)).toEqual({ [`account-${user}`]: ['PasswordChanged'] });
+  });
+
+  test('an append of unknown outcome is the same append again', async () => {
+    const { changes } = instance();
+    store.disturbAppends(answerLost, requestLost);
+    expect(await changes.commit([], [passwordChanged(user)], context)).toBe(1);
+    expect(await told(store)).toEqual({ [`account-${user}`]: ['PasswordChanged'] });
+  });
+
+  test('stopping ends its retries and keeps what waits', async () => {
+    store.disturbAllAppends(storeAway);
+    const { changes, publisher } = instance({ ...impatient, pause: { first: 60_000, longest: 60_000 } });
+    publisher.onApplicationBootstrap();
+    await changes.commit([], [passwordChanged(user)], context);
+    await publisher.onModuleDestroy();
+    expect(await publisher.waiting()).toBe(1);
+    store.disturbAllAppends(undisturbed);
+    await publishRest(instance());
+    expect(await told(store)).toEqual({ [`account-${user}`]: ['PasswordChanged'] });
+  });
+});
+
+describe('several servers', () => {
+  test('that publish the same backlog at once tell everything once and in order', async () => {
+    const users = Array.from({ length: 5 }, () => randomUUID());
+    store.disturbAllAppends(storeAway);
+    const { changes } = instance();
+    for (let round = 0; round < 8; round++) {
+      await changes.commit([], users.map(round % 2 === 0 ? passwordChanged : passwordSent), context);
+    }
+    // Every third append is there although its answer is lost.
+    let count = 0;
+    store.disturbAllAppends((append): Promise<Appended> => (++count % 3 === 0 ? answerLost(append) : append()));
+    await Promise.all([publishRest(instance()), publishRest(instance()), publishRest(instance())]);
+    const types = Array.from({ length: 8 }, (_, round) => (round % 2 === 0 ? 'PasswordChanged' : 'PasswordSent'));
+    expect(await told(store)).toEqual(Object.fromEntries(users.map((id) => [`account-${id}`, types])));
+  });
+
+  test('that change the same canteen at once lose no change and tell each once', async () => {
+    const servers = [instance(), instance(), instance()];
+    const positions = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => servers[index % 3]?.changes.commit([change()], [keyChanged(canteen)], context)),
+    );
+    expect(positions.toSorted((one = 0, other = 0) => one - other)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
+    expect((await told(store))[`canteen-${canteen}`]).toHaveLength(30);
+  });
+});
+
+describe('stores that were restored from different days', () => {
+  const foreign = (stream: string, revision: number) =>
+    store.append(stream, revision === 0 ? 'no-stream' : revision - 1, [
+      { id: randomUUID(), type: 'PasswordChanged', data: {}, metadata: someMetadata },
+    ]);
+
+  test('a log that knows more than the records: events follow what is there', async () => {
+    await foreign(`account-${user}`, 0);
+    await foreign(`account-${user}`, 1);
+    const { changes } = instance();
+    expect(await changes.commit([], [passwordSent(user), passwordSent(user)], context)).toBe(4);
+    expect(await changes.commit([], [passwordSent(user)], context)).toBe(5);
+    expect((await told(store))[`account-${user}`]).toHaveLength(5);
+  });
+
+  test('a log that has lost what the records counted: events follow what is left, once', async () => {
+    await instance().changes.commit([], [passwordChanged(user), passwordSent(user)], context);
+    store = new ControllableEventStore(freshLog());
+    store.disturbAppends(undisturbed, answerLost);
+    const { changes, publisher } = instance();
+    expect(await changes.commit([], [passwordSent(user), passwordSent(user)], context)).toBe(2);
+    expect(await publisher.waiting()).toBe(0);
+    expect(await told(store)).toEqual({ [`account-${user}`]: ['PasswordSent', 'PasswordSent'] });
+  });
+});
+
+test('a commit whose outcome is unknown is published if it happened', async () => {
+  const lossy: RecordStore = {
+    get: (...args) => records.get(...args),
+    find: (...args) => records.find(...args),
+    count: (...args) => records.count(...args),
+    commit: async (operations) => {
+      await records.commit(operations);
+      if (operations.some(({ collection }) => collection === 'things')) throw new OutcomeUnknown('answer lost');
+    },
+    scrub: () => records.scrub(),
+    close: () => Promise.resolve(),
+  };
+  const { changes, publisher } = instanceOn(lossy, store);
+  publisher.onApplicationBootstrap();
+  await until(async () => (await publisher.waiting()) === 0); // it sleeps, until it is woken
+  await expect(changes.commit([change()], [passwordChanged(user)], context)).rejects.toThrow(OutcomeUnknown);
+  await until(async () => (await publisher.waiting()) === 0);
+  await publisher.onModuleDestroy();
+  expect(await told(store)).toEqual({ [`account-${user}`]: ['PasswordChanged'] });
+});

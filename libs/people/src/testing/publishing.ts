@@ -1,0 +1,68 @@
+import { randomIds, type CommandContext, type EventStore, type RecordedEvent } from '@tiffin/event-sourcing';
+import { fixedClock, InMemoryEventStore } from '@tiffin/event-sourcing/testing';
+import type { CollectionDefinition, RecordOperation, RecordStore, StoredRecord } from '@tiffin/read-models';
+import { temporaryRecords, until } from '@tiffin/read-models/testing';
+import { randomUUID } from 'node:crypto';
+import { AccountChanges } from '../account-events/account-changes.js';
+import { AccountEventPublisher, type PublishingLimits } from '../account-events/account-event-publisher.js';
+import type { AccountFact } from '../account-events/account-events.js';
+import { AccountLog } from '../account-events/account-log.js';
+import { ACCOUNT_EVENTS, ACCOUNT_STREAMS, AccountOutbox } from '../account-events/account-outbox.js';
+
+export const context: CommandContext = { actor: { id: 'somebody', role: 'contractor' }, correlationId: 'a-call', causationId: 'a-call' };
+export const impatient: PublishingLimits = { patience: 2_000, pause: { first: 1, longest: 5 }, lookEvery: 30_000 };
+
+/** One server's part in publishing. */
+export interface Instance {
+  readonly outbox: AccountOutbox;
+  readonly publisher: AccountEventPublisher;
+  readonly changes: AccountChanges;
+}
+
+export function instanceOn(records: RecordStore, store: EventStore, limits = impatient): Instance {
+  const outbox = new AccountOutbox(records, fixedClock('2026-11-21T06:30:00.000Z'), randomIds);
+  const publisher = new AccountEventPublisher(outbox, new AccountLog(store, outbox), limits);
+  return { outbox, publisher, changes: new AccountChanges(records, outbox, publisher) };
+}
+
+const THINGS: CollectionDefinition<StoredRecord> = { name: 'things', indexes: [] };
+
+/** Records for a whole file of tests, with somewhere to see a `change`; each test takes a fresh log and fresh ids. */
+export const openRecords = () => temporaryRecords([ACCOUNT_EVENTS, ACCOUNT_STREAMS, THINGS]);
+
+/** A change that can be seen among the records. */
+export function change(id: string = randomUUID()): RecordOperation {
+  return { kind: 'insert', collection: THINGS.name, record: { _id: id } };
+}
+
+export async function changed(records: RecordStore, id: string): Promise<boolean> {
+  return (await records.get(THINGS, id)) !== undefined;
+}
+
+export const passwordChanged = (userId: string): AccountFact => ({ type: 'PasswordChanged', data: { canteenId: 'bh1', userId } });
+export const passwordSent = (userId: string): AccountFact => ({ type: 'PasswordSent', data: { canteenId: 'bh1', userId } });
+export const keyChanged = (canteenId: string): AccountFact => ({ type: 'KitchenKeyChanged', data: { canteenId } });
+
+/** What the log tells, stream by stream: types in their order. Fails where an event is there twice. */
+export async function told(store: EventStore): Promise<Readonly<Record<string, readonly string[]>>> {
+  const streams: Record<string, string[]> = {};
+  const events = await eventsOf(store);
+  expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
+  for (const { stream, type } of events) (streams[stream] ??= []).push(type);
+  return streams;
+}
+
+export async function eventsOf(store: EventStore): Promise<readonly RecordedEvent[]> {
+  const events: RecordedEvent[] = [];
+  for await (const page of store.readAll({ after: 0, follow: false, signal: new AbortController().signal })) events.push(...page.events);
+  return events;
+}
+
+/** Starts the instance, as after a crash, and ends it once nothing waits. */
+export async function publishRest(instance: Instance): Promise<void> {
+  instance.publisher.onApplicationBootstrap();
+  await until(async () => (await instance.publisher.waiting()) === 0);
+  await instance.publisher.onModuleDestroy();
+}
+
+export const freshLog = (): InMemoryEventStore => new InMemoryEventStore();

@@ -1,0 +1,19 @@
+export { LEASE_COLLECTIONS } from './leases/lease-record.js';
+export { SharedProjections } from './leases/shared-projections.js';
+export { type EngineLimits, engineLimits } from './projections/engine-limits.js';
+export { type EngineLogger, silentLogger } from './projections/engine-logger.js';
+export { UnplacedEvent } from './projections/fold-page.js';
+export type {
+  GenerationBuild,
+  GenerationBuilder,
+  GenerationVerification,
+  LiveSide,
+  VerifiedGeneration,
+} from './projections/generation-builder.js';
+export { InlineBuilder } from './projections/inline-builder.js';
+export { type EngineParts, ProjectionEngine } from './projections/projection-engine.js';
+export { REACTOR_COLLECTIONS } from './reactors/reactor-records.js';
+export { Comparison, type VerifiedView } from './rebuilding/comparison.js';
+export { differencesShown } from './rebuilding/differences-shown.js';
+export { foldGeneration, type FoldLimits } from './rebuilding/fold-generation.js';
+export { compareInSteps } from './rebuilding/verify-view.js';

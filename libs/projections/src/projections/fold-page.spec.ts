@@ -1,0 +1,65 @@
+import type { RecordedEvent } from '@tiffin/event-sourcing';
+import { charged, recorded, tabs } from '@tiffin/read-models/testing';
+import { foldPage, touchesOf, UnplacedEvent } from './fold-page.js';
+
+const fold = (events: readonly RecordedEvent[], held: string[] = [], stored = new Map()) =>
+  foldPage(tabs, touchesOf(tabs, events), stored, new Set(held));
+
+test('folds each document in order, events of one page one after another', () => {
+  const { changes, folded } = fold([charged(1, 'a', 5), recorded(2, 'Moved', { from: 'a', to: 'b', amount: 2 }), charged(3, 'a', 1)]);
+  expect(changes).toEqual([
+    { id: 'a', document: { _id: 'a', owed: 4, lines: ['1:5', '2:-2', '3:1'] }, position: 3 },
+    { id: 'b', document: { _id: 'b', owed: 2, lines: ['2:2'] }, position: 2 },
+  ]);
+  expect(folded.map(({ position }) => position)).toEqual([1, 2, 3]);
+});
+
+test('leaves out other streams and events that a document has already', () => {
+  const stored = new Map([['a', { document: { _id: 'a', owed: 1, lines: ['1:1'] }, position: 1, parked: false }]]);
+  const { changes, folded } = fold([charged(1, 'a'), recorded(2, 'Charged', { tab: 'a', amount: 9 }, { stream: 'bill-a' })], [], stored);
+  expect(changes).toEqual([]);
+  expect(folded).toEqual([]);
+});
+
+test('a document that an event removes can begin anew', () => {
+  const { changes } = fold([charged(1, 'a'), recorded(2, 'Closed', { tab: 'a' }), charged(3, 'a', 7)]);
+  expect(changes).toEqual([{ id: 'a', document: { _id: 'a', owed: 7, lines: ['3:7'] }, position: 3 }]);
+});
+
+test('a poison event holds back the later ones of its document, and no others', () => {
+  const { changes, poison, folded } = fold([charged(1, 'a'), recorded(2, 'Spoiled', { tab: 'a' }), charged(3, 'a'), charged(4, 'b')]);
+  expect(changes.map(({ id, position }) => [id, position])).toEqual([
+    ['a', 1],
+    ['b', 4],
+  ]);
+  expect(poison.map(({ documentId, event, error }) => [documentId, event.position, error])).toEqual([
+    ['a', 2, expect.stringMatching(/^the milk is off\n +at [^\n]+tabs\.ts:\d+:\d+\)$/)],
+    ['a', 3, 'An earlier event of this document is parked'],
+  ]);
+  expect(folded.map(({ position }) => position)).toEqual([1, 4]);
+});
+
+test('a document that is parked already stays so', () => {
+  const { changes, poison } = fold([recorded(9, 'Moved', { from: 'a', to: 'b', amount: 3 })], ['a']);
+  expect(changes.map(({ id }) => id)).toEqual(['b']);
+  expect(poison.map(({ documentId }) => documentId)).toEqual(['a']);
+});
+
+test('an event of an unknown type or a newer version is parked', () => {
+  const { poison } = fold([recorded(1, 'Tipped', { tab: 'a' }), recorded(2, 'Charged', { tab: 'b' }, { schemaVersion: 2 })]);
+  expect(poison.map(({ documentId }) => documentId)).toEqual(['a', 'b']);
+});
+
+test('an event that nobody can place stops everything', () => {
+  expect(() => fold([recorded(1, 'Unplaced', {})])).toThrow(UnplacedEvent);
+});
+
+test('an unknown event without documents is not passed over', () => {
+  const nowhere = { ...tabs, idsOf: () => [] };
+  expect(() => touchesOf(nowhere, [recorded(1, 'Tipped', {})])).toThrow(UnplacedEvent);
+});
+
+test('a fold that answers another document’s name is poison', () => {
+  const confused = { ...tabs, evolve: () => ({ _id: 'z', owed: 0, lines: [] }) };
+  expect(foldPage(confused, touchesOf(confused, [charged(1, 'a')]), new Map(), new Set()).poison).toHaveLength(1);
+});

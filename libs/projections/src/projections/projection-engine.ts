@@ -1,0 +1,263 @@
+import {
+  StoreUnavailable,
+  Turnstile,
+  type Checkpoint,
+  type Clock,
+  type EventStore,
+  type LogReplaced,
+  type Position,
+  type RecordedEvent,
+} from '@tiffin/event-sourcing';
+import type {
+  AnyView,
+  ProjectionProgress,
+  Projections,
+  Reactor,
+  ReactorProgress,
+  RecordStore,
+  ViewCatalog,
+  ViewCommitted,
+  ViewDefinition,
+  ViewDocument,
+  ViewOperations,
+  ViewReader,
+} from '@tiffin/read-models';
+import { setMaxListeners } from 'node:events';
+import { ParkedReactions, type ReactorAtWork } from '../reactors/parked-reactions.js';
+import { ReactorLoop } from '../reactors/reactor-loop.js';
+import { ReactorRecords } from '../reactors/reactor-records.js';
+import { CommitListeners } from './commit-listeners.js';
+import type { Consumer } from './consumer.js';
+import { EngineOperations } from './engine-operations.js';
+import { engineLimits, type EngineLimits } from './engine-limits.js';
+import type { EngineLogger } from './engine-logger.js';
+import type { GenerationBuilder } from './generation-builder.js';
+import { InlineBuilder } from './inline-builder.js';
+import { readerOf } from './live-reader.js';
+import { LogFeed } from './log-feed.js';
+import { openView, type OpenedView } from './open-generations.js';
+import { ViewAtWork } from './view-at-work.js';
+import { projectionProgress, reactorProgress } from './progress.js';
+import { StallWatch } from './stall-watch.js';
+import type { ViewSurroundings } from './view-surroundings.js';
+
+export interface EngineParts {
+  readonly store: EventStore;
+  /** Of the log in `store`: another one means that every view is folded again. */
+  readonly logId: string;
+  readonly catalog: ViewCatalog;
+  /** Opened with `REACTOR_COLLECTIONS` among its collections. */
+  readonly records: RecordStore;
+  readonly views: readonly AnyView[];
+  readonly clock: Clock;
+  readonly logger: EngineLogger;
+  /** Of this process's lease on the projections. */
+  readonly epoch?: number;
+  readonly limits?: Partial<EngineLimits>;
+  /**
+   * Hears where the log was replaced beneath the running engine, which then stands still. What else this process remembers may be of the other
+   * history too.
+   */
+  readonly replaced?: (error: LogReplaced) => void;
+  /** Folds generations from the beginning; without one this thread does, between two requests. */
+  readonly builder?: GenerationBuilder;
+}
+
+interface RunningReactor extends ReactorAtWork {
+  readonly loop: ReactorLoop;
+}
+
+/** Folds the log into the views and hands it to the reactors, all from one subscription (design 3 to 5). */
+export class ProjectionEngine implements Projections {
+  /** What operators do with the views; while the engine runs. */
+  readonly operations: ViewOperations;
+  readonly #limits: EngineLimits;
+  readonly #watch: StallWatch;
+  readonly #listeners: CommitListeners;
+  readonly #stopping = new AbortController();
+  readonly #firstFolds = new Turnstile();
+  readonly #views = new Map<string, ViewAtWork>();
+  readonly #reacting: RunningReactor[] = [];
+  #reactors: readonly Reactor[] = [];
+  #feed: LogFeed | undefined;
+  #running: readonly Promise<void>[] = [];
+
+  constructor(private readonly parts: EngineParts) {
+    this.#limits = { ...engineLimits, ...parts.limits };
+    this.#watch = new StallWatch(parts.store, this.#limits.stall, parts.logger);
+    this.#listeners = new CommitListeners(parts.logger);
+    const reactions = new ParkedReactions(this.#reacting, parts.store);
+    this.operations = new EngineOperations(this.#views, () => this.#head(), reactions);
+    refuseDoubles('views', parts.views);
+  }
+
+  /** Adds a reactor. Before `start` only; apart from the constructor, since reactors may read views themselves. */
+  react(...reactors: readonly Reactor[]): void {
+    if (this.#feed) throw new Error('The projections run already');
+    this.#reactors = [...this.#reactors, ...reactors];
+    refuseDoubles('reactors', this.#reactors);
+  }
+
+  /**
+   * Opens every view's generations and begins to consume. Rejects, with nothing left open, where a store is away or unusable, and where another
+   * process leads under a newer epoch.
+   */
+  async start(): Promise<void> {
+    const { store, logId, catalog, records, views, logger, epoch = 1 } = this.parts;
+    await catalog.lead(epoch);
+    const log = { id: logId, head: await store.head(), store };
+    const opened: OpenedView[] = [];
+    try {
+      for (const view of views) opened.push(await openView({ catalog, view, log, logger }));
+      const checkpoints = this.#reactors.map((reactor) => ({ reactor, records: new ReactorRecords(records, reactor.name, logId) }));
+      const starts = await Promise.all(checkpoints.map((checkpoint) => this.#startOf(checkpoint.reactor, checkpoint.records)));
+      const feed = (this.#feed = new LogFeed(
+        store,
+        furthest([...checkpointsOf(opened), ...starts]),
+        this.#limits.feed,
+        logger,
+        this.parts.replaced,
+      ));
+      for (const view of opened) this.#views.set(view.view.name, new ViewAtWork(view, this.#surroundings(feed), log.head));
+      checkpoints.forEach((checkpoint, index) =>
+        this.#reactWith(checkpoint.reactor, checkpoint.records, starts[index] ?? { position: 0 }, feed),
+      );
+    } catch (error) {
+      await Promise.allSettled(opened.flatMap(({ live, previous }) => [live.store.close(), previous?.store.close()]));
+      throw error;
+    }
+    this.#watch.start(() => this.#consumers());
+    const { signal } = this.#stopping;
+    setMaxListeners(0, signal);
+    for (const view of this.#views.values()) view.start();
+    this.#running = this.#reacting.map(({ loop }) => loop.run(signal));
+  }
+
+  /** Finishes the pages in hand, stores how far everyone came, and closes the views. What operators had begun is answered with `StoreUnavailable`. */
+  async stop(): Promise<void> {
+    this.#stopping.abort(new StoreUnavailable('The projections stop here'));
+    this.#watch.stop();
+    for (const { loop } of this.#reacting) loop.waiters.giveUp();
+    await Promise.all([...[...this.#views.values()].map((view) => view.stop()), ...this.#running]);
+    await this.#feed?.stop();
+    this.#views.clear();
+  }
+
+  reader<Document extends ViewDocument, Event extends RecordedEvent>(view: ViewDefinition<Document, Event>): ViewReader<Document> {
+    const known = this.parts.views.find(({ name }) => name === view.name);
+    if (known?.version !== view.version) throw new Error(`The engine doesn't project ${view.name} version ${view.version}`);
+    return readerOf(view, (name) => this.#view(name).live);
+  }
+
+  async reached(view: string, position: Position, timeout: number): Promise<boolean> {
+    return this.#view(view).reached(position, timeout);
+  }
+
+  /**
+   * Resolves once every view and reactor has consumed the log up to its end as it is now. Rejects with the signal's reason, when the engine stops,
+   * or with the error of a projection that has stopped for good.
+   */
+  async caughtUp(signal: AbortSignal): Promise<void> {
+    const head = await this.parts.store.head();
+    setMaxListeners(0, signal); // each view and reactor listens
+    await Promise.all([
+      ...[...this.#views.values()].map((view) => view.consumed(head, signal)),
+      ...this.#reacting.map(({ loop }) => this.#reacted(loop, head, signal)),
+    ]);
+  }
+
+  onCommitted(listener: (committed: ViewCommitted) => void): () => void {
+    return this.#listeners.add(listener);
+  }
+
+  /** Stops folding into the view until `resume`; pausing twice is pausing once. */
+  pause(view: string): void {
+    this.#view(view).pause();
+  }
+
+  resume(view: string): void {
+    this.#view(view).resume();
+  }
+
+  async progress(): Promise<readonly ProjectionProgress[]> {
+    const head = await this.#head();
+    return Promise.all([...this.#views.values()].map(({ live }) => projectionProgress(live, head, this.#watch.stalled(live.projection))));
+  }
+
+  async reactorProgress(): Promise<readonly ReactorProgress[]> {
+    const head = await this.#head();
+    return Promise.all(this.#reacting.map(({ loop, records }) => reactorProgress(loop, records, head, this.#watch.stalled(loop))));
+  }
+
+  #surroundings(feed: LogFeed): ViewSurroundings {
+    const { store: log, logId, catalog, clock, logger, epoch = 1 } = this.parts;
+    return {
+      log,
+      logId,
+      catalog,
+      feed,
+      clock,
+      logger,
+      epoch,
+      apart: this.parts.builder,
+      firstFolds: this.#firstFolds,
+      builder: this.parts.builder ?? new InlineBuilder({ log, catalog, clock }),
+      limits: this.#limits,
+      stopping: this.#stopping.signal,
+      announce: (committed) => this.#listeners.hear(committed),
+      stalled: (consumer) => this.#watch.stalled(consumer),
+    };
+  }
+
+  #reactWith(reactor: Reactor, records: ReactorRecords, start: Checkpoint, feed: LogFeed): void {
+    const { clock, logger } = this.parts;
+    const loop = new ReactorLoop({ reactor, records, feed, start, clock, logger, limits: this.#limits.reactor });
+    this.#reacting.push({ reactor, records, loop });
+  }
+
+  /** Deciders make repeating harmless, so a reactor whose checkpoint is of no use begins at the beginning. */
+  async #startOf({ name }: Reactor, records: ReactorRecords): Promise<Checkpoint> {
+    const { store, logger } = this.parts;
+    const found = await records.load(store);
+    if (!found) logger.warn({ reactor: name }, 'The log does not have what the reactor had consumed: it starts again from the beginning');
+    return found ?? { position: 0 };
+  }
+
+  async #reacted(loop: ReactorLoop, position: Position, signal: AbortSignal): Promise<void> {
+    while (loop.consumed < position) {
+      signal.throwIfAborted();
+      this.#stopping.signal.throwIfAborted();
+      await loop.waiters.wait(position, { signal });
+    }
+  }
+
+  #consumers(): readonly Consumer[] {
+    return [...[...this.#views.values()].flatMap(({ consumers }) => consumers), ...this.#reacting.map(({ loop }) => loop)];
+  }
+
+  #view(name: string): ViewAtWork {
+    const view = this.#views.get(name);
+    if (!view) throw new Error(`The view ${name} is not running`);
+    return view;
+  }
+
+  /** The log's end, or, while it is away, the furthest that anyone has come. */
+  async #head(): Promise<Position> {
+    return this.parts.store.head().catch(() => Math.max(0, ...this.#consumers().map(({ consumed }) => consumed)));
+  }
+}
+
+function checkpointsOf(opened: readonly OpenedView[]): readonly Checkpoint[] {
+  return opened.flatMap(({ live, previous }) => [live.checkpoint, ...(previous ? [previous.checkpoint] : [])]);
+}
+
+/** Where the consumer stands that has come furthest. */
+function furthest(checkpoints: readonly Checkpoint[]): Checkpoint {
+  return checkpoints.reduce((one, other) => (other.position > one.position ? other : one), { position: 0 });
+}
+
+function refuseDoubles(what: string, named: readonly { readonly name: string }[]): void {
+  const names = named.map(({ name }) => name);
+  const double = names.find((name, index) => names.indexOf(name) !== index);
+  if (double !== undefined) throw new Error(`Two ${what} are named ${double}`);
+}

@@ -1,0 +1,159 @@
+import { StoreUnavailable } from '@tiffin/event-sourcing';
+import { charged, tabs, until, type Tab } from '@tiffin/read-models/testing';
+import { EngineHarness, impatient, never, positionsOf } from '../../test/engine-harness.js';
+import type { GenerationBuild, GenerationBuilder } from './generation-builder.js';
+import { InlineBuilder } from './inline-builder.js';
+
+describe('a view whose version is raised', () => {
+  let harness: EngineHarness;
+  beforeEach(() => {
+    harness = new EngineHarness();
+  });
+  afterEach(() => harness.close());
+
+  /** The fold of version 2 counts in another currency. */
+  const versions = [1, 2, 3].map((version) => ({
+    ...tabs,
+    version,
+    evolve: (...given: Parameters<typeof tabs.evolve>): Tab | undefined => {
+      const tab = tabs.evolve(...given);
+      return tab && { ...tab, owed: tab.lines.length * version };
+    },
+  }));
+  const [first, second, third] = versions as [(typeof versions)[0], (typeof versions)[0], (typeof versions)[0]];
+  const history = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => charged(from + index, 'a'));
+
+  test('is folded beside the one before, waits until it has caught up, and can be taken back', async () => {
+    harness.log.add(...history(1, 200));
+    const old = await harness.started({ views: [first] });
+    await old.caughtUp(never);
+    await old.stop();
+
+    // The new code: its view is not there before it has caught up, and tells no old news.
+    const raised = await harness.engine({ views: [second] });
+    const heard: number[] = [];
+    raised.onCommitted(({ events }) => heard.push(...positionsOf(events)));
+    await raised.start();
+    expect(harness.viewFiles()).toEqual(['tabs-v1-g1.db', 'tabs-v2-g2.db']);
+    expect(await raised.operations.status('tabs')).toMatchObject({ version: 2, generation: 2, head: 200, previousGeneration: null });
+    expect(await raised.reached('tabs', 200, 60_000)).toBe(true);
+    expect((await raised.reader(second).get('a'))?.document.owed).toBe(400);
+    harness.log.add(...history(201, 203));
+    await raised.caughtUp(never);
+    expect(heard).toEqual([201, 202, 203]);
+    await raised.operations.rebuild('tabs', 'auto');
+    await until(async () => (await raised.operations.status('tabs')).generation === 3);
+    expect((await raised.reader(second).get('a'))?.document.owed).toBe(406);
+    await raised.stop();
+
+    // The deployment is taken back: the old code finds its view, and goes on where it was.
+    const back = await harness.started({ views: [first] });
+    await back.caughtUp(never);
+    expect(await back.operations.status('tabs')).toMatchObject({ version: 1, generation: 1, position: 203 });
+    expect((await back.reader(first).get('a'))?.document.owed).toBe(203);
+    await back.stop();
+    expect(harness.viewFiles()).toEqual(['tabs-v1-g1.db', 'tabs-v2-g2.db', 'tabs-v2-g3.db']);
+
+    // One version later the oldest goes, and of the one before the live generation stays.
+    const next = await harness.started({ views: [third] });
+    await next.caughtUp(never);
+    expect((await next.reader(third).get('a'))?.document.owed).toBe(609);
+    expect(harness.viewFiles()).toEqual(['tabs-v2-g3.db', 'tabs-v3-g4.db']);
+  });
+
+  describe('far behind, and with somebody else to fold it', () => {
+    const clock = { now: () => new Date('2026-11-21T08:00:00Z') };
+    /** Folds what it is asked to, after `before`. */
+    const builderAfter = (before: (task: GenerationBuild) => Promise<void>): GenerationBuilder => {
+      const inline = new InlineBuilder({ log: harness.log, catalog: harness.catalog(), clock });
+      return {
+        build: async (task) => {
+          await before(task);
+          return inline.build(task);
+        },
+        verify: (task) => inline.verify(task),
+      };
+    };
+
+    test('is folded by that one up to the log’s end, and then follows the log', async () => {
+      harness.log.add(...history(1, 200));
+      const built: number[] = [];
+      const builder = builderAfter(async ({ until: end }) => {
+        built.push(await end());
+        harness.log.add(...history(201, 203));
+      });
+      const raised = await harness.engine({ views: [second], builder });
+      const heard: number[] = [];
+      raised.onCommitted(({ events }) => heard.push(...positionsOf(events)));
+      await raised.start();
+      expect(await raised.reached('tabs', 203, 60_000)).toBe(true);
+      expect((await raised.reader(second).get('a'))?.document.owed).toBe(406);
+      expect([built, heard]).toEqual([[200], [201, 202, 203]]);
+      expect(harness.viewFiles()).toEqual(['tabs-v2-g1.db']);
+    });
+
+    test('views take turns, and to wait for one’s turn is no stall', async () => {
+      harness.log.add(...history(1, 200));
+      const others = { ...second, name: 'others' };
+      const under: string[] = [];
+      let release = (): void => undefined;
+      const builder = builderAfter(async ({ view }) => {
+        under.push(view.name);
+        await new Promise<void>((resolve) => (release = resolve));
+      });
+      const alarms: object[] = [];
+      const logger = { info: () => undefined, warn: () => undefined, error: (details: object) => void alarms.push(details) };
+      const raised = await harness.started({ views: [second, others], builder, limits: impatient, logger });
+      await until(() => alarms.length === 1);
+      expect([under, alarms]).toEqual([['tabs'], [expect.objectContaining({ consumer: 'tabs' })]]);
+      expect(await raised.operations.status('others')).toMatchObject({ state: 'live', position: 0, lag: 200 });
+      release();
+      await until(() => under.length === 2);
+      release();
+      await raised.caughtUp(never);
+      expect((await raised.reader(others).get('a'))?.document.owed).toBe(400);
+    });
+
+    test('waits out trouble that passes, and shows it', async () => {
+      harness.log.add(...history(1, 200));
+      let mended = false;
+      const builder = builderAfter(async () => {
+        if (!mended) throw new StoreUnavailable('no room');
+      });
+      const raised = await harness.started({ views: [second], builder });
+      await until(async () => (await raised.operations.status('tabs')).error === 'no room');
+      mended = true;
+      await raised.caughtUp(never);
+      expect((await raised.reader(second).get('a'))?.document.owed).toBe(400);
+    });
+
+    test('rests while it is paused', async () => {
+      harness.log.add(...history(1, 200));
+      const begun: AbortSignal[] = [];
+      const builder = builderAfter(async ({ signal }) => {
+        if (begun.push(signal) > 1) return;
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+        signal.throwIfAborted();
+      });
+      const raised = await harness.started({ views: [second], builder });
+      await until(() => begun.length === 1);
+      await raised.operations.pause('tabs');
+      await until(() => begun[0]?.aborted === true);
+      expect(await raised.operations.status('tabs')).toMatchObject({ state: 'paused', position: 0 });
+      expect((await raised.operations.status('tabs')).error).toBeUndefined();
+      await raised.operations.resume('tabs');
+      await raised.caughtUp(never);
+      expect(begun).toHaveLength(2);
+      expect((await raised.reader(second).get('a'))?.document.owed).toBe(400);
+    });
+  });
+
+  test('what a crash left half done is gone after the next start', async () => {
+    const catalog = harness.catalog();
+    const [waiting, scratch] = [await catalog.add(first, 'log-1'), await catalog.add(first, 'log-1', { role: 'scratch' })];
+    for (const generation of [waiting, scratch]) await (await catalog.open(first, generation)).close();
+    const engine = await harness.started({ views: [first] });
+    await engine.caughtUp(never);
+    expect(harness.viewFiles()).toEqual(['tabs-v1-g3.db']);
+  });
+});

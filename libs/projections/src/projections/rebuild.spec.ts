@@ -1,0 +1,154 @@
+import type { ViewCatalog, ViewDocument } from '@tiffin/read-models';
+import { foldHistory, tabs, until } from '@tiffin/read-models/testing';
+import { documentsOf, EngineHarness, impatient, never } from '../../test/engine-harness.js';
+import { history, live, ready, status } from '../../test/rebuilding.js';
+import { StoreUnavailable } from '@tiffin/event-sourcing';
+
+describe('rebuilding a view', () => {
+  let harness: EngineHarness;
+  beforeEach(() => {
+    harness = new EngineHarness();
+  });
+  afterEach(() => harness.close());
+
+  test('folds a new generation beside the live one, goes live by itself, and keeps the one before', async () => {
+    harness.log.add(...history(1, 95));
+    const engine = await harness.started();
+    await engine.caughtUp(never);
+    await engine.operations.rebuild('tabs', 'auto');
+    await live(engine, 2);
+    expect(await status(engine)).toMatchObject({ generation: 2, previousGeneration: 1, rebuild: null, position: 95, state: 'live' });
+    expect(await documentsOf(engine)).toEqual(foldHistory(tabs, history(1, 95)));
+    expect((await status(engine)).bytes).toBeGreaterThan(0);
+    expect((await status(engine)).previousBytes).toBeGreaterThan(0);
+  });
+
+  test('one that can’t be finished says why, leaves the live one alone, and makes room for the next', async () => {
+    harness.log.add(...history(1, 30));
+    const first = await harness.started();
+    await first.caughtUp(never);
+    await first.stop();
+    let broken = true;
+    const torn = {
+      ...tabs,
+      idsOf: (event: Parameters<typeof tabs.idsOf>[0]) => {
+        if (broken && event.position === 17) throw new Error('nobody knows whose this is');
+        return tabs.idsOf(event);
+      },
+    };
+    const second = await harness.started({ views: [torn] });
+    await second.operations.rebuild('tabs', 'auto');
+    await until(async () => (await status(second)).rebuild?.state === 'failed');
+    expect((await status(second)).rebuild?.error).toMatch(/can't place Charged at tab-x@17: nobody knows/);
+    harness.log.add(...history(31, 35));
+    await second.caughtUp(never);
+    expect(await status(second)).toMatchObject({ generation: 1, state: 'live', position: 35 });
+    await until(() => harness.viewFiles().length === 1);
+    await second.stop();
+    const third = await harness.started({ views: [torn] });
+    expect((await status(third)).rebuild).toMatchObject({ generation: 2, state: 'failed', error: expect.stringMatching(/nobody knows/) });
+    broken = false;
+    await third.operations.rebuild('tabs', 'auto');
+    await live(third, 3);
+    expect((await status(third)).rebuild).toBeNull();
+  });
+
+  test('one that begins while there is no room on the disk waits for some', async () => {
+    harness.log.add(...history(1, 30));
+    const catalog = harness.catalog();
+    const open = catalog.open.bind(catalog);
+    let full = false;
+    catalog.open = async <Document extends ViewDocument>(...parameters: Parameters<ViewCatalog['open']>) => {
+      if (full) throw new StoreUnavailable('no room left');
+      return open<Document>(...parameters);
+    };
+    const engine = await harness.started({ catalog });
+    full = true;
+    await engine.operations.rebuild('tabs', 'auto');
+    await until(async () => (await status(engine)).rebuild?.error !== undefined);
+    expect((await status(engine)).rebuild).toMatchObject({ state: 'running', error: expect.stringContaining('no room left') as string });
+    full = false;
+    await live(engine, 2);
+  });
+
+  test('a status is of one moment, also where another generation goes live while the store is asked', async () => {
+    harness.log.add(...history(1, 30));
+    const catalog = harness.catalog();
+    const open = catalog.open.bind(catalog);
+    let slow: Promise<unknown> = Promise.resolve();
+    catalog.open = async <Document extends ViewDocument>(...parameters: Parameters<ViewCatalog['open']>) => {
+      const store = await open<Document>(...parameters);
+      const size = store.size.bind(store);
+      store.size = async () => slow.then(size);
+      return store;
+    };
+    const engine = await harness.started({ catalog });
+    await engine.caughtUp(never);
+    await engine.operations.rebuild('tabs', 'manual');
+    await ready(engine);
+    let goOn = (): void => undefined;
+    slow = new Promise<void>((resolve) => (goOn = resolve));
+    const asked = status(engine);
+    await engine.operations.switch('tabs');
+    goOn();
+    const seen = await asked;
+    const { generation, previousGeneration, rebuild } = seen;
+    expect([generation, previousGeneration, rebuild?.generation]).toEqual([1, null, 2]);
+    expect(await status(engine)).toMatchObject({ generation: 2, previousGeneration: 1, rebuild: null });
+  });
+
+  test('operations that wait when the engine stops, as where another server takes over, are to be asked for again', async () => {
+    harness.log.add(...history(1, 30));
+    const engine = await harness.started();
+    await engine.operations.rebuild('tabs', 'auto');
+    await live(engine, 2);
+    const asked = Array.from({ length: 5 }, () => engine.operations.rollback('tabs').catch((error: unknown) => error));
+    await engine.stop();
+    expect((await Promise.all(asked)).at(-1)).toBeInstanceOf(StoreUnavailable);
+  });
+
+  test('trouble that passes is waited out, shown, and reported when it lasts', async () => {
+    const alarms: object[] = [];
+    harness.log.add(...history(1, 30));
+    const engine = await harness.started({
+      limits: impatient,
+      logger: { info: () => undefined, warn: () => undefined, error: (details) => void alarms.push(details) },
+    });
+    await engine.caughtUp(never);
+    harness.log.fail();
+    await engine.operations.rebuild('tabs', 'auto');
+    await until(() => alarms.some((details) => 'consumer' in details && details.consumer === 'tabs (rebuild, generation 2)'));
+    expect((await status(engine)).rebuild).toMatchObject({ state: 'running', error: 'gone fishing' });
+    harness.log.mend();
+    await live(engine, 2);
+    expect(await documentsOf(engine)).toEqual(foldHistory(tabs, history(1, 30)));
+  });
+
+  test('what was folded from another log is not gone on with', async () => {
+    harness.log.add(...history(1, 30));
+    const first = await harness.started();
+    await first.operations.rebuild('tabs', 'manual');
+    await ready(first);
+    await first.stop();
+    const second = await harness.started({ logId: 'log-2' });
+    await second.caughtUp(never);
+    expect(await status(second)).toMatchObject({ generation: 3, previousGeneration: null, rebuild: null });
+    expect(harness.viewFiles()).toEqual(['tabs-v1-g3.db']);
+  });
+
+  test('of two who ask for a rebuild at once one is told that it goes on already', async () => {
+    harness.log.add(...history(1, 30));
+    const engine = await harness.started();
+    const asked = await Promise.allSettled([engine.operations.rebuild('tabs', 'manual'), engine.operations.rebuild('tabs', 'auto')]);
+    expect(asked).toMatchObject([{ status: 'fulfilled' }, { status: 'rejected', reason: { code: 'busy' } }]);
+    await ready(engine);
+    expect((await status(engine)).rebuild).toMatchObject({ generation: 2, switch: 'manual' });
+  });
+
+  test('nobody knows of views that there aren’t', async () => {
+    const engine = await harness.started();
+    await expect(engine.operations.rebuild('chairs', 'auto')).rejects.toThrow('There is no view chairs');
+    await expect(engine.operations.status('chairs')).rejects.toMatchObject({ name: 'UnknownOperand' });
+    expect(await engine.operations.statuses()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,192 @@
+import type { Position } from '@tiffin/event-sourcing';
+import type { AnyView, Generation, RebuildRecord, RebuildStatus, ViewDocument, ViewStore } from '@tiffin/read-models';
+import type { Consumer } from './consumer.js';
+import { folded } from './open-generations.js';
+import { persist } from './passing-trouble.js';
+import { PositionWaiters } from './position-waiters.js';
+import type { RunningGeneration } from './running-generation.js';
+import { runningGeneration, type ViewSurroundings } from './view-surroundings.js';
+
+/**
+ * One fold of a view from the beginning beside its live generation (design 5): built, then fed from the process's one subscription, until it
+ * has caught up and goes live. Without announcements. Trouble that passes is waited out; any other ends it, and the live one isn't touched.
+ */
+export class Rebuild implements Consumer {
+  readonly paused = false;
+  readonly waiters = new PositionWaiters();
+  readonly #over = new AbortController();
+  #state: RebuildStatus['state'] = 'running';
+  #built: Position = 0;
+  #running: RunningGeneration | undefined;
+  #error: Error | undefined;
+  #work: Promise<void> | undefined;
+
+  constructor(
+    private readonly view: AnyView,
+    readonly generation: Generation,
+    private readonly record: RebuildRecord,
+    private readonly surroundings: ViewSurroundings,
+  ) {
+    if (record.ready) this.#state = 'ready';
+    if (!record.failure) return;
+    this.#state = 'failed';
+    this.#built = record.failure.position;
+    this.#error = new Error(record.failure.error);
+  }
+
+  get name(): string {
+    return `${this.view.name} (rebuild, generation ${this.generation.number})`;
+  }
+  get consumed(): Position {
+    return this.#running?.projection.consumed ?? this.#built;
+  }
+  get error(): Error | undefined {
+    return this.#error ?? this.#running?.projection.error;
+  }
+  get ended(): boolean {
+    return this.#state === 'failed';
+  }
+  /** It has failed, or waits for an operator, who may rather begin anew. One that is to go live by itself goes on. */
+  get replaceable(): boolean {
+    return this.ended || (this.#state === 'ready' && this.record.switch === 'manual');
+  }
+  /** The generation once it has caught up. */
+  get ready(): RunningGeneration | undefined {
+    return this.#state === 'ready' ? this.#running : undefined;
+  }
+
+  get status(): RebuildStatus {
+    const { switch: how, startedAt } = this.record;
+    const { error } = this;
+    const status = { generation: this.generation.number, state: this.#state, switch: how, position: this.consumed, startedAt };
+    return error ? { ...status, error: error.message } : status;
+  }
+
+  /** Begins, or goes on after a restart. `goLive`: what a rebuild that switches by itself does once it is ready. */
+  start(goLive: (signal: AbortSignal) => Promise<void>): void {
+    if (this.#state === 'failed') return;
+    this.#work ??= this.#run(goLive, AbortSignal.any([this.surroundings.stopping, this.#over.signal]));
+  }
+
+  /** It has gone live: its generation goes on without it. */
+  handOver(): void {
+    this.#running = undefined;
+    this.#over.abort(new Error(`${this.name} is done`));
+  }
+
+  /** Ends the work in hand, and closes what is open. It can go on after a restart. */
+  async stop(): Promise<void> {
+    this.#over.abort(new Error(`${this.name} stops`));
+    await this.#work;
+    await this.#running?.close();
+  }
+
+  async #run(goLive: (signal: AbortSignal) => Promise<void>, signal: AbortSignal): Promise<void> {
+    try {
+      if (!this.record.ready) await this.#persist(signal, () => this.#build(signal));
+      const running = (this.#running = await this.#persist(signal, () => this.#follow()));
+      await this.#catchUp(running, signal);
+      if (!this.record.ready) await this.#persist(signal, () => this.surroundings.catalog.markReady(this.generation));
+      this.#state = 'ready';
+      this.surroundings.logger.info({ view: this.view.name, generation: this.generation.number }, 'The rebuilt view has caught up');
+      const live = this.record.switch === 'auto' ? goLive(signal) : undefined;
+      await Promise.race([running.over(), aborted(signal), ...(live ? [live] : [])]);
+      this.#throwIfStopped(running, signal);
+    } catch (error) {
+      if (!signal.aborted) await this.#fail(error, signal);
+    }
+  }
+
+  async #build(signal: AbortSignal): Promise<void> {
+    const { log, builder, epoch } = this.surroundings;
+    const { view, generation } = this;
+    const progress = (position: Position): void => {
+      this.#built = position;
+      this.#error = undefined;
+    };
+    progress(await builder.build({ view, generation, epoch, until: () => log.head(), signal, progress }));
+  }
+
+  async #follow(): Promise<RunningGeneration> {
+    const { view, generation, surroundings } = this;
+    const store: ViewStore<ViewDocument> = await surroundings.catalog.open(view, generation, 'unchecked');
+    try {
+      const checkpoint = await folded(generation, store, surroundings.log);
+      const running = runningGeneration(view, { generation, store, checkpoint }, Infinity, surroundings);
+      running.follow(surroundings.stopping);
+      return running;
+    } catch (error) {
+      await store.close();
+      throw error;
+    }
+  }
+
+  /** It is ready once it has everything that the log had at some moment after it was built. */
+  async #catchUp(running: RunningGeneration, signal: AbortSignal): Promise<void> {
+    const { projection } = running;
+    const head = await this.#persist(signal, () => this.surroundings.log.head());
+    const ended = new AbortController();
+    void running.over().then(() => ended.abort());
+    while (projection.consumed < head) {
+      this.#throwIfStopped(running, signal);
+      await projection.waiters.wait(head, { signal: AbortSignal.any([signal, ended.signal]) });
+    }
+  }
+
+  #throwIfStopped({ projection }: RunningGeneration, signal: AbortSignal): void {
+    signal.throwIfAborted();
+    if (projection.ended) throw projection.error ?? new Error(`${this.name} has stopped`);
+  }
+
+  async #persist<Result>(signal: AbortSignal, attempt: () => Promise<Result>): Promise<Result> {
+    const result = await this.#untilItSucceeds(signal, attempt, (error) => (this.#error = asError(error)));
+    this.#error = undefined;
+    return result;
+  }
+
+  #untilItSucceeds<Result>(signal: AbortSignal, attempt: () => Promise<Result>, shown: (error: unknown) => void): Promise<Result> {
+    const { limits, logger } = this.surroundings;
+    const trouble = (error: unknown): void => {
+      shown(error);
+      logger.warn(
+        { view: this.view.name, generation: this.generation.number, err: error },
+        'The rebuild can’t go on at present; trying again',
+      );
+    };
+    return persist(attempt, { backOff: limits.projection.backOff, signal, trouble });
+  }
+
+  async #fail(thrown: unknown, signal: AbortSignal): Promise<void> {
+    const { catalog, logger } = this.surroundings;
+    const error = asError(thrown);
+    const position = this.consumed;
+    logger.error({ view: this.view.name, generation: this.generation.number, err: error, position }, 'The rebuild has failed');
+    this.#built = position;
+    this.#error = error;
+    this.#state = 'failed';
+    await this.#running?.close();
+    this.#running = undefined;
+    try {
+      // What keeps it from being noted is no reason of the failure.
+      await this.#untilItSucceeds(
+        signal,
+        () => catalog.fail(this.generation, { error: error.message, position }),
+        () => undefined,
+      );
+    } catch (trouble) {
+      if (!signal.aborted)
+        logger.error({ view: this.view.name, generation: this.generation.number, err: trouble }, 'The failure could not be noted');
+    }
+  }
+}
+
+function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

@@ -1,0 +1,74 @@
+import { anchorOf, LogReplaced } from '@tiffin/event-sourcing';
+import type { ViewCatalog, ViewDocument } from '@tiffin/read-models';
+import { charged, until } from '@tiffin/read-models/testing';
+import { documentsOf, EngineHarness, never } from '../../test/engine-harness.js';
+import { silentLogger } from './engine-logger.js';
+
+describe('the log that a view was folded from', () => {
+  let harness: EngineHarness;
+  beforeEach(() => {
+    harness = new EngineHarness();
+  });
+  afterEach(() => harness.close());
+
+  test('a view goes on where whoever led before has folded one event more while it was opened', async () => {
+    harness.log.add(charged(1, 'a'));
+    const first = await harness.started();
+    await first.caughtUp(never);
+    await first.stop();
+    const catalog = harness.catalog();
+    const open = catalog.open.bind(catalog);
+    catalog.open = async <Document extends ViewDocument>(...parameters: Parameters<ViewCatalog['open']>) => {
+      const store = await open<Document>(...parameters);
+      const checkpoint = store.checkpoint.bind(store);
+      store.checkpoint = async () => {
+        const from = await checkpoint();
+        const late = charged(from.position + 1, 'a');
+        harness.log.add(late);
+        await store.apply([], { from: from.position, to: late.position, anchor: anchorOf(late), epoch: 1 });
+        store.checkpoint = checkpoint;
+        return checkpoint();
+      };
+      return store;
+    };
+    const second = await harness.started({ catalog });
+    expect((await second.progress())[0]).toMatchObject({ generation: 1, position: 2 });
+  });
+
+  test('a view of a log that was restored and has grown past it since is folded again, and says why', async () => {
+    const warned: object[] = [];
+    const logger = { ...silentLogger, warn: (what: object) => warned.push(what) };
+    harness.log.add(charged(1, 'a'), charged(2, 'a'), charged(3, 'gone'));
+    const first = await harness.started();
+    await first.caughtUp(never);
+    await first.stop();
+    harness.log.forget();
+    harness.log.add(
+      charged(1, 'a'),
+      charged(2, 'a'),
+      ...[3, 4, 5].map((position) => ({ ...charged(position, 'b'), id: `new-${position}` })),
+    );
+    const second = await harness.started({ logger });
+    await second.caughtUp(never);
+    expect([...(await documentsOf(second)).values()].map(({ _id, owed }) => [_id, owed])).toEqual([
+      ['a', 2],
+      ['b', 3],
+    ]);
+    expect(warned).toMatchObject([{ view: 'tabs', generation: 1, reason: expect.stringContaining('up to 3 of a log that was restored') }]);
+  });
+
+  test('a log that is replaced beneath it is said, and nothing of it is folded into what was made of the other', async () => {
+    harness.log.add(charged(1, 'a'));
+    let said: ((error: LogReplaced) => void) | undefined;
+    const replaced = new Promise<LogReplaced>((resolve) => (said = resolve));
+    const engine = await harness.started({ replaced: (error) => said?.(error) });
+    await engine.caughtUp(never);
+    harness.log.fail(new Error('restoring'));
+    await until(async () => (await engine.progress())[0]?.error === 'restoring');
+    harness.log.forget();
+    harness.log.add({ ...charged(1, 'b'), id: 'another' }, charged(2, 'b'));
+    harness.log.mend();
+    expect(await replaced).toEqual(new LogReplaced(1));
+    expect([...(await documentsOf(engine)).keys()]).toEqual(['a']);
+  });
+});

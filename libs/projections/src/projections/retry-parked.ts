@@ -1,0 +1,67 @@
+import type { EventStore, RecordedEvent } from '@tiffin/event-sourcing';
+import { OperationRefused, UnknownOperand, type AnyView, type ParkedEvent } from '@tiffin/read-models';
+import { foldPage, touchesOf } from './fold-page.js';
+import { parkedId } from './parked-events.js';
+import type { Amendment } from './projection-parts.js';
+import type { RunningGeneration } from './running-generation.js';
+
+/**
+ * Folds the parked events of one document again, in the order of the log, between two pages of its projection. Those up to the first that
+ * still fails are written with their document and parked no more; that one counts an attempt more.
+ *
+ * Throws `OperationRefused` `still_failing` where the one that was named is still parked after that, `UnknownOperand` where it is not parked,
+ * and what the stores throw.
+ */
+export async function retryParked(view: AnyView, { store, projection }: RunningGeneration, log: EventStore, named: string): Promise<void> {
+  let failing: ParkedEvent | undefined;
+  await projection.amend(async () => {
+    const one = await store.findParked(named);
+    if (!one) throw new UnknownOperand(`${view.name} has no parked event ${named}`);
+    const parked = await store.parkedOf(one.documentId);
+    const stored = await store.getMany([one.documentId]);
+    const { changes, folded, failed } = refold(view, parked, await eventsOf(log, parked), stored);
+    const unpark = failed ? parked.filter(({ position }) => position < failed.position) : parked;
+    failing = failed && failed.position <= one.position ? failed : undefined;
+    return { changes, folded, unpark, park: failed ? [failed] : [] };
+  });
+  // Where it happened is told by the list of what is parked.
+  if (failing) throw new OperationRefused('still_failing', failing.error.split('\n', 1)[0] ?? '');
+}
+
+interface Refolded extends Pick<Amendment, 'changes' | 'folded'> {
+  /** The first that can't be folded still, as it is to be parked. */
+  readonly failed?: ParkedEvent;
+}
+
+function refold(
+  view: AnyView,
+  parked: readonly ParkedEvent[],
+  events: readonly RecordedEvent[],
+  stored: Parameters<typeof foldPage>[2],
+): Refolded {
+  const documentId = parked[0]?.documentId ?? '';
+  try {
+    const touches = touchesOf(view, events)
+      .filter(({ ids }) => ids.includes(documentId))
+      .map((touch) => ({ ...touch, ids: [documentId] }));
+    const { changes, folded, poison } = foldPage(view, touches, stored, new Set());
+    const [first] = poison;
+    const failed = first && parked.find(({ _id }) => _id === parkedId(view, documentId, first.event.position));
+    return { changes, folded, ...(first && failed && { failed: again(failed, first.error) }) };
+  } catch (error) {
+    // Nobody can place one of them: as long as that is so, none is folded.
+    const [first] = parked;
+    return { changes: [], folded: [], ...(first && { failed: again(first, error instanceof Error ? error.message : String(error)) }) };
+  }
+}
+
+function again(parked: ParkedEvent, error: string): ParkedEvent {
+  return { ...parked, error, attempts: parked.attempts + 1 };
+}
+
+async function eventsOf(log: EventStore, parked: readonly ParkedEvent[]): Promise<readonly RecordedEvent[]> {
+  const events: RecordedEvent[] = [];
+  for (const { stream, revision } of parked)
+    for await (const event of log.readStream(stream, { from: revision, limit: 1 })) events.push(event);
+  return events;
+}

@@ -1,0 +1,79 @@
+import type { AnyView, DocumentDifference, Generation, VerificationStatus } from '@tiffin/read-models';
+import type { LiveSide } from './generation-builder.js';
+import type { ViewSurroundings } from './view-surroundings.js';
+
+/** Of so many differing documents both sides are kept to be shown. */
+const SHOWN = 100;
+
+/** One comparison of a view's live generation with a fold from the beginning into a scratch generation, which is dropped at the end. */
+export class Verification {
+  #status: VerificationStatus = { state: 'running', position: 0, documents: 0, differences: [] };
+  #shown: readonly DocumentDifference[] = [];
+  #work: Promise<void> | undefined;
+
+  constructor(
+    private readonly view: AnyView,
+    private readonly scratch: Generation,
+    private readonly live: LiveSide,
+    private readonly surroundings: ViewSurroundings,
+  ) {}
+
+  get status(): VerificationStatus {
+    return this.#status;
+  }
+
+  /** Both sides of the first documents that differed, as they were when the comparison was done. */
+  get shown(): readonly DocumentDifference[] {
+    return this.#shown;
+  }
+
+  start(): void {
+    this.#work ??= this.#run(this.surroundings.stopping);
+  }
+
+  /** Resolves when it is over. */
+  async over(): Promise<void> {
+    await this.#work;
+  }
+
+  async #run(signal: AbortSignal): Promise<void> {
+    const { clock, logger } = this.surroundings;
+    try {
+      await this.#compare(signal);
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      this.#status = { ...this.#status, state: 'failed', error: message, finishedAt: clock.now().toISOString() };
+      if (!signal.aborted) logger.error({ view: this.view.name, err: error }, 'The verification has failed');
+    } finally {
+      await this.#dropScratch();
+    }
+  }
+
+  async #compare(signal: AbortSignal): Promise<void> {
+    const { builder, epoch, clock, logger } = this.surroundings;
+    const { view, live, scratch } = this;
+    const { shown, ...found } = await builder.verify({
+      view,
+      live,
+      scratch,
+      epoch,
+      signal,
+      progress: (progress) => (this.#status = { ...this.#status, ...progress }),
+      shown: SHOWN,
+    });
+    this.#shown = shown;
+    this.#status = { ...found, state: 'done', finishedAt: clock.now().toISOString() };
+    const { position, documents, differences } = found;
+    const details = { view: view.name, position, documents, differences: differences.length };
+    if (differences.length > 0) logger.error(details, 'Documents of the view differ from what the log says: rebuild it');
+    else logger.info(details, 'The view is what the log says');
+  }
+
+  /** What can't be removed now is at the next start. */
+  async #dropScratch(): Promise<void> {
+    const { catalog, logger } = this.surroundings;
+    await catalog.drop(this.scratch).catch((error: unknown) => {
+      logger.warn({ view: this.view.name, generation: this.scratch.number, err: error }, 'A scratch generation could not be removed');
+    });
+  }
+}

@@ -1,0 +1,68 @@
+import { Refusal } from '@tiffin/contracts';
+import { correlated, StoreUnavailable, type EventStore, type RecordedEvent } from '@tiffin/event-sourcing';
+import { OperationRefused, type ParkedOperand, type Reactor } from '@tiffin/read-models';
+import type { ParkedReaction, ReactorRecords } from './reactor-records.js';
+import { isTransient } from './transient-failure.js';
+
+/** A reactor that runs here, and its records. */
+export interface ReactorAtWork {
+  readonly reactor: Reactor;
+  readonly records: ReactorRecords;
+}
+
+/** The events that reactors could not handle, as operators see and retry them. Nothing waits for such an event, so each is retried alone. */
+export class ParkedReactions {
+  constructor(
+    private readonly reacting: readonly ReactorAtWork[],
+    private readonly log: Pick<EventStore, 'readStream'>,
+  ) {}
+
+  /** Whether a reactor has this name. */
+  knows(name: string): boolean {
+    return this.reacting.some(({ reactor }) => reactor.name === name);
+  }
+
+  /** The first so many of each reactor, or of the one that is named, each reactor's oldest first. */
+  async list(limit: number, named?: string): Promise<readonly ParkedOperand[]> {
+    const asked = this.reacting.filter(({ reactor }) => named === undefined || reactor.name === named);
+    const found = await Promise.all(asked.map(({ records }) => records.parked(limit)));
+    return found.flat().map(({ reactor: projection, ...event }) => ({ ...event, projection }));
+  }
+
+  /**
+   * Lets its reactor handle the event again; answers whether there is one parked under this id. Throws `OperationRefused` `still_failing`, and
+   * `StoreUnavailable` where trying later may do.
+   */
+  async retry(id: string): Promise<boolean> {
+    for (const { reactor, records } of this.reacting) {
+      const parked = await records.findParked(id);
+      if (!parked) continue;
+      const event = await this.#eventOf(parked);
+      if (event) await handleAgain(reactor, records, parked, event);
+      await records.unpark(parked);
+      return true;
+    }
+    return false;
+  }
+
+  /** `undefined` where the log, restored from a backup, has it no more. */
+  async #eventOf({ stream, revision, position }: ParkedReaction): Promise<RecordedEvent | undefined> {
+    for await (const event of this.log.readStream(stream, { from: revision, limit: 1 })) {
+      if (event.position === position) return event;
+    }
+    return undefined;
+  }
+}
+
+async function handleAgain(reactor: Reactor, records: ReactorRecords, parked: ParkedReaction, event: RecordedEvent): Promise<void> {
+  try {
+    await correlated(event.metadata.correlationId, () => reactor.handle(event));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    if (isTransient(error)) throw new StoreUnavailable(`${reactor.name} can't go on at present: ${reason}`, { cause: error });
+    // There is nothing left to do.
+    if (error instanceof Refusal) return;
+    await records.parkAgain(parked, error);
+    throw new OperationRefused('still_failing', reason);
+  }
+}

@@ -1,0 +1,190 @@
+import { Refusal } from '@tiffin/contracts';
+import { currentCorrelation, OutcomeUnknown, StoreUnavailable, WrongExpectedRevision, type RecordedEvent } from '@tiffin/event-sourcing';
+import type { Reactor } from '@tiffin/read-models';
+import { charged, recorded, tabs, until } from '@tiffin/read-models/testing';
+import { EngineHarness, impatient, never } from '../../test/engine-harness.js';
+import type { ProjectionEngine, EngineParts } from '../projections/projection-engine.js';
+
+describe('reactors', () => {
+  let harness: EngineHarness;
+  beforeEach(() => {
+    harness = new EngineHarness({ withRecords: true });
+  });
+  afterEach(() => harness.close());
+
+  /** A reactor that notes what it handled, and fails as told. */
+  function noting(handled: number[], handle: (event: RecordedEvent) => void | Promise<void> = () => undefined): Reactor {
+    return {
+      name: 'noting',
+      streams: ['tab-'],
+      async handle(event) {
+        await handle(event);
+        handled.push(event.position);
+      },
+    };
+  }
+
+  async function running(reactor: Reactor, parts: Partial<EngineParts> = {}): Promise<ProjectionEngine> {
+    const engine = await harness.engine(parts);
+    engine.react(reactor);
+    await engine.start();
+    return engine;
+  }
+
+  test('handles the events of its streams in order, and after a restart only what is new', async () => {
+    const handled: number[] = [];
+    harness.log.add(charged(1, 'a'), recorded(2, 'Whatever', {}, { stream: 'bill-1' }), charged(3, 'a'));
+    const first = await running(noting(handled));
+    await first.caughtUp(never);
+    await first.stop();
+    harness.log.add(charged(4, 'a'));
+    const second = await running(noting(handled));
+    await second.caughtUp(never);
+    expect(handled).toEqual([1, 3, 4]);
+    expect(await second.reactorProgress()).toEqual([{ name: 'noting', state: 'live', position: 4, head: 4, lag: 0, parked: 0 }]);
+  });
+
+  test('what it does and logs is part of what caused the event', async () => {
+    const causes: unknown[] = [];
+    const caused = { ...charged(1, 'a'), metadata: { ...charged(1, 'a').metadata, correlationId: 'a-call' } };
+    harness.log.add(caused, charged(2, 'a'));
+    const engine = await running(
+      noting([], async () => {
+        await Promise.resolve();
+        causes.push(currentCorrelation());
+      }),
+    );
+    await engine.caughtUp(never);
+    expect(causes).toEqual(['a-call', charged(2, 'a').metadata.correlationId]);
+  });
+
+  test('stopping in the middle of a page loses nothing and repeats little', async () => {
+    const handled: number[] = [];
+    harness.log.add(...Array.from({ length: 9 }, (_, index) => charged(index + 1, 'a')));
+    const stuck = noting(handled, ({ position }) => {
+      if (position === 4) throw new StoreUnavailable('away');
+    });
+    const first = await running(stuck);
+    await until(() => handled.includes(3));
+    await first.stop();
+    const second = await running(noting(handled));
+    await second.caughtUp(never);
+    expect(handled).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  test.each([
+    new StoreUnavailable('away'),
+    new OutcomeUnknown('who knows'),
+    new WrongExpectedRevision('tab-a', 1, 2),
+    new Refusal('unavailable_now'),
+    Object.assign(new Error('connect'), { syscall: 'connect', code: 'ECONNREFUSED' }),
+    Object.assign(new Error('write'), { syscall: 'write', code: 'ENOSPC' }),
+  ])('%s is tried again for ever', async (error) => {
+    const handled: number[] = [];
+    let left = 3;
+    harness.log.add(charged(1, 'a'), charged(2, 'a'));
+    const engine = await running(
+      noting(handled, ({ position }) => {
+        if (position === 1 && left-- > 0) throw error;
+      }),
+    );
+    await engine.caughtUp(never);
+    expect(handled).toEqual([1, 2]);
+    expect((await engine.reactorProgress())[0]).toMatchObject({ parked: 0, state: 'live' });
+  });
+
+  test('a refusal means that there is nothing to do', async () => {
+    const handled: number[] = [];
+    harness.log.add(charged(1, 'a'), charged(2, 'a'));
+    const engine = await running(
+      noting(handled, ({ position }) => {
+        if (position === 1) throw new Refusal('illegal_transition');
+      }),
+    );
+    await engine.caughtUp(never);
+    expect(handled).toEqual([2]);
+    expect((await engine.reactorProgress())[0]?.parked).toBe(0);
+  });
+
+  test('a file that is missing will not come by waiting: the event is parked, and the others go on', async () => {
+    const handled: number[] = [];
+    harness.log.add(charged(1, 'a'), charged(2, 'a'));
+    const missing = Object.assign(new Error('ENOENT: no such file'), { syscall: 'open', code: 'ENOENT' });
+    const engine = await running(
+      noting(handled, ({ position }) => {
+        if (position === 1) throw missing;
+      }),
+    );
+    await engine.caughtUp(never);
+    expect([handled, (await engine.reactorProgress())[0]?.parked]).toEqual([[2], 1]);
+  });
+
+  test('an event that it can’t handle is parked once, with an alarm, and the others go on', async () => {
+    const handled: number[] = [];
+    const alarms: object[] = [];
+    harness.log.add(charged(1, 'a'), charged(2, 'a'));
+    const logger = { info: () => undefined, warn: () => undefined, error: (details: object) => void alarms.push(details) };
+    const broken = noting(handled, ({ position }) => {
+      if (position === 1) throw new TypeError('undefined is no dish');
+    });
+    const engine = await running(broken, { logger });
+    await engine.caughtUp(never);
+    expect(handled).toEqual([2]);
+    expect(alarms).toMatchObject([{ reactor: 'noting', revision: 1 }]);
+    expect((await engine.reactorProgress())[0]?.parked).toBe(1);
+    await engine.stop();
+  });
+
+  test('one that is stuck holds up neither views nor other reactors, and is reported', async () => {
+    const handled: number[] = [];
+    const stuck: Reactor = {
+      name: 'stuck',
+      streams: ['tab-'],
+      handle: () => Promise.reject(new StoreUnavailable('still away')),
+    };
+    const engine = await harness.engine({ limits: impatient });
+    engine.react(stuck, noting(handled));
+    await engine.start();
+    harness.log.add(...Array.from({ length: 300 }, (_, index) => charged(index + 1, `t${index % 5}`)));
+    expect(await engine.reached('tabs', 300, 60_000)).toBe(true);
+    await until(() => handled.length === 300);
+    await until(async () => (await engine.reactorProgress())[0]?.state === 'stalled');
+    expect((await engine.reactorProgress())[0]).toMatchObject({ name: 'stuck', position: 0, lag: 300, error: 'still away' });
+    expect((await engine.reader(tabs).get('t0'))?.document.owed).toBe(60);
+  });
+
+  test('a log that was restored and has grown past the checkpoint means from the beginning', async () => {
+    const handled: number[] = [];
+    harness.log.add(charged(1, 'a'), charged(2, 'a'));
+    const first = await running(noting(handled));
+    await first.caughtUp(never);
+    await first.stop();
+    harness.log.forget();
+    harness.log.add(charged(1, 'a'), ...[2, 3].map((position) => ({ ...charged(position, 'a'), id: `new-${position}` })));
+    const second = await running(noting(handled));
+    await second.caughtUp(never);
+    expect(handled).toEqual([1, 2, 1, 2, 3]);
+  });
+
+  test('another log, or a checkpoint above the log’s end, means from the beginning', async () => {
+    const handled: number[] = [];
+    harness.log.add(charged(1, 'a'), charged(2, 'a'));
+    for (const parts of [{}, { logId: 'log-2' }, { logId: 'log-2' }]) {
+      const engine = await running(noting(handled), parts);
+      await engine.caughtUp(never);
+      await engine.stop();
+    }
+    expect(handled).toEqual([1, 2, 1, 2]);
+    const shorter = new EngineHarness();
+    shorter.log.add(charged(1, 'a'));
+    const engine = await running(noting(handled), { logId: 'log-2', store: shorter.log });
+    await engine.caughtUp(never);
+    expect(handled).toEqual([1, 2, 1, 2, 1]);
+    await shorter.close();
+  });
+
+  test('two of one name are refused', async () => {
+    const engine = await harness.engine();
+    expect(() => engine.react(noting([]), noting([]))).toThrow(/noting/);
+  });
+});

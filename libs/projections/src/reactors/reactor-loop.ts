@@ -1,0 +1,149 @@
+import { Refusal } from '@tiffin/contracts';
+import {
+  anchorOf,
+  BackOff,
+  correlated,
+  doubling,
+  retry,
+  type Checkpoint,
+  type Clock,
+  type Doubling,
+  type EventPage,
+  type Position,
+  type RecordedEvent,
+} from '@tiffin/event-sourcing';
+import type { Reactor } from '@tiffin/read-models';
+import type { Consumer } from '../projections/consumer.js';
+import type { EngineLogger } from '../projections/engine-logger.js';
+import type { LogFeed } from '../projections/log-feed.js';
+import { PositionWaiters } from '../projections/position-waiters.js';
+import type { ReactorRecords } from './reactor-records.js';
+import { isTransient } from './transient-failure.js';
+
+export interface ReactorLimits {
+  readonly backOff: Doubling;
+  /** The checkpoint is at most this many events, or ms, behind. */
+  readonly checkpointEvery: number;
+  readonly checkpointWithin: number;
+}
+
+export interface ReactorParts {
+  readonly reactor: Reactor;
+  readonly records: ReactorRecords;
+  readonly feed: LogFeed;
+  /** The checkpoint at the start. */
+  readonly start: Checkpoint;
+  readonly clock: Clock;
+  readonly logger: EngineLogger;
+  readonly limits: ReactorLimits;
+}
+
+/** Hands the log to a reactor, event by event, at least once (design 3). */
+export class ReactorLoop implements Consumer {
+  readonly ended = false;
+  readonly paused = false;
+  readonly waiters: PositionWaiters;
+  readonly #backOff: BackOff;
+  #reached: Checkpoint;
+  #saved: Position;
+  #unsaved = 0;
+  #savedAt = performance.now();
+  #error: Error | undefined;
+
+  constructor(private readonly parts: ReactorParts) {
+    this.#reached = parts.start;
+    this.#saved = parts.start.position;
+    this.waiters = new PositionWaiters((position) => parts.feed.hurry(position));
+    this.#backOff = new BackOff(doubling(parts.limits.backOff));
+  }
+
+  get name(): string {
+    return this.parts.reactor.name;
+  }
+  get consumed(): Position {
+    return this.#reached.position;
+  }
+  get error(): Error | undefined {
+    return this.#error ?? this.parts.feed.failure;
+  }
+
+  /** Reacts until aborted, and then saves how far it came. */
+  async run(signal: AbortSignal): Promise<void> {
+    const { feed, limits } = this.parts;
+    const step = async (): Promise<void> => {
+      const page = await feed.after(this.consumed, signal, this.#saved < this.consumed ? limits.checkpointWithin : undefined);
+      if (page) await this.#take(page, signal);
+      else await this.#save();
+    };
+    try {
+      for (;;) await this.#persist(signal, step);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+    await this.#save().catch((error: unknown) => {
+      this.parts.logger.warn(
+        { reactor: this.name, err: error },
+        'The last checkpoint could not be written; some events will be handled again',
+      );
+    });
+  }
+
+  async #take({ events }: EventPage, signal: AbortSignal): Promise<void> {
+    const { reactor } = this.parts;
+    for (const event of events) {
+      if (reactor.streams.some((prefix) => event.stream.startsWith(prefix))) {
+        await correlated(event.metadata.correlationId, () => this.#persist(signal, () => this.#react(event)));
+      }
+      this.#advance(event);
+      this.#unsaved += 1;
+      if (this.#unsaved >= this.parts.limits.checkpointEvery || this.#isLate()) await this.#persist(signal, () => this.#save());
+    }
+  }
+
+  /** A domain refusal means that there is nothing left to do; what neither is one nor can mend itself is parked. */
+  async #react(event: RecordedEvent): Promise<void> {
+    const { reactor, records, clock, logger } = this.parts;
+    try {
+      await reactor.handle(event);
+    } catch (error) {
+      if (isTransient(error)) throw error;
+      if (error instanceof Refusal) return;
+      await records.park(event, error, clock.now());
+      logger.error(
+        { reactor: reactor.name, err: error, stream: event.stream, revision: event.revision },
+        'Parked an event that could not be handled',
+      );
+    }
+  }
+
+  /** Tries for ever. Rejects with the signal's reason. */
+  async #persist(signal: AbortSignal, attempt: () => Promise<void>): Promise<void> {
+    const trouble = (error: unknown): void => {
+      this.#error = error instanceof Error ? error : new Error(String(error));
+      this.parts.logger.warn(
+        { reactor: this.name, err: error, position: this.consumed },
+        'The reactor can’t go on at present; trying again',
+      );
+    };
+    await retry(attempt, { backOff: this.#backOff, signal, passes: () => true, trouble });
+    this.#error = undefined;
+  }
+
+  async #save(): Promise<void> {
+    if (this.#saved === this.consumed) return;
+    const reached = this.#reached;
+    await this.parts.records.save(reached);
+    this.#saved = reached.position;
+    this.#unsaved = 0;
+    this.#savedAt = performance.now();
+  }
+
+  #isLate(): boolean {
+    return performance.now() - this.#savedAt >= this.parts.limits.checkpointWithin;
+  }
+
+  #advance(event: RecordedEvent): void {
+    this.#reached = { position: event.position, anchor: anchorOf(event) };
+    this.waiters.advanced(event.position);
+  }
+}

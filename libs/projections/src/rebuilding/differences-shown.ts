@@ -1,0 +1,14 @@
+import type { ComparedStore, DocumentDifference, ViewDocument } from '@tiffin/read-models';
+
+/** Both sides of these documents, in the order of the ids; nothing where a side lacks one. */
+export async function differencesShown(
+  ids: readonly string[],
+  { live, folded }: { readonly live: Pick<ComparedStore, 'named'>; readonly folded: Pick<ComparedStore, 'named'> },
+): Promise<readonly DocumentDifference[]> {
+  const [ones, others] = [await documentsOf(live, ids), await documentsOf(folded, ids)];
+  return ids.map((id) => ({ id, live: ones.get(id), folded: others.get(id) }));
+}
+
+async function documentsOf(store: Pick<ComparedStore, 'named'>, ids: readonly string[]): Promise<ReadonlyMap<string, ViewDocument>> {
+  return new Map((await store.named(ids)).map(({ id, text }) => [id, JSON.parse(text) as ViewDocument]));
+}

@@ -1,0 +1,163 @@
+import { StoreUnavailable, type RecordedEvent } from '@tiffin/event-sourcing';
+import { StaleProjection, type ViewDocument, type ViewStore } from '@tiffin/read-models';
+import { openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';
+import { charged, letFilesGo, recorded, tabs, temporaryDirectory, type Tab } from '@tiffin/read-models/testing';
+import fc from 'fast-check';
+import { never } from '../../test/engine-harness.js';
+import { ScriptedLog } from '../../test/scripted-log.js';
+import { foldPage, touchesOf, UnplacedEvent } from '../projections/fold-page.js';
+import { foldGeneration, type GenerationFold } from './fold-generation.js';
+
+const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 25);
+const clock = { now: () => new Date('2026-11-21T08:00:00Z') };
+const directory = temporaryDirectory();
+const catalog = openEmbeddedViewCatalog(directory.path);
+const stores = new Set<ViewStore<ViewDocument>>();
+const newStore = async (): Promise<ViewStore<ViewDocument>> => {
+  const store = await catalog.open<ViewDocument>(tabs, await catalog.add(tabs, 'log-1'));
+  stores.add(store);
+  return store;
+};
+let log: ScriptedLog;
+beforeEach(() => (log = new ScriptedLog()));
+/** Closed and forgotten, so that it can be collected. */
+async function letGo(store: ViewStore<ViewDocument>): Promise<void> {
+  await store.close();
+  stores.delete(store);
+  letFilesGo();
+}
+afterAll(async () => {
+  for (const store of stores) await store.close();
+  await catalog.close();
+  directory.remove();
+});
+
+const fold = (store: ViewStore<ViewDocument>, parts: Partial<GenerationFold> = {}) =>
+  foldGeneration({ log, view: tabs, store, until: () => log.head(), epoch: 1, clock, signal: never, ...parts });
+
+/** What the store holds: documents with their positions, and what is parked. */
+async function contentsOf(store: ViewStore<ViewDocument>) {
+  const documents = (await store.query({})).map(({ document, position }) => ({ document, position }));
+  return { documents, parked: (await store.parked({ skip: 0, limit: 1_000 })).map(({ documentId, position }) => [documentId, position]) };
+}
+
+/** What the whole history comes to in one page. */
+function expectedOf(history: readonly RecordedEvent[]) {
+  const { changes, poison } = foldPage(tabs, touchesOf(tabs, history), new Map(), new Set());
+  const kept = changes.flatMap(({ document, position }) => (document ? [{ document: document as Tab, position }] : []));
+  return {
+    documents: kept.sort((one, other) => (one.document._id < other.document._id ? -1 : 1)),
+    parked: poison.map(({ documentId, event }) => [documentId, event.position]).sort(byPositionAndDocument),
+  };
+}
+function byPositionAndDocument([id, at]: (string | number)[], [otherId, otherAt]: (string | number)[]): number {
+  return Number(at) - Number(otherAt) || (id! < otherId! ? -1 : 1);
+}
+
+const tab = fc.constantFrom('a', 'b', 'c', 'd');
+const event = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ type: fc.constant('Charged'), data: fc.record({ tab, amount: fc.nat(9) }) }) },
+  { weight: 4, arbitrary: fc.record({ type: fc.constant('Moved'), data: fc.record({ from: tab, to: tab, amount: fc.nat(9) }) }) },
+  { weight: 3, arbitrary: fc.record({ type: fc.constant('Closed'), data: fc.record({ tab }) }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constantFrom('Spoiled', 'Unheard'), data: fc.record({ tab }) }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('Whatever'), data: fc.constant({}), stream: fc.constant('bill-1') }) },
+);
+
+test('for any history, pages, batches, crashes, and events that come meanwhile, it comes to what one page of it all would', async () => {
+  const script = fc.record({
+    events: fc.array(event, { maxLength: 60 }),
+    atFirst: fc.nat(60),
+    pages: fc.integer({ min: 1, max: 9 }),
+    limits: fc.record({ documents: fc.integer({ min: 1, max: 5 }), events: fc.integer({ min: 1, max: 20 }) }),
+    crashes: fc.array(fc.record({ write: fc.integer({ min: 1, max: 5 }), stored: fc.boolean() }), { maxLength: 3 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(script, async ({ events, atFirst, pages, limits, crashes }) => {
+      const history = events.map(({ type, data, ...where }, index) => recorded(index + 1, type, data, where));
+      log = new ScriptedLog();
+      log.pageSize = () => pages;
+      log.add(...history.slice(0, atFirst));
+      const late = [...history.slice(atFirst)];
+      const until = async () => {
+        const next = late.shift();
+        if (next) log.add(next);
+        return log.head();
+      };
+      const store = await newStore();
+      for (const crash of crashes)
+        await fold(failing(store, crash), { until, limits }).catch((error: unknown) => expect(error).toEqual(POWER));
+      expect(await fold(store, { until, limits })).toBe(history.length);
+      expect(await store.position()).toBe(history.length);
+      expect(await contentsOf(store)).toEqual(expectedOf(history));
+      await letGo(store);
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+const POWER = new Error('the power is out');
+/** The store, whose n-th write fails, after or before it is stored. */
+function failing(store: ViewStore<ViewDocument>, { write, stored }: { write: number; stored: boolean }): ViewStore<ViewDocument> {
+  let writes = 0;
+  return Object.assign(Object.create(store) as ViewStore<ViewDocument>, {
+    getMany: (ids: readonly string[]) => store.getMany(ids),
+    position: () => store.position(),
+    parkedDocuments: () => store.parkedDocuments(),
+    async apply(...parameters: Parameters<ViewStore<ViewDocument>['apply']>) {
+      if (++writes < write) return store.apply(...parameters);
+      if (stored) await store.apply(...parameters);
+      throw POWER;
+    },
+  });
+}
+
+test('ends exactly where it was told, in the middle of a page, and goes on from there', async () => {
+  log.add(...[1, 2, 3, 4, 5].map((position) => charged(position, 'a')));
+  const store = await newStore();
+  expect(await fold(store, { until: async () => 3 })).toBe(3);
+  expect((await contentsOf(store)).documents).toMatchObject([{ document: { owed: 3 }, position: 3 }]);
+  expect(await fold(store, { until: async () => 2 })).toBe(3);
+  await fold(store);
+  expect((await contentsOf(store)).documents).toMatchObject([{ document: { owed: 5 }, position: 5 }]);
+});
+
+test('what changes a document many times is written once, and progress is told after each write', async () => {
+  log.add(...Array.from({ length: 100 }, (_, index) => charged(index + 1, 'ab'[index % 2]!)));
+  const store = await newStore();
+  const told: number[] = [];
+  await fold(store, { progress: (position) => told.push(position), limits: { documents: 10, events: 40 } });
+  expect(told).toEqual([40, 80, 100]);
+});
+
+test('an aborted fold writes no more and rejects with the reason', async () => {
+  log.add(...Array.from({ length: 100 }, (_, index) => charged(index + 1, 'a')));
+  const store = await newStore();
+  const stop = new AbortController();
+  const folding = fold(store, {
+    signal: stop.signal,
+    limits: { documents: 1, events: 1 },
+    progress: (position) => position === 20 && stop.abort(new Error('enough')),
+  });
+  await expect(folding).rejects.toThrow('enough');
+  expect(await store.position()).toBe(20);
+});
+
+test('another writer, an event that nobody can place, and a log that is away end it', async () => {
+  const store = await newStore();
+  log.add(charged(1, 'a'));
+  await store.apply([], { from: 0, to: 0, epoch: 7 });
+  await expect(fold(store)).rejects.toThrow(StaleProjection);
+  await fold(store, { epoch: 7 });
+  log.add(recorded(2, 'Unplaced', {}));
+  await expect(fold(store, { epoch: 7 })).rejects.toThrow(UnplacedEvent);
+  log.fail();
+  await expect(fold(store, { epoch: 7, until: async () => 2 })).rejects.toThrow(StoreUnavailable);
+  expect(await store.position()).toBe(1);
+});
+
+test('a log that ends before it was said to is not taken as read', async () => {
+  log.add(charged(1, 'a'));
+  const store = await newStore();
+  await expect(fold(store, { until: async () => 9 })).rejects.toThrow(StoreUnavailable);
+  expect(await store.position()).toBe(1);
+});

@@ -1,0 +1,100 @@
+import {
+  reachedWith,
+  StoreUnavailable,
+  type Checkpoint,
+  type Clock,
+  type EventPage,
+  type EventStore,
+  type Position,
+} from '@tiffin/event-sourcing';
+import type { AnyView, ViewDocument, ViewStore } from '@tiffin/read-models';
+import { setImmediate } from 'node:timers/promises';
+import { FoldBatch } from './fold-batch.js';
+
+export interface FoldLimits {
+  /** Documents after which the changes so far are written, in one transaction. */
+  readonly documents: number;
+  /** Events after which they are written, however few documents they changed: what a crash at most makes it read again. */
+  readonly events: number;
+}
+
+export interface GenerationFold {
+  readonly log: Pick<EventStore, 'readAll'>;
+  readonly view: AnyView;
+  /** Of the generation, wherever its fold stands. */
+  readonly store: ViewStore<ViewDocument>;
+  /** A position that the log has. Asked again when it is reached; the fold ends where the answer lies no further. */
+  readonly until: () => Promise<Position>;
+  readonly epoch: number;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  readonly progress?: (position: Position) => void;
+  readonly limits?: FoldLimits;
+}
+
+/** Little enough that a write in the thread that also answers requests takes a few milliseconds. */
+const BESIDE_REQUESTS: FoldLimits = { documents: 500, events: 5_000 };
+
+/**
+ * Folds the log into one generation of a view, from where its store stands exactly up to what `until` answered last, parking poison events as
+ * a projection does. Announces nothing. Leaves the thread to others between two pages. Cut short at any moment, it goes on at the last write.
+ *
+ * Answers the position reached. Rejects with the signal's reason, `UnplacedEvent`, `StaleProjection`, and what the log and the store throw.
+ */
+export async function foldGeneration({ until, ...fold }: GenerationFold): Promise<Position> {
+  const { store, signal } = fold;
+  const held = await store.parkedDocuments();
+  const stretch = new Stretch(fold, new FoldBatch({ ...fold, held }), await store.position());
+  for (;;) {
+    signal.throwIfAborted();
+    const end = await until();
+    if (end <= stretch.stored) return stretch.stored;
+    await stretch.foldUpTo(end);
+  }
+}
+
+class Stretch {
+  #events = 0;
+
+  constructor(
+    private readonly fold: Omit<GenerationFold, 'until'>,
+    private readonly batch: FoldBatch,
+    public stored: Position,
+  ) {}
+
+  async foldUpTo(end: Position): Promise<void> {
+    const { log, signal } = this.fold;
+    const before = this.stored;
+    let reached: Checkpoint = { position: before };
+    for await (const page of log.readAll({ after: before, follow: false, signal })) {
+      const taken = upTo(page, end);
+      await this.batch.add(taken.events);
+      reached = reachedWith(taken);
+      this.#events += taken.events.length;
+      if (this.#isFull()) await this.#write(reached);
+      if (reached.position >= end) break;
+      await setImmediate();
+    }
+    signal.throwIfAborted();
+    if (reached.position === before) throw new StoreUnavailable(`The log could not be read from ${before} to ${end}`);
+    if (reached.position > this.stored) await this.#write(reached);
+  }
+
+  #isFull(): boolean {
+    const { limits = BESIDE_REQUESTS } = this.fold;
+    return this.batch.size >= limits.documents || this.#events >= limits.events;
+  }
+
+  async #write(reached: Checkpoint): Promise<void> {
+    this.fold.signal.throwIfAborted();
+    await this.batch.write(this.stored, reached);
+    this.stored = reached.position;
+    this.#events = 0;
+    this.fold.progress?.(reached.position);
+  }
+}
+
+function upTo(page: EventPage, end: Position): EventPage {
+  if (page.position <= end) return page;
+  return { events: page.events.filter(({ position }) => position <= end), position: end };
+}

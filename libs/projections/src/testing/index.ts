@@ -1,0 +1,1 @@
+export { temporaryStores, type TemporaryStores } from './temporary-stores.js';

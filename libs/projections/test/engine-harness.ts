@@ -1,0 +1,109 @@
+import type { RecordedEvent } from '@tiffin/event-sourcing';
+import type { RecordStore, ViewCatalog, ViewDocument } from '@tiffin/read-models';
+import { openEmbeddedRecordStore, openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';
+import { letFilesGo, tabs, temporaryDirectory, type Tab } from '@tiffin/read-models/testing';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { engineLimits, type EngineLimits } from '../src/projections/engine-limits.js';
+import { silentLogger } from '../src/projections/engine-logger.js';
+import { ProjectionEngine, type EngineParts } from '../src/projections/projection-engine.js';
+import { REACTOR_COLLECTIONS } from '../src/reactors/reactor-records.js';
+import { ScriptedLog } from './scripted-log.js';
+
+const backOff = { first: 1, longest: 2 };
+/** Impatient, so that no test waits. */
+export const quick: EngineLimits = {
+  feed: { ...engineLimits.feed, ring: 20, backOff },
+  projection: { backOff, checkpointEvery: 5, checkpointIdle: 1 },
+  reactor: { backOff, checkpointEvery: 5, checkpointWithin: 1 },
+  stall: engineLimits.stall,
+  apart: 50,
+};
+/** For tests that wait for an alarm; a busy machine must not raise one in any other. */
+export const impatient: EngineLimits = { ...quick, stall: { every: 5, after: 20 } };
+
+/** Embedded stores in a directory of their own, and engines over a scripted log. */
+export class EngineHarness {
+  readonly log = new ScriptedLog();
+  readonly directory = temporaryDirectory();
+  readonly records: Promise<RecordStore>;
+  readonly #engines: ProjectionEngine[] = [];
+  readonly #catalogs: ViewCatalog[] = [];
+
+  constructor({ withRecords = false } = {}) {
+    this.records = withRecords
+      ? openEmbeddedRecordStore(join(this.directory.path, 'records.db'), REACTOR_COLLECTIONS)
+      : Promise.resolve({} as RecordStore);
+  }
+
+  catalog(): ViewCatalog {
+    const catalog = openEmbeddedViewCatalog(join(this.directory.path, 'views'));
+    this.#catalogs.push(catalog);
+    return catalog;
+  }
+
+  /** The files of the generations, without what SQLite keeps beside them. */
+  viewFiles(): readonly string[] {
+    return readdirSync(join(this.directory.path, 'views'))
+      .filter((name) => /-g\d+\.db$/.test(name))
+      .sort();
+  }
+
+  async engine(parts: Partial<EngineParts> = {}): Promise<ProjectionEngine> {
+    const engine = new ProjectionEngine({
+      store: this.log,
+      logId: 'log-1',
+      catalog: parts.catalog ?? this.catalog(),
+      records: await this.records,
+      views: [tabs],
+      clock: { now: () => new Date('2026-11-21T08:00:00Z') },
+      logger: silentLogger,
+      limits: quick,
+      ...parts,
+    });
+    this.#engines.push(engine);
+    return engine;
+  }
+
+  async started(parts: Partial<EngineParts> = {}): Promise<ProjectionEngine> {
+    const engine = await this.engine(parts);
+    await engine.start();
+    return engine;
+  }
+
+  async close(): Promise<void> {
+    for (const engine of this.#engines) await engine.stop();
+    for (const catalog of this.#catalogs) await catalog.close();
+    await (await this.records).close?.();
+    this.directory.remove();
+    letFilesGo();
+  }
+}
+
+export const never: AbortSignal = new AbortController().signal;
+
+/** Every document of the view, by id. */
+export async function documentsOf(engine: ProjectionEngine): Promise<Map<string, Tab>> {
+  const found = await engine.reader(tabs).query({});
+  return new Map(found.map(({ document }) => [document._id, document]));
+}
+
+export function positionsOf(events: readonly RecordedEvent[]): readonly number[] {
+  return events.map(({ position }) => position);
+}
+
+/** The catalog, with stores that fail before or after a write when told to. */
+export function faulty(catalog: ViewCatalog, { before, after }: { before?: () => void; after?: () => void }): ViewCatalog {
+  const open = catalog.open.bind(catalog);
+  catalog.open = async <Document extends ViewDocument>(...parameters: Parameters<ViewCatalog['open']>) => {
+    const store = await open<Document>(...parameters);
+    const apply = store.apply.bind(store);
+    store.apply = async (...change) => {
+      before?.();
+      await apply(...change);
+      after?.();
+    };
+    return store;
+  };
+  return catalog;
+}

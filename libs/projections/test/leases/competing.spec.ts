@@ -1,0 +1,29 @@
+import { openEmbeddedRecordStore } from '@tiffin/read-models/embedded';
+import { temporaryDirectory } from '@tiffin/read-models/testing';
+import { silentLogger } from '../../src/projections/engine-logger.js';
+import { Lease } from '../../src/leases/lease.js';
+import { leaseLimits } from '../../src/leases/lease-limits.js';
+import { LEASE_COLLECTIONS } from '../../src/leases/lease-record.js';
+
+test('of many who compete over one store each holds it once, one after another', async () => {
+  const directory = temporaryDirectory();
+  const records = await openEmbeddedRecordStore(`${directory.path}/records.db`, LEASE_COLLECTIONS);
+  const limits = { ...leaseLimits, lookEvery: 1 };
+  const epochs: number[] = [];
+  let holding = 0;
+  const compete = async (): Promise<void> => {
+    const term = await new Lease({ records, name: 'projections', logger: silentLogger, limits }).acquire(AbortSignal.timeout(20_000));
+    expect(++holding).toBe(1);
+    epochs.push(term.epoch);
+    await Promise.resolve();
+    holding -= 1;
+    await term.release();
+  };
+  try {
+    await Promise.all(Array.from({ length: 12 }, compete));
+    expect(epochs).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
+  } finally {
+    await records.close();
+    directory.remove();
+  }
+});

@@ -1,0 +1,226 @@
+import { LogReplaced, StoreUnavailable } from '@tiffin/event-sourcing';
+import type { RecordStore, ViewCatalog, ViewCommitted } from '@tiffin/read-models';
+import { openEmbeddedRecordStore, openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';
+import { charged, ControlledTimer, tabs, temporaryDirectory, until, type Tab } from '@tiffin/read-models/testing';
+import { join } from 'node:path';
+import { REACTOR_COLLECTIONS } from '../../src/reactors/reactor-records.js';
+import { silentLogger } from '../../src/projections/engine-logger.js';
+import { SharedProjections } from '../../src/leases/shared-projections.js';
+import { impatient, never, quick } from '../engine-harness.js';
+import { ScriptedLog } from '../scripted-log.js';
+import { SharedRecords } from './shared-records.js';
+
+let directory: ReturnType<typeof temporaryDirectory>;
+let records: RecordStore;
+let catalog: ViewCatalog;
+let log: ScriptedLog;
+const servers: Server[] = [];
+
+beforeEach(async () => {
+  directory = temporaryDirectory();
+  log = new ScriptedLog();
+  records = withLeases(await openEmbeddedRecordStore(join(directory.path, 'records.db'), REACTOR_COLLECTIONS));
+  catalog = openEmbeddedViewCatalog(join(directory.path, 'views'));
+});
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.projections.stop();
+  await catalog.close();
+  await records.close();
+  directory.remove();
+});
+
+/** Leases in memory, so that controlled time doesn't run while a disk writes. */
+function withLeases(store: RecordStore): RecordStore {
+  const leases = new SharedRecords().connect(() => 'good');
+  return {
+    get: (collection, id) => (collection.name === 'leases' ? leases : store).get(collection, id),
+    commit: (operations) => (operations[0]?.collection === 'leases' ? leases : store).commit(operations),
+    find: (collection, query) => store.find(collection, query),
+    count: (collection, where) => store.count(collection, where),
+    scrub: () => store.scrub(),
+    close: () => store.close(),
+  };
+}
+
+/** A server that shares its stores with others. */
+class Server {
+  readonly timer = new ControlledTimer();
+  readonly heard: ViewCommitted[] = [];
+  readonly handled: number[] = [];
+  replaced: LogReplaced | undefined;
+  readonly projections: SharedProjections;
+
+  constructor(limits = quick) {
+    const clock = { now: () => new Date('2026-11-21T08:00:00Z') };
+    const stores = { store: log, logId: 'log-1', catalog, records, views: [tabs], clock, logger: silentLogger, limits };
+    const replaced = (error: LogReplaced): void => void (this.replaced = error);
+    this.projections = new SharedProjections({ ...stores, replaced, lease: { timer: this.timer } });
+    this.projections.onCommitted((committed) => this.heard.push(committed));
+    this.projections.react({ name: 'noting', streams: ['tab-'], handle: async ({ position }) => void this.handled.push(position) });
+    servers.push(this);
+  }
+
+  async tab(id: string): Promise<Tab | undefined> {
+    return (await this.projections.reader(tabs).get(id))?.document;
+  }
+
+  /** Lets its time pass until it is so, and as much more as a slow disk needs; answers how much, in ms. */
+  async passUntil(isSo: () => boolean | Promise<boolean>): Promise<number> {
+    let passed = 0;
+    await until(async () => {
+      if (await isSo()) return true;
+      await this.timer.advance(100);
+      passed += 100;
+      return false;
+    });
+    return passed;
+  }
+}
+
+async function two(limits = quick): Promise<[Server, Server]> {
+  const leader = new Server(limits);
+  await leader.projections.start();
+  const standby = new Server(limits);
+  await standby.projections.start();
+  return [leader, standby];
+}
+
+test('one projects, and the other one answers reads from what that one writes', async () => {
+  log.add(charged(1, 'a'), charged(2, 'b'));
+  const [leader, standby] = await two();
+  expect([leader.projections.epoch, standby.projections.epoch]).toEqual([1, undefined]);
+  log.add(charged(3, 'a', 4));
+  await leader.projections.caughtUp(never);
+  expect(await standby.projections.reached('tabs', 3, 0)).toBe(false);
+  const reached = standby.projections.reached('tabs', 3, 60_000);
+  await standby.timer.advance(200);
+  expect(await reached).toBe(true);
+  await standby.projections.caughtUp(never);
+  expect(await standby.tab('a')).toEqual({ _id: 'a', owed: 5, lines: ['1:1', '3:4'] });
+  expect((await standby.projections.reader(tabs).query({ where: { owed: 1 } })).map(({ document }) => document._id)).toEqual(['b']);
+  expect([leader.heard.length, standby.heard.length, standby.handled.length]).toEqual([1, 0, 0]);
+});
+
+test('operations are carried out by the one that projects; the other one says how the views are, and asks to come back', async () => {
+  log.add(charged(1, 'a'));
+  const [leader, standby] = await two();
+  await leader.projections.caughtUp(never);
+  await standby.timer.advance(200);
+  const seen = { name: 'tabs', state: 'live', generation: 1, position: 1, head: 1, lag: 0, documents: 1, parked: 0 };
+  expect([await leader.projections.operations.statuses(), await standby.projections.operations.statuses()]).toMatchObject([[seen], [seen]]);
+  expect(await standby.projections.progress()).toMatchObject([seen]);
+  await expect(standby.projections.operations.rebuild('tabs', 'auto')).rejects.toThrow(StoreUnavailable);
+  await expect(standby.projections.operations.pause('tabs')).rejects.toThrow(StoreUnavailable);
+  await leader.projections.operations.rebuild('tabs', 'auto');
+  await until(async () => (await leader.projections.operations.status('tabs')).generation === 2);
+  await standby.timer.advance(1_000);
+  expect(await standby.projections.operations.status('tabs')).toMatchObject({ generation: 2, documents: 1 });
+});
+
+test('after one that ends the other one goes on at once, where it was', async () => {
+  log.add(charged(1, 'a'));
+  const [leader, standby] = await two();
+  await leader.projections.caughtUp(never);
+  await leader.projections.stop();
+  log.add(charged(2, 'a'));
+  expect(await standby.passUntil(() => standby.projections.epoch === 2)).toBeLessThanOrEqual(1_000);
+  await until(async () => (await standby.tab('a'))?.owed === 2);
+  await standby.projections.caughtUp(never);
+  expect(standby.handled.at(-1)).toBe(2);
+});
+
+test('whoever waits for the views while the lead changes goes on waiting in the new role', async () => {
+  log.add(charged(1, 'a'));
+  const [leader, standby] = await two();
+  await leader.projections.caughtUp(never);
+  await leader.projections.operations.pause('tabs');
+  log.add(charged(2, 'a'));
+  const stopped = new AbortController();
+  const waiting = [
+    standby.projections.caughtUp(never),
+    standby.projections.reached('tabs', 2, 60_000),
+    // Of the one that leads and then stands by: nobody folds the view yet.
+    leader.projections.caughtUp(stopped.signal).catch((error: Error) => error.message),
+  ];
+  await standby.passUntil(() => standby.projections.epoch === 2);
+  await leader.timer.hang(10_000);
+  await leader.passUntil(() => leader.projections.epoch === undefined);
+  await until(async () => (await standby.tab('a'))?.owed === 2);
+  await leader.passUntil(async () => (await leader.tab('a'))?.owed === 2);
+  stopped.abort(new Error('too late'));
+  expect(await Promise.all(waiting)).toEqual([undefined, true, undefined]);
+});
+
+test('a process that starts while the views are behind is told when they have caught up, whoever folds them', async () => {
+  log.add(charged(1, 'a'));
+  const leader = new Server();
+  await leader.projections.start();
+  await leader.projections.caughtUp(never);
+  await leader.projections.operations.pause('tabs');
+  log.add(...Array.from({ length: 30 }, (_, index) => charged(index + 2, 'a')));
+  const next = new Server();
+  await next.projections.start();
+  const caughtUp = next.projections.caughtUp(never);
+  await leader.projections.stop();
+  await next.passUntil(() => next.projections.epoch === 2);
+  await caughtUp;
+  expect((await next.tab('a'))?.owed).toBe(31);
+});
+
+test('one that stood by when the log was replaced beneath it says so instead of leading', async () => {
+  log.add(charged(1, 'a'), charged(2, 'a'));
+  const [leader, standby] = await two();
+  await leader.projections.caughtUp(never);
+  await standby.timer.advance(200);
+  await leader.projections.stop();
+  log.forget();
+  log.add(...[1, 2, 3].map((position) => ({ ...charged(position, 'b'), id: `another-${position}` })));
+  await standby.passUntil(() => standby.replaced !== undefined);
+  expect([standby.replaced, standby.projections.epoch]).toEqual([new LogReplaced(2), undefined]);
+  const fresh = new Server();
+  await standby.projections.stop();
+  await fresh.projections.start();
+  await fresh.projections.caughtUp(never);
+  expect([fresh.replaced, await fresh.tab('a'), (await fresh.tab('b'))?.owed]).toEqual([undefined, undefined, 3]);
+  expect(fresh.handled).toEqual([1, 2, 3]);
+});
+
+test('one that hangs is followed within 10 s, can’t write any more, and stands by when it wakes', async () => {
+  log.add(charged(1, 'a'));
+  const [leader, standby] = await two();
+  await leader.projections.caughtUp(never);
+  // Its timers stand still, its projection doesn't: the worst that a clock can do.
+  expect(await standby.passUntil(() => standby.projections.epoch === 2)).toBeLessThanOrEqual(10_000);
+  log.add(charged(2, 'a'), charged(3, 'b'));
+  await until(async () => (await standby.tab('b')) !== undefined);
+  log.add(charged(4, 'a'));
+  await until(async () => (await standby.tab('a'))?.lines.length === 3);
+  expect(await standby.tab('a')).toEqual({ _id: 'a', owed: 3, lines: ['1:1', '2:1', '4:1'] });
+  await leader.timer.hang(10_000);
+  await leader.passUntil(() => leader.projections.epoch === undefined);
+  await leader.timer.advance(200);
+  expect(await leader.tab('a')).toEqual({ _id: 'a', owed: 3, lines: ['1:1', '2:1', '4:1'] });
+  await leader.timer.advance(2_000);
+  expect([leader.projections.epoch, standby.projections.epoch]).toEqual([undefined, 2]);
+});
+
+test('work that nobody does is seen from aside', async () => {
+  const [leader, standby] = await two(impatient);
+  await leader.projections.operations.pause('tabs');
+  log.add(charged(1, 'a'));
+  const state = async (): Promise<unknown> => (await standby.projections.progress())[0]?.state;
+  await until(async () => (await state()) === 'stalled');
+  expect(await standby.projections.reached('tabs', 1, 60_000)).toBe(false);
+  await leader.projections.operations.resume('tabs');
+  await leader.projections.caughtUp(never);
+  await standby.timer.advance(1_000);
+  await until(async () => (await state()) === 'live');
+});
+
+test('a view that nobody projects is none', async () => {
+  const [leader, standby] = await two();
+  for (const { projections } of [leader, standby]) {
+    await expect(projections.reached('bills', 1, 0)).rejects.toThrow('bills');
+    expect(() => projections.reader({ ...tabs, version: 2 })).toThrow('Nobody projects tabs version 2');
+  }
+});

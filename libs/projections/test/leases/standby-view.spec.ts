@@ -1,0 +1,119 @@
+import { jest } from '@jest/globals';
+import type { Generation, ViewCatalog, ViewDocument, ViewStore } from '@tiffin/read-models';
+import { openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';
+import { charged, ControlledTimer, tabs, temporaryDirectory } from '@tiffin/read-models/testing';
+import { StandbyView } from '../../src/leases/standby-view.js';
+import { LogReplaced } from '@tiffin/event-sourcing';
+import { ScriptedLog } from '../scripted-log.js';
+
+let directory: ReturnType<typeof temporaryDirectory>;
+let catalog: ViewCatalog;
+let standby: StandbyView;
+let timer: ControlledTimer;
+let log: ScriptedLog;
+let replaced: LogReplaced | undefined;
+let ran: Promise<void>;
+const stopping = { controller: new AbortController() };
+
+beforeEach(() => {
+  directory = temporaryDirectory();
+  catalog = openEmbeddedViewCatalog(directory.path);
+  timer = new ControlledTimer();
+  stopping.controller = new AbortController();
+  log = new ScriptedLog();
+  log.add(...events(''));
+  replaced = undefined;
+  standby = new StandbyView({ view: tabs, catalog, store: log, logId: 'this log', timer, replaced: (error) => (replaced = error) });
+  ran = standby.run(stopping.controller.signal);
+});
+afterEach(async () => {
+  stopping.controller.abort();
+  await ran;
+  await catalog.close();
+  directory.remove();
+});
+
+/** Of one history or another. */
+function events(history: string) {
+  return Array.from({ length: 20 }, (_, index) => ({ ...charged(index + 1, 'a'), id: `event-${index + 1}${history}` }));
+}
+
+async function live(logId = 'this log'): Promise<[Generation, ViewStore<ViewDocument>]> {
+  const generation = await catalog.add(tabs, logId);
+  await catalog.makeLive(generation);
+  return [generation, await catalog.open(tabs, generation)];
+}
+
+/** The writer comes to `to`, with one document. */
+async function write(store: ViewStore<ViewDocument>, to: number, history = ''): Promise<void> {
+  const { stream, revision } = charged(to, 'a');
+  const anchor = { stream, revision, eventId: `event-${to}${history}` };
+  await store.apply([{ id: 'a', document: { _id: 'a' }, position: to }], { from: await store.position(), to, anchor, epoch: 1 });
+}
+
+test('follows what another writes, and tells who waits', async () => {
+  await timer.advance(1_000);
+  expect([standby.followed, standby.consumed]).toEqual([undefined, 0]);
+  const [generation, store] = await live();
+  await timer.advance(200);
+  expect([standby.followed?.generation, standby.consumed]).toEqual([generation, 0]);
+  const reached = standby.waiters.wait(7, {});
+  await write(store, 7);
+  await timer.advance(200);
+  expect([await reached, standby.consumed, await standby.followed?.store.size()]).toEqual([true, 7, 1]);
+});
+
+test('goes over to the generation that goes live, and lets reads of the one before end', async () => {
+  const [, store] = await live();
+  await write(store, 7);
+  await timer.advance(200);
+  const before = standby.followed;
+  const [next, rebuilt] = await live();
+  await write(rebuilt, 9);
+  await timer.advance(1_000);
+  expect([standby.followed?.generation, standby.consumed]).toEqual([next, 9]);
+  expect(await before?.store.size()).toBe(1);
+});
+
+test('a generation of another log is none, and a view that can’t be read is tried again', async () => {
+  await live('another log');
+  await timer.advance(200);
+  expect(standby.followed).toBeUndefined();
+  const [, store] = await live();
+  const open = jest.spyOn(catalog, 'open').mockRejectedValueOnce(new Error('away'));
+  await timer.advance(200);
+  expect(standby.error).toEqual(new Error('away'));
+  await timer.advance(200);
+  expect([standby.error, await standby.followed?.store.position()]).toEqual([undefined, 0]);
+  open.mockRestore();
+  await store.close();
+});
+
+test('a generation of which the log does not have what was folded is none: whoever leads folds it again', async () => {
+  const [, store] = await live();
+  await write(store, 7, ' of another history');
+  await timer.advance(1_000);
+  expect([standby.followed, replaced]).toEqual([undefined, undefined]);
+  const [next, again] = await live();
+  await write(again, 9);
+  await timer.advance(200);
+  expect([standby.followed?.generation, replaced]).toEqual([next, undefined]);
+});
+
+test('says so where a view is folded again because the log that was read here is gone', async () => {
+  const [, store] = await live();
+  await write(store, 7);
+  await timer.advance(200);
+  log.forget();
+  log.add(...events(' of another history'));
+  await live();
+  await timer.advance(1_000);
+  expect(replaced).toEqual(new LogReplaced(7));
+});
+
+test('who waits is answered when the following ends', async () => {
+  const reached = standby.waiters.wait(7, {});
+  stopping.controller.abort();
+  await timer.advance(200);
+  expect(await reached).toBe(false);
+});
