@@ -1,8 +1,9 @@
 // Decides orders on a short and on a long menu stream, and starts on the long one cold, on the embedded stores, in a process of its own.
-import { openLog, randomIds, systemClock, type CommandContext, type NewEvent } from '@tiffin/event-sourcing';
+import { openLog, type CommandContext, type NewEvent } from '@tiffin/event-sourcing';
 import { openPorts, StoreWait } from '@tiffin/installation';
 import { MenuSnapshots, MenuStream, type MenuEvent } from '@tiffin/menu';
 import { priceOrder } from '@tiffin/contracts';
+import { randomIds, systemClock } from '@tiffin/kernel';
 import { randomUUID } from 'node:crypto';
 
 /** What the process answers: commands a second, and ms. */

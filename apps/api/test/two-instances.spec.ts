@@ -1,7 +1,7 @@
 import { Registration, Secrets, seedDemoPeople } from '@tiffin/accounts';
 import { Browser } from '@tiffin/accounts/testing';
 import type { Order, OrdersPage, PlaceOrderRequest, Snack } from '@tiffin/contracts';
-import { openLog, randomIds } from '@tiffin/event-sourcing';
+import { openLog } from '@tiffin/event-sourcing';
 import { Backups, FileErasures, openPorts, StoreWait, VIEWS, type Ports } from '@tiffin/installation';
 import { MenuStream } from '@tiffin/menu';
 import { orderingReactors, OrderPlacing, RejectOrdersOfErasedStudents } from '@tiffin/ordering';
@@ -9,6 +9,7 @@ import { MailsUnderWay } from '@tiffin/mail';
 import { SharedProjections, silentLogger } from '@tiffin/read-models';
 import { ControlledTimer } from '@tiffin/read-models/testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { randomIds } from '@tiffin/kernel';
 import { rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { readConfiguration } from '../src/configuration/configuration.js';

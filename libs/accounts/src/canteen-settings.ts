@@ -1,8 +1,9 @@
 import { Body, Controller, Get, Inject, Patch } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, Query, QueryBus, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { Refusal, type CanteenSettings } from '@tiffin/contracts';
-import { BooleanField, CurrentSession, ForAudience, RECORDS, type Session } from '@tiffin/http';
+import type { CanteenSettings } from '@tiffin/contracts';
+import { BooleanField, CurrentSession, ForAudience, type Session } from '@tiffin/http';
+import { RECORDS, Refusal } from '@tiffin/kernel';
 import type { RecordStore } from '@tiffin/read-models';
 import { CANTEENS, type CanteenRecord } from './canteens/canteen-record.js';
 import { CompareAndSet } from './throttling/compare-and-set.js';

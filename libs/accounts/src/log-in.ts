@@ -1,9 +1,9 @@
 import { Body, Controller, Inject, Patch, Req, Res } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { Refusal, type User } from '@tiffin/contracts';
-import type { Clock } from '@tiffin/event-sourcing';
-import { ChoiceField, CLOCK, Field, ForAudience } from '@tiffin/http';
+import type { User } from '@tiffin/contracts';
+import { ChoiceField, Field, ForAudience } from '@tiffin/http';
+import { CLOCK, Refusal, type Clock } from '@tiffin/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refuseUnlessActive } from './canteens/refuse-unless-active.js';
 import { ANY_PASSWORD, CHOOSE_ROLE, LOGIN_INPUT, PASSWORD_ROLES } from './credentials/credential-fields.js';

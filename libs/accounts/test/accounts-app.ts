@@ -12,25 +12,20 @@ import {
   type DemoCanteen,
 } from '../src/index.js';
 import { accountsForTests, Browser, HandClock, NotedErasures, OrdersForTests, RemovalForTests } from '../src/testing/index.js';
-import { randomIds, type EventStore } from '@tiffin/event-sourcing';
+import type { EventStore } from '@tiffin/event-sourcing';
 import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
 import {
   ActingAs,
-  BLOBS,
   ChangesState,
-  CLOCK,
   CurrentSession,
-  EVENT_STORE,
   Field,
   ForAudience,
   HttpAdapter,
   HttpEdgeModule,
-  IDS,
   OriginRule,
-  PROJECTIONS,
-  RECORDS,
   type Session,
 } from '@tiffin/http';
+import { BLOBS, CLOCK, EVENT_STORE, IDS, PROJECTIONS, randomIds, RECORDS } from '@tiffin/kernel';
 import { MAIL_COLLECTIONS, MailOutbox } from '@tiffin/mail';
 import { CollectedMail } from '@tiffin/mail/testing';
 import { type BlobStore, type Projections, type RecordStore } from '@tiffin/read-models';

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
-import { Refusal } from '@tiffin/contracts';
 import { StoreUnavailable } from '@tiffin/event-sourcing';
+import { Refusal } from '@tiffin/kernel';
 import { Secrets } from '../src/index.js';
 import { CodeSecrets } from '../src/email-codes/code-secrets.js';
 import { EMAIL_CODES } from '../src/email-codes/email-code-record.js';

@@ -1,5 +1,6 @@
-import { randomIds, type CommandContext, type EventStore, type RecordedEvent } from '@tiffin/event-sourcing';
+import type { CommandContext, EventStore, RecordedEvent } from '@tiffin/event-sourcing';
 import { InMemoryEventStore } from '@tiffin/event-sourcing/testing';
+import { randomIds } from '@tiffin/kernel';
 import type { RecordOperation, RecordStore } from '@tiffin/read-models';
 import { openEmbeddedRecordStore } from '@tiffin/read-models/embedded';
 import { temporaryDirectory } from '@tiffin/read-models/testing';

@@ -1,4 +1,4 @@
-import { randomIds } from '@tiffin/event-sourcing';
+import { randomIds } from '@tiffin/kernel';
 import { MAIL_COLLECTIONS } from '@tiffin/mail';
 import { type RecordOperation, type RecordStore } from '@tiffin/read-models';
 import { openEmbeddedRecordStore } from '@tiffin/read-models/embedded';

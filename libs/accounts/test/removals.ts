@@ -1,4 +1,5 @@
-import { randomIds, type EventStore } from '@tiffin/event-sourcing';
+import type { EventStore } from '@tiffin/event-sourcing';
+import { randomIds } from '@tiffin/kernel';
 import type { BlobStore, RecordStore } from '@tiffin/read-models';
 import { randomUUID } from 'node:crypto';
 import { Avatars } from '../src/avatars/avatars.js';

@@ -1,6 +1,5 @@
 export * from './append-until-definite.js';
 export * from './checkpoint.js';
-export * from './clock.js';
 export * from './aggregate.js';
 export * from './command-handling.js';
 export * from './correlation.js';

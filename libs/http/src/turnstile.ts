@@ -1,4 +1,4 @@
-import { Refusal } from '@tiffin/contracts';
+import { Refusal } from '@tiffin/kernel';
 
 export interface TurnstileLimits {
   readonly atOnce: number;

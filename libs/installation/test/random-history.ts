@@ -1,6 +1,7 @@
 import { ACCOUNT_EVENT_TYPES, streamOfFact, type AccountFact } from '@tiffin/accounts/events';
-import { priceOrder, Refusal } from '@tiffin/contracts';
+import { priceOrder } from '@tiffin/contracts';
 import type { RecordedEvent } from '@tiffin/event-sourcing';
+import { Refusal } from '@tiffin/kernel';
 import { menu, MENU_EVENT_TYPES, type AcceptedOrder, type MenuCommand, type MenuEvent, type MenuState, type OrderLine } from '@tiffin/menu';
 import { order, ORDER_EVENT_TYPES, type OrderCommand, type OrderState } from '@tiffin/ordering';
 import fc from 'fast-check';

@@ -1,6 +1,5 @@
 import { Logger, Module, type DynamicModule, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import type { Clock } from '@tiffin/event-sourcing';
-import { CLOCK, RECORDS } from '@tiffin/http';
+import { CLOCK, RECORDS, type Clock } from '@tiffin/kernel';
 import type { RecordStore } from '@tiffin/read-models';
 import { Dispatcher } from './dispatch/dispatcher.js';
 import { MailFigures } from './dispatch/mail-figures.js';

@@ -1,7 +1,8 @@
 import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { CART_LINES_MAX, type Availability, type ItemType, type Rupees } from '@tiffin/contracts';
-import { ChoiceField, CurrentSession, Field, ForAudience, ListField, PROJECTIONS, ReadsViews, type Session } from '@tiffin/http';
+import { ChoiceField, CurrentSession, Field, ForAudience, ListField, ReadsViews, type Session } from '@tiffin/http';
+import { PROJECTIONS } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
 import { menuItemsView, type MenuItemDocument } from './menu-items-view/menu-items.view.js';
 import { offerOfPackagedItem, offerOfSnack, toAvailability, type AskedItem, type Offer } from './menu/offer.js';

@@ -3,21 +3,10 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import { ACCOUNT_COLLECTIONS, AccountsModule, DEMO_PASSWORD, Registration, routesOf, Secrets, seedDemoPeople } from '@tiffin/accounts';
 import { accountsForTests, Browser, HandClock, type Answer, MailForTests, OrdersForTests, RemovalForTests } from '@tiffin/accounts/testing';
-import { randomIds } from '@tiffin/event-sourcing';
 import { InMemoryEventStore } from '@tiffin/event-sourcing/testing';
-import {
-  BLOBS,
-  CLOCK,
-  EVENT_STORE,
-  HttpAdapter,
-  HttpEdgeModule,
-  IDS,
-  OriginRule,
-  PROJECTIONS,
-  RECORDS,
-  VIEW_OPERATIONS,
-} from '@tiffin/http';
+import { HttpAdapter, HttpEdgeModule, OriginRule } from '@tiffin/http';
 import { Backups } from '@tiffin/installation';
+import { BLOBS, CLOCK, EVENT_STORE, IDS, PROJECTIONS, randomIds, RECORDS, VIEW_OPERATIONS } from '@tiffin/kernel';
 import { openEmbeddedBlobStore, openEmbeddedRecordStore } from '@tiffin/read-models/embedded';
 import { temporaryDirectory } from '@tiffin/read-models/testing';
 import { join } from 'node:path';

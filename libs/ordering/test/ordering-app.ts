@@ -11,10 +11,11 @@ import {
   type DemoCanteen,
 } from '@tiffin/accounts';
 import { accountsForTests, Browser, HandClock, MailForTests, RemovalForTests } from '@tiffin/accounts/testing';
-import { CommandHandling, openLog, randomIds } from '@tiffin/event-sourcing';
+import { CommandHandling, openLog } from '@tiffin/event-sourcing';
 import { ControllableEventStore } from '@tiffin/event-sourcing/testing';
 import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
-import { BLOBS, CLOCK, EVENT_STORE, HttpAdapter, HttpEdgeModule, IDS, OriginRule, PROJECTIONS, RECORDS, TIME_ZONE } from '@tiffin/http';
+import { HttpAdapter, HttpEdgeModule, OriginRule } from '@tiffin/http';
+import { BLOBS, CLOCK, EVENT_STORE, IDS, PROJECTIONS, randomIds, RECORDS, TIME_ZONE } from '@tiffin/kernel';
 import { MENU_CACHE_COLLECTIONS, menuViews, MenuStream, type MenuCommand } from '@tiffin/menu';
 import { stockBookOf } from '@tiffin/menu/testing';
 import { ProjectionEngine, REACTOR_COLLECTIONS, silentLogger } from '@tiffin/read-models';

@@ -1,4 +1,5 @@
-import { priceOrder, Refusal } from '@tiffin/contracts';
+import { priceOrder } from '@tiffin/contracts';
+import { Refusal } from '@tiffin/kernel';
 import type { OrderLine } from '@tiffin/menu';
 import fc from 'fast-check';
 import type { OrderCommand } from '../src/order/order-commands.js';

@@ -1,7 +1,8 @@
 import type { Directory } from '@tiffin/accounts';
-import { priceOrder, Refusal, type OrderStatus } from '@tiffin/contracts';
-import { CommandHandling, randomIds, type CommandContext, type EventStore } from '@tiffin/event-sourcing';
+import { priceOrder, type OrderStatus } from '@tiffin/contracts';
+import { CommandHandling, type CommandContext, type EventStore } from '@tiffin/event-sourcing';
 import { fixedClock } from '@tiffin/event-sourcing/testing';
+import { randomIds, Refusal } from '@tiffin/kernel';
 import { MenuStream, type RequestedLine } from '@tiffin/menu';
 import { CancelOrderCommand, CancelOrderHandler } from '../src/cancel-order.js';
 import { ChangeStatusCommand, ChangeStatusHandler } from '../src/change-status.js';

@@ -1,8 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Refusal } from '@tiffin/contracts';
 import type { CommandContext, Position } from '@tiffin/event-sourcing';
-import { RECORDS, type Session } from '@tiffin/http';
+import type { Session } from '@tiffin/http';
+import { RECORDS, Refusal } from '@tiffin/kernel';
 import type { RecordOperation, RecordStore } from '@tiffin/read-models';
 import { AccountChanges } from '../account-events/account-changes.js';
 import { CONTRACTORS, type ContractorRecord } from '../contractors/contractor-record.js';

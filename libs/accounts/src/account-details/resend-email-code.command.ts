@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Refusal } from '@tiffin/contracts';
-import { RECORDS, type Session } from '@tiffin/http';
+import type { Session } from '@tiffin/http';
+import { RECORDS, Refusal } from '@tiffin/kernel';
 import type { RecordStore } from '@tiffin/read-models';
 import { CANTEENS } from '../canteens/canteen-record.js';
 import { CONTRACTORS } from '../contractors/contractor-record.js';

@@ -1,8 +1,9 @@
 import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, Query, QueryBus, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { Refusal, type Canteen } from '@tiffin/contracts';
-import { Field, ForAudience, identityOf, RECORDS } from '@tiffin/http';
+import type { Canteen } from '@tiffin/contracts';
+import { Field, ForAudience, identityOf } from '@tiffin/http';
+import { RECORDS, Refusal } from '@tiffin/kernel';
 import type { RecordStore } from '@tiffin/read-models';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ACCOUNTS_OPTIONS, type AccountsOptions } from '../accounts-options.js';

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Refusal } from '@tiffin/contracts';
 import { OutcomeUnknown, type CommandContext, type Position } from '@tiffin/event-sourcing';
 import type { Session } from '@tiffin/http';
+import { Refusal } from '@tiffin/kernel';
 import { RecordChanged } from '@tiffin/read-models';
 import { AccountChanges } from '../account-events/account-changes.js';
 import { CONTRACTORS } from '../contractors/contractor-record.js';

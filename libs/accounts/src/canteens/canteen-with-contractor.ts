@@ -1,4 +1,4 @@
-import { Refusal } from '@tiffin/contracts';
+import { Refusal } from '@tiffin/kernel';
 import type { RecordStore, Versioned } from '@tiffin/read-models';
 import { CONTRACTORS, removedContractor, type ContractorDetails } from '../contractors/contractor-record.js';
 import { CANTEENS, type CanteenRecord } from './canteen-record.js';

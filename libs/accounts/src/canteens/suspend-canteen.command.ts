@@ -1,8 +1,9 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Refusal, type Canteen } from '@tiffin/contracts';
+import type { Canteen } from '@tiffin/contracts';
 import type { CommandContext, Position } from '@tiffin/event-sourcing';
-import { RECORDS, Written } from '@tiffin/http';
+import { Written } from '@tiffin/http';
+import { RECORDS, Refusal } from '@tiffin/kernel';
 import type { RecordStore, Versioned } from '@tiffin/read-models';
 import { AccountChanges } from '../account-events/account-changes.js';
 import { Sessions } from '../sessions/sessions.js';

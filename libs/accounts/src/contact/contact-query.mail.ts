@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { RECORDS } from '@tiffin/http';
+import { RECORDS } from '@tiffin/kernel';
 import { MailOutbox, type Letter, type MailKind } from '@tiffin/mail';
 import type { RecordStore } from '@tiffin/read-models';
 import { ACCOUNTS_OPTIONS, type AccountsOptions } from '../accounts-options.js';

@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { Clock, Ids } from '@tiffin/event-sourcing';
-import { addressKey, CLOCK, IDS, RECORDS, type Session } from '@tiffin/http';
+import { addressKey, type Session } from '@tiffin/http';
+import { CLOCK, IDS, RECORDS, type Clock, type Ids } from '@tiffin/kernel';
 import { MailOutbox } from '@tiffin/mail';
 import type { RecordOperation, RecordStore } from '@tiffin/read-models';
 import { ACCOUNTS_OPTIONS, type AccountsOptions } from '../accounts-options.js';

@@ -1,8 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Refusal, type Canteen } from '@tiffin/contracts';
-import type { Clock, Ids } from '@tiffin/event-sourcing';
-import { CLOCK, IDS, RECORDS, Written } from '@tiffin/http';
+import type { Canteen } from '@tiffin/contracts';
+import { Written } from '@tiffin/http';
+import { CLOCK, IDS, RECORDS, Refusal, type Clock, type Ids } from '@tiffin/kernel';
 import type { RecordOperation, RecordStore } from '@tiffin/read-models';
 import { AccountChanges } from '../account-events/account-changes.js';
 import { canteenAnswer } from '../canteens/canteen-answer.js';

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Clock } from '@tiffin/event-sourcing';
-import { CLOCK, RECORDS } from '@tiffin/http';
+import { CLOCK, RECORDS, type Clock } from '@tiffin/kernel';
 import type { RecordOperation, RecordStore } from '@tiffin/read-models';
 import { Avatars } from '../avatars/avatars.js';
 import { deletionsOf } from '../erasure/deletions-of.js';

@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Refusal, type NewContractorRequest } from '@tiffin/contracts';
-import { RECORDS } from '@tiffin/http';
+import type { NewContractorRequest } from '@tiffin/contracts';
+import { RECORDS, Refusal } from '@tiffin/kernel';
 import type { RecordStore } from '@tiffin/read-models';
 import { canteenWithContractor } from '../canteens/canteen-with-contractor.js';
 import { refuseEasyToGuess } from '../credentials/easy-to-guess.js';

@@ -1,7 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { Refusal } from '@tiffin/contracts';
 import type { CommandContext, Position } from '@tiffin/event-sourcing';
-import { RECORDS } from '@tiffin/http';
+import { RECORDS, Refusal } from '@tiffin/kernel';
 import { RecordChanged, type RecordOperation, type RecordStore } from '@tiffin/read-models';
 import { AccountChanges } from '../account-events/account-changes.js';
 import type { AccountFact } from '../account-events/account-events.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { hostelValue } from '@tiffin/contracts';
-import { RECORDS } from '@tiffin/http';
+import { RECORDS } from '@tiffin/kernel';
 import type { RecordOperation, RecordStore, Versioned } from '@tiffin/read-models';
 import { canteenOfHostel } from '../canteens/active-canteen.js';
 import { CANTEENS, type CanteenRecord } from '../canteens/canteen-record.js';

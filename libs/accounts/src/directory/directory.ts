@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ActorRole, BilledPerson, CanteenStatus, Hostel, Person } from '@tiffin/contracts';
-import { RECORDS } from '@tiffin/http';
+import { RECORDS } from '@tiffin/kernel';
 import type { RecordStore } from '@tiffin/read-models';
 import { ACCOUNTS_OPTIONS, type AccountsOptions } from '../accounts-options.js';
 import { CANTEENS } from '../canteens/canteen-record.js';

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { splitAtDash } from '@tiffin/contracts';
-import { identityOf, RECORDS, type Session } from '@tiffin/http';
+import { identityOf, type Session } from '@tiffin/http';
+import { RECORDS } from '@tiffin/kernel';
 import type { RecordStore } from '@tiffin/read-models';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { canteenOfHostel } from '../canteens/active-canteen.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { hostelValue, invalid, parseHostel, Refusal, RULES, type Hostel } from '@tiffin/contracts';
-import type { Clock, CommandContext, Ids, Position } from '@tiffin/event-sourcing';
-import { CLOCK, IDS, RECORDS } from '@tiffin/http';
+import { hostelValue, parseHostel, RULES, type Hostel } from '@tiffin/contracts';
+import type { CommandContext, Position } from '@tiffin/event-sourcing';
+import { CLOCK, IDS, invalid, RECORDS, Refusal, type Clock, type Ids } from '@tiffin/kernel';
 import type { RecordOperation, RecordStore } from '@tiffin/read-models';
 import { AccountChanges } from '../account-events/account-changes.js';
 import { ACCOUNTS_OPTIONS, type AccountsOptions } from '../accounts-options.js';

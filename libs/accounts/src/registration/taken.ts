@@ -1,4 +1,4 @@
-import { Refusal } from '@tiffin/contracts';
+import { Refusal } from '@tiffin/kernel';
 import { DuplicateRecord } from '@tiffin/read-models';
 import { CANTEENS } from '../canteens/canteen-record.js';
 import { STUDENTS } from '../students/student-record.js';

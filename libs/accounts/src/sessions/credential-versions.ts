@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { RECORDS } from '@tiffin/http';
+import { RECORDS } from '@tiffin/kernel';
 import type { RecordStore } from '@tiffin/read-models';
 import { CANTEENS, type CanteenRecord } from '../canteens/canteen-record.js';
 import { CONTRACTORS } from '../contractors/contractor-record.js';

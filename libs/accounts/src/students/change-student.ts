@@ -1,9 +1,10 @@
 import { Body, Controller, Inject, Param, Patch } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { Refusal, type Student } from '@tiffin/contracts';
+import type { Student } from '@tiffin/contracts';
 import type { CommandContext, Position } from '@tiffin/event-sourcing';
-import { ActingAs, CurrentSession, ForAudience, RECORDS, uuidOr404, Written, type Session } from '@tiffin/http';
+import { ActingAs, CurrentSession, ForAudience, uuidOr404, Written, type Session } from '@tiffin/http';
+import { RECORDS, Refusal } from '@tiffin/kernel';
 import { RecordChanged, type RecordOperation, type RecordStore } from '@tiffin/read-models';
 import { AccountChanges } from '../account-events/account-changes.js';
 import { CANTEENS } from '../canteens/canteen-record.js';

@@ -1,7 +1,5 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { Refusal } from '@tiffin/contracts';
-import type { Clock } from '@tiffin/event-sourcing';
-import { CLOCK, RECORDS } from '@tiffin/http';
+import { CLOCK, RECORDS, Refusal, type Clock } from '@tiffin/kernel';
 import { MailOutbox, type Letter, type MailKind } from '@tiffin/mail';
 import type { RecordStore } from '@tiffin/read-models';
 import {

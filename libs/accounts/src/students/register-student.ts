@@ -1,9 +1,10 @@
 import { Body, Controller, Inject, Post } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { Refusal, type Student } from '@tiffin/contracts';
-import type { Clock, CommandContext, Ids } from '@tiffin/event-sourcing';
-import { ActingAs, CLOCK, CurrentSession, ForAudience, IDS, RECORDS, Written, type Session } from '@tiffin/http';
+import type { Student } from '@tiffin/contracts';
+import type { CommandContext } from '@tiffin/event-sourcing';
+import { ActingAs, CurrentSession, ForAudience, Written, type Session } from '@tiffin/http';
+import { CLOCK, IDS, RECORDS, Refusal, type Clock, type Ids } from '@tiffin/kernel';
 import { MailOutbox } from '@tiffin/mail';
 import type { RecordStore } from '@tiffin/read-models';
 import { AccountChanges } from '../account-events/account-changes.js';

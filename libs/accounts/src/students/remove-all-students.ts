@@ -3,7 +3,8 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import { ApiTags } from '@nestjs/swagger';
 import type { SkippedStudent, StudentsRemoved } from '@tiffin/contracts';
 import type { CommandContext } from '@tiffin/event-sourcing';
-import { ActingAs, CurrentSession, Field, ForAudience, RECORDS, Written, type Session } from '@tiffin/http';
+import { ActingAs, CurrentSession, Field, ForAudience, Written, type Session } from '@tiffin/http';
+import { RECORDS } from '@tiffin/kernel';
 import type { RecordStore } from '@tiffin/read-models';
 import type { FastifyRequest } from 'fastify';
 import { ANY_PASSWORD } from '../credentials/credential-fields.js';

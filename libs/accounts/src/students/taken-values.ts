@@ -1,4 +1,4 @@
-import { Refusal } from '@tiffin/contracts';
+import { Refusal } from '@tiffin/kernel';
 import type { RecordStore } from '@tiffin/read-models';
 import { emailKey, rollNumber } from '../credentials/normalised.js';
 import type { StudentDetails } from './new-student.js';

@@ -13,10 +13,11 @@ import {
   type DemoCanteen,
 } from '@tiffin/accounts';
 import { accountsForTests, Browser, HandClock, MailForTests, OrdersForTests, RemovalForTests } from '@tiffin/accounts/testing';
-import { randomIds, type Actor, type EventStore } from '@tiffin/event-sourcing';
-import { BLOBS, CLOCK, EVENT_STORE, HttpAdapter, HttpEdgeModule, IDS, OriginRule, PROJECTIONS, RECORDS, TIME_ZONE } from '@tiffin/http';
+import type { Actor, EventStore } from '@tiffin/event-sourcing';
+import { HttpAdapter, HttpEdgeModule, OriginRule } from '@tiffin/http';
 import { BILL_EVENT_TYPES } from '@tiffin/billing/views';
 import type { BillEvent } from '@tiffin/billing';
+import { BLOBS, CLOCK, EVENT_STORE, IDS, PROJECTIONS, randomIds, RECORDS, TIME_ZONE } from '@tiffin/kernel';
 import { MENU_EVENT_TYPES, type MenuEvent } from '@tiffin/menu';
 import { ORDER_EVENT_TYPES, type OrderEvent } from '@tiffin/ordering';
 import type { ProjectionEngine, RecordOperation } from '@tiffin/read-models';

@@ -1,4 +1,4 @@
-import { Refusal } from '@tiffin/contracts';
+import { Refusal } from '@tiffin/kernel';
 import type { BusinessMonth } from './bill-events.js';
 
 /** Whose bill of which month. */

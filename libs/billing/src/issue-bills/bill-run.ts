@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Refusal } from '@tiffin/contracts';
 import type { CommandContext, EventStore } from '@tiffin/event-sourcing';
-import { EVENT_STORE, PROJECTIONS } from '@tiffin/http';
+import { EVENT_STORE, PROJECTIONS, Refusal } from '@tiffin/kernel';
 import type { Projections, ViewReader } from '@tiffin/read-models';
 import type { BusinessMonth } from '../bill/bill-events.js';
 import type { BillsDocument } from '../bills-view/bill-documents.js';

@@ -1,7 +1,6 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import { Refusal } from '@tiffin/contracts';
-import { patience as usual, type Clock, type CommandContext, type Patience, type Position } from '@tiffin/event-sourcing';
-import { CLOCK, PROJECTIONS } from '@tiffin/http';
+import { patience as usual, type CommandContext, type Patience, type Position } from '@tiffin/event-sourcing';
+import { CLOCK, PROJECTIONS, Refusal, type Clock } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
 import type { BusinessMonth } from '../bill/bill-events.js';
 import { Bills } from '../bill/bills.js';

@@ -1,4 +1,5 @@
-import { FILE_TYPES, Refusal } from '@tiffin/contracts';
+import { FILE_TYPES } from '@tiffin/contracts';
+import { Refusal } from '@tiffin/kernel';
 import sharp, { type ResizeOptions } from 'sharp';
 import { Turnstile } from '../turnstile.js';
 

@@ -1,5 +1,5 @@
 import { eraseAgain, erasedIds, Erasures, finishedErasures, unfinishedIn, type ErasedPerson } from '@tiffin/accounts';
-import type { Clock } from '@tiffin/event-sourcing';
+import type { Clock } from '@tiffin/kernel';
 import type { BlobStore, EngineLogger, RecordStore } from '@tiffin/read-models';
 import { mkdir } from 'node:fs/promises';
 import { OWNERS_FOLDER } from '../backup/backup-files.js';

@@ -1,4 +1,5 @@
-import { openLog, randomIds, systemClock } from '@tiffin/event-sourcing';
+import { openLog } from '@tiffin/event-sourcing';
+import { randomIds, systemClock } from '@tiffin/kernel';
 import { ordersView } from '@tiffin/ordering';
 import { engineLimits, ProjectionEngine, silentLogger, type GenerationBuilder, type ViewStatus } from '@tiffin/read-models';
 import { temporaryDirectory } from '@tiffin/read-models/testing';

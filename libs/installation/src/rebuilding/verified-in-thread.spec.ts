@@ -1,4 +1,5 @@
-import { openLog, randomIds, systemClock, type Position } from '@tiffin/event-sourcing';
+import { openLog, type Position } from '@tiffin/event-sourcing';
+import { randomIds, systemClock } from '@tiffin/kernel';
 import { ordersView, type OrderDocument } from '@tiffin/ordering';
 import { foldGeneration, InlineBuilder, type Change, type GenerationBuilder, type VerifiedGeneration } from '@tiffin/read-models';
 import { temporaryDirectory } from '@tiffin/read-models/testing';

@@ -1,5 +1,5 @@
 import { endEverySession, eraseAgain, finishedErasures, unfinishedIn } from '@tiffin/accounts';
-import type { Clock } from '@tiffin/event-sourcing';
+import type { Clock } from '@tiffin/kernel';
 import { openEmbeddedBlobStore, openEmbeddedRecordStore } from '@tiffin/read-models/embedded';
 import { existsSync, statSync } from 'node:fs';
 import { COLLECTIONS } from '../contents.js';

@@ -1,4 +1,5 @@
-import { Refusal, type FailureCode } from '@tiffin/contracts';
+import type { FailureCode } from '@tiffin/contracts';
+import { Refusal } from '@tiffin/kernel';
 import { given } from '../../test/given.js';
 import {
   CHIPS,

@@ -1,4 +1,5 @@
-import { invalid, priceOrder, Refusal, toRupees, type FreshCart, type OrderTotals, type Paise } from '@tiffin/contracts';
+import { priceOrder, toRupees, type FreshCart, type OrderTotals, type Paise } from '@tiffin/contracts';
+import { invalid, Refusal } from '@tiffin/kernel';
 import type { AcceptedOrder, OrderLine } from './menu-events.js';
 import type { MenuState } from './menu-state.js';
 import { offerOfPackagedItem, offerOfSnack, toAvailability, type AskedItem, type Offer, type OnMenu } from './offer.js';

@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
-import { openLog, patience, randomIds, type NewEvent, type RecordedEvent } from '@tiffin/event-sourcing';
+import { openLog, patience, type NewEvent, type RecordedEvent } from '@tiffin/event-sourcing';
 import { ControllableEventStore, fixedClock, InMemoryEventStore, someContext } from '@tiffin/event-sourcing/testing';
+import { randomIds } from '@tiffin/kernel';
 import { canonicalHash, type RecordStore } from '@tiffin/read-models';
 import { temporaryStores, type TemporaryStores } from '@tiffin/read-models/testing';
 import { readFileSync } from 'node:fs';

@@ -1,5 +1,6 @@
-import { invalid, toPaise, toRupees, type PackagedItem, type Paise, type Rupees, type Snack } from '@tiffin/contracts';
+import { toPaise, toRupees, type PackagedItem, type Paise, type Rupees, type Snack } from '@tiffin/contracts';
 import { imagePath } from '@tiffin/http';
+import { invalid } from '@tiffin/kernel';
 import type { PackagedItemState } from './packaged-item.js';
 import type { SnackState } from './snack.js';
 

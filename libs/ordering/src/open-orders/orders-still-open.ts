@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { OpenOrders, type OpenOrder } from '@tiffin/accounts';
-import { Refusal } from '@tiffin/contracts';
 import type { EventStore } from '@tiffin/event-sourcing';
-import { EVENT_STORE, PROJECTIONS } from '@tiffin/http';
+import { EVENT_STORE, PROJECTIONS, Refusal } from '@tiffin/kernel';
 import { MenuStream } from '@tiffin/menu';
 import type { Projections, ViewReader, Where } from '@tiffin/read-models';
 import { ordersView, type OrderDocument } from '../order-history/orders.view.js';

@@ -1,5 +1,6 @@
-import { CANCEL_WITHIN, ORDER_TRANSITIONS, Refusal, UNDO_WITHIN, type OrderStatus } from '@tiffin/contracts';
+import { CANCEL_WITHIN, ORDER_TRANSITIONS, UNDO_WITHIN, type OrderStatus } from '@tiffin/contracts';
 import type { Decider } from '@tiffin/event-sourcing';
+import { Refusal } from '@tiffin/kernel';
 import type { OrderReference } from '@tiffin/menu';
 import { elapsed } from './elapsed.js';
 import { sameName } from './item-name.js';

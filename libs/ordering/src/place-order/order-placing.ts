@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Refusal } from '@tiffin/contracts';
 import type { CommandContext, Handled } from '@tiffin/event-sourcing';
+import { Refusal } from '@tiffin/kernel';
 import { MenuStream, type AcceptedOrder } from '@tiffin/menu';
 import type { OrderEvent } from '../order/order-events.js';
 import type { OrderState } from '../order/order-state.js';

@@ -1,9 +1,9 @@
 import { Inject, Logger } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Directory } from '@tiffin/accounts';
-import { businessDay, businessMonth, Refusal } from '@tiffin/contracts';
-import type { Clock, CommandContext, Folded } from '@tiffin/event-sourcing';
-import { CLOCK, TIME_ZONE } from '@tiffin/http';
+import { businessDay, businessMonth } from '@tiffin/contracts';
+import type { CommandContext, Folded } from '@tiffin/event-sourcing';
+import { CLOCK, Refusal, TIME_ZONE, type Clock } from '@tiffin/kernel';
 import { acceptOrder, MenuStream, type AcceptedOrder, type OrderRequest } from '@tiffin/menu';
 import { OrderAnswers, type OrderAnswer } from '../order/order-answers.js';
 import type { OrderState } from '../order/order-state.js';

@@ -1,9 +1,10 @@
 import { Body, Controller, Headers, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiHeader, ApiOkResponse } from '@nestjs/swagger';
-import { invalid, toPaise, type Order, type Paise, type Rupees } from '@tiffin/contracts';
+import { toPaise, type Order, type Paise, type Rupees } from '@tiffin/contracts';
 import type { CommandContext } from '@tiffin/event-sourcing';
 import { ActingAs, CurrentSession, ForAudience, isUuid, Written, type Session } from '@tiffin/http';
+import { invalid } from '@tiffin/kernel';
 import type { RequestedLine } from '@tiffin/menu';
 import { PlaceOrderCommand } from './place-order.command.js';
 import { PlaceOrderRequest, type CartLineRequest } from './place-order.request.js';

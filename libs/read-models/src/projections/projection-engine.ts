@@ -1,12 +1,12 @@
 import {
   StoreUnavailable,
   type Checkpoint,
-  type Clock,
   type EventStore,
   type LogReplaced,
   type Position,
   type RecordedEvent,
 } from '@tiffin/event-sourcing';
+import type { Clock } from '@tiffin/kernel';
 import { setMaxListeners } from 'node:events';
 import type { ProjectionProgress, Projections, Reactor, ReactorProgress, ViewCommitted, ViewReader } from '../projections.js';
 import { ParkedReactions, type ReactorAtWork } from '../reactors/parked-reactions.js';

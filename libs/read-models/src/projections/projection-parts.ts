@@ -1,4 +1,5 @@
-import type { Checkpoint, Clock, Position, RecordedEvent } from '@tiffin/event-sourcing';
+import type { Checkpoint, Position, RecordedEvent } from '@tiffin/event-sourcing';
+import type { Clock } from '@tiffin/kernel';
 import type { ViewCommitted } from '../projections.js';
 import type { Change, ParkedEvent, ViewStore } from '../view-store.js';
 import type { AnyView, ViewDocument } from '../view.js';

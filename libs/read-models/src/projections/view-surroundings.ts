@@ -1,4 +1,5 @@
-import type { Clock, EventStore, Position } from '@tiffin/event-sourcing';
+import type { EventStore, Position } from '@tiffin/event-sourcing';
+import type { Clock } from '@tiffin/kernel';
 import type { ViewCommitted } from '../projections.js';
 import type { ViewCatalog } from '../view-catalog.js';
 import type { AnyView } from '../view.js';

@@ -1,5 +1,5 @@
-import { Refusal } from '@tiffin/contracts';
 import { currentCorrelation, StoreUnavailable, type RecordedEvent } from '@tiffin/event-sourcing';
+import { Refusal } from '@tiffin/kernel';
 import { EngineHarness, never } from '../../test/engine-harness.js';
 import { charged, recorded } from '../../test/tabs.js';
 import type { Reactor } from '../projections.js';

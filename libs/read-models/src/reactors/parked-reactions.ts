@@ -1,5 +1,5 @@
-import { Refusal } from '@tiffin/contracts';
 import { correlated, StoreUnavailable, type EventStore, type RecordedEvent } from '@tiffin/event-sourcing';
+import { Refusal } from '@tiffin/kernel';
 import type { Reactor } from '../projections.js';
 import { OperationRefused, type ParkedOperand } from '../view-operations.js';
 import type { ParkedReaction, ReactorRecords } from './reactor-records.js';

@@ -1,5 +1,5 @@
-import { Refusal } from '@tiffin/contracts';
 import { currentCorrelation, OutcomeUnknown, StoreUnavailable, WrongExpectedRevision, type RecordedEvent } from '@tiffin/event-sourcing';
+import { Refusal } from '@tiffin/kernel';
 import { EngineHarness, impatient, never, until } from '../../test/engine-harness.js';
 import { charged, recorded, tabs } from '../../test/tabs.js';
 import type { Reactor } from '../projections.js';

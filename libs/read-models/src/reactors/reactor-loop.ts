@@ -1,13 +1,5 @@
-import { Refusal } from '@tiffin/contracts';
-import {
-  anchorOf,
-  correlated,
-  type Checkpoint,
-  type Clock,
-  type EventPage,
-  type Position,
-  type RecordedEvent,
-} from '@tiffin/event-sourcing';
+import { anchorOf, correlated, type Checkpoint, type EventPage, type Position, type RecordedEvent } from '@tiffin/event-sourcing';
+import { Refusal, type Clock } from '@tiffin/kernel';
 import type { Reactor } from '../projections.js';
 import { BackOff, type BackOffLimits } from '../projections/back-off.js';
 import type { Consumer } from '../projections/consumer.js';

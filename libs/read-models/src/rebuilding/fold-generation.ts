@@ -1,12 +1,5 @@
-import {
-  reachedWith,
-  StoreUnavailable,
-  type Checkpoint,
-  type Clock,
-  type EventPage,
-  type EventStore,
-  type Position,
-} from '@tiffin/event-sourcing';
+import { reachedWith, StoreUnavailable, type Checkpoint, type EventPage, type EventStore, type Position } from '@tiffin/event-sourcing';
+import type { Clock } from '@tiffin/kernel';
 import { setImmediate } from 'node:timers/promises';
 import type { ViewStore } from '../view-store.js';
 import type { AnyView, ViewDocument } from '../view.js';

@@ -1,4 +1,5 @@
-import type { Clock, EventStore, Position } from '@tiffin/event-sourcing';
+import type { EventStore, Position } from '@tiffin/event-sourcing';
+import type { Clock } from '@tiffin/kernel';
 import type { ViewStore } from '../view-store.js';
 import type { AnyView, ViewDocument } from '../view.js';
 import { throughPort, type VerifiedStore } from './compared-store.js';

@@ -1,5 +1,6 @@
-import { openLog, randomIds, systemClock, type Clock, type EventStore } from '@tiffin/event-sourcing';
+import { openLog, type EventStore } from '@tiffin/event-sourcing';
 import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
+import { randomIds, systemClock, type Clock } from '@tiffin/kernel';
 import { join } from 'node:path';
 import type { BlobStore } from '../blob-store.js';
 import { openEmbeddedBlobStore } from '../embedded/embedded-blob-store.js';

@@ -1,21 +1,10 @@
 import { Controller, Inject, Post, Query as InQuery } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, Query, QueryBus, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Refusal, type ImportPreview, type ImportRow } from '@tiffin/contracts';
-import type { Clock, CommandContext, Ids, Position } from '@tiffin/event-sourcing';
-import {
-  ActingAs,
-  ChoiceField,
-  CLOCK,
-  CurrentSession,
-  ForAudience,
-  IDS,
-  RECORDS,
-  TakesCsv,
-  UploadedCsv,
-  Written,
-  type Session,
-} from '@tiffin/http';
+import type { ImportPreview, ImportRow } from '@tiffin/contracts';
+import type { CommandContext, Position } from '@tiffin/event-sourcing';
+import { ActingAs, ChoiceField, CurrentSession, ForAudience, TakesCsv, UploadedCsv, Written, type Session } from '@tiffin/http';
+import { CLOCK, IDS, RECORDS, Refusal, type Clock, type Ids } from '@tiffin/kernel';
 import { MailOutbox } from '@tiffin/mail';
 import { DuplicateRecord, type RecordStore } from '@tiffin/read-models';
 import { AccountChanges } from '../../account-events/account-changes.js';

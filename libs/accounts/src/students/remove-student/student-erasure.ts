@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Clock, CommandContext, Position } from '@tiffin/event-sourcing';
-import { CLOCK, RECORDS } from '@tiffin/http';
+import type { CommandContext, Position } from '@tiffin/event-sourcing';
+import { CLOCK, RECORDS, type Clock } from '@tiffin/kernel';
 import type { RecordStore } from '@tiffin/read-models';
 import { AccountChanges } from '../../account-events/account-changes.js';
 import { Avatars } from '../../avatars/avatars.js';

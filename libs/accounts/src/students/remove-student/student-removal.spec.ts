@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { Refusal } from '@tiffin/contracts';
+import { Refusal } from '@tiffin/kernel';
 import type { RecordStore } from '@tiffin/read-models';
 import { Cut, CutShort, type Moment } from '../../../test/cut-short.js';
 import { context, freshLog, instanceOn, openRecords, publishRest, told } from '../../../test/publishing.js';
