@@ -5,8 +5,8 @@ import { ChoiceField, CurrentSession, Field, ForAudience, ListField, ReadsViews,
 import { PROJECTIONS } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
 import { menuItemsView, type MenuItemDocument } from './menu-items-view/menu-items.view.js';
-import { offerOfPackagedItem, offerOfSnack, toAvailability, type AskedItem, type Offer } from './menu/offer.js';
-import { pricePaise } from './menu/wire.js';
+import { offerOfPackagedItem, offerOfSnack, type AskedItem, type Offer } from './menu/offer.js';
+import { pricePaise, toAvailability } from './menu/wire.js';
 
 /** What the canteen has of these items now, in their order; what is unknown or another canteen's counts as removed: 0. */
 export class AskAvailabilityQuery extends Query<Availability[]> {
