@@ -14,5 +14,5 @@ export { menuViews } from './menu-items-view/menu-views.js';
 export { AddSnackCommand } from './snacks/add-snack.js';
 export { SwitchAvailabilityCommand } from './snacks/switch-availability.js';
 export { AddPackagedItemCommand } from './packaged-items/add-packaged-item.js';
-export { CloseCanteenCommand } from './canteen/canteen.js';
+export { CloseCanteenCommand } from './canteen.js';
 export { MenuModule } from './menu.module.js';
