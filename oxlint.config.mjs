@@ -72,6 +72,17 @@ const opensStores = [
   'libs/read-models/src/{embedded,mongo,testing}/**',
 ];
 const effects = { regex: '^(node:|@nestjs/)', message: 'Pure files do no I/O.' };
+const wire = { regex: '^@tiffin/http(/|$)|(/|-)wire\\.js$', message: 'Rules know no wire: its edge translates.' };
+const rupees = {
+  regex: '^@tiffin/contracts$',
+  importNames: ['Rupees', 'toRupees', 'toPaise', 'formatRupees'],
+  message: 'Rules reckon in paise.',
+};
+
+/** Deciders, projections and views are pure, and so are the pages that those of the domain are made of. */
+const domain = ['libs/menu', 'libs/ordering', 'libs/billing'];
+const pureIn = (path) =>
+  `${path}/src/**/{*decider,*projection,*view${domain.includes(path) ? ',accept-*,decide-*,offer,*-state,*-events,*-commands' : ''}}.ts`;
 
 const specs = ['**/*.spec.{ts,tsx}'];
 const typescript = '*.{ts,tsx}';
@@ -92,7 +103,7 @@ function room([path, below]) {
   return [
     { files: [`${path}/**/${typescript}`], rules: forbidden(...always) },
     { files: [`${path}/src/**/${typescript}`], excludeFiles: [...specs, ...opensStores], rules: forbidden(...always, ...inProduct) },
-    { files: [`${path}/src/**/*{decider,projection,view}.ts`], rules: forbidden(...always, adapters, effects) },
+    { files: [pureIn(path)], excludeFiles: specs, rules: forbidden(...always, adapters, effects, wire, rupees) },
   ];
 }
 
@@ -166,8 +177,9 @@ export default {
       },
     },
     {
-      // Deciders, projections and views are pure: no clock, no chance, no I/O.
-      files: ['libs/*/src/**/*{decider,projection,view}.ts'],
+      // No clock, no chance, no I/O.
+      files: Object.keys(rooms).map(pureIn),
+      excludeFiles: specs,
       rules: {
         'no-restricted-globals': ['error', 'Date', 'setTimeout', 'setInterval', 'fetch', 'process', 'crypto', 'performance'],
         'no-restricted-properties': ['error', { object: 'Math', property: 'random' }],

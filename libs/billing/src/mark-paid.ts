@@ -5,7 +5,7 @@ import type { CommandContext } from '@tiffin/event-sourcing';
 import { ActingAs, CurrentSession, ForAudience, MoneyField, Written, type Session } from '@tiffin/http';
 import { CLOCK, type Clock } from '@tiffin/kernel';
 import { BillAnswers, type BillAnswer } from './bill/bill-answers.js';
-import { billIdOr404 } from './bill/bill-id.js';
+import { billIdOr404 } from './bill/bill-wire.js';
 import { Bills } from './bill/bills.js';
 
 /**

@@ -7,7 +7,7 @@ import { CurrentSession, ForAudience, type Session } from '@tiffin/http';
 import { Refusal, TIME_ZONE } from '@tiffin/kernel';
 import type { Readable } from 'node:stream';
 import { BillReading, type BillReader, type ReadBill } from '../bill-detail/read-bill.js';
-import { billIdOr404 } from '../bill/bill-id.js';
+import { billIdOr404 } from '../bill/bill-wire.js';
 import { billDocument } from './bill-document.js';
 import type { PrintedBill } from './printed-bill.js';
 
