@@ -27,7 +27,7 @@ export interface OrderRequest {
 }
 
 /** A line of a cart, and what the menu has for it. */
-export interface Considered<Found extends Offer = Offer> {
+interface Considered<Found extends Offer = Offer> {
   readonly asked: RequestedLine;
   readonly offer: Found;
 }
