@@ -35,7 +35,7 @@ export class BillRun {
     @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {}
 
-  /** Throws `behind` (503) where the view is too far back, the signal's reason, and what settling throws, once it has tried every account. */
+  /** Throws `behind` where the view is too far back, the signal's reason, and what settling throws, once it has tried every account. */
   run(canteenId: string, through: BusinessMonth, context: CommandContext, { patience, signal }: RunOptions): Promise<Settled> {
     return this.turns.run(canteenId, async () => {
       if (!(await this.projections.reached(billsView.name, await this.store.head(), patience)))

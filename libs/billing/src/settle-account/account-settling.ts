@@ -38,7 +38,7 @@ export class AccountSettling {
 
   /**
    * Settles what is due up to a month, as far as the view `bills` has come: whoever needs more waits for the view first. A student whose months
-   * are held up by a parked event is left alone, and counted as such. Throws `behind` and `unavailable_now` (503), and what the stores throw; doing it again is safe.
+   * are held up by a parked event is left alone, and counted as such. Throws `behind`, `unavailable_now`, and what the stores throw; doing it again is safe.
    */
   settle(studentId: string, through: BusinessMonth, context: CommandContext): Promise<Settled> {
     return this.turns.run(studentId, async () => {

@@ -20,7 +20,7 @@ export interface PlacedAnswer extends OrderAnswer {
 
 /**
  * Places an order (docs/adr/0006). The same key and request answer the same order again, another request `key_reused` (decisions 4.3). Refused
- * with `closed` and what `acceptOrder` refuses; once accepted never refused: it answers, or throws `accepted` (503) and the next call with the key answers.
+ * with `closed` and what `acceptOrder` refuses; once accepted never refused: it answers, or throws `accepted` and the next call with the key answers.
  */
 export class PlaceOrderCommand extends Command<PlacedAnswer> {
   constructor(
