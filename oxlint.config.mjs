@@ -3,20 +3,22 @@ import regexp from 'eslint-plugin-regexp';
 /** Which rooms each one may import from: arrows point downwards only (docs/adr/0001). */
 const rooms = {
   'libs/contracts': [],
+  'libs/kernel': ['contracts'],
   'libs/sqlite': [],
-  'libs/event-sourcing': ['contracts', 'sqlite'],
-  'libs/read-models': ['sqlite', 'event-sourcing'],
-  'libs/projections': ['contracts', 'event-sourcing', 'read-models'],
-  'libs/http': ['contracts', 'event-sourcing', 'read-models'],
-  'libs/mail': ['contracts', 'event-sourcing', 'read-models', 'http'],
-  'libs/people': ['contracts', 'event-sourcing', 'read-models', 'http'],
-  'libs/credentials': ['contracts', 'event-sourcing', 'read-models', 'http', 'mail', 'people'],
-  'libs/accounts': ['contracts', 'event-sourcing', 'read-models', 'http', 'mail', 'people', 'credentials'],
-  'libs/menu': ['contracts', 'event-sourcing', 'read-models', 'projections', 'http', 'credentials', 'accounts'],
-  'libs/ordering': ['contracts', 'event-sourcing', 'read-models', 'projections', 'http', 'credentials', 'accounts', 'menu'],
-  'libs/billing': ['contracts', 'event-sourcing', 'read-models', 'http', 'mail', 'accounts', 'ordering'],
+  'libs/event-sourcing': ['contracts', 'kernel', 'sqlite'],
+  'libs/read-models': ['kernel', 'sqlite', 'event-sourcing'],
+  'libs/projections': ['contracts', 'kernel', 'event-sourcing', 'read-models'],
+  'libs/http': ['contracts', 'kernel', 'event-sourcing', 'read-models'],
+  'libs/mail': ['contracts', 'kernel', 'event-sourcing', 'read-models', 'http'],
+  'libs/people': ['contracts', 'kernel', 'event-sourcing', 'read-models', 'http'],
+  'libs/credentials': ['contracts', 'kernel', 'event-sourcing', 'read-models', 'http', 'mail', 'people'],
+  'libs/accounts': ['contracts', 'kernel', 'event-sourcing', 'read-models', 'http', 'mail', 'people', 'credentials'],
+  'libs/menu': ['contracts', 'kernel', 'event-sourcing', 'read-models', 'projections', 'http', 'credentials', 'accounts'],
+  'libs/ordering': ['contracts', 'kernel', 'event-sourcing', 'read-models', 'projections', 'http', 'credentials', 'accounts', 'menu'],
+  'libs/billing': ['contracts', 'kernel', 'event-sourcing', 'read-models', 'http', 'mail', 'accounts', 'ordering'],
   'libs/audit': [
     'contracts',
+    'kernel',
     'event-sourcing',
     'read-models',
     'projections',
@@ -30,6 +32,7 @@ const rooms = {
   ],
   'libs/installation': [
     'contracts',
+    'kernel',
     'sqlite',
     'event-sourcing',
     'read-models',
@@ -43,10 +46,32 @@ const rooms = {
     'billing',
     'audit',
   ],
-  'libs/operations': ['contracts', 'event-sourcing', 'read-models', 'projections', 'http', 'credentials', 'accounts', 'installation'],
-  'libs/realtime': ['contracts', 'event-sourcing', 'read-models', 'http', 'credentials', 'accounts', 'menu', 'ordering', 'billing'],
+  'libs/operations': [
+    'contracts',
+    'kernel',
+    'event-sourcing',
+    'read-models',
+    'projections',
+    'http',
+    'credentials',
+    'accounts',
+    'installation',
+  ],
+  'libs/realtime': [
+    'contracts',
+    'kernel',
+    'event-sourcing',
+    'read-models',
+    'http',
+    'credentials',
+    'accounts',
+    'menu',
+    'ordering',
+    'billing',
+  ],
   'apps/api': [
     'contracts',
+    'kernel',
     'sqlite',
     'event-sourcing',
     'read-models',
@@ -64,7 +89,7 @@ const rooms = {
     'operations',
     'realtime',
   ],
-  'apps/ops': ['contracts', 'event-sourcing', 'read-models', 'installation', 'operations'],
+  'apps/ops': ['contracts', 'kernel', 'event-sourcing', 'read-models', 'installation', 'operations'],
   'apps/web': ['contracts'],
   'apps/web-e2e': ['contracts'],
 };
@@ -94,6 +119,17 @@ const opensStores = [
 const engine = { regex: '^@tiffin/projections(/|$)', message: 'The engine is reached through its ports, in libs/read-models.' };
 const runsEngine = ['libs/projections', 'libs/installation', 'libs/operations', 'apps/api'];
 const effects = { regex: '^(node:|@nestjs/)', message: 'Pure files do no I/O.' };
+const wire = { regex: '^@tiffin/http(/|$)|(/|-)wire\\.js$', message: 'Rules know no wire: its edge translates.' };
+const rupees = {
+  regex: '^@tiffin/contracts$',
+  importNames: ['Rupees', 'toRupees', 'toPaise', 'formatRupees'],
+  message: 'Rules reckon in paise.',
+};
+
+/** Deciders, projections and views are pure, and so are the pages that those of the domain are made of. */
+const domain = ['libs/menu', 'libs/ordering', 'libs/billing'];
+const pureIn = (path) =>
+  `${path}/src/**/{*decider,*projection,*view${domain.includes(path) ? ',accept-*,decide-*,offer,*-state,*-events,*-commands' : ''}}.ts`;
 
 const specs = ['**/*.spec.{ts,tsx}'];
 const typescript = '*.{ts,tsx}';
@@ -114,7 +150,7 @@ function room([path, below]) {
   return [
     { files: [`${path}/**/${typescript}`], rules: forbidden(...always) },
     { files: [`${path}/src/**/${typescript}`], excludeFiles: [...specs, ...opensStores], rules: forbidden(...always, ...inProduct) },
-    { files: [`${path}/src/**/*{decider,projection,view}.ts`], rules: forbidden(...always, ...inProduct, effects) },
+    { files: [pureIn(path)], excludeFiles: specs, rules: forbidden(...always, ...inProduct, effects, wire, rupees) },
   ];
 }
 
@@ -188,8 +224,9 @@ export default {
       },
     },
     {
-      // Deciders, projections and views are pure: no clock, no chance, no I/O.
-      files: ['libs/*/src/**/*{decider,projection,view}.ts'],
+      // No clock, no chance, no I/O.
+      files: Object.keys(rooms).map(pureIn),
+      excludeFiles: specs,
       rules: {
         'no-restricted-globals': ['error', 'Date', 'setTimeout', 'setInterval', 'fetch', 'process', 'crypto', 'performance'],
         'no-restricted-properties': ['error', { object: 'Math', property: 'random' }],

@@ -1,8 +1,8 @@
 import { BILL_EVENT_TYPES } from '@tiffin/billing/views';
 import type { BillEvent } from '@tiffin/billing';
 import type { Actor, EventStore, NewEvent } from '@tiffin/event-sourcing';
-import { MENU_EVENT_TYPES, type MenuEvent, type OrderReference } from '@tiffin/menu';
-import { ORDER_EVENT_TYPES, type OrderEvent } from '@tiffin/ordering';
+import { MENU_EVENT_TYPES, type MenuEvent } from '@tiffin/menu';
+import { ORDER_EVENT_TYPES, type OrderEvent, type OrderReference } from '@tiffin/ordering';
 import { createHash } from 'node:crypto';
 
 /** Whose history it is. */

@@ -1,5 +1,6 @@
-import { systemClock, type Position } from '@tiffin/event-sourcing';
+import type { Position } from '@tiffin/event-sourcing';
 import type { Ports } from '@tiffin/installation';
+import { systemClock } from '@tiffin/kernel';
 import { ProjectionEngine, silentLogger } from '@tiffin/projections';
 import type { AnyView } from '@tiffin/read-models';
 

@@ -1,6 +1,6 @@
 // Makes a data directory whose log has so many order events, with every view folded, in a process of its own: what that takes is not the server's.
-import { randomIds, systemClock } from '@tiffin/event-sourcing';
 import { generationBuilderOf, openOwnLog, openPorts, StoreWait, VIEWS } from '@tiffin/installation';
+import { randomIds, systemClock } from '@tiffin/kernel';
 import { appendOrders } from './order-history.js';
 import { rateOf, replay } from './replay.js';
 

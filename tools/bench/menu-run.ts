@@ -1,8 +1,10 @@
 // Decides orders on a short and on a long menu stream, and starts on the long one cold, on the embedded stores, in a process of its own.
-import { openLog, randomIds, systemClock, type CommandContext, type NewEvent } from '@tiffin/event-sourcing';
+import { openLog, type CommandContext, type NewEvent } from '@tiffin/event-sourcing';
 import { openPorts, StoreWait } from '@tiffin/installation';
-import { MenuSnapshots, MenuStream, type MenuEvent } from '@tiffin/menu';
+import { MenuSnapshots, MenuStream, type MenuEvent, type Offers } from '@tiffin/menu';
+import { acceptOrder } from '@tiffin/ordering';
 import { priceOrder } from '@tiffin/contracts';
+import { randomIds, systemClock } from '@tiffin/kernel';
 import { randomUUID } from 'node:crypto';
 
 /** What the process answers: commands a second, and ms. */
@@ -87,7 +89,9 @@ async function decideFor(menus: MenuStream, canteenId: string, ms: number): Prom
   const one = async (): Promise<void> => {
     while (performance.now() < end) {
       const orderId = randomUUID();
-      await menus.decide(canteenId, { type: 'ReserveStock', canteenId, request: requestOf(canteenId, orderId) }, contextOf(orderId));
+      const request = requestOf(canteenId, orderId);
+      const accept = (offerFor: Offers) => acceptOrder(offerFor, request);
+      await menus.decide(canteenId, { type: 'ReserveStock', canteenId, orderId, accept }, contextOf(orderId));
       await menus.decide(canteenId, { type: 'SellStock', canteenId, orderId }, contextOf(orderId));
       commands += 2;
     }

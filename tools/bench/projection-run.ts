@@ -1,6 +1,7 @@
 // Folds the log of a data directory into the orders view, in a process of its own so that its memory is only the projection's.
-import { openLog, randomIds, systemClock } from '@tiffin/event-sourcing';
+import { openLog } from '@tiffin/event-sourcing';
 import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
+import { randomIds, systemClock } from '@tiffin/kernel';
 import { ProjectionEngine, REACTOR_COLLECTIONS, silentLogger } from '@tiffin/projections';
 import { openEmbeddedRecordStore, openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';
 import { join } from 'node:path';

@@ -1,5 +1,6 @@
-import { openLog, randomIds, systemClock } from '@tiffin/event-sourcing';
+import { openLog } from '@tiffin/event-sourcing';
 import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
+import { randomIds, systemClock } from '@tiffin/kernel';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

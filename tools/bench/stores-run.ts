@@ -1,6 +1,7 @@
 // Measures the ports of the stores that the environment names, in a process of its own: one EventStoreDB client per process (docs/adr/0008).
-import { openLog, randomIds, systemClock } from '@tiffin/event-sourcing';
+import { openLog } from '@tiffin/event-sourcing';
 import { openPorts, readStoreSettings, sentenceOf, StoreWait, Variables } from '@tiffin/installation';
+import { randomIds, systemClock } from '@tiffin/kernel';
 import { ordersView } from '@tiffin/ordering';
 import { defineView } from '@tiffin/read-models';
 import { randomUUID } from 'node:crypto';

@@ -1,7 +1,7 @@
 import type { Browser } from '@tiffin/accounts/testing';
 import type { AuditPage, BackupStatus, Order, OrdersPage, PackagedItem, StudentsPage } from '@tiffin/contracts';
 import { restoreBackup } from '@tiffin/installation';
-import { systemClock } from '@tiffin/event-sourcing';
+import { systemClock } from '@tiffin/kernel';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Operator } from './operator.js';

@@ -1,7 +1,7 @@
 import type { Browser } from '@tiffin/accounts/testing';
 import { BillSchedule } from '@tiffin/billing';
 import type { Bill, BillDetail, Student } from '@tiffin/contracts';
-import { CLOCK } from '@tiffin/http';
+import { CLOCK } from '@tiffin/kernel';
 import { mailsIn, mailTo } from '@tiffin/mail/testing';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';

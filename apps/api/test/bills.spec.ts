@@ -1,5 +1,5 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { randomIds } from '@tiffin/event-sourcing';
+import { randomIds } from '@tiffin/kernel';
 import { PlaceOrderCommand } from '@tiffin/ordering';
 import { billOf, MonthEnd } from './month-end.js';
 

@@ -2,7 +2,7 @@ import { Browser } from '@tiffin/accounts/testing';
 import type { Bill, BillDetail, BillsPage, Kitchen, Order, OrdersPage, PackagedItem, Snack, User } from '@tiffin/contracts';
 import { type EventStore } from '@tiffin/event-sourcing';
 import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
-import { EVENT_STORE, PROJECTIONS } from '@tiffin/http';
+import { EVENT_STORE, PROJECTIONS } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
+import { RECORDS } from '@tiffin/kernel';
 import { MailOutbox, type MailKind } from '@tiffin/mail';
 import { mailsIn, mailTo } from '@tiffin/mail/testing';
-import { RECORDS } from '@tiffin/http';
 import type { RecordStore } from '@tiffin/read-models';
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';

@@ -1,7 +1,7 @@
 import type { Answer, Browser } from '@tiffin/accounts/testing';
 import { BillSchedule } from '@tiffin/billing';
 import type { Bill, BillDetail, Order, PlaceOrderRequest } from '@tiffin/contracts';
-import { CLOCK } from '@tiffin/http';
+import { CLOCK } from '@tiffin/kernel';
 import type { RunningClock } from '../src/start/running-clock.js';
 import { oneOfEach, place } from './carts.js';
 import { TestApi } from './test-api.js';

@@ -1,8 +1,9 @@
 import { Browser } from '@tiffin/accounts/testing';
 import type { DifferencesAnswer, Kitchen, Order, OrdersPage, ParkedPage, PlaceOrderRequest, ProjectionStatus } from '@tiffin/contracts';
-import { randomIds, type NewEvent, type RecordedEvent } from '@tiffin/event-sourcing';
+import type { NewEvent, RecordedEvent } from '@tiffin/event-sourcing';
 import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
 import { VIEWS } from '@tiffin/installation';
+import { randomIds } from '@tiffin/kernel';
 import { openDatabase } from '@tiffin/sqlite';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';

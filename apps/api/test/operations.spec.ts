@@ -1,8 +1,8 @@
 import type { Answer, Browser } from '@tiffin/accounts/testing';
 import type { Order, PlaceOrderRequest, ProjectionStatus } from '@tiffin/contracts';
 import type { EventStore, RecordedEvent } from '@tiffin/event-sourcing';
-import { CLOCK, EVENT_STORE, PROJECTIONS } from '@tiffin/http';
 import { VIEWS } from '@tiffin/installation';
+import { CLOCK, EVENT_STORE, PROJECTIONS } from '@tiffin/kernel';
 import { canonicalJson, type Projections, type ViewDocument } from '@tiffin/read-models';
 import { foldHistory } from '@tiffin/read-models/testing';
 import type { RunningClock } from '../src/start/running-clock.js';

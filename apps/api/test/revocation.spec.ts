@@ -1,6 +1,6 @@
 import { ACCOUNT_COLLECTIONS } from '@tiffin/accounts';
 import type { Browser } from '@tiffin/accounts/testing';
-import { RECORDS } from '@tiffin/http';
+import { RECORDS } from '@tiffin/kernel';
 import type { CollectionDefinition, RecordStore, StoredRecord } from '@tiffin/read-models';
 import { TestApi, type LiveSocket } from './test-api.js';
 

@@ -1,8 +1,8 @@
 import type { Browser } from '@tiffin/accounts/testing';
 import type { Order, Student } from '@tiffin/contracts';
-import { RECORDS } from '@tiffin/http';
 import { mailsIn, mailTo } from '@tiffin/mail/testing';
 import { ACCOUNT_COLLECTIONS } from '@tiffin/accounts';
+import { RECORDS } from '@tiffin/kernel';
 import type { CollectionDefinition, RecordStore, StoredRecord } from '@tiffin/read-models';
 import { join } from 'node:path';
 import { oneOfEach, persistently, place } from './carts.js';

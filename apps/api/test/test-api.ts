@@ -3,7 +3,7 @@ import { Browser } from '@tiffin/accounts/testing';
 import type { ClientToServerEvents, PackagedItem, ServerToClientEvents, Snack } from '@tiffin/contracts';
 import { Secrets } from '@tiffin/credentials';
 import type { EventStore } from '@tiffin/event-sourcing';
-import { EVENT_STORE, RECORDS, VIEW_OPERATIONS } from '@tiffin/http';
+import { EVENT_STORE, RECORDS, VIEW_OPERATIONS } from '@tiffin/kernel';
 import { stockBookOf } from '@tiffin/menu/testing';
 import type { ViewOperations } from '@tiffin/read-models';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,5 +1,6 @@
-import { openLog, randomIds, systemClock } from '@tiffin/event-sourcing';
+import { openLog } from '@tiffin/event-sourcing';
 import { openPorts, StoreWait } from '@tiffin/installation';
+import { randomIds, systemClock } from '@tiffin/kernel';
 import { temporaryDirectory } from '@tiffin/read-models/testing';
 import { join } from 'node:path';
 import { Interrupted } from './interrupted.js';

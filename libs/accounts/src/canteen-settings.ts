@@ -1,9 +1,10 @@
 import { Body, Controller, Get, Inject, Patch } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, Query, QueryBus, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { Refusal, type CanteenSettings } from '@tiffin/contracts';
+import type { CanteenSettings } from '@tiffin/contracts';
 import { CompareAndSet } from '@tiffin/credentials';
-import { BooleanField, CurrentSession, ForAudience, RECORDS, type Session } from '@tiffin/http';
+import { BooleanField, CurrentSession, ForAudience, type Session } from '@tiffin/http';
+import { RECORDS, Refusal } from '@tiffin/kernel';
 import { CANTEENS, type CanteenRecord } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
 

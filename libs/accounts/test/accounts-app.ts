@@ -3,34 +3,29 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import { KitchenGate, Secrets, type AccountsOptions } from '@tiffin/credentials';
 import { accountsForTests, HandClock } from '@tiffin/credentials/testing';
-import { ACCOUNT_COLLECTIONS, AccountsModule, Registration, seedDemoPeople, type DemoCanteen } from '../src/index.js';
-import { Browser, NotedErasures, OrdersForTests, RemovalForTests } from '../src/testing/index.js';
-import { randomIds, type EventStore } from '@tiffin/event-sourcing';
+import type { EventStore } from '@tiffin/event-sourcing';
 import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
 import {
   ActingAs,
-  BLOBS,
   ChangesState,
-  CLOCK,
   CurrentSession,
-  EVENT_STORE,
   Field,
   ForAudience,
   HttpAdapter,
   HttpEdgeModule,
-  IDS,
   OriginRule,
-  PROJECTIONS,
-  RECORDS,
   type Session,
 } from '@tiffin/http';
+import { BLOBS, CLOCK, EVENT_STORE, IDS, PROJECTIONS, randomIds, RECORDS } from '@tiffin/kernel';
 import { MAIL_COLLECTIONS, MailOutbox } from '@tiffin/mail';
 import { CollectedMail } from '@tiffin/mail/testing';
-import { type BlobStore, type Projections, type RecordStore } from '@tiffin/read-models';
+import type { BlobStore, Projections, RecordStore } from '@tiffin/read-models';
 import { openEmbeddedBlobStore, openEmbeddedRecordStore } from '@tiffin/read-models/embedded';
 import { temporaryDirectory } from '@tiffin/read-models/testing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { join } from 'node:path';
+import { ACCOUNT_COLLECTIONS, AccountsModule, Registration, seedDemoPeople, type DemoCanteen } from '../src/index.js';
+import { Browser, NotedErasures, OrdersForTests, RemovalForTests } from '../src/testing/index.js';
 
 export const ORIGIN = 'http://tiffin.example';
 

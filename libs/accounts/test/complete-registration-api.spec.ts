@@ -1,10 +1,10 @@
 import { jest } from '@jest/globals';
-import { Refusal } from '@tiffin/contracts';
 import { CodeSecrets, EMAIL_CODES, Secrets } from '@tiffin/credentials';
 import { StoreUnavailable } from '@tiffin/event-sourcing';
+import { Refusal } from '@tiffin/kernel';
 import { Registration } from '../src/registration/registration.js';
-import { Applicants, THROTTLED, WRONG_CODE } from './applicants.js';
 import type { AccountsApp } from './accounts-app.js';
+import { Applicants, THROTTLED, WRONG_CODE } from './applicants.js';
 import { startVisitors, type Visitors } from './visitors.js';
 
 const MINUTE = 60_000;

@@ -1,9 +1,9 @@
 import { Secrets } from '@tiffin/credentials';
 import { accountsForTests, HandClock } from '@tiffin/credentials/testing';
-import { randomIds } from '@tiffin/event-sourcing';
+import { randomIds } from '@tiffin/kernel';
 import { MAIL_COLLECTIONS } from '@tiffin/mail';
 import { AccountChanges } from '@tiffin/people';
-import { type RecordOperation, type RecordStore } from '@tiffin/read-models';
+import type { RecordOperation, RecordStore } from '@tiffin/read-models';
 import { temporaryRecords } from '@tiffin/read-models/testing';
 import { ACCOUNT_COLLECTIONS, Directory, Registration } from '../src/index.js';
 

@@ -1,6 +1,7 @@
 import { CredentialVersions, randomToken, Sessions } from '@tiffin/credentials';
 import { HandClock } from '@tiffin/credentials/testing';
-import { randomIds, type EventStore } from '@tiffin/event-sourcing';
+import type { EventStore } from '@tiffin/event-sourcing';
+import { randomIds } from '@tiffin/kernel';
 import { CANTEENS, STUDENTS, type StudentRecord } from '@tiffin/people';
 import { instanceOn } from '@tiffin/people/testing';
 import type { BlobStore, RecordStore } from '@tiffin/read-models';

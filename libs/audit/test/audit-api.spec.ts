@@ -1,6 +1,6 @@
 import type { Browser } from '@tiffin/accounts/testing';
 import type { AuditPage } from '@tiffin/contracts';
-import type { OrderReference } from '@tiffin/menu';
+import type { OrderReference } from '@tiffin/ordering';
 import { startAudit, type AuditApp } from '../src/testing/index.js';
 import { closed, orderOf, placed, rejected, SAMOSA } from './events.js';
 

@@ -1,5 +1,5 @@
-import type { MenuEvent, OrderReference } from '@tiffin/menu';
-import type { OrderEvent } from '@tiffin/ordering';
+import type { MenuEvent } from '@tiffin/menu';
+import type { OrderEvent, OrderReference } from '@tiffin/ordering';
 
 export const SAMOSA = '50000000-0000-4000-8000-000000000001';
 

@@ -1,6 +1,6 @@
 export * from './bill/bill-events.js';
 export * from './bill/bill-commands.js';
-export { billIdOf, billIdOr404, parseBillId, type BillKey } from './bill/bill-id.js';
+export { billIdOf, parseBillId, type BillKey } from './bill/bill-id.js';
 export { foldBill, type BillState, type IssuedBill } from './bill/bill-state.js';
 export { BillAnswers, type BillAnswer } from './bill/bill-answers.js';
 export { toWireBill } from './bill/bill-wire.js';

@@ -1,10 +1,11 @@
 import { Body, Controller, Inject, Param, Patch } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { toPaise, type Bill, type Paise } from '@tiffin/contracts';
-import type { Clock, CommandContext } from '@tiffin/event-sourcing';
-import { ActingAs, CLOCK, CurrentSession, ForAudience, MoneyField, Written, type Session } from '@tiffin/http';
+import type { CommandContext } from '@tiffin/event-sourcing';
+import { ActingAs, CurrentSession, ForAudience, MoneyField, Written, type Session } from '@tiffin/http';
+import { CLOCK, type Clock } from '@tiffin/kernel';
 import { BillAnswers, type BillAnswer } from './bill/bill-answers.js';
-import { billIdOr404 } from './bill/bill-id.js';
+import { billIdOr404 } from './bill/bill-wire.js';
 import { Bills } from './bill/bills.js';
 
 /**

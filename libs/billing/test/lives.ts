@@ -1,4 +1,5 @@
-import { ORDER_TRANSITIONS, Refusal, type OrderStatus } from '@tiffin/contracts';
+import { ORDER_TRANSITIONS, type OrderStatus } from '@tiffin/contracts';
+import { Refusal } from '@tiffin/kernel';
 import fc from 'fast-check';
 import { monthAfter, monthBefore } from '../src/months/months.js';
 import { Ledger } from './ledger.js';

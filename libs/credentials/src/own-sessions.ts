@@ -1,8 +1,9 @@
 import { Controller, Delete, Get, Param, Res } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, Query, QueryBus, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { Refusal, type OwnSession } from '@tiffin/contracts';
+import type { OwnSession } from '@tiffin/contracts';
 import { CurrentSession, ForAudience, uuidOr404, type Session } from '@tiffin/http';
+import { Refusal } from '@tiffin/kernel';
 import type { FastifyReply } from 'fastify';
 import { UNKNOWN_DEVICE } from './sessions/device.js';
 import { SESSION_COOKIE, SessionCookies } from './sessions/session-cookies.js';

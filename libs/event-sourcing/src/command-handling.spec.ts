@@ -1,4 +1,4 @@
-import { Refusal } from '@tiffin/contracts';
+import { Refusal } from '@tiffin/kernel';
 import { type CounterEvent, COUNTERS } from '../test/counter.js';
 import { CommandHandling } from './command-handling.js';
 import { OutcomeUnknown, StoreUnavailable, UnknownEvent } from './errors.js';

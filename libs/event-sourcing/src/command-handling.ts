@@ -1,7 +1,6 @@
-import { Refusal } from '@tiffin/contracts';
+import { Refusal, type Clock, type Ids } from '@tiffin/kernel';
 import type { Aggregate, CommandContext, DomainEvent, Folded, Handled } from './aggregate.js';
 import { appendUntilDefinite } from './append-until-definite.js';
-import type { Clock, Ids } from './clock.js';
 import { WrongExpectedRevision } from './errors.js';
 import type { EventStore, NewEvent } from './event-store.js';
 import { emptyStream, loadAggregate, streamOf } from './load-aggregate.js';

@@ -5,7 +5,6 @@ export * from './async/shared-run.js';
 export * from './async/sleep.js';
 export * from './async/turnstile.js';
 export * from './checkpoint.js';
-export * from './clock.js';
 export * from './aggregate.js';
 export * from './command-handling.js';
 export * from './correlation.js';

@@ -1,5 +1,5 @@
+import type { Clock, Ids } from '@tiffin/kernel';
 import { appendUntilDefinite } from './append-until-definite.js';
-import type { Clock, Ids } from './clock.js';
 import { WrongExpectedRevision } from './errors.js';
 import type { EventStore, RecordedEvent } from './event-store.js';
 import { type EventTypes, upcast } from './event-types.js';

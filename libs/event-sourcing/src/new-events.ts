@@ -1,4 +1,4 @@
-import type { Clock, Ids } from './clock.js';
+import type { Clock, Ids } from '@tiffin/kernel';
 import type { CommandContext, DomainEvent } from './aggregate.js';
 import type { NewEvent } from './event-store.js';
 import type { EventTypes } from './event-types.js';

@@ -1,4 +1,4 @@
-import { Refusal } from '@tiffin/contracts';
+import { Refusal } from '@tiffin/kernel';
 import type { Aggregate, Decider } from '../src/index.js';
 
 /** A rule as small as can be: a counter that never goes below zero. */

@@ -1,11 +1,10 @@
 import { Inject, Injectable, SetMetadata, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { invalid, Refusal } from '@tiffin/contracts';
 import type { EventStore } from '@tiffin/event-sourcing';
+import { EVENT_STORE, invalid, PROJECTIONS, Refusal } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
 import type { FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
-import { EVENT_STORE, PROJECTIONS } from './tokens.js';
 
 const VIEWS = 'tiffin:views';
 const WAIT = 2_000;

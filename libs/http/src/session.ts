@@ -1,6 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { Refusal, type UserRole } from '@tiffin/contracts';
+import type { UserRole } from '@tiffin/contracts';
 import type { CommandContext } from '@tiffin/event-sourcing';
+import { Refusal } from '@tiffin/kernel';
 import type { FastifyRequest } from 'fastify';
 
 /** Who is signed in, as far as a request needs it. */

@@ -3,9 +3,9 @@ import { Global, Injectable, Module, type CanActivate, type ExecutionContext } f
 import { APP_GUARD } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
-import { Refusal } from '@tiffin/contracts';
+import { EVENT_STORE, PROJECTIONS, Refusal } from '@tiffin/kernel';
 import type { FastifyRequest } from 'fastify';
-import { EVENT_STORE, HttpAdapter, HttpEdgeModule, OriginRule, PROJECTIONS, BodyGuard, SameOriginGuard } from '../src/index.js';
+import { HttpAdapter, HttpEdgeModule, OriginRule, BodyGuard, SameOriginGuard } from '../src/index.js';
 import { Routes } from './edge-routes.js';
 
 /** Stands where accounts' guard stands: between origin and body. */

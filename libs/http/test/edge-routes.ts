@@ -1,6 +1,6 @@
 import { Body, ConflictException, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import { invalid, Refusal } from '@tiffin/contracts';
 import { OutcomeUnknown, StoreUnavailable, UnknownEvent } from '@tiffin/event-sourcing';
+import { invalid, Refusal } from '@tiffin/kernel';
 import { DuplicateRecord, RecordChanged } from '@tiffin/read-models';
 import {
   BooleanField,

@@ -1,5 +1,6 @@
 import { ACCOUNT_COLLECTIONS, ERASURES } from '@tiffin/accounts';
-import { openLog, randomIds, systemClock } from '@tiffin/event-sourcing';
+import { openLog } from '@tiffin/event-sourcing';
+import { randomIds, systemClock } from '@tiffin/kernel';
 import type { CollectionDefinition, RecordStore, StoredRecord } from '@tiffin/read-models';
 import { temporaryDirectory } from '@tiffin/read-models/testing';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-import { randomIds, type EventStore, type NewEvent } from '@tiffin/event-sourcing';
+import type { EventStore, NewEvent } from '@tiffin/event-sourcing';
+import { randomIds } from '@tiffin/kernel';
 import { ORDER_EVENT_TYPES, type OrderEvent } from '@tiffin/ordering';
 
 const AT_ONCE = 100;

@@ -1,7 +1,17 @@
-import { priceOrder, Refusal } from '@tiffin/contracts';
+import { priceOrder } from '@tiffin/contracts';
 import type { RecordedEvent } from '@tiffin/event-sourcing';
-import { menu, MENU_EVENT_TYPES, type AcceptedOrder, type MenuCommand, type MenuEvent, type MenuState, type OrderLine } from '@tiffin/menu';
-import { order, ORDER_EVENT_TYPES, type OrderCommand, type OrderState } from '@tiffin/ordering';
+import { Refusal } from '@tiffin/kernel';
+import { menu, MENU_EVENT_TYPES, type MenuCommand, type MenuEvent, type MenuState, type Offers } from '@tiffin/menu';
+import {
+  acceptedOrder,
+  acceptOrder,
+  order,
+  ORDER_EVENT_TYPES,
+  type AcceptedOrder,
+  type OrderCommand,
+  type OrderLine,
+  type OrderState,
+} from '@tiffin/ordering';
 import { ACCOUNT_EVENT_TYPES, streamOfFact, type AccountFact } from '@tiffin/people/events';
 import fc from 'fast-check';
 import { BillingOffice } from './billing-office.js';
@@ -197,8 +207,10 @@ class Town {
     const line = { itemType: 'PackagedFood' as const, itemId: itemOf(asked.canteen), price: 2_000, quantity, packed: false };
     const { packing, total } = priceOrder([{ unitPrice: line.price, quantity, packed: false }]);
     const request = { ...this.ask(asked.canteen), cart: [line], packing, total };
-    for (const event of this.change({ type: 'ReserveStock', canteenId: asked.canteen, request }))
-      if (event.type === 'StockReserved') this.accept(event.data.order);
+    const { canteenId, orderId } = request;
+    const accept = (offerFor: Offers) => acceptOrder(offerFor, request);
+    for (const event of this.change({ type: 'ReserveStock', canteenId, orderId, accept }))
+      if (event.type === 'StockReserved') this.accept(acceptedOrder(event.data));
   }
 
   private ask(canteenId: string) {

@@ -1,18 +1,18 @@
 import { Logger, Module, type DynamicModule, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { nap, type Clock } from '@tiffin/event-sourcing';
-import { CLOCK, RECORDS } from '@tiffin/http';
+import { nap } from '@tiffin/event-sourcing';
+import { CLOCK, RECORDS, type Clock } from '@tiffin/kernel';
 import type { RecordStore } from '@tiffin/read-models';
 import { Dispatcher } from './dispatch/dispatcher.js';
 import { MailFigures } from './dispatch/mail-figures.js';
 import { MailsUnderWay } from './dispatch/mails-under-way.js';
-import type { Sender } from './transports/message.js';
 import { MailOutbox } from './mail-outbox.js';
 import { DurableOutbox } from './outbox/durable-outbox.js';
 import { MailKinds } from './outbox/mail-kinds.js';
 import { Seal } from './outbox/seal.js';
 import { FileTransport } from './transports/file-transport.js';
-import { SmtpTransport } from './transports/smtp-transport.js';
+import type { Sender } from './transports/message.js';
 import type { SmtpSettings } from './transports/smtp-settings.js';
+import { SmtpTransport } from './transports/smtp-transport.js';
 
 /** What mail needs to know from the configuration (design 9). */
 export interface MailOptions {

@@ -1,11 +1,12 @@
 import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { CART_LINES_MAX, type Availability, type ItemType, type Rupees } from '@tiffin/contracts';
-import { ChoiceField, CurrentSession, Field, ForAudience, ListField, PROJECTIONS, ReadsViews, type Session } from '@tiffin/http';
+import { ChoiceField, CurrentSession, Field, ForAudience, ListField, ReadsViews, type Session } from '@tiffin/http';
+import { PROJECTIONS } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
 import { menuItemsView, type MenuItemDocument } from './menu-items-view/menu-items.view.js';
-import { offerOfPackagedItem, offerOfSnack, toAvailability, type AskedItem, type Offer } from './menu/offer.js';
-import { pricePaise } from './menu/wire.js';
+import { offerOfPackagedItem, offerOfSnack, type AskedItem, type Offer } from './menu/offer.js';
+import { pricePaise, toAvailability } from './menu/wire.js';
 
 /** What the canteen has of these items now, in their order; what is unknown or another canteen's counts as removed: 0. */
 export class AskAvailabilityQuery extends Query<Availability[]> {

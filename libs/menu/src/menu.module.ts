@@ -1,17 +1,16 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AskAvailabilityController, AskAvailabilityHandler } from './ask-availability.js';
-import { AskCanteenController, AskCanteenHandler, CloseCanteenController, CloseCanteenHandler } from './canteen/canteen.js';
+import { AskCanteenController, AskCanteenHandler, CloseCanteenController, CloseCanteenHandler } from './canteen.js';
 import { ImagesController, MenuPictureHandler } from './images/images.js';
 import { ListMenuController, ListPackagedItemsHandler, ListSnacksHandler } from './menu-items-view/list-menu.js';
 import { MenuSnapshots } from './menu/menu-snapshots.js';
 import { MenuStream } from './menu/menu-stream.js';
 import { AddPackagedItemController, AddPackagedItemHandler } from './packaged-items/add-packaged-item.js';
 import { ChangePackagedItemController, ChangePackagedItemHandler } from './packaged-items/change-packaged-item.js';
-import { RemovePackagedItemController, RemovePackagedItemHandler } from './packaged-items/remove-packaged-item.js';
+import { RemoveFromMenuHandler, RemovePackagedItemController, RemoveSnackController } from './remove-from-menu.js';
 import { AddSnackController, AddSnackHandler } from './snacks/add-snack.js';
 import { ChangeSnackController, ChangeSnackHandler } from './snacks/change-snack.js';
-import { RemoveSnackController, RemoveSnackHandler } from './snacks/remove-snack.js';
 import { SwitchAvailabilityController, SwitchAvailabilityHandler } from './snacks/switch-availability.js';
 
 /**
@@ -44,10 +43,9 @@ import { SwitchAvailabilityController, SwitchAvailabilityHandler } from './snack
     SwitchAvailabilityHandler,
     AddSnackHandler,
     ChangeSnackHandler,
-    RemoveSnackHandler,
     AddPackagedItemHandler,
     ChangePackagedItemHandler,
-    RemovePackagedItemHandler,
+    RemoveFromMenuHandler,
     AskCanteenHandler,
     CloseCanteenHandler,
   ],

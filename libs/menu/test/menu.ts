@@ -1,13 +1,13 @@
-import { priceOrder } from '@tiffin/contracts';
+import { Refusal } from '@tiffin/kernel';
 import type {
   AddPackagedItem,
   AddSnack,
+  AskedItem,
   ChangePackagedItem,
   ChangeSnack,
   EditedVariant,
+  HeldOrder,
   MenuEvent,
-  OrderRequest,
-  RequestedLine,
   ReserveStock,
 } from '../src/index.js';
 
@@ -17,6 +17,7 @@ export const POHA = '50000000-0000-4000-8000-000000000002';
 export const CHIPS = '1a000000-0000-4000-8000-000000000001';
 export const SMALL = '5a000000-0000-4000-8000-000000000001';
 export const LARGE = '5a000000-0000-4000-8000-000000000002';
+export const ORDER = '0d000000-0000-4000-8000-000000000001';
 
 const samosa = {
   canteenId,
@@ -81,7 +82,12 @@ export const chipsChanged = (counted: Counted, category = 'Chips'): MenuEvent =>
 });
 export const chipsRemoved: MenuEvent = { type: 'PackagedItemRemoved', data: { canteenId, itemId: CHIPS } };
 
-export const snackLine = (more: Partial<RequestedLine> = {}): RequestedLine => ({
+/** A line of a cart; `packed` stands for all that the menu has nothing to do with. */
+interface CartLine extends AskedItem {
+  readonly quantity: number;
+  readonly packed: boolean;
+}
+export const snackLine = (more: Partial<CartLine> = {}): CartLine => ({
   itemId: SAMOSA,
   itemType: 'Snack',
   price: 1_500,
@@ -89,7 +95,7 @@ export const snackLine = (more: Partial<RequestedLine> = {}): RequestedLine => (
   packed: false,
   ...more,
 });
-export const packagedLine = (more: Partial<RequestedLine> = {}): RequestedLine => ({
+export const packagedLine = (more: Partial<CartLine> = {}): CartLine => ({
   itemId: CHIPS,
   itemType: 'PackagedFood',
   price: 1_000,
@@ -98,25 +104,19 @@ export const packagedLine = (more: Partial<RequestedLine> = {}): RequestedLine =
   ...more,
 });
 
-/** A cart as an honest client sends it: with the sums of its own prices. */
-export function request(cart: readonly RequestedLine[], more: Partial<OrderRequest> = {}): OrderRequest {
-  const { packing, total } = priceOrder(cart.map(({ price, quantity, packed }) => ({ unitPrice: price, quantity, packed })));
-  return {
-    orderId: '0d000000-0000-4000-8000-000000000001',
-    requestHash: 'hash',
-    canteenId,
-    studentId: '57000000-0000-4000-8000-000000000001',
-    placedAt: '2026-11-21T06:30:00.000Z',
-    businessDay: '2026-11-21',
-    businessMonth: '2026-11',
-    cart,
-    packing,
-    total,
+/** An order is accepted as soon as everything is on the menu, however many units are asked for: those the menu counts. */
+export function reserve(
+  cart: readonly CartLine[],
+  { orderId = ORDER, ...more }: Partial<HeldOrder> & { requestHash?: string } = {},
+): ReserveStock {
+  const accept: ReserveStock['accept'] = (offerFor) => ({
+    orderId,
+    lines: cart.map((asked) => {
+      const offer = offerFor(asked);
+      if (offer.status !== 'on-menu') throw new Refusal('unavailable');
+      return { ...asked, ...(offer.variantId !== undefined && { variantId: offer.variantId }) };
+    }),
     ...more,
-  };
+  });
+  return { type: 'ReserveStock', canteenId, orderId, accept };
 }
-export const reserve = (cart: readonly RequestedLine[], more: Partial<OrderRequest> = {}): ReserveStock => ({
-  type: 'ReserveStock',
-  canteenId,
-  request: request(cart, more),
-});

@@ -1,9 +1,10 @@
 import { Get, Inject, Query as InQuery } from '@nestjs/common';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiOperation } from '@nestjs/swagger';
-import { Refusal, type EventsPage } from '@tiffin/contracts';
+import type { EventsPage } from '@tiffin/contracts';
 import type { EventStore, RecordedEvent } from '@tiffin/event-sourcing';
-import { EVENT_STORE, Field, pageOf, PageQuery } from '@tiffin/http';
+import { Field, pageOf, PageQuery } from '@tiffin/http';
+import { EVENT_STORE, Refusal } from '@tiffin/kernel';
 import { ForOperators } from './access/for-operators.js';
 import { OperationsController } from './access/operations-controller.js';
 

@@ -1,5 +1,6 @@
-import { randomIds, systemClock, type EventStore, type RecordedEvent } from '@tiffin/event-sourcing';
+import type { EventStore, RecordedEvent } from '@tiffin/event-sourcing';
 import { openOwnLog, openPorts, RECORD_COLLECTIONS, StoreWait, type Ports } from '@tiffin/installation';
+import { randomIds, systemClock } from '@tiffin/kernel';
 import type { AnyCollection, RecordOperation } from '@tiffin/read-models';
 import { temporaryDirectory } from '@tiffin/read-models/testing';
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-import { randomIds, systemClock } from '@tiffin/event-sourcing';
+import { randomIds, systemClock } from '@tiffin/kernel';
 import { moveInstallation, type Move, type MoveReport } from '../src/index.js';
 import type { MovingStores } from '../src/move/moving-stores.js';
 

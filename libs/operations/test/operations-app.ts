@@ -5,21 +5,10 @@ import { ACCOUNT_COLLECTIONS, AccountsModule, DEMO_PASSWORD, Registration, seedD
 import { Browser, MailForTests, OrdersForTests, RemovalForTests, type Answer } from '@tiffin/accounts/testing';
 import { routesOf, Secrets } from '@tiffin/credentials';
 import { accountsForTests, HandClock } from '@tiffin/credentials/testing';
-import { randomIds } from '@tiffin/event-sourcing';
 import { InMemoryEventStore } from '@tiffin/event-sourcing/testing';
-import {
-  BLOBS,
-  CLOCK,
-  EVENT_STORE,
-  HttpAdapter,
-  HttpEdgeModule,
-  IDS,
-  OriginRule,
-  PROJECTIONS,
-  RECORDS,
-  VIEW_OPERATIONS,
-} from '@tiffin/http';
+import { HttpAdapter, HttpEdgeModule, OriginRule } from '@tiffin/http';
 import { Backups } from '@tiffin/installation';
+import { BLOBS, CLOCK, EVENT_STORE, IDS, PROJECTIONS, randomIds, RECORDS, VIEW_OPERATIONS } from '@tiffin/kernel';
 import { openEmbeddedBlobStore, openEmbeddedRecordStore } from '@tiffin/read-models/embedded';
 import { temporaryDirectory } from '@tiffin/read-models/testing';
 import { join } from 'node:path';

@@ -1,8 +1,9 @@
 import { Body, Controller, Inject, Param, Patch, Query } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ORDER_STATUSES, REASON_MAX, type Order, type OrderStatus } from '@tiffin/contracts';
-import type { Clock, CommandContext } from '@tiffin/event-sourcing';
-import { ActingAs, ChoiceField, CLOCK, CurrentSession, ForAudience, TextField, uuidOr404, Written, type Session } from '@tiffin/http';
+import type { CommandContext } from '@tiffin/event-sourcing';
+import { ActingAs, ChoiceField, CurrentSession, ForAudience, TextField, uuidOr404, Written, type Session } from '@tiffin/http';
+import { CLOCK, type Clock } from '@tiffin/kernel';
 import { OrderAnswers, type OrderAnswer } from './order/order-answers.js';
 import type { Reach } from './order/order-commands.js';
 import { Orders } from './order/orders.js';

@@ -9,6 +9,7 @@ export { ordersView, type OrderDocument } from './order-history/orders.view.js';
 export { todaysOrdersView, type TodaysOrder } from './todays-orders/todays-orders.view.js';
 export { kitchenItemsView, type KitchenDocument } from './kitchen-summary/kitchen-items.view.js';
 export { summaryRows } from './kitchen-summary/summary-rows.js';
+export { acceptedOrder, acceptOrder, type RequestedLine } from './place-order/accept-order.js';
 export type { CartRequest } from './place-order/order-identity.js';
 export { OrderPlacing } from './place-order/order-placing.js';
 export { PlaceOrderCommand, type PlacedAnswer } from './place-order/place-order.command.js';

@@ -1,9 +1,10 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Directory } from '@tiffin/accounts';
-import { Refusal, toRupees, type OrderTimeline, type TimelineEntry } from '@tiffin/contracts';
+import { toRupees, type OrderTimeline, type TimelineEntry } from '@tiffin/contracts';
 import type { Actor } from '@tiffin/event-sourcing';
 import { CurrentSession, ForAudience, uuidOr404, type Session } from '@tiffin/http';
+import { Refusal } from '@tiffin/kernel';
 import { evolveOrderDocument, type OrderDocument } from './order-history/orders.view.js';
 import { OrderAnswers } from './order/order-answers.js';
 import type { Reach } from './order/order-commands.js';

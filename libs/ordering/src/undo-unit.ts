@@ -1,8 +1,9 @@
 import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { invalid, Refusal, type Preparation, type UndoCommand } from '@tiffin/contracts';
-import type { Clock, CommandContext } from '@tiffin/event-sourcing';
-import { ActingAs, CLOCK, CurrentSession, ForAudience, IdField, uuidOr404, Written, type Session } from '@tiffin/http';
+import type { Preparation, UndoCommand } from '@tiffin/contracts';
+import type { CommandContext } from '@tiffin/event-sourcing';
+import { ActingAs, CurrentSession, ForAudience, IdField, uuidOr404, Written, type Session } from '@tiffin/http';
+import { CLOCK, invalid, Refusal, type Clock } from '@tiffin/kernel';
 import { preparationIn } from './kitchen-summary/kitchen-items.view.js';
 import { KitchenRows } from './kitchen-summary/kitchen-rows.js';
 import { OpaqueId } from './order/opaque-id.js';

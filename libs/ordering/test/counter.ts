@@ -1,6 +1,6 @@
-import { Refusal } from '@tiffin/contracts';
 import type { RecordedEvent } from '@tiffin/event-sourcing';
 import { InMemoryEventStore } from '@tiffin/event-sourcing/testing';
+import { Refusal } from '@tiffin/kernel';
 import { NaiveStock, stockBook } from '@tiffin/menu/testing';
 import type { EditedVariant, MenuCommand } from '@tiffin/menu';
 import { orderIdOf } from '../src/place-order/order-identity.js';

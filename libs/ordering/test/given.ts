@@ -1,4 +1,5 @@
-import { Refusal, type FailureCode, type OrderStatus } from '@tiffin/contracts';
+import type { FailureCode, OrderStatus } from '@tiffin/contracts';
+import { Refusal } from '@tiffin/kernel';
 import type { OrderCommand, Recall, UnitOf } from '../src/order/order-commands.js';
 import type { OrderEvent } from '../src/order/order-events.js';
 import { order } from '../src/order/order.decider.js';

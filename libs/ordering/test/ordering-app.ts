@@ -5,11 +5,12 @@ import { ACCOUNT_COLLECTIONS, AccountsModule, DEMO_PASSWORD, Registration, seedD
 import { Browser, MailForTests, RemovalForTests } from '@tiffin/accounts/testing';
 import { Secrets } from '@tiffin/credentials';
 import { accountsForTests, HandClock } from '@tiffin/credentials/testing';
-import { CommandHandling, openLog, randomIds } from '@tiffin/event-sourcing';
-import { ControllableEventStore } from '@tiffin/event-sourcing/testing';
+import { CommandHandling, openLog } from '@tiffin/event-sourcing';
 import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
-import { BLOBS, CLOCK, EVENT_STORE, HttpAdapter, HttpEdgeModule, IDS, OriginRule, PROJECTIONS, RECORDS, TIME_ZONE } from '@tiffin/http';
-import { MENU_CACHE_COLLECTIONS, menuViews, MenuStream, type MenuCommand } from '@tiffin/menu';
+import { ControllableEventStore } from '@tiffin/event-sourcing/testing';
+import { HttpAdapter, HttpEdgeModule, OriginRule } from '@tiffin/http';
+import { BLOBS, CLOCK, EVENT_STORE, IDS, PROJECTIONS, randomIds, RECORDS, TIME_ZONE } from '@tiffin/kernel';
+import { MENU_CACHE_COLLECTIONS, MenuStream, menuViews, type MenuCommand } from '@tiffin/menu';
 import { stockBookOf } from '@tiffin/menu/testing';
 import { ProjectionEngine, REACTOR_COLLECTIONS, silentLogger } from '@tiffin/projections';
 import { openEmbeddedBlobStore, openEmbeddedRecordStore, openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';

@@ -1,8 +1,8 @@
-import { priceOrder, Refusal } from '@tiffin/contracts';
-import type { OrderLine } from '@tiffin/menu';
+import { priceOrder } from '@tiffin/contracts';
+import { Refusal } from '@tiffin/kernel';
 import fc from 'fast-check';
 import type { OrderCommand } from '../src/order/order-commands.js';
-import type { RecordedOrderEvent } from '../src/order/order-events.js';
+import type { OrderLine, RecordedOrderEvent } from '../src/order/order-events.js';
 import { order } from '../src/order/order.decider.js';
 import type { OrderState } from '../src/order/order-state.js';
 import { accepted, after, CANTEEN, packagedLine, snackLine, uuid } from './orders.js';

@@ -1,6 +1,6 @@
 import { ORDER_STATUSES, type OrderStatus } from '@tiffin/contracts';
-import type { OrderLine } from '@tiffin/menu';
 import fc from 'fast-check';
+import type { OrderLine } from '../src/order/order-events.js';
 import type { OrderCommand, Reach } from '../src/order/order-commands.js';
 import { uuid } from './orders.js';
 

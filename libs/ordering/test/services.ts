@@ -1,12 +1,14 @@
 import type { Directory } from '@tiffin/accounts';
-import { priceOrder, Refusal, type OrderStatus } from '@tiffin/contracts';
-import { CommandHandling, randomIds, type CommandContext, type EventStore } from '@tiffin/event-sourcing';
+import { priceOrder, type OrderStatus } from '@tiffin/contracts';
+import { CommandHandling, type CommandContext, type EventStore } from '@tiffin/event-sourcing';
 import { fixedClock } from '@tiffin/event-sourcing/testing';
-import { MenuStream, type RequestedLine } from '@tiffin/menu';
+import { randomIds, Refusal } from '@tiffin/kernel';
+import { MenuStream } from '@tiffin/menu';
 import { CancelOrderCommand, CancelOrderHandler } from '../src/cancel-order.js';
 import { ChangeStatusCommand, ChangeStatusHandler } from '../src/change-status.js';
 import { OrderAnswers, type OrderAnswer } from '../src/order/order-answers.js';
 import { Orders } from '../src/order/orders.js';
+import type { RequestedLine } from '../src/place-order/accept-order.js';
 import { orderIdOf } from '../src/place-order/order-identity.js';
 import { OrderPlacing } from '../src/place-order/order-placing.js';
 import { PlaceOrderCommand, PlaceOrderHandler, type PlacedAnswer } from '../src/place-order/place-order.command.js';

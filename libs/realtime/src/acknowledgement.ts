@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
-import { Refusal } from '@tiffin/contracts';
 import { correlated } from '@tiffin/event-sourcing';
-import { refusalOf, type RefusedCommands } from '@tiffin/http';
+import { failureOf, refusalOf, type RefusedCommands } from '@tiffin/http';
+import { Refusal } from '@tiffin/kernel';
 import { randomUUID } from 'node:crypto';
 
 type Acknowledge = (answer: object) => void;
@@ -35,7 +35,7 @@ async function answered(working: Promise<object>, command: SocketCommand | undef
     if (command) logger.log({ msg: 'socket command', command: command.name });
     return answer;
   } catch (error) {
-    return { ok: false, ...refusal(error, command).toFailure() };
+    return { ok: false, ...failureOf(refusal(error, command)) };
   }
 }
 

@@ -3,7 +3,7 @@ import { Directory } from '@tiffin/accounts';
 import { billsView, toWireBill, type BillDocument, type RecordedBillEvent } from '@tiffin/billing';
 import type { BilledPerson } from '@tiffin/contracts';
 import type { RecordedEvent } from '@tiffin/event-sourcing';
-import { PROJECTIONS } from '@tiffin/http';
+import { PROJECTIONS } from '@tiffin/kernel';
 import { menuItemsView, type MenuItemDocument, type RecordedMenuEvent } from '@tiffin/menu';
 import { kitchenItemsView, ordersView, todaysOrdersView, type OrderDocument, type RecordedOrderEvent } from '@tiffin/ordering';
 import type { Projections, ViewCommitted, ViewDocument } from '@tiffin/read-models';

@@ -1,8 +1,9 @@
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { WebSocketGateway, WebSocketServer, type OnGatewayConnection, type OnGatewayInit } from '@nestjs/websockets';
-import { Refusal, type Preparation } from '@tiffin/contracts';
+import type { Preparation } from '@tiffin/contracts';
 import { CallRate, Sessions } from '@tiffin/credentials';
 import { RefusedCommands, type Session } from '@tiffin/http';
+import { Refusal } from '@tiffin/kernel';
 import type { Server, Socket } from 'socket.io';
 import { acknowledging } from './acknowledgement.js';
 import { emit, type Emission } from './emission.js';

@@ -1,7 +1,8 @@
 import type { DemoCanteen } from '@tiffin/accounts';
 import { BILLING, billIdOf, dueAt, IssueBillsCommand, lastDueMonth, MarkPaidCommand, monthsBetween } from '@tiffin/billing';
-import { businessDay, businessMonth, Refusal } from '@tiffin/contracts';
+import { businessDay, businessMonth } from '@tiffin/contracts';
 import type { Actor, CommandContext } from '@tiffin/event-sourcing';
+import { Refusal } from '@tiffin/kernel';
 import type { Chance } from './chance.js';
 import type { Story, StoryTools } from './story-tools.js';
 
@@ -43,7 +44,7 @@ export class CanteenBills {
         return;
       } catch (error) {
         // The views have yet to take in what was told so far.
-        if (!(error instanceof Refusal) || error.status !== 503) throw error;
+        if (!(error instanceof Refusal && error.isPassing)) throw error;
       }
     }
   }

@@ -1,5 +1,5 @@
 import { priceOrder, toPaise, type Paise } from '@tiffin/contracts';
-import type { RequestedLine } from '@tiffin/menu';
+import type { RequestedLine } from '@tiffin/ordering';
 import type { Chance } from './chance.js';
 
 /** What can be ordered of a demo menu. Prices in paise. */

@@ -1,7 +1,7 @@
 import { Controller, Get, Inject } from '@nestjs/common';
-import { Refusal } from '@tiffin/contracts';
 import { StoreUnavailable } from '@tiffin/event-sourcing';
-import { ForAudience, PROJECTIONS } from '@tiffin/http';
+import { ForAudience } from '@tiffin/http';
+import { PROJECTIONS, Refusal } from '@tiffin/kernel';
 import type { ProjectionEngine } from '@tiffin/projections';
 import { awayChecks } from './away-checks.js';
 import { Readiness } from './readiness.js';

@@ -1,5 +1,6 @@
-import { Refusal } from '@tiffin/contracts';
 import type { FastifyInstance } from 'fastify';
+import { failureOf } from '@tiffin/http';
+import { Refusal } from '@tiffin/kernel';
 
 /** What operators ask while a server gets ready: a view that is being folded takes its time. */
 export const FOR_OPERATORS = /^\/api\/(?:health\/|operations\/|metrics$)/;
@@ -11,6 +12,9 @@ export function holdBackUntilReady(fastify: FastifyInstance, isReady: () => bool
     const paths = [request.routeOptions.url ?? '', request.url];
     const isCall = paths.some((path) => path.startsWith('/api/'));
     if (isReady() || !isCall || FOR_OPERATORS.test(paths[0] ?? '')) return done();
-    void reply.status(503).header('retry-after', '1').send(new Refusal('not_ready').toFailure());
+    void reply
+      .status(503)
+      .header('retry-after', '1')
+      .send(failureOf(new Refusal('not_ready')));
   });
 }

@@ -2,7 +2,7 @@ import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyHelmet from '@fastify/helmet';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { Clock } from '@tiffin/event-sourcing';
+import type { Clock } from '@tiffin/kernel';
 
 /** Cookies, compression and the response headers of every answer; the content security policy allows this origin only. */
 export async function secure(app: NestFastifyApplication, { https, clock }: { https: boolean; clock: Clock }): Promise<void> {

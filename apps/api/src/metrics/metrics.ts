@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { Clock } from '@tiffin/event-sourcing';
-import { CLOCK, PROJECTIONS, RefusedCommands, VIEW_OPERATIONS } from '@tiffin/http';
+import { RefusedCommands } from '@tiffin/http';
 import { Backups, type StoreServer } from '@tiffin/installation';
+import { CLOCK, PROJECTIONS, VIEW_OPERATIONS, type Clock } from '@tiffin/kernel';
 import { MailFigures } from '@tiffin/mail';
 import type { ProjectionEngine } from '@tiffin/projections';
 import type { ViewOperations } from '@tiffin/read-models';

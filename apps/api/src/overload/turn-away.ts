@@ -1,6 +1,6 @@
-import { Refusal } from '@tiffin/contracts';
 import type { RecentSession } from '@tiffin/credentials';
-import { isRead, leaveBody, SecondCounts } from '@tiffin/http';
+import { failureOf, isRead, leaveBody, SecondCounts } from '@tiffin/http';
+import { Refusal } from '@tiffin/kernel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Counter, type Registry } from 'prom-client';
@@ -18,7 +18,7 @@ const COME_BACK = { from: 1, to: 4 };
 /** So often somebody who asks too much is told on one connection; then it ends, with all that was sent on it without waiting for answers. */
 const TOLD = 10;
 
-const ANSWER = new Refusal('unavailable_now').toFailure();
+const ANSWER = failureOf(new Refusal('unavailable_now'));
 
 export interface TurningAway {
   readonly seenLately: (cookieHeader: string | undefined) => RecentSession | undefined;

@@ -2,21 +2,22 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { AccountsModule, Erasures } from '@tiffin/accounts';
 import { AuditModule } from '@tiffin/audit';
 import { BillingModule } from '@tiffin/billing';
-import { CommandHandling, randomIds, type Clock } from '@tiffin/event-sourcing';
+import { CommandHandling } from '@tiffin/event-sourcing';
+import { HttpEdgeModule, type OriginRule } from '@tiffin/http';
+import { Backups } from '@tiffin/installation';
 import {
   BLOBS,
   CLOCK,
   EVENT_STORE,
-  HttpEdgeModule,
   IDS,
   PROJECTIONS,
   PUBLIC_URL,
+  randomIds,
   RECORDS,
   TIME_ZONE,
   VIEW_OPERATIONS,
-  type OriginRule,
-} from '@tiffin/http';
-import { Backups } from '@tiffin/installation';
+  type Clock,
+} from '@tiffin/kernel';
 import { MailModule } from '@tiffin/mail';
 import { MenuModule } from '@tiffin/menu';
 import { OperationsModule } from '@tiffin/operations';

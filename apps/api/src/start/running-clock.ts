@@ -1,4 +1,4 @@
-import type { Clock } from '@tiffin/event-sourcing';
+import type { Clock } from '@tiffin/kernel';
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**

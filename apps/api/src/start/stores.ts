@@ -1,5 +1,6 @@
-import { randomIds, type EventStore, type LogReplaced } from '@tiffin/event-sourcing';
+import type { EventStore, LogReplaced } from '@tiffin/event-sourcing';
 import { Backups, FileErasures, generationBuilderOf, openOwnLog, openPorts, VIEWS, type Ports, type StoreWait } from '@tiffin/installation';
+import { randomIds } from '@tiffin/kernel';
 import { MailsUnderWay } from '@tiffin/mail';
 import { ProjectionEngine, SharedProjections, type EngineLogger } from '@tiffin/projections';
 import type { Configuration } from '../configuration/configuration.js';

@@ -1,5 +1,6 @@
-import { Refusal } from '@tiffin/contracts';
+import { failureOf, statusOf } from '@tiffin/http';
 import type { StoreServerName } from '@tiffin/installation';
+import { Refusal } from '@tiffin/kernel';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -54,7 +55,7 @@ export class WaitingRoom {
     const isHealth = path === '/api/health/ready';
     const extra = { checks: awayChecks(this.options.away()) };
     const refusal = isHealth ? new Refusal('not_ready', { extra }) : new Refusal('unavailable_now');
-    send(response, refusal.status, refusal.toFailure());
+    send(response, statusOf(refusal), failureOf(refusal));
   }
 }
 

@@ -1,5 +1,5 @@
-import { randomIds, systemClock } from '@tiffin/event-sourcing';
 import { readStoreSettings, Variables } from '@tiffin/installation';
+import { randomIds, systemClock } from '@tiffin/kernel';
 import { moveInstallation } from '@tiffin/operations';
 import { ProgressLines } from '../progress-lines.js';
 import type { OpsContext } from '../terminal.js';

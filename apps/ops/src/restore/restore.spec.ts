@@ -1,5 +1,6 @@
-import { randomIds, openLog, systemClock } from '@tiffin/event-sourcing';
+import { openLog } from '@tiffin/event-sourcing';
 import { Backups, openPorts, StoreWait } from '@tiffin/installation';
+import { randomIds, systemClock } from '@tiffin/kernel';
 import { temporaryDirectory } from '@tiffin/read-models/testing';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,4 +1,3 @@
-import { systemClock } from '@tiffin/event-sourcing';
 import {
   ConfigurationError,
   readStoreSettings,
@@ -8,6 +7,7 @@ import {
   Variables,
   type RestoreReport,
 } from '@tiffin/installation';
+import { systemClock } from '@tiffin/kernel';
 import { resolve } from 'node:path';
 import { Interrupted } from '../interrupted.js';
 import { PlainFailure, WrongUse } from '../plain-failure.js';

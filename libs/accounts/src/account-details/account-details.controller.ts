@@ -1,10 +1,11 @@
 import { Body, Controller, Patch, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { Refusal, type User } from '@tiffin/contracts';
+import type { User } from '@tiffin/contracts';
 import { ANY_PASSWORD, clientOf, CurrentUser, SessionCookies } from '@tiffin/credentials';
 import type { CommandContext } from '@tiffin/event-sourcing';
 import { ActingAs, CurrentSession, Field, ForAudience, Written, type Session } from '@tiffin/http';
+import { Refusal } from '@tiffin/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ChangeAccountDetails } from './change-account-details.command.js';
 

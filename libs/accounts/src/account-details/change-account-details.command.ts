@@ -1,6 +1,5 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Refusal } from '@tiffin/contracts';
 import {
   AccountNotices,
   Attempts,
@@ -12,7 +11,8 @@ import {
   type NewEmailCode,
 } from '@tiffin/credentials';
 import type { CommandContext, Position } from '@tiffin/event-sourcing';
-import { RECORDS, type Session } from '@tiffin/http';
+import type { Session } from '@tiffin/http';
+import { RECORDS, Refusal } from '@tiffin/kernel';
 import { AccountChanges, contractorAccount, CONTRACTORS, emailKey, type ContractorRecord } from '@tiffin/people';
 import { DuplicateRecord, RecordChanged, type RecordOperation, type RecordStore } from '@tiffin/read-models';
 import { codeFor, placeOf, provenBeside } from './proven-address.js';

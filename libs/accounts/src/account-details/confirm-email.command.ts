@@ -1,9 +1,9 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Refusal } from '@tiffin/contracts';
 import { CodeRedemption, voidLinks } from '@tiffin/credentials';
 import type { CommandContext, Position } from '@tiffin/event-sourcing';
-import { RECORDS, type Session } from '@tiffin/http';
+import type { Session } from '@tiffin/http';
+import { RECORDS, Refusal } from '@tiffin/kernel';
 import { AccountChanges, CONTRACTORS, type ContractorRecord } from '@tiffin/people';
 import type { RecordOperation, RecordStore } from '@tiffin/read-models';
 

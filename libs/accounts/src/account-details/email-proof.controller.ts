@@ -1,10 +1,11 @@
 import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { Refusal, type User } from '@tiffin/contracts';
+import type { User } from '@tiffin/contracts';
 import { CurrentUser } from '@tiffin/credentials';
 import type { CommandContext } from '@tiffin/event-sourcing';
 import { ActingAs, CurrentSession, Field, ForAudience, Written, type Session } from '@tiffin/http';
+import { Refusal } from '@tiffin/kernel';
 import type { FastifyRequest } from 'fastify';
 import { ConfirmEmail } from './confirm-email.command.js';
 import { ResendEmailCode } from './resend-email-code.command.js';

@@ -1,8 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Refusal } from '@tiffin/contracts';
 import { EmailCodes } from '@tiffin/credentials';
-import { RECORDS, type Session } from '@tiffin/http';
+import type { Session } from '@tiffin/http';
+import { RECORDS, Refusal } from '@tiffin/kernel';
 import { CANTEENS, CONTRACTORS } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
 import { codeFor } from './proven-address.js';

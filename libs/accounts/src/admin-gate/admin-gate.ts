@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, Query, QueryBus, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { Refusal, type Canteen } from '@tiffin/contracts';
+import type { Canteen } from '@tiffin/contracts';
 import {
   ACCOUNTS_OPTIONS,
   ADMIN_COOKIE,
@@ -15,7 +15,8 @@ import {
   type AccountsOptions,
   type Client,
 } from '@tiffin/credentials';
-import { Field, ForAudience, identityOf, RECORDS } from '@tiffin/http';
+import { Field, ForAudience, identityOf } from '@tiffin/http';
+import { RECORDS, Refusal } from '@tiffin/kernel';
 import { CANTEENS, CONTRACTORS, removedContractor, type CanteenRecord } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
 import type { FastifyReply, FastifyRequest } from 'fastify';

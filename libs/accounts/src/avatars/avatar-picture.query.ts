@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { Refusal } from '@tiffin/contracts';
-import { BLOBS, isUuid, RECORDS, type RequestIdentity } from '@tiffin/http';
+import { isUuid, type RequestIdentity } from '@tiffin/http';
+import { BLOBS, RECORDS, Refusal } from '@tiffin/kernel';
 import { CONTRACTORS, STUDENTS } from '@tiffin/people';
 import type { BlobStore, RecordStore } from '@tiffin/read-models';
 

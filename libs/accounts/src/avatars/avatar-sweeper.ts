@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import type { Clock } from '@tiffin/event-sourcing';
-import { BLOBS, CLOCK, isUuid, RECORDS } from '@tiffin/http';
+import { isUuid } from '@tiffin/http';
+import { BLOBS, CLOCK, RECORDS, type Clock } from '@tiffin/kernel';
 import { CONTRACTORS, STUDENTS } from '@tiffin/people';
 import { RecordChanged, type BlobStore, type RecordStore } from '@tiffin/read-models';
 import { AVATAR_UPLOADS } from './avatar-upload-record.js';

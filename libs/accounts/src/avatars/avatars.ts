@@ -1,6 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { Clock, Ids } from '@tiffin/event-sourcing';
-import { BLOBS, CLOCK, IDS, RECORDS } from '@tiffin/http';
+import { BLOBS, CLOCK, IDS, RECORDS, type Clock, type Ids } from '@tiffin/kernel';
 import { RecordChanged, type BlobStore, type RecordOperation, type RecordStore } from '@tiffin/read-models';
 import { AVATAR_UPLOADS, type AvatarUpload } from './avatar-upload-record.js';
 

@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Refusal } from '@tiffin/contracts';
 import { PasswordAccounts } from '@tiffin/credentials';
 import { OutcomeUnknown, type CommandContext, type Position } from '@tiffin/event-sourcing';
 import type { Session } from '@tiffin/http';
+import { Refusal } from '@tiffin/kernel';
 import { AccountChanges, CONTRACTORS, STUDENTS } from '@tiffin/people';
 import { RecordChanged } from '@tiffin/read-models';
 import { AVATAR_UPLOADS } from './avatar-upload-record.js';

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { invalid, type NewContractorRequest } from '@tiffin/contracts';
+import type { NewContractorRequest } from '@tiffin/contracts';
 import { BooleanField } from '@tiffin/http';
+import { invalid } from '@tiffin/kernel';
 import { FieldWhen, hasAny } from '../registration/field-when.js';
 
 export class ApprovalRequest {

@@ -1,8 +1,9 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { hostelValue, Refusal, type Canteen } from '@tiffin/contracts';
+import { hostelValue, type Canteen } from '@tiffin/contracts';
 import type { CommandContext } from '@tiffin/event-sourcing';
-import { RECORDS, Written } from '@tiffin/http';
+import { Written } from '@tiffin/http';
+import { RECORDS, Refusal } from '@tiffin/kernel';
 import { AccountChanges, CANTEENS, type CanteenRecord } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
 import { ContractorErasure } from '../contractors/contractor-erasure.js';

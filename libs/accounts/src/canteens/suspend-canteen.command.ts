@@ -1,9 +1,10 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Refusal, type Canteen } from '@tiffin/contracts';
+import type { Canteen } from '@tiffin/contracts';
 import { Sessions } from '@tiffin/credentials';
 import type { CommandContext, Position } from '@tiffin/event-sourcing';
-import { RECORDS, Written } from '@tiffin/http';
+import { Written } from '@tiffin/http';
+import { RECORDS, Refusal } from '@tiffin/kernel';
 import { AccountChanges, CANTEENS, type CanteenRecord } from '@tiffin/people';
 import type { RecordStore, Versioned } from '@tiffin/read-models';
 import { canteenAnswer } from './canteen-answer.js';

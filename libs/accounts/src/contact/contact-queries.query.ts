@@ -1,7 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { ContactQueriesPage } from '@tiffin/contracts';
-import { pageOf, RECORDS } from '@tiffin/http';
+import { pageOf } from '@tiffin/http';
+import { RECORDS } from '@tiffin/kernel';
 import type { RecordStore } from '@tiffin/read-models';
 import { CONTACT_QUERIES } from './contact-query-record.js';
 import { ContactWriters } from './contact-writers.js';

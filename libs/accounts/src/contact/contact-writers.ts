@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { hostelValue } from '@tiffin/contracts';
-import { RECORDS } from '@tiffin/http';
+import { RECORDS } from '@tiffin/kernel';
 import { CANTEENS, CONTRACTORS, STUDENTS } from '@tiffin/people';
 import type { CollectionDefinition, RecordStore, StoredRecord } from '@tiffin/read-models';
 import type { ContactWriter } from './contact-query-record.js';

@@ -1,12 +1,12 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ACCOUNTS_OPTIONS, Rations, type AccountsOptions, type Ration } from '@tiffin/credentials';
-import type { Clock, Ids } from '@tiffin/event-sourcing';
-import { addressKey, CLOCK, IDS, RECORDS, type Session } from '@tiffin/http';
+import { addressKey, type Session } from '@tiffin/http';
+import { CLOCK, IDS, RECORDS, type Clock, type Ids } from '@tiffin/kernel';
 import { MailOutbox } from '@tiffin/mail';
 import type { RecordOperation, RecordStore } from '@tiffin/read-models';
-import { ContactQueryMail } from './contact-query.mail.js';
 import { CONTACT_QUERIES, type ContactQueryRecord } from './contact-query-record.js';
+import { ContactQueryMail } from './contact-query.mail.js';
 
 const HOUR = 3_600_000;
 /** Messages of one person who is signed in, wherever they sit. */

@@ -1,9 +1,9 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Refusal, type Canteen } from '@tiffin/contracts';
+import type { Canteen } from '@tiffin/contracts';
 import { CodeRedemption, type EnteredCode, type ProposedContractor } from '@tiffin/credentials';
-import type { Clock, Ids } from '@tiffin/event-sourcing';
-import { CLOCK, IDS, RECORDS, Written } from '@tiffin/http';
+import { Written } from '@tiffin/http';
+import { CLOCK, IDS, RECORDS, Refusal, type Clock, type Ids } from '@tiffin/kernel';
 import { AccountChanges, CANTEENS, CONTRACTORS, newContractor } from '@tiffin/people';
 import type { RecordOperation, RecordStore } from '@tiffin/read-models';
 import { canteenAnswer } from '../canteens/canteen-answer.js';

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Sessions } from '@tiffin/credentials';
-import type { Clock } from '@tiffin/event-sourcing';
-import { CLOCK, RECORDS } from '@tiffin/http';
+import { CLOCK, RECORDS, type Clock } from '@tiffin/kernel';
 import { CONTRACTORS } from '@tiffin/people';
 import type { RecordOperation, RecordStore } from '@tiffin/read-models';
 import { Avatars } from '../avatars/avatars.js';

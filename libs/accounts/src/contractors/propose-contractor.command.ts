@@ -1,8 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Refusal, type NewContractorRequest } from '@tiffin/contracts';
+import type { NewContractorRequest } from '@tiffin/contracts';
 import { EmailCodes, refuseEasyToGuess, Secrets } from '@tiffin/credentials';
-import { RECORDS } from '@tiffin/http';
+import { RECORDS, Refusal } from '@tiffin/kernel';
 import type { RecordStore } from '@tiffin/read-models';
 import { canteenWithContractor } from '../canteens/canteen-with-contractor.js';
 import { taken } from '../registration/taken.js';

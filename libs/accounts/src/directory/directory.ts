@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ActorRole, BilledPerson, CanteenStatus, Hostel, Person } from '@tiffin/contracts';
 import { ACCOUNTS_OPTIONS, type AccountsOptions } from '@tiffin/credentials';
-import { RECORDS } from '@tiffin/http';
+import { RECORDS } from '@tiffin/kernel';
 import { CANTEENS, CONTRACTORS, personOf, removedPerson, STUDENTS } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
 import { ERASURES } from '../erasure/erasures.js';

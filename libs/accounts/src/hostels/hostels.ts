@@ -3,7 +3,8 @@ import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs'
 import { ApiTags } from '@nestjs/swagger';
 import { hostelValue, type HostelEntry, type PublicCanteen } from '@tiffin/contracts';
 import { ACCOUNTS_OPTIONS, type AccountsOptions } from '@tiffin/credentials';
-import { ForAudience, RECORDS } from '@tiffin/http';
+import { ForAudience } from '@tiffin/http';
+import { RECORDS } from '@tiffin/kernel';
 import { CANTEENS } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
 import { byHostel } from '../canteens/by-hostel.js';

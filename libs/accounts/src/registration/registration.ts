@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { hostelValue, invalid, parseHostel, Refusal, RULES, type Hostel } from '@tiffin/contracts';
+import { hostelValue, parseHostel, RULES, type Hostel } from '@tiffin/contracts';
 import { ACCOUNTS_OPTIONS, type AccountsOptions } from '@tiffin/credentials';
-import type { Clock, CommandContext, Ids, Position } from '@tiffin/event-sourcing';
-import { CLOCK, IDS, RECORDS } from '@tiffin/http';
+import type { CommandContext, Position } from '@tiffin/event-sourcing';
+import { CLOCK, IDS, invalid, RECORDS, Refusal, type Clock, type Ids } from '@tiffin/kernel';
 import { AccountChanges, canteenOfHostel, CANTEENS, STUDENTS, type CanteenRecord, type StudentRecord } from '@tiffin/people';
 import type { RecordOperation, RecordStore } from '@tiffin/read-models';
 import { contractorByEmail } from '../contractors/contractor-by-email.js';

@@ -1,4 +1,4 @@
-import { Refusal } from '@tiffin/contracts';
+import { Refusal } from '@tiffin/kernel';
 import { CANTEENS, STUDENTS } from '@tiffin/people';
 import { DuplicateRecord } from '@tiffin/read-models';
 

@@ -1,5 +1,4 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { Refusal } from '@tiffin/contracts';
 import {
   MAILED_PASSWORD_DAYS,
   mailedPasswordHoldsUntil,
@@ -8,8 +7,7 @@ import {
   withPassword,
   type PasswordAccount,
 } from '@tiffin/credentials';
-import type { Clock } from '@tiffin/event-sourcing';
-import { CLOCK, RECORDS } from '@tiffin/http';
+import { CLOCK, RECORDS, Refusal, type Clock } from '@tiffin/kernel';
 import { MailOutbox, type Letter, type MailKind } from '@tiffin/mail';
 import { STUDENTS } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';

@@ -1,10 +1,11 @@
 import { Body, Controller, Inject, Post } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { Refusal, type Student } from '@tiffin/contracts';
+import type { Student } from '@tiffin/contracts';
 import { mailedPasswordHoldsUntil, NEW_PASSWORD, Secrets, type NewPassword } from '@tiffin/credentials';
-import type { Clock, CommandContext, Ids } from '@tiffin/event-sourcing';
-import { ActingAs, CLOCK, CurrentSession, ForAudience, IDS, RECORDS, Written, type Session } from '@tiffin/http';
+import type { CommandContext } from '@tiffin/event-sourcing';
+import { ActingAs, CurrentSession, ForAudience, Written, type Session } from '@tiffin/http';
+import { CLOCK, IDS, RECORDS, Refusal, type Clock, type Ids } from '@tiffin/kernel';
 import { MailOutbox } from '@tiffin/mail';
 import { AccountChanges, CANTEENS, STUDENTS } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';

@@ -2,19 +2,8 @@ import { Controller, Get, Inject, Query as InQuery } from '@nestjs/common';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags, IntersectionType } from '@nestjs/swagger';
 import { AUDIT_KINDS, type AuditKind, type AuditPage } from '@tiffin/contracts';
-import {
-  ChoiceField,
-  CurrentSession,
-  ForAudience,
-  pageOf,
-  PageQuery,
-  PROJECTIONS,
-  QueryDay,
-  QueryText,
-  ReadsViews,
-  TIME_ZONE,
-  type Session,
-} from '@tiffin/http';
+import { ChoiceField, CurrentSession, ForAudience, pageOf, PageQuery, QueryDay, QueryText, ReadsViews, type Session } from '@tiffin/http';
+import { PROJECTIONS, TIME_ZONE } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
 import { auditTrailView, NEWEST_FIRST } from '../audit-trail/audit-trail.view.js';
 import { TrailEntries } from './trail-entries.js';

@@ -2,7 +2,8 @@ import { Controller, Get, Inject, Query as InQuery, StreamableFile } from '@nest
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { csvLine, type AuditEntry } from '@tiffin/contracts';
-import { CurrentSession, ForAudience, PROJECTIONS, ReadsViews, TIME_ZONE, type Session } from '@tiffin/http';
+import { CurrentSession, ForAudience, ReadsViews, type Session } from '@tiffin/http';
+import { PROJECTIONS, TIME_ZONE } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
 import { Readable } from 'node:stream';
 import { auditTrailView, type AuditDocument } from '../audit-trail/audit-trail.view.js';

@@ -7,7 +7,7 @@ import type { Actor } from '@tiffin/event-sourcing';
 import { CurrentSession, ForAudience, type Session } from '@tiffin/http';
 import { BillAnswers } from '../bill/bill-answers.js';
 import type { BillContent, RecordedBillEvent } from '../bill/bill-events.js';
-import { billIdOr404 } from '../bill/bill-id.js';
+import { billIdOr404 } from '../bill/bill-wire.js';
 import { Bills } from '../bill/bills.js';
 import { yearAndMonth } from '../months/year-and-month.js';
 import { BillReading, type BillReader } from './read-bill.js';

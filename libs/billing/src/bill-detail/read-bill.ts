@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Refusal } from '@tiffin/contracts';
 import type { Session } from '@tiffin/http';
+import { Refusal } from '@tiffin/kernel';
 import type { RecordedBillEvent } from '../bill/bill-events.js';
 import type { IssuedBill } from '../bill/bill-state.js';
 import { Bills } from '../bill/bills.js';

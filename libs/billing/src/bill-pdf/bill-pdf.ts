@@ -2,11 +2,12 @@ import { Controller, Get, Inject, Param, StreamableFile } from '@nestjs/common';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { Directory, type CanteenEntry } from '@tiffin/accounts';
-import { hostelValue, Refusal, shownUserName, type BilledPerson } from '@tiffin/contracts';
-import { CurrentSession, ForAudience, TIME_ZONE, type Session } from '@tiffin/http';
+import { hostelValue, shownUserName, type BilledPerson } from '@tiffin/contracts';
+import { CurrentSession, ForAudience, type Session } from '@tiffin/http';
+import { Refusal, TIME_ZONE } from '@tiffin/kernel';
 import type { Readable } from 'node:stream';
 import { BillReading, type BillReader, type ReadBill } from '../bill-detail/read-bill.js';
-import { billIdOr404 } from '../bill/bill-id.js';
+import { billIdOr404 } from '../bill/bill-wire.js';
 import { billDocument } from './bill-document.js';
 import type { PrintedBill } from './printed-bill.js';
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Directory } from '@tiffin/accounts';
-import { Refusal, type Bill, type BilledPerson } from '@tiffin/contracts';
+import type { Bill, BilledPerson } from '@tiffin/contracts';
 import type { Folded, Position } from '@tiffin/event-sourcing';
+import { Refusal } from '@tiffin/kernel';
 import type { BillDocument } from '../bills-view/bill-documents.js';
 import { headerOf } from '../bills-view/bill-header.js';
 import type { BillState } from './bill-state.js';

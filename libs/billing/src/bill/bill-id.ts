@@ -1,4 +1,3 @@
-import { Refusal } from '@tiffin/contracts';
 import type { BusinessMonth } from './bill-events.js';
 
 /** Whose bill of which month. */
@@ -18,11 +17,4 @@ export function billIdOf(studentId: string, month: BusinessMonth): string {
 export function parseBillId(id: string): BillKey | undefined {
   const [, studentId, month] = BILL_ID.exec(id.toLowerCase()) ?? [];
   return studentId !== undefined && month !== undefined ? { studentId, month } : undefined;
-}
-
-/** A bill's id from a path. One that can't be an id is unknown (404, api.md 1); ask after the fields, whose 400 comes first. */
-export function billIdOr404(id: string): string {
-  const key = parseBillId(id);
-  if (!key) throw new Refusal('not_found');
-  return billIdOf(key.studentId, key.month);
 }

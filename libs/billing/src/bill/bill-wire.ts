@@ -1,5 +1,7 @@
 import { toRupees, type Bill, type BilledPerson } from '@tiffin/contracts';
+import { Refusal } from '@tiffin/kernel';
 import type { BillDocument } from '../bills-view/bill-documents.js';
+import { billIdOf, parseBillId } from './bill-id.js';
 
 /** A bill as lists and answers show it, in rupees (api.md 2). `student` is joined when read: events carry no details of people. */
 export function toWireBill(bill: BillDocument, student: BilledPerson, { parked = false }: { parked?: boolean } = {}): Bill {
@@ -16,4 +18,11 @@ export function toWireBill(bill: BillDocument, student: BilledPerson, { parked =
     revision,
     ...(parked && { parked }),
   };
+}
+
+/** A bill's id from a path. One that can't be an id is unknown (404, api.md 1); ask after the fields, whose 400 comes first. */
+export function billIdOr404(id: string): string {
+  const key = parseBillId(id);
+  if (!key) throw new Refusal('not_found');
+  return billIdOf(key.studentId, key.month);
 }

@@ -1,7 +1,8 @@
 import { given } from '@tiffin/event-sourcing/testing';
 import { testId } from '../../test/order-lives.js';
 import type { BillContent, BillEvent, BillReference } from './bill-events.js';
-import { billIdOf, billIdOr404, parseBillId } from './bill-id.js';
+import { billIdOf, parseBillId } from './bill-id.js';
+import { billIdOr404 } from './bill-wire.js';
 import { bill } from './bill.decider.js';
 
 const canteenId = testId('cant', 1);

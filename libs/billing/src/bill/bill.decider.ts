@@ -1,5 +1,5 @@
-import { Refusal } from '@tiffin/contracts';
 import type { Decider } from '@tiffin/event-sourcing';
+import { Refusal } from '@tiffin/kernel';
 import type { BillCommand, Issue, Pay, Reverse, Revise } from './bill-commands.js';
 import type { BillEvent, BillReference } from './bill-events.js';
 import { evolveBill, type BillState, type IssuedBill } from './bill-state.js';

@@ -10,7 +10,7 @@ import {
   type HandleOptions,
   type Handled,
 } from '@tiffin/event-sourcing';
-import { EVENT_STORE } from '@tiffin/http';
+import { EVENT_STORE } from '@tiffin/kernel';
 import type { BillCommand } from './bill-commands.js';
 import { BILL_EVENT_TYPES, type BillEvent, type RecordedBillEvent } from './bill-events.js';
 import { foldBill, type BillState } from './bill-state.js';

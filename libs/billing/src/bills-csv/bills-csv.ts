@@ -2,8 +2,8 @@ import { Controller, Get, Inject, Query as InQuery, StreamableFile } from '@nest
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { csvLine, type Bill } from '@tiffin/contracts';
-import type { Clock } from '@tiffin/event-sourcing';
-import { ChoiceField, CLOCK, CurrentSession, ForAudience, QueryInteger, ReadsViews, TIME_ZONE, type Session } from '@tiffin/http';
+import { ChoiceField, CurrentSession, ForAudience, QueryInteger, ReadsViews, type Session } from '@tiffin/http';
+import { CLOCK, TIME_ZONE, type Clock } from '@tiffin/kernel';
 import { Readable } from 'node:stream';
 import { BillAnswers } from '../bill/bill-answers.js';
 import type { BusinessMonth } from '../bill/bill-events.js';

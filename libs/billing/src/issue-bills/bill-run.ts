@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Refusal } from '@tiffin/contracts';
 import { Turnstiles, type CommandContext, type EventStore } from '@tiffin/event-sourcing';
-import { EVENT_STORE, PROJECTIONS } from '@tiffin/http';
+import { EVENT_STORE, PROJECTIONS, Refusal } from '@tiffin/kernel';
 import type { Projections, ViewReader } from '@tiffin/read-models';
 import type { BusinessMonth } from '../bill/bill-events.js';
 import type { BillsDocument } from '../bills-view/bill-documents.js';
@@ -35,7 +34,7 @@ export class BillRun {
     @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {}
 
-  /** Throws `behind` (503) where the view is too far back, the signal's reason, and what settling throws, once it has tried every account. */
+  /** Throws `behind` where the view is too far back, the signal's reason, and what settling throws, once it has tried every account. */
   run(canteenId: string, through: BusinessMonth, context: CommandContext, { patience, signal }: RunOptions): Promise<Settled> {
     return this.turns.pass(canteenId, async () => {
       if (!(await this.projections.reached(billsView.name, await this.store.head(), patience)))

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { Directory } from '@tiffin/accounts';
-import { Refusal } from '@tiffin/contracts';
 import { fixedClock, sequentialIds, type FixedClock } from '@tiffin/event-sourcing/testing';
+import { Refusal } from '@tiffin/kernel';
 import type { BillRun } from './bill-run.js';
 import { BillSchedule } from './bill-schedule.js';
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, Optional, type OnModuleDestroy } from '@nestjs/common';
 import { Directory } from '@tiffin/accounts';
-import { nap, type Clock, type CommandContext, type Ids } from '@tiffin/event-sourcing';
-import { CLOCK, IDS, TIME_ZONE } from '@tiffin/http';
+import { nap, type CommandContext } from '@tiffin/event-sourcing';
+import { CLOCK, IDS, TIME_ZONE, type Clock, type Ids } from '@tiffin/kernel';
 import type { BusinessMonth } from '../bill/bill-events.js';
 import { dueAt, lastDueMonth } from '../months/due-month.js';
 import { monthAfter } from '../months/months.js';

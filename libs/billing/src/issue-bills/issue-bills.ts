@@ -1,8 +1,9 @@
 import { Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { BillsGenerated } from '@tiffin/contracts';
-import type { Clock, CommandContext, Position } from '@tiffin/event-sourcing';
-import { ActingAs, ChangesState, CLOCK, CurrentSession, ForAudience, TIME_ZONE, Written, type Session } from '@tiffin/http';
+import type { CommandContext, Position } from '@tiffin/event-sourcing';
+import { ActingAs, ChangesState, CurrentSession, ForAudience, Written, type Session } from '@tiffin/http';
+import { CLOCK, TIME_ZONE, type Clock } from '@tiffin/kernel';
 import { lastEndedMonth } from '../months/due-month.js';
 import { BillRun } from './bill-run.js';
 

@@ -1,20 +1,9 @@
 import { Controller, Get, Inject, Param, Query as InQuery } from '@nestjs/common';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Refusal, type Bill, type BillsPage } from '@tiffin/contracts';
-import type { Clock } from '@tiffin/event-sourcing';
-import {
-  CLOCK,
-  CurrentSession,
-  ForAudience,
-  MonthPageQuery,
-  pageOf,
-  QueryText,
-  ReadsViews,
-  TIME_ZONE,
-  uuidOr404,
-  type Session,
-} from '@tiffin/http';
+import type { Bill, BillsPage } from '@tiffin/contracts';
+import { CurrentSession, ForAudience, MonthPageQuery, pageOf, QueryText, ReadsViews, uuidOr404, type Session } from '@tiffin/http';
+import { CLOCK, Refusal, TIME_ZONE, type Clock } from '@tiffin/kernel';
 import { BillAnswers } from '../bill/bill-answers.js';
 import { billMonth, type AskedMonth } from './bill-month.js';
 import { MonthsBills } from './months-bills.js';

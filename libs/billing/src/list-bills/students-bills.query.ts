@@ -1,8 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Directory } from '@tiffin/accounts';
-import { Refusal, type Bill } from '@tiffin/contracts';
-import { PROJECTIONS } from '@tiffin/http';
+import type { Bill } from '@tiffin/contracts';
+import { PROJECTIONS, Refusal } from '@tiffin/kernel';
 import { ordersView } from '@tiffin/ordering';
 import type { Projections } from '@tiffin/read-models';
 import { BillAnswers } from '../bill/bill-answers.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Directory } from '@tiffin/accounts';
-import { formatRupees, Refusal, toRupees } from '@tiffin/contracts';
-import { PUBLIC_URL } from '@tiffin/http';
+import { formatRupees, toRupees } from '@tiffin/contracts';
+import { PUBLIC_URL, Refusal } from '@tiffin/kernel';
 import { MailOutbox, type Letter, type MailKind } from '@tiffin/mail';
 import type { IssuedBill } from '../bill/bill-state.js';
 import { Bills } from '../bill/bills.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Directory } from '@tiffin/accounts';
-import { upcast, type Clock, type RecordedEvent } from '@tiffin/event-sourcing';
-import { CLOCK, RECORDS } from '@tiffin/http';
+import { upcast, type RecordedEvent } from '@tiffin/event-sourcing';
+import { CLOCK, RECORDS, type Clock } from '@tiffin/kernel';
 import { MailOutbox } from '@tiffin/mail';
 import { DuplicateRecord, type Reactor, type RecordStore } from '@tiffin/read-models';
 import { BILL_EVENT_TYPES, type RecordedBillEvent } from '../bill/bill-events.js';

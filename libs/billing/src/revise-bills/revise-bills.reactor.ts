@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Refusal } from '@tiffin/contracts';
-import { upcast, type Clock, type RecordedEvent } from '@tiffin/event-sourcing';
-import { CLOCK, PROJECTIONS, TIME_ZONE } from '@tiffin/http';
+import { upcast, type RecordedEvent } from '@tiffin/event-sourcing';
+import { CLOCK, PROJECTIONS, Refusal, TIME_ZONE, type Clock } from '@tiffin/kernel';
 import type { RecordedOrderEvent } from '@tiffin/ordering';
 import { ORDER_EVENT_TYPES } from '@tiffin/ordering/views';
 import type { Projections, Reactor } from '@tiffin/read-models';

@@ -1,15 +1,14 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import { Refusal } from '@tiffin/contracts';
-import { patience as usual, Turnstiles, type Clock, type CommandContext, type Patience, type Position } from '@tiffin/event-sourcing';
-import { CLOCK, PROJECTIONS } from '@tiffin/http';
+import { patience as usual, Turnstiles, type CommandContext, type Patience, type Position } from '@tiffin/event-sourcing';
+import { CLOCK, PROJECTIONS, Refusal, type Clock } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
 import type { BusinessMonth } from '../bill/bill-events.js';
 import { Bills } from '../bill/bills.js';
 import type { AccountMonthDocument } from '../bills-view/bill-documents.js';
 import { billsView } from '../bills-view/bills.view.js';
 import { accountOf, withBill, type Account } from './account.js';
-import { NOTHING_SETTLED, together, type Settled } from './settled.js';
 import { nextSettlement, type Settlement } from './next-settlement.js';
+import { NOTHING_SETTLED, together, type Settled } from './settled.js';
 
 /** How long settling tries; the usual `Patience` where nothing is provided. */
 export const SETTLING_PATIENCE = Symbol('SettlingPatience');
@@ -38,7 +37,7 @@ export class AccountSettling {
 
   /**
    * Settles what is due up to a month, as far as the view `bills` has come: whoever needs more waits for the view first. A student whose months
-   * are held up by a parked event is left alone, and counted as such. Throws `behind` and `unavailable_now` (503), and what the stores throw; doing it again is safe.
+   * are held up by a parked event is left alone, and counted as such. Throws `behind`, `unavailable_now`, and what the stores throw; doing it again is safe.
    */
   settle(studentId: string, through: BusinessMonth, context: CommandContext): Promise<Settled> {
     return this.turns.pass(studentId, async () => {

@@ -1,6 +1,6 @@
-import { Refusal } from '@tiffin/contracts';
-import { CommandHandling, randomIds, type EventStore } from '@tiffin/event-sourcing';
+import { CommandHandling, type EventStore } from '@tiffin/event-sourcing';
 import { fixedClock, InMemoryEventStore, someContext } from '@tiffin/event-sourcing/testing';
+import { randomIds, Refusal } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
 import fc from 'fast-check';
 import { expectToAddUp } from '../../test/accounting.js';

@@ -2,8 +2,8 @@ import { Controller, Get, Inject, Query as InQuery } from '@nestjs/common';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { businessDay, toRupees, type StatisticsRow } from '@tiffin/contracts';
-import type { Clock } from '@tiffin/event-sourcing';
-import { CLOCK, CurrentSession, ForAudience, PROJECTIONS, QueryInteger, ReadsViews, TIME_ZONE, type Session } from '@tiffin/http';
+import { CurrentSession, ForAudience, QueryInteger, ReadsViews, type Session } from '@tiffin/http';
+import { CLOCK, PROJECTIONS, TIME_ZONE, type Clock } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
 import { monthlyStatisticsView, statisticsId } from './monthly-statistics.view.js';
 

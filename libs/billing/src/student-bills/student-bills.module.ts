@@ -1,7 +1,7 @@
 import { Global, Inject, Injectable, Module } from '@nestjs/common';
 import { StudentBills } from '@tiffin/accounts';
 import { toRupees, type StudentBill } from '@tiffin/contracts';
-import { PROJECTIONS } from '@tiffin/http';
+import { PROJECTIONS } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
 import type { BillDocument } from '../bills-view/bill-documents.js';
 import { headersOfStudents } from '../list-bills/bill-headers.js';

@@ -1,7 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { Refusal } from '@tiffin/contracts';
-import type { Clock } from '@tiffin/event-sourcing';
-import { CLOCK, RECORDS } from '@tiffin/http';
+import { CLOCK, RECORDS, Refusal, type Clock } from '@tiffin/kernel';
 import { RecordChanged, type RecordOperation, type RecordStore } from '@tiffin/read-models';
 import { fingerprint, sameSecret } from '../secrets/tokens.js';
 import { Addresses } from '../throttling/addresses.js';

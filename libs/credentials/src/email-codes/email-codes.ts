@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CODE_VALID_FOR, Refusal } from '@tiffin/contracts';
-import type { Clock, Ids } from '@tiffin/event-sourcing';
-import { CLOCK, IDS, RECORDS } from '@tiffin/http';
+import { CODE_VALID_FOR } from '@tiffin/contracts';
+import { CLOCK, IDS, RECORDS, Refusal, type Clock, type Ids } from '@tiffin/kernel';
 import { MailOutbox } from '@tiffin/mail';
 import { emailKey } from '@tiffin/people';
 import type { RecordOperation, RecordStore } from '@tiffin/read-models';

@@ -1,7 +1,7 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { Refusal } from '@tiffin/contracts';
 import { AUDIENCE, type Audience } from '@tiffin/http';
+import { Refusal } from '@tiffin/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CallRate } from './call-rate.js';
 import { Identification } from './identification.js';

@@ -1,5 +1,5 @@
-import { Refusal } from '@tiffin/contracts';
 import { SecondCounts } from '@tiffin/http';
+import { Refusal } from '@tiffin/kernel';
 
 /** Calls a second that one session may make (api.md 1). */
 export const CALLS_PER_SECOND = 500;

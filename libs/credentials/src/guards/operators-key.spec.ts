@@ -1,4 +1,4 @@
-import type { Refusal } from '@tiffin/contracts';
+import type { Refusal } from '@tiffin/kernel';
 import type { FastifyRequest } from 'fastify';
 import { accountsForTests, HandClock } from '../testing/accounts-for-tests.js';
 import { OperatorsKey } from './operators-key.js';

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Refusal } from '@tiffin/contracts';
-import type { Clock } from '@tiffin/event-sourcing';
-import { addressKey, CLOCK } from '@tiffin/http';
+import { addressKey } from '@tiffin/http';
+import { CLOCK, Refusal, type Clock } from '@tiffin/kernel';
 import type { FastifyRequest } from 'fastify';
 import { ACCOUNTS_OPTIONS, type AccountsOptions } from '../accounts-options.js';
 import { sameSecret } from '../secrets/tokens.js';

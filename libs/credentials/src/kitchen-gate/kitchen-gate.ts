@@ -1,12 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { splitAtDash } from '@tiffin/contracts';
-import { identityOf, RECORDS, type Session } from '@tiffin/http';
+import { identityOf, type Session } from '@tiffin/http';
+import { RECORDS } from '@tiffin/kernel';
 import { canteenOfHostel, contractorAccount, CONTRACTORS, refuseUnlessActive } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LogInHistory } from '../log-in-history/log-in-history.js';
 import type { Verify } from '../secrets/secrets.js';
 import { fingerprint } from '../secrets/tokens.js';
-import { LogInHistory } from '../log-in-history/log-in-history.js';
 import { SignIn } from '../sessions/sign-in.js';
 import { Attempts } from '../throttling/attempts.js';
 import { clientOf, type Client } from '../throttling/client.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import { LOG_IN_OUTCOMES, Refusal, type FailureCode, type LogInOutcome, type LogInRole } from '@tiffin/contracts';
-import type { Clock, Ids } from '@tiffin/event-sourcing';
-import { addressKey, CLOCK, IDS, RECORDS } from '@tiffin/http';
+import { LOG_IN_OUTCOMES, type FailureCode, type LogInOutcome, type LogInRole } from '@tiffin/contracts';
+import { addressKey } from '@tiffin/http';
+import { CLOCK, IDS, RECORDS, Refusal, type Clock, type Ids } from '@tiffin/kernel';
 import type { RecordStore } from '@tiffin/read-models';
 import { createHmac } from 'node:crypto';
 import { ACCOUNTS_OPTIONS, type AccountsOptions } from '../accounts-options.js';

@@ -1,6 +1,5 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Clock, Ids } from '@tiffin/event-sourcing';
-import { CLOCK, IDS } from '@tiffin/http';
+import { CLOCK, IDS, type Clock, type Ids } from '@tiffin/kernel';
 import { MailOutbox, type Letter, type MailKind } from '@tiffin/mail';
 import { emailKey } from '@tiffin/people';
 import type { RecordOperation } from '@tiffin/read-models';

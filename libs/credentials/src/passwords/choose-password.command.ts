@@ -1,8 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Refusal } from '@tiffin/contracts';
-import type { Clock, Position } from '@tiffin/event-sourcing';
-import { CLOCK, RECORDS } from '@tiffin/http';
+import type { Position } from '@tiffin/event-sourcing';
+import { CLOCK, RECORDS, Refusal, type Clock } from '@tiffin/kernel';
 import { RecordChanged, type RecordStore } from '@tiffin/read-models';
 import { CredentialChanges } from '../secrets/credential-changes.js';
 import { refuseEasyToGuess } from '../secrets/easy-to-guess.js';

@@ -1,8 +1,8 @@
 import { Body, Controller, HttpCode, Patch, Post, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { invalid, Refusal } from '@tiffin/contracts';
 import { ChoiceField, commandContext, Field, ForAudience, OptionalSession, Written, type Session } from '@tiffin/http';
+import { invalid, Refusal } from '@tiffin/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CHOOSE_ROLE, filled, LOGIN_INPUT, PASSWORD_ROLES } from '../secrets/credential-fields.js';
 import type { PasswordRole } from '../secrets/password-accounts.js';

@@ -1,8 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Refusal } from '@tiffin/contracts';
-import type { Clock, CommandContext, Ids } from '@tiffin/event-sourcing';
-import { CLOCK, IDS, type Session } from '@tiffin/http';
+import type { CommandContext } from '@tiffin/event-sourcing';
+import type { Session } from '@tiffin/http';
+import { CLOCK, IDS, Refusal, type Clock, type Ids } from '@tiffin/kernel';
 import { MailOutbox } from '@tiffin/mail';
 import { CredentialChanges, type CredentialChanged } from '../secrets/credential-changes.js';
 import { mailedPasswordHoldsUntil, PasswordAccounts, withPassword } from '../secrets/password-accounts.js';

@@ -1,7 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { Clock, Ids } from '@tiffin/event-sourcing';
-import { CLOCK, IDS, RECORDS } from '@tiffin/http';
+import { CLOCK, IDS, RECORDS, type Clock, type Ids } from '@tiffin/kernel';
 import { MailOutbox } from '@tiffin/mail';
 import type { RecordStore } from '@tiffin/read-models';
 import { accountOfLogIn, type PasswordRole } from '../secrets/password-accounts.js';

@@ -1,7 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { Refusal } from '@tiffin/contracts';
 import type { CommandContext, Position } from '@tiffin/event-sourcing';
-import { RECORDS } from '@tiffin/http';
+import { RECORDS, Refusal } from '@tiffin/kernel';
 import { AccountChanges, type AccountFact } from '@tiffin/people';
 import { RecordChanged, type RecordOperation, type RecordStore } from '@tiffin/read-models';
 import { AccountNotices, type AccountNotice } from '../notices/account-notices.js';

@@ -1,4 +1,5 @@
-import { EASY_TO_GUESS, invalid, passwordForm, RULES } from '@tiffin/contracts';
+import { EASY_TO_GUESS, passwordForm, RULES } from '@tiffin/contracts';
+import { invalid } from '@tiffin/kernel';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
 /** So many of the commonest passwords that fit the rule are refused. */

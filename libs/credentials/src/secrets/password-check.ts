@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Refusal } from '@tiffin/contracts';
-import type { Clock } from '@tiffin/event-sourcing';
-import { CLOCK, type Session } from '@tiffin/http';
+import type { Session } from '@tiffin/http';
+import { CLOCK, Refusal, type Clock } from '@tiffin/kernel';
 import { Attempts } from '../throttling/attempts.js';
 import type { Client } from '../throttling/client.js';
 import { hashAt, PasswordAccounts, type PasswordAccount } from './password-accounts.js';

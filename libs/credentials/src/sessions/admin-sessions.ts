@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Clock, Ids } from '@tiffin/event-sourcing';
-import { CLOCK, IDS, RECORDS, type AdminSession } from '@tiffin/http';
+import type { AdminSession } from '@tiffin/http';
+import { CLOCK, IDS, RECORDS, type Clock, type Ids } from '@tiffin/kernel';
 import { type CollectionDefinition, type RecordStore, type StoredRecord } from '@tiffin/read-models';
 import { ACCOUNTS_OPTIONS, type AccountsOptions } from '../accounts-options.js';
 import { fingerprint, NEW_TOKEN, type NewToken } from '../secrets/tokens.js';

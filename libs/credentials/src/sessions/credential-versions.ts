@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { RECORDS } from '@tiffin/http';
+import { RECORDS } from '@tiffin/kernel';
 import { CANTEENS, CONTRACTORS, STUDENTS, type CanteenRecord } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
 import type { SessionOwner } from './session-record.js';

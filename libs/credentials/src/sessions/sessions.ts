@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Clock, Ids } from '@tiffin/event-sourcing';
-import { CLOCK, cookieIn, IDS, RECORDS, type Session } from '@tiffin/http';
+import { cookieIn, type Session } from '@tiffin/http';
+import { CLOCK, IDS, RECORDS, type Clock, type Ids } from '@tiffin/kernel';
 import type { RecordOperation, RecordStore, Versioned } from '@tiffin/read-models';
 import { fingerprint, NEW_TOKEN, type NewToken } from '../secrets/tokens.js';
 import { CredentialVersions } from './credential-versions.js';

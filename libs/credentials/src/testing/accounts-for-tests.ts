@@ -1,4 +1,4 @@
-import type { Clock } from '@tiffin/event-sourcing';
+import type { Clock } from '@tiffin/kernel';
 import type { AccountsOptions } from '../accounts-options.js';
 
 /** Accounts whose hashes cost next to nothing. */

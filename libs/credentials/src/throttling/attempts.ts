@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Refusal } from '@tiffin/contracts';
+import { Refusal } from '@tiffin/kernel';
 import { Secrets, type Verify } from '../secrets/secrets.js';
 import { fingerprint } from '../secrets/tokens.js';
 import { addressAt } from './address.js';

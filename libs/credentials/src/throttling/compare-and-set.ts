@@ -1,3 +1,4 @@
+import { Refusal } from '@tiffin/kernel';
 import { isDeepStrictEqual } from 'node:util';
 import {
   DuplicateRecord,
@@ -7,7 +8,6 @@ import {
   type RecordStore,
   type StoredRecord,
 } from '@tiffin/read-models';
-import { Refusal } from '@tiffin/contracts';
 
 const TRIES = 50;
 

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Clock } from '@tiffin/event-sourcing';
-import { CLOCK, RECORDS } from '@tiffin/http';
+import { CLOCK, RECORDS, type Clock } from '@tiffin/kernel';
 import type { RecordOperation, RecordStore } from '@tiffin/read-models';
 import { fingerprint, NEW_TOKEN, type NewToken } from '../secrets/tokens.js';
 import { DEVICE_LIFETIME, DEVICES, type DeviceRecord } from './throttle-records.js';

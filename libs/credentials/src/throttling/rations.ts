@@ -1,7 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Refusal } from '@tiffin/contracts';
-import type { Clock } from '@tiffin/event-sourcing';
-import { CLOCK, RECORDS } from '@tiffin/http';
+import { CLOCK, RECORDS, Refusal, type Clock } from '@tiffin/kernel';
 import type { RecordStore } from '@tiffin/read-models';
 import { fingerprint } from '../secrets/tokens.js';
 import { CompareAndSet, unlessSame } from './compare-and-set.js';

@@ -1,4 +1,4 @@
-import { Refusal } from '@tiffin/contracts';
+import { Refusal } from '@tiffin/kernel';
 import { Notice } from './notice.js';
 
 export interface TurnstileLimits {

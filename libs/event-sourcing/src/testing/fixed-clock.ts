@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '@tiffin/kernel';
 
 /** A clock that stands still until it is moved. */
 export interface FixedClock extends Clock {

@@ -1,4 +1,5 @@
-import { type FailureCode, Refusal } from '@tiffin/contracts';
+import type { FailureCode } from '@tiffin/contracts';
+import { Refusal } from '@tiffin/kernel';
 import type { DomainEvent } from '../aggregate.js';
 import type { Decider } from '../decider.js';
 import { unfaithfulPart } from '../json-fidelity.js';

@@ -1,4 +1,4 @@
-import type { Ids } from '../clock.js';
+import type { Ids } from '@tiffin/kernel';
 
 /** UUIDs that count from 1: `00000000-0000-4000-8000-000000000001`. Different first groups keep several counters apart. */
 export function sequentialIds(firstGroup = 0): Ids {

@@ -1,7 +1,7 @@
 import { Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { Refusal } from '@tiffin/contracts';
 import { Turnstile, Turnstiles } from '@tiffin/event-sourcing';
+import { Refusal } from '@tiffin/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { once } from 'node:events';
 import { addressKey } from '../address.js';

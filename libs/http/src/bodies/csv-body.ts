@@ -1,6 +1,7 @@
 import { createParamDecorator, applyDecorators, type ExecutionContext } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
-import { FILE_MISSING, invalid } from '@tiffin/contracts';
+import { FILE_MISSING } from '@tiffin/contracts';
+import { invalid } from '@tiffin/kernel';
 import type { FastifyRequest } from 'fastify';
 import { Takes } from './body.guard.js';
 

@@ -1,4 +1,4 @@
-import { invalid } from '@tiffin/contracts';
+import { invalid } from '@tiffin/kernel';
 import type { FastifyRequest } from 'fastify';
 
 /** 100 KiB (api.md 1). */

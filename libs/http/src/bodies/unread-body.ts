@@ -1,4 +1,4 @@
-import { Refusal } from '@tiffin/contracts';
+import { Refusal } from '@tiffin/kernel';
 import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 

@@ -1,7 +1,9 @@
 import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
-import { Refusal, type FailureCode } from '@tiffin/contracts';
+import type { FailureCode } from '@tiffin/contracts';
 import { UnknownEvent } from '@tiffin/event-sourcing';
+import { Refusal } from '@tiffin/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { failureOf, statusOf } from './failure-of.js';
 import { refusalOf } from './refusal-of.js';
 import { RefusedCommands } from './refused-commands.js';
 
@@ -31,7 +33,7 @@ export class FailureFilter implements ExceptionFilter {
     if (!isRead(request)) this.refused.count(answered.code);
     const { retryAfter } = answered.details;
     if (retryAfter !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
-    void reply.status(answered.status).send(answered.toFailure());
+    void reply.status(statusOf(answered)).send(failureOf(answered));
   }
 
   /** The route's pattern stands for the URL, whose search text or log-in may be somebody's. */

@@ -1,6 +1,7 @@
 import { HttpException } from '@nestjs/common';
-import { Refusal, type FailureCode } from '@tiffin/contracts';
+import type { FailureCode } from '@tiffin/contracts';
 import { OutcomeUnknown, StoreUnavailable, UnknownEvent } from '@tiffin/event-sourcing';
+import { Refusal } from '@tiffin/kernel';
 import { DuplicateRecord, RecordChanged } from '@tiffin/read-models';
 
 const CODES: Readonly<Record<number, FailureCode>> = {
@@ -16,7 +17,7 @@ const CODES: Readonly<Record<number, FailureCode>> = {
 };
 
 /** The status that Nest or Fastify gave an error of theirs. */
-function statusOf(error: unknown): number | undefined {
+function statusGiven(error: unknown): number | undefined {
   if (error instanceof HttpException) return error.getStatus();
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   return typeof status === 'number' ? status : undefined;
@@ -29,7 +30,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof UnknownEvent || error instanceof StoreUnavailable || error instanceof OutcomeUnknown) {
     return new Refusal('unavailable_now', { retryAfter: 1 });
   }
-  const status = statusOf(error);
+  const status = statusGiven(error);
   if (status === undefined || status === 500 || status < 400) return undefined;
   const code = CODES[status] ?? (status < 500 ? 'validation' : undefined);
   return code && new Refusal(code, code === 'unavailable_now' ? { retryAfter: 1 } : {});

@@ -1,5 +1,6 @@
-import { FILE_TYPES, Refusal } from '@tiffin/contracts';
+import { FILE_TYPES } from '@tiffin/contracts';
 import { Turnstile } from '@tiffin/event-sourcing';
+import { Refusal } from '@tiffin/kernel';
 import sharp, { type ResizeOptions } from 'sharp';
 
 /** A picture that claims more pixels than this is not decoded: a small file can unfold to gigabytes. */

@@ -1,9 +1,17 @@
-import { applyDecorators, BadRequestException, PayloadTooLargeException, UseInterceptors } from '@nestjs/common';
-import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
+import {
+  applyDecorators,
+  BadRequestException,
+  PayloadTooLargeException,
+  UseInterceptors,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
 import { FileInterceptor, memoryStorage, type UploadedMultipartFile } from '@nestjs/platform-fastify/multipart';
 import { ApiConsumes, ApiProperty } from '@nestjs/swagger';
-import { FILE_MISSING, fileSizeMessage, IMAGE_MAX_BYTES, invalid, Refusal } from '@tiffin/contracts';
+import { FILE_MISSING, fileSizeMessage, IMAGE_MAX_BYTES } from '@tiffin/contracts';
 import { Turnstile } from '@tiffin/event-sourcing';
+import { invalid, Refusal } from '@tiffin/kernel';
 import { Transform, type TransformFnParams } from 'class-transformer';
 import type { FastifyRequest } from 'fastify';
 import { catchError, from, lastValueFrom, throwError, type Observable } from 'rxjs';

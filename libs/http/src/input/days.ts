@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { invalid, startOfDay } from '@tiffin/contracts';
+import { startOfDay } from '@tiffin/contracts';
+import { invalid } from '@tiffin/kernel';
 import { Field } from '../fields.js';
 
 const DAY = /^(?:19|2\d)\d{2}-\d{2}-\d{2}$/;

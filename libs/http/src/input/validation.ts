@@ -1,5 +1,5 @@
 import { ValidationPipe, type ArgumentMetadata, type ValidationError } from '@nestjs/common';
-import { invalid } from '@tiffin/contracts';
+import { invalid } from '@tiffin/kernel';
 
 /** The first message of each field, in the order of the fields; nested ones as `cartItems.0.quantity`. */
 function messages(errors: readonly ValidationError[], path = ''): [field: string, message: string][] {

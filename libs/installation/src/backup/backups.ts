@@ -1,4 +1,4 @@
-import type { Clock } from '@tiffin/event-sourcing';
+import type { Clock } from '@tiffin/kernel';
 import { DatabaseUnusable, WorkerCalls } from '@tiffin/sqlite';
 import { mkdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';

@@ -1,5 +1,5 @@
-import { randomIds, systemClock } from '@tiffin/event-sourcing';
 import { unfinishedErasures, UNFINISHED_ERASURES, type ErasedPerson } from '@tiffin/accounts';
+import { randomIds, systemClock } from '@tiffin/kernel';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BackedUp } from '../../test/backed-up.js';

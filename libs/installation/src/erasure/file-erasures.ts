@@ -1,5 +1,5 @@
 import { eraseAgain, erasedIds, Erasures, finishedErasures, unfinishedIn, type ErasedPerson } from '@tiffin/accounts';
-import type { Clock } from '@tiffin/event-sourcing';
+import type { Clock } from '@tiffin/kernel';
 import type { EngineLogger } from '@tiffin/projections';
 import type { BlobStore, RecordStore } from '@tiffin/read-models';
 import { mkdir } from 'node:fs/promises';

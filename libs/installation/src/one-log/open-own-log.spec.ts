@@ -1,5 +1,6 @@
-import { randomIds, systemClock, type EventStore } from '@tiffin/event-sourcing';
+import type { EventStore } from '@tiffin/event-sourcing';
 import { InMemoryEventStore, someEvent } from '@tiffin/event-sourcing/testing';
+import { randomIds, systemClock } from '@tiffin/kernel';
 import type { RecordStore } from '@tiffin/read-models';
 import { openEmbeddedRecordStore } from '@tiffin/read-models/embedded';
 import { temporaryDirectory } from '@tiffin/read-models/testing';

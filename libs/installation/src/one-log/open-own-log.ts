@@ -1,5 +1,6 @@
 import { hasAccounts } from '@tiffin/accounts';
-import { findLogId, LOG_STREAM, openLog, type Clock, type EventStore, type Ids } from '@tiffin/event-sourcing';
+import { findLogId, LOG_STREAM, openLog, type EventStore } from '@tiffin/event-sourcing';
+import type { Clock, Ids } from '@tiffin/kernel';
 import { DuplicateRecord, type RecordStore } from '@tiffin/read-models';
 import { MOVE, MOVES, type MoveRecord } from '../move/move-record.js';
 import { refuseUnfinishedMove } from '../move/refuse-unfinished-move.js';

@@ -1,5 +1,6 @@
-import { openLog, randomIds, systemClock, type Position } from '@tiffin/event-sourcing';
+import { openLog, type Position } from '@tiffin/event-sourcing';
 import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
+import { randomIds, systemClock } from '@tiffin/kernel';
 import { MENU_EVENT_TYPES } from '@tiffin/menu';
 import { ordersView } from '@tiffin/ordering';
 import { foldGeneration, UnplacedEvent, type GenerationBuild } from '@tiffin/projections';

@@ -1,4 +1,5 @@
-import { OutcomeUnknown, StoreUnavailable, type Clock, type Position } from '@tiffin/event-sourcing';
+import { OutcomeUnknown, StoreUnavailable, type Position } from '@tiffin/event-sourcing';
+import type { Clock } from '@tiffin/kernel';
 import {
   compareInSteps,
   UnplacedEvent,

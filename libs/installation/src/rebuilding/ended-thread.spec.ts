@@ -1,4 +1,5 @@
-import { openLog, randomIds, systemClock } from '@tiffin/event-sourcing';
+import { openLog } from '@tiffin/event-sourcing';
+import { randomIds, systemClock } from '@tiffin/kernel';
 import { ordersView } from '@tiffin/ordering';
 import { engineLimits, ProjectionEngine, silentLogger, type GenerationBuilder } from '@tiffin/projections';
 import type { ViewStatus } from '@tiffin/read-models';

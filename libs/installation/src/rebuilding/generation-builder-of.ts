@@ -1,4 +1,4 @@
-import type { Clock } from '@tiffin/event-sourcing';
+import type { Clock } from '@tiffin/kernel';
 import type { GenerationBuilder } from '@tiffin/projections';
 import { logFile, viewsDirectory } from '../ports/data-directory.js';
 import type { StoreSettings } from '../settings/store-settings.js';

@@ -1,4 +1,5 @@
-import { openLog, randomIds, systemClock, type Position } from '@tiffin/event-sourcing';
+import { openLog, type Position } from '@tiffin/event-sourcing';
+import { randomIds, systemClock } from '@tiffin/kernel';
 import { ordersView, type OrderDocument } from '@tiffin/ordering';
 import { foldGeneration, InlineBuilder, type GenerationBuilder, type VerifiedGeneration } from '@tiffin/projections';
 import type { Change } from '@tiffin/read-models';

@@ -1,6 +1,6 @@
 import { eraseAgain, finishedErasures, unfinishedIn } from '@tiffin/accounts';
 import { endEverySession } from '@tiffin/credentials';
-import type { Clock } from '@tiffin/event-sourcing';
+import type { Clock } from '@tiffin/kernel';
 import { openEmbeddedBlobStore, openEmbeddedRecordStore } from '@tiffin/read-models/embedded';
 import { existsSync, statSync } from 'node:fs';
 import { COLLECTIONS } from '../contents.js';

@@ -1,4 +1,4 @@
-import type { Clock } from '@tiffin/event-sourcing';
+import type { Clock } from '@tiffin/kernel';
 
 /** Hears how a restore goes on. */
 export interface RestoreWatcher {

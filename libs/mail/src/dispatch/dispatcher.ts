@@ -1,4 +1,4 @@
-import type { Clock } from '@tiffin/event-sourcing';
+import type { Clock } from '@tiffin/kernel';
 import type { RecordStore, Versioned } from '@tiffin/read-models';
 import type { MailRecord } from '../mail-record.js';
 import { Claims } from './claims.js';

@@ -1,4 +1,4 @@
-import type { Clock } from '@tiffin/event-sourcing';
+import type { Clock } from '@tiffin/kernel';
 import type { RecordStore } from '@tiffin/read-models';
 import { MAILS } from '../mail-record.js';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '@tiffin/event-sourcing';
+import type { Clock } from '@tiffin/kernel';
 import type { RecordOperation } from '@tiffin/read-models';
 import { MailOutbox, type MailKind, type NewMail } from '../mail-outbox.js';
 import { MAILS, type MailRecord } from '../mail-record.js';

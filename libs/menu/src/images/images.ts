@@ -2,8 +2,8 @@ import { Controller, Get, Headers, Inject, Param, Query as InQuery, Req, Res } f
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiProduces, ApiQuery } from '@nestjs/swagger';
 import { AvatarPicture } from '@tiffin/accounts';
-import { Refusal } from '@tiffin/contracts';
-import { BLOBS, ForAudience, identityOf } from '@tiffin/http';
+import { ForAudience, identityOf } from '@tiffin/http';
+import { BLOBS, Refusal } from '@tiffin/kernel';
 import type { BlobStore } from '@tiffin/read-models';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SMALL_SIDES, SmallPictures, type SmallSide } from './small-pictures.js';

@@ -1,7 +1,8 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { PackagedItem, Snack } from '@tiffin/contracts';
-import { CurrentSession, ForAudience, PROJECTIONS, ReadsViews, type Session } from '@tiffin/http';
+import { CurrentSession, ForAudience, ReadsViews, type Session } from '@tiffin/http';
+import { PROJECTIONS } from '@tiffin/kernel';
 import type { Projections, StoredDocument } from '@tiffin/read-models';
 import { toPackagedItem, toSnack } from '../menu/wire.js';
 import { menuItemsView, type MenuItemDocument } from './menu-items.view.js';

@@ -1,5 +1,6 @@
-import { InvalidAppend, patience, randomIds, StoreUnavailable, type CommandContext, type RecordedEvent } from '@tiffin/event-sourcing';
+import { InvalidAppend, patience, StoreUnavailable, type CommandContext, type RecordedEvent } from '@tiffin/event-sourcing';
 import { after, answerLost, ControllableEventStore, fixedClock, InMemoryEventStore, storeAway } from '@tiffin/event-sourcing/testing';
+import { randomIds } from '@tiffin/kernel';
 import { setImmediate as yielded } from 'node:timers/promises';
 import { addChips, addSamosa, canteenId, packagedLine, POHA, reserve } from '../../test/menu.js';
 import { stockBook } from '../testing/stock-book.js';

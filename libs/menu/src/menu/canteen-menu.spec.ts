@@ -1,8 +1,7 @@
-import { Refusal, type FailureCode } from '@tiffin/contracts';
+import type { FailureCode } from '@tiffin/contracts';
 import {
   OutcomeUnknown,
   patience,
-  randomIds,
   StoreUnavailable,
   UnknownEvent,
   type CommandContext,
@@ -20,6 +19,7 @@ import {
   undisturbed,
   type Interference,
 } from '@tiffin/event-sourcing/testing';
+import { randomIds, Refusal } from '@tiffin/kernel';
 import fc from 'fast-check';
 import { setImmediate as yielded } from 'node:timers/promises';
 import { addChips, addSamosa, canteenId, changeChips, CHIPS, packagedLine, POHA, reserve, samosaAdded, SMALL } from '../../test/menu.js';

@@ -1,4 +1,3 @@
-import { Refusal } from '@tiffin/contracts';
 import {
   appendUntilDefinite,
   InvalidAppend,
@@ -11,15 +10,14 @@ import {
   type Aggregate,
   type Anchored,
   type Appended,
-  type Clock,
   type CommandContext,
   type EventStore,
   type Folded,
   type Handled,
-  type Ids,
   type Patience,
   type Position,
 } from '@tiffin/event-sourcing';
+import { Refusal, type Clock, type Ids } from '@tiffin/kernel';
 import { decideBatch, type Asked, type Decision } from './decide-batch.js';
 import type { MenuCommand } from './menu-commands.js';
 import { MENU_EVENT_TYPES, type MenuEvent } from './menu-events.js';

@@ -1,4 +1,4 @@
-import { invalid, Refusal } from '@tiffin/contracts';
+import { invalid, Refusal } from '@tiffin/kernel';
 import type { EditedVariant, NewVariant } from './menu-commands.js';
 import type { VariantData } from './menu-events.js';
 import type { PackagedItemState, VariantState } from './packaged-item.js';

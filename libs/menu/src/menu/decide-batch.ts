@@ -1,4 +1,5 @@
-import { bytesOf, newEvents, type CommandContext, type Ids, type NewEvent } from '@tiffin/event-sourcing';
+import { bytesOf, newEvents, type CommandContext, type NewEvent } from '@tiffin/event-sourcing';
+import type { Ids } from '@tiffin/kernel';
 import type { MenuCommand } from './menu-commands.js';
 import { MENU_EVENT_TYPES, type MenuEvent } from './menu-events.js';
 import type { MenuState } from './menu-state.js';

@@ -1,4 +1,4 @@
-import { Refusal } from '@tiffin/contracts';
+import { Refusal } from '@tiffin/kernel';
 import type { ChangeSnack, SnackCommand } from './menu-commands.js';
 import type { SnackEvent } from './menu-events.js';
 import type { MenuState } from './menu-state.js';

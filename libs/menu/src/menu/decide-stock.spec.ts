@@ -7,17 +7,16 @@ import {
   chipsChanged,
   chipsRemoved,
   LARGE,
+  ORDER,
   packagedLine,
-  request,
   reserve,
   samosaAdded,
   SMALL,
   snackLine,
 } from '../../test/menu.js';
-import { acceptOrder } from './accept-order.js';
 import type { MenuEvent } from './menu-events.js';
+import { offersOf } from './offer.js';
 
-const ORDER = request([]).orderId;
 const quantities = [{ itemId: CHIPS, variantId: SMALL, quantity: 2 }];
 const two = reserve([packagedLine()]);
 const twoReserved = reserved([packagedLine()]);
@@ -38,7 +37,7 @@ describe('stock', () => {
         canteenId,
         orderId: ORDER,
         quantities: [...quantities, { itemId: CHIPS, variantId: LARGE, quantity: 1 }],
-        order: acceptOrder(before.state, request(cart)),
+        order: reserve(cart).accept(offersOf(before.state)),
       },
     });
     expect(free(after.state)).toEqual([3, 2]);

@@ -1,21 +1,23 @@
-import { acceptOrder } from './accept-order.js';
+import { Refusal } from '@tiffin/kernel';
 import type { StockCommand } from './menu-commands.js';
-import type { AcceptedOrder, StockEvent, StockQuantity } from './menu-events.js';
+import type { HeldOrder, StockEvent, StockQuantity } from './menu-events.js';
 import type { MenuState } from './menu-state.js';
+import { offersOf } from './offer.js';
 
 /**
  * Decides reserving, returning and selling stock (decisions 3.4). An order is reserved once, for all its lines or none, and its reservation
  * ends in exactly one of the two: the first command closes it, later ones find none open and record nothing.
- * Throws what `acceptOrder` throws.
+ * Throws `closed`, what `accept` throws, and `unavailable` for more than is free, whatever was accepted.
  */
 export function decideStock(command: StockCommand, state: MenuState): readonly StockEvent[] {
   switch (command.type) {
     case 'ReserveStock': {
-      const { canteenId, request } = command;
-      const { orderId } = request;
+      const { canteenId, orderId, accept } = command;
       if (state.reservations.has(orderId) || state.lastClosed.includes(orderId)) return [];
-      const order = acceptOrder(state, request);
-      return [{ type: 'StockReserved', data: { canteenId, orderId, quantities: packagedQuantities(order), order } }];
+      const order = accept(offersOf(state));
+      const quantities = packagedQuantities(order);
+      if (!quantities.every((wanted) => isFree(state, wanted))) throw new Refusal('unavailable');
+      return [{ type: 'StockReserved', data: { canteenId, orderId, quantities, order } }];
     }
     case 'ReturnStock':
     case 'SellStock': {
@@ -28,6 +30,10 @@ export function decideStock(command: StockCommand, state: MenuState): readonly S
   }
 }
 
-function packagedQuantities({ lines }: AcceptedOrder): StockQuantity[] {
+function packagedQuantities({ lines }: HeldOrder): StockQuantity[] {
   return lines.flatMap(({ itemId, variantId, quantity }) => (variantId === undefined ? [] : { itemId, variantId, quantity }));
+}
+
+function isFree({ items }: MenuState, { itemId, variantId, quantity }: StockQuantity): boolean {
+  return quantity <= (items.get(itemId)?.variants.find((variant) => variant.variantId === variantId)?.free ?? 0);
 }

@@ -1,6 +1,6 @@
 import type { Paise } from '@tiffin/contracts';
-import type { OrderRequest } from './accept-order.js';
-import type { SnackDetails } from './menu-events.js';
+import type { HeldOrder, SnackDetails } from './menu-events.js';
+import type { Offers } from './offer.js';
 
 interface OfCanteen {
   readonly canteenId: string;
@@ -69,10 +69,12 @@ export interface OpenCanteen extends OfCanteen {
   readonly notice: string;
 }
 
-/** Accepts an order with packaged lines: prices and stock are decided at the same instant. */
+/** Holds the stock of an order with packaged lines, which is accepted at the same instant. */
 export interface ReserveStock extends OfCanteen {
   readonly type: 'ReserveStock';
-  readonly request: OrderRequest;
+  readonly orderId: string;
+  /** Ordering's part of the decision, as pure as the rest: the order that it accepts at what the menu offers. Throws its refusal. */
+  readonly accept: (offerFor: Offers) => HeldOrder;
 }
 /** The order was rejected. */
 export interface ReturnStock extends OfCanteen {

@@ -1,43 +1,13 @@
-import type { Diet, ItemType, Paise } from '@tiffin/contracts';
+import type { Diet, Paise } from '@tiffin/contracts';
 import type { EventTypes, RecordedEvent } from '@tiffin/event-sourcing';
 
-/** One line of an order as it was accepted: names, prices and pictures stay as they were (decisions 3.5). Amounts in paise. */
-export interface OrderLine {
-  readonly lineId: string;
-  readonly itemType: ItemType;
-  readonly itemId: string;
-  /** Packaged items only. */
-  readonly variantId?: string;
-  /** A snack's name or a packaged item's category. */
-  readonly name: string;
-  /** The picture's blob name. */
-  readonly image: string | null;
-  readonly unitPrice: Paise;
-  readonly quantity: number;
-  readonly packed: boolean;
-  readonly instructions?: string;
-}
-
-/** What every order event says of its order, so that no fold looks elsewhere (design 3). Amounts in paise. */
-export interface OrderReference {
+/**
+ * An order as far as its stock is concerned: each of its packaged lines is of a variant of its own. What else it says is ordering's, and stays
+ * with it as it was accepted.
+ */
+export interface HeldOrder {
   readonly orderId: string;
-  readonly canteenId: string;
-  readonly studentId: string;
-  /** ISO 8601 in UTC. */
-  readonly placedAt: string;
-  /** In the canteen's zone, `2026-11-21` and `2026-11`. */
-  readonly businessDay: string;
-  readonly businessMonth: string;
-  readonly lines: readonly OrderLine[];
-  readonly subtotal: Paise;
-  readonly packing: Paise;
-  readonly tax: Paise;
-  readonly total: Paise;
-}
-
-/** An order as accepted. `requestHash` tells a repeated request from another one with the same key (decisions 4.3). */
-export interface AcceptedOrder extends OrderReference {
-  readonly requestHash: string;
+  readonly lines: readonly { readonly itemId: string; readonly variantId?: string; readonly quantity: number }[];
 }
 
 export interface StockQuantity {
@@ -95,7 +65,7 @@ export type CanteenEvent =
 
 export type StockEvent =
   /** The acceptance of an order with packaged lines: it carries the whole order. */
-  | { readonly type: 'StockReserved'; readonly data: StockData & { readonly order: AcceptedOrder } }
+  | { readonly type: 'StockReserved'; readonly data: StockData & { readonly order: HeldOrder } }
   | { readonly type: 'StockReturned'; readonly data: StockData }
   | { readonly type: 'StockSold'; readonly data: StockData };
 

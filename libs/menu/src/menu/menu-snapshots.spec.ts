@@ -1,14 +1,15 @@
 import { Logger } from '@nestjs/common';
-import { openLog, patience, randomIds, type NewEvent, type RecordedEvent } from '@tiffin/event-sourcing';
+import { openLog, patience, type NewEvent, type RecordedEvent } from '@tiffin/event-sourcing';
 import { ControllableEventStore, fixedClock, InMemoryEventStore, someContext } from '@tiffin/event-sourcing/testing';
+import { randomIds } from '@tiffin/kernel';
 import { temporaryStores, type TemporaryStores } from '@tiffin/projections/testing';
 import { canonicalHash, type RecordStore } from '@tiffin/read-models';
 import { readFileSync } from 'node:fs';
-import { addChips, addSamosa, canteenId, chipsAdded, packagedLine, reserve, switched, samosaAdded } from '../../test/menu.js';
+import { addChips, addSamosa, canteenId, chipsAdded, packagedLine, reserve, samosaAdded, switched } from '../../test/menu.js';
 import { recorded } from '../../test/recorded.js';
 import { CanteenMenu } from './canteen-menu.js';
 import type { MenuEvent, RecordedMenuEvent } from './menu-events.js';
-import { MENU_STATE_VERSION, menuSnapshots, toSnapshot, fromSnapshot, type MenuSnapshot } from './menu-snapshot.js';
+import { fromSnapshot, MENU_STATE_VERSION, menuSnapshots, toSnapshot, type MenuSnapshot } from './menu-snapshot.js';
 import { MENU_CACHE_COLLECTIONS, MenuSnapshots, SNAPSHOT_EVERY } from './menu-snapshots.js';
 import { menu } from './menu.decider.js';
 

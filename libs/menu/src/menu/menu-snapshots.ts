@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { findLogId, type Anchored, type EventStore } from '@tiffin/event-sourcing';
-import { EVENT_STORE, RECORDS } from '@tiffin/http';
+import { EVENT_STORE, RECORDS } from '@tiffin/kernel';
 import { DuplicateRecord, RecordChanged, type AnyCollection, type RecordStore } from '@tiffin/read-models';
 import { fromSnapshot, menuSnapshots, toSnapshot } from './menu-snapshot.js';
 import type { MenuState } from './menu-state.js';

@@ -1,16 +1,14 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import {
   patience as usual,
-  type Clock,
   type CommandContext,
   type EventStore,
   type Folded,
   type Handled,
-  type Ids,
   type Patience,
   type Position,
 } from '@tiffin/event-sourcing';
-import { CLOCK, EVENT_STORE, IDS } from '@tiffin/http';
+import { CLOCK, EVENT_STORE, IDS, type Clock, type Ids } from '@tiffin/kernel';
 import { CanteenMenu, type MenuSurroundings } from './canteen-menu.js';
 import type { MenuCommand } from './menu-commands.js';
 import type { MenuEvent } from './menu-events.js';

@@ -1,4 +1,4 @@
-import { Refusal } from '@tiffin/contracts';
+import { Refusal } from '@tiffin/kernel';
 import type { MenuState } from './menu-state.js';
 
 /** How names are compared: ignoring case and spaces (decisions 3.1). */

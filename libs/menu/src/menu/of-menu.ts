@@ -1,5 +1,5 @@
-import { Refusal } from '@tiffin/contracts';
 import type { Folded } from '@tiffin/event-sourcing';
+import { Refusal } from '@tiffin/kernel';
 import type { MenuState } from './menu-state.js';
 import type { PackagedItemState } from './packaged-item.js';
 import type { SnackState } from './snack.js';

@@ -1,4 +1,6 @@
-import { QUANTITY_MAX, toRupees, type Availability, type ItemType, type Paise } from '@tiffin/contracts';
+import { QUANTITY_MAX, type ItemType, type Paise } from '@tiffin/contracts';
+import { Refusal } from '@tiffin/kernel';
+import type { MenuState } from './menu-state.js';
 import type { PackagedItemState } from './packaged-item.js';
 import type { SnackState } from './snack.js';
 
@@ -33,6 +35,16 @@ export interface NotOnMenu {
 /** What the menu has for a cart line now. */
 export type Offer = OnMenu | NotOnMenu;
 
+/** What one menu has for cart lines at one instant: all that an order needs to know of it. */
+export type Offers = (asked: AskedItem) => Offer;
+
+/** The offers of a canteen's menu. Throws `closed` with its `notice` while it takes no orders (decisions 3.1a). */
+export function offersOf({ open, notice, snacks, items }: MenuState): Offers {
+  if (!open) throw new Refusal('closed', { extra: { notice } });
+  return (asked) =>
+    asked.itemType === 'Snack' ? offerOfSnack(snacks.get(asked.itemId), asked) : offerOfPackagedItem(items.get(asked.itemId), asked);
+}
+
 /** The offer of a snack: as many as an order can have, or nothing while it is switched off. */
 export function offerOfSnack(snack: Omit<SnackState, 'snackId'> | undefined, asked: AskedItem): Offer {
   if (!snack) return { status: 'removed', price: asked.price, availableCount: 0 };
@@ -41,7 +53,7 @@ export function offerOfSnack(snack: Omit<SnackState, 'snackId'> | undefined, ask
 }
 
 /**
- * The offer of a packaged item's variant. The wire names a variant by its price (decisions 3.3): a price that the variant had before leads to
+ * The offer of a packaged item's variant. A cart names a variant by its price (decisions 3.3): a price that the variant had before leads to
  * what it costs now.
  */
 export function offerOfPackagedItem(item: Omit<PackagedItemState, 'itemId'> | undefined, asked: AskedItem): Offer {
@@ -52,10 +64,4 @@ export function offerOfPackagedItem(item: Omit<PackagedItemState, 'itemId'> | un
   if (!variant) return { status: former ? 'removed' : 'never-at-this-price', price: asked.price, availableCount: 0 };
   const { variantId, price, free } = variant;
   return { status: 'on-menu', name: item.category, image: null, variantId, price, availableCount: free };
-}
-
-/** The wire's row for a cart line, in rupees (api.md 2). */
-export function toAvailability({ itemId, itemType }: AskedItem, { price, availableCount }: Offer): Availability {
-  const row = { _id: itemId, price: toRupees(price), availableCount };
-  return itemType === 'Snack' ? { ...row, isAvailable: availableCount > 0 } : row;
 }

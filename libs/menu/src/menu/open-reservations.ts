@@ -1,8 +1,8 @@
-import type { AcceptedOrder, StockQuantity } from './menu-events.js';
+import type { HeldOrder, StockQuantity } from './menu-events.js';
 
 /** Stock that an accepted order holds until it is returned or sold. */
 export interface Reservation {
-  readonly order: AcceptedOrder;
+  readonly order: HeldOrder;
   readonly quantities: readonly StockQuantity[];
 }
 

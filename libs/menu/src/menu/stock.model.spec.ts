@@ -1,4 +1,4 @@
-import { Refusal } from '@tiffin/contracts';
+import { Refusal } from '@tiffin/kernel';
 import fc from 'fast-check';
 import { canteenId, packagedLine, reserve } from '../../test/menu.js';
 import { NaiveStock } from '../testing/naive-stock.js';

@@ -1,4 +1,5 @@
-import { invalid, VARIANTS_MAX, type Paise } from '@tiffin/contracts';
+import { VARIANTS_MAX, type Paise } from '@tiffin/contracts';
+import { invalid } from '@tiffin/kernel';
 
 export const PRICE_IS_ZERO = 'Price cannot be 0';
 export const COUNT_IS_ZERO = 'Count cannot be 0';

@@ -1,5 +1,7 @@
-import { invalid, toPaise, toRupees, type PackagedItem, type Paise, type Rupees, type Snack } from '@tiffin/contracts';
+import { toPaise, toRupees, type Availability, type PackagedItem, type Paise, type Rupees, type Snack } from '@tiffin/contracts';
 import { imagePath } from '@tiffin/http';
+import { invalid } from '@tiffin/kernel';
+import type { AskedItem, Offer } from './offer.js';
 import type { PackagedItemState } from './packaged-item.js';
 import type { SnackState } from './snack.js';
 
@@ -16,6 +18,12 @@ export function toPackagedItem({ itemId, category, variants }: PackagedItemState
     category,
     variants: byPrice.map(({ variantId, price, free }) => ({ _id: variantId, price: toRupees(price), availableCount: free })),
   };
+}
+
+/** The wire's row for a cart line, in rupees (api.md 2). */
+export function toAvailability({ itemId, itemType }: AskedItem, { price, availableCount }: Offer): Availability {
+  const row = { _id: itemId, price: toRupees(price), availableCount };
+  return itemType === 'Snack' ? { ...row, isAvailable: availableCount > 0 } : row;
 }
 
 /** A price from the wire in paise. Throws `validation` for what is no amount. */

@@ -1,8 +1,9 @@
 import { Body, Controller, Inject, Param, Patch } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { PackagedItem } from '@tiffin/contracts';
-import type { CommandContext, Folded, Ids } from '@tiffin/event-sourcing';
-import { ActingAs, CurrentSession, ForAudience, IDS, uuidOr404, Written, type Session } from '@tiffin/http';
+import type { CommandContext, Folded } from '@tiffin/event-sourcing';
+import { ActingAs, CurrentSession, ForAudience, uuidOr404, Written, type Session } from '@tiffin/http';
+import { IDS, type Ids } from '@tiffin/kernel';
 import type { EditedVariant } from '../menu/menu-commands.js';
 import { MenuStream } from '../menu/menu-stream.js';
 import { packagedItemOf } from '../menu/of-menu.js';

@@ -1,19 +1,9 @@
 import { Body, Controller, Inject, Post } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Snack } from '@tiffin/contracts';
-import type { CommandContext, Folded, Ids } from '@tiffin/event-sourcing';
-import {
-  ActingAs,
-  BLOBS,
-  CurrentSession,
-  ForAudience,
-  IDS,
-  namedByContent,
-  UploadsImage,
-  Written,
-  type Picture,
-  type Session,
-} from '@tiffin/http';
+import type { CommandContext, Folded } from '@tiffin/event-sourcing';
+import { ActingAs, CurrentSession, ForAudience, namedByContent, UploadsImage, Written, type Picture, type Session } from '@tiffin/http';
+import { BLOBS, IDS, type Ids } from '@tiffin/kernel';
 import type { BlobStore } from '@tiffin/read-models';
 import type { SnackDetails } from '../menu/menu-events.js';
 import { MenuStream } from '../menu/menu-stream.js';

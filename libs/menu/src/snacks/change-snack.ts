@@ -4,7 +4,6 @@ import type { Snack } from '@tiffin/contracts';
 import type { CommandContext, Folded } from '@tiffin/event-sourcing';
 import {
   ActingAs,
-  BLOBS,
   CurrentSession,
   ForAudience,
   namedByContent,
@@ -14,6 +13,7 @@ import {
   type Picture,
   type Session,
 } from '@tiffin/http';
+import { BLOBS } from '@tiffin/kernel';
 import type { BlobStore } from '@tiffin/read-models';
 import { SnackForm } from './snack-form.js';
 import type { SnackDetails } from '../menu/menu-events.js';

@@ -9,8 +9,8 @@ import {
   type NestInterceptor,
 } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Refusal } from '@tiffin/contracts';
-import { identityOf } from '@tiffin/http';
+import { identityOf, RefusalWithStatus } from '@tiffin/http';
+import { Refusal } from '@tiffin/kernel';
 import { OperationRefused, UnknownOperand } from '@tiffin/read-models';
 import type { FastifyRequest } from 'fastify';
 import { catchError, tap, throwError, type Observable } from 'rxjs';
@@ -28,7 +28,7 @@ function refusalOfOperation(error: unknown): unknown {
   // `not_ready` is health's 503 otherwise: there the server will be ready, here the view is not.
   if (error instanceof OperationRefused) {
     const extra = error.code === 'still_failing' ? { error: error.message } : {};
-    return new Refusal(error.code, { message: error.message, status: 409, extra });
+    return new RefusalWithStatus(409, error.code, { message: error.message, extra });
   }
   return error;
 }

@@ -1,7 +1,8 @@
 import { Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { Refusal, type BackupsAnswer, type BackupStatus } from '@tiffin/contracts';
+import type { BackupsAnswer, BackupStatus } from '@tiffin/contracts';
 import { BackupRefused, Backups } from '@tiffin/installation';
+import { Refusal } from '@tiffin/kernel';
 import { ForOperators } from '../access/for-operators.js';
 import { OperationsController } from '../access/operations-controller.js';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '@tiffin/event-sourcing';
+import type { Clock } from '@tiffin/kernel';
 import { ProjectionEngine, silentLogger } from '@tiffin/projections';
 import { hashView, type AnyView, type ViewCatalog, type ViewHash } from '@tiffin/read-models';
 import { setTimeout } from 'node:timers/promises';

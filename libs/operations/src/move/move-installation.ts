@@ -1,5 +1,6 @@
-import { findLogId, type Clock, type Ids } from '@tiffin/event-sourcing';
+import { findLogId } from '@tiffin/event-sourcing';
 import { RECORD_COLLECTIONS, VIEWS, type MovingPart } from '@tiffin/installation';
+import type { Clock, Ids } from '@tiffin/kernel';
 import type { AnyCollection, AnyView, BlobStore, RecordStore } from '@tiffin/read-models';
 import { compareViews, type MovedView } from './compare-views.js';
 import { copyLog } from './copy-log.js';

@@ -1,5 +1,6 @@
-import { findLogId, LOG_STREAM, openLog, type EventStore, type Ids } from '@tiffin/event-sourcing';
+import { findLogId, LOG_STREAM, openLog, type EventStore } from '@tiffin/event-sourcing';
 import { MOVE, MOVES, type MoveRecord } from '@tiffin/installation';
+import type { Ids } from '@tiffin/kernel';
 import type { RecordStore } from '@tiffin/read-models';
 import { MoveFailed } from './move-failed.js';
 import type { MovePlan } from './move-plan.js';

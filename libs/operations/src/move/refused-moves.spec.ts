@@ -1,6 +1,7 @@
-import { openLog, randomIds, systemClock } from '@tiffin/event-sourcing';
+import { openLog } from '@tiffin/event-sourcing';
 import { someEvent } from '@tiffin/event-sourcing/testing';
 import { keepOwnLog, RECORD_COLLECTIONS, UnfinishedMove, type Ports } from '@tiffin/installation';
+import { randomIds, systemClock } from '@tiffin/kernel';
 import { Cut, cutAfter, writesTo } from '../../test/cut-short.js';
 import { begin, HISTORY, Installations, recordOf, tell } from '../../test/little-installation.js';
 import { move } from '../../test/moving.js';

@@ -1,7 +1,8 @@
 import { Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import type { ParkedEvent, ParkedPage } from '@tiffin/contracts';
-import { PageQuery, pageOf, QueryText, VIEW_OPERATIONS } from '@tiffin/http';
+import { pageOf, PageQuery, QueryText } from '@tiffin/http';
+import { VIEW_OPERATIONS } from '@tiffin/kernel';
 import type { ParkedOperand, ViewOperations } from '@tiffin/read-models';
 import { ForOperators } from '../access/for-operators.js';
 import { OperationsController } from '../access/operations-controller.js';

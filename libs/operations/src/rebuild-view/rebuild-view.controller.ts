@@ -1,7 +1,8 @@
 import { Body, Delete, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { SWITCH_MODES, type ProjectionStatus, type SwitchChoice } from '@tiffin/contracts';
-import { ChoiceField, VIEW_OPERATIONS } from '@tiffin/http';
+import { ChoiceField } from '@tiffin/http';
+import { VIEW_OPERATIONS } from '@tiffin/kernel';
 import type { ViewOperations } from '@tiffin/read-models';
 import { ForOperators } from '../access/for-operators.js';
 import { OperationsController } from '../access/operations-controller.js';
@@ -20,7 +21,10 @@ export class RebuildViewController {
   @Post('rebuild')
   @HttpCode(202)
   @ForOperators()
-  @ApiOperation({ summary: 'Fold a new generation from the beginning beside the live one, in place of one that failed or waits; 409 busy while one is folded' })
+  @ApiOperation({
+    summary:
+      'Fold a new generation from the beginning beside the live one, in place of one that failed or waits; 409 busy while one is folded',
+  })
   rebuild(@Param('name') name: string, @Body() { switch: how }: RebuildViewRequest): Promise<ProjectionStatus> {
     return statusAfter(this.operations, name, (operations) => operations.rebuild(name, how));
   }

@@ -1,7 +1,8 @@
 import { Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { PAGE_SIZE, PAGE_SIZE_MAX, type DifferencesAnswer, type ProjectionStatus } from '@tiffin/contracts';
-import { QueryInteger, VIEW_OPERATIONS } from '@tiffin/http';
+import { QueryInteger } from '@tiffin/http';
+import { VIEW_OPERATIONS } from '@tiffin/kernel';
 import type { ViewOperations } from '@tiffin/read-models';
 import { ForOperators } from '../access/for-operators.js';
 import { OperationsController } from '../access/operations-controller.js';

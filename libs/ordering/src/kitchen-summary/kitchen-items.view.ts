@@ -1,8 +1,7 @@
 import { defineView } from '@tiffin/read-models';
-import type { OrderLine } from '@tiffin/menu';
 import { elapsed } from '../order/elapsed.js';
 import { normalisedName } from '../order/item-name.js';
-import { ORDER_EVENT_TYPES, type RecordedOrderEvent } from '../order/order-events.js';
+import { ORDER_EVENT_TYPES, type OrderLine, type RecordedOrderEvent } from '../order/order-events.js';
 
 /** One line of an open order, as far as the kitchen cares. */
 export interface KitchenLine {

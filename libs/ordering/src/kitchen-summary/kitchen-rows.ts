@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { upcast, type EventStore, type RecordedEvent } from '@tiffin/event-sourcing';
-import { EVENT_STORE, PROJECTIONS } from '@tiffin/http';
+import { EVENT_STORE, PROJECTIONS } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
 import { ORDER_EVENT_TYPES, type RecordedOrderEvent } from '../order/order-events.js';
 import { kitchenItemsView, type KitchenDocument } from './kitchen-items.view.js';

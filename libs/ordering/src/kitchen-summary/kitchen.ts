@@ -1,9 +1,9 @@
 import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { comparedText, Refusal, UNDO_WITHIN, type Kitchen, type RecentAction } from '@tiffin/contracts';
+import { comparedText, UNDO_WITHIN, type Kitchen, type RecentAction } from '@tiffin/contracts';
 import { KitchenGate } from '@tiffin/credentials';
-import type { Clock } from '@tiffin/event-sourcing';
-import { CLOCK, Field, ForAudience, OptionalSession, PROJECTIONS, ReadsViews, TIME_ZONE, type Session } from '@tiffin/http';
+import { Field, ForAudience, OptionalSession, ReadsViews, type Session } from '@tiffin/http';
+import { CLOCK, PROJECTIONS, Refusal, TIME_ZONE, type Clock } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PlacedOrder } from '../order/order-state.js';

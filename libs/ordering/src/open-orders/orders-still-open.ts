@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { OpenOrders, type OpenOrder } from '@tiffin/accounts';
-import { Refusal } from '@tiffin/contracts';
 import type { EventStore } from '@tiffin/event-sourcing';
-import { EVENT_STORE, PROJECTIONS } from '@tiffin/http';
+import { EVENT_STORE, PROJECTIONS, Refusal } from '@tiffin/kernel';
 import { MenuStream } from '@tiffin/menu';
 import type { Projections, ViewReader, Where } from '@tiffin/read-models';
 import { ordersView, type OrderDocument } from '../order-history/orders.view.js';
+import { acceptedOrder } from '../place-order/accept-order.js';
 import { todaysOrdersView } from '../todays-orders/todays-orders.view.js';
 
 /**
@@ -46,9 +46,10 @@ export class OrdersStillOpen extends OpenOrders {
   /** Accepted means placed, even where a crash came before the order's stream began: the reactor will finish it (decisions 4.3). */
   private async accepted(canteenId: string, students: ReadonlySet<string>): Promise<readonly OpenOrder[]> {
     const { reservations } = (await this.menus.current(canteenId)).state;
-    return reservations.orderIds().flatMap((orderId): OpenOrder[] => {
-      const studentId = reservations.get(orderId)?.order.studentId ?? '';
-      return students.has(studentId) ? [{ orderId, studentId, status: 'Pending' }] : [];
-    });
+    return reservations
+      .all()
+      .map(acceptedOrder)
+      .filter(({ studentId }) => students.has(studentId))
+      .map(({ orderId, studentId }) => ({ orderId, studentId, status: 'Pending' }));
   }
 }

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Directory } from '@tiffin/accounts';
-import { Refusal } from '@tiffin/contracts';
-import { upcast, type Clock, type RecordedEvent } from '@tiffin/event-sourcing';
-import { CLOCK } from '@tiffin/http';
+import { upcast, type RecordedEvent } from '@tiffin/event-sourcing';
+import { CLOCK, Refusal, type Clock } from '@tiffin/kernel';
 import type { Reactor } from '@tiffin/read-models';
 import { causedBy } from '../order/caused-by.js';
 import { ORDER_EVENT_TYPES, type RecordedOrderEvent } from '../order/order-events.js';

@@ -1,20 +1,9 @@
 import { Controller, Get, Inject, Param, Query as InQuery } from '@nestjs/common';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Directory } from '@tiffin/accounts';
-import { businessDay, businessMonth, Refusal, resolveMonth, type OrdersPage } from '@tiffin/contracts';
-import type { Clock } from '@tiffin/event-sourcing';
-import {
-  CLOCK,
-  CurrentSession,
-  ForAudience,
-  MonthPageQuery,
-  pageOf,
-  PROJECTIONS,
-  ReadsViews,
-  TIME_ZONE,
-  uuidOr404,
-  type Session,
-} from '@tiffin/http';
+import { businessDay, businessMonth, resolveMonth, type OrdersPage } from '@tiffin/contracts';
+import { CurrentSession, ForAudience, MonthPageQuery, pageOf, ReadsViews, uuidOr404, type Session } from '@tiffin/http';
+import { CLOCK, PROJECTIONS, Refusal, TIME_ZONE, type Clock } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
 import { OrderAnswers } from '../order/order-answers.js';
 import { ordersView } from './orders.view.js';

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Directory } from '@tiffin/accounts';
-import { Refusal, type FailureCode, type Order, type Person } from '@tiffin/contracts';
+import type { FailureCode, Order, Person } from '@tiffin/contracts';
 import type { CommandContext, Folded, Position } from '@tiffin/event-sourcing';
+import { Refusal } from '@tiffin/kernel';
 import type { OrderDocument } from '../order-history/orders.view.js';
 import type { OrderState, PlacedOrder } from './order-state.js';
 import { toWireOrder } from './order-wire.js';

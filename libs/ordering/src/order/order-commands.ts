@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@tiffin/contracts';
-import type { AcceptedOrder } from '@tiffin/menu';
+import type { AcceptedOrder } from './order-events.js';
 
 /** Whose orders the caller may touch: any other order does not exist for them (decisions 4.11). */
 export interface Reach {

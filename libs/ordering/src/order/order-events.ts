@@ -1,6 +1,44 @@
-import type { OrderStatus } from '@tiffin/contracts';
+import type { ItemType, OrderStatus, Paise } from '@tiffin/contracts';
 import type { EventTypes, RecordedEvent } from '@tiffin/event-sourcing';
-import type { AcceptedOrder, OrderReference } from '@tiffin/menu';
+
+/** One line of an order as it was accepted: names, prices and pictures stay as they were (decisions 3.5). Amounts in paise. */
+export interface OrderLine {
+  readonly lineId: string;
+  readonly itemType: ItemType;
+  readonly itemId: string;
+  /** Packaged items only. */
+  readonly variantId?: string;
+  /** A snack's name or a packaged item's category. */
+  readonly name: string;
+  /** The picture's blob name. */
+  readonly image: string | null;
+  readonly unitPrice: Paise;
+  readonly quantity: number;
+  readonly packed: boolean;
+  readonly instructions?: string;
+}
+
+/** What every order event says of its order, so that no fold looks elsewhere (design 3). Amounts in paise. */
+export interface OrderReference {
+  readonly orderId: string;
+  readonly canteenId: string;
+  readonly studentId: string;
+  /** ISO 8601 in UTC. */
+  readonly placedAt: string;
+  /** In the canteen's zone, `2026-11-21` and `2026-11`. */
+  readonly businessDay: string;
+  readonly businessMonth: string;
+  readonly lines: readonly OrderLine[];
+  readonly subtotal: Paise;
+  readonly packing: Paise;
+  readonly tax: Paise;
+  readonly total: Paise;
+}
+
+/** An order as accepted. `requestHash` tells a repeated request from another one with the same key (decisions 4.3). */
+export interface AcceptedOrder extends OrderReference {
+  readonly requestHash: string;
+}
 
 interface StatusChange extends OrderReference {
   readonly from: OrderStatus;

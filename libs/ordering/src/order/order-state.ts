@@ -1,6 +1,5 @@
 import type { OrderStatus } from '@tiffin/contracts';
-import type { AcceptedOrder, OrderLine } from '@tiffin/menu';
-import type { OrderEvent } from './order-events.js';
+import type { AcceptedOrder, OrderEvent, OrderLine } from './order-events.js';
 
 /** One unit of a line that a cook marked as prepared; an undone one stays, so that a late retry of it is recognised (decisions 5.2). */
 export interface PreparedUnit {

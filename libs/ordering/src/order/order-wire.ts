@@ -8,9 +8,8 @@ import {
   type Preparation,
 } from '@tiffin/contracts';
 import { imagePath } from '@tiffin/http';
-import type { OrderLine } from '@tiffin/menu';
 import type { OrderDocument } from '../order-history/orders.view.js';
-import type { OrderEvent } from './order-events.js';
+import type { OrderEvent, OrderLine } from './order-events.js';
 import { leftOf, preparedOf, type PlacedOrder } from './order-state.js';
 
 /** A stored or freshly folded order on the wire, in rupees (api.md 2). `student` is joined when read: events carry no details of people. */

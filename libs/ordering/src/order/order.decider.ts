@@ -1,10 +1,10 @@
-import { CANCEL_WITHIN, ORDER_TRANSITIONS, Refusal, UNDO_WITHIN, type OrderStatus } from '@tiffin/contracts';
+import { CANCEL_WITHIN, ORDER_TRANSITIONS, UNDO_WITHIN, type OrderStatus } from '@tiffin/contracts';
 import type { Decider } from '@tiffin/event-sourcing';
-import type { OrderReference } from '@tiffin/menu';
+import { Refusal } from '@tiffin/kernel';
 import { elapsed } from './elapsed.js';
 import { sameName } from './item-name.js';
 import type { Cancel, ChangeStatus, OrderCommand, Place, Prepare, Reach, Recall, UndoPreparation, UnitOf } from './order-commands.js';
-import type { OrderEvent } from './order-events.js';
+import type { OrderEvent, OrderReference } from './order-events.js';
 import { evolve, leftOf, preparedOf, type OrderState, type PlacedOrder } from './order-state.js';
 
 /** What an order may go through (specification 4, decisions 4.5–4.11a and 5.2–5.4). Amounts in paise. */

@@ -1,4 +1,4 @@
-import { Refusal } from '@tiffin/contracts';
+import { Refusal } from '@tiffin/kernel';
 import fc from 'fast-check';
 import { accepted, after, CANTEEN, packagedLine, snackLine, uuid } from '../../test/orders.js';
 import { commandAt, steps, type Step } from '../../test/random-orders.js';

@@ -9,7 +9,7 @@ import {
   type Folded,
   type Handled,
 } from '@tiffin/event-sourcing';
-import { EVENT_STORE } from '@tiffin/http';
+import { EVENT_STORE } from '@tiffin/kernel';
 import type { OrderCommand, Place } from './order-commands.js';
 import { ORDER_EVENT_TYPES, type OrderEvent, type RecordedOrderEvent } from './order-events.js';
 import type { OrderState } from './order-state.js';

@@ -2,6 +2,7 @@ import { upcast, type RecordedEvent } from '@tiffin/event-sourcing';
 import { MENU_EVENT_TYPES, type MenuEvent, type MenuStream } from '@tiffin/menu';
 import type { Reactor } from '@tiffin/read-models';
 import { causedBy } from '../order/caused-by.js';
+import { acceptedOrder } from './accept-order.js';
 import type { OrderPlacing } from './order-placing.js';
 
 /** Accepted means placed: gives an order its stream where a crash came between the reservation of its stock and that (design 3). */
@@ -17,7 +18,7 @@ export class FinishPlacedOrders implements Reactor {
   async handle(recorded: RecordedEvent): Promise<void> {
     const event = upcast<RecordedEvent & MenuEvent>(MENU_EVENT_TYPES, recorded);
     if (event.type !== 'StockReserved') return;
-    const { order } = event.data;
+    const order = acceptedOrder(event.data);
     // Only an order that was placed, or that another one stands for, lets go of its stock.
     if (this.menus.knowsEnded(order.canteenId, order.orderId, event.position)) return;
     // Nearly always: the request that reserved the stock goes on to place the order.

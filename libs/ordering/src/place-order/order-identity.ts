@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Paise } from '@tiffin/contracts';
-import type { RequestedLine } from '@tiffin/menu';
+import type { RequestedLine } from './accept-order.js';
 
 /** What a student asks for, as far as it tells one request from another. Amounts in paise. */
 export interface CartRequest {

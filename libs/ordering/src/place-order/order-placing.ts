@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Refusal } from '@tiffin/contracts';
 import type { CommandContext, Handled } from '@tiffin/event-sourcing';
-import { MenuStream, type AcceptedOrder } from '@tiffin/menu';
-import type { OrderEvent } from '../order/order-events.js';
+import { Refusal } from '@tiffin/kernel';
+import { MenuStream } from '@tiffin/menu';
+import type { AcceptedOrder, OrderEvent } from '../order/order-events.js';
 import type { OrderState } from '../order/order-state.js';
 import { Orders } from '../order/orders.js';
 import { holdsStock } from '../settle-stock/stock-settlement.js';

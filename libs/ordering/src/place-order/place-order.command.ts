@@ -1,13 +1,15 @@
 import { Inject, Logger } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Directory } from '@tiffin/accounts';
-import { businessDay, businessMonth, Refusal } from '@tiffin/contracts';
-import type { Clock, CommandContext, Folded } from '@tiffin/event-sourcing';
-import { CLOCK, TIME_ZONE } from '@tiffin/http';
-import { acceptOrder, MenuStream, type AcceptedOrder, type OrderRequest } from '@tiffin/menu';
+import { businessDay, businessMonth } from '@tiffin/contracts';
+import type { CommandContext, Folded } from '@tiffin/event-sourcing';
+import { CLOCK, Refusal, TIME_ZONE, type Clock } from '@tiffin/kernel';
+import { MenuStream, offersOf, type Reservation } from '@tiffin/menu';
+import type { AcceptedOrder } from '../order/order-events.js';
 import { OrderAnswers, type OrderAnswer } from '../order/order-answers.js';
 import type { OrderState } from '../order/order-state.js';
 import { Orders } from '../order/orders.js';
+import { acceptedOrder, acceptOrder, type OrderRequest } from './accept-order.js';
 import { orderIdOf, requestHashOf, type CartRequest } from './order-identity.js';
 import { OrderPlacing } from './order-placing.js';
 
@@ -18,7 +20,7 @@ export interface PlacedAnswer extends OrderAnswer {
 
 /**
  * Places an order (docs/adr/0006). The same key and request answer the same order again, another request `key_reused` (decisions 4.3). Refused
- * with what `acceptOrder` refuses; once accepted never refused: it answers, or throws `accepted` (503) and the next call with the key answers.
+ * with `closed` and what `acceptOrder` refuses; once accepted never refused: it answers, or throws `accepted` and the next call with the key answers.
  */
 export class PlaceOrderCommand extends Command<PlacedAnswer> {
   constructor(
@@ -62,11 +64,11 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrderCommand> {
     const { canteenId, orderId, requestHash } = request;
     const { state: menu } = await this.menus.current(canteenId);
     const reservation = menu.reservations.get(orderId);
-    if (reservation) return { ...(await this.finish(reservation.order, requestHash, context)), isRepeat: true };
+    if (reservation) return { ...(await this.finish(reservation, requestHash, context)), isRepeat: true };
     let accepted: AcceptedOrder;
     try {
       await this.assertMayOrder(request);
-      accepted = acceptOrder(menu, request);
+      accepted = acceptOrder(offersOf(menu), request);
     } catch (refusal) {
       return this.unlessStanding(await this.orders.current(orderId), requestHash, context, refusal);
     }
@@ -89,13 +91,17 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrderCommand> {
     } catch (refusal) {
       const reservation = (await this.menus.current(canteenId)).state.reservations.get(orderId);
       if (!reservation) throw refusal;
-      return { ...(await this.finish(reservation.order, requestHash, context)), isRepeat: true };
+      return { ...(await this.finish(reservation, requestHash, context)), isRepeat: true };
     }
-    const { state, recorded } = await this.menus.decide(canteenId, { type: 'ReserveStock', canteenId, request }, context);
+    const { state, recorded } = await this.menus.decide(
+      canteenId,
+      { type: 'ReserveStock', canteenId, orderId, accept: (offerFor) => acceptOrder(offerFor, request) },
+      context,
+    );
     const reservation = state.reservations.get(orderId);
     // None left: another request with this key was so fast that its order is handed out or rejected already.
     if (!reservation) return this.again(await this.orders.current(orderId), requestHash, context);
-    return { ...(await this.finish(reservation.order, requestHash, context)), isRepeat: recorded.length === 0 };
+    return { ...(await this.finish(reservation, requestHash, context)), isRepeat: recorded.length === 0 };
   }
 
   private async assertMayOrder({ canteenId, studentId }: OrderRequest): Promise<void> {
@@ -103,7 +109,8 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrderCommand> {
   }
 
   /** The order was accepted: whatever stood between that and its stream, it is placed now. */
-  private finish(accepted: AcceptedOrder, requestHash: string, context: CommandContext): Promise<OrderAnswer> {
+  private finish(reservation: Reservation, requestHash: string, context: CommandContext): Promise<OrderAnswer> {
+    const accepted = acceptedOrder(reservation);
     return this.standing(async () => {
       const placed = await this.placing.place(accepted, context);
       if (accepted.requestHash !== requestHash) throw new Refusal('key_reused');

@@ -1,10 +1,12 @@
 import { Body, Controller, Headers, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiHeader, ApiOkResponse } from '@nestjs/swagger';
-import { invalid, toPaise, type Order, type Paise, type Rupees } from '@tiffin/contracts';
+import { toPaise, type Order, type Paise, type Rupees } from '@tiffin/contracts';
 import type { CommandContext } from '@tiffin/event-sourcing';
 import { ActingAs, CurrentSession, ForAudience, isUuid, Written, type Session } from '@tiffin/http';
-import type { RequestedLine } from '@tiffin/menu';
+import { invalid } from '@tiffin/kernel';
+import type { RequestedLine } from './accept-order.js';
+import { withFreshCart } from './fresh-cart.js';
 import { PlaceOrderCommand } from './place-order.command.js';
 import { PlaceOrderRequest, type CartLineRequest } from './place-order.request.js';
 
@@ -26,8 +28,12 @@ export class PlaceOrderController {
     if (!isUuid(key)) throw invalid({ 'Idempotency-Key': 'Idempotency-Key must be a UUID.' });
     const request = { cart: cartItems.map(requestedLine), packing: paise(packingCharges), total: paise(amount) };
     const command = new PlaceOrderCommand({ studentId, canteenId }, key, request, context);
-    const { order, position, isRepeat } = await this.commands.execute(command);
-    return new Written(order, position, isRepeat ? 200 : 201);
+    try {
+      const { order, position, isRepeat } = await this.commands.execute(command);
+      return new Written(order, position, isRepeat ? 200 : 201);
+    } catch (error) {
+      throw withFreshCart(error);
+    }
   }
 }
 

@@ -1,8 +1,8 @@
 import { CART_LINES_MAX, INSTRUCTIONS_MAX, QUANTITY_MAX, type ItemType, type Rupees } from '@tiffin/contracts';
 import { BooleanField, ChoiceField, Field, IntegerField, ListField, MoneyField, TextField } from '@tiffin/http';
-import { areDistinct, LISTED_TWICE } from '@tiffin/menu';
 import { ValidateBy, type ValidationArguments } from 'class-validator';
 import { OpaqueId } from '../order/opaque-id.js';
+import { areDistinct, LISTED_TWICE } from './accept-order.js';
 
 const ITEM_TYPES: readonly ItemType[] = ['Snack', 'PackagedFood'];
 

@@ -1,8 +1,9 @@
 import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { invalid, Refusal, type Preparation, type PrepareCommand } from '@tiffin/contracts';
-import { Turnstiles, type Clock, type CommandContext, type Ids, type Position } from '@tiffin/event-sourcing';
-import { ActingAs, CLOCK, CurrentSession, ForAudience, IdField, IDS, TextField, uuidOr404, Written, type Session } from '@tiffin/http';
+import type { Preparation, PrepareCommand } from '@tiffin/contracts';
+import { Turnstiles, type CommandContext, type Position } from '@tiffin/event-sourcing';
+import { ActingAs, CurrentSession, ForAudience, IdField, TextField, uuidOr404, Written, type Session } from '@tiffin/http';
+import { CLOCK, IDS, invalid, Refusal, type Clock, type Ids } from '@tiffin/kernel';
 import { MenuStream } from '@tiffin/menu';
 import { preparationIn, type KitchenDocument } from '../kitchen-summary/kitchen-items.view.js';
 import { KitchenRows } from '../kitchen-summary/kitchen-rows.js';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CommandContext, Position } from '@tiffin/event-sourcing';
-import { MenuStream, type OrderReference } from '@tiffin/menu';
+import { MenuStream } from '@tiffin/menu';
+import type { OrderReference } from '../order/order-events.js';
 import type { OrderState } from '../order/order-state.js';
 
 /** Whether an order has packaged lines, which hold stock; snacks don't. */

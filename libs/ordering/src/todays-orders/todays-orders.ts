@@ -2,20 +2,8 @@ import { Controller, Get, Inject, Query as InQuery } from '@nestjs/common';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Directory } from '@tiffin/accounts';
 import { businessDay, ORDER_STATUSES, startOfDay, type OrdersPage, type OrderStatus } from '@tiffin/contracts';
-import type { Clock } from '@tiffin/event-sourcing';
-import {
-  ChoiceField,
-  CLOCK,
-  CurrentSession,
-  ForAudience,
-  pageOf,
-  PageQuery,
-  PROJECTIONS,
-  QueryText,
-  ReadsViews,
-  TIME_ZONE,
-  type Session,
-} from '@tiffin/http';
+import { ChoiceField, CurrentSession, ForAudience, pageOf, PageQuery, QueryText, ReadsViews, type Session } from '@tiffin/http';
+import { CLOCK, PROJECTIONS, TIME_ZONE, type Clock } from '@tiffin/kernel';
 import type { Projections, StoredDocument, ViewReader, Where } from '@tiffin/read-models';
 import { OrderAnswers } from '../order/order-answers.js';
 import { backwards, todaysOrdersView, type TodaysOrder } from './todays-orders.view.js';

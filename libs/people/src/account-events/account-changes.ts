@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { OutcomeUnknown, type CommandContext, type Position } from '@tiffin/event-sourcing';
-import { RECORDS } from '@tiffin/http';
+import { RECORDS } from '@tiffin/kernel';
 import type { RecordOperation, RecordStore } from '@tiffin/read-models';
 import { AccountEventPublisher } from './account-event-publisher.js';
 import type { AccountFact } from './account-events.js';

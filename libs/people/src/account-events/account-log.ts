@@ -8,7 +8,7 @@ import {
   type RecordedEvent,
   type Revision,
 } from '@tiffin/event-sourcing';
-import { EVENT_STORE } from '@tiffin/http';
+import { EVENT_STORE } from '@tiffin/kernel';
 import { AccountOutbox, type WaitingEvent } from './account-outbox.js';
 
 /** An append of unknown outcome is sent again for so long, in ms; then later: it stays the same append. */

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Refusal } from '@tiffin/contracts';
-import { newEvents, type Clock, type CommandContext, type Ids, type NewEvent, type StreamName } from '@tiffin/event-sourcing';
-import { CLOCK, IDS, RECORDS } from '@tiffin/http';
+import { newEvents, type CommandContext, type NewEvent, type StreamName } from '@tiffin/event-sourcing';
+import { CLOCK, IDS, RECORDS, Refusal, type Clock, type Ids } from '@tiffin/kernel';
 import {
   DuplicateRecord,
   RecordChanged,

@@ -1,4 +1,5 @@
-import { Refusal, type CanteenStatus } from '@tiffin/contracts';
+import type { CanteenStatus } from '@tiffin/contracts';
+import { Refusal } from '@tiffin/kernel';
 
 /** Refuses whoever has the right secret of a canteen that isn't active: it waits for approval, or the admin suspended it (decisions 2.5, 2.7). */
 export function refuseUnlessActive({ status }: { readonly status: CanteenStatus }): void {

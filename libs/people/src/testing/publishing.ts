@@ -1,5 +1,6 @@
-import { randomIds, type CommandContext, type EventStore, type RecordedEvent } from '@tiffin/event-sourcing';
+import type { CommandContext, EventStore, RecordedEvent } from '@tiffin/event-sourcing';
 import { fixedClock, InMemoryEventStore } from '@tiffin/event-sourcing/testing';
+import { randomIds } from '@tiffin/kernel';
 import type { CollectionDefinition, RecordOperation, RecordStore, StoredRecord } from '@tiffin/read-models';
 import { temporaryRecords, until } from '@tiffin/read-models/testing';
 import { randomUUID } from 'node:crypto';

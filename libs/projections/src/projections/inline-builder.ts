@@ -1,4 +1,5 @@
-import type { Clock, EventStore, Position } from '@tiffin/event-sourcing';
+import type { EventStore, Position } from '@tiffin/event-sourcing';
+import type { Clock } from '@tiffin/kernel';
 import { throughPort, type AnyView, type Generation, type ViewCatalog, type ViewDocument, type ViewStore } from '@tiffin/read-models';
 import { differencesShown } from '../rebuilding/differences-shown.js';
 import { foldGeneration } from '../rebuilding/fold-generation.js';

@@ -2,12 +2,12 @@ import {
   StoreUnavailable,
   Turnstile,
   type Checkpoint,
-  type Clock,
   type EventStore,
   type LogReplaced,
   type Position,
   type RecordedEvent,
 } from '@tiffin/event-sourcing';
+import type { Clock } from '@tiffin/kernel';
 import type {
   AnyView,
   ProjectionProgress,
@@ -28,17 +28,17 @@ import { ReactorLoop } from '../reactors/reactor-loop.js';
 import { ReactorRecords } from '../reactors/reactor-records.js';
 import { CommitListeners } from './commit-listeners.js';
 import type { Consumer } from './consumer.js';
-import { EngineOperations } from './engine-operations.js';
 import { engineLimits, type EngineLimits } from './engine-limits.js';
 import type { EngineLogger } from './engine-logger.js';
+import { EngineOperations } from './engine-operations.js';
 import type { GenerationBuilder } from './generation-builder.js';
 import { InlineBuilder } from './inline-builder.js';
 import { readerOf } from './live-reader.js';
 import { LogFeed } from './log-feed.js';
 import { openView, type OpenedView } from './open-generations.js';
-import { ViewAtWork } from './view-at-work.js';
 import { projectionProgress, reactorProgress } from './progress.js';
 import { StallWatch } from './stall-watch.js';
+import { ViewAtWork } from './view-at-work.js';
 import type { ViewSurroundings } from './view-surroundings.js';
 
 export interface EngineParts {

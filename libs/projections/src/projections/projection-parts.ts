@@ -1,4 +1,5 @@
-import type { Checkpoint, Clock, Doubling, Position, RecordedEvent } from '@tiffin/event-sourcing';
+import type { Checkpoint, Doubling, Position, RecordedEvent } from '@tiffin/event-sourcing';
+import type { Clock } from '@tiffin/kernel';
 import type { AnyView, Change, ParkedEvent, ViewCommitted, ViewDocument, ViewStore } from '@tiffin/read-models';
 import type { EngineLogger } from './engine-logger.js';
 import type { FirstFold } from './first-fold.js';

@@ -1,4 +1,5 @@
-import type { Clock, EventStore, Position, Turnstile } from '@tiffin/event-sourcing';
+import type { EventStore, Position, Turnstile } from '@tiffin/event-sourcing';
+import type { Clock } from '@tiffin/kernel';
 import type { AnyView, ViewCatalog, ViewCommitted } from '@tiffin/read-models';
 import type { Consumer } from './consumer.js';
 import type { EngineLimits } from './engine-limits.js';

@@ -1,5 +1,5 @@
-import { Refusal } from '@tiffin/contracts';
 import { currentCorrelation, StoreUnavailable, type RecordedEvent } from '@tiffin/event-sourcing';
+import { Refusal } from '@tiffin/kernel';
 import type { Reactor } from '@tiffin/read-models';
 import { charged, recorded } from '@tiffin/read-models/testing';
 import { EngineHarness, never } from '../../test/engine-harness.js';

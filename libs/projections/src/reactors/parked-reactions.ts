@@ -1,5 +1,5 @@
-import { Refusal } from '@tiffin/contracts';
 import { correlated, StoreUnavailable, type EventStore, type RecordedEvent } from '@tiffin/event-sourcing';
+import { Refusal } from '@tiffin/kernel';
 import { OperationRefused, type ParkedOperand, type Reactor } from '@tiffin/read-models';
 import type { ParkedReaction, ReactorRecords } from './reactor-records.js';
 import { isTransient } from './transient-failure.js';

@@ -1,9 +1,9 @@
-import { Refusal } from '@tiffin/contracts';
 import { currentCorrelation, OutcomeUnknown, StoreUnavailable, WrongExpectedRevision, type RecordedEvent } from '@tiffin/event-sourcing';
+import { Refusal } from '@tiffin/kernel';
 import type { Reactor } from '@tiffin/read-models';
 import { charged, recorded, tabs, until } from '@tiffin/read-models/testing';
 import { EngineHarness, impatient, never } from '../../test/engine-harness.js';
-import type { ProjectionEngine, EngineParts } from '../projections/projection-engine.js';
+import type { EngineParts, ProjectionEngine } from '../projections/projection-engine.js';
 
 describe('reactors', () => {
   let harness: EngineHarness;

@@ -1,4 +1,3 @@
-import { Refusal } from '@tiffin/contracts';
 import {
   anchorOf,
   BackOff,
@@ -6,12 +5,12 @@ import {
   doubling,
   retry,
   type Checkpoint,
-  type Clock,
   type Doubling,
   type EventPage,
   type Position,
   type RecordedEvent,
 } from '@tiffin/event-sourcing';
+import { Refusal, type Clock } from '@tiffin/kernel';
 import type { Reactor } from '@tiffin/read-models';
 import type { Consumer } from '../projections/consumer.js';
 import type { EngineLogger } from '../projections/engine-logger.js';

@@ -1,4 +1,5 @@
-import type { Checkpoint, Clock, Position, RecordedEvent } from '@tiffin/event-sourcing';
+import type { Checkpoint, Position, RecordedEvent } from '@tiffin/event-sourcing';
+import type { Clock } from '@tiffin/kernel';
 import type { AnyView, Change, ParkedEvent, StoredDocument, ViewDocument, ViewStore } from '@tiffin/read-models';
 import { foldPage, touchesOf } from '../projections/fold-page.js';
 import { parkedEvents } from '../projections/parked-events.js';

@@ -1,12 +1,5 @@
-import {
-  reachedWith,
-  StoreUnavailable,
-  type Checkpoint,
-  type Clock,
-  type EventPage,
-  type EventStore,
-  type Position,
-} from '@tiffin/event-sourcing';
+import { reachedWith, StoreUnavailable, type Checkpoint, type EventPage, type EventStore, type Position } from '@tiffin/event-sourcing';
+import type { Clock } from '@tiffin/kernel';
 import type { AnyView, ViewDocument, ViewStore } from '@tiffin/read-models';
 import { setImmediate } from 'node:timers/promises';
 import { FoldBatch } from './fold-batch.js';

@@ -1,4 +1,5 @@
-import type { Clock, EventStore, Position } from '@tiffin/event-sourcing';
+import type { EventStore, Position } from '@tiffin/event-sourcing';
+import type { Clock } from '@tiffin/kernel';
 import { throughPort, type AnyView, type VerifiedStore, type ViewDocument, type ViewStore } from '@tiffin/read-models';
 import { Comparison, type VerifiedView } from './comparison.js';
 import { foldGeneration } from './fold-generation.js';

@@ -1,5 +1,6 @@
-import { openLog, randomIds, systemClock, type Clock, type EventStore } from '@tiffin/event-sourcing';
+import { openLog, type EventStore } from '@tiffin/event-sourcing';
 import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
+import { randomIds, systemClock, type Clock } from '@tiffin/kernel';
 import type { AnyCollection, AnyView, BlobStore, Reactor, RecordStore } from '@tiffin/read-models';
 import { openEmbeddedBlobStore, openEmbeddedRecordStore, openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';
 import { temporaryDirectory } from '@tiffin/read-models/testing';

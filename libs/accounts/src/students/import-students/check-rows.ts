@@ -1,5 +1,6 @@
-import { fieldError, Refusal, RULES, type ImportPreview, type ImportRow } from '@tiffin/contracts';
+import { fieldError, RULES, type ImportPreview, type ImportRow } from '@tiffin/contracts';
 import { PHONE_NUMBER } from '@tiffin/contracts/phone';
+import { Refusal } from '@tiffin/kernel';
 import { emailKey, rollNumber } from '@tiffin/people';
 import type { StudentDetails } from '../new-student.js';
 import type { FileRow } from './import-file.js';

@@ -1,4 +1,4 @@
-import { invalid, type Refusal } from '@tiffin/contracts';
+import { invalid, type Refusal } from '@tiffin/kernel';
 import type { StudentDetails } from '../new-student.js';
 import { CsvDefect, csvLines, type CsvLine } from './csv-lines.js';
 

@@ -1,22 +1,11 @@
 import { Controller, Inject, Post, Query as InQuery } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, Query, QueryBus, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Refusal, type ImportPreview, type ImportRow } from '@tiffin/contracts';
+import type { ImportPreview, ImportRow } from '@tiffin/contracts';
 import { NEW_PASSWORD, Secrets, type NewPassword } from '@tiffin/credentials';
-import type { Clock, CommandContext, Ids, Position } from '@tiffin/event-sourcing';
-import {
-  ActingAs,
-  ChoiceField,
-  CLOCK,
-  CurrentSession,
-  ForAudience,
-  IDS,
-  RECORDS,
-  TakesCsv,
-  UploadedCsv,
-  Written,
-  type Session,
-} from '@tiffin/http';
+import type { CommandContext, Position } from '@tiffin/event-sourcing';
+import { ActingAs, ChoiceField, CurrentSession, ForAudience, TakesCsv, UploadedCsv, Written, type Session } from '@tiffin/http';
+import { CLOCK, IDS, RECORDS, Refusal, type Clock, type Ids } from '@tiffin/kernel';
 import { MailOutbox } from '@tiffin/mail';
 import { AccountChanges, CANTEENS, STUDENTS, type CanteenRecord } from '@tiffin/people';
 import { DuplicateRecord, type RecordStore } from '@tiffin/read-models';

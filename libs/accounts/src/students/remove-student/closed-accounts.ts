@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { RECORDS } from '@tiffin/http';
+import { RECORDS } from '@tiffin/kernel';
 import { STUDENTS, type StudentRecord } from '@tiffin/people';
 import { RecordChanged, type RecordOperation, type RecordStore, type Versioned } from '@tiffin/read-models';
 

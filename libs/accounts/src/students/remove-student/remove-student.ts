@@ -1,9 +1,10 @@
 import { Controller, Delete, Param } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { Refusal, type NothingToSay } from '@tiffin/contracts';
+import type { NothingToSay } from '@tiffin/contracts';
 import type { CommandContext, Position } from '@tiffin/event-sourcing';
 import { ActingAs, CurrentSession, ForAudience, uuidOr404, Written, type Session } from '@tiffin/http';
+import { Refusal } from '@tiffin/kernel';
 import { StudentRemoval } from './student-removal.js';
 
 /** Removes a student and erases the person's details (decisions 2.10). Answers the position. */

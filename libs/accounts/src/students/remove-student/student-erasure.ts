@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Sessions } from '@tiffin/credentials';
-import type { Clock, CommandContext, Position } from '@tiffin/event-sourcing';
-import { CLOCK, RECORDS } from '@tiffin/http';
+import type { CommandContext, Position } from '@tiffin/event-sourcing';
+import { CLOCK, RECORDS, type Clock } from '@tiffin/kernel';
 import { AccountChanges } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
 import { Avatars } from '../../avatars/avatars.js';

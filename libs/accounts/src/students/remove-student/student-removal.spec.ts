@@ -1,14 +1,14 @@
 import { Logger } from '@nestjs/common';
-import { Refusal } from '@tiffin/contracts';
 import { SESSIONS } from '@tiffin/credentials';
+import { Refusal } from '@tiffin/kernel';
 import { STUDENTS, type StudentRecord } from '@tiffin/people';
 import { context, Cut, CutShort, freshLog, instanceOn, publishRest, told, type Moment } from '@tiffin/people/testing';
 import type { RecordStore } from '@tiffin/read-models';
 import { temporaryRecords } from '@tiffin/read-models/testing';
 import { registerStudents, RemovingServer } from '../../../test/removals.js';
 import { ACCOUNT_COLLECTIONS } from '../../collections.js';
-import { OrdersForTests } from '../../testing/index.js';
 import { ERASURES } from '../../erasure/erasures.js';
+import { OrdersForTests } from '../../testing/index.js';
 import { OpenOrders, type OpenOrder } from './open-orders.js';
 
 let records: RecordStore;

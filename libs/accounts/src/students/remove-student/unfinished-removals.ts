@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import type { CommandContext, Ids } from '@tiffin/event-sourcing';
-import { IDS } from '@tiffin/http';
+import type { CommandContext } from '@tiffin/event-sourcing';
+import { IDS, type Ids } from '@tiffin/kernel';
 import { setTimeout } from 'node:timers/promises';
 import { ClosedAccounts, type FoundStudent } from './closed-accounts.js';
 import { StudentRemoval } from './student-removal.js';

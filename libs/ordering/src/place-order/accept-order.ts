@@ -1,7 +1,7 @@
-import { invalid, priceOrder, Refusal, toRupees, type FreshCart, type OrderTotals, type Paise } from '@tiffin/contracts';
-import type { AcceptedOrder, OrderLine } from './menu-events.js';
-import type { MenuState } from './menu-state.js';
-import { offerOfPackagedItem, offerOfSnack, toAvailability, type AskedItem, type Offer, type OnMenu } from './offer.js';
+import { priceOrder, type OrderTotals, type Paise } from '@tiffin/contracts';
+import { invalid, Refusal } from '@tiffin/kernel';
+import type { AskedItem, HeldOrder, Offer, Offers, OnMenu } from '@tiffin/menu';
+import type { AcceptedOrder, OrderLine } from '../order/order-events.js';
 
 /** A cart line as the student sent it. */
 export interface RequestedLine extends AskedItem {
@@ -26,31 +26,47 @@ export interface OrderRequest {
   readonly total: Paise;
 }
 
+/** A line of a cart, and what the menu has for it. */
 interface Considered<Found extends Offer = Offer> {
   readonly asked: RequestedLine;
   readonly offer: Found;
 }
 
+/** A cart can't be ordered as it was sent; this is what the menu makes of it. What is no longer on the menu costs nothing. */
+export class CartRefused extends Refusal {
+  constructor(
+    code: 'unavailable' | 'amount_changed',
+    readonly cart: readonly Considered[],
+    readonly totals: OrderTotals,
+  ) {
+    super(code);
+  }
+}
+
 /**
- * The order as the server accepts it: with its own prices, packing, tax and total (decisions 4.1, 4.2). Pure; used against the current menu for
+ * The order as the server accepts it: with the menu's prices, packing, tax and total (decisions 4.1, 4.2). Pure; used against the current menu for
  * snacks, and inside the menu stream's decision where stock is reserved.
  *
- * Throws `validation` for a second line of the same item and price, `closed`, `unavailable` where a line can't be had in its quantity, and
- * `amount_changed` where a price or a sum of the cart is not right. The last two carry the cart as it is now (`FreshCart`, in rupees).
+ * Throws `validation` for a second line of the same item and price, and `CartRefused`: `unavailable` where a line can't be had in its quantity,
+ * `amount_changed` where a price or a sum of the cart is not right.
  */
-export function acceptOrder(state: MenuState, request: OrderRequest): AcceptedOrder {
-  if (!areDistinct(request.cart)) throw invalid({ cartItems: LISTED_TWICE });
-  if (!state.open) throw new Refusal('closed', { extra: { notice: state.notice } });
-  const considered = request.cart.map((asked) => ({ asked, offer: offerOf(state, asked) }));
+export function acceptOrder(offerFor: Offers, request: OrderRequest): AcceptedOrder {
+  if (!areDistinct(request.cart)) throw invalid({ cart: LISTED_TWICE });
+  const considered = request.cart.map((asked) => ({ asked, offer: offerFor(asked) }));
   const onMenu = considered.filter(isOnMenu);
   // Each line of a cart that is right names a variant of its own, so no two of them can share its free units.
   const totals = priceOrder(onMenu.map(({ asked, offer }) => ({ unitPrice: offer.price, quantity: asked.quantity, packed: asked.packed })));
-  if (considered.some(isOutOfStock)) throw refused('unavailable', considered, totals);
+  if (considered.some(isOutOfStock)) throw new CartRefused('unavailable', considered, totals);
   const pricesHold = onMenu.length === considered.length && onMenu.every(({ asked, offer }) => asked.price === offer.price);
   if (!pricesHold || totals.packing !== request.packing || totals.total !== request.total)
-    throw refused('amount_changed', considered, totals);
+    throw new CartRefused('amount_changed', considered, totals);
   const { orderId, requestHash, canteenId, studentId, placedAt, businessDay, businessMonth } = request;
   return { orderId, canteenId, studentId, placedAt, businessDay, businessMonth, lines: onMenu.map(orderLine), ...totals, requestHash };
+}
+
+/** The order that stock is held for: the menu keeps it as `acceptOrder` made it. */
+export function acceptedOrder({ order }: { readonly order: HeldOrder }): AcceptedOrder {
+  return order as AcceptedOrder;
 }
 
 export const LISTED_TWICE = 'Each item can stand in the cart only once.';
@@ -60,30 +76,12 @@ export function areDistinct(lines: readonly { readonly itemId: string; readonly 
   return new Set(lines.map(({ itemId, price }) => `${itemId} ${price}`)).size === lines.length;
 }
 
-function offerOf(state: MenuState, asked: RequestedLine): Offer {
-  return asked.itemType === 'Snack'
-    ? offerOfSnack(state.snacks.get(asked.itemId), asked)
-    : offerOfPackagedItem(state.items.get(asked.itemId), asked);
-}
-
 function isOnMenu(line: Considered): line is Considered<OnMenu> {
   return line.offer.status === 'on-menu';
 }
 
 function isOutOfStock({ asked, offer }: Considered): boolean {
   return offer.status !== 'never-at-this-price' && offer.availableCount < asked.quantity;
-}
-
-/** The sums are those of the same cart at the menu's prices; what is no longer on the menu costs nothing. */
-function refused(code: 'unavailable' | 'amount_changed', cart: readonly Considered[], totals: OrderTotals): Refusal {
-  const fresh: FreshCart = {
-    lines: cart.map(({ asked, offer }) => toAvailability(asked, offer)),
-    subtotal: toRupees(totals.subtotal),
-    packingCharges: toRupees(totals.packing),
-    tax: toRupees(totals.tax),
-    amount: toRupees(totals.total),
-  };
-  return new Refusal(code, { extra: { ...fresh } });
 }
 
 /** A line's id is its number in the cart, so that deciding again gives the same order. */

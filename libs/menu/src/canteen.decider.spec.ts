@@ -1,6 +1,6 @@
-import { given, reserved } from '../../test/given.js';
-import { canteenId, chipsAdded, packagedLine, reserve } from '../../test/menu.js';
-import type { MenuEvent } from '../menu/menu-events.js';
+import { given, reserved } from '../test/given.js';
+import { canteenId, chipsAdded, packagedLine, reserve } from '../test/menu.js';
+import type { MenuEvent } from './menu/menu-events.js';
 
 const close = (notice = 'Back at 6 pm') => ({ type: 'CloseCanteen', canteenId, notice }) as const;
 const open = (notice = '') => ({ type: 'OpenCanteen', canteenId, notice }) as const;

@@ -1,33 +1,34 @@
-import { Refusal, type FailureCode } from '@tiffin/contracts';
-import { given } from '../../test/given.js';
+import type { FailureCode } from '@tiffin/contracts';
+import { Refusal } from '@tiffin/kernel';
+import type { MenuEvent } from '@tiffin/menu';
 import {
   CHIPS,
-  chipsAdded,
   chipsChanged,
   chipsRemoved,
   LARGE,
+  offersAfter,
   packagedLine,
   POHA,
   request,
   SAMOSA,
-  samosaAdded,
   samosaChanged,
+  samosaOff,
   samosaRemoved,
   SMALL,
   snackLine,
-  switched,
-} from '../../test/menu.js';
+} from '../../test/shop.js';
 import { acceptOrder, type OrderRequest } from './accept-order.js';
-import type { MenuEvent } from './menu-events.js';
+import { withFreshCart } from './fresh-cart.js';
 
-const onMenu = [samosaAdded(), chipsAdded];
-const accept = (asked: OrderRequest, ...more: readonly MenuEvent[]) => acceptOrder(given(...onMenu, ...more).state, asked);
+const accept = (asked: OrderRequest, ...since: readonly MenuEvent[]) => acceptOrder(offersAfter(...since), asked);
 
-function refusal(asked: OrderRequest, ...more: readonly MenuEvent[]): { code: FailureCode } & Record<string, unknown> {
+/** Why the order is not accepted, as its sender reads it. */
+function refusal(asked: OrderRequest, ...since: readonly MenuEvent[]): { code: FailureCode } & Record<string, unknown> {
   try {
-    accept(asked, ...more);
+    accept(asked, ...since);
   } catch (error) {
-    if (error instanceof Refusal) return { code: error.code, ...error.details.errors, ...error.details.extra };
+    const told = withFreshCart(error);
+    if (told instanceof Refusal) return { code: told.code, ...told.details.errors, ...told.details.extra };
     throw error;
   }
   throw new Error('the order was accepted');
@@ -79,7 +80,7 @@ describe('an order is refused', () => {
   test('as a whole where an item stands in it twice at one price', () =>
     expect(refusal(request([snackLine(), snackLine({ packed: true })]))).toEqual({
       code: 'validation',
-      cartItems: 'Each item can stand in the cart only once.',
+      cart: 'Each item can stand in the cart only once.',
     }));
 
   test('while the canteen is closed', () =>
@@ -89,7 +90,7 @@ describe('an order is refused', () => {
     }));
 
   test('where a snack is switched off: the rows say so, in the order of the cart', () =>
-    expect(refusal(request([packagedLine(), snackLine()]), switched(false))).toEqual({
+    expect(refusal(request([packagedLine(), snackLine()]), samosaOff)).toEqual({
       code: 'unavailable',
       lines: [
         { _id: CHIPS, price: 10, availableCount: 5 },
@@ -134,7 +135,7 @@ describe('an order is refused', () => {
   });
 
   test('where a price has changed: the row has the new one', () => {
-    expect(refusal(request([snackLine()]), samosaChanged({ price: 1_800 }))).toMatchObject({
+    expect(refusal(request([snackLine()]), samosaChanged(1_800))).toMatchObject({
       code: 'amount_changed',
       lines: [{ price: 18 }],
       amount: 37.8,

@@ -2,20 +2,11 @@ import { Body, Controller, Get, Inject, Patch } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, Query, QueryBus, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { NOTICE_MAX, type CanteenState } from '@tiffin/contracts';
 import type { CommandContext, Folded } from '@tiffin/event-sourcing';
-import {
-  ActingAs,
-  BooleanField,
-  CurrentSession,
-  ForAudience,
-  PROJECTIONS,
-  ReadsViews,
-  TextField,
-  Written,
-  type Session,
-} from '@tiffin/http';
+import { ActingAs, BooleanField, CurrentSession, ForAudience, ReadsViews, TextField, Written, type Session } from '@tiffin/http';
+import { PROJECTIONS } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
-import { menuItemsView } from '../menu-items-view/menu-items.view.js';
-import { MenuStream } from '../menu/menu-stream.js';
+import { menuItemsView } from './menu-items-view/menu-items.view.js';
+import { MenuStream } from './menu/menu-stream.js';
 
 /** Whether the canteen takes orders now, and its notice. */
 export class AskCanteenQuery extends Query<CanteenState> {

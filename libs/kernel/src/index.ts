@@ -1,0 +1,3 @@
+export * from './clock.js';
+export * from './refusal.js';
+export * from './tokens.js';

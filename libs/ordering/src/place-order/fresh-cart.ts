@@ -1,0 +1,18 @@
+import { toRupees, type FreshCart } from '@tiffin/contracts';
+import { Refusal } from '@tiffin/kernel';
+import { toAvailability } from '@tiffin/menu';
+import { CartRefused } from './accept-order.js';
+
+/** A refused cart as its sender reads it: as the menu has it now, in rupees (api.md 2). Any other error stays as it is. */
+export function withFreshCart(error: unknown): unknown {
+  if (!(error instanceof CartRefused)) return error;
+  const { code, cart, totals } = error;
+  const fresh: FreshCart = {
+    lines: cart.map(({ asked, offer }) => toAvailability(asked, offer)),
+    subtotal: toRupees(totals.subtotal),
+    packingCharges: toRupees(totals.packing),
+    tax: toRupees(totals.tax),
+    amount: toRupees(totals.total),
+  };
+  return new Refusal(code, { extra: { ...fresh } });
+}

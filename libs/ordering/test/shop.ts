@@ -1,0 +1,54 @@
+import { priceOrder } from '@tiffin/contracts';
+import { emptyMenu, menu, offersOf, type MenuEvent, type Offers } from '@tiffin/menu';
+import type { OrderRequest, RequestedLine } from '../src/place-order/accept-order.js';
+import { CANTEEN as canteenId, PLACED_AT, STUDENT, uuid } from './orders.js';
+
+export const SAMOSA = uuid(101);
+export const POHA = uuid(102);
+export const CHIPS = uuid(201);
+export const SMALL = uuid(301);
+export const LARGE = uuid(302);
+
+const samosa = { canteenId, snackId: SAMOSA, name: 'Samosa', price: 1_500, image: 'f'.repeat(64), info: '', diets: [] };
+const chips = { canteenId, itemId: CHIPS, category: 'Chips' };
+type Counted = readonly (readonly [variantId: string, price: number, added: number])[];
+const variants = (counted: Counted) => counted.map(([variantId, price, added]) => ({ variantId, price, added }));
+
+export const samosaChanged = (price: number): MenuEvent => ({ type: 'SnackChanged', data: { ...samosa, price } });
+export const samosaRemoved: MenuEvent = { type: 'SnackRemoved', data: samosa };
+export const samosaOff: MenuEvent = { type: 'SnackAvailabilityChanged', data: { ...samosa, isAvailable: false } };
+export const chipsChanged = (counted: Counted): MenuEvent => ({
+  type: 'PackagedItemChanged',
+  data: { ...chips, variants: variants(counted) },
+});
+export const chipsRemoved: MenuEvent = { type: 'PackagedItemRemoved', data: chips };
+
+/** What the canteen offers that has samosas at ₹15, 5 small packets of chips at ₹10 and 3 large ones at ₹20, after all that happened since. */
+export function offersAfter(...since: readonly MenuEvent[]): Offers {
+  const stocked = variants([
+    [SMALL, 1_000, 5],
+    [LARGE, 2_000, 3],
+  ]);
+  const opened: MenuEvent[] = [
+    { type: 'SnackAdded', data: samosa },
+    { type: 'PackagedItemAdded', data: { ...chips, variants: stocked } },
+  ];
+  return offersOf([...opened, ...since].reduce(menu.evolve, emptyMenu));
+}
+
+const twoUnits = { quantity: 2, packed: false };
+export const snackLine = (more: Partial<RequestedLine> = {}): RequestedLine => ({
+  ...{ itemId: SAMOSA, itemType: 'Snack', price: 1_500, ...twoUnits },
+  ...more,
+});
+export const packagedLine = (more: Partial<RequestedLine> = {}): RequestedLine => ({
+  ...{ itemId: CHIPS, itemType: 'PackagedFood', price: 1_000, ...twoUnits },
+  ...more,
+});
+
+/** A cart as an honest client sends it: with the sums of its own prices. */
+export function request(cart: readonly RequestedLine[], more: Partial<OrderRequest> = {}): OrderRequest {
+  const { packing, total } = priceOrder(cart.map(({ price, quantity, packed }) => ({ unitPrice: price, quantity, packed })));
+  const days = { placedAt: PLACED_AT, businessDay: '2026-11-21', businessMonth: '2026-11' };
+  return { orderId: uuid(1), requestHash: 'hash', canteenId, studentId: STUDENT, ...days, cart, packing, total, ...more };
+}
