@@ -1,10 +1,12 @@
 import 'reflect-metadata';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
+import * as late from './globals.mjs';
 
 const require = createRequire(import.meta.url);
 const circus = require('jest-circus/runner').default;
 
+const { use, ...lateGlobals } = late;
 let runs = 0;
 
 /**
@@ -23,10 +25,13 @@ export default async function nativeRunner(globalConfig, config, environment, ru
     },
     setGlobalsForRuntime(globals) {
       runtime.setGlobalsForRuntime(globals);
-      globalThis.jest = runtime.requireModule(require.resolve('./jest-object.cjs'));
+      use({ ...globals, jest: runtime.requireModule(require.resolve('./jest-object.cjs')) });
     },
     unstable_shouldLoadAsEsm: () => true,
-    unstable_importModule: (path) => import(`${pathToFileURL(path).href}?run=${++runs}`),
+    unstable_importModule(path) {
+      Object.assign(globalThis, lateGlobals);
+      return import(`${pathToFileURL(path).href}?run=${++runs}`);
+    },
   };
   const native = new Proxy(runtime, {
     get(target, key) {
