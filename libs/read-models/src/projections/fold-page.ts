@@ -28,7 +28,7 @@ export interface FoldedPage {
   /** The events that changed them, at their current schema versions. */
   readonly folded: readonly RecordedEvent[];
   readonly poison: readonly Poison[];
-  /** What has left besides, of all documents that nobody holds in memory. */
+  /** What has left besides, of the documents that none of the events went into. */
   readonly gone: readonly Where[];
   /** Of the last event. */
   readonly period: string | undefined;
@@ -137,7 +137,7 @@ class PageAgeing {
     if (this.view.ageing) this.#changed.push(id);
   }
 
-  /** After the event is folded: an order that it opens again stays. */
+  /** After the event is folded: what it brings back stays. */
   passed({ event: { position }, period }: Touch, held: ReadonlySet<string>): void {
     const { ageing } = this.view;
     if (!ageing || period === undefined || period === this.period) return;
