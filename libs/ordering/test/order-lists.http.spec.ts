@@ -115,6 +115,37 @@ describe('lists', () => {
     expect(ids(await contractor.get('/orders?status=Rejected', after(last))).slice(0, 2)).toEqual([second._id, first._id]);
   });
 
+  test('final orders leave the view after days, open ones don’t; those of today are there from midnight in the canteen’s zone', async () => {
+    const start = app.clock.now().getTime();
+    const at = (instant: string): void => app.clock.pass(Date.parse(instant) - app.clock.now().getTime());
+    const kept = async (): Promise<number> =>
+      (await app.engine.progress()).find(({ name }) => name === 'todays-orders')?.documents ?? Number.NaN;
+    at('2027-03-01T18:29:59.998Z');
+    const student = await app.signedIn('student', 'BH1-103');
+    const counter = await app.signedIn('contractor', 'contractor@bh1.example');
+    const handOut = async ({ _id }: { _id: string }): Promise<Answer> => counter.patch(`/orders/${_id}?status=PickedUp`, {});
+    const [forgotten, late, early] = [await place(student), await place(student), await place(student)];
+    app.clock.pass(1);
+    await handOut(late);
+    app.clock.pass(1); // midnight in Kolkata
+    const handedOut = await handOut(early);
+    const final = async (answer: Answer): Promise<string[]> => ids(await counter.get('/orders?status=PickedUp', after(answer)));
+    const open = async (answer: Answer): Promise<string[]> => ids(await counter.get('/orders?limit=100', after(answer)));
+    expect(await final(handedOut)).toEqual([early._id]);
+    const before = await kept();
+    at('2027-03-03T23:59:59.999Z');
+    const third = await send(student, cartOf(samosas(1)));
+    expect([await final(third), await kept()]).toEqual([[], before + 1]);
+    app.clock.pass(1);
+    const fourth = await send(student, cartOf(samosas(1)));
+    expect(await open(fourth)).toEqual(expect.arrayContaining([forgotten._id, orderOf(third)._id, orderOf(fourth)._id]));
+    expect(await kept()).toBe(before + 2 - 2);
+    expect(ids(await counter.get(`/orders/${people.studentId(103)}?month=3&year=2027`))).toEqual(
+      expect.arrayContaining([late._id, early._id]),
+    );
+    app.clock.pass(start - app.clock.now().getTime());
+  });
+
   test('today’s refusals', async () => {
     for (const query of ['status=Eaten', 'page=0', 'limit=0', `search=${'x'.repeat(101)}`]) {
       expect([query, (await contractor.get(`/orders?${query}`)).status]).toEqual([query, 400]);

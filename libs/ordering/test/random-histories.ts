@@ -23,7 +23,16 @@ const placing = fc.record({
 });
 
 /** What random people did with a few orders of two canteens, as the log has it: always what the decider allows, interleaved by time. */
-export const histories: fc.Arbitrary<readonly RecordedOrderEvent[]> = fc.array(placing, { minLength: 1, maxLength: 5 }).map((orders) => {
+export const histories = historiesOf(5);
+
+/** The same of so many orders at most, placed `apart` ms after one another; time passes so many times as fast in their lives. */
+export function historiesOf(maxLength: number, apart = 30_000, pace = 1): fc.Arbitrary<readonly RecordedOrderEvent[]> {
+  return fc.array(placing, { minLength: 1, maxLength }).map((orders) => historyOf(orders, apart, pace));
+}
+
+type Placing = typeof placing extends fc.Arbitrary<infer Value> ? Value : never;
+
+function historyOf(orders: readonly Placing[], apart: number, pace: number): readonly RecordedOrderEvent[] {
   const acts = orders.flatMap(({ canteen, lines, life }, number) => {
     const canteenId = canteen === 0 ? CANTEEN : uuid(0xca);
     const orderId = uuid(number + 1);
@@ -34,12 +43,16 @@ export const histories: fc.Arbitrary<readonly RecordedOrderEvent[]> = fc.array(p
         ? packagedLine({ ...rest, lineId })
         : snackLine({ ...rest, lineId, itemId: uuid(100 + index), ...(instructions && { instructions }) });
     });
-    let at = number * 30_000;
+    let at = number * apart;
     const placedAt = after(0, at);
     const place: OrderCommand = { type: 'Place', order: accepted({ orderId, canteenId, placedAt, lines: full, ...priceOrder(full) }) };
-    const rest = life.map(({ step, wait }) => ({ number, at: (at += wait), command: commandAt(step, after(0, at), { canteenId }, full) }));
+    const rest = life.map(({ step, wait }) => ({
+      number,
+      at: (at += wait * pace),
+      command: commandAt(step, after(0, at), { canteenId }, full),
+    }));
     // Preparation ids are unique in a canteen: clients make them.
-    return [{ number, at: number * 30_000, command: place }, ...rest.map((act) => ({ ...act, command: ofOrder(act.command, number) }))];
+    return [{ number, at: number * apart, command: place }, ...rest.map((act) => ({ ...act, command: ofOrder(act.command, number) }))];
   });
   const { record, events } = log();
   const states = new Map<number, OrderState>();
@@ -48,7 +61,7 @@ export const histories: fc.Arbitrary<readonly RecordedOrderEvent[]> = fc.array(p
     for (const event of decided(command, state)) states.set(number, order.evolve(states.get(number) ?? null, record(event)));
   }
   return events;
-});
+}
 
 function ofOrder(command: OrderCommand, number: number): OrderCommand {
   const own = (id: string): string => `${number + 1}${id.slice(1)}`;

@@ -2,6 +2,7 @@ export { type BlobStore, InvalidBlobName } from './blob-store.js';
 export * from './canonical-hash.js';
 export * from './compared-store.js';
 export { UnindexedField } from './indexed-fields.js';
+export * from './matches.js';
 export * from './projections.js';
 export * from './query.js';
 export * from './record-store.js';

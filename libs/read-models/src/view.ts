@@ -1,4 +1,5 @@
 import type { EventTypes, Position, RecordedEvent } from '@tiffin/event-sourcing';
+import type { Where } from './query.js';
 
 /** Every view document is a JSON object with a string `_id`. */
 export interface ViewDocument {
@@ -10,6 +11,17 @@ export interface ViewIndex {
   readonly fields: readonly string[];
   /** Serves only queries that ask for a value of its first field: a store may leave the documents that lack it out. */
   readonly sparse?: boolean;
+}
+
+/**
+ * Which documents leave a view because time has passed in the log, for a fold reads no clock: with the first event of another period all that `gone`
+ * finds. What the events of a period write, its own `gone` must not find: then it makes no difference when it was looked for last.
+ */
+export interface Ageing<Event extends RecordedEvent> {
+  /** What an event's time falls into, such as its day. */
+  period(event: Event): string;
+  /** By indexed fields, without dots. */
+  gone(period: string): Where;
 }
 
 /**
@@ -26,6 +38,8 @@ export interface ViewDefinition<Document extends ViewDocument, Event extends Rec
   readonly indexes: readonly ViewIndex[];
   readonly idsOf: (event: Event) => readonly string[];
   readonly evolve: (document: Document | undefined, event: Event, id: string) => Document | undefined;
+  /** Without it documents leave by `evolve` only. */
+  readonly ageing?: Ageing<Event>;
 }
 
 /** A definition whose document and event types don't matter to the one who holds it. */

@@ -2,3 +2,8 @@
 export function elapsed(from: string, to: string): number {
   return Date.parse(to) - Date.parse(from);
 }
+
+/** The instant that lies so many ms before another one or before a day's beginning in UTC; all ISO 8601. */
+export function earlier(from: string, ms: number): string {
+  return new Date(Date.parse(from) - ms).toISOString();
+}

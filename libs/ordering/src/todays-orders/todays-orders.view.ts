@@ -1,4 +1,5 @@
 import { defineView } from '@tiffin/read-models';
+import { earlier } from '../order/elapsed.js';
 import { ORDER_EVENT_TYPES, type RecordedOrderEvent } from '../order/order-events.js';
 import { evolveOrderDocument, type OrderDocument } from '../order-history/orders.view.js';
 
@@ -11,10 +12,16 @@ export interface TodaysOrder extends OrderDocument {
   readonly idBackwards: string;
 }
 
-/** A canteen's orders by status. */
+/**
+ * For how long before the newest event's day, in UTC, final orders are kept, in ms. An instant's day begins at most 25 hours before it, whatever the
+ * canteen's zone: the rest is for servers whose clocks differ.
+ */
+const KEPT = 2 * 86_400_000;
+
+/** A canteen's open orders, however old, and its final ones of the last days, by status. */
 export const todaysOrdersView = defineView<TodaysOrder, RecordedOrderEvent>({
   name: 'todays-orders',
-  version: 1,
+  version: 2,
   streams: ['order-'],
   types: ORDER_EVENT_TYPES,
   indexes: [
@@ -27,6 +34,11 @@ export const todaysOrdersView = defineView<TodaysOrder, RecordedOrderEvent>({
     ...evolveOrderDocument(document, event),
     idBackwards: document?.idBackwards ?? backwards(event.data.orderId),
   }),
+  // A final order can open again within 10 minutes (decisions 4.7): by then it is still here.
+  ageing: {
+    period: ({ data }) => ('at' in data ? data.at : data.placedAt).slice(0, 'yyyy-mm-dd'.length),
+    gone: (day) => ({ status: { in: ['Rejected', 'PickedUp'] }, changedAt: { lt: earlier(day, KEPT) } }),
+  },
 });
 
 /** Text in reverse and lower case. */

@@ -1,10 +1,12 @@
 import { UnknownEvent, upcast, type RecordedEvent } from '@tiffin/event-sourcing';
-import type { AnyView, Change, StoredDocument, ViewDocument } from '@tiffin/read-models';
+import { matches, type AnyView, type Change, type StoredDocument, type ViewDocument, type Where } from '@tiffin/read-models';
 
 /** An event of the view's streams with the documents it goes into. */
 export interface Touch {
   readonly event: RecordedEvent;
   readonly ids: readonly string[];
+  /** Of a view whose documents leave as time passes. */
+  readonly period?: string | undefined;
   /** Why the event can't be folded into any of them: its type or version is unknown to this code. */
   readonly unknown?: Error;
 }
@@ -23,6 +25,10 @@ export interface FoldedPage {
   /** The events that changed them, at their current schema versions. */
   readonly folded: readonly RecordedEvent[];
   readonly poison: readonly Poison[];
+  /** What has left besides, of the documents that none of the events went into. */
+  readonly gone: readonly Where[];
+  /** Of the last event. */
+  readonly period: string | undefined;
 }
 
 /** Nobody can say which documents an event belongs to: the projection must stop (design 5). */
@@ -47,14 +53,16 @@ export function touchesOf(view: AnyView, events: readonly RecordedEvent[]): read
 
 function place(view: AnyView, event: RecordedEvent): Touch {
   let current: RecordedEvent;
+  let period: string | undefined;
   try {
     current = upcast(view.types, event);
+    period = view.ageing?.period(current);
   } catch (error) {
     const ids = idsOf(view, event);
     if (ids.length === 0) throw new UnplacedEvent(view, event, error);
     return { event, ids, unknown: asError(error) };
   }
-  return { event: current, ids: idsOf(view, current) };
+  return { event: current, ids: idsOf(view, current), period };
 }
 
 function idsOf(view: AnyView, event: RecordedEvent): readonly string[] {
@@ -70,19 +78,23 @@ function idsOf(view: AnyView, event: RecordedEvent): readonly string[] {
 
 /**
  * Folds the events in order into the documents as stored. An event at or below a document's position is already in it. Once a document has a
- * poison event, all its later ones are held back with it (design 5); the other documents go on.
+ * poison event, all its later ones are held back with it (design 5), and it does not leave as time passes; the other documents go on. `period`: of
+ * the event before these, where it is known.
  */
 export function foldPage(
   view: AnyView,
   touches: readonly Touch[],
   stored: ReadonlyMap<string, StoredDocument<ViewDocument>>,
   parkedDocuments: ReadonlySet<string>,
+  period?: string,
 ): FoldedPage {
   const changes = new Map<string, Change<ViewDocument>>();
+  const ageing = new PageAgeing(view, changes, stored, period);
   const held = new Set(parkedDocuments);
   const folded: RecordedEvent[] = [];
   const poison: Poison[] = [];
-  for (const { event, ids, unknown } of touches) {
+  for (const touch of touches) {
+    const { event, ids, unknown } = touch;
     let used = false;
     for (const id of ids) {
       const before = changes.get(id) ?? stored.get(id);
@@ -91,6 +103,7 @@ export function foldPage(
         if (held.has(id)) throw new HeldBack();
         if (unknown) throw unknown;
         changes.set(id, { id, document: evolve(view, before?.document, event, id), position: event.position });
+        ageing.changed(id);
         used = true;
       } catch (error) {
         held.add(id);
@@ -98,8 +111,44 @@ export function foldPage(
       }
     }
     if (used) folded.push(event);
+    ageing.passed(touch, held);
   }
-  return { changes: [...changes.values()], folded, poison };
+  return { changes: [...changes.values()], folded, poison, gone: ageing.gone, period: ageing.period };
+}
+
+/** Lets documents leave with the event that begins a period, and not at the page's end: pages of any size come to the same. */
+class PageAgeing {
+  readonly gone: Where[] = [];
+  readonly #changed: string[] = [];
+  /** How much had changed when a period was looked through last: only what has changed since can be gone by it. */
+  readonly #lookedThrough = new Map<string, number>();
+
+  constructor(
+    private readonly view: AnyView,
+    private readonly changes: Map<string, Change<ViewDocument>>,
+    private readonly stored: ReadonlyMap<string, StoredDocument<ViewDocument>>,
+    public period: string | undefined,
+  ) {}
+
+  changed(id: string): void {
+    if (this.view.ageing) this.#changed.push(id);
+  }
+
+  /** After the event is folded: what it brings back stays. */
+  passed({ event: { position }, period }: Touch, held: ReadonlySet<string>): void {
+    const { ageing } = this.view;
+    if (!ageing || period === undefined || period === this.period) return;
+    this.period = period;
+    const gone = ageing.gone(period);
+    if (!this.#lookedThrough.has(period)) this.gone.push(gone);
+    const before = this.#lookedThrough.get(period);
+    for (const id of before === undefined ? [...this.stored.keys(), ...this.#changed] : this.#changed.slice(before)) {
+      const now = this.changes.get(id) ?? this.stored.get(id);
+      if (!now?.document || now.position >= position || held.has(id) || !matches(now.document, gone)) continue;
+      this.changes.set(id, { id, document: undefined, position });
+    }
+    this.#lookedThrough.set(period, this.#changed.length);
+  }
 }
 
 function evolve(view: AnyView, document: ViewDocument | undefined, event: RecordedEvent, id: string): ViewDocument | undefined {

@@ -29,6 +29,8 @@ export class ProjectionLoop implements Consumer {
   #reached: Checkpoint;
   /** The checkpoint in the store: behind `consumed` by events that changed nothing. */
   #stored: Position;
+  /** Of the last event of a page that was written, until somebody else may have written. */
+  #period: string | undefined;
   #uncounted = 0;
   /** When the store last had everything, by a clock that only goes forward. */
   #storedAt = performance.now();
@@ -126,6 +128,8 @@ export class ProjectionLoop implements Consumer {
     this.#hasStored(to);
     if (this.#quietUntil < Infinity) this.#tell(changes, folded);
     this.#held = new Set(await store.parkedDocuments());
+    // What was held up may be gone by the period that it stands in.
+    this.#period = undefined;
   }
 
   /** Folds until aborted. Trouble with the stores is tried again for ever; what no retry can mend ends the projection with its error. */
@@ -162,6 +166,7 @@ export class ProjectionLoop implements Consumer {
     const stored = await store.checkpoint();
     this.#stored = stored.position;
     this.#held = new Set(await store.parkedDocuments());
+    this.#period = undefined;
     if (stored.position >= this.consumed) this.#advance(stored);
   }
 
@@ -191,15 +196,16 @@ export class ProjectionLoop implements Consumer {
       return;
     }
     const documents = await store.getMany([...new Set(touches.flatMap(({ ids }) => ids))]);
-    await this.#write(page, foldPage(view, touches, documents, this.#held));
+    await this.#write(page, foldPage(view, touches, documents, this.#held, this.#period));
   }
 
-  async #write(page: EventPage, { changes, folded, poison }: FoldedPage): Promise<void> {
+  async #write(page: EventPage, { changes, folded, poison, gone, period }: FoldedPage): Promise<void> {
     const { view, store, clock, logger, epoch } = this.parts;
     const park = parkedEvents(view, poison, clock.now());
     const reached = reachedWith(page);
-    await store.apply(changes, { from: this.#stored, to: reached.position, anchor: reached.anchor, epoch, park });
+    await store.apply(changes, { from: this.#stored, to: reached.position, anchor: reached.anchor, epoch, park, gone });
     this.#hasStored(reached.position);
+    this.#period = period;
     for (const { documentId } of park) this.#held.add(documentId);
     for (const { _id, stream, revision, error } of park)
       logger.error({ view: view.name, parked: _id, stream, revision, error }, 'Parked an event');

@@ -1,6 +1,15 @@
 import type { Checkpoint, Position, RecordedEvent } from '@tiffin/event-sourcing';
 import type { Clock } from '@tiffin/kernel';
-import type { AnyView, Change, ParkedEvent, StoredDocument, ViewDocument, ViewStore } from '@tiffin/read-models';
+import {
+  matches,
+  type AnyView,
+  type Change,
+  type ParkedEvent,
+  type StoredDocument,
+  type ViewDocument,
+  type ViewStore,
+  type Where,
+} from '@tiffin/read-models';
 import { foldPage, touchesOf } from '../projections/fold-page.js';
 import { parkedEvents } from '../projections/parked-events.js';
 
@@ -17,7 +26,12 @@ export interface FoldBatchParts {
 export class FoldBatch {
   readonly #held: Set<string>;
   #changes = new Map<string, Change<ViewDocument>>();
+  /** Documents as they are after everything so far, of those that events went into. */
+  #current = new Map<string, StoredDocument<ViewDocument>>();
   #park: ParkedEvent[] = [];
+  #gone: Where[] = [];
+  /** Of the last event. */
+  #period: string | undefined;
 
   constructor(private readonly parts: FoldBatchParts) {
     this.#held = new Set(parts.held);
@@ -33,9 +47,11 @@ export class FoldBatch {
     const { view, clock } = this.parts;
     const touches = touchesOf(view, events);
     if (touches.length === 0) return;
-    const stored = await this.#current([...new Set(touches.flatMap(({ ids }) => ids))]);
-    const { changes, poison } = foldPage(view, touches, stored, this.#held);
-    for (const change of changes) this.#changes.set(change.id, change);
+    await this.#load(new Set(touches.flatMap(({ ids }) => ids)));
+    const { changes, poison, gone, period } = foldPage(view, touches, this.#current, this.#held, this.#period);
+    for (const change of changes) this.#take(change);
+    this.#gone.push(...gone);
+    this.#period = period;
     this.#park.push(...parkedEvents(view, poison, clock.now()));
     for (const { documentId } of poison) this.#held.add(documentId);
   }
@@ -43,18 +59,26 @@ export class FoldBatch {
   /** Writes all of it, with the checkpoint. Throws `StaleProjection`, and what the store throws. */
   async write(from: Position, { position: to, anchor }: Checkpoint): Promise<void> {
     const { store, epoch } = this.parts;
-    await store.apply([...this.#changes.values()], { from, to, anchor, epoch, park: this.#park });
+    await store.apply([...this.#changes.values()], { from, to, anchor, epoch, park: this.#park, gone: this.#gone });
     this.#changes = new Map();
+    this.#current = new Map();
     this.#park = [];
+    this.#gone = [];
   }
 
-  /** The documents as they are after everything so far. */
-  async #current(ids: readonly string[]): Promise<ReadonlyMap<string, StoredDocument<ViewDocument>>> {
-    const documents = new Map(await this.parts.store.getMany(ids.filter((id) => !this.#changes.has(id))));
-    for (const id of ids) {
-      const { document, position } = this.#changes.get(id) ?? {};
-      if (document && position !== undefined) documents.set(id, { document, position, parked: false });
+  async #load(ids: ReadonlySet<string>): Promise<void> {
+    const unknown = [...ids].filter((id) => !this.#changes.has(id) && !this.#current.has(id));
+    for (const [id, stored] of await this.parts.store.getMany(unknown)) {
+      const isGone = !this.#held.has(id) && this.#gone.some((gone) => matches(stored.document, gone));
+      if (isGone) this.#take({ id, document: undefined, position: stored.position });
+      else this.#current.set(id, stored);
     }
-    return documents;
+  }
+
+  #take(change: Change<ViewDocument>): void {
+    const { id, document, position } = change;
+    this.#changes.set(id, change);
+    if (document) this.#current.set(id, { document, position, parked: false });
+    else this.#current.delete(id);
   }
 }

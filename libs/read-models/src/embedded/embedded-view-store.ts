@@ -54,7 +54,8 @@ export class EmbeddedViewStore<Document extends ViewDocument> implements ViewSto
     return new Map(rows.map((row) => [row._id, stored<Document>(row)]));
   }
 
-  async apply(changes: readonly Change<Document>[], { from, to, anchor, epoch, park = [], unpark = [] }: Advance): Promise<void> {
+  async apply(changes: readonly Change<Document>[], { from, to, anchor, epoch, ...advance }: Advance): Promise<void> {
+    const { gone = [], park = [], unpark = [] } = advance;
     writable(this.fields.collection, () =>
       this.database.transaction(() => {
         if (this.#advance.run(to, anchor ? JSON.stringify(anchor) : null, epoch, from, epoch).changes === 0) {
@@ -62,9 +63,10 @@ export class EmbeddedViewStore<Document extends ViewDocument> implements ViewSto
             `${this.fields.collection} is no longer at ${from}, or another writer has taken over from epoch ${epoch}`,
           );
         }
-        for (const change of changes) this.#apply(change);
         for (const { _id } of unpark) this.#unpark.run(_id);
         for (const event of park) this.#keep(event);
+        for (const where of gone) this.#letGo(where);
+        for (const change of changes) this.#apply(change);
       }),
     );
   }
@@ -128,6 +130,12 @@ export class EmbeddedViewStore<Document extends ViewDocument> implements ViewSto
   #apply({ id, document, position }: Change<Document>): void {
     if (document) this.#write.run(id, position, JSON.stringify(document), ...this.fields.valuesOf(document));
     else this.#remove.run(id);
+  }
+
+  #letGo(where: Where): void {
+    const { sql, values } = whereClause(where, this.fields);
+    const found = `"_id" IN (SELECT "_id" FROM documents${sql})`;
+    this.database.prepare(`DELETE FROM documents WHERE ${found} AND "_id" NOT IN (SELECT document_id FROM parked)`).run(...values);
   }
 
   #keep({ _id, documentId, stream, revision, position, type, error, parkedAt, attempts }: ParkedEvent): void {

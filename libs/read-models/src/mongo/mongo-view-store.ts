@@ -39,13 +39,14 @@ export class MongoViewStore<Document extends ViewDocument> implements ViewStore<
     // Of a document that changes twice the last state counts, so that writes can go out in any order.
     const last = [...new Map(changes.map((change) => [change.id, change])).values()];
     const rows = last.map((change) => documentRow(change, this.fields));
-    const { park = [], unpark = [] } = advance;
+    const { gone = [], park = [], unpark = [] } = advance;
     const touched = [...last.map(({ id }) => id), ...[...park, ...unpark].map(({ documentId }) => documentId)];
     await this.database.transactions.run(this.fields.collection, async (session) => {
       const parking = await this.#advance(advance, session);
       if (unpark.length > 0) await this.#parked.deleteMany({ _id: { $in: unpark.map(({ _id }) => _id) } }, { session });
       if (park.length > 0) await this.#park(park, session);
       const held = parking ? await this.#heldAmong(touched, session) : [];
+      for (const where of gone) await this.#letGo(where, held, session);
       if (rows.length > 0) await this.#documents.bulkWrite(documentWrites(rows, new Set(held)), { session, ordered: false });
       if (park.length > 0) await this.#documents.updateMany({ _id: { $in: held } }, { $set: { parked: true } }, { session });
       const freed = unpark.map(({ documentId }) => documentId).filter((id) => !held.includes(id));
@@ -132,6 +133,12 @@ export class MongoViewStore<Document extends ViewDocument> implements ViewStore<
       park.map(({ _id, ...event }) => ({ replaceOne: { filter: { _id }, replacement: event, upsert: true } })),
       { session },
     );
+  }
+
+  /** `held`: documents that a parked event holds up since now. */
+  async #letGo(where: Where, held: readonly string[], session: mongo.ClientSession): Promise<void> {
+    const notHeld = { parked: false, _id: { $nin: [...held] } };
+    await this.#documents.deleteMany({ $and: [storedFilter(where, this.fields) as mongo.Filter<DocumentRow>, notHeld] }, { session });
   }
 
   /** Those of the documents that a parked event holds up. */

@@ -39,6 +39,17 @@ describe('MongoDB’s driver under the views', () => {
       wire.afresh();
     });
 
+    test('what is gone is removed in the same transaction, before the documents are written', async () => {
+      const changed = { id: 'a', document: { _id: 'a', owed: 3, lines: [] }, position: 7 };
+      await store.apply([changed], { from: 5, to: 7, epoch: 2, gone: [{ owed: { lt: 3 } }] });
+      expect(server.names()).toEqual(['findAndModify', 'delete', 'update', 'commitTransaction']);
+      expect(server.commands[1]).toMatchObject({
+        delete: 'views.tabs-v1-g1',
+        deletes: [{ q: { $and: [{ 'fields.owed': { $lt: 3 } }, { parked: false, _id: { $nin: [] } }] }, limit: 0 }],
+      });
+      expect(new Set(server.commands.map(transactionOf)).size).toBe(1);
+    });
+
     test('a page is one transaction: the checkpoint first, then the documents', async () => {
       await apply();
       expect(server.names()).toEqual(['findAndModify', 'update', 'commitTransaction']);

@@ -1,4 +1,5 @@
 import { upcast, type RecordedEvent } from '@tiffin/event-sourcing';
+import { matches } from '../matches.js';
 import type { ViewDefinition, ViewDocument } from '../view.js';
 
 /** The documents of a view after a history, folded one event at a time in memory: what the engine must come to as well. Throws what the fold throws. */
@@ -15,6 +16,8 @@ export function foldHistory<Document extends ViewDocument, Event extends Recorde
       if (document) documents.set(id, document);
       else documents.delete(id);
     }
+    const gone = view.ageing?.gone(view.ageing.period(event));
+    if (gone) for (const [id, document] of documents) if (matches(document, gone)) documents.delete(id);
   }
   return documents;
 }

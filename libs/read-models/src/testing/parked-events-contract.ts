@@ -48,6 +48,28 @@ export function parkedEventsContract(open: (view: AnyView) => Promise<OpenedView
       expect((await store.query({})).map(({ parked }) => parked)).toEqual([true, false]);
     });
 
+    test('what is gone leaves before the changes are written, but for documents that parked events hold up since now or before', async () => {
+      const all = [1, 2, 3, 4, 5].map((id) => change(dish(id), id));
+      await store.apply(all, { from: 0, to: 5, epoch: 1, park: [parkedEvent('p1', 'd1', 5)] });
+      await store.apply([change(dish(3, { price: 2 }), 6)], {
+        from: 5,
+        to: 6,
+        epoch: 1,
+        park: [parkedEvent('p2', 'd2', 6)],
+        gone: [{ price: { lt: 4 } }, { price: 5 }],
+      });
+      store = (await opened.reopen()) as ViewStore<Dish>;
+      expect((await store.query({})).map(({ document, parked }) => [document, parked])).toEqual([
+        [dish(1), true],
+        [dish(2), true],
+        [dish(3, { price: 2 }), false],
+        [dish(4), false],
+      ]);
+      await expect(store.apply([], { from: 5, to: 7, epoch: 1, gone: [{}] })).rejects.toThrow(StaleProjection);
+      await store.apply([], { from: 6, to: 7, epoch: 1, gone: [{}] });
+      expect((await store.query({})).map(({ document }) => document._id)).toEqual(['d1', 'd2']);
+    });
+
     test('an event that is parked again replaces itself; the oldest comes first', async () => {
       await store.apply([], { from: 0, to: 8, epoch: 1, park: [parkedEvent('p2', 'd2', 8), parkedEvent('p1', 'd1', 8)] });
       await store.apply([], {

@@ -1,0 +1,25 @@
+import type { EventStore } from '@tiffin/event-sourcing';
+import type { MenuStream } from '@tiffin/menu';
+import type { AnyView, Projections } from '@tiffin/read-models';
+import { CANTEEN, STUDENT, uuid } from '../../test/orders.js';
+import { OrdersStillOpen } from './orders-still-open.js';
+
+/** Of orders whose stock is held; `views` has those that a view knows, by its name. */
+function ordersStillOpen(held: readonly string[], views: Record<string, readonly string[]>): OrdersStillOpen {
+  const reader = ({ name }: AnyView) => ({
+    query: async () => [],
+    getMany: async (ids: readonly string[]) => new Map(ids.filter((id) => views[name]?.includes(id)).map((id) => [id, {}])),
+  });
+  const reservations = { orderIds: () => held, get: () => ({ order: { studentId: STUDENT } }) };
+  return new OrdersStillOpen(
+    { reader, reached: async () => true } as unknown as Projections,
+    { head: async () => 9 } as unknown as EventStore,
+    { current: async () => ({ state: { reservations } }) } as unknown as MenuStream,
+  );
+}
+
+test('an order whose stock is still held is open only where it has no stream: not where it has left the view of today', async () => {
+  const [unplaced, today, daysAgo] = [uuid(1), uuid(2), uuid(3)];
+  const orders = ordersStillOpen([unplaced, today, daysAgo], { 'todays-orders': [today], orders: [daysAgo] });
+  expect(await orders.of(CANTEEN, [STUDENT], 0)).toEqual([{ orderId: unplaced, studentId: STUDENT, status: 'Pending' }]);
+});

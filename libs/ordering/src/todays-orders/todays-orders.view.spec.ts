@@ -1,0 +1,94 @@
+import { businessDay, startOfDay } from '@tiffin/contracts';
+import { foldHistory } from '@tiffin/read-models/testing';
+import fc from 'fast-check';
+import { accepted, CANTEEN, packagedLine, uuid } from '../../test/orders.js';
+import { historiesOf } from '../../test/random-histories.js';
+import { log } from '../../test/recorded.js';
+import type { OrderEvent, RecordedOrderEvent } from '../order/order-events.js';
+import { order } from '../order/order.decider.js';
+import type { OrderState } from '../order/order-state.js';
+import { ordersView, type OrderDocument } from '../order-history/orders.view.js';
+import { todaysOrdersView } from './todays-orders.view.js';
+
+const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 60);
+const HOUR = 3_600_000;
+/** With the easternmost and the westernmost. */
+const ZONES = ['Asia/Kolkata', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'];
+
+const instantOf = ({ data }: OrderEvent): number => Date.parse('at' in data ? data.at : data.placedAt);
+
+/** What of the documents belongs to today at an instant (decisions 4.9), by id. */
+function todays(documents: ReadonlyMap<string, OrderDocument>, now: number, zone: string): Map<string, OrderDocument> {
+  const start = startOfDay(businessDay(new Date(now), zone), zone).toISOString();
+  const isToday = ({ status, changedAt }: OrderDocument): boolean => status === 'Pending' || status === 'Prepared' || changedAt >= start;
+  return new Map([...documents].filter(([, document]) => isToday(document)));
+}
+
+const lives = fc.record({ hours: fc.integer({ min: 1, max: 30 }), pace: fc.constantFrom(1, 10, 100) });
+const histories = lives.chain(({ hours, pace }) => historiesOf(12, hours * HOUR, pace));
+
+test('all that belongs to today is there after an event and until the next, in any zone, and final orders of earlier days leave', () => {
+  fc.assert(
+    fc.property(histories, fc.integer({ min: 1, max: 10 }), (events, first) => {
+      for (let count = first; count <= events.length; count += 10) {
+        const history = events.slice(0, count);
+        const kept = foldHistory(todaysOrdersView, history);
+        const all = new Map([...foldHistory(ordersView, history)].map(([id, document]) => [id, withIdBackwards(document)]));
+        const newest = instantOf(history.at(-1)!);
+        const later = events[count];
+        const next = later ? instantOf(later) : newest + 100 * HOUR;
+        for (const zone of ZONES) for (const now of [newest, next]) expect(todays(kept, now, zone)).toEqual(todays(all, now, zone));
+        for (const { status, changedAt } of kept.values())
+          if (status === 'Rejected' || status === 'PickedUp') expect(newest - Date.parse(changedAt)).toBeLessThanOrEqual(72 * HOUR);
+      }
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+function withIdBackwards(document: OrderDocument) {
+  return { ...document, idBackwards: [...document._id].reverse().join('') };
+}
+
+describe('an order that was handed out', () => {
+  const { record, events } = log();
+  let state: OrderState = null;
+  const take = (...commands: Parameters<typeof order.decide>[0][]): void => {
+    for (const command of commands) for (const event of order.decide(command, state)) state = order.evolve(state, record(event));
+  };
+  const another = (number: number, placedAt: string): RecordedOrderEvent =>
+    record({ type: 'OrderPlaced', data: accepted({ orderId: uuid(number), placedAt }) });
+  const reach = { canteenId: CANTEEN };
+  const kept = (): unknown => foldHistory(todaysOrdersView, events).get(uuid(1));
+
+  test('is taken back after midnight whole, with what was prepared', () => {
+    const lines = [packagedLine({ quantity: 3 })];
+    take(
+      { type: 'Place', order: accepted({ lines, placedAt: '2026-11-21T18:00:00.000Z' }) },
+      { type: 'Prepare', reach, preparationId: uuid(7), unit: { itemId: lines[0]!.itemId }, at: '2026-11-21T18:10:00.000Z' },
+      { type: 'ChangeStatus', reach, to: 'PickedUp', at: '2026-11-21T23:59:59.999Z' },
+    );
+    another(2, '2026-11-22T00:00:00.000Z');
+    take({ type: 'Recall', reach, from: 'PickedUp', at: '2026-11-22T00:09:59.999Z' });
+    expect(kept()).toEqual({ ...state!, _id: uuid(1), revision: 3, idBackwards: [...uuid(1)].reverse().join('') });
+    expect(state).toMatchObject({ status: 'Prepared', units: [{ preparationId: uuid(7) }] });
+  });
+
+  test('comes back whole also the next day, as it would with a clock that was set', () => {
+    take({ type: 'ChangeStatus', reach, to: 'PickedUp', at: '2026-11-22T00:10:00.000Z' });
+    another(3, '2026-11-23T12:00:00.000Z');
+    another(4, '2026-11-24T23:59:59.999Z');
+    const { data } = events.findLast((event) => event.type === 'OrderRecalled')!;
+    state = order.evolve(state, record({ type: 'OrderRecalled', data: { ...data, at: '2026-11-24T23:59:59.999Z' } }));
+    expect(kept()).toEqual({ ...state, _id: uuid(1), revision: 5, idBackwards: [...uuid(1)].reverse().join('') });
+  });
+
+  test('leaves with the first event of the third day after it was', () => {
+    take({ type: 'ChangeStatus', reach, to: 'PickedUp', at: '2026-11-24T23:59:59.999Z' });
+    another(5, '2026-11-26T23:59:59.999Z');
+    expect(kept()).toBeDefined();
+    another(6, '2026-11-27T00:00:00.000Z');
+    expect(kept()).toBeUndefined();
+    expect([...foldHistory(todaysOrdersView, events).keys()]).toEqual([2, 3, 4, 5, 6].map(uuid));
+  });
+});
