@@ -13,20 +13,16 @@ async function uploaded(browser: Browser): Promise<string> {
   const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#c62' } })
     .png()
     .toBuffer();
-  const body = new FormData();
-  body.set('avatar', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'me.png');
-  const answer = await browser.patch('/users/avatar', undefined, { body });
+  const answer = await browser.patch('/users/avatar').attach('avatar', picture, 'me.png');
   expect(answer.status).toBe(200);
   return String(answer.body['newAvatar']);
 }
 
 /** The picture as this browser sees it, without what differs from call to call. */
-async function seen(path: string, browser?: Browser, headers: Record<string, string> = {}) {
-  const response = await fetch(api.url + path, { headers: { ...headers, ...(browser && { cookie: browser.cookieHeader }) } });
-  const { status } = response;
-  const [cache, etag] = [response.headers.get('cache-control'), response.headers.get('etag') ?? ''];
-  const content = Buffer.from(await response.arrayBuffer());
-  return { status, type: response.headers.get('content-type'), cache, etag, vary: response.headers.get('vary') ?? '', content };
+async function seen(path: string, browser = api.browser(), asked: Record<string, string> = {}) {
+  const { status, headers, body: content } = await browser.get(path.replace('/api', '')).set(asked);
+  const { 'content-type': type, 'cache-control': cache, etag = '', vary = '' } = headers;
+  return { status, type, cache, etag, vary, content: content as Buffer };
 }
 
 async function admin(): Promise<Browser> {
@@ -52,7 +48,7 @@ describe('an avatar', () => {
     const unknown = path.replace(/[0-9a-f]{12}\.webp$/, '000000000000.webp');
     const notThere = await seen(unknown);
     expect(notThere).toMatchObject({ status: 404, cache: 'no-store', etag: '' });
-    expect(JSON.parse(notThere.content.toString())).toEqual({ message: 'Not found', code: 'not_found' });
+    expect(notThere.content).toEqual({ message: 'Not found', code: 'not_found' });
     const loggedOut = await api.student();
     await loggedOut.patch('/users/logout', {});
     const others = [undefined, loggedOut, await api.student('GH1-101'), await api.contractor('gh1'), await api.kitchen('GH1-kitchen2')];

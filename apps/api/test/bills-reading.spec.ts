@@ -49,8 +49,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.stop());
 
-const at = (path: string, who: Browser): Promise<Response> => fetch(`${api.url}/api${path}`, { headers: { cookie: who.cookieHeader } });
-const textOf = async (path: string, who: Browser): Promise<string> => Buffer.from(await (await at(path, who)).arrayBuffer()).toString();
+const textOf = async (path: string, who: Browser): Promise<string> => (await who.get(path)).text;
 const billsOf = ({ body }: { body: Record<string, unknown> }): Bill[] => body['bills'] as Bill[];
 const brief = ({ year, month, amount, paid, studentInfo }: Bill): string =>
   `${year}-${month} ${studentInfo.userName} ${amount}${paid ? ' paid' : ''}`;
@@ -104,15 +103,13 @@ describe('a month’s bills', () => {
   });
 
   test('as a spreadsheet: a row each, or one for each order; fixed paths win over a student’s', async () => {
-    const response = await at('/bills/csv', ganga!.contractor);
-    expect([response.status, response.headers.get('content-type'), response.headers.get('content-disposition')]).toEqual([
+    const response = await ganga!.contractor.get('/bills/csv');
+    expect([response.status, response.headers['content-type'], response.headers['content-disposition']]).toEqual([
       200,
       'text/csv; charset=utf-8',
       'attachment; filename="bills-2026-10.csv"',
     ]);
-    const [head, ...rows] = Buffer.from(await response.arrayBuffer())
-      .toString()
-      .split('\r\n');
+    const [head, ...rows] = response.text.split('\r\n');
     expect(head).toBe('\ufeffmonth,rollNo,fullName,userName,amount,paid,paidOn,issuedOn,bill');
     expect(rows).toEqual([
       `2026-10,101,Aarav,BH1-101,73.5,no,,2026-11-02,${ganga!.ids[AARAV]}-2026-10`,
@@ -130,7 +127,7 @@ describe('a month’s bills', () => {
     expect((await textOf('/bills/csv?month=9', ganga!.contractor)).split('\r\n')).toHaveLength(2);
     expect((await ganga!.contractor.get('/bills/csv?detail=all')).status).toBe(400);
     expect((await ganga!.students[AARAV]!.get('/bills/csv')).status).toBe(403);
-    expect((await ganga!.contractor.get('/bills/generate', { headers: { origin: 'http://tiffin.example' } })).status).toBe(200);
+    expect((await ganga!.contractor.get('/bills/generate').set('origin', 'http://tiffin.example')).status).toBe(200);
   });
 });
 
@@ -201,13 +198,13 @@ describe('an explained bill', () => {
   });
 
   test('can be printed', async () => {
-    const response = await at(`/bills/${ganga!.ids[AARAV]}-${OCTOBER}/pdf`, ganga!.students[AARAV]!);
-    expect([response.status, response.headers.get('content-type'), response.headers.get('content-disposition')]).toEqual([
+    const response = await ganga!.students[AARAV]!.get(`/bills/${ganga!.ids[AARAV]}-${OCTOBER}/pdf`);
+    expect([response.status, response.headers['content-type'], response.headers['content-disposition']]).toEqual([
       200,
       'application/pdf',
       'attachment; filename="bill-BH1-101-2026-10.pdf"',
     ]);
-    const file = Buffer.from(await response.arrayBuffer()).toString('latin1');
+    const file = (response.body as Buffer).toString('latin1');
     expect(file.slice(0, 8)).toBe('%PDF-1.7');
     expect(file).toContain('(Bill for October 2026, Aarav)');
     expect(file.trimEnd().endsWith('%%EOF')).toBe(true);
@@ -227,8 +224,8 @@ describe('an explained bill', () => {
     const paid = await ganga!.contractor.patch(`/bills/${id}`, { amount: 73.5 });
     expect(paid.status).toBe(200);
     expect([await mine, await counter]).toEqual([paid.body, paid.body]);
-    const headers = { 'x-after-position': paid.headers.get('x-position') ?? '' };
-    const [first] = billsOf(await ganga!.contractor.get('/bills', { headers }));
+    const headers = { 'x-after-position': paid.headers['x-position'] ?? '' };
+    const [first] = billsOf(await ganga!.contractor.get('/bills').set(headers));
     expect(first).toEqual(paid.body);
     const undone = [next(sockets[0]!, 'billChanged'), next(sockets[1]!, 'billChanged')];
     await ganga!.contractor.post(`/bills/${id}/reversal`, { reason: 'Marked by mistake' });
@@ -276,10 +273,10 @@ test('once a student is removed their bills stand last, name nobody, and still a
   for (const search of ['aarav', '101', 'removed']) expect(billsOf(await contractor.get(`/bills?search=${search}`))).toEqual([]);
   const id = `${ids[AARAV]}-${OCTOBER}`;
   expect((await contractor.get(`/bills/${ids[AARAV]}`)).body).toMatchObject([{ _id: id, studentInfo: { fullName: 'Removed student' } }]);
-  const pdf = await at(`/bills/${id}/pdf`, contractor);
-  expect(pdf.headers.get('content-disposition')).toBe('attachment; filename="bill-2026-10.pdf"');
+  const pdf = await contractor.get(`/bills/${id}/pdf`);
+  expect(pdf.headers['content-disposition']).toBe('attachment; filename="bill-2026-10.pdf"');
   const told = [
-    Buffer.from(await pdf.arrayBuffer()).toString('latin1'),
+    (pdf.body as Buffer).toString('latin1'),
     JSON.stringify((await contractor.get(`/bills/${id}/detail`)).body),
     await textOf('/bills/csv', contractor),
     await textOf('/bills/csv?detail=orders', contractor),

@@ -11,8 +11,8 @@ export function oneOfEach({ snack, item }: { snack: Snack; item: PackagedItem })
   return { cartItems, amount: 36.75, packingCharges: 0 };
 }
 
-export function place(by: Browser, cart: PlaceOrderRequest, key: string = randomUUID()): Promise<Answer> {
-  return by.post('/orders', cart, { headers: { 'idempotency-key': key } });
+export async function place(by: Browser, cart: PlaceOrderRequest, key: string = randomUUID()): Promise<Answer> {
+  return by.post('/orders', cart).set('idempotency-key', key);
 }
 
 /** Asks again, as the web client does, until the answer is no longer "come back". */
@@ -20,6 +20,6 @@ export async function persistently(ask: () => Promise<Answer>): Promise<Answer> 
   for (;;) {
     const answer = await ask();
     if (answer.status !== 503) return answer;
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   }
 }

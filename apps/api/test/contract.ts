@@ -2,6 +2,7 @@ import type { Answer } from '@tiffin/accounts/testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { Test as Call } from 'supertest';
 
 interface Documented {
   readonly matches: RegExp;
@@ -23,12 +24,7 @@ export class Contract {
       .sort(([one], [other]) => one.split('{').length - other.split('{').length)
       .flatMap(([path, methods]) =>
         Object.entries(methods as Record<string, Pick<Documented, 'responses'>>).map(([method, { responses }]) => ({
-          matches: new RegExp(
-            `^${path
-              .replace(/^\/api/, '')
-              .replaceAll('.', '\\.')
-              .replace(/{\w+}/g, '[^/?]+')}(\\?|$)`,
-          ),
+          matches: new RegExp(`^${path.replaceAll('.', '\\.').replace(/{\w+}/g, '[^/?]+')}(\\?|$)`),
           method: method.toUpperCase(),
           name: `${method.toUpperCase()} ${path}`,
           responses,
@@ -41,10 +37,11 @@ export class Contract {
     return new Contract(JSON.parse(body) as OpenAPIObject);
   }
 
-  /** Throws where an answer is not as the document says. Calls of no documented route are none of its business. */
-  hold(method: string, path: string, { status, body }: Answer): void {
+  /** Throws where an answer is not as the document says. Calls of no documented route are none of its business, nor is a 304. */
+  hold({ method, url }: Call, { status, body }: Answer): void {
+    const path = url.slice(new URL(url).origin.length);
     const operation = this.operations.find((one) => one.method === method && one.matches.test(path));
-    if (!operation) return;
+    if (!operation || status === 304) return;
     const response = operation.responses[status < 300 ? String(status) : 'default'];
     if (!response) throw new Error(`${operation.name} answered ${status}, which the OpenAPI document doesn't know.`);
     const schema = response.content?.['application/json']?.schema;

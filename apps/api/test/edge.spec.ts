@@ -1,4 +1,4 @@
-import type { Browser } from '@tiffin/accounts/testing';
+import type { Answer, Browser } from '@tiffin/accounts/testing';
 import type { PlaceOrderRequest } from '@tiffin/contracts';
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
@@ -6,30 +6,22 @@ import { oneOfEach, place } from './carts.js';
 import { TestApi } from './test-api.js';
 
 const CLOCK = '2031-05-20T06:30:00Z';
-const JSON_TYPE = { 'content-type': 'application/json' };
 const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
 let api: TestApi;
 let student: Browser;
 let contractor: Browser;
 let cart: PlaceOrderRequest;
-let picture: Blob;
+let picture: Buffer;
 
 beforeAll(async () => {
   api = await TestApi.start({ TIFFIN_CLOCK: CLOCK });
   [student, contractor] = await Promise.all([api.student(), api.contractor()]);
   cart = oneOfEach(await api.menu(contractor));
   const png = sharp({ create: { width: 8, height: 8, channels: 3, background: 'green' } }).png();
-  picture = new Blob([new Uint8Array(await png.toBuffer())], { type: 'image/png' });
+  picture = await png.toBuffer();
 });
 afterAll(() => api.stop());
-
-function form(fields: Record<string, string>, image: Blob | undefined = picture): FormData {
-  const data = new FormData();
-  for (const [name, value] of Object.entries(fields)) data.set(name, value);
-  if (image) data.set('image', image, 'picture.png');
-  return data;
-}
 
 describe('a failure', () => {
   test.each<[string, () => Promise<{ status: number; body: object }>, number, object]>([
@@ -47,15 +39,10 @@ describe('a failure', () => {
     ['an unknown order', () => contractor.patch(`/orders/${randomUUID()}?status=Prepared`), 404, { code: 'not_found' }],
     ['an id that can’t be one', () => student.get('/orders/7/timeline'), 404, { code: 'not_found', message: 'Not found' }],
     ['a changed amount', () => place(student, { ...cart, amount: 1 }), 409, { code: 'amount_changed', amount: 36.75 }],
-    [
-      'malformed JSON',
-      () => student.post('/orders', undefined, { body: '{"cartItems":', headers: JSON_TYPE }),
-      400,
-      { code: 'validation' },
-    ],
+    ['malformed JSON', () => student.post('/orders').type('json').send('{"cartItems":'), 400, { code: 'validation' }],
     ['a list as the body', () => student.post('/orders', []), 400, { code: 'validation' }],
     ['over 100 KiB', () => student.post('/orders', { ...cart, x: 'y'.repeat(102_400) }), 413, { code: 'too_large' }],
-    ['another type', () => student.post('/orders', undefined, { body: 'a=1', headers: { 'content-type': 'text/plain' } }), 415, {}],
+    ['another type', () => student.post('/orders').type('text/plain').send('a=1'), 415, {}],
     ['an unknown path', () => student.get('/nothing/here'), 404, { code: 'not_found', message: 'Not found' }],
     ['an unknown method', () => student.delete('/orders'), 404, { code: 'not_found' }],
     ['a path that is no text', () => student.get('/snacks/%zz'), 404, { code: 'not_found' }],
@@ -77,13 +64,13 @@ describe('a failure', () => {
 
   test('is decided in the order of api.md: origin, session, role, upload, fields, record, state', async () => {
     const elsewhere = { origin: 'http://evil.example' };
-    const large = new Blob([new Uint8Array(5_300_000)], { type: 'image/png' });
-    const text = new Blob(['not a picture'], { type: 'image/png' });
+    const large = Buffer.alloc(5_300_000);
+    const text = Buffer.from('not a picture');
     const wrong = { name: '7', price: '0' };
-    const add = (by: Browser, fields: Record<string, string>, image?: Blob, headers = {}) =>
-      by.post('/contractors/snacks', undefined, { body: form(fields, image), headers });
+    const add = (by: Browser, fields: Record<string, string>, image = picture, headers = {}) =>
+      by.post('/contractors/snacks').set(headers).field(fields).attach('image', image, 'picture.png');
     const change = (id: string, fields: Record<string, string>) =>
-      contractor.patch(`/contractors/snacks/${id}`, undefined, { body: form(fields) });
+      contractor.patch(`/contractors/snacks/${id}`).field(fields).attach('image', picture, 'picture.png');
     const answers = [
       await add(api.browser(), wrong, large, elsewhere),
       await add(api.browser(), wrong, large),
@@ -117,16 +104,16 @@ describe('another site', () => {
     const headers = [...origins.map((origin) => ({ origin })), { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }];
     for (const named of headers) {
       for (const browser of [student, api.browser()]) {
-        expect(await browser.patch('/users/logout', {}, { headers: named })).toMatchObject({ status: 403, body: { code: 'cross_origin' } });
+        expect(await browser.patch('/users/logout', {}).set(named)).toMatchObject({ status: 403, body: { code: 'cross_origin' } });
       }
     }
     expect((await student.get('/users')).body).toMatchObject({ userName: 'BH1-101' });
   });
 
   test('may not read either: no answer allows it', async () => {
-    const read = await fetch(`${api.url}/api/users/hostels`, { headers: { origin: 'http://evil.example' } });
-    const asked = await fetch(`${api.url}/api/orders`, { method: 'OPTIONS', headers: { origin: 'http://evil.example' } });
-    for (const { headers } of [read, asked]) expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+    const read = await api.browser().get('/users/hostels').set('origin', 'http://evil.example');
+    const asked = await api.browser().options('/orders').set('origin', 'http://evil.example');
+    for (const { headers } of [read, asked]) expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
   test('is not this one under any of its names, nor the command line', async () => {
@@ -136,18 +123,18 @@ describe('another site', () => {
       { 'sec-fetch-site': 'none' },
       {},
     ];
-    for (const headers of passing) expect((await api.browser().patch('/users/logout', {}, { headers })).status).toBe(200);
+    for (const headers of passing) expect((await api.browser().patch('/users/logout', {}).set(headers)).status).toBe(200);
   });
 });
 
 describe('every answer', () => {
   test('carries an id of its own and the server’s clock', async () => {
-    const ids = new Set<string | null>();
+    const ids = new Set<string | undefined>();
     for (const path of ['/users', '/snacks', '/nothing', '/snacks/%zz', '/images/x.webp']) {
       const { headers } = await api.browser().get(path);
-      expect([path, headers.get('x-correlation-id')]).toEqual([path, expect.stringMatching(UUID)]);
-      ids.add(headers.get('x-correlation-id'));
-      const late = Date.parse(headers.get('date') ?? '') - Date.parse(CLOCK);
+      expect([path, headers['x-correlation-id']]).toEqual([path, expect.stringMatching(UUID)]);
+      ids.add(headers['x-correlation-id']);
+      const late = Date.parse(headers['date'] ?? '') - Date.parse(CLOCK);
       expect(late >= 0 && late < 600_000).toBe(true);
     }
     expect(ids.size).toBe(5);
@@ -198,8 +185,8 @@ describe('every answer', () => {
 
 describe('cookies', () => {
   const DAY = 86_400;
-  const sent = ({ headers }: { headers: Headers }): string[] =>
-    headers.getSetCookie().map((cookie) => cookie.replace(/=[\w-]{43}; /, '=…; '));
+  const sent = ({ headers }: Answer): string[] =>
+    [headers['set-cookie'] ?? []].flat().map((cookie) => cookie.replace(/=[\w-]{43}; /, '=…; '));
 
   test('are for this server alone, and last as long as their session', async () => {
     const rest = 'Path=/; HttpOnly; SameSite=Lax';
@@ -222,12 +209,12 @@ describe('cookies', () => {
     const production = await TestApi.start({ NODE_ENV: 'production', TIFFIN_PUBLIC_URL: origin, TIFFIN_DEMO: '', ...keys, ...mail });
     const here = { origin: new URL(production.url).origin };
     const login = { role: 'student', loginInput: 'BH1-101', password: 'tiffin123' };
-    expect((await production.browser().patch('/users/login', login, { headers: here })).status).toBe(403);
-    const answer = await production.browser().patch('/users/login', login, { headers: { origin } });
+    expect((await production.browser().patch('/users/login', login).set(here)).status).toBe(403);
+    const answer = await production.browser().patch('/users/login', login).set({ origin });
     await production.stop();
-    expect(answer.headers.getSetCookie()).toHaveLength(2);
-    for (const cookie of answer.headers.getSetCookie()) expect(cookie).toMatch(/; HttpOnly; SameSite=Lax; Secure$/);
-    expect(answer.headers.get('strict-transport-security')).toMatch(/^max-age=31536000/);
-    expect(answer.headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
+    expect(answer.headers['set-cookie']).toHaveLength(2);
+    for (const cookie of answer.headers['set-cookie'] ?? []) expect(cookie).toMatch(/; HttpOnly; SameSite=Lax; Secure$/);
+    expect(answer.headers['strict-transport-security']).toMatch(/^max-age=31536000/);
+    expect(answer.headers['content-security-policy']).toContain('upgrade-insecure-requests');
   });
 });

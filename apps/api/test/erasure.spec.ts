@@ -77,9 +77,7 @@ testEmbedded(
     const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'teal' } })
       .png()
       .toBuffer();
-    const form = new FormData();
-    form.set('avatar', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'Rumpelstiltskin.png');
-    const changed = await person.patch('/users/avatar', undefined, { body: form });
+    const changed = await person.patch('/users/avatar').attach('avatar', picture, 'Rumpelstiltskin.png');
     expect(changed.status).toBe(200);
     const avatar = String(changed.body['newAvatar']).replace('/api/images/', '');
     expect(await place(person, oneOfEach(menu))).toMatchObject({ status: 201 });

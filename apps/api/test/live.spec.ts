@@ -23,11 +23,7 @@ async function place(by = student): Promise<Order> {
     { _id: snack._id, type: 'Snack', price: 15, quantity: 1, isPacked: false, specialInstructions: 'Extra spicy' },
     { _id: item._id, type: 'PackagedFood', price: 20, quantity: 1, isPacked: false },
   ];
-  const answer = await by.post(
-    '/orders',
-    { cartItems, amount: 36.75, packingCharges: 0 },
-    { headers: { 'idempotency-key': randomUUID() } },
-  );
+  const answer = await by.post('/orders', { cartItems, amount: 36.75, packingCharges: 0 }).set('idempotency-key', randomUUID());
   expect(answer.status).toBe(201);
   return answer.body as unknown as Order;
 }

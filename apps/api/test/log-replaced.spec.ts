@@ -39,8 +39,7 @@ async function start(): Promise<ServerProcess> {
 
 async function ordersAt(server: ServerProcess): Promise<readonly string[]> {
   const counter = await server.logIn('contractor', 'contractor@bh1.example');
-  const after = { headers: { 'x-after-position': String(log.log.head) } };
-  const { body } = await counter.get('/orders', after);
+  const { body } = await counter.get('/orders').set('x-after-position', String(log.log.head));
   return (body as unknown as { orders: Order[] }).orders.map(({ _id }) => _id);
 }
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const status = async (headers: Record<string, string>): Promise<number> => (await fetch(`${api.url}/api/metrics`, { headers })).status;
+const status = async (headers: Record<string, string>): Promise<number> => (await api.browser().get('/metrics').set(headers)).status;
 const calls = (method: string, route: string, code: number): string =>
   `tiffin_http_request_duration_seconds_count{method="${method}",route="${route}",status="${code}"}`;
 
@@ -96,7 +96,7 @@ test('a view that is held up shows', async () => {
   expect(figures.get('tiffin_projection_state{projection="orders",state="paused"}')).toBe(1);
   expect(figures.get('tiffin_projection_state{projection="orders",state="live"}')).toBe(0);
   expect(figures.get('tiffin_projection_lag_positions{projection="orders"}')).toBeGreaterThan(0);
-  expect(figures.get('tiffin_log_head_position')).toBeGreaterThanOrEqual(Number(placed.headers.get('x-position')));
+  expect(figures.get('tiffin_log_head_position')).toBeGreaterThanOrEqual(Number(placed.headers['x-position']));
   await api.resumeAll(['orders']);
 });
 

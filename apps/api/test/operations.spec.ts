@@ -35,9 +35,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.stop());
 
-const asOperator = (): { headers: Record<string, string> } => ({ headers: { authorization: `Bearer ${api.running.keys.opsKey}` } });
-const get = (path: string): Promise<Answer> => api.browser().get(`/operations${path}`, asOperator());
-const post = (path: string, body?: unknown): Promise<Answer> => api.browser().post(`/operations${path}`, body, asOperator());
+const operator = (): Browser => api.browser().set('authorization', `Bearer ${api.running.keys.opsKey}`);
+const get = (path: string): Promise<Answer> => operator().get(`/operations${path}`);
+const post = (path: string, body?: unknown): Promise<Answer> => operator().post(`/operations${path}`, body);
 const status = async (view: string): Promise<ProjectionStatus> => (await get(`/projections/${view}`)).body as unknown as ProjectionStatus;
 async function until(view: string, holds: (seen: ProjectionStatus) => boolean): Promise<ProjectionStatus> {
   for (;;) {
@@ -150,7 +150,7 @@ test('a rebuilt view waits to be switched to where that was asked for, and there
   });
   const back = await post('/projections/orders/rollback');
   expect(back).toMatchObject({ status: 200, body: { generation: first, previousGeneration: again.rebuild?.generation } });
-  const dropped = await api.browser().delete('/operations/projections/orders/previous', undefined, asOperator());
+  const dropped = await operator().delete('/operations/projections/orders/previous');
   expect(dropped).toMatchObject({ status: 200, body: { generation: first, previousGeneration: null } });
   expect(await post('/projections/orders/rollback')).toMatchObject({ status: 409, body: { code: 'no_previous' } });
 }, 60_000);
@@ -184,7 +184,7 @@ test('without the key nobody operates', async () => {
   for (const call of [
     api.browser().get('/operations/projections'),
     contractor.post('/operations/projections/orders/rebuild'),
-    api.browser().post('/operations/projections/orders/verify', undefined, { headers: { authorization: 'Bearer wrong' } }),
+    api.browser().post('/operations/projections/orders/verify').set('authorization', 'Bearer wrong'),
   ])
     expect(await call).toMatchObject({ status: 401, body: { code: 'key_required' } });
   expect(await get('/projections/lunch')).toMatchObject({ status: 404 });

@@ -3,21 +3,19 @@ import type { ProjectionStatus } from '@tiffin/contracts';
 
 /** Someone who holds the operators' key. */
 export class Operator {
-  private readonly options: { readonly headers: Record<string, string> };
-
   constructor(
     private readonly browser: Browser,
     key: string,
   ) {
-    this.options = { headers: { authorization: `Bearer ${key}` } };
+    browser.set('authorization', `Bearer ${key}`);
   }
 
   get(path: string): Promise<Answer> {
-    return this.browser.get(`/operations${path}`, this.options);
+    return this.browser.get(`/operations${path}`);
   }
 
   post(path: string, body?: unknown): Promise<Answer> {
-    return this.browser.post(`/operations${path}`, body, this.options);
+    return this.browser.post(`/operations${path}`, body);
   }
 
   async status(view: string): Promise<ProjectionStatus> {

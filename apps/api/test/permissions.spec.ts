@@ -45,12 +45,10 @@ testEmbedded(
     rmSync(join(data, 'views'), { recursive: true });
     const server = await start(data);
     const contractor = await server.logIn('contractor', 'contractor@bh1.example');
-    const form = new FormData();
     const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'orange' } })
       .png()
       .toBuffer();
-    form.set('avatar', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'me.png');
-    expect((await contractor.patch('/users/avatar', undefined, { body: form })).status).toBe(200);
+    expect((await contractor.patch('/users/avatar').attach('avatar', picture, 'me.png')).status).toBe(200);
     await server.browser().patch('/users/reset-password', { role: 'contractor', loginInput: 'contractor@gh1.example' });
     await mailTo(join(data, 'outbox'), 'contractor@gh1.example');
     const { opsKey } = JSON.parse(readFileSync(join(data, 'keys.json'), 'utf8')) as { opsKey: string };

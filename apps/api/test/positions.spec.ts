@@ -1,4 +1,4 @@
-import type { Browser } from '@tiffin/accounts/testing';
+import type { Answer, Browser } from '@tiffin/accounts/testing';
 import type { Order, PackagedItem, PlaceOrderRequest, Snack } from '@tiffin/contracts';
 import { randomUUID } from 'node:crypto';
 import { oneOfEach, place } from './carts.js';
@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const positionOf = ({ headers }: { headers: Headers }): number => Number(headers.get('x-position'));
-const after = (position: number | string) => ({ headers: { 'x-after-position': String(position) } });
+const positionOf = ({ headers }: Answer): number => Number(headers['x-position']);
+const after = (position: number | string) => ({ 'x-after-position': String(position) });
 const VIEWS = ['orders', 'todays-orders', 'kitchen-items', 'menu-items'];
 const me = async (): Promise<string> => String((await student.get('/users')).body['_id']);
 const idsIn = ({ body }: { body: object }): string[] => (body as { orders: Order[] }).orders.map(({ _id }) => _id);
@@ -32,18 +32,18 @@ test('a position lets a read see the write before it, every time', async () => {
     const placed = await place(student, cart);
     expect([placed.status, positionOf(placed) > 0]).toEqual([201, true]);
     const reads = await Promise.all([
-      student.get(history, after(positionOf(placed))),
-      contractor.get('/orders?limit=100', after(positionOf(placed))),
+      student.get(history).set(after(positionOf(placed))),
+      contractor.get('/orders?limit=100').set(after(positionOf(placed))),
     ]);
     for (const read of reads) expect(idsIn(read)).toContain(placed.body['_id']);
   }
 });
 
 test('a position above the log’s head is ignored, and what is none is refused', async () => {
-  expect((await student.get('/snacks', after(9_007_199_254_740_991))).status).toBe(200);
-  expect((await student.get('/snacks', after('9'.repeat(30)))).status).toBe(200);
+  expect((await student.get('/snacks').set(after(9_007_199_254_740_991))).status).toBe(200);
+  expect((await student.get('/snacks').set(after('9'.repeat(30)))).status).toBe(200);
   for (const rubbish of ['soon', '-1', '1.5', '0x10', ''])
-    expect(await student.get('/snacks', after(rubbish))).toMatchObject({ status: 400, body: { code: 'validation' } });
+    expect(await student.get('/snacks').set(after(rubbish))).toMatchObject({ status: 400, body: { code: 'validation' } });
 });
 
 test('a view that is paused answers old news to whoever does not mind, and 503 to whoever wrote; writes never notice', async () => {
@@ -97,13 +97,13 @@ test('a view that is paused answers old news to whoever does not mind, and 503 t
     [student, '/canteen'],
   ];
   for (const [by, read] of waits) {
-    const answer = await by.get(read, after(positionOf(last)));
-    expect([answer.status, answer.body['code'], answer.headers.get('retry-after')]).toEqual([503, 'behind', '1']);
+    const answer = await by.get(read).set(after(positionOf(last)));
+    expect([answer.status, answer.body['code'], answer.headers['retry-after']]).toEqual([503, 'behind', '1']);
   }
-  const panel = await kitchen.post('/users/orders', {}, after(positionOf(last)));
+  const panel = await kitchen.post('/users/orders', {}).set(after(positionOf(last)));
   expect([panel.status, panel.body['code']]).toEqual([503, 'behind']);
 
-  const waiting = Promise.all(waits.map(async ([by, read]) => (await api.resumeAll(VIEWS), by.get(read, after(positionOf(last))))));
+  const waiting = Promise.all(waits.map(async ([by, read]) => (await api.resumeAll(VIEWS), by.get(read).set(after(positionOf(last))))));
   expect((await waiting).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(idsIn(await student.get(history))).toContain(order._id);
 });

@@ -19,11 +19,7 @@ async function listening(...browsers: Browser[]): Promise<{ readonly sockets: Li
   return { sockets, ends: sockets.map(disconnected) };
 }
 
-function copyOf(browser: Browser): Browser {
-  const copy = api.browser();
-  browser.cookies.forEach((value, name) => copy.cookies.set(name, value));
-  return copy;
-}
+const copyOf = (browser: Browser): Browser => api.browser().plant(browser.cookieHeader);
 
 describe('sockets are closed at once', () => {
   test('when the password changes: others’ for good; this browser’s come back with its new cookie, a thief’s don’t', async () => {
@@ -87,7 +83,7 @@ describe('whose X-Forwarded-For counts', () => {
     const records = server.running.app.get<RecordStore>(RECORDS, { strict: false });
     for (const header of forwarded) {
       const json = { role: 'student', loginInput: 'BH7-1', password: 'wrong-one' };
-      const answer = await server.browser().patch('/users/login', json, { headers: { 'x-forwarded-for': header } });
+      const answer = await server.browser().patch('/users/login', json).set('x-forwarded-for', header);
       expect(answer.status).toBe(400);
     }
     const counted = await records.find(ADDRESSES, {});

@@ -21,11 +21,11 @@ test('a route that forgot to say is for nobody, not even an operator', async () 
   const admin = await api.student();
   await admin.post('/users/contractors', { key: 'tiffin-admin' });
   const headers = { authorization: `Bearer ${api.running.keys.opsKey}` };
-  expect((await admin.get('/users/hostels', { headers })).status).toBe(200);
+  expect((await admin.get('/users/hostels').set(headers)).status).toBe(200);
   Reflect.deleteMetadata(AUDIENCE, handler);
   try {
     for (const browser of [api.browser(), admin])
-      expect(await browser.get('/users/hostels', { headers })).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+      expect(await browser.get('/users/hostels').set(headers)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
   } finally {
     Reflect.defineMetadata(AUDIENCE, audience, handler);
   }

@@ -61,15 +61,15 @@ export class RushHour {
   /** Orders on eight phones at once until `enough`, or until the server is gone. */
   async play(enough: () => boolean): Promise<void> {
     const phone = async (): Promise<void> => {
-      while (!this.over && !enough()) await this.orderOne().catch((error: Error) => this.unlessGone(error));
+      while (!this.over && !enough()) await this.orderOne().catch((error: NodeJS.ErrnoException) => this.unlessGone(error));
     };
     await Promise.all(Array.from({ length: 8 }, phone));
   }
 
-  /** `fetch` tells a lost connection by a TypeError. */
-  private unlessGone(error: Error): void {
+  /** A connection that is refused, reset or cut. */
+  private unlessGone(error: NodeJS.ErrnoException): void {
     this.over = true;
-    if (error.name !== 'TypeError') throw error;
+    if (!/ECONNREFUSED|ECONNRESET|EPIPE/.test(`${error.code} ${error.message}`)) throw error;
   }
 
   by(name: string): Browser {
@@ -97,12 +97,12 @@ export class RushHour {
     }
     expect([...found.keys()].filter((id) => !this.told.has(id))).toEqual([]);
     const held = [...found.values()].filter(({ status }) => status !== 'Rejected').reduce((sum, order) => sum + unitsOf(order), 0);
-    const items = (await patiently(() => this.by('counter').get('/snacks/packaged', this.after()))).body as unknown as PackagedItem[];
+    const items = (await patiently(() => this.by('counter').get('/snacks/packaged').set(this.after()))).body as unknown as PackagedItem[];
     expect(items[0]?.variants[0]?.availableCount).toBe(this.stock - held);
   }
 
-  private after(): { headers: Record<string, string> } {
-    return { headers: { 'x-after-position': String(this.position) } };
+  private after(): Record<string, string> {
+    return { 'x-after-position': String(this.position) };
   }
 
   private attempt(): Attempt {
@@ -125,7 +125,7 @@ export class RushHour {
     ];
     const amount = Math.round((15 + 20 * units) * 105) / 100;
     const cart = { cartItems, amount, packingCharges: 0 };
-    const answer = await this.by(student).post('/orders', cart, { headers: { 'idempotency-key': key } });
+    const answer = await this.by(student).post('/orders', cart).set('idempotency-key', key);
     if (!this.heard(answer)) return undefined;
     const { _id, status, createdAt } = answer.body as unknown as Order;
     this.months.add(businessMonth(businessDay(new Date(createdAt), 'Asia/Kolkata')));
@@ -147,12 +147,12 @@ export class RushHour {
 
   /** Whether an answer is a promise; one that is none is kept, and can only be 503. `not_ready` is what a server says that stops. */
   private heard(answer: Answer): boolean {
-    this.position = Math.max(this.position, Number(answer.headers.get('x-position') ?? 0));
+    this.position = Math.max(this.position, Number(answer.headers['x-position'] ?? 0));
     if (answer.status < 300) return true;
     this.refused.push(answer);
     if (answer.body['code'] === 'not_ready') this.over = true;
     expect([answer.status, ['unavailable_now', 'accepted', 'not_ready'].includes(String(answer.body['code']))]).toEqual([503, true]);
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     return false;
   }
 
@@ -162,7 +162,7 @@ export class RushHour {
     const orders: Order[] = [];
     for (let page = 1; ; page++) {
       const answer = await patiently(() =>
-        this.by(student).get(`/orders/${me}?month=${month}&year=${year}&limit=100&page=${page}`, this.after()),
+        this.by(student).get(`/orders/${me}?month=${month}&year=${year}&limit=100&page=${page}`).set(this.after()),
       );
       const { orders: some, ordersInfo } = answer.body as unknown as OrdersPage;
       orders.push(...some);
@@ -182,6 +182,6 @@ async function patiently(ask: () => Promise<Answer>): Promise<Answer> {
       expect(answer.status).toBe(200);
       return answer;
     }
-    await new Promise((resolve) => setTimeout(resolve, Number(answer.headers.get('retry-after')) * 1000));
+    await new Promise((resolve) => setTimeout(resolve, Number(answer.headers['retry-after']) * 1000));
   }
 }

@@ -67,7 +67,7 @@ async function placeSamosas(by: Browser, quantity: number): Promise<void> {
   const [snack] = (await by.get('/snacks')).body as { _id: string }[];
   const cartItems = [{ _id: snack?._id, type: 'Snack', price: 15, quantity, isPacked: false }];
   const cart = { cartItems, amount: 15.75 * quantity, packingCharges: 0 };
-  expect((await by.post('/orders', cart, { headers: { 'idempotency-key': randomUUID() } })).status).toBe(201);
+  expect((await by.post('/orders', cart).set('idempotency-key', randomUUID())).status).toBe(201);
 }
 
 /** What opens the file finds nothing wrong with it. */
@@ -251,9 +251,7 @@ test('keys that nobody set are made once, for this user’s eyes', async () => {
 
 test('who was signed in before a restart still is', async () => {
   const api = await TestApi.start({}, { directory: copyOfData() });
-  const again = api.browser();
-  for (const [name, value] of student.cookies) again.cookies.set(name, value);
-  const answer = await again.get('/users');
+  const answer = await api.browser().plant(student.cookieHeader).get('/users');
   await api.stop();
   expect(answer.body).toMatchObject({ userName: 'BH1-101' });
 });

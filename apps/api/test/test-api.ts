@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { io, type Socket } from 'socket.io-client';
+import type { Test as Call } from 'supertest';
 import { Contract } from './contract.js';
 import { readConfiguration } from '../src/configuration/configuration.js';
 import type { LogLines } from '../src/http/fastify.js';
@@ -75,7 +76,7 @@ export class TestApi {
   }
 
   browser(): Browser {
-    return new Browser(`${this.url}/api`, (method, path, answer) => this.contract.hold(method, path, answer));
+    return new Browser(`${this.url}/api`).use((call: Call) => call.expect((answer) => this.contract.hold(call, answer)));
   }
 
   async student(userName = 'BH1-101'): Promise<Browser> {
@@ -98,14 +99,11 @@ export class TestApi {
 
   /** A snack of 15 rupees and a packaged item of 20 with this many units. */
   async menu(contractor: Browser, units = 10): Promise<{ snack: Snack; item: PackagedItem }> {
-    const form = new FormData();
     const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'orange' } })
       .png()
       .toBuffer();
-    form.set('image', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'samosa.png');
-    form.set('name', 'Samosa');
-    form.set('price', '15');
-    const added = await contractor.post('/contractors/snacks', undefined, { body: form });
+    const fields = { name: 'Samosa', price: '15' };
+    const added = await contractor.post('/contractors/snacks').field(fields).attach('image', png, 'samosa.png');
     expect(added.status).toBe(201);
     const packaged = await contractor.post('/contractors/packaged', {
       category: 'Cold Drink',

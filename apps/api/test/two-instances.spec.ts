@@ -109,11 +109,8 @@ test('one of two servers projects, and when it hangs the other one takes over wi
   expect([leader.projections.epoch, standby.projections.epoch]).toEqual([1, undefined]);
 
   const contractor = await leader.logIn('contractor', 'contractor@bh1.example');
-  const form = new FormData();
-  form.set('image', new Blob([new Uint8Array(await picture())], { type: 'image/png' }), 'samosa.png');
-  form.set('name', 'Samosa');
-  form.set('price', '15');
-  const { snack } = (await contractor.post('/contractors/snacks', undefined, { body: form })).body as unknown as { snack: Snack };
+  const adding = contractor.post('/contractors/snacks').field({ name: 'Samosa', price: '15' });
+  const { snack } = (await adding.attach('image', await picture(), 'samosa.png')).body as { snack: Snack };
   const cart: PlaceOrderRequest = {
     cartItems: [{ _id: snack._id, type: 'Snack', price: 15, quantity: 1, isPacked: false }],
     amount: 15.75,
@@ -126,8 +123,8 @@ test('one of two servers projects, and when it hangs the other one takes over wi
   const first = [await place(here, cart), await place(there, cart)].map(({ body }) => (body as unknown as Order)._id);
   await standby.passUntil(async () => (await idsSeenBy(counter)).length === 2);
   expect((await idsSeenBy(counter)).sort()).toEqual([...first].sort());
-  const key = { headers: { authorization: `Bearer ${keysOf(configuration).opsKey}` } };
-  const rebuild = (at: Instance) => new Browser(at.url).post('/operations/projections/orders/rebuild', undefined, key);
+  const key = `Bearer ${keysOf(configuration).opsKey}`;
+  const rebuild = (at: Instance) => new Browser(at.url).post('/operations/projections/orders/rebuild').set('authorization', key);
   expect(await rebuild(standby)).toMatchObject({ status: 503, body: { code: 'unavailable_now' } });
 
   // The leader's time stands still.

@@ -45,7 +45,7 @@ test('a server whose stores are away waits, says so on the screen and to whoever
     body: { code: 'not_ready', checks: { 'event-store': "EventStoreDB can't be reached.", mongo: "MongoDB can't be reached." } },
   });
   const call = await browser.get('/snacks');
-  expect([call.status, call.body['code'], call.headers.get('retry-after')]).toEqual([503, 'unavailable_now', '1']);
+  expect([call.status, call.body['code'], call.headers['retry-after']]).toEqual([503, 'unavailable_now', '1']);
   expect(await server.end('SIGTERM')).toBe(0);
   expect(server.output).toMatch(/Tiffin has stopped\.\n$/);
 }, 60_000);

@@ -62,8 +62,8 @@ describe('who may decide about canteens', () => {
       expect(await call(browser)).toMatchObject({ status: 401, body: { message: 'key missing', code: 'key_required' } });
     const headers = { 'sec-fetch-site': 'cross-site' };
     const path = what === 'approval' ? `/users/contractors/${canteen._id}/approval` : `/users/contractors/${gh1()}`;
-    expect((await admin.patch(path, { approved: true, suspended: true }, { headers })).status).toBe(403);
-    expect((await visitors.signedIn('contractor', 'contractor@gh1.example')).cookies.size).toBeGreaterThan(0);
+    expect((await admin.patch(path, { approved: true, suspended: true }).set(headers)).status).toBe(403);
+    expect((await visitors.signedIn('contractor', 'contractor@gh1.example')).cookieHeader).not.toBe('');
   });
 
   test.each([() => randomUUID(), () => 'no-id', () => '%00', () => gh1().replace(/.$/, 'z')])('an unknown canteen is 404', async (id) => {
@@ -91,7 +91,7 @@ describe('approval', () => {
     const { registration, canteen } = await waiting('BH2');
     const { status, body, headers } = await decide(canteen._id, true);
     expect([status, body]).toEqual([200, { ...canteen, status: 'active' }]);
-    expect(Number(headers.get('x-position'))).toBeGreaterThan(0);
+    expect(Number(headers['x-position'])).toBeGreaterThan(0);
     expect((await accounts.browser().logIn('contractor', registration.email, registration.password)).status).toBe(200);
     expect((await admin.get('/users/hostels')).body).toContainEqual({
       hostelType: 'BH',
@@ -167,7 +167,7 @@ describe('suspension', () => {
     const suspended = await suspend(gh1(), true);
     stop();
     expect([suspended.status, suspended.body['status']]).toEqual([200, 'suspended']);
-    expect(Number(suspended.headers.get('x-position'))).toBeGreaterThan(0);
+    expect(Number(suspended.headers['x-position'])).toBeGreaterThan(0);
     expect(ended).toHaveLength(open);
     for (const browser of theirs) expect((await browser.get('/users')).body).toEqual({ message: 'no user' });
     for (const browser of others) expect((await browser.get('/users')).body).toHaveProperty('role');
@@ -222,7 +222,7 @@ describe('another contractor', () => {
 
   test('takes over with the code that was mailed to them; the old one is out and erased', async () => {
     const { registration, canteen } = await applicants.registered('GH3', admin);
-    const old = visitors.copyOf(accounts.browser());
+    const old = accounts.browser();
     expect((await old.logIn('contractor', registration.email, registration.password)).status).toBe(200);
     const picture = nameIn((await uploadAvatar(old, await jpeg())).body['newAvatar']);
     const renamed = { fullName: 'Asha Rao', phoneNumber: '919876500078', email: 'asha.rao@canteens.example' };
@@ -249,7 +249,7 @@ describe('another contractor', () => {
     expect([status, body]).toEqual([201, { ...canteen, contractor: next }]);
     expect(await accounts.blobs.get(picture)).toBeUndefined();
     await leftNothing(canteen.contractor._id, [registration.email, renamed.email]);
-    expect(Number(headers.get('x-position'))).toBeGreaterThan(0);
+    expect(Number(headers['x-position'])).toBeGreaterThan(0);
     expect(ended).toHaveLength(1);
     expect(await accounts.records.count(SESSIONS, { userId: canteen.contractor._id })).toBe(0);
     expect(await accounts.records.get(CONTRACTORS, canteen.contractor._id)).toBeUndefined();

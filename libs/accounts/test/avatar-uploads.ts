@@ -14,9 +14,7 @@ export function uploadAvatar(
   content: Uint8Array,
   { field = 'avatar', name = 'me.jpg', type = 'image/jpeg' }: Named = {},
 ): Promise<Answer> {
-  const body = new FormData();
-  body.append(field, new Blob([new Uint8Array(content)], { type }), name);
-  return browser.patch('/users/avatar', undefined, { body });
+  return browser.patch('/users/avatar').field(field, Buffer.from(content), { filepath: name, contentType: type });
 }
 
 /** The blob's name in a path such as `/api/images/{name}.webp`. */

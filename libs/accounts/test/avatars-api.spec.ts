@@ -30,6 +30,7 @@ const change = async (browser: Browser, content: Uint8Array): Promise<string> =>
   return nameIn(body['newAvatar']);
 };
 const said = ({ status, body }: Answer) => ({ status, code: body['code'], message: body['message'], errors: body['errors'] });
+const emptyForm = (by: Browser) => by.patch('/users/avatar').type('multipart/form-data; boundary=x').send('--x--\r\n');
 const sweep = (): Promise<number> => accounts.get(AvatarSweeper).sweep();
 
 async function blobs(): Promise<readonly string[]> {
@@ -64,7 +65,7 @@ describe('an avatar', () => {
   test('is the contractor’s too, and is in the log without saying what it shows', async () => {
     const contractor = await visitors.contractor();
     const answer = await uploadAvatar(contractor, await png(80, 40), { name: 'me.png', type: 'image/png' });
-    expect(Number(answer.headers.get('x-position'))).toBeGreaterThan(0);
+    expect(Number(answer.headers['x-position'])).toBeGreaterThan(0);
     const name = nameIn(answer.body['newAvatar']);
     expect(await sharp(await stored(name)).metadata()).toMatchObject({ width: 40, height: 40 });
     const { _id } = (await contractor.get('/users')).body as unknown as { _id: string };
@@ -81,7 +82,7 @@ describe('an avatar', () => {
     expect((await uploadAvatar(await visitors.kitchen(), picture)).status).toBe(403);
     const before = await blobs();
     const headers = { 'sec-fetch-site': 'cross-site' };
-    expect((await student.patch('/users/avatar', undefined, { body: new FormData(), headers })).status).toBe(403);
+    expect((await emptyForm(student).set(headers)).status).toBe(403);
     expect(await blobs()).toEqual(before);
   });
 });
@@ -139,11 +140,8 @@ describe('what is no picture', () => {
 
   test('no file, an empty form, a file in another field, JSON', async () => {
     const missing = { status: 400, code: 'validation', message: 'file is missing', errors: { avatar: 'file is missing' } };
-    const text = new FormData();
-    text.append('avatar', 'me');
-    for (const body of [new FormData(), text]) {
-      expect(said(await student.patch('/users/avatar', undefined, { body }))).toEqual(missing);
-    }
+    expect(said(await emptyForm(student))).toEqual(missing);
+    expect(said(await student.patch('/users/avatar').field('avatar', 'me'))).toEqual(missing);
     expect(said(await uploadAvatar(student, await jpeg(), { field: 'image' }))).toEqual(missing);
     expect((await student.patch('/users/avatar', { avatar: 'me' })).status).toBe(415);
   });

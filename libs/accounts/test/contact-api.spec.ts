@@ -127,7 +127,7 @@ test('a hundred characters and two thousand are fine, and unknown fields are dro
 });
 
 test('another site can’t have a browser write', async () => {
-  const answer = await visitor().post('/users/query', { subject: 'x', message: 'x' }, { headers: { origin: 'https://elsewhere.example' } });
+  const answer = await visitor().post('/users/query', { subject: 'x', message: 'x' }).set('origin', 'https://elsewhere.example');
   expect([answer.status, answer.body['code']]).toEqual([403, 'cross_origin']);
 });
 
@@ -135,7 +135,7 @@ test('who is signed in writes ten an hour, wherever they log in', async () => {
   const [one, other] = [await signedIn('student', 'BH1-103'), await signedIn('student', 'BH1-103')];
   for (let sent = 0; sent < 10; sent++) expect((await write(sent % 2 ? one : other)).status).toBe(200);
   const refused = await write(await signedIn('student', 'BH1-103'));
-  expect([refused.status, refused.body['code'], refused.headers.get('retry-after')]).toEqual([429, 'throttled', '3600']);
+  expect([refused.status, refused.body['code'], refused.headers['retry-after']]).toEqual([429, 'throttled', '3600']);
   expect((await write(await signedIn('student', 'BH1-101'))).status).toBe(200);
   accounts.clock.pass(HOUR);
   expect((await write(one)).status).toBe(200);
@@ -143,7 +143,7 @@ test('who is signed in writes ten an hour, wherever they log in', async () => {
 
 test('visitors at one address write sixty an hour; whoever is signed in there, and other addresses, still may', async () => {
   const from = (address: string) => (message: string) =>
-    visitor().post('/users/query', { subject: 'x', message }, { headers: { 'x-forwarded-for': address } });
+    visitor().post('/users/query', { subject: 'x', message }).set('x-forwarded-for', address);
   const campus = from('203.0.113.7');
   const answers = await Promise.all(Array.from({ length: 61 }, (_, index) => campus(`number ${index}`)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
@@ -151,7 +151,7 @@ test('visitors at one address write sixty an hour; whoever is signed in there, a
   expect((await from('203.0.113.8')('x')).status).toBe(200);
   const headers = { 'x-forwarded-for': '203.0.113.7' };
   const student = await signedIn('student', 'BH1-101');
-  expect((await student.post('/users/query', { subject: 'x', message: 'x' }, { headers })).status).toBe(200);
+  expect((await student.post('/users/query', { subject: 'x', message: 'x' }).set(headers)).status).toBe(200);
   expect(JSON.stringify(await accounts.records.find(RATIONS, {}))).not.toContain('203.0.113');
 });
 

@@ -21,16 +21,15 @@ const lineOf = (rollNo: number | string, { name = 'Meher', email = `${rollNo}@im
   `${name},${rollNo},${email},919876540321`;
 const fileOf = (...lines: string[]): string => [HEADER, ...lines, ''].join('\r\n');
 
-function send(file: string | Uint8Array<ArrayBuffer>, query = '', type = 'text/csv'): Promise<Answer> {
-  const body = file as string; // bytes are sent as they are, too
-  return contractor.post(`/contractors/students/import${query}`, undefined, { body, headers: { 'content-type': type } });
+function send(file: string | Buffer, query = '', type = 'text/csv'): Promise<Answer> {
+  return contractor.post(`/contractors/students/import${query}`).type(type).send(file);
 }
 const preview = ({ body }: Answer): ImportPreview => body as unknown as ImportPreview;
 const all = (): Promise<number> => visitors.accounts.records.count(STUDENTS, {});
 const mails = (): Promise<number> => visitors.accounts.records.count(MAILS, {});
 
 /** Sends a file both ways; both refuse it with one sentence and nothing happens. */
-async function refusedWhole(file: string | Uint8Array<ArrayBuffer>): Promise<string> {
+async function refusedWhole(file: string | Buffer): Promise<string> {
   const before = await all();
   const [dry, real] = [await send(file, '?dryRun'), await send(file)];
   expect(dry).toMatchObject({ status: 400, body: { code: 'validation' } });
@@ -47,7 +46,7 @@ describe('a dry run', () => {
     for (const query of ['?dryRun', '?dryRun=true']) {
       const answer = await send(file, query);
       expect(answer.status).toBe(200);
-      expect(answer.headers.get('content-type')).toContain('application/json');
+      expect(answer.headers['content-type']).toContain('application/json');
       expect(preview(answer)).toMatchObject({ valid: 1, invalid: 4 });
       expect(preview(answer).rows.map(({ row, errors }) => [row, Object.keys(errors)])).toEqual([
         [2, ['rollNo']],
@@ -82,7 +81,7 @@ describe('an import', () => {
   test('registers all, mails each their login and password, which works once it is mailed', async () => {
     const answer = await send(fileOf(lineOf(321), lineOf('22', { name: 'Zoya Rao' }), lineOf(9)), '?dryRun=false');
     expect(answer).toMatchObject({ status: 201, body: { registered: 3 } });
-    expect(Number(answer.headers.get('x-position'))).toBeGreaterThan(0);
+    expect(Number(answer.headers['x-position'])).toBeGreaterThan(0);
     const [zoya] = studentsIn(await contractor.get('/contractors/students?search=zoya'));
     expect(zoya).toMatchObject({ userName: 'BH1-22', rollNo: '22', email: '22@import.example', avatar: null, bills: [] });
     const [letter, ...more] = await visitors.accounts.mail.to('22@import.example');
@@ -183,7 +182,7 @@ describe('a file is refused whole, with one sentence', () => {
     ['UTF-16 without one', Buffer.from(fileOf(lineOf(361)), 'utf16le')],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
   ])('in %s', async (_, bytes) => {
-    expect(await refusedWhole(new Uint8Array(bytes))).toBe('This file is not in UTF-8. Please save it as “CSV UTF-8” and try again.');
+    expect(await refusedWhole(bytes)).toBe('This file is not in UTF-8. Please save it as “CSV UTF-8” and try again.');
   });
 
   test('that is no CSV', async () => {
@@ -201,11 +200,7 @@ test('nothing, too much and other kinds', async () => {
   expect(await send('{}', '', 'application/json')).toMatchObject({ status: 415, body: { code: 'wrong_type' } });
   expect(await send(HEADER, '', 'text/plain')).toMatchObject({ status: 415 });
   expect(await send(fileOf(lineOf(371)), '?dryRun=maybe')).toMatchObject({ status: 400, body: { errors: { dryRun: /./ } } });
-  expect(
-    await contractor.post('/contractors/students', undefined, { body: HEADER, headers: { 'content-type': 'text/csv' } }),
-  ).toMatchObject({
-    status: 415,
-  });
+  expect(await contractor.post('/contractors/students').type('text/csv').send(HEADER)).toMatchObject({ status: 415 });
 });
 
 test('a thousand take seconds, with facts and mails', async () => {
@@ -214,10 +209,10 @@ test('a thousand take seconds, with facts and mails', async () => {
   // Their passwords would be hashed until long after the last test.
   visitors.accounts.mail.wake = () => undefined;
   const begun = performance.now();
-  const answer = await other.post('/contractors/students/import', undefined, {
-    body: fileOf(...lines),
-    headers: { 'content-type': 'text/csv' },
-  });
+  const answer = await other
+    .post('/contractors/students/import')
+    .type('text/csv')
+    .send(fileOf(...lines));
   expect(answer).toMatchObject({ status: 201, body: { registered: 997 } });
   expect(performance.now() - begun).toBeLessThan(15_000);
   const page = await other.get('/contractors/students?page=10&limit=100');

@@ -23,7 +23,7 @@ beforeEach(() => {
 afterAll(() => accounts.close());
 
 const ask = (query = ''): Promise<Answer> =>
-  accounts.browser().get(`/operations/log-ins${query}`, { headers: { authorization: 'Bearer tiffin-operators' } });
+  accounts.browser().get(`/operations/log-ins${query}`).set('authorization', 'Bearer tiffin-operators');
 /** Those since this test began. */
 async function logIns(query = ''): Promise<readonly LogInEntry[]> {
   const { status, body } = await ask(query.includes('from=') ? query : `?from=${today}&${query}`);

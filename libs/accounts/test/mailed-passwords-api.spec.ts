@@ -64,8 +64,7 @@ describe('the password that a student is registered with', () => {
     const { rollNo: number, email } = fresh();
     const wake = jest.spyOn(accounts.mail, 'wake').mockReturnValue();
     const body = `fullName,rollNo,email,phoneNumber\nMeher,${number},${email},919876540321\n`;
-    const headers = { 'content-type': 'text/csv' };
-    expect((await register.contractor.post('/contractors/students/import', undefined, { body, headers })).status).toBe(201);
+    expect((await register.contractor.post('/contractors/students/import').type('text/csv').send(body)).status).toBe(201);
     wake.mockRestore();
     accounts.clock.pass(2 * DAY);
     accounts.mail.wake();

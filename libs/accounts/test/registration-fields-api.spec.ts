@@ -97,7 +97,10 @@ describe('the fields', () => {
     const { registration, code } = await applicants.begun('BH6');
     const headers = { origin: 'http://evil.example' };
     for (const path of ['/contractors/register', '/contractors/complete-registeration', '/contractors/resend-code']) {
-      const answer = await accounts.browser().post(path, { ...registration, code }, { headers });
+      const answer = await accounts
+        .browser()
+        .post(path, { ...registration, code })
+        .set(headers);
       expect([answer.status, answer.body]).toEqual([403, { message: 'Request from another site', code: 'cross_origin' }]);
     }
     expect((await applicants.complete(registration, code)).status).toBe(201);

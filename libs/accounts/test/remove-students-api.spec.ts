@@ -35,7 +35,7 @@ describe('removing a student', () => {
     const answer = await remove(student._id);
     expect(answer).toMatchObject({ status: 200, body: {} });
     expect(Object.keys(answer.body)).toEqual([]);
-    expect(Number(answer.headers.get('x-position'))).toBeGreaterThan(0);
+    expect(Number(answer.headers['x-position'])).toBeGreaterThan(0);
 
     expect((await browser.get('/users')).body).toEqual({ message: 'no user' });
     expect((await browser.patch('/users/password', { oldPassword: 'a', newPassword: 'samosa-45' })).status).toBe(401);
@@ -66,7 +66,7 @@ describe('removing a student', () => {
     const { rollNo, email } = student;
     const other = await register.registered({ rollNo, email });
     expect(other._id).not.toBe(student._id);
-    expect((await register.signedIn(other)).cookies.size).toBeGreaterThan(0);
+    expect((await register.signedIn(other)).cookieHeader).not.toBe('');
   });
 
   test('drops a mail that waits for them', async () => {
@@ -164,7 +164,7 @@ describe('removing all students', () => {
     ];
     const answer = await removeAll({ password: DEMO_PASSWORD });
     expect(answer.status).toBe(200);
-    expect(Number(answer.headers.get('x-position'))).toBeGreaterThan(0);
+    expect(Number(answer.headers['x-position'])).toBeGreaterThan(0);
     const { _id, fullName, userName } = kept;
     const reason = 'Order 1A2B3C4D is still Pending. Order DEADBEEF is still Prepared.';
     expect(answer.body).toEqual({ removed: before - 1, skipped: [{ _id, fullName, userName, reason }] });

@@ -40,11 +40,7 @@ export async function startVisitors(): Promise<Visitors> {
     contractor: () => signedIn('contractor', 'contractor@bh1.example'),
     admin: (browser = accounts.browser()) => atGate(browser, '/users/contractors', 'tiffin-admin', 200),
     kitchen: (browser = accounts.browser()) => atGate(browser, '/users/orders', 'BH1-kitchen1', 201),
-    copyOf: (browser) => {
-      const copy = accounts.browser();
-      browser.cookies.forEach((value, name) => copy.cookies.set(name, value));
-      return copy;
-    },
+    copyOf: (browser) => accounts.browser().plant(browser.cookieHeader),
     put: ({ name: collection }, record, revision) => accounts.records.commit([{ kind: 'replace', collection, record, revision }]),
     registerWaiting: async () => {
       const [sample] = await accounts.records.find(STUDENTS, { limit: 1 });

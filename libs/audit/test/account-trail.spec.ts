@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const trail = async (query: string, browser = contractor, path = '/audit'): Promise<readonly AuditEntry[]> => {
-  const { status, body } = await browser.get(`${path}${query}`, { headers: { authorization: 'Bearer tiffin-operators' } });
+  const { status, body } = await browser.get(`${path}${query}`).set('authorization', 'Bearer tiffin-operators');
   expect(status).toBe(200);
   return (body as unknown as AuditPage).entries;
 };
@@ -79,9 +79,9 @@ test('an entry names its stream and its account, and nothing else of them', asyn
 test('who changes something sees it in the trail at once', async () => {
   app.clock.pass(minutes);
   const { headers } = await contractor.patch('/contractors/kitchen-key', { password: DEMO_PASSWORD, newKey: 'kitchen8' });
-  const position = headers.get('x-position') ?? '';
+  const position = headers['x-position'] ?? '';
   expect(Number(position)).toBeGreaterThan(0);
-  const { body } = await contractor.get('/audit?limit=1', { headers: { 'x-after-position': position } });
+  const { body } = await contractor.get('/audit?limit=1').set('x-after-position', position);
   expect(body).toMatchObject({ entries: [{ type: 'KitchenKeyChanged', actor: { _id: contractorId } }] });
 });
 
@@ -105,8 +105,8 @@ test('a canteen’s stream is not its people’s', async () => {
 });
 
 test('a spreadsheet says whose account it is', async () => {
-  const answer = await fetch(`${app.url}/audit/csv?kind=account&actor=${studentId}`, { headers: { cookie: contractor.cookieHeader } });
-  const [, line] = (await answer.text()).split('\r\n');
+  const { text } = await contractor.get(`/audit/csv?kind=account&actor=${studentId}`);
+  const [, line] = text.split('\r\n');
   expect(line).toBe(`2026-11-21T06:32:00.000Z,PasswordChanged,${studentId},student,Aarav,,,,,,,account-${studentId},${studentId},Aarav`);
 });
 

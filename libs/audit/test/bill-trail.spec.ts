@@ -63,7 +63,7 @@ afterAll(() => app.close());
 const named = (query: string): string =>
   query.replace('CONTRACTOR', contractorId).replace('STUDENT', studentId).replace('REMOVED', removedId).replace('THEIRS', theirsId);
 const trail = async (query: string, path = '/audit', browser = contractor): Promise<readonly AuditEntry[]> => {
-  const { status, body } = await browser.get(`${path}${named(query)}`, { headers: { authorization: 'Bearer tiffin-operators' } });
+  const { status, body } = await browser.get(`${path}${named(query)}`).set('authorization', 'Bearer tiffin-operators');
   expect(status).toBe(200);
   return (body as unknown as AuditPage).entries;
 };
@@ -157,8 +157,7 @@ test('an order’s number is another canteen’s as well, and only operators see
 });
 
 test('a spreadsheet says whose bill it is and holds nothing of another canteen', async () => {
-  const answer = await fetch(`${app.url}/audit/csv?kind=bill`, { headers: { cookie: contractor.cookieHeader } });
-  const text = await answer.text();
+  const { text } = await contractor.get('/audit/csv?kind=bill');
   const [, line] = text.split('\r\n');
   expect(line).toBe(
     `2026-11-02T06:00:05.000Z,BillPaymentReversed,${contractorId},contractor,Ramesh,,,152.25,Marked by mistake,,,` +

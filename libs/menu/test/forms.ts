@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import type { Test } from 'supertest';
 
 /** A picture of one colour. */
 export function picture(format: 'png' | 'jpeg', { colour = '#c60', width = 800, height = 400 } = {}): Promise<Buffer> {
@@ -8,14 +9,8 @@ export function picture(format: 'png' | 'jpeg', { colour = '#c60', width = 800, 
     .toBuffer();
 }
 
-/** A multipart form with text fields, where a list sends the field repeatedly, and a picture. */
-export function form(
-  fields: Readonly<Record<string, string | readonly string[]>>,
-  image?: Uint8Array,
-  name = 'image.png',
-): { body: FormData } {
-  const body = new FormData();
-  for (const [field, values] of Object.entries(fields)) for (const value of [values].flat()) body.append(field, value);
-  if (image) body.append('image', new Blob([new Uint8Array(image)]), name);
-  return { body };
+/** Lets a call send a form with text fields, where a list sends the field repeatedly, and a picture. */
+export function form(call: Test, fields: Record<string, string | string[]>, image?: Buffer): Test {
+  call.field(fields);
+  return image ? call.attach('image', image, { filename: 'image.png', contentType: 'application/octet-stream' }) : call;
 }

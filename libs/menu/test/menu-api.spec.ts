@@ -157,7 +157,7 @@ describe('availability', () => {
       { _id: UNKNOWN, type: 'PackagedFood', price: 5 },
     ];
     const asked = (person: MenuApp['student']) =>
-      person.post('/orders/availability', { cartItems }, { headers: { 'x-after-position': calls.menu.contractor.lastPosition } });
+      person.post('/orders/availability', { cartItems }).set('x-after-position', calls.menu.contractor.lastPosition);
     expect(await asked(calls.menu.student)).toMatchObject({
       status: 200,
       body: [
@@ -241,11 +241,11 @@ describe('who may', () => {
       await calls.send('post', '/contractors/packaged', { category: 'Biscuits', variants: [{ price: 5, availableCount: 1 }] }),
     );
     const { otherContractor } = calls.menu;
-    const fields = form({ name: 'Popcorn', price: '1' });
+    const fields = { name: 'Popcorn', price: '1' };
     const variants = [{ price: 5, availableCount: 1 }];
     const answers = await Promise.all([
       ...[snack._id, 'nonsense'].flatMap((id) => [
-        otherContractor.patch(`/contractors/snacks/${id}`, undefined, fields),
+        form(otherContractor.patch(`/contractors/snacks/${id}`), fields),
         otherContractor.patch(`/contractors/snacks/availability/${id}`, {}),
         otherContractor.delete(`/contractors/snacks/${id}`),
       ]),

@@ -52,13 +52,13 @@ export class Person extends Browser {
 
   /** Reads behind this person's own last write. */
   async read(path: string): Promise<Answer> {
-    return this.get(path, { headers: { 'x-after-position': this.lastPosition } });
+    return this.get(path).set('x-after-position', this.lastPosition);
   }
 
   /** Remembers where a write was recorded. */
   async wrote(answer: Promise<Answer>): Promise<Answer> {
     const written = await answer;
-    this.lastPosition = written.headers.get('x-position') ?? this.lastPosition;
+    this.lastPosition = written.headers['x-position'] ?? this.lastPosition;
     return written;
   }
 

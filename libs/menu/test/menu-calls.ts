@@ -6,8 +6,6 @@ import { startMenu, type MenuApp } from './menu-app.js';
 /** An id that nothing has. */
 export const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
-type Form = Parameters<typeof form>;
-
 /** What people do with a menu over HTTP, in the words of the specs. */
 export class MenuCalls {
   private constructor(
@@ -21,9 +19,9 @@ export class MenuCalls {
   }
 
   /** The contractor sends a form. */
-  form(method: 'post' | 'patch', path: string, ...[fields, image]: Form): Promise<Answer> {
+  form(method: 'post' | 'patch', path: string, fields: Record<string, string | string[]>, image?: Buffer): Promise<Answer> {
     const { contractor } = this.menu;
-    return contractor.wrote(contractor[method](path, undefined, form(fields, image)));
+    return contractor.wrote(form(contractor[method](path), fields, image));
   }
 
   /** The contractor sends JSON. */

@@ -51,7 +51,7 @@ describe('whom the calls are for', () => {
     await admin.post('/users/contractors', { key: 'tiffin-admin' });
     expect((await admin.post('/operations/projections/orders/pause')).body).toMatchObject({ state: 'paused' });
     const headers = { origin: 'http://evil.example' };
-    expect(await admin.post('/operations/projections/orders/resume', undefined, { headers })).toMatchObject(refused(403, 'cross_origin'));
+    expect(await admin.post('/operations/projections/orders/resume').set(headers)).toMatchObject(refused(403, 'cross_origin'));
     expect((await admin.post('/operations/projections/orders/resume')).body).toMatchObject({ state: 'live' });
   });
 });

@@ -79,14 +79,8 @@ export async function startOperations(): Promise<OperationsApp> {
       await person.logIn('contractor', 'contractor@bh1.example', DEMO_PASSWORD);
       return person;
     },
-    async call(method, path, body, key = accountsForTests.opsKey) {
-      const response = await fetch(`${base}/operations${path}`, {
-        method,
-        headers: { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) },
-        ...(body && { body: JSON.stringify(body) }),
-      });
-      return { status: response.status, body: (await response.json()) as Answer['body'], headers: response.headers };
-    },
+    call: (method, path, body, key = accountsForTests.opsKey) =>
+      browser()[method.toLowerCase() as 'post'](`/operations${path}`, body).set('authorization', `Bearer ${key}`),
     async close() {
       await app.close();
       await records.close();

@@ -56,11 +56,11 @@ export function cartOf(...cartItems: readonly CartLine[]): { cartItems: readonly
 }
 
 /** Sends a cart, by default under a key of its own. */
-export function send(student: Browser, cart: object, key: string = randomUUID()): Promise<Answer> {
-  return student.post('/orders', cart, { headers: { 'idempotency-key': key } });
+export async function send(student: Browser, cart: object, key: string = randomUUID()): Promise<Answer> {
+  return student.post('/orders', cart).set('idempotency-key', key);
 }
 
 /** Reads as of a write. */
-export function after(answer: Answer): { headers: Record<string, string> } {
-  return { headers: { 'x-after-position': answer.headers.get('x-position') ?? '' } };
+export function after(answer: Answer): Record<string, string> {
+  return { 'x-after-position': answer.headers['x-position'] ?? '' };
 }

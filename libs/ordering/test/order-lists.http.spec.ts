@@ -81,7 +81,7 @@ describe('lists', () => {
     app.clock.pass(DAY);
     const fresh = await place(aarav, poha(1));
     const handedOut = await move(old._id, 'PickedUp');
-    const today = async (query: string): Promise<Answer> => contractor.get(`/orders?${query}`, after(handedOut));
+    const today = async (query: string): Promise<Answer> => contractor.get(`/orders?${query}`).set(after(handedOut));
     const pending = await today('limit=100');
     expect(ids(pending)).toEqual(expect.arrayContaining([forgotten._id, fresh._id]));
     const placed = ordersOf(pending).map(({ createdAt }) => createdAt);
@@ -101,7 +101,7 @@ describe('lists', () => {
     expect(await found('nobody at all')).toEqual([]);
     const one = await today(`limit=1&page=2`);
     expect(ids(one)).toEqual([ids(pending)[1]]);
-    expect(ids(await otherContractor.get('/orders', after(handedOut)))).toEqual([]);
+    expect(ids(await otherContractor.get('/orders').set(after(handedOut)))).toEqual([]);
     app.clock.pass(-DAY);
   });
 
@@ -112,7 +112,7 @@ describe('lists', () => {
     const second = await place();
     await move(second._id, 'Rejected');
     const last = await move(first._id, 'Rejected');
-    expect(ids(await contractor.get('/orders?status=Rejected', after(last))).slice(0, 2)).toEqual([second._id, first._id]);
+    expect(ids(await contractor.get('/orders?status=Rejected').set(after(last))).slice(0, 2)).toEqual([second._id, first._id]);
   });
 
   test('final orders leave the view after days, open ones don’t; those of today are there from midnight in the canteen’s zone', async () => {
@@ -156,9 +156,9 @@ describe('lists', () => {
   test('a read waits for its view, and says so where it does not come', async () => {
     app.engine.pause('todays-orders');
     const answer = await send(aarav, cartOf(samosas(1)));
-    const behind = await contractor.get('/orders', after(answer));
-    expect([behind.status, behind.body['code'], behind.headers.get('retry-after')]).toEqual([503, 'behind', '1']);
+    const behind = await contractor.get('/orders').set(after(answer));
+    expect([behind.status, behind.body['code'], behind.headers['retry-after']]).toEqual([503, 'behind', '1']);
     app.engine.resume('todays-orders');
-    expect(ids(await contractor.get('/orders?limit=100', after(answer)))).toContain(orderOf(answer)._id);
+    expect(ids(await contractor.get('/orders?limit=100').set(after(answer)))).toContain(orderOf(answer)._id);
   });
 });
