@@ -129,8 +129,8 @@ describe('lists', () => {
     await handOut(late);
     app.clock.pass(1); // midnight in Kolkata
     const handedOut = await handOut(early);
-    const final = async (answer: Answer): Promise<string[]> => ids(await counter.get('/orders?status=PickedUp', after(answer)));
-    const open = async (answer: Answer): Promise<string[]> => ids(await counter.get('/orders?limit=100', after(answer)));
+    const final = async (answer: Answer): Promise<string[]> => ids(await counter.get('/orders?status=PickedUp').set(after(answer)));
+    const open = async (answer: Answer): Promise<string[]> => ids(await counter.get('/orders?limit=100').set(after(answer)));
     expect(await final(handedOut)).toEqual([early._id]);
     const before = await kept();
     at('2027-03-03T23:59:59.999Z');
