@@ -1,6 +1,7 @@
 import type { Bill } from './bills.js';
 import type { Failure } from './failures.js';
-import type { CanteenState, KitchenOrder, Order, Preparation } from './wire.js';
+import type { CanteenState } from './menu.js';
+import type { KitchenOrder, Order, Preparation } from './orders.js';
 
 /** The socket's messages, typed once for both sides (api.md 10). */
 export const SOCKET_PATH = '/socket.io';
