@@ -6,8 +6,6 @@ export { preparationOf, toKitchenOrder, toPreparation, toWireOrder } from './ord
 export type { OrderAnswer } from './order/order-answers.js';
 export { Orders } from './order/orders.js';
 export { ordersView, type OrderDocument } from './order-history/orders.view.js';
-export { todaysOrdersView, type TodaysOrder } from './todays-orders/todays-orders.view.js';
-export { kitchenItemsView, type KitchenDocument } from './kitchen-summary/kitchen-items.view.js';
 export { summaryRows } from './kitchen-summary/summary-rows.js';
 export type { CartRequest } from './place-order/order-identity.js';
 export { OrderPlacing } from './place-order/order-placing.js';
