@@ -20,14 +20,17 @@ export interface MenuAnswers {
 }
 
 export type ItemType = 'Snack' | 'PackagedFood';
-export interface Snack {
-  _id: string;
+/** What a contractor writes of a snack: the forms, the commands, the events and the wire have these fields from here. */
+export interface SnackFields {
   name: string;
   price: Rupees;
-  image: string | null;
   info: string;
+  diets: readonly Diet[];
+}
+export interface Snack extends SnackFields {
+  _id: string;
+  image: string | null;
   isAvailable: boolean;
-  diets: Diet[];
   parked?: boolean;
 }
 export interface Variant {

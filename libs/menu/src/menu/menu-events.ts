@@ -1,4 +1,4 @@
-import type { Diet, ItemType, Paise } from '@tiffin/contracts';
+import type { ItemType, Paise, SnackFields } from '@tiffin/contracts';
 import type { EventTypes, RecordedEvent } from '@tiffin/event-sourcing';
 
 /** One line of an order as it was accepted: names, prices and pictures stay as they were (decisions 3.5). Amounts in paise. */
@@ -50,13 +50,14 @@ interface Canteen {
   readonly canteenId: string;
 }
 /** What a contractor says of a snack. The price is in paise. */
-export interface SnackDetails {
-  readonly name: string;
+export interface SnackDetails extends Readonly<Omit<SnackFields, 'price'>> {
   readonly price: Paise;
   /** The picture's blob name. */
   readonly image: string | null;
-  readonly info: string;
-  readonly diets: readonly Diet[];
+}
+/** Of something with a snack's details, these alone. */
+export function detailsOf({ name, price, image, info, diets }: SnackDetails): SnackDetails {
+  return { name, price, image, info, diets };
 }
 export interface SnackData extends Canteen, SnackDetails {
   readonly snackId: string;
