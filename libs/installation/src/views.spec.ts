@@ -22,3 +22,16 @@ test('docs/events.md tells of every event, and of every view that folds them', (
   const told = [...names, ...VIEWS.flatMap(({ types }) => Object.keys(types))];
   expect(told.filter((name) => !catalogue.includes(`\`${name}\``))).toEqual([]);
 });
+
+test('docs/events.md tells of every field of every event', () => {
+  const catalogue = text('docs/events.md');
+  const files = readdirSync(new URL('libs', root), { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /^[^/]+\/src\/.*\/golden\/\w+\.v\d+\.json$/.test(file),
+  );
+  expect(files.length).toBeGreaterThan(20);
+  const untold = files.flatMap((file) => {
+    const { data } = JSON.parse(text(`libs/${file}`)) as { data: object };
+    return Object.keys(data).flatMap((field) => (new RegExp(`\`[^\`\n]*\\b${field}\\b`).test(catalogue) ? [] : [{ file, field }]));
+  });
+  expect(untold).toEqual([]);
+});

@@ -118,4 +118,4 @@ export const MENU_EVENT_TYPES = {
   StockReserved: { version: 1 },
   StockReturned: { version: 1 },
   StockSold: { version: 1 },
-} as const satisfies Record<MenuEvent['type'], { version: number }> & EventTypes;
+} as const satisfies Record<MenuEvent['type'], EventTypes[string]>;

@@ -37,7 +37,7 @@ export const ORDER_EVENT_TYPES = {
   OrderRejected: { version: 1 },
   OrderPickedUp: { version: 1 },
   OrderRecalled: { version: 1 },
-} as const satisfies Record<OrderEvent['type'], { version: number }> & EventTypes;
+} as const satisfies Record<OrderEvent['type'], EventTypes[string]>;
 
 /** What an order's event tells whoever reads of it later, in a timeline or in the trail, beside when and by whom. */
 export interface OrderFacts {

@@ -28,7 +28,7 @@ export function useSnackForm(snack: Snack | undefined, onDone: () => void) {
       price: snack ? String(snack.price) : '',
       info: snack?.info ?? '',
       diets: snack?.diets ?? [],
-    },
+    } satisfies TypedSnack,
     order: ['image', 'name', 'price', 'info'],
     fieldOf: ({ failure: { code } }) => (code === 'too_large' || code === 'wrong_type' ? 'image' : undefined),
     send: async (typed) => {
