@@ -4,7 +4,7 @@ import type { Order } from '@tiffin/contracts';
 import type { Clock, CommandContext } from '@tiffin/event-sourcing';
 import { ActingAs, CLOCK, CurrentSession, ForAudience, uuidOr404, Written, type Session } from '@tiffin/http';
 import { OrderAnswers, type OrderAnswer } from './order/order-answers.js';
-import type { Reach } from './order/order-commands.js';
+import type { Reach } from './order/order.decider.js';
 import { Orders } from './order/orders.js';
 import { reachOf } from './order/reach.js';
 import { StockSettlement } from './settle-stock/stock-settlement.js';

@@ -4,7 +4,7 @@ import { ORDER_STATUSES, REASON_MAX, type Order, type OrderStatus } from '@tiffi
 import type { Clock, CommandContext } from '@tiffin/event-sourcing';
 import { ActingAs, ChoiceField, CLOCK, CurrentSession, ForAudience, TextField, uuidOr404, Written, type Session } from '@tiffin/http';
 import { OrderAnswers, type OrderAnswer } from './order/order-answers.js';
-import type { Reach } from './order/order-commands.js';
+import type { Reach } from './order/order.decider.js';
 import { Orders } from './order/orders.js';
 import { reachOf } from './order/reach.js';
 import { StockSettlement } from './settle-stock/stock-settlement.js';

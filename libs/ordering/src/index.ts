@@ -1,7 +1,6 @@
-export * from './order/order-commands.js';
 export * from './order/order-events.js';
 export { preparedOf, leftOf, type OrderState, type PlacedOrder, type PreparedUnit } from './order/order-state.js';
-export { order } from './order/order.decider.js';
+export * from './order/order.decider.js';
 export { preparationOf, toKitchenOrder, toPreparation, toWireOrder } from './order/order-wire.js';
 export type { OrderAnswer } from './order/order-answers.js';
 export { Orders } from './order/orders.js';

@@ -6,7 +6,7 @@ import type { Actor } from '@tiffin/event-sourcing';
 import { CurrentSession, ForAudience, uuidOr404, type Session } from '@tiffin/http';
 import { evolveOrderDocument, type OrderDocument } from './order-history/orders.view.js';
 import { OrderAnswers } from './order/order-answers.js';
-import type { Reach } from './order/order-commands.js';
+import type { Reach } from './order/order.decider.js';
 import { orderFacts, type RecordedOrderEvent } from './order/order-events.js';
 import { Orders } from './order/orders.js';
 import { reachOf } from './order/reach.js';

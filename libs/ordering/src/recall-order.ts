@@ -4,7 +4,7 @@ import { Refusal, type Order } from '@tiffin/contracts';
 import type { Clock, CommandContext } from '@tiffin/event-sourcing';
 import { ActingAs, ChoiceField, CLOCK, CurrentSession, ForAudience, uuidOr404, Written, type Session } from '@tiffin/http';
 import { OrderAnswers, type OrderAnswer } from './order/order-answers.js';
-import type { Reach, Recall } from './order/order-commands.js';
+import type { Reach, Recall } from './order/order.decider.js';
 import { Orders } from './order/orders.js';
 import { reachOf } from './order/reach.js';
 

@@ -1,9 +1,8 @@
 import { priceOrder, Refusal } from '@tiffin/contracts';
 import type { OrderLine } from '@tiffin/menu';
 import fc from 'fast-check';
-import type { OrderCommand } from '../src/order/order-commands.js';
 import type { RecordedOrderEvent } from '../src/order/order-events.js';
-import { order } from '../src/order/order.decider.js';
+import { order, type OrderCommand } from '../src/order/order.decider.js';
 import type { OrderState } from '../src/order/order-state.js';
 import { accepted, after, CANTEEN, packagedLine, snackLine, uuid } from './orders.js';
 import { commandAt, steps } from './random-orders.js';

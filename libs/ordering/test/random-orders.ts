@@ -1,7 +1,7 @@
 import { ORDER_STATUSES, type OrderStatus } from '@tiffin/contracts';
 import type { OrderLine } from '@tiffin/menu';
 import fc from 'fast-check';
-import type { OrderCommand, Reach } from '../src/order/order-commands.js';
+import type { OrderCommand, Reach } from '../src/order/order.decider.js';
 import { uuid } from './orders.js';
 
 /** Something that somebody does with an order. */
