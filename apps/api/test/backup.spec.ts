@@ -1,6 +1,6 @@
 import type { Browser } from '@tiffin/accounts/testing';
 import type { AuditPage, BackupStatus, Order, OrdersPage, PackagedItem, StudentsPage } from '@tiffin/contracts';
-import { restoreBackup } from '@tiffin/installation';
+import { restoreBackup, VIEWS } from '@tiffin/installation';
 import { systemClock } from '@tiffin/kernel';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -148,8 +148,8 @@ testEmbedded(
     });
     expect([...told].sort()).toEqual(joined.map(({ _id }) => [`account-${_id}`, 1]).sort());
 
-    for (const view of ['orders', 'todays-orders', 'kitchen-items', 'menu-items', 'bills', 'monthly-statistics', 'audit-trail']) {
-      expect((await restorer.verified(view)).verification).toMatchObject({ differences: [] });
+    for (const { name } of VIEWS) {
+      expect((await restorer.verified(name)).verification).toMatchObject({ differences: [] });
     }
     expect((await restorer.get('/backups')).body).toEqual({ backups: [] });
   },

@@ -4,6 +4,7 @@ import type { NewEvent, RecordedEvent } from '@tiffin/event-sourcing';
 import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
 import { VIEWS } from '@tiffin/installation';
 import { randomIds } from '@tiffin/kernel';
+import { orderingViews } from '@tiffin/ordering';
 import { openDatabase } from '@tiffin/sqlite';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
@@ -189,12 +190,7 @@ describeEmbedded('what goes wrong while operators work', () => {
     const { parked } = (await operator.get('/parked?limit=100')).body as unknown as ParkedPage;
     expect(new Set(parked.map(({ projection }) => projection))).toEqual(
       new Set([
-        'orders',
-        'todays-orders',
-        'kitchen-items',
-        'bills',
-        'monthly-statistics',
-        'audit-trail',
+        ...VIEWS.filter(({ streams }) => streams.includes('order-')).map(({ name }) => name),
         'return-stock',
         'sell-stock',
         'reject-orders-of-erased-students',
@@ -238,7 +234,7 @@ describeEmbedded('what goes wrong while operators work', () => {
     const running = await startApi(configuration, { logLevel: 'silent' });
     const outcome = running.ready.catch((error: unknown) => error);
     operator = new Operator(new Browser(`${running.url}/api`), KEY);
-    const concerned = ['orders', 'todays-orders', 'kitchen-items'];
+    const concerned = orderingViews.map(({ name }) => name);
     const statuses = await operator.until((seen) => seen.filter(({ state }) => state === 'stalled').length >= concerned.length);
     for (const { name, state, error } of statuses)
       expect([name, state, error ?? '']).toEqual([

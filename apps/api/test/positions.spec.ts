@@ -1,5 +1,7 @@
 import type { Answer, Browser } from '@tiffin/accounts/testing';
 import type { Order, PackagedItem, PlaceOrderRequest, Snack } from '@tiffin/contracts';
+import { menuViews } from '@tiffin/menu';
+import { orderingViews } from '@tiffin/ordering';
 import { randomUUID } from 'node:crypto';
 import { oneOfEach, place } from './carts.js';
 import { TestApi } from './test-api.js';
@@ -22,7 +24,7 @@ afterAll(() => api.stop());
 
 const positionOf = ({ headers }: Answer): number => Number(headers['x-position']);
 const after = (position: number | string) => ({ 'x-after-position': String(position) });
-const VIEWS = ['orders', 'todays-orders', 'kitchen-items', 'menu-items'];
+const VIEWS = [...menuViews, ...orderingViews].map(({ name }) => name);
 const me = async (): Promise<string> => String((await student.get('/users')).body['_id']);
 const idsIn = ({ body }: { body: object }): string[] => (body as { orders: Order[] }).orders.map(({ _id }) => _id);
 

@@ -1,6 +1,7 @@
 import { routesOf } from '@tiffin/credentials';
 import { AUDIENCE } from '@tiffin/http';
 import { ModulesContainer } from '@nestjs/core';
+import { readdirSync, readFileSync } from 'node:fs';
 import { ROUTES } from './routes.js';
 import { TestApi } from './test-api.js';
 
@@ -29,6 +30,22 @@ test('a route that forgot to say is for nobody, not even an operator', async () 
   } finally {
     Reflect.defineMetadata(AUDIENCE, audience, handler);
   }
+});
+
+test('every controller, and every handler of a command or a query, is in a module', () => {
+  const libs = new URL('../../../libs/', import.meta.url);
+  const sources = readdirSync(libs, { recursive: true, encoding: 'utf8' }).filter((file) => /^[^/]+\/src\/.*\.ts$/.test(file));
+  const written = sources.flatMap((file) =>
+    [...readFileSync(new URL(file, libs), 'utf8').matchAll(/^@(?:Controller|CommandHandler|QueryHandler)\(.*\nexport class (\w+)/gm)].map(
+      ([, name = '']) => ({ file, name }),
+    ),
+  );
+  expect(written.length).toBeGreaterThan(100);
+  const modules = [...api.running.app.get(ModulesContainer, { strict: false }).values()];
+  const there = new Set(
+    modules.flatMap(({ controllers, providers }) => [...controllers.values(), ...providers.values()].map(({ name }) => String(name))),
+  );
+  expect(written.filter(({ name }) => !there.has(name))).toEqual([]);
 });
 
 /** A controller's handler, to take its metadata from. */

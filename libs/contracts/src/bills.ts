@@ -1,5 +1,6 @@
 import type { Rupees } from './money.js';
-import type { Person, TimelineEntry } from './wire.js';
+import type { Person } from './accounts.js';
+import type { TimelineEntry } from './orders.js';
 
 /** Bills and statistics (api.md 2 and 7). Money in rupees, times ISO 8601 in UTC; months 1–12 in the canteen's zone. */
 
@@ -71,4 +72,16 @@ export interface StatisticsRow {
   monthlyTotal: Rupees;
   /** The month is held up by a parked event. */
   parked?: boolean;
+}
+
+/** What the calls about bills and statistics answer. */
+export interface BillAnswers {
+  'GET /orders/statistics': StatisticsRow[];
+  'GET /bills': BillsPage;
+  'GET /bills/{id}': Bill[];
+  'GET /bills/generate': BillsGenerated;
+  'POST /bills/generate': BillsGenerated;
+  'PATCH /bills/{id}': Bill;
+  'POST /bills/{id}/reversal': Bill;
+  'GET /bills/{id}/detail': BillDetail;
 }

@@ -29,3 +29,10 @@ export interface ContactWays {
   chat?: string;
   social?: { name: string; url: string }[];
 }
+
+/** What the calls of the contact form answer. */
+export interface ContactAnswers {
+  'POST /users/query': { message: 'query sent successfully' };
+  'GET /users/queries': ContactQueriesPage;
+  'GET /users/contact': ContactWays;
+}

@@ -24,3 +24,8 @@ export interface LogInsPage {
   logIns: LogInEntry[];
   logInsInfo: { hasNextPage: boolean };
 }
+
+/** What the call for log-ins answers. */
+export interface LogInAnswers {
+  'GET /operations/log-ins': LogInsPage;
+}

@@ -1,4 +1,6 @@
-import type { ActorRole, TimelineEntry } from './wire.js';
+import type { ActorRole } from './accounts.js';
+import type { NothingToSay } from './nothing-to-say.js';
+import type { TimelineEntry } from './orders.js';
 
 /** The shapes of api.md 8: what operators see and ask for. Times ISO 8601 in UTC; positions and generations are whole numbers. */
 
@@ -151,4 +153,28 @@ export interface BackupEntry {
 /** Newest first. */
 export interface BackupsAnswer {
   backups: BackupEntry[];
+}
+
+/** What the calls of the audit trail and of operators answer. */
+export interface OperationsAnswers {
+  'GET /audit': AuditPage;
+  'GET /operations/audit': AuditPage;
+  'GET /operations/backup': BackupStatus;
+  'POST /operations/backup': BackupStatus;
+  'GET /operations/backups': BackupsAnswer;
+  'GET /operations/events': EventsPage;
+  'GET /operations/parked': ParkedPage;
+  'POST /operations/parked/{id}/retry': NothingToSay;
+  'GET /operations/projections': ProjectionStatus[];
+  'GET /operations/projections/{name}': ProjectionStatus;
+  'GET /operations/projections/{name}/differences': DifferencesAnswer;
+  'POST /operations/projections/{name}/pause': ProjectionStatus;
+  'POST /operations/projections/{name}/resume': ProjectionStatus;
+  'DELETE /operations/projections/{name}/previous': ProjectionStatus;
+  'POST /operations/projections/{name}/rebuild': ProjectionStatus;
+  'POST /operations/projections/{name}/rollback': ProjectionStatus;
+  'POST /operations/projections/{name}/switch': ProjectionStatus;
+  'POST /operations/projections/{name}/verify': ProjectionStatus;
+  'GET /health/live': { status: 'ok' };
+  'GET /health/ready': { status: 'ready' };
 }

@@ -1,6 +1,7 @@
 import type { Bill } from './bills.js';
 import type { Failure } from './failures.js';
-import type { CanteenState, KitchenOrder, Order, Preparation } from './wire.js';
+import type { CanteenState } from './menu.js';
+import type { KitchenOrder, Order, Preparation } from './orders.js';
 
 /** The socket's messages, typed once for both sides (api.md 10). */
 export const SOCKET_PATH = '/socket.io';
@@ -8,12 +9,17 @@ export const SOCKET_PATH = '/socket.io';
 /** The kitchen receives `KitchenOrder`, everyone else `Order`. */
 export type OrderMessage = Order | KitchenOrder;
 
-export interface ServerToClientEvents {
-  newOrder: (order: OrderMessage) => void;
-  orderPrepared: (order: OrderMessage) => void;
-  orderRejected: (order: OrderMessage) => void;
-  orderPickedUp: (order: OrderMessage) => void;
-  orderRecalled: (order: OrderMessage) => void;
+/** Under which name each event of an order is told, with the order after it (decisions 6.2). */
+export const ORDER_MESSAGES = {
+  OrderPlaced: 'newOrder',
+  OrderPrepared: 'orderPrepared',
+  OrderRejected: 'orderRejected',
+  OrderPickedUp: 'orderPickedUp',
+  OrderRecalled: 'orderRecalled',
+} as const;
+export type OrderMessageName = (typeof ORDER_MESSAGES)[keyof typeof ORDER_MESSAGES];
+
+export interface ServerToClientEvents extends Record<OrderMessageName, (order: OrderMessage) => void> {
   itemPrepared: (preparation: Preparation) => void;
   itemPreparationUndone: (preparation: Preparation) => void;
   menuChanged: (change: { ids: string[] }) => void;

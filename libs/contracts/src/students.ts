@@ -1,5 +1,6 @@
 import type { Rupees } from './money.js';
-import type { Person } from './wire.js';
+import type { Person } from './accounts.js';
+import type { NothingToSay } from './nothing-to-say.js';
 
 /** What the contractor sees and sends of students (api.md 2, 5, 6). */
 
@@ -62,4 +63,14 @@ export interface ImportPreview {
   rows: ImportRow[];
   valid: number;
   invalid: number;
+}
+
+/** What the calls about students answer. */
+export interface StudentAnswers {
+  'GET /contractors/students': StudentsPage;
+  'POST /contractors/students': Student;
+  'DELETE /contractors/students': StudentsRemoved;
+  'POST /contractors/students/import': ImportPreview | { registered: number };
+  'PATCH /contractors/students/{id}': Student;
+  'DELETE /contractors/students/{id}': NothingToSay;
 }

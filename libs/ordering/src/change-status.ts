@@ -5,7 +5,7 @@ import type { CommandContext } from '@tiffin/event-sourcing';
 import { ActingAs, ChoiceField, CurrentSession, ForAudience, TextField, uuidOr404, Written, type Session } from '@tiffin/http';
 import { CLOCK, type Clock } from '@tiffin/kernel';
 import { OrderAnswers, type OrderAnswer } from './order/order-answers.js';
-import type { Reach } from './order/order-commands.js';
+import type { Reach } from './order/order.decider.js';
 import { Orders } from './order/orders.js';
 import { reachOf } from './order/reach.js';
 import { StockSettlement } from './settle-stock/stock-settlement.js';

@@ -1,13 +1,10 @@
-export * from './order/order-commands.js';
 export * from './order/order-events.js';
 export { preparedOf, leftOf, type OrderState, type PlacedOrder, type PreparedUnit } from './order/order-state.js';
-export { order } from './order/order.decider.js';
+export * from './order/order.decider.js';
 export { preparationOf, toKitchenOrder, toPreparation, toWireOrder } from './order/order-wire.js';
 export type { OrderAnswer } from './order/order-answers.js';
 export { Orders } from './order/orders.js';
 export { ordersView, type OrderDocument } from './order-history/orders.view.js';
-export { todaysOrdersView, type TodaysOrder } from './todays-orders/todays-orders.view.js';
-export { kitchenItemsView, type KitchenDocument } from './kitchen-summary/kitchen-items.view.js';
 export { summaryRows } from './kitchen-summary/summary-rows.js';
 export { acceptedOrder, acceptOrder, type RequestedLine } from './place-order/accept-order.js';
 export type { CartRequest } from './place-order/order-identity.js';

@@ -7,8 +7,8 @@ import { CurrentSession, ForAudience, uuidOr404, type Session } from '@tiffin/ht
 import { Refusal } from '@tiffin/kernel';
 import { evolveOrderDocument, type OrderDocument } from './order-history/orders.view.js';
 import { OrderAnswers } from './order/order-answers.js';
-import type { Reach } from './order/order-commands.js';
-import type { RecordedOrderEvent } from './order/order-events.js';
+import type { Reach } from './order/order.decider.js';
+import { orderFacts, type RecordedOrderEvent } from './order/order-events.js';
 import { Orders } from './order/orders.js';
 import { reachOf } from './order/reach.js';
 
@@ -47,27 +47,8 @@ export class OrderTimelineHandler implements IQueryHandler<OrderTimelineQuery> {
 }
 
 function entryOf(event: RecordedOrderEvent, actor: TimelineEntry['actor']): TimelineEntry {
-  const entry = { at: event.metadata.occurredAt, type: event.type, actor };
-  switch (event.type) {
-    case 'OrderPlaced':
-      return { ...entry, to: 'Pending', amount: toRupees(event.data.total) };
-    case 'ItemPrepared':
-    case 'ItemPreparationUndone': {
-      const { lines, lineId } = event.data;
-      const line = lines.find((known) => known.lineId === lineId);
-      return { ...entry, ...(line && { itemId: line.itemId }) };
-    }
-    case 'OrderRejected': {
-      const { from, to, reason } = event.data;
-      return { ...entry, from, to, ...(reason !== null && { reason }) };
-    }
-    case 'OrderPrepared':
-    case 'OrderPickedUp':
-    case 'OrderRecalled': {
-      const { from, to } = event.data;
-      return { ...entry, from, to };
-    }
-  }
+  const { amount, ...facts } = orderFacts(event);
+  return { at: event.metadata.occurredAt, type: event.type, actor, ...facts, ...(amount !== undefined && { amount: toRupees(amount) }) };
 }
 
 @Controller('orders')

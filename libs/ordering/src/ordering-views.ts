@@ -7,4 +7,4 @@ import { todaysOrdersView } from './todays-orders/todays-orders.view.js';
 export const orderingViews: readonly AnyView[] = [ordersView, todaysOrdersView, kitchenItemsView];
 
 /** For views of other libraries that fold the same events. */
-export { ORDER_EVENT_TYPES } from './order/order-events.js';
+export { ORDER_EVENT_TYPES, orderFacts } from './order/order-events.js';

@@ -5,7 +5,7 @@ import type { CommandContext } from '@tiffin/event-sourcing';
 import { ActingAs, ChoiceField, CurrentSession, ForAudience, uuidOr404, Written, type Session } from '@tiffin/http';
 import { CLOCK, Refusal, type Clock } from '@tiffin/kernel';
 import { OrderAnswers, type OrderAnswer } from './order/order-answers.js';
-import type { Reach, Recall } from './order/order-commands.js';
+import type { Reach, Recall } from './order/order.decider.js';
 import { Orders } from './order/orders.js';
 import { reachOf } from './order/reach.js';
 

@@ -1,8 +1,7 @@
 import type { FailureCode, OrderStatus } from '@tiffin/contracts';
 import { Refusal } from '@tiffin/kernel';
-import type { OrderCommand, Recall, UnitOf } from '../src/order/order-commands.js';
 import type { OrderEvent } from '../src/order/order-events.js';
-import { order } from '../src/order/order.decider.js';
+import { order, type OrderCommand, type Recall, type UnitOf } from '../src/order/order.decider.js';
 import { accepted, after, CANTEEN, STUDENT, uuid } from './orders.js';
 
 export const reach = { canteenId: CANTEEN };

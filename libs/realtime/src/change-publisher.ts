@@ -5,7 +5,7 @@ import type { BilledPerson } from '@tiffin/contracts';
 import type { RecordedEvent } from '@tiffin/event-sourcing';
 import { PROJECTIONS } from '@tiffin/kernel';
 import { menuItemsView, type MenuItemDocument, type RecordedMenuEvent } from '@tiffin/menu';
-import { kitchenItemsView, ordersView, todaysOrdersView, type OrderDocument, type RecordedOrderEvent } from '@tiffin/ordering';
+import { orderingViews, ordersView, type OrderDocument, type RecordedOrderEvent } from '@tiffin/ordering';
 import type { Projections, ViewCommitted, ViewDocument } from '@tiffin/read-models';
 import type { Emission } from './emission.js';
 import { LiveGateway } from './live.gateway.js';
@@ -14,7 +14,7 @@ import { orderMessages } from './order-messages.js';
 import { rooms } from './rooms.js';
 
 /** The other views that somebody who hears of an order reads next. */
-const READ_NEXT = [todaysOrdersView.name, kitchenItemsView.name];
+const READ_NEXT = orderingViews.flatMap(({ name }) => (name === ordersView.name ? [] : name));
 /** How long after its commit a message waits for those views, in ms; a view that is paused or stalled holds nobody up. */
 const PATIENCE = 5_000;
 

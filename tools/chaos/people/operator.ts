@@ -1,12 +1,10 @@
 import { type EventsPage, type LoggedEvent, type ParkedEvent, type ParkedPage, type ProjectionStatus } from '@tiffin/contracts';
+import { VIEWS } from '@tiffin/installation';
 import type { OperatorsBooks } from '../checks/books.js';
 import type { Random } from '../random.js';
 import type { Answer, Caller } from './caller.js';
 import { callerAt, type Lunch } from './lunch.js';
 import { pause } from './pause.js';
-
-export const VIEWS = ['orders', 'todays-orders', 'kitchen-items', 'menu-items', 'bills', 'monthly-statistics', 'audit-trail'] as const;
-type View = (typeof VIEWS)[number];
 
 const WORKS_EVERY = [1_000, 4_000] as const;
 const LOOKS_EVERY = 100;
@@ -36,7 +34,7 @@ export class Operator {
     while (!closing.aborted) {
       await pause(this.#random.between(...WORKS_EVERY), closing);
       if (closing.aborted) return;
-      const view = this.#random.pick(VIEWS);
+      const view = this.#random.pick(VIEWS).name;
       await (this.#random.chance(0.5) ? this.#rebuild(view) : this.#verify(view));
     }
   }
@@ -44,7 +42,7 @@ export class Operator {
   /** Every view is compared with the log, one after the other, and what is parked. */
   async books(): Promise<OperatorsBooks> {
     const verifications: OperatorsBooks['verifications'][number][] = [];
-    for (const view of VIEWS) verifications.push(await this.#verified(view));
+    for (const { name } of VIEWS) verifications.push(await this.#verified(name));
     return { verifications, parked: await this.#parked() };
   }
 
@@ -59,14 +57,14 @@ export class Operator {
     }
   }
 
-  async #rebuild(view: View): Promise<void> {
+  async #rebuild(view: string): Promise<void> {
     if ((await this.#ask('POST', `/operations/projections/${view}/rebuild`))?.status !== 202) return;
     const status = await this.#over(view, ({ rebuild }) => rebuild?.state !== 'running');
     if (status?.rebuild?.state === 'failed') this.#note(`the rebuild of ${view} failed: ${status.rebuild.error}`);
     else if (status) this.done.rebuilt++;
   }
 
-  async #verify(view: View): Promise<void> {
+  async #verify(view: string): Promise<void> {
     if ((await this.#ask('POST', `/operations/projections/${view}/verify`))?.status !== 202) return;
     const verification = (await this.#over(view, (status) => status.verification?.state !== 'running'))?.verification;
     if (verification?.state === 'failed') this.#note(`the verification of ${view} failed: ${verification.error}`);
@@ -86,7 +84,7 @@ export class Operator {
   }
 
   /** The status once it is over; `undefined` where that can't be told. */
-  async #over(view: View, isOver: (status: ProjectionStatus) => boolean): Promise<ProjectionStatus | undefined> {
+  async #over(view: string, isOver: (status: ProjectionStatus) => boolean): Promise<ProjectionStatus | undefined> {
     const end = performance.now() + PATIENCE;
     while (performance.now() < end && !this.lunch.giveUp.aborted) {
       await pause(LOOKS_EVERY, this.lunch.giveUp);
@@ -98,7 +96,7 @@ export class Operator {
     return undefined;
   }
 
-  async #verified(view: View): Promise<OperatorsBooks['verifications'][number]> {
+  async #verified(view: string): Promise<OperatorsBooks['verifications'][number]> {
     const end = performance.now() + VERIFIED_WITHIN;
     let error = 'it was never completed';
     while (performance.now() < end) {

@@ -17,13 +17,14 @@ interface Maker extends Pick<StoryTools, 'commands' | 'pictures'> {
 }
 
 async function addSnack({ commands, pictures, canteenId, context, before }: Maker, snack: DemoSnack): Promise<DemoOffer> {
-  const { name, info, diets } = snack;
-  const price = paise(snack.price);
+  const { picture: drawing, ...said } = snack;
+  const { name } = said;
+  const price = paise(said.price);
   const there = [...before.snacks.values()].find((known) => known.name === name);
   if (there) return { itemId: there.snackId, itemType: 'Snack', name, price };
-  const picture = pictures.get(snack.picture);
-  if (!picture) throw new Error(`there is no drawing of ${snack.picture}`);
-  const { state } = await commands.execute(new AddSnackCommand(canteenId, { name, price, info, diets }, picture, context));
+  const picture = pictures.get(drawing);
+  if (!picture) throw new Error(`there is no drawing of ${drawing}`);
+  const { state } = await commands.execute(new AddSnackCommand(canteenId, { ...said, price }, picture, context));
   return { itemId: state.snackId, itemType: 'Snack', name, price };
 }
 

@@ -1,13 +1,9 @@
-import type { Diet, Rupees } from '@tiffin/contracts';
+import type { Diet, Rupees, SnackFields } from '@tiffin/contracts';
 
 /** The demo canteens' menu. Names keep to the product's own rules (letters and spaces, at most 20). */
-export interface DemoSnack {
-  readonly name: string;
-  readonly price: Rupees;
+export interface DemoSnack extends Readonly<SnackFields> {
   /** A file of `demo-pictures/`, without its ending. */
   readonly picture: string;
-  readonly info: string;
-  readonly diets: readonly Diet[];
 }
 
 const vegetarian: readonly Diet[] = ['vegetarian'];

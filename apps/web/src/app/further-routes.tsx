@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { RequireUser } from '../session';
+import type { ContractorPage } from './contractor-pages';
 import { Titled } from './titled';
 
 const TodayOrdersPage = lazy(async () => ({ default: (await import('../features/today-orders/today-orders-page')).TodayOrdersPage }));
@@ -24,15 +25,20 @@ const NotFoundPage = lazy(async () => ({ default: (await import('../features/err
 /** The addresses of contractors, of the kitchen and of the operators; else "Page Not Found". */
 export function FurtherRoutes() {
   const { t } = useLingui();
+  const forContractors = {
+    '/today-orders': <Titled title={t`Today's Orders`} page={<TodayOrdersPage />} />,
+    '/all-bills': <Titled title={t`All Bills`} page={<AllBillsPage />} />,
+    '/history': <Titled title={t`History`} page={<HistoryPage />} />,
+    '/statistics': <Titled title={t`Statistics`} page={<StatisticsPage />} />,
+    '/students': <Titled title={t`Students`} page={<StudentsPage />} />,
+    '/students/import': <Titled title={t`Import students`} page={<ImportStudentsPage />} />,
+  } satisfies Record<ContractorPage, ReactNode>;
   return (
     <Routes>
       <Route element={<RequireUser role="contractor" />}>
-        <Route path="/today-orders" element={<Titled title={t`Today's Orders`} page={<TodayOrdersPage />} />} />
-        <Route path="/all-bills" element={<Titled title={t`All Bills`} page={<AllBillsPage />} />} />
-        <Route path="/history" element={<Titled title={t`History`} page={<HistoryPage />} />} />
-        <Route path="/statistics" element={<Titled title={t`Statistics`} page={<StatisticsPage />} />} />
-        <Route path="/students" element={<Titled title={t`Students`} page={<StudentsPage />} />} />
-        <Route path="/students/import" element={<Titled title={t`Import students`} page={<ImportStudentsPage />} />} />
+        {Object.entries(forContractors).map(([path, element]) => (
+          <Route key={path} path={path} element={element} />
+        ))}
       </Route>
       <Route path="/kitchen" element={<Titled title={t`Kitchen`} page={<KitchenPage />} />} />
       <Route path="/admin" element={<Titled title={t`Admin`} page={<AdminPage />} />} />

@@ -7,7 +7,7 @@ import { MENU_KEY } from '../features/home/use-menu';
 import { ORDERS_KEY, TIMELINES_KEY } from '../features/orders/orders-key';
 import { STATISTICS_KEY } from '../features/statistics/statistics-key';
 import { STUDENT_LISTS_KEY } from '../features/students/students-key';
-import { useLiveEvent } from '../live';
+import { useLiveEvent, useOrderMessages } from '../live';
 
 /**
  * Hears on every page what makes cached answers old (decisions 6.4), so that nobody comes back to a page that missed the news. Pages that fold
@@ -23,10 +23,6 @@ export function LiveCache() {
   });
   useLiveEvent('canteenChanged', (state) => canteenIs(cache, state));
   useLiveEvent('billChanged', () => whenShown(BILLS_KEY, STUDENT_LISTS_KEY));
-  useLiveEvent('newOrder', ordersChanged);
-  useLiveEvent('orderPrepared', ordersChanged);
-  useLiveEvent('orderRejected', ordersChanged);
-  useLiveEvent('orderPickedUp', ordersChanged);
-  useLiveEvent('orderRecalled', ordersChanged);
+  useOrderMessages(ordersChanged);
   return null;
 }

@@ -1,16 +1,8 @@
 import type { User } from '@tiffin/contracts';
 import { matchPath } from 'react-router-dom';
+import { CONTRACTOR_PAGES } from './contractor-pages';
 
-const FOR_CONTRACTORS = [
-  '/today-orders',
-  '/all-bills',
-  '/statistics',
-  '/history',
-  '/students',
-  '/students/import',
-  '/register-student',
-  '/settings/kitchen-key',
-];
+const FOR_CONTRACTORS = [...Object.keys(CONTRACTOR_PAGES), '/register-student', '/settings/kitchen-key'];
 
 /** Whether a page that somebody wanted before logging in is one for this member: another person may have logged in on this device. */
 export function mayOpen(address: string, member: User): boolean {

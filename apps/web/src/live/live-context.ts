@@ -1,4 +1,4 @@
-import type { ServerToClientEvents } from '@tiffin/contracts';
+import { ORDER_MESSAGES, type OrderMessage, type OrderMessageName, type ServerToClientEvents } from '@tiffin/contracts';
 import { createContext, use, useEffect, useRef } from 'react';
 import type { LiveSocket } from './live-socket';
 
@@ -21,6 +21,18 @@ export function useLive(): Live {
 
 /** Runs `handler` on each message of that name while the component is there. The handler may change with every render. */
 export function useLiveEvent<Name extends keyof ServerToClientEvents>(name: Name, handler: ServerToClientEvents[Name]): void {
+  useListener(name, handler);
+}
+
+const ORDER_MESSAGE_NAMES = Object.values(ORDER_MESSAGES);
+
+/** Runs `handler` on each message with an order, whatever happened to it, and tells it the message's name; else as `useLiveEvent`. */
+export function useOrderMessages(handler: (order: OrderMessage, name: OrderMessageName) => void): void {
+  useListener(ORDER_MESSAGE_NAMES, handler);
+}
+
+/** `names` has to stay the same from render to render. What callers hold to, their signatures say. */
+function useListener(names: string | readonly string[], handler: (payload: never, name: never) => void): void {
   const { socket } = use(LiveContext);
   const latest = useRef(handler);
   useEffect(() => {
@@ -28,10 +40,10 @@ export function useLiveEvent<Name extends keyof ServerToClientEvents>(name: Name
   });
   useEffect(() => {
     if (!socket) return;
-    const listener = (payload: never) => (latest.current as (payload: never) => void)(payload);
-    // The typed overloads of `on` cannot follow a name that is a type parameter; the signature above is what callers are held to.
+    // The typed overloads of `on` cannot follow a name that is a type parameter.
     const loose = socket as unknown as { on(name: string, listener: unknown): void; off(name: string, listener: unknown): void };
-    loose.on(name, listener);
-    return () => loose.off(name, listener);
-  }, [socket, name]);
+    const listeners = [names].flat().map((name) => ({ name, listener: (payload: never) => latest.current(payload, name as never) }));
+    listeners.forEach(({ name, listener }) => loose.on(name, listener));
+    return () => listeners.forEach(({ name, listener }) => loose.off(name, listener));
+  }, [socket, names]);
 }

@@ -1,4 +1,6 @@
 import type { OrderStatus, Paise } from '@tiffin/contracts';
+import type { RecordedOrderEvent } from '@tiffin/ordering';
+import { ORDER_EVENT_TYPES, orderFacts } from '@tiffin/ordering/views';
 import type { AuditedEvent } from './audited-events.js';
 
 /** What the trail keeps of an event's data: ids, statuses, amounts, and the words that a contractor chose. Nobody's details (design 1.5). */
@@ -18,25 +20,8 @@ export interface Facts {
 }
 
 export function factsOf(event: AuditedEvent): Facts {
+  if (isOfOrder(event)) return { orderId: event.data.orderId, ...orderFacts(event) };
   switch (event.type) {
-    case 'OrderPlaced':
-      return { orderId: event.data.orderId, to: 'Pending', amount: event.data.total };
-    case 'ItemPrepared':
-    case 'ItemPreparationUndone': {
-      const { orderId, lineId, lines } = event.data;
-      const line = lines.find((known) => known.lineId === lineId);
-      return { orderId, ...(line && { itemId: line.itemId }) };
-    }
-    case 'OrderRejected': {
-      const { orderId, from, to, reason } = event.data;
-      return { orderId, from, to, ...(reason !== null && { reason }) };
-    }
-    case 'OrderPrepared':
-    case 'OrderPickedUp':
-    case 'OrderRecalled': {
-      const { orderId, from, to } = event.data;
-      return { orderId, from, to };
-    }
     case 'SnackAdded':
     case 'SnackChanged':
       return { itemId: event.data.snackId, amount: event.data.price };
@@ -80,4 +65,8 @@ export function factsOf(event: AuditedEvent): Facts {
     case 'StockSold':
       return { orderId: event.data.orderId };
   }
+}
+
+function isOfOrder(event: AuditedEvent): event is RecordedOrderEvent {
+  return event.type in ORDER_EVENT_TYPES;
 }

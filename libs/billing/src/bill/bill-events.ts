@@ -63,4 +63,4 @@ export const BILL_EVENT_TYPES = {
   BillRevised: { version: 1 },
   BillPaid: { version: 1 },
   BillPaymentReversed: { version: 1 },
-} as const satisfies Record<BillEvent['type'], { version: number }> & EventTypes;
+} as const satisfies Record<BillEvent['type'], EventTypes[string]>;

@@ -6,20 +6,10 @@ export function isBillable(status: OrderStatus): boolean {
   return status === 'Prepared' || status === 'PickedUp';
 }
 
-/** Whether an order's event puts it on the bill (1), takes it off (-1), or leaves that as it was (0). */
+/** Whether an order's event puts it on the bill (1), takes it off (-1), or leaves that as it was (0): only a status that changes does either. */
 export function billableChange(event: OrderEvent): 1 | 0 | -1 {
-  switch (event.type) {
-    case 'OrderPlaced':
-    case 'ItemPrepared':
-    case 'ItemPreparationUndone':
-      return 0;
-    case 'OrderPrepared':
-    case 'OrderRejected':
-    case 'OrderPickedUp':
-    case 'OrderRecalled': {
-      const { from, to } = event.data;
-      if (isBillable(from) === isBillable(to)) return 0;
-      return isBillable(to) ? 1 : -1;
-    }
-  }
+  if (!('to' in event.data)) return 0;
+  const { from, to } = event.data;
+  if (isBillable(from) === isBillable(to)) return 0;
+  return isBillable(to) ? 1 : -1;
 }

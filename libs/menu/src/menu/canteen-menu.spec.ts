@@ -190,7 +190,7 @@ describe('the menu of a canteen', () => {
 
   test('refuses to decide on an event that it does not know', async () => {
     const [event] = recorded(samosaAdded());
-    if (event) await log.append(STREAM, 'no-stream', [{ ...event, metadata: { ...event.metadata, schemaVersion: 2 } }]);
+    if (event) await log.append(STREAM, 'no-stream', [{ ...event, metadata: { ...event.metadata, schemaVersion: 99 } }]);
     await expect(processOn(log).decide(addChips(), context)).rejects.toBeInstanceOf(UnknownEvent);
     expect(await eventsIn(log)).toHaveLength(1);
     log = newLog();

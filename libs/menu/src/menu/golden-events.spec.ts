@@ -1,13 +1,23 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { upcast, type RecordedEvent } from '@tiffin/event-sourcing';
 import { goldenEvents } from '@tiffin/event-sourcing/testing';
 import { goldenHistory } from '@tiffin/read-models/testing';
 import { menuViews } from '../menu-items-view/menu-views.js';
-import { MENU_EVENT_TYPES, type RecordedMenuEvent } from './menu-events.js';
+import { detailsOf, MENU_EVENT_TYPES, type RecordedMenuEvent } from './menu-events.js';
 import { emptyMenu } from './menu-state.js';
 import { menu } from './menu.decider.js';
 
 goldenEvents(new URL('golden/', import.meta.url), MENU_EVENT_TYPES);
+
+test('every version of a snack’s events has all of its details once it is read', () => {
+  const recorded = readdirSync(new URL('golden/', import.meta.url)).filter((file) => /^Snack(Added|Changed)\./.test(file));
+  expect(recorded.length).toBeGreaterThan(1);
+  for (const file of recorded) {
+    const event = JSON.parse(readFileSync(new URL(`golden/${file}`, import.meta.url), 'utf8')) as RecordedEvent;
+    const details = detailsOf(upcast<RecordedMenuEvent & { type: 'SnackAdded' | 'SnackChanged' }>(MENU_EVENT_TYPES, event).data);
+    expect([file, Object.entries(details).filter(([, value]) => value === undefined)]).toEqual([file, []]);
+  }
+});
 
 const history = new URL('../../test/golden/history.json', import.meta.url);
 

@@ -1,4 +1,4 @@
-import type { Diet, Paise } from '@tiffin/contracts';
+import type { Paise, SnackFields } from '@tiffin/contracts';
 import type { EventTypes, RecordedEvent } from '@tiffin/event-sourcing';
 
 /**
@@ -20,13 +20,14 @@ interface Canteen {
   readonly canteenId: string;
 }
 /** What a contractor says of a snack. The price is in paise. */
-export interface SnackDetails {
-  readonly name: string;
+export interface SnackDetails extends Readonly<Omit<SnackFields, 'price'>> {
   readonly price: Paise;
   /** The picture's blob name. */
   readonly image: string | null;
-  readonly info: string;
-  readonly diets: readonly Diet[];
+}
+/** Of something with a snack's details, these alone. */
+export function detailsOf({ name, price, image, info, diets }: SnackDetails): SnackDetails {
+  return { name, price, image, info, diets };
 }
 export interface SnackData extends Canteen, SnackDetails {
   readonly snackId: string;
@@ -87,4 +88,4 @@ export const MENU_EVENT_TYPES = {
   StockReserved: { version: 1 },
   StockReturned: { version: 1 },
   StockSold: { version: 1 },
-} as const satisfies Record<MenuEvent['type'], { version: number }> & EventTypes;
+} as const satisfies Record<MenuEvent['type'], EventTypes[string]>;

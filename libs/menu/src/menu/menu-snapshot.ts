@@ -1,12 +1,15 @@
 import type { Anchored } from '@tiffin/event-sourcing';
 import type { CollectionDefinition, StoredRecord } from '@tiffin/read-models';
+import { MENU_EVENT_TYPES } from './menu-events.js';
 import type { MenuState } from './menu-state.js';
 import { OpenReservations, type Reservation } from './open-reservations.js';
 import type { PackagedItemState } from './packaged-item.js';
 import type { SnackState } from './snack.js';
 
 /** Raised with every change of `MenuState` or of its fold: a snapshot of another version is not used. */
-export const MENU_STATE_VERSION = 1;
+const FOLD_VERSION = 1;
+/** The same, raised with every version of an event too: what its upcaster adds is missing in a state that was folded before. */
+export const MENU_STATE_VERSION = Object.values(MENU_EVENT_TYPES).reduce((sum, { version }) => sum + version - 1, FOLD_VERSION);
 
 interface StoredState extends Omit<MenuState, 'snacks' | 'items' | 'reservations'> {
   readonly snacks: readonly SnackState[];

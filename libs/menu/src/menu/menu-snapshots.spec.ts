@@ -1,14 +1,14 @@
 import { Logger } from '@nestjs/common';
-import { openLog, patience, type NewEvent, type RecordedEvent } from '@tiffin/event-sourcing';
+import { openLog, patience, upcast, type NewEvent, type RecordedEvent } from '@tiffin/event-sourcing';
 import { ControllableEventStore, fixedClock, InMemoryEventStore, someContext } from '@tiffin/event-sourcing/testing';
 import { randomIds } from '@tiffin/kernel';
 import { temporaryStores, type TemporaryStores } from '@tiffin/projections/testing';
 import { canonicalHash, type RecordStore } from '@tiffin/read-models';
 import { readFileSync } from 'node:fs';
-import { addChips, addSamosa, canteenId, chipsAdded, packagedLine, reserve, samosaAdded, switched } from '../../test/menu.js';
+import { addChips, addSamosa, canteenId, chipsAdded, packagedLine, reserve, switched } from '../../test/menu.js';
 import { recorded } from '../../test/recorded.js';
 import { CanteenMenu } from './canteen-menu.js';
-import type { MenuEvent, RecordedMenuEvent } from './menu-events.js';
+import { MENU_EVENT_TYPES, type MenuEvent, type RecordedMenuEvent } from './menu-events.js';
 import { fromSnapshot, MENU_STATE_VERSION, menuSnapshots, toSnapshot, type MenuSnapshot } from './menu-snapshot.js';
 import { MENU_CACHE_COLLECTIONS, MenuSnapshots, SNAPSHOT_EVERY } from './menu-snapshots.js';
 import { menu } from './menu.decider.js';
@@ -51,7 +51,7 @@ describe('snapshots of a menu', () => {
     await Promise.all([menuOf.decide(addSamosa(), someContext), menuOf.decide(addChips(), someContext)]);
     await menuOf.decide(reserve([packagedLine()], { orderId: 'order-1' }), someContext);
     const switches = Array.from({ length: events - 3 }, (_, number): MenuEvent => switched(number % 2 === 1));
-    const metadata = recorded(samosaAdded())[0]?.metadata as NewEvent['metadata'];
+    const metadata = recorded(switched(true))[0]?.metadata as NewEvent['metadata'];
     await log.append(
       STREAM,
       2,
@@ -168,7 +168,8 @@ describe('snapshots of a menu', () => {
 });
 
 describe('a snapshot of the golden history', () => {
-  const history = JSON.parse(readFileSync(new URL('../../test/golden/history.json', import.meta.url), 'utf8')) as RecordedMenuEvent[];
+  const told = JSON.parse(readFileSync(new URL('../../test/golden/history.json', import.meta.url), 'utf8')) as RecordedEvent[];
+  const history = told.map((event) => upcast<RecordedMenuEvent>(MENU_EVENT_TYPES, event));
   const events = [...history, ...recorded(chipsAdded)];
   const state = events.reduce(menu.evolve, menu.initialState);
   const snapshot = toSnapshot(canteenId, 'log', { state, revision: events.length - 1, position: 7, eventId: 'event' });

@@ -1,14 +1,9 @@
-import type { SnackDetails, SnackEvent } from './menu-events.js';
+import { detailsOf, type SnackDetails, type SnackEvent } from './menu-events.js';
 
 /** A snack as it stands on the menu. */
 export interface SnackState extends SnackDetails {
   readonly snackId: string;
   readonly isAvailable: boolean;
-}
-
-/** Of something with a snack's details, these alone. */
-export function detailsOf({ name, price, image, info, diets }: SnackDetails): SnackDetails {
-  return { name, price, image, info, diets };
 }
 
 /** The snack after an event of its own; `undefined` once it is removed. Throws where the event's snack was never added. */

@@ -1,13 +1,15 @@
 import { toPaise, toRupees, type Availability, type PackagedItem, type Paise, type Rupees, type Snack } from '@tiffin/contracts';
 import { imagePath } from '@tiffin/http';
 import { invalid } from '@tiffin/kernel';
+import { detailsOf } from './menu-events.js';
 import type { AskedItem, Offer } from './offer.js';
 import type { PackagedItemState } from './packaged-item.js';
 import type { SnackState } from './snack.js';
 
 /** A snack as the wire shows it, its price in rupees. */
-export function toSnack({ snackId, name, price, image, info, isAvailable, diets }: SnackState): Snack {
-  return { _id: snackId, name, price: toRupees(price), image: imagePath(image), info, isAvailable, diets: [...diets] };
+export function toSnack(snack: SnackState): Snack {
+  const { snackId, price, image, isAvailable } = snack;
+  return { _id: snackId, ...detailsOf(snack), price: toRupees(price), image: imagePath(image), isAvailable };
 }
 
 /** A packaged item as the wire shows it: variants by price, in rupees. */

@@ -50,11 +50,11 @@ export class AddSnackController {
   @ForAudience('contractor')
   @UploadsImage('image')
   async add(
-    @Body() { image, name, price, info = '', diets = [] }: NewSnackForm,
+    @Body() { image, price, ...said }: NewSnackForm,
     @CurrentSession() { canteenId }: Session,
     @ActingAs() context: CommandContext,
   ): Promise<Written<{ snack: Snack }>> {
-    const snack = { name, price: pricePaise(price), info, diets };
+    const snack = { ...said, price: pricePaise(price) };
     const { state, position } = await this.commands.execute(new AddSnackCommand(canteenId, snack, namedByContent(image.content), context));
     return new Written({ snack: toSnack(state) }, position);
   }

@@ -12,7 +12,7 @@ function dietsFrom({ value }: { value: unknown }): readonly Diet[] | null | unde
   return named.every((name) => (DIETS as readonly string[]).includes(name)) ? diets : null;
 }
 
-class SnackFields {
+class WrittenSnack {
   @Trimmed()
   @Field('name')
   name: string;
@@ -32,13 +32,16 @@ class SnackFields {
 }
 
 /** The multipart form that adds a snack, with its picture (api.md 3). */
-export class NewSnackForm extends SnackFields {
+export class NewSnackForm extends WrittenSnack {
+  override info = '';
+  override diets: readonly Diet[] = [];
+
   @PictureField()
   image: UploadedWebp;
 }
 
 /** The one that changes it; without a picture it keeps its own. */
-export class SnackForm extends SnackFields {
+export class SnackForm extends WrittenSnack {
   @PictureField({ optional: true })
   image?: UploadedWebp;
 }

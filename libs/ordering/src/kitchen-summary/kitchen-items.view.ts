@@ -1,3 +1,4 @@
+import type { OrderStatus } from '@tiffin/contracts';
 import { defineView } from '@tiffin/read-models';
 import { elapsed } from '../order/elapsed.js';
 import { normalisedName } from '../order/item-name.js';
@@ -88,20 +89,22 @@ function concerned({ data }: RecordedOrderEvent): readonly OrderLine[] {
   return 'lineId' in data ? data.lines.filter(({ lineId }) => lineId === data.lineId) : data.lines;
 }
 
-/** `undefined`, which deletes it, where the order is not open any more. */
+/** `undefined`, which deletes it, where the order is not open any more. What is neither of a unit nor of the order's status changes nothing. */
 function evolveShare(share: KitchenShare | undefined, event: RecordedOrderEvent, id: string): KitchenShare | undefined {
-  switch (event.type) {
-    case 'OrderPlaced':
-      return newShare(id, event);
-    case 'ItemPrepared':
-    case 'ItemPreparationUndone':
-      return share && withPrepared(share, event.data);
-    case 'OrderPrepared':
-      return share && { ...share, pending: false };
-    case 'OrderRecalled':
-      return share && (event.data.to === 'Pending' ? { ...share, pending: true } : share);
-    case 'OrderRejected':
-    case 'OrderPickedUp':
+  if (event.type === 'OrderPlaced') return newShare(id, event);
+  const { data } = event;
+  if ('preparedAfter' in data) return share && withPrepared(share, data);
+  return 'to' in data ? evolveByStatus(share, data.to) : share;
+}
+
+/** A share that went with its order does not come back when the order is recalled to the counter: it was handed out (decisions 4.7). */
+function evolveByStatus(share: KitchenShare | undefined, status: OrderStatus): KitchenShare | undefined {
+  switch (status) {
+    case 'Pending':
+    case 'Prepared':
+      return share && { ...share, pending: status === 'Pending' };
+    case 'Rejected':
+    case 'PickedUp':
       return undefined;
   }
 }

@@ -75,4 +75,37 @@ export const ORDER_EVENT_TYPES = {
   OrderRejected: { version: 1 },
   OrderPickedUp: { version: 1 },
   OrderRecalled: { version: 1 },
-} as const satisfies Record<OrderEvent['type'], { version: number }> & EventTypes;
+} as const satisfies Record<OrderEvent['type'], EventTypes[string]>;
+
+/** What an order's event tells whoever reads of it later, in a timeline or in the trail, beside when and by whom. */
+export interface OrderFacts {
+  readonly from?: OrderStatus;
+  readonly to?: OrderStatus;
+  readonly itemId?: string;
+  /** The order's total. */
+  readonly amount?: Paise;
+  readonly reason?: string;
+}
+
+export function orderFacts(event: OrderEvent): OrderFacts {
+  switch (event.type) {
+    case 'OrderPlaced':
+      return { to: 'Pending', amount: event.data.total };
+    case 'ItemPrepared':
+    case 'ItemPreparationUndone': {
+      const { lines, lineId } = event.data;
+      const line = lines.find((known) => known.lineId === lineId);
+      return line ? { itemId: line.itemId } : {};
+    }
+    case 'OrderRejected': {
+      const { from, to, reason } = event.data;
+      return { from, to, ...(reason !== null && { reason }) };
+    }
+    case 'OrderPrepared':
+    case 'OrderPickedUp':
+    case 'OrderRecalled': {
+      const { from, to } = event.data;
+      return { from, to };
+    }
+  }
+}

@@ -10,10 +10,9 @@ import {
   type Handled,
 } from '@tiffin/event-sourcing';
 import { EVENT_STORE } from '@tiffin/kernel';
-import type { OrderCommand, Place } from './order-commands.js';
 import { ORDER_EVENT_TYPES, type OrderEvent, type RecordedOrderEvent } from './order-events.js';
 import type { OrderState } from './order-state.js';
-import { order } from './order.decider.js';
+import { order, type OrderCommand, type Place } from './order.decider.js';
 
 /** The streams `order-{orderId}`. */
 const ORDERS: Aggregate<OrderCommand, OrderState, OrderEvent> = { category: 'order', decider: order, types: ORDER_EVENT_TYPES };

@@ -1,6 +1,6 @@
 import { given, place, placed, prepare, reaching, to, undo } from '../../test/given.js';
 import { accepted, after, packagedLine, uuid } from '../../test/orders.js';
-import type { OrderCommand } from './order-commands.js';
+import type { OrderCommand } from './order.decider.js';
 
 describe('preparing a unit', () => {
   test('counts it on its line', () =>

@@ -2,7 +2,7 @@ import type { MenuState } from '@tiffin/menu';
 import { isShare, type KitchenDocument, type KitchenLine } from '../kitchen-summary/kitchen-items.view.js';
 import { linesLeft } from '../kitchen-summary/summary-rows.js';
 import { sameName } from '../order/item-name.js';
-import type { UnitOf } from '../order/order-commands.js';
+import type { UnitOf } from '../order/order.decider.js';
 
 /** More orders than cooks can empty while one tap is under way. */
 const TRIED_AT_MOST = 20;

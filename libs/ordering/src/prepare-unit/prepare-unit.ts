@@ -8,7 +8,7 @@ import { MenuStream } from '@tiffin/menu';
 import { preparationIn, type KitchenDocument } from '../kitchen-summary/kitchen-items.view.js';
 import { KitchenRows } from '../kitchen-summary/kitchen-rows.js';
 import { OpaqueId } from '../order/opaque-id.js';
-import type { UnitOf } from '../order/order-commands.js';
+import type { UnitOf } from '../order/order.decider.js';
 import { toPreparation } from '../order/order-wire.js';
 import { Orders } from '../order/orders.js';
 import { knowsItem, ordersToTry } from './orders-to-try.js';

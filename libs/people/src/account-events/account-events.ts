@@ -50,7 +50,7 @@ export const ACCOUNT_EVENT_TYPES = {
   CanteenResumed: { version: 1 },
   ContractorReplaced: { version: 1 },
   KitchenKeyChanged: { version: 1 },
-} as const satisfies Record<AccountFact['type'], { version: number }> & EventTypes;
+} as const satisfies Record<AccountFact['type'], EventTypes[string]>;
 
 /** Where a fact is recorded: with its account, or with its canteen. */
 export function streamOfFact({ data: { userId, canteenId } }: AccountFact): StreamName {

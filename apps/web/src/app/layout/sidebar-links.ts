@@ -15,6 +15,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useMember } from '../../session';
+import type { SidebarPage } from '../contractor-pages';
 
 interface SidebarLink {
   to: string;
@@ -34,18 +35,17 @@ export function useSidebarLinks(): SidebarLink[] {
   ];
   if (!member) return [home, { to: '/login', label: t`Login`, Icon: LogIn }, kitchen, ...about];
   const settings = { to: '/settings', label: t`Settings`, Icon: Settings };
-  if (member.role === 'contractor')
-    return [
-      home,
-      { to: '/today-orders', label: t`Today's Orders`, Icon: ClipboardList },
-      { to: '/statistics', label: t`Statistics`, Icon: ChartColumn },
-      { to: '/all-bills', label: t`Bills`, Icon: WalletMinimal },
-      kitchen,
-      { to: '/students', label: t`Students`, Icon: Users },
-      { to: '/history', label: t`History`, Icon: History },
-      ...about,
-      settings,
-    ];
+  if (member.role === 'contractor') {
+    const links = {
+      '/today-orders': { label: t`Today's Orders`, Icon: ClipboardList },
+      '/statistics': { label: t`Statistics`, Icon: ChartColumn },
+      '/all-bills': { label: t`Bills`, Icon: WalletMinimal },
+      '/kitchen': kitchen,
+      '/students': { label: t`Students`, Icon: Users },
+      '/history': { label: t`History`, Icon: History },
+    } satisfies Record<SidebarPage | '/kitchen', Omit<SidebarLink, 'to'>>;
+    return [home, ...Object.entries(links).map(([to, link]) => ({ ...link, to })), ...about, settings];
+  }
   return [
     home,
     { to: `/orders/${member._id}`, label: t`My Orders`, Icon: ReceiptText },

@@ -1,22 +1,21 @@
 import { useLocation } from 'react-router-dom';
 import { useMember } from '../../session';
+import { CONTRACTOR_PAGES } from '../contractor-pages';
 
 /** Pages without a search box: those of the specification, and those that have nothing to filter. */
-const WITHOUT = [
+const WITHOUT: readonly string[] = [
   '/about-us',
   '/settings',
   '/faqs',
   '/contact-us',
   '/support',
-  '/statistics',
-  '/history',
   '/cart',
   '/server-error',
   '/not-found',
   '/kitchen',
   '/admin',
   '/choose-password',
-  '/students/import',
+  ...Object.entries(CONTRACTOR_PAGES).flatMap(([path, { search }]) => (search ? [] : path)),
 ];
 
 /** Whether this page has a search box. Visitors have nothing to search. */

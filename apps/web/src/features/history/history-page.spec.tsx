@@ -2,7 +2,7 @@
 import '../../ui/dialog-panel';
 import { jest } from '@jest/globals';
 import { onlineManager } from '@tanstack/react-query';
-import type { AuditEntry } from '@tiffin/contracts';
+import { ORDER_MESSAGES, type AuditEntry } from '@tiffin/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { anOrder } from '../orders/testing';
 import { aStudent, studentsPage } from '../students/testing';
@@ -61,6 +61,14 @@ describe('a sentence says what was done', () => {
     open([anEntry(change)]);
     const row = await screen.findByRole('listitem');
     await waitFor(() => expect(within(row).getAllByText(/./)[0]?.closest('p')).toHaveTextContent(sentence));
+  });
+
+  test('of every event of an order that is told to screens', async () => {
+    const types = Object.keys(ORDER_MESSAGES);
+    open(types.map((type) => anEntry({ type })));
+    const rows = await screen.findAllByRole('listitem');
+    expect(rows).toHaveLength(types.length);
+    for (const [index, row] of rows.entries()) expect(row).not.toHaveTextContent(types[index] ?? '');
   });
 
   test('and by whom, as what, and when in the canteen', async () => {

@@ -20,6 +20,7 @@ const drink: PackagedItem = {
   ],
 };
 const SWITCH = 'PATCH /contractors/snacks/availability/samosa';
+const EDIT_SNACK = 'PATCH /contractors/snacks/samosa';
 const EDIT_ITEM = 'PATCH /contractors/packaged/drink';
 const ADD_ITEM = 'POST /contractors/packaged';
 const CANTEEN = 'PATCH /contractors/canteen';
@@ -59,6 +60,21 @@ describe('the availability switch', () => {
     await waitFor(() => expect(available()).toBeChecked());
     expect(screen.getByText(/can't be reached/)).toBeVisible();
   });
+});
+
+test('every text that the form of a snack sends stands in a field of it', async () => {
+  const { user, server } = await open();
+  server.on(EDIT_SNACK, () => ({ snack: samosa }));
+  await user.click(screen.getByRole('button', { name: 'Edit Samosa' }));
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByLabelText('Name');
+  const inputs = [...dialog.querySelectorAll<HTMLInputElement>('[name]')].map(({ name }) => name);
+  await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('Item details updated successfully')).toBeVisible();
+  const sent = server.askedOf(EDIT_SNACK).flatMap(({ body }) => Object.keys(body as object));
+  expect(sent).toContain('name');
+  // The diets are ticks.
+  expect(sent.filter((name) => name !== 'diets' && !inputs.includes(name))).toEqual([]);
 });
 
 describe('the form of a packaged item', () => {

@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { clockTime } from './order-date';
 import { timelineKey } from './orders-key';
-import { type StepKind, type TimelineStep, timelineSteps } from './timeline-steps';
+import { STEP_NAMES, type StepKind, type TimelineStep, timelineSteps } from './timeline-steps';
 
 /** What happened to an order and when, and what is still to come. */
 export function OrderTimeline({ order, timeZone }: { order: Order; timeZone: string }) {
@@ -37,6 +37,7 @@ export function OrderTimeline({ order, timeZone }: { order: Order; timeZone: str
 }
 
 function Step({ step, last, timeZone }: { step: TimelineStep; last: boolean; timeZone: string }) {
+  const { t } = useLingui();
   const done = step.at !== undefined;
   const bad = step.kind === 'rejected' || step.kind === 'cancelled';
   return (
@@ -46,9 +47,7 @@ function Step({ step, last, timeZone }: { step: TimelineStep; last: boolean; tim
       )}
       <Dot kind={step.kind} done={done} bad={bad} />
       <span className={clsx(!done && 'text-muted')}>
-        <span className={clsx(done && 'font-semibold')}>
-          <StepName kind={step.kind} />
-        </span>
+        <span className={clsx(done && 'font-semibold')}>{t(STEP_NAMES[step.kind])}</span>
         {step.tookMinutes !== undefined && (
           <span className="block text-sm text-muted">
             <Plural value={step.tookMinutes} one="Took # minute" other="Took # minutes" />
@@ -83,23 +82,4 @@ function Dot({ kind, done, bad }: { kind: StepKind; done: boolean; bad: boolean 
       {done && <Icon size={14} strokeWidth={3} />}
     </span>
   );
-}
-
-function StepName({ kind }: { kind: StepKind }) {
-  switch (kind) {
-    case 'placed':
-      return <Trans>Placed</Trans>;
-    case 'prepared':
-      return <Trans>Prepared</Trans>;
-    case 'pickedUp':
-      return <Trans>Picked up</Trans>;
-    case 'rejected':
-      return <Trans>Rejected</Trans>;
-    case 'cancelled':
-      return <Trans>Cancelled</Trans>;
-    case 'recalled':
-      return <Trans>Back to the kitchen</Trans>;
-    case 'returned':
-      return <Trans>Back to the counter</Trans>;
-  }
 }

@@ -1,4 +1,4 @@
-import type { OrderStatus, TimelineEntry } from '@tiffin/contracts';
+import { ORDER_MESSAGES, type OrderStatus, type TimelineEntry } from '@tiffin/contracts';
 import { timelineSteps } from './timeline-steps';
 
 function entry(type: string, minute: number, change: Partial<TimelineEntry> = {}): TimelineEntry {
@@ -41,4 +41,8 @@ test('a recall says where the order went back to', () => {
     'returned',
     '(pickedUp)',
   ]);
+});
+
+test.each(Object.keys(ORDER_MESSAGES))('%s is a step', (type) => {
+  expect(kinds([entry(type, 1)], 'Rejected')).toHaveLength(1);
 });

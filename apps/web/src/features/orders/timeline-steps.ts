@@ -1,6 +1,17 @@
+import { msg } from '@lingui/core/macro';
 import type { OrderStatus, TimelineEntry } from '@tiffin/contracts';
 
-export type StepKind = 'placed' | 'prepared' | 'pickedUp' | 'rejected' | 'cancelled' | 'recalled' | 'returned';
+/** The kinds of steps, and what the student reads of each. */
+export const STEP_NAMES = {
+  placed: msg`Placed`,
+  prepared: msg`Prepared`,
+  pickedUp: msg`Picked up`,
+  rejected: msg`Rejected`,
+  cancelled: msg`Cancelled`,
+  recalled: msg`Back to the kitchen`,
+  returned: msg`Back to the counter`,
+} as const;
+export type StepKind = keyof typeof STEP_NAMES;
 
 /** One step of an order's life as the student reads it; without `at` it is still to come. */
 export interface TimelineStep {

@@ -1,21 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Order, OrderMessage } from '@tiffin/contracts';
-import { useLiveEvent } from '../../live';
+import { useOrderMessages } from '../../live';
 import { foldIntoCache } from './fold-into-cache';
 
 /** Folds every order message into the cached lists. `onOrder` hears of each order as the message has it. */
 export function useLiveOrders(timeZone: string, onOrder?: (order: Order) => void): void {
   const cache = useQueryClient();
-  const take = (message: OrderMessage) => {
+  useOrderMessages((message) => {
     if (!isOrder(message)) return;
     onOrder?.(message);
     foldIntoCache(cache, message, timeZone);
-  };
-  useLiveEvent('newOrder', take);
-  useLiveEvent('orderPrepared', take);
-  useLiveEvent('orderRejected', take);
-  useLiveEvent('orderPickedUp', take);
-  useLiveEvent('orderRecalled', take);
+  });
 }
 
 /** The kitchen's messages lack the student. */

@@ -56,6 +56,8 @@ export class FakeServer {
   };
 }
 
+/** A form as its fields. */
 function json(body: RequestInit['body']): unknown {
+  if (body instanceof FormData) return Object.fromEntries(body.entries());
   return body ? (JSON.parse(String(body)) as unknown) : undefined;
 }

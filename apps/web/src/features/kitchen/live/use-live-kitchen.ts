@@ -1,6 +1,6 @@
-import type { KitchenOrder, OrderMessage } from '@tiffin/contracts';
+import type { KitchenOrder } from '@tiffin/contracts';
 import { useEffect, useMemo, useReducer } from 'react';
-import { useLiveEvent } from '../../../live';
+import { useLiveEvent, useOrderMessages } from '../../../live';
 import { useReadAgain } from '../../read-again/use-read-again';
 import { hear, NOTHING_LIVE } from './live-kitchen';
 import type { KitchenNews, LiveKitchen } from './live-kitchen';
@@ -22,15 +22,10 @@ export function useLiveKitchen(answer: KitchenAnswer, queryKey: readonly unknown
   const readAgain = useReadAgain(queryKey);
   useEffect(() => tell({ type: 'answerRead', startedAt: answer.startedAt }), [answer]);
 
-  const onOrder = (order: OrderMessage): void => {
+  useOrderMessages((order) => {
     tell({ type: 'orderChanged', order, at: performance.now() });
     readAgain();
-  };
-  useLiveEvent('newOrder', onOrder);
-  useLiveEvent('orderPrepared', onOrder);
-  useLiveEvent('orderRejected', onOrder);
-  useLiveEvent('orderPickedUp', onOrder);
-  useLiveEvent('orderRecalled', onOrder);
+  });
   useLiveEvent('itemPrepared', (preparation) => {
     tell({ type: 'unitPrepared', preparation, at: performance.now() });
     readAgain();

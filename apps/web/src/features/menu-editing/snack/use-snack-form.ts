@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Diet, Snack } from '@tiffin/contracts';
+import type { Diet, Snack, SnackFields } from '@tiffin/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/call';
 import { fetchWithProgress } from '../../../api/fetch-with-progress';
@@ -7,13 +7,10 @@ import { useServerForm } from '../../../forms/use-server-form';
 import { toast } from '../../../ui/toast';
 import { useMenuCache } from '../use-menu-cache';
 
-/** A snack as it stands in the form. */
-export interface TypedSnack {
+/** A snack as it stands in the form: what is not a text there has a line of its own. */
+export interface TypedSnack extends Record<Exclude<keyof SnackFields, 'diets'>, string> {
   /** A picture that was just chosen. */
   image: File | null;
-  name: string;
-  price: string;
-  info: string;
   diets: readonly Diet[];
 }
 
@@ -31,7 +28,7 @@ export function useSnackForm(snack: Snack | undefined, onDone: () => void) {
       price: snack ? String(snack.price) : '',
       info: snack?.info ?? '',
       diets: snack?.diets ?? [],
-    },
+    } satisfies TypedSnack,
     order: ['image', 'name', 'price', 'info'],
     fieldOf: ({ failure: { code } }) => (code === 'too_large' || code === 'wrong_type' ? 'image' : undefined),
     send: async (typed) => {
@@ -60,12 +57,9 @@ export function useSnackForm(snack: Snack | undefined, onDone: () => void) {
   return { ...serverForm, percent };
 }
 
-function asForm({ image, name, price, info, diets }: TypedSnack): FormData {
+function asForm({ image, ...typed }: TypedSnack): FormData {
   const form = new FormData();
-  form.append('name', name.trim());
-  form.append('price', price.trim());
-  form.append('info', info.trim());
-  form.append('diets', diets.join(','));
+  for (const [name, value] of Object.entries(typed)) form.append(name, typeof value === 'string' ? value.trim() : value.join(','));
   // Last, so that a server can judge the rest first.
   if (image) form.append('image', image, image.name);
   return form;

@@ -2,7 +2,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Order, OrderMessage } from '@tiffin/contracts';
 import { useCallback, useReducer } from 'react';
-import { useLiveEvent } from '../../../live';
+import { useLiveEvent, useOrderMessages } from '../../../live';
 import { useReadAgain } from '../../read-again/use-read-again';
 import { fromByMessage, hear, NOTHING_HEARD } from './live-orders';
 import type { LiveOrders } from './live-orders';
@@ -31,14 +31,9 @@ export function useLiveOrders(): LiveOrdersState {
     },
     [cache, countAgain],
   );
-  const on = (message: string) => (order: OrderMessage) => {
+  useOrderMessages((order, message) => {
     if (isOrder(order)) fold(order, message);
-  };
-  useLiveEvent('newOrder', on('newOrder'));
-  useLiveEvent('orderPrepared', on('orderPrepared'));
-  useLiveEvent('orderRejected', on('orderRejected'));
-  useLiveEvent('orderPickedUp', on('orderPickedUp'));
-  useLiveEvent('orderRecalled', on('orderRecalled'));
+  });
   const onUnits: Parameters<typeof useLiveEvent<'itemPrepared'>>[1] = (preparation) => {
     dispatch({ type: 'unitsChanged', preparation, at: performance.now() });
     readAgain();

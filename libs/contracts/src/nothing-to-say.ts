@@ -1,0 +1,2 @@
+/** `{}`, where there is nothing to say. */
+export type NothingToSay = Record<string, never>;

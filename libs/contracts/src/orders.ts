@@ -1,0 +1,144 @@
+import type { ActorRole, Person } from './accounts.js';
+import type { Availability, ItemType } from './menu.js';
+import type { Rupees } from './money.js';
+import type { OrderStatus } from './order-status.js';
+
+/** Carts, orders and the kitchen (api.md 2 and 4). Money in rupees, times ISO 8601 in UTC, ids opaque strings. */
+
+export interface CartLine {
+  _id: string;
+  quantity: number;
+  type: ItemType;
+  price: Rupees;
+  specialInstructions?: string;
+  isPacked: boolean;
+}
+export interface PlaceOrderRequest {
+  cartItems: CartLine[];
+  amount: Rupees;
+  packingCharges: Rupees;
+}
+/** What 409 `unavailable` and `amount_changed` carry. */
+export interface FreshCart {
+  lines: Availability[];
+  subtotal: Rupees;
+  packingCharges: Rupees;
+  tax: Rupees;
+  amount: Rupees;
+}
+
+export interface OrderItem {
+  lineId: string;
+  itemId: string;
+  itemType: ItemType;
+  /** Snacks only. */
+  name?: string;
+  /** Packaged items only. */
+  category?: string;
+  image: string | null;
+  quantity: number;
+  /** Of one unit. */
+  price: Rupees;
+  isPacked: boolean;
+  specialInstructions: string;
+  preparedCount: number;
+}
+export interface Order {
+  _id: string;
+  createdAt: string;
+  status: OrderStatus;
+  items: OrderItem[];
+  subtotal: Rupees;
+  packingCharges: Rupees;
+  tax: Rupees;
+  amount: Rupees;
+  rejectionReason: string | null;
+  studentInfo: Person;
+  /** Grows with every change; the higher wins. */
+  revision: number;
+  /** The order is held up by a parked event. */
+  parked?: boolean;
+}
+export interface OrdersPage {
+  orders: Order[];
+  ordersInfo: { hasNextPage: boolean; counts?: Record<OrderStatus, number> };
+}
+export type KitchenOrderItem = Pick<
+  OrderItem,
+  'lineId' | 'itemId' | 'itemType' | 'name' | 'category' | 'quantity' | 'isPacked' | 'specialInstructions' | 'preparedCount'
+>;
+export interface KitchenOrder {
+  _id: string;
+  createdAt: string;
+  status: OrderStatus;
+  revision: number;
+  items: KitchenOrderItem[];
+  /** The order is held up by a parked event. */
+  parked?: boolean;
+}
+export interface SummaryRow {
+  /** Of the oldest order that is left. */
+  itemId: string;
+  name: string;
+  remaining: number;
+  toPack: number;
+  /** When the oldest order that is left was placed. */
+  oldest: string;
+  specialRequests: { text: string; quantity: number }[];
+  parked?: boolean;
+}
+/** What can still be undone or recalled. */
+export interface RecentAction {
+  kind: 'item' | 'order';
+  orderId: string;
+  itemId?: string;
+  preparationId?: string;
+  name?: string;
+  at: string;
+}
+export interface Kitchen {
+  canteenId: string;
+  timeZone: string;
+  orders: KitchenOrder[];
+  summary: SummaryRow[];
+  recent: RecentAction[];
+}
+export interface Preparation {
+  preparationId: string;
+  orderId: string;
+  lineId: string;
+  itemId: string;
+  name: string;
+  preparedCount: number;
+  /** Of that item in that order. */
+  remaining: number;
+}
+export interface TimelineEntry {
+  at: string;
+  type: string;
+  actor: { _id: string; role: ActorRole; fullName: string };
+  from?: OrderStatus;
+  to?: OrderStatus;
+  itemId?: string;
+  amount?: Rupees;
+  reason?: string;
+}
+export interface OrderTimeline {
+  order: Order;
+  timeline: TimelineEntry[];
+}
+
+/** What the calls about orders answer. */
+export interface OrderAnswers {
+  'POST /orders': Order;
+  'POST /orders/availability': Availability[];
+  'PATCH /orders/{id}': Order;
+  'POST /orders/{id}/cancel': Order;
+  'POST /orders/{id}/recall': Order;
+  'GET /orders/{id}': OrdersPage;
+  'GET /orders': OrdersPage;
+  'GET /orders/{id}/timeline': OrderTimeline;
+  'POST /users/orders': Kitchen;
+  'POST /kitchen/prepared': Preparation;
+  'POST /kitchen/prepared/undo': Preparation;
+}

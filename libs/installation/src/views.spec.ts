@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { VIEWS } from './views.js';
+
+const root = new URL('../../../', import.meta.url);
+const text = (path: string): string => readFileSync(new URL(path, root), 'utf8');
+const names = VIEWS.map(({ name }) => name);
+
+test('every view that is defined stands in its library’s list', () => {
+  const files = readdirSync(new URL('libs', root), { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /^[^/]+\/src\/.*\.view\.ts$/.test(file),
+  );
+  const defined = files.map((file) => ({
+    file,
+    name: /defineView<[^]*?\n {2}name: '([^']+)'/.exec(text(`libs/${file}`))?.[1] ?? 'nothing',
+  }));
+  expect(defined.length).toBeGreaterThanOrEqual(VIEWS.length);
+  expect(defined.filter(({ name }) => !names.includes(name))).toEqual([]);
+});
+
+test('docs/events.md tells of every event, and of every view that folds them', () => {
+  const catalogue = text('docs/events.md');
+  const told = [...names, ...VIEWS.flatMap(({ types }) => Object.keys(types))];
+  expect(told.filter((name) => !catalogue.includes(`\`${name}\``))).toEqual([]);
+});
+
+test('docs/events.md tells of every field of every event', () => {
+  const catalogue = text('docs/events.md');
+  const files = readdirSync(new URL('libs', root), { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /^[^/]+\/src\/.*\/golden\/\w+\.v\d+\.json$/.test(file),
+  );
+  expect(files.length).toBeGreaterThan(20);
+  const untold = files.flatMap((file) => {
+    const { data } = JSON.parse(text(`libs/${file}`)) as { data: object };
+    return Object.keys(data).flatMap((field) => (new RegExp(`\`[^\`\n]*\\b${field}\\b`).test(catalogue) ? [] : [{ file, field }]));
+  });
+  expect(untold).toEqual([]);
+});
