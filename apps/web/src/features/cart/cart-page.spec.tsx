@@ -142,7 +142,7 @@ test('a lost answer is asked for again with the same key, and there is one order
     return again ? order : LOST;
   });
   await user.click(placeButton());
-  await screen.findByRole('dialog', { name: 'Order Placed!' }, { timeout: 3_000 });
+  await screen.findByRole('dialog', { name: 'Order Placed!' });
   const asked = server.askedOf('POST /orders');
   expect(asked).toHaveLength(2);
   expect(keys.size).toBe(1);

@@ -119,7 +119,7 @@ describe('the key', () => {
     server.on('GET /users/canteens', () => []).on('POST /users/orders', () => keyRequired);
     fireEvent(window, new Event('visibilitychange'));
     // The retry that is under way waits for 1 s.
-    expect(await screen.findByRole('heading', { name: 'Verify Kitchen Key' }, { timeout: 3_000 })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Verify Kitchen Key' })).toBeVisible();
   });
 });
 

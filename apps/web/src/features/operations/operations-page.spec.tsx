@@ -94,7 +94,7 @@ test('a rebuild is asked first, says what will happen, is followed, and its end 
   expect(screen.getByText(/at 304,238 of 482,917/)).toBeVisible();
   expect(screen.queryByText(/left at/)).toBeNull();
   become({ rebuild: { ...rebuild, state: 'ready', position: 482_917 } });
-  expect(await screen.findByText('orders: generation 3 is rebuilt and waits for you.', {}, { timeout: 3000 })).toBeVisible();
+  expect(await screen.findByText('orders: generation 3 is rebuilt and waits for you.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Switch to generation 3: orders' })).toBeVisible();
 });
 

@@ -11,8 +11,7 @@ jest.setTimeout(20_000);
 
 const LIST = 'GET /contractors/students';
 const [first, second] = [aStudent('101'), aStudent('102')];
-/** The students are counted once a second: `timeout` in ms. */
-const dialog = async (name: string | RegExp, timeout = 1000) => within(await screen.findByRole('dialog', { name }, { timeout }));
+const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
 
 const DELETE = 'DELETE /contractors/students';
 async function ask(server: FakeServer, at = '/students') {
@@ -36,7 +35,7 @@ test('with the password, and it is told how far it is', async () => {
     });
   const { confirm } = await ask(server);
   await confirm();
-  const popup = await dialog('Removing all students…', 5000);
+  const popup = await dialog('Removing all students…');
   expect(popup.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50');
   expect(popup.getByText(/1 student is left\./)).toBeVisible();
   listed = [];
