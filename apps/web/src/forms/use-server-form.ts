@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { get, useForm, type DefaultValues, type FieldError, type FieldValues, type Mode, type Path } from 'react-hook-form';
 import { CallFailed } from '../api/call';
 import { toast } from '../ui/toast';
 import { errorsOf, type Said } from './errors-of';
-import { useHeldWhilePressed } from './use-held-while-pressed';
 
 interface ServerFormOptions<Fields extends FieldValues> {
   defaultValues: DefaultValues<Fields>;
@@ -80,4 +79,36 @@ export function useServerForm<Fields extends FieldValues>(options: ServerFormOpt
     isSubmitted || get(dirtyFields, name) ? (get(errors, name) as FieldError | undefined)?.message : undefined;
 
   return { form, errorOf, busy: isSubmitting, problem, setProblem, submit: (event?: SyntheticEvent) => void submit(event), recheck };
+}
+
+/**
+ * What stands under the fields; while the pointer is down, what stood there before. A field checks itself when it is left for a button, and
+ * a message that appears then would move that very button away from under the finger, whose tap would be lost.
+ */
+function useHeldWhilePressed<Errors extends object>(errors: Errors): Errors {
+  const [held, setHeld] = useState<Errors>();
+  const latest = useRef(errors);
+  useEffect(() => {
+    latest.current = errors;
+  });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // A copy: react-hook-form changes its own in place.
+    const press = () => setHeld({ ...latest.current });
+    // After the click, which comes last.
+    const release = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setHeld(undefined));
+    };
+    document.addEventListener('pointerdown', press);
+    document.addEventListener('pointerup', release);
+    document.addEventListener('pointercancel', release);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('pointerdown', press);
+      document.removeEventListener('pointerup', release);
+      document.removeEventListener('pointercancel', release);
+    };
+  }, []);
+  return held ?? errors;
 }

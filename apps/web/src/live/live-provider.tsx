@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { readAgain } from '../api/read-again';
 import { useSession } from '../session/session';
-import { isAlive } from './is-alive';
 import { LiveContext, type Live } from './live-context';
 import { openSocket, type LiveSocket, type OpenSocket } from './live-socket';
 import { onWake } from './on-wake';
@@ -87,4 +86,20 @@ export function LiveProvider({ children, open = openSocket }: { children: ReactN
 
   const value = useMemo(() => ({ live, socket }), [live, socket]);
   return <LiveContext value={value}>{children}</LiveContext>;
+}
+
+/** ms in which a server that is there acknowledges. */
+const ANSWER_WITHIN = 5_000;
+
+/**
+ * Whether messages still come through: a connection that died while the device slept looks alive for up to a minute. The server acknowledges
+ * `newOrder` of a client and ignores it (decisions 6.3).
+ */
+async function isAlive(socket: LiveSocket): Promise<boolean> {
+  // The typed form of `timeout` changes the acknowledgement's shape.
+  const probe = socket.timeout(ANSWER_WITHIN) as unknown as { emitWithAck: (name: 'newOrder', payload: null) => Promise<unknown> };
+  return probe.emitWithAck('newOrder', null).then(
+    () => true,
+    () => false,
+  );
 }

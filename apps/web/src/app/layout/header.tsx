@@ -1,12 +1,16 @@
-import { useLingui } from '@lingui/react/macro';
-import { Menu as MenuIcon, X } from 'lucide-react';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { hostelValue, type User } from '@tiffin/contracts';
+import { ClipboardList, LogOut, Menu as MenuIcon, ReceiptText, Settings, ShoppingBag, UserPlus, X } from 'lucide-react';
+import { Link, useNavigate } from 'react-router-dom';
+import { useCartCount } from '../../features/cart/cart-store';
 import { useMember } from '../../session';
-import { IconButton } from '../../ui/button';
-import { AddStudent } from './add-student';
+import { Avatar } from '../../ui/avatar';
+import { ButtonLink, IconButton } from '../../ui/button';
+import { Menu } from '../../ui/menu';
 import { Brand } from './brand';
-import { CartButton } from './cart-button';
 import { SearchBox } from './search-box';
-import { UserMenu } from './user-menu';
+import { useLogOut } from './use-log-out';
 
 export const SIDEBAR_ID = 'sidebar';
 
@@ -46,5 +50,75 @@ export function Header({ sidebarOpen, onSidebar, onReach, search }: HeaderProps)
         {member && <UserMenu member={member} />}
       </div>
     </header>
+  );
+}
+
+/** A contractor's way to register a student, from everywhere; on small screens only its sign. */
+function AddStudent() {
+  const { t } = useLingui();
+  return (
+    <ButtonLink
+      to="/register-student"
+      tone="soft"
+      icon={<UserPlus aria-hidden size={19} />}
+      aria-label={t`Add Student`}
+      className="mr-1 max-md:size-(--tap) max-md:border-transparent! max-md:bg-transparent! max-md:p-0! max-md:text-ink!"
+    >
+      <span className="max-md:hidden">
+        <Trans>Student</Trans>
+      </span>
+    </ButtonLink>
+  );
+}
+
+/** Leads to the cart; the badge counts its units. */
+function CartButton() {
+  const { t } = useLingui();
+  const count = useCartCount();
+  return (
+    <Link
+      to="/cart"
+      aria-label={t`Cart, ${plural(count, { one: '# item', other: '# items' })}`}
+      className="relative inline-grid size-(--tap) place-items-center rounded-control hover:bg-wash"
+    >
+      <ShoppingBag aria-hidden size={23} />
+      {count > 0 && (
+        <span
+          aria-hidden
+          className="absolute top-px right-0 grid h-5 min-w-5 place-items-center rounded-[10px] bg-danger px-[5px] text-xs leading-none font-bold text-on-danger tabular-nums ring-2 ring-surface"
+        >
+          {count}
+        </span>
+      )}
+    </Link>
+  );
+}
+
+/** Who is signed in, what is theirs, and the way out. */
+function UserMenu({ member }: { member: User }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const logOut = useLogOut();
+  const own =
+    member.role === 'student'
+      ? { label: t`My Orders`, icon: <ReceiptText aria-hidden size={20} />, onSelect: () => void navigate(`/orders/${member._id}`) }
+      : { label: t`Today's Orders`, icon: <ClipboardList aria-hidden size={20} />, onSelect: () => void navigate('/today-orders') };
+  return (
+    <Menu
+      trigger={<IconButton label={t`Your account`} icon={<Avatar person={member} size="sm" />} />}
+      heading={
+        <>
+          <span className="block font-semibold">{member.fullName}</span>
+          <span className="block text-sm font-normal text-muted">
+            {member.role === 'student' ? t`Roll no. ${member.rollNo}` : t`Contractor`} · {hostelValue(member)}
+          </span>
+        </>
+      }
+      items={[
+        own,
+        { label: t`Settings`, icon: <Settings aria-hidden size={20} />, onSelect: () => void navigate('/settings') },
+        { label: t`Logout`, icon: <LogOut aria-hidden size={20} />, onSelect: logOut },
+      ]}
+    />
   );
 }

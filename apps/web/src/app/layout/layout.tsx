@@ -1,8 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import type { Order } from '@tiffin/contracts';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { useUser } from '../../session';
+import { useLiveEvent } from '../../live';
+import { useMember, useUser } from '../../session';
 import { useMediaQuery } from '../../ui/use-media-query';
+import { CONTRACTOR_PAGES } from '../contractor-pages';
 import { CrashBoundary } from './crash-boundary';
 import { Footer } from './footer';
 import { Header } from './header';
@@ -10,9 +13,7 @@ import { OfflineBanner } from './offline-banner';
 import { SearchBox } from './search-box';
 import { fetchSidebar, SidebarWhenNeeded } from './sidebar-when-needed';
 import { StudentClosedBanner } from './student-closed-banner';
-import { StudentNews } from './student-news';
 import { useArrivals } from './use-arrivals';
-import { useSearchShown } from './use-search-shown';
 
 /** The frame of every page: header, search, sidebar, footer. The kitchen panel fills the screen by itself. */
 export function Layout() {
@@ -89,4 +90,56 @@ function useSidebar(pathname: string): [boolean, (open: boolean) => void] {
     return () => window.removeEventListener('resize', resized);
   }, []);
   return [open && shownAt === pathname, setOpen];
+}
+
+/** Pages without a search box: those of the specification, and those that have nothing to filter. */
+const WITHOUT: readonly string[] = [
+  '/about-us',
+  '/settings',
+  '/faqs',
+  '/contact-us',
+  '/support',
+  '/cart',
+  '/server-error',
+  '/not-found',
+  '/kitchen',
+  '/admin',
+  '/choose-password',
+  ...Object.entries(CONTRACTOR_PAGES).flatMap(([path, { search }]) => (search ? [] : path)),
+];
+
+/** Whether this page has a search box. Visitors have nothing to search. */
+function useSearchShown(): boolean {
+  const { pathname } = useLocation();
+  const member = useMember();
+  return member !== null && !WITHOUT.some((path) => pathname === path || pathname.startsWith(`${path}/`));
+}
+
+/** ms after which a page counts as settled: no first view waits for what is told later. */
+const SETTLED = 2500;
+
+// Where it doesn't load the page goes on without it: the cards change all the same.
+const ReadyNews = lazy(() =>
+  import('../../features/orders/ready-news').then(
+    (loaded) => ({ default: loaded.ReadyNews }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** What a student is told on every page. What happens before that has loaded waits for it. */
+function StudentNews() {
+  const member = useMember();
+  const [settled, setSettled] = useState(false);
+  const early = useRef<Order[]>([]);
+  useLiveEvent('orderPrepared', (order) => void (member?.role === 'student' && early.current.push(order as Order)));
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), SETTLED);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!settled || member?.role !== 'student') return null;
+  return (
+    <Suspense fallback={null}>
+      <ReadyNews key={member._id} studentId={member._id} timeZone={member.timeZone} early={early} />
+    </Suspense>
+  );
 }

@@ -1,8 +1,23 @@
 import { Trans } from '@lingui/react/macro';
-import { AboutContact } from './about-contact';
-import { KeyFeatures } from './key-features';
+import {
+  ChefHat,
+  EyeOff,
+  Fingerprint,
+  LockKeyhole,
+  Mail,
+  Radio,
+  ReceiptText,
+  ShoppingBag,
+  TicketX,
+  UserRoundX,
+  WifiOff,
+} from 'lucide-react';
+import { ButtonLink } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { OutsideLink } from '../contact/outside-link';
+import { useContactWays } from '../contact/use-contact-ways';
+import { FactCard } from './fact-card';
 import { Part } from './part';
-import { PrivacyAndSecurity } from './privacy-and-security';
 import { Team } from './team';
 
 /** /about-us: what this is, for whom and why. Every sentence is true of this product (decisions 8.2). */
@@ -43,5 +58,96 @@ export function AboutUsPage() {
       <PrivacyAndSecurity />
       <AboutContact />
     </div>
+  );
+}
+
+/** The community's chat where there is one, and the way to the office in any case. */
+function AboutContact() {
+  const chat = useContactWays().data?.chat;
+  return (
+    <Part title={<Trans>Contact Us</Trans>}>
+      <Card className="flex flex-wrap items-center gap-x-6 gap-y-4 p-5">
+        <p className="min-w-[240px] flex-1 text-muted">
+          {chat === undefined ? (
+            <Trans>Visit your hostel office, or write to it.</Trans>
+          ) : (
+            <Trans>
+              <OutsideLink href={chat}>Join the community chat</OutsideLink>, visit your hostel office, or write to it.
+            </Trans>
+          )}
+        </p>
+        <ButtonLink to="/contact-us" tone="primary" icon={<Mail aria-hidden size={18} />}>
+          <Trans>Contact us</Trans>
+        </ButtonLink>
+      </Card>
+    </Part>
+  );
+}
+
+/** Six things that Tiffin does. */
+function KeyFeatures() {
+  return (
+    <Part title={<Trans>Key Features</Trans>}>
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <FactCard Icon={Radio} title={<Trans>Orders that move by themselves</Trans>}>
+          <Trans>From pending to ready for pickup, your order's card moves along. There is nothing to reload.</Trans>
+        </FactCard>
+        <FactCard Icon={ShoppingBag} title={<Trans>A menu that is true</Trans>}>
+          <Trans>
+            Packaged items are counted. What the last order took can't be sold a second time, and the cart says at once what has run out.
+          </Trans>
+        </FactCard>
+        <FactCard Icon={ReceiptText} title={<Trans>Sums that explain themselves</Trans>}>
+          <Trans>
+            Subtotal, packing and 5% tax stand in the cart before you order. A month's orders make one bill, and it names every one of them.
+          </Trans>
+        </FactCard>
+        <FactCard Icon={ChefHat} title={<Trans>A kitchen that knows what is next</Trans>}>
+          <Trans>The screen on the wall adds up what is left to prepare, oldest first, with every special request.</Trans>
+        </FactCard>
+        <FactCard Icon={TicketX} title={<Trans>Second thoughts</Trans>}>
+          <Trans>
+            Two minutes to cancel an order that nobody has begun. The kitchen and the counter can take back a wrong tap for ten.
+          </Trans>
+        </FactCard>
+        <FactCard Icon={WifiOff} title={<Trans>At home in bad networks</Trans>}>
+          <Trans>Your cart stays on your phone, a lost connection is said plainly, and an order that was sent twice is placed once.</Trans>
+        </FactCard>
+      </ul>
+    </Part>
+  );
+}
+
+/** What becomes of people's details, and who keeps out whom. */
+function PrivacyAndSecurity() {
+  return (
+    <Part title={<Trans>Privacy & Security</Trans>}>
+      <ul className="grid gap-4 sm:grid-cols-2">
+        <FactCard Icon={EyeOff} title={<Trans>Everybody sees their part</Trans>}>
+          <Trans>
+            You see your own orders and bills, and nobody else's. A contractor sees the students, orders and bills of one canteen. The
+            kitchen's screen shows food, without names.
+          </Trans>
+        </FactCard>
+        <FactCard Icon={LockKeyhole} title={<Trans>Passwords that nobody can look up</Trans>}>
+          <Trans>
+            Only a hash is kept, from which no password can be read. Guessing is slowed down, and with a new password your other devices are
+            logged out at once.
+          </Trans>
+        </FactCard>
+        <FactCard Icon={Fingerprint} title={<Trans>No fingerprints, no trackers</Trans>}>
+          <Trans>
+            A roll number and a password are enough: no fingerprint, no face. Nothing on these pages is fetched from elsewhere: no
+            advertising, and nobody who follows you.
+          </Trans>
+        </FactCard>
+        <FactCard Icon={UserRoundX} title={<Trans>Gone when you leave</Trans>}>
+          <Trans>
+            When your account is removed, your name, e-mail address, phone number, roll number and picture are erased. Orders and bills stay
+            in the books, as those of a “Removed student”.
+          </Trans>
+        </FactCard>
+      </ul>
+    </Part>
   );
 }

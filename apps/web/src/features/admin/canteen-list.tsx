@@ -1,12 +1,12 @@
 import type { Canteen } from '@tiffin/contracts';
 import { lazy, Suspense, useState } from 'react';
 import { useLoadedWhenIdle } from '../../ui/use-loaded-when-idle';
+import { holds, type SentCode } from '../verify-email/sent-code';
 import { AskFirst } from './ask-first';
 import { CanteenActions, type CanteenAct } from './canteen-actions';
 import { CanteenCard } from './canteen-card';
 import { CanteenGrid } from './canteen-grid';
 import { useChangeCanteen } from './use-change-canteen';
-import { useHandovers } from './use-handovers';
 
 const load = () => import('./handover');
 const Handover = lazy(async () => ({ default: (await load()).Handover }));
@@ -76,4 +76,31 @@ export function CanteenList({ canteens }: { canteens: readonly Canteen[] }) {
       )}
     </>
   );
+}
+
+type Step = 'details' | 'code';
+
+/** Which canteen is being given another contractor, and the codes that are under way, by canteen. */
+function useHandovers() {
+  const [canteen, setCanteen] = useState<Canteen>();
+  const [step, setStep] = useState<Step>();
+  const [codes, setCodes] = useState<Readonly<Record<string, SentCode | undefined>>>({});
+  const codeFor = ({ _id }: Canteen): SentCode | undefined => {
+    const sent = codes[_id];
+    return sent && holds(sent) ? sent : undefined;
+  };
+  return {
+    canteen,
+    step,
+    codeFor,
+    begin: (wanted: Canteen, first: Step) => {
+      setCanteen(wanted);
+      setStep(first);
+    },
+    close: () => setStep(undefined),
+    onSent: ({ _id }: Canteen, sent: SentCode | undefined) => {
+      setCodes((kept) => ({ ...kept, [_id]: sent }));
+      setStep(sent && 'code');
+    },
+  };
 }

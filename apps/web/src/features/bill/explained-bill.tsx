@@ -1,14 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Bill } from '@tiffin/contracts';
-import { CircleAlert } from 'lucide-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Bill, BillDetail } from '@tiffin/contracts';
+import { CircleAlert, Download } from 'lucide-react';
+import { call } from '../../api/call';
+import { failureText } from '../../api/failure-text';
+import { saveFile } from '../../api/save-file';
 import { Banner } from '../../ui/banner';
+import { Button } from '../../ui/button';
 import { Skeleton } from '../../ui/skeleton';
+import { toast } from '../../ui/toast';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
+import { monthKey } from './bill-dates';
 import { BillSum } from './bill-sum';
 import { BillTimeline } from './bill-timeline';
 import { BilledOrders } from './billed-orders';
-import { DownloadPdf } from './download-pdf';
-import { useBillDetail } from './use-bill-detail';
+import { billDetailKey } from './bills-key';
 
 export interface ExplainedBillProps {
   bill: Bill;
@@ -49,5 +55,27 @@ function ExplanationSkeleton() {
         <Skeleton key={index} className="h-7 w-full" />
       ))}
     </div>
+  );
+}
+
+/** A bill with every order and correction that makes its amount; read when it is opened. */
+function useBillDetail(billId: string) {
+  return useQuery({
+    queryKey: billDetailKey(billId),
+    queryFn: ({ signal }) => call<BillDetail>(`/bills/${encodeURIComponent(billId)}/detail`, { signal }),
+  });
+}
+
+/** Fetches the bill as a file; says so if that did not work. */
+function DownloadPdf({ bill }: { bill: Bill }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call<Blob>(`/bills/${encodeURIComponent(bill._id)}/pdf`, { answer: 'file' }),
+    onSuccess: (file) => saveFile(file, [`bill-${monthKey(bill)}`, bill.studentInfo.userName].filter(Boolean).join('-') + '.pdf'),
+    onError: (error) => toast.error(failureText(error)),
+  });
+  return (
+    <Button full busy={isPending} icon={<Download aria-hidden size={19} />} onClick={() => mutate()}>
+      <Trans>Download PDF</Trans>
+    </Button>
   );
 }

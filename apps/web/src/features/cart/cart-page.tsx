@@ -1,14 +1,18 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { TriangleAlert } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useOnline } from '../../api/reachability';
 import { useMember } from '../../session';
-import { ButtonLink } from '../../ui/button';
+import { Banner } from '../../ui/banner';
+import { Button, ButtonLink } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { useCanteen } from '../canteen/use-canteen';
+import { withoutShortages } from './cart-changes';
 import { shortageOf } from './cart-item';
 import { CartLines } from './cart-lines';
 import { CartNews } from './cart-news';
-import { useCart } from './cart-store';
+import { cartStore, useCart } from './cart-store';
 import { sumsOf } from './cart-sums';
 import { OrderSummary } from './order-summary';
 import { AmountChangedDialog } from './place-order/amount-changed-dialog';
@@ -20,9 +24,7 @@ import { PlacingNotice } from './place-order/placing-notice';
 import { PlacingProgress } from './place-order/placing-progress';
 import { UnansweredNotice } from './place-order/unanswered-notice';
 import { usePlaceOrder } from './place-order/use-place-order';
-import { ShortageNotice } from './shortage-notice';
 import { useAvailability } from './use-availability';
-import { useFocusWhenEmptied } from './use-focus-when-emptied';
 
 /** The student's cart, and placing it as an order. */
 export function CartPage() {
@@ -104,5 +106,39 @@ export function CartPage() {
       <OrderUnavailableDialog open={news?.kind === 'unavailable'} changes={changes} onClose={order.dismiss} />
       <AmountChangedDialog open={news?.kind === 'amount_changed'} changes={changes} onClose={order.dismiss} />
     </div>
+  );
+}
+
+/** Gives the heading the focus when what had it is gone with the last line of the cart; `busy` while a popup holds it. */
+function useFocusWhenEmptied(empty: boolean, busy: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasFilled = useRef(false);
+  useLayoutEffect(() => {
+    if (!empty) wasFilled.current = true;
+    if (!empty || busy || !wasFilled.current) return;
+    wasFilled.current = false;
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [empty, busy]);
+  return heading;
+}
+
+/** Says that some lines can't be ordered as they stand, and what to do, or does it. */
+function ShortageNotice({ lines }: { lines: number }) {
+  return (
+    <Banner tone="warn" role="status" icon={<TriangleAlert aria-hidden size={20} />}>
+      <b>
+        <Plural value={lines} one="# item changed while you were choosing." other="# items changed while you were choosing." />
+      </b>{' '}
+      <Plural
+        value={lines}
+        one="Take it out or lower the number, then place the order."
+        other="Take them out or lower the number, then place the order."
+      />
+      <div className="mt-2">
+        <Button onClick={() => cartStore.change(withoutShortages)}>
+          <Trans>Do that for me</Trans>
+        </Button>
+      </div>
+    </Banner>
   );
 }

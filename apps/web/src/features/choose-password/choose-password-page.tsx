@@ -1,8 +1,10 @@
-import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useMember } from '../../session';
+import { ButtonLink } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
 import { ChoosePasswordForm } from './choose-password-form';
-import { NoLongerValid } from './no-longer-valid';
-import { useTokenOfLink } from './use-token-of-link';
 
 /** Where the link of a forgotten password leads: to a new one, or to another link (decisions 2.9). */
 export function ChoosePasswordPage() {
@@ -18,6 +20,51 @@ export function ChoosePasswordPage() {
         <Trans>Every device that is signed in to your account now is signed out.</Trans>
       </p>
       <ChoosePasswordForm token={token} onExpired={() => setExpired(true)} />
+    </div>
+  );
+}
+
+/**
+ * The secret of the link that led here, `undefined` without one. It opens an account, so it stays in memory only: the address without it
+ * takes the place of the address with it, and nobody finds it in the history or in a referrer.
+ */
+function useTokenOfLink(): string | undefined {
+  const [query, setQuery] = useSearchParams();
+  const [token] = useState(query.get('token') || undefined);
+  const inAddress = query.has('token');
+  useEffect(() => {
+    if (inAddress) setQuery({}, { replace: true });
+  }, [inAddress, setQuery]);
+  return token;
+}
+
+/** A link that was used, is too old, or lost its end on the way. */
+function NoLongerValid() {
+  const { t } = useLingui();
+  const member = useMember();
+  // The form that had the focus may have stood here.
+  useEffect(() => {
+    if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div className="page grid place-items-center">
+      <EmptyState
+        level={1}
+        art="results"
+        title={t`This link is no longer valid`}
+        text={
+          member ? (
+            <Trans>A link works once, for 15 minutes. You are signed in here, so you can change your password in the settings.</Trans>
+          ) : (
+            <Trans>A link works once, for 15 minutes. Ask for another: it takes a moment.</Trans>
+          )
+        }
+        action={
+          <ButtonLink to={member ? '/settings/password' : '/forgot-password'} tone="primary">
+            {member ? <Trans>Go to the settings</Trans> : <Trans>Ask for a new link</Trans>}
+          </ButtonLink>
+        }
+      />
     </div>
   );
 }

@@ -10,8 +10,7 @@ import { useUser } from '../../session';
 import { Button } from '../../ui/button';
 import { Field, TextArea, TextInput } from '../../ui/field';
 import { toast } from '../../ui/toast';
-import { type ContactDraft, draftOf, EMPTY_DRAFT, keepDraft } from './draft';
-import { WhoReadsIt } from './who-reads-it';
+import { draftOf, EMPTY_DRAFT, keepDraft, type ContactDraft } from './draft';
 
 /**
  * A message for the hostel office. What was typed stays until it is sent, also from page to page. `aside`: below a page with an action of its
@@ -60,4 +59,13 @@ export function ContactForm({ aside = false }: { aside?: boolean }) {
       </Button>
     </form>
   );
+}
+
+/** What becomes of a message, for whoever is about to write it. */
+function WhoReadsIt() {
+  const role = useUser()?.role;
+  if (role === undefined)
+    return <Trans>The hostel office keeps it. You are not signed in: say how to reach you if you want an answer.</Trans>;
+  if (role === 'staff') return <Trans>The hostel office keeps it, and sees which kitchen wrote it.</Trans>;
+  return <Trans>The hostel office keeps it, and sees your name with it.</Trans>;
 }

@@ -1,7 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { Link, useLocation } from 'react-router-dom';
+import { call } from '../../api/call';
+import { FormProblem } from '../../forms/form-problem';
+import { useServerForm } from '../../forms/use-server-form';
+import { Button } from '../../ui/button';
 import { useKnownWho } from '../log-in/known-who';
-import { ForgotPasswordForm } from './forgot-password-form';
+import { loginInputField, loginInputOf, WHO_FIELDS, type Who } from '../log-in/who';
+import { WhoFields } from '../log-in/who-fields';
 import { LinkOnItsWay } from './link-on-its-way';
 
 /** For whoever can't log in any more: a link by e-mail to choose another password (decisions 2.9). */
@@ -30,5 +37,35 @@ export function ForgotPasswordPage() {
         </>
       )}
     </div>
+  );
+}
+
+/** Who has forgotten the password. The server's answer is the same whether it knows them or not. */
+function ForgotPasswordForm({ who, onAsked }: { who: Who; onAsked: (who: Who) => void }) {
+  const { state } = useLocation() as { state: object | null };
+  const { form, busy, problem, setProblem, submit } = useServerForm<Who>({
+    defaultValues: who,
+    order: WHO_FIELDS,
+    mode: 'onSubmit',
+    quiet: true,
+    fieldOf: ({ name, fields }) => (name === 'loginInput' ? loginInputField(fields) : undefined),
+    send: async (typed) => {
+      await call('/users/reset-password', { method: 'PATCH', body: { loginInput: loginInputOf(typed), role: typed.role } });
+      onAsked(typed);
+    },
+  });
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <WhoFields onRole={() => setProblem(undefined)} />
+        <FormProblem problem={problem} />
+        <Button type="submit" tone="primary" size="lg" full busy={busy} className="mt-1">
+          {busy ? <Trans>Sending…</Trans> : <Trans>Send the link</Trans>}
+        </Button>
+        <Link to="/login" state={state} className="link flex min-h-(--tap) items-center justify-self-center">
+          <Trans>Back to the log-in</Trans>
+        </Link>
+      </form>
+    </FormProvider>
   );
 }

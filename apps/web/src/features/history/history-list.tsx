@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { Trans } from '@lingui/react/macro';
+import { businessDay } from '@tiffin/contracts';
+import { useMemo, useState } from 'react';
 import { serverNow } from '../../api/server-clock';
 import { useMember } from '../../session';
+import { usePackagedItems, useSnacks } from '../home/use-menu';
 import { LoadMore } from '../orders/load-more';
-import { DayName } from './day-name';
 import { EntryRow } from './entry/entry-row';
 import { byDay, type NamedEntry } from './history-pages';
-import { useItemNames } from './item-names';
 import { OrderDialog } from './order-dialog';
 import type { HistoryQuery } from './use-history';
 
@@ -38,6 +39,36 @@ export function HistoryList({ entries, query }: { entries: readonly NamedEntry[]
         <LoadMore busy={query.isFetching} failed={query.isFetchNextPageError} onMore={() => void query.fetchNextPage()} />
       )}
       {orderId !== undefined && <OrderDialog key={orderId} orderId={orderId} open={open} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** What the things on the menu are called now, by id. What has left it has no name here: the history holds ids alone. */
+function useItemNames(): ReadonlyMap<string, string> {
+  const { data: snacks } = useSnacks();
+  const { data: items } = usePackagedItems();
+  return useMemo(
+    () =>
+      new Map([
+        ...(snacks ?? []).map(({ _id, name }) => [_id, name] as const),
+        ...(items ?? []).map(({ _id, category }) => [_id, category] as const),
+      ]),
+    [snacks, items],
+  );
+}
+
+const DAY_MS = 86_400_000;
+const days = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
+
+/** `Today · Sat, Nov 21, 2026`; of other days than the last two only the date. `now` in ms. */
+function DayName({ day, timeZone, now }: { day: string; timeZone: string; now: number }) {
+  const today = businessDay(new Date(now), timeZone);
+  const yesterday = new Date(Date.parse(today) - DAY_MS).toISOString().slice(0, 10);
+  const date = days.format(new Date(day));
+  if (day !== today && day !== yesterday) return date;
+  return (
+    <>
+      {day === today ? <Trans>Today</Trans> : <Trans>Yesterday</Trans>} <span className="font-normal text-muted">· {date}</span>
     </>
   );
 }

@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileDown, RotateCw } from 'lucide-react';
 import { useKeptPlace } from '../../app/use-kept-place';
-import { ButtonLink, IconButton } from '../../ui/button';
+import { Button, ButtonLink, IconButton } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { LoadingShape } from '../../ui/loading-shape';
+import { Skeleton } from '../../ui/skeleton';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { HistoryFilters } from './filters/history-filters';
-import { csvAddress, isBackwards, useHistoryFilter } from './history-filter';
+import { csvAddress, EVERYTHING, isBackwards, isFiltered, useHistoryFilter } from './history-filter';
 import { HistoryList } from './history-list';
 import { entriesOf } from './history-pages';
-import { HistorySkeleton } from './history-skeleton';
-import { NothingHappened } from './nothing-happened';
 import { useHistory } from './use-history';
 
 /** /history: who did what in the canteen, and when, for the contractor who answers for it. */
@@ -49,5 +50,54 @@ export function HistoryPage() {
       <HistoryFilters entries={entries} />
       {list()}
     </div>
+  );
+}
+
+/** The shape of a day while it loads. */
+function HistorySkeleton() {
+  const row = (
+    <div className="flex min-h-16 items-center gap-3 px-4 md:min-h-12">
+      <Skeleton className="size-8 rounded-full!" />
+      <span className="grid w-3/5 gap-2 md:w-2/5">
+        <Skeleton className="h-4.5" />
+        <Skeleton className="h-3.5 w-1/2 md:hidden" />
+      </span>
+      <Skeleton className="ml-auto h-4.5 w-1/6 max-md:hidden" />
+    </div>
+  );
+  return (
+    <LoadingShape
+      text={<Trans>The history is being loaded.</Trans>}
+      rows={10}
+      row={row}
+      className="divide-y divide-line rounded-card border border-line bg-surface"
+      above={<Skeleton className="mb-3 h-5 w-36" />}
+    />
+  );
+}
+
+/** Nothing was done yet, or nothing fits the filters: then they can be taken away. */
+function NothingHappened() {
+  const { t } = useLingui();
+  const [filter, change] = useHistoryFilter();
+  if (!isFiltered(filter))
+    return (
+      <EmptyState
+        art="results"
+        title={t`Nothing has happened yet`}
+        text={<Trans>Orders, changes of the menu, bills and accounts appear here, with who did it.</Trans>}
+      />
+    );
+  return (
+    <EmptyState
+      art="results"
+      title={t`Nothing found`}
+      text={<Trans>Nothing that was done fits these filters.</Trans>}
+      action={
+        <Button onClick={() => change(EVERYTHING)}>
+          <Trans>Clear the filters</Trans>
+        </Button>
+      }
+    />
   );
 }

@@ -1,20 +1,33 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { PackagedItem } from '@tiffin/contracts';
 import { clsx } from 'clsx';
 import { useState } from 'react';
+import { useKeptPlace } from '../../app/use-kept-place';
 import { useSearch } from '../../app/use-search';
 import { useMember } from '../../session';
 import { Button } from '../../ui/button';
 import { Segmented } from '../../ui/segmented';
 import { ClosedBanner } from '../canteen/closed-banner';
 import { useCanteen } from '../canteen/use-canteen';
+import { lineKey } from '../cart/cart-item';
 import { CartNews } from '../cart/cart-news';
+import { useCart } from '../cart/cart-store';
+import { useAvailability } from '../cart/use-availability';
 import type { MenuPopup } from '../menu-editing/menu-popup';
+import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
+import { newsOfItems } from './as-cart-item';
 import { CartBar } from './cart-bar';
 import { DietFilter } from './diet-filter';
 import { MenuPopups, MenuTools } from './for-contractors';
-import { PackagedList } from './packaged-list';
-import { SnackGrid } from './snack-grid';
-import { type MenuFilter, useMenuFilter } from './use-menu-filter';
+import { shownItems } from './menu-order';
+import { PACKAGED_GRID, PackagedSkeleton } from './menu-skeleton';
+import { EmptyMenu, NothingFound } from './nothing-found';
+import { PackagedCard } from './packaged-card';
+import { SnackGrid, type MenuListProps } from './snack-grid';
+import { useCartThatKnows } from './use-cart-that-knows';
+import { usePackagedItems } from './use-menu';
+import { useMenuFilter, type MenuFilter } from './use-menu-filter';
+import { useSayNewPrices } from './use-say-new-prices';
 
 /** What the canteen offers: snacks, or packaged items. Students order here; contractors keep it up to date. */
 export function HomePage() {
@@ -81,4 +94,38 @@ export function HomePage() {
 function Heading({ filter, canOrder }: { filter: MenuFilter; canOrder: boolean }) {
   if (!canOrder) return <Trans>Menu</Trans>;
   return filter === 'snacks' ? <Trans>What would you like?</Trans> : <Trans>Something packed?</Trans>;
+}
+
+/** The canteen's packaged items, as far as the search finds them. */
+function PackagedList({ search, onPopup }: MenuListProps) {
+  const { t } = useLingui();
+  const query = usePackagedItems();
+  useKeptPlace(query.data !== undefined);
+  useCartThatKnows(query.data, newsOfItems);
+  useUnlistedLines(query.data);
+  if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The menu`} />;
+  if (!query.data) return <PackagedSkeleton />;
+  const items = shownItems(query.data, { search, asListed: onPopup !== undefined });
+  if (items.length === 0) {
+    const title = t`No Items Found`;
+    return <NothingFound title={title} search={search} empty={<EmptyMenu title={title} add="addItem" onPopup={onPopup} />} />;
+  }
+  return (
+    <ul className={PACKAGED_GRID}>
+      {items.map((item) => (
+        <PackagedCard key={item._id} item={item} onPopup={onPopup} />
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * Asks about the packaged items in the cart that the menu no longer has at their price: only the server knows what the variant of a former price
+ * costs now (decisions 3.3). With the new price the line is found beside its variant again.
+ */
+function useUnlistedLines(items: readonly PackagedItem[] | undefined): void {
+  const { cart, attempt } = useCart();
+  const listed = new Set(newsOfItems(items ?? []).asked.map(lineKey));
+  const unlisted = items ? cart.filter((line) => line.type === 'PackagedFood' && !listed.has(lineKey(line))) : [];
+  useAvailability(unlisted, { paused: attempt !== undefined, onPriceChange: useSayNewPrices() });
 }

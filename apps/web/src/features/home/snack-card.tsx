@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro';
+import type { Diet, Snack } from '@tiffin/contracts';
 import { clsx } from 'clsx';
-import type { Snack } from '@tiffin/contracts';
+import { Leaf } from 'lucide-react';
 import { Card } from '../../ui/card';
 import { FoodTile } from '../../ui/tile';
 import type { OpenPopup } from '../menu-editing/menu-popup';
 import { snackInCart } from './as-cart-item';
-import { DietLine } from './diet-line';
+import { tellingDiets, useDietNames } from './diets';
 import { SnackControls } from './for-contractors';
 import { plainAmount } from './plain-amount';
 import { QuantityControl } from './quantity-control';
@@ -48,5 +49,18 @@ export function SnackCard({ snack, first = false, onPopup }: SnackCardProps) {
         )}
       </div>
     </Card>
+  );
+}
+
+/** For whom a snack is, in as few words as say it. */
+function DietLine({ diets }: { diets: readonly Diet[] }) {
+  const names = useDietNames();
+  const telling = tellingDiets(diets);
+  if (telling.length === 0) return null;
+  return (
+    <p className="mt-0.5 flex items-center gap-1 text-sm font-medium text-ready-ink">
+      <Leaf aria-hidden size={14} strokeWidth={2.2} className="shrink-0" />
+      {telling.map((diet) => names[diet]).join(' · ')}
+    </p>
   );
 }

@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { TYPED_PASSWORD } from '@tiffin/contracts';
 import { FormProvider } from 'react-hook-form';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { checkSecret } from '../../forms/checks';
 import { FormProblem } from '../../forms/form-problem';
 import { useServerForm } from '../../forms/use-server-form';
 import { useSession } from '../../session';
 import { Button } from '../../ui/button';
 import { Field, PasswordInput } from '../../ui/field';
-import { ForgotLink } from './forgot-link';
-import { useKnownWho } from './known-who';
+import { onlyWho, useKnownWho } from './known-who';
 import { loginInputField, loginInputOf, WHO_FIELDS, type Who } from './who';
 import { WhoFields } from './who-fields';
 
@@ -43,5 +43,23 @@ export function LogInForm() {
         <ForgotLink who={form.getValues} />
       </form>
     </FormProvider>
+  );
+}
+
+/** Leads to a new password, and takes along who somebody already said to be. */
+function ForgotLink({ who }: { who: () => Who }) {
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: object | null };
+  return (
+    <Link
+      to="/forgot-password"
+      className="link flex min-h-(--tap) items-center justify-self-center"
+      onClick={(event) => {
+        event.preventDefault();
+        void navigate('/forgot-password', { state: { ...state, who: onlyWho(who()) } });
+      }}
+    >
+      <Trans>Forgot password?</Trans>
+    </Link>
   );
 }

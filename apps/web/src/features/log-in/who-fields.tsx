@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { RULES } from '@tiffin/contracts';
-import { useController, useFormContext } from 'react-hook-form';
+import { useEffect } from 'react';
+import { useController, useFormContext, type Control } from 'react-hook-form';
+import { failureText } from '../../api/failure-text';
 import { checkText } from '../../forms/checks';
 import { Field, TextInput } from '../../ui/field';
 import { Segmented } from '../../ui/segmented';
-import { HostelField } from './hostel-field';
+import { Select } from '../../ui/select';
+import { useHostels } from './use-hostels';
 import type { Who } from './who';
 
 /** Role, and who in it: a student by hostel and roll number, a contractor by e-mail address. Stands in a `FormProvider`. */
@@ -52,5 +55,36 @@ export function WhoFields({ onRole }: { onRole: () => void }) {
         </Field>
       )}
     </>
+  );
+}
+
+/** Which hostel a student lives in. The only one there is, is chosen by itself. */
+function HostelField({ control }: { control: Control<Who> }) {
+  const { t } = useLingui();
+  const hostels = useHostels();
+  const { field, fieldState } = useController({ control, name: 'hostel', rules: { required: t`Choose your hostel.` } });
+  const { value, onChange } = field;
+  const only = hostels.data?.length === 1 ? hostels.data[0]?.value : undefined;
+  useEffect(() => {
+    if (only && !value) onChange(only);
+  }, [only, value, onChange]);
+
+  const failed = hostels.isError && (
+    <>
+      {failureText(hostels.error)}{' '}
+      <button type="button" className="link min-h-6" onClick={() => void hostels.refetch()}>
+        <Trans>Try again</Trans>
+      </button>
+    </>
+  );
+  return (
+    <Field label={<Trans>Hostel</Trans>} error={fieldState.error?.message} hint={failed}>
+      <Select
+        {...field}
+        label={t`Hostel`}
+        disabled={!hostels.data}
+        options={[{ value: '', label: hostels.isPending ? t`Loading…` : t`Select Hostel`, disabled: true }, ...(hostels.data ?? [])]}
+      />
+    </Field>
   );
 }

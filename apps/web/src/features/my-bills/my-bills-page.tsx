@@ -1,19 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import type { Bill } from '@tiffin/contracts';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
-import { CallFailed } from '../../api/call';
+import { call, CallFailed } from '../../api/call';
 import { useSearch } from '../../app/use-search';
 import { useMember } from '../../session';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { monthAndYear, monthKey } from '../bill/bill-dates';
+import { billsOfStudentKey } from '../bill/bills-key';
+import { BillsSkeleton } from '../bill/bills-skeleton';
+import { newestFirst, withBill } from '../bill/newer-bill';
 import { useLiveBills } from '../bill/use-live-bills';
 import { who } from '../bill/who';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { BillCard } from './bill-card';
-import { BillsSkeleton } from '../bill/bills-skeleton';
-import { useBillsOfStudent } from './use-bills-of-student';
 import { useOpenBill } from './use-open-bill';
 
 // Never sent to students.
@@ -108,4 +110,18 @@ function NoBills({ own, search = '' }: { own: boolean; search?: string }) {
       text={own && <Trans>Your orders of a month make one bill. It comes on the 1st of the next month.</Trans>}
     />
   );
+}
+
+/** All bills of a student, newest first. A list that was read anew keeps what a message told meanwhile. */
+function useBillsOfStudent(studentId: string) {
+  return useQuery({
+    queryKey: billsOfStudentKey(studentId),
+    queryFn: async ({ signal }) =>
+      newestFirst(await call<Bill[]>(`/bills/${encodeURIComponent(studentId)}`, { signal })) as readonly Bill[],
+    structuralSharing: (known, fresh) => keepNewest(known as readonly Bill[] | undefined, fresh as readonly Bill[]),
+  });
+}
+
+function keepNewest(known: readonly Bill[] | undefined, fresh: readonly Bill[]): readonly Bill[] {
+  return (known ?? []).filter(({ _id }) => fresh.some((bill) => bill._id === _id)).reduce(withBill, fresh);
 }

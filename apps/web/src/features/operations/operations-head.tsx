@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ProjectionStatus } from '@tiffin/contracts';
-import { ArrowLeft } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { clsx } from 'clsx';
+import { ArrowLeft, Clock } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Segmented } from '../../ui/segmented';
 import { counted } from './counted';
-import { Freshness } from './freshness';
-import { addressOf, type Part, usePlace } from './part';
+import { addressOf, usePlace, type Part } from './part';
 
 interface OperationsHeadProps {
   statuses: readonly ProjectionStatus[] | undefined;
@@ -61,4 +61,28 @@ export function OperationsHead({ statuses, readAt }: OperationsHeadProps) {
       </div>
     </div>
   );
+}
+
+/** Older than so many seconds, what is on screen may not be true any more. */
+const STALE = 15;
+
+/** How long ago the page looked last; marked once that is too long. `at` in ms of this device's clock. */
+function Freshness({ at }: { at: number }) {
+  const seconds = useSecondsSince(at);
+  const stale = seconds > STALE;
+  return (
+    <span className={clsx('inline-flex items-center gap-1.5 text-sm tabular-nums', stale ? 'font-semibold text-warn-ink' : 'text-muted')}>
+      {stale ? <Clock aria-hidden size={15} strokeWidth={2.4} /> : <span aria-hidden>·</span>}
+      {seconds < 120 ? <Trans>{seconds} s ago</Trans> : <Trans>{Math.floor(seconds / 60)} min ago</Trans>}
+    </span>
+  );
+}
+
+function useSecondsSince(at: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, Math.floor((now - at) / 1000));
 }

@@ -1,21 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useParams } from 'react-router-dom';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { CallFailed } from '../../api/call';
+import { serverNow } from '../../api/server-clock';
 import { useKeptPlace } from '../../app/use-kept-place';
 import { useSearch } from '../../app/use-search';
 import { useMember } from '../../session';
 import { ButtonLink } from '../../ui/button';
+import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
+import { LoadingShape } from '../../ui/loading-shape';
+import { Select } from '../../ui/select';
+import { Skeleton } from '../../ui/skeleton';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { LoadMore } from './load-more';
-import { MonthFilter, useMonth } from './month-filter';
-import type { Month } from './month-options';
+import { addressOf, currentMonth, monthFromAddress, monthGroups, partsOf, type Month } from './month-options';
 import { OrderCard } from './order-card';
 import { ordersOf } from './order-pages';
+import { ordersQuery } from './orders-query';
 import { matchesSearch, readyFirst } from './shown-orders';
-import { OrdersSkeleton } from './orders-skeleton';
 import { useLiveOrders } from './use-live-orders';
-import { useOrders } from './use-orders';
 import { useReadyTitle } from './use-ready-title';
 
 /** A student's orders of a month: their own, or those of a student that the contractor looks at. */
@@ -88,4 +92,53 @@ function NoOrders({ welcome }: { welcome: boolean }) {
       }
     />
   );
+}
+
+/** A student's orders of a month. What is still being read is aborted when the screen is left. */
+function useOrders(studentId: string, chosen: Month) {
+  return useInfiniteQuery(ordersQuery(studentId, chosen));
+}
+
+/** The shape of some orders while they load. */
+function OrdersSkeleton() {
+  const row = (
+    <Card padded className="grid gap-3">
+      <div className="flex justify-between">
+        <Skeleton className="h-6.5 w-24 rounded-full!" />
+        <Skeleton className="h-5 w-20" />
+      </div>
+      <Skeleton className="h-5 w-1/2" />
+      <Skeleton className="h-5 w-2/3" />
+    </Card>
+  );
+  return <LoadingShape text={<Trans>The orders are being loaded.</Trans>} rows={4} row={row} className="grid gap-3" />;
+}
+
+const names = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
+
+/** The month that the address names and how to choose another. */
+function useMonth(timeZone: string): { readonly current: Month; readonly chosen: Month; readonly choose: (month: Month) => void } {
+  const [search, setSearch] = useSearchParams();
+  const current = currentMonth(new Date(serverNow()), timeZone);
+  const choose = (month: Month) => setSearch((now) => addressOf(month, current, now), { replace: true, preventScrollReset: true });
+  return { current, chosen: monthFromAddress(search, current), choose };
+}
+
+interface MonthFilterProps {
+  current: Month;
+  chosen: Month;
+  onChoose: (month: Month) => void;
+}
+
+/** A list of months, newest first, back to four years before. */
+function MonthFilter({ current, chosen, onChoose }: MonthFilterProps) {
+  const { t } = useLingui();
+  const thisYear = partsOf(current).year;
+  const options = monthGroups(current, chosen).flatMap(({ year, months }) =>
+    months.map((month) => {
+      const name = names.format(new Date(`${month}-01T00:00:00Z`));
+      return { value: month, label: year === thisYear ? name : `${name} ${year}` };
+    }),
+  );
+  return <Select label={t`Month`} options={options} value={chosen} onChange={onChoose} />;
 }

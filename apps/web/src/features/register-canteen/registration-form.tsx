@@ -1,17 +1,20 @@
-import { Trans } from '@lingui/react/macro';
-import { RULES } from '@tiffin/contracts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { hostelValue, RULES, type CanteenRegistrationRequest, type HostelEntry } from '@tiffin/contracts';
 import { ArrowLeft, Mail } from 'lucide-react';
-import { FormProvider } from 'react-hook-form';
+import { FormProvider, useController, useFormContext } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { checkSecret } from '../../forms/checks';
+import { call } from '../../api/call';
+import { failureText } from '../../api/failure-text';
+import { checkSecret, checkText } from '../../forms/checks';
 import { FormProblem } from '../../forms/form-problem';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Field, PasswordInput } from '../../ui/field';
+import { Select, type SelectOption } from '../../ui/select';
 import { VerifyEmailDialog } from '../verify-email/verify-email-dialog';
 import { ContractorFields } from './contractor-fields';
-import { HostelChoice } from './hostel-choice';
 import { useReadyToSend } from './use-ready-to-send';
 import type { useRegistration } from './use-registration';
 
@@ -64,4 +67,46 @@ export function RegistrationForm(registration: ReturnType<typeof useRegistration
       <VerifyEmailDialog sent={sent} open={asking} onClose={() => setAsking(false)} onResent={setSent} onVerify={verify} />
     </div>
   );
+}
+
+/** Which hostel the canteen is for. Stands in a `FormProvider`. */
+function HostelChoice() {
+  const { t } = useLingui();
+  const hostels = useAllHostels();
+  const { control } = useFormContext<CanteenRegistrationRequest>();
+  const { field, fieldState } = useController({ control, name: 'hostel', rules: { validate: checkText(RULES.hostel) } });
+  const failed = hostels.isError && !hostels.data && (
+    <>
+      {failureText(hostels.error)}{' '}
+      <button type="button" className="link min-h-6" onClick={() => void hostels.refetch()}>
+        <Trans>Try again</Trans>
+      </button>
+    </>
+  );
+  return (
+    <Field label={<Trans>Hostel</Trans>} error={fieldState.error?.message} hint={failed}>
+      <Select
+        {...field}
+        label={t`Hostel`}
+        disabled={!hostels.data}
+        options={[{ value: '', label: hostels.isPending ? t`Loading…` : t`Select Hostel`, disabled: true }, ...(hostels.data ?? [])]}
+      />
+    </Field>
+  );
+}
+
+const HOSTELS = ['hostels'];
+
+/** Every hostel of the directory, for choosing one: `Ganga (BH1)`. Those that have a canteen are shown, but can't be chosen. */
+function useAllHostels() {
+  const { t } = useLingui();
+  const option = (hostel: HostelEntry): SelectOption => {
+    const name = `${hostel.hostelName} (${hostelValue(hostel)})`;
+    return { value: hostelValue(hostel), label: hostel.taken ? t`${name} has a canteen` : name, disabled: hostel.taken };
+  };
+  return useQuery({
+    queryKey: HOSTELS,
+    queryFn: ({ signal }) => call<HostelEntry[]>('/users/hostels', { signal }),
+    select: (hostels) => hostels.map(option),
+  });
 }

@@ -1,16 +1,23 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Student } from '@tiffin/contracts';
 import { ArrowLeft, Check, FileUp } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { call } from '../../api/call';
+import { readAgain } from '../../api/read-again';
 import { Mark } from '../../app/layout/brand';
 import { FormProblem } from '../../forms/form-problem';
+import { useServerForm } from '../../forms/use-server-form';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
+import { toast } from '../../ui/toast';
 import { useReadyToSend } from '../register-canteen/use-ready-to-send';
+import { STUDENTS_KEY } from '../students/students-key';
 import { StudentFields } from './student-fields';
-import { useRegisterStudent } from './use-register-student';
+import { asSent, NO_STUDENT, STUDENT_FIELDS, type TypedStudent } from './student-request';
 
 /** /register-student: a page of its own, as a contractor stands with a queue of students at the registration point. */
 export function RegisterStudentPage() {
@@ -72,4 +79,25 @@ function Registered({ student: { fullName, rollNo, email } }: { student: Student
       </span>
     </Banner>
   );
+}
+
+/** Registers one student after the other: once one is done the form is empty again, and the focus where the next one begins. */
+function useRegisterStudent() {
+  const { t } = useLingui();
+  const cache = useQueryClient();
+  const [registered, setRegistered] = useState<Student>();
+  const serverForm = useServerForm<TypedStudent>({
+    defaultValues: NO_STUDENT,
+    order: STUDENT_FIELDS,
+    mode: 'onChange',
+    send: async (typed) => {
+      setRegistered(await call<Student>('/contractors/students', { method: 'POST', body: asSent(typed) }));
+      toast.success(t`Account created successfully`);
+      void readAgain(cache, STUDENTS_KEY);
+      return NO_STUDENT;
+    },
+  });
+  const { setFocus } = serverForm.form;
+  useEffect(() => setFocus('rollNo'), [registered, setFocus]);
+  return { ...serverForm, registered };
 }

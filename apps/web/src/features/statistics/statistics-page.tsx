@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import type { StatisticsRow } from '@tiffin/contracts';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { call } from '../../api/call';
+import { useLiveEvent } from '../../live';
 import { useMember } from '../../session';
 import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
@@ -11,10 +14,10 @@ import { Skeleton } from '../../ui/skeleton';
 import { runningMonth } from '../bill/running-month';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { partsOf } from '../orders/month-options';
+import { useReadAgain } from '../read-again/use-read-again';
 import { counted } from './counted';
 import { MonthCards } from './month-cards';
-import { StatisticsSkeleton } from './statistics-skeleton';
-import { useStatistics } from './use-statistics';
+import { STATISTICS_KEY } from './statistics-key';
 import { yearAddress, yearFromAddress, yearsOffered } from './year';
 import { monthsOfYear, totalsOf } from './year-of-months';
 import { YearTable } from './year-table';
@@ -108,4 +111,37 @@ function YearFigures({ rows, year, running }: YearFiguresProps) {
       <MonthCards months={months} />
     </>
   );
+}
+
+/** The shape of a year while it loads. */
+function StatisticsSkeleton() {
+  return (
+    <div aria-busy>
+      <p role="status" className="sr-only">
+        <Trans>The statistics are being loaded.</Trans>
+      </p>
+      <div aria-hidden className="grid gap-6">
+        <Card padded className="grid gap-5 sm:p-6!">
+          <Skeleton className="h-14 w-2/3 sm:w-1/3" />
+          <Skeleton className="h-75" />
+        </Card>
+        <Skeleton className="h-28 rounded-card!" />
+      </div>
+    </div>
+  );
+}
+
+/** All changes of so many ms are one reading: at lunch there is one every second. */
+const GATHER = 5000;
+
+/** The months of a year with their prepared and picked-up orders; the running one grows by itself. */
+function useStatistics(year: number) {
+  const again = useReadAgain(STATISTICS_KEY, GATHER);
+  useLiveEvent('orderPrepared', again);
+  useLiveEvent('orderPickedUp', again);
+  useLiveEvent('orderRecalled', again);
+  return useQuery({
+    queryKey: [...STATISTICS_KEY, year],
+    queryFn: ({ signal }) => call<StatisticsRow[]>('/orders/statistics', { query: { year }, signal }),
+  });
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { Bar, BarChart, LabelList, Rectangle, XAxis, YAxis } from 'recharts';
-import { useElementWidth } from './use-element-width';
 import { monthName } from '../bill/bill-dates';
 import { counted, shortRupees } from './counted';
 import type { MonthFigures } from './year-of-months';
@@ -94,4 +94,27 @@ function MonthTick({ months, x = 0, y = 0, payload }: MonthTickProps) {
       </text>
     </g>
   );
+}
+
+/**
+ * How wide an element is, in px. Where what it holds is wider, it is scrolled so that month number `from` (of twelve) is the last in sight;
+ * without `from` it begins at the left.
+ */
+function useElementWidth(from: number | undefined): { readonly box: RefObject<HTMLDivElement | null>; readonly width: number } {
+  const box = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    setWidth(element.clientWidth);
+    if (typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element && from !== undefined) element.scrollLeft = (element.scrollWidth * from) / 12 - element.clientWidth;
+  }, [width, from]);
+  return { box, width };
 }

@@ -1,19 +1,23 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Student } from '@tiffin/contracts';
 import { FileUp, Trash2, UserPlus } from 'lucide-react';
 import { useState } from 'react';
+import { useKeptPlace } from '../../app/use-kept-place';
 import { useSearch } from '../../app/use-search';
 import { Button, ButtonLink } from '../../ui/button';
+import { LoadingShape } from '../../ui/loading-shape';
+import { Skeleton } from '../../ui/skeleton';
+import { foldIntoLists } from '../all-bills/fold-into-lists';
+import { useLiveBills } from '../bill/use-live-bills';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { NoStudents } from './no-students';
 import { RemoveAllStudents } from './remove-all/remove-all-students';
 import { useRemoveAll } from './remove-all/use-remove-all';
 import { StudentList } from './student-list';
 import { studentsOf } from './student-pages';
-import { StudentsCount } from './students-count';
-import { StudentsSkeleton } from './students-skeleton';
-import { useLiveUnpaid } from './use-live-unpaid';
-import { useKeptPlace } from '../../app/use-kept-place';
-import { useStudents } from './use-students';
+import { useStudents, type StudentsQuery } from './use-students';
 
 /** /students: everybody who may order from this contractor's canteen, and what can be done about them. */
 export function StudentsPage() {
@@ -74,5 +78,57 @@ export function StudentsPage() {
       {list()}
       <RemoveAllStudents open={asking || removal.outcome !== undefined} removal={removal} onClose={() => setAsking(false)} />
     </div>
+  );
+}
+
+/** What students still have to pay changes by itself: bills are issued, and paid at another counter. */
+function useLiveUnpaid(): void {
+  const cache = useQueryClient();
+  useLiveBills((bill) => foldIntoLists(cache, bill));
+}
+
+interface StudentsCountProps {
+  students: readonly Student[];
+  query: StudentsQuery;
+  search: string;
+}
+
+/** How many students there are, or were found; exact once the last page is there. Read aloud when it changes. */
+function StudentsCount({ students, query, search }: StudentsCountProps) {
+  const { t } = useLingui();
+  const count = students.length;
+  const said = () => {
+    if (!query.data || query.isPlaceholderData || (count === 0 && !search)) return '';
+    if (search === '') return query.hasNextPage ? t`more than ${count}` : plural(count, { one: '# student', other: '# students' });
+    return query.hasNextPage ? t`more than ${count} found for “${search}”` : t`${count} found for “${search}”`;
+  };
+  return (
+    <p role="status" className="wrap-anywhere text-muted tabular-nums max-sm:order-1 max-sm:w-full">
+      {said()}
+    </p>
+  );
+}
+
+/** The shape of the list while it loads. */
+function StudentsSkeleton() {
+  const row = (
+    <div className="flex min-h-20 items-center gap-3 px-4 py-2 md:min-h-13">
+      <Skeleton className="h-4.5 w-8 max-md:hidden" />
+      <Skeleton className="size-10 rounded-full! md:size-8" />
+      <span className="grid w-3/5 gap-2 md:w-1/5">
+        <Skeleton className="h-4.5 w-2/3 md:w-full" />
+        <Skeleton className="h-3.5 md:hidden" />
+      </span>
+      <Skeleton className="ml-auto h-4.5 w-1/4 max-md:hidden" />
+      <Skeleton className="h-4.5 w-1/6 max-md:hidden" />
+    </div>
+  );
+  return (
+    <LoadingShape
+      text={<Trans>The students are being loaded.</Trans>}
+      rows={8}
+      row={row}
+      className="divide-y divide-line rounded-card border border-line bg-surface"
+    />
   );
 }

@@ -1,18 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
+import { onlineManager, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { failureText } from '../../../api/failure-text';
 import { toast } from '../../../ui/toast';
 import { learnThatItIsClosed } from '../../canteen/use-canteen';
 import { shortageOf } from '../cart-item';
-import { type Attempt, cartStore } from '../cart-store';
+import { cartStore, type Attempt } from '../cart-store';
 import { unitsOf } from '../cart-sums';
 import type { PriceChange } from '../price-changes';
 import { takeOver } from '../take-over';
 import { askAvailability } from '../use-availability';
 import type { Outcome } from './outcome';
-import { pauseOrOnline } from './pause';
-import { type Placing, type PlacingNews, withPriceChanges } from './placing';
+import { withPriceChanges, type Placing, type PlacingNews } from './placing';
 import { postOrder } from './post-order';
 import { sendOrder } from './send-order';
 
@@ -128,4 +127,19 @@ export function usePlaceOrder() {
     /** Prices changed while the cart was on screen: names them, with those that changed before. */
     warnOfPrices: useCallback((changes: readonly PriceChange[]) => setNews((now) => withPriceChanges(now, changes)), []),
   };
+}
+
+/** Waits for so many ms, less if the server can be reached again or the signal is aborted meanwhile. */
+function pauseOrOnline(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer);
+      deaf();
+      signal.removeEventListener('abort', finish);
+      resolve();
+    };
+    const timer = setTimeout(finish, signal.aborted ? 0 : ms);
+    const deaf = onlineManager.subscribe((online) => online && finish());
+    signal.addEventListener('abort', finish);
+  });
 }

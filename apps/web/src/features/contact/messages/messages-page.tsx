@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { PAGE_SIZE, type ContactQueriesPage, type ContactQuery } from '@tiffin/contracts';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../ui/empty-state';
 import { AdminDoor } from '../../admin/admin-door';
+import { useAdminCall } from '../../admin/admin-session';
 import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
 import { RowsSkeleton } from '../../operations/rows-skeleton';
 import { LoadMore } from '../../orders/load-more';
 import { MessageCard } from './message-card';
-import { messagesOf, useMessages } from './use-messages';
 
 /** /admin/queries: what people wrote through the contact form (decisions 8.10). */
 export function MessagesPage() {
@@ -51,4 +53,22 @@ function MessageList() {
       )}
     </>
   );
+}
+
+/** What people wrote, page by page, newest first. */
+function useMessages() {
+  const call = useAdminCall();
+  return useInfiniteQuery({
+    queryKey: ['admin', 'queries'],
+    queryFn: ({ pageParam, signal }) =>
+      call<ContactQueriesPage>('/users/queries', { query: { page: pageParam, limit: PAGE_SIZE }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.queriesInfo.hasNextPage ? pages.length + 1 : undefined),
+    staleTime: 0,
+  });
+}
+
+/** The messages of all pages, each once: a new one moves the others on to the next page (decisions 1.9). */
+function messagesOf(pages: readonly ContactQueriesPage[]): ContactQuery[] {
+  return [...new Map(pages.flatMap(({ queries }) => queries).map((query) => [query._id, query])).values()];
 }

@@ -1,9 +1,14 @@
-import type { AuditEntry, AuditKind } from '@tiffin/contracts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ActorRole, AuditEntry, AuditKind } from '@tiffin/contracts';
 import { ReceiptText, ShoppingBag, UserRound, UtensilsCrossed, type LucideIcon } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { clockTime } from '../../orders/order-date';
-import { Actor } from './actor';
+import { ordersOfStudent } from '../../students/orders-of-student';
+import { BillSentence } from './bill-sentence';
 import { kindOf, type SentenceProps } from './kind-of';
-import { Sentence } from './sentence';
+import { MenuSentence } from './menu-sentence';
+import { OrderSentence } from './order-sentence';
+import { QUIET_LINK } from './quiet-link';
 
 const ICONS: Record<AuditKind, LucideIcon> = { order: ShoppingBag, menu: UtensilsCrossed, bill: ReceiptText, account: UserRound };
 const TINTS: Record<AuditKind, string> = {
@@ -43,5 +48,88 @@ function KindSign({ entry }: { entry: AuditEntry }) {
     >
       <Icon size={16} />
     </span>
+  );
+}
+
+const SENTENCES: Record<AuditKind, (props: SentenceProps) => React.ReactNode> = {
+  order: OrderSentence,
+  menu: MenuSentence,
+  bill: BillSentence,
+  account: AccountSentence,
+};
+
+/** What was done, in plain words that begin with what they did. A type that is newer than this page stands as it is. */
+function Sentence(props: SentenceProps) {
+  const Of = SENTENCES[kindOf(props.entry)];
+  return <Of {...props} />;
+}
+
+/** What was done to somebody's account, or to the canteen itself. */
+function AccountSentence({ entry }: SentenceProps) {
+  const { type, actor, account } = entry;
+  const whose = <StudentName entry={entry} />;
+  const own = actor._id === account?._id;
+  switch (type) {
+    case 'StudentRegistered':
+      return <Trans>Registered {whose} as a student</Trans>;
+    case 'StudentRemoved':
+      return <Trans>Removed a student and all their details</Trans>;
+    case 'AccountDetailsChanged':
+      return own ? <Trans>Changed their own details</Trans> : <Trans>Changed the details of {whose}</Trans>;
+    case 'PasswordChanged':
+      return <Trans>Changed their password</Trans>;
+    case 'PasswordSent':
+      return own ? <Trans>Had a new password sent to themselves</Trans> : <Trans>Had a new password sent to {whose}</Trans>;
+    case 'PasswordReset':
+      return <Trans>Chose a new password after forgetting the old one</Trans>;
+    case 'KitchenKeyChanged':
+      return <Trans>Changed the kitchen key</Trans>;
+    case 'CanteenRegistered':
+      return <Trans>Registered the canteen</Trans>;
+    case 'CanteenApproved':
+      return <Trans>Approved the canteen</Trans>;
+    case 'CanteenRegistrationDropped':
+      return <Trans>Dropped the canteen’s registration</Trans>;
+    case 'CanteenSuspended':
+      return <Trans>Suspended the canteen</Trans>;
+    case 'CanteenResumed':
+      return <Trans>Let the canteen go on</Trans>;
+    case 'ContractorReplaced':
+      return <Trans>Gave the canteen to another contractor</Trans>;
+    default:
+      return type;
+  }
+}
+
+/** What the server calls whoever is gone: nobody to go to. */
+const GONE = ['Removed student', 'Removed account'];
+
+/** Whose account it is; a student who was registered leads to their orders. */
+function StudentName({ entry: { type, account } }: { entry: AuditEntry }) {
+  if (!account) return null;
+  if (type !== 'StudentRegistered' || GONE.includes(account.fullName)) return account.fullName;
+  return (
+    <Link className={QUIET_LINK} to={ordersOfStudent(account)}>
+      {account.fullName}
+    </Link>
+  );
+}
+
+/** `Ramesh · Contractor`; whoever has no name of their own is called by their role alone. */
+function Actor({ actor: { role, fullName } }: Pick<AuditEntry, 'actor'>) {
+  const { t } = useLingui();
+  const roles: Record<ActorRole, string> = {
+    student: t`Student`,
+    contractor: t`Contractor`,
+    staff: t`Kitchen`,
+    admin: t`Admin`,
+    system: t`by itself`,
+  };
+  const label = roles[role];
+  if (fullName === '' || fullName === label) return <b className="font-medium text-ink">{label}</b>;
+  return (
+    <>
+      <b className="font-medium text-ink">{fullName}</b> · {label}
+    </>
   );
 }

@@ -1,25 +1,21 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
-import { useCallback, useMemo, useState } from 'react';
-import type { CSSProperties } from 'react';
+import { useCallback, useMemo, useState, useSyncExternalStore, type CSSProperties } from 'react';
 import { useServerNow } from '../../../api/server-clock';
 import { useLive } from '../../../live';
+import { SteamingCarrier } from '../../../ui/carrier-art';
 import { useSound } from '../../sound/use-sound';
 import { useSteadyList } from '../../steady-list/use-steady-list';
 import type { KitchenAnswer } from '../live/pending-orders';
+import { undoableByDish, undoables, type Undoable } from '../live/undoable';
 import { useLiveKitchen } from '../live/use-live-kitchen';
 import { usePreparing } from '../live/use-preparing';
-import { undoableByDish, undoables } from '../live/undoable';
-import type { Undoable } from '../live/undoable';
-import { summarise } from '../summary/kitchen-summary';
-import type { DishRow } from '../summary/kitchen-summary';
+import { summarise, type DishRow } from '../summary/kitchen-summary';
 import { useLostSince } from './connection-lost';
 import { DishCard } from './dish-card';
-import { EmptyWall } from './empty-wall';
 import { LostBar, UnreadBar } from './lost-bar';
 import { UndoDialog } from './undo-dialog';
 import { useNewWork } from './use-new-work';
-import { useViewportHeight } from './use-viewport-height';
 import { useWakeLock } from './use-wake-lock';
 import { WallHeader } from './wall-header';
 import { placeOnWall, wallRows } from './wall-places';
@@ -99,6 +95,31 @@ export function KitchenWall({ answer, unreadSince, queryKey, readOnly }: Kitchen
         </ul>
       )}
       {!readOnly && <UndoDialog open={undoing} onOpenChange={setUndoing} actions={actions} onUndo={takeBack} />}
+    </div>
+  );
+}
+
+function subscribe(changed: () => void): () => void {
+  window.addEventListener('resize', changed);
+  return () => window.removeEventListener('resize', changed);
+}
+
+/** The window's height in px. */
+function useViewportHeight(): number {
+  return useSyncExternalStore(subscribe, () => window.innerHeight);
+}
+
+/** Nothing to do. */
+function EmptyWall() {
+  return (
+    <div className="grid flex-1 place-content-center justify-items-center gap-2 p-6 text-center">
+      <SteamingCarrier />
+      <h2 className="title-card min-[901px]:text-[2rem]">
+        <Trans>No items summary available</Trans>
+      </h2>
+      <p className="text-muted min-[901px]:text-[1.25rem]">
+        <Trans>New orders appear here by themselves.</Trans>
+      </p>
     </div>
   );
 }

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type PackagedItem, RULES, VARIANTS_MAX } from '@tiffin/contracts';
+import { RULES, VARIANTS_MAX, type PackagedItem } from '@tiffin/contracts';
 import { Plus } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { checkText } from '../../../forms/checks';
 import { FormProblem } from '../../../forms/form-problem';
 import { Button } from '../../../ui/button';
 import { Field, TextInput } from '../../../ui/field';
+import { usePackagedItems } from '../../home/use-menu';
 import { FormButtons } from '../form-buttons';
 import { useItemForm } from './use-item-form';
-import { useLeftNow } from './use-left-now';
 import { VariantFields } from './variant-fields';
 
 /** Adds a packaged item, or changes one (popups `addItem`, `editItem`). What the server has against it stands at the top. */
@@ -68,4 +68,11 @@ export function ItemForm({ item, onClose }: { item?: PackagedItem; onClose: () =
       </FormButtons>
     </form>
   );
+}
+
+/** How many of an item's variants are left now, while a form about it is open; `undefined` for one that is gone. */
+function useLeftNow(item: PackagedItem | undefined): (variantId: string) => number | undefined {
+  const { data } = usePackagedItems();
+  const now = data?.find(({ _id }) => _id === item?._id);
+  return (variantId) => now?.variants.find(({ _id }) => _id === variantId)?.availableCount;
 }

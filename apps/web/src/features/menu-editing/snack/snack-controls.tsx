@@ -1,9 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
 import type { Snack } from '@tiffin/contracts';
+import { call, CallFailed } from '../../../api/call';
+import { failureText } from '../../../api/failure-text';
 import { Switch } from '../../../ui/checkbox';
+import { toast } from '../../../ui/toast';
 import { EditAndRemove } from '../edit-and-remove';
 import type { OpenPopup } from '../menu-popup';
-import { useAvailabilitySwitch } from './use-availability-switch';
+import { useMenuCache } from '../use-menu-cache';
 
 /** What a contractor can do with a snack: say whether it can be had now, edit it, remove it. */
 export function SnackControls({ snack, onPopup }: { snack: Snack; onPopup: OpenPopup }) {
@@ -19,4 +23,30 @@ export function SnackControls({ snack, onPopup }: { snack: Snack; onPopup: OpenP
       />
     </div>
   );
+}
+
+/**
+ * Whether a snack can be had. The switch shows what was tapped while it is being sent, and goes back where the server refuses it; taps in a row
+ * are sent one after another, and the last one stands.
+ */
+function useAvailabilitySwitch({ _id, isAvailable }: Snack) {
+  const { t } = useLingui();
+  const { putSnack, dropSnack } = useMenuCache();
+  const { mutate, isPending, variables } = useMutation({
+    scope: { id: `availability ${_id}` },
+    mutationFn: (wanted: boolean) =>
+      call<{ snack: Snack }>(`/contractors/snacks/availability/${encodeURIComponent(_id)}`, {
+        method: 'PATCH',
+        body: { isAvailable: wanted },
+      }),
+    onSuccess: ({ snack }) => {
+      putSnack(snack);
+      toast.success(t`snack availability toggled successfully`);
+    },
+    onError: (failure) => {
+      toast.error(failureText(failure));
+      if (failure instanceof CallFailed && failure.status === 404) dropSnack(_id);
+    },
+  });
+  return { isAvailable: isPending ? variables : isAvailable, become: (wanted: boolean) => mutate(wanted) };
 }

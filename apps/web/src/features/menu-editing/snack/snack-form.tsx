@@ -1,16 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { FILE_MISSING, freeText, INFO_MAX, RULES, type Snack } from '@tiffin/contracts';
+import { DIETS, FILE_MISSING, freeText, INFO_MAX, RULES, type Diet, type Snack } from '@tiffin/contracts';
 import { useController } from 'react-hook-form';
 import { checkText } from '../../../forms/checks';
 import { FormProblem } from '../../../forms/form-problem';
 import { ruleText } from '../../../forms/rule-texts';
+import { Checkbox } from '../../../ui/checkbox';
 import { Field, TextArea, TextInput } from '../../../ui/field';
 import { Progress } from '../../../ui/progress';
+import { useDietNames } from '../../home/diets';
 import { checkPicture } from '../../settings/avatar/check-picture';
 import { AffixedInput } from '../affixed-input';
 import { FormButtons } from '../form-buttons';
 import { usePriceCheck } from '../use-price-check';
-import { DietFields } from './diet-fields';
 import { PictureField } from './picture-field';
 import { useSnackForm } from './use-snack-form';
 
@@ -97,5 +98,34 @@ export function SnackForm({ snack, onClose }: { snack?: Snack; onClose: () => vo
         {snack ? <Trans>Save changes</Trans> : <Trans>Add snack</Trans>}
       </FormButtons>
     </form>
+  );
+}
+
+interface DietFieldsProps {
+  chosen: readonly Diet[];
+  onChange: (chosen: readonly Diet[]) => void;
+  disabled: boolean;
+}
+
+/** For whom a snack is. Vegan and Jain food counts as vegetarian by itself. */
+function DietFields({ chosen, onChange, disabled }: DietFieldsProps) {
+  const names = useDietNames();
+  return (
+    <fieldset className="grid gap-0.5">
+      <legend className="font-semibold">
+        <Trans>Suitable for</Trans>
+      </legend>
+      <div className="flex flex-wrap gap-x-5">
+        {DIETS.map((diet) => (
+          <Checkbox
+            key={diet}
+            checked={chosen.includes(diet)}
+            disabled={disabled}
+            onChange={(on) => onChange(DIETS.filter((other) => (other === diet ? on : chosen.includes(other))))}
+            label={names[diet]}
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -1,14 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Canteen } from '@tiffin/contracts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { PAGE_SIZE, type AuditPage, type Canteen } from '@tiffin/contracts';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
+import { useAdminCall } from '../../admin/admin-session';
 import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
 import { LoadMore } from '../../orders/load-more';
-import { type Place, usePlace } from '../part';
+import { wholeDay } from '../filters/whole-day';
+import { usePlace, type Place } from '../part';
 import { RowsSkeleton } from '../rows-skeleton';
 import { AuditFilters } from './audit-filters';
 import { AuditRow } from './audit-row';
-import { useAudit } from './use-audit';
 
 /** Who did what and when, as far as it is in the log. */
 export function AuditPart({ canteens }: { canteens: readonly Canteen[] }) {
@@ -59,4 +61,18 @@ function NothingDone() {
       }
     />
   );
+}
+
+/** What was done, newest first, page by page; empty filters let everything through. */
+function useAudit({ canteen, from, to, kind, actor, stream }: Place) {
+  const call = useAdminCall();
+  const filters = { canteenId: canteen, from: wholeDay(from), to: wholeDay(to), kind, actor, stream };
+  return useInfiniteQuery({
+    queryKey: ['operations', 'audit', filters],
+    queryFn: ({ pageParam, signal }) =>
+      call<AuditPage>('/operations/audit', { query: { ...filters, page: pageParam, limit: PAGE_SIZE }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.auditInfo.hasNextPage ? pages.length + 1 : undefined),
+    staleTime: 0,
+  });
 }

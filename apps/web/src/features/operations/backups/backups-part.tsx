@@ -1,13 +1,15 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import type { BackupStatus } from '@tiffin/contracts';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { BackupEntry, BackupStatus } from '@tiffin/contracts';
 import { CircleAlert, DatabaseBackup } from 'lucide-react';
 import { failureText } from '../../../api/failure-text';
+import { serverNow } from '../../../api/server-clock';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
+import { sized } from '../counted';
+import { momentText, useZone } from '../moment';
 import { RowsSkeleton } from '../rows-skeleton';
-import { BackupRow } from './backup-row';
 import { BackupState } from './backup-state';
 import { useBackup, useBackups, useBeginBackup } from './use-backup';
 
@@ -76,5 +78,26 @@ function Backups({ last, possible }: BackupsProps) {
         <BackupRow key={backup.folder} backup={backup} />
       ))}
     </ul>
+  );
+}
+
+/** A whole backup: the moment that it shows, its folder, and what is in it. */
+function BackupRow({ backup }: { backup: BackupEntry }) {
+  const zone = useZone();
+  const { folder, createdAt, version, bytes, events, records, pictures } = backup;
+  return (
+    <li className="grid gap-x-4 gap-y-0.5 border-b border-line px-4 py-3 last:border-b-0 md:grid-cols-[minmax(0,1fr)_auto]">
+      <p className="wrap-anywhere">
+        <time dateTime={createdAt} className="font-semibold tabular-nums">
+          {momentText(createdAt, zone, serverNow())}
+        </time>{' '}
+        <span className="text-muted">{folder}</span>
+      </p>
+      <p className="font-semibold tabular-nums md:text-right">{sized(bytes)}</p>
+      <p className="text-sm wrap-anywhere text-muted tabular-nums md:col-span-2">
+        <Plural value={events} one="# event" other="# events" /> · <Plural value={records} one="# record" other="# records" /> ·{' '}
+        <Plural value={pictures} one="# picture" other="# pictures" /> · <Trans>made by Tiffin {version}</Trans>
+      </p>
+    </li>
   );
 }

@@ -1,16 +1,17 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { PAGE_SIZE, PAGE_SIZE_MAX, type ProjectionStatus } from '@tiffin/contracts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { PAGE_SIZE, PAGE_SIZE_MAX, type DifferencesAnswer, type ProjectionStatus } from '@tiffin/contracts';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
+import { useAdminCall } from '../../admin/admin-session';
 import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
 import { addressOf, usePlace } from '../part';
 import { RowsSkeleton } from '../rows-skeleton';
 import { Unfold } from '../unfold';
 import { DocumentCard } from './document-card';
-import { useDifferences } from './use-differences';
 
 /** What a verification found: each document that differs, as it is live and as the log makes it. */
 export function DifferencesPart({ statuses }: { statuses: readonly ProjectionStatus[] }) {
@@ -87,4 +88,15 @@ function Documents({ projection, found, finishedAt }: DocumentsProps) {
       )}
     </>
   );
+}
+
+/** Both sides of the documents that the last verification found to differ, at most `limit` (1–100). `finishedAt` names that verification. */
+function useDifferences(projection: string, limit: number, finishedAt: string | undefined) {
+  const call = useAdminCall();
+  return useQuery({
+    queryKey: ['operations', 'differences', projection, finishedAt, limit],
+    queryFn: ({ signal }) =>
+      call<DifferencesAnswer>(`/operations/projections/${encodeURIComponent(projection)}/differences`, { query: { limit }, signal }),
+    placeholderData: keepPreviousData,
+  });
 }

@@ -1,14 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Canteen } from '@tiffin/contracts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { LOG_IN_OUTCOMES, PAGE_SIZE, type Canteen, type LogInsPage } from '@tiffin/contracts';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
+import { Field } from '../../../ui/field';
+import { Select } from '../../../ui/select';
+import { useAdminCall } from '../../admin/admin-session';
 import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
 import { LoadMore } from '../../orders/load-more';
-import { usePlace } from '../part';
+import { CanteenField } from '../filters/canteen-field';
+import { DayFields } from '../filters/day-fields';
+import { wholeDay } from '../filters/whole-day';
+import { usePlace, type Place } from '../part';
 import { RowsSkeleton } from '../rows-skeleton';
-import { LogInFilters } from './log-in-filters';
 import { LogInRow } from './log-in-row';
-import { useLogIns } from './use-log-ins';
+import { useOutcomeTexts } from './use-outcome-texts';
 
 /** Who came in with a password or key, and who tried. */
 export function LogInsPart({ canteens }: { canteens: readonly Canteen[] }) {
@@ -64,5 +70,40 @@ function NobodyTried() {
         </Button>
       }
     />
+  );
+}
+
+/** Who came in and who tried, newest first, page by page; empty filters let everything through. */
+function useLogIns({ canteen, from, to, outcome }: Place) {
+  const call = useAdminCall();
+  const filters = { canteenId: canteen, from: wholeDay(from), to: wholeDay(to), outcome };
+  return useInfiniteQuery({
+    queryKey: ['operations', 'log-ins', filters],
+    queryFn: ({ pageParam, signal }) =>
+      call<LogInsPage>('/operations/log-ins', { query: { ...filters, page: pageParam, limit: PAGE_SIZE }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.logInsInfo.hasNextPage ? pages.length + 1 : undefined),
+    staleTime: 0,
+  });
+}
+
+/** Which days, how it ended, and in whose canteen. */
+function LogInFilters({ canteens }: { canteens: readonly Canteen[] }) {
+  const { t } = useLingui();
+  const [{ outcome = '' }, change] = usePlace();
+  const texts = useOutcomeTexts();
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 [&>*]:min-w-0">
+      <DayFields />
+      <Field label={<Trans>How it ended</Trans>}>
+        <Select
+          label={t`How it ended`}
+          options={[{ value: '', label: t`Any outcome` }, ...LOG_IN_OUTCOMES.map((value) => ({ value, label: texts[value] }))]}
+          value={outcome}
+          onChange={(chosen) => change({ outcome: chosen })}
+        />
+      </Field>
+      <CanteenField canteens={canteens} />
+    </div>
   );
 }

@@ -1,17 +1,20 @@
 import { Trans } from '@lingui/react/macro';
+import type { ProjectionStatus } from '@tiffin/contracts';
+import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { Banner } from '../../../ui/banner';
 import { useMediaQuery } from '../../../ui/use-media-query';
 import { AskFirst } from '../act/ask-first';
 import type { Operation, Wish } from '../act/operation';
 import { useOperate } from '../act/use-operate';
+import { counted } from '../counted';
 import { ParkedEvents } from '../parked/parked-events';
 import { useParked } from '../parked/use-parked';
 import { addressOf } from '../part';
 import { ProjectionCards } from './projection-cards';
 import type { ProjectionListProps } from './projection-list';
 import { ProjectionTable } from './projection-table';
-import { StallBanners } from './stall-banners';
 
 /** Of parked events only so many are shown here; all have a part of their own. */
 const PARKED_SHOWN = 3;
@@ -65,5 +68,24 @@ export function ProjectionsPart({ statuses, paces }: Pick<ProjectionListProps, '
         onConfirm={confirm}
       />
     </>
+  );
+}
+
+/** Says of each projection that doesn't move while there is work what keeps it; nothing in it moves, since a screen reader is interrupted. */
+function StallBanners({ statuses }: { statuses: readonly ProjectionStatus[] }) {
+  const stalled = statuses.filter(({ state }) => state === 'stalled');
+  return (
+    <div role="alert" className="grid gap-2 not-empty:mb-4">
+      {stalled.map(({ name, position, error }) => (
+        <Banner key={name} tone="danger" icon={<TriangleAlert aria-hidden size={20} />}>
+          <b>
+            <Trans>
+              {name} has stalled at position {counted(position)}.
+            </Trans>
+          </b>{' '}
+          <span className="wrap-anywhere">{error}</span>
+        </Banner>
+      ))}
+    </div>
   );
 }

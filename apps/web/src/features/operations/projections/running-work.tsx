@@ -5,7 +5,6 @@ import { Progress } from '../../../ui/progress';
 import { counted, percentOf } from '../counted';
 import type { Pace } from './pace';
 import { isRebuilding, isVerifying } from './statuses';
-import { TimeLeft } from './time-left';
 import type { Paces } from './use-paces';
 
 /** How far a rebuild and a verification have come, with an estimate where there is evidence for one. */
@@ -78,5 +77,41 @@ function Work({ label, position, head, pace, children }: WorkProps) {
       </p>
       <Progress label={label} percent={percent} />
     </div>
+  );
+}
+
+const MINUTE = 60;
+const HOUR = 3600;
+
+/** When it will be done, as far as what was seen of it allows to say; nothing before there is evidence. */
+function TimeLeft({ pace }: { pace: Pace | undefined }) {
+  if (!pace) return null;
+  return (
+    <>
+      {' · '}
+      <Estimate seconds={pace.secondsLeft} rate={counted(pace.perSecond)} />
+    </>
+  );
+}
+
+function Estimate({ seconds, rate }: { seconds: number | undefined; rate: string }) {
+  if (seconds === undefined) return <Trans>not catching up at {rate} /s</Trans>;
+  if (seconds < 10) return <Trans>a few seconds left at {rate} /s</Trans>;
+  if (seconds < 1.5 * MINUTE)
+    return (
+      <Trans>
+        about {Math.round(seconds / 10) * 10} s left at {rate} /s
+      </Trans>
+    );
+  if (seconds < 1.5 * HOUR)
+    return (
+      <Trans>
+        about {Math.round(seconds / MINUTE)} min left at {rate} /s
+      </Trans>
+    );
+  return (
+    <Trans>
+      about {Math.round(seconds / HOUR)} h left at {rate} /s
+    </Trans>
   );
 }

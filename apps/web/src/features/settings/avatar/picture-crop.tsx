@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { MoveHorizontal, MoveVertical, ZoomIn } from 'lucide-react';
-import { useRef, useState, type PointerEvent, type Ref } from 'react';
+import { useRef, useState, type PointerEvent, type ReactNode, type Ref } from 'react';
 import { dragged, MAX_ZOOM, squareOf, zoomed, type Crop, type Size } from './crop';
-import { Slider } from './slider';
 
 interface PictureCropProps {
   /** Where the chosen picture is, in this browser. */
@@ -91,4 +90,34 @@ function useDrag(size: Size, crop: Crop, onChange: (crop: Crop) => void) {
     onPointerUp: release,
     onPointerCancel: release,
   };
+}
+
+interface SliderProps {
+  label: string;
+  icon: ReactNode;
+  /** 0–1. */
+  value: number;
+  onChange: (value: number) => void;
+  disabled?: boolean;
+}
+
+/** A share, set by finger, mouse or arrow keys. */
+function Slider({ label, icon, value, onChange, disabled }: SliderProps) {
+  const percent = Math.round(value * 100);
+  return (
+    <label className="flex items-center gap-3 text-muted has-disabled:opacity-50">
+      <span title={label}>{icon}</span>
+      <input
+        type="range"
+        aria-label={label}
+        aria-valuetext={`${percent}%`}
+        min={0}
+        max={100}
+        value={percent}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.valueAsNumber / 100)}
+        className="min-h-(--tap) min-w-0 flex-1 accent-(--accent-ink)"
+      />
+    </label>
+  );
 }

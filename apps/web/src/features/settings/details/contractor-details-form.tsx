@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { RULES, TYPED_PASSWORD, type User } from '@tiffin/contracts';
 import { useController } from 'react-hook-form';
 import { call } from '../../../api/call';
-import { checkPhone, checkSecret, checkText } from '../../../forms/checks';
+import { checkPhone, checkSecret, checkText, phoneDigits } from '../../../forms/checks';
 import { FormProblem } from '../../../forms/form-problem';
 import { useServerForm } from '../../../forms/use-server-form';
 import { useSession } from '../../../session';
@@ -11,7 +11,6 @@ import { Field, PasswordInput, TextInput } from '../../../ui/field';
 import { PhoneInput } from '../../../ui/phone-input';
 import { toast } from '../../../ui/toast';
 import { FormCard } from '../form-card';
-import { asTyped, changedDetails, type DetailsFields } from './details-fields';
 
 /** A contractor's own details, confirmed with the password (specification 5: profile update). */
 export function ContractorDetailsForm({ contractor }: { contractor: User }) {
@@ -59,4 +58,22 @@ export function ContractorDetailsForm({ contractor }: { contractor: User }) {
       </Button>
     </FormCard>
   );
+}
+
+type Details = Pick<User, 'fullName' | 'email' | 'phoneNumber'>;
+
+interface DetailsFields extends Details {
+  password: string;
+}
+
+/** What the form shows at first, and again once it was saved. */
+function asTyped({ fullName, email, phoneNumber }: User): DetailsFields {
+  return { fullName, email, phoneNumber, password: '' };
+}
+
+/** The details to send, or `undefined` where none of them differs from what they are (specification 5). */
+function changedDetails(now: User, typed: DetailsFields): Details | undefined {
+  const details = { fullName: typed.fullName.trim(), email: typed.email.trim(), phoneNumber: phoneDigits(typed.phoneNumber) };
+  const changed = (['fullName', 'email', 'phoneNumber'] as const).some((name) => details[name] !== now[name]);
+  return changed ? details : undefined;
 }

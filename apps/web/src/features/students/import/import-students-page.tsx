@@ -1,12 +1,16 @@
-import { Plural, Trans } from '@lingui/react/macro';
-import { ArrowLeft } from 'lucide-react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ImportPreview } from '@tiffin/contracts';
+import { ArrowLeft, Check, CircleAlert, Download } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { CallFailed } from '../../../api/call';
+import { failureText } from '../../../api/failure-text';
+import { saveFile } from '../../../api/save-file';
+import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
+import { counted } from '../../operations/counted';
 import { ChooseFile } from './choose-file';
-import { ExpectedColumns } from './expected-columns';
-import { ImportProblem } from './import-problem';
-import { PreviewSummary } from './preview-summary';
+import { COLUMNS, EXAMPLE, ROWS_MAX, templateFile, UnusableFile } from './csv-file';
 import { RowsPreview } from './rows-preview';
 import { useImport } from './use-import';
 
@@ -47,6 +51,79 @@ export function ImportStudentsPage() {
           </section>
         )}
       </div>
+    </div>
+  );
+}
+
+/** How many rows are fine and how many are not, and what to do next. */
+function PreviewSummary({ preview: { valid, invalid } }: { preview: ImportPreview }) {
+  if (invalid === 0)
+    return (
+      <Banner tone="ready" role="status" icon={<Check aria-hidden size={20} />}>
+        <b>
+          <Plural value={valid} one="The row is fine." other="All # rows are fine." />
+        </b>{' '}
+        <Trans>Each student gets a password by e-mail.</Trans>
+      </Banner>
+    );
+  return (
+    <Banner tone="danger" role="alert" icon={<CircleAlert aria-hidden size={20} />}>
+      <b>
+        <Plural value={invalid} one="# row has errors," other="# rows have errors," />{' '}
+        <Plural value={valid} one="# is fine." other="# are fine." />
+      </b>{' '}
+      <Trans>Nobody was registered. Mend them in your file, save it, and choose it again.</Trans>
+    </Banner>
+  );
+}
+
+/** Why a whole file was refused, and that this changed nothing. */
+function ImportProblem({ problem }: { problem: Error }) {
+  const { t } = useLingui();
+  const said = () => {
+    const too = problem instanceof UnusableFile ? problem.why : problem instanceof CallFailed ? problem.code : undefined;
+    switch (too) {
+      case 'kind':
+      case 'wrong_type':
+        return t`This is not a CSV file. Save it as “CSV UTF-8” in your spreadsheet, and choose that.`;
+      case 'size':
+      case 'too_large':
+        return t`This file is larger than 1 MB. Please split it.`;
+      case 'unreadable':
+        return t`This file could not be read. Please choose it again.`;
+      default:
+        return failureText(problem);
+    }
+  };
+  return (
+    <Banner tone="danger" role="alert" icon={<CircleAlert aria-hidden size={20} />}>
+      <b>{said()}</b> {problem instanceof UnusableFile || problem instanceof CallFailed ? <Trans>Nobody was registered.</Trans> : null}
+    </Banner>
+  );
+}
+
+/** What a file has to look like, and one to begin with. */
+function ExpectedColumns() {
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="font-semibold">
+          <Trans>What the file looks like</Trans>
+        </h2>
+        <Button icon={<Download aria-hidden size={18} />} onClick={() => saveFile(templateFile(), 'students.csv')}>
+          <Trans>Download a template</Trans>
+        </Button>
+      </div>
+      <div className="overflow-x-auto rounded-card border border-line bg-sunk px-3.5 py-2.5 text-sm" tabIndex={0} role="group">
+        <code className="block font-mono whitespace-pre">{COLUMNS.join(',')}</code>
+        <code className="block font-mono whitespace-pre text-muted">{EXAMPLE.join(',')}</code>
+      </div>
+      <p className="text-sm text-muted">
+        <Trans>
+          Names have letters and spaces only, roll numbers 1–3 digits, phone numbers the country code first, digits only. At most{' '}
+          {counted(ROWS_MAX)} students, 1 MB, saved as “CSV UTF-8”.
+        </Trans>
+      </p>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { formatRupees, TYPED_PASSWORD } from '@tiffin/contracts';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
@@ -10,8 +10,8 @@ import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
 import { Field, PasswordInput } from '../../../ui/field';
+import { Progress } from '../../../ui/progress';
 import type { Everybody } from './count-students';
-import { RemovalProgress } from './removal-progress';
 import type { RemoveAll } from './use-remove-all';
 
 /** The contractor's password and a tick, before everybody is removed. */
@@ -72,5 +72,22 @@ function StillUnpaid({ owing, unpaid }: Everybody) {
         <Trans>The bills stay, but without names on them.</Trans>
       </p>
     </Banner>
+  );
+}
+
+/** How many are gone, and that nobody has to wait here. */
+function RemovalProgress({ removal: { percent, left }, onClose }: { removal: RemoveAll; onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <div className="grid gap-4">
+      <Progress label={t`Removing all students`} percent={percent} />
+      <p role="status" className="text-muted tabular-nums">
+        {left !== undefined && <Plural value={left} one="# student is left." other="# students are left." />}{' '}
+        <Trans>You may close this: it goes on, and you are told when it is done.</Trans>
+      </p>
+      <Button onClick={onClose}>
+        <Trans>Close</Trans>
+      </Button>
+    </div>
   );
 }

@@ -1,6 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro';
+import { shownUserName, type StudentsRemoved } from '@tiffin/contracts';
+import { Link } from 'react-router-dom';
+import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
-import { RemovalOutcome } from './removal-outcome';
+import { ordersOfStudent } from '../orders-of-student';
 import { RemoveAllForm } from './remove-all-form';
 import type { RemoveAll } from './use-remove-all';
 
@@ -43,5 +46,33 @@ export function RemoveAllStudents({ open, removal, onClose }: RemoveAllStudentsP
     >
       {outcome ? <RemovalOutcome outcome={outcome} onClose={close} /> : <RemoveAllForm removal={removal} onClose={close} />}
     </Dialog>
+  );
+}
+
+/** How many were removed, and who had to stay and why, each with the way to what stands against it. */
+function RemovalOutcome({ outcome: { removed, skipped }, onClose }: { outcome: StudentsRemoved; onClose: () => void }) {
+  return (
+    <div className="grid gap-4">
+      <p className="text-muted">
+        <Plural value={removed} one="# student was removed." other="# students were removed." />{' '}
+        <Trans>When what stands below is settled, remove the others in the same way.</Trans>
+      </p>
+      <ul className="max-h-[40dvh] divide-y divide-line overflow-y-auto rounded-card border border-line">
+        {skipped.map((student) => (
+          <li key={student._id} className="px-3.5 py-2.5">
+            <p className="wrap-anywhere">
+              <Link to={ordersOfStudent(student)} className="inline-flex min-h-6 items-center link">
+                {student.fullName}
+              </Link>{' '}
+              <span className="text-muted tabular-nums">· {shownUserName(student.userName)}</span>
+            </p>
+            <p className="text-sm wrap-anywhere text-muted">{student.reason}</p>
+          </li>
+        ))}
+      </ul>
+      <Button onClick={onClose}>
+        <Trans>Close</Trans>
+      </Button>
+    </div>
   );
 }

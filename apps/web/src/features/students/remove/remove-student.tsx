@@ -1,11 +1,15 @@
-import { Trans } from '@lingui/react/macro';
-import type { Student } from '@tiffin/contracts';
+import { Plural, Trans } from '@lingui/react/macro';
+import { formatRupees, orderCode, type Student } from '@tiffin/contracts';
+import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
 import { Dialog } from '../../../ui/dialog';
-import { OpenOrders } from './open-orders';
-import { StillUnpaid } from './still-unpaid';
+import { monthAndYear } from '../../bill/bill-dates';
+import { billsOfStudent, ordersOfStudent } from '../orders-of-student';
+import { unpaidBills, unpaidOf } from '../unpaid';
 import { useRemoveStudent } from './use-remove-student';
 
 interface RemoveStudentProps {
@@ -56,5 +60,58 @@ function Confirmation({ student, onClose }: Omit<RemoveStudentProps, 'open'>) {
         </Button>
       </div>
     </div>
+  );
+}
+
+interface OpenOrdersProps {
+  student: Student;
+  /** Ids of those that are still Pending or Prepared. */
+  orders: readonly string[];
+}
+
+/** Which orders have to be finished before a student can be removed. */
+function OpenOrders({ student, orders }: OpenOrdersProps) {
+  return (
+    <Banner tone="danger" role="alert" icon={<CircleAlert aria-hidden size={20} />}>
+      <p>
+        <b>
+          <Plural value={orders.length} one="An order is still open:" other="# orders are still open:" />
+        </b>{' '}
+        <span className="order-code">{orders.map(orderCode).join(', ')}</span>
+      </p>
+      <p>
+        <Trans>Hand it out or reject it first. Nothing was removed.</Trans>{' '}
+        <Link to={ordersOfStudent(student)} className="inline-flex min-h-6 items-center link text-danger-ink!">
+          <Trans>See the orders</Trans>
+        </Link>
+      </p>
+    </Banner>
+  );
+}
+
+/** How many months are named; the others are counted. */
+const NAMED = 2;
+
+/** What somebody who is to be removed has not paid, and of which months (decisions 2.10). */
+function StillUnpaid({ student }: { student: Student }) {
+  const bills = unpaidBills(student);
+  if (bills.length === 0) return null;
+  const [amount, months] = [formatRupees(unpaidOf(student)), bills.slice(0, NAMED).map(monthAndYear).join(', ')];
+  const more = bills.length - NAMED;
+  return (
+    <Banner tone="warn" icon={<CircleAlert aria-hidden size={20} />}>
+      <p>
+        <Trans>
+          <b>{amount}</b> is still unpaid: {months}
+        </Trans>
+        {more > 0 ? <Plural value={more} one=" and # month before." other=" and # months before." /> : '.'}
+      </p>
+      <p>
+        <Trans>The bills stay, but without a name on them.</Trans>{' '}
+        <Link to={billsOfStudent(student)} className="inline-flex min-h-6 items-center link text-warn-ink!">
+          <Trans>See the bills</Trans>
+        </Link>
+      </p>
+    </Banner>
   );
 }

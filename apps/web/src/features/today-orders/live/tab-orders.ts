@@ -1,7 +1,5 @@
-import type { Order, OrderStatus } from '@tiffin/contracts';
-import { matchesSearch } from './matches-search';
-import { unitsKey } from './live-orders';
-import type { LiveOrders } from './live-orders';
+import { shownUserName, type Order, type OrderStatus } from '@tiffin/contracts';
+import { unitsKey, type LiveOrders } from './live-orders';
 
 /** What has been read of one tab. */
 export interface ReadTab {
@@ -62,4 +60,15 @@ function withUnits(order: Order, live: LiveOrders, readAt: number): Order {
     return units && units.at > since ? { ...item, preparedCount: units.preparedCount } : item;
   });
   return items.some((item, index) => item !== order.items[index]) ? { ...order, items } : order;
+}
+
+/** Whether an order that was heard of answers the search as the server would: by its last characters, name or roll number (api.md 4). */
+function matchesSearch({ _id, studentInfo }: Order, search: string): boolean {
+  const wanted = search.trim().toLowerCase();
+  if (!wanted) return true;
+  return (
+    _id.toLowerCase().endsWith(wanted) ||
+    studentInfo.fullName.toLowerCase().includes(wanted) ||
+    shownUserName(studentInfo.userName).toLowerCase().startsWith(wanted)
+  );
 }

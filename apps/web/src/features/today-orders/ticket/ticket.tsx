@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Order } from '@tiffin/contracts';
-import { orderCode } from '@tiffin/contracts';
+import { orderCode, shownUserName, type Order } from '@tiffin/contracts';
 import { clsx } from 'clsx';
 import { memo, useRef } from 'react';
-import { clockTime } from '../../orders/order-date';
-import { ageBand, ageSince } from '../../order-age/age';
-import type { AgeBand } from '../../order-age/age';
+import { Avatar } from '../../../ui/avatar';
+import { Money } from '../../../ui/money';
+import { ageBand, ageSince, type AgeBand } from '../../order-age/age';
 import { AgeLabel } from '../../order-age/age-label';
+import { clockTime } from '../../orders/order-date';
 import { isWaiting } from '../live/tab-orders';
 import type { Step } from './next-steps';
+import { shownPhone } from './phone-number';
 import { TicketActions } from './ticket-actions';
 import { TicketLines } from './ticket-lines';
-import { TicketStudent } from './ticket-student';
 
 interface TicketProps {
   order: Order;
@@ -93,3 +93,28 @@ export const Ticket = memo(function Ticket(props: TicketProps) {
     </li>
   );
 });
+
+/** Whose order it is, how to reach them, and what it costs. */
+function TicketStudent({ order: { studentInfo: student, amount } }: { order: Order }) {
+  const roll = shownUserName(student.userName);
+  return (
+    <div className="flex items-center gap-3 px-4 pt-3">
+      <Avatar person={student} />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-semibold">
+          {student.fullName}
+          {roll && (
+            <span className="font-normal text-muted tabular-nums">
+              {' · '}
+              <Trans>Roll {roll}</Trans>
+            </span>
+          )}
+        </p>
+        <p className="text-sm text-muted tabular-nums">{shownPhone(student.phoneNumber)}</p>
+      </div>
+      <span className="font-semibold">
+        <Money amount={amount} />
+      </span>
+    </div>
+  );
+}
