@@ -19,12 +19,13 @@ const AREAS = {
     mutate: ['libs/event-sourcing/src/{append-until-definite,command-handling,load-aggregate,new-events,patience}.ts'],
     specs: ['libs/event-sourcing/src/command-handling.spec.ts'],
   },
+  stock: {
+    mutate: ['libs/menu/src/**/{accept-order,decide-stock,menu-state,offer}.ts'],
+    specs: ['libs/menu/src/**/{accept-order,decide-stock}.spec.ts'],
+  },
   menu: {
-    mutate: [
-      'libs/menu/src/**/{accept-order,changed-variants,decide-packaged-item,decide-snack,decide-stock,menu-state,names,offer,variant-rules}.ts',
-      'libs/menu/src/**/{packaged-item,snack,*.decider}.ts',
-    ],
-    specs: ['libs/menu/src/**/{accept-order,decide-stock,menu-items.view,*.decider}.spec.ts'],
+    mutate: ['libs/menu/src/**/{changed-variants,decide-packaged-item,decide-snack,names,packaged-item,snack,variant-rules,*.decider}.ts'],
+    specs: ['libs/menu/src/**/{accept-order,menu-items.view,*.decider}.spec.ts'],
   },
   batches: { mutate: ['libs/menu/src/**/decide-batch.ts'], specs: ['libs/menu/src/**/batches.spec.ts'] },
   orders: {
@@ -62,6 +63,8 @@ function optionsOf(name) {
     coverageAnalysis: 'perTest',
     jest: {
       projectType: 'custom',
+      // What is related stands above; Jest would not find it across libraries.
+      enableFindRelatedTests: false,
       // One project with the preset of all: per test, Stryker counts in no more than one.
       config: {
         ...preset,
