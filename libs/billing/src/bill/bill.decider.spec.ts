@@ -2,6 +2,7 @@ import { given } from '@tiffin/event-sourcing/testing';
 import { testId } from '../../test/order-lives.js';
 import type { BillContent, BillEvent, BillReference } from './bill-events.js';
 import { billIdOf, billIdOr404, parseBillId } from './bill-id.js';
+import { foldBill } from './bill-state.js';
 import { bill } from './bill.decider.js';
 
 const canteenId = testId('cant', 1);
@@ -89,6 +90,12 @@ describe('reversing', () => {
     given(bill, issued()).when(reverse()).thenRefuses('not_paid');
     given(bill, issued(), paid()).when(reverse()).when(reverse()).thenRefuses('not_paid');
   });
+});
+
+test('a bill is what its whole history led to, and no history begins without its issue', () => {
+  expect(foldBill([])).toBeNull();
+  expect(foldBill([issued(), paid()])).toEqual(given(bill, issued(), paid()).state);
+  expect(() => foldBill([paid()])).toThrow(`BillPaid of a bill that was never issued: ${reference.billId}`);
 });
 
 test('another canteen’s contractor, and whoever asks for a bill that is not there, learns nothing', () => {
