@@ -129,7 +129,7 @@ describe('an order is refused', () => {
   test('where a price is forged', () => {
     expect(refusal(request([snackLine({ price: 1 })]))).toMatchObject({
       code: 'amount_changed',
-      lines: [{ price: 15, availableCount: 50 }],
+      lines: [{ price: 15, availableCount: 50, isAvailable: true }],
       amount: 31.5,
     });
     expect(refusal(request([packagedLine({ price: 1 })]))).toMatchObject({
@@ -148,7 +148,7 @@ describe('an order is refused', () => {
     });
   });
 
-  test('with the new price for a price of up to 20 changes ago, as forged for an older one', () => {
+  test('with the new price for a price of up to 20 changes ago, as forged for an older one or one that never was', () => {
     const changes = Array.from({ length: 21 }, (_, index) =>
       chipsChanged([
         [SMALL, 1_001 + index, 0],
@@ -158,6 +158,7 @@ describe('an order is refused', () => {
     const row = (price: number) => refusal(request([packagedLine({ price })]), ...changes);
     expect(row(1_001)).toMatchObject({ code: 'amount_changed', lines: [{ price: 10.21, availableCount: 5 }] });
     expect(row(1_000)).toMatchObject({ code: 'amount_changed', lines: [{ price: 10, availableCount: 0 }] });
+    expect(row(777)).toMatchObject({ code: 'amount_changed', lines: [{ price: 7.77, availableCount: 0 }] });
   });
 
   test('where a price has changed: the row has the new one', () => {
