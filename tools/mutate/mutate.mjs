@@ -43,9 +43,13 @@ const AREAS = {
     mutate: ['libs/{menu,ordering,billing,audit}/src/**/{account-month,billable,summary-rows,*.view}.ts'],
     specs: ['libs/{menu,ordering,billing,audit}/src/**/{views,*.view}.spec.ts'],
   },
+  folding: {
+    mutate: ['libs/*/src/**/fold-page.ts'],
+    specs: ['libs/*/src/**/{fold-page,unplaced-event}.spec.ts'],
+  },
   projections: {
-    mutate: ['libs/*/src/**/{fold-page,log-feed,projection-loop,retry-parked}.ts'],
-    specs: ['libs/*/src/**/{fold-page,log-feed,parked-retry,projection-engine,unplaced-event}.spec.ts'],
+    mutate: ['libs/*/src/**/{log-feed,projection-loop,retry-parked}.ts'],
+    specs: ['libs/*/src/**/{log-feed,parked-retry,projection-engine}.spec.ts'],
   },
   rebuild: {
     mutate: [

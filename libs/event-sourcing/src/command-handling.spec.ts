@@ -30,7 +30,7 @@ beforeEach(() => {
   log = new InMemoryEventStore();
   store = new ControllableEventStore(log);
   pauses = [];
-  // Time passes by sleeping only, 1 s at a time.
+  // The process has run for a minute; from now on time passes by sleeping only, 1 s at a time.
   const sleep = async (pause: number) => void pauses.push(pause);
   handling = new CommandHandling(store, clock, sequentialIds(), {
     ...usual,
@@ -38,7 +38,7 @@ beforeEach(() => {
     resendFor: 5_000,
     pause: (attempt) => attempt,
     sleep,
-    elapsed: () => pauses.length * 1_000,
+    elapsed: () => 60_000 + pauses.length * 1_000,
   });
 });
 
