@@ -21,6 +21,16 @@ test('leaves out other streams and events that a document has already', () => {
   expect(folded).toEqual([]);
 });
 
+test('a view of several streams takes the events of each, and none that concern no document', () => {
+  const both = {
+    ...tabs,
+    streams: ['tab-', 'bill-'],
+    idsOf: (event: Parameters<typeof tabs.idsOf>[0]) => (event.position === 2 ? [] : ['a']),
+  };
+  const events = [charged(1, 'a'), charged(2, 'a'), recorded(3, 'Charged', { tab: 'a', amount: 2 }, { stream: 'bill-a' })];
+  expect(touchesOf(both, events).map(({ event }) => event.position)).toEqual([1, 3]);
+});
+
 test('a document that an event removes can begin anew', () => {
   const { changes } = fold([charged(1, 'a'), recorded(2, 'Closed', { tab: 'a' }), charged(3, 'a', 7)]);
   expect(changes).toEqual([{ id: 'a', document: { _id: 'a', owed: 7, lines: ['3:7'] }, position: 3 }]);
@@ -78,6 +88,7 @@ test('of a fold that fails deep within, the eight innermost calls are told; of o
 test('an event that nobody can place stops everything', () => {
   const stopping = () => fold([recorded(1, 'Unplaced', {})]);
   expect(stopping).toThrow(UnplacedEvent);
+  expect(() => fold([recorded(1, 'Moved', { from: 'a', amount: 2 })])).toThrow('it names no document');
   expect(stopping).toThrow("tabs can't place Unplaced at tab-x@1: nobody knows whose this is");
 });
 
