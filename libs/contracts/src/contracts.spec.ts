@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { businessDay, resolveMonth, startOfDay } from './calendar.js';
 import { splitAtDash } from './hostel.js';
-import { toPaise, toRupees } from './money.js';
+import { formatRupees, toPaise, toRupees } from './money.js';
+import { isOrderStatus, orderCode } from './order-status.js';
 import { PHONE_NUMBER } from './phone.js';
 import { priceOrder } from './pricing.js';
 import { comparedText, freeText, RULES, TYPED_PASSWORD } from './rules.js';
@@ -13,6 +14,12 @@ describe('money', () => {
         expect(toPaise(JSON.parse(JSON.stringify(toRupees(paise))) as number)).toBe(paise);
       }),
     ));
+
+  test('rupees are whole, or have tenths or hundredths', () =>
+    expect([15, 12.3, 0.05, 0, -0.5].map(toPaise)).toEqual([1_500, 1_230, 5, 0, -50]));
+
+  test('people read rupees in thousands and lakhs, always with paise', () =>
+    expect([126_000.5, 5, 0].map(formatRupees)).toEqual(['₹1,26,000.50', '₹5.00', '₹0.00']));
 
   test.each([NaN, Infinity, 0.001, 1e21, 10.999, 1e-7])('%p is not an amount', (value) => expect(toPaise(value)).toBeUndefined());
 });
@@ -40,6 +47,12 @@ describe('pricing', () => {
       }),
     ));
 });
+
+test('an order is told by the last 8 characters of its id, in capitals (decisions 4.12)', () =>
+  expect(orderCode('a0000000-0000-4000-8000-00000a1b2c3d')).toBe('0A1B2C3D'));
+
+test('an order has one of four statuses, in these words', () =>
+  expect(['PickedUp', 'pending', 'Cancelled', undefined].map(isOrderStatus)).toEqual([true, false, false, false]));
 
 describe('calendar', () => {
   const kolkata = 'Asia/Kolkata';

@@ -17,7 +17,7 @@ export function toPaise(rupees: Rupees): Paise | undefined {
   if (!match) return undefined;
   const [, sign, whole = '0', decimals = ''] = match;
   const paise = Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
-  return sign && paise !== 0 ? -paise : paise;
+  return sign ? -paise : paise;
 }
 
 const rupeeFormat = new Intl.NumberFormat('en-IN', {

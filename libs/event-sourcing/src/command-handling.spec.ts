@@ -1,41 +1,32 @@
+import { jest } from '@jest/globals';
 import { Refusal } from '@tiffin/kernel';
-import { type CounterEvent, COUNTERS } from '../test/counter.js';
+import { COUNTERS, type CounterEvent } from '../test/counter.js';
 import { CommandHandling } from './command-handling.js';
 import { OutcomeUnknown, StoreUnavailable, UnknownEvent } from './errors.js';
 import { patience as usual } from './patience.js';
-import {
-  after,
-  answerLost,
-  ControllableEventStore,
-  fixedClock,
-  InMemoryEventStore,
-  requestLost,
-  sequentialIds,
-  someContext,
-  someEvent,
-  someMetadata,
-  storeAway,
-} from './testing/index.js';
+import { after, answerLost, ControllableEventStore, fixedClock, InMemoryEventStore, requestLost, sequentialIds, someContext, someEvent, someMetadata, storeAway } from './testing/index.js';
 
 const STREAM = 'counter-1';
 let log: InMemoryEventStore;
 let store: ControllableEventStore;
 let handling: CommandHandling;
-let slept: number;
+/** The pauses so far, each by which one of its repetitions it is. */
+let pauses: number[];
 const clock = fixedClock();
 
 beforeEach(() => {
   log = new InMemoryEventStore();
   store = new ControllableEventStore(log);
-  slept = 0;
-  // Time passes by sleeping only, 1 s at a time.
-  const sleep = async () => void slept++;
+  pauses = [];
+  // The process has run for a minute; from now on time passes by sleeping only, 1 s at a time.
+  const sleep = async (pause: number) => void pauses.push(pause);
   handling = new CommandHandling(store, clock, sequentialIds(), {
     ...usual,
     decisions: 4,
     resendFor: 5_000,
+    pause: (attempt) => attempt,
     sleep,
-    elapsed: () => slept * 1_000,
+    elapsed: () => 60_000 + pauses.length * 1_000,
   });
 });
 
@@ -79,6 +70,16 @@ describe('handling a command', () => {
     expect(await handling.load(COUNTERS, '1')).toEqual({ state: 7, revision: 1, position: 2 });
   });
 
+  test('several events of one decision stand one after another', async () => {
+    await count(3);
+    const thrice = {
+      ...COUNTERS,
+      decider: { ...COUNTERS.decider, decide: () => [1, 2, 3].map((by) => ({ type: 'Counted' as const, data: { by } })) },
+    };
+    const handled = await handling.handle(thrice, '1', { by: 1 }, someContext);
+    expect(handled).toMatchObject({ state: 9, revision: 3, recorded: [{ revision: 1 }, { revision: 2 }, { revision: 3 }] });
+  });
+
   test('records nothing where nothing was decided', async () => {
     await count(3);
     expect(await count(0)).toEqual({ state: 3, revision: 0, position: 1, recorded: [] });
@@ -106,7 +107,7 @@ describe('handling a command', () => {
 
   test('fails loudly where a decider makes an event that its category does not know', async () => {
     const wrong = { ...COUNTERS, types: {} };
-    await expect(handling.handle(wrong, '1', { by: 1 }, someContext)).rejects.toThrow(TypeError);
+    await expect(handling.handle(wrong, '1', { by: 1 }, someContext)).rejects.toThrow('made Counted, which is not among');
   });
 });
 
@@ -126,13 +127,13 @@ describe('somebody else was faster', () => {
     await expect(count(-1)).rejects.toMatchObject({ code: 'nothing_left' });
   });
 
-  test('gives up with a conflict after a bounded number of decisions, pausing between them', async () => {
+  test('gives up with a conflict after a bounded number of decisions, the second at once, the others after growing pauses', async () => {
     store.disturbAllAppends(after(() => otherCounts(1)));
     const refusal = count(1);
     await expect(refusal).rejects.toBeInstanceOf(Refusal);
     await expect(refusal).rejects.toMatchObject({ code: 'conflict' });
     expect(store.asked).toHaveLength(4);
-    expect(slept).toBeGreaterThan(0);
+    expect(pauses).toEqual([2, 3, 4]);
   });
 
   test('eight at once on one stream all get through', async () => {
@@ -180,7 +181,7 @@ describe('the outcome is unknown', () => {
     store.disturbAppends(answerLost);
     store.disturbAllAppends(storeAway);
     await expect(count(1)).rejects.toBeInstanceOf(OutcomeUnknown);
-    expect(slept).toBe(5);
+    expect(pauses).toEqual([1, 2, 3, 4, 5]);
   });
 });
 
@@ -215,5 +216,24 @@ describe('a stream that is nearly always new', () => {
   test('that exists after all is read, and decided on', async () => {
     await count(3);
     expect(await begin(1)).toMatchObject({ state: 4, revision: 1 });
+  });
+});
+
+describe('the usual patience', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  test('pauses up to twice as long each time, from 10 ms to a quarter of a second, and never all at the same moment', () => {
+    const draw = jest.spyOn(Math, 'random');
+    const pauses = () => [1, 2, 3, 5, 6, 12].map(usual.pause);
+    draw.mockReturnValue(1);
+    expect(pauses()).toEqual([10, 20, 40, 160, 250, 250]);
+    draw.mockReturnValue(0.5);
+    expect(pauses()).toEqual([5, 10, 20, 80, 125, 125]);
+  });
+
+  test('sleeps as long as its own clock says', async () => {
+    const begun = usual.elapsed();
+    await usual.sleep(20);
+    expect(usual.elapsed() - begun).toBeGreaterThan(15);
   });
 });

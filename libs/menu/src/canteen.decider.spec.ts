@@ -12,6 +12,11 @@ describe('the canteen', () => {
 
   test('is closed with a notice and opened again', () => given().when(close()).when(open()).then(closed(), opened));
 
+  test('takes orders again once it is opened, also where the notice stays', () => {
+    expect(given(closed(), opened).state).toMatchObject({ open: true, notice: '' });
+    given(closed('')).when(open()).then(opened);
+  });
+
   test('that is already so records nothing, but another notice does', () => {
     given().when(open()).thenNothing();
     given(closed()).when(close()).thenNothing();

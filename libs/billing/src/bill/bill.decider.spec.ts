@@ -2,6 +2,7 @@ import { given } from '@tiffin/event-sourcing/testing';
 import { testId } from '../../test/order-lives.js';
 import type { BillContent, BillEvent, BillReference } from './bill-events.js';
 import { billIdOf, parseBillId } from './bill-id.js';
+import { foldBill } from './bill-state.js';
 import { billIdOr404 } from './bill-wire.js';
 import { bill } from './bill.decider.js';
 
@@ -90,6 +91,12 @@ describe('reversing', () => {
     given(bill, issued()).when(reverse()).thenRefuses('not_paid');
     given(bill, issued(), paid()).when(reverse()).when(reverse()).thenRefuses('not_paid');
   });
+});
+
+test('a bill is what its whole history led to, and no history begins without its issue', () => {
+  expect(foldBill([])).toBeNull();
+  expect(foldBill([issued(), paid()])).toEqual(given(bill, issued(), paid()).state);
+  expect(() => foldBill([paid()])).toThrow(`BillPaid of a bill that was never issued: ${reference.billId}`);
 });
 
 test('another canteen’s contractor, and whoever asks for a bill that is not there, learns nothing', () => {

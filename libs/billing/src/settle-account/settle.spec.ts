@@ -53,6 +53,29 @@ test('an unpaid bill is revised when its orders change, even to nothing and back
   expect(brief('2026-10')).toEqual(bill(4_500, { lines: [4_500] }));
 });
 
+test('an unpaid bill is revised where another order comes to the same, or two of them do', () => {
+  const [order, same] = [ledger.sell('2026-10', 1_500), ledger.place('2026-10', 1_500)];
+  const two = [ledger.place('2026-10', 1_000), ledger.place('2026-10', 500)];
+  settledAfter('2026-10');
+  const lines = () => ledger.billOf('2026-10')?.lines.map(({ orderId }) => orderId);
+  const before = lines();
+  ledger.move(order, 'Pending');
+  ledger.move(same, 'PickedUp');
+  settledAfter('2026-10');
+  expect(lines()).not.toEqual(before);
+  ledger.move(same, 'Pending');
+  for (const one of two) ledger.move(one, 'PickedUp');
+  settledAfter('2026-10');
+  expect(brief('2026-10')).toEqual(bill(1_500, { lines: [1_000, 500] }));
+});
+
+test('months are billed from the first one on, in whatever order their orders came', () => {
+  ledger.sell('2026-10', 4_500);
+  ledger.sell('2026-08', 1_000);
+  settledAfter('2026-10');
+  expect([...ledger.bills.keys()]).toEqual(['2026-08', '2026-10']);
+});
+
 test('what changes after the payment goes on the next bill, in either direction', () => {
   const [taken, late] = [ledger.sell('2026-09', 4_500), ledger.place('2026-09', 1_000)];
   settledAfter('2026-09');
@@ -64,6 +87,42 @@ test('what changes after the payment goes on the next bill, in either direction'
   settledAfter('2026-10');
   expect(brief('2026-09')).toEqual(bill(4_500, { lines: [4_500], paid: true }));
   expect(brief('2026-10')).toEqual(bill(2_500, { lines: [6_000], adjustments: [-4_500, 1_000] }));
+});
+
+test('what changes after the payment stands on the next unpaid bill only, earlier months first, and not on an unpaid one before it', () => {
+  ledger.sell('2026-06', 1_000);
+  const [august, july] = [ledger.sell('2026-08', 4_500), ledger.sell('2026-07', 2_000)];
+  const late = [ledger.place('2026-07', 300), ledger.place('2026-07', 400)];
+  settledAfter('2026-08');
+  ledger.pay('2026-07');
+  ledger.pay('2026-08');
+  for (const order of [august, july]) ledger.move(order, 'Pending');
+  for (const order of late) ledger.move(order, 'PickedUp');
+  ledger.sell('2026-09', 9_000);
+  ledger.sell('2026-10', 500);
+  settledAfter('2026-10');
+  expect(brief('2026-06')).toEqual(bill(1_000, { lines: [1_000] }));
+  expect(brief('2026-09')).toEqual(bill(3_200, { lines: [9_000], adjustments: [-2_000, 300, 400, -4_500] }));
+  expect(brief('2026-10')).toEqual(bill(500, { lines: [500] }));
+});
+
+test('an unpaid bill names what changed also where it comes to nothing, or where another order changed by as much', () => {
+  const [one, other] = [ledger.sell('2026-09', 500), ledger.sell('2026-09', 500)];
+  const late = ledger.place('2026-09', 500);
+  ledger.sell('2026-10', 6_000);
+  settledAfter('2026-10');
+  ledger.pay('2026-09');
+  const changed = () => ledger.billOf('2026-10')?.adjustments.map(({ orderId, difference }) => [orderId, difference]);
+  ledger.move(one, 'Pending');
+  ledger.move(late, 'PickedUp');
+  settledAfter('2026-10');
+  expect(brief('2026-10')).toEqual(bill(6_000, { lines: [6_000], adjustments: [-500, 500] }));
+  const before = changed();
+  ledger.move(one, 'Prepared');
+  ledger.move(other, 'Pending');
+  settledAfter('2026-10');
+  expect(changed()).not.toEqual(before);
+  expect(brief('2026-10')).toEqual(bill(6_000, { lines: [6_000], adjustments: [-500, 500] }));
 });
 
 test('a payment that was reversed leaves the bill frozen, and payable again', () => {
@@ -122,6 +181,23 @@ test('a bill never goes below zero: it is paid, and the rest goes to the next on
   expect(brief('2026-11')).toEqual(bill(3_000, { lines: [7_000], carriedIn: -4_000 }));
 });
 
+test('what was carried out is taken once, by the next bill, also by one that has only an adjustment', () => {
+  const [order, late] = [ledger.sell('2026-07', 9_000), ledger.place('2026-07', 1_000)];
+  settledAfter('2026-07');
+  ledger.pay('2026-07');
+  ledger.move(order, 'Pending');
+  ledger.sell('2026-08', 5_000);
+  settledAfter('2026-08');
+  ledger.move(late, 'PickedUp');
+  ledger.sell('2026-10', 7_000);
+  ledger.sell('2026-11', 8_000);
+  settledAfter('2026-11');
+  expect(brief('2026-08')).toMatchObject({ amount: 0, carriedOut: 4_000, paid: true });
+  expect(brief('2026-09')).toEqual(bill(0, { lines: [], adjustments: [1_000], carriedIn: -4_000, carriedOut: 3_000, paid: true }));
+  expect(brief('2026-10')).toEqual(bill(4_000, { lines: [7_000], carriedIn: -3_000 }));
+  expect(brief('2026-11')).toEqual(bill(8_000, { lines: [8_000] }));
+});
+
 test('a revision that carries something out is paid at once, so that nobody takes what changes again', () => {
   const order = ledger.sell('2026-08', 9_000);
   ledger.sell('2026-09', 5_000);
@@ -159,4 +235,15 @@ test('after the clock was set back, the bills that are there already are still k
   ledger.sell('2026-10', 8_000);
   settledAfter(monthBefore('2026-09'));
   expect(brief('2026-10')).toEqual(bill(5_500, { lines: [2_000, 8_000], adjustments: [-4_500] }));
+});
+
+test('after the clock was set back, no bill is issued before it is due again', () => {
+  const late = ledger.place('2026-09', 1_000);
+  ledger.sell('2026-08', 2_000);
+  ledger.sell('2026-10', 3_000);
+  settledAfter('2026-10');
+  ledger.move(late, 'PickedUp');
+  expect(ledger.settle('2026-07')).toEqual([]);
+  settledAfter('2026-09');
+  expect(brief('2026-09')).toEqual(bill(1_000, { lines: [1_000] }));
 });

@@ -12,6 +12,7 @@ import {
   samosaAdded,
   SMALL,
 } from '../../test/menu.js';
+import type { MenuEvent } from '../menu/menu-events.js';
 
 const small = { keptId: SMALL, price: 1_000, availableCount: 5, seenCount: 5 };
 const large = { keptId: LARGE, price: 2_000, availableCount: 3, seenCount: 3 };
@@ -76,6 +77,20 @@ describe('a packaged item', () => {
           'Crisps',
         ),
       ));
+
+  test('gets a new name alone beside another item, and loses a variant alone', () => {
+    const cola: MenuEvent = { type: 'PackagedItemAdded', data: { canteenId, itemId: 'cola', category: 'Cola', variants: [] } };
+    const same = [
+      [SMALL, 1_000, 0],
+      [LARGE, 2_000, 0],
+    ] as const;
+    given(chipsAdded, cola)
+      .when(changeChips([small, large], 'Crisps'))
+      .then(chipsChanged(same, 'Crisps'));
+    given(chipsAdded)
+      .when(changeChips([small]))
+      .then(chipsChanged(same.slice(0, 1)));
+  });
 
   test('applies the difference to what is free now: units sold while the form was open stay sold', () => {
     const sold = given(chipsAdded, reserved([packagedLine({ quantity: 4 })]));

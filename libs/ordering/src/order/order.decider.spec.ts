@@ -90,7 +90,7 @@ describe('cancelling', () => {
   test('not a moment later', () =>
     placed()
       .when(cancel(after(2, 1)))
-      .thenRefuses('too_late'));
+      .thenRefuses('too_late', 'An order can be cancelled for 2 minutes, until the kitchen begins. Please ask at the counter.'));
   test('not once something is prepared', () =>
     given(place, prepare(1))
       .when(cancel(after(1)))
@@ -102,7 +102,7 @@ describe('cancelling', () => {
   test('not a prepared order', () =>
     given(...reaching.Prepared)
       .when(cancel(after(1)))
-      .thenRefuses('illegal_transition'));
+      .thenRefuses('illegal_transition', "This order can't go from Prepared to Rejected."));
   test('not an order that was picked up', () =>
     given(...reaching.PickedUp)
       .when(cancel(after(1)))

@@ -29,6 +29,14 @@ describe('preparing a unit', () => {
     placed()
       .when(prepare(1, { name: 'sam osa' }))
       .then({ type: 'ItemPrepared', data: { lineId: '1' } }));
+  test('by the name of another line it is that one, and no line has part of a name', () => {
+    placed()
+      .when(prepare(1, { name: 'COLA' }))
+      .then({ type: 'ItemPrepared', data: { lineId: '2' } });
+    placed()
+      .when(prepare(1, { name: 'Samos' }))
+      .thenRefuses('not_found');
+  });
   test('of an item that the order does not have is unknown', () =>
     placed()
       .when(prepare(1, { itemId: uuid(999) }))

@@ -69,6 +69,12 @@ describe('an order is accepted', () => {
 
   test('the same way again: deciding is repeatable', () => expect(accept(request([snackLine()]))).toEqual(accept(request([snackLine()]))));
 
+  test('with instructions for snacks only', () =>
+    expect(accept(request([snackLine(), packagedLine({ instructions: 'Shaken' })])).lines.map((line) => 'instructions' in line)).toEqual([
+      false,
+      false,
+    ]));
+
   test('with two variants of one item', () =>
     expect(accept(request([packagedLine(), packagedLine({ price: 2_000, quantity: 3 })])).lines.map((line) => line.variantId)).toEqual([
       SMALL,
@@ -124,7 +130,7 @@ describe('an order is refused', () => {
   test('where a price is forged', () => {
     expect(refusal(request([snackLine({ price: 1 })]))).toMatchObject({
       code: 'amount_changed',
-      lines: [{ price: 15, availableCount: 50 }],
+      lines: [{ price: 15, availableCount: 50, isAvailable: true }],
       amount: 31.5,
     });
     expect(refusal(request([packagedLine({ price: 1 })]))).toMatchObject({
@@ -132,6 +138,28 @@ describe('an order is refused', () => {
       lines: [{ price: 0.01, availableCount: 0 }],
       amount: 0,
     });
+  });
+
+  test('where a price is forged, although the sums are those of the menu', () => {
+    expect(refusal(request([snackLine({ price: 1 })], { total: 3_150 }))).toMatchObject({ code: 'amount_changed', amount: 31.5 });
+    expect(refusal(request([snackLine(), packagedLine({ price: 1 })], { total: 3_150 }))).toMatchObject({
+      code: 'amount_changed',
+      lines: [{ availableCount: 50 }, { availableCount: 0 }],
+      amount: 31.5,
+    });
+  });
+
+  test('with the new price for a price of up to 20 changes ago, as forged for an older one or one that never was', () => {
+    const changes = Array.from({ length: 21 }, (_, index) =>
+      chipsChanged([
+        [SMALL, 1_001 + index, 0],
+        [LARGE, 2_000, 0],
+      ]),
+    );
+    const row = (price: number) => refusal(request([packagedLine({ price })]), ...changes);
+    expect(row(1_001)).toMatchObject({ code: 'amount_changed', lines: [{ price: 10.21, availableCount: 5 }] });
+    expect(row(1_000)).toMatchObject({ code: 'amount_changed', lines: [{ price: 10, availableCount: 0 }] });
+    expect(row(777)).toMatchObject({ code: 'amount_changed', lines: [{ price: 7.77, availableCount: 0 }] });
   });
 
   test('where a price has changed: the row has the new one', () => {

@@ -21,6 +21,16 @@ test('leaves out other streams and events that a document has already', () => {
   expect(folded).toEqual([]);
 });
 
+test('a view of several streams takes the events of each, and none that concern no document', () => {
+  const both = {
+    ...tabs,
+    streams: ['tab-', 'bill-'],
+    idsOf: (event: Parameters<typeof tabs.idsOf>[0]) => (event.position === 2 ? [] : ['a']),
+  };
+  const events = [charged(1, 'a'), charged(2, 'a'), recorded(3, 'Charged', { tab: 'a', amount: 2 }, { stream: 'bill-a' })];
+  expect(touchesOf(both, events).map(({ event }) => event.position)).toEqual([1, 3]);
+});
+
 test('a document that an event removes can begin anew', () => {
   const { changes } = fold([charged(1, 'a'), recorded(2, 'Closed', { tab: 'a' }), charged(3, 'a', 7)]);
   expect(changes).toEqual([{ id: 'a', document: { _id: 'a', owed: 7, lines: ['3:7'] }, position: 3 }]);
@@ -45,13 +55,41 @@ test('a document that is parked already stays so', () => {
   expect(poison.map(({ documentId }) => documentId)).toEqual(['a']);
 });
 
-test('an event of an unknown type or a newer version is parked', () => {
+test('an event of an unknown type or a newer version is parked, and told in one line', () => {
   const { poison } = fold([recorded(1, 'Tipped', { tab: 'a' }), recorded(2, 'Charged', { tab: 'b' }, { schemaVersion: 2 })]);
-  expect(poison.map(({ documentId }) => documentId)).toEqual(['a', 'b']);
+  expect(poison.map(({ documentId, error }) => [documentId, error])).toEqual([
+    ['a', expect.stringMatching(/^.*Tipped.*$/)],
+    ['b', expect.stringMatching(/^.*Charged.*$/)],
+  ]);
+});
+
+test('an event that names a document twice goes into it once', () => {
+  const [touch] = touchesOf(tabs, [recorded(1, 'Moved', { from: 'a', to: 'a', amount: 2 })]);
+  expect(touch?.ids).toEqual(['a']);
+});
+
+test('of a fold that fails deep within, the eight innermost calls are told; of one that throws no error, what it throws', () => {
+  const deep = (level: number): never => {
+    if (level > 0) return deep(level - 1);
+    throw new Error('out of depth');
+  };
+  const errorOf = (evolve: () => never) => {
+    const failing = { ...tabs, evolve };
+    return foldPage(failing, touchesOf(failing, [charged(1, 'a')]), new Map(), new Set()).poison[0]?.error;
+  };
+  expect(errorOf(() => deep(20))).toMatch(/^out of depth(\n +at deep [^\n]+){8}$/);
+  expect(
+    errorOf(() => {
+      throw 'a tantrum'; // as a fold may that somebody else wrote
+    }),
+  ).toMatch(/^a tantrum/);
 });
 
 test('an event that nobody can place stops everything', () => {
-  expect(() => fold([recorded(1, 'Unplaced', {})])).toThrow(UnplacedEvent);
+  const stopping = () => fold([recorded(1, 'Unplaced', {})]);
+  expect(stopping).toThrow(UnplacedEvent);
+  expect(() => fold([recorded(1, 'Moved', { from: 'a', amount: 2 })])).toThrow('it names no document');
+  expect(stopping).toThrow("tabs can't place Unplaced at tab-x@1: nobody knows whose this is");
 });
 
 test('an unknown event without documents is not passed over', () => {
@@ -61,5 +99,7 @@ test('an unknown event without documents is not passed over', () => {
 
 test('a fold that answers another document’s name is poison', () => {
   const confused = { ...tabs, evolve: () => ({ _id: 'z', owed: 0, lines: [] }) };
-  expect(foldPage(confused, touchesOf(confused, [charged(1, 'a')]), new Map(), new Set()).poison).toHaveLength(1);
+  expect(foldPage(confused, touchesOf(confused, [charged(1, 'a')]), new Map(), new Set()).poison).toEqual([
+    expect.objectContaining({ documentId: 'a', error: expect.stringContaining('a document named "z" for "a"') }),
+  ]);
 });

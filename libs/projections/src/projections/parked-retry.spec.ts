@@ -4,9 +4,13 @@ import type { ProjectionEngine } from './projection-engine.js';
 
 describe('parked events', () => {
   let harness: EngineHarness;
-  let milk: 'off' | 'fresh' | 'churned';
+  let milk: 'off' | 'fresh' | 'churned' | 'lost';
   const mended = {
     ...tabs,
+    idsOf: (event: Parameters<typeof tabs.idsOf>[0]) => {
+      if (milk === 'lost' && event.position === 4) throw new Error('whose was it?');
+      return tabs.idsOf(event);
+    },
     evolve: (...[tab, event, id]: Parameters<typeof tabs.evolve>) => {
       if (milk === 'churned' && event.position === 4) throw new Error('it is butter');
       if (milk !== 'off' && event.type === 'Spoiled') return tabs.evolve(tab, charged(event.position, id, 7) as typeof event, id);
@@ -104,6 +108,22 @@ describe('parked events', () => {
       [6, 1],
     ]);
     await expect(engine.operations.retry(second)).rejects.toMatchObject({ name: 'UnknownOperand' });
+  });
+
+  test('of which one can’t be placed any more are not folded, none of them', async () => {
+    const engine = await parking();
+    milk = 'lost';
+    await expect(engine.operations.retry(await idAt(engine, 6))).rejects.toMatchObject({
+      code: 'still_failing',
+      message: "tabs can't place Charged at tab-x@4: whose was it?",
+    });
+    expect(await tab(engine, 'a')).toMatchObject({ document: { lines: ['1:1'] }, parked: true });
+    expect(await parked(engine)).toEqual([
+      [2, 2],
+      [4, 1],
+      [5, 1],
+      [6, 1],
+    ]);
   });
 
   test('are retried between two pages, whatever comes meanwhile, and stay so after a restart', async () => {

@@ -1,0 +1,5 @@
+// Run by Stryker in its copy of the project: `@tiffin/menu` is the copy's own library there, also for threads and child processes.
+import { mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+
+mkdirSync('node_modules/@tiffin', { recursive: true });
+for (const library of readdirSync('libs')) symlinkSync(`../../libs/${library}`, `node_modules/@tiffin/${library}`, 'junction');

@@ -1,0 +1,139 @@
+// `npm run mutate [-- area…]`: changes the core bit by bit, and counts the changes that no test notices. Never part of `npm test`. With `--changed` it
+// tries only what changed since the last run, which is quick, and takes no notice of changed helpers and constants.
+import { createRequire } from 'node:module';
+import { Stryker } from '@stryker-mutator/core';
+import { say } from '../setup/run.mjs';
+
+/** The least share of changes that tests have to notice, in percent. */
+const LEAST = 85;
+
+/**
+ * What is changed, whichever room it stands in, and the specs that are there for it: others may notice, too, but would take hours. Drawn histories
+ * are left out where the rules have examples, because the score must not depend on luck.
+ */
+const AREAS = {
+  pricing: {
+    mutate: ['libs/contracts/src/{money,order-status,pricing}.ts'],
+    specs: ['libs/contracts/src/contracts.spec.ts', 'libs/ordering/src/**/order.decider.spec.ts'],
+  },
+  commands: {
+    mutate: ['libs/event-sourcing/src/{append-until-definite,command-handling,load-aggregate,new-events,patience}.ts'],
+    specs: ['libs/event-sourcing/src/command-handling.spec.ts'],
+  },
+  stock: {
+    mutate: ['libs/menu/src/**/{decide-stock,offer}.ts', 'libs/ordering/src/**/accept-order.ts'],
+    specs: ['libs/{menu,ordering}/src/**/{accept-order,decide-stock}.spec.ts'],
+  },
+  menu: {
+    mutate: [
+      'libs/menu/src/**/{changed-variants,decide-packaged-item,decide-snack,menu-state,names,packaged-item,snack,variant-rules,*.decider}.ts',
+    ],
+    specs: ['libs/menu/src/**/{menu-items.view,*.decider}.spec.ts', 'libs/ordering/src/**/accept-order.spec.ts'],
+  },
+  batches: { mutate: ['libs/menu/src/**/decide-batch.ts'], specs: ['libs/menu/src/**/batches.spec.ts'] },
+  orders: {
+    mutate: ['libs/ordering/src/**/{elapsed,item-name,order-state,*.decider}.ts'],
+    specs: ['libs/ordering/src/**/*.decider.spec.ts'],
+  },
+  bills: {
+    mutate: ['libs/billing/src/**/{bill-state,credit,next-settlement,*.decider}.ts'],
+    specs: ['libs/billing/src/**/{settle,*.decider}.spec.ts'],
+  },
+  views: {
+    mutate: ['libs/{menu,ordering,billing,audit}/src/**/{account-month,billable,summary-rows,*.view}.ts'],
+    specs: ['libs/{menu,ordering,billing,audit}/src/**/{views,*.view}.spec.ts'],
+  },
+  folding: {
+    mutate: ['libs/*/src/**/fold-page.ts'],
+    specs: ['libs/*/src/**/{fold-page,unplaced-event}.spec.ts'],
+  },
+  projections: {
+    mutate: ['libs/*/src/**/{log-feed,projection-loop,retry-parked}.ts'],
+    specs: ['libs/*/src/**/{log-feed,parked-retry,projection-engine}.spec.ts'],
+  },
+  rebuild: {
+    mutate: [
+      'libs/*/src/**/{change-over,comparison,document-pairs,fold-batch,fold-generation,judgement,rebuild,same-content,verification}.ts',
+    ],
+    specs: ['libs/*/src/**/{change-over,fold-generation,rebuild,verification,verify-view}.spec.ts'],
+  },
+};
+
+const asked = process.argv.slice(2).filter((argument) => argument !== '--changed');
+const onlyChanged = process.argv.includes('--changed');
+
+/** Jest loads the modules, and not Node as elsewhere: what runs once in a module has to run again for each change. */
+const onJest = {
+  testEnvironment: 'node',
+  testEnvironmentOptions: { customExportConditions: ['@tiffin/source', 'node', 'node-addons'] },
+  extensionsToTreatAsEsm: ['.ts'],
+  moduleFileExtensions: ['ts', 'js', 'mjs', 'cjs', 'json', 'node'],
+  moduleNameMapper: { '^(\\.{1,2}/.*(?<!\\.json))\\.js$': '$1' },
+  transform: { '^.+\\.ts$': ['@swc/jest', createRequire(import.meta.url)('../jest/swc-node.cjs')] },
+  setupFiles: ['reflect-metadata'],
+};
+const register = new URL('../source/register.mjs', import.meta.url).href;
+
+function optionsOf(name) {
+  const { mutate, specs } = AREAS[name];
+  return {
+    mutate: [...mutate, '!**/*.spec.ts'],
+    testRunner: 'jest',
+    coverageAnalysis: 'perTest',
+    jest: {
+      projectType: 'custom',
+      // What is related stands above; Jest would not find it across libraries.
+      enableFindRelatedTests: false,
+      // One project: per test, Stryker counts in no more than one.
+      config: {
+        ...onJest,
+        projects: [],
+        roots: ['<rootDir>/libs'],
+        testMatch: specs.map((glob) => `<rootDir>/${glob}`),
+      },
+    },
+    testRunnerNodeArgs: [
+      '--import',
+      register,
+      '--conditions=@tiffin/source',
+      '--experimental-vm-modules',
+      '--disable-warning=ExperimentalWarning',
+    ],
+    ignorePatterns: ['apps', 'docs', 'deploy', 'dist', 'data', 'tools/{attack,bench,chaos}'],
+    symlinkNodeModules: false,
+    buildCommand: 'node tools/mutate/link-libraries.mjs',
+    tsconfigFile: 'none',
+    concurrency: 2,
+    // What Jest leaves behind in a process fills a gigabyte in a hundred runs.
+    maxTestRunnerReuse: 100,
+    incremental: true,
+    force: !onlyChanged,
+    incrementalFile: `node_modules/.cache/mutate/${name}.json`,
+    htmlReporter: { fileName: `node_modules/.cache/mutate/${name}.html` },
+    reporters: ['progress-append-only', 'clear-text', 'html'],
+    clearTextReporter: { allowEmojis: false, reportTests: false },
+  };
+}
+
+/** Of changes that could be tried: how many there were, and how many were noticed. */
+function counted(results) {
+  const noticed = results.filter(({ status }) => status === 'Killed' || status === 'Timeout').length;
+  const unnoticed = results.filter(({ status }) => status === 'Survived' || status === 'NoCoverage').length;
+  return { noticed, unnoticed };
+}
+
+const scoreOf = ({ noticed, unnoticed }) => (100 * noticed) / (noticed + unnoticed);
+const line = (name, { noticed, unnoticed }) =>
+  `${name}: ${noticed + unnoticed} changes, ${noticed} noticed, ${unnoticed} not: ${scoreOf({ noticed, unnoticed }).toFixed(1)} %`;
+
+const names = asked.length > 0 ? asked : Object.keys(AREAS);
+const counts = [];
+for (const name of names) counts.push(counted(await new Stryker(optionsOf(name)).runMutationTest()));
+
+const total = {
+  noticed: counts.reduce((sum, { noticed }) => sum + noticed, 0),
+  unnoticed: counts.reduce((sum, { unnoticed }) => sum + unnoticed, 0),
+};
+counts.forEach((count, index) => say(line(names[index], count)));
+say(line('all of it', total));
+process.exitCode = scoreOf(total) >= LEAST ? 0 : 1;
