@@ -1,6 +1,6 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import { patience as usual, Turnstiles, type CommandContext, type Patience, type Position } from '@tiffin/event-sourcing';
-import { CLOCK, PROJECTIONS, Refusal, type Clock } from '@tiffin/kernel';
+import { patience as usual, Turnstiles, type CommandContext, type EventStore, type Patience, type Position } from '@tiffin/event-sourcing';
+import { CLOCK, EVENT_STORE, PROJECTIONS, Refusal, type Clock } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
 import type { BusinessMonth } from '../bill/bill-events.js';
 import { Bills } from '../bill/bills.js';
@@ -31,6 +31,7 @@ export class AccountSettling {
   constructor(
     private readonly bills: Bills,
     @Inject(PROJECTIONS) private readonly projections: Projections,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(CLOCK) private readonly clock: Clock,
     @Optional() @Inject(SETTLING_PATIENCE) private readonly patience: Patience = usual,
   ) {}
@@ -55,22 +56,30 @@ export class AccountSettling {
   /** Does one thing after the other until nothing is left, or until somebody else has written one of the bills. */
   private async goOn(studentId: string, through: BusinessMonth, context: CommandContext) {
     let settled = NOTHING_SETTLED;
+    let isSure = false;
     for (let account = await this.account(studentId); ;) {
       if (!account) return { settled: together(settled, HELD_UP), isSettled: true };
       const next = nextSettlement(account, through);
       if (!next) return { settled, isSettled: true };
+      // Two bills that take the same credit are of two streams, and may both be frozen at once: whoever takes some has to know of all bills.
+      if (next.content.carriedIn < 0 && !isSure) {
+        account = await this.account(studentId, await this.store.head());
+        isSure = true;
+        continue;
+      }
       const done = await this.carryOut(next, context);
       if (!done) return { settled, isSettled: false };
       account = withBill(account, done.bill);
+      isSure = false;
       const { position } = done;
       settled = together(settled, { ...NOTHING_SETTLED, ...(next.seen === undefined ? { issued: 1 } : { revised: 1 }), position });
     }
   }
 
-  /** The student's account as it is with all that was written here; `undefined` where a parked event holds it up. */
-  private async account(studentId: string): Promise<Account | undefined> {
-    const written = this.written.get(studentId) ?? 0;
-    if (!(await this.projections.reached(billsView.name, written, VIEW_WITHIN))) throw new Refusal('behind', { retryAfter: 1 });
+  /** The student's account with all that was written here, and all up to a position; `undefined` where a parked event holds it up. */
+  private async account(studentId: string, upTo: Position = 0): Promise<Account | undefined> {
+    const position = Math.max(upTo, this.written.get(studentId) ?? 0);
+    if (!(await this.projections.reached(billsView.name, position, VIEW_WITHIN))) throw new Refusal('behind', { retryAfter: 1 });
     this.written.delete(studentId);
     const found = await this.projections.reader(billsView).query({ where: { kind: 'month', studentId } });
     if (found.some(({ parked }) => parked)) return undefined;

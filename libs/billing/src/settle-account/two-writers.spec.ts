@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { expectToAddUp } from '../../test/accounting.js';
 import { LateView } from '../../test/late-view.js';
 import { CANTEEN, contentOf, STUDENT, type Ledger } from '../../test/ledger.js';
-import { livedBy, lives } from '../../test/lives.js';
+import { livedBy, lives, type Act } from '../../test/lives.js';
 import type { BillContent } from '../bill/bill-events.js';
 import { foldBill, type IssuedBill } from '../bill/bill-state.js';
 import { Bills } from '../bill/bills.js';
@@ -25,7 +25,7 @@ class Writer {
     const clock = fixedClock();
     this.view = new LateView(store);
     this.bills = new Bills(new CommandHandling(store, clock, randomIds, patience), store);
-    this.settling = new AccountSettling(this.bills, this.view as unknown as Projections, clock, patience);
+    this.settling = new AccountSettling(this.bills, this.view as unknown as Projections, store, clock, patience);
   }
 
   settle(through: string) {
@@ -84,6 +84,17 @@ async function billsIn(bills: Bills, months: readonly string[]) {
 
 const MONTHS = Array.from({ length: 60 }, (_, index) => new Date(Date.UTC(2023, index)).toISOString().slice(0, 7));
 
+/** The next look puts right what there is to, and leaves nothing to the one after it. */
+async function expectSettled(store: EventStore, { orders, statistics }: Ledger, through: string): Promise<void> {
+  const last = new Writer(store);
+  await last.view.reached('bills', await store.head());
+  await last.look(through);
+  const before = await store.head();
+  await last.settle(through);
+  expect(await store.head()).toBe(before);
+  expectToAddUp({ orders, statistics, ...(await billsIn(last.bills, MONTHS)) }, through);
+}
+
 test('two processes that settle while somebody pays leave nothing that the next look does not put right', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), lives, fc.nat(100), fc.array(fc.nat(3), { maxLength: 3 }), async (scheduler, acts, late, paid) => {
@@ -97,15 +108,37 @@ test('two processes that settle while somebody pays leave nothing that the next 
       const payments = paid.flatMap((back) => months[back] ?? []).map((month) => one.pay(month));
       await scheduler.waitFor(Promise.all([one.settle(through), other.settle(through), one.settle(through), ...payments]));
 
-      const last = new Writer(store);
-      await last.view.reached('bills', await store.head());
-      await last.look(through);
-      const before = await store.head();
-      await last.settle(through);
-      expect(await store.head()).toBe(before);
-      const { orders, statistics } = ledger;
-      expectToAddUp({ orders, statistics, ...(await billsIn(last.bills, MONTHS)) }, through);
+      await expectSettled(store, ledger, through);
     }),
     { numRuns: RUNS },
   );
+});
+
+test('credit is taken once, also by a process that does not know yet which bill of another one took it', async () => {
+  const place = (total: number): Act => ({ kind: 'place', total });
+  const prepared = (nth: number): Act => ({ kind: 'move', nth, to: 'Prepared' });
+  const month: Act = { kind: 'month' };
+  const { ledger, through } = livedBy([
+    ...([
+      place(53),
+      month,
+      prepared(0),
+      { kind: 'run', limit: 2 },
+      place(1),
+      { kind: 'pay', back: 0 },
+      month,
+      place(1),
+      month,
+    ] satisfies Act[]),
+    ...([place(1), place(1), { kind: 'move', nth: 1, to: 'Rejected' }, { kind: 'recall', nth: 0 }, place(1)] satisfies Act[]),
+    ...[prepared(5), prepared(2), prepared(1), prepared(4), month],
+  ]);
+  const store = await recordedBy(ledger);
+  const [one, other] = [new Writer(store), new Writer(store)];
+  const head = await store.head();
+  await one.view.reached('bills', head);
+  await other.view.reached('bills', head - 2);
+  await other.settle(through);
+  await one.settle(through);
+  await expectSettled(store, ledger, through);
 });
