@@ -51,7 +51,8 @@ interface OrderListProps {
 function OrderList({ studentId, month, own, timeZone }: OrderListProps) {
   const { t } = useLingui();
   const [search] = useSearch();
-  const query = useOrders(studentId, month);
+  // What is still being read is aborted when the screen is left.
+  const query = useInfiniteQuery(ordersQuery(studentId, month));
   useLiveOrders(timeZone);
   useKeptPlace(query.data !== undefined);
   const orders = ordersOf(query.data);
@@ -92,11 +93,6 @@ function NoOrders({ welcome }: { welcome: boolean }) {
       }
     />
   );
-}
-
-/** A student's orders of a month. What is still being read is aborted when the screen is left. */
-function useOrders(studentId: string, chosen: Month) {
-  return useInfiniteQuery(ordersQuery(studentId, chosen));
 }
 
 /** The shape of some orders while they load. */
