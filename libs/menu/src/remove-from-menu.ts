@@ -1,5 +1,6 @@
 import { Controller, Delete, Param } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { NothingToSay } from '@tiffin/contracts';
 import type { CommandContext, Position } from '@tiffin/event-sourcing';
 import { ActingAs, CurrentSession, ForAudience, uuidOr404, Written, type Session } from '@tiffin/http';
 import type { RemovePackagedItem, RemoveSnack } from './menu/menu-commands.js';
@@ -24,7 +25,7 @@ export class RemoveFromMenuHandler implements ICommandHandler<RemoveFromMenuComm
   }
 }
 
-type Removed = Written<Record<string, never>>;
+type Removed = Written<NothingToSay>;
 
 @Controller('contractors/snacks')
 export class RemoveSnackController {
