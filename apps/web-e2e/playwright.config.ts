@@ -4,8 +4,8 @@ export default defineConfig({
   testDir: './src',
   testMatch: '**/*.e2e.ts',
   fullyParallel: false,
-  workers: 2,
-  // Two files run side by side, each with a server and a browser of its own, maybe on a machine that is busy otherwise; what hangs says where.
+  workers: 3,
+  // Each file has a server and a browser of its own, which often wait for one another. A machine may be busy otherwise, too; what hangs says where.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: 'list',

@@ -195,39 +195,44 @@ test('nothing leaks from one canteen, or from one student, to another', async ()
   expect(idsIn(byBoys).length).toBeGreaterThan(50);
 });
 
-test('a start that was stopped and one that was killed while telling the story go on, and the end is the same', async () => {
-  const other = newDirectory();
-  const log = join(other, 'events.db');
-  const processes: ServerProcess[] = [];
-  const begin = (): ServerProcess => {
-    const server = new ServerProcess(other, { TIFFIN_DEMO: 'on', TIFFIN_CLOCK: NOW });
-    processes.push(server);
-    return server;
-  };
-  try {
-    const stopped = begin();
-    await stopped.until(() => sizeOf(log) > 1_500_000);
-    expect(await stopped.end('SIGTERM')).toBe(0);
-    expect(stopped.output).toContain('Tiffin has stopped.');
-    const killed = begin();
-    await killed.until(() => sizeOf(log) > 4_000_000);
-    expect(await killed.end('SIGKILL')).toBe('SIGKILL');
+// It tells the story once more, with three starts: 25 s.
+(process.env['TIFFIN_KILLS'] ? test : test.skip)(
+  'a start that was stopped and one that was killed while telling the story go on, and the end is the same',
+  async () => {
+    const other = newDirectory();
+    const log = join(other, 'events.db');
+    const processes: ServerProcess[] = [];
+    const begin = (): ServerProcess => {
+      const server = new ServerProcess(other, { TIFFIN_DEMO: 'on', TIFFIN_CLOCK: NOW });
+      processes.push(server);
+      return server;
+    };
+    try {
+      const stopped = begin();
+      await stopped.until(() => sizeOf(log) > 1_500_000);
+      expect(await stopped.end('SIGTERM')).toBe(0);
+      expect(stopped.output).toContain('Tiffin has stopped.');
+      const killed = begin();
+      await killed.until(() => sizeOf(log) > 4_000_000);
+      expect(await killed.end('SIGKILL')).toBe('SIGKILL');
 
-    const store = await openEmbeddedEventStore({ file: log });
-    const before = await countEvents(store);
-    await store.close();
-    expect(before['OrderPlaced']).toBeGreaterThan(50);
-    expect(before['OrderPlaced']).toBeLessThan(story['OrderPlaced'] ?? 0);
-    const finished = await start(other, NOW);
-    await finished.ready;
-    const after = await recorded(finished);
-    await finished.stop();
-    expect(after).toEqual(story);
-  } finally {
-    await Promise.all(processes.map((server) => server.end('SIGKILL')));
-    rmSync(other, { recursive: true, force: true });
-  }
-}, 120_000);
+      const store = await openEmbeddedEventStore({ file: log });
+      const before = await countEvents(store);
+      await store.close();
+      expect(before['OrderPlaced']).toBeGreaterThan(50);
+      expect(before['OrderPlaced']).toBeLessThan(story['OrderPlaced'] ?? 0);
+      const finished = await start(other, NOW);
+      await finished.ready;
+      const after = await recorded(finished);
+      await finished.stop();
+      expect(after).toEqual(story);
+    } finally {
+      await Promise.all(processes.map((server) => server.end('SIGKILL')));
+      rmSync(other, { recursive: true, force: true });
+    }
+  },
+  120_000,
+);
 
 test('another start adds nothing; the clock goes on from TIFFIN_CLOCK, or from the log’s end where that is later', async () => {
   const clockOf = async (): Promise<number> => Date.parse((await visitor().get('/health/live')).headers['date'] ?? '');

@@ -15,9 +15,9 @@ const appends = Array.from({ length: 300 }, () =>
 );
 await Promise.race(appends);
 link.cut();
-link.resume();
 const became: Record<string, number> = {};
 for (const outcome of await Promise.all(appends)) became[outcome] = (became[outcome] ?? 0) + 1;
+link.resume(); // no sooner: what waits must not reach the server after all
 for await (const { events } of store.readAll({ after: 0, follow: true, signal: new AbortController().signal }))
   if (events.length > 0) break;
 await store.close();

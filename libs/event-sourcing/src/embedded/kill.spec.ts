@@ -4,7 +4,7 @@ import { temporaryDirectory } from '../../test/temporary-directory.js';
 import type { RecordedEvent } from '../event-store.js';
 import { openEmbeddedEventStore } from './embedded-event-store.js';
 
-const ROUNDS = Number(process.env['TIFFIN_KILLS'] ?? 20);
+const ROUNDS = Number(process.env['TIFFIN_KILLS'] ?? 8);
 const directory = temporaryDirectory();
 afterEach(killChildren);
 afterAll(directory.remove);
