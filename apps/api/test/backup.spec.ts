@@ -82,76 +82,72 @@ async function backupAge(server: ServerProcess): Promise<number | undefined> {
 const unitsOf = (order: Order): number =>
   order.items.filter(({ itemType }) => itemType === 'PackagedFood').reduce((sum, { quantity }) => sum + quantity, 0);
 
-testEmbedded(
-  'a backup made among orders and registrations is restored to one moment: nothing half, lost or doubled',
-  async () => {
-    const api = await TestApi.start({}, { directory });
-    const { snack, item } = await api.menu(await api.contractor(), STOCK);
-    await api.halt();
-    const first = await begin(directory);
-    const rush = new RushHour(snack, item, STOCK);
-    await rush.arrive(first);
-    let over = false;
-    const playing = rush.play(() => over);
-    const registered = registering(first, rush, () => over);
-    await first.until(() => rush.told.size >= 40);
+testEmbedded('a backup made among orders and registrations is restored to one moment: nothing half, lost or doubled', async () => {
+  const api = await TestApi.start({}, { directory });
+  const { snack, item } = await api.menu(await api.contractor(), STOCK);
+  await api.halt();
+  const first = await begin(directory);
+  const rush = new RushHour(snack, item, STOCK);
+  await rush.arrive(first);
+  let over = false;
+  const playing = rush.play(() => over);
+  const registered = registering(first, rush, () => over);
+  await first.until(() => rush.told.size >= 40);
 
-    const operator = new Operator(first.browser(), OPS_KEY);
-    const before = [...rush.told].map(([id, { units }]) => ({ id, units }));
-    expect(await backupAge(first)).toBeUndefined();
-    const begun = await operator.post('/backup');
-    expect(begun).toMatchObject({ status: 202, body: { state: 'running' } });
-    expect(await operator.post('/backup')).toMatchObject({ status: 409, body: { code: 'busy' } });
-    let status = begun.body as unknown as BackupStatus;
-    while (status.state === 'running') status = (await operator.get('/backup')).body as unknown as BackupStatus;
-    expect(status).toEqual({ state: 'done', folder: status.folder });
-    expect(await backupAge(first)).toBeLessThan(60);
-    const atEnd = rush.told.size;
-    await first.until(() => rush.told.size >= atEnd + 20);
-    over = true;
-    const [names] = await Promise.all([registered, playing]);
-    expect(await first.end('SIGTERM')).toBe(0);
+  const operator = new Operator(first.browser(), OPS_KEY);
+  const before = [...rush.told].map(([id, { units }]) => ({ id, units }));
+  expect(await backupAge(first)).toBeUndefined();
+  const begun = await operator.post('/backup');
+  expect(begun).toMatchObject({ status: 202, body: { state: 'running' } });
+  expect(await operator.post('/backup')).toMatchObject({ status: 409, body: { code: 'busy' } });
+  let status = begun.body as unknown as BackupStatus;
+  while (status.state === 'running') status = (await operator.get('/backup')).body as unknown as BackupStatus;
+  expect(status).toEqual({ state: 'done', folder: status.folder });
+  expect(await backupAge(first)).toBeLessThan(60);
+  const atEnd = rush.told.size;
+  await first.until(() => rush.told.size >= atEnd + 20);
+  over = true;
+  const [names] = await Promise.all([registered, playing]);
+  expect(await first.end('SIGTERM')).toBe(0);
 
-    const folder = join(directory, 'backups', status.folder);
-    const quiet = { began: () => undefined, advanced: () => undefined };
-    await restoreBackup({ folder, dataDirectory: restored, clock: systemClock, watcher: quiet, signal: new AbortController().signal });
+  const folder = join(directory, 'backups', status.folder);
+  const quiet = { began: () => undefined, advanced: () => undefined };
+  await restoreBackup({ folder, dataDirectory: restored, clock: systemClock, watcher: quiet, signal: new AbortController().signal });
 
-    const second = await begin(restored);
-    const contractor = await second.logIn('contractor', 'contractor@bh1.example');
-    const restorer = new Operator(second.browser(), OPS_KEY);
-    const orders = await allOrders(contractor);
-    const students = await allStudents(contractor);
+  const second = await begin(restored);
+  const contractor = await second.logIn('contractor', 'contractor@bh1.example');
+  const restorer = new Operator(second.browser(), OPS_KEY);
+  const orders = await allOrders(contractor);
+  const students = await allStudents(contractor);
 
-    // Whoever was told of an order before the backup has it, whole; the orders after it are gone altogether.
-    const found = new Map(orders.map((order) => [order._id, unitsOf(order)]));
-    expect(before.filter(({ id, units }) => found.get(id) !== units)).toEqual([]);
-    expect(found.size).toBeLessThan(rush.told.size);
-    expect(orders.filter(({ studentInfo }) => !students.some(({ _id }) => _id === studentInfo._id))).toEqual([]);
+  // Whoever was told of an order before the backup has it, whole; the orders after it are gone altogether.
+  const found = new Map(orders.map((order) => [order._id, unitsOf(order)]));
+  expect(before.filter(({ id, units }) => found.get(id) !== units)).toEqual([]);
+  expect(found.size).toBeLessThan(rush.told.size);
+  expect(orders.filter(({ studentInfo }) => !students.some(({ _id }) => _id === studentInfo._id))).toEqual([]);
 
-    // Every unit is free, or in an order that holds it. What a crash interrupted reactors finish.
-    const held = orders.filter((order) => order.status !== 'Rejected').reduce((sum, order) => sum + unitsOf(order), 0);
-    const free = async (): Promise<number | undefined> =>
-      ((await contractor.get('/snacks/packaged')).body as unknown as PackagedItem[])[0]?.variants[0]?.availableCount;
-    let left = await free();
-    await second.until(() => {
-      void free().then((count) => (left = count));
-      return left === STOCK - held;
-    });
+  // Every unit is free, or in an order that holds it. What a crash interrupted reactors finish.
+  const held = orders.filter((order) => order.status !== 'Rejected').reduce((sum, order) => sum + unitsOf(order), 0);
+  const free = async (): Promise<number | undefined> =>
+    ((await contractor.get('/snacks/packaged')).body as unknown as PackagedItem[])[0]?.variants[0]?.availableCount;
+  let left = await free();
+  await second.until(() => {
+    void free().then((count) => (left = count));
+    return left === STOCK - held;
+  });
 
-    // Who is in the register was registered once, says the log, and it says so of nobody else.
-    const joined = students.filter(({ userName }) => names.includes(userName));
-    expect(joined.length).toBeGreaterThan(0);
-    let told = await registrations(restorer);
-    await second.until(() => {
-      void registrations(restorer).then((now) => (told = now));
-      return told.size >= joined.length;
-    });
-    expect([...told].sort()).toEqual(joined.map(({ _id }) => [`account-${_id}`, 1]).sort());
+  // Who is in the register was registered once, says the log, and it says so of nobody else.
+  const joined = students.filter(({ userName }) => names.includes(userName));
+  expect(joined.length).toBeGreaterThan(0);
+  let told = await registrations(restorer);
+  await second.until(() => {
+    void registrations(restorer).then((now) => (told = now));
+    return told.size >= joined.length;
+  });
+  expect([...told].sort()).toEqual(joined.map(({ _id }) => [`account-${_id}`, 1]).sort());
 
-    for (const { name } of VIEWS) {
-      expect((await restorer.verified(name)).verification).toMatchObject({ differences: [] });
-    }
-    expect((await restorer.get('/backups')).body).toEqual({ backups: [] });
-  },
-  120_000,
-);
+  for (const { name } of VIEWS) {
+    expect((await restorer.verified(name)).verification).toMatchObject({ differences: [] });
+  }
+  expect((await restorer.get('/backups')).body).toEqual({ backups: [] });
+});

@@ -46,7 +46,7 @@ beforeAll(async () => {
   expect((await gh1.contractor.post('/bills/generate')).body).toMatchObject({ issued: 1 });
   await bh1.order(AARAV, 'Prepared');
   await api.settled();
-}, 60_000);
+});
 afterAll(() => api.stop());
 
 const textOf = async (path: string, who: Browser): Promise<string> => (await who.get(path)).text;

@@ -8,7 +8,7 @@ import { billOf, MonthEnd } from './month-end.js';
 let office: MonthEnd;
 beforeAll(async () => {
   office = await MonthEnd.at('2026-08-31T18:27:30.000Z');
-}, 30_000);
+});
 afterAll(() => office.stop());
 
 const position = (answer: Answer): number => Number(answer.headers['x-position']);
@@ -50,7 +50,7 @@ test('a month is billed by itself at 00:05 on the 1st, with what was handed out 
   const { issuedOn } = await office.detail(0, '2026-08');
   expect(issuedOn >= '2026-08-31T18:35:00.000Z').toBe(true);
   await office.stopSchedule();
-}, 30_000);
+});
 
 test('before it is paid a bill follows its orders: one handed out late, one recalled and rejected', async () => {
   await office.move(late, 'PickedUp');
@@ -112,7 +112,7 @@ test('what happens to its orders after the payment, and after its reversal, leav
     { month: 8, orderCount: 2, monthlyTotal: 52.5 },
     { month: 9, orderCount: 3, monthlyTotal: 110.25 },
   ]);
-}, 30_000);
+});
 
 test('an order that comes back after an adjustment was paid comes back on a bill of its own; what is too much is carried on', async () => {
   await office.turnTo('2026-10-31T18:25:00.000Z');
@@ -140,7 +140,7 @@ test('an order that comes back after an adjustment was paid comes back on a bill
     carriedOut: 0,
     adjustments: [{ month: 10, amount: 36.75 }],
   });
-}, 30_000);
+});
 
 test('a start issues every month that was missed, and generating at the same time adds nothing', async () => {
   await office.turnTo('2027-01-20T06:00:00.000Z');
@@ -153,7 +153,7 @@ test('a start issues every month that was missed, and generating at the same tim
   const answers = await Promise.all([1, 2, 3].map(() => office.generate()));
   expect(answers.map(({ body }) => body)).toEqual(answers.map(() => ({ month: 4, year: 2027, issued: 0, revised: 0 })));
   expect(answers.every(({ headers }) => headers['x-position'] === undefined)).toBe(true);
-}, 30_000);
+});
 
 test('many who generate at once issue every bill once', async () => {
   await office.turnTo('2027-05-20T06:00:00.000Z');
@@ -208,4 +208,4 @@ test('while the view is held up bills can be paid and taken back, but not issued
     amount: 36.75,
     actor: { role: 'contractor' },
   });
-}, 30_000);
+});

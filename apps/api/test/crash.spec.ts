@@ -61,24 +61,20 @@ test('a server that is killed among orders keeps every promise it made, and the 
   running = await start();
   await rush.sendAgain();
   await rush.check();
-}, 120_000);
+});
 
-testEmbedded(
-  'two servers don’t share a directory, and no two a port',
-  async () => {
-    const elsewhere = newDirectory();
-    const second = begin(directory);
-    const third = begin(elsewhere, { PORT: new URL(running.url).port });
-    expect(await second.ended).toBe(1);
-    expect(second.output).toBe(
-      `Tiffin did not start. Another Tiffin already uses ${directory}. Stop that one first, or set TIFFIN_DATA to another directory.\n`,
-    );
-    expect(await third.ended).toBe(1);
-    expect(third.output).toMatch(/Tiffin did not start\. PORT is in use by another program: stop that one, or set PORT to a free one\.\n$/);
-    rmSync(elsewhere, { recursive: true, force: true });
-  },
-  60_000,
-);
+testEmbedded('two servers don’t share a directory, and no two a port', async () => {
+  const elsewhere = newDirectory();
+  const second = begin(directory);
+  const third = begin(elsewhere, { PORT: new URL(running.url).port });
+  expect(await second.ended).toBe(1);
+  expect(second.output).toBe(
+    `Tiffin did not start. Another Tiffin already uses ${directory}. Stop that one first, or set TIFFIN_DATA to another directory.\n`,
+  );
+  expect(await third.ended).toBe(1);
+  expect(third.output).toMatch(/Tiffin did not start\. PORT is in use by another program: stop that one, or set PORT to a free one\.\n$/);
+  rmSync(elsewhere, { recursive: true, force: true });
+});
 
 test('SIGTERM ends it cleanly within 5 s, whoever is connected and whatever is under way', async () => {
   const server = running;
@@ -119,7 +115,7 @@ test('SIGTERM ends it cleanly within 5 s, whoever is connected and whatever is u
   halfSent.forEach((connection) => connection.destroy());
   expect(server.output).toMatch(/Tiffin has stopped\.\n$/);
   expect(server.output).not.toMatch(/error|did not/i);
-}, 60_000);
+});
 
 // A limit on the size of files stands for a full disk; Linux can move it while the process runs.
 const canLimit = spawnSync('prlimit', ['--version']).status === 0;
@@ -165,19 +161,14 @@ const canLimit = spawnSync('prlimit', ['--version']).status === 0;
     expect((await contractor.patch(`/orders/${order ?? ''}?status=Prepared`)).status).toBe(200);
     expect(await server.end('SIGTERM')).toBe(0);
   },
-  120_000,
 );
 
-testEmbedded(
-  'a start without room on the disk says so',
-  async () => {
-    const elsewhere = newDirectory();
-    const server = begin(elsewhere, {}, ['bash', '-c', 'ulimit -S -f 4; exec "$@"', 'bash']);
-    expect(await server.ended).toBe(1);
-    expect(server.output).toMatch(
-      /^Tiffin did not start\. There is no room left on the disk that holds .+\. Free some space, then start again\.\n$/,
-    );
-    rmSync(elsewhere, { recursive: true, force: true });
-  },
-  60_000,
-);
+testEmbedded('a start without room on the disk says so', async () => {
+  const elsewhere = newDirectory();
+  const server = begin(elsewhere, {}, ['bash', '-c', 'ulimit -S -f 4; exec "$@"', 'bash']);
+  expect(await server.ended).toBe(1);
+  expect(server.output).toMatch(
+    /^Tiffin did not start\. There is no room left on the disk that holds .+\. Free some space, then start again\.\n$/,
+  );
+  rmSync(elsewhere, { recursive: true, force: true });
+});

@@ -80,7 +80,7 @@ test('until the demo is complete every call waits but health, which says why', a
   const progress = await running.app.get<Projections>(PROJECTIONS, { strict: false }).progress();
   expect(progress.map(({ state, lag, parked }) => [state, lag, parked])).toEqual(progress.map(() => ['live', 0, 0]));
   story = await recorded(running);
-}, 60_000);
+});
 
 test('everyone of the demo can log in', async () => {
   for (const [name, hostelNumber] of [
@@ -231,7 +231,6 @@ test('nothing leaks from one canteen, or from one student, to another', async ()
       rmSync(other, { recursive: true, force: true });
     }
   },
-  120_000,
 );
 
 test('another start adds nothing; the clock goes on from TIFFIN_CLOCK, or from the log’s end where that is later', async () => {
@@ -258,7 +257,7 @@ test('another start adds nothing; the clock goes on from TIFFIN_CLOCK, or from t
   await running.ready;
   const now = await clockOf();
   expect(now >= last - 1_000 && now < last + 60_000).toBe(true);
-}, 60_000);
+});
 
 const indianMonth = (instant: string): number => new Date(Date.parse(instant) + 5.5 * 3_600_000).getUTCMonth() + 1;
 

@@ -57,96 +57,88 @@ const base64Of = (trace: string): readonly string[] =>
       .slice(shift === 0 ? 0 : 4, -2),
   );
 
-testEmbedded(
-  'after a removal no byte of the data directory tells who it was, while the server runs, and later',
-  async () => {
-    const api = await TestApi.start({}, { directory });
-    const menu = await api.menu(await api.contractor());
-    await api.halt();
-    const server = await new ServerProcess(directory).ready();
-    servers.push(server);
-    const contractor = await server.logIn('contractor', 'contractor@bh1.example');
+testEmbedded('after a removal no byte of the data directory tells who it was, while the server runs, and later', async () => {
+  const api = await TestApi.start({}, { directory });
+  const menu = await api.menu(await api.contractor());
+  await api.halt();
+  const server = await new ServerProcess(directory).ready();
+  servers.push(server);
+  const contractor = await server.logIn('contractor', 'contractor@bh1.example');
 
-    const registered = await contractor.post('/contractors/students', PERSON);
-    expect(registered.status).toBe(201);
-    const id = String(registered.body['_id']);
-    await server.until(() => /^Password: (\S+)/m.test(mailsTo(PERSON.email)));
-    const [, password = ''] = /^Password: (\S+)/m.exec(mailsTo(PERSON.email)) ?? [];
-    const person = server.browser();
-    expect((await person.logIn('student', 'BH1-787', password)).status).toBe(200);
-    const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'teal' } })
-      .png()
-      .toBuffer();
-    const changed = await person.patch('/users/avatar').attach('avatar', picture, 'Rumpelstiltskin.png');
-    expect(changed.status).toBe(200);
-    const avatar = String(changed.body['newAvatar']).replace('/api/images/', '');
-    expect(await place(person, oneOfEach(menu))).toMatchObject({ status: 201 });
-    const message = { subject: 'A question', message: 'Where is my order?\nRumpelstiltskin, 9812345671' };
-    expect((await person.post('/users/query', message)).status).toBe(200);
-    // Somebody mistypes the name at the door, and the details are corrected.
-    expect((await server.browser().logIn('student', 'BH1-787', 'wrong password 1')).status).toBe(400);
-    expect((await contractor.patch(`/contractors/students/${id}`, AFTERWARDS)).status).toBe(200);
-    const told = ['Heinzelmann', 'heinz.elmann', '919812345672', 'Rumpelstiltskin', 'BH1-787'];
-    // A look at the moment when a mail goes from the database to its file can miss it in both.
-    await server.until(() => {
-      const before = found(TRACES);
-      return told.every((trace) => before.some((one) => one.endsWith(trace)));
-    });
+  const registered = await contractor.post('/contractors/students', PERSON);
+  expect(registered.status).toBe(201);
+  const id = String(registered.body['_id']);
+  await server.until(() => /^Password: (\S+)/m.test(mailsTo(PERSON.email)));
+  const [, password = ''] = /^Password: (\S+)/m.exec(mailsTo(PERSON.email)) ?? [];
+  const person = server.browser();
+  expect((await person.logIn('student', 'BH1-787', password)).status).toBe(200);
+  const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  const changed = await person.patch('/users/avatar').attach('avatar', picture, 'Rumpelstiltskin.png');
+  expect(changed.status).toBe(200);
+  const avatar = String(changed.body['newAvatar']).replace('/api/images/', '');
+  expect(await place(person, oneOfEach(menu))).toMatchObject({ status: 201 });
+  const message = { subject: 'A question', message: 'Where is my order?\nRumpelstiltskin, 9812345671' };
+  expect((await person.post('/users/query', message)).status).toBe(200);
+  // Somebody mistypes the name at the door, and the details are corrected.
+  expect((await server.browser().logIn('student', 'BH1-787', 'wrong password 1')).status).toBe(400);
+  expect((await contractor.patch(`/contractors/students/${id}`, AFTERWARDS)).status).toBe(200);
+  const told = ['Heinzelmann', 'heinz.elmann', '919812345672', 'Rumpelstiltskin', 'BH1-787'];
+  // A look at the moment when a mail goes from the database to its file can miss it in both.
+  await server.until(() => {
+    const before = found(TRACES);
+    return told.every((trace) => before.some((one) => one.endsWith(trace)));
+  });
 
-    const orders = (await contractor.get(`/orders/${id}`)).body['orders'] as { _id: string }[];
-    const [{ _id: orderId } = { _id: '' }] = orders;
-    expect((await contractor.delete(`/contractors/students/${id}`)).status).toBe(409);
-    expect((await contractor.patch(`/orders/${orderId}?status=Rejected`)).status).toBe(200);
-    expect((await contractor.delete(`/contractors/students/${id}`)).status).toBe(200);
+  const orders = (await contractor.get(`/orders/${id}`)).body['orders'] as { _id: string }[];
+  const [{ _id: orderId } = { _id: '' }] = orders;
+  expect((await contractor.delete(`/contractors/students/${id}`)).status).toBe(409);
+  expect((await contractor.patch(`/orders/${orderId}?status=Rejected`)).status).toBe(200);
+  expect((await contractor.delete(`/contractors/students/${id}`)).status).toBe(200);
 
-    expect(found(TRACES)).toEqual([]);
-    expect(readdirSync(join(directory, 'pictures'))).not.toContain(avatar);
-    expect(readFileSync(join(directory, 'backups', 'erased.txt'), 'utf8')).toContain(`\n${id}\n`);
-    const after = (await contractor.get(`/orders/${id}`)).body['orders'] as { studentInfo: { fullName: string } }[];
-    expect(after.map(({ studentInfo }) => studentInfo.fullName)).toEqual(['Removed student']);
-    expect(TRACES.filter((trace) => server.output.toLowerCase().includes(trace.toLowerCase()))).toEqual([]);
+  expect(found(TRACES)).toEqual([]);
+  expect(readdirSync(join(directory, 'pictures'))).not.toContain(avatar);
+  expect(readFileSync(join(directory, 'backups', 'erased.txt'), 'utf8')).toContain(`\n${id}\n`);
+  const after = (await contractor.get(`/orders/${id}`)).body['orders'] as { studentInfo: { fullName: string } }[];
+  expect(after.map(({ studentInfo }) => studentInfo.fullName)).toEqual(['Removed student']);
+  expect(TRACES.filter((trace) => server.output.toLowerCase().includes(trace.toLowerCase()))).toEqual([]);
 
-    expect(await server.end('SIGKILL')).toBe('SIGKILL');
-    const again = await new ServerProcess(directory).ready();
-    servers.push(again);
-    expect(found(TRACES)).toEqual([]);
-    expect(await again.end('SIGTERM')).toBe(0);
-  },
-  120_000,
-);
+  expect(await server.end('SIGKILL')).toBe('SIGKILL');
+  const again = await new ServerProcess(directory).ready();
+  servers.push(again);
+  expect(found(TRACES)).toEqual([]);
+  expect(await again.end('SIGTERM')).toBe(0);
+});
 
-testEmbedded(
-  'after a contractor was replaced no byte tells who it was, nor after the next start',
-  async () => {
-    const server = await new ServerProcess(directory, { TIFFIN_ADMIN_KEY: 'tiffin-admin' }).ready();
-    servers.push(server);
-    const admin = server.browser();
-    const listed = await admin.post('/users/contractors', { key: 'tiffin-admin' });
-    const canteens = listed.body as unknown as { _id: string; hostelNumber: number; hostelType: string; contractor: { _id: string } }[];
-    const { _id, contractor } = canteens.find((canteen) => canteen.hostelType === 'GH' && canteen.hostelNumber === 1)!;
-    const former = await server.logIn('contractor', 'contractor@gh1.example');
-    const details = { fullName: PERSON.fullName, email: PERSON.email, phoneNumber: PERSON.phoneNumber };
-    expect((await former.patch('/contractors/account', { ...details, password: 'tiffin123' })).status).toBe(200);
-    expect((await former.patch('/users/reset-password', {})).status).toBe(200);
-    await server.until(() => mailsTo(PERSON.email) !== '');
-    const traces = [...TRACES.filter((trace) => !trace.startsWith('BH1')), 'contractor@gh1.example'];
-    expect(found(traces).length).toBeGreaterThan(0);
+testEmbedded('after a contractor was replaced no byte tells who it was, nor after the next start', async () => {
+  const server = await new ServerProcess(directory, { TIFFIN_ADMIN_KEY: 'tiffin-admin' }).ready();
+  servers.push(server);
+  const admin = server.browser();
+  const listed = await admin.post('/users/contractors', { key: 'tiffin-admin' });
+  const canteens = listed.body as unknown as { _id: string; hostelNumber: number; hostelType: string; contractor: { _id: string } }[];
+  const { _id, contractor } = canteens.find((canteen) => canteen.hostelType === 'GH' && canteen.hostelNumber === 1)!;
+  const former = await server.logIn('contractor', 'contractor@gh1.example');
+  const details = { fullName: PERSON.fullName, email: PERSON.email, phoneNumber: PERSON.phoneNumber };
+  expect((await former.patch('/contractors/account', { ...details, password: 'tiffin123' })).status).toBe(200);
+  expect((await former.patch('/users/reset-password', {})).status).toBe(200);
+  await server.until(() => mailsTo(PERSON.email) !== '');
+  const traces = [...TRACES.filter((trace) => !trace.startsWith('BH1')), 'contractor@gh1.example'];
+  expect(found(traces).length).toBeGreaterThan(0);
 
-    const next = { fullName: 'Asha Rao', email: 'asha@canteen.example', phoneNumber: '919876500079', password: 'secret-123' };
-    expect((await admin.patch(`/users/contractors/${_id}`, next)).status).toBe(200);
-    await server.until(() => /^Verification code: \d{6}/m.test(mailsTo(next.email)));
-    const [, code = ''] = /^Verification code: (\d{6})/m.exec(mailsTo(next.email)) ?? [];
-    expect((await server.browser().post('/contractors/complete-registeration', { email: next.email, code })).status).toBe(201);
-    expect(found(traces)).toEqual([]);
-    expect(readFileSync(join(directory, 'backups', 'erased.txt'), 'utf8')).toContain(`\n${contractor._id}\n`);
-    expect(await server.end('SIGKILL')).toBe('SIGKILL');
-    const again = await new ServerProcess(directory).ready();
-    servers.push(again);
-    expect(found(traces)).toEqual([]);
-    expect(await again.end('SIGTERM')).toBe(0);
-  },
-  120_000,
-);
+  const next = { fullName: 'Asha Rao', email: 'asha@canteen.example', phoneNumber: '919876500079', password: 'secret-123' };
+  expect((await admin.patch(`/users/contractors/${_id}`, next)).status).toBe(200);
+  await server.until(() => /^Verification code: \d{6}/m.test(mailsTo(next.email)));
+  const [, code = ''] = /^Verification code: (\d{6})/m.exec(mailsTo(next.email)) ?? [];
+  expect((await server.browser().post('/contractors/complete-registeration', { email: next.email, code })).status).toBe(201);
+  expect(found(traces)).toEqual([]);
+  expect(readFileSync(join(directory, 'backups', 'erased.txt'), 'utf8')).toContain(`\n${contractor._id}\n`);
+  expect(await server.end('SIGKILL')).toBe('SIGKILL');
+  const again = await new ServerProcess(directory).ready();
+  servers.push(again);
+  expect(found(traces)).toEqual([]);
+  expect(await again.end('SIGTERM')).toBe(0);
+});
 
 /** The mails to an address, as text. */
 function mailsTo(address: string): string {

@@ -65,4 +65,4 @@ test('a log that is restored beneath a running server ends it, and the next star
     /Tiffin stops\. The log is not the one that was read up to \d+: it was restored from a backup, or is another one\. Start/,
   );
   expect(await ordersAt(await start())).toEqual([first._id]);
-}, 120_000);
+});

@@ -34,64 +34,56 @@ const openIn = (directory: string): readonly string[] =>
     .filter((path) => modeOf(path) & 0o077)
     .map((path) => relative(directory, path) || '.');
 
-testEmbedded(
-  'nobody but the user that runs the server can read what it keeps: stores, pictures, mails, keys, backups',
-  async () => {
-    const data = join(temporary, 'first');
-    const api = await TestApi.start({}, { directory: data });
-    await api.menu(await api.contractor());
-    await api.halt();
-    rmSync(join(data, 'pictures'), { recursive: true });
-    rmSync(join(data, 'views'), { recursive: true });
-    const server = await start(data);
-    const contractor = await server.logIn('contractor', 'contractor@bh1.example');
-    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'orange' } })
-      .png()
-      .toBuffer();
-    expect((await contractor.patch('/users/avatar').attach('avatar', picture, 'me.png')).status).toBe(200);
-    await server.browser().patch('/users/reset-password', { role: 'contractor', loginInput: 'contractor@gh1.example' });
-    await mailTo(join(data, 'outbox'), 'contractor@gh1.example');
-    const { opsKey } = JSON.parse(readFileSync(join(data, 'keys.json'), 'utf8')) as { opsKey: string };
-    const operator = new Operator(server.browser(), opsKey);
-    await operator.post('/backup');
-    while ((await operator.get('/backup')).body['state'] === 'running') await new Promise((resolve) => setTimeout(resolve, 20));
-    const kept = allIn(data).map((path) => relative(data, path));
-    for (const name of [
-      /^records\.db-wal$/,
-      /^events\.db$/,
-      /^keys\.json$/,
-      /^pictures.+\w{8}/,
-      /^outbox.+eml$/,
-      /^views.+orders/,
-      /^backups.+manifest/,
-    ])
-      expect(kept).toContainEqual(expect.stringMatching(name));
-    expect(openIn(data)).toEqual([]);
-    expect(modeOf(data)).toBe(0o700);
-    expect(await server.end('SIGTERM')).toBe(0);
-  },
-  60_000,
-);
+testEmbedded('nobody but the user that runs the server can read what it keeps: stores, pictures, mails, keys, backups', async () => {
+  const data = join(temporary, 'first');
+  const api = await TestApi.start({}, { directory: data });
+  await api.menu(await api.contractor());
+  await api.halt();
+  rmSync(join(data, 'pictures'), { recursive: true });
+  rmSync(join(data, 'views'), { recursive: true });
+  const server = await start(data);
+  const contractor = await server.logIn('contractor', 'contractor@bh1.example');
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'orange' } })
+    .png()
+    .toBuffer();
+  expect((await contractor.patch('/users/avatar').attach('avatar', picture, 'me.png')).status).toBe(200);
+  await server.browser().patch('/users/reset-password', { role: 'contractor', loginInput: 'contractor@gh1.example' });
+  await mailTo(join(data, 'outbox'), 'contractor@gh1.example');
+  const { opsKey } = JSON.parse(readFileSync(join(data, 'keys.json'), 'utf8')) as { opsKey: string };
+  const operator = new Operator(server.browser(), opsKey);
+  await operator.post('/backup');
+  while ((await operator.get('/backup')).body['state'] === 'running') await new Promise((resolve) => setTimeout(resolve, 20));
+  const kept = allIn(data).map((path) => relative(data, path));
+  for (const name of [
+    /^records\.db-wal$/,
+    /^events\.db$/,
+    /^keys\.json$/,
+    /^pictures.+\w{8}/,
+    /^outbox.+eml$/,
+    /^views.+orders/,
+    /^backups.+manifest/,
+  ])
+    expect(kept).toContainEqual(expect.stringMatching(name));
+  expect(openIn(data)).toEqual([]);
+  expect(modeOf(data)).toBe(0o700);
+  expect(await server.end('SIGTERM')).toBe(0);
+});
 
-testEmbedded(
-  'what an older version left open is closed by the next start, and nothing else in that place is touched',
-  async () => {
-    const data = join(temporary, 'older');
-    const api = await TestApi.start({}, { directory: data });
-    await api.menu(await api.contractor());
-    await api.halt();
-    for (const path of allIn(data)) chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o644);
-    const shared = join(temporary, 'shared');
-    mkdirSync(shared);
-    writeFileSync(join(shared, 'notes.txt'), 'mine', { mode: 0o644 });
-    chmodSync(shared, 0o755);
+testEmbedded('what an older version left open is closed by the next start, and nothing else in that place is touched', async () => {
+  const data = join(temporary, 'older');
+  const api = await TestApi.start({}, { directory: data });
+  await api.menu(await api.contractor());
+  await api.halt();
+  for (const path of allIn(data)) chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o644);
+  const shared = join(temporary, 'shared');
+  mkdirSync(shared);
+  writeFileSync(join(shared, 'notes.txt'), 'mine', { mode: 0o644 });
+  chmodSync(shared, 0o755);
 
-    const [older, beside] = [await start(data), await start(shared)];
-    // Nobody gets into the folders any more, so what is in them may stay as it is.
-    expect(openIn(data).filter((path) => !path.includes('/'))).toEqual([]);
-    expect(modeOf(data)).toBe(0o700);
-    expect([...openIn(shared)].sort()).toEqual(['.', 'notes.txt']);
-    for (const server of [older, beside]) expect(await server.end('SIGTERM')).toBe(0);
-  },
-  60_000,
-);
+  const [older, beside] = [await start(data), await start(shared)];
+  // Nobody gets into the folders any more, so what is in them may stay as it is.
+  expect(openIn(data).filter((path) => !path.includes('/'))).toEqual([]);
+  expect(modeOf(data)).toBe(0o700);
+  expect([...openIn(shared)].sort()).toEqual(['.', 'notes.txt']);
+  for (const server of [older, beside]) expect(await server.end('SIGTERM')).toBe(0);
+});

@@ -101,5 +101,5 @@ describe('whose X-Forwarded-For counts', () => {
     } finally {
       await proxied.stop();
     }
-  }, 20_000);
+  });
 });

@@ -92,7 +92,7 @@ test('an order on its way while its student is removed ends rejected, for everyb
     }
     watching.disconnect();
   }
-}, 60_000);
+});
 
 test('an import is previewed, registers all, and each mail opens its account', async () => {
   const file =
@@ -144,4 +144,4 @@ test('a start finishes what was cut short: who has an open order is back, who ha
   } finally {
     await restarted.stop();
   }
-}, 60_000);
+});

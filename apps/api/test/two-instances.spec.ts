@@ -139,7 +139,7 @@ test('one of two servers projects, and when it hangs the other one takes over wi
   await leader.passUntil(async () => (await idsSeenBy(contractor)).length === 4);
   expect((await idsSeenBy(contractor)).sort()).toEqual([...first, ...second].sort());
   expect(standby.projections.epoch).toBe(2);
-}, 60_000);
+});
 
 async function picture(): Promise<Buffer> {
   const { default: sharp } = await import('sharp');

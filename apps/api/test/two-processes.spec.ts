@@ -33,7 +33,7 @@ if (sharedStores) {
       await removeStoresOf(directory);
       rmSync(directory, { recursive: true, force: true });
     }
-  }, 120_000);
+  });
 } else {
   test.skip('Two servers on the same stores: skipped, since TIFFIN_TEST_EVENT_STORE and TIFFIN_TEST_MONGO do not name both', () =>
     undefined);

@@ -48,7 +48,7 @@ test('a server whose stores are away waits, says so on the screen and to whoever
   expect([call.status, call.body['code'], call.headers['retry-after']]).toEqual([503, 'unavailable_now', '1']);
   expect(await server.end('SIGTERM')).toBe(0);
   expect(server.output).toMatch(/Tiffin has stopped\.\n$/);
-}, 60_000);
+});
 
 test.each([
   [
@@ -58,17 +58,13 @@ test.each([
   ],
   ['TIFFIN_EVENT_STORE', 'https://admin:sesame@localhost:2113', /TIFFIN_EVENT_STORE must begin with esdb:\/\//],
   ['TIFFIN_MONGO', 'mongodb://admin:sesame@localhost:twenty', /TIFFIN_MONGO is no connection string of MongoDB/],
-])(
-  '%s=%s stops the start with a sentence that shows no secret',
-  async (name, value, sentence) => {
-    const server = begin({ [name]: value });
-    expect(await server.ended).toBe(1);
-    expect(server.output).toMatch(/^Tiffin did not start\. [^\n]+\n$/);
-    expect(server.output).toMatch(sentence);
-    expect(server.output).not.toContain('sesame');
-  },
-  60_000,
-);
+])('%s=%s stops the start with a sentence that shows no secret', async (name, value, sentence) => {
+  const server = begin({ [name]: value });
+  expect(await server.ended).toBe(1);
+  expect(server.output).toMatch(/^Tiffin did not start\. [^\n]+\n$/);
+  expect(server.output).toMatch(sentence);
+  expect(server.output).not.toContain('sesame');
+});
 
 test('a port that is taken is told at once, though the stores are away', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
@@ -78,4 +74,4 @@ test('a port that is taken is told at once, though the stores are away', async (
   expect(await server.ended).toBe(1);
   expect(server.output).toContain('Tiffin did not start. PORT is in use by another program');
   taken.close();
-}, 60_000);
+});

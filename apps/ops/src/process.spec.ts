@@ -41,7 +41,7 @@ test('the program ends with its exit code, and says on the right stream what it 
   } finally {
     directory.remove();
   }
-}, 60_000);
+});
 
 describe('with a server', () => {
   let server: OperationsServer;
@@ -67,7 +67,7 @@ describe('with a server', () => {
     });
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toContain('ended 2026-11-21T23:00:00+05:30');
-  }, 60_000);
+  });
 
   test('it ends with 1 where documents differ, and its answer is all that programs have to read', async () => {
     const verification = { state: 'done', position: 9, documents: 9, differences: ['a'] } as const;
@@ -75,7 +75,7 @@ describe('with a server', () => {
     const differing = await run(['verify', 'orders', '--follow', '--json'], environment);
     expect(differing).toMatchObject({ code: 1, err: expect.stringMatching(/^1 of 9 documents of orders differ/) as string });
     expect(JSON.parse(differing.out)).toMatchObject({ verification });
-  }, 60_000);
+  });
 
   test('Ctrl-C ends the watching, not the work', async () => {
     let pressed = false;
@@ -84,11 +84,11 @@ describe('with a server', () => {
     });
     expect({ code, out }).toEqual({ code: 1, out: 'Folding the log into generation 4 of orders, up to position 482,917 …\n' });
     expect(err).toBe('Stopped watching. The rebuild goes on in the server; watch again with: npm run ops -- status orders --follow\n');
-  }, 60_000);
+  });
 
   test('it ends in peace where nobody reads on, as with head', async () => {
     server.views.push(...Array.from({ length: 3_000 }, (_, index) => ({ ...LIVE, name: `view-${index}` })));
     const { err } = await run(['list', '--json'], environment, (_, child) => child.stdout?.destroy());
     expect(err).toBe('');
-  }, 60_000);
+  });
 });

@@ -18,7 +18,7 @@ let plain: AccountsApp;
 beforeAll(async () => {
   accounts = await startAccounts({ trustProxy: true, options: { contact: WAYS, contactMail: OFFICE } });
   plain = await startAccounts();
-}, 60_000);
+});
 // Each test has rations of its own.
 beforeEach(() => accounts.clock.pass(2 * HOUR));
 afterAll(() => Promise.all([accounts.close(), plain.close()]));

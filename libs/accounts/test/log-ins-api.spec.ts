@@ -15,7 +15,7 @@ let today: string;
 const day = (): string => accounts.clock.now().toISOString().slice(0, 10);
 beforeAll(async () => {
   accounts = await startAccounts();
-}, 60_000);
+});
 beforeEach(() => {
   accounts.clock.pass(7 * DAY);
   today = day();

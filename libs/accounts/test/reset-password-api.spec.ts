@@ -258,7 +258,7 @@ describe('a forgotten password', () => {
     expect((await ask(userName)).status).toBe(429);
     expect((await ask('BH1-101', { browser: known })).status).toBe(200);
     expect(await logIn(userName, DEMO_PASSWORD)).toBe(200);
-  }, 30_000);
+  });
 
   const LOGIN = 'please enter your log-in.';
   const ROLE = 'please choose Student or Contractor.';

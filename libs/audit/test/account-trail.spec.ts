@@ -41,7 +41,7 @@ beforeAll(async () => {
   app.clock.pass(minutes);
   await app.changed([{ type: 'AccountDetailsChanged', data: { canteenId, userId: 'before' } }], { id: 'before', role: 'contractor' });
   await app.changed([{ type: 'ContractorReplaced', data: { canteenId } }], { id: 'the-admin', role: 'admin' });
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const trail = async (query: string, browser = contractor, path = '/audit'): Promise<readonly AuditEntry[]> => {

@@ -57,7 +57,7 @@ beforeAll(async () => {
   await app.changed([{ type: 'StudentRemoved', data: { canteenId, userId: removedId } }], byContractor, [
     { kind: 'delete', collection: 'students', id: removedId },
   ]);
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const named = (query: string): string =>

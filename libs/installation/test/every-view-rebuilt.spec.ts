@@ -111,7 +111,7 @@ test('for any history every view is the same, whether it is folded as things hap
     }),
     { numRuns: RUNS },
   );
-}, 240_000);
+});
 
 test('the histories reach every view, every event, and what is parked', () => {
   const all = fc.sample(histories, { numRuns: 200, seed: 1 });

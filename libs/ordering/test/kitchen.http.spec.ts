@@ -19,7 +19,7 @@ beforeAll(async () => {
   contractor = await app.signedIn('contractor', 'contractor@bh1.example');
   cooks = await app.kitchen('BH1-kitchen1');
   otherCooks = await app.kitchen('GH1-kitchen2');
-}, 30_000);
+});
 afterAll(() => app.close());
 
 /** Every test begins with an empty kitchen. */

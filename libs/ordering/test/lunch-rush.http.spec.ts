@@ -11,7 +11,7 @@ const UNITS = 25;
 let people: People;
 beforeAll(async () => {
   people = await People.gather();
-}, 30_000);
+});
 afterAll(() => people.app.close());
 
 interface OnSale {

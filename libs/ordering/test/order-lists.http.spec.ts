@@ -17,7 +17,7 @@ let otherContractor: Browser;
 beforeAll(async () => {
   people = await People.gather();
   ({ app, aarav, vivaan, contractor, cooks, otherContractor } = people);
-}, 30_000);
+});
 afterAll(() => app.close());
 
 const place: People['place'] = (...order) => people.place(...order);

@@ -18,7 +18,7 @@ let otherContractor: Browser;
 beforeAll(async () => {
   people = await People.gather();
   ({ app, aarav, vivaan, contractor, cooks, stranger, otherContractor } = people);
-}, 30_000);
+});
 afterAll(() => app.close());
 
 const place: People['place'] = (...order) => people.place(...order);

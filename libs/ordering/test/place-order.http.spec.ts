@@ -16,7 +16,7 @@ let stranger: Browser;
 beforeAll(async () => {
   people = await People.gather();
   ({ app, aarav, vivaan, contractor, cooks, stranger } = people);
-}, 30_000);
+});
 afterAll(() => app.close());
 
 const move: People['move'] = (...change) => people.move(...change);

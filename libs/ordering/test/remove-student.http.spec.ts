@@ -18,7 +18,7 @@ beforeAll(async () => {
   people = await People.gather();
   ({ app, contractor } = people);
   passwordHash = await app.get(Secrets).hash(DEMO_PASSWORD);
-}, 30_000);
+});
 afterAll(() => app.close());
 
 interface Newcomer {
@@ -178,4 +178,4 @@ test('removing a student who orders at that moment: one of the two comes first, 
     if (status === 'Pending') await people.move(orderId ?? '', 'Rejected');
   }
   expect(ends.refused + ends.removed + ends.rejected).toBe(20);
-}, 30_000);
+});

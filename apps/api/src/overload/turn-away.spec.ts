@@ -58,7 +58,7 @@ test('of a crowd strangers are told to come back, and staff and a monitor at the
   for (const { answer } of turnedAway) expect(answer.headers).toMatchObject({ 'retry-after': '3', 'cache-control': 'no-store' });
   const counted = await registry.getSingleMetric('tiffin_calls_turned_away_total')?.get();
   expect(counted?.values.reduce((sum, { value }) => sum + value, 0)).toBe(turnedAway.length);
-}, 30_000);
+});
 
 test('who asks too much on one connection, without waiting, is told for a while, and it ends', async () => {
   const { port } = server.address() as AddressInfo;
@@ -73,7 +73,7 @@ test('who asks too much on one connection, without waiting, is told for a while,
   expect(heard.split('HTTP/1.1 ').length - 1).toBeLessThanOrEqual(410);
   expect(heard.toLowerCase().split('connection: close').length - 1).toBe(1);
   await crowd;
-}, 30_000);
+});
 
 test('somebody of the staff who asks for more than a person does goes last, and nobody else with them', async () => {
   const { port } = server.address() as AddressInfo;
@@ -91,7 +91,7 @@ test('somebody of the staff who asks for more than a person does goes last, and 
   expect(heard.split('HTTP/1.1 503').length - 1).toBeGreaterThanOrEqual(10);
   const counted = await registry.getSingleMetric('tiffin_calls_turned_away_total')?.get();
   expect(counted?.values.map(({ labels }) => labels['rank'])).toEqual([4]);
-}, 30_000);
+});
 
 test('without a crowd nobody is', async () => {
   for (let call = 0; call < 20; call++) expect((await ask({})).statusCode).toBe(200);

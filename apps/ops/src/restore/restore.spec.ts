@@ -61,7 +61,7 @@ test('what is restored is for the user’s eyes alone, whatever the shell would 
   const paths = [target, ...readdirSync(target, { recursive: true, encoding: 'utf8' }).map((name) => join(target, name))];
   expect(paths.length).toBeGreaterThan(5);
   expect(paths.filter((path) => statSync(path).mode & 0o077)).toEqual([]);
-}, 60_000);
+});
 
 test('TIFFIN_DATA says where to where nothing else does, and --json prints the report only', async () => {
   const target = join(root, 'named');

@@ -39,7 +39,7 @@ describe('a move that was cut short', () => {
       await refuseUnfinishedMove(target.records, (await findLogId(target.events)) ?? 'none');
       await target.close();
     }
-  }, 120_000);
+  });
 
   test('brings along what happened in the source meanwhile', async () => {
     const [source, target] = [await installations.little(FEW), await installations.empty()];

@@ -75,7 +75,7 @@ describe('a rebuild that is cut short', () => {
       // To register it, to fold it, to note that it has caught up, and to switch.
       expect(writes).toBeGreaterThan(4);
     }
-  }, 60_000);
+  });
 
   test('comes, for any history, to what folding as it happens and rebuilding in one go come to', async () => {
     const tab = fc.constantFrom('a', 'b', 'c');
@@ -117,5 +117,5 @@ describe('a rebuild that is cut short', () => {
       }),
       { numRuns: RUNS },
     );
-  }, 120_000);
+  });
 });

@@ -170,7 +170,7 @@ describe('the embedded catalog of views', () => {
     other.close();
     await (await catalog.open(tabs, generation, 'unchecked')).close();
     await catalog.drop(generation);
-  }, 60_000);
+  });
 
   test('a name that is no file name is refused', async () => {
     await expect(catalog.add({ ...tabs, name: '../tabs' }, 'log')).rejects.toThrow(TypeError);

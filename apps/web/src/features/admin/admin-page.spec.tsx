@@ -172,7 +172,7 @@ test('another contractor is mailed a code, and runs the canteen once it is enter
   expect(await screen.findByText('Meera is the contractor of Ganga now.')).toBeVisible();
   expect(bodies(server, 'POST /contractors/complete-registeration')).toEqual([{ email: 'meera@example.com', code: '419207' }]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-}, 20_000);
+});
 
 test('after too many wrong keys it says to wait, and keeps what was typed', async () => {
   const server = serving();
