@@ -1,15 +1,11 @@
 import type { Answer, Browser } from '@tiffin/accounts/testing';
 import type { Order, OrdersPage, PackagedItem, PlaceOrderRequest } from '@tiffin/contracts';
 import { BreakableLink, StandInServer } from '@tiffin/event-sourcing/testing/event-store-db';
-import { jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { oneOfEach, persistently, place } from './carts.js';
 import { metricFigures } from './metric-figures.js';
 import { ServerProcess } from './server-process.js';
 import { TestApi } from './test-api.js';
-
-// Real time limits: a server that hangs is given up after seconds.
-jest.setTimeout(60_000);
 
 /** The whole server with its log on the other side of a connection that can break. Not EventStoreDB, but its protocol and its client. */
 const log = new StandInServer();

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import type { Answer, Browser } from '@tiffin/accounts/testing';
 import type { OrdersPage, PlaceOrderRequest } from '@tiffin/contracts';
 import { BreakableLink } from '@tiffin/event-sourcing/testing/event-store-db';
@@ -6,9 +5,6 @@ import { databaseIn, dropDatabase, testMongo, withDatabase } from '@tiffin/read-
 import { randomUUID } from 'node:crypto';
 import { oneOfEach, persistently, place } from './carts.js';
 import { TestApi } from './test-api.js';
-
-// Real time limits: a server that hangs is given up after seconds, and what it had begun runs out.
-jest.setTimeout(180_000);
 
 if (testMongo !== undefined) {
   describe('a MongoDB on the other side of a connection that can break', () => {

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { charged, foldHistory, tabs, temporaryMongo, testMongo, viewHash } from '@tiffin/read-models/testing';
 import { documentsOf, EngineHarness, faulty, never } from './engine-harness.js';
 
@@ -6,8 +5,6 @@ if (testMongo === undefined) {
   test.skip('MongoDB was not tested: TIFFIN_TEST_MONGO names no replica set', () => undefined);
 } else {
   const server = testMongo;
-  jest.setTimeout(60_000);
-
   test('two engines with lost answers come to what one fold in memory does on MongoDB', async () => {
     const mongo = temporaryMongo(server);
     const harness = new EngineHarness();

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { type FaultyStore, openFaultyStore, until } from '../../test/event-store-db/faulty-store.js';
 import { errorMessage, successMessage } from '../testing/event-store-db/messages.js';
@@ -7,9 +6,6 @@ import { appendUntilDefinite } from '../append-until-definite.js';
 import { InvalidAppend, OutcomeUnknown, StoreUnavailable, WrongExpectedRevision } from '../errors.js';
 import { freshStream, readAllOf, rejection } from '../testing/contract/opened-store.js';
 import { someEvent, someEvents } from '../testing/some-event.js';
-
-// A busy machine, and real time limits.
-jest.setTimeout(60_000);
 
 let faulty: FaultyStore;
 beforeEach(async () => {

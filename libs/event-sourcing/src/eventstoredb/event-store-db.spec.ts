@@ -1,9 +1,5 @@
-import { jest } from '@jest/globals';
 import { eventStoreContract } from '../testing/event-store-contract.js';
 import { openEventStoreDb } from './open-event-store-db.js';
-
-// A busy machine, and real time limits.
-jest.setTimeout(60_000);
 
 const connectionString = process.env['TIFFIN_TEST_EVENT_STORE'];
 

@@ -1,12 +1,8 @@
-import { jest } from '@jest/globals';
 import { type FaultyStore, openFaultyStore, openFaultyStoreOn, until } from '../../test/event-store-db/faulty-store.js';
 import { LogReplaced, StoreUnavailable } from '../errors.js';
 import type { EventPage, EventStore, Position, RecordedEvent } from '../event-store.js';
 import { freshStream, rejection } from '../testing/contract/opened-store.js';
 import { someEvent, someEvents } from '../testing/some-event.js';
-
-// A busy machine, and real time limits.
-jest.setTimeout(60_000);
 
 let faulty: FaultyStore;
 let stop: AbortController;

@@ -1,12 +1,8 @@
-import { jest } from '@jest/globals';
 import { Load } from '../../test/event-store-db/load.js';
 import { MortalServer } from '../../test/event-store-db/mortal-server.js';
 import type { EventStore } from '../event-store.js';
 import { readLog } from '../testing/contract/opened-store.js';
 import { openEventStoreDb } from './open-event-store-db.js';
-
-// A busy machine, a server that starts, and real time limits.
-jest.setTimeout(180_000);
 
 const connectionString = process.env['TIFFIN_TEST_MORTAL_EVENT_STORE'];
 const command = process.env['TIFFIN_TEST_MORTAL_EVENT_STORE_COMMAND'];

@@ -1,11 +1,7 @@
-import { jest } from '@jest/globals';
 import { type FaultyStore, openFaultyStore, until } from '../../test/event-store-db/faulty-store.js';
 import { StoreUnavailable } from '../errors.js';
 import { freshStream, readAllOf, readLog, rejection } from '../testing/contract/opened-store.js';
 import { someEvent, someEvents } from '../testing/some-event.js';
-
-// A busy machine, and real time limits.
-jest.setTimeout(60_000);
 
 let faulty: FaultyStore;
 beforeEach(async () => {

@@ -1,10 +1,6 @@
-import { jest } from '@jest/globals';
 import { StandInServer } from '../testing/event-store-db/stand-in-server.js';
 import { eventStoreContract } from '../testing/event-store-contract.js';
 import { openEventStoreDb } from './open-event-store-db.js';
-
-// A busy machine, and real time limits.
-jest.setTimeout(60_000);
 
 // The adapter and the real client, over a connection to a server that only stands in for EventStoreDB.
 eventStoreContract('EventStoreDB’s client before a stand-in server', async () => {

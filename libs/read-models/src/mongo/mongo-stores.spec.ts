@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { blobStoreContract } from '../testing/blob-store-contract.js';
 import { contractCollections, recordStoreContract } from '../testing/record-store-contract.js';
 import { temporaryMongo, testMongo } from '../testing/temporary-mongo.js';
@@ -9,8 +8,6 @@ if (testMongo === undefined) {
   test.skip('MongoDB was not tested: TIFFIN_TEST_MONGO names no replica set', () => undefined);
 } else {
   const server = testMongo;
-  jest.setTimeout(60_000);
-
   viewStoreContract('MongoDB', async (view) => {
     const mongo = temporaryMongo(server);
     const catalog = await (await mongo.open()).openViewCatalog();

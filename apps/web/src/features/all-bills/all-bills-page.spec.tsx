@@ -3,15 +3,12 @@ import '../../ui/dialog-panel';
 import '../../ui/menu-panel';
 import { jest } from '@jest/globals';
 import type { Bill } from '@tiffin/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { learnServerTime } from '../../api/server-clock';
 import { aBill, aDetail, aPaidBill, billsPage, happened } from '../bill/testing';
 import { FakeServer, LOST, Refused } from '../testing/fake-server';
 import { CONTRACTOR, renderPage } from '../testing/render-page';
 import { AllBillsPage } from './all-bills-page';
-
-jest.setTimeout(20_000);
-
 const LIST = 'GET /bills';
 const [first, second, third] = [aBill(), aPaidBill({ amount: 126 }, '102'), aBill({ amount: 57.75 }, '103')];
 const PAY = `PATCH /bills/${first._id}`;
@@ -108,6 +105,15 @@ describe('Mark Paid', () => {
     answer(aPaidBill());
     expect(await screen.findByText('bill marked as paid')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('whoever goes on tapping where it was opens nothing, however slow the screen is', async () => {
+    open([second]);
+    const button = await screen.findByRole('button', { name: 'Open the bill of Student 102 (102)' });
+    fireEvent.click(button, { detail: 3 });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    fireEvent.click(button, { detail: 1 });
+    expect(await screen.findByRole('dialog')).toBeVisible();
   });
 
   test('is taken back by the toast', async () => {

@@ -83,7 +83,13 @@ function BillLine({ bill, settle, timeZone, onOpen }: BillRow) {
         {isOwed(bill) ? (
           <MarkPaidButton bill={bill} settle={settle} />
         ) : (
-          <Button tone="quiet" className="text-sm" aria-label={t`Open the bill of ${whose}`} onClick={() => onOpen(bill)}>
+          <Button
+            tone="quiet"
+            className="text-sm"
+            aria-label={t`Open the bill of ${whose}`}
+            // It comes where "Mark Paid" was: whoever goes on tapping does not mean this.
+            onClick={({ detail: tap }) => tap <= 1 && onOpen(bill)}
+          >
             <Trans>Open</Trans>
           </Button>
         )}

@@ -1,6 +1,5 @@
 // What is loaded when it is needed, loaded now: a busy machine takes longer for that than a test waits.
 import '../../ui/dialog-panel';
-import { jest } from '@jest/globals';
 import { onlineManager } from '@tanstack/react-query';
 import { ORDER_MESSAGES, type AuditEntry } from '@tiffin/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -10,9 +9,6 @@ import { FakeServer, Refused } from '../testing/fake-server';
 import { CONTRACTOR, renderPage } from '../testing/render-page';
 import { HistoryPage } from './history-page';
 import { anEntry, historyPage, ORDER } from './testing';
-
-jest.setTimeout(20_000);
-
 const LIST = 'GET /audit';
 const AARAV = { _id: 'aarav', role: 'student', fullName: 'Aarav' } as const;
 const SERVER = { _id: 'issue-bills', role: 'system', fullName: 'Tiffin' } as const;

@@ -1,14 +1,10 @@
 import './menu-editing';
 import '../../ui/dialog-panel';
-import { jest } from '@jest/globals';
 import type { CanteenState, PackagedItem, Snack } from '@tiffin/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HomePage } from '../home/home-page';
 import { FakeServer, LOST, Refused } from '../testing/fake-server';
 import { CONTRACTOR, renderPage } from '../testing/render-page';
-
-// Whole pages with dialogs take their time where many tests share a processor.
-jest.setTimeout(20_000);
 
 const samosa: Snack = { _id: 'samosa', name: 'Samosa', price: 15, image: null, info: '', isAvailable: true, diets: [] };
 const drink: PackagedItem = {

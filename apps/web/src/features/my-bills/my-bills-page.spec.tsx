@@ -9,9 +9,6 @@ import { aBill, aDetail, aLine, aPaidBill, happened } from '../bill/testing';
 import { FakeServer, LOST, Refused } from '../testing/fake-server';
 import { CONTRACTOR, renderPage, STUDENT } from '../testing/render-page';
 import { MyBillsPage } from './my-bills-page';
-
-jest.setTimeout(20_000);
-
 const ME = { ...STUDENT, _id: 'student-101' };
 const LIST = 'GET /bills/student-101';
 const detailOf = ({ _id }: Bill) => `GET /bills/${_id}/detail`;

@@ -1,12 +1,8 @@
-import { jest } from '@jest/globals';
 import type { Canteen, HostelEntry } from '@tiffin/contracts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { FakeServer, Refused } from '../testing/fake-server';
 import { renderPage } from '../testing/render-page';
 import { RegisterCanteenPage } from './register-canteen-page';
-
-// A whole form with 250 countries takes its time where many tests share a processor.
-jest.setTimeout(20_000);
 
 const HOSTELS: HostelEntry[] = [
   { hostelType: 'BH', hostelNumber: 1, hostelName: 'Ganga', taken: true },

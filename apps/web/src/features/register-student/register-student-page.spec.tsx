@@ -1,13 +1,9 @@
 import '../../ui/phone-input-box';
-import { jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { aStudent } from '../students/testing';
 import { FakeServer, Refused } from '../testing/fake-server';
 import { CONTRACTOR, renderPage } from '../testing/render-page';
 import { RegisterStudentPage } from './register-student-page';
-
-// A whole form with 250 countries takes its time where many tests share a processor.
-jest.setTimeout(20_000);
 
 const REGISTER = 'POST /contractors/students';
 const field = (name: string) => screen.getByLabelText(name);

@@ -8,9 +8,6 @@ import { anOrder } from '../orders/testing';
 import { FakeServer, Refused } from '../testing/fake-server';
 import { CONTRACTOR, renderPage } from '../testing/render-page';
 import { StatisticsPage } from './statistics-page';
-
-jest.setTimeout(20_000);
-
 const STATISTICS = 'GET /orders/statistics';
 const YEAR: StatisticsRow[] = [
   { month: 1, orderCount: 412, monthlyTotal: 31_240.5 },

@@ -2,7 +2,6 @@
 import '../../ui/dialog-panel';
 import '../../ui/menu-panel';
 import '../../ui/phone-input-box';
-import { jest } from '@jest/globals';
 import type { Student } from '@tiffin/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aBill, aPaidBill } from '../bill/testing';
@@ -10,9 +9,6 @@ import { FakeServer, Refused } from '../testing/fake-server';
 import { CONTRACTOR, renderPage } from '../testing/render-page';
 import { StudentsPage } from './students-page';
 import { aStudent, studentsPage } from './testing';
-
-// A whole form with 250 countries takes its time where many tests share a processor.
-jest.setTimeout(20_000);
 
 const LIST = 'GET /contractors/students';
 const [first, second] = [aStudent('101'), aStudent('102')];

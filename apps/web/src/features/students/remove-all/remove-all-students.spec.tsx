@@ -1,14 +1,10 @@
 // What is loaded when it is needed, loaded now: a busy machine takes longer for that than a test waits.
 import '../../../ui/dialog-panel';
-import { jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { FakeServer, LOST, Refused } from '../../testing/fake-server';
 import { CONTRACTOR, renderPage } from '../../testing/render-page';
 import { StudentsPage } from '../students-page';
 import { aStudent, studentsPage } from '../testing';
-
-jest.setTimeout(20_000);
-
 const LIST = 'GET /contractors/students';
 const [first, second] = [aStudent('101'), aStudent('102')];
 const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
