@@ -30,8 +30,8 @@ const NAMES_OF_ROLES: Readonly<Record<Exclude<ActorRole, 'student' | 'contractor
 };
 
 /**
- * People and canteens for whoever reads or decides: events and views carry ids only (design 1.5). Reads the records each time, which takes
- * microseconds, so a change is seen at once.
+ * People and canteens for whoever reads or decides: events and views carry ids only (design 1.5). A change is seen at once, one that another
+ * process made after 50 ms at the latest (docs/adr/0033).
  */
 @Injectable()
 export class Directory {

@@ -25,6 +25,7 @@ describe('commands that wait together', () => {
     clock: fixedClock(),
     ids: randomIds,
     patience: { ...patience, pause: () => 0, sleep: () => yielded() },
+    now: () => 0,
   });
   const writes = () => log.asked.map(({ events }) => events.length);
 

@@ -38,9 +38,9 @@ function impatient(): Patience {
 }
 
 const newLog = () => new ControllableEventStore(new InMemoryEventStore());
-/** Each is a process of its own on the same log. */
-const processOn = (store: ControllableEventStore) =>
-  new CanteenMenu(canteenId, { store, clock: fixedClock('2026-11-21T06:30:00Z'), ids: randomIds, patience: impatient() });
+/** Each is a process of its own on the same log, whose steady clock stands still unless it has another one. */
+const processOn = (store: ControllableEventStore, now = () => 0) =>
+  new CanteenMenu(canteenId, { store, clock: fixedClock('2026-11-21T06:30:00Z'), ids: randomIds, patience: impatient(), now });
 const one = (order: number) => reserve([packagedLine({ quantity: 1 })], { orderId: `order-${order}` });
 const free = async (menu: CanteenMenu) => (await menu.current()).state.items.get(CHIPS)?.variants[0]?.free;
 
@@ -137,6 +137,35 @@ describe('the menu of a canteen', () => {
     await here.decide(addSamosa(), context);
     expect(await codeOf(there.decide(addSamosa({ snackId: POHA }), context))).toBe('name_taken');
     expect((await here.current()).revision).toBe(0);
+  });
+
+  test('decides for 50 ms on what it has just recorded or read, but refuses nothing on it', async () => {
+    let now = 0;
+    const [here, there] = [processOn(log, () => now), processOn(log)];
+    await here.decide(addChips(), context);
+    log.failReads(new StoreUnavailable('away'));
+    now = 50;
+    expect(await codeOf(here.decide(one(1), context))).toBe('accepted');
+    expect((await here.recent()).revision).toBe(1);
+    const tooMany = reserve([packagedLine({ quantity: 99 })], { orderId: 'order-99' });
+    await expect(here.decide(tooMany, context)).rejects.toThrow('away');
+    log.failReads();
+    await there.decide(addSamosa(), context);
+    expect((await here.recent()).revision).toBe(1);
+    expect(await codeOf(here.decide(addSamosa({ snackId: POHA }), context))).toBe('name_taken');
+    expect((await here.recent()).revision).toBe(2);
+    now += 51;
+    log.failReads(new StoreUnavailable('away'));
+    await expect(here.recent()).rejects.toThrow('away');
+    await expect(here.decide(one(2), context)).rejects.toThrow('away');
+  });
+
+  test('what was decided on what is no longer there is decided again on what is', async () => {
+    const [here, there] = [processOn(log), processOn(log)];
+    await here.decide(addChips(), context);
+    for (let order = 1; order <= 5; order += 1) await there.decide(one(order), context);
+    expect(await codeOf(here.decide(one(6), context))).toBe('unavailable');
+    expect(await reservedIn(log)).toHaveLength(5);
   });
 
   test('a refused command fails alone', async () => {

@@ -18,6 +18,7 @@ import {
   type Position,
 } from '@tiffin/event-sourcing';
 import { Refusal, type Clock, type Ids } from '@tiffin/kernel';
+import { setImmediate } from 'node:timers/promises';
 import { decideBatch, type Asked, type Decision } from './decide-batch.js';
 import type { MenuCommand } from './menu-commands.js';
 import { MENU_EVENT_TYPES, type MenuEvent } from './menu-events.js';
@@ -30,6 +31,8 @@ export interface MenuSurroundings {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly patience: Patience;
+  /** A clock that only goes forward, in ms. */
+  readonly now: () => number;
   /** Makes the first read short; without it the stream is read from its beginning. */
   readonly snapshot?: KeptSnapshot;
 }
@@ -45,6 +48,8 @@ type Decided = Decision<Waiting>;
 
 const MENU: Aggregate<MenuCommand, MenuState, MenuEvent> = { category: 'menu', decider: menu, types: MENU_EVENT_TYPES };
 
+/** How old, in ms, may be what a decision is first made on: where it would record something, the stream's revision tells whether it was too old. */
+const RECENT = 50;
 /** What one write of the stream may carry (design 3). */
 const MOST = { commands: 64, bytes: 256 * 1_024 };
 
@@ -54,6 +59,8 @@ const MOST = { commands: 64, bytes: 256 * 1_024 };
  */
 export class CanteenMenu {
   private kept = unread(MENU);
+  /** When what is kept was all that there was, in ms. */
+  private asOf = -Infinity;
   /** First come, first served. A command leaves it with its answer only. */
   private readonly queue: Waiting[] = [];
   private deciding: Promise<void> | undefined;
@@ -69,6 +76,11 @@ export class CanteenMenu {
   /** The state with everything that is recorded now. Those who ask at the same time share a read. */
   current(): Promise<Folded<MenuState>> {
     return this.reading.run();
+  }
+
+  /** The same, but what other processes recorded in the last 50 ms may be missing. */
+  recent(): Promise<Folded<MenuState>> {
+    return this.isRecent() ? Promise.resolve(this.kept) : this.current();
   }
 
   /** Whether a reservation that was made up to `by` is known to have ended. */
@@ -90,9 +102,16 @@ export class CanteenMenu {
   private async decideAll(): Promise<void> {
     while (this.queue.length > 0) {
       try {
-        const before = await this.reading.run();
-        const limits = this.apart > 0 ? { ...MOST, commands: 1 } : MOST;
-        await this.settle(before, decideBatch(before.state, this.queue, limits, this.around));
+        // Whoever comes in the same turn of the thread comes along.
+        await setImmediate();
+        let before = this.kept;
+        let batch = this.isRecent() ? this.decided(before) : [];
+        // What the first one records is held to the revision, and all that follow with it. What it refuses has to rest on all that there is.
+        if (!batch[0]?.eventsSoFar) {
+          before = await this.reading.run();
+          batch = this.decided(before);
+        }
+        await this.settle(before, batch);
       } catch (error) {
         this.queue.splice(0).forEach(({ reject }) => reject(error)); // the stream can't be read
       }
@@ -101,14 +120,21 @@ export class CanteenMenu {
     this.deciding = undefined;
   }
 
+  private decided({ state }: Folded<MenuState>): readonly Decided[] {
+    const limits = this.apart > 0 ? { ...MOST, commands: 1 } : MOST;
+    return decideBatch(state, this.queue, limits, this.around);
+  }
+
   /** Records what was decided and answers; the new state counts only once the append is acknowledged. Never rejects. */
   private async settle(before: Anchored<MenuState>, batch: readonly Decided[]): Promise<void> {
     const events = batch.flatMap((decision) => decision.events);
     if (events.length === 0) return this.answer(batch, before, before);
-    const { store, patience } = this.around;
+    const { store, patience, now } = this.around;
     const expected = before.revision < 0 ? 'no-stream' : before.revision;
+    const sent = now();
     try {
       const appended = await appendUntilDefinite(store, streamOf(MENU, this.canteenId), expected, events, patience);
+      this.asOf = sent;
       this.keep({ ...appended, state: batch.at(-1)?.state ?? before.state, eventId: events.at(-1)?.id });
       this.answer(batch, before, appended);
     } catch (error) {
@@ -117,6 +143,7 @@ export class CanteenMenu {
   }
 
   private async recover(before: Anchored<MenuState>, batch: readonly Decided[], error: unknown): Promise<void> {
+    this.asOf = -Infinity;
     // What was decided before the first event of the batch rests on what is recorded: it stands, whatever became of the write.
     const standing = batch.findIndex(({ eventsSoFar }) => eventsSoFar > 0);
     this.answer(batch.slice(0, standing), before, before);
@@ -164,7 +191,18 @@ export class CanteenMenu {
     this.apart = Math.max(0, this.apart - gone.size);
   }
 
+  private isRecent(): boolean {
+    return this.around.now() - this.asOf <= RECENT;
+  }
+
   private async read(): Promise<Anchored<MenuState>> {
+    const asked = this.around.now();
+    const read = await this.readOn();
+    this.asOf = Math.max(this.asOf, asked);
+    return read;
+  }
+
+  private async readOn(): Promise<Anchored<MenuState>> {
     const { store, snapshot } = this.around;
     const found = this.kept.revision < 0 ? await snapshot?.load() : undefined;
     const fromSnapshot = found && (await readOnFromSnapshot(store, MENU, this.canteenId, found));

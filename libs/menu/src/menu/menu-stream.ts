@@ -32,12 +32,17 @@ export class MenuStream {
     @Optional() @Inject(MenuSnapshots) private readonly snapshots?: MenuSnapshots,
     @Optional() @Inject(MENU_PATIENCE) patience: Patience = usual,
   ) {
-    this.around = { store, clock, ids, patience };
+    this.around = { store, clock, ids, patience, now: () => performance.now() };
   }
 
   /** The canteen's menu with everything that is recorded now. Throws `StoreUnavailable`, and `UnknownEvent` where this code is too old. */
   current(canteenId: string): Promise<Folded<MenuState>> {
     return this.menuOf(canteenId).current();
+  }
+
+  /** The same, but what other processes recorded in the last 50 ms may be missing: for what is decided on elsewhere, and looked at again before it is refused. */
+  recent(canteenId: string): Promise<Folded<MenuState>> {
+    return this.menuOf(canteenId).recent();
   }
 
   /**

@@ -4,7 +4,7 @@ import { Directory } from '@tiffin/accounts';
 import { businessDay, businessMonth } from '@tiffin/contracts';
 import type { CommandContext, Folded } from '@tiffin/event-sourcing';
 import { CLOCK, Refusal, TIME_ZONE, type Clock } from '@tiffin/kernel';
-import { MenuStream, offersOf, type Reservation } from '@tiffin/menu';
+import { MenuStream, offersOf, type MenuState, type Reservation } from '@tiffin/menu';
 import type { AcceptedOrder } from '../order/order-events.js';
 import { OrderAnswers, type OrderAnswer } from '../order/order-answers.js';
 import type { OrderState } from '../order/order-state.js';
@@ -61,8 +61,8 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrderCommand> {
    * the append, without looking for it first. Of several requests at once, the one whose event stands placed the order.
    */
   private async placeSnacks(request: OrderRequest, context: CommandContext): Promise<PlacedAnswer> {
-    const { canteenId, orderId, requestHash } = request;
-    const { state: menu } = await this.menus.current(canteenId);
+    const { orderId, requestHash } = request;
+    const menu = await this.menuFor(request);
     const reservation = menu.reservations.get(orderId);
     if (reservation) return { ...(await this.finish(reservation, requestHash, context)), isRepeat: true };
     let accepted: AcceptedOrder;
@@ -79,6 +79,17 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrderCommand> {
       const answer = await this.answers.answer(this.orders.foldedFrom(history), context);
       return { ...answer, isRepeat: history[0]?.metadata.correlationId !== context.correlationId };
     });
+  }
+
+  /** What is accepted may rest on the menu of a moment ago, what is refused rests on that of now. */
+  private async menuFor(request: OrderRequest): Promise<MenuState> {
+    const { state } = await this.menus.recent(request.canteenId);
+    try {
+      acceptOrder(offersOf(state), request);
+      return state;
+    } catch {
+      return (await this.menus.current(request.canteenId)).state;
+    }
   }
 
   /** `StockReserved` is the acceptance; whoever recorded it placed the order. A reservation that has ended is told by the order's own stream. */

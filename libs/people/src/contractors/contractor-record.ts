@@ -35,6 +35,7 @@ export function removedContractor(_id: string): ContractorDetails {
 
 export const CONTRACTORS: CollectionDefinition<ContractorRecord> = {
   name: 'contractors',
+  remembered: true,
   indexes: [
     { name: 'email', fields: ['emailKey'], unique: true },
     { name: 'avatar', fields: ['avatar'] },

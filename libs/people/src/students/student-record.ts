@@ -32,6 +32,7 @@ export interface StudentRecord extends StoredRecord {
 
 export const STUDENTS: CollectionDefinition<StudentRecord> = {
   name: 'students',
+  remembered: true,
   indexes: [
     { name: 'email', fields: ['canteenId', 'emailKey'], unique: true },
     { name: 'rollNo', fields: ['canteenId', 'rollNo'], unique: true },

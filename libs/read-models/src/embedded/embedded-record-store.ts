@@ -23,6 +23,7 @@ import {
   type StoredRecord,
   type Versioned,
 } from '../record-store.js';
+import { rememberRecords } from '../remembered-records.js';
 import { queryClause, whereClause } from './column-query.js';
 import { IndexedFields, quoted } from '../indexed-fields.js';
 import { readable } from './readable.js';
@@ -52,7 +53,8 @@ export async function openEmbeddedRecordStore(file: string, collections: readonl
     errors: [DuplicateRecord, RecordChanged, DatabaseUnusable],
   });
   try {
-    return new EmbeddedRecordStore(writer, openDatabase(file, { synchronous: 'FULL', readOnly: true }), collections);
+    const store = new EmbeddedRecordStore(writer, openDatabase(file, { synchronous: 'FULL', readOnly: true }), collections);
+    return rememberRecords(store, collections);
   } catch (error) {
     await writer.close();
     throw error;

@@ -58,13 +58,21 @@ export async function connectMongo(
 }
 
 function stores(connection: Connection, database: MongoDatabase, limits: MongoLimits): MongoStores {
+  const records: RecordStore[] = [];
   return {
     openViewCatalog: () => openMongoViewCatalog(database),
-    openRecordStore: (collections) => openMongoRecordStore(database, collections),
+    async openRecordStore(collections) {
+      const store = await openMongoRecordStore(database, collections);
+      records.push(store);
+      return store;
+    },
     openBlobStore: () => openMongoBlobStore(database),
     ping: () => database.ping(),
     transactionLifetime: () => transactionLifetime(connection, limits),
-    close: async () => void (await connection.destroy()),
+    async close() {
+      for (const store of records) await store.close();
+      await connection.destroy();
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import type { mongo } from 'mongoose';
 import { isDeepStrictEqual } from 'node:util';
 import type { Query, Where } from '../query.js';
 import type { AnyCollection, CollectionDefinition, RecordOperation, RecordStore, StoredRecord, Versioned } from '../record-store.js';
+import { rememberRecords } from '../remembered-records.js';
 import { reading } from './driver-failures.js';
 import type { IndexDeclaration, MongoDatabase } from './mongo-database.js';
 import { RecordCommit } from './record-commit.js';
@@ -9,6 +10,7 @@ import { versioned, type RecordRow } from './record-row.js';
 import { bodyOf } from './stored-body.js';
 import { StoredFields } from './stored-fields.js';
 import { storedFilter, storedQuery } from './stored-query.js';
+import { WatchedWrites } from './watched-writes.js';
 
 const COMPLETED_AT_ONCE = 500;
 
@@ -25,7 +27,8 @@ interface KnownCollection {
 export async function openMongoRecordStore(database: MongoDatabase, collections: readonly AnyCollection[]): Promise<RecordStore> {
   const store = new MongoRecordStore(database);
   for (const collection of collections) await store.ready(collection);
-  return store;
+  const remembered = collections.filter((collection) => collection.remembered);
+  return rememberRecords(store, remembered, remembered.length > 0 ? new WatchedWrites(database, remembered) : undefined);
 }
 
 class MongoRecordStore implements RecordStore {

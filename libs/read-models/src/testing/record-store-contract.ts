@@ -16,8 +16,9 @@ interface Door extends StoredRecord {
   readonly open: boolean;
 }
 
-const people: CollectionDefinition<Person> = {
+export const people: CollectionDefinition<Person> = {
   name: 'people',
+  remembered: true,
   indexes: [
     { name: 'email', fields: ['email'], unique: true },
     { name: 'roll number', fields: ['canteen', 'rollNo'], unique: true },
