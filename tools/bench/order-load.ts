@@ -12,6 +12,8 @@ export type Call = (number: number) => Promise<unknown>;
 
 export interface Load {
   readonly perSecond: number;
+  /** Of whoever took them, for each, in ms; what they cost in the moments after them included. Where it can be told. */
+  readonly processorTime?: number;
   readonly latencies: Latencies;
 }
 
@@ -28,6 +30,8 @@ export async function rush(call: Call, warmUp: Call, calls: number, atOnce = AT_
 export interface Contender {
   readonly call: Call;
   readonly warmUp: Call;
+  /** What has been taken so far, in ms. */
+  readonly processorTime?: () => number;
 }
 
 /**
@@ -36,11 +40,11 @@ export interface Contender {
  */
 export async function rushInTurns(contenders: readonly Contender[], { calls, turns }: { calls: number; turns: number }): Promise<Load[]> {
   for (const { warmUp } of contenders) await warm(warmUp);
-  const done = contenders.map(({ call }) => ({ call, latencies: new Latencies(), ms: 0 }));
+  const done = contenders.map(({ call, processorTime }) => ({ call, latencies: new Latencies(), ms: 0, processor: 0, processorTime }));
   const each = Math.floor(calls / turns);
   for (let turn = 0; turn < turns; turn++) {
     for (const one of done) {
-      const begun = performance.now();
+      const [begun, taken] = [performance.now(), one.processorTime?.() ?? 0];
       const call = timed(one.call, one.latencies);
       await byAll(
         (number) => call(turn * each + number),
@@ -48,9 +52,14 @@ export async function rushInTurns(contenders: readonly Contender[], { calls, tur
       );
       one.ms += performance.now() - begun;
       await delay(TURN_ENDS_MS);
+      one.processor += (one.processorTime?.() ?? 0) - taken;
     }
   }
-  return done.map(({ latencies, ms }) => ({ perSecond: (each * turns) / (ms / 1_000), latencies }));
+  return done.map(({ latencies, ms, processor, processorTime }) => ({
+    perSecond: (each * turns) / (ms / 1_000),
+    latencies,
+    ...(processorTime && { processorTime: processor / (each * turns) }),
+  }));
 }
 
 /** As `steady` for each of the contenders, in turns. */

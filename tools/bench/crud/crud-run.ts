@@ -1,5 +1,5 @@
 // A canteen as a plain CRUD server, in a process of its own: Express, and one transaction per order, on the MongoDB that TIFFIN_MONGO names or else
-// in one SQLite file.
+// in one SQLite file. With CRUD_PLAIN an order is one insert into that MongoDB, and nothing is looked at but who sends it.
 import express, { type Request, type Response } from 'express';
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -7,15 +7,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cartOf } from './crud-cart.js';
 import type { CrudAnswer, CrudStore } from './crud-store.js';
-import { MongooseStore } from './mongoose-store.js';
+import { MongooseStore, PlainMongooseStore } from './mongoose-store.js';
 import { SqliteStore } from './sqlite-store.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-const { TIFFIN_MONGO: mongo } = process.env;
+const { TIFFIN_MONGO: mongo, CRUD_PLAIN: plain } = process.env;
 const directory = mkdtempSync(join(tmpdir(), 'tiffin-crud-'));
 process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
-const store: CrudStore = mongo === undefined ? new SqliteStore(join(directory, 'crud.db')) : await MongooseStore.open(mongo);
+const store: CrudStore =
+  mongo === undefined ? new SqliteStore(join(directory, 'crud.db')) : await (plain ? PlainMongooseStore : MongooseStore).open(mongo);
 
 async function place(request: Request): Promise<CrudAnswer> {
   const token = /(?:^|; )session=([^;]+)/.exec(request.headers.cookie ?? '')?.[1];

@@ -36,8 +36,8 @@ export class Reads {
 
   async #gather<Event>(read: StreamingRead<Event>, signal?: AbortSignal): Promise<readonly Event[]> {
     ignoreLateErrors(read);
-    const tooLong = new StoreUnavailable(`EventStoreDB has not answered a read for ${this.limit} ms.`);
-    const timer = setTimeout(() => read.destroy(tooLong), this.limit);
+    const tooLong = (): Error => new StoreUnavailable(`EventStoreDB has not answered a read for ${this.limit} ms.`);
+    const timer = setTimeout(() => read.destroy(tooLong()), this.limit);
     const stop = () => read.destroy();
     signal?.addEventListener('abort', stop);
     const events: Event[] = [];
