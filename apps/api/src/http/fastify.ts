@@ -38,7 +38,8 @@ export function createFastify({ logLevel, logLines, trustedProxies }: FastifySet
     requestTimeout: 30_000,
     // Node looks only so often, in ms, at what the timeouts say.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
-    keepAliveTimeout: 5_000,
+    // Longer than any proxy keeps a connection that it may use again (Caddy: 2 minutes): else a call now and then meets its end.
+    keepAliveTimeout: 130_000,
     genReqId: () => randomUUID(),
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true },
