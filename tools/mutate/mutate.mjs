@@ -32,8 +32,8 @@ const AREAS = {
   },
   batches: { mutate: ['libs/menu/src/**/decide-batch.ts'], specs: ['libs/menu/src/**/batches.spec.ts'] },
   orders: {
-    mutate: ['libs/ordering/src/**/{elapsed,item-name,order-state,*.decider}.ts'],
-    specs: ['libs/ordering/src/**/*.decider.spec.ts'],
+    mutate: ['libs/ordering/src/**/{elapsed,item-name,order-placing,order-state,*.decider}.ts'],
+    specs: ['libs/ordering/src/**/{order-placing,*.decider}.spec.ts'],
   },
   bills: {
     mutate: ['libs/billing/src/**/{bill-state,credit,next-settlement,*.decider}.ts'],
@@ -41,7 +41,7 @@ const AREAS = {
   },
   views: {
     mutate: ['libs/{menu,ordering,billing,audit}/src/**/{account-month,billable,summary-rows,*.view}.ts'],
-    specs: ['libs/{menu,ordering,billing,audit}/src/**/{views,*.view}.spec.ts'],
+    specs: ['libs/{menu,ordering,billing,audit}/src/**/{golden-events,summary-rows,*.view}.spec.ts'],
   },
   folding: {
     mutate: ['libs/*/src/**/fold-page.ts'],
@@ -49,7 +49,7 @@ const AREAS = {
   },
   projections: {
     mutate: ['libs/*/src/**/{log-feed,projection-loop,retry-parked}.ts'],
-    specs: ['libs/*/src/**/{log-feed,parked-retry,projection-engine}.spec.ts'],
+    specs: ['libs/*/src/**/{amendment,first-fold,log-feed,parked-retry,projection-engine,projection-loop,projection-trouble}.spec.ts'],
   },
   rebuild: {
     mutate: [
@@ -104,6 +104,8 @@ function optionsOf(name) {
     buildCommand: 'node tools/mutate/link-libraries.mjs',
     tsconfigFile: 'none',
     concurrency: 2,
+    // A machine with other work must not make a slow run look like one that never ends.
+    timeoutMS: 20_000,
     // What Jest leaves behind in a process fills a gigabyte in a hundred runs.
     maxTestRunnerReuse: 100,
     incremental: true,
