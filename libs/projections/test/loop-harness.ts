@@ -10,6 +10,7 @@ import {
 import { charged, recorded, tabs, until, type Tab } from '@tiffin/read-models/testing';
 import { ProjectionLoop } from '../src/projections/projection-loop.js';
 import type { Amendment, ProjectionLimits, ProjectionParts } from '../src/projections/projection-parts.js';
+import { recordingLogger } from './recording-logger.js';
 
 /** No checkpoint is written where nothing changed. */
 export const limits: ProjectionLimits = { backOff: { first: 1, longest: 1 }, checkpointEvery: Infinity, checkpointIdle: Infinity };
@@ -30,20 +31,20 @@ export class LoopHarness {
   readonly store = new ScriptedStore();
   /** What was announced. */
   readonly heard: ViewCommitted[] = [];
-  readonly logged: [level: string, details: object, message: string][] = [];
+  readonly #logger = recordingLogger();
+  readonly logged = this.#logger.logged;
   readonly stopping = new AbortController();
   loop = this.made();
   running: Promise<void> | undefined;
 
   made(parts: Partial<ProjectionParts> = {}): ProjectionLoop {
-    const log = (level: string) => (details: object, message: string) => void this.logged.push([level, details, message]);
     return (this.loop = new ProjectionLoop({
       view: tabs,
       generation: 2,
       store: this.store,
       feed: this.feed,
       clock: { now: () => new Date('2026-11-21T08:00:00Z') },
-      logger: { info: log('info'), warn: log('warn'), error: log('error') },
+      logger: this.#logger,
       epoch: 7,
       start: { position: 0 },
       limits,
