@@ -1,4 +1,4 @@
-import { foldHistory } from '@tiffin/read-models/testing';
+import { foldHistory, goesByIndex } from '@tiffin/read-models/testing';
 import { given } from '../../test/given.js';
 import {
   canteenId,
@@ -42,6 +42,9 @@ describe('the menu-items view', () => {
       snack: { name: 'Samosa', price: 1_800, isAvailable: false },
     });
   });
+
+  test('is read from one index by kind, in the order of names', () =>
+    expect(goesByIndex(menuItemsView, ['canteenId', 'kind', 'sortName'])).toBe(true));
 
   test('forgets what is removed', () => expect(documents(samosaAdded(), chipsAdded, samosaRemoved, chipsRemoved).size).toBe(0));
 

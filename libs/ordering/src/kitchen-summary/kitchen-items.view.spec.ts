@@ -1,4 +1,4 @@
-import { foldHistory } from '@tiffin/read-models/testing';
+import { foldHistory, goesByIndex } from '@tiffin/read-models/testing';
 import { given, place, prepare, recall, to, undo } from '../../test/given.js';
 import { accepted, after, CANTEEN, packagedLine, PLACED_AT, snackLine, uuid } from '../../test/orders.js';
 import { log } from '../../test/recorded.js';
@@ -92,6 +92,9 @@ describe('the kitchen’s items', () => {
       expect([...foldHistory(kitchenItemsView, events.slice(1)).keys()]).toEqual([TAPS]);
     });
   });
+
+  test('are found by their canteen, those to cook before the others', () =>
+    expect(goesByIndex(kitchenItemsView, ['canteenId', 'pending'])).toBe(true));
 
   test('stay as they are by what is neither of a unit nor of a status', () => {
     const [placed] = recorded([place]);

@@ -1,10 +1,15 @@
-import { foldHistory } from '@tiffin/read-models/testing';
+import { foldHistory, goesByIndex } from '@tiffin/read-models/testing';
 import { accepted, CANTEEN, packagedLine, uuid } from '../../test/orders.js';
 import { log } from '../../test/recorded.js';
 import type { RecordedOrderEvent } from '../order/order-events.js';
 import { order } from '../order/order.decider.js';
 import type { OrderState } from '../order/order-state.js';
 import { todaysOrdersView } from './todays-orders.view.js';
+
+test.each([
+  ['a page of a status', ['canteenId', 'status', 'placedAt']],
+  ['a search among those of a day', ['canteenId', 'status', 'changedAt', 'idBackwards', 'studentId']],
+])('%s is read from one index', (_, fields) => expect(goesByIndex(todaysOrdersView, fields)).toBe(true));
 
 describe('an order that was handed out', () => {
   const { record, events } = log();
