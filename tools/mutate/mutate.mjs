@@ -55,7 +55,7 @@ const AREAS = {
     mutate: [
       'libs/*/src/**/{change-over,comparison,document-pairs,fold-batch,fold-generation,judgement,rebuild,same-content,verification}.ts',
     ],
-    specs: ['libs/*/src/**/{change-over,comparison,fold-generation,judgement,rebuild,verification,verify-view}.spec.ts'],
+    specs: ['libs/*/src/**/{begun-anew,change-over,comparison,fold-generation,judgement,rebuild,verification,verify-view}.spec.ts'],
   },
 };
 
