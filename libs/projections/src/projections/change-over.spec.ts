@@ -76,8 +76,9 @@ describe('going over to another generation', () => {
     await first.stop();
     harness.log.add(...history(41, 50));
     const second = await harness.started();
+    const rebuild = { generation: 2, state: 'ready', switch: 'manual', startedAt: '2026-11-21T08:00:00.000Z' };
+    expect((await status(second)).rebuild).toMatchObject(rebuild);
     await second.caughtUp(never);
-    expect((await status(second)).rebuild).toMatchObject({ generation: 2, switch: 'manual', startedAt: '2026-11-21T08:00:00.000Z' });
     await ready(second);
     await second.operations.switch('tabs');
     expect(await status(second)).toMatchObject({ generation: 2, previousGeneration: 1, rebuild: null, position: 50 });

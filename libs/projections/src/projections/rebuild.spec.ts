@@ -75,6 +75,44 @@ describe('rebuilding a view', () => {
     expect((await status(engine)).rebuild).toMatchObject({ state: 'failed', error: expect.stringMatching(/can't place/) });
   });
 
+  test('one that has caught up fails where its projection ends, and says so after a restart', async () => {
+    harness.log.add(...history(1, 30));
+    const logger = recordingLogger();
+    const first = await harness.started({ logger });
+    await first.operations.rebuild('tabs', 'manual');
+    await ready(first);
+    harness.log.add(recorded(31, 'Unplaced', {}));
+    const failed = {
+      generation: 2,
+      state: 'failed',
+      switch: 'manual',
+      position: 30,
+      error: expect.stringMatching(/can't place/) as string,
+    };
+    await until(async () => (await status(first)).rebuild?.state === 'failed');
+    expect((await status(first)).rebuild).toMatchObject(failed);
+    const err = expect.objectContaining({ name: 'UnplacedEvent' }) as unknown;
+    expect(logger.logged).toContainEqual(['error', { view: 'tabs', generation: 2, err, position: 30 }, 'The rebuild has failed']);
+    await expect(first.operations.switch('tabs')).rejects.toMatchObject({ code: 'not_ready' });
+    await until(() => harness.viewFiles().length === 1);
+    await first.stop();
+    expect((await status(await harness.started())).rebuild).toMatchObject(failed);
+  });
+
+  test('one that is cut short by the engine’s end has not failed, and goes on after a restart', async () => {
+    harness.log.add(...history(1, 30));
+    const logger = recordingLogger();
+    const first = await harness.started({ logger });
+    await first.caughtUp(never);
+    harness.log.fail();
+    await first.operations.rebuild('tabs', 'auto');
+    await until(async () => (await status(first)).rebuild?.error !== undefined);
+    await first.stop();
+    expect(logger.logged.filter(([level]) => level === 'error')).toEqual([]);
+    harness.log.mend();
+    await live(await harness.started(), 2);
+  });
+
   test('one that begins while there is no room on the disk waits for some', async () => {
     harness.log.add(...history(1, 30));
     const catalog = harness.catalog();
