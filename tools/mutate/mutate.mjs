@@ -41,7 +41,7 @@ const AREAS = {
   },
   views: {
     mutate: ['libs/{menu,ordering,billing,audit}/src/**/{account-month,billable,summary-rows,*.view}.ts'],
-    specs: ['libs/{menu,ordering,billing,audit}/src/**/{golden-events,summary-rows,*.view}.spec.ts'],
+    specs: ['libs/{menu,ordering,billing,audit}/src/**/{account-month,golden-events,summary-rows,*.view}.spec.ts'],
   },
   folding: {
     mutate: ['libs/*/src/**/fold-page.ts'],

@@ -54,6 +54,12 @@ describe('the audit trail', () => {
   test('indexes by order and by account only the entries that have one', () =>
     expect(auditTrailView.indexes.filter(({ sparse }) => sparse).map(({ fields: [first] }) => first)).toEqual(['orderNumber', 'userId']));
 
+  test('refuses an event of a stream that it does not know, so that it is parked', () => {
+    const [event] = history;
+    const strange = { ...event, stream: 'chair-1' } as Parameters<typeof auditTrailView.evolve>[1];
+    expect(() => auditTrailView.evolve(undefined, strange, 'a')).toThrow('chair-1 is no stream of the audit trail');
+  });
+
   test('says of each event what of its data matters', () => {
     const always = ['_id', 'type', 'kind', 'canteenId', 'actor', 'role'];
     const facts = [...foldHistory(auditTrailView, history).values()].map((document) => {

@@ -11,6 +11,17 @@ test.each([
   ['a search among those of a day', ['canteenId', 'status', 'changedAt', 'idBackwards', 'studentId']],
 ])('%s is read from one index', (_, fields) => expect(goesByIndex(todaysOrdersView, fields)).toBe(true));
 
+test('final orders leave two days after the day of any event, by their last change', () => {
+  const placedAt = '2026-11-21T18:00:00.000Z';
+  const { record } = log();
+  const placed = record({ type: 'OrderPlaced', data: accepted({ placedAt }) });
+  const at = '2026-11-24T00:00:00.000Z';
+  const prepared = record({ type: 'OrderPrepared', data: { ...accepted({ placedAt }), from: 'Pending', to: 'Prepared', at } });
+  expect([placed, prepared].map((event) => todaysOrdersView.ageing?.period(event))).toEqual(['2026-11-21', '2026-11-24']);
+  const gone = { status: { in: ['Rejected', 'PickedUp'] }, changedAt: { lt: '2026-11-22T00:00:00.000Z' } };
+  expect(todaysOrdersView.ageing?.gone('2026-11-24')).toEqual(gone);
+});
+
 describe('an order that was handed out', () => {
   const { record, events } = log();
   let state: OrderState = null;
