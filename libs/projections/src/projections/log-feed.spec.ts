@@ -180,7 +180,8 @@ describe('the feed of the log', () => {
     await follow(0, 1);
     await feed.stop();
     log.add(charged(2, 'a'));
-    await new Promise(setImmediate);
+    feed.hurry(2);
+    for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate);
     expect([log.pages, warned, feed.failure]).toEqual([1, [], undefined]);
   });
 
