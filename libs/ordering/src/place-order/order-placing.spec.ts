@@ -75,6 +75,13 @@ describe('placing an accepted order', () => {
     expect(await placing.hasPlaced(uuid(1))).toBe(true);
   });
 
+  test('that fails was not done, also for whoever asked before it did', async () => {
+    begin.mockRejectedValue(new OutcomeUnknown('who knows'));
+    const [placed, asked] = [place(), placing.hasPlaced(uuid(1))];
+    await expect(placed).rejects.toThrow('who knows');
+    expect(await asked).toBe(false);
+  });
+
   test('remembers the latest 2,048, and one that is done again as one of them', async () => {
     for (let number = 1; number <= 2_048; number += 1) await place(number);
     await place(1);
