@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { RecordedEvent } from '@tiffin/event-sourcing';
-import { foldHistory, goldenHistory } from '@tiffin/read-models/testing';
+import { foldHistory, goesByIndex, goldenHistory } from '@tiffin/read-models/testing';
 import { auditTrailView, instantOfEntry, streamOfEntry } from './audit-trail.view.js';
 import { AUDITED_EVENT_TYPES } from './audited-events.js';
 import { auditViews } from './audit-views.js';
@@ -39,6 +39,25 @@ describe('the audit trail', () => {
     const late = { ...first, revision: 1, stream: 'menu-a', metadata: { ...first.metadata, occurredAt: '2026-11-22T00:00:00.000Z' } };
     const ids = [...foldHistory(auditTrailView, [late, second, first]).keys()];
     expect(ids.toSorted().map((id) => ids.indexOf(id))).toEqual([2, 1, 0]);
+  });
+
+  test.each([
+    ['a canteen’s', ['canteenId', '_id']],
+    ['those of a kind', ['canteenId', 'kind', '_id']],
+    ['somebody’s', ['canteenId', 'actor', '_id', 'kind']],
+    ['a role’s', ['canteenId', 'role', '_id', 'kind']],
+    ['an order’s', ['orderNumber', 'canteenId', '_id', 'orderId']],
+    ['those about an account', ['userId', 'canteenId', '_id', 'month']],
+    ['all of them', ['_id', 'kind', 'role', 'actor']],
+  ])('%s entries are read from one index, newest first', (_, fields) => expect(goesByIndex(auditTrailView, fields)).toBe(true));
+
+  test('indexes by order and by account only the entries that have one', () =>
+    expect(auditTrailView.indexes.filter(({ sparse }) => sparse).map(({ fields: [first] }) => first)).toEqual(['orderNumber', 'userId']));
+
+  test('refuses an event of a stream that it does not know, so that it is parked', () => {
+    const [event] = history;
+    const strange = { ...event, stream: 'chair-1' } as Parameters<typeof auditTrailView.evolve>[1];
+    expect(() => auditTrailView.evolve(undefined, strange, 'a')).toThrow('chair-1 is no stream of the audit trail');
   });
 
   test('says of each event what of its data matters', () => {

@@ -1,4 +1,4 @@
-import { foldHistory } from '@tiffin/read-models/testing';
+import { foldHistory, goesByIndex } from '@tiffin/read-models/testing';
 import type { RecordedOrderEvent } from '@tiffin/ordering';
 import fc from 'fast-check';
 import { Ledger, STUDENT } from '../../test/ledger.js';
@@ -43,6 +43,12 @@ test('whatever depends on other months must be looked at for ever', () => {
     ['2026-10', true],
   ]);
 });
+
+test.each([
+  ['a canteen’s bills by month', ['kind', 'canteenId', 'month']],
+  ['a student’s bills and months', ['kind', 'studentId', 'month']],
+  ['the months that somebody must look at', ['kind', 'canteenId', 'differs', 'month']],
+])('%s are read from one index', (_, fields) => expect(goesByIndex(billsView, fields)).toBe(true));
 
 test('the header follows the bill through payment and reversal', () => {
   ledger.sell('2026-10', 4_500);

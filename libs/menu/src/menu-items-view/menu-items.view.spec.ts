@@ -1,4 +1,4 @@
-import { foldHistory } from '@tiffin/read-models/testing';
+import { foldHistory, goesByIndex } from '@tiffin/read-models/testing';
 import { given } from '../../test/given.js';
 import {
   canteenId,
@@ -43,6 +43,9 @@ describe('the menu-items view', () => {
     });
   });
 
+  test('is read from one index by kind, in the order of names', () =>
+    expect(goesByIndex(menuItemsView, ['canteenId', 'kind', 'sortName'])).toBe(true));
+
   test('forgets what is removed', () => expect(documents(samosaAdded(), chipsAdded, samosaRemoved, chipsRemoved).size).toBe(0));
 
   test('counts what is free, as the decider does', () => {
@@ -66,6 +69,11 @@ describe('the menu-items view', () => {
     expect(documents(...events).get(CHIPS)).toMatchObject({ item: given(...events).state.items.get(CHIPS) });
   });
 
+  test('has nothing to do where stock is sold: it left what is free when it was reserved', () => {
+    const events = history(reserve([packagedLine()], { orderId: 'sold' }), { type: 'SellStock', canteenId, orderId: 'sold' });
+    expect(recorded(...events).map((event) => menuItemsView.idsOf(event))).toEqual([[CHIPS], [CHIPS], []]);
+  });
+
   test('lets stock come back for an item that is gone', () => {
     const events = history(
       reserve([packagedLine()], { orderId: 'late' }),
@@ -77,7 +85,8 @@ describe('the menu-items view', () => {
 
   test('says under the canteen whether it takes orders', () => {
     const closed: MenuEvent = { type: 'CanteenClosed', data: { canteenId, notice: 'Soon' } };
-    expect(documents(closed).get(canteenId)).toMatchObject({ kind: 'Canteen', open: false, notice: 'Soon' });
+    const document = { _id: canteenId, canteenId, kind: 'Canteen', sortName: '', open: false, notice: 'Soon' };
+    expect(documents(closed).get(canteenId)).toEqual(document);
     expect(documents(closed, { type: 'CanteenOpened', data: { canteenId, notice: '' } }).get(canteenId)).toMatchObject({
       open: true,
       notice: '',

@@ -1,54 +1,26 @@
-import { businessDay, startOfDay } from '@tiffin/contracts';
-import { foldHistory } from '@tiffin/read-models/testing';
-import fc from 'fast-check';
+import { foldHistory, goesByIndex } from '@tiffin/read-models/testing';
 import { accepted, CANTEEN, packagedLine, uuid } from '../../test/orders.js';
-import { historiesOf } from '../../test/random-histories.js';
 import { log } from '../../test/recorded.js';
-import type { OrderEvent, RecordedOrderEvent } from '../order/order-events.js';
+import type { RecordedOrderEvent } from '../order/order-events.js';
 import { order } from '../order/order.decider.js';
 import type { OrderState } from '../order/order-state.js';
-import { ordersView, type OrderDocument } from '../order-history/orders.view.js';
 import { todaysOrdersView } from './todays-orders.view.js';
 
-const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 60);
-const HOUR = 3_600_000;
-/** With the easternmost and the westernmost. */
-const ZONES = ['Asia/Kolkata', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'];
+test.each([
+  ['a page of a status', ['canteenId', 'status', 'placedAt']],
+  ['a search among those of a day', ['canteenId', 'status', 'changedAt', 'idBackwards', 'studentId']],
+])('%s is read from one index', (_, fields) => expect(goesByIndex(todaysOrdersView, fields)).toBe(true));
 
-const instantOf = ({ data }: OrderEvent): number => Date.parse('at' in data ? data.at : data.placedAt);
-
-/** What of the documents belongs to today at an instant (decisions 4.9), by id. */
-function todays(documents: ReadonlyMap<string, OrderDocument>, now: number, zone: string): Map<string, OrderDocument> {
-  const start = startOfDay(businessDay(new Date(now), zone), zone).toISOString();
-  const isToday = ({ status, changedAt }: OrderDocument): boolean => status === 'Pending' || status === 'Prepared' || changedAt >= start;
-  return new Map([...documents].filter(([, document]) => isToday(document)));
-}
-
-const lives = fc.record({ hours: fc.integer({ min: 1, max: 30 }), pace: fc.constantFrom(1, 10, 100) });
-const histories = lives.chain(({ hours, pace }) => historiesOf(12, hours * HOUR, pace));
-
-test('all that belongs to today is there after an event and until the next, in any zone, and final orders of earlier days leave', () => {
-  fc.assert(
-    fc.property(histories, fc.integer({ min: 1, max: 10 }), (events, first) => {
-      for (let count = first; count <= events.length; count += 10) {
-        const history = events.slice(0, count);
-        const kept = foldHistory(todaysOrdersView, history);
-        const all = new Map([...foldHistory(ordersView, history)].map(([id, document]) => [id, withIdBackwards(document)]));
-        const newest = instantOf(history.at(-1)!);
-        const later = events[count];
-        const next = later ? instantOf(later) : newest + 100 * HOUR;
-        for (const zone of ZONES) for (const now of [newest, next]) expect(todays(kept, now, zone)).toEqual(todays(all, now, zone));
-        for (const { status, changedAt } of kept.values())
-          if (status === 'Rejected' || status === 'PickedUp') expect(newest - Date.parse(changedAt)).toBeLessThanOrEqual(72 * HOUR);
-      }
-    }),
-    { numRuns: RUNS },
-  );
+test('final orders leave two days after the day of any event, by their last change', () => {
+  const placedAt = '2026-11-21T18:00:00.000Z';
+  const { record } = log();
+  const placed = record({ type: 'OrderPlaced', data: accepted({ placedAt }) });
+  const at = '2026-11-24T00:00:00.000Z';
+  const prepared = record({ type: 'OrderPrepared', data: { ...accepted({ placedAt }), from: 'Pending', to: 'Prepared', at } });
+  expect([placed, prepared].map((event) => todaysOrdersView.ageing?.period(event))).toEqual(['2026-11-21', '2026-11-24']);
+  const gone = { status: { in: ['Rejected', 'PickedUp'] }, changedAt: { lt: '2026-11-22T00:00:00.000Z' } };
+  expect(todaysOrdersView.ageing?.gone('2026-11-24')).toEqual(gone);
 });
-
-function withIdBackwards(document: OrderDocument) {
-  return { ...document, idBackwards: [...document._id].reverse().join('') };
-}
 
 describe('an order that was handed out', () => {
   const { record, events } = log();

@@ -76,8 +76,9 @@ describe('going over to another generation', () => {
     await first.stop();
     harness.log.add(...history(41, 50));
     const second = await harness.started();
+    const rebuild = { generation: 2, state: 'ready', switch: 'manual', startedAt: '2026-11-21T08:00:00.000Z' };
+    expect((await status(second)).rebuild).toMatchObject(rebuild);
     await second.caughtUp(never);
-    expect((await status(second)).rebuild).toMatchObject({ generation: 2, switch: 'manual', startedAt: '2026-11-21T08:00:00.000Z' });
     await ready(second);
     await second.operations.switch('tabs');
     expect(await status(second)).toMatchObject({ generation: 2, previousGeneration: 1, rebuild: null, position: 50 });
@@ -153,7 +154,11 @@ describe('going over to another generation', () => {
     expect(await status(engine)).toMatchObject({ state: 'live', position: 14 });
     await until(() => heard.length > 0);
     expect(heard).toEqual([11, 12, 13, 14]);
-    await expect(engine.operations.rollback('tabs')).rejects.toMatchObject({ code: 'not_ready' });
+    const message = 'tabs (generation 1) stands at 10 and can’t catch up to 14: ';
+    await expect(engine.operations.rollback('tabs')).rejects.toMatchObject({
+      code: 'not_ready',
+      message: `${message}tabs can't place Charged at tab-x@11: nobody knows whose this is`,
+    });
   });
 
   test('a poison event is parked in the new generation too, and not announced by the switch', async () => {
@@ -180,7 +185,8 @@ describe('going over to another generation', () => {
     const drop = catalog.drop.bind(catalog);
     catalog.drop = () => Promise.reject(new Error('the disk is wet'));
     await expect(engine.operations.dropPrevious('tabs')).rejects.toThrow('the disk is wet');
-    await expect(engine.operations.rollback('tabs')).rejects.toMatchObject({ code: 'not_ready' });
+    const message = 'tabs (generation 1) is being removed';
+    await expect(engine.operations.rollback('tabs')).rejects.toMatchObject({ code: 'not_ready', message });
     expect(await status(engine)).toMatchObject({ generation: 2, previousGeneration: 1 });
     catalog.drop = drop;
     await engine.operations.dropPrevious('tabs');

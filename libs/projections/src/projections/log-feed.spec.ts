@@ -1,5 +1,6 @@
+import { jest } from '@jest/globals';
 import { LogReplaced, StoreUnavailable, type EventPage } from '@tiffin/event-sourcing';
-import { charged } from '@tiffin/read-models/testing';
+import { charged, until } from '@tiffin/read-models/testing';
 import { ScriptedLog } from '../../test/scripted-log.js';
 import { silentLogger } from './engine-logger.js';
 import { LogFeed } from './log-feed.js';
@@ -38,10 +39,12 @@ describe('the feed of the log', () => {
 
   test('reads ahead of the fastest consumer by a bounded number of pages', async () => {
     log.add(...events(1, 1_000));
-    feed = new LogFeed(log, { position: 0 }, limits, silentLogger);
-    await follow(0, 30);
-    await new Promise(setImmediate);
-    expect(log.pages).toBeLessThanOrEqual(3 + limits.readAhead);
+    log.pageSize = () => 64;
+    feed = new LogFeed(log, { position: 0 }, { ...limits, ring: 1_000 }, silentLogger);
+    await feed.after(64, never);
+    await until(() => log.pages >= 1 + limits.readAhead);
+    for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate);
+    expect(log.pages).toBe(1 + limits.readAhead);
   });
 
   test('one whom the ring has passed reads for itself, and holds up nobody', async () => {
@@ -107,6 +110,23 @@ describe('the feed of the log', () => {
     expect(positions(await next)).toEqual([2, 3]);
   });
 
+  test('gathers nothing behind a page that is worth its cost', async () => {
+    feed = new LogFeed(log, { position: 0 }, { ...limits, gather: 60_000 }, silentLogger);
+    log.pageSize = () => 64;
+    log.add(...events(1, 128));
+    expect(await follow(0, 128)).toHaveLength(128);
+  });
+
+  test('gathers once what somebody waited for is read', async () => {
+    feed = new LogFeed(log, { position: 0 }, { ...limits, gather: 60_000 }, silentLogger);
+    feed.hurry(1);
+    log.add(charged(1, 'a'));
+    await follow(0, 1);
+    log.add(charged(2, 'a'));
+    await new Promise(setImmediate);
+    expect(log.pages).toBe(1);
+  });
+
   test('gathers nothing while somebody waits for more than it has read', async () => {
     feed = new LogFeed(log, { position: 0 }, { ...limits, gather: 60_000 }, silentLogger);
     feed.hurry(30);
@@ -128,12 +148,49 @@ describe('the feed of the log', () => {
     expect(feed.failure).toBeUndefined();
   });
 
+  test('says why it can’t read on, and asks no more of a store that is away than whether it is back', async () => {
+    const warned: [object, string][] = [];
+    const head = jest.spyOn(log, 'head');
+    log.add(charged(1, 'a'));
+    feed = new LogFeed(log, { position: 0 }, limits, { ...silentLogger, warn: (...said) => warned.push(said) });
+    await follow(0, 1);
+    expect(head).not.toHaveBeenCalled();
+    const err = new Error('unplugged');
+    log.fail(err);
+    await until(() => warned.length === 3);
+    expect(warned).toEqual(Array.from({ length: 3 }, () => [{ err, after: 1 }, 'The log can’t be read at present; trying again']));
+    expect([log.reads.length, head.mock.calls.length]).toEqual([1, 2]);
+  });
+
+  test('takes a subscription that ends for trouble', async () => {
+    const { readAll } = log;
+    log.readAll = async function* () {};
+    feed = new LogFeed(log, { position: 0 }, limits, silentLogger);
+    await until(() => feed.failure !== undefined);
+    expect(feed.failure).toEqual(new StoreUnavailable('The subscription to the log has ended'));
+    log.readAll = readAll;
+    log.add(charged(1, 'a'));
+    expect(await follow(0, 1)).toEqual([1]);
+  });
+
+  test('reads no more once it is stopped, which is no trouble', async () => {
+    const warned: object[] = [];
+    feed = new LogFeed(log, { position: 0 }, limits, { ...silentLogger, warn: (details) => warned.push(details) });
+    log.add(charged(1, 'a'));
+    await follow(0, 1);
+    await feed.stop();
+    log.add(charged(2, 'a'));
+    feed.hurry(2);
+    for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate);
+    expect([log.pages, warned, feed.failure]).toEqual([1, [], undefined]);
+  });
+
   test('is well again without any new event', async () => {
     log.fail();
     feed = new LogFeed(log, { position: 0 }, limits, silentLogger);
-    while (!feed.failure) await new Promise(setImmediate);
+    await until(() => feed.failure !== undefined);
     log.mend();
-    while (feed.failure) await new Promise((resolve) => setTimeout(resolve, 1));
+    await until(() => !feed.failure);
   });
 
   test('waiting ends with the signal', async () => {

@@ -1,14 +1,16 @@
+import { jest } from '@jest/globals';
 import { charged, recorded, tabs } from '@tiffin/read-models/testing';
 import { EngineHarness, never, positionsOf } from '../../test/engine-harness.js';
 import type { ProjectionEngine } from './projection-engine.js';
 
 describe('parked events', () => {
   let harness: EngineHarness;
-  let milk: 'off' | 'fresh' | 'churned' | 'lost';
+  let milk: 'off' | 'fresh' | 'churned' | 'lost' | 'given away';
   const mended = {
     ...tabs,
     idsOf: (event: Parameters<typeof tabs.idsOf>[0]) => {
       if (milk === 'lost' && event.position === 4) throw new Error('whose was it?');
+      if (milk === 'given away' && event.position === 4) return ['d'];
       return tabs.idsOf(event);
     },
     evolve: (...[tab, event, id]: Parameters<typeof tabs.evolve>) => {
@@ -108,6 +110,43 @@ describe('parked events', () => {
       [6, 1],
     ]);
     await expect(engine.operations.retry(second)).rejects.toMatchObject({ name: 'UnknownOperand' });
+  });
+
+  test('one that is folded now is so, whatever fails behind it', async () => {
+    const engine = await parking();
+    milk = 'churned';
+    await engine.operations.retry(await idAt(engine, 2));
+    expect(await parked(engine)).toEqual([
+      [4, 2],
+      [5, 1],
+      [6, 1],
+    ]);
+  });
+
+  test('are read from the log one by one', async () => {
+    const engine = await parking();
+    milk = 'fresh';
+    const read = jest.spyOn(harness.log, 'readStream');
+    await engine.operations.retry(await idAt(engine, 2));
+    expect(read.mock.calls).toEqual([2, 4, 6].map((from) => ['tab-x', { from, limit: 1 }]));
+  });
+
+  test('that another document has by now hold this one up no more, and are not folded into it', async () => {
+    const engine = await parking();
+    milk = 'given away';
+    await engine.operations.retry(await idAt(engine, 2));
+    expect(await tab(engine, 'a')).toMatchObject({ document: { lines: ['1:1', '2:7', '6:3'] }, parked: false });
+    expect(await parked(engine)).toEqual([[5, 1]]);
+  });
+
+  test('asked for twice at once are folded once', async () => {
+    const engine = await parking();
+    milk = 'fresh';
+    const named = await idAt(engine, 2);
+    const asked = await Promise.allSettled([engine.operations.retry(named), engine.operations.retry(named)]);
+    const reason = expect.objectContaining({ name: 'UnknownOperand', message: `tabs has no parked event ${named}` }) as unknown;
+    expect(asked).toEqual([{ status: 'fulfilled' }, { status: 'rejected', reason }]);
+    expect(await tab(engine, 'a')).toMatchObject({ document: { lines: ['1:1', '2:7', '4:2', '6:3'] } });
   });
 
   test('of which one can’t be placed any more are not folded, none of them', async () => {

@@ -181,7 +181,7 @@ export class ProjectionLoop implements Consumer {
       else if (!this.#paused && this.consumed === from) await this.#take(page);
     });
     // A long catch-up must leave the thread to requests between two pages.
-    if (page && page.events.length > 0) await setImmediate();
+    await setImmediate();
     this.#error = undefined;
     this.#backOff.reset();
   }

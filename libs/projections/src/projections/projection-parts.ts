@@ -16,8 +16,8 @@ export interface ProjectionParts {
   readonly view: AnyView;
   /** Of the generation: how it is called while it is not the one that announces. */
   readonly generation: number;
-  readonly store: ViewStore<ViewDocument>;
-  readonly feed: LogFeed;
+  readonly store: Pick<ViewStore<ViewDocument>, 'getMany' | 'apply' | 'position' | 'checkpoint' | 'parkedDocuments'>;
+  readonly feed: Pick<LogFeed, 'after' | 'hurry' | 'failure'>;
   readonly clock: Clock;
   readonly logger: EngineLogger;
   /** Of this writer's lease: what an older one writes is refused. */

@@ -1,8 +1,9 @@
+import { StoreUnavailable } from '@tiffin/event-sourcing';
 import type { ViewCatalog, ViewDocument } from '@tiffin/read-models';
-import { foldHistory, tabs, until } from '@tiffin/read-models/testing';
+import { foldHistory, recorded, tabs, until } from '@tiffin/read-models/testing';
 import { documentsOf, EngineHarness, impatient, never } from '../../test/engine-harness.js';
 import { history, live, ready, status } from '../../test/rebuilding.js';
-import { StoreUnavailable } from '@tiffin/event-sourcing';
+import { recordingLogger } from '../../test/recording-logger.js';
 
 describe('rebuilding a view', () => {
   let harness: EngineHarness;
@@ -13,10 +14,15 @@ describe('rebuilding a view', () => {
 
   test('folds a new generation beside the live one, goes live by itself, and keeps the one before', async () => {
     harness.log.add(...history(1, 95));
-    const engine = await harness.started();
+    const logger = recordingLogger();
+    const engine = await harness.started({ logger });
     await engine.caughtUp(never);
     await engine.operations.rebuild('tabs', 'auto');
     await live(engine, 2);
+    expect(logger.logged).toEqual([
+      ['info', { view: 'tabs', generation: 2 }, 'The rebuilt view has caught up'],
+      ['info', { view: 'tabs', generation: 2, previous: 1 }, 'Another generation is live'],
+    ]);
     expect(await status(engine)).toMatchObject({ generation: 2, previousGeneration: 1, rebuild: null, position: 95, state: 'live' });
     expect(await documentsOf(engine)).toEqual(foldHistory(tabs, history(1, 95)));
     expect((await status(engine)).bytes).toBeGreaterThan(0);
@@ -36,9 +42,12 @@ describe('rebuilding a view', () => {
         return tabs.idsOf(event);
       },
     };
-    const second = await harness.started({ views: [torn] });
+    const logger = recordingLogger();
+    const second = await harness.started({ views: [torn], logger });
     await second.operations.rebuild('tabs', 'auto');
     await until(async () => (await status(second)).rebuild?.state === 'failed');
+    const err = expect.objectContaining({ name: 'UnplacedEvent' }) as unknown;
+    expect(logger.logged).toEqual([['error', { view: 'tabs', generation: 2, err, position: 0 }, 'The rebuild has failed']]);
     expect((await status(second)).rebuild?.error).toMatch(/can't place Charged at tab-x@17: nobody knows/);
     harness.log.add(...history(31, 35));
     await second.caughtUp(never);
@@ -53,6 +62,57 @@ describe('rebuilding a view', () => {
     expect((await status(third)).rebuild).toBeNull();
   });
 
+  test('one that has failed says so also where that can’t be noted', async () => {
+    harness.log.add(...history(1, 30), recorded(31, 'Unplaced', {}));
+    const catalog = harness.catalog();
+    const err = new Error('the disk is wet');
+    catalog.fail = () => Promise.reject(err);
+    const logger = recordingLogger();
+    const engine = await harness.started({ catalog, logger });
+    await engine.operations.rebuild('tabs', 'auto');
+    await until(() => logger.logged.some(([, , message]) => message === 'The failure could not be noted'));
+    expect(logger.logged.at(-1)).toEqual(['error', { view: 'tabs', generation: 2, err }, 'The failure could not be noted']);
+    expect((await status(engine)).rebuild).toMatchObject({ state: 'failed', error: expect.stringMatching(/can't place/) });
+  });
+
+  test('one that has caught up fails where its projection ends, and says so after a restart', async () => {
+    harness.log.add(...history(1, 30));
+    const logger = recordingLogger();
+    const first = await harness.started({ logger });
+    await first.operations.rebuild('tabs', 'manual');
+    await ready(first);
+    harness.log.add(recorded(31, 'Unplaced', {}));
+    const failed = {
+      generation: 2,
+      state: 'failed',
+      switch: 'manual',
+      position: 30,
+      error: expect.stringMatching(/can't place/) as string,
+    };
+    await until(async () => (await status(first)).rebuild?.state === 'failed');
+    expect((await status(first)).rebuild).toMatchObject(failed);
+    const err = expect.objectContaining({ name: 'UnplacedEvent' }) as unknown;
+    expect(logger.logged).toContainEqual(['error', { view: 'tabs', generation: 2, err, position: 30 }, 'The rebuild has failed']);
+    await expect(first.operations.switch('tabs')).rejects.toMatchObject({ code: 'not_ready' });
+    await until(() => harness.viewFiles().length === 1);
+    await first.stop();
+    expect((await status(await harness.started())).rebuild).toMatchObject(failed);
+  });
+
+  test('one that is cut short by the engine’s end has not failed, and goes on after a restart', async () => {
+    harness.log.add(...history(1, 30));
+    const logger = recordingLogger();
+    const first = await harness.started({ logger });
+    await first.caughtUp(never);
+    harness.log.fail();
+    await first.operations.rebuild('tabs', 'auto');
+    await until(async () => (await status(first)).rebuild?.error !== undefined);
+    await first.stop();
+    expect(logger.logged.filter(([level]) => level === 'error')).toEqual([]);
+    harness.log.mend();
+    await live(await harness.started(), 2);
+  });
+
   test('one that begins while there is no room on the disk waits for some', async () => {
     harness.log.add(...history(1, 30));
     const catalog = harness.catalog();
@@ -62,10 +122,13 @@ describe('rebuilding a view', () => {
       if (full) throw new StoreUnavailable('no room left');
       return open<Document>(...parameters);
     };
-    const engine = await harness.started({ catalog });
+    const logger = recordingLogger();
+    const engine = await harness.started({ catalog, logger });
     full = true;
     await engine.operations.rebuild('tabs', 'auto');
     await until(async () => (await status(engine)).rebuild?.error !== undefined);
+    const details = { view: 'tabs', generation: 2, err: new StoreUnavailable('no room left') };
+    expect(logger.logged[0]).toEqual(['warn', details, 'The rebuild can’t go on at present; trying again']);
     expect((await status(engine)).rebuild).toMatchObject({ state: 'running', error: expect.stringContaining('no room left') as string });
     full = false;
     await live(engine, 2);

@@ -1,7 +1,6 @@
 import type { EventStore, RecordedEvent } from '@tiffin/event-sourcing';
 import { OperationRefused, UnknownOperand, type AnyView, type ParkedEvent } from '@tiffin/read-models';
 import { foldPage, touchesOf } from './fold-page.js';
-import { parkedId } from './parked-events.js';
 import type { Amendment } from './projection-parts.js';
 import type { RunningGeneration } from './running-generation.js';
 
@@ -19,7 +18,7 @@ export async function retryParked(view: AnyView, { store, projection }: RunningG
     if (!one) throw new UnknownOperand(`${view.name} has no parked event ${named}`);
     const parked = await store.parkedOf(one.documentId);
     const stored = await store.getMany([one.documentId]);
-    const { changes, folded, failed } = refold(view, parked, await eventsOf(log, parked), stored);
+    const { changes, folded, failed } = refold(view, one.documentId, parked, await eventsOf(log, parked), stored);
     const unpark = failed ? parked.filter(({ position }) => position < failed.position) : parked;
     failing = failed && failed.position <= one.position ? failed : undefined;
     return { changes, folded, unpark, park: failed ? [failed] : [] };
@@ -35,18 +34,18 @@ interface Refolded extends Pick<Amendment, 'changes' | 'folded'> {
 
 function refold(
   view: AnyView,
+  documentId: string,
   parked: readonly ParkedEvent[],
   events: readonly RecordedEvent[],
   stored: Parameters<typeof foldPage>[2],
 ): Refolded {
-  const documentId = parked[0]?.documentId ?? '';
   try {
     const touches = touchesOf(view, events)
       .filter(({ ids }) => ids.includes(documentId))
       .map((touch) => ({ ...touch, ids: [documentId] }));
     const { changes, folded, poison } = foldPage(view, touches, stored, new Set());
     const [first] = poison;
-    const failed = first && parked.find(({ _id }) => _id === parkedId(view, documentId, first.event.position));
+    const failed = first && parked.find(({ position }) => position === first.event.position);
     return { changes, folded, ...(first && failed && { failed: again(failed, first.error) }) };
   } catch (error) {
     // Nobody can place one of them: as long as that is so, none is folded.

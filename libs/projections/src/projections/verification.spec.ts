@@ -1,5 +1,7 @@
+import { StoreUnavailable } from '@tiffin/event-sourcing';
 import { charged, tabs, until } from '@tiffin/read-models/testing';
 import { EngineHarness, never } from '../../test/engine-harness.js';
+import { recordingLogger } from '../../test/recording-logger.js';
 import type { ProjectionEngine } from './projection-engine.js';
 
 describe('verifying a view', () => {
@@ -48,18 +50,23 @@ describe('verifying a view', () => {
     const forged = { ...stored.document, owed: 0 };
     await store.apply([{ id: 't1', document: forged, position: stored.position }], { from: 20, to: 20, epoch: 1 });
     await store.close();
-    const engine = await harness.started();
+    const logger = recordingLogger();
+    const engine = await harness.started({ logger });
     expect(await verified(engine)).toMatchObject({ state: 'done', position: 20, documents: 5, differences: ['t1'] });
+    const details = { view: 'tabs', position: 20, documents: 5, differences: 1 };
+    expect(logger.logged).toEqual([['error', details, 'Documents of the view differ from what the log says: rebuild it']]);
     expect(await engine.operations.differences('tabs', 10)).toEqual([{ id: 't1', live: forged, folded: { ...forged, owed: 4 } }]);
     expect(await engine.operations.differences('tabs', 0)).toEqual([]);
     await engine.operations.rebuild('tabs', 'auto');
     await until(async () => (await engine.operations.status('tabs')).generation > 1);
     expect(await verified(engine)).toMatchObject({ state: 'done', differences: [] });
+    expect(logger.logged.at(-1)).toEqual(['info', { ...details, differences: 0 }, 'The view is what the log says']);
   });
 
   test('goes on once at a time, and says what kept it from an end', async () => {
     harness.log.add(...history(1, 50));
-    const engine = await harness.started();
+    const logger = recordingLogger();
+    const engine = await harness.started({ logger });
     await engine.caughtUp(never);
     await engine.operations.pause('tabs');
     harness.log.add(...history(51, 60));
@@ -69,8 +76,37 @@ describe('verifying a view', () => {
     await engine.operations.resume('tabs');
     await until(async () => (await engine.operations.status('tabs')).verification?.state === 'done');
     harness.log.fail();
-    expect(await verified(engine)).toMatchObject({ state: 'failed', error: 'gone fishing' });
+    expect(await verified(engine)).toMatchObject({ state: 'failed', error: 'gone fishing', finishedAt: '2026-11-21T08:00:00.000Z' });
+    const failed = ['error', { view: 'tabs', err: new StoreUnavailable('gone fishing') }, 'The verification has failed'];
+    expect(logger.logged).toContainEqual(failed);
     harness.log.mend();
     expect(await verified(engine)).toMatchObject({ state: 'done', differences: [] });
+  });
+
+  test('says what it could not remove, and is done all the same', async () => {
+    harness.log.add(...history(1, 5));
+    const catalog = harness.catalog();
+    const logger = recordingLogger();
+    const engine = await harness.started({ catalog, logger });
+    await engine.caughtUp(never);
+    const err = new Error('the disk is wet');
+    catalog.drop = () => Promise.reject(err);
+    expect(await verified(engine)).toMatchObject({ state: 'done' });
+    await until(() => logger.logged.length === 2);
+    const details = { view: 'tabs', generation: 2, err };
+    expect(logger.logged.at(-1)).toEqual(['warn', details, 'A scratch generation could not be removed']);
+  });
+
+  test('that is cut short by the engine’s end is no failure to be told, and leaves nothing behind', async () => {
+    harness.log.add(...history(1, 5));
+    const logger = recordingLogger();
+    const engine = await harness.started({ logger });
+    await engine.caughtUp(never);
+    await engine.operations.pause('tabs');
+    harness.log.add(...history(6, 10));
+    await engine.operations.verify('tabs');
+    await until(async () => (await engine.operations.status('tabs')).verification?.position === 10);
+    await engine.stop();
+    expect([logger.logged, harness.viewFiles()]).toEqual([[], ['tabs-v1-g1.db']]);
   });
 });

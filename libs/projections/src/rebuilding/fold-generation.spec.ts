@@ -129,6 +129,15 @@ test('what changes a document many times is written once, and progress is told a
   expect(told).toEqual([40, 80, 100]);
 });
 
+test('beside requests 500 documents are written at once, or what 5,000 events came to', async () => {
+  log.pageSize = () => 100;
+  log.add(...Array.from({ length: 1_100 }, (_, index) => charged(index + 1, `t${index}`)));
+  log.add(...Array.from({ length: 5_100 }, (_, index) => recorded(1_101 + index, 'Whatever', {}, { stream: 'bill-1' })));
+  const told: number[] = [];
+  await fold(await newStore(), { progress: (position) => told.push(position) });
+  expect(told).toEqual([500, 1_000, 6_000, 6_200]);
+});
+
 test('an aborted fold writes no more and rejects with the reason', async () => {
   log.add(...Array.from({ length: 100 }, (_, index) => charged(index + 1, 'a')));
   const store = await newStore();

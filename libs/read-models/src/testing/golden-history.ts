@@ -17,7 +17,7 @@ export function viewHash(documents: ReadonlyMap<string, ViewDocument>): string {
 
 /**
  * Tests that every view folds the history (a JSON list of recorded events) to what `golden` (JSON by view name and version: `orders@1`) says,
- * for ever: a fold that changes needs a new version. With `GOLDEN=add` in the environment the versions that `golden` lacks are added; one that is
+ * for ever, and nothing of other streams: a fold that changes needs a new version. With `GOLDEN=add` in the environment the versions that `golden` lacks are added; one that is
  * there is never changed.
  */
 export function goldenHistory(files: { readonly history: URL; readonly golden: URL }, views: readonly AnyView[]): void {
@@ -33,6 +33,10 @@ export function goldenHistory(files: { readonly history: URL; readonly golden: U
     test.each([...found])('%s folds to the documents it was released with', (key, view) => {
       if (!golden[key]) throw new Error(`${key} has no golden documents yet: run this test once with GOLDEN=add`);
       expect(view).toEqual(golden[key]);
+    });
+    test.each(views.map((view) => [view.name, view] as const))('%s folds no other streams', (_, view) => {
+      const elsewhere = history.map((event) => ({ ...event, stream: `other-${event.stream}` }));
+      expect(foldHistory(view, elsewhere).size).toBe(0);
     });
   });
 }

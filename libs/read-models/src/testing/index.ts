@@ -11,6 +11,7 @@ export type { OpenedViewStore } from './stored-values-contract.js';
 export { viewStoreContract } from './view-store-contract.js';
 export { foldHistory } from './fold-history.js';
 export { powerless, type Powerless } from './powerless-catalog.js';
+export { goesByIndex } from './goes-by-index.js';
 export { goldenHistory, viewHash } from './golden-history.js';
 export { charged, recorded, tabs, type Tab, type TabEvent } from './tabs.js';
 export { until } from './until.js';

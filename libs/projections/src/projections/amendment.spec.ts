@@ -1,0 +1,73 @@
+import { anchorOf, StoreUnavailable } from '@tiffin/event-sourcing';
+import { StaleProjection, type ParkedEvent } from '@tiffin/read-models';
+import { charged } from '@tiffin/read-models/testing';
+import { elsewhere, LoopHarness, nothing, page, tab } from '../../test/loop-harness.js';
+import type { Amendment } from './projection-parts.js';
+
+describe('a projection amends', () => {
+  let harness: LoopHarness;
+  beforeEach(() => {
+    harness = new LoopHarness();
+  });
+  afterEach(() => harness.stop());
+
+  const event = { _id: 'p', documentId: 'a' } as ParkedEvent;
+  const amendment: Amendment = { changes: [tab('a', 1)], folded: [charged(1, 'a')], park: [], unpark: [event] };
+
+  test('documents where it stands, tells it, and holds up no more what was', async () => {
+    await harness.store.apply([], { from: 0, to: 1, epoch: 1, park: [event] });
+    await harness.begun({ start: { position: 1 } });
+    await harness.loop.amend(async () => amendment);
+    const { changes, park, unpark } = amendment;
+    expect(harness.store.writes.slice(1)).toEqual([{ changes, from: 1, to: 1, anchor: undefined, epoch: 7, park, unpark }]);
+    expect(harness.heard).toMatchObject([{ events: [{ position: 1 }], position: 1 }]);
+    await harness.given(page(charged(2, 'a')));
+    expect(harness.store.writes.at(-1)).toMatchObject({ changes: [{ document: { owed: 2 } }], park: [] });
+  });
+
+  test('and stores with it how far the log was consumed', async () => {
+    await harness.begun();
+    await harness.given(page(elsewhere(1)));
+    await harness.loop.amend(async () => nothing);
+    expect(harness.store.writes).toMatchObject([{ from: 0, to: 1, anchor: anchorOf(elsewhere(1)) }]);
+  });
+
+  test('and tells nobody where nothing is announced', async () => {
+    await harness.begun({ quietUntil: Infinity });
+    await harness.loop.amend(async () => amendment);
+    expect([harness.written(), harness.heard]).toEqual([['0-0'], []]);
+  });
+
+  test('as often as other writers come between, but not for ever', async () => {
+    await harness.begun();
+    let tries = 0;
+    const failing = harness.loop.amend(async () => {
+      tries += 1;
+      throw new StaleProjection('someone was faster');
+    });
+    await expect(failing).rejects.toThrow('someone was faster');
+    expect(tries).toBe(5);
+  });
+
+  test('once where it fails for another reason', async () => {
+    await harness.begun();
+    let tries = 0;
+    const failing = harness.loop.amend(async () => {
+      tries += 1;
+      throw new StoreUnavailable('gone fishing');
+    });
+    await expect(failing).rejects.toThrow('gone fishing');
+    expect(tries).toBe(1);
+  });
+
+  test('without going back where the store is behind by events that changed nothing', async () => {
+    await harness.begun();
+    await harness.given(page(elsewhere(1), elsewhere(2)), page(elsewhere(3)));
+    let tries = 0;
+    await harness.loop.amend(async () => {
+      if ((tries += 1) === 1) await harness.writtenByAnother(0, 1);
+      return nothing;
+    });
+    expect([harness.loop.consumed, harness.written()]).toEqual([3, ['0-1', '1-3']]);
+  });
+});

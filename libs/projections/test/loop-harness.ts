@@ -1,0 +1,156 @@
+import { anchorOf, Notice, type Checkpoint, type EventPage, type Position, type RecordedEvent } from '@tiffin/event-sourcing';
+import {
+  StaleProjection,
+  type Advance,
+  type Change,
+  type StoredDocument,
+  type ViewCommitted,
+  type ViewDocument,
+} from '@tiffin/read-models';
+import { charged, recorded, tabs, until, type Tab } from '@tiffin/read-models/testing';
+import { ProjectionLoop } from '../src/projections/projection-loop.js';
+import type { Amendment, ProjectionLimits, ProjectionParts } from '../src/projections/projection-parts.js';
+import { recordingLogger } from './recording-logger.js';
+
+/** No checkpoint is written where nothing changed. */
+export const limits: ProjectionLimits = { backOff: { first: 1, longest: 1 }, checkpointEvery: Infinity, checkpointIdle: Infinity };
+export const nothing: Amendment = { changes: [], folded: [], park: [], unpark: [] };
+export const page = (...events: readonly RecordedEvent[]): EventPage => ({ events, position: events.at(-1)!.position });
+/** An event of a stream that the view does not fold. */
+export const elsewhere = (position: number): RecordedEvent => recorded(position, 'Whatever', {}, { stream: 'bill-1' });
+/** What `charged` makes of a new tab. */
+export const tab = (id: string, position: number): Change<Tab> => ({
+  id,
+  document: { _id: id, owed: 1, lines: [`${position}:1`] },
+  position,
+});
+
+/** One projection of tabs over parts that a test holds in its hands: no engine, no log, no disk. */
+export class LoopHarness {
+  readonly feed = new ScriptedFeed();
+  readonly store = new ScriptedStore();
+  /** What was announced. */
+  readonly heard: ViewCommitted[] = [];
+  readonly #logger = recordingLogger();
+  readonly logged = this.#logger.logged;
+  readonly stopping = new AbortController();
+  loop = this.made();
+  running: Promise<void> | undefined;
+
+  made(parts: Partial<ProjectionParts> = {}): ProjectionLoop {
+    return (this.loop = new ProjectionLoop({
+      view: tabs,
+      generation: 2,
+      store: this.store,
+      feed: this.feed,
+      clock: { now: () => new Date('2026-11-21T08:00:00Z') },
+      logger: this.#logger,
+      epoch: 7,
+      start: { position: 0 },
+      limits,
+      quietUntil: 0,
+      committed: (committed) => void this.heard.push(committed),
+      ...parts,
+    }));
+  }
+
+  run(parts?: Partial<ProjectionParts>): void {
+    this.running = this.made(parts).run(this.stopping.signal);
+  }
+
+  /** Runs, and resolves when the loop has asked the feed. */
+  begun(parts?: Partial<ProjectionParts>): Promise<void> {
+    this.run(parts);
+    return until(() => this.feed.idle);
+  }
+
+  /** Hands these to the loop, and resolves when it asks for more. */
+  given(...answers: readonly (EventPage | undefined)[]): Promise<void> {
+    this.feed.give(...answers);
+    return until(() => this.feed.idle);
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+  }
+
+  /** From where to where each write moved the store. */
+  written(): readonly string[] {
+    return this.store.writes.map(({ from, to }) => `${from}-${to}`);
+  }
+
+  writtenByAnother(from: Position, to: Position): Promise<void> {
+    return this.store.apply([], { from, to, anchor: anchorOf(charged(to, 'a')), epoch: 7 });
+  }
+}
+
+/** A feed that hands out what a test gives it, and an account of how it was asked. */
+export class ScriptedFeed implements Pick<ProjectionParts['feed'], 'after' | 'hurry' | 'failure'> {
+  readonly asked: { after: Position; patience?: number | undefined }[] = [];
+  readonly hurried: Position[] = [];
+  failure: Error | undefined;
+  readonly #answers: (EventPage | undefined)[] = [];
+  readonly #more = new Notice();
+
+  /** Somebody waits, and there is nothing for them. */
+  get idle(): boolean {
+    return this.#more.waiting > 0;
+  }
+
+  /** Nothing is what comes to whoever loses patience. */
+  give(...answers: readonly (EventPage | undefined)[]): void {
+    this.#answers.push(...answers);
+    this.#more.give();
+  }
+
+  async after(after: Position, signal: AbortSignal, patience?: number): Promise<EventPage | undefined> {
+    this.asked.push({ after, patience });
+    if (this.#answers.length === 0) await this.#more.wait(signal);
+    return this.#answers.shift();
+  }
+
+  hurry(position: Position): void {
+    this.hurried.push(position);
+  }
+}
+
+/** A view's store in memory, with an account of what was written. */
+export class ScriptedStore {
+  readonly writes: (Advance & { readonly changes: readonly Change<ViewDocument>[] })[] = [];
+  /** Happens before each write. */
+  before: () => void = () => undefined;
+  readonly #documents = new Map<string, StoredDocument<ViewDocument>>();
+  readonly #parked = new Map<string, string>();
+  #checkpoint: Checkpoint = { position: 0 };
+
+  async getMany(ids: readonly string[]): Promise<ReadonlyMap<string, StoredDocument<ViewDocument>>> {
+    return new Map([...this.#documents].filter(([id]) => ids.includes(id)));
+  }
+
+  async apply(changes: readonly Change<ViewDocument>[], advance: Advance): Promise<void> {
+    this.before();
+    const { from, to: position, anchor, park = [], unpark = [] } = advance;
+    if (from !== this.#checkpoint.position) throw new StaleProjection(`not at ${from}`);
+    this.writes.push({ changes, ...advance });
+    this.#checkpoint = { position, anchor };
+    for (const { id, document, position: at } of changes) {
+      if (document) this.#documents.set(id, { document, position: at, parked: false });
+      else this.#documents.delete(id);
+    }
+    for (const { _id, documentId } of park) this.#parked.set(_id, documentId);
+    for (const { _id } of unpark) this.#parked.delete(_id);
+  }
+
+  async position(): Promise<Position> {
+    return this.#checkpoint.position;
+  }
+
+  async checkpoint(): Promise<Checkpoint> {
+    return this.#checkpoint;
+  }
+
+  async parkedDocuments(): Promise<ReadonlySet<string>> {
+    return new Set(this.#parked.values());
+  }
+}
