@@ -7,10 +7,7 @@ import { join } from 'node:path';
 import { Backups, openPorts, restoreBackup, StoreWait, type BackupState, type Ports, type RestoreOrder } from '../src/index.js';
 
 /** As the product knows them. */
-export const STUDENTS: CollectionDefinition<StoredRecord> = {
-  name: 'students',
-  indexes: ACCOUNT_COLLECTIONS.find(({ name }) => name === 'students')!.indexes as CollectionDefinition<StoredRecord>['indexes'],
-};
+export const STUDENTS = ACCOUNT_COLLECTIONS.find(({ name }) => name === 'students') as CollectionDefinition<StoredRecord>;
 
 export const student = (id: string, more: object = {}): StoredRecord & Readonly<Record<string, unknown>> => ({
   _id: id,

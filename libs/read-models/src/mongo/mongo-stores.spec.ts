@@ -1,7 +1,9 @@
 import { blobStoreContract } from '../testing/blob-store-contract.js';
 import { contractCollections, people, recordStoreContract } from '../testing/record-store-contract.js';
 import { temporaryMongo, testMongo } from '../testing/temporary-mongo.js';
+import { tabs, type Tab } from '../testing/tabs.js';
 import { until } from '../testing/until.js';
+import { StaleProjection } from '../view-store.js';
 import { viewCatalogContract } from '../testing/view-catalog-contract.js';
 import { viewStoreContract } from '../testing/view-store-contract.js';
 
@@ -46,6 +48,26 @@ if (testMongo === undefined) {
       expect((await one.get(people, 'asha'))?.record.email).toBe(email);
       await until(async () => (await other.get(people, 'asha'))?.record.email === email);
     }
+    await mongo.close();
+  });
+
+  test('pages of several generations that come together are written, but for one that is late', async () => {
+    const mongo = temporaryMongo(server);
+    const catalog = await (await mongo.open()).openViewCatalog();
+    const stores = await Promise.all([1, 2, 3].map(async () => catalog.open<Tab>(tabs, await catalog.add(tabs, 'log'))));
+    const page = (from: number) => [{ id: `tab-${from}`, document: { _id: `tab-${from}`, owed: from, lines: [] }, position: from + 1 }];
+    const write = (from: number, late = NaN) =>
+      Promise.allSettled(
+        stores.map((store, index) => store.apply(page(from), { from: index === late ? 9 : from, to: from + 1, epoch: 1 })),
+      );
+    expect((await write(0)).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
+    expect(await write(1, 1)).toMatchObject([
+      { status: 'fulfilled' },
+      { status: 'rejected', reason: expect.any(StaleProjection) as unknown },
+      { status: 'fulfilled' },
+    ]);
+    expect(await Promise.all(stores.map((store) => store.position()))).toEqual([2, 1, 2]);
+    expect(await Promise.all(stores.map((store) => store.size()))).toEqual([2, 1, 2]);
     await mongo.close();
   });
 

@@ -28,6 +28,7 @@ import {
 } from './generation-row.js';
 import type { MongoDatabase } from './mongo-database.js';
 import { MongoViewStore } from './mongo-view-store.js';
+import { PageGroups } from './page-groups.js';
 import { StoredFields } from './stored-fields.js';
 
 const NAME = /^[a-z][a-z0-9-]*$/;
@@ -45,11 +46,13 @@ export async function openMongoViewCatalog(database: MongoDatabase): Promise<Vie
 class MongoViewCatalog implements ViewCatalog {
   readonly #generations: mongo.Collection<GenerationRow>;
   readonly #leads: mongo.Collection<LeadRow>;
+  readonly #groups: PageGroups;
   #epoch: number | undefined;
 
   constructor(private readonly database: MongoDatabase) {
     this.#leads = database.collection<LeadRow>(LEADS);
     this.#generations = database.collection<GenerationRow>(GENERATIONS);
+    this.#groups = new PageGroups(database.transactions, this.#generations);
   }
 
   async finishDrops(): Promise<void> {
@@ -145,7 +148,7 @@ class MongoViewCatalog implements ViewCatalog {
       const present = await this.database.collectionNames();
       if (!present.has(documents) || !present.has(parked)) throw new UnusableGeneration(generation, 'its documents are gone');
     }
-    return new MongoViewStore<Document>(this.database, this.#generations, generation, fields);
+    return new MongoViewStore<Document>(this.database, this.#generations, this.#groups, generation, fields);
   }
 
   async size(generation: Generation): Promise<number> {

@@ -8,18 +8,25 @@ import { documentRow, documentWrites, storedDocument, type DocumentRow } from '.
 import { reading } from './driver-failures.js';
 import { generationCollections, generationId, GONE, type GenerationRow } from './generation-row.js';
 import type { MongoDatabase } from './mongo-database.js';
+import type { PageGroups } from './page-groups.js';
 import type { StoredFields } from './stored-fields.js';
 import { storedFilter, storedQuery } from './stored-query.js';
+
+/** A larger page, as a rebuild has them, would hold up the others of its group. */
+const SMALL = 256;
 
 /** A generation in two collections of its own, documents and parked events; its checkpoint is in the catalog's row. */
 export class MongoViewStore<Document extends ViewDocument> implements ViewStore<Document> {
   readonly #documents: mongo.Collection<DocumentRow>;
   readonly #parked: mongo.Collection<ParkedEvent>;
   readonly #id: string;
+  /** Something is, or was, parked. */
+  #parking = false;
 
   constructor(
     private readonly database: MongoDatabase,
     private readonly generations: mongo.Collection<GenerationRow>,
+    private readonly groups: PageGroups,
     generation: Generation,
     private readonly fields: StoredFields,
   ) {
@@ -40,9 +47,12 @@ export class MongoViewStore<Document extends ViewDocument> implements ViewStore<
     const last = [...new Map(changes.map((change) => [change.id, change])).values()];
     const rows = last.map((change) => documentRow(change, this.fields));
     const { gone = [], park = [], unpark = [] } = advance;
+    const isPlain = !this.#parking && gone.length + park.length + unpark.length === 0 && rows.length <= SMALL;
+    if (isPlain && (await this.groups.write({ id: this.#id, advance, documents: this.#documents, rows }))) return;
     const touched = [...last.map(({ id }) => id), ...[...park, ...unpark].map(({ documentId }) => documentId)];
     await this.database.transactions.run(this.fields.collection, async (session) => {
       const parking = await this.#advance(advance, session);
+      this.#parking ||= parking;
       if (unpark.length > 0) await this.#parked.deleteMany({ _id: { $in: unpark.map(({ _id }) => _id) } }, { session });
       if (park.length > 0) await this.#park(park, session);
       const held = parking ? await this.#heldAmong(touched, session) : [];

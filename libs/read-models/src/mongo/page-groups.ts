@@ -1,0 +1,96 @@
+import type { mongo } from 'mongoose';
+import { setImmediate } from 'node:timers/promises';
+import type { Advance } from '../view-store.js';
+import { documentWrites, type ChangedRow, type DocumentRow } from './document-row.js';
+import { GENERATIONS, GONE, type GenerationRow } from './generation-row.js';
+import type { Transactions } from './transactions.js';
+
+/** A page that nothing is parked in, and nothing leaves. */
+export interface PlainPage {
+  /** Of the generation's row. */
+  readonly id: string;
+  readonly advance: Pick<Advance, 'from' | 'to' | 'anchor' | 'epoch'>;
+  readonly documents: mongo.Collection<DocumentRow>;
+  readonly rows: readonly ChangedRow[];
+}
+
+interface Waiting {
+  readonly page: PlainPage;
+  readonly resolve: (isWritten: boolean) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** Not all of a group stand where their pages begin, or have nothing parked. */
+class Apart extends Error {
+  override readonly name = 'Apart';
+}
+
+/**
+ * Pages of several views in one transaction: the views of a process come to the same events in the same moment, and a transaction for each would
+ * wait for the disks of a majority each (docs/adr/0034). One group is written after the other; what comes meanwhile is the next one.
+ */
+export class PageGroups {
+  #waiting: Waiting[] = [];
+  #writing = false;
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly generations: mongo.Collection<GenerationRow>,
+  ) {}
+
+  /**
+   * Writes the page together with others that come now; `false` where that can't be, and nothing happened: it is alone, or one of the group has to look
+   * for itself. Throws `StoreUnavailable` and `OutcomeUnknown` as a transaction of its own would.
+   */
+  write(page: PlainPage): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ page, resolve, reject });
+      if (!this.#writing) void this.#writeAll();
+    });
+  }
+
+  /** Never rejects. */
+  async #writeAll(): Promise<void> {
+    this.#writing = true;
+    while (this.#waiting.length > 0) {
+      // The other views are given the same events in this turn of the thread.
+      await setImmediate();
+      const group = this.#waiting;
+      this.#waiting = [];
+      try {
+        const isWritten = group.length > 1 && (await this.#writeTogether(group.map(({ page }) => page)));
+        group.forEach(({ resolve }) => resolve(isWritten));
+      } catch (error) {
+        group.forEach(({ reject }) => reject(error));
+      }
+    }
+    this.#writing = false;
+  }
+
+  async #writeTogether(pages: readonly PlainPage[]): Promise<boolean> {
+    try {
+      await this.transactions.run(GENERATIONS, async (session) => {
+        const { matchedCount } = await this.generations.bulkWrite(pages.map(checkpointWrite), { session, ordered: false });
+        if (matchedCount < pages.length) throw new Apart();
+        for (const { documents, rows } of pages)
+          if (rows.length > 0) await documents.bulkWrite(documentWrites(rows, NOBODY), { session, ordered: false });
+      });
+      return true;
+    } catch (error) {
+      if (error instanceof Apart) return false;
+      throw error;
+    }
+  }
+}
+
+/** Of several writers only one can; where something is parked, documents have to be looked up. */
+function checkpointWrite({ id, advance: { from, to, anchor, epoch } }: PlainPage): mongo.AnyBulkWriteOperation<GenerationRow> {
+  return {
+    updateOne: {
+      filter: { _id: id, position: from, epoch: { $lte: epoch }, state: { $nin: [...GONE] }, parking: false },
+      update: { $set: { position: to, anchor: anchor ?? null, epoch } },
+    },
+  };
+}
