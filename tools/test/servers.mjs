@@ -11,8 +11,6 @@ import { countsOf } from './reports.mjs';
 const { TIFFIN_TEST_EVENT_STORE_COMMAND: command, TIFFIN_TEST_MONGO: mongo } = process.env;
 /** What still runs so long after its tests would run for ever: that counts as a failure. */
 const ENDS_WITHIN_MS = 30_000;
-/** A busy machine, and servers that share it. */
-const TIMEOUT_MS = 120_000;
 
 if (!command && !mongo) {
   process.stderr.write(
@@ -53,7 +51,7 @@ for (const [index, patterns] of groups.entries()) {
 
 /** A run that left no report, or failed without a failing test, counts as a failure; so does one that ran nothing. */
 async function suite(patterns, report, env) {
-  const jest = ['--runInBand', `--testTimeout=${TIMEOUT_MS}`, '--json', `--outputFile=${report}`, '--testPathPatterns', ...patterns];
+  const jest = ['--runInBand', '--json', `--outputFile=${report}`, '--testPathPatterns', ...patterns];
   const done = new AbortController();
   const late = setInterval(() => {
     if (existsSync(report) && Date.now() - statSync(report).mtimeMs > ENDS_WITHIN_MS) done.abort();
