@@ -56,7 +56,10 @@ async function suite(patterns, report, env) {
   const late = setInterval(() => {
     if (existsSync(report) && Date.now() - statSync(report).mtimeMs > ENDS_WITHIN_MS) done.abort();
   }, 1_000);
-  const code = await run(process.execPath, ['tools/test/jest.mjs', ...jest], { env: { TIFFIN_TEST_BUILT: 'yes', ...env }, signal: done.signal });
+  const code = await run(process.execPath, ['tools/test/jest.mjs', ...jest], {
+    env: { TIFFIN_TEST_BUILT: 'yes', ...env },
+    signal: done.signal,
+  });
   clearInterval(late);
   if (done.signal.aborted) say(`Something of ${patterns.join(' ')} goes on after its tests.`);
   let found = { passed: 0, failed: 0, skipped: 0 };

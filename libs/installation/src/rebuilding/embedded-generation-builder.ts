@@ -2,6 +2,7 @@ import { OutcomeUnknown, StoreUnavailable, type Position } from '@tiffin/event-s
 import type { Clock } from '@tiffin/kernel';
 import {
   compareInSteps,
+  ENDS,
   UnplacedEvent,
   type GenerationBuild,
   type GenerationBuilder,
@@ -105,7 +106,9 @@ export class EmbeddedGenerationBuilder implements GenerationBuilder {
 
 async function foldIn(thread: FoldingThread, until: () => Promise<Position>, signal: AbortSignal): Promise<Position> {
   let position = -1;
-  for (let end = await until(); end > position; end = await until()) {
+  for (let ends = 0; ends < ENDS; ends += 1) {
+    const end = await until();
+    if (end <= position) break;
     signal.throwIfAborted();
     position = await thread.call('fold', end);
   }

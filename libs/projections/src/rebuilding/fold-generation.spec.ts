@@ -121,6 +121,17 @@ test('ends exactly where it was told, in the middle of a page, and goes on from 
   expect((await contentsOf(store)).documents).toMatchObject([{ document: { owed: 5 }, position: 5 }]);
 });
 
+test('ends although something happens all the time: whoever follows the log takes the rest', async () => {
+  const store = await newStore();
+  let asked = 0;
+  const until = async (): Promise<number> => {
+    log.add(charged((asked += 1), 'a'));
+    return asked;
+  };
+  expect(await fold(store, { until })).toBe(10);
+  expect([asked, await store.position()]).toEqual([10, 10]);
+});
+
 test('what changes a document many times is written once, and progress is told after each write', async () => {
   log.add(...Array.from({ length: 100 }, (_, index) => charged(index + 1, 'ab'[index % 2]!)));
   const store = await newStore();

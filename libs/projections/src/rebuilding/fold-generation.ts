@@ -16,7 +16,7 @@ export interface GenerationFold {
   readonly view: AnyView;
   /** Of the generation, wherever its fold stands. */
   readonly store: ViewStore<ViewDocument>;
-  /** A position that the log has. Asked again when it is reached; the fold ends where the answer lies no further. */
+  /** A position that the log has. Asked again when it is reached, a few times; the fold ends where the answer lies no further. */
   readonly until: () => Promise<Position>;
   readonly epoch: number;
   readonly clock: Clock;
@@ -24,6 +24,12 @@ export interface GenerationFold {
   readonly progress?: (position: Position) => void;
   readonly limits?: FoldLimits;
 }
+
+/**
+ * How often the end is asked for again: each time it is nearer, but while something happens all the time nobody ever stands at it. Whoever follows
+ * the log from here takes the rest.
+ */
+export const ENDS = 10;
 
 /** Little enough that a write in the thread that also answers requests takes a few milliseconds. */
 const BESIDE_REQUESTS: FoldLimits = { documents: 500, events: 5_000 };
@@ -38,12 +44,13 @@ export async function foldGeneration({ until, ...fold }: GenerationFold): Promis
   const { store, signal } = fold;
   const held = await store.parkedDocuments();
   const stretch = new Stretch(fold, new FoldBatch({ ...fold, held }), await store.position());
-  for (;;) {
+  for (let ends = 0; ends < ENDS; ends += 1) {
     signal.throwIfAborted();
     const end = await until();
-    if (end <= stretch.stored) return stretch.stored;
+    if (end <= stretch.stored) break;
     await stretch.foldUpTo(end);
   }
+  return stretch.stored;
 }
 
 class Stretch {

@@ -163,16 +163,17 @@ class MongoViewCatalog implements ViewCatalog {
 
   /** One write; together with the look at the epoch where there is one. */
   #write<Result>(write: (options: { readonly session?: mongo.ClientSession }) => Promise<Result>): Promise<Result> {
-    if (this.#epoch === undefined) return writing(GENERATIONS, () => write({}));
+    if (this.#epoch === undefined) return this.#groups.between(() => writing(GENERATIONS, () => write({})));
     return this.#inTransaction((session) => write({ session }));
   }
 
   #inTransaction<Result>(work: (session: mongo.ClientSession) => Promise<Result>): Promise<Result> {
     const epoch = this.#epoch;
-    return this.database.transactions.run(GENERATIONS, async (session) => {
+    const change = async (session: mongo.ClientSession): Promise<Result> => {
       if (epoch !== undefined) await this.#refuseLate(epoch, session);
       return work(session);
-    });
+    };
+    return this.#groups.between(() => this.database.transactions.run(GENERATIONS, change));
   }
 
   async #refuseLate(epoch: number, session: mongo.ClientSession): Promise<void> {

@@ -1,3 +1,4 @@
+import { Turnstile } from '@tiffin/event-sourcing';
 import type { mongo } from 'mongoose';
 import { setImmediate } from 'node:timers/promises';
 import type { Advance } from '../view-store.js';
@@ -34,6 +35,7 @@ class Apart extends Error {
 export class PageGroups {
   #waiting: Waiting[] = [];
   #writing = false;
+  readonly #turns = new Turnstile();
 
   constructor(
     private readonly transactions: Transactions,
@@ -51,6 +53,14 @@ export class PageGroups {
     });
   }
 
+  /**
+   * Does what changes the generations' own rows when no group is being written, and before the next one: transactions that follow one another
+   * without a gap would always be there first.
+   */
+  between<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.#turns.pass(work);
+  }
+
   /** Never rejects. */
   async #writeAll(): Promise<void> {
     this.#writing = true;
@@ -60,7 +70,7 @@ export class PageGroups {
       const group = this.#waiting;
       this.#waiting = [];
       try {
-        const isWritten = group.length > 1 && (await this.#writeTogether(group.map(({ page }) => page)));
+        const isWritten = group.length > 1 && (await this.#turns.pass(() => this.#writeTogether(group.map(({ page }) => page))));
         group.forEach(({ resolve }) => resolve(isWritten));
       } catch (error) {
         group.forEach(({ reject }) => reject(error));
