@@ -9,8 +9,7 @@ const libraries = readdirSync(join(import.meta.dirname, 'libs')).map((name) => `
 export default {
   // On a busy machine a start alone may take longer than the usual five seconds; a test that hangs is found all the same.
   testTimeout: 300_000,
-  // They wait for disks and servers now and then.
-  maxWorkers: '150%',
+  maxWorkers: '100%',
   workerIdleMemoryLimit: '1500MB',
   projects: [...[...libraries, 'apps/api', 'apps/ops', 'tools/attack', 'tools/chaos'].map(onNode), web],
 };
