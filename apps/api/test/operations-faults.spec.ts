@@ -20,7 +20,7 @@ import { describeEmbedded, environmentOf } from './test-stores.js';
 const NAMES = VIEWS.map(({ name }) => name);
 const KEY = 'operators-of-the-tests';
 /** Copies of the first order, so that folding takes a while. */
-const COPIES = 1_000;
+const COPIES = 2_000;
 const directory = newDirectory();
 const servers: ServerProcess[] = [];
 let cart: PlaceOrderRequest;
