@@ -87,7 +87,8 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrderCommand> {
     try {
       acceptOrder(offersOf(state), request);
       return state;
-    } catch {
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
       return (await this.menus.current(request.canteenId)).state;
     }
   }
