@@ -24,8 +24,7 @@ describe('commands that wait together', () => {
     store: log,
     clock: fixedClock(),
     ids: randomIds,
-    patience: { ...patience, pause: () => 0, sleep: () => yielded() },
-    now: () => 0,
+    patience: { ...patience, pause: () => 0, sleep: () => yielded(), elapsed: () => 0 },
   });
   const writes = () => log.asked.map(({ events }) => events.length);
 

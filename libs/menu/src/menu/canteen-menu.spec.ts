@@ -38,9 +38,9 @@ function impatient(): Patience {
 }
 
 const newLog = () => new ControllableEventStore(new InMemoryEventStore());
-/** Each is a process of its own on the same log, whose steady clock stands still unless it has another one. */
-const processOn = (store: ControllableEventStore, now = () => 0) =>
-  new CanteenMenu(canteenId, { store, clock: fixedClock('2026-11-21T06:30:00Z'), ids: randomIds, patience: impatient(), now });
+/** Each is a process of its own on the same log. */
+const processOn = (store: ControllableEventStore, patience = impatient()) =>
+  new CanteenMenu(canteenId, { store, clock: fixedClock('2026-11-21T06:30:00Z'), ids: randomIds, patience });
 const one = (order: number) => reserve([packagedLine({ quantity: 1 })], { orderId: `order-${order}` });
 const free = async (menu: CanteenMenu) => (await menu.current()).state.items.get(CHIPS)?.variants[0]?.free;
 
@@ -141,7 +141,7 @@ describe('the menu of a canteen', () => {
 
   test('decides for 50 ms on what it has just recorded or read, but refuses nothing on it', async () => {
     let now = 0;
-    const [here, there] = [processOn(log, () => now), processOn(log)];
+    const [here, there] = [processOn(log, { ...impatient(), elapsed: () => now }), processOn(log)];
     await here.decide(addChips(), context);
     log.failReads(new StoreUnavailable('away'));
     now = 50;

@@ -31,8 +31,6 @@ export interface MenuSurroundings {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly patience: Patience;
-  /** A clock that only goes forward, in ms. */
-  readonly now: () => number;
   /** Makes the first read short; without it the stream is read from its beginning. */
   readonly snapshot?: KeptSnapshot;
 }
@@ -59,7 +57,7 @@ const MOST = { commands: 64, bytes: 256 * 1_024 };
  */
 export class CanteenMenu {
   private kept = unread(MENU);
-  /** When what is kept was all that there was, in ms. */
+  /** When what is kept was all that there was, by the clock of our patience. */
   private asOf = -Infinity;
   /** First come, first served. A command leaves it with its answer only. */
   private readonly queue: Waiting[] = [];
@@ -129,9 +127,9 @@ export class CanteenMenu {
   private async settle(before: Anchored<MenuState>, batch: readonly Decided[]): Promise<void> {
     const events = batch.flatMap((decision) => decision.events);
     if (events.length === 0) return this.answer(batch, before, before);
-    const { store, patience, now } = this.around;
+    const { store, patience } = this.around;
     const expected = before.revision < 0 ? 'no-stream' : before.revision;
-    const sent = now();
+    const sent = patience.elapsed();
     try {
       const appended = await appendUntilDefinite(store, streamOf(MENU, this.canteenId), expected, events, patience);
       this.asOf = sent;
@@ -192,11 +190,11 @@ export class CanteenMenu {
   }
 
   private isRecent(): boolean {
-    return this.around.now() - this.asOf <= RECENT;
+    return this.around.patience.elapsed() - this.asOf <= RECENT;
   }
 
   private async read(): Promise<Anchored<MenuState>> {
-    const asked = this.around.now();
+    const asked = this.around.patience.elapsed();
     const read = await this.readOn();
     this.asOf = Math.max(this.asOf, asked);
     return read;

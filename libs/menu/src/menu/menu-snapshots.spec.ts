@@ -41,9 +41,9 @@ describe('snapshots of a menu', () => {
   afterEach(() => stores.close());
 
   const processWith = (kept: MenuSnapshots, store = log) =>
-    new CanteenMenu(canteenId, { store, clock, ids: randomIds, patience, now: () => 0, snapshot: kept.of(canteenId) });
+    new CanteenMenu(canteenId, { store, clock, ids: randomIds, patience, snapshot: kept.of(canteenId) });
   const cold = () => new MenuSnapshots(stores.records, log);
-  const wholeFold = () => new CanteenMenu(canteenId, { store: log, clock, ids: randomIds, patience, now: () => 0 }).current();
+  const wholeFold = () => new CanteenMenu(canteenId, { store: log, clock, ids: randomIds, patience }).current();
 
   /** As if another process had recorded them: a menu with a reservation, and a switch that goes off and on. */
   async function history(events: number): Promise<void> {

@@ -32,7 +32,7 @@ export class MenuStream {
     @Optional() @Inject(MenuSnapshots) private readonly snapshots?: MenuSnapshots,
     @Optional() @Inject(MENU_PATIENCE) patience: Patience = usual,
   ) {
-    this.around = { store, clock, ids, patience, now: () => performance.now() };
+    this.around = { store, clock, ids, patience };
   }
 
   /** The canteen's menu with everything that is recorded now. Throws `StoreUnavailable`, and `UnknownEvent` where this code is too old. */
