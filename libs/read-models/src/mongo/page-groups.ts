@@ -1,4 +1,4 @@
-import { Turnstile } from '@tiffin/event-sourcing';
+import { SharedRun, Turnstile } from '@tiffin/event-sourcing';
 import type { mongo } from 'mongoose';
 import { setImmediate } from 'node:timers/promises';
 import type { Advance } from '../view-store.js';
@@ -34,7 +34,7 @@ class Apart extends Error {
  */
 export class PageGroups {
   #waiting: Waiting[] = [];
-  #writing = false;
+  readonly #writing = new SharedRun(() => this.#writeWaiting());
   readonly #turns = new Turnstile();
 
   constructor(
@@ -49,7 +49,7 @@ export class PageGroups {
   write(page: PlainPage): Promise<boolean> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ page, resolve, reject });
-      if (!this.#writing) void this.#writeAll();
+      void this.#writing.run();
     });
   }
 
@@ -62,21 +62,17 @@ export class PageGroups {
   }
 
   /** Never rejects. */
-  async #writeAll(): Promise<void> {
-    this.#writing = true;
-    while (this.#waiting.length > 0) {
-      // The other views are given the same events in this turn of the thread.
-      await setImmediate();
-      const group = this.#waiting;
-      this.#waiting = [];
-      try {
-        const isWritten = group.length > 1 && (await this.#turns.pass(() => this.#writeTogether(group.map(({ page }) => page))));
-        group.forEach(({ resolve }) => resolve(isWritten));
-      } catch (error) {
-        group.forEach(({ reject }) => reject(error));
-      }
+  async #writeWaiting(): Promise<void> {
+    // The other views are given the same events in this turn of the thread.
+    await setImmediate();
+    const group = this.#waiting;
+    this.#waiting = [];
+    try {
+      const isWritten = group.length > 1 && (await this.#turns.pass(() => this.#writeTogether(group.map(({ page }) => page))));
+      group.forEach(({ resolve }) => resolve(isWritten));
+    } catch (error) {
+      group.forEach(({ reject }) => reject(error));
     }
-    this.#writing = false;
   }
 
   async #writeTogether(pages: readonly PlainPage[]): Promise<boolean> {

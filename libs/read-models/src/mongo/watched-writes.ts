@@ -1,6 +1,7 @@
 import { BackOff, doubling, Notice } from '@tiffin/event-sourcing';
 import type { AnyCollection } from '../record-store.js';
 import type { WritesOfOthers } from '../remembered-records.js';
+import { isAway, messageOf } from './driver-failures.js';
 import type { MongoDatabase } from './mongo-database.js';
 
 /** How late a process may hear what another one wrote, in ms. */
@@ -30,6 +31,7 @@ export class WatchedWrites implements WritesOfOthers {
   /** Everything that was written before this instant is heard of; by a clock that only goes forward, in ms. */
   #heardUntil = -Infinity;
   #askedAt = -Infinity;
+  #told = false;
 
   constructor(
     private readonly database: MongoDatabase,
@@ -63,11 +65,19 @@ export class WatchedWrites implements WritesOfOthers {
         if (!this.#isWanted()) await this.#wanted.wait(signal);
         await this.#follow(signal);
         this.#backOff.reset();
-      } catch {
-        // Whoever reads meanwhile asks the server itself, and hears what is wrong with it.
-        if (!signal.aborted) await this.#backOff.wait(signal);
+      } catch (error) {
+        if (signal.aborted) return;
+        this.#tell(error);
+        await this.#backOff.wait(signal);
       }
     }
+  }
+
+  /** Once. Where the server is away, whoever reads asks it and hears that. */
+  #tell(error: unknown): void {
+    if (this.#told || isAway(error)) return;
+    this.#told = true;
+    process.emitWarning(`Accounts are read for every call, since MongoDB does not say who else writes: ${messageOf(error)}`);
   }
 
   /** Until nobody asks any more. */
