@@ -15,5 +15,5 @@ export { type EngineParts, ProjectionEngine } from './projections/projection-eng
 export { REACTOR_COLLECTIONS } from './reactors/reactor-records.js';
 export { Comparison, type VerifiedView } from './rebuilding/comparison.js';
 export { differencesShown } from './rebuilding/differences-shown.js';
-export { ENDS, foldGeneration, type FoldLimits } from './rebuilding/fold-generation.js';
+export { foldGeneration, foldToTheEnd, type FoldLimits } from './rebuilding/fold-generation.js';
 export { compareInSteps } from './rebuilding/verify-view.js';

@@ -2,7 +2,7 @@ import { OutcomeUnknown, StoreUnavailable, type Position } from '@tiffin/event-s
 import type { Clock } from '@tiffin/kernel';
 import {
   compareInSteps,
-  ENDS,
+  foldToTheEnd,
   UnplacedEvent,
   type GenerationBuild,
   type GenerationBuilder,
@@ -46,7 +46,7 @@ export class EmbeddedGenerationBuilder implements GenerationBuilder {
 
   build({ generation, epoch, until, signal, progress }: GenerationBuild): Promise<Position> {
     return this.#inThread({ generation, purpose: 'to-keep', epoch, signal, told: progress }, async (thread) => {
-      const position = await foldIn(thread, until, signal);
+      const position = await foldToTheEnd(until, -1, (end) => thread.call('fold', end), signal);
       await thread.call('finish');
       return position;
     });
@@ -102,16 +102,4 @@ export class EmbeddedGenerationBuilder implements GenerationBuilder {
     const module = thread ?? new URL(`./generation-worker${extname(import.meta.url)}`, import.meta.url);
     return WorkerCalls.start<FoldingMethods>(module, { data, errors: ERRORS, memory: HEAP });
   }
-}
-
-async function foldIn(thread: FoldingThread, until: () => Promise<Position>, signal: AbortSignal): Promise<Position> {
-  let position = -1;
-  for (let ends = 0; ends < ENDS; ends += 1) {
-    const end = await until();
-    if (end <= position) break;
-    signal.throwIfAborted();
-    position = await thread.call('fold', end);
-  }
-  signal.throwIfAborted();
-  return position;
 }

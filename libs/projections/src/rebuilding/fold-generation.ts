@@ -29,7 +29,7 @@ export interface GenerationFold {
  * How often the end is asked for again: each time it is nearer, but while something happens all the time nobody ever stands at it. Whoever follows
  * the log from here takes the rest.
  */
-export const ENDS = 10;
+const ENDS = 10;
 
 /** Little enough that a write in the thread that also answers requests takes a few milliseconds. */
 const BESIDE_REQUESTS: FoldLimits = { documents: 500, events: 5_000 };
@@ -44,13 +44,25 @@ export async function foldGeneration({ until, ...fold }: GenerationFold): Promis
   const { store, signal } = fold;
   const held = await store.parkedDocuments();
   const stretch = new Stretch(fold, new FoldBatch({ ...fold, held }), await store.position());
+  return foldToTheEnd(until, stretch.stored, (end) => stretch.foldUpTo(end), signal);
+}
+
+/** Folds from `position` on to what `until` answers, as `GenerationFold` says; `foldTo` answers how far it came, and so does this. */
+export async function foldToTheEnd(
+  until: GenerationFold['until'],
+  position: Position,
+  foldTo: (end: Position) => Promise<Position>,
+  signal: AbortSignal,
+): Promise<Position> {
+  let reached = position;
   for (let ends = 0; ends < ENDS; ends += 1) {
     signal.throwIfAborted();
     const end = await until();
-    if (end <= stretch.stored) break;
-    await stretch.foldUpTo(end);
+    if (end <= reached) break;
+    reached = await foldTo(end);
   }
-  return stretch.stored;
+  signal.throwIfAborted();
+  return reached;
 }
 
 class Stretch {
@@ -62,7 +74,7 @@ class Stretch {
     public stored: Position,
   ) {}
 
-  async foldUpTo(end: Position): Promise<void> {
+  async foldUpTo(end: Position): Promise<Position> {
     const { log, signal } = this.fold;
     const before = this.stored;
     let reached: Checkpoint = { position: before };
@@ -78,6 +90,7 @@ class Stretch {
     signal.throwIfAborted();
     if (reached.position === before) throw new StoreUnavailable(`The log could not be read from ${before} to ${end}`);
     if (reached.position > this.stored) await this.#write(reached);
+    return this.stored;
   }
 
   #isFull(): boolean {
