@@ -14,7 +14,7 @@ const REMEMBERED = 2_048;
 /** The second half of placing: an accepted order gets its stream, whoever comes first: the request, its retry or the reactor. */
 @Injectable()
 export class OrderPlacing {
-  /** The latest placings of this process by order: `true` once the order is placed, nothing of those that failed. Oldest first. */
+  /** The latest placings of this process by order: `true` once the order is placed, `false` where that failed. Oldest first. */
   private readonly latest = new Map<string, Promise<boolean>>();
 
   constructor(
@@ -52,10 +52,7 @@ export class OrderPlacing {
   private remember(orderId: string, placing: Promise<unknown>): void {
     const placed = placing.then(
       () => true,
-      () => {
-        if (this.latest.get(orderId) === placed) this.latest.delete(orderId);
-        return false;
-      },
+      () => false,
     );
     this.latest.delete(orderId);
     this.latest.set(orderId, placed);
