@@ -1,14 +1,12 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
-import { AfterPositionInterceptor } from './after-position.js';
+import { APP_FILTER, APP_PIPE } from '@nestjs/core';
 import { FailureFilter } from './failures/failure.filter.js';
 import { RefusedCommands } from './failures/refused-commands.js';
 import { validationPipe } from './input/validation.js';
 import { OriginRule } from './origin/origin-rule.js';
-import { WrittenInterceptor } from './written.js';
 
 /**
- * What every route shares: strict fields, failures as api.md 1 words them, positions after writes and before reads. The guards come with
+ * What every route shares: strict fields, and failures as api.md 1 words them. The guards come with
  * accounts. Needs the tokens `EVENT_STORE` and `PROJECTIONS` from a global module, and an `HttpAdapter`.
  */
 @Module({})
@@ -22,8 +20,6 @@ export class HttpEdgeModule {
         RefusedCommands,
         { provide: APP_FILTER, useClass: FailureFilter },
         { provide: APP_PIPE, useFactory: validationPipe },
-        { provide: APP_INTERCEPTOR, useClass: AfterPositionInterceptor },
-        { provide: APP_INTERCEPTOR, useClass: WrittenInterceptor },
       ],
       exports: [OriginRule, RefusedCommands],
     };

@@ -10,9 +10,10 @@ import { DurableOutbox } from './outbox/durable-outbox.js';
 import { MailKinds } from './outbox/mail-kinds.js';
 import { Seal } from './outbox/seal.js';
 import { FileTransport } from './transports/file-transport.js';
+import type { MailTransport } from './transports/mail-transport.js';
 import type { Sender } from './transports/message.js';
 import type { SmtpSettings } from './transports/smtp-settings.js';
-import { SmtpTransport } from './transports/smtp-transport.js';
+import type { SmtpTransportOptions } from './transports/smtp-transport.js';
 
 /** What mail needs to know from the configuration (design 9). */
 export interface MailOptions {
@@ -48,8 +49,8 @@ export class MailModule implements OnApplicationBootstrap, OnModuleDestroy {
         },
         {
           provide: Dispatcher,
-          useFactory: (records: RecordStore, clock: Clock, figures: MailFigures) => {
-            const transport = smtp ? new SmtpTransport({ ...smtp, from }) : new FileTransport(directory, from, log);
+          useFactory: async (records: RecordStore, clock: Clock, figures: MailFigures) => {
+            const transport = smtp ? await smtpTransport({ ...smtp, from }) : new FileTransport(directory, from, log);
             return new Dispatcher({
               records,
               clock,
@@ -83,4 +84,10 @@ export class MailModule implements OnApplicationBootstrap, OnModuleDestroy {
   async onModuleDestroy(): Promise<void> {
     await this.dispatcher.stop();
   }
+}
+
+/** Nodemailer takes 10 MB of memory, which only those spend who have a mail server. */
+async function smtpTransport(options: SmtpTransportOptions): Promise<MailTransport> {
+  const { SmtpTransport } = await import('./transports/smtp-transport.js');
+  return new SmtpTransport(options);
 }

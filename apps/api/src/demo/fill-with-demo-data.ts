@@ -8,7 +8,6 @@ import { MenuStream } from '@tiffin/menu';
 import type { RecordStore } from '@tiffin/read-models';
 import { readdir, readFile } from 'node:fs/promises';
 import { parse } from 'node:path';
-import sharp from 'sharp';
 import type { Configuration } from '../configuration/configuration.js';
 import type { RunningClock } from '../start/running-clock.js';
 import { CanteenStory } from './demo-story.js';
@@ -60,6 +59,7 @@ const WIDTH = 640;
 
 /** The drawings as a contractor would upload them, by name: as PNG, which then goes the way of every upload. */
 async function demoPictures(): Promise<ReadonlyMap<string, Picture>> {
+  const { default: sharp } = await import('sharp');
   const pictures = new Map<string, Picture>();
   for (const file of await readdir(DRAWINGS)) {
     const png = await sharp(await readFile(new URL(file, DRAWINGS)), { density: 200 })

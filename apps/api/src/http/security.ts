@@ -1,12 +1,37 @@
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
-import fastifyHelmet from '@fastify/helmet';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Clock } from '@tiffin/kernel';
+import helmet from 'helmet';
+import { IncomingMessage, ServerResponse, type OutgoingHttpHeaders } from 'node:http';
+import { Socket } from 'node:net';
 
 /** Cookies, compression and the response headers of every answer; the content security policy allows this origin only. */
 export async function secure(app: NestFastifyApplication, { https, clock }: { https: boolean; clock: Clock }): Promise<void> {
-  await app.register(fastifyHelmet, {
+  const policies = policiesOf({ https });
+  await app.register(fastifyCookie);
+  await app.register(fastifyCompress, { encodings: ['br', 'gzip'], threshold: 1024, globalDecompression: false });
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onRequest', (_request, reply, done) => {
+      void reply.headers(policies);
+      done();
+    })
+    .addHook('onSend', (request, reply, _payload, done) => {
+      void reply.header('x-correlation-id', request.id);
+      // Screens count ages by this clock (decisions 8.6), which `TIFFIN_CLOCK` may have moved.
+      void reply.header('date', clock.now().toUTCString());
+      if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+      done();
+    });
+}
+
+/** Helmet's headers. They are the same for every answer, so it is asked once. */
+function policiesOf({ https }: { https: boolean }): OutgoingHttpHeaders {
+  const request = new IncomingMessage(new Socket());
+  const answer = new ServerResponse(request);
+  helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -25,17 +50,8 @@ export async function secure(app: NestFastifyApplication, { https, clock }: { ht
     frameguard: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
+  })(request, answer, (error) => {
+    if (error instanceof Error) throw error;
   });
-  await app.register(fastifyCookie);
-  await app.register(fastifyCompress, { encodings: ['br', 'gzip'], threshold: 1024, globalDecompression: false });
-  app
-    .getHttpAdapter()
-    .getInstance()
-    .addHook('onSend', (request, reply, _payload, done) => {
-      void reply.header('x-correlation-id', request.id);
-      // Screens count ages by this clock (decisions 8.6), which `TIFFIN_CLOCK` may have moved.
-      void reply.header('date', clock.now().toUTCString());
-      if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
-      done();
-    });
+  return answer.getHeaders();
 }

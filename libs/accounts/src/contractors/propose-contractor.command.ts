@@ -33,7 +33,7 @@ export class ProposeContractorHandler implements ICommandHandler<ProposeContract
 
   async execute({ canteenId, contractor: proposed }: ProposeContractor): Promise<void> {
     const { fullName, email, phoneNumber, password } = proposed;
-    refuseEasyToGuess('password', password, [email]);
+    await refuseEasyToGuess('password', password, [email]);
     const { canteen, contractor } = await canteenWithContractor(this.records, canteenId);
     const { status, hostelType, hostelNumber, hostelName } = canteen.record;
     if (status === 'waiting') throw new Refusal('conflict', { message: 'This canteen is still waiting for approval.' });

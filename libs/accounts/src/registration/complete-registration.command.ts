@@ -33,7 +33,7 @@ export class CompleteRegistrationHandler implements ICommandHandler<CompleteRegi
 
   async execute({ registration, code, address, by }: CompleteRegistration): Promise<Written<Canteen>> {
     const { password, kitchenKey, ...details } = registration;
-    refuseEasyToGuess('password', password, [details.email]);
+    await refuseEasyToGuess('password', password, [details.email]);
     const hostel = this.registrations.hostelNamed(details.hostel);
     return await this.redemption.redeem('registration', { email: details.email, code, address }, async () => {
       await this.registrations.refuseTaken(hostel, details.email);

@@ -29,7 +29,7 @@ export class RegisterCanteenHandler implements ICommandHandler<RegisterCanteen> 
 
   async execute({ registration, address }: RegisterCanteen): Promise<void> {
     const { email, password } = registration;
-    refuseEasyToGuess('password', password, [email]);
+    await refuseEasyToGuess('password', password, [email]);
     const hostel = this.registrations.hostelNamed(registration.hostel);
     await this.registrations.refuseTaken(hostel, email);
     await this.codes.send({ purpose: 'registration', email, matter: { hostel }, address });

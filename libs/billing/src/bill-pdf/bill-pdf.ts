@@ -8,7 +8,6 @@ import { Refusal, TIME_ZONE } from '@tiffin/kernel';
 import type { Readable } from 'node:stream';
 import { BillReading, type BillReader, type ReadBill } from '../bill-detail/read-bill.js';
 import { billIdOr404 } from '../bill/bill-wire.js';
-import { billDocument } from './bill-document.js';
 import type { PrintedBill } from './printed-bill.js';
 
 export interface BillFile {
@@ -41,6 +40,7 @@ export class BillPdfHandler implements IQueryHandler<BillPdfQuery> {
     const [people, canteen] = await Promise.all([this.directory.billedPeople([studentId]), this.directory.canteen(canteenId)]);
     const student = people.get(studentId);
     if (!student || !canteen) throw new Refusal('not_found');
+    const { billDocument } = await import('./bill-document.js'); // what draws it takes 20 MB of memory
     const name = ['bill', student.userName, month].filter((part) => part !== '').join('-');
     return { name: `${name}.pdf`, content: await billDocument(printedBill(read, student, canteen, this.timeZone)) };
   }

@@ -39,7 +39,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
 
   async execute({ session, oldPassword, newPassword, client, context }: ChangePassword): Promise<CredentialChanged> {
     const account = await this.check.confirm(session, oldPassword, client);
-    refuseEasyToGuess('newPassword', newPassword, [account.login, account.record.email]);
+    await refuseEasyToGuess('newPassword', newPassword, [account.login, account.record.email]);
     const { operation, owner } = withPassword(account, await this.secrets.hash(newPassword));
     const { userId, canteenId } = owner;
     const fact = { type: 'PasswordChanged', data: { canteenId, userId } } as const;

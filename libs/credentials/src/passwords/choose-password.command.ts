@@ -44,7 +44,7 @@ export class ChoosePasswordHandler implements ICommandHandler<ChoosePassword> {
   async execute({ token, newPassword, requestId }: ChoosePassword): Promise<Position> {
     const id = fingerprint(token);
     const { account } = await this.open(id); // before the hash, which costs: a guessed token costs nothing
-    refuseEasyToGuess('newPassword', newPassword, [account.login, account.record.email]);
+    await refuseEasyToGuess('newPassword', newPassword, [account.login, account.record.email]);
     const passwordHash = await this.secrets.hash(newPassword);
     for (let tries = 1; ; tries++) {
       try {

@@ -1,7 +1,7 @@
 import { FILE_TYPES } from '@tiffin/contracts';
 import { Turnstile } from '@tiffin/event-sourcing';
 import { Refusal } from '@tiffin/kernel';
-import sharp, { type ResizeOptions } from 'sharp';
+import type { ResizeOptions, SharpOptions, Sharp } from 'sharp';
 
 /** A picture that claims more pixels than this is not decoded: a small file can unfold to gigabytes. */
 const MAX_PIXELS = 50_000_000;
@@ -36,6 +36,12 @@ export function isPngOrJpeg(content: Uint8Array): boolean {
   return [PNG, JPEG].some((magic) => magic.equals(content.subarray(0, magic.length)));
 }
 
+/** libvips takes 30 MB of memory, so it is loaded for the first picture. */
+export async function picture(content: Uint8Array, options?: SharpOptions): Promise<Sharp> {
+  const { default: sharp } = await import('sharp');
+  return sharp(content, options);
+}
+
 const decoders = new Turnstile({ atOnce: 2, waiting: 32 });
 
 /**
@@ -47,9 +53,9 @@ export async function toWebp(upload: Uint8Array, resizing: Resizing, gone?: Abor
   if (!isPngOrJpeg(upload)) throw wrongType();
   return await decoders.pass(async () => {
     try {
-      const picture = sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
-      const resized = resizing(await picture.metadata());
-      return await picture.timeout({ seconds: SECONDS }).autoOrient().resize(resized).webp({ quality: 80 }).toBuffer();
+      const sent = await picture(upload, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
+      const resized = resizing(await sent.metadata());
+      return await sent.timeout({ seconds: SECONDS }).autoOrient().resize(resized).webp({ quality: 80 }).toBuffer();
     } catch {
       throw wrongType();
     }

@@ -1,5 +1,6 @@
 import { ValidationPipe, type ArgumentMetadata, type ValidationError } from '@nestjs/common';
 import { invalid } from '@tiffin/kernel';
+import { getMetadataStorage, MetadataStorage } from 'class-validator';
 
 /** The first message of each field, in the order of the fields; nested ones as `cartItems.0.quantity`. */
 function messages(errors: readonly ValidationError[], path = ''): [field: string, message: string][] {
@@ -24,6 +25,7 @@ class StrictPipe extends ValidationPipe {
  * with the message of its rule (api.md 1).
  */
 export function validationPipe(): ValidationPipe {
+  findRulesOnce();
   return new StrictPipe({
     whitelist: true,
     transform: true,
@@ -32,6 +34,23 @@ export function validationPipe(): ValidationPipe {
     stopAtFirstError: true,
     exceptionFactory: (errors) => invalid(Object.fromEntries(messages(errors))),
   });
+}
+
+type Find = MetadataStorage['getTargetValidationMetadatas'];
+
+/**
+ * class-validator looks through the rules of all classes for each object of each call, although what it finds is always the same: our rules know
+ * neither schemas nor groups, all are declared before the first call, and there is one pipe.
+ */
+function findRulesOnce(): void {
+  const storage = getMetadataStorage();
+  if (Object.hasOwn(storage, 'getTargetValidationMetadatas')) return;
+  const known = new Map<unknown, ReturnType<Find>>();
+  storage.getTargetValidationMetadatas = (type, ...how) => {
+    const rules = known.get(type) ?? MetadataStorage.prototype.getTargetValidationMetadatas.call(storage, type, ...how);
+    known.set(type, rules);
+    return rules;
+  };
 }
 
 /** Beyond anything that a call of ours sends: an order has 30 lines of a handful of fields. */

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MailLog } from '../dispatch/mail-log.js';
@@ -10,8 +9,6 @@ import { TransportAway, type MailTransport, type OutgoingMail } from './mail-tra
  * that is written twice is one file.
  */
 export class FileTransport implements MailTransport {
-  private readonly composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-
   constructor(
     private readonly directory: string,
     private readonly from: Sender,
@@ -19,7 +16,9 @@ export class FileTransport implements MailTransport {
   ) {}
 
   async send(mail: OutgoingMail, signal: AbortSignal): Promise<void> {
-    const { message } = await this.composer.sendMail(messageOf(mail, { from: this.from, eightBit: true }));
+    const { createTransport } = await import('nodemailer');
+    const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+    const { message } = await composer.sendMail(messageOf(mail, { from: this.from, eightBit: true }));
     if (!Buffer.isBuffer(message)) throw new TypeError('The composer was asked for a buffer');
     signal.throwIfAborted();
     const name = `${mail.queuedAt.toISOString().replaceAll(':', '-')}-${wordOf(mail.id)}.eml`;
@@ -33,7 +32,7 @@ export class FileTransport implements MailTransport {
   }
 
   close(): void {
-    this.composer.close();
+    // Nothing stays open between two mails.
   }
 
   /** Readable by its owner only: it may hold a password. */
