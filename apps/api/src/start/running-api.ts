@@ -142,6 +142,7 @@ async function becomeReady({ app, stores, clock, configuration, wait, story }: B
     readiness.clear('demo');
     await caughtUp();
     story.isTold = false;
+    clock.stayInThePresent();
   }
   await app.get(BillSchedule).start(() => leads(engine));
   await caughtUp();

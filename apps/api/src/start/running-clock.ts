@@ -19,6 +19,11 @@ export class RunningClock implements Clock {
     this.ahead = instant.getTime() - Date.now();
   }
 
+  /** What is done as of a past instant is over: until something is again, no flow of work has to carry a clock of its own along. */
+  stayInThePresent(): void {
+    this.past.disable();
+  }
+
   /** Runs `work` as of a past instant. */
   asOf<Result>(instant: Date, work: () => Promise<Result>): Promise<Result> {
     return this.past.run(instant, work);

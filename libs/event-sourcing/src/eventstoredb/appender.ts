@@ -82,9 +82,12 @@ function appendTo(
   return client.appendToStream(stream, events.map(toEventData), { expectedRevision, deadline: DEADLINE });
 }
 
-/** The client serialises later than this, so it gets values that nobody else can change meanwhile. */
+/**
+ * The client serialises later than this, so it gets values that nobody else can change meanwhile. Metadata it takes as bytes, of that very class: what
+ * it makes texts of itself goes through Base64 twice.
+ */
 function toEventData({ id, type, data, metadata }: SerializedEvent): JSONEventData {
-  return { id, contentType: 'application/json', type, data: JSON.parse(data) as JSONType, metadata: JSON.parse(metadata) as JSONType };
+  return { id, contentType: 'application/json', type, data: JSON.parse(data) as JSONType, metadata: new Uint8Array(Buffer.from(metadata)) };
 }
 
 /** The position is missing, or the largest there is, where the server does not know it. */
