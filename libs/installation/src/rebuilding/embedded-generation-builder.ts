@@ -10,11 +10,10 @@ import {
   type VerifiedGeneration,
 } from '@tiffin/projections';
 import { StaleProjection, UnusableGeneration, type Generation } from '@tiffin/read-models';
-import { generationFile, type ConstructionPurpose } from '@tiffin/read-models/embedded';
+import type { ConstructionPurpose } from '@tiffin/read-models/embedded';
 import { DatabaseUnusable, WorkerCalls, WorkerGone } from '@tiffin/sqlite';
 import { extname } from 'node:path';
 import type { FoldingMethods, FoldingWorkData } from './folding-work.js';
-import { trickle } from './trickle.js';
 
 type FoldingThread = Pick<WorkerCalls<FoldingMethods>, 'call'>;
 
@@ -76,14 +75,11 @@ export class EmbeddedGenerationBuilder implements GenerationBuilder {
   ): Promise<Result> {
     signal.throwIfAborted();
     const progress = new SharedArrayBuffer(2 * Float64Array.BYTES_PER_ELEMENT);
-    const file = generationFile(this.parts.viewsDirectory, generation);
     try {
       const thread = await this.#start({ generation, purpose, epoch, progress });
       const stop = (): void => void thread.call('stop').catch(() => undefined); // one that has ended needs no telling
       signal.addEventListener('abort', stop);
       const reached = new Float64Array(progress);
-      const done = new AbortController();
-      const trickling = trickle([file, `${file}-wal`], done.signal);
       const telling = setInterval(() => reached[0] && told(reached[0], reached[1] ?? 0), PROGRESS_EVERY);
       try {
         signal.throwIfAborted();
@@ -92,8 +88,6 @@ export class EmbeddedGenerationBuilder implements GenerationBuilder {
         clearInterval(telling);
         signal.removeEventListener('abort', stop);
         await thread.close();
-        done.abort();
-        await trickling;
       }
     } catch (error) {
       signal.throwIfAborted();
