@@ -13,7 +13,7 @@ function checkNode() {
 }
 
 /**
- * Installs what the lock names, unless exactly that is installed already. With `replace: false` packages that are there stay, whatever the lock
+ * Installs what the lock names, unless exactly that is installed already. No package runs anything of its own: those with native parts bring them along. With `replace: false` packages that are there stay, whatever the lock
  * names: installing removes them first, and a server may be running on them.
  */
 export async function install({ replace = true } = {}) {
@@ -25,7 +25,7 @@ export async function install({ replace = true } = {}) {
   const stamp = join(root, 'node_modules', '.tiffin-lock');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
   say('Installing packages (about two minutes the first time) …');
-  await mustRun('npm ci', 'npm', ['ci', '--no-audit', '--no-fund']);
+  await mustRun('npm ci', 'npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund']);
   writeFileSync(stamp, lock);
 }
 
