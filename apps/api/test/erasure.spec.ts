@@ -38,7 +38,7 @@ function foundNow(traces: readonly string[]): readonly string[] {
     .filter((name) => !/^backups\/(~|\d)/.test(name))
     .flatMap((name) => {
       const bytes = readFileSync(join(directory, name));
-      const texts = [bytes.toString('latin1'), bytes.toString('utf16le'), bytes.subarray(1).toString('utf16le')].map((text) =>
+      const texts = [bytes.toString('latin1'), bytes.toString('utf16le'), Buffer.from(bytes.subarray(1)).toString('utf16le')].map((text) =>
         text.toLowerCase(),
       );
       const hidden = (trace: string): readonly string[] => [trace.toLowerCase(), ...base64Of(trace).map((text) => text.toLowerCase())];
