@@ -13,8 +13,9 @@ function checkNode() {
 }
 
 /**
- * Installs what the lock names, unless exactly that is installed already. No package runs anything of its own: those with native parts bring them along. With `replace: false` packages that are there stay, whatever the lock
- * names: installing removes them first, and a server may be running on them.
+ * Installs what the lock names, unless exactly that is installed already. No package runs anything of its own: those with native parts bring them
+ * along. With `replace: false` packages that are there stay, whatever the lock names: installing removes them first, and a server may be running on
+ * them.
  */
 export async function install({ replace = true } = {}) {
   checkNode();
