@@ -140,11 +140,12 @@ testEmbedded('after a contractor was replaced no byte tells who it was, nor afte
   expect(await again.end('SIGTERM')).toBe(0);
 });
 
-/** The mails to an address, as text. */
+/** The mails to an address, as text; one that is being written has a name of its own until it is whole, and may lose it meanwhile. */
 function mailsTo(address: string): string {
   const outbox = join(directory, 'outbox');
   return readdirSync(directory).includes('outbox')
     ? readdirSync(outbox)
+        .filter((name) => !name.startsWith('.'))
         .map((name) => readFileSync(join(outbox, name), 'utf8'))
         .filter((mail) => mail.includes(address))
         .join('\n')
