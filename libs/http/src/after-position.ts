@@ -10,7 +10,7 @@ const WAIT = 2_000;
 
 /**
  * A read with `X-After-Position` waits up to 2 s for its views, then answers 503 `behind`; a position above the log's head is ignored. A guard,
- * which comes after those that ask who calls: each interceptor would wrap every call in streams of RxJS, and cost more than the rest of it.
+ * which comes after those that ask who calls: an interceptor would wrap the call in streams of RxJS.
  */
 @Injectable()
 class AfterPosition implements CanActivate {

@@ -86,7 +86,7 @@ export class MailModule implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
-/** Nodemailer takes 10 MB of memory, which only those spend who have a mail server. */
+/** Nodemailer takes 10 MB of memory: without a mail server it is loaded for the first mail. */
 async function smtpTransport(options: SmtpTransportOptions): Promise<MailTransport> {
   const { SmtpTransport } = await import('./transports/smtp-transport.js');
   return new SmtpTransport(options);

@@ -52,8 +52,9 @@ const decoders = new Turnstile({ atOnce: 2, waiting: 32 });
 export async function toWebp(upload: Uint8Array, resizing: Resizing, gone?: AbortSignal): Promise<Buffer> {
   if (!isPngOrJpeg(upload)) throw wrongType();
   return await decoders.pass(async () => {
+    // A libvips that can't be loaded is not the picture's fault.
+    const sent = await picture(upload, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
     try {
-      const sent = await picture(upload, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
       const resized = resizing(await sent.metadata());
       return await sent.timeout({ seconds: SECONDS }).autoOrient().resize(resized).webp({ quality: 80 }).toBuffer();
     } catch {
