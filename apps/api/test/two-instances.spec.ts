@@ -8,11 +8,14 @@ import { Backups, FileErasures, openPorts, StoreWait, VIEWS, type Ports } from '
 import { randomIds } from '@tiffin/kernel';
 import { MailsUnderWay } from '@tiffin/mail';
 import { MenuStream } from '@tiffin/menu';
-import { orderingReactors, OrderPlacing, RejectOrdersOfErasedStudents } from '@tiffin/ordering';
+import { orderingReactors, OrderPlacing, ordersView, RejectOrdersOfErasedStudents } from '@tiffin/ordering';
 import { SharedProjections, silentLogger } from '@tiffin/projections';
+import { leaseOf } from '@tiffin/read-models';
 import { ControlledTimer } from '@tiffin/read-models/testing';
 import { rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { io, type Socket } from 'socket.io-client';
+import type { Test as Call } from 'supertest';
 import { readConfiguration } from '../src/configuration/configuration.js';
 import { keysOf } from '../src/configuration/keys.js';
 import { Readiness } from '../src/health/readiness.js';
@@ -37,6 +40,8 @@ class Instance {
     readonly url: string,
   ) {}
 
+  private readonly sockets: Socket[] = [];
+
   static async start(): Promise<Instance> {
     const timer = new ControlledTimer();
     const { events: store, catalog, records } = ports;
@@ -58,10 +63,31 @@ class Instance {
     return new Instance(app, projections, timer, `http://127.0.0.1:${port()}/api`);
   }
 
+  /** Of the lease on the orders' view. */
+  get epoch(): number | undefined {
+    return this.projections.epochs.get(leaseOf(ordersView));
+  }
+
   async logIn(role: 'student' | 'contractor', name: string): Promise<Browser> {
     const browser = new Browser(this.url);
     expect((await browser.logIn(role, name, 'tiffin123')).status).toBe(200);
     return browser;
+  }
+
+  /** Everything that this server tells the person, as `name revision`, in its order. */
+  async listen(browser: Browser): Promise<{ readonly heard: string[]; readonly ended: Promise<string> }> {
+    const socket: Socket = io(this.url.replace('/api', ''), {
+      extraHeaders: { cookie: browser.cookieHeader },
+      forceNew: true,
+      reconnection: false,
+      transports: ['websocket'],
+    });
+    this.sockets.push(socket);
+    const heard: string[] = [];
+    socket.onAny((name: string, { _id, revision }: Order) => heard.push(`${name} ${_id} ${revision}`));
+    const ended = new Promise<string>((resolve) => socket.once('disconnect', resolve));
+    await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
+    return { heard, ended };
   }
 
   /** Lets its time pass, with a moment of real time for its stores in every step, until it is so. Answers how much passed, in ms. */
@@ -75,6 +101,7 @@ class Instance {
   }
 
   async stop(): Promise<void> {
+    for (const socket of this.sockets) socket.disconnect();
     await this.app.close();
     await this.projections.stop();
   }
@@ -106,7 +133,7 @@ test('one of two servers projects, and when it hangs the other one takes over wi
   await seedDemoPeople(people, 2);
   const standby = await Instance.start();
   instances.push(standby);
-  expect([leader.projections.epoch, standby.projections.epoch]).toEqual([1, undefined]);
+  expect([leader.epoch, standby.epoch]).toEqual([1, undefined]);
 
   const contractor = await leader.logIn('contractor', 'contractor@bh1.example');
   const adding = contractor.post('/contractors/snacks').field({ name: 'Samosa', price: '15' });
@@ -119,7 +146,8 @@ test('one of two servers projects, and when it hangs the other one takes over wi
   const [here, there] = [await leader.logIn('student', 'BH1-101'), await standby.logIn('student', 'BH1-102')];
   const counter = await standby.logIn('contractor', 'contractor@bh1.example');
 
-  // Placed on either, folded by one, seen on both.
+  // Placed on either, folded by one, seen and heard on both.
+  const listeners = await Promise.all([leader.listen(contractor), standby.listen(counter), leader.listen(here), standby.listen(there)]);
   const first = [await place(here, cart), await place(there, cart)].map(({ body }) => (body as unknown as Order)._id);
   await standby.passUntil(async () => (await idsSeenBy(counter)).length === 2);
   expect((await idsSeenBy(counter)).sort()).toEqual([...first].sort());
@@ -127,18 +155,29 @@ test('one of two servers projects, and when it hangs the other one takes over wi
   const rebuild = (at: Instance) => new Browser(at.url).post('/operations/projections/orders/rebuild').set('authorization', key);
   expect(await rebuild(standby)).toMatchObject({ status: 503, body: { code: 'unavailable_now' } });
 
+  await standby.passUntil(() => listeners.every(({ heard }, index) => heard.length === (index < 2 ? 2 : 1)));
+  const news = first.map((id) => `newOrder ${id} 0`);
+  expect(listeners.map(({ heard }) => [...heard].sort())).toEqual([[...news].sort(), [...news].sort(), [news[0]], [news[1]]]);
+  // Whoever leaves on one server has no connection on the other one either.
+  await new Browser(leader.url).use((call: Call) => call.set('cookie', there.cookieHeader)).patch('/users/logout');
+  expect(await listeners[3]?.ended).toBe('io server disconnect');
+  const back = await standby.logIn('student', 'BH1-102');
+
   // The leader's time stands still.
-  expect(await standby.passUntil(() => standby.projections.epoch === 2)).toBeLessThanOrEqual(10_000);
-  const second = [await place(here, cart), await place(there, cart)].map(({ body }) => (body as unknown as Order)._id);
+  expect(await standby.passUntil(() => standby.epoch === 2)).toBeLessThanOrEqual(10_000);
+  const second = [await place(here, cart), await place(back, cart)].map(({ body }) => (body as unknown as Order)._id);
   await standby.passUntil(async () => (await idsSeenBy(counter)).length === 4);
   expect((await rebuild(standby)).status).toBe(202);
 
   // It wakes, finds that it leads no more, and shows what the other one writes.
   await leader.timer.hang(10_000);
-  await leader.passUntil(() => leader.projections.epoch === undefined);
+  await leader.passUntil(() => leader.epoch === undefined);
   await leader.passUntil(async () => (await idsSeenBy(contractor)).length === 4);
   expect((await idsSeenBy(contractor)).sort()).toEqual([...first, ...second].sort());
-  expect(standby.projections.epoch).toBe(2);
+  expect(standby.epoch).toBe(2);
+  const all = [...first, ...second].map((id) => `newOrder ${id} 0`).sort();
+  await leader.passUntil(() => listeners.slice(0, 2).every(({ heard }) => heard.length >= 4));
+  for (const { heard } of listeners.slice(0, 2)) expect([...heard].sort()).toEqual(all);
 });
 
 async function picture(): Promise<Buffer> {

@@ -70,6 +70,11 @@ export class RebuildUnderWay extends Error {
   }
 }
 
+/** What the lease on a version of a view is named: servers of two versions may each fold theirs. */
+export function leaseOf({ name, version }: Pick<AnyView, 'name' | 'version'>): string {
+  return `${name}-v${version}`;
+}
+
 /** Of a change under an epoch that is over; nothing happened. */
 export function overtaken(epoch: number): StoreUnavailable {
   return new StoreUnavailable(`Another server projects by now: epoch ${epoch} is over`);
@@ -78,10 +83,10 @@ export function overtaken(epoch: number): StoreUnavailable {
 /** Which generations of the views exist, which one of a view version answers reads, and where their stores are. */
 export interface ViewCatalog {
   /**
-   * Whoever changes the catalog here from now on does so under this epoch of a lease: every change is refused with `StoreUnavailable` once another
-   * process leads under a newer one, and so is this call. Whoever led before is refused from now on.
+   * Whoever changes the generations of this view here from now on does so under this epoch of the lease for this version: every change is refused with
+   * `StoreUnavailable` once another process leads it under a newer one, and so is this call. Whoever led it before is refused from now on.
    */
-  lead(epoch: number): Promise<void>;
+  lead(view: AnyView, epoch: number): Promise<void>;
   /** The generation that answers reads of this view version. */
   live(view: AnyView): Promise<Generation | undefined>;
   /** All generations of the view that aren't dropped, of every version, in the order of their numbers. */

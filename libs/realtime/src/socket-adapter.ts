@@ -15,6 +15,8 @@ export interface SocketAdapterOptions {
   readonly origin: OriginRule;
   /** Where a request comes from, behind proxies that are trusted. */
   readonly addressOf: (request: IncomingMessage) => string;
+  /** Whether this server takes calls: one that stops must not get those back that it has just sent away. */
+  readonly isReady: () => boolean;
 }
 
 /**
@@ -30,11 +32,12 @@ export class SocketAdapter extends IoAdapter {
   }
 
   override createIOServer(port: number, options?: ServerOptions): Server {
-    const { origin, addressOf } = this.options;
+    const { origin, addressOf, isReady } = this.options;
     const sessions = this.app.get(Sessions, { strict: false });
     const handshakes = new Handshakes();
     // Asked of handshakes alone: what follows names a connection that was let in.
     const allowRequest = (request: IncomingMessage, decide: (error: string | null, allowed: boolean) => void): void => {
+      if (!isReady()) return decide('This server takes nobody at present', false);
       if (origin.judge(request.headers) === 'other') return decide('Request from another site', false);
       const known = sessions.seenLately(request.headers.cookie);
       const knocking = known ? { session: known.key } : { address: addressOf(request) };

@@ -11,6 +11,8 @@ const secure = {
   TIFFIN_MAIL_FROM: 'tiffin@canteen.example',
 };
 
+const shared = { TIFFIN_EVENT_STORE: 'esdb://127.0.0.1:2113?tls=false', TIFFIN_MONGO: 'mongodb://127.0.0.1/?replicaSet=rs0' };
+
 test('an empty environment is a development server on loopback with demo data', () => {
   const configuration = readConfiguration({});
   expect(configuration).toMatchObject({
@@ -30,6 +32,12 @@ test('demo data is off beyond loopback and in production', () => {
   expect(readConfiguration(secure).demo).toBe(false);
 });
 
+test('of several processes each has its part, where they share both stores', () => {
+  expect(readConfiguration({}).roles).toEqual(['http', 'projections']);
+  expect(readConfiguration({ ...shared, TIFFIN_ROLES: 'http' })).toMatchObject({ roles: ['http'], demo: false });
+  expect(readConfiguration({ ...shared, TIFFIN_ROLES: 'projections' })).toMatchObject({ roles: ['projections'], demo: false });
+});
+
 test.each([
   ['PORT', { PORT: '99999' }],
   ['PORT', { PORT: '3000x' }],
@@ -43,6 +51,8 @@ test.each([
   ['TIFFIN_DEMO', { ...secure, TIFFIN_DEMO: 'on' }],
   ['TIFFIN_ROLES', { TIFFIN_ROLES: 'http,cook' }],
   ['TIFFIN_ROLES', { TIFFIN_ROLES: 'http' }],
+  ['TIFFIN_ROLES', { TIFFIN_ROLES: 'projections', TIFFIN_MONGO: 'mongodb://127.0.0.1/?replicaSet=rs0' }],
+  ['TIFFIN_DEMO', { ...shared, TIFFIN_ROLES: 'http', TIFFIN_DEMO: 'on' }],
   ['TIFFIN_HOSTELS', { TIFFIN_HOSTELS: '[{"hostelType":"XX"}]' }],
   ['TIFFIN_HOSTELS', { TIFFIN_HOSTELS: 'BH1' }],
   ['TIFFIN_PUBLIC_URL', { ...secure, TIFFIN_PUBLIC_URL: 'http://canteen.example' }],

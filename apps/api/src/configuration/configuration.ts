@@ -51,11 +51,16 @@ function readClockStart(variables: Variables, production: boolean): Date | undef
   return instant;
 }
 
-/** Every process does everything, for one without projections would need the sockets' messages carried across. */
-function readRoles(variables: Variables): readonly Role[] {
+/** Whoever has embedded stores has them alone, and does everything. */
+function readRoles(variables: Variables, { eventStore, mongo }: StoreSettings): readonly Role[] {
   const roles = variables.list('TIFFIN_ROLES', ROLES, ROLES);
   const missing = ROLES.find((role) => !roles.includes(role));
-  if (missing) throw new ConfigurationError('TIFFIN_ROLES', `must hold ${missing}: every process does both.`);
+  if (roles.length === 0) throw new ConfigurationError('TIFFIN_ROLES', `must hold one of ${ROLES.join(', ')}, or both.`);
+  if (missing && !(eventStore && mongo))
+    throw new ConfigurationError(
+      'TIFFIN_ROLES',
+      `must hold ${missing}: with embedded stores one process does both. Set TIFFIN_EVENT_STORE and TIFFIN_MONGO to run several.`,
+    );
   return roles;
 }
 
@@ -66,18 +71,22 @@ export function readConfiguration(environment: Environment): Configuration {
   const host = variables.text('HOST') ?? '127.0.0.1';
   const port = variables.integer('PORT', 3000, { min: 0, max: 65_535 });
   const address = readPublicUrl(variables, { host, port, production });
-  const demo = variables.oneOf('TIFFIN_DEMO', ['on', 'off'], !production && address.loopback ? 'on' : 'off');
+  const stores = readStoreSettings(variables);
+  const roles = readRoles(variables, stores);
+  const both = ROLES.every((role) => roles.includes(role));
+  const demo = variables.oneOf('TIFFIN_DEMO', ['on', 'off'], !production && address.loopback && both ? 'on' : 'off');
   if (demo === 'on' && production) throw new ConfigurationError('TIFFIN_DEMO', 'is refused in production: its passwords are public.');
+  if (demo === 'on' && !both) throw new ConfigurationError('TIFFIN_DEMO', 'needs a process with both roles: it tells its story itself.');
   const keys = readKeySettings(variables, production);
   return {
     ...address,
-    ...readStoreSettings(variables),
+    ...stores,
     ...readMailSettings(variables, production),
     ...readContactSettings(variables),
     production,
     host,
     port,
-    roles: readRoles(variables),
+    roles,
     timeZone: readTimeZone(variables),
     adminKey: keys.adminKey ?? (demo === 'on' ? DEMO_ADMIN_KEY : undefined),
     opsKey: keys.opsKey,

@@ -5,6 +5,18 @@ import { Refusal } from '@tiffin/kernel';
 /** What operators ask while a server gets ready: a view that is being folded takes its time. */
 export const FOR_OPERATORS = /^\/api\/(?:health\/|operations\/|metrics$)/;
 
+/** What a process that only projects answers. */
+const WITHOUT_PEOPLE = /^\/api\/(?:health\/|metrics$)/;
+
+/** Of a process without the role `http`: health and metrics, and nothing else is there. */
+export function answerOperatorsAlone(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    if (WITHOUT_PEOPLE.test(request.routeOptions.url ?? '')) return done();
+    const message = 'This server answers health and metrics only.';
+    void reply.status(404).send(failureOf(new Refusal('not_found', { message })));
+  });
+}
+
 /** Until the server is ready, every call of people answers 503: no view is complete, and demo data may still be on its way. */
 export function holdBackUntilReady(fastify: FastifyInstance, isReady: () => boolean): void {
   fastify.addHook('onRequest', (request, reply, done) => {

@@ -1,4 +1,4 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { RefusedCommands } from '@tiffin/http';
 import { Backups, type StoreServer } from '@tiffin/installation';
 import { CLOCK, PROJECTIONS, VIEW_OPERATIONS, type Clock } from '@tiffin/kernel';
@@ -33,7 +33,7 @@ export class Metrics {
     private readonly readiness: Readiness,
     private readonly accounts: AccountMetrics,
     refused: RefusedCommands,
-    live: LiveGateway,
+    @Optional() live: LiveGateway | null,
     mails: MailFigures,
     backups: Backups,
     @Inject(CLOCK) clock: Clock,
@@ -54,7 +54,7 @@ export class Metrics {
       help: 'Screens that are connected for live changes.',
       registers,
       collect() {
-        this.set(live.connected);
+        this.set(live?.connected ?? 0);
       },
     });
     new Counter({

@@ -76,7 +76,7 @@ export interface ApiParts {
 @Module({})
 export class ApiModule {
   static with({ configuration, keys, stores, clock, origin, publicUrl }: ApiParts): DynamicModule {
-    const { production, timeZone, hostels, dataDirectory, smtp, mailFrom, contact, contactMail } = configuration;
+    const { production, roles, timeZone, hostels, dataDirectory, smtp, mailFrom, contact, contactMail } = configuration;
     const registry = new Registry();
     const events = new MeasuredEventStore(stores.events, registry);
     return {
@@ -99,7 +99,7 @@ export class ApiModule {
         BillingModule,
         AuditModule,
         OperationsModule,
-        RealtimeModule,
+        ...(roles.includes('http') ? [RealtimeModule] : []),
       ],
       controllers: [HealthController, MetricsController],
       providers: [

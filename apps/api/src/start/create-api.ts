@@ -8,7 +8,7 @@ import type { HttpAdapter } from '@tiffin/http';
 import { addressBehind } from '../http/address.js';
 import { serveOpenApi } from '../http/openapi/serve-openapi.js';
 import { PinoNestLogger } from '../http/nest-logger.js';
-import { holdBackUntilReady } from '../http/readiness-gate.js';
+import { answerOperatorsAlone, holdBackUntilReady } from '../http/readiness-gate.js';
 import { secure } from '../http/security.js';
 import { serveWebClient } from '../http/web-client.js';
 import { Readiness } from '../health/readiness.js';
@@ -51,7 +51,11 @@ export async function createApi(parts: ApiParts, { adapter, webRoot }: CreateOpt
     chance: Math.random,
     registry,
   });
-  app.useWebSocketAdapter(new SocketAdapter(app, { origin, addressOf }));
+  if (!configuration.roles.includes('http')) {
+    answerOperatorsAlone(adapter.getInstance());
+    return app;
+  }
+  app.useWebSocketAdapter(new SocketAdapter(app, { origin, addressOf, isReady: () => readiness.ready }));
   serveOpenApi(app);
   if (webRoot !== undefined) await serveWebClient(app, webRoot);
   return app;

@@ -29,7 +29,7 @@ interface OpeningStores {
  * `ForeignLog` and `UnfinishedMove` where they are not one installation, with nothing left open.
  */
 export async function openStores(
-  configuration: Pick<Configuration, 'dataDirectory' | 'eventStore' | 'mongo' | 'clockStart'>,
+  configuration: Pick<Configuration, 'dataDirectory' | 'eventStore' | 'mongo' | 'clockStart' | 'roles'>,
   { clock, logger, wait, replaced }: OpeningStores,
 ): Promise<Stores> {
   const ports = await openPorts(configuration, wait);
@@ -47,7 +47,9 @@ export async function openStores(
     const parts = { store: events, logId, catalog, records, views: VIEWS, clock, logger, replaced, ...(builder && { builder }) };
     // Where anything is embedded, the lock on its directory keeps other processes out.
     const shared = configuration.eventStore !== undefined && configuration.mongo !== undefined;
-    const engine = shared ? new SharedProjections(parts) : new ProjectionEngine(parts);
+    const engine = shared
+      ? new SharedProjections({ ...parts, leads: configuration.roles.includes('projections') })
+      : new ProjectionEngine(parts);
     const backups = await Backups.open({
       ...configuration,
       clock,

@@ -7,5 +7,5 @@ export type OpenSocket = () => Promise<LiveSocket>;
 /** A socket that is not connected yet. Its code is loaded only now, so that visitors never fetch it. Times in ms (decisions 6). */
 export async function openSocket(): Promise<LiveSocket> {
   const { io } = await import('socket.io-client');
-  return io({ path: SOCKET_PATH, autoConnect: false, reconnectionDelay: 1000, reconnectionDelayMax: 5000, timeout: 20_000 });
+  return io({ path: SOCKET_PATH, autoConnect: false, reconnectionDelay: 500, reconnectionDelayMax: 5000, timeout: 20_000 });
 }

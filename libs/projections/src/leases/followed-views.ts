@@ -8,42 +8,36 @@ import {
   type ViewStatus,
   type ViewStore,
 } from '@tiffin/read-models';
-import { engineLimits } from '../projections/engine-limits.js';
-import type { EngineLogger } from '../projections/engine-logger.js';
-import { StallWatch, type StallLimits } from '../projections/stall-watch.js';
-import type { LeaseTimer } from './lease-timer.js';
 import type { OpenedGeneration } from '../projections/open-generations.js';
+import type { LeaseTimer } from './lease-timer.js';
 import { StandbyView } from './standby-view.js';
 
 export interface FollowedViewsParts {
   readonly store: EventStore;
-  readonly logger: EngineLogger;
-  readonly stall?: StallLimits;
   readonly views: readonly AnyView[];
   readonly catalog: ViewCatalog;
   readonly logId: string;
   readonly replaced?: (error: LogReplaced) => void;
   readonly timer?: LeaseTimer;
+  /** Whether this process writes the view itself at present. */
+  readonly led: (view: string) => boolean;
 }
 
-/** All views of a process that stands by: read, and followed, while another one writes them. */
+/** All views as they are seen from aside: read, while another process writes them. */
 export class FollowedViews {
   readonly #over = new AbortController();
   readonly #views: ReadonlyMap<string, StandbyView>;
   readonly #running: Promise<unknown>;
-  readonly #watch: StallWatch;
-  /** Resolves once each of them can be read. */
-  readonly complete: Promise<unknown>;
 
-  constructor(private readonly parts: FollowedViewsParts) {
-    const { views, store, logger, stall = engineLimits.stall } = parts;
-    this.#views = new Map(views.map((view) => [view.name, new StandbyView({ ...parts, view })]));
-    const all = [...this.#views.values()];
-    this.complete = Promise.all(all.map(({ found }) => found));
-    this.#running = Promise.all(all.map((view) => view.run(this.#over.signal)));
-    // Where nobody writes although there is work, that is seen from here too.
-    this.#watch = new StallWatch(store, stall, logger);
-    this.#watch.start(() => all);
+  constructor(parts: FollowedViewsParts) {
+    const { views, led } = parts;
+    this.#views = new Map(views.map((view) => [view.name, new StandbyView({ ...parts, view, led: () => led(view.name) })]));
+    this.#running = Promise.all([...this.#views.values()].map((view) => view.run(this.#over.signal)));
+  }
+
+  /** Resolves once the view can be read. */
+  found(view: string): Promise<void> {
+    return this.#view(view).found;
   }
 
   /** Reads whichever generation is live there. Throws `StoreUnavailable` until there is one. */
@@ -57,22 +51,10 @@ export class FollowedViews {
     };
   }
 
-  async reached(view: string, position: Position, timeout: number): Promise<boolean> {
+  /** Resolves `true` once the stored checkpoint is at `position`, `false` after `timeout` ms and where the view is written here. */
+  async reached(view: string, position: Position, timeout: number, signal: AbortSignal): Promise<boolean> {
     const followed = this.#view(view);
-    if (followed.consumed >= position) return true;
-    return timeout > 0 && !this.#watch.stalled(followed) && followed.waiters.wait(position, { timeout });
-  }
-
-  /** Resolves once every view has come to the log's end as it is now; rejects with the signal's reason. */
-  async caughtUp(signal: AbortSignal): Promise<void> {
-    const position = await this.parts.store.head();
-    for (const view of this.#views.values()) {
-      while (view.consumed < position) {
-        signal.throwIfAborted();
-        this.#over.signal.throwIfAborted();
-        await view.waiters.wait(position, { signal });
-      }
-    }
+    return followed.stored >= position || followed.waiters.wait(position, { timeout, signal });
   }
 
   /** Throws `LogReplaced` where the log does not have what was folded into the views that are read here, and `StoreUnavailable`. */
@@ -80,39 +62,29 @@ export class FollowedViews {
     await Promise.all([...this.#views.values()].map((view) => view.refuseReplacedLog()));
   }
 
-  async progress(): Promise<readonly ViewStatus[]> {
-    const head = await this.parts.store.head();
-    return Promise.all([...this.#views.keys()].map((view) => this.status(view, head)));
+  /** As far as it can be seen from here: what goes on with the view is known to the process that writes it. */
+  async seen(name: string): Promise<Pick<ViewStatus, 'version' | 'generation' | 'documents' | 'parked' | 'error'>> {
+    const { error } = this.#view(name);
+    const { generation, store } = this.#followed(name);
+    const [documents, parked] = await Promise.all([store.size(), store.parkedCount()]);
+    return { version: generation.version, generation: generation.number, documents, parked, ...(error && { error: error.message }) };
   }
 
-  /** As far as it can be seen from here: what goes on with the view is known to the process that writes it. */
-  async status(name: string, knownHead?: Position): Promise<ViewStatus> {
-    const head = knownHead ?? (await this.parts.store.head());
-    const view = this.#view(name);
-    const { consumed: position, error } = view;
-    const state = this.#watch.stalled(view) ? 'stalled' : 'live';
-    const { generation, store } = this.#followed(name);
-    const found = { documents: await store.size(), parked: await store.parkedCount() };
-    const unknown = { previousGeneration: null, rebuild: null, verification: null };
-    const { version, number } = generation;
-    const lag = Math.max(0, head - position);
-    return {
-      name,
-      version,
-      generation: number,
-      state,
-      position,
-      head,
-      lag,
-      ...found,
-      ...unknown,
-      ...(error && { error: error.message }),
-    };
+  /** Some views are written here from now on: who waits for those asks there, and what is not found yet may be there by now. */
+  leadTaken(): void {
+    for (const view of this.#views.values()) {
+      view.waiters.giveUp();
+      view.wake();
+    }
+  }
+
+  /** Resolves once all that is read here is what is live now. */
+  async renewed(signal: AbortSignal): Promise<void> {
+    await Promise.all([...this.#views.values()].map((view) => view.renewed(signal)));
   }
 
   async stop(): Promise<void> {
-    this.#watch.stop();
-    this.#over.abort(new Error('This process no longer stands by'));
+    this.#over.abort(new Error('This process no longer reads the views'));
     await this.#running;
   }
 

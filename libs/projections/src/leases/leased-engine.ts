@@ -1,54 +1,67 @@
 import type { EngineLogger } from '../projections/engine-logger.js';
-import type { Lease } from './lease.js';
+import type { Leases } from './leases.js';
 import { monotonicTimer, type LeaseTimer } from './lease-timer.js';
 import type { Term } from './term.js';
 
+/** The epoch of each lease that a process holds, by the lease's name. */
+export type Epochs = ReadonlyMap<string, number>;
+
 /** What an engine does in a process that shares its views with others. */
-export interface ProjectingEngine {
+export interface LeadingEngine {
   /**
-   * Answers reads from the views as another process writes them, and follows their positions. Runs until the signal aborts, and resolves once
-   * that is over.
+   * Does what the leases that are held are for, writing under their epochs. Runs until the signal aborts, and resolves once nothing is written any
+   * more; rejects where it can't go on, for example because a newer epoch has written.
    */
-  standBy(signal: AbortSignal): Promise<void>;
-  /**
-   * Projects and reacts, writing under `epoch`. Runs until the signal aborts, and resolves once nothing is written any more; rejects where
-   * it can't go on, for example because a newer epoch has written.
-   */
-  lead(epoch: number, signal: AbortSignal): Promise<void>;
+  lead(epochs: Epochs, signal: AbortSignal): Promise<void>;
 }
 
 export interface LeasedEngineParts {
-  readonly engine: ProjectingEngine;
-  readonly lease: Lease;
+  readonly engine: LeadingEngine;
+  readonly leases: Leases;
+  /** What this process would do: the names of the leases. */
+  readonly names: readonly string[];
   readonly logger: EngineLogger;
   readonly timer?: LeaseTimer;
 }
 
 /** How long an engine that failed leaves the lead to others, in ms. */
 const REST = 2_000;
+/** After the first leases were had, in ms: whoever ends hands all of its own over, and an engine that has begun has to begin again for more. */
+const GATHER = 100;
 
-/** Lets one of several processes project and the others stand by (design 5): whoever holds the lease leads. */
+/** Resolves once the signal aborts. */
+export function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
+
+/** Lets one of several processes lead and the others stand by (design 5), for each lease by itself: whoever holds it leads. */
 export class LeasedEngine {
   readonly #stopping = new AbortController();
   readonly #timer: LeaseTimer;
   #running: Promise<void> | undefined;
-  #epoch: number | undefined;
+  #epochs: Epochs = new Map();
+  #standingBy: () => void = () => undefined;
+  /** Resolves where nothing was to be had for this process at first. */
+  readonly standsBy = new Promise<void>((resolve) => (this.#standingBy = resolve));
 
   constructor(private readonly parts: LeasedEngineParts) {
     this.#timer = parts.timer ?? monotonicTimer;
   }
 
-  /** Of the lead; `undefined` while another process has it. */
-  get epoch(): number | undefined {
-    return this.#epoch;
+  /** Of what this process leads. */
+  get epochs(): Epochs {
+    return this.#epochs;
   }
 
-  /** Stands by, and leads whenever the lease is to be had. Twice is once. */
+  /** Leads whatever is to be had, whenever it is. Twice is once. */
   start(): void {
     this.#running ??= this.#run(this.#stopping.signal);
   }
 
-  /** Ends the work in hand, and hands the lease over after it. */
+  /** Ends the work in hand, and hands the leases over after it. */
   async stop(): Promise<void> {
     this.#stopping.abort(new Error('The projections stop'));
     await this.#running;
@@ -66,32 +79,53 @@ export class LeasedEngine {
     }
   }
 
-  /** Once from standing by to having led. */
+  /** From the first lease to having led: with every further one the engine begins again, for all of them. */
   async #turn(stopping: AbortSignal): Promise<void> {
-    const { engine, logger } = this.parts;
-    const term = await this.#standByUntilFree(stopping);
+    const terms: Term[] = [];
     try {
-      const leading = AbortSignal.any([stopping, term.lost]);
-      this.#epoch = term.epoch;
-      logger.info({ epoch: term.epoch }, 'This process projects');
-      await engine.lead(term.epoch, leading);
+      for (;;) {
+        const lasting = AbortSignal.any([stopping, ...terms.map(({ lost }) => lost)]);
+        if (lasting.aborted) return;
+        await this.#leadUntilMore(terms, lasting);
+      }
     } finally {
-      this.#epoch = undefined;
-      await term.release();
+      this.#epochs = new Map();
+      await Promise.all(terms.map((term) => term.release()));
     }
   }
 
-  async #standByUntilFree(stopping: AbortSignal): Promise<Term> {
-    const { engine, lease, logger } = this.parts;
+  /** Leads with the terms that there are until there is another one, which is added to them, or until the signal aborts. */
+  async #leadUntilMore(terms: Term[], signal: AbortSignal): Promise<void> {
+    this.#epochs = new Map(terms.flatMap(({ epochs }) => [...epochs]));
     const over = new AbortController();
-    const standing = engine.standBy(AbortSignal.any([stopping, over.signal])).catch((error: unknown) => {
-      logger.error({ err: error }, 'The views that another process writes can’t be followed');
-    });
+    const ending = AbortSignal.any([signal, over.signal]);
+    const leading = this.#lead(ending).finally(() => over.abort());
     try {
-      return await lease.acquire(stopping);
+      await this.#addTerms(terms, ending);
+    } catch (error) {
+      if (!ending.aborted) throw error;
     } finally {
       over.abort();
-      await standing;
+      await leading;
     }
+  }
+
+  async #lead(signal: AbortSignal): Promise<void> {
+    const { engine, logger } = this.parts;
+    if (this.#epochs.size === 0) return aborted(signal);
+    logger.info({ epochs: Object.fromEntries(this.#epochs) }, 'This process leads');
+    await engine.lead(this.#epochs, signal);
+  }
+
+  async #addTerms(terms: Term[], signal: AbortSignal): Promise<void> {
+    const { leases, names } = this.parts;
+    const missing = (): readonly string[] => names.filter((name) => !terms.some(({ epochs }) => epochs.has(name)));
+    const first = await leases.attempt(missing(), signal);
+    if (!first && terms.length === 0) this.#standingBy();
+    terms.push(first ?? (await leases.acquire(missing(), signal)));
+    if (missing().length === 0) return;
+    await this.#timer.sleep(GATHER, signal);
+    const rest = signal.aborted ? undefined : await leases.attempt(missing(), signal);
+    if (rest) terms.push(rest);
   }
 }

@@ -1,4 +1,4 @@
-import { DuplicateRecord, type RecordOperation, type Versioned } from '@tiffin/read-models';
+import { DuplicateRecord, RecordChanged, type RecordOperation, type Versioned } from '@tiffin/read-models';
 import { randomUUID } from 'node:crypto';
 import type { EngineLogger } from '../projections/engine-logger.js';
 import { isTransient } from '../reactors/transient-failure.js';
@@ -7,11 +7,9 @@ import { leases, type LeaseRecord, type LeaseRecords } from './lease-record.js';
 import { monotonicTimer, type LeaseTimer } from './lease-timer.js';
 import { Term } from './term.js';
 
-export interface LeaseParts {
+export interface LeasesParts {
   /** Opened with `LEASE_COLLECTIONS` among its collections, and shared by everyone who competes. */
   readonly records: LeaseRecords;
-  /** What is held: `projections`. */
-  readonly name: string;
   readonly logger: EngineLogger;
   readonly limits?: LeaseLimits;
   readonly timer?: LeaseTimer;
@@ -23,64 +21,84 @@ interface Sighting {
   readonly since: number;
 }
 
+type Found = Versioned<LeaseRecord> | undefined;
+
+/** The one lease that there was before each view had its own: what it led was written under its epochs. */
+const FORMER = 'projections';
+
 /**
- * One process's claim to be the only one that does something, among several that share a record store (design 5). Whether a holder is alive is
+ * One process's claims to be the only one that does something, among several that share a record store (design 5). Whether a holder is alive is
  * judged by its renewals, with the observer's own clock.
  */
-export class Lease {
+export class Leases {
   readonly #holder = randomUUID();
   readonly #limits: LeaseLimits;
   readonly #timer: LeaseTimer;
-  #sighting: Sighting | undefined;
+  readonly #sightings = new Map<string, Sighting>();
 
-  constructor(private readonly parts: LeaseParts) {
+  constructor(private readonly parts: LeasesParts) {
     this.#limits = parts.limits ?? leaseLimits;
     this.#timer = parts.timer ?? monotonicTimer;
   }
 
   /**
-   * Waits until the lease is this process's; store trouble is waited out. The term before must be over. Rejects with the signal's reason, at
-   * once even where the store hangs.
+   * Waits until at least one of these leases is to be had, and takes all that are; store trouble is waited out. Terms that held one of them must be
+   * over. Rejects with the signal's reason, at once even where the store hangs.
    */
-  async acquire(signal: AbortSignal): Promise<Term> {
-    this.#sighting = undefined;
+  async acquire(names: readonly string[], signal: AbortSignal): Promise<Term> {
+    for (const name of names) this.#sightings.delete(name);
     for (;;) {
       signal.throwIfAborted();
-      const term = await orAborted(this.#attempt(signal), signal);
+      const term = await this.attempt(names, signal);
       if (term) return term;
       await this.#timer.sleep(this.#limits.lookEvery, signal);
     }
   }
 
-  async #attempt(signal: AbortSignal): Promise<Term | undefined> {
-    const { records, name, logger } = this.parts;
+  /** Takes those of these leases that are to be had now; `undefined` where there are none, and where the store is away. Rejects as `acquire` does. */
+  attempt(names: readonly string[], signal: AbortSignal): Promise<Term | undefined> {
+    return names.length === 0 ? Promise.resolve(undefined) : orAborted(this.#attempt(names, signal), signal);
+  }
+
+  async #attempt(names: readonly string[], signal: AbortSignal): Promise<Term | undefined> {
+    const { records, logger } = this.parts;
     try {
-      const found = await records.get(leases, name);
-      if (found && !this.#isFree(found)) return undefined;
+      const found = await Promise.all(names.map(async (name) => ({ name, now: await records.get(leases, name) })));
+      const free = found.filter(({ name, now }) => this.#isFree(name, now));
+      if (free.length === 0) return undefined;
       const since = this.#timer.now();
-      const record: LeaseRecord = { _id: name, holder: this.#holder, epoch: (found?.record.epoch ?? 0) + 1, released: false };
-      await records.commit([operation(record, found)]);
-      if (signal.aborted) return undefined; // nobody waits for it any more: it runs out by itself
-      logger.info({ lease: name, epoch: record.epoch }, 'Took the lease');
-      return new Term({ records, record, since, timer: this.#timer, limits: this.#limits, logger });
+      const before = free.every(({ now }) => now) ? undefined : await records.get(leases, FORMER);
+      const taken = free.map(({ name, now }) => ({ now, record: this.#recordOf(name, now ?? before) }));
+      await records.commit(taken.map(({ now, record }) => operation(record, now)));
+      if (signal.aborted) return undefined; // nobody waits for them any more: they run out by themselves
+      const held = taken.map(({ record }) => record);
+      logger.info({ leases: held.map(({ _id, epoch }) => ({ name: _id, epoch })) }, 'Took leases');
+      return new Term({ records, held, since, timer: this.#timer, limits: this.#limits, logger });
     } catch (error) {
       if (!(error instanceof DuplicateRecord || isTransient(error))) throw error;
-      // Someone else was faster, or the store was away: then its holder could not renew it either, and is given its time anew.
-      this.#sighting = undefined;
+      // Somebody else was faster with one of them, and none is taken. Where the store was away, no holder could renew, and each has its time anew.
+      if (!(error instanceof DuplicateRecord || error instanceof RecordChanged)) this.#sightings.clear();
       return undefined;
     }
   }
 
+  #recordOf(name: string, found: Found): LeaseRecord {
+    return { _id: name, holder: this.#holder, epoch: (found?.record.epoch ?? 0) + 1, released: false };
+  }
+
   /** Whether nobody holds it, or who did has not renewed it for too long. What this process held once is its own to take. */
-  #isFree({ record, revision }: Versioned<LeaseRecord>): boolean {
-    if (record.released || record.holder === this.#holder) return true;
+  #isFree(name: string, found: Found): boolean {
+    if (!found || found.record.released || found.record.holder === this.#holder) return true;
+    const { revision } = found;
     const now = this.#timer.now();
-    if (this.#sighting?.revision !== revision) this.#sighting = { revision, since: now };
-    return now - this.#sighting.since >= this.#limits.takeOverAfter;
+    const seen = this.#sightings.get(name);
+    const sighting = seen?.revision === revision ? seen : { revision, since: now };
+    this.#sightings.set(name, sighting);
+    return now - sighting.since >= this.#limits.takeOverAfter;
   }
 }
 
-function operation(record: LeaseRecord, found: Versioned<LeaseRecord> | undefined): RecordOperation {
+function operation(record: LeaseRecord, found: Found): RecordOperation {
   const collection = leases.name;
   return found ? { kind: 'replace', collection, record, revision: found.revision } : { kind: 'insert', collection, record };
 }

@@ -1,66 +1,107 @@
-import { LogReplaced, type Position, type RecordedEvent } from '@tiffin/event-sourcing';
-import type {
-  ProjectionProgress,
-  Projections,
-  Reactor,
-  ReactorProgress,
-  ViewCommitted,
-  ViewDefinition,
-  ViewDocument,
-  ViewOperations,
-  ViewReader,
+import { LogReplaced, nap, StoreUnavailable, type Doubling, type Position, type RecordedEvent } from '@tiffin/event-sourcing';
+import {
+  leaseOf,
+  UnknownOperand,
+  type AnyView,
+  type ProjectionProgress,
+  type Projections,
+  type Reactor,
+  type ReactorProgress,
+  type ViewCommitted,
+  type ViewDefinition,
+  type ViewDocument,
+  type ViewOperations,
+  type ViewReader,
+  type ViewStatus,
 } from '@tiffin/read-models';
 import { CommitListeners } from '../projections/commit-listeners.js';
+import { engineLimits } from '../projections/engine-limits.js';
+import { LogFeed } from '../projections/log-feed.js';
 import { ProjectionEngine, type EngineParts } from '../projections/projection-engine.js';
+import { StallWatch } from '../projections/stall-watch.js';
+import { ChangeFollower } from './change-follower.js';
 import { FollowedViews } from './followed-views.js';
-import { Lease } from './lease.js';
 import type { LeaseLimits } from './lease-limits.js';
 import type { LeaseTimer } from './lease-timer.js';
-import { LeasedEngine, type ProjectingEngine } from './leased-engine.js';
+import { aborted, LeasedEngine, type Epochs } from './leased-engine.js';
+import { Leases } from './leases.js';
+import { RecentCommits } from './recent-commits.js';
 import { sharedOperations } from './shared-operations.js';
 
-/** The records are opened with `LEASE_COLLECTIONS` as well; the epoch comes from the lease. */
-export interface SharedProjectionsParts extends Omit<EngineParts, 'epoch'> {
+/** The records are opened with `LEASE_COLLECTIONS` as well; the epochs come from the leases. */
+export interface SharedProjectionsParts extends Omit<EngineParts, 'epochs' | 'feed'> {
   readonly lease?: { readonly limits?: LeaseLimits; readonly timer?: LeaseTimer };
+  /** Whether this process competes for the leases; one that does not reads and listens only. */
+  readonly leads?: boolean;
 }
 
+/** The lease on what is done once for the whole installation: reacting to events, and whatever is due at a time of day. */
+const REACTIONS = 'reactions';
 /** How long a process that loses the lead waits for the views' first look from aside, in ms. */
 const HANDED_OVER_WITHIN = 1_000;
+/** How often a follower looks again at a view that stands still, in ms. */
+const STANDING = 200;
+const PATIENCE = 1_000;
+
+/** What this process leads at present. */
+interface Led {
+  readonly engine: ProjectionEngine;
+  readonly views: ReadonlySet<string>;
+}
+
+/** What runs from start to stop, whatever is led. */
+interface Following {
+  readonly feed: LogFeed;
+  readonly aside: FollowedViews;
+  readonly followers: ReadonlyMap<string, ChangeFollower>;
+  readonly watch: StallWatch;
+  readonly over: AbortController;
+  readonly running: Promise<unknown>;
+}
 
 /**
- * The projection engine of a process that shares its stores with others: while it holds the lease it projects and reacts, and else it answers
- * reads from what another one writes. To its process it is what `ProjectionEngine` is. Committed changes are heard where they are made.
+ * The projection engine of a process that shares its stores with others: it folds the views and reacts where it holds the leases, and else it
+ * answers reads from what another one writes. To its process it is what `ProjectionEngine` is. Committed changes are heard on every server.
  */
 export class SharedProjections implements Projections {
   readonly operations: ViewOperations;
   readonly #leased: LeasedEngine;
   readonly #listeners: CommitListeners;
   readonly #reactors: Reactor[] = [];
-  #engine: ProjectionEngine | undefined;
-  #followed: FollowedViews | undefined;
-  #answering: () => void = () => undefined;
-  readonly #answers = new Promise<void>((resolve) => (this.#answering = resolve));
+  readonly #recent = new Map<string, RecentCommits>();
+  #led: Led | undefined;
+  #begun: () => void = () => undefined;
+  readonly #hasLed = new Promise<void>((resolve) => (this.#begun = resolve));
+  #leaving = false;
+  #following: Following | undefined;
 
   constructor(private readonly parts: SharedProjectionsParts) {
-    const { records, logger, lease = {} } = parts;
+    const { records, logger, views, lease = {}, leads = true } = parts;
     const { timer, limits } = lease;
-    const engine: ProjectingEngine = { standBy: (signal) => this.#standBy(signal), lead: (epoch, signal) => this.#lead(epoch, signal) };
     const shared = { logger, ...(timer && { timer }) };
     this.#listeners = new CommitListeners(logger);
     this.#leased = new LeasedEngine({
-      engine,
-      lease: new Lease({ records, name: 'projections', ...shared, ...(limits && { limits }) }),
+      engine: { lead: (epochs, signal) => this.#lead(epochs, signal) },
+      leases: new Leases({ records, ...shared, ...(limits && { limits }) }),
+      names: leads ? [...views.map(leaseOf), REACTIONS] : [],
       ...shared,
     });
-    this.operations = sharedOperations(() => this.#engine?.operations, {
-      statuses: () => this.#aside.progress(),
-      status: (view) => this.#aside.status(view),
+    for (const { name } of views) this.#recent.set(name, new RecentCommits());
+    this.operations = sharedOperations({
+      engine: (view) => (view === undefined || this.#leads(view) ? this.#led?.engine.operations : undefined),
+      status: (view) => this.#status(view),
+      views: views.map(({ name }) => name),
     });
   }
 
-  /** Of the lead; `undefined` while another process has it. */
-  get epoch(): number | undefined {
-    return this.#leased.epoch;
+  /** Of what this process leads, by the leases' names. */
+  get epochs(): Epochs {
+    return this.#leased.epochs;
+  }
+
+  /** Whether what is done once for the whole installation is this process's to do. */
+  get reacts(): boolean {
+    return this.epochs.has(REACTIONS);
   }
 
   /** Adds a reactor. Before `start` only. */
@@ -68,23 +109,33 @@ export class SharedProjections implements Projections {
     this.#reactors.push(...reactors);
   }
 
-  /** Resolves once every view can be read here, whoever writes it. */
+  /** Resolves once this process leads what nobody else does, and every view can be read here, whoever writes it. Rejects where the log is away; then it may be called again. */
   async start(): Promise<void> {
+    const { views, store } = this.parts;
+    this.#following ??= this.#follow(await store.head());
     this.#leased.start();
-    await this.#answers;
+    await Promise.race([this.#hasLed, this.#leased.standsBy]);
+    await Promise.all(views.map(({ name }) => this.#running.aside.found(name)));
   }
 
-  /** Ends the work in hand, hands the lease over, and closes the views. */
+  /** Ends the work in hand, hands the leases over, and closes the views. */
   async stop(): Promise<void> {
     await this.#leased.stop();
-    await this.#followed?.stop();
-    this.#followed = undefined;
+    const following = this.#following;
+    if (!following) return;
+    following.over.abort(new StoreUnavailable('The projections stop here'));
+    following.watch.stop();
+    await Promise.all([following.running, following.aside.stop(), following.feed.stop()]);
+    this.#following = undefined;
   }
 
   reader<Document extends ViewDocument, Event extends RecordedEvent>(view: ViewDefinition<Document, Event>): ViewReader<Document> {
     const known = this.parts.views.find(({ name }) => name === view.name);
     if (known?.version !== view.version) throw new Error(`Nobody projects ${view.name} version ${view.version}`);
-    const now = (): ViewReader<Document> => this.#engine?.reader(view) ?? (this.#aside.reader(view.name) as ViewReader<Document>);
+    const now = (): ViewReader<Document> => {
+      const led = this.#led;
+      return led?.views.has(view.name) ? led.engine.reader(view) : (this.#running.aside.reader(view.name) as ViewReader<Document>);
+    };
     return {
       get: async (id) => now().get(id),
       getMany: async (ids) => now().getMany(ids),
@@ -95,16 +146,28 @@ export class SharedProjections implements Projections {
 
   async reached(view: string, position: Position, timeout: number): Promise<boolean> {
     const deadline = performance.now() + timeout;
+    const left = (): number => Math.max(0, deadline - performance.now());
     for (;;) {
-      const role = this.#role;
-      const reached = await role.reached(view, position, Math.max(0, deadline - performance.now()));
-      if (reached || role === this.#role || performance.now() >= deadline) return reached;
+      const led = this.#led;
+      const reached = await (led?.views.has(view) ? led.engine.reached(view, position, left()) : this.#followed(view, position, left()));
+      if (reached || led === this.#led || left() === 0) return reached;
     }
   }
 
   /** As `ProjectionEngine.caughtUp`; of views alone where another process reacts. */
-  caughtUp(signal: AbortSignal): Promise<void> {
-    return this.#inAnyRole((role) => role.caughtUp(signal));
+  async caughtUp(signal: AbortSignal): Promise<void> {
+    const head = await this.parts.store.head();
+    for (;;) {
+      const led = this.#led;
+      try {
+        const aside = this.parts.views.filter(({ name }) => !led?.views.has(name));
+        await Promise.all([led?.engine.caughtUp(signal), ...aside.map(({ name }) => this.#caughtUpWith(name, head, signal))]);
+        return;
+      } catch (error) {
+        // Whoever waits in one role when another one begins goes on waiting there.
+        if (led === this.#led) throw error;
+      }
+    }
   }
 
   onCommitted(listener: (committed: ViewCommitted) => void): () => void {
@@ -112,74 +175,126 @@ export class SharedProjections implements Projections {
   }
 
   async progress(): Promise<readonly ProjectionProgress[]> {
-    return this.#inAnyRole((role) => role.progress());
+    return this.operations.statuses();
   }
 
   /** Of the reactors that run here. */
   async reactorProgress(): Promise<readonly ReactorProgress[]> {
-    return this.#engine?.reactorProgress() ?? [];
+    return this.#led?.engine.reactorProgress() ?? [];
   }
 
-  get #role(): ProjectionEngine | FollowedViews {
-    return this.#engine ?? this.#aside;
+  get #running(): Following {
+    if (!this.#following) throw new Error('The projections do not run');
+    return this.#following;
   }
 
-  /** Whoever waits in one role when another one begins goes on waiting there: only what fails in the role that the process has fails. */
-  async #inAnyRole<Result>(work: (role: ProjectionEngine | FollowedViews) => Promise<Result>): Promise<Result> {
-    for (;;) {
-      const role = this.#role;
-      try {
-        return await work(role);
-      } catch (error) {
-        if (role === this.#role) throw error;
-      }
+  #leads(view: string): boolean {
+    return this.#led?.views.has(view) ?? false;
+  }
+
+  #follower(view: string): ChangeFollower {
+    const follower = this.#running.followers.get(view);
+    if (!follower) throw new UnknownOperand(`There is no view ${view}`);
+    return follower;
+  }
+
+  async #followed(view: string, position: Position, timeout: number): Promise<boolean> {
+    const follower = this.#follower(view);
+    if (follower.consumed >= position) return true;
+    if (timeout === 0 || this.#running.watch.stalled(follower)) return false;
+    return follower.waiters.wait(position, { timeout });
+  }
+
+  async #caughtUpWith(view: string, position: Position, signal: AbortSignal): Promise<void> {
+    const follower = this.#follower(view);
+    while (follower.consumed < position) {
+      signal.throwIfAborted();
+      this.#running.over.signal.throwIfAborted();
+      await follower.waiters.wait(position, { signal });
     }
   }
 
-  get #aside(): FollowedViews {
-    if (!this.#followed) throw new Error('The projections do not run');
-    return this.#followed;
-  }
-
-  #follow(): FollowedViews {
-    const { lease, limits, ...parts } = this.parts;
-    const followed = new FollowedViews({
-      ...parts,
-      ...(limits?.stall && { stall: limits.stall }),
-      ...(lease?.timer && { timer: lease.timer }),
+  #follow(head: Position): Following {
+    const { views, store, logger, replaced, lease = {} } = this.parts;
+    const limits = { ...engineLimits, ...this.parts.limits };
+    const feed = new LogFeed(store, { position: head }, limits.feed, logger, replaced);
+    const aside = new FollowedViews({
+      ...this.parts,
+      ...(lease.timer && { timer: lease.timer }),
+      led: (view) => !this.#leaving && this.#leads(view),
     });
-    void followed.complete.then(() => this.#answering());
-    return (this.#followed = followed);
+    const followers = new Map(views.map((view) => [view.name, this.#followerOf(view, feed, head, limits.projection.backOff)]));
+    // Where nobody writes although there is work, that is seen from here too.
+    const watch = new StallWatch(store, limits.stall, logger);
+    watch.start(() => [...followers.values()].filter(({ name }) => !this.#leads(name)));
+    const over = new AbortController();
+    const running = Promise.all([...followers.values()].map((follower) => follower.run(over.signal)));
+    return { feed, aside, followers, watch, over, running };
   }
 
-  /** What is followed stays open after it, until the views that are written here can be read. */
-  async #standBy(signal: AbortSignal): Promise<void> {
-    if (!this.#followed) this.#follow();
-    await aborted(signal);
+  #followerOf(view: AnyView, feed: LogFeed, start: Position, backOff: Doubling): ChangeFollower {
+    return new ChangeFollower({
+      view,
+      feed,
+      start,
+      backOff,
+      logger: this.parts.logger,
+      heard: () => this.#listeners.some,
+      tell: (committed) => this.#listeners.hear(committed),
+      fold: {
+        folded: (position, signal) => this.#folded(view.name, position, signal),
+        documents: (ids, position) => this.#documents(view, ids, position),
+      },
+    });
   }
 
-  async #lead(epoch: number, signal: AbortSignal): Promise<void> {
-    const engine = new ProjectionEngine({ ...this.parts, epoch });
-    engine.react(...this.#reactors);
-    engine.onCommitted((committed) => this.#listeners.hear(committed));
+  /** Whoever folds it. */
+  async #folded(view: string, position: Position, signal: AbortSignal): Promise<void> {
+    for (;;) {
+      signal.throwIfAborted();
+      const led = this.#led;
+      const begun = performance.now();
+      const { aside } = this.#running;
+      const reached = led?.views.has(view) ? led.engine.reached(view, position, PATIENCE) : aside.reached(view, position, PATIENCE, signal);
+      if (await reached) return;
+      // Paused or stalled.
+      if (led === this.#led && performance.now() - begun < STANDING) await nap(STANDING, signal);
+    }
+  }
+
+  async #documents(view: AnyView, ids: readonly string[], position: Position): Promise<ReadonlyMap<string, ViewDocument | undefined>> {
+    const own = this.#recent.get(view.name)?.take(ids, position) ?? new Map<string, ViewDocument | undefined>();
+    const others = ids.filter((id) => !own.has(id));
+    if (others.length === 0) return own;
+    for (const [id, { document }] of await this.reader(view).getMany(others)) own.set(id, document);
+    return own;
+  }
+
+  async #lead(epochs: Epochs, signal: AbortSignal): Promise<void> {
+    const views = this.parts.views.filter((view) => epochs.has(leaseOf(view)));
+    const engine = new ProjectionEngine({ ...this.parts, views, epochs, feed: this.#running.feed });
+    if (epochs.has(REACTIONS)) engine.react(...this.#reactors);
+    engine.onCommitted((committed) => {
+      if (this.#listeners.some) this.#recent.get(committed.view)?.add(committed);
+    });
     await this.#refuseReplacedLog();
     try {
       await engine.start();
-      this.#engine = engine;
-      this.#answering();
-      await this.#followed?.stop();
-      this.#followed = undefined;
+      this.#led = { engine, views: new Set(views.map(({ name }) => name)) };
+      this.#begun();
+      this.#running.aside.leadTaken();
       await aborted(signal);
     } finally {
-      if (this.#engine) await this.#handOver();
+      if (this.#led) await this.#handOver();
       await engine.stop();
+      for (const recent of this.#recent.values()) recent.forget();
     }
   }
 
   /** The engine would fold the views again; but what this process remembers, and has decided on, may be of a log that is gone. */
   async #refuseReplacedLog(): Promise<void> {
     try {
-      await this.#followed?.refuseReplacedLog();
+      await this.#running.aside.refuseReplacedLog();
     } catch (error) {
       if (error instanceof LogReplaced) this.parts.replaced?.(error);
       throw error;
@@ -188,15 +303,20 @@ export class SharedProjections implements Projections {
 
   /** Reads go on from what is stored; where the store is away, they go on once it is back. */
   async #handOver(): Promise<void> {
-    const followed = this.#follow();
-    await Promise.race([followed.complete, aborted(AbortSignal.timeout(HANDED_OVER_WITHIN))]);
-    this.#engine = undefined;
+    this.#leaving = true;
+    const enough = AbortSignal.timeout(HANDED_OVER_WITHIN);
+    await this.#running.aside.renewed(enough).catch(() => undefined); // the store is away
+    this.#leaving = false;
+    this.#led = undefined;
   }
-}
 
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    signal.addEventListener('abort', () => resolve(), { once: true });
-  });
+  async #status(name: string): Promise<ViewStatus> {
+    const follower = this.#follower(name);
+    const { aside, watch } = this.#running;
+    const [head, seen] = await Promise.all([this.parts.store.head(), aside.seen(name)]);
+    const state = watch.stalled(follower) ? 'stalled' : 'live';
+    const { consumed: position, error } = follower;
+    const unknown = { previousGeneration: null, rebuild: null, verification: null };
+    return { name, state, position, head, lag: Math.max(0, head - position), ...unknown, ...(error && { error: error.message }), ...seen };
+  }
 }

@@ -1,6 +1,5 @@
-import { LogReplaced, refuseReplacedLog, type Checkpoint, type EventStore, type Position } from '@tiffin/event-sourcing';
+import { LogReplaced, Notice, refuseReplacedLog, type Checkpoint, type EventStore, type Position } from '@tiffin/event-sourcing';
 import type { AnyView, ViewCatalog } from '@tiffin/read-models';
-import type { Consumer } from '../projections/consumer.js';
 import { openWithin, type OpenedGeneration } from '../projections/open-generations.js';
 import { PositionWaiters } from '../projections/position-waiters.js';
 import { monotonicTimer, type LeaseTimer } from './lease-timer.js';
@@ -13,23 +12,27 @@ export interface StandbyViewParts {
   /** Hears where the log is no longer the one that was folded into what was read here. */
   readonly replaced?: (error: LogReplaced) => void;
   readonly timer?: LeaseTimer;
+  /** Whether this process writes it itself: then there is nothing to look at. */
+  readonly led: () => boolean;
 }
 
-/** How often the view is looked at while somebody waits for it, in ms: what such a read waits longer than where the view is written. */
-const LOOK_EVERY = 200;
-/** And while nobody does: each look costs the store some questions, of each process and each view. */
+/** How often the view's checkpoint is looked at while somebody waits for it, in ms: what such a read waits longer than where the view is written. */
+const LOOK_EVERY = 20;
+/** And while nobody does, and which generation is live: each look costs the store some questions, of each process and each view. */
 const LOOK_SELDOM = 1_000;
+/** While there is nothing to read, or the stores are away. */
+const LOOK_AGAIN = 200;
 
 /** A view that another process writes: which generation is live there, and how far it has come. */
-export class StandbyView implements Consumer {
-  readonly ended = false;
-  readonly paused = false;
-  readonly waiters = new PositionWaiters(() => this.#resting.abort());
+export class StandbyView {
+  readonly waiters = new PositionWaiters(() => this.wake());
   #followed: OpenedGeneration | undefined;
   /** No longer live: closed one look later, since reads may be under way. */
   #left: OpenedGeneration | undefined;
   #reached: Checkpoint = { position: 0 };
   #error: Error | undefined;
+  #lookedAt = -Infinity;
+  readonly #looked = new Notice();
   /** Aborts when somebody begins to wait. */
   #resting = new AbortController();
   #found: () => void = () => undefined;
@@ -38,11 +41,8 @@ export class StandbyView implements Consumer {
 
   constructor(private readonly parts: StandbyViewParts) {}
 
-  get name(): string {
-    return this.parts.view.name;
-  }
   /** As the writer stored it: up to a second, or 1,000 events that change nothing, behind what it has consumed. */
-  get consumed(): Position {
+  get stored(): Position {
     return this.#reached.position;
   }
   /** What keeps the view from being looked at. */
@@ -54,12 +54,25 @@ export class StandbyView implements Consumer {
     return this.#followed;
   }
 
+  /** The next look is at once. */
+  wake(): void {
+    this.#resting.abort();
+  }
+
+  /** Resolves once it was looked at, from now on, which generation is live. */
+  async renewed(signal: AbortSignal): Promise<void> {
+    this.#lookedAt = -Infinity;
+    this.wake();
+    while (!signal.aborted && this.#lookedAt === -Infinity) await this.#looked.wait(signal);
+  }
+
   /** Follows until aborted; trouble with the stores is tried again for ever. Closes what it opened. */
   async run(signal: AbortSignal): Promise<void> {
-    const { timer = monotonicTimer } = this.parts;
+    const { timer = monotonicTimer, led } = this.parts;
     while (!signal.aborted) {
+      this.#resting = new AbortController();
       try {
-        await this.#look();
+        if (!led() || !this.#followed) await this.#look(timer.now());
         this.#error = undefined;
       } catch (error) {
         this.#error = error instanceof Error ? error : new Error(String(error));
@@ -79,12 +92,20 @@ export class StandbyView implements Consumer {
   }
 
   async #rest(timer: LeaseTimer, signal: AbortSignal): Promise<void> {
-    if (!this.#followed || this.waiters.waiting) return timer.sleep(LOOK_EVERY, signal);
-    this.#resting = new AbortController();
-    await timer.sleep(LOOK_SELDOM, AbortSignal.any([signal, this.#resting.signal]));
+    const isReadable = this.#followed !== undefined && this.#error === undefined;
+    const pause = isReadable ? (this.waiters.waiting ? LOOK_EVERY : LOOK_SELDOM) : LOOK_AGAIN;
+    await timer.sleep(pause, AbortSignal.any([signal, this.#resting.signal]));
   }
 
-  async #look(): Promise<void> {
+  async #look(now: number): Promise<void> {
+    if (!this.#followed || now - this.#lookedAt >= LOOK_SELDOM) await this.#lookWhichIsLive(now);
+    if (!this.#followed) return;
+    this.#reached = await this.#followed.store.checkpoint();
+    this.waiters.advanced(this.stored);
+    this.#found();
+  }
+
+  async #lookWhichIsLive(now: number): Promise<void> {
     const { view, catalog, logId } = this.parts;
     const left = this.#left;
     this.#left = undefined;
@@ -97,9 +118,7 @@ export class StandbyView implements Consumer {
       this.#left = this.#followed;
       this.#followed = next;
     }
-    if (!this.#followed) return;
-    this.#reached = await this.#followed.store.checkpoint();
-    this.waiters.advanced(this.consumed);
-    this.#found();
+    this.#lookedAt = now;
+    this.#looked.give();
   }
 }

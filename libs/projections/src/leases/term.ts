@@ -1,4 +1,4 @@
-import { RecordChanged } from '@tiffin/read-models';
+import { RecordChanged, type RecordOperation } from '@tiffin/read-models';
 import type { EngineLogger } from '../projections/engine-logger.js';
 import type { LeaseLimits } from './lease-limits.js';
 import { leases, type LeaseRecord, type LeaseRecords } from './lease-record.js';
@@ -6,8 +6,8 @@ import type { LeaseTimer } from './lease-timer.js';
 
 export interface TermParts {
   readonly records: LeaseRecords;
-  /** As it was written when the lease was taken. */
-  readonly record: LeaseRecord;
+  /** As they were written when the leases were taken, at once. */
+  readonly held: readonly LeaseRecord[];
   /** By the timer: when that was sent. */
   readonly since: number;
   readonly timer: LeaseTimer;
@@ -15,7 +15,7 @@ export interface TermParts {
   readonly logger: EngineLogger;
 }
 
-/** The time in which a process holds a lease: renewed until it is lost or released. */
+/** The time in which a process holds leases that it took at once: renewed together until they are lost or released. Who loses one has lost all. */
 export class Term {
   readonly #lost = new AbortController();
   readonly #over = new AbortController();
@@ -28,11 +28,12 @@ export class Term {
     void this.#watch();
   }
 
-  get epoch(): number {
-    return this.parts.record.epoch;
+  /** The epoch of each lease, by its name. */
+  get epochs(): ReadonlyMap<string, number> {
+    return new Map(this.parts.held.map(({ _id, epoch }) => [_id, epoch]));
   }
 
-  /** Aborts when another process has the lease, or may have it soon because this one could not renew it. */
+  /** Aborts when another process has a lease of it, or may have it soon because this one could not renew it. */
   get lost(): AbortSignal {
     return this.#lost.signal;
   }
@@ -42,17 +43,17 @@ export class Term {
     return !this.#over.signal.aborted && this.parts.timer.now() < this.#deadline;
   }
 
-  /** Lets the next one have it at once. Where the store can't be told, the lease runs out by itself. Twice is once. */
+  /** Lets the next one have them at once. Where the store can't be told, they run out by themselves. Twice is once. */
   async release(): Promise<void> {
     if (this.#over.signal.aborted) return;
     this.#over.abort();
-    const { timer, limits, logger, record } = this.parts;
-    const told = this.#renewing.then(() => this.#write({ ...record, released: true }));
+    const { timer, limits, logger } = this.parts;
+    const told = this.#renewing.then(() => this.#write({ released: true }));
     const enough = new AbortController();
     try {
       await Promise.race([told, timer.sleep(limits.releaseWithin, enough.signal)]);
     } catch (error) {
-      logger.info({ lease: record._id, err: error }, 'The lease could not be handed over; it runs out by itself');
+      logger.info({ leases: this.#names, err: error }, 'The leases could not be handed over; they run out by themselves');
     } finally {
       enough.abort();
       told.catch(() => undefined); // late, and of no more use
@@ -60,7 +61,7 @@ export class Term {
   }
 
   async #renew(): Promise<void> {
-    const { timer, limits, logger, record } = this.parts;
+    const { timer, limits, logger } = this.parts;
     const over = this.#over.signal;
     let pause = limits.renewEvery;
     for (;;) {
@@ -68,15 +69,14 @@ export class Term {
       if (over.aborted) return;
       const sent = timer.now();
       // A process that hung: another one may hold the lease already.
-      if (sent >= this.#deadline) return this.#lose('it was not renewed in time');
+      if (sent >= this.#deadline) return this.#lose('they were not renewed in time');
       try {
-        if (!(await this.#write(record))) return this.#lose('another process has taken it');
+        if (!(await this.#write({ released: false }))) return this.#lose('another process has taken one');
         this.#deadline = sent + limits.validFor;
         pause = limits.renewEvery;
       } catch (error) {
         pause = limits.retryEvery;
-        if (!over.aborted)
-          logger.warn({ lease: record._id, epoch: record.epoch, err: error }, 'The lease could not be renewed; trying again');
+        if (!over.aborted) logger.warn({ leases: this.#names, err: error }, 'The leases could not be renewed; trying again');
       }
     }
   }
@@ -86,19 +86,25 @@ export class Term {
     const { timer } = this.parts;
     while (!this.#over.signal.aborted) {
       const left = this.#deadline - timer.now();
-      if (left <= 0) return this.#lose('it was not renewed in time');
+      if (left <= 0) return this.#lose('they were not renewed in time');
       await timer.sleep(left, this.#over.signal);
     }
   }
 
-  /** Writes the record where it is still this term's; answers whether it is. */
-  async #write(record: LeaseRecord): Promise<boolean> {
-    const { records } = this.parts;
+  /** Writes the records, all of them or none, where they are still this term's; answers whether they are. */
+  async #write({ released }: Pick<LeaseRecord, 'released'>): Promise<boolean> {
+    const { records, held } = this.parts;
     for (;;) {
-      const found = await records.get(leases, record._id);
-      if (found?.record.holder !== record.holder || found.record.epoch !== record.epoch) return false;
+      const found = await Promise.all(held.map(({ _id }) => records.get(leases, _id)));
+      const operations = held.flatMap((record, index): RecordOperation[] => {
+        const now = found[index];
+        if (now?.record.holder !== record.holder || now.record.epoch !== record.epoch) return [];
+        const written: LeaseRecord = { ...record, released };
+        return [{ kind: 'replace', collection: leases.name, record: written, revision: now.revision }];
+      });
+      if (operations.length < held.length) return false;
       try {
-        await records.commit([{ kind: 'replace', collection: leases.name, record, revision: found.revision }]);
+        await records.commit(operations);
         return true;
       } catch (error) {
         if (!(error instanceof RecordChanged)) throw error;
@@ -106,11 +112,14 @@ export class Term {
     }
   }
 
+  get #names(): readonly string[] {
+    return this.parts.held.map(({ _id }) => _id);
+  }
+
   #lose(reason: string): void {
     if (this.#over.signal.aborted) return;
-    const { _id: lease, epoch } = this.parts.record;
-    this.parts.logger.error({ lease, epoch, reason }, 'Lost the lease');
+    this.parts.logger.error({ leases: this.#names, reason }, 'Lost the leases');
     this.#over.abort();
-    this.#lost.abort(new Error(`Lost the lease ${lease}: ${reason}`));
+    this.#lost.abort(new Error(`Lost the leases ${this.#names.join(', ')}: ${reason}`));
   }
 }

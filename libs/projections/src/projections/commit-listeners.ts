@@ -14,6 +14,11 @@ export class CommitListeners {
     return () => void this.#listeners.delete(own);
   }
 
+  /** Whether somebody listens. */
+  get some(): boolean {
+    return this.#listeners.size > 0;
+  }
+
   hear(committed: ViewCommitted): void {
     for (const listener of this.#listeners) {
       try {

@@ -243,7 +243,7 @@ describe('the projection engine', () => {
 
   test('a writer whose lease was taken over stops', async () => {
     const old = await harness.started();
-    const young = await harness.started({ epoch: 2 });
+    const young = await harness.started({ epochs: new Map([['tabs-v1', 2]]) });
     old.pause('tabs');
     harness.log.add(charged(1, 'a'));
     await young.caughtUp(never);

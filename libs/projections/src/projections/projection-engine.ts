@@ -8,19 +8,20 @@ import {
   type RecordedEvent,
 } from '@tiffin/event-sourcing';
 import type { Clock } from '@tiffin/kernel';
-import type {
-  AnyView,
-  ProjectionProgress,
-  Projections,
-  Reactor,
-  ReactorProgress,
-  RecordStore,
-  ViewCatalog,
-  ViewCommitted,
-  ViewDefinition,
-  ViewDocument,
-  ViewOperations,
-  ViewReader,
+import {
+  leaseOf,
+  type AnyView,
+  type ProjectionProgress,
+  type Projections,
+  type Reactor,
+  type ReactorProgress,
+  type RecordStore,
+  type ViewCatalog,
+  type ViewCommitted,
+  type ViewDefinition,
+  type ViewDocument,
+  type ViewOperations,
+  type ViewReader,
 } from '@tiffin/read-models';
 import { setMaxListeners } from 'node:events';
 import { ParkedReactions, type ReactorAtWork } from '../reactors/parked-reactions.js';
@@ -51,8 +52,10 @@ export interface EngineParts {
   readonly views: readonly AnyView[];
   readonly clock: Clock;
   readonly logger: EngineLogger;
-  /** Of this process's lease on the projections. */
-  readonly epoch?: number;
+  /** Of this process's leases on the views, by the leases' names; 1 where nobody else writes. */
+  readonly epochs?: ReadonlyMap<string, number>;
+  /** The subscription to the log, where this process has one already; it stays the caller's to stop. */
+  readonly feed?: LogFeed;
   readonly limits?: Partial<EngineLimits>;
   /**
    * Hears where the log was replaced beneath the running engine, which then stands still. What else this process remembers may be of the other
@@ -103,22 +106,16 @@ export class ProjectionEngine implements Projections {
    * process leads under a newer epoch.
    */
   async start(): Promise<void> {
-    const { store, logId, catalog, records, views, logger, epoch = 1 } = this.parts;
-    await catalog.lead(epoch);
+    const { store, logId, catalog, records, views, logger } = this.parts;
+    for (const view of views) await catalog.lead(view, this.#epochOf(view));
     const log = { id: logId, head: await store.head(), store };
     const opened: OpenedView[] = [];
     try {
       for (const view of views) opened.push(await openView({ catalog, view, log, logger }));
       const checkpoints = this.#reactors.map((reactor) => ({ reactor, records: new ReactorRecords(records, reactor.name, logId) }));
       const starts = await Promise.all(checkpoints.map((checkpoint) => this.#startOf(checkpoint.reactor, checkpoint.records)));
-      const feed = (this.#feed = new LogFeed(
-        store,
-        furthest([...checkpointsOf(opened), ...starts]),
-        this.#limits.feed,
-        logger,
-        this.parts.replaced,
-      ));
-      for (const view of opened) this.#views.set(view.view.name, new ViewAtWork(view, this.#surroundings(feed), log.head));
+      const feed = (this.#feed = this.parts.feed ?? this.#ownFeed(furthest([...checkpointsOf(opened), ...starts])));
+      for (const view of opened) this.#views.set(view.view.name, new ViewAtWork(view, this.#surroundings(view.view, feed), log.head));
       checkpoints.forEach((checkpoint, index) =>
         this.#reactWith(checkpoint.reactor, checkpoint.records, starts[index] ?? { position: 0 }, feed),
       );
@@ -139,7 +136,7 @@ export class ProjectionEngine implements Projections {
     this.#watch.stop();
     for (const { loop } of this.#reacting) loop.waiters.giveUp();
     await Promise.all([...[...this.#views.values()].map((view) => view.stop()), ...this.#running]);
-    await this.#feed?.stop();
+    if (this.#feed !== this.parts.feed) await this.#feed?.stop();
     this.#views.clear();
   }
 
@@ -189,8 +186,17 @@ export class ProjectionEngine implements Projections {
     return Promise.all(this.#reacting.map(({ loop, records }) => reactorProgress(loop, records, head, this.#watch.stalled(loop))));
   }
 
-  #surroundings(feed: LogFeed): ViewSurroundings {
-    const { store: log, logId, catalog, clock, logger, epoch = 1 } = this.parts;
+  #ownFeed(start: Checkpoint): LogFeed {
+    const { store, logger, replaced } = this.parts;
+    return new LogFeed(store, start, this.#limits.feed, logger, replaced);
+  }
+
+  #epochOf(view: AnyView): number {
+    return this.parts.epochs?.get(leaseOf(view)) ?? 1;
+  }
+
+  #surroundings(view: AnyView, feed: LogFeed): ViewSurroundings {
+    const { store: log, logId, catalog, clock, logger } = this.parts;
     return {
       log,
       logId,
@@ -198,7 +204,7 @@ export class ProjectionEngine implements Projections {
       feed,
       clock,
       logger,
-      epoch,
+      epoch: this.#epochOf(view),
       apart: this.parts.builder,
       firstFolds: this.#firstFolds,
       builder: this.parts.builder ?? new InlineBuilder({ log, catalog, clock }),

@@ -1,7 +1,7 @@
 import { openEmbeddedRecordStore } from '@tiffin/read-models/embedded';
 import { temporaryDirectory } from '@tiffin/read-models/testing';
 import { silentLogger } from '../../src/projections/engine-logger.js';
-import { Lease } from '../../src/leases/lease.js';
+import { Leases } from '../../src/leases/leases.js';
 import { leaseLimits } from '../../src/leases/lease-limits.js';
 import { LEASE_COLLECTIONS } from '../../src/leases/lease-record.js';
 
@@ -12,9 +12,9 @@ test('of many who compete over one store each holds it once, one after another',
   const epochs: number[] = [];
   let holding = 0;
   const compete = async (): Promise<void> => {
-    const term = await new Lease({ records, name: 'projections', logger: silentLogger, limits }).acquire(AbortSignal.timeout(20_000));
+    const term = await new Leases({ records, logger: silentLogger, limits }).acquire(['orders-v1'], AbortSignal.timeout(20_000));
     expect(++holding).toBe(1);
-    epochs.push(term.epoch);
+    epochs.push(term.epochs.get('orders-v1')!);
     await Promise.resolve();
     holding -= 1;
     await term.release();

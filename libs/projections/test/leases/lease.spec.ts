@@ -1,9 +1,17 @@
 import { ControlledTimer } from '@tiffin/read-models/testing';
+import type { RecordOperation } from '@tiffin/read-models';
 import fc from 'fast-check';
 import { silentLogger } from '../../src/projections/engine-logger.js';
-import { Lease } from '../../src/leases/lease.js';
+import { Leases } from '../../src/leases/leases.js';
+import { leases, type LeaseRecord } from '../../src/leases/lease-record.js';
+import { never } from '../engine-harness.js';
 import { SharedRecords, type Connection } from './shared-records.js';
 import { pass, SomeProcess } from './some-process.js';
+
+interface Competitor {
+  readonly timer: ControlledTimer;
+  readonly leases: Leases;
+}
 
 let shared: SharedRecords;
 beforeEach(() => {
@@ -49,7 +57,7 @@ test('a holder that hung finds its lease lost when it wakes, and takes nothing f
   const term = one.term;
   await pass(9_000, [other]);
   await one.timer.hang(9_000);
-  expect([term?.holds, term?.lost.reason]).toEqual([false, new Error('Lost the lease projections: it was not renewed in time')]);
+  expect([term?.holds, term?.lost.reason]).toEqual([false, new Error('Lost the leases orders-v1: they were not renewed in time')]);
   await term?.release();
   await pass(60_000, [one, other]);
   expect([one.epochs, other.epochs, other.holds]).toEqual([[1], [2], true]);
@@ -60,7 +68,7 @@ test('a holder whose clock stands still while others go on learns of the other o
   await pass(9_000, [other]);
   expect([one.term?.lost.aborted, one.holds, other.holds]).toEqual([false, true, true]); // which is what the epoch is for
   await one.timer.advance(2_000);
-  expect(one.term?.lost.reason).toEqual(new Error('Lost the lease projections: another process has taken it'));
+  expect(one.term?.lost.reason).toEqual(new Error('Lost the leases orders-v1: another process has taken one'));
 });
 
 test('a holder that leaves is followed at the next look', async () => {
@@ -123,15 +131,56 @@ test('an answer that is lost when the lease is taken leaves it to the one who to
 test('whoever no longer wants it is let go at once, even where the store hangs, and holds nothing', async () => {
   const timer = new ControlledTimer();
   for (const connection of ['hanging', 'good'] as const) {
-    const lease = new Lease({ records: shared.connect(() => connection), name: 'projections', logger: silentLogger, timer });
+    const leases = new Leases({ records: shared.connect(() => connection), logger: silentLogger, timer });
     const stopping = new AbortController();
-    const acquiring = lease.acquire(stopping.signal);
+    const acquiring = leases.acquire(['orders-v1'], stopping.signal);
     stopping.abort(new Error('The server stops'));
     await expect(acquiring).rejects.toThrow('The server stops');
   }
   await timer.advance(10_000);
   expect(shared.writes).toBeLessThanOrEqual(1);
 });
+
+test('of several leases those are taken at once that nobody holds, and who loses one of them has lost all', async () => {
+  const [one, other] = [new ControlledTimer(), new ControlledTimer()].map((timer) => ({
+    timer,
+    leases: new Leases({ records: shared.connect(() => 'good'), logger: silentLogger, timer }),
+  })) as [Competitor, Competitor];
+  const old = await one.leases.acquire(['orders-v1', 'bills-v1'], never);
+  const next = await other.leases.acquire(['orders-v2', 'bills-v1'], never);
+  expect([[...old.epochs], [...next.epochs]]).toEqual([
+    [
+      ['orders-v1', 1],
+      ['bills-v1', 1],
+    ],
+    [['orders-v2', 1]],
+  ]);
+  expect(await other.leases.attempt(['bills-v1'], never)).toBeUndefined();
+  await old.release();
+  expect([...((await other.leases.attempt(['bills-v1'], never))?.epochs ?? [])]).toEqual([['bills-v1', 2]]);
+  const again = await one.leases.acquire(['orders-v1', 'bills-v1'], never);
+  expect([...again.epochs]).toEqual([['orders-v1', 2]]);
+  const both = await one.leases.acquire(['menu-v1', 'audit-v1'], never);
+  await shared.connect(() => 'good').commit([stolen('audit-v1', (await shared.connect(() => 'good').get(leases, 'audit-v1'))?.revision)]);
+  await one.timer.advance(2_000);
+  expect([again.lost.aborted, both.lost.reason]).toEqual([
+    false,
+    new Error('Lost the leases menu-v1, audit-v1: another process has taken one'),
+  ]);
+});
+
+test('what was led under the one lease of before is led on under newer epochs', async () => {
+  await shared.connect(() => 'good').commit([stolen('projections')]);
+  const [one] = await two();
+  expect(one.epochs).toEqual([100]);
+});
+
+/** As somebody else would write it. */
+function stolen(_id: string, revision?: number): RecordOperation {
+  const record: LeaseRecord = { _id, holder: 'somebody else', epoch: 99, released: false };
+  const collection = leases.name;
+  return revision === undefined ? { kind: 'insert', collection, record } : { kind: 'replace', collection, record, revision };
+}
 
 test('a release that the store does not answer ends in a second', async () => {
   const one = new SomeProcess(shared, new ControlledTimer());

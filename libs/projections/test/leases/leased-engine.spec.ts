@@ -1,21 +1,17 @@
 import { ControlledTimer } from '@tiffin/read-models/testing';
 import type { EngineLogger } from '../../src/projections/engine-logger.js';
 import { silentLogger } from '../../src/projections/engine-logger.js';
-import { Lease } from '../../src/leases/lease.js';
-import { LeasedEngine, type ProjectingEngine } from '../../src/leases/leased-engine.js';
+import { LeasedEngine, type Epochs, type LeadingEngine } from '../../src/leases/leased-engine.js';
+import { Leases } from '../../src/leases/leases.js';
 import { SharedRecords, type Connection } from './shared-records.js';
 
 /** Says what it is told to do; what ends takes a while. */
-class ToldEngine implements ProjectingEngine {
+class ToldEngine implements LeadingEngine {
   readonly told: string[] = [];
   fail: ((error: Error) => void) | undefined;
 
-  async standBy(signal: AbortSignal): Promise<void> {
-    await this.#until('stand by', signal);
-  }
-
-  async lead(epoch: number, signal: AbortSignal): Promise<void> {
-    await this.#until(`lead ${epoch}`, signal);
+  async lead(epochs: Epochs, signal: AbortSignal): Promise<void> {
+    await this.#until(`lead ${[...epochs].map(([name, epoch]) => `${name} ${epoch}`).join(', ')}`, signal);
   }
 
   async #until(what: string, signal: AbortSignal): Promise<void> {
@@ -36,11 +32,15 @@ class Instance {
   readonly leased: LeasedEngine;
   connection: Connection = 'good';
 
-  constructor(records: SharedRecords, logger: EngineLogger = silentLogger) {
+  constructor(records: SharedRecords, logger: EngineLogger = silentLogger, names: readonly string[] = ['orders']) {
     const { timer, engine } = this;
-    const lease = new Lease({ records: records.connect(() => this.connection), name: 'projections', logger, timer });
-    this.leased = new LeasedEngine({ engine, lease, logger, timer });
+    const leases = new Leases({ records: records.connect(() => this.connection), logger, timer });
+    this.leased = new LeasedEngine({ engine, leases, names, logger, timer });
     this.leased.start();
+  }
+
+  get epoch(): number | undefined {
+    return this.leased.epochs.get('orders');
   }
 }
 
@@ -58,21 +58,21 @@ test('one of two leads, and the other one within 10 s of its death', async () =>
   await pass(100, one);
   const other = new Instance(records);
   await pass(30_000, one, other);
-  expect([one.engine.told, other.engine.told]).toEqual([['stand by', 'no longer stand by', 'lead 1'], ['stand by']]);
-  expect([one.leased.epoch, other.leased.epoch]).toEqual([1, undefined]);
+  expect([one.engine.told, other.engine.told]).toEqual([['lead orders 1'], []]);
+  expect([one.epoch, other.epoch]).toEqual([1, undefined]);
   await pass(10_000, other);
-  expect([other.engine.told.at(-1), other.leased.epoch]).toEqual(['lead 2', 2]);
+  expect([other.engine.told.at(-1), other.epoch]).toEqual(['lead orders 2', 2]);
 });
 
 test('one that hung stops leading when it wakes, and stands by', async () => {
   const [one, other] = [new Instance(records), new Instance(records)];
   await pass(1_000, one, other);
-  const [leader, follower] = one.leased.epoch === undefined ? [other, one] : [one, other];
+  const [leader, follower] = one.epoch === undefined ? [other, one] : [one, other];
   await pass(10_000, follower);
   await leader.timer.hang(10_000);
-  expect(leader.engine.told.slice(-3)).toEqual(['lead 1', 'no longer lead 1', 'stand by']);
+  expect(leader.engine.told).toEqual(['lead orders 1', 'no longer lead orders 1']);
   await pass(30_000, leader, follower);
-  expect([leader.leased.epoch, follower.leased.epoch]).toEqual([undefined, 2]);
+  expect([leader.epoch, follower.epoch]).toEqual([undefined, 2]);
 });
 
 test('a stop ends the work in hand first, and then hands the lease over', async () => {
@@ -82,15 +82,15 @@ test('a stop ends the work in hand first, and then hands the lease over', async 
   const stopped = one.leased.stop();
   expect(released()).toBe(false);
   await stopped;
-  expect([one.engine.told.at(-1), released(), one.leased.epoch]).toEqual(['no longer lead 1', true, undefined]);
+  expect([one.engine.told.at(-1), released(), one.epoch]).toEqual(['no longer lead orders 1', true, undefined]);
   const next = new Instance(records);
   await pass(100, next);
-  expect(next.leased.epoch).toBe(2);
+  expect(next.epoch).toBe(2);
   await next.leased.stop();
   const standby = new Instance(records);
   standby.connection = 'hanging';
   await standby.leased.stop();
-  expect(standby.engine.told).toEqual(['stand by', 'no longer stand by']);
+  expect(standby.engine.told).toEqual([]);
 });
 
 test('an engine that can’t go on leaves the lead to another, and comes back', async () => {
@@ -102,20 +102,30 @@ test('an engine that can’t go on leaves the lead to another, and comes back', 
   const failure = new Error('A newer epoch has written');
   one.engine.fail?.(failure);
   await pass(1_500, one, other);
-  expect([one.leased.epoch, other.leased.epoch, errors]).toEqual([undefined, 2, [{ err: failure }]]);
+  expect([one.epoch, other.epoch, errors]).toEqual([undefined, 2, [{ err: failure }]]);
   await other.leased.stop();
   await pass(5_000, one);
-  expect(one.leased.epoch).toBe(3);
+  expect(one.epoch).toBe(3);
 });
 
-test('where the shared views can’t be followed the lease is still waited for', async () => {
-  const one = new Instance(records);
-  await pass(100, one);
-  const other = new Instance(records);
-  await pass(1_000, one, other);
-  other.engine.fail?.(new Error('no such view'));
-  await pass(1_000, one, other);
-  await one.leased.stop();
-  await pass(1_000, other);
-  expect(other.leased.epoch).toBe(2);
+test('an older and a newer version lead beside each other, and the newer one goes on with the rest when the older one ends', async () => {
+  const [old, next] = [new Instance(records, silentLogger, ['orders-v1', 'bills-v1']), new Instance(records, silentLogger, [])];
+  await pass(100, old, next);
+  const newer = new Instance(records, silentLogger, ['orders-v2', 'bills-v1']);
+  await pass(5_000, old, newer);
+  expect([old.engine.told, newer.engine.told, next.engine.told]).toEqual([['lead orders-v1 1, bills-v1 1'], ['lead orders-v2 1'], []]);
+  await old.leased.stop();
+  await pass(1_500, newer);
+  expect(newer.engine.told.slice(1)).toEqual(['no longer lead orders-v2 1', 'lead orders-v2 1, bills-v1 2']);
+  expect([...newer.leased.epochs.keys()]).toEqual(['orders-v2', 'bills-v1']);
+});
+
+test('leases that come free one after the other are gathered before the engine begins', async () => {
+  const one = new Leases({ records: records.connect(() => 'good'), logger: silentLogger, timer: new ControlledTimer() });
+  const bills = await one.acquire(['bills-v1'], AbortSignal.timeout(5_000));
+  const instance = new Instance(records, silentLogger, ['orders-v1', 'bills-v1']);
+  await instance.timer.advance(50);
+  await bills.release();
+  await instance.timer.advance(1_000);
+  expect(instance.engine.told).toEqual(['lead orders-v1 1, bills-v1 2']);
 });

@@ -12,17 +12,18 @@ import type { LeaseRecord, LeaseRecords } from '../../src/leases/lease-record.js
 /** How the store looks from one process. */
 export type Connection = 'good' | 'away' | 'hanging' | 'losing answers';
 
-/** A record store of one lease that several processes share, each over a connection of its own. */
+/** A record store of leases that several processes share, each over a connection of its own. */
 export class SharedRecords {
-  #stored: Versioned<LeaseRecord> | undefined;
-  #writes = 0;
+  readonly #stored = new Map<string, Versioned<LeaseRecord>>();
+  #commits = 0;
 
+  /** Of the one lease that there is. */
   get record(): LeaseRecord | undefined {
-    return this.#stored?.record;
+    return [...this.#stored.values()][0]?.record;
   }
 
   get writes(): number {
-    return this.#writes;
+    return this.#commits;
   }
 
   /** The store over a connection that a test can disturb. */
@@ -35,19 +36,25 @@ export class SharedRecords {
     };
     return {
       get: <Item extends StoredRecord>(_: CollectionDefinition<Item>, id: string) =>
-        over(() => (this.#stored?.record._id === id ? (this.#stored as unknown as Versioned<Item>) : undefined)),
-      commit: ([operation]) =>
+        over(() => this.#stored.get(id) as unknown as Versioned<Item> | undefined),
+      commit: (operations) =>
         over(() => {
-          if (operation) this.#write(operation);
+          for (const operation of operations) this.#check(operation);
+          this.#commits += 1;
+          for (const operation of operations) if (operation.kind !== 'delete') this.#write(operation.record as LeaseRecord);
           if (connection() === 'losing answers') throw new OutcomeUnknown('answer lost');
         }),
     };
   }
 
-  #write(operation: RecordOperation): void {
-    if (operation.kind === 'insert' && this.#stored) throw new DuplicateRecord('leases', '_id');
-    if (operation.kind === 'replace' && this.#stored?.revision !== operation.revision) throw new RecordChanged('leases', 'projections');
+  #check(operation: RecordOperation): void {
     if (operation.kind === 'delete') throw new Error('A lease is never deleted');
-    this.#stored = { record: operation.record as LeaseRecord, revision: ++this.#writes };
+    const stored = this.#stored.get(operation.record._id);
+    if (operation.kind === 'insert' && stored) throw new DuplicateRecord('leases', '_id');
+    if (operation.kind === 'replace' && stored?.revision !== operation.revision) throw new RecordChanged('leases', operation.record._id);
+  }
+
+  #write(record: LeaseRecord): void {
+    this.#stored.set(record._id, { record, revision: this.#commits });
   }
 }

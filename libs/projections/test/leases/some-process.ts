@@ -1,23 +1,25 @@
 import { ControlledTimer } from '@tiffin/read-models/testing';
 import { silentLogger } from '../../src/projections/engine-logger.js';
-import { Lease } from '../../src/leases/lease.js';
+import { Leases } from '../../src/leases/leases.js';
 import type { Term } from '../../src/leases/term.js';
 import type { Connection, SharedRecords } from './shared-records.js';
 
-/** A process that wants the lease for as long as it lives, as far as leases go. */
+const THE_LEASE = 'orders-v1';
+
+/** A process that wants one lease for as long as it lives, as far as leases go. */
 export class SomeProcess {
   connection: Connection = 'good';
   /** Its latest term, held or not. */
   term: Term | undefined;
   readonly epochs: number[] = [];
-  readonly lease: Lease;
+  readonly leases: Leases;
   readonly #stopping = new AbortController();
 
   constructor(
     shared: SharedRecords,
     readonly timer: ControlledTimer,
   ) {
-    this.lease = new Lease({ records: shared.connect(() => this.connection), name: 'projections', logger: silentLogger, timer });
+    this.leases = new Leases({ records: shared.connect(() => this.connection), logger: silentLogger, timer });
     void this.#want();
   }
 
@@ -27,9 +29,9 @@ export class SomeProcess {
 
   async #want(): Promise<void> {
     for (;;) {
-      const term = await this.lease.acquire(this.#stopping.signal);
+      const term = await this.leases.acquire([THE_LEASE], this.#stopping.signal);
       this.term = term;
-      this.epochs.push(term.epoch);
+      this.epochs.push(term.epochs.get(THE_LEASE)!);
       await new Promise((resolve) => term.lost.addEventListener('abort', resolve));
     }
   }

@@ -12,6 +12,7 @@ let standby: StandbyView;
 let timer: ControlledTimer;
 let log: ScriptedLog;
 let replaced: LogReplaced | undefined;
+let led: boolean;
 let ran: Promise<void>;
 const stopping = { controller: new AbortController() };
 
@@ -23,7 +24,16 @@ beforeEach(() => {
   log = new ScriptedLog();
   log.add(...events(''));
   replaced = undefined;
-  standby = new StandbyView({ view: tabs, catalog, store: log, logId: 'this log', timer, replaced: (error) => (replaced = error) });
+  led = false;
+  standby = new StandbyView({
+    view: tabs,
+    catalog,
+    store: log,
+    logId: 'this log',
+    timer,
+    replaced: (error) => (replaced = error),
+    led: () => led,
+  });
   ran = standby.run(stopping.controller.signal);
 });
 afterEach(async () => {
@@ -53,14 +63,30 @@ async function write(store: ViewStore<ViewDocument>, to: number, history = ''): 
 
 test('follows what another writes, and tells who waits', async () => {
   await timer.advance(1_000);
-  expect([standby.followed, standby.consumed]).toEqual([undefined, 0]);
+  expect([standby.followed, standby.stored]).toEqual([undefined, 0]);
   const [generation, store] = await live();
   await timer.advance(200);
-  expect([standby.followed?.generation, standby.consumed]).toEqual([generation, 0]);
+  expect([standby.followed?.generation, standby.stored]).toEqual([generation, 0]);
   const reached = standby.waiters.wait(7, {});
   await write(store, 7);
+  await timer.advance(20);
+  expect([await reached, standby.stored, await standby.followed?.store.size()]).toEqual([true, 7, 1]);
+});
+
+test('looks at nothing while this process writes the view itself, and at everything when that is over', async () => {
+  const [, store] = await live();
   await timer.advance(200);
-  expect([await reached, standby.consumed, await standby.followed?.store.size()]).toEqual([true, 7, 1]);
+  led = true;
+  await write(store, 7);
+  const [next, rebuilt] = await live();
+  await write(rebuilt, 7);
+  await timer.advance(10_000);
+  expect(standby.stored).toBe(0);
+  led = false;
+  const renewed = standby.renewed(new AbortController().signal);
+  await timer.advance(0);
+  await renewed;
+  expect(standby.followed?.generation).toEqual(next);
 });
 
 test('goes over to the generation that goes live, and lets reads of the one before end', async () => {
@@ -71,7 +97,7 @@ test('goes over to the generation that goes live, and lets reads of the one befo
   const [next, rebuilt] = await live();
   await write(rebuilt, 9);
   await timer.advance(1_000);
-  expect([standby.followed?.generation, standby.consumed]).toEqual([next, 9]);
+  expect([standby.followed?.generation, standby.stored]).toEqual([next, 9]);
   expect(await before?.store.size()).toBe(1);
 });
 

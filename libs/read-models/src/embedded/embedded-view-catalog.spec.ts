@@ -141,7 +141,7 @@ describe('the embedded catalog of views', () => {
     await store.close();
     await catalog.close();
     const database = openDatabase(file('catalog.db'), { synchronous: 'FULL' });
-    database.execute(`DROP TABLE generations; DROP TABLE lead; ${CATALOG_STEPS[0]}; PRAGMA user_version = 1`);
+    database.execute(`DROP TABLE generations; DROP TABLE leads; ${CATALOG_STEPS[0]}; PRAGMA user_version = 1`);
     const insert = database.prepare('INSERT INTO generations VALUES (?, ?, ?, ?, ?)');
     const { view, number, version, logId } = generation;
     insert.run(view, number, version, logId, 'live');

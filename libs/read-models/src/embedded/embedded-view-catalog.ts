@@ -62,8 +62,8 @@ class EmbeddedViewCatalog implements ViewCatalog {
     for (const generation of this.#table.withoutFiles()) removeDatabase(this.#file(generation));
   }
 
-  async lead(epoch: number): Promise<void> {
-    writable(WHAT, () => this.#table.lead(epoch));
+  async lead(view: AnyView, epoch: number): Promise<void> {
+    writable(WHAT, () => this.#table.lead(view, epoch));
   }
 
   async live(view: AnyView): Promise<Generation | undefined> {

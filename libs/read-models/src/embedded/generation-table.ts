@@ -1,5 +1,6 @@
 import type { Database } from '@tiffin/sqlite';
 import {
+  leaseOf,
   overtaken,
   RebuildUnderWay,
   type CatalogedGeneration,
@@ -32,6 +33,9 @@ export const CATALOG_STEPS = [
   // The newest epoch that has led.
   `CREATE TABLE lead (id INTEGER PRIMARY KEY CHECK (id = 1), epoch INTEGER NOT NULL);
   INSERT INTO lead VALUES (1, 0)`,
+  // Of each version of a view.
+  `DROP TABLE lead;
+  CREATE TABLE leads (lease TEXT PRIMARY KEY, epoch INTEGER NOT NULL)`,
 ];
 
 interface GenerationRow extends Generation {
@@ -46,19 +50,27 @@ interface GenerationRow extends Generation {
 const SELECT = `SELECT view, version, number, log_id AS logId, state, switch, started_at AS startedAt, ready, error, failed_at AS failedAt
   FROM generations`;
 
+/** Under which epoch a version of a view is led. */
+interface Lead {
+  readonly lease: string;
+  readonly epoch: number;
+}
+
 /** The rows of the generations, in a database that has taken `CATALOG_STEPS`. */
 export class GenerationTable {
-  #epoch: number | undefined;
+  /** What this process leads, by the view's name. */
+  readonly #leads = new Map<string, Lead>();
 
   constructor(private readonly database: Database) {}
 
-  /** From now on changes are made under this epoch; throws `StoreUnavailable`, as they do, where a newer one has led. */
-  lead(epoch: number): void {
+  /** From now on the view's generations are changed under this epoch; throws `StoreUnavailable`, as they do, where a newer one has led. */
+  lead(view: AnyView, epoch: number): void {
+    const lead = { lease: leaseOf(view), epoch };
     this.database.transaction(() => {
-      const { changes } = this.database.prepare('UPDATE lead SET epoch = ? WHERE epoch <= ?').run(epoch, epoch);
-      if (changes === 0) throw overtaken(epoch);
+      this.#refuseLate(lead);
+      this.database.prepare('INSERT OR REPLACE INTO leads (lease, epoch) VALUES (?, ?)').run(lead.lease, epoch);
     });
-    this.#epoch = epoch;
+    this.#leads.set(view.name, lead);
   }
 
   live({ name, version }: AnyView): Generation | undefined {
@@ -76,7 +88,7 @@ export class GenerationTable {
   }
 
   add(view: AnyView, logId: string, purpose: GenerationPurpose): Generation {
-    return this.#write(() => {
+    return this.#write(view.name, () => {
       const { name, version } = view;
       if (purpose.role === 'live') {
         const live = this.live(view);
@@ -93,16 +105,16 @@ export class GenerationTable {
   }
 
   markReady(generation: Generation): void {
-    this.#write(() => this.#change(generation, "ready = 1 WHERE state = 'rebuilding'"));
+    this.#write(generation.view, () => this.#change(generation, "ready = 1 WHERE state = 'rebuilding'"));
   }
 
   fail(generation: Generation, { error, position }: RebuildFailure): void {
     const failed = "state = 'failed', error = ?, failed_at = ? WHERE state IN ('rebuilding', 'failed')";
-    this.#write(() => this.#change(generation, failed, error, position));
+    this.#write(generation.view, () => this.#change(generation, failed, error, position));
   }
 
   makeLive(generation: Generation): void {
-    this.#write(() => {
+    this.#write(generation.view, () => {
       const { view, version } = generation;
       if (this.#stateOf(generation) === 'live') return;
       // Out of the way first: whatever it was, no two are to be the previous one at any moment.
@@ -116,16 +128,20 @@ export class GenerationTable {
 
   drop({ view, number }: Generation): void {
     const dropped = this.database.prepare("UPDATE generations SET state = 'dropped' WHERE view = ? AND number = ?");
-    this.#write(() => dropped.run(view, number));
+    this.#write(view, () => dropped.run(view, number));
   }
 
-  #write<Result>(work: () => Result): Result {
-    const epoch = this.#epoch;
+  #write<Result>(view: string, work: () => Result): Result {
+    const lead = this.#leads.get(view);
     return this.database.transaction(() => {
-      const newest = this.database.prepare<{ epoch: number }>('SELECT epoch FROM lead').get()?.epoch ?? 0;
-      if (epoch !== undefined && newest > epoch) throw overtaken(epoch);
+      if (lead) this.#refuseLate(lead);
       return work();
     });
+  }
+
+  #refuseLate({ lease, epoch }: Lead): void {
+    const newest = this.database.prepare<Lead>('SELECT lease, epoch FROM leads WHERE lease = ?').get(lease)?.epoch ?? 0;
+    if (newest > epoch) throw overtaken(epoch);
   }
 
   #beginRebuild(view: AnyView): void {

@@ -7,11 +7,12 @@ import type { StoredFields } from './stored-fields.js';
 
 export const GENERATIONS = 'views.generations';
 
-/** The newest epoch that has led, in one row. */
+/** The newest epoch that has led, of each version of a view. */
 export const LEADS = 'views.leads';
 
 export interface LeadRow {
-  readonly _id: 'projections';
+  /** The lease's name: `orders-v3`. */
+  readonly _id: string;
   readonly epoch: number;
   /** A change is a real write here too, so that it can't pass a newer epoch by. */
   readonly changes: number;

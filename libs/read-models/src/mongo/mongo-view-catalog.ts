@@ -1,5 +1,6 @@
 import type { mongo } from 'mongoose';
 import {
+  leaseOf,
   overtaken,
   RebuildUnderWay,
   UnusableGeneration,
@@ -45,12 +46,13 @@ export async function openMongoViewCatalog(database: MongoDatabase): Promise<Vie
 
 class MongoViewCatalog implements ViewCatalog {
   readonly #generations: mongo.Collection<GenerationRow>;
-  readonly #leads: mongo.Collection<LeadRow>;
+  readonly #rows: mongo.Collection<LeadRow>;
   readonly #groups: PageGroups;
-  #epoch: number | undefined;
+  /** What this process leads, by the view's name. */
+  readonly #leads = new Map<string, Pick<LeadRow, '_id' | 'epoch'>>();
 
   constructor(private readonly database: MongoDatabase) {
-    this.#leads = database.collection<LeadRow>(LEADS);
+    this.#rows = database.collection<LeadRow>(LEADS);
     this.#generations = database.collection<GenerationRow>(GENERATIONS);
     this.#groups = new PageGroups(database.transactions, this.#generations);
   }
@@ -64,15 +66,16 @@ class MongoViewCatalog implements ViewCatalog {
     }
   }
 
-  async lead(epoch: number): Promise<void> {
+  async lead(view: AnyView, epoch: number): Promise<void> {
+    const _id = leaseOf(view);
     try {
-      const older = { _id: 'projections', epoch: { $lte: epoch } } as const;
-      await writing(LEADS, () => this.#leads.updateOne(older, { $set: { epoch }, $inc: { changes: 1 } }, { upsert: true }));
+      const older = { _id, epoch: { $lte: epoch } };
+      await writing(LEADS, () => this.#rows.updateOne(older, { $set: { epoch }, $inc: { changes: 1 } }, { upsert: true }));
     } catch (error) {
       // There is the row, with a newer epoch.
       throw isDuplicateKey(error) ? overtaken(epoch) : error;
     }
-    this.#epoch = epoch;
+    this.#leads.set(view.name, { _id, epoch });
   }
 
   async live({ name, version }: AnyView): Promise<Generation | undefined> {
@@ -112,7 +115,7 @@ class MongoViewCatalog implements ViewCatalog {
   async makeLive(generation: Generation): Promise<void> {
     const { view, version, number } = generation;
     const _id = generationId(generation);
-    await this.#inTransaction(async (session) => {
+    await this.#inTransaction(view, async (session) => {
       const row = await this.#generations.findOne({ _id, version }, { session, projection: { state: 1 } });
       if (row?.state === 'live') return;
       if (!row || !PROMOTABLE.includes(row.state)) throw new Error(`${view} has no generation ${number} that could become live`);
@@ -126,7 +129,7 @@ class MongoViewCatalog implements ViewCatalog {
   /** From the moment the row says so its projection can't write any more, so the collections stay away. */
   async drop(generation: Generation): Promise<void> {
     const row = { _id: generationId(generation) };
-    await this.#write((options) => this.#generations.updateOne(row, { $set: { state: 'dropped' } }, options));
+    await this.#write(generation.view, (options) => this.#generations.updateOne(row, { $set: { state: 'dropped' } }, options));
     await this.#removeDocuments(generation);
   }
 
@@ -162,26 +165,22 @@ class MongoViewCatalog implements ViewCatalog {
   }
 
   /** One write; together with the look at the epoch where there is one. */
-  #write<Result>(write: (options: { readonly session?: mongo.ClientSession }) => Promise<Result>): Promise<Result> {
-    if (this.#epoch === undefined) return this.#groups.between(() => writing(GENERATIONS, () => write({})));
-    return this.#inTransaction((session) => write({ session }));
+  #write<Result>(view: string, write: (options: { readonly session?: mongo.ClientSession }) => Promise<Result>): Promise<Result> {
+    if (!this.#leads.has(view)) return this.#groups.between(() => writing(GENERATIONS, () => write({})));
+    return this.#inTransaction(view, (session) => write({ session }));
   }
 
-  #inTransaction<Result>(work: (session: mongo.ClientSession) => Promise<Result>): Promise<Result> {
-    const epoch = this.#epoch;
+  #inTransaction<Result>(view: string, work: (session: mongo.ClientSession) => Promise<Result>): Promise<Result> {
+    const lead = this.#leads.get(view);
     const change = async (session: mongo.ClientSession): Promise<Result> => {
-      if (epoch !== undefined) await this.#refuseLate(epoch, session);
+      if (lead) await this.#refuseLate(lead, session);
       return work(session);
     };
     return this.#groups.between(() => this.database.transactions.run(GENERATIONS, change));
   }
 
-  async #refuseLate(epoch: number, session: mongo.ClientSession): Promise<void> {
-    const { matchedCount } = await this.#leads.updateOne(
-      { _id: 'projections', epoch: { $lte: epoch } },
-      { $inc: { changes: 1 } },
-      { session },
-    );
+  async #refuseLate({ _id, epoch }: Pick<LeadRow, '_id' | 'epoch'>, session: mongo.ClientSession): Promise<void> {
+    const { matchedCount } = await this.#rows.updateOne({ _id, epoch: { $lte: epoch } }, { $inc: { changes: 1 } }, { session });
     if (matchedCount === 0) throw overtaken(epoch);
   }
 
@@ -190,7 +189,7 @@ class MongoViewCatalog implements ViewCatalog {
     const start = { position: 0, epoch: 0, parking: false };
     const row: GenerationRow = { _id: generationId(generation), ...generation, state: role, ...how, ...start };
     try {
-      await this.#write((options) => this.#generations.insertOne(row, options));
+      await this.#write(generation.view, (options) => this.#generations.insertOne(row, options));
       return true;
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
@@ -206,13 +205,13 @@ class MongoViewCatalog implements ViewCatalog {
 
   async #forgetFailures({ name, version }: AnyView): Promise<void> {
     const failed = { view: name, version, state: 'failed' } as const;
-    await this.#write((options) => this.#generations.updateMany(failed, { $set: { state: 'dropped' } }, options));
+    await this.#write(name, (options) => this.#generations.updateMany(failed, { $set: { state: 'dropped' } }, options));
   }
 
   async #change(generation: Generation, from: readonly GenerationRow['state'][], change: Partial<GenerationRow>): Promise<void> {
     const { view, number } = generation;
     const row = { _id: generationId(generation), state: { $in: from } };
-    const { matchedCount } = await this.#write((options) => this.#generations.updateOne(row, { $set: change }, options));
+    const { matchedCount } = await this.#write(view, (options) => this.#generations.updateOne(row, { $set: change }, options));
     if (matchedCount === 0) throw new Error(`${view} has no generation ${number} that this could be done with`);
   }
 

@@ -226,11 +226,11 @@ export function viewCatalogContract(name: string, open: () => Promise<OpenedView
       const [live, previous, begun] = [await folded(), await folded(), await catalog.add(shelves, 'log', rebuilding)];
       await catalog.makeLive(previous);
       await catalog.makeLive(live);
-      await catalog.lead(1);
-      await catalog.lead(1);
+      await catalog.lead(shelves, 1);
+      await catalog.lead(shelves, 1);
       const later = await opened.another();
-      await later.lead(2);
-      await expect(catalog.lead(1)).rejects.toThrow(StoreUnavailable);
+      await later.lead(shelves, 2);
+      await expect(catalog.lead(shelves, 1)).rejects.toThrow(StoreUnavailable);
       const before = await later.generations('shelves');
       const late = [
         catalog.drop(previous),
@@ -248,7 +248,7 @@ export function viewCatalogContract(name: string, open: () => Promise<OpenedView
       expect(await rowsOf(previous)).toEqual([previous.number]);
       await later.drop(previous);
       expect((await later.generations('shelves')).map(({ role }) => role)).toEqual(['live', 'rebuilding']);
-      await catalog.lead(3);
+      await catalog.lead(shelves, 3);
       await catalog.drop(begun);
       await later.close();
     });

@@ -1,0 +1,112 @@
+import { BackOff, doubling, reachedWith, type Doubling, type EventPage, type Position } from '@tiffin/event-sourcing';
+import type { AnyView, ViewCommitted, ViewDocument } from '@tiffin/read-models';
+import type { Consumer } from '../projections/consumer.js';
+import type { EngineLogger } from '../projections/engine-logger.js';
+import { touchesOf, UnplacedEvent } from '../projections/fold-page.js';
+import type { LogFeed } from '../projections/log-feed.js';
+import { PositionWaiters } from '../projections/position-waiters.js';
+
+/** How a follower learns how far its view is, whoever folds it. */
+export interface FollowedFold {
+  /** Resolves once everything up to `position` is in the documents that are read here. Rejects with the signal's reason. */
+  folded(position: Position, signal: AbortSignal): Promise<void>;
+  /** As they are now, which is after all up to `position`; those that are not there are missing. */
+  documents(ids: readonly string[], position: Position): Promise<ReadonlyMap<string, ViewDocument | undefined>>;
+}
+
+export interface ChangeFollowerParts {
+  readonly view: AnyView;
+  readonly feed: LogFeed;
+  /** The log's end when this process began: nobody listened before. */
+  readonly start: Position;
+  readonly fold: FollowedFold;
+  /** Whether somebody listens at present. */
+  readonly heard: () => boolean;
+  readonly tell: (committed: ViewCommitted) => void;
+  readonly backOff: Doubling;
+  readonly logger: EngineLogger;
+}
+
+/**
+ * Follows the log beside a view, whoever folds it, and tells every change once, in the log's order, when the view has it. So every server hears of
+ * every change: none is lost with the server that wrote it, and none is told twice when another one takes over.
+ */
+export class ChangeFollower implements Consumer {
+  readonly ended = false;
+  readonly paused = false;
+  readonly waiters: PositionWaiters;
+  #consumed: Position = 0;
+  #error: Error | undefined;
+
+  constructor(private readonly parts: ChangeFollowerParts) {
+    this.waiters = new PositionWaiters((position) => parts.feed.hurry(position));
+  }
+
+  get name(): string {
+    return this.parts.view.name;
+  }
+  /** The view that is read here has everything up to this; also where events change nothing in it, which its checkpoint tells late. */
+  get consumed(): Position {
+    return this.#consumed;
+  }
+  get error(): Error | undefined {
+    return this.#error ?? this.parts.feed.failure;
+  }
+
+  /** Until aborted; trouble with the stores is tried again for ever. */
+  async run(signal: AbortSignal): Promise<void> {
+    const backOff = new BackOff(doubling(this.parts.backOff));
+    let begun = false;
+    while (!signal.aborted) {
+      try {
+        if (!begun) await this.#begin(signal);
+        begun = true;
+        await this.#step(signal);
+        this.#error = undefined;
+        backOff.reset();
+      } catch (error) {
+        if (signal.aborted) break;
+        await this.#recover(error, backOff, signal);
+      }
+    }
+    this.waiters.giveUp();
+  }
+
+  async #begin(signal: AbortSignal): Promise<void> {
+    await this.parts.fold.folded(this.parts.start, signal);
+    this.#advance(this.parts.start);
+  }
+
+  async #step(signal: AbortSignal): Promise<void> {
+    const page = await this.parts.feed.after(this.#consumed, signal);
+    if (!page) return;
+    await this.#follow(page, signal);
+    this.#advance(reachedWith(page).position);
+  }
+
+  async #follow({ events }: EventPage, signal: AbortSignal): Promise<void> {
+    const { view, fold, heard, tell } = this.parts;
+    const touches = touchesOf(view, events);
+    const last = touches.at(-1)?.event.position;
+    if (last === undefined) return;
+    await fold.folded(last, signal);
+    if (!heard()) return;
+    const known = touches.filter(({ unknown }) => !unknown);
+    const documents = await fold.documents([...new Set(known.flatMap(({ ids }) => ids))], last);
+    tell({ view: view.name, events: known.map(({ event }) => event), documents, position: last });
+  }
+
+  async #recover(thrown: unknown, backOff: BackOff, signal: AbortSignal): Promise<void> {
+    const { view, logger } = this.parts;
+    const error = (this.#error = thrown instanceof Error ? thrown : new Error(String(thrown)));
+    logger.warn({ view: view.name, err: error, position: this.#consumed }, 'The view’s changes can’t be followed at present; trying again');
+    // Whoever folds the view stops at such an event, too, and says more.
+    if (error instanceof UnplacedEvent) this.waiters.giveUp();
+    await backOff.wait(signal);
+  }
+
+  #advance(position: Position): void {
+    this.#consumed = position;
+    this.waiters.advanced(position);
+  }
+}
