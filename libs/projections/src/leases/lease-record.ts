@@ -1,3 +1,4 @@
+import { operationRequests } from './operation-requests.js';
 import type { AnyCollection, CollectionDefinition, RecordStore, StoredRecord } from '@tiffin/read-models';
 
 /** Who holds a lease. `_id` is the lease's name. */
@@ -13,7 +14,7 @@ export interface LeaseRecord extends StoredRecord {
 export const leases: CollectionDefinition<LeaseRecord> = { name: 'leases', indexes: [] };
 
 /** What the record store must be opened with where several processes share it. */
-export const LEASE_COLLECTIONS: readonly AnyCollection[] = [leases];
+export const LEASE_COLLECTIONS: readonly AnyCollection[] = [leases, operationRequests];
 
 /** As much of the record store as leases need. */
 export type LeaseRecords = Pick<RecordStore, 'get' | 'commit'>;

@@ -1,22 +1,31 @@
 import { StoreUnavailable } from '@tiffin/event-sourcing';
 import type { ViewOperations, ViewStatus } from '@tiffin/read-models';
+import type { Operation } from './operation-requests.js';
 
 export interface SharedOperationsParts {
-  /** What this process folds is operated here: of one view, or of whatever it is. */
+  readonly views: readonly string[];
+  /** Of what this process folds: of one view, or of whatever it is. */
   engine(view?: string): ViewOperations | undefined;
   /** What can be told of a view that another process folds. */
   status(view: string): Promise<ViewStatus>;
-  readonly views: readonly string[];
 }
 
-/**
- * Operations on views that several processes share: the one that folds a view carries them out. The others say how the views are, and answer
- * everything else with `StoreUnavailable`, so that whoever asked comes back.
- */
-export function sharedOperations({ engine, status: aside, views }: SharedOperationsParts): ViewOperations {
+export interface ForwardingParts {
+  readonly own: ViewOperations;
+  /** Whether this process carries out what is asked of the view, or, without one, of all of them. */
+  leads(view?: string): boolean;
+  /** Has the process do it that does. */
+  ask(view: string | undefined, operation: Operation, parameters: readonly unknown[], patience?: number): Promise<unknown>;
+}
+
+/** How long whoever asks how the views are waits for those who know more, in ms. */
+const STATUS_PATIENCE = 2_000;
+
+/** What this process can do and tell by itself: everything of the views that it folds, and of the others how they are. */
+export function ownOperations({ engine, status: aside, views }: SharedOperationsParts): ViewOperations {
   const leader = (view?: string): ViewOperations => {
     const operations = engine(view);
-    if (!operations) throw new StoreUnavailable('Another server projects at present: ask that one');
+    if (!operations) throw new StoreUnavailable('Another server projects at present: ask again in a moment');
     return operations;
   };
   const status = async (view: string): Promise<ViewStatus> => engine(view)?.status(view) ?? aside(view);
@@ -33,5 +42,41 @@ export function sharedOperations({ engine, status: aside, views }: SharedOperati
     resume: async (view) => leader(view).resume(view),
     parked: async (page) => leader().parked(page),
     retry: async (parkedId) => leader().retry(parkedId),
+  };
+}
+
+/** Operations on views that several processes share: whoever is asked, the one that folds the view carries them out. */
+export function sharedOperations({ own, leads, ask }: ForwardingParts): ViewOperations {
+  const run = async <Name extends Operation>(
+    view: string | undefined,
+    name: Name,
+    ...parameters: Parameters<ViewOperations[Name]>
+  ): Promise<Awaited<ReturnType<ViewOperations[Name]>>> => {
+    const work = own[name] as (...given: Parameters<ViewOperations[Name]>) => ReturnType<ViewOperations[Name]>;
+    return leads(view) ? await work(...parameters) : ((await ask(view, name, parameters)) as Awaited<ReturnType<ViewOperations[Name]>>);
+  };
+  /** Where nobody answers, what is seen from here is better than nothing. */
+  const seen = async <Status>(view: string | undefined, name: Operation, aside: () => Promise<Status>): Promise<Status> => {
+    if (leads(view)) return aside();
+    try {
+      return (await ask(view, name, view === undefined ? [] : [view], STATUS_PATIENCE)) as Status;
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+      return aside();
+    }
+  };
+  return {
+    statuses: () => seen(undefined, 'statuses', () => own.statuses()),
+    status: (view) => seen(view, 'status', () => own.status(view)),
+    rebuild: (view, how) => run(view, 'rebuild', view, how),
+    switch: (view) => run(view, 'switch', view),
+    rollback: (view) => run(view, 'rollback', view),
+    dropPrevious: (view) => run(view, 'dropPrevious', view),
+    verify: (view) => run(view, 'verify', view),
+    differences: (view, limit) => run(view, 'differences', view, limit),
+    pause: (view) => run(view, 'pause', view),
+    resume: (view) => run(view, 'resume', view),
+    parked: (page) => run(undefined, 'parked', page),
+    retry: (parkedId) => run(undefined, 'retry', parkedId),
   };
 }

@@ -1,8 +1,7 @@
-import { LogReplaced, nap, StoreUnavailable, type Doubling, type Position, type RecordedEvent } from '@tiffin/event-sourcing';
+import { LogReplaced, nap, StoreUnavailable, type Position, type RecordedEvent } from '@tiffin/event-sourcing';
 import {
   leaseOf,
   UnknownOperand,
-  type AnyView,
   type ProjectionProgress,
   type Projections,
   type Reactor,
@@ -18,15 +17,14 @@ import { CommitListeners } from '../projections/commit-listeners.js';
 import { engineLimits } from '../projections/engine-limits.js';
 import { LogFeed } from '../projections/log-feed.js';
 import { ProjectionEngine, type EngineParts } from '../projections/projection-engine.js';
-import { StallWatch } from '../projections/stall-watch.js';
-import { ChangeFollower } from './change-follower.js';
+import { FollowedChanges } from './followed-changes.js';
 import { FollowedViews } from './followed-views.js';
 import type { LeaseLimits } from './lease-limits.js';
 import type { LeaseTimer } from './lease-timer.js';
 import { aborted, LeasedEngine, type Epochs } from './leased-engine.js';
 import { Leases } from './leases.js';
-import { RecentCommits } from './recent-commits.js';
-import { sharedOperations } from './shared-operations.js';
+import { OperationRequests } from './operation-requests.js';
+import { ownOperations, sharedOperations } from './shared-operations.js';
 
 /** The records are opened with `LEASE_COLLECTIONS` as well; the epochs come from the leases. */
 export interface SharedProjectionsParts extends Omit<EngineParts, 'epochs' | 'feed'> {
@@ -53,10 +51,9 @@ interface Led {
 interface Following {
   readonly feed: LogFeed;
   readonly aside: FollowedViews;
-  readonly followers: ReadonlyMap<string, ChangeFollower>;
-  readonly watch: StallWatch;
+  readonly changes: FollowedChanges;
+  readonly serving: Promise<void>;
   readonly over: AbortController;
-  readonly running: Promise<unknown>;
 }
 
 /**
@@ -65,10 +62,11 @@ interface Following {
  */
 export class SharedProjections implements Projections {
   readonly operations: ViewOperations;
+  readonly #own: ViewOperations;
+  readonly #requests: OperationRequests;
   readonly #leased: LeasedEngine;
   readonly #listeners: CommitListeners;
   readonly #reactors: Reactor[] = [];
-  readonly #recent = new Map<string, RecentCommits>();
   #led: Led | undefined;
   #begun: () => void = () => undefined;
   readonly #hasLed = new Promise<void>((resolve) => (this.#begun = resolve));
@@ -86,11 +84,16 @@ export class SharedProjections implements Projections {
       names: leads ? [...views.map(leaseOf), REACTIONS] : [],
       ...shared,
     });
-    for (const { name } of views) this.#recent.set(name, new RecentCommits());
-    this.operations = sharedOperations({
+    this.#requests = new OperationRequests({ records, logger });
+    this.#own = ownOperations({
       engine: (view) => (view === undefined || this.#leads(view) ? this.#led?.engine.operations : undefined),
       status: (view) => this.#status(view),
       views: views.map(({ name }) => name),
+    });
+    this.operations = sharedOperations({
+      own: this.#own,
+      leads: (view) => (view === undefined ? this.reacts : this.#leads(view)),
+      ask: (view, operation, parameters, patience) => this.#requests.ask(this.#leaseOn(view), operation, parameters, patience),
     });
   }
 
@@ -109,7 +112,7 @@ export class SharedProjections implements Projections {
     this.#reactors.push(...reactors);
   }
 
-  /** Resolves once this process leads what nobody else does, and every view can be read here, whoever writes it. Rejects where the log is away; then it may be called again. */
+  /** Resolves once this process leads what nobody else does, and every view can be read here. Rejects where the log is away; call it again then. */
   async start(): Promise<void> {
     const { views, store } = this.parts;
     this.#following ??= this.#follow(await store.head());
@@ -124,8 +127,9 @@ export class SharedProjections implements Projections {
     const following = this.#following;
     if (!following) return;
     following.over.abort(new StoreUnavailable('The projections stop here'));
-    following.watch.stop();
-    await Promise.all([following.running, following.aside.stop(), following.feed.stop()]);
+    const { changes, aside, serving, feed } = following;
+    await Promise.all([changes.stop(), aside.stop(), serving]);
+    await feed.stop();
     this.#following = undefined;
   }
 
@@ -149,7 +153,9 @@ export class SharedProjections implements Projections {
     const left = (): number => Math.max(0, deadline - performance.now());
     for (;;) {
       const led = this.#led;
-      const reached = await (led?.views.has(view) ? led.engine.reached(view, position, left()) : this.#followed(view, position, left()));
+      const reached = await (led?.views.has(view)
+        ? led.engine.reached(view, position, left())
+        : this.#running.changes.reached(view, position, left()));
       if (reached || led === this.#led || left() === 0) return reached;
     }
   }
@@ -161,7 +167,7 @@ export class SharedProjections implements Projections {
       const led = this.#led;
       try {
         const aside = this.parts.views.filter(({ name }) => !led?.views.has(name));
-        await Promise.all([led?.engine.caughtUp(signal), ...aside.map(({ name }) => this.#caughtUpWith(name, head, signal))]);
+        await Promise.all([led?.engine.caughtUp(signal), ...aside.map(({ name }) => this.#running.changes.caughtUp(name, head, signal))]);
         return;
       } catch (error) {
         // Whoever waits in one role when another one begins goes on waiting there.
@@ -175,7 +181,7 @@ export class SharedProjections implements Projections {
   }
 
   async progress(): Promise<readonly ProjectionProgress[]> {
-    return this.operations.statuses();
+    return this.#own.statuses();
   }
 
   /** Of the reactors that run here. */
@@ -188,64 +194,33 @@ export class SharedProjections implements Projections {
     return this.#following;
   }
 
+  /** Whose holder carries out what is asked of the view, or of all of them. */
+  #leaseOn(name: string | undefined): string {
+    if (name === undefined) return REACTIONS;
+    const view = this.parts.views.find((known) => known.name === name);
+    if (!view) throw new UnknownOperand(`There is no view ${name}`);
+    return leaseOf(view);
+  }
+
   #leads(view: string): boolean {
     return this.#led?.views.has(view) ?? false;
-  }
-
-  #follower(view: string): ChangeFollower {
-    const follower = this.#running.followers.get(view);
-    if (!follower) throw new UnknownOperand(`There is no view ${view}`);
-    return follower;
-  }
-
-  async #followed(view: string, position: Position, timeout: number): Promise<boolean> {
-    const follower = this.#follower(view);
-    if (follower.consumed >= position) return true;
-    if (timeout === 0 || this.#running.watch.stalled(follower)) return false;
-    return follower.waiters.wait(position, { timeout });
-  }
-
-  async #caughtUpWith(view: string, position: Position, signal: AbortSignal): Promise<void> {
-    const follower = this.#follower(view);
-    while (follower.consumed < position) {
-      signal.throwIfAborted();
-      this.#running.over.signal.throwIfAborted();
-      await follower.waiters.wait(position, { signal });
-    }
   }
 
   #follow(head: Position): Following {
     const { views, store, logger, replaced, lease = {} } = this.parts;
     const limits = { ...engineLimits, ...this.parts.limits };
     const feed = new LogFeed(store, { position: head }, limits.feed, logger, replaced);
-    const aside = new FollowedViews({
-      ...this.parts,
-      ...(lease.timer && { timer: lease.timer }),
-      led: (view) => !this.#leaving && this.#leads(view),
+    const led = (view: string): boolean => !this.#leaving && this.#leads(view);
+    const aside = new FollowedViews({ ...this.parts, ...(lease.timer && { timer: lease.timer }), led });
+    const changes = new FollowedChanges({
+      ...{ views, store, feed, start: head, listeners: this.#listeners, limits, logger },
+      led: (view) => this.#leads(view),
+      folded: (view, position, signal) => this.#folded(view, position, signal),
+      read: async (view, ids) => new Map([...(await this.reader(view).getMany(ids))].map(([id, { document }]) => [id, document])),
     });
-    const followers = new Map(views.map((view) => [view.name, this.#followerOf(view, feed, head, limits.projection.backOff)]));
-    // Where nobody writes although there is work, that is seen from here too.
-    const watch = new StallWatch(store, limits.stall, logger);
-    watch.start(() => [...followers.values()].filter(({ name }) => !this.#leads(name)));
     const over = new AbortController();
-    const running = Promise.all([...followers.values()].map((follower) => follower.run(over.signal)));
-    return { feed, aside, followers, watch, over, running };
-  }
-
-  #followerOf(view: AnyView, feed: LogFeed, start: Position, backOff: Doubling): ChangeFollower {
-    return new ChangeFollower({
-      view,
-      feed,
-      start,
-      backOff,
-      logger: this.parts.logger,
-      heard: () => this.#listeners.some,
-      tell: (committed) => this.#listeners.hear(committed),
-      fold: {
-        folded: (position, signal) => this.#folded(view.name, position, signal),
-        documents: (ids, position) => this.#documents(view, ids, position),
-      },
-    });
+    const serving = this.#requests.serve(() => this.epochs, this.#own, over.signal);
+    return { feed, aside, changes, serving, over };
   }
 
   /** Whoever folds it. */
@@ -262,21 +237,11 @@ export class SharedProjections implements Projections {
     }
   }
 
-  async #documents(view: AnyView, ids: readonly string[], position: Position): Promise<ReadonlyMap<string, ViewDocument | undefined>> {
-    const own = this.#recent.get(view.name)?.take(ids, position) ?? new Map<string, ViewDocument | undefined>();
-    const others = ids.filter((id) => !own.has(id));
-    if (others.length === 0) return own;
-    for (const [id, { document }] of await this.reader(view).getMany(others)) own.set(id, document);
-    return own;
-  }
-
   async #lead(epochs: Epochs, signal: AbortSignal): Promise<void> {
     const views = this.parts.views.filter((view) => epochs.has(leaseOf(view)));
     const engine = new ProjectionEngine({ ...this.parts, views, epochs, feed: this.#running.feed });
     if (epochs.has(REACTIONS)) engine.react(...this.#reactors);
-    engine.onCommitted((committed) => {
-      if (this.#listeners.some) this.#recent.get(committed.view)?.add(committed);
-    });
+    engine.onCommitted((committed) => this.#running.changes.wrote(committed));
     await this.#refuseReplacedLog();
     try {
       await engine.start();
@@ -287,7 +252,7 @@ export class SharedProjections implements Projections {
     } finally {
       if (this.#led) await this.#handOver();
       await engine.stop();
-      for (const recent of this.#recent.values()) recent.forget();
+      this.#running.changes.forgetWritten();
     }
   }
 
@@ -311,12 +276,8 @@ export class SharedProjections implements Projections {
   }
 
   async #status(name: string): Promise<ViewStatus> {
-    const follower = this.#follower(name);
-    const { aside, watch } = this.#running;
-    const [head, seen] = await Promise.all([this.parts.store.head(), aside.seen(name)]);
-    const state = watch.stalled(follower) ? 'stalled' : 'live';
-    const { consumed: position, error } = follower;
-    const unknown = { previousGeneration: null, rebuild: null, verification: null };
-    return { name, state, position, head, lag: Math.max(0, head - position), ...unknown, ...(error && { error: error.message }), ...seen };
+    const { aside, changes } = this.#running;
+    const [status, seen] = await Promise.all([changes.status(name), aside.seen(name)]);
+    return { ...status, previousGeneration: null, rebuild: null, verification: null, ...seen };
   }
 }

@@ -1,13 +1,15 @@
-import { LogReplaced, StoreUnavailable } from '@tiffin/event-sourcing';
+import { LogReplaced } from '@tiffin/event-sourcing';
 import type { AnyView, RecordStore, ViewCatalog, ViewCommitted } from '@tiffin/read-models';
 import { openEmbeddedRecordStore, openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';
 import { charged, ControlledTimer, tabs, temporaryDirectory, until, type Tab } from '@tiffin/read-models/testing';
 import { join } from 'node:path';
 import { REACTOR_COLLECTIONS } from '../../src/reactors/reactor-records.js';
 import { silentLogger } from '../../src/projections/engine-logger.js';
+import { operationRequests } from '../../src/leases/operation-requests.js';
 import { SharedProjections } from '../../src/leases/shared-projections.js';
 import { impatient, never, quick } from '../engine-harness.js';
 import { ScriptedLog } from '../scripted-log.js';
+import { LEASE_COLLECTIONS } from '../../src/leases/lease-record.js';
 import { SharedRecords } from './shared-records.js';
 
 let directory: ReturnType<typeof temporaryDirectory>;
@@ -19,7 +21,7 @@ const servers: Server[] = [];
 beforeEach(async () => {
   directory = temporaryDirectory();
   log = new ScriptedLog();
-  records = withLeases(await openEmbeddedRecordStore(join(directory.path, 'records.db'), REACTOR_COLLECTIONS));
+  records = withLeases(await openEmbeddedRecordStore(join(directory.path, 'records.db'), [...REACTOR_COLLECTIONS, ...LEASE_COLLECTIONS]));
   catalog = openEmbeddedViewCatalog(join(directory.path, 'views'));
 });
 afterEach(async () => {
@@ -41,6 +43,16 @@ function withLeases(store: RecordStore): RecordStore {
     close: () => store.close(),
   };
 }
+
+/** The view as a newer version of the code has it. */
+const doubled: typeof tabs = {
+  ...tabs,
+  version: 2,
+  evolve: (tab, event, id) => {
+    const next = tabs.evolve(tab && { ...tab, owed: tab.owed / 2 }, event, id);
+    return next && { ...next, owed: next.owed * 2 };
+  },
+};
 
 /** A server that shares its stores with others. */
 class Server {
@@ -109,7 +121,7 @@ test('one projects, and the other one answers reads from what that one writes', 
   }
 });
 
-test('operations are carried out by the one that projects; the other one says how the views are, and asks to come back', async () => {
+test('operations are carried out by the one that projects, whoever is asked', async () => {
   log.add(charged(1, 'a'));
   const [leader, standby] = await two();
   await leader.projections.caughtUp(never);
@@ -117,12 +129,18 @@ test('operations are carried out by the one that projects; the other one says ho
   const seen = { name: 'tabs', state: 'live', generation: 1, position: 1, head: 1, lag: 0, documents: 1, parked: 0 };
   expect([await leader.projections.operations.statuses(), await standby.projections.operations.statuses()]).toMatchObject([[seen], [seen]]);
   expect(await standby.projections.progress()).toMatchObject([seen]);
-  await expect(standby.projections.operations.rebuild('tabs', 'auto')).rejects.toThrow(StoreUnavailable);
-  await expect(standby.projections.operations.pause('tabs')).rejects.toThrow(StoreUnavailable);
-  await leader.projections.operations.rebuild('tabs', 'auto');
-  await until(async () => (await leader.projections.operations.status('tabs')).generation === 2);
+  const there = standby.projections.operations;
+  await expect(there.rollback('tabs')).rejects.toMatchObject({ name: 'OperationRefused', code: 'no_previous' });
+  await expect(there.retry('unknown')).rejects.toMatchObject({ name: 'UnknownOperand' });
+  await expect(there.pause('bills')).rejects.toMatchObject({ name: 'UnknownOperand' });
+  await there.rebuild('tabs', 'auto');
+  await until(async () => (await there.status('tabs')).generation === 2);
+  expect(await there.parked({ skip: 0, limit: 10 })).toEqual([]);
+  expect(await records.count(operationRequests, {})).toBe(0);
   await standby.timer.advance(1_000);
-  expect(await standby.projections.operations.status('tabs')).toMatchObject({ generation: 2, documents: 1 });
+  expect(await standby.projections.progress()).toMatchObject([{ generation: 2, documents: 1 }]);
+  await leader.projections.stop();
+  expect(await there.statuses()).toMatchObject([{ name: 'tabs', generation: 2 }]);
 });
 
 test('after one that ends the other one goes on at once, where it was', async () => {
@@ -223,6 +241,47 @@ test('work that nobody does is seen from aside', async () => {
   await leader.projections.caughtUp(never);
   await standby.timer.advance(1_000);
   await until(async () => (await state()) === 'live');
+});
+
+test('a newer version of a view is folded beside the older one; each server answers and hears with its own, and reacting goes over once', async () => {
+  log.add(charged(1, 'a'));
+  const old = new Server();
+  await old.projections.start();
+  await old.projections.caughtUp(never);
+  const raised = new Server(quick, { views: [doubled] });
+  let isThere = false;
+  void raised.projections.start().then(() => (isThere = true));
+  await raised.passUntil(() => isThere);
+  await raised.projections.caughtUp(never);
+  log.add(charged(2, 'a'));
+  for (const server of [old, raised]) await server.passUntil(() => server.heard.length === 1);
+  expect([await old.tab('a'), (await raised.projections.reader(doubled).get('a'))?.document]).toEqual([
+    { _id: 'a', owed: 2, lines: ['1:1', '2:1'] },
+    { _id: 'a', owed: 4, lines: ['1:1', '2:1'] },
+  ]);
+  expect([[...old.projections.epochs.keys()], [...raised.projections.epochs.keys()]]).toEqual([['tabs-v1', 'reactions'], ['tabs-v2']]);
+  expect(raised.handled).toEqual([]);
+  await old.projections.stop();
+  log.add(charged(3, 'a'));
+  await raised.passUntil(() => raised.projections.reacts);
+  await raised.passUntil(() => raised.handled.includes(3) && raised.heard.length === 2);
+  expect((await raised.projections.reader(doubled).get('a'))?.document.owed).toBe(6);
+  expect(raised.heard.map(({ documents }) => (documents.get('a') as Tab).owed)).toEqual([4, 6]);
+});
+
+test('a server that only answers leads nothing, also where nobody else does, and says that the views stand still', async () => {
+  log.add(charged(1, 'a'));
+  const leader = new Server(impatient);
+  await leader.projections.start();
+  await leader.projections.caughtUp(never);
+  const answering = new Server(impatient, { leads: false });
+  await answering.projections.start();
+  expect(await answering.tab('a')).toMatchObject({ owed: 1 });
+  await leader.projections.stop();
+  log.add(charged(2, 'a'));
+  await answering.timer.advance(60_000);
+  expect(answering.projections.epochs.size).toBe(0);
+  await until(async () => (await answering.projections.progress())[0]?.state === 'stalled');
 });
 
 test('a view that nobody projects is none', async () => {

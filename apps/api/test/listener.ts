@@ -1,0 +1,28 @@
+import type { Browser } from '@tiffin/accounts/testing';
+import type { Order } from '@tiffin/contracts';
+import { io, type Socket } from 'socket.io-client';
+
+/** A screen on one server: what it hears, as `name order revision`, in its order. */
+export class Listener {
+  readonly heard: string[] = [];
+  /** Why the connection ended. */
+  readonly ended: Promise<string>;
+
+  private constructor(private readonly socket: Socket) {
+    socket.onAny((name: string, { _id, revision }: Order) => this.heard.push(`${name} ${_id} ${revision}`));
+    this.ended = new Promise((resolve) => socket.once('disconnect', resolve));
+  }
+
+  /** Connected, with this browser's cookies. `url`: of the server, without a path. */
+  static async on(url: string, browser: Browser): Promise<Listener> {
+    const cookie = browser.cookieHeader;
+    const socket = io(url, { extraHeaders: { cookie }, forceNew: true, reconnection: false, transports: ['websocket'] });
+    const listener = new Listener(socket);
+    await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
+    return listener;
+  }
+
+  close(): void {
+    this.socket.disconnect();
+  }
+}

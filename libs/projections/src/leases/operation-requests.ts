@@ -1,0 +1,131 @@
+import { nap, StoreUnavailable } from '@tiffin/event-sourcing';
+import {
+  OperationRefused,
+  RecordChanged,
+  UnknownOperand,
+  type CollectionDefinition,
+  type OperationRefusalCode,
+  type RecordStore,
+  type StoredRecord,
+  type ViewOperations,
+} from '@tiffin/read-models';
+import { randomUUID } from 'node:crypto';
+import type { EngineLogger } from '../projections/engine-logger.js';
+
+export type Operation = keyof ViewOperations;
+
+/** What one process asks of the one that holds a lease. The values are JSON, so that nothing is lost between them. */
+interface OperationRequest extends StoredRecord {
+  /** The lease's name. */
+  readonly lease: string;
+  readonly operation: Operation;
+  readonly parameters: string;
+  /** Whoever held the lease has begun: it is done once, or its asker gives up. */
+  readonly taken: boolean;
+  readonly answer: string | null;
+}
+
+type Answer = { readonly value?: unknown } | { readonly failure: keyof typeof FAILURES; readonly message: string; readonly code?: string };
+
+export const operationRequests: CollectionDefinition<OperationRequest> = {
+  name: 'operation-requests',
+  indexes: [{ name: 'taken', fields: ['taken'] }],
+};
+
+/** How often it is looked for an answer, and for requests, in ms. */
+const LOOK_EVERY = 100;
+const SERVE_EVERY = 250;
+/** How long whoever asks waits, in ms: as long as it takes until another process leads (ADR 14). */
+const PATIENCE = 10_000;
+
+/** What stands against an operation, as another process is told of it. */
+const FAILURES = {
+  refused: (message: string, code?: string) => new OperationRefused(code as OperationRefusalCode, message),
+  unknown: (message: string) => new UnknownOperand(message),
+  away: (message: string) => new StoreUnavailable(message),
+};
+
+export interface OperationRequestsParts {
+  readonly records: RecordStore;
+  readonly logger: EngineLogger;
+}
+
+/** Lets operators ask any server: the one that folds a view is told over the records that all of them share. */
+export class OperationRequests {
+  constructor(private readonly parts: OperationRequestsParts) {}
+
+  /** Has whoever holds the lease do it. Throws what the operation throws there, and `StoreUnavailable` where nobody answers within `patience` ms. */
+  async ask(lease: string, operation: Operation, parameters: readonly unknown[], patience = PATIENCE): Promise<unknown> {
+    const { records } = this.parts;
+    const request: OperationRequest = {
+      _id: randomUUID(),
+      lease,
+      operation,
+      parameters: JSON.stringify(parameters),
+      taken: false,
+      answer: null,
+    };
+    await records.commit([{ kind: 'insert', collection: operationRequests.name, record: request }]);
+    try {
+      for (const deadline = performance.now() + patience; performance.now() < deadline;) {
+        await nap(LOOK_EVERY, new AbortController().signal);
+        const { answer = null } = (await records.get(operationRequests, request._id))?.record ?? {};
+        if (answer !== null) return valueOf(JSON.parse(answer) as Answer);
+      }
+      throw new StoreUnavailable('No server that projects has answered: try again in a moment');
+    } finally {
+      await records.commit([{ kind: 'delete', collection: operationRequests.name, id: request._id }]);
+    }
+  }
+
+  /** Answers what is asked of the leases that are held here, until the signal aborts. `own` carries it out. */
+  async serve(held: () => ReadonlyMap<string, number>, own: ViewOperations, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await nap(SERVE_EVERY, signal);
+      if (held().size === 0 || signal.aborted) continue;
+      try {
+        const asked = await this.parts.records.find(operationRequests, { where: { taken: false } });
+        await Promise.all(asked.filter(({ record }) => held().has(record.lease)).map((one) => this.#carryOut(one, own)));
+      } catch (error) {
+        if (!(error instanceof StoreUnavailable)) this.parts.logger.warn({ err: error }, 'What other servers ask can’t be read at present');
+      }
+    }
+  }
+
+  async #carryOut(
+    { record, revision }: { readonly record: OperationRequest; readonly revision: number },
+    own: ViewOperations,
+  ): Promise<void> {
+    try {
+      const taken: OperationRequest = { ...record, taken: true };
+      await this.parts.records.commit([{ kind: 'replace', collection: operationRequests.name, record: taken, revision }]);
+      const answer = JSON.stringify(await answerOf(own, record));
+      const found = await this.parts.records.get(operationRequests, record._id);
+      if (!found) return; // nobody waits for it any more
+      const answered: OperationRequest = { ...taken, answer };
+      await this.parts.records.commit([
+        { kind: 'replace', collection: operationRequests.name, record: answered, revision: found.revision },
+      ]);
+    } catch (error) {
+      // Somebody else holds the lease by now, or nobody waits any more.
+      if (!(error instanceof RecordChanged)) throw error;
+    }
+  }
+}
+
+async function answerOf(own: ViewOperations, { operation, parameters }: OperationRequest): Promise<Answer> {
+  try {
+    const work = own[operation] as (...given: readonly unknown[]) => Promise<unknown>;
+    return { value: await work(...(JSON.parse(parameters) as readonly unknown[])) };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    if (error instanceof OperationRefused) return { failure: 'refused', code: error.code, message };
+    if (error instanceof UnknownOperand) return { failure: 'unknown', message };
+    return { failure: 'away', message };
+  }
+}
+
+function valueOf(answer: Answer): unknown {
+  if ('failure' in answer) throw FAILURES[answer.failure](answer.message, answer.code);
+  return answer.value;
+}
