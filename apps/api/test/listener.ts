@@ -2,14 +2,14 @@ import type { Browser } from '@tiffin/accounts/testing';
 import type { Order } from '@tiffin/contracts';
 import { io, type Socket } from 'socket.io-client';
 
-/** A screen on one server: what it hears, as `name order revision`, in its order. */
+/** A screen on one server: the new orders that it hears of, as `newOrder id revision`, in its order. */
 export class Listener {
   readonly heard: string[] = [];
   /** Why the connection ended. */
   readonly ended: Promise<string>;
 
   private constructor(private readonly socket: Socket) {
-    socket.onAny((name: string, { _id, revision }: Order) => this.heard.push(`${name} ${_id} ${revision}`));
+    socket.on('newOrder', ({ _id, revision }: Order) => this.heard.push(`newOrder ${_id} ${revision}`));
     this.ended = new Promise((resolve) => socket.once('disconnect', resolve));
   }
 

@@ -14,7 +14,7 @@ export interface Lead {
 }
 
 /**
- * Which of several servers projects, seen from outside: only that one lists parked events, and the others say that another one leads. One that
+ * Which of several servers leads, seen from outside: its metrics say so. One that
  * hung says so for a moment when it wakes; whoever came to lead later leads.
  */
 export class Leadership {
@@ -67,9 +67,8 @@ export class Leadership {
     const signal = AbortSignal.any([this.#stopped.signal, AbortSignal.timeout(ANSWERS_WITHIN)]);
     const headers = { authorization: `Bearer ${this.opsKey}` };
     try {
-      const response = await fetch(`${origin}/api/operations/parked?limit=1`, { headers, signal });
-      await response.text();
-      return response.status === 200;
+      const response = await fetch(`${origin}/api/metrics`, { headers, signal });
+      return /^tiffin_leads\{lease="reactions"\} 1$/m.test(await response.text());
     } catch {
       return false;
     }

@@ -3,7 +3,7 @@ import { RefusedCommands } from '@tiffin/http';
 import { Backups, type StoreServer } from '@tiffin/installation';
 import { CLOCK, PROJECTIONS, VIEW_OPERATIONS, type Clock } from '@tiffin/kernel';
 import { MailFigures } from '@tiffin/mail';
-import type { ProjectionEngine } from '@tiffin/projections';
+import { SharedProjections, type ProjectionEngine } from '@tiffin/projections';
 import type { ViewOperations } from '@tiffin/read-models';
 import { LiveGateway } from '@tiffin/realtime';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
@@ -26,14 +26,14 @@ export class Metrics {
 
   constructor(
     @Inject(METRICS_REGISTRY) private readonly registry: Registry,
-    @Inject(PROJECTIONS) private readonly projections: Pick<ProjectionEngine, 'reactorProgress'>,
+    @Inject(PROJECTIONS) private readonly projections: ProjectionEngine | SharedProjections,
     @Inject(VIEW_OPERATIONS) private readonly operations: Pick<ViewOperations, 'statuses'>,
     @Inject(STORE_SERVERS_TOKEN) private readonly servers: readonly StoreServer[],
     private readonly storeHealth: StoreHealth,
     private readonly readiness: Readiness,
     private readonly accounts: AccountMetrics,
     refused: RefusedCommands,
-    @Optional() live: LiveGateway | null,
+    @Optional() @Inject(LiveGateway) live: LiveGateway | null,
     mails: MailFigures,
     backups: Backups,
     @Inject(CLOCK) clock: Clock,
@@ -55,6 +55,16 @@ export class Metrics {
       registers,
       collect() {
         this.set(live?.connected ?? 0);
+      },
+    });
+    new Gauge({
+      name: 'tiffin_leads',
+      help: 'What this server does for all that share its stores: 1 for each lease that it holds.',
+      labelNames: ['lease'] as const,
+      registers,
+      collect() {
+        this.reset();
+        if (projections instanceof SharedProjections) for (const lease of projections.epochs.keys()) this.set({ lease }, 1);
       },
     });
     new Counter({
@@ -105,7 +115,9 @@ export class Metrics {
   /** The other figures are told even where the views can't be asked. */
   private async askViews(): Promise<void> {
     try {
-      this.views.set(...(await Promise.all([this.operations.statuses(), this.projections.reactorProgress()])));
+      // As this server sees them: others are asked for their own.
+      const { own } = this.projections instanceof SharedProjections ? this.projections : { own: this.operations };
+      this.views.set(...(await Promise.all([own.statuses(), this.projections.reactorProgress()])));
     } catch (error) {
       this.views.forget();
       this.logger.warn({ msg: 'The views could not be asked for their figures', err: error });

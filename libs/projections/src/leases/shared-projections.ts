@@ -62,7 +62,8 @@ interface Following {
  */
 export class SharedProjections implements Projections {
   readonly operations: ViewOperations;
-  readonly #own: ViewOperations;
+  /** What this process can do and tell without asking another one. */
+  readonly own: ViewOperations;
   readonly #requests: OperationRequests;
   readonly #leased: LeasedEngine;
   readonly #listeners: CommitListeners;
@@ -85,13 +86,13 @@ export class SharedProjections implements Projections {
       ...shared,
     });
     this.#requests = new OperationRequests({ records, logger });
-    this.#own = ownOperations({
+    this.own = ownOperations({
       engine: (view) => (view === undefined || this.#leads(view) ? this.#led?.engine.operations : undefined),
       status: (view) => this.#status(view),
       views: views.map(({ name }) => name),
     });
     this.operations = sharedOperations({
-      own: this.#own,
+      own: this.own,
       leads: (view) => (view === undefined ? this.reacts : this.#leads(view)),
       ask: (view, operation, parameters, patience) => this.#requests.ask(this.#leaseOn(view), operation, parameters, patience),
     });
@@ -181,7 +182,7 @@ export class SharedProjections implements Projections {
   }
 
   async progress(): Promise<readonly ProjectionProgress[]> {
-    return this.#own.statuses();
+    return this.own.statuses();
   }
 
   /** Of the reactors that run here. */
@@ -219,7 +220,7 @@ export class SharedProjections implements Projections {
       read: async (view, ids) => new Map([...(await this.reader(view).getMany(ids))].map(([id, { document }]) => [id, document])),
     });
     const over = new AbortController();
-    const serving = this.#requests.serve(() => this.epochs, this.#own, over.signal);
+    const serving = this.#requests.serve(() => this.epochs, this.own, over.signal);
     return { feed, aside, changes, serving, over };
   }
 
