@@ -40,8 +40,11 @@ export class Wall {
     await this.minus(name).press('Enter');
   }
 
+  /** From the list: a dish that is all prepared leaves the wall after a while, and its button with it. */
   async undo(name: string): Promise<void> {
-    await this.page.getByRole('button', { name: `${name}: undo the last one`, exact: true }).press('Enter');
+    await this.page.getByRole('button', { name: 'What can be undone' }).click();
+    await this.page.getByRole('button', { name: `Undo one ${name}` }).click();
+    await this.page.getByRole('button', { name: 'Back to the kitchen' }).click();
   }
 
   /** What is left of each dish, as the server says. */
