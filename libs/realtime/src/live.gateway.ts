@@ -1,4 +1,4 @@
-import { Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Logger, type BeforeApplicationShutdown, type OnApplicationShutdown } from '@nestjs/common';
 import { WebSocketGateway, WebSocketServer, type OnGatewayConnection, type OnGatewayInit } from '@nestjs/websockets';
 import type { Preparation } from '@tiffin/contracts';
 import { CallRate, Sessions } from '@tiffin/credentials';
@@ -32,14 +32,14 @@ interface SocketData {
  * listened to here and not by `@SubscribeMessage`, whose global guards and interceptors are those of HTTP.
  */
 @WebSocketGateway()
-export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplicationShutdown {
+export class LiveGateway implements OnGatewayInit, OnGatewayConnection, BeforeApplicationShutdown, OnApplicationShutdown {
   @WebSocketServer()
   private readonly server: Server;
   private readonly logger = new Logger('Realtime');
   private readonly stopListening: () => void;
   private readonly rate = new CallRate();
   private checks: NodeJS.Timeout | undefined;
-  private checking: Promise<void> | undefined;
+  private stopped = false;
 
   constructor(
     private readonly sessions: Sessions,
@@ -61,7 +61,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
         (error: unknown) => next(error instanceof Refusal ? error : new Refusal('unavailable_now')),
       );
     });
-    this.checks = setInterval(() => this.check(), CHECK_EVERY).unref();
+    this.checkAfter(CHECK_EVERY);
   }
 
   async handleConnection(socket: Socket): Promise<void> {
@@ -83,19 +83,20 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
     }
   }
 
+  /** This server stops: its clients come back by themselves within a second, each after a time of its own, and are taken by another one. */
+  beforeApplicationShutdown(): void {
+    this.stopped = true;
+    clearTimeout(this.checks);
+    for (const { conn } of this.server.sockets.sockets.values()) conn.close();
+  }
+
   onApplicationShutdown(): void {
-    clearInterval(this.checks);
     this.stopListening();
   }
 
   /** Sends one message to its rooms. */
   emit(emission: Emission): void {
     emit(this.server, emission);
-  }
-
-  /** This server stops: its clients come back by themselves within a second, each after a time of its own, and are taken by another one. */
-  handOver(): void {
-    for (const { conn } of this.server.sockets.sockets.values()) conn.close();
   }
 
   /** How many sockets are connected. */
@@ -133,9 +134,13 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
     socket.on(name, acknowledging(work, { name, refused: this.refused }));
   }
 
-  /** One look after the other. */
-  private check(): void {
-    this.checking ??= this.dropEnded().finally(() => (this.checking = undefined));
+  /** One look after the other; where sessions have to be read from the records, that takes a tenth of the time at most. */
+  private checkAfter(pause: number): void {
+    if (this.stopped) return;
+    this.checks = setTimeout(() => {
+      const begun = performance.now();
+      void this.dropEnded().then(() => this.checkAfter(Math.max(CHECK_EVERY, 9 * (performance.now() - begun))));
+    }, pause).unref();
   }
 
   private async dropEnded(): Promise<void> {

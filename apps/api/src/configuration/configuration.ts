@@ -55,7 +55,6 @@ function readClockStart(variables: Variables, production: boolean): Date | undef
 function readRoles(variables: Variables, { eventStore, mongo }: StoreSettings): readonly Role[] {
   const roles = variables.list('TIFFIN_ROLES', ROLES, ROLES);
   const missing = ROLES.find((role) => !roles.includes(role));
-  if (roles.length === 0) throw new ConfigurationError('TIFFIN_ROLES', `must hold one of ${ROLES.join(', ')}, or both.`);
   if (missing && !(eventStore && mongo))
     throw new ConfigurationError(
       'TIFFIN_ROLES',

@@ -5,7 +5,6 @@ import { StoreWait } from '@tiffin/installation';
 import { MenuStream } from '@tiffin/menu';
 import { orderingReactors, OrderPlacing, RejectOrdersOfErasedStudents } from '@tiffin/ordering';
 import { SharedProjections, type EngineLogger } from '@tiffin/projections';
-import { LiveGateway } from '@tiffin/realtime';
 import type { AddressInfo } from 'node:net';
 import type { Configuration } from '../configuration/configuration.js';
 import { keysOf, type Keys } from '../configuration/keys.js';
@@ -102,15 +101,7 @@ export async function startApi(configuration: Configuration, options: StartOptio
     let stopped: Promise<void> | undefined;
     const stop = (): Promise<void> => {
       wait.giveUp(new Error('The server stops'));
-      return (stopped ??= stopAll({
-        app,
-        stores: opened,
-        calls,
-        sockets: configuration.roles.includes('http'),
-        stopping,
-        ready,
-        logger: adapter.getInstance().log,
-      }));
+      return (stopped ??= stopAll({ app, stores: opened, calls, stopping, ready, logger: adapter.getInstance().log }));
     };
     return {
       app,
@@ -167,14 +158,13 @@ interface Stopping {
   readonly app: NestFastifyApplication;
   readonly stores: Stores;
   readonly calls: CallsUnderWay;
-  readonly sockets: boolean;
   readonly stopping: AbortController;
   readonly ready: Promise<void>;
   readonly logger: EngineLogger;
 }
 
 /** Every step waits for what is under way, which a store that hangs makes long: then it is said which one it is. */
-async function stopAll({ app, stores, calls, sockets, stopping, ready, logger }: Stopping): Promise<void> {
+async function stopAll({ app, stores, calls, stopping, ready, logger }: Stopping): Promise<void> {
   stopping.abort(new Error('The server stops'));
   const schedule = app.get(BillSchedule);
   const readiness = app.get(Readiness);
@@ -186,7 +176,6 @@ async function stopAll({ app, stores, calls, sockets, stopping, ready, logger }:
   await step('the start', () => ready.catch(() => undefined)); // whoever waited for it was told
   readiness.waitFor('stop', 'The server is stopping.');
   await step('calls', () => calls.ended(PATIENCE));
-  if (sockets) app.get(LiveGateway, { strict: false }).handOver();
   await step('connections and work in the background', () => app.close());
   await step('views and reactors', () => stores.engine.stop());
   await step('the stores', () => stores.close());

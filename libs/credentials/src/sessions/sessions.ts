@@ -71,7 +71,7 @@ export class Sessions {
     return { session: sessionOf(found.record), ...(await this.renew(found)) };
   }
 
-  /** The session with this id while it stands: what a socket asks before every command and every 30 s. Doesn't renew. */
+  /** The session with this id while it stands: what a socket asks before every command and every second. Doesn't renew. */
   async standing(id: string): Promise<Session | undefined> {
     const found = await this.records.get(SESSIONS, id);
     return found && (await this.stands(found.record)) ? sessionOf(found.record) : undefined;

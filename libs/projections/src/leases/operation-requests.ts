@@ -1,4 +1,5 @@
 import { nap, StoreUnavailable } from '@tiffin/event-sourcing';
+import type { Clock } from '@tiffin/kernel';
 import {
   OperationRefused,
   RecordChanged,
@@ -22,6 +23,8 @@ interface OperationRequest extends StoredRecord {
   readonly parameters: string;
   /** Whoever held the lease has begun: it is done once, or its asker gives up. */
   readonly taken: boolean;
+  /** When its asker gives up, in ms since 1970: nobody carries it out after that, where the asker has died. */
+  readonly until: number;
   readonly answer: string | null;
 }
 
@@ -29,7 +32,10 @@ type Answer = { readonly value?: unknown } | { readonly failure: keyof typeof FA
 
 export const operationRequests: CollectionDefinition<OperationRequest> = {
   name: 'operation-requests',
-  indexes: [{ name: 'taken', fields: ['taken'] }],
+  indexes: [
+    { name: 'taken', fields: ['taken'] },
+    { name: 'until', fields: ['until'] },
+  ],
 };
 
 /** How often it is looked for an answer, and for requests, in ms. */
@@ -47,6 +53,7 @@ const FAILURES = {
 
 export interface OperationRequestsParts {
   readonly records: RecordStore;
+  readonly clock: Clock;
   readonly logger: EngineLogger;
 }
 
@@ -63,6 +70,7 @@ export class OperationRequests {
       operation,
       parameters: JSON.stringify(parameters),
       taken: false,
+      until: this.#now + patience,
       answer: null,
     };
     await records.commit([{ kind: 'insert', collection: operationRequests.name, record: request }]);
@@ -84,12 +92,24 @@ export class OperationRequests {
       await nap(SERVE_EVERY, signal);
       if (held().size === 0 || signal.aborted) continue;
       try {
+        await this.#forgetOld();
         const asked = await this.parts.records.find(operationRequests, { where: { taken: false } });
         await Promise.all(asked.filter(({ record }) => held().has(record.lease)).map((one) => this.#carryOut(one, own)));
       } catch (error) {
         if (!(error instanceof StoreUnavailable)) this.parts.logger.warn({ err: error }, 'What other servers ask can’t be read at present');
       }
     }
+  }
+
+  /** What somebody asked for who is there no more. */
+  async #forgetOld(): Promise<void> {
+    const old = await this.parts.records.find(operationRequests, { where: { until: { lt: this.#now } } });
+    if (old.length > 0)
+      await this.parts.records.commit(old.map(({ record: { _id } }) => ({ kind: 'delete', collection: operationRequests.name, id: _id })));
+  }
+
+  get #now(): number {
+    return this.parts.clock.now().getTime();
   }
 
   async #carryOut(

@@ -75,7 +75,7 @@ export class SharedProjections implements Projections {
   #following: Following | undefined;
 
   constructor(private readonly parts: SharedProjectionsParts) {
-    const { records, logger, views, lease = {}, leads = true } = parts;
+    const { records, clock, logger, views, lease = {}, leads = true } = parts;
     const { timer, limits } = lease;
     const shared = { logger, ...(timer && { timer }) };
     this.#listeners = new CommitListeners(logger);
@@ -85,7 +85,7 @@ export class SharedProjections implements Projections {
       names: leads ? [...views.map(leaseOf), REACTIONS] : [],
       ...shared,
     });
-    this.#requests = new OperationRequests({ records, logger });
+    this.#requests = new OperationRequests({ records, clock, logger });
     this.own = ownOperations({
       engine: (view) => (view === undefined || this.#leads(view) ? this.#led?.engine.operations : undefined),
       status: (view) => this.#status(view),

@@ -137,6 +137,11 @@ test('operations are carried out by the one that projects, whoever is asked', as
   await until(async () => (await there.status('tabs')).generation === 2);
   expect(await there.parked({ skip: 0, limit: 10 })).toEqual([]);
   expect(await records.count(operationRequests, {})).toBe(0);
+  // Of a server that died while it waited.
+  const left = { _id: 'left', lease: 'tabs-v1', operation: 'pause' as const, parameters: '["tabs"]', taken: false, until: 0, answer: null };
+  await records.commit([{ kind: 'insert', collection: operationRequests.name, record: left }]);
+  await until(async () => (await records.count(operationRequests, {})) === 0);
+  expect((await there.status('tabs')).state).toBe('live');
   await standby.timer.advance(1_000);
   expect(await standby.projections.progress()).toMatchObject([{ generation: 2, documents: 1 }]);
   await leader.projections.stop();

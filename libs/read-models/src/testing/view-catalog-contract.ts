@@ -253,6 +253,16 @@ export function viewCatalogContract(name: string, open: () => Promise<OpenedView
       await later.close();
     });
 
+    test('whoever leads one version of a view leaves those alone who lead another one', async () => {
+      await catalog.lead(shelves, 5);
+      const newer = await opened.another();
+      await newer.lead(second, 1);
+      await newer.makeLive(await newer.add(second, 'log'));
+      await catalog.makeLive(await catalog.add(shelves, 'log'));
+      expect([(await catalog.live(shelves))?.version, (await catalog.live(second))?.version]).toEqual([1, 2]);
+      await newer.close();
+    });
+
     test.each(['', 'Shelves', '../shelves', 'a.b', 'a b', '1a'])('%j can’t name a view', async (bad) => {
       await expect(catalog.add({ ...shelves, name: bad }, 'log')).rejects.toThrow(TypeError);
     });
