@@ -3,7 +3,7 @@ import type { Bill, BillDetail, BillsPage, Kitchen, Order, OrdersPage, PackagedI
 import { type EventStore } from '@tiffin/event-sourcing';
 import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
 import { EVENT_STORE, PROJECTIONS } from '@tiffin/kernel';
-import type { Projections } from '@tiffin/read-models';
+import type { ProjectionEngine } from '@tiffin/projections';
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -77,7 +77,7 @@ test('until the demo is complete every call waits but health, which says why', a
 
   await running.ready;
   expect(await visitor().get('/health/ready')).toMatchObject({ status: 200, body: { status: 'ready' } });
-  const progress = await running.app.get<Projections>(PROJECTIONS, { strict: false }).progress();
+  const progress = await running.app.get<ProjectionEngine>(PROJECTIONS, { strict: false }).progress();
   expect(progress.map(({ state, lag, parked }) => [state, lag, parked])).toEqual(progress.map(() => ['live', 0, 0]));
   story = await recorded(running);
 });

@@ -4,7 +4,7 @@ import { Browser } from '@tiffin/accounts/testing';
 import type { Order, OrdersPage, PlaceOrderRequest, Snack } from '@tiffin/contracts';
 import { Secrets } from '@tiffin/credentials';
 import { openLog } from '@tiffin/event-sourcing';
-import { Backups, FileErasures, openPorts, StoreWait, VIEWS, type Ports } from '@tiffin/installation';
+import { Backups, FileErasures, openPorts, ServerRegistry, StoreWait, VIEWS, type Ports } from '@tiffin/installation';
 import { randomIds } from '@tiffin/kernel';
 import { MailsUnderWay } from '@tiffin/mail';
 import { MenuStream } from '@tiffin/menu';
@@ -52,7 +52,8 @@ class Instance {
     const backups = await Backups.open({ ...configuration, clock, version: '0.0.0', failed: () => undefined });
     const filing = new MailsUnderWay();
     const erasures = new FileErasures({ ...ports, dataDirectory: directory, clock, logger: silentLogger, filing });
-    const stores = { ...ports, engine: projections, backups, erasures, filing };
+    const registry = new ServerRegistry({ ...ports, shared: true, clock, ids: randomIds, failed: () => undefined });
+    const stores = { ...ports, engine: projections, backups, erasures, registry, filing };
     const parts = { configuration, keys: keysOf(configuration), stores, clock };
     const publicUrl = (): string => `http://127.0.0.1:${port()}`;
     const app = await createApi({ ...parts, origin: originRule(undefined, port), publicUrl }, { adapter });

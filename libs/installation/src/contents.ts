@@ -5,18 +5,20 @@ import { LEASE_COLLECTIONS, REACTOR_COLLECTIONS } from '@tiffin/projections';
 import type { AnyCollection } from '@tiffin/read-models';
 import { DEMO } from './demo-record.js';
 import { MOVES } from './move/move-record.js';
+import { SERVERS } from './servers/server-registry.js';
 
 /** Facts that are records, not events. */
 export const RECORD_COLLECTIONS: readonly AnyCollection[] = [...ACCOUNT_COLLECTIONS, ...MAIL_COLLECTIONS, DEMO];
 
 /**
- * Every collection that the record store is opened with: the facts, how far the reactors came, who projects, whether all this was moved, and what
- * can be folded again.
+ * Every collection that the record store is opened with: the facts, how far the reactors came, who projects, which servers there are, whether all this
+ * was moved, and what can be folded again.
  */
 export const COLLECTIONS: readonly AnyCollection[] = [
   ...RECORD_COLLECTIONS,
   ...REACTOR_COLLECTIONS,
   ...LEASE_COLLECTIONS,
+  SERVERS,
   MOVES,
   ...MENU_CACHE_COLLECTIONS,
 ];

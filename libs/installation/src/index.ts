@@ -17,6 +17,7 @@ export { generationBuilderOf } from './rebuilding/generation-builder-of.js';
 export * from './restore/restore-backup.js';
 export * from './restore/restore-order.js';
 export { UnfinishedRestore } from './restore/unfinished-restore.js';
+export { ServerRegistry, type ServerAccount } from './servers/server-registry.js';
 export { ConfigurationError } from './settings/configuration-error.js';
 export { readStoreSettings, type StoreSettings } from './settings/store-settings.js';
 export { Variables, type Environment } from './settings/variables.js';

@@ -6,12 +6,13 @@ import { FollowViewsController } from './follow-views/follow-views.controller.js
 import { LoggedEventsController, LoggedEventsHandler } from './logged-events.js';
 import { ParkedEventsController } from './parked-events/parked-events.controller.js';
 import { PauseViewController } from './pause-view/pause-view.controller.js';
+import { ServersController } from './servers.controller.js';
 import { RebuildViewController } from './rebuild-view/rebuild-view.controller.js';
 import { VerifyViewController } from './verify-view/verify-view.controller.js';
 
 /**
  * What operators see of the views and do to them while people order (api.md 8). Needs the tokens VIEW_OPERATIONS and EVENT_STORE and
- * `Backups` from a global module, and the accounts module.
+ * `Backups` and `ServerRegistry` from a global module, and the accounts module.
  */
 @Module({
   imports: [CqrsModule],
@@ -23,6 +24,7 @@ import { VerifyViewController } from './verify-view/verify-view.controller.js';
     ParkedEventsController,
     LoggedEventsController,
     BackupController,
+    ServersController,
   ],
   providers: [LoggedEventsHandler],
 })

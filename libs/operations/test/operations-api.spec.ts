@@ -34,6 +34,7 @@ describe('whom the calls are for', () => {
         'POST /operations/projections/:name/rollback',
         'POST /operations/projections/:name/switch',
         'POST /operations/projections/:name/verify',
+        'GET /operations/servers',
       ].map((route) => `${route}: admin, operator`),
     );
   });

@@ -7,7 +7,7 @@ import { routesOf, Secrets } from '@tiffin/credentials';
 import { accountsForTests, HandClock } from '@tiffin/credentials/testing';
 import { InMemoryEventStore } from '@tiffin/event-sourcing/testing';
 import { HttpAdapter, HttpEdgeModule, OriginRule } from '@tiffin/http';
-import { Backups } from '@tiffin/installation';
+import { Backups, ServerRegistry } from '@tiffin/installation';
 import { BLOBS, CLOCK, EVENT_STORE, IDS, PROJECTIONS, randomIds, RECORDS, VIEW_OPERATIONS } from '@tiffin/kernel';
 import { openEmbeddedBlobStore, openEmbeddedRecordStore } from '@tiffin/read-models/embedded';
 import { temporaryDirectory } from '@tiffin/read-models/testing';
@@ -30,7 +30,7 @@ export interface OperationsApp {
 @Global()
 @Module({})
 class Ports {
-  static with(ports: readonly { provide: symbol | typeof Backups; useValue: unknown }[]): DynamicModule {
+  static with(ports: readonly { provide: symbol | typeof Backups | typeof ServerRegistry; useValue: unknown }[]): DynamicModule {
     return { module: Ports, providers: [...ports], exports: ports.map(({ provide }) => provide) };
   }
 }
@@ -44,6 +44,7 @@ export async function startOperations(): Promise<OperationsApp> {
   const operations = new FakeViewOperations('orders', 'menu-items');
   const stores = { dataDirectory: directory.path, eventStore: undefined, mongo: undefined };
   const backups = await Backups.open({ ...stores, clock, version: '0.0.0', failed: () => undefined });
+  const registry = new ServerRegistry({ records, shared: false, clock, ids: randomIds, failed: () => undefined });
   const ports = Ports.with([
     { provide: EVENT_STORE, useValue: store },
     { provide: RECORDS, useValue: records },
@@ -52,6 +53,7 @@ export async function startOperations(): Promise<OperationsApp> {
     { provide: VIEW_OPERATIONS, useValue: operations },
     { provide: CLOCK, useValue: clock },
     { provide: Backups, useValue: backups },
+    { provide: ServerRegistry, useValue: registry },
     { provide: IDS, useValue: randomIds },
   ]);
   const edge = HttpEdgeModule.with({ origin: OriginRule.of('http://tiffin.example') });

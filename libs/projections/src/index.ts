@@ -1,5 +1,5 @@
 export { LEASE_COLLECTIONS } from './leases/lease-record.js';
-export { SharedProjections } from './leases/shared-projections.js';
+export { REACTIONS, SharedProjections } from './leases/shared-projections.js';
 export { type EngineLimits, engineLimits } from './projections/engine-limits.js';
 export { type EngineLogger, silentLogger } from './projections/engine-logger.js';
 export { UnplacedEvent } from './projections/fold-page.js';

@@ -54,7 +54,8 @@ export interface Projections {
   reached(view: string, position: Position, timeout: number): Promise<boolean>;
   /** Listens to committed changes of a live view; answers the way to stop. */
   onCommitted(listener: (committed: ViewCommitted) => void): () => void;
-  progress(): Promise<readonly ProjectionProgress[]>;
+  /** How far the view has come, as it is read here. */
+  consumed(view: string): Position;
 }
 
 /** A durable catch-up consumer with effects, at-least-once (design 3). `handle` must be safe to repeat. */

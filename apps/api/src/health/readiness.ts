@@ -14,6 +14,15 @@ export class Readiness {
     this.reasons.delete(check);
   }
 
+  /** The process takes no call any more. */
+  stop(): void {
+    this.waitFor('stop', 'The server is stopping.');
+  }
+
+  get stopping(): boolean {
+    return this.reasons.has('stop');
+  }
+
   get ready(): boolean {
     return this.reasons.size === 0;
   }

@@ -4,7 +4,7 @@ import { AuditModule } from '@tiffin/audit';
 import { BillingModule } from '@tiffin/billing';
 import { CommandHandling } from '@tiffin/event-sourcing';
 import { HttpEdgeModule, type OriginRule } from '@tiffin/http';
-import { Backups } from '@tiffin/installation';
+import { Backups, ServerRegistry } from '@tiffin/installation';
 import {
   BLOBS,
   CLOCK,
@@ -41,7 +41,7 @@ import type { Stores } from './stores.js';
 @Module({})
 class PortsModule {
   static with(
-    { events, records, blobs, engine, backups, erasures }: Stores,
+    { events, records, blobs, engine, backups, erasures, registry }: Stores,
     { clock, timeZone, publicUrl }: { readonly clock: Clock; readonly timeZone: string; readonly publicUrl: () => string },
   ): DynamicModule {
     const ports = [
@@ -52,6 +52,7 @@ class PortsModule {
       { provide: VIEW_OPERATIONS, useValue: engine.operations },
       { provide: Backups, useValue: backups },
       { provide: Erasures, useValue: erasures },
+      { provide: ServerRegistry, useValue: registry },
       { provide: CLOCK, useValue: clock },
       { provide: IDS, useValue: randomIds },
       { provide: TIME_ZONE, useValue: timeZone },

@@ -1,13 +1,17 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { billingReactors, BillSchedule, MailIssuedBills, ReviseBills } from '@tiffin/billing';
 import type { LogReplaced } from '@tiffin/event-sourcing';
-import { StoreWait } from '@tiffin/installation';
+import { StoreWait, VIEWS, type ServerAccount } from '@tiffin/installation';
 import { MenuStream } from '@tiffin/menu';
 import { orderingReactors, OrderPlacing, RejectOrdersOfErasedStudents } from '@tiffin/ordering';
-import { SharedProjections, type EngineLogger } from '@tiffin/projections';
+import { REACTIONS, SharedProjections, type EngineLogger } from '@tiffin/projections';
+import { leaseOf } from '@tiffin/read-models';
+import { LiveGateway } from '@tiffin/realtime';
 import type { AddressInfo } from 'node:net';
+import { hostname } from 'node:os';
 import type { Configuration } from '../configuration/configuration.js';
 import { keysOf, type Keys } from '../configuration/keys.js';
+import { productVersion } from '../configuration/product-version.js';
 import { fillWithDemoData } from '../demo/fill-with-demo-data.js';
 import { reactInTheStory, type StoryState } from '../demo/react-in-the-story.js';
 import { CallsUnderWay } from '../http/calls-under-way.js';
@@ -96,6 +100,7 @@ export async function startApi(configuration: Configuration, options: StartOptio
     await wait.through(servers, () => engine.start());
     const free = await room.close();
     await listening(host, () => app.listen({ port: free, host, backlog: 4096 }));
+    opened.registry.begin(accountOf(app, { engine, configuration, port: boundPort() }));
     const stopping = new AbortController();
     const ready = becomeReady({ app, stores: opened, clock, configuration, wait, story }, stopping.signal);
     let stopped: Promise<void> | undefined;
@@ -149,6 +154,29 @@ async function becomeReady({ app, stores, clock, configuration, wait, story }: B
   readiness.clear('views');
 }
 
+interface AccountedFor {
+  readonly engine: Stores['engine'];
+  readonly configuration: Configuration;
+  readonly port: number;
+}
+
+/** What a server does that has no others beside it. */
+const EVERYTHING = [...VIEWS.map(leaseOf), REACTIONS].sort();
+
+/** What this server says of itself to operators, whichever server they ask. */
+function accountOf(app: NestFastifyApplication, { engine, configuration, port }: AccountedFor): () => ServerAccount {
+  const readiness = app.get(Readiness);
+  const live = configuration.roles.includes('http') ? app.get(LiveGateway, { strict: false }) : undefined;
+  return () => ({
+    name: `${hostname()}:${port}`,
+    version: productVersion(),
+    roles: [...configuration.roles],
+    state: readiness.ready ? 'ready' : readiness.stopping ? 'stopping' : 'starting',
+    leads: engine instanceof SharedProjections ? [...engine.epochs.keys()].sort() : [...EVERYTHING],
+    sockets: live?.connected ?? 0,
+  });
+}
+
 /** Of several processes one issues the bills: the one that reacts. */
 function leads(engine: Stores['engine']): boolean {
   return !(engine instanceof SharedProjections) || engine.reacts;
@@ -174,9 +202,10 @@ async function stopAll({ app, stores, calls, stopping, ready, logger }: Stopping
   };
   await step('bills', () => schedule.stop());
   await step('the start', () => ready.catch(() => undefined)); // whoever waited for it was told
-  readiness.waitFor('stop', 'The server is stopping.');
+  readiness.stop();
   await step('calls', () => calls.ended(PATIENCE));
   await step('connections and work in the background', () => app.close());
   await step('views and reactors', () => stores.engine.stop());
+  await step('its place among the servers', () => stores.registry.end());
   await step('the stores', () => stores.close());
 }

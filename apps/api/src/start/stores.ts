@@ -1,5 +1,15 @@
 import type { EventStore, LogReplaced } from '@tiffin/event-sourcing';
-import { Backups, FileErasures, generationBuilderOf, openOwnLog, openPorts, VIEWS, type Ports, type StoreWait } from '@tiffin/installation';
+import {
+  Backups,
+  FileErasures,
+  generationBuilderOf,
+  openOwnLog,
+  openPorts,
+  ServerRegistry,
+  VIEWS,
+  type Ports,
+  type StoreWait,
+} from '@tiffin/installation';
 import { randomIds } from '@tiffin/kernel';
 import { MailsUnderWay } from '@tiffin/mail';
 import { ProjectionEngine, SharedProjections, type EngineLogger } from '@tiffin/projections';
@@ -12,6 +22,7 @@ export interface Stores extends Ports {
   readonly engine: ProjectionEngine | SharedProjections;
   readonly backups: Backups;
   readonly erasures: FileErasures;
+  readonly registry: ServerRegistry;
   /** Mails that are about to become files, which erasures wait for. */
   readonly filing: MailsUnderWay;
 }
@@ -56,7 +67,11 @@ export async function openStores(
       version: productVersion(),
       failed: (err, folder) => logger.error({ err, folder }, 'A backup has failed'),
     });
-    return { ...ports, engine, backups, erasures, filing };
+    const registry = new ServerRegistry({
+      ...{ records, shared, clock, ids: randomIds },
+      failed: (err) => logger.warn({ err }, 'This server could not say how it is'),
+    });
+    return { ...ports, engine, backups, erasures, registry, filing };
   } catch (error) {
     await ports.close();
     throw error;

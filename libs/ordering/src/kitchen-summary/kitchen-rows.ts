@@ -23,7 +23,7 @@ export class KitchenRows {
   async current(canteenId: string): Promise<readonly KitchenDocument[]> {
     const head = await this.store.head();
     const caughtUp = await this.projections.reached(kitchenItemsView.name, head, PATIENCE);
-    const consumed = caughtUp ? head : await this.consumed();
+    const consumed = caughtUp ? head : this.projections.consumed(kitchenItemsView.name);
     const stored = await this.projections.reader(kitchenItemsView).query({ where: { canteenId } });
     const rows = new Map(stored.map(({ document, position }) => [document._id, { document, position }]));
     if (!caughtUp) await this.readOn(canteenId, consumed, rows);
@@ -49,11 +49,6 @@ export class KitchenRows {
         }
       }
     }
-  }
-
-  private async consumed(): Promise<number> {
-    const progress = await this.projections.progress();
-    return progress.find(({ name }) => name === kitchenItemsView.name)?.position ?? 0;
   }
 }
 

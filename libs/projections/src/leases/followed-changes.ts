@@ -56,6 +56,10 @@ export class FollowedChanges {
     for (const { recent } of this.#views.values()) recent.forget();
   }
 
+  consumed(view: string): Position {
+    return this.#view(view).follower.consumed;
+  }
+
   /** As `Projections.reached`, of what is read here. */
   async reached(view: string, position: Position, timeout: number): Promise<boolean> {
     const { follower } = this.#view(view);

@@ -34,7 +34,7 @@ export interface SharedProjectionsParts extends Omit<EngineParts, 'epochs' | 'fe
 }
 
 /** The lease on what is done once for the whole installation: reacting to events, and whatever is due at a time of day. */
-const REACTIONS = 'reactions';
+export const REACTIONS = 'reactions';
 /** How long a process that loses the lead waits for the views' first look from aside, in ms. */
 const HANDED_OVER_WITHIN = 1_000;
 /** How often a follower looks again at a view that stands still, in ms. */
@@ -181,8 +181,14 @@ export class SharedProjections implements Projections {
     return this.#listeners.add(listener);
   }
 
+  consumed(view: string): Position {
+    const led = this.#led;
+    return led?.views.has(view) ? led.engine.consumed(view) : this.#running.changes.consumed(view);
+  }
+
+  /** Of the views that are folded here. */
   async progress(): Promise<readonly ProjectionProgress[]> {
-    return this.own.statuses();
+    return this.#led?.engine.progress() ?? [];
   }
 
   /** Of the reactors that run here. */

@@ -176,6 +176,10 @@ export class ProjectionEngine implements Projections {
     this.#view(view).resume();
   }
 
+  consumed(view: string): Position {
+    return this.#view(view).live.projection.consumed;
+  }
+
   async progress(): Promise<readonly ProjectionProgress[]> {
     const head = await this.#head();
     return Promise.all([...this.#views.values()].map(({ live }) => projectionProgress(live, head, this.#watch.stalled(live.projection))));

@@ -128,7 +128,7 @@ test('operations are carried out by the one that projects, whoever is asked', as
   await standby.timer.advance(200);
   const seen = { name: 'tabs', state: 'live', generation: 1, position: 1, head: 1, lag: 0, documents: 1, parked: 0 };
   expect([await leader.projections.operations.statuses(), await standby.projections.operations.statuses()]).toMatchObject([[seen], [seen]]);
-  expect(await standby.projections.progress()).toMatchObject([seen]);
+  expect(await standby.projections.own.statuses()).toMatchObject([seen]);
   const there = standby.projections.operations;
   await expect(there.rollback('tabs')).rejects.toMatchObject({ name: 'OperationRefused', code: 'no_previous' });
   await expect(there.retry('unknown')).rejects.toMatchObject({ name: 'UnknownOperand' });
@@ -143,7 +143,7 @@ test('operations are carried out by the one that projects, whoever is asked', as
   await until(async () => (await records.count(operationRequests, {})) === 0);
   expect((await there.status('tabs')).state).toBe('live');
   await standby.timer.advance(1_000);
-  expect(await standby.projections.progress()).toMatchObject([{ generation: 2, documents: 1 }]);
+  expect(await standby.projections.own.statuses()).toMatchObject([{ generation: 2, documents: 1 }]);
   await leader.projections.stop();
   expect(await there.statuses()).toMatchObject([{ name: 'tabs', generation: 2 }]);
 });
@@ -235,13 +235,14 @@ test('one that hangs is followed within 10 s, can’t write any more, and stands
   expect([leader.epoch, standby.epoch]).toEqual([undefined, 2]);
 });
 
-test('work that nobody does is seen from aside', async () => {
+test('work that nobody does is seen from aside, and is no trouble of this server', async () => {
   const [leader, standby] = await two(impatient);
   await leader.projections.operations.pause('tabs');
   log.add(charged(1, 'a'));
-  const state = async (): Promise<unknown> => (await standby.projections.progress())[0]?.state;
+  const state = async (): Promise<unknown> => (await standby.projections.own.statuses())[0]?.state;
   await until(async () => (await state()) === 'stalled');
   expect(await standby.projections.reached('tabs', 1, 60_000)).toBe(false);
+  expect([await leader.projections.progress(), await standby.projections.progress()]).toMatchObject([[{ state: 'paused' }], []]);
   await leader.projections.operations.resume('tabs');
   await leader.projections.caughtUp(never);
   await standby.timer.advance(1_000);
@@ -286,7 +287,7 @@ test('a server that only answers leads nothing, also where nobody else does, and
   log.add(charged(2, 'a'));
   await answering.timer.advance(60_000);
   expect(answering.projections.epochs.size).toBe(0);
-  await until(async () => (await answering.projections.progress())[0]?.state === 'stalled');
+  await until(async () => (await answering.projections.own.statuses())[0]?.state === 'stalled');
 });
 
 test('a view that nobody projects is none', async () => {

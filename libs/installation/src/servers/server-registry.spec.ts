@@ -1,0 +1,141 @@
+import { fixedClock } from '@tiffin/event-sourcing/testing';
+import { StoreUnavailable } from '@tiffin/event-sourcing';
+import { randomIds } from '@tiffin/kernel';
+import type { RecordStore } from '@tiffin/read-models';
+import { temporaryRecords, until } from '@tiffin/read-models/testing';
+import { SERVERS, ServerRegistry, type ServerAccount, type ServerRegistryParts } from './server-registry.js';
+
+const ACCOUNT: ServerAccount = { name: 'one:3000', version: '1.2.3', roles: ['http'], state: 'ready', leads: [], sockets: 0 };
+const [BEGUN, SECOND] = ['2026-11-21T10:00:00.000Z', '2026-11-21T10:00:01.000Z'];
+
+let records: RecordStore;
+let close: () => Promise<void>;
+let servers: Server[];
+const clock = fixedClock(BEGUN);
+
+beforeEach(async () => {
+  ({ records, close } = await temporaryRecords([SERVERS]));
+  clock.set(BEGUN);
+  servers = [];
+});
+afterEach(async () => {
+  await Promise.all(servers.map((server) => server.registry.end()));
+  await close();
+});
+
+/** A server whose time a test lets pass. */
+class Server {
+  readonly registry: ServerRegistry;
+  readonly failures: unknown[] = [];
+  account: ServerAccount;
+  #goOn: () => void = () => undefined;
+
+  constructor(account: Partial<ServerAccount> = {}, parts: Partial<ServerRegistryParts> = {}) {
+    this.account = { ...ACCOUNT, ...account };
+    const pause = (_: number, signal: AbortSignal): Promise<void> =>
+      new Promise((resolve) => {
+        this.#goOn = resolve;
+        if (signal.aborted) resolve();
+        signal.addEventListener('abort', () => resolve());
+      });
+    const failed = (error: unknown): void => void this.failures.push(error);
+    this.registry = new ServerRegistry({ ...{ records, shared: true, clock, ids: randomIds, failed, pause }, ...parts });
+    servers.push(this);
+    this.registry.begin(() => this.account);
+  }
+
+  /** It looks again and again. */
+  async passUntil(condition: () => boolean | Promise<boolean>): Promise<void> {
+    await until(() => {
+      this.#goOn();
+      return condition();
+    });
+  }
+
+  /** Until it has said so among the records. */
+  async said(wanted: object): Promise<void> {
+    await this.passUntil(async () => {
+      const own = (await records.find(SERVERS, {})).find(({ record }) => record.name === this.account.name)?.record;
+      return own !== undefined && Object.entries(wanted).every(([field, value]) => String(own[field as 'name']) === String(value));
+    });
+  }
+
+  async names(): Promise<string[]> {
+    return (await this.registry.list()).map(({ name, state }) => `${name} ${state}`);
+  }
+}
+
+test('every server is listed on every one, itself as it is now and the others as they said last', async () => {
+  const two = new Server({ name: 'two:3000', leads: ['orders-v1'], sockets: 4 });
+  const one = new Server();
+  await one.said({ seenAt: BEGUN });
+  await two.said({ seenAt: BEGUN });
+  clock.set(SECOND);
+  two.account = { ...two.account, sockets: 5 };
+  const when = { startedAt: BEGUN, seenAt: BEGUN };
+  const [first, second] = [
+    { ...ACCOUNT, ...when },
+    { ...ACCOUNT, ...when, name: 'two:3000', leads: ['orders-v1'], sockets: 4 },
+  ];
+  expect(await one.registry.list()).toMatchObject([{ ...first, seenAt: SECOND }, second]);
+  expect(await two.registry.list()).toMatchObject([first, { ...second, sockets: 5, seenAt: SECOND }]);
+});
+
+test('what a server begins to do is said at once, how many screens it has with its next word', async () => {
+  const server = new Server();
+  await server.said({ seenAt: BEGUN });
+  clock.set(SECOND);
+  server.account = { ...ACCOUNT, state: 'stopping' };
+  await server.said({ seenAt: SECOND, state: 'stopping' });
+  clock.advance(1_000);
+  server.account = { ...server.account, leads: ['reactions'] };
+  await server.said({ seenAt: '2026-11-21T10:00:02.000Z', leads: ['reactions'] });
+  clock.advance(4_999);
+  server.account = { ...server.account, sockets: 7 };
+  await server.said({ sockets: 0 });
+  clock.advance(1);
+  await server.said({ seenAt: '2026-11-21T10:00:07.000Z', sockets: 7 });
+});
+
+test('a server that ends in order is gone, one that says nothing is unseen, and is forgotten after an hour', async () => {
+  const [leaving, dead, here] = [new Server({ name: 'leaving' }), new Server({ name: 'dead' }), new Server({ name: 'here' })];
+  for (const server of servers) await server.said({ seenAt: BEGUN });
+  await leaving.registry.end();
+  expect(await here.names()).toEqual(['dead ready', 'here ready']);
+  clock.advance(15_000);
+  expect(await here.names()).toEqual(['dead unseen', 'here ready']);
+  clock.advance(3_585_000);
+  await here.said({ seenAt: '2026-11-21T11:00:00.000Z' });
+  expect(await here.names()).toEqual(['dead unseen', 'here ready']);
+  clock.advance(5_000);
+  await here.said({ seenAt: '2026-11-21T11:00:05.000Z' });
+  expect(await here.names()).toEqual(['here ready']);
+  // It was only suspended.
+  await dead.said({ seenAt: '2026-11-21T11:00:05.000Z' });
+  expect(await here.names()).toEqual(['dead ready', 'here ready']);
+});
+
+test('what can’t be said is said once the records are back; only what is not their absence is told', async () => {
+  const troubles: Error[] = [new StoreUnavailable('away'), new Error('full')];
+  const commit: RecordStore['commit'] = (operations) => {
+    const trouble = troubles.shift();
+    return trouble ? Promise.reject(trouble) : records.commit(operations);
+  };
+  const server = new Server({}, { records: { get: records.get.bind(records), find: records.find.bind(records), commit } });
+  await until(() => troubles.length === 1);
+  clock.set(SECOND);
+  server.account = { ...ACCOUNT, state: 'stopping' };
+  await server.passUntil(() => troubles.length === 0);
+  expect(await records.count(SERVERS, {})).toBe(0);
+  clock.advance(5_000);
+  await server.said({ state: 'stopping' });
+  expect(server.failures).toEqual([new Error('full')]);
+});
+
+test('a server that is alone says what it is when it is asked, and writes nothing', async () => {
+  const server = new Server({}, { shared: false });
+  expect(await server.registry.list()).toMatchObject([ACCOUNT]);
+  expect(await records.count(SERVERS, {})).toBe(0);
+  const silent = new ServerRegistry({ records, shared: false, clock, ids: randomIds, failed: () => undefined });
+  expect(await silent.list()).toEqual([]);
+});

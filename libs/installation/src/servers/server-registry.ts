@@ -1,0 +1,123 @@
+import type { ServerStatus } from '@tiffin/contracts';
+import { nap, StoreUnavailable } from '@tiffin/event-sourcing';
+import type { Clock, Ids } from '@tiffin/kernel';
+import type { CollectionDefinition, RecordStore } from '@tiffin/read-models';
+
+/** What a server says of itself. */
+export type ServerAccount = Omit<ServerStatus, '_id' | 'startedAt' | 'seenAt' | 'state'> & {
+  readonly state: Exclude<ServerStatus['state'], 'unseen'>;
+};
+
+/** A server's record is what it said last. */
+export const SERVERS: CollectionDefinition<ServerRecord> = { name: 'servers', indexes: [{ name: 'seenAt', fields: ['seenAt'] }] };
+type ServerRecord = Readonly<ServerStatus>;
+
+/** How often a server says how it is, in ms, and how often it looks whether that has changed so that it is to be said at once. */
+const SAY_EVERY = 5_000;
+const LOOK_EVERY = 1_000;
+/** Who has said nothing for so long is away, in ms, and is forgotten so long after its last word. */
+const UNSEEN_AFTER = 15_000;
+const FORGET_AFTER = 3_600_000;
+
+export interface ServerRegistryParts {
+  readonly records: Pick<RecordStore, 'get' | 'find' | 'commit'>;
+  /** Whether other servers share the records; one that is alone writes nothing. */
+  readonly shared: boolean;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  /** Hears why this server could not say how it is, unless the records are away, which others tell. */
+  readonly failed: (error: unknown) => void;
+  /** Resolves after so many ms, and once the signal aborts. */
+  readonly pause?: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** Which servers work on this installation, as each says of itself among the records that all share. */
+export class ServerRegistry {
+  readonly #id: string;
+  readonly #over = new AbortController();
+  #self: { readonly account: () => ServerAccount; readonly startedAt: string } | undefined;
+  #saying: Promise<void> = Promise.resolve();
+
+  constructor(private readonly parts: ServerRegistryParts) {
+    this.#id = parts.ids.uuid();
+  }
+
+  /** From now on this server is one of them. `account` is asked again and again. */
+  begin(account: () => ServerAccount): void {
+    this.#self = { account, startedAt: this.#now.toISOString() };
+    if (this.parts.shared) this.#saying = this.#sayUntilOver();
+  }
+
+  /** This server as it is now, the others as they said last; by name. Throws `StoreUnavailable`. */
+  async list(): Promise<ServerStatus[]> {
+    const own = this.#own();
+    const found = this.parts.shared ? await this.parts.records.find(SERVERS, {}) : [];
+    const others = found.filter(({ record }) => record._id !== this.#id).map(({ record }) => this.#seen(record));
+    return [...(own ? [own] : []), ...others].sort((one, other) => one.name.localeCompare(other.name) || one._id.localeCompare(other._id));
+  }
+
+  /** This server is none of them any more. */
+  async end(): Promise<void> {
+    this.#over.abort(new Error('This server ends'));
+    await this.#saying;
+    if (!this.parts.shared || !this.#self) return;
+    await this.#attempt(() => this.parts.records.commit([{ kind: 'delete', collection: SERVERS.name, id: this.#id }]));
+  }
+
+  get #now(): Date {
+    return this.parts.clock.now();
+  }
+
+  #own(): ServerRecord | undefined {
+    if (!this.#self) return undefined;
+    const { account, startedAt } = this.#self;
+    return { ...account(), _id: this.#id, startedAt, seenAt: this.#now.toISOString() };
+  }
+
+  #seen(record: ServerRecord): ServerStatus {
+    return this.#now.getTime() - Date.parse(record.seenAt) < UNSEEN_AFTER ? record : { ...record, state: 'unseen' };
+  }
+
+  async #sayUntilOver(): Promise<void> {
+    const { pause = nap } = this.parts;
+    let said: ServerRecord | undefined;
+    while (!this.#over.signal.aborted) {
+      const own = this.#own();
+      if (own && isDue(said, own)) {
+        await this.#attempt(() => this.#say(own));
+        said = own;
+      }
+      await pause(LOOK_EVERY, this.#over.signal);
+    }
+  }
+
+  async #say(own: ServerRecord): Promise<void> {
+    const { records } = this.parts;
+    const collection = SERVERS.name;
+    const [known, old] = await Promise.all([
+      records.get(SERVERS, own._id),
+      records.find(SERVERS, { where: { seenAt: { lt: new Date(this.#now.getTime() - FORGET_AFTER).toISOString() } } }),
+    ]);
+    const forget = old.filter(({ record }) => record._id !== own._id);
+    await records.commit([
+      known ? { kind: 'replace', collection, record: own, revision: known.revision } : { kind: 'insert', collection, record: own },
+      ...forget.map(({ record }) => ({ kind: 'delete' as const, collection, id: record._id })),
+    ]);
+  }
+
+  /** What can't be said now is said with the next word. */
+  async #attempt(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) this.parts.failed(error);
+    }
+  }
+}
+
+/** What somebody may be waiting to see is said at once. */
+function isDue(said: ServerRecord | undefined, now: ServerRecord): boolean {
+  return (
+    said?.state !== now.state || said.leads.join() !== now.leads.join() || Date.parse(now.seenAt) - Date.parse(said.seenAt) >= SAY_EVERY
+  );
+}
