@@ -1,12 +1,24 @@
 import type { Browser } from '@tiffin/accounts/testing';
-import type { Order, PlaceOrderRequest } from '@tiffin/contracts';
+import type { Bill, BillsPage, EventsPage, Order, PlaceOrderRequest, ServersAnswer, ServerStatus, User } from '@tiffin/contracts';
+import { VIEWS } from '@tiffin/installation';
+import { mailsIn, mailTo } from '@tiffin/mail/testing';
+import { leaseOf } from '@tiffin/read-models';
 import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Test as Call } from 'supertest';
 import { oneOfEach, persistently, place } from './carts.js';
 import { Listener } from './listener.js';
+import { Operator } from './operator.js';
 import { ServerProcess } from './server-process.js';
 import { newDirectory, TestApi } from './test-api.js';
 import { removeStoresOf, sharedStores } from './test-stores.js';
+
+const OPS_KEY = 'operators-of-this-test';
+
+/** Looks again until it is so. */
+async function eventually(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 100));
+}
 
 if (sharedStores) {
   const directory = newDirectory();
@@ -28,11 +40,14 @@ if (sharedStores) {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  const started = async (...roles: readonly string[]): Promise<ServerProcess[]> => {
-    const fresh = roles.map((role) => new ServerProcess(directory, { TIFFIN_ROLES: role }));
-    servers.push(...fresh);
-    return Promise.all(fresh.map((server) => server.ready()));
+  const begun = (environment: Record<string, string>): Promise<ServerProcess> => {
+    const fresh = new ServerProcess(directory, { TIFFIN_OPS_KEY: OPS_KEY, ...environment });
+    servers.push(fresh);
+    return fresh.ready();
   };
+  const started = (...roles: readonly string[]): Promise<ServerProcess[]> =>
+    Promise.all(roles.map((role) => begun({ TIFFIN_ROLES: role })));
+  const operatorOf = (server: ServerProcess): Operator => new Operator(server.browser(), OPS_KEY);
   const listenTo = async (server: ServerProcess, browser: Browser): Promise<Listener> => {
     const listener = await Listener.on(server.url, browser);
     listeners.push(listener);
@@ -120,6 +135,75 @@ if (sharedStores) {
     const placed = (await place(there, cart)).body as unknown as Order;
     await other.until(() => staying.heard.length === 1);
     expect(staying.heard).toEqual(news([placed]));
+  });
+
+  test('operators see on every server who leads what, and one that has stopped no more', async () => {
+    const both = (await started('http,projections', 'http,projections')) as [ServerProcess, ServerProcess];
+    const seenOn = async (server: ServerProcess): Promise<readonly ServerStatus[]> =>
+      ((await operatorOf(server).get('/servers')).body as unknown as ServersAnswer).servers;
+    const led = (seen: readonly ServerStatus[]): string[] => seen.flatMap(({ leads }) => leads).sort();
+    const everything = [...VIEWS.map(leaseOf), 'reactions'].sort();
+    for (const server of both) {
+      await eventually(async () => {
+        const seen = await seenOn(server);
+        return seen.length === 2 && seen.every(({ state }) => state === 'ready') && led(seen).join() === everything.join();
+      });
+      expect(await seenOn(server)).toMatchObject([{ roles: ['http', 'projections'] }, { roles: ['http', 'projections'] }]);
+    }
+    const [one, other] = both;
+    await listenTo(one, await one.logIn('student', 'BH1-101'));
+    await eventually(async () => (await seenOn(other)).reduce((sum, { sockets }) => sum + sockets, 0) === 1);
+    expect(await one.end('SIGTERM')).toBe(0);
+    await eventually(async () => {
+      const seen = await seenOn(other);
+      return seen.length === 1 && led(seen).join() === everything.join();
+    });
+  });
+
+  test('a link opens once, on one of two servers asked at the same moment; a mail goes out once, and wrong passwords count in both', async () => {
+    const both = (await started('http,projections', 'http,projections')) as [ServerProcess, ServerProcess];
+    const [one, other] = both;
+    const { email, userName } = (await (await other.logIn('student', 'BH1-103')).get('/users')).body as unknown as User & {
+      userName: string;
+    };
+    expect((await one.browser().patch('/users/reset-password', { role: 'student', loginInput: userName })).status).toBe(200);
+    const outbox = join(directory, 'outbox');
+    const token = /token=([\w-]+)/.exec((await mailTo(outbox, email)).text)?.[1];
+    const choose = ({ browser }: { browser: () => Browser }, newPassword: string): Call =>
+      browser().post('/users/reset-password', { token, newPassword });
+    const answers = await Promise.all([choose(one, 'samosa-45'), choose(other, 'samosa-46')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const chosen = answers[0]?.status === 200 ? 'samosa-45' : 'samosa-46';
+    for (const server of both) expect((await server.browser().logIn('student', userName, chosen)).status).toBe(200);
+
+    const wrong = async (server: ServerProcess): Promise<number> => (await server.browser().logIn('student', userName, 'wrong-one')).status;
+    const statuses: number[] = [];
+    while (!statuses.includes(429)) statuses.push(await wrong(statuses.length % 2 === 0 ? one : other));
+    expect(statuses).toEqual([...Array<number>(10).fill(400), 429]);
+    expect(await wrong(other)).toBe(429);
+    expect(mailsIn(outbox).filter(({ to, text }) => to === email && text.includes('token='))).toHaveLength(1);
+    for (const server of both) expect(await operatorOf(server).post('/backup')).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  });
+
+  // The last one: what it records is of another year.
+  test('bills are issued once at 00:05, by the one of two servers that reacts', async () => {
+    const shortlyBefore = { TIFFIN_CLOCK: '2040-01-31T18:34:30.000Z' };
+    const one = await begun(shortlyBefore);
+    const placed = await place(await one.logIn('student', 'BH1-101'), cart);
+    expect(placed.status).toBe(201);
+    const other = await begun(shortlyBefore);
+    const { _id } = placed.body as unknown as Order;
+    const counter = await other.logIn('contractor', 'contractor@bh1.example');
+    expect((await counter.patch(`/orders/${_id}?status=Prepared`)).status).toBe(200);
+    expect((await counter.patch(`/orders/${_id}?status=PickedUp`)).status).toBe(200);
+    const bills = async (): Promise<readonly Bill[]> =>
+      ((await persistently(() => counter.get('/bills?month=1&year=2040'))).body as unknown as BillsPage).bills;
+    await eventually(async () => (await bills()).length > 0);
+    const [bill] = await bills();
+    for (const server of [one, other]) {
+      const { events } = (await operatorOf(server).get(`/events?stream=bill-${bill?._id}`)).body as unknown as EventsPage;
+      expect(events.map(({ type }) => type)).toEqual(['BillIssued']);
+    }
   });
 } else {
   test.skip('Several servers on the same stores: skipped, since TIFFIN_TEST_EVENT_STORE and TIFFIN_TEST_MONGO do not name both', () =>

@@ -5,7 +5,19 @@ import { FileServer } from './server/file-server';
 export { expect } from '@playwright/test';
 
 /** Playwright's `test`, with a server for each file of tests. */
-export const test = base.extend<object, { files: FileServer }>({
+export const test = base.extend<{ told: void }, { files: FileServer }>({
+  // Where nobody can open the report, the output has to say what was on the screens.
+  told: [
+    async ({ browser }, use, info) => {
+      await use();
+      if (info.status === info.expectedStatus) return;
+      for (const page of browser.contexts().flatMap((context) => context.pages())) {
+        const seen = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch((error: unknown) => String(error));
+        console.log(`${info.title}: ${page.url()}\n${seen}\n`);
+      }
+    },
+    { auto: true },
+  ],
   files: [
     async ({}, use) => {
       const files = new FileServer();
