@@ -18,6 +18,7 @@ const VERBS = [
   ['events', 'show'],
   ['backup'],
   ['backup', 'list'],
+  ['servers'],
 ];
 const widest = (text: string): number => Math.max(...text.split('\n').map((line) => line.length));
 

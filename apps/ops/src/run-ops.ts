@@ -9,6 +9,7 @@ import { parkedCommand } from './parked/parked-commands.js';
 import { WrongUse } from './plain-failure.js';
 import { restoreCommand } from './restore/restore-command.js';
 import { StillHeld } from './server/failures.js';
+import { serversCommand } from './servers/servers-command.js';
 import type { OpsContext } from './terminal.js';
 import { changingCommands } from './views/changing.js';
 import { rebuildCommand, verifyCommand } from './views/folding.js';
@@ -42,7 +43,7 @@ export async function runOps(args: readonly string[], context: OpsContext): Prom
     ['Views:', [listCommand, statusCommand, rebuildCommand, verifyCommand].map((command) => command(context))],
     ['Generations of a view:', changingCommands(context)],
     ['Events:', [parkedCommand, auditCommand, logInsCommand, eventsCommand].map((command) => command(context))],
-    ['The installation:', [backupCommand(context), restoreCommand(context), moveCommand(context)]],
+    ['The installation:', [serversCommand, backupCommand, restoreCommand, moveCommand].map((command) => command(context))],
   ];
   for (const [heading, commands] of grouped) for (const command of commands) program.addCommand(command.helpGroup(heading));
   prepare(program, context);

@@ -13,6 +13,8 @@ import type {
   ParkedEvent,
   ParkedPage,
   ProjectionStatus,
+  ServersAnswer,
+  ServerStatus,
 } from '@tiffin/contracts';
 import { NotTiffin } from './failures.js';
 
@@ -59,6 +61,12 @@ const isBackup = (value: unknown): value is BackupStatus => has('string', ['stat
 const isBackupEntry = (value: unknown): value is BackupEntry =>
   has('string', ['folder', 'createdAt', 'version'], value) && has('number', ['bytes', 'events', 'records', 'pictures'], value);
 
+const isServer = (value: unknown): value is ServerStatus =>
+  has('string', ['name', 'version', 'state', 'seenAt'], value) &&
+  has('number', ['sockets'], value) &&
+  listOf(isText, value['roles']) &&
+  listOf(isText, value['leads']);
+
 const isDifference = (value: unknown): value is DocumentDifference => has('string', ['_id'], value);
 
 const isPageInfo = (value: unknown): boolean => isRecord(value) && typeof value['hasNextPage'] === 'boolean';
@@ -103,3 +111,5 @@ export const asDifferences = (answer: unknown): DifferencesAnswer =>
 export const asBackup = (answer: unknown): BackupStatus => checked(answer, isBackup);
 export const asBackups = (answer: unknown): BackupsAnswer =>
   checked(answer, (value): value is BackupsAnswer & Record<string, unknown> => isRecord(value) && listOf(isBackupEntry, value['backups']));
+export const asServers = (answer: unknown): ServersAnswer =>
+  checked(answer, (value): value is ServersAnswer & Record<string, unknown> => isRecord(value) && listOf(isServer, value['servers']));

@@ -7,6 +7,7 @@ import type {
   LogInsPage,
   ParkedPage,
   ProjectionStatus,
+  ServersAnswer,
   SwitchChoice,
 } from '@tiffin/contracts';
 import {
@@ -17,6 +18,7 @@ import {
   asEventsPage,
   asLogInsPage,
   asParkedPage,
+  asServers,
   asStatus,
   asStatuses,
 } from './answers.js';
@@ -116,6 +118,10 @@ export class OperationsApi {
 
   async backups(): Promise<BackupsAnswer> {
     return asBackups(await this.known({ method: 'GET', path: '/operations/backups' }));
+  }
+
+  async servers(): Promise<ServersAnswer> {
+    return asServers(await this.known({ method: 'GET', path: '/operations/servers' }));
   }
 
   /** Waits between two looks. */

@@ -1,0 +1,83 @@
+import type { ServerStatus } from '@tiffin/contracts';
+import { OperationsServer } from '../../test/operations-server.js';
+import { ops } from '../../test/run.js';
+
+const FIRST: ServerStatus = {
+  _id: 'server-1',
+  name: 'canteen-1:3000',
+  version: '0.1.0',
+  roles: ['http', 'projections'],
+  state: 'ready',
+  leads: ['orders-v1', 'reactions'],
+  sockets: 1_204,
+  startedAt: '2026-11-21T09:00:00.000+05:30',
+  seenAt: '2026-11-21T12:15:04.250+05:30',
+};
+const SECOND: ServerStatus = { ...FIRST, _id: 'server-2', name: 'canteen-2:3000', roles: ['http'], leads: [], sockets: 0 };
+
+let server: OperationsServer;
+beforeEach(async () => {
+  server = await OperationsServer.start();
+});
+afterEach(() => server.stop());
+
+const having = (...servers: ServerStatus[]) => (server.pages['GET /servers'] = { status: 200, body: { servers } });
+/** This machine's time of day, as the servers' moments are shown. */
+const seen = new Date(FIRST.seenAt).toLocaleTimeString('en-GB');
+
+test('shows every server in a row, and below who leads what', async () => {
+  having(FIRST, { ...SECOND, name: 'canteen\u001b[31m-2', state: 'unseen', leads: ['bills-v1', 'orders-v1'] });
+  const { code, out, err } = await ops(server, ['servers']);
+  expect({ code, err, asked: server.asked }).toEqual({ code: 0, err: '', asked: ['GET /servers'] });
+  expect(out.split('\n')).toEqual([
+    'SERVER          STATE   VERSION  ROLES  LEADS  SCREENS  LAST SEEN',
+    `canteen-1:3000  ready   0.1.0    both       2    1,204  ${seen}`,
+    `canteen [31m-2  unseen  0.1.0    http       2        0  ${seen}`,
+    '',
+    'LEASE      LED BY',
+    'bills-v1   canteen [31m-2 (unseen)',
+    'orders-v1  canteen-1:3000',
+    'orders-v1  canteen [31m-2 (unseen)',
+    'reactions  canteen-1:3000',
+    '',
+  ]);
+});
+
+test('says that versions differ, among those that are seen', async () => {
+  having(FIRST, { ...SECOND, version: '0.2.0', state: 'unseen' });
+  expect((await ops(server, ['servers'])).out).not.toContain('differ');
+  having(FIRST, { ...SECOND, version: '0.2.0', state: 'starting' });
+  expect((await ops(server, ['servers'])).out).toContain('\nVersions differ (0.1.0, 0.2.0). During an update that is normal.\n');
+});
+
+test('says that nobody folds the views, whatever a server that is gone did', async () => {
+  having({ ...FIRST, state: 'unseen' }, SECOND);
+  const { code, out } = await ops(server, ['servers']);
+  expect({ code, said: out.includes('\nNo server that is seen folds the views: ') }).toEqual({ code: 0, said: true });
+  having(FIRST, SECOND);
+  expect((await ops(server, ['servers'])).out).not.toContain('No server');
+});
+
+test('fits 80 columns with the names that containers have', async () => {
+  having({ ...FIRST, name: '3f0aeae9babd:3000', state: 'stopping', roles: ['projections'], version: '10.12.3', sockets: 12_345 });
+  const { out } = await ops(server, ['servers']);
+  expect(Math.max(...out.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
+});
+
+test("--json prints the server's answer only", async () => {
+  having(FIRST, SECOND);
+  const { code, out, err } = await ops(server, ['servers', '--json']);
+  expect({ code, err, answer: JSON.parse(out) as unknown }).toEqual({ code: 0, err: '', answer: { servers: [FIRST, SECOND] } });
+});
+
+test.each([
+  { ...FIRST, seenAt: undefined },
+  { ...FIRST, leads: 'reactions' },
+  { ...FIRST, roles: [1] },
+  { ...FIRST, sockets: '1' },
+])('ends in a sentence where a server is described otherwise: %#', async (other) => {
+  server.pages['GET /servers'] = { status: 200, body: { servers: [other] } };
+  const { code, out, err } = await ops(server, ['servers']);
+  expect({ code, out }).toEqual({ code: 1, out: '' });
+  expect(err).toMatch(/^The answer of the server is not as expected/);
+});
