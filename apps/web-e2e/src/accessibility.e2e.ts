@@ -44,6 +44,7 @@ const STOPS: readonly Stop[] = [
   { who: 'admin', path: '/admin/operations?part=log-ins', heading: 'Operations' },
   { who: 'admin', path: '/admin/operations?part=events', heading: 'Operations' },
   { who: 'admin', path: '/admin/operations?part=backups', heading: 'Operations' },
+  { who: 'admin', path: '/admin/operations?part=servers', heading: 'Operations' },
 ];
 
 async function enter(request: APIRequestContext, who: Visitor): Promise<string> {

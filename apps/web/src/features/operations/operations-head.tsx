@@ -46,6 +46,7 @@ export function OperationsHead({ statuses, readAt }: OperationsHeadProps) {
               { value: 'log-ins', label: t`Log-ins` },
               { value: 'events', label: t`Events` },
               { value: 'backups', label: t`Backups` },
+              { value: 'servers', label: t`Servers` },
             ]}
           />
         </div>

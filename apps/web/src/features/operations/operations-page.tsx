@@ -20,6 +20,7 @@ import { ProjectionsSkeleton } from './projections/projections-skeleton';
 import { useStatuses } from './projections/statuses';
 import { useOutcomes } from './projections/use-outcomes';
 import { type Paces, usePaces } from './projections/use-paces';
+import { ServersPart } from './servers/servers-part';
 
 const UNKNOWN: Paces = () => undefined;
 
@@ -63,6 +64,7 @@ function ChosenPart({ canteens, statuses, paces }: ChosenPartProps) {
   if (part === 'log-ins') return <LogInsPart canteens={canteens} />;
   if (part === 'events') return <EventsPart />;
   if (part === 'backups') return <BackupsPart />;
+  if (part === 'servers') return <ServersPart />;
   if (isNotLoaded(statuses)) return <NotLoaded query={statuses} what={t`The list of projections`} />;
   if (!statuses.data) return <ProjectionsSkeleton />;
   if (part === 'parked') return <ParkedPart statuses={statuses.data} />;

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /** The parts of the page. `differences` is reached from the projections alone. */
-const PARTS = ['projections', 'parked', 'audit', 'log-ins', 'differences', 'events', 'backups'] as const;
+const PARTS = ['projections', 'parked', 'audit', 'log-ins', 'differences', 'events', 'backups', 'servers'] as const;
 export type Part = (typeof PARTS)[number];
 
 /** What the address says: the part and its filters. Empty fields are left out. */

@@ -1,4 +1,4 @@
-import type { BackupEntry, Canteen, LoggedEvent, ParkedEvent, ProjectionStatus } from '@tiffin/contracts';
+import type { BackupEntry, Canteen, LoggedEvent, ParkedEvent, ProjectionStatus, ServerStatus } from '@tiffin/contracts';
 import { FakeServer } from '../testing/fake-server';
 
 export const CANTEEN: Canteen = {
@@ -84,6 +84,22 @@ export function aBackup(change: Partial<BackupEntry> = {}): BackupEntry {
     events: 482_917,
     records: 1_204,
     pictures: 1,
+    ...change,
+  };
+}
+
+/** A server that does everything, and that nothing is wrong with. */
+export function aServer(change: Partial<ServerStatus> = {}): ServerStatus {
+  return {
+    _id: 'server-1',
+    name: 'canteen-1:3000',
+    version: '0.1.0',
+    roles: ['http', 'projections'],
+    state: 'ready',
+    leads: ['bills-v1', 'menu-items-v2', 'orders-v3', 'reactions', 'todays-orders-v1'],
+    sockets: 1_204,
+    startedAt: '2020-01-01T06:50:00.250Z',
+    seenAt: '2020-01-01T07:20:00.250Z',
     ...change,
   };
 }

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { SERVER_ROLES, type ServerRole, type ServerStatus } from '@tiffin/contracts';
+import type { ReactNode } from 'react';
+import { serverNow } from '../../../api/server-clock';
+import { Card } from '../../../ui/card';
+import { counted } from '../counted';
+import { momentText, useZone } from '../moment';
+import { Leads } from './leads';
+import { ServerStateBadge } from './server-state-badge';
+
+/** One server: how it is, what it takes part in, and what it alone does. */
+export function ServerCard({ server }: { server: ServerStatus }) {
+  const { t } = useLingui();
+  const { name, version, roles, state, leads, sockets, startedAt, seenAt } = server;
+  const unseen = state === 'unseen';
+  const does: Record<ServerRole, string> = { http: t`answers people`, projections: t`folds the views` };
+  return (
+    <Card as="li" className="grid content-start gap-3 p-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
+        <h2 className="min-w-0 font-semibold wrap-anywhere">{name}</h2>
+        <ServerStateBadge state={state} />
+      </div>
+      <dl className="grid grid-cols-2 gap-x-3 gap-y-2 tabular-nums [&_dt]:text-sm [&_dt]:text-muted">
+        <Fact wide name={<Trans>Takes part</Trans>}>
+          {SERVER_ROLES.filter((role) => roles.includes(role))
+            .map((role) => does[role])
+            .join(', ')}
+        </Fact>
+        <Fact name={<Trans>Version</Trans>}>{version}</Fact>
+        <Fact name={<Trans>Connected screens</Trans>}>{unseen ? '–' : counted(sockets)}</Fact>
+        <Fact name={<Trans>Runs since</Trans>}>
+          <Moment at={startedAt} />
+        </Fact>
+        <Fact name={<Trans>Last seen</Trans>}>
+          <Moment at={seenAt} />
+        </Fact>
+        <Fact wide name={unseen ? <Trans>Led, when it was last seen</Trans> : <Trans>Leads</Trans>}>
+          <Leads leads={leads} />
+        </Fact>
+      </dl>
+      {unseen && (
+        <p className="text-sm text-muted">
+          <Trans>
+            It has said nothing for 15 seconds or longer: it ended without a word, or can't reach the stores. What it led, another server of
+            its version that folds views takes over by itself. An hour after its last word it is listed no more.
+          </Trans>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Fact({ name, wide = false, children }: { name: ReactNode; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={wide ? 'col-span-2' : undefined}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Moment({ at }: { at: string }) {
+  const zone = useZone();
+  return <time dateTime={at}>{momentText(at, zone, serverNow())}</time>;
+}

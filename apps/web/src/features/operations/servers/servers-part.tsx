@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ServerStatus } from '@tiffin/contracts';
+import { Info, TriangleAlert } from 'lucide-react';
+import { Banner } from '../../../ui/banner';
+import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
+import { RowsSkeleton } from '../rows-skeleton';
+import { ServerCard } from './server-card';
+import { useServers } from './use-servers';
+
+/** The servers of the installation: how each is, and what it alone does. */
+export function ServersPart() {
+  const { t } = useLingui();
+  const query = useServers();
+  if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The list of servers`} />;
+  if (!query.data) return <RowsSkeleton rows={3} />;
+  const { servers } = query.data;
+  return (
+    <div className="grid gap-4">
+      <p className="max-w-[68ch] text-muted">
+        {servers.length === 1 ? (
+          <Trans>
+            This is the only server. Several can share the work where both stores are on servers;{' '}
+            <code className="whitespace-nowrap">docs/production.md</code> says how.
+          </Trans>
+        ) : (
+          <Trans>
+            The servers that share the work on this installation. Each view is folded by one of them at a time, and what is done once for
+            all servers is done by one; where that server ends, another one that folds views takes over.
+          </Trans>
+        )}
+      </p>
+      <Remarks servers={servers.filter(({ state }) => state !== 'unseen')} />
+      <ul aria-label={t`Servers`} className="grid gap-3 min-[700px]:grid-cols-2 min-[700px]:gap-4">
+        {servers.map((server) => (
+          <ServerCard key={server._id} server={server} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What the servers that are seen make known together. */
+function Remarks({ servers }: { servers: readonly ServerStatus[] }) {
+  const versions = [...new Set(servers.map(({ version }) => version))].sort().join(', ');
+  return (
+    <div role="status" className="grid gap-2 empty:hidden">
+      {servers.length > 0 && !servers.some(({ roles }) => roles.includes('projections')) && (
+        <Banner tone="danger" icon={<TriangleAlert aria-hidden size={20} />}>
+          <b>
+            <Trans>No server that is seen folds the views.</Trans>
+          </b>{' '}
+          <Trans>Screens show what is stored, and nothing new, until one does. Start a server with the role projections.</Trans>
+        </Banner>
+      )}
+      {versions.includes(', ') && (
+        <Banner tone="info" icon={<Info aria-hidden size={20} />}>
+          <Trans>
+            The servers have different versions: {versions}. During an update that is normal. If none goes on, update those that were left
+            behind.
+          </Trans>
+        </Banner>
+      )}
+    </div>
+  );
+}
