@@ -1,7 +1,22 @@
-// Healthy: takes writes as the primary of its replica set. Begins that set where it hasn't begun; the next check finds the primary.
+// Healthy: the primary of its replica set, or a secondary that can answer. Also begins the set and takes its members in, one with each check:
+// the next one finds them there.
+const members = (process.env.TIFFIN_MONGO_MEMBERS || 'mongo').split(',').map((name) => `${name}:27017`);
+const [first, ...others] = members;
 const hello = db.hello();
-if (hello.isreplicaset) {
-  db.getSiblingDB('admin').auth(process.env.MONGO_INITDB_ROOT_USERNAME, process.env.MONGO_INITDB_ROOT_PASSWORD);
-  rs.initiate({ _id: 'tiffin', members: [{ _id: 0, host: 'mongo:27017' }] });
+const signIn = () => db.getSiblingDB('admin').auth(process.env.MONGO_INITDB_ROOT_USERNAME, process.env.MONGO_INITDB_ROOT_PASSWORD);
+// A first member that has lost its disk must not begin an empty set beside the one that goes on without it. It asks; who can't be asked counts as well.
+const beganWith = (host) => connect(`mongodb://${host}/?directConnection=true&serverSelectionTimeoutMS=2000`).hello().setName !== undefined;
+
+if (hello.isreplicaset && first === `${require('os').hostname()}:27017` && !others.some(beganWith)) {
+  signIn();
+  rs.initiate({ _id: 'tiffin', members: [{ _id: 0, host: first }] });
 }
-quit(hello.setName === 'tiffin' && hello.isWritablePrimary ? 0 : 1);
+if (hello.setName === 'tiffin' && hello.isWritablePrimary) {
+  // Those who are still being filled are among the passive ones.
+  const missing = members.find((host) => ![...hello.hosts, ...(hello.passives ?? [])].includes(host));
+  if (missing !== undefined) {
+    signIn();
+    rs.add(missing);
+  }
+}
+quit(hello.setName === 'tiffin' && (hello.isWritablePrimary || hello.secondary) ? 0 : 1);

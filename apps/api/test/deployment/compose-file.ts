@@ -3,6 +3,7 @@ import { textOf } from './repository.js';
 
 export interface Service {
   readonly image: string;
+  readonly hostname?: string;
   readonly build?: string;
   readonly environment?: Readonly<Record<string, string>>;
   readonly command?: readonly string[];
@@ -44,15 +45,50 @@ function interpolated(text: string, environment: Environment): string {
   });
 }
 
-/** docker-compose.yml with this environment filled in. */
-export function composeFile(environment: Environment): ComposeFile {
-  const fill = (_key: unknown, value: unknown): unknown => (typeof value === 'string' ? interpolated(value, environment) : value);
-  return parse(textOf('docker-compose.yml'), fill, { merge: true }) as ComposeFile;
+/** What stands on docker-compose.yml, in the order in which they are named: several servers, and three members of each store for them. */
+export const SEVERAL = ['docker-compose.several.yml'] as const;
+export const CLUSTERS = [...SEVERAL, 'docker-compose.clusters.yml'] as const;
+
+/** docker-compose.yml and what stands on it, with this environment filled in. */
+export function composeFile(environment: Environment, ...further: readonly string[]): ComposeFile {
+  const files = ['docker-compose.yml', ...further].map((file) => fileWithServices(file, environment));
+  return files.reduce((all, file) => merged(all, file)) as unknown as ComposeFile;
 }
 
-/** The names in docker-compose.yml without which it refuses to start. */
-export function requiredVariables(): readonly string[] {
-  const all = [...textOf('docker-compose.yml').matchAll(VARIABLE)];
+type Tree = { readonly [key: string]: unknown };
+
+const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A file whose services are those that they extend, and more. */
+function fileWithServices(name: string, environment: Environment): Tree {
+  const fill = (_key: unknown, value: unknown): unknown => (typeof value === 'string' ? interpolated(value, environment) : value);
+  const file = parse(textOf(name), fill, { merge: true }) as Tree & { readonly services: Readonly<Record<string, Tree>> };
+  const services = Object.entries(file.services).map(([service, { extends: base, ...own }]) => {
+    if (!isTree(base)) return [service, own];
+    const { services: extended } = fileWithServices(String(base['file']), environment);
+    return [service, merged((extended as Tree)[String(base['service'])] as Tree, own)];
+  });
+  return { ...file, services: Object.fromEntries(services) as Tree };
+}
+
+const REPLACED = ['command', 'entrypoint', 'test'];
+const targetOf = (mount: unknown): string => String(mount).split(':')[1] ?? '';
+
+/** As compose merges two files: what is named in both is gone through, lists are joined, volumes by where they are mounted, and commands are replaced. */
+function merged(one: Tree, other: Tree): Tree {
+  const both = Object.entries(other).map(([key, value]) => {
+    const before = one[key];
+    if (isTree(before) && isTree(value)) return [key, merged(before, value)];
+    if (!Array.isArray(before) || !Array.isArray(value) || REPLACED.includes(key)) return [key, value];
+    const kept = key === 'volumes' ? before.filter((mount) => !value.some((own) => targetOf(own) === targetOf(mount))) : before;
+    return [key, [...new Set([...(kept as unknown[]), ...(value as unknown[])])]];
+  });
+  return { ...one, ...(Object.fromEntries(both) as Tree) };
+}
+
+/** The names without which a file refuses to start. */
+export function requiredVariables(file = 'docker-compose.yml'): readonly string[] {
+  const all = [...textOf(file).matchAll(VARIABLE)];
   return [...new Set(all.filter(([, , kind]) => kind === '?').map(([, name = '']) => name))];
 }
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { BlockList } from 'node:net';
 import { join } from 'node:path';
 import { readConfiguration } from '../../src/configuration/configuration.js';
+import { checkMember } from './check-member.js';
 import { composeFile, networksOf, requiredVariables, type Service } from './compose-file.js';
 import { linesOf, root, textOf } from './repository.js';
 
@@ -144,7 +145,9 @@ test('MongoDB’s set, user and database are those that the server asks for', ()
   const { username, pathname, host, searchParams } = new URL(apiEnvironment['TIFFIN_MONGO'] ?? '');
   const [set, database] = [searchParams.get('replicaSet'), pathname.slice(1)];
   expect(service('mongo').command).toContain(`--replSet=${set}`);
-  expect(textOf('deploy/mongo/health.js')).toContain(`rs.initiate({ _id: '${set}', members: [{ _id: 0, host: '${host}' }] })`);
+  expect(checkMember({ hello: { isreplicaset: true }, host: service('mongo').hostname }).done).toEqual([
+    { began: { _id: set, members: [{ _id: 0, host }] } },
+  ]);
   expect(textOf('deploy/mongo/make-user.js')).toContain(`db.getSiblingDB('${database}').createUser`);
   expect(textOf('deploy/mongo/make-user.js')).toContain(`user: '${username}'`);
 });

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newDirectory } from '../test-api.js';
-import { requiredVariables } from './compose-file.js';
+import { CLUSTERS, composeFile, requiredVariables } from './compose-file.js';
 import { root } from './repository.js';
 
 let directory: string;
@@ -21,6 +21,22 @@ interface Outcome {
 
 const shell = (args: readonly string[], options: { input?: Buffer; env?: NodeJS.ProcessEnv } = {}): Outcome =>
   spawnSync('sh', args, options);
+
+interface Asked extends Outcome {
+  /** The beginning of each command that `docker compose` was given. */
+  readonly asked: readonly string[];
+}
+
+/** Runs a script with a `docker` that notes what it is asked for and does `answers`, a piece of shell. */
+function withDocker(script: string, args: readonly string[], answers: string): Asked {
+  const tools = join(directory, 'tools');
+  mkdirSync(tools);
+  writeFileSync(join(tools, 'docker'), `#!/bin/sh\nshift\necho "$*" | head -n 1 | cut -d ' ' -f 1-5 >> "${directory}/asked"\n${answers}\n`);
+  chmodSync(join(tools, 'docker'), 0o755);
+  const outcome = shell([script, ...args], { env: { ...process.env, PATH: `${tools}:${process.env['PATH'] ?? ''}` } });
+  const asked = readFileSync(join(directory, 'asked'), 'utf8').trim().split('\n');
+  return { ...outcome, asked: asked.map((line) => (line.startsWith('exec') ? line.split(' ').slice(0, 4).join(' ') : line)) };
+}
 
 describe('make-env.sh', () => {
   const makeEnv = (...args: string[]): Outcome => shell([join(directory, 'deploy', 'make-env.sh'), ...args]);
@@ -104,43 +120,123 @@ describe('backing up', () => {
   });
 
   /** Backs up with a `docker` that notes what it is asked for and answers for both stores; one of them can fail. */
-  function backUp(failing = 'none'): Outcome & { readonly asked: readonly string[]; readonly files: readonly string[] } {
-    const tools = join(directory, 'tools');
-    mkdirSync(tools);
-    const docker = `#!/bin/sh
-shift
-echo "$*" | cut -d ' ' -f 1-3 >> "${directory}/asked"
-case "$*" in
+  function backUp({ failing = 'none', state = 'leader', services = ['api', 'caddy', 'eventstore', 'mongo'] } = {}): Asked & {
+    readonly files: readonly string[];
+  } {
+    const outcome = withDocker(
+      join(root, 'deploy/back-up.sh'),
+      [join(directory, 'backups')],
+      `case "$*" in
+  *config*) printf '%s\\n' ${services.join(' ')} ;;
+  *info*) echo '{"esVersion":"24.2.0.0","state":"${state}"}' ;;
   *${failing}*) exit 1 ;;
   *mongodump*) echo documents ;;
   *eventstore*) exec sh -s "${stores()}" ;;
-esac
-`;
-    writeFileSync(join(tools, 'docker'), docker);
-    chmodSync(join(tools, 'docker'), 0o755);
-    const env = { ...process.env, PATH: `${tools}:${process.env['PATH'] ?? ''}` };
-    const outcome = shell([join(root, 'deploy/back-up.sh'), join(directory, 'backups')], { env });
-    const [folder = ''] = readdirSync(join(directory, 'backups'));
-    const files = readdirSync(join(directory, 'backups', folder)).sort();
-    return { ...outcome, files, asked: readFileSync(join(directory, 'asked'), 'utf8').trim().split('\n') };
+esac`,
+    );
+    const [folder] = readdirSync(join(directory, 'backups'));
+    return { ...outcome, files: folder === undefined ? [] : readdirSync(join(directory, 'backups', folder)).sort() };
   }
+  const before = ['exec -T eventstore curl', 'config --services'];
 
   test('dumps the documents while the server stands still, then copies the log while it runs', () => {
     const { status, asked, files } = backUp();
     expect(status).toBe(0);
-    expect(asked).toEqual(['stop api', 'exec -T mongo', 'start api', 'exec -T eventstore']);
+    expect(asked).toEqual([...before, 'stop api', 'exec -T mongo sh', 'start api', 'exec -T eventstore sh']);
     expect(files).toEqual(['documents.archive.gz', 'events.tar.gz']);
   });
 
+  test('stops every server, of several too, and no store', () => {
+    const services = Object.keys(composeFile(Object.fromEntries(requiredVariables().map((name) => [name, 'x'])), ...CLUSTERS).services);
+    const { asked } = backUp({ services });
+    expect(asked).toContain('stop api api-2 projections projections-2');
+    expect(asked).toContain('start api api-2 projections projections-2');
+  });
+
   test('starts the server again where the dump fails, and says so by its exit', () => {
-    const { status, asked } = backUp('mongodump');
+    const { status, asked } = backUp({ failing: 'mongodump' });
     expect(status).not.toBe(0);
-    expect(asked).toEqual(['stop api', 'exec -T mongo', 'start api']);
+    expect(asked).toEqual([...before, 'stop api', 'exec -T mongo sh', 'start api']);
   });
 
   test('never passes off half a log for a whole one', () => {
-    const { status, stderr, files } = backUp('eventstore');
+    const { status, stderr, files } = backUp({ failing: 'eventstore' });
     expect([status, stderr.toString()]).toEqual([1, expect.stringContaining('could not be copied')]);
     expect(files).not.toContain('events.tar.gz');
+  });
+
+  test('takes no log of a member that is not with its cluster', () => {
+    const { status, stderr, asked, files } = backUp({ state: 'unknown' });
+    expect([status, stderr.toString()]).toEqual([1, expect.stringContaining('not with its cluster')]);
+    expect([asked, files]).toEqual([[before[0]], []]);
+  });
+});
+
+describe('updating several servers', () => {
+  /** Updates with a `docker` whose servers are ready, but for one that never is, or one that is at its second look only. */
+  function update({
+    services = ['projections', 'caddy', 'api-2', 'projections-2', 'mongo', 'api'],
+    never = 'none',
+    late = 'none',
+  } = {}): Asked {
+    const looked = join(directory, 'looked');
+    return withDocker(
+      join(root, 'deploy/update.sh'),
+      ['0'],
+      `case "$*" in
+  *config*) printf '%s\\n' ${services.join(' ')} ;;
+  "exec -T ${never} "*) exit 1 ;;
+  "exec -T ${late} "*) [ -e "${looked}" ] || { touch "${looked}"; exit 1; } ;;
+esac`,
+    );
+  }
+  const updated = ({ asked }: Asked): string[] =>
+    asked.filter((line) => line.startsWith('up ')).map((line) => line.split(' ').at(-1) ?? '');
+
+  test('builds once; one that projects is first, those that answer people follow, the rest that project are last', () => {
+    const outcome = update();
+    expect(outcome.status).toBe(0);
+    expect(outcome.asked.filter((line) => line.startsWith('build'))).toEqual(['build api']);
+    expect(updated(outcome)).toEqual(['projections-2', 'api', 'api-2', 'projections']);
+    for (const line of outcome.asked.filter((asked) => asked.startsWith('up '))) expect(line).toMatch(/^up --detach --no-deps --no-build /);
+  });
+
+  test('each waits for the one before', () => {
+    const { asked } = update();
+    const steps = asked
+      .filter((line) => /^(up|exec)/.test(line))
+      .map((line) => line.replace(/^(up|exec) .*?((api|projections)(-2)?)( .*)?$/, '$1 $2'));
+    expect(steps).toEqual([
+      'up projections-2',
+      'exec projections-2',
+      'exec api-2',
+      'up api',
+      'exec api',
+      'exec api',
+      'up api-2',
+      'exec api-2',
+      'up projections',
+      'exec projections',
+    ]);
+  });
+
+  test.each([
+    ['projections-2', ['projections-2']],
+    ['api', ['projections-2', 'api']],
+  ])('where %s does not get ready, nothing further is touched', (never, touched) => {
+    const outcome = update({ never });
+    expect([outcome.status, outcome.stderr.toString()]).toEqual([1, expect.stringContaining(`${never} is not ready after 0 minutes`)]);
+    expect(updated(outcome)).toEqual(touched);
+  });
+
+  test('a server that people are on stays where it is the only one that is ready', () => {
+    const outcome = update({ late: 'api-2' });
+    expect([outcome.status, outcome.stderr.toString()]).toEqual([1, expect.stringContaining('api has to stay')]);
+    expect(updated(outcome)).toEqual(['projections-2']);
+  });
+
+  test('where there is one server only, it says how that is updated', () => {
+    const { status, stderr, asked } = update({ services: ['api', 'mongo'] });
+    expect([status, stderr.toString(), asked]).toEqual([1, expect.stringContaining('docker compose build && '), ['config --services']]);
   });
 });

@@ -1,0 +1,57 @@
+import { createContext, runInContext } from 'node:vm';
+import { textOf } from './repository.js';
+
+/** What MongoDB answers to `hello`, as far as a check looks at it. */
+interface Hello {
+  readonly isreplicaset?: boolean;
+  readonly setName?: string;
+  readonly isWritablePrimary?: boolean;
+  readonly secondary?: boolean;
+  readonly hosts?: readonly string[];
+  readonly passives?: readonly string[];
+}
+
+interface Member {
+  readonly hello: Hello;
+  /** The container's name for itself. */
+  readonly host: string | undefined;
+  /** `TIFFIN_MONGO_MEMBERS`. */
+  readonly members?: string | undefined;
+  /** What the others answer, by address; who is not here can't be reached. */
+  readonly others?: Readonly<Record<string, Hello>>;
+}
+
+interface Checked {
+  /** What was done to the set, in order. */
+  readonly done: readonly object[];
+  readonly healthy: boolean;
+}
+
+/** Runs deploy/mongo/health.js on a member that is as described. Throws what the script throws, which is unhealthy as well. */
+export function checkMember({ hello, host, members, others = {} }: Member): Checked {
+  const done: object[] = [];
+  let signedIn = false;
+  let code: number | undefined;
+  const signedInFor = (what: object): void => {
+    if (!signedIn) throw new Error('Nobody is signed in.');
+    done.push(what);
+  };
+  const context = {
+    process: { env: { MONGO_INITDB_ROOT_USERNAME: 'root', MONGO_INITDB_ROOT_PASSWORD: 'secret', TIFFIN_MONGO_MEMBERS: members } },
+    require: () => ({ hostname: () => host }),
+    db: { hello: () => hello, getSiblingDB: () => ({ auth: () => (signedIn = true) }) },
+    connect: (address: string) => {
+      const found = others[new URL(address).host];
+      if (!found) throw new Error(`No answer from ${address}`);
+      return { hello: () => found };
+    },
+    rs: {
+      initiate: (began: object) => signedInFor({ began }),
+      add: (added: string) => signedInFor({ added }),
+    },
+    quit: (given: number) => (code = given),
+  };
+  runInContext(textOf('deploy/mongo/health.js'), createContext(context));
+  // Without its prototype, which is the context's own.
+  return { done: JSON.parse(JSON.stringify(done)) as object[], healthy: code === 0 };
+}

@@ -1,0 +1,185 @@
+import { readConfiguration } from '../../src/configuration/configuration.js';
+import { checkMember } from './check-member.js';
+import { CLUSTERS, composeFile, networksOf, requiredVariables, SEVERAL, type Service } from './compose-file.js';
+import { linesOf, textOf } from './repository.js';
+
+const environment = {
+  ...Object.fromEntries(requiredVariables().map((name) => [name, `${name.toLowerCase()}-of-this-test`])),
+  TIFFIN_DOMAIN: 'canteen.example',
+  TIFFIN_SMTP_URL: 'smtps://mail.example',
+  TIFFIN_MAIL_FROM: 'tiffin@canteen.example',
+};
+const alone = composeFile(environment);
+const image = Object.fromEntries([...textOf('Dockerfile').matchAll(/\b(\w+)=(\S+)/g)].map(([, name, value]) => [name, value]));
+const isServer = ({ build }: Service): boolean => build !== undefined;
+const caddyfile = textOf('deploy/caddy/Caddyfile.several');
+
+describe.each([
+  ['several servers on single stores', SEVERAL],
+  ['several servers on three members of each store', CLUSTERS],
+])('%s', (_, files) => {
+  const { services, networks, volumes } = composeFile(environment, ...files);
+  const all = Object.entries(services);
+  const servers = all.filter(([, service]) => isServer(service));
+  const configurations = servers.map(([name, server]) => [name, readConfiguration({ ...image, ...server.environment })] as const);
+  const stores = (kind: string): readonly string[] => Object.keys(services).filter((name) => new RegExp(`^${kind}(-\\d)?$`).test(name));
+
+  test('two servers answer people and two fold the views', () => {
+    expect(configurations.map(([name, { roles }]) => [name, ...roles])).toEqual([
+      ['api', 'http'],
+      ['api-2', 'http'],
+      ['projections', 'projections'],
+      ['projections-2', 'projections'],
+    ]);
+  });
+
+  test('but for its name and what it does, every server is the one that there is alone, on the same stores', () => {
+    const { TIFFIN_EVENT_STORE: _log, TIFFIN_MONGO: _mongo, ...same } = alone.services['api']?.environment ?? {};
+    for (const [name, server] of servers) {
+      expect(server).toEqual({
+        ...alone.services['api'],
+        hostname: name,
+        environment: { ...server.environment, ...same, TIFFIN_ROLES: server.environment?.['TIFFIN_ROLES'] },
+      });
+    }
+    expect(new Set(configurations.map(([, { eventStore, mongo }]) => `${eventStore} ${mongo}`)).size).toBe(1);
+  });
+
+  test('they ask every member of both stores, and no other', () => {
+    const [[, { eventStore = '', mongo = '' }] = ['', {}]] = configurations;
+    const at = (kind: string, port: number): string =>
+      stores(kind)
+        .map((name) => `${name}:${port}`)
+        .join();
+    expect(eventStore).toBe(`esdb://${at('eventstore', 2113)}?tls=false`);
+    expect(mongo).toContain(`@${at('mongo', 27017)}/tiffin?replicaSet=tiffin`);
+  });
+
+  test('Caddy asks those that answer people, by their names, and nobody else', () => {
+    const asked = [...caddyfile.matchAll(/^\tto (.*)$/gm)].map(([, names]) => names);
+    const answering = configurations.filter(([, { roles }]) => roles.includes('http'));
+    expect(asked).toEqual([answering.map(([name, { port }]) => `${name}:${port}`).join(' ')]);
+    const onFront = services['caddy'];
+    for (const [name] of answering)
+      expect(networksOf(services[name] as Service)).toEqual(expect.arrayContaining(networksOf(onFront as Service)));
+    const folder = onFront?.volumes?.find((mount) => mount.startsWith('./deploy/caddy:'))?.split(':')[1];
+    expect(onFront?.command).toContain(`${folder}/Caddyfile.several`);
+  });
+
+  test('nothing is published that was not, every service restarts and has a health check, and the stores’ network leads nowhere', () => {
+    const published = (file: typeof alone): unknown[] => Object.values(file.services).flatMap(({ ports = [] }) => ports);
+    expect(published({ services, networks, volumes })).toEqual(published(alone));
+    for (const [name, { restart, mem_limit, healthcheck, build }] of all) {
+      expect([name, restart, typeof mem_limit, build !== undefined || healthcheck !== undefined]).toEqual([
+        name,
+        'unless-stopped',
+        'string',
+        true,
+      ]);
+    }
+    expect(networks).toEqual(alone.networks);
+    for (const name of [...stores('eventstore'), ...stores('mongo')]) expect(networksOf(services[name] as Service)).toEqual(['stores']);
+  });
+
+  test('every volume is declared, and a member of a store shares none', () => {
+    const named = all.flatMap(([name, { volumes: mounts = [] }]) =>
+      mounts.filter((mount) => !mount.startsWith('.')).map((mount) => [mount.split(':')[0] ?? '', name] as const),
+    );
+    expect([...new Set(named.map(([volume]) => volume))].sort()).toEqual(Object.keys(volumes).sort());
+    const ofStores = named.filter(([, name]) => !isServer(services[name] as Service)).map(([volume]) => volume);
+    expect(new Set(ofStores).size).toBe(ofStores.length);
+    for (const name of stores('eventstore')) expect(services[name]?.volumes?.join()).toContain(':/var/lib/eventstore');
+    for (const name of stores('mongo')) expect(services[name]?.volumes?.join()).toContain(':/data/db');
+  });
+
+  test('it needs nothing in .env that one server doesn’t', () => {
+    for (const file of files) expect(requiredVariables()).toEqual(expect.arrayContaining([...requiredVariables(file)]));
+  });
+});
+
+test('Caddy tells who is ready soon enough for a call that waits, and repeats nothing but what it repeats by itself', () => {
+  const seconds = (option: string): number[] =>
+    [...caddyfile.matchAll(new RegExp(`^\\t\\t${option} (\\d+)s$`, 'gm'))].map(([, s]) => Number(s));
+  expect(caddyfile).toMatch(/^\t\thealth_uri \/api\/health\/ready$/m);
+  const [[interval = Infinity], [waits = 0]] = [seconds('health_interval'), seconds('lb_try_duration')];
+  expect(waits).toBeGreaterThan(interval);
+  expect(caddyfile).not.toMatch(/lb_retry_match|lb_retries/);
+});
+
+test('a browser stays with one server, pages, calls and live connections alike, for some minutes', () => {
+  const site = caddyfile.split('\n}\n').find((block) => block.includes('{$TIFFIN_DOMAIN} {')) ?? '';
+  expect(site.match(/^\treverse_proxy\b.*/gm)).toEqual(['\treverse_proxy {']);
+  expect(site).toMatch(/^\t\tlb_policy cookie tiffin_server \{\n\t{3}fallback round_robin\n\t{3}max_age \d+m\n/m);
+});
+
+describe('EventStoreDB’s cluster', () => {
+  const { services } = composeFile(environment, ...CLUSTERS);
+  const members = Object.keys(services).filter((name) => name.startsWith('eventstore'));
+
+  test('has three members, each of which knows the others and goes by its own name', () => {
+    expect(members).toHaveLength(3);
+    for (const name of members) {
+      expect(services[name]?.environment).toMatchObject({
+        EVENTSTORE_CLUSTER_SIZE: String(members.length),
+        EVENTSTORE_DISCOVER_VIA_DNS: 'false',
+        EVENTSTORE_GOSSIP_SEED: members
+          .filter((other) => other !== name)
+          .map((other) => `${other}:2113`)
+          .join(),
+        EVENTSTORE_NODE_HOST_ADVERTISE_AS: name,
+        EVENTSTORE_REPLICATION_HOST_ADVERTISE_AS: name,
+      });
+    }
+  });
+
+  test('is set as the single one otherwise', () => {
+    const { EVENTSTORE_CLUSTER_SIZE: _one, ...same } = alone.services['eventstore']?.environment ?? {};
+    for (const name of members) expect(services[name]?.environment).toMatchObject(same);
+  });
+});
+
+describe('MongoDB’s set', () => {
+  const { services } = composeFile(environment, ...CLUSTERS);
+  const names = Object.keys(services).filter((name) => name.startsWith('mongo'));
+  const members = services['mongo']?.environment?.['TIFFIN_MONGO_MEMBERS'];
+  const fresh = { hello: { isreplicaset: true }, members };
+  const others = (setName?: string) => ({ 'mongo-2:27017': {}, 'mongo-3:27017': { ...(setName !== undefined && { setName }) } });
+  const primary = { setName: 'tiffin', isWritablePrimary: true };
+
+  test('has three members, all told of the same ones, each by its own name', () => {
+    expect(names).toHaveLength(3);
+    for (const name of names) {
+      expect(services[name]).toMatchObject({ hostname: name, command: alone.services['mongo']?.command });
+      expect(services[name]?.environment?.['TIFFIN_MONGO_MEMBERS']).toBe(names.join());
+    }
+  });
+
+  test('is begun by its first member alone, once the others have begun none', () => {
+    const began = { began: { _id: 'tiffin', members: [{ _id: 0, host: 'mongo:27017' }] } };
+    expect(checkMember({ ...fresh, host: 'mongo', others: others() })).toEqual({ done: [began], healthy: false });
+    expect(checkMember({ ...fresh, host: 'mongo-2', others: others() })).toEqual({ done: [], healthy: false });
+  });
+
+  test('is not begun anew by a first member that has lost its disk, nor where another one can’t be asked', () => {
+    expect(checkMember({ ...fresh, host: 'mongo', others: others('tiffin') })).toEqual({ done: [], healthy: false });
+    expect(() => checkMember({ ...fresh, host: 'mongo' })).toThrow('No answer');
+  });
+
+  test('is joined by one member after another, at its primary’s word', () => {
+    const check = (hello: object) => checkMember({ hello: { ...primary, ...hello }, host: 'mongo-2', members });
+    expect(check({ hosts: ['mongo:27017'] })).toEqual({ done: [{ added: 'mongo-2:27017' }], healthy: true });
+    expect(check({ hosts: ['mongo:27017'], passives: ['mongo-2:27017'] })).toEqual({ done: [{ added: 'mongo-3:27017' }], healthy: true });
+    expect(check({ hosts: ['mongo:27017', 'mongo-2:27017', 'mongo-3:27017'] })).toEqual({ done: [], healthy: true });
+  });
+
+  test('has a healthy member where that is primary or secondary', () => {
+    const healthy = (hello: object) => checkMember({ hello, host: 'mongo', members }).healthy;
+    expect(healthy({ setName: 'tiffin', secondary: true, hosts: [] })).toBe(true);
+    expect(healthy({ setName: 'tiffin' })).toBe(false);
+  });
+
+  test('trusts whoever has the same administrator’s password, and makes nothing at random', () => {
+    expect(linesOf('deploy/mongo/start.sh').join('\n')).toMatch(/\$MONGO_INITDB_ROOT_PASSWORD" \| sha512sum .*> "\$key"/);
+    expect(textOf('deploy/mongo/start.sh')).not.toContain('random');
+  });
+});
