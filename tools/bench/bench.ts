@@ -12,10 +12,11 @@ import { benchOrders } from './orders.bench.js';
 import { benchOverload } from './overload.bench.js';
 import { benchProjection } from './projection.bench.js';
 import { benchRebuild } from './rebuild.bench.js';
+import { benchServers } from './servers.bench.js';
 import { benchStores } from './stores.bench.js';
 import { table } from './table.js';
 
-const PARTS: Readonly<Record<string, { readonly title: string; readonly run: () => Promise<BenchRow[]> }>> = {
+const PARTS: Readonly<Record<string, { readonly title: string; readonly run: () => Promise<BenchRow[] | string> }>> = {
   log: { title: 'The event log', run: benchEventLog },
   projections: { title: 'Views folded from the log', run: benchProjection },
   orders: { title: 'Orders placed over HTTP', run: benchOrders },
@@ -25,6 +26,7 @@ const PARTS: Readonly<Record<string, { readonly title: string; readonly run: () 
   history: { title: 'The history page over two years of two canteens', run: benchHistory },
   bills: { title: 'Bills issued and listed', run: benchBills },
   rebuild: { title: 'Views rebuilt and verified while 50 orders a second are placed', run: benchRebuild },
+  servers: { title: 'One, two and three servers on the same stores', run: benchServers },
   stores: { title: 'The stores that TIFFIN_EVENT_STORE and TIFFIN_MONGO name', run: benchStores },
 };
 
@@ -39,7 +41,8 @@ async function bench(names: readonly string[]): Promise<void> {
     if (names.length > 0 && !names.includes(name)) continue;
     say(`\n${title} (load ${loadavg()[0]?.toFixed(1)} before it) …`);
     try {
-      say(table(await run()));
+      const measured = await run();
+      say(typeof measured === 'string' ? measured : table(measured));
     } catch (error) {
       const why = sentenceOf(error) ?? (error instanceof Error ? error.stack : String(error));
       process.stderr.write(`${name} could not be measured. ${why}\n`);

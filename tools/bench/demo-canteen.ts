@@ -6,7 +6,7 @@ import { Person, type Answer } from './person.js';
 /** How many students each canteen of the small demo has, by roll number from 101 on. */
 const STUDENTS = 24;
 
-type CartLine = Pick<Snack, '_id' | 'price'> & {
+export type CartLine = Pick<Snack, '_id' | 'price'> & {
   readonly type: 'Snack' | 'PackagedFood';
   readonly quantity: number;
   readonly isPacked: boolean;
@@ -29,6 +29,15 @@ export class DemoCanteen {
       students,
       contractor,
       snacks.filter(({ isAvailable }) => isAvailable),
+    );
+  }
+
+  /** The same on another server of the same stores. */
+  at(url: string): DemoCanteen {
+    return new DemoCanteen(
+      this.students.map((student) => student.at(url)),
+      this.contractor.at(url),
+      this.snacks,
     );
   }
 

@@ -31,6 +31,11 @@ export class LentStores {
     return this.settings.mongo !== undefined;
   }
 
+  /** Whether several processes can share them. */
+  get areShared(): boolean {
+    return this.hasMongo && this.settings.eventStore !== undefined;
+  }
+
   /** The same log for all, and a database that nobody else has. */
   fresh(): FreshStores {
     const { eventStore, mongo } = this.settings;

@@ -33,12 +33,16 @@ export async function benchLive(): Promise<BenchRow[]> {
   try {
     const canteen = await DemoCanteen.open('BH1', server.url, agent);
     const people = await audience(server.url, agent, canteen);
-    const cookies = people.map(({ headers }) => headers.cookie);
-    await (await Crowd.connect(server.url, cookies.slice(0, FIRST_SOCKETS))).leave();
+    const sockets = people.map(({ url, headers }) => ({ url, ...headers }));
+    await (await Crowd.connect(sockets.slice(0, FIRST_SOCKETS))).leave();
     const before = await memory.of(server.pid);
-    const crowd = await Crowd.connect(server.url, cookies);
+    const crowd = await Crowd.connect(sockets);
     const after = await memory.of(server.pid);
-    const orders = new SteadyOrders(canteen, (student) => people.filter((one) => one === student).length + COUNTERS + WALLS);
+    const orders = new SteadyOrders((number) => {
+      const student = canteen.student(number);
+      const sockets = people.filter((one) => one === student).length + COUNTERS + WALLS;
+      return { student, cart: canteen.twoSnacks(number), sockets };
+    });
     crowd.onHeard((heard) => orders.heard(heard));
     const times = await orders.run({ perSecond: PER_SECOND, warmUp: WARM_UP, orders: ORDERS }).finally(() => crowd.leave());
     const [student] = canteen.students;

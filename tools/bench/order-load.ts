@@ -20,6 +20,11 @@ export interface Load {
 /** A fixed number of calls by so many that each make the next one when their last is answered, after some seconds of other calls that warm up. */
 export async function rush(call: Call, warmUp: Call, calls: number, atOnce = AT_ONCE): Promise<Load> {
   await warm(warmUp, atOnce);
+  return await crowd(call, calls, atOnce);
+}
+
+/** The same without anything before. */
+export async function crowd(call: Call, calls: number, atOnce = AT_ONCE): Promise<Load> {
   const latencies = new Latencies();
   const begun = performance.now();
   await byAll(timed(call, latencies), (number) => number < calls, atOnce);
@@ -81,7 +86,8 @@ export async function steadyInTurns(
   return all;
 }
 
-async function warm(call: Call, atOnce = AT_ONCE): Promise<void> {
+/** Some seconds of calls that nobody measures. */
+export async function warm(call: Call, atOnce = AT_ONCE): Promise<void> {
   const end = performance.now() + WARM_UP_MS;
   await byAll(call, (number) => number < WARM_UP_CALLS && performance.now() < end, atOnce);
 }

@@ -9,6 +9,8 @@ export interface Answer {
   readonly text: string;
   /** Seconds, as `Retry-After` has them. */
   readonly retryAfter?: number;
+  /** `X-Position`: what a read of this waits for. */
+  readonly position?: string;
 }
 
 /** Somebody with a session, whose calls go over kept connections; bodies and headers are each call's own. */
@@ -41,6 +43,11 @@ export class Person {
     return new Person(key, url, agent).enter('POST', '/users/orders', { key });
   }
 
+  /** The same on another server, where the session holds as well. */
+  at(url: string): Person {
+    return Person.withCookie(this.name, url, this.agent, this.cookie);
+  }
+
   get headers(): { cookie: string } {
     return { cookie: this.cookie };
   }
@@ -48,11 +55,12 @@ export class Person {
   /** Resolves once the whole answer is there. */
   call(method: string, path: string, body?: object, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
     return this.send(method, path, body, headers).then(async (response) => {
-      const retryAfter = response.headers['retry-after'];
+      const { 'retry-after': retryAfter, 'x-position': position } = response.headers;
       return {
         status: response.statusCode ?? 0,
         text: await textOf(response),
         ...(retryAfter !== undefined && { retryAfter: Number(retryAfter) }),
+        ...(typeof position === 'string' && { position }),
       };
     });
   }

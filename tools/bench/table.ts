@@ -27,6 +27,6 @@ function cellsOf({ name, value, unit, baseline, goal, met }: BenchRow): string[]
 }
 
 /** Small numbers are latencies, whose decimals matter. */
-function figure(value: number): string {
+export function figure(value: number): string {
   return value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 2 : value < 100 ? 1 : 0 });
 }

@@ -4,14 +4,18 @@ import { setTimeout } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 
 /** What the process is told, once; it connects, and says `connected`. */
-export interface CrowdOrder {
+export type CrowdOrder = readonly Connecting[];
+
+/** A socket: whose it is, and to which server it goes. */
+export interface Connecting {
   readonly url: string;
-  /** One for each socket. */
-  readonly cookies: readonly string[];
+  readonly cookie: string;
 }
 
 /** A new order that reached a socket. */
 export interface Heard {
+  /** The server that told it. */
+  readonly url: string;
   readonly orderId: string;
   /** ms since 1970 by this machine's clock, with fractions. */
   readonly at: number;
@@ -49,12 +53,12 @@ const telling = setInterval(() => {
   heard = [];
 }, TELL_EVERY_MS);
 
-async function connectAll({ url, cookies }: CrowdOrder): Promise<void> {
-  for (let first = 0; first < cookies.length; first += AT_ONCE)
-    await Promise.all([...cookies.slice(first, first + AT_ONCE).map((cookie) => connect(url, cookie)), setTimeout(AT_ONCE_EVERY_MS)]);
+async function connectAll(order: CrowdOrder): Promise<void> {
+  for (let first = 0; first < order.length; first += AT_ONCE)
+    await Promise.all([...order.slice(first, first + AT_ONCE).map(connect), setTimeout(AT_ONCE_EVERY_MS)]);
 }
 
-async function connect(url: string, cookie: string): Promise<void> {
+async function connect({ url, cookie }: Connecting): Promise<void> {
   const socket: (typeof sockets)[number] = io(url, {
     extraHeaders: { cookie },
     forceNew: true,
@@ -63,7 +67,7 @@ async function connect(url: string, cookie: string): Promise<void> {
   });
   sockets.push(socket);
   socket.on('newOrder', ({ _id: orderId, createdAt }) => {
-    heard.push({ orderId, createdAt, at: performance.timeOrigin + performance.now() });
+    heard.push({ url, orderId, createdAt, at: performance.timeOrigin + performance.now() });
   });
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
 }

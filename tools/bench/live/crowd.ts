@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { CrowdNews, CrowdOrder, Heard } from './crowd-run.js';
+import type { Connecting, CrowdNews, CrowdOrder, Heard } from './crowd-run.js';
 
 /** Processes that share the sockets, so that hearing is not what is slow. */
 const PROCESSES = 4;
@@ -15,12 +15,12 @@ export class Crowd {
     process.once('exit', this.endAll);
   }
 
-  /** A socket for each of these cookies; resolves once all are connected. */
-  static async connect(url: string, cookies: readonly string[]): Promise<Crowd> {
+  /** Resolves once all are connected. */
+  static async connect(sockets: readonly Connecting[]): Promise<Crowd> {
     const crowd = new Crowd();
-    const shares = Array.from({ length: PROCESSES }, (_, share) => cookies.filter((_cookie, index) => index % PROCESSES === share));
+    const shares = Array.from({ length: PROCESSES }, (_, share) => sockets.filter((_socket, index) => index % PROCESSES === share));
     try {
-      await Promise.all(shares.map((share) => crowd.start({ url, cookies: share })));
+      await Promise.all(shares.map((share) => crowd.start(share)));
     } catch (error) {
       await crowd.leave();
       throw error;

@@ -1,5 +1,5 @@
 import type { Order } from '@tiffin/contracts';
-import { place, type DemoCanteen } from '../demo-canteen.js';
+import { place, type CartLine } from '../demo-canteen.js';
 import { Latencies } from '../latencies.js';
 import type { Person } from '../person.js';
 import { atSteadyRate } from '../steady-rate.js';
@@ -9,14 +9,25 @@ import type { Heard } from './crowd-run.js';
 const PATIENCE_MS = 15_000;
 
 export class Times {
+  readonly sentToAnswered = new Latencies();
   readonly sentToLast = new Latencies();
+  /** Of the sockets on the server that took the order, and of those on others. */
+  readonly sentToEach = { there: new Latencies(), elsewhere: new Latencies() };
   readonly createdToEach = new Latencies();
+}
+
+/** An order to be placed, and how many sockets must hear of it. */
+export interface OrderToPlace {
+  readonly student: Person;
+  readonly cart: readonly CartLine[];
+  readonly sockets: number;
 }
 
 /** What is known so far of an order under way; answer and messages come in any order. */
 interface Under {
   readonly heard: Heard[];
   sent?: number;
+  at?: string;
   awaited?: number;
 }
 
@@ -27,11 +38,7 @@ export class SteadyOrders {
   private complete = 0;
   private allComplete: () => void = () => undefined;
 
-  /** `socketsFor`: how many sockets must hear of an order by this student. */
-  constructor(
-    private readonly canteen: DemoCanteen,
-    private readonly socketsFor: (student: Person) => number,
-  ) {}
+  constructor(private readonly orderOf: (number: number) => OrderToPlace) {}
 
   /** Throws where an order is refused, or where a socket that must hear of one doesn't. */
   async run({ perSecond, warmUp, orders }: { perSecond: number; warmUp: number; orders: number }): Promise<Times> {
@@ -55,12 +62,13 @@ export class SteadyOrders {
   }
 
   private async placeOne(number: number): Promise<void> {
-    const student = this.canteen.student(number);
+    const { student, cart, sockets } = this.orderOf(number);
     const sent = performance.timeOrigin + performance.now();
-    const { text } = await place(student, this.canteen.twoSnacks(number));
+    const { text } = await place(student, cart);
+    this.times.sentToAnswered.add(performance.timeOrigin + performance.now() - sent);
     const { _id } = JSON.parse(text) as Order;
     const under = this.order(_id);
-    Object.assign(under, { sent, awaited: this.socketsFor(student) });
+    Object.assign(under, { sent, at: student.url, awaited: sockets });
     this.settle(_id, under);
   }
 
@@ -70,10 +78,13 @@ export class SteadyOrders {
     return under;
   }
 
-  private settle(id: string, { heard, sent, awaited }: Under): void {
+  private settle(id: string, { heard, sent, at: taken, awaited }: Under): void {
     if (sent === undefined || heard.length !== awaited) return;
     this.times.sentToLast.add(Math.max(...heard.map(({ at }) => at)) - sent);
-    for (const { at, createdAt } of heard) this.times.createdToEach.add(at - Date.parse(createdAt));
+    for (const { at, createdAt, url } of heard) {
+      this.times.createdToEach.add(at - Date.parse(createdAt));
+      this.times.sentToEach[url === taken ? 'there' : 'elsewhere'].add(at - sent);
+    }
     this.under.delete(id);
     this.complete++;
     this.allComplete();
