@@ -48,13 +48,16 @@ export async function benchServers(): Promise<string> {
   if (!lent.areShared) return 'Left out: several servers need TIFFIN_EVENT_STORE and TIFFIN_MONGO.';
   const stores = lent.fresh();
   const directory = mkdtempSync(join(tmpdir(), 'tiffin-bench-'));
+  const removeData = (): void => rmSync(directory, { recursive: true, force: true });
+  process.once('exit', removeData); // also where it is interrupted
   const variables = { ...stores.variables, TIFFIN_DATA: join(directory, 'data') };
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   try {
     return table(await measureAll(variables, agent));
   } finally {
     agent.destroy();
-    rmSync(directory, { recursive: true, force: true });
+    removeData();
+    process.off('exit', removeData);
     await stores.remove();
   }
 }
