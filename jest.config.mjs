@@ -11,5 +11,5 @@ export default {
   testTimeout: 300_000,
   maxWorkers: '100%',
   workerIdleMemoryLimit: '1500MB',
-  projects: [...[...libraries, 'apps/api', 'apps/ops', 'tools/attack', 'tools/chaos'].map(onNode), web],
+  projects: [...[...libraries, 'apps/api', 'apps/ops', 'tools/attack', 'tools/chaos', 'tools/scale'].map(onNode), web],
 };

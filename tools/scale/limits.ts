@@ -1,0 +1,64 @@
+import type { Figures } from './figures.js';
+import { eventsOf, loadOf } from './load.js';
+
+/** What one installation can't exceed, and at how many canteens it would. */
+export interface Limit {
+  readonly what: string;
+  readonly canteens: number;
+  readonly then: string;
+}
+
+/** The tightest first. Every load grows with the canteens alone, so that those of a single one say where each limit lies. */
+export function limitsOf(figures: Figures): readonly Limit[] {
+  const { eventsPerSecond, mongoCores, eventsPerYear, log, trail } = loadOf(1, figures);
+  const busy = figures.busy / 100;
+  /** Canteens whose events take what a process has left beside what it takes at rest. */
+  const whatIsLeftTakes = (ms: number): number => (busy * 1_000 - figures.idle) / (eventsPerSecond * ms);
+  const disk = figures.disk * 1e12;
+  const limits: readonly Limit[] = [
+    {
+      what: 'one process folds all views',
+      canteens: whatIsLeftTakes(figures.fold),
+      then: 'leases for each view or range of canteens, so that several processes fold',
+    },
+    {
+      what: 'every http server follows the whole log',
+      canteens: whatIsLeftTakes(figures.follow),
+      then: 'http servers for a range of canteens, which follow that range alone',
+    },
+    {
+      what: 'EventStoreDB takes appends',
+      canteens: figures.appends / eventsPerSecond,
+      then: 'faster disks, then a log for each range of canteens',
+    },
+    {
+      what: 'MongoDB’s primary folds and is read',
+      canteens: (busy * figures.mongoCores) / mongoCores,
+      then: 'views in a database of their own for each range, or sharded by canteen',
+    },
+    {
+      what: 'a new version of a view folds a year’s log in time',
+      canteens: (figures.folded * figures.rebuildWithin * 3_600) / eventsPerYear,
+      then: 'several threads that fold a range each, or an archive that the fold need not read',
+    },
+    {
+      what: 'a month’s bills are issued in the night of the 1st',
+      canteens: (figures.bills * figures.billsWithin * 3_600) / figures.students,
+      then: 'the lease of reactions for each range of canteens',
+    },
+    { what: 'the log’s disk after a year', canteens: disk / log, then: 'an archive of cold streams' },
+    {
+      what: 'the largest collection (audit-trail) on disk after a year',
+      canteens: disk / trail,
+      then: 'a collection for each year, the older ones on slower disks',
+    },
+  ];
+  return limits.toSorted((one, other) => one.canteens - other.canteens);
+}
+
+/** Of a canteen's menu stream at lunch: what part of the decisions that one stream can take it needs, one order in each append, and in full ones. */
+export function menuStream(figures: Figures): { readonly alone: number; readonly full: number } {
+  const { eventsPerSecond } = loadOf(1, figures);
+  const decisions = (eventsPerSecond * figures.stockEvents) / eventsOf(figures);
+  return { alone: decisions / figures.streamAppends, full: decisions / (figures.streamAppends * figures.batch) };
+}

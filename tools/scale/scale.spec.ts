@@ -1,0 +1,36 @@
+import { expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { MEASURED } from './figures.js';
+import { limitsOf } from './limits.js';
+import { loadOf } from './load.js';
+import { PAGE, withTables } from './page.js';
+import { tablesOf } from './report.js';
+
+test('docs/scale.md shows what is computed: `npm run scale -- --write` puts it there', () => {
+  const page = readFileSync(PAGE, 'utf8');
+  expect(withTables(page, tablesOf(MEASURED))).toBe(page);
+});
+
+test('a table without a place in the page is not left out silently', () => {
+  expect(() => withTables('nothing', tablesOf(MEASURED))).toThrow('no place for the table inputs');
+});
+
+test('ten times the canteens are ten times the events, and more than ten times what is sent to the servers that follow them', () => {
+  const figures = { ...MEASURED, follow: 0.1, remembered: 1_000 };
+  const [one, ten] = [loadOf(100, figures), loadOf(1_000, figures)];
+  expect(ten.eventsPerSecond).toBeCloseTo(10 * one.eventsPerSecond);
+  expect(ten.deliveriesPerSecond).toBeGreaterThan(11 * one.deliveriesPerSecond);
+});
+
+test('where following takes all that a server has, no number of servers is enough', () => {
+  const figures = { ...MEASURED, busy: 60, follow: 1 };
+  const limit = limitsOf(figures).find(({ what }) => what.startsWith('every http server'))?.canteens ?? 0;
+  expect(loadOf(limit * 0.9, figures).httpServers).toBeGreaterThan(0);
+  expect(loadOf(limit * 1.1, figures).httpServers).toBeUndefined();
+});
+
+test('the tightest limit stands first', () => {
+  const canteens = limitsOf({ ...MEASURED, fold: 50, follow: 0.001 }).map((limit) => limit.canteens);
+  expect(canteens).toEqual(canteens.toSorted((one, other) => one - other));
+  expect(limitsOf({ ...MEASURED, fold: 50, follow: 0.001 })[0]?.what).toBe('one process folds all views');
+});

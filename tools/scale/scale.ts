@@ -1,0 +1,9 @@
+// `npm run scale`: what so many canteens need, computed from measured figures (docs/scale.md). `-- --write` puts the tables into that page.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { MEASURED } from './figures.js';
+import { PAGE, withTables } from './page.js';
+import { tablesOf } from './report.js';
+
+const tables = tablesOf(MEASURED);
+if (process.argv.includes('--write')) writeFileSync(PAGE, withTables(readFileSync(PAGE, 'utf8'), tables));
+else process.stdout.write(`${Object.values(tables).join('\n\n')}\n`);
