@@ -5,14 +5,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildServer } from '../bench/build-server.js';
 import { readArguments } from './arguments.js';
+import { BrokenPromise } from './checks/finding.js';
 import { playLunchHour, skippedPromises } from './lunch-hour.js';
 import { planFaults } from './plan/plan-faults.js';
 import { Random } from './random.js';
-import { BrokenPromise } from './checks/finding.js';
-import { failureText } from './report/failure.js';
+import type { TiffinServer } from './processes/tiffin-server.js';
+import { broken, failureText } from './report/failure.js';
 import { closingLine, summaryOf } from './report/summary.js';
+import { readServersArguments } from './servers/arguments.js';
+import * as servers from './servers/report.js';
+import { run } from './servers/run.js';
+import { ServersSite } from './servers/servers-site.js';
 import { embeddedSite } from './site/embedded-site.js';
 import { lentSite } from './site/lent-site.js';
+import type { LentSiteParts } from './site/lent-stores.js';
 
 /** Half past twelve on a Tuesday in the canteen; every lunch begins then. */
 const NOON = new Date('2027-03-16T07:00:00Z');
@@ -23,17 +29,13 @@ const say = (line: string): unknown => process.stdout.write(`${line}\n`);
 
 async function main(): Promise<number> {
   const commands = commandsIn(process.env);
+  const [first, ...others] = process.argv.slice(2);
+  if (first === 'servers') return playServers(others, commands);
   const mode = commands ? 'lent' : 'embedded';
   const wanted = readArguments(process.argv.slice(2), mode);
   const seed = wanted.seed ?? randomBytes(4).toString('hex');
   say(`Seed ${seed}: ${wanted.faults} faults, ${mode}.`);
-  await buildServer();
-  const begun = performance.now();
-  const directory = mkdtempSync(join(tmpdir(), 'tiffin-chaos-'));
-  const giveUp = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => giveUp.abort(new Error(`Interrupted by ${signal}`)));
-  const endedByItself = (what: string): void => giveUp.abort(new BrokenPromise('starts', what));
-  const parts = { directory, ahead: NOON.getTime() - Date.now(), endedByItself };
+  const { giveUp, begun, ...parts } = await begin();
   const site = await (commands ? lentSite({ ...parts, commands, giveUp: giveUp.signal }) : embeddedSite(parts));
   const rounds = planFaults({
     random: Random.of(seed).named('plan'),
@@ -46,14 +48,51 @@ async function main(): Promise<number> {
   const report = { ...lunch, skipped: skippedPromises(site), took: (performance.now() - begun) / 1_000 };
   say(`\n${summaryOf(report)}`);
   const failed = lunch.findings.length > 0 || lunch.error !== undefined;
-  if (failed) {
-    say(`\n${failureText({ ...lunch, faultsWanted: wanted.faults })}`);
-    for (const { name, output } of site.servers) say(`The end of what ${name} printed:\n${output.slice(-PRINTED)}`);
-  }
-  if (wanted.keep || failed) say(`Its data is left in ${directory}.`);
-  else rmSync(directory, { recursive: true, force: true });
+  if (failed) say(`\n${failureText({ ...lunch, faultsWanted: wanted.faults })}`);
+  leave(parts.directory, site.servers, { failed, keep: wanted.keep });
   say(closingLine(report));
   return failed ? 1 : 0;
+}
+
+/** Three servers on stores that are lent, while these are restarted, killed, stopped and updated. */
+async function playServers(args: readonly string[], commands: LentSiteParts['commands'] | undefined): Promise<number> {
+  const wanted = readServersArguments(args);
+  if (!commands) throw new Error('Several servers need both of TIFFIN_CHAOS_EVENT_STORE and TIFFIN_CHAOS_MONGO: see docs/chaos.md.');
+  const seed = wanted.seed ?? randomBytes(4).toString('hex');
+  const { scenarios, minutes, sockets, rate } = wanted;
+  say(`Seed ${seed}: ${scenarios.join(', ')} in ${minutes} minutes, ${sockets} sockets, ${rate} orders a second.`);
+  const { giveUp, ...parts } = await begin();
+  const site = await ServersSite.of({ ...parts, commands, giveUp: giveUp.signal });
+  const played = await run({ ...parts, site, wanted, seed, giveUp, say });
+  await site.stop();
+  say(`\n${servers.summaryOf(played)}`);
+  const { findings, error } = played;
+  const failed = findings.length > 0 || error !== undefined;
+  if (failed) say(`\nFAILED with seed ${seed}.\n${broken(findings, error).join('\n')}`);
+  leave(parts.directory, site.servers, { failed, keep: wanted.keep });
+  say(closingLine({ findings, error, skipped: servers.skippedPromises(played) }));
+  return failed ? 1 : 0;
+}
+
+/** Builds what has changed of the server, and makes a directory for everything. */
+async function begin() {
+  await buildServer();
+  const giveUp = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => giveUp.abort(new Error(`Interrupted by ${signal}`)));
+  return {
+    giveUp,
+    begun: performance.now(),
+    directory: mkdtempSync(join(tmpdir(), 'tiffin-chaos-')),
+    ahead: NOON.getTime() - Date.now(),
+    endedByItself: (what: string): void => giveUp.abort(new BrokenPromise('starts', what)),
+  };
+}
+
+/** Says what servers printed where something failed; the data stays then, or where that is wanted. */
+function leave(directory: string, ended: readonly TiffinServer[], { failed, keep }: { failed: boolean; keep: boolean }): void {
+  if (failed) for (const { name, output } of ended) say(`The end of what ${name} printed:\n${output.slice(-PRINTED)}`);
+  if (keep || failed) say(`Its data is left in ${directory}.`);
+  else rmSync(directory, { recursive: true, force: true });
 }
 
 /** Of both servers that are lent, or of none. Throws a sentence for whoever set one of them only. */

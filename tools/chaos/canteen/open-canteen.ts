@@ -8,9 +8,10 @@ import type { Random } from '../random.js';
 
 const TIME_ZONE = 'Asia/Kolkata';
 const HOSTEL = 'BH7';
+/** Of each item, where nothing is to be sold out. */
+const PLENTY = 10_000;
 const PASSWORD = 'noon-1200';
 const KITCHEN_KEY = 'ladle42';
-const CONTRACTOR = { fullName: 'Asha Rao', password: PASSWORD, email: 'asha@bh7.example', phoneNumber: '919876500077' };
 const SNACKS = [
   { name: 'Samosa', price: '15' },
   { name: 'Poha', price: '22.50' },
@@ -32,16 +33,21 @@ export interface NewCanteen {
   readonly outbox: string;
   readonly adminKey: string;
   readonly students: number;
+  /** `BH7` without it. */
+  readonly hostel?: string;
+  /** Whether nothing is scarce. */
+  readonly plenty?: boolean;
   readonly random: Random;
   readonly giveUp: AbortSignal;
 }
 
 /** Registers a canteen over the wire, with its menu, its stock and its students, as the admin, a contractor and a mail program do. */
 export async function openCanteen(wanted: NewCanteen): Promise<Canteen> {
+  const { hostel = HOSTEL, plenty = false } = wanted;
   const contractor: Entrance = {
     method: 'PATCH',
     path: '/users/login',
-    json: { role: 'contractor', loginInput: CONTRACTOR.email, password: PASSWORD },
+    json: { role: 'contractor', loginInput: contractorOf(hostel).email, password: PASSWORD },
   };
   const admin = visitor(wanted, 'the admin', { method: 'POST', path: '/users/contractors', json: { key: wanted.adminKey } });
   await admin.enter();
@@ -49,23 +55,29 @@ export async function openCanteen(wanted: NewCanteen): Promise<Canteen> {
   const counter = visitor(wanted, 'the contractor', contractor);
   await counter.enter();
   const snacks = await Promise.all(SNACKS.map((snack) => addSnack(counter, snack)));
-  const items = await Promise.all(PACKAGED.map((item) => addItem(counter, item)));
+  const items = await Promise.all(PACKAGED.map((item) => addItem(counter, plenty ? { ...item, count: PLENTY } : item)));
   return {
     canteenId,
     timeZone: TIME_ZONE,
     menu: [...snacks, ...items.map(({ dish }) => dish)],
     opening: new Map(items.map(({ dish, count }) => [dish.itemId, count])),
     contractor,
-    kitchen: { method: 'POST', path: '/users/orders', json: { key: `${HOSTEL}-${KITCHEN_KEY}` } },
+    kitchen: { method: 'POST', path: '/users/orders', json: { key: `${hostel}-${KITCHEN_KEY}` } },
     students: await importStudents(wanted, counter),
   };
 }
 
-async function register({ origin, outbox, random, giveUp }: NewCanteen, admin: Caller): Promise<string> {
+function contractorOf(hostel: string) {
+  const phoneNumber = `9198765${hostel.replace(/\D/g, '').padStart(5, '0')}`;
+  return { fullName: 'Asha Rao', password: PASSWORD, email: `asha@${hostel.toLowerCase()}.example`, phoneNumber };
+}
+
+async function register({ origin, outbox, random, giveUp, hostel = HOSTEL }: NewCanteen, admin: Caller): Promise<string> {
   const guest = visitor({ origin, random, giveUp }, 'a visitor');
-  const registration = { ...CONTRACTOR, hostel: HOSTEL, kitchenKey: KITCHEN_KEY };
+  const contractor = contractorOf(hostel);
+  const registration = { ...contractor, hostel, kitchenKey: KITCHEN_KEY };
   await must(guest, 'POST', '/contractors/register', { json: registration });
-  const { text } = await mailTo(outbox, CONTRACTOR.email);
+  const { text } = await mailTo(outbox, contractor.email);
   const code = /^Verification code: (\d{6})$/m.exec(text)?.[1];
   const { body } = await must(admin, 'POST', '/contractors/complete-registeration', { json: { ...registration, code } });
   return (body as WireCanteen)._id;
@@ -90,13 +102,14 @@ async function addItem(counter: Caller, { name, price, count }: (typeof PACKAGED
 }
 
 /** Their passwords come by mail. */
-async function importStudents({ outbox, students: count }: NewCanteen, counter: Caller): Promise<readonly Guest[]> {
+async function importStudents({ outbox, students: count, hostel = HOSTEL }: NewCanteen, counter: Caller): Promise<readonly Guest[]> {
   const people = Array.from({ length: count }, (_, index) => {
     const rollNo = FIRST_ROLL_NUMBER + index;
-    return { rollNo: String(rollNo), email: `r${rollNo}@students.example` };
+    return { rollNo: String(rollNo), email: `r${rollNo}@${hostel.toLowerCase()}.example` };
   });
   const rows = people.map(
-    ({ rollNo, email }) => `Student ${letters(Number(rollNo))},${rollNo},${email},91987654${rollNo.padStart(4, '0')}`,
+    ({ rollNo, email }) =>
+      `Student ${letters(Number(rollNo))},${rollNo},${email},919876${hostel.replace(/\D/g, '').padStart(2, '0')}${rollNo.padStart(4, '0')}`,
   );
   const body = ['fullName,rollNo,email,phoneNumber', ...rows, ''].join('\r\n');
   await must(counter, 'POST', '/contractors/students/import', { body, headers: { 'content-type': 'text/csv; charset=utf-8' } });
@@ -105,7 +118,7 @@ async function importStudents({ outbox, students: count }: NewCanteen, counter: 
   for (const { rollNo, email } of people) {
     const { text } = await mailTo(outbox, email);
     const password = /^Password: (\S+)$/m.exec(text)?.[1];
-    const loginInput = `${HOSTEL}-${rollNo}`;
+    const loginInput = `${hostel}-${rollNo}`;
     const entrance = { method: 'PATCH', path: '/users/login', json: { role: 'student', loginInput, password } };
     guests.push({ _id: ids.get(rollNo) ?? '', name: loginInput, entrance });
   }

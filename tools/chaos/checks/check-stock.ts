@@ -11,7 +11,7 @@ type Shelves = ReturnType<typeof stockBook>;
  * Holds stock to itself, along the log and as it is shown, and to what was acknowledged. `opening`: what was put in before the lunch, by item;
  * every item has one variant.
  */
-export function checkStock(ledger: Ledger, books: Books, opening: ReadonlyMap<string, number>): Finding[] {
+export function checkStock(ledger: Ledger, books: Omit<Books, 'timelines'>, opening: ReadonlyMap<string, number>): Finding[] {
   const { menuEvents, packaged, histories } = books;
   let shelves: Shelves;
   try {

@@ -1,10 +1,12 @@
 import type { OrderStatus, TimelineEntry } from '@tiffin/contracts';
 import type { Ledger, Move, PreparedUnit } from '../ledger/ledger.js';
-import type { Books } from './books.js';
 import type { Finding } from './finding.js';
 
+/** By order. */
+type Timelines = ReadonlyMap<string, { readonly timeline: readonly TimelineEntry[] }>;
+
 /** Holds every order's timeline to what was asked for and answered. Once every client has its answers. */
-export function checkTimelines(ledger: Ledger, { timelines }: Pick<Books, 'timelines'>): Finding[] {
+export function checkTimelines(ledger: Ledger, { timelines }: { readonly timelines: Timelines }): Finding[] {
   const moves = grouped(ledger.moves, ({ orderId }) => orderId);
   const units = grouped(
     [...ledger.units.values()].filter(({ orderId }) => orderId !== undefined),

@@ -16,6 +16,8 @@ export const PROMISES = {
   answers: 'nobody was answered with a defect, or not at all',
   starts: 'every server that was ended or killed got ready again, and none ended by itself',
   recovers: 'after every fault an order was acknowledged and visible again',
+  heard: 'every socket heard of every change once while it was connected, and read what it had missed',
+  away: 'no socket was away for longer than 3 s while servers were restarted or updated',
   lead: 'another server led within 10 s after the one that led had ended or hung',
 } as const;
 export type PromiseName = keyof typeof PROMISES;

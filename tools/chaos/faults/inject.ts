@@ -75,7 +75,8 @@ function limitFiles(pid: number, limit: string): void {
   execFileSync('prlimit', ['--pid', String(pid), `--fsize=${limit}`]);
 }
 
-async function endedWell(server: TiffinServer): Promise<void> {
+/** Waits for the end that SIGTERM asks for, and starts it again; resolves once it is ready. Throws `BrokenPromise` where it doesn't end well. */
+export async function endedWell(server: TiffinServer): Promise<void> {
   const ending = await server.ended();
   if (ending !== 0)
     throw new BrokenPromise('starts', `${server.name} ended with ${ending} after SIGTERM. It printed:\n${server.output.slice(-6_000)}`);

@@ -60,6 +60,21 @@ export interface Payment {
   outcome: Outcome;
 }
 
+/** How calls fared as their clients see them, each with everything that was asked again under the same key. */
+export class CallCounts {
+  definite = 0;
+  /** Of these, asked more than once. */
+  repeated = 0;
+  /** Until the definite answer, in ms. */
+  longest = 0;
+
+  answered(tries: number, took: number): void {
+    this.definite++;
+    if (tries > 1) this.repeated++;
+    this.longest = Math.max(this.longest, took);
+  }
+}
+
 /** Everything that clients were told during a lunch, and what they asked for. */
 export class Ledger {
   readonly placings = new Map<string, Placing>();
@@ -68,6 +83,7 @@ export class Ledger {
   readonly units = new Map<string, PreparedUnit>();
   readonly restocks: Restock[] = [];
   readonly payments: Payment[] = [];
+  readonly calls = new CallCounts();
   /** What was broken on the spot. */
   readonly broken: Finding[] = [];
   /** What is worth a look, and breaks no promise to people. */

@@ -128,7 +128,9 @@ export class Caller {
     const begun = performance.now();
     let doubtful = false;
     let said = 'nothing';
+    let tries = 0;
     for (let wait = first; performance.now() - begun < DEFINITE_WITHIN; wait = Math.min(wait * 1.5, most)) {
+      tries++;
       this.parts.giveUp.throwIfAborted();
       const answer = await this.once(method, path, request).catch((error: unknown) => {
         this.parts.giveUp.throwIfAborted();
@@ -137,6 +139,7 @@ export class Caller {
       });
       if (answer && answer.status < 500 && answer.status !== 401 && answer.status !== 429) {
         this.parts.ledger.position = Math.max(this.parts.ledger.position, answer.position);
+        this.parts.ledger.calls.answered(tries, performance.now() - begun);
         return { ...answer, doubtful };
       }
       if (!answer || !NOTHING_DONE.has(answer.code ?? '')) doubtful = true;

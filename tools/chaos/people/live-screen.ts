@@ -17,6 +17,8 @@ export interface ScreenParts<Shown extends AnyOrder> {
   readonly readAfterMessage?: number;
   /** Hears of every order as soon as it is shown, however it came. */
   readonly onShown?: (order: Shown) => void;
+  /** In place of both, where something between takes each of several requests to another server. */
+  readonly transports?: readonly ('polling' | 'websocket')[];
   readonly giveUp: AbortSignal;
 }
 
@@ -40,14 +42,15 @@ export class LiveScreen<Shown extends AnyOrder> {
   #failure: unknown;
 
   constructor(private readonly parts: ScreenParts<Shown>) {
-    const { caller, readEvery } = parts;
+    const { caller, readEvery, transports } = parts;
     this.socket = io(caller.origin, {
       path: SOCKET_PATH,
       autoConnect: false,
       forceNew: true,
-      reconnectionDelay: 1_000,
+      reconnectionDelay: 500,
       reconnectionDelayMax: 5_000,
       timeout: 20_000,
+      ...(transports && { transports: [...transports] }),
     });
     this.socket.on('connect', () => this.#readAgain());
     this.socket.on('disconnect', (reason) => reason === 'io server disconnect' && this.#enterAgain());

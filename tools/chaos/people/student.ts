@@ -54,11 +54,11 @@ export class Student {
   }
 
   /** Places an order; `undefined` where it is refused. */
-  async place(by = this.caller): Promise<Order | undefined> {
+  async place(by = this.caller, pace?: Pace): Promise<Order | undefined> {
     const cart = randomCart(this.random, this.lunch.canteen.menu);
     const { total, request } = priced(cart);
     const placing = this.lunch.ledger.placing({ key: this.random.uuid(), studentId: this.guest._id, cart, total });
-    const answer = await by.definitely('POST', '/orders', { json: request, headers: { 'idempotency-key': placing.key } });
+    const answer = await by.definitely('POST', '/orders', { json: request, headers: { 'idempotency-key': placing.key } }, pace);
     return this.#answered(placing, answer);
   }
 

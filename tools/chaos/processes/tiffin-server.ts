@@ -28,6 +28,8 @@ export class TiffinServer {
   #process: ManagedProcess | undefined;
   /** Of earlier processes and this one. */
   readonly starts = { begun: 0, ready: 0 };
+  /** What its next start runs. */
+  program = MAIN;
   #ahead: number;
   #asked = false;
 
@@ -72,7 +74,7 @@ export class TiffinServer {
     const server = new ManagedProcess({
       name,
       command: process.execPath,
-      args: ['--import', CLOCK, MAIN],
+      args: ['--import', CLOCK, this.program],
       cwd: directory,
       log: join(directory, 'server.log'),
       env: environmentWith({

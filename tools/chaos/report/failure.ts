@@ -27,17 +27,19 @@ export function failureText({ seed, faultsWanted, faults, under, findings, error
     'The last faults:',
     ...last,
     ...under.map(({ number, kind }) => `  ${number} ${kind}, which was not over yet`),
-    ...broken(findings),
-    ...(error === undefined ? [] : [`It could not go on: ${error instanceof Error ? error.stack : String(error)}`]),
+    ...broken(findings, error),
     `Replay: npm run chaos -- --faults ${faultsWanted} --seed ${seed}`,
   ].join('\n');
 }
 
-/** Findings under the promises that they break. */
-function broken(findings: readonly Finding[]): string[] {
+/** Findings under the promises that they break, and what kept it from going on. */
+export function broken(findings: readonly Finding[], error?: unknown): string[] {
   const names = [...new Set(findings.map(({ promise }) => promise))];
-  return names.flatMap((name) => {
-    const found = findings.filter(({ promise }) => promise === name);
-    return [`BROKEN: ${PROMISES[name]} (${found.length})`, ...found.slice(0, SHOWN).map(({ what }) => `  ${what}`)];
-  });
+  return [
+    ...names.flatMap((name) => {
+      const found = findings.filter(({ promise }) => promise === name);
+      return [`BROKEN: ${PROMISES[name]} (${found.length})`, ...found.slice(0, SHOWN).map(({ what }) => `  ${what}`)];
+    }),
+    ...(error === undefined ? [] : [`It could not go on: ${error instanceof Error ? error.stack : String(error)}`]),
+  ];
 }

@@ -52,7 +52,7 @@ export class Leadership {
     const { signal } = this.#stopped;
     for (let leading = 0; !signal.aborted;) {
       const { isRunning, pid } = isRunningNow(server);
-      const leads = isRunning && (await this.#leads(server));
+      const leads = isRunning && (await this.isLeading(server));
       if (leads && leading !== pid && this.leads.at(-1)?.pid !== pid) {
         this.leads.push({ server, pid, since: performance.now() });
         this.changed();
@@ -63,7 +63,7 @@ export class Leadership {
   }
 
   /** One that does not answer does not lead, as far as anybody can see. */
-  async #leads({ origin }: TiffinServer): Promise<boolean> {
+  async isLeading({ origin }: TiffinServer): Promise<boolean> {
     const signal = AbortSignal.any([this.#stopped.signal, AbortSignal.timeout(ANSWERS_WITHIN)]);
     const headers = { authorization: `Bearer ${this.opsKey}` };
     try {

@@ -1,0 +1,81 @@
+import type { Order, PackagedItem } from '@tiffin/contracts';
+import { checkNothingElse, checkPromisedOrders } from '../checks/check-orders.js';
+import { checkOperators } from '../checks/check-screens.js';
+import { checkStock } from '../checks/check-stock.js';
+import { checkTimelines } from '../checks/check-timelines.js';
+import type { Finding } from '../checks/finding.js';
+import { Operator } from '../people/operator.js';
+import { pause } from '../people/pause.js';
+import { monthsOf } from '../people/student.js';
+import { inParallel, type Crowd } from './crowd.js';
+import { checkHeard, gapsOf } from './heard.js';
+import type { RunParts } from './run.js';
+import type { StepReport } from './steps.js';
+import { readTruth, type Truth } from './truth.js';
+
+/** The last messages may take so long, in ms. */
+const HEARD_WITHIN = 30_000;
+/** Where servers are restarted or updated in order. */
+const AWAY_AT_MOST = 3_000;
+
+/** Everything, once everybody has their last answer and every socket is connected. */
+export async function checkAll({ site, ahead, say }: RunParts, crowds: readonly Crowd[], steps: readonly StepReport[]): Promise<Finding[]> {
+  say('Reading the log …');
+  const truth = await readTruth(site.eventStore, ahead);
+  const findings = [...(await checkEars(crowds, truth)), ...checkAway(crowds, steps)];
+  for (const crowd of crowds) {
+    say(`Reading every order of ${crowd.students[0]?.guest.name.replace(/-.*/, '') ?? 'a canteen'} …`);
+    findings.push(...(await checkBooks(crowd, truth)));
+  }
+  say('Verifying every view …');
+  const [first] = crowds;
+  if (first) findings.push(...checkOperators(await new Operator(first.lunch).books()));
+  return findings;
+}
+
+/** Once all have heard everything, or could have. */
+async function checkEars(crowds: readonly Crowd[], { changes }: Truth): Promise<Finding[]> {
+  const listening = crowds.flatMap(({ ears }) => ears);
+  for (const end = performance.now() + HEARD_WITHIN; ;) {
+    const findings = listening.flatMap((ear) => checkHeard(ear, changes.get(ear.of) ?? []));
+    if (findings.length === 0 || performance.now() > end) return findings;
+    await pause(1_000, new AbortController().signal);
+  }
+}
+
+/** A gap belongs to the last step that had begun. */
+function checkAway(crowds: readonly Crowd[], steps: readonly StepReport[]): Finding[] {
+  return crowds
+    .flatMap(({ ears }) => ears)
+    .flatMap((ear) => gapsOf(ear).map((gap) => ({ ...gap, name: ear.name, step: stepAt(steps, gap.at) })))
+    .filter(({ ms, step }) => ms === Infinity || (ms > AWAY_AT_MOST && (step?.kind === 'restart' || step?.kind === 'update')))
+    .map(({ name, ms, step }) => ({
+      promise: 'away',
+      what: `${name} was away for ${Math.round(ms)} ms after ${step?.kind} of ${step?.server.name}`,
+    }));
+}
+
+/** The last step that had begun at an instant, in ms since 1970. */
+export function stepAt(steps: readonly StepReport[], at: number): StepReport | undefined {
+  return steps.findLast(({ begunOn }) => begunOn <= at);
+}
+
+async function checkBooks({ lunch, students, counter }: Crowd, truth: Truth): Promise<Finding[]> {
+  const { ledger, canteen } = lunch;
+  const orders = [...ledger.orders.values()];
+  const months = monthsOf(
+    orders.map(({ createdAt }) => createdAt),
+    canteen.timeZone,
+  );
+  const histories = new Map<string, readonly Order[]>();
+  await inParallel(students, async (student) => histories.set(student.guest._id, await student.history(months, ledger.position)));
+  const timelines = truth.timelines.get(canteen.canteenId) ?? new Map();
+  const menuEvents = truth.menuEvents.get(canteen.canteenId) ?? [];
+  const packaged = await counter.read<PackagedItem[]>('/snacks/packaged', ledger.position);
+  return [
+    ...checkPromisedOrders(orders, histories),
+    ...checkNothingElse(ledger, histories),
+    ...checkTimelines(ledger, { timelines }),
+    ...checkStock(ledger, { histories, menuEvents, packaged }, canteen.opening),
+  ];
+}

@@ -1,0 +1,54 @@
+import { ORDER_MESSAGES, type Order, type OrderMessage } from '@tiffin/contracts';
+import type { Caller } from '../people/caller.js';
+import { LiveScreen } from '../people/live-screen.js';
+import type { Heard, Listening, Reading } from './heard.js';
+
+export interface EarParts {
+  readonly name: string;
+  /** Whose orders it hears of: a student's or a canteen's id. */
+  readonly of: string;
+  /** Has signed in. */
+  readonly caller: Caller;
+  readonly lists: Listening['lists'];
+  readonly read: () => Promise<readonly Order[]>;
+  readonly giveUp: AbortSignal;
+}
+
+/** A screen of which it is known when it was connected, and what it heard and read. */
+export class Ear implements Listening {
+  readonly connections: { readonly from: number; to: number; readonly heard: Heard[] }[] = [];
+  readonly readings: Reading[] = [];
+  readonly screen: LiveScreen<Order>;
+
+  constructor(private readonly parts: EarParts) {
+    const { caller, giveUp } = parts;
+    // Each request of `polling` would go to another server.
+    this.screen = new LiveScreen({ caller, giveUp, read: () => this.#read(), transports: ['websocket'] });
+    const { socket } = this.screen;
+    socket.on('connect', () => this.connections.push({ from: Date.now(), to: Infinity, heard: [] }));
+    socket.on('disconnect', () => {
+      const last = this.connections.at(-1);
+      if (last) last.to = Date.now();
+    });
+    const hear = ({ _id: orderId, revision }: OrderMessage): unknown => this.connections.at(-1)?.heard.push({ orderId, revision });
+    for (const name of Object.values(ORDER_MESSAGES)) socket.on(name, hear);
+  }
+
+  get name(): string {
+    return this.parts.name;
+  }
+
+  get of(): string {
+    return this.parts.of;
+  }
+
+  get lists(): Listening['lists'] {
+    return this.parts.lists;
+  }
+
+  async #read(): Promise<readonly Order[]> {
+    const orders = await this.parts.read();
+    this.readings.push({ endedAt: Date.now(), revisions: new Map(orders.map(({ _id, revision }) => [_id, revision])) });
+    return orders;
+  }
+}

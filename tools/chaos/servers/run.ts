@@ -1,0 +1,127 @@
+import { setMaxListeners } from 'node:events';
+import { join } from 'node:path';
+import { atSteadyRateWhile } from '../../bench/steady-rate.js';
+import { BrokenPromise, type Finding } from '../checks/finding.js';
+import { pause, until } from '../people/pause.js';
+import { Random } from '../random.js';
+import { KEYS } from '../site/embedded-site.js';
+import type { ServersArguments } from './arguments.js';
+import { checkAll } from './check-all.js';
+import { Crowd } from './crowd.js';
+import { raisedRelease } from './raised-release.js';
+import type { ServersSite } from './servers-site.js';
+import { bring, checkLead, stepsOf, type StepReport } from './steps.js';
+
+/** Canteens, which share people and sockets alike; sockets of each one's counter. */
+const HOSTELS = ['BH7', 'BH8', 'GH7'];
+const COUNTERS = 5;
+/** Sockets of a student; and how many orders of one a second there may be, who waits for the answer to the last one. */
+const SOCKETS_EACH = 4;
+const ORDERS_EACH = 0.5;
+/** Before the first step. */
+const WARM_UP = 5_000;
+/** All sockets are connected again within, in ms. */
+const BACK_WITHIN = 60_000;
+
+export interface RunParts {
+  readonly site: ServersSite;
+  readonly wanted: ServersArguments;
+  readonly seed: string;
+  /** Everything lies in it. */
+  readonly directory: string;
+  /** Of the servers' clocks, in ms. */
+  readonly ahead: number;
+  /** Ends everything, with a reason; `endedByItself` of the site aborts it. */
+  readonly giveUp: AbortController;
+  readonly say: (line: string) => void;
+}
+
+/** How a run ended. */
+export interface Run {
+  readonly steps: readonly StepReport[];
+  readonly crowds: readonly Crowd[];
+  readonly findings: readonly Finding[];
+  readonly error?: unknown;
+  /** Orders that were not placed, since everybody still waited for an answer. */
+  readonly skipped: number;
+  /** While orders were placed, in ms. */
+  readonly took: number;
+}
+
+/** Lets people order on three servers while what is wanted comes over these, and then checks everything. Never rejects. */
+export async function run(parts: RunParts): Promise<Run> {
+  const { site, wanted, giveUp, say } = parts;
+  const closing = new AbortController();
+  setMaxListeners(0, closing.signal, giveUp.signal);
+  const crowds: Crowd[] = [];
+  const steps: StepReport[] = [];
+  const findings: Finding[] = [];
+  let [skipped, took] = [0, 0];
+  let error: unknown;
+  try {
+    await site.start();
+    for (const hostel of HOSTELS) crowds.push(await openCrowd(parts, hostel, closing.signal));
+    say(
+      `${crowds.flatMap(({ students }) => students).length} students and ${crowds.flatMap(({ ears }) => ears).length} sockets are there.`,
+    );
+    const begun = performance.now();
+    const placing = atSteadyRateWhile(
+      wanted.rate,
+      () => !closing.signal.aborted && !giveUp.signal.aborted,
+      async (number) => {
+        if (!(await crowds[number % crowds.length]?.placeOne())) skipped++;
+      },
+    );
+    placing.catch((reason: unknown) => giveUp.abort(reason));
+    await bringAll(parts, begun, steps);
+    closing.abort();
+    await placing;
+    took = performance.now() - begun;
+    for (const crowd of crowds) await crowd.settled();
+    const isBack = (): boolean => crowds.every(({ ears }) => ears.every(({ screen }) => screen.socket.connected));
+    if (!(await until(isBack, BACK_WITHIN, giveUp.signal))) say('Not every socket came back.');
+    findings.push(...steps.flatMap(checkLead), ...(await checkAll(parts, crowds, steps)));
+  } catch (reason) {
+    const why: unknown = giveUp.signal.aborted ? giveUp.signal.reason : reason;
+    if (why instanceof BrokenPromise) findings.push({ promise: why.promise, what: why.message });
+    else error = why;
+    giveUp.abort(why);
+  } finally {
+    closing.abort();
+    for (const crowd of crowds) crowd.leave();
+  }
+  findings.push(...crowds.flatMap(({ lunch }) => lunch.ledger.broken));
+  return { steps, crowds, findings, skipped, took, ...(error !== undefined && { error }) };
+}
+
+function openCrowd({ site, wanted, seed, giveUp }: RunParts, hostel: string, closing: AbortSignal): Promise<Crowd> {
+  const each = Math.ceil(wanted.sockets / HOSTELS.length);
+  const counter = Math.min(COUNTERS, Math.floor(each / 2));
+  const students = Math.max(Math.ceil((each - counter) / SOCKETS_EACH), Math.ceil(wanted.rate / HOSTELS.length / ORDERS_EACH));
+  return Crowd.open({
+    origin: site.front.origin,
+    canteen: { outbox: site.outbox, adminKey: KEYS.adminKey, hostel, students, plenty: true },
+    sockets: { students: each - counter, counter },
+    random: Random.of(seed).named(hostel),
+    opsKey: KEYS.opsKey,
+    closing,
+    giveUp: giveUp.signal,
+  });
+}
+
+/** Spreads the steps over the time that there is, one after the other. */
+async function bringAll({ site, wanted, directory, giveUp, say }: RunParts, begun: number, reports: StepReport[]): Promise<void> {
+  const raised = wanted.scenarios.includes('update') ? raisedRelease(join(directory, 'raised')) : '';
+  const steps = stepsOf(wanted.scenarios, site.servers);
+  const end = begun + wanted.minutes * 60_000;
+  const every = (end - begun - WARM_UP) / steps.length;
+  for (const [index, step] of steps.entries()) {
+    await pause(begun + WARM_UP + index * every - performance.now(), giveUp.signal);
+    giveUp.signal.throwIfAborted();
+    const report = await bring(step, site, raised, giveUp.signal);
+    reports.push(report);
+    const lead = report.takeOver === undefined ? '' : `; another server led after ${Math.round(report.takeOver)} ms`;
+    say(`  ${step.kind} of ${step.server.name}: ${Math.round(report.took)} ms${lead}`);
+  }
+  await pause(end - performance.now(), giveUp.signal);
+}

@@ -1,0 +1,72 @@
+import type { Finding } from '../checks/finding.js';
+import { endedWell } from '../faults/inject.js';
+import { pause, until } from '../people/pause.js';
+import type { TiffinServer } from '../processes/tiffin-server.js';
+import type { Scenario } from './arguments.js';
+import type { ServersSite } from './servers-site.js';
+
+/** What comes over one server. */
+export type Kind = 'restart' | 'kill' | 'stop' | 'update';
+
+export interface Step {
+  readonly kind: Kind;
+  readonly server: TiffinServer;
+}
+
+/** What became of a step. Instants in ms: of this process's monotonic clock, and since 1970. */
+export interface StepReport extends Step {
+  readonly begunAt: number;
+  readonly begunOn: number;
+  /** Until it was ready again, in ms; for one that was stopped, how long that was. */
+  readonly took: number;
+  /** ms until another server led, where the one that was hit did. */
+  readonly takeOver?: number;
+}
+
+/** The rolling restart comes twice. */
+const ROUNDS: Readonly<Record<Scenario, readonly Kind[]>> = { restart: ['restart', 'restart'], kill: ['kill', 'stop'], update: ['update'] };
+const STOPPED_FOR = 15_000;
+/** Of another server, in ms. */
+const LEADS_WITHIN = 10_000;
+const LEADER_AWAITED = 20_000;
+/** What stands before the servers looks every second. */
+const TAKEN_WITHIN = 10_000;
+
+/** Each server in turn, round by round. */
+export function stepsOf(scenarios: readonly Scenario[], servers: readonly TiffinServer[]): Step[] {
+  return scenarios.flatMap((scenario) => ROUNDS[scenario]).flatMap((kind) => servers.map((server) => ({ kind, server })));
+}
+
+/** Brings one step and waits until the server is back and somebody leads. Throws `BrokenPromise` where it doesn't come back. */
+export async function bring(
+  { kind, server }: Step,
+  { leadership, front }: ServersSite,
+  raised: string,
+  giveUp: AbortSignal,
+): Promise<StepReport> {
+  const { pid } = server;
+  const led = await leadership.isLeading(server);
+  const [begunAt, begunOn] = [performance.now(), Date.now()];
+  const next = () => leadership.leads.find((lead) => lead.since > begunAt && lead.pid !== pid);
+  if (kind === 'update') server.program = raised;
+  server.signal(SIGNALS[kind]);
+  if (kind === 'stop') {
+    await pause(STOPPED_FOR, giveUp);
+    server.signal('SIGCONT');
+  } else if (kind === 'kill') {
+    await server.ended();
+    await server.start();
+  } else await endedWell(server);
+  const took = performance.now() - begunAt;
+  if (led) await until(() => next() !== undefined, LEADER_AWAITED, giveUp);
+  await until(() => front.has(server), TAKEN_WITHIN, giveUp);
+  return { kind, server, begunAt, begunOn, took, ...(led && { takeOver: (next()?.since ?? Infinity) - begunAt }) };
+}
+
+const SIGNALS = { restart: 'SIGTERM', update: 'SIGTERM', kill: 'SIGKILL', stop: 'SIGSTOP' } as const;
+
+/** Whether another server led in time. */
+export function checkLead({ kind, server, takeOver = 0 }: StepReport): Finding[] {
+  if (takeOver <= LEADS_WITHIN) return [];
+  return [{ promise: 'lead', what: `after ${kind} of ${server.name} another server led only after ${Math.round(takeOver)} ms` }];
+}

@@ -1,0 +1,60 @@
+import mongoose from 'mongoose';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '../processes/free-port.js';
+import { LentServer } from '../processes/lent-server.js';
+import type { SiteParts } from './embedded-site.js';
+import type { StoreName } from './site.js';
+
+const NOT_YET_INITIALIZED = 94;
+const ANSWERS_WITHIN = 2_000;
+
+export interface LentSiteParts extends SiteParts {
+  /** Commands that become the servers. */
+  readonly commands: Readonly<Record<StoreName, string>>;
+  readonly giveUp: AbortSignal;
+}
+
+/** Both servers that the stores are on, not started yet. */
+export async function lentStores(parts: LentSiteParts): Promise<Readonly<Record<StoreName, LentServer>>> {
+  return {
+    'event-store': await lent(parts, 'event-store', async (port) => (await ask(`http://127.0.0.1:${port}/health/live`)).ok),
+    mongo: await lent(parts, 'mongo', initiated),
+  };
+}
+
+async function lent(
+  { directory, commands, giveUp }: LentSiteParts,
+  name: StoreName,
+  answers: (port: number) => Promise<boolean>,
+): Promise<LentServer> {
+  const own = join(directory, name);
+  mkdirSync(own);
+  return new LentServer({ name, command: commands[name], port: await freePort(), directory: own, answers, giveUp });
+}
+
+function ask(url: string): Promise<Response> {
+  return fetch(url, { signal: AbortSignal.timeout(ANSWERS_WITHIN) });
+}
+
+/** Whether MongoDB takes writes. A server that is in no replica set yet is made one of its own. */
+async function initiated(port: number): Promise<boolean> {
+  const options = { serverSelectionTimeoutMS: ANSWERS_WITHIN, socketTimeoutMS: ANSWERS_WITHIN, directConnection: true };
+  const client = new mongoose.mongo.MongoClient(`mongodb://127.0.0.1:${port}/`, options);
+  try {
+    const admin = client.db('admin');
+    const hello = await admin.command({ hello: 1 });
+    if (hello['isWritablePrimary'] === true) return true;
+    await admin.command({ replSetGetStatus: 1 }).catch(async (error: unknown) => {
+      if ((error as { code?: number }).code !== NOT_YET_INITIALIZED) throw error;
+      const { parsed } = (await admin.command({ getCmdLineOpts: 1 })) as {
+        parsed: { replication?: { replSet?: string; replSetName?: string } };
+      };
+      const { replSet, replSetName } = parsed.replication ?? {};
+      await admin.command({ replSetInitiate: { _id: replSet ?? replSetName ?? 'rs0', members: [{ _id: 0, host: `127.0.0.1:${port}` }] } });
+    });
+    return false;
+  } finally {
+    await client.close();
+  }
+}
