@@ -9,8 +9,8 @@ import { pause } from '../people/pause.js';
 import { monthsOf } from '../people/student.js';
 import { inParallel, type Crowd } from './crowd.js';
 import { checkHeard, gapsOf } from './heard.js';
-import type { RunParts } from './run.js';
-import type { StepReport } from './steps.js';
+import type { ServersSite } from './servers-site.js';
+import { stepAt, type StepReport } from './steps.js';
 import { readTruth, type Truth } from './truth.js';
 
 /** The last messages may take so long, in ms. */
@@ -18,8 +18,19 @@ const HEARD_WITHIN = 30_000;
 /** Where servers are restarted or updated in order. */
 const AWAY_AT_MOST = 3_000;
 
+export interface CheckParts {
+  readonly site: ServersSite;
+  /** Of the servers' clocks, in ms. */
+  readonly ahead: number;
+  readonly say: (line: string) => void;
+}
+
 /** Everything, once everybody has their last answer and every socket is connected. */
-export async function checkAll({ site, ahead, say }: RunParts, crowds: readonly Crowd[], steps: readonly StepReport[]): Promise<Finding[]> {
+export async function checkAll(
+  { site, ahead, say }: CheckParts,
+  crowds: readonly Crowd[],
+  steps: readonly StepReport[],
+): Promise<Finding[]> {
   say('Reading the log …');
   const truth = await readTruth(site.eventStore, ahead);
   const findings = [...(await checkEars(crowds, truth)), ...checkAway(crowds, steps)];
@@ -53,11 +64,6 @@ function checkAway(crowds: readonly Crowd[], steps: readonly StepReport[]): Find
       promise: 'away',
       what: `${name} was away for ${Math.round(ms)} ms after ${step?.kind} of ${step?.server.name}`,
     }));
-}
-
-/** The last step that had begun at an instant, in ms since 1970. */
-export function stepAt(steps: readonly StepReport[], at: number): StepReport | undefined {
-  return steps.findLast(({ begunOn }) => begunOn <= at);
 }
 
 async function checkBooks({ lunch, students, counter }: Crowd, truth: Truth): Promise<Finding[]> {

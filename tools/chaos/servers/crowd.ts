@@ -32,6 +32,8 @@ export class Crowd {
   /** Of students, those who have their last answer. */
   readonly #free: Student[];
   readonly #pickUps = new Set<Promise<void>>();
+  /** Of what happened in the background. */
+  #failure: unknown;
 
   private constructor(
     readonly lunch: Lunch,
@@ -82,12 +84,14 @@ export class Crowd {
     this.orders.push({ sentAt, acknowledgedAt: performance.now() });
     const pickUp = this.#pickUp(order).finally(() => this.#pickUps.delete(pickUp));
     this.#pickUps.add(pickUp);
+    pickUp.catch((error: unknown) => (this.#failure ??= error));
     return true;
   }
 
-  /** Resolves once every order is handed out. */
+  /** Resolves once every order is handed out. Throws what kept one from that. */
   async settled(): Promise<void> {
     await Promise.all(this.#pickUps);
+    if (this.#failure !== undefined) throw this.#failure;
   }
 
   leave(): void {

@@ -11,6 +11,8 @@ const ANSWERS_WITHIN = 1_000;
 /** How long something waits for a server that takes it, and how often it looks, in ms. */
 const TRIES_FOR = 10_000;
 const TRIES_EVERY = 250;
+/** Clients' connections, longer than the servers say of theirs, in ms. */
+const KEPT_FOR = 120_000;
 const NOBODY = '{"message":"Please try again in a moment.","code":"unavailable_now"}';
 
 /**
@@ -18,7 +20,7 @@ const NOBODY = '{"message":"Please try again in a moment.","code":"unavailable_n
  * another one where a connection can't be had. What breaks off half-way is the client's to ask again.
  */
 export class Front {
-  readonly #server = createServer((call, answer) => void this.#pass(call, answer));
+  readonly #server = createServer({ keepAliveTimeout: KEPT_FOR }, (call, answer) => void this.#pass(call, answer));
   readonly #agent = new Agent({ keepAlive: true });
   readonly #stopped = new AbortController();
   #ready: readonly TiffinServer[] = [];

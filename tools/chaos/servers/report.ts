@@ -1,10 +1,9 @@
 import { aligned } from '../../bench/table.js';
 import { PROMISES, type PromiseName } from '../checks/finding.js';
 import { feltOf, percentile } from '../report/felt.js';
-import { stepAt } from './check-all.js';
 import { gapsOf } from './heard.js';
 import type { Run } from './run.js';
-import type { Kind, StepReport } from './steps.js';
+import { stepAt, type Kind, type StepReport } from './steps.js';
 
 const HEADER = ['step', 'of', 'ready after ms', 'another led after ms', 'sockets away', 'away: p50 / max ms', 'an order took at most ms'];
 const ms = (value: number): string => Math.round(value).toLocaleString('en-US');

@@ -6,14 +6,13 @@ import { pause, until } from '../people/pause.js';
 import { Random } from '../random.js';
 import { KEYS } from '../site/embedded-site.js';
 import type { ServersArguments } from './arguments.js';
-import { checkAll } from './check-all.js';
+import { checkAll, type CheckParts } from './check-all.js';
 import { Crowd } from './crowd.js';
 import { raisedRelease } from './raised-release.js';
-import type { ServersSite } from './servers-site.js';
 import { bring, checkLead, stepsOf, type StepReport } from './steps.js';
 
 /** Canteens, which share people and sockets alike; sockets of each one's counter. */
-const HOSTELS = ['BH7', 'BH8', 'GH7'];
+const HOSTELS = ['BH7', 'BH8', 'BH9'];
 const COUNTERS = 5;
 /** Sockets of a student; and how many orders of one a second there may be, who waits for the answer to the last one. */
 const SOCKETS_EACH = 4;
@@ -23,17 +22,13 @@ const WARM_UP = 5_000;
 /** All sockets are connected again within, in ms. */
 const BACK_WITHIN = 60_000;
 
-export interface RunParts {
-  readonly site: ServersSite;
+export interface RunParts extends CheckParts {
   readonly wanted: ServersArguments;
   readonly seed: string;
   /** Everything lies in it. */
   readonly directory: string;
-  /** Of the servers' clocks, in ms. */
-  readonly ahead: number;
   /** Ends everything, with a reason; `endedByItself` of the site aborts it. */
   readonly giveUp: AbortController;
-  readonly say: (line: string) => void;
 }
 
 /** How a run ended. */

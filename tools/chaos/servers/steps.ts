@@ -65,6 +65,11 @@ export async function bring(
 
 const SIGNALS = { restart: 'SIGTERM', update: 'SIGTERM', kill: 'SIGKILL', stop: 'SIGSTOP' } as const;
 
+/** The last step that had begun at an instant, in ms since 1970. */
+export function stepAt(steps: readonly StepReport[], at: number): StepReport | undefined {
+  return steps.findLast(({ begunOn }) => begunOn <= at);
+}
+
 /** Whether another server led in time. */
 export function checkLead({ kind, server, takeOver = 0 }: StepReport): Finding[] {
   if (takeOver <= LEADS_WITHIN) return [];
