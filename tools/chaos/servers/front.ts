@@ -4,7 +4,6 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { pipeline } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
-import type { TiffinServer } from '../processes/tiffin-server.js';
 
 const CHECKS_EVERY = 1_000;
 const ANSWERS_WITHIN = 1_000;
@@ -15,6 +14,12 @@ const TRIES_EVERY = 250;
 const KEPT_FOR = 120_000;
 const NOBODY = '{"message":"Please try again in a moment.","code":"unavailable_now"}';
 
+/** As far as clients of it see a server. */
+export interface Upstream {
+  readonly port: number;
+  readonly origin: string;
+}
+
 /**
  * What stands before several servers, as a proxy that asks each second which of them are ready: calls and sockets go to those in turn, and to
  * another one where a connection can't be had. What breaks off half-way is the client's to ask again.
@@ -23,11 +28,11 @@ export class Front {
   readonly #server = createServer({ keepAliveTimeout: KEPT_FOR }, (call, answer) => void this.#pass(call, answer));
   readonly #agent = new Agent({ keepAlive: true });
   readonly #stopped = new AbortController();
-  #ready: readonly TiffinServer[] = [];
+  #ready: readonly Upstream[] = [];
   #turn = 0;
   #checking: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly servers: readonly TiffinServer[]) {}
+  constructor(private readonly servers: readonly Upstream[]) {}
 
   /** Begins to listen and to look. */
   async open(): Promise<this> {
@@ -43,7 +48,7 @@ export class Front {
   }
 
   /** Whether a server gets calls at present. */
-  has(server: TiffinServer): boolean {
+  has(server: Upstream): boolean {
     return this.#ready.includes(server);
   }
 
@@ -56,7 +61,7 @@ export class Front {
     await this.#checking;
   }
 
-  async #check(server: TiffinServer): Promise<void> {
+  async #check(server: Upstream): Promise<void> {
     const { signal } = this.#stopped;
     while (!signal.aborted) {
       const within = AbortSignal.any([signal, AbortSignal.timeout(ANSWERS_WITHIN)]);
@@ -71,12 +76,12 @@ export class Front {
   }
 
   /** Until the next check. */
-  #avoid(server: TiffinServer): void {
+  #avoid(server: Upstream): void {
     this.#ready = this.#ready.filter((other) => other !== server);
   }
 
   /** The next one in turn; `undefined` where none has been ready for ten seconds. */
-  async #next(): Promise<TiffinServer | undefined> {
+  async #next(): Promise<Upstream | undefined> {
     for (const end = performance.now() + TRIES_FOR; performance.now() < end && !this.#stopped.signal.aborted;) {
       const server = this.#ready[this.#turn++ % this.#ready.length];
       if (server) return server;
@@ -98,7 +103,7 @@ export class Front {
   }
 
   /** `refused`, `lost`: nothing was answered, and another server may be asked. */
-  #send({ port }: TiffinServer, call: IncomingMessage, body: Buffer, answer: ServerResponse): Promise<'over' | 'refused' | 'lost'> {
+  #send({ port }: Upstream, call: IncomingMessage, body: Buffer, answer: ServerResponse): Promise<'over' | 'refused' | 'lost'> {
     const { method, url: path, headers } = call;
     return new Promise((resolve) => {
       const onward = request({ host: '127.0.0.1', port, method, path, headers, agent: this.#agent }, (response) => {
