@@ -7,6 +7,7 @@ const signIn = () => db.getSiblingDB('admin').auth(process.env.MONGO_INITDB_ROOT
 // A first member that has lost its disk must not begin an empty set beside the one that goes on without it. It asks; who can't be asked counts as well.
 const beganWith = (host) => connect(`mongodb://${host}/?directConnection=true&serverSelectionTimeoutMS=2000`).hello().setName !== undefined;
 
+// oxlint-disable-next-line typescript/no-require-imports -- the shell's scripts know no import
 if (hello.isreplicaset && first === `${require('os').hostname()}:27017` && !others.some(beganWith)) {
   signIn();
   rs.initiate({ _id: 'tiffin', members: [{ _id: 0, host: first }] });

@@ -12,8 +12,11 @@ export const test = base.extend<{ told: void }, { files: FileServer }>({
       await use();
       if (info.status === info.expectedStatus) return;
       for (const page of browser.contexts().flatMap((context) => context.pages())) {
-        const seen = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch((error: unknown) => String(error));
-        console.log(`${info.title}: ${page.url()}\n${seen}\n`);
+        const seen = await page
+          .locator('body')
+          .ariaSnapshot({ timeout: 5_000 })
+          .catch((error: unknown) => String(error));
+        process.stdout.write(`${info.title}: ${page.url()}\n${seen}\n\n`);
       }
     },
     { auto: true },

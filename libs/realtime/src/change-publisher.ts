@@ -13,6 +13,8 @@ import { MenuChanges } from './menu-changes.js';
 import { orderMessages } from './order-messages.js';
 import { rooms } from './rooms.js';
 
+/** The views of whose changes people are told. */
+const TOLD = [ordersView, billsView, menuItemsView].map(({ name }) => name);
 /** The other views that somebody who hears of an order reads next. */
 const READ_NEXT = orderingViews.flatMap(({ name }) => (name === ordersView.name ? [] : name));
 /** How long after its commit a message waits for those views, in ms; a view that is paused or stalled holds nobody up. */
@@ -40,7 +42,7 @@ export class ChangePublisher implements OnApplicationBootstrap, OnApplicationShu
   ) {}
 
   onApplicationBootstrap(): void {
-    this.stopListening = this.projections.onCommitted((committed) => this.heard(committed));
+    this.stopListening = this.projections.onCommitted((committed) => this.heard(committed), TOLD);
   }
 
   /** Whoever listens is gone, so what has not begun is told to nobody. */

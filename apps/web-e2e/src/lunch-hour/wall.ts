@@ -19,12 +19,15 @@ export class Wall {
     return Object.fromEntries(await Promise.all(read)) as Record<string, number>;
   }
 
-  /** Waits until it shows so many of each of these; 0 is a dish that it doesn't show. */
+  /** Waits until it shows so many of each of these; 0 is a dish that it doesn't show. On a machine that is busy with other tests, too. */
   async shows(wanted: Readonly<Record<string, number>>): Promise<void> {
+    const since = Date.now();
     await expect(async () => {
       const dishes = await this.dishes();
       expect(Object.fromEntries(Object.keys(wanted).map((name) => [name, dishes[name] ?? 0]))).toEqual(wanted);
-    }).toPass({ timeout: 15_000 });
+    }).toPass({ timeout: 45_000 });
+    const took = Date.now() - since;
+    if (took > 15_000) process.stdout.write(`The wall took ${took} ms to show ${JSON.stringify(wanted)}\n`);
   }
 
   row(name: string): Locator {

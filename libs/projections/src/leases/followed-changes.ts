@@ -48,7 +48,7 @@ export class FollowedChanges {
 
   /** This process has written it: whoever tells of it need not read it again. */
   wrote(committed: ViewCommitted): void {
-    if (this.parts.listeners.some) this.#view(committed.view).recent.add(committed);
+    if (this.parts.listeners.of(committed.view)) this.#view(committed.view).recent.add(committed);
   }
 
   /** Others may write from now on. */
@@ -112,7 +112,7 @@ export class FollowedChanges {
       start,
       logger,
       backOff: limits.projection.backOff,
-      heard: () => listeners.some,
+      heard: () => listeners.of(view.name),
       tell: (committed) => listeners.hear(committed),
       fold: { folded: (position, signal) => folded(view.name, position, signal), documents },
     });

@@ -177,8 +177,8 @@ export class SharedProjections implements Projections {
     }
   }
 
-  onCommitted(listener: (committed: ViewCommitted) => void): () => void {
-    return this.#listeners.add(listener);
+  onCommitted(listener: (committed: ViewCommitted) => void, views?: readonly string[]): () => void {
+    return this.#listeners.add(listener, views);
   }
 
   consumed(view: string): Position {
@@ -222,7 +222,7 @@ export class SharedProjections implements Projections {
     const changes = new FollowedChanges({
       ...{ views, store, feed, start: head, listeners: this.#listeners, limits, logger },
       led: (view) => this.#leads(view),
-      folded: (view, position, signal) => this.#folded(view, position, signal),
+      folded: (view, position, signal) => this.#folded(view, aside, position, signal),
       read: async (view, ids) => new Map([...(await this.reader(view).getMany(ids))].map(([id, { document }]) => [id, document])),
     });
     const over = new AbortController();
@@ -231,12 +231,11 @@ export class SharedProjections implements Projections {
   }
 
   /** Whoever folds it. */
-  async #folded(view: string, position: Position, signal: AbortSignal): Promise<void> {
+  async #folded(view: string, aside: FollowedViews, position: Position, signal: AbortSignal): Promise<void> {
     for (;;) {
       signal.throwIfAborted();
       const led = this.#led;
       const begun = performance.now();
-      const { aside } = this.#running;
       const reached = led?.views.has(view) ? led.engine.reached(view, position, PATIENCE) : aside.reached(view, position, PATIENCE, signal);
       if (await reached) return;
       // Paused or stalled.

@@ -163,8 +163,8 @@ export class ProjectionEngine implements Projections {
     ]);
   }
 
-  onCommitted(listener: (committed: ViewCommitted) => void): () => void {
-    return this.#listeners.add(listener);
+  onCommitted(listener: (committed: ViewCommitted) => void, views?: readonly string[]): () => void {
+    return this.#listeners.add(listener, views);
   }
 
   /** Stops folding into the view until `resume`; pausing twice is pausing once. */

@@ -59,12 +59,15 @@ class Server {
   readonly timer = new ControlledTimer();
   readonly heard: ViewCommitted[] = [];
   readonly handled: number[] = [];
+  /** What its operator was warned of. */
+  readonly warned: string[] = [];
   replaced: LogReplaced | undefined;
   readonly projections: SharedProjections;
 
   constructor(limits = quick, { views = [tabs], leads = true }: { readonly views?: readonly AnyView[]; readonly leads?: boolean } = {}) {
     const clock = { now: () => new Date('2026-11-21T08:00:00Z') };
-    const stores = { store: log, logId: 'log-1', catalog, records, views, clock, logger: silentLogger, limits };
+    const logger = { ...silentLogger, warn: (_: object, message: string) => void this.warned.push(message) };
+    const stores = { store: log, logId: 'log-1', catalog, records, views, clock, logger, limits };
     const replaced = (error: LogReplaced): void => void (this.replaced = error);
     this.projections = new SharedProjections({ ...stores, replaced, leads, lease: { timer: this.timer } });
     this.projections.onCommitted((committed) => this.heard.push(committed));
@@ -119,6 +122,23 @@ test('one projects, and the other one answers reads from what that one writes', 
     expect(heard.map(({ events }) => events.map(({ position }) => position))).toEqual([[3]]);
     expect(heard[0]?.documents).toEqual(new Map([['a', { _id: 'a', owed: 5, lines: ['1:1', '3:4'] }]]));
   }
+});
+
+test('whoever listens hears of the views that concern it, and a start gives no cause for a warning', async () => {
+  const [leader, standby] = await two();
+  const concerned: ViewCommitted[] = [];
+  const stop = standby.projections.onCommitted((committed) => concerned.push(committed), ['tabs']);
+  standby.projections.onCommitted(() => {
+    throw new Error('no concern of mine');
+  }, ['bills']);
+  log.add(charged(1, 'a'));
+  await standby.passUntil(() => concerned.length > 0);
+  expect(concerned).toEqual(standby.heard);
+  stop();
+  log.add(charged(2, 'a'));
+  await standby.passUntil(() => standby.heard.length === 2);
+  expect(concerned).toHaveLength(1);
+  expect([leader.warned, standby.warned]).toEqual([[], []]);
 });
 
 test('operations are carried out by the one that projects, whoever is asked', async () => {
