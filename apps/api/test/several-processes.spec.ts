@@ -4,6 +4,7 @@ import { VIEWS } from '@tiffin/installation';
 import { mailsIn, mailTo } from '@tiffin/mail/testing';
 import { leaseOf } from '@tiffin/read-models';
 import { rmSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Test as Call } from 'supertest';
 import { oneOfEach, persistently, place } from './carts.js';
@@ -139,16 +140,19 @@ if (sharedStores) {
 
   test('operators see on every server who leads what, and one that has stopped no more', async () => {
     const both = (await started('http,projections', 'http,projections')) as [ServerProcess, ServerProcess];
-    const seenOn = async (server: ServerProcess): Promise<readonly ServerStatus[]> =>
-      ((await operatorOf(server).get('/servers')).body as unknown as ServersAnswer).servers;
-    const led = (seen: readonly ServerStatus[]): string[] => seen.flatMap(({ leads }) => leads).sort();
-    const everything = [...VIEWS.map(leaseOf), 'reactions'].sort();
+    // Those that other tests have killed are listed for an hour.
+    const names = both.map(({ url }) => `${hostname()}:${new URL(url).port}`);
+    const seenOn = async (server: ServerProcess): Promise<readonly ServerStatus[]> => {
+      const { servers } = (await operatorOf(server).get('/servers')).body as unknown as ServersAnswer;
+      return servers.filter(({ name }) => names.includes(name));
+    };
+    const led = (seen: readonly ServerStatus[]): string => String(seen.flatMap(({ leads }) => leads).sort());
+    const everything = String([...VIEWS.map(leaseOf), 'reactions'].sort());
     for (const server of both) {
       await eventually(async () => {
         const seen = await seenOn(server);
-        return seen.length === 2 && seen.every(({ state }) => state === 'ready') && led(seen).join() === everything.join();
+        return seen.length === 2 && seen.every(({ state }) => state === 'ready') && led(seen) === everything;
       });
-      expect(await seenOn(server)).toMatchObject([{ roles: ['http', 'projections'] }, { roles: ['http', 'projections'] }]);
     }
     const [one, other] = both;
     await listenTo(one, await one.logIn('student', 'BH1-101'));
@@ -156,7 +160,7 @@ if (sharedStores) {
     expect(await one.end('SIGTERM')).toBe(0);
     await eventually(async () => {
       const seen = await seenOn(other);
-      return seen.length === 1 && led(seen).join() === everything.join();
+      return seen.length === 1 && led(seen) === everything;
     });
   });
 
@@ -169,8 +173,8 @@ if (sharedStores) {
     expect((await one.browser().patch('/users/reset-password', { role: 'student', loginInput: userName })).status).toBe(200);
     const outbox = join(directory, 'outbox');
     const token = /token=([\w-]+)/.exec((await mailTo(outbox, email)).text)?.[1];
-    const choose = ({ browser }: { browser: () => Browser }, newPassword: string): Call =>
-      browser().post('/users/reset-password', { token, newPassword });
+    const choose = (server: ServerProcess, newPassword: string): Call =>
+      server.browser().post('/users/reset-password', { token, newPassword });
     const answers = await Promise.all([choose(one, 'samosa-45'), choose(other, 'samosa-46')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
     const chosen = answers[0]?.status === 200 ? 'samosa-45' : 'samosa-46';
@@ -187,20 +191,21 @@ if (sharedStores) {
 
   // The last one: what it records is of another year.
   test('bills are issued once at 00:05, by the one of two servers that reacts', async () => {
-    const shortlyBefore = { TIFFIN_CLOCK: '2040-01-31T18:34:30.000Z' };
-    const one = await begun(shortlyBefore);
-    const placed = await place(await one.logIn('student', 'BH1-101'), cart);
+    const evening = await begun({ TIFFIN_CLOCK: '2040-01-31T18:00:00.000Z' });
+    const placed = await place(await evening.logIn('student', 'BH1-101'), cart);
     expect(placed.status).toBe(201);
-    const other = await begun(shortlyBefore);
     const { _id } = placed.body as unknown as Order;
-    const counter = await other.logIn('contractor', 'contractor@bh1.example');
-    expect((await counter.patch(`/orders/${_id}?status=Prepared`)).status).toBe(200);
-    expect((await counter.patch(`/orders/${_id}?status=PickedUp`)).status).toBe(200);
+    const till = await evening.logIn('contractor', 'contractor@bh1.example');
+    for (const status of ['Prepared', 'PickedUp']) expect((await till.patch(`/orders/${_id}?status=${status}`)).status).toBe(200);
+    expect(await evening.end('SIGTERM')).toBe(0);
+    const shortlyBefore = { TIFFIN_CLOCK: '2040-01-31T18:34:50.000Z' };
+    const both = await Promise.all([begun(shortlyBefore), begun(shortlyBefore)]);
+    const counter = await both[0].logIn('contractor', 'contractor@bh1.example');
     const bills = async (): Promise<readonly Bill[]> =>
       ((await persistently(() => counter.get('/bills?month=1&year=2040'))).body as unknown as BillsPage).bills;
     await eventually(async () => (await bills()).length > 0);
     const [bill] = await bills();
-    for (const server of [one, other]) {
+    for (const server of both) {
       const { events } = (await operatorOf(server).get(`/events?stream=bill-${bill?._id}`)).body as unknown as EventsPage;
       expect(events.map(({ type }) => type)).toEqual(['BillIssued']);
     }
