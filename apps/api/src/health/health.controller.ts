@@ -30,6 +30,7 @@ export class HealthController {
     // How the views are can't be asked of a store that is away.
     const stalled = Object.keys(away).length > 0 ? {} : await this.stalled();
     const checks = { ...this.readiness.checks, ...away, ...stalled };
+    this.readiness.asked();
     // It need not be starting: a store may have gone away.
     const message = 'The server is not ready. The checks say why.';
     if (Object.keys(checks).length > 0) throw new Refusal('not_ready', { retryAfter: 1, message, extra: { checks } });

@@ -1,9 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import { Notice } from '@tiffin/event-sourcing';
+
+/** Whoever asked within so many ms asks again and again, as a load balancer does, and is waited for so long until it knows that this process stops. */
+const ASKED_LATELY = 5_000;
+const TOLD_WITHIN = 3_000;
 
 /** What still stands between this process and its first call; empty once it is ready. */
 @Injectable()
 export class Readiness {
   private readonly reasons = new Map<string, string>([['start', 'The server is starting.']]);
+  private readonly told = new Notice();
+  private askedAt = -Infinity;
+  private closed = false;
 
   /** Not ready until this check is cleared; the reason is for whoever asks /health/ready. */
   waitFor(check: string, reason: string): void {
@@ -14,9 +22,22 @@ export class Readiness {
     this.reasons.delete(check);
   }
 
-  /** The process takes no call any more. */
-  stop(): void {
+  /** Somebody is told whether this process is ready. */
+  asked(): void {
+    this.askedAt = performance.now();
+    this.told.give();
+  }
+
+  /** Not ready any more. Resolves once no call is taken any more either, which is when who sends calls here has been told. */
+  async stop(): Promise<void> {
     this.waitFor('stop', 'The server is stopping.');
+    if (performance.now() - this.askedAt < ASKED_LATELY) await this.told.wait(undefined, TOLD_WITHIN);
+    this.closed = true;
+  }
+
+  /** Whether calls are taken: also while somebody may not know yet that this process stops. */
+  get takesCalls(): boolean {
+    return !this.closed && [...this.reasons.keys()].every((check) => check === 'stop');
   }
 
   get stopping(): boolean {

@@ -42,7 +42,7 @@ export async function createApi(parts: ApiParts, { adapter, webRoot }: CreateOpt
   const registry = app.get<Registry>(METRICS_REGISTRY);
   measureCalls(adapter.getInstance(), registry);
   const readiness = app.get(Readiness);
-  holdBackUntilReady(adapter.getInstance(), () => readiness.ready);
+  holdBackUntilReady(adapter.getInstance(), () => readiness.takesCalls);
   const sessions = app.get(Sessions, { strict: false });
   const addressOf = addressBehind(configuration.trustedProxies);
   turnAwayWhatCanWait(adapter.getHttpServer(), {

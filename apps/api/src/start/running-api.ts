@@ -202,7 +202,7 @@ async function stopAll({ app, stores, calls, stopping, ready, logger }: Stopping
   };
   await step('bills', () => schedule.stop());
   await step('the start', () => ready.catch(() => undefined)); // whoever waited for it was told
-  readiness.stop();
+  await step('who asks whether it is ready', () => readiness.stop());
   await step('calls', () => calls.ended(PATIENCE));
   await step('connections and work in the background', () => app.close());
   await step('views and reactors', () => stores.engine.stop());

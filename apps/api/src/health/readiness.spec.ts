@@ -1,0 +1,51 @@
+import { Readiness } from './readiness.js';
+
+function started(): Readiness {
+  const readiness = new Readiness();
+  readiness.clear('start');
+  return readiness;
+}
+
+test('a process takes calls once nothing stands in the way', () => {
+  const readiness = new Readiness();
+  expect([readiness.ready, readiness.takesCalls]).toEqual([false, false]);
+  readiness.waitFor('views', 'The views are catching up.');
+  readiness.clear('start');
+  expect([readiness.ready, readiness.takesCalls, readiness.stopping]).toEqual([false, false, false]);
+  readiness.clear('views');
+  expect([readiness.ready, readiness.takesCalls]).toEqual([true, true]);
+});
+
+test('where nobody asks, a process that stops takes no call at once', async () => {
+  const readiness = started();
+  await readiness.stop();
+  expect([readiness.ready, readiness.takesCalls, readiness.stopping]).toEqual([false, false, true]);
+});
+
+test('calls that come before a load balancer knows of the stop are taken', async () => {
+  const readiness = started();
+  readiness.asked();
+  const stopped = readiness.stop();
+  expect([readiness.ready, readiness.takesCalls]).toEqual([false, true]);
+  readiness.asked();
+  await stopped;
+  expect(readiness.takesCalls).toBe(false);
+});
+
+test('a load balancer that asks no more is not waited for for ever', async () => {
+  const readiness = started();
+  readiness.asked();
+  const begun = performance.now();
+  await readiness.stop();
+  expect(performance.now() - begun).toBeGreaterThan(2_900);
+  expect(readiness.takesCalls).toBe(false);
+});
+
+test('a process that is stopped while it starts takes no call meanwhile', async () => {
+  const readiness = new Readiness();
+  readiness.asked();
+  const stopped = readiness.stop();
+  expect(readiness.takesCalls).toBe(false);
+  readiness.asked();
+  await stopped;
+});
