@@ -88,17 +88,31 @@ export class OperationRequests {
 
   /** Answers what is asked of the leases that are held here, until the signal aborts. `own` carries it out. */
   async serve(held: () => ReadonlyMap<string, number>, own: ViewOperations, signal: AbortSignal): Promise<void> {
+    const underWay = new Set<Promise<void>>();
     while (!signal.aborted) {
       await nap(SERVE_EVERY, signal);
       if (held().size === 0 || signal.aborted) continue;
       try {
         await this.#forgetOld();
         const asked = await this.parts.records.find(operationRequests, { where: { taken: false } });
-        await Promise.all(asked.filter(({ record }) => held().has(record.lease)).map((one) => this.#carryOut(one, own)));
+        for (const one of asked.filter(({ record }) => held().has(record.lease))) {
+          // What takes its time holds nobody else up.
+          const work: Promise<void> = this.#carryOut(one, own)
+            .catch((error: unknown) => this.#tell(error))
+            .finally(() => underWay.delete(work));
+          underWay.add(work);
+        }
       } catch (error) {
-        if (!(error instanceof StoreUnavailable)) this.parts.logger.warn({ err: error }, 'What other servers ask can’t be read at present');
+        this.#tell(error);
       }
     }
+    await Promise.all(underWay);
+  }
+
+  /** Stores that are away are told of by others. */
+  #tell(error: unknown): void {
+    if (!(error instanceof StoreUnavailable))
+      this.parts.logger.warn({ err: error }, 'What other servers ask can’t be carried out at present');
   }
 
   /** What somebody asked for who is there no more. */
