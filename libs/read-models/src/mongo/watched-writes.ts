@@ -8,6 +8,9 @@ import type { MongoDatabase } from './mongo-database.js';
 const STALE = 50;
 /** How long the server waits for news before it says that there are none, in ms. Two answers have to fit into `STALE` on a busy thread. */
 const AWAIT = 5;
+/** Nobody asked for so long, in ms: then the server is asked again after `PAUSE` ms, or as soon as somebody does. What was heard is current until then. */
+const CALM = 50;
+const PAUSE = 30;
 /** Nobody asked for that long, in ms: then there is no need to hear anything. */
 const UNASKED = 5_000;
 const BACK_OFF = { first: 100, longest: 30_000, jitter: 0.5 };
@@ -94,6 +97,7 @@ export class WatchedWrites implements WritesOfOthers {
         isOpen = true;
         if (written) this.#hear(written);
         else this.#heardUntil = asked;
+        if (performance.now() - this.#askedAt > CALM) await this.#wanted.wait(signal, PAUSE);
       }
     } finally {
       this.#heardUntil = -Infinity;
