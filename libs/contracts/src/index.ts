@@ -17,4 +17,5 @@ export * from './orders.js';
 export * from './pricing.js';
 export * from './realtime.js';
 export * from './rules.js';
+export * from './servers.js';
 export * from './students.js';

@@ -1,3 +1,4 @@
+import { SERVER_ROLES, type ServerRole } from '@tiffin/contracts';
 import { ConfigurationError, readStoreSettings, Variables, type Environment, type StoreSettings } from '@tiffin/installation';
 import { readContactSettings, type ContactSettings } from './contact.js';
 import { readHostels, type HostelSetting } from './hostels.js';
@@ -9,15 +10,12 @@ import { readTrustedProxies } from './trusted-proxies.js';
 /** Another word, such as `prod`, would be development, with its open doors. */
 const ENVIRONMENTS = ['development', 'test', 'production'] as const;
 
-const ROLES = ['http', 'projections'] as const;
-export type Role = (typeof ROLES)[number];
-
 /** Everything that the environment decides, checked once at start (design 9). */
 export interface Configuration extends PublicUrl, StoreSettings, MailSettings, ContactSettings, KeySettings {
   readonly production: boolean;
   readonly host: string;
   readonly port: number;
-  readonly roles: readonly Role[];
+  readonly roles: readonly ServerRole[];
   readonly timeZone: string;
   readonly demo: boolean;
   readonly demoScale: 'small' | 'large';
@@ -52,9 +50,9 @@ function readClockStart(variables: Variables, production: boolean): Date | undef
 }
 
 /** Whoever has embedded stores has them alone, and does everything. */
-function readRoles(variables: Variables, { eventStore, mongo }: StoreSettings): readonly Role[] {
-  const roles = variables.list('TIFFIN_ROLES', ROLES, ROLES);
-  const missing = ROLES.find((role) => !roles.includes(role));
+function readRoles(variables: Variables, { eventStore, mongo }: StoreSettings): readonly ServerRole[] {
+  const roles = variables.list('TIFFIN_ROLES', SERVER_ROLES, SERVER_ROLES);
+  const missing = SERVER_ROLES.find((role) => !roles.includes(role));
   if (missing && !(eventStore && mongo))
     throw new ConfigurationError(
       'TIFFIN_ROLES',
@@ -72,7 +70,7 @@ export function readConfiguration(environment: Environment): Configuration {
   const address = readPublicUrl(variables, { host, port, production });
   const stores = readStoreSettings(variables);
   const roles = readRoles(variables, stores);
-  const both = ROLES.every((role) => roles.includes(role));
+  const both = SERVER_ROLES.every((role) => roles.includes(role));
   const demo = variables.oneOf('TIFFIN_DEMO', ['on', 'off'], !production && address.loopback && both ? 'on' : 'off');
   if (demo === 'on' && production) throw new ConfigurationError('TIFFIN_DEMO', 'is refused in production: its passwords are public.');
   if (demo === 'on' && !both) throw new ConfigurationError('TIFFIN_DEMO', 'needs a process with both roles: it tells its story itself.');

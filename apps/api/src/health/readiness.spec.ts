@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { Readiness } from './readiness.js';
 
 function started(): Readiness {
@@ -22,6 +23,16 @@ test('where nobody asks, a process that stops takes no call at once', async () =
   expect([readiness.ready, readiness.takesCalls, readiness.stopping]).toEqual([false, false, true]);
 });
 
+test('nor is one whose last question was long ago waited for', async () => {
+  jest.useFakeTimers();
+  const readiness = started();
+  readiness.asked();
+  await jest.advanceTimersByTimeAsync(5_000);
+  await readiness.stop();
+  expect(readiness.takesCalls).toBe(false);
+  jest.useRealTimers();
+});
+
 test('calls that come before a load balancer knows of the stop are taken', async () => {
   const readiness = started();
   readiness.asked();
@@ -33,12 +44,16 @@ test('calls that come before a load balancer knows of the stop are taken', async
 });
 
 test('a load balancer that asks no more is not waited for for ever', async () => {
+  jest.useFakeTimers();
   const readiness = started();
   readiness.asked();
-  const begun = performance.now();
-  await readiness.stop();
-  expect(performance.now() - begun).toBeGreaterThan(2_900);
+  const stopped = readiness.stop();
+  await jest.advanceTimersByTimeAsync(2_999);
+  expect(readiness.takesCalls).toBe(true);
+  await jest.advanceTimersByTimeAsync(1);
+  await stopped;
   expect(readiness.takesCalls).toBe(false);
+  jest.useRealTimers();
 });
 
 test('a process that is stopped while it starts takes no call meanwhile', async () => {

@@ -1,22 +1,19 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { billingReactors, BillSchedule, MailIssuedBills, ReviseBills } from '@tiffin/billing';
 import type { LogReplaced } from '@tiffin/event-sourcing';
-import { StoreWait, VIEWS, type ServerAccount } from '@tiffin/installation';
+import { StoreWait } from '@tiffin/installation';
 import { MenuStream } from '@tiffin/menu';
 import { orderingReactors, OrderPlacing, RejectOrdersOfErasedStudents } from '@tiffin/ordering';
-import { REACTIONS, SharedProjections, type EngineLogger } from '@tiffin/projections';
-import { leaseOf } from '@tiffin/read-models';
-import { LiveGateway } from '@tiffin/realtime';
+import { SharedProjections, type EngineLogger } from '@tiffin/projections';
 import type { AddressInfo } from 'node:net';
-import { hostname } from 'node:os';
 import type { Configuration } from '../configuration/configuration.js';
 import { keysOf, type Keys } from '../configuration/keys.js';
-import { productVersion } from '../configuration/product-version.js';
 import { fillWithDemoData } from '../demo/fill-with-demo-data.js';
 import { reactInTheStory, type StoryState } from '../demo/react-in-the-story.js';
 import { CallsUnderWay } from '../http/calls-under-way.js';
 import { createFastify, type LogLevel, type LogLines } from '../http/fastify.js';
 import { Readiness } from '../health/readiness.js';
+import { accountOf } from './account-of.js';
 import { createApi, originRule } from './create-api.js';
 import { listening } from './listening.js';
 import { RunningClock } from './running-clock.js';
@@ -100,7 +97,7 @@ export async function startApi(configuration: Configuration, options: StartOptio
     await wait.through(servers, () => engine.start());
     const free = await room.close();
     await listening(host, () => app.listen({ port: free, host, backlog: 4096 }));
-    opened.registry.begin(accountOf(app, { engine, configuration, port: boundPort() }));
+    opened.registry.begin(accountOf(app, { engine, roles: configuration.roles, port: boundPort() }));
     const stopping = new AbortController();
     const ready = becomeReady({ app, stores: opened, clock, configuration, wait, story }, stopping.signal);
     let stopped: Promise<void> | undefined;
@@ -152,29 +149,6 @@ async function becomeReady({ app, stores, clock, configuration, wait, story }: B
   await app.get(BillSchedule).start(() => leads(engine));
   await caughtUp();
   readiness.clear('views');
-}
-
-interface AccountedFor {
-  readonly engine: Stores['engine'];
-  readonly configuration: Configuration;
-  readonly port: number;
-}
-
-/** What a server does that has no others beside it. */
-const EVERYTHING = [...VIEWS.map(leaseOf), REACTIONS].sort();
-
-/** What this server says of itself to operators, whichever server they ask. */
-function accountOf(app: NestFastifyApplication, { engine, configuration, port }: AccountedFor): () => ServerAccount {
-  const readiness = app.get(Readiness);
-  const live = configuration.roles.includes('http') ? app.get(LiveGateway, { strict: false }) : undefined;
-  return () => ({
-    name: `${hostname()}:${port}`,
-    version: productVersion(),
-    roles: [...configuration.roles],
-    state: readiness.ready ? 'ready' : readiness.stopping ? 'stopping' : 'starting',
-    leads: engine instanceof SharedProjections ? [...engine.epochs.keys()].sort() : [...EVERYTHING],
-    sockets: live?.connected ?? 0,
-  });
 }
 
 /** Of several processes one issues the bills: the one that reacts. */
