@@ -1,6 +1,7 @@
 import { createContext } from 'node:vm';
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
+import { endAsyncStorages } from './async-storages.mjs';
 
 /**
  * The worker's own globals instead of a copy of them for each file: what a spec imports is loaded once by Node itself, and is there for the next
@@ -16,6 +17,8 @@ export default class NativeEnvironment {
     this.console = globalThis.console;
     // Only for the `jest` object, see native-runner.mjs.
     this.context = createContext();
+    // Those of the file before would hear of this one's tests, too.
+    delete globalThis[Symbol.for('EVENT_HANDLERS')];
   }
 
   getVmContext = () => this.context;
@@ -27,6 +30,7 @@ export default class NativeEnvironment {
     this.moduleMocker.restoreAllMocks();
     globalThis.console = this.console;
     process.exit = this.exit;
+    endAsyncStorages();
     return Promise.resolve();
   }
 }
