@@ -4,6 +4,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { pipeline } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
+import { atMost } from '../people/pause.js';
 
 const CHECKS_EVERY = 1_000;
 const ANSWERS_WITHIN = 1_000;
@@ -64,11 +65,11 @@ export class Front {
   async #check(server: Upstream): Promise<void> {
     const { signal } = this.#stopped;
     while (!signal.aborted) {
-      const within = AbortSignal.any([signal, AbortSignal.timeout(ANSWERS_WITHIN)]);
-      const isReady = await fetch(`${server.origin}/api/health/ready`, { signal: within }).then(
-        async (response) => (await response.text(), response.ok),
-        () => false, // away, or it hangs
-      );
+      const isReady = await atMost(ANSWERS_WITHIN, signal, async (within) => {
+        const response = await fetch(`${server.origin}/api/health/ready`, { signal: within });
+        await response.text();
+        return response.ok;
+      }).catch(() => false); // away, or it hangs
       if (isReady) this.#ready = [...new Set([...this.#ready, server])];
       else this.#avoid(server);
       await setTimeout(CHECKS_EVERY, undefined, { signal }).catch(() => undefined); // stopped

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { atMost } from '../people/pause.js';
 import type { TiffinServer } from '../processes/tiffin-server.js';
 
 const LOOKS_EVERY = 100;
@@ -64,14 +65,11 @@ export class Leadership {
 
   /** One that does not answer does not lead, as far as anybody can see. */
   async isLeading({ origin }: TiffinServer): Promise<boolean> {
-    const signal = AbortSignal.any([this.#stopped.signal, AbortSignal.timeout(ANSWERS_WITHIN)]);
     const headers = { authorization: `Bearer ${this.opsKey}` };
-    try {
+    return atMost(ANSWERS_WITHIN, this.#stopped.signal, async (signal) => {
       const response = await fetch(`${origin}/api/metrics`, { headers, signal });
       return /^tiffin_leads\{lease="reactions"\} 1$/m.test(await response.text());
-    } catch {
-      return false;
-    }
+    }).catch(() => false);
   }
 }
 
