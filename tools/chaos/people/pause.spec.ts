@@ -1,3 +1,4 @@
+import { expect, test } from '@jest/globals';
 import { once } from 'node:events';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';

@@ -69,6 +69,8 @@ export class StandbyView {
   /** Follows until aborted; trouble with the stores is tried again for ever. Closes what it opened. */
   async run(signal: AbortSignal): Promise<void> {
     const { timer = monotonicTimer, led } = this.parts;
+    // Once for all looks: `AbortSignal.any` would leave a trace of each on a signal that lasts for months.
+    signal.addEventListener('abort', () => this.wake(), { once: true });
     while (!signal.aborted) {
       this.#resting = new AbortController();
       try {
@@ -78,7 +80,7 @@ export class StandbyView {
         this.#error = error instanceof Error ? error : new Error(String(error));
         if (error instanceof LogReplaced) this.parts.replaced?.(error);
       }
-      await this.#rest(timer, signal);
+      await this.#rest(timer);
     }
     this.waiters.giveUp();
     await this.#left?.store.close();
@@ -91,10 +93,10 @@ export class StandbyView {
     await refuseReplacedLog(this.parts.store, this.#reached);
   }
 
-  async #rest(timer: LeaseTimer, signal: AbortSignal): Promise<void> {
+  async #rest(timer: LeaseTimer): Promise<void> {
     const isReadable = this.#followed !== undefined && this.#error === undefined;
     const pause = isReadable ? (this.waiters.waiting ? LOOK_EVERY : LOOK_SELDOM) : LOOK_AGAIN;
-    await timer.sleep(pause, AbortSignal.any([signal, this.#resting.signal]));
+    await timer.sleep(pause, this.#resting.signal);
   }
 
   async #look(now: number): Promise<void> {
