@@ -1,4 +1,4 @@
-import { ORDER_MESSAGES, type Order, type OrderMessage } from '@tiffin/contracts';
+import { ORDER_MESSAGES, type Order } from '@tiffin/contracts';
 import type { Caller } from '../people/caller.js';
 import { LiveScreen } from '../people/live-screen.js';
 import type { Heard, Listening, Reading } from './heard.js';
@@ -26,12 +26,13 @@ export class Ear implements Listening {
     this.screen = new LiveScreen({ caller, giveUp, read: () => this.#read(), transports: ['websocket'] });
     const { socket } = this.screen;
     socket.on('connect', () => this.connections.push({ from: Date.now(), to: Infinity, heard: [] }));
-    socket.on('disconnect', () => {
+    socket.on('disconnect', (reason) => {
       const last = this.connections.at(-1);
-      if (last) last.to = Date.now();
+      // It leaves at the end by itself, and misses nothing then.
+      if (last && reason !== 'io client disconnect') last.to = Date.now();
     });
-    const hear = ({ _id: orderId, revision }: OrderMessage): unknown => this.connections.at(-1)?.heard.push({ orderId, revision });
-    for (const name of Object.values(ORDER_MESSAGES)) socket.on(name, hear);
+    for (const name of Object.values(ORDER_MESSAGES))
+      socket.on(name, ({ _id: orderId, revision }) => this.connections.at(-1)?.heard.push({ orderId, name, revision }));
   }
 
   get name(): string {

@@ -3,11 +3,11 @@ import { checkHeard, gapsOf, type Change, type Heard, type Listening } from './h
 
 /** An order that is placed at 1 s and picked up at 100 s. */
 const CHANGES: readonly Change[] = [
-  { orderId: 'one', revision: 0, at: 1_000, closedAt: 100_000 },
-  { orderId: 'one', revision: 1, at: 100_000, closedAt: 100_000 },
+  { orderId: 'one', name: 'newOrder', revision: 0, at: 1_000, closedAt: 100_000 },
+  { orderId: 'one', name: 'orderPickedUp', revision: 1, at: 100_000, closedAt: 100_000 },
 ];
-const PLACED: Heard = { orderId: 'one', revision: 0 };
-const PICKED_UP: Heard = { orderId: 'one', revision: 1 };
+const PLACED: Heard = { orderId: 'one', name: 'newOrder', revision: 0 };
+const PICKED_UP: Heard = { orderId: 'one', name: 'orderPickedUp', revision: 1 };
 
 /** A socket with these connections, which read what it shows after each. */
 function listening(...connections: Listening['connections']): Listening {
@@ -19,11 +19,25 @@ test('who hears of every change once in its order has nothing to complain of', (
   expect(checkHeard(listening({ from: 0, to: Infinity, heard: [PLACED, PICKED_UP] }), CHANGES)).toEqual([]));
 
 test('a change that one connection hears twice, or after a later one, is found', () => {
-  const again = 'a phone heard of order one at revision';
   expect(whatOf(listening({ from: 0, to: Infinity, heard: [PLACED, PLACED, PICKED_UP] }), CHANGES)).toEqual([
-    `${again} 0 after revision 0`,
+    'a phone heard newOrder of order one once more than it happened',
   ]);
-  expect(whatOf(listening({ from: 0, to: Infinity, heard: [PICKED_UP, PLACED] }), CHANGES)).toEqual([`${again} 0 after revision 1`]);
+  expect(whatOf(listening({ from: 0, to: Infinity, heard: [PICKED_UP, PLACED] }), CHANGES)).toEqual([
+    'a phone heard of order one at revision 0 after revision 1',
+  ]);
+});
+
+test('a message may show the order after a later change, which is told all the same', () => {
+  const late: Heard = { ...PLACED, revision: 1 };
+  expect(whatOf(listening({ from: 0, to: Infinity, heard: [late, PICKED_UP] }), CHANGES)).toEqual([]);
+  expect(whatOf(listening({ from: 0, to: Infinity, heard: [late] }), CHANGES)).toEqual([
+    'a phone was connected and did not hear orderPickedUp of order one at revision 1',
+  ]);
+});
+
+test('a message that shows the order before its change does not tell of it', () => {
+  const early: Heard = { ...PICKED_UP, revision: 0 };
+  expect(whatOf(listening({ from: 0, to: Infinity, heard: [PLACED, early] }), CHANGES)).toHaveLength(1);
 });
 
 test('another connection may hear again of what the one before heard', () => {
@@ -33,7 +47,7 @@ test('another connection may hear again of what the one before heard', () => {
 
 test('what happens while nothing is connected has to be in a read', () => {
   const away = listening({ from: 0, to: 50_000, heard: [PLACED] }, { from: 101_000, to: Infinity, heard: [] });
-  expect(whatOf(away, CHANGES)).toEqual(['a phone neither heard nor read of order one at revision 1']);
+  expect(whatOf(away, CHANGES)).toEqual(['a phone neither heard nor read orderPickedUp of order one at revision 1']);
   const reading = (revision: number) => [{ endedAt: 101_100, revisions: new Map([['one', revision]]) }];
   expect(whatOf({ ...away, readings: reading(0) }, CHANGES)).toHaveLength(1);
   expect(whatOf({ ...away, readings: reading(1) }, CHANGES)).toEqual([]);
@@ -49,7 +63,7 @@ test('a list of open orders tells of a closed one by doing without it', () => {
 test('a connection that lasts long after a change has to hear of it, whatever is read later', () => {
   const slept = listening({ from: 0, to: 60_000, heard: [] }, { from: 61_000, to: Infinity, heard: [PICKED_UP] });
   const read = { ...slept, readings: [{ endedAt: 61_100, revisions: new Map([['one', 0]]) }] };
-  expect(whatOf(read, CHANGES)).toEqual(['a phone was connected and did not hear of order one at revision 0']);
+  expect(whatOf(read, CHANGES)).toEqual(['a phone was connected and did not hear newOrder of order one at revision 0']);
   const short = { ...read, connections: [{ from: 0, to: 20_000, heard: [] }, ...slept.connections.slice(1)] };
   expect(whatOf(short, CHANGES)).toEqual([]);
 });

@@ -1,8 +1,11 @@
+import type { OrderMessageName } from '@tiffin/contracts';
 import type { Finding } from '../checks/finding.js';
 
 /** A change of an order as the log has it. Instants in ms since 1970 by the listener's clock. */
 export interface Change {
   readonly orderId: string;
+  /** Of the message that tells of it. */
+  readonly name: OrderMessageName;
   readonly revision: number;
   /** Just before it was committed. */
   readonly at: number;
@@ -10,8 +13,8 @@ export interface Change {
   readonly closedAt: number;
 }
 
-/** An order at a revision, as a message or a read showed it. */
-export type Heard = Pick<Change, 'orderId' | 'revision'>;
+/** A message: it shows the order after the change that it tells of, or after later ones (api.md: the higher revision wins). */
+export type Heard = Pick<Change, 'orderId' | 'name' | 'revision'>;
 
 /** One connection of a socket. */
 export interface Connection {
@@ -45,11 +48,11 @@ export interface Listening {
 const TOLD_WITHIN = 30_000;
 
 /**
- * Holds what a socket heard to the changes that concern it. In one connection an order's revisions only grow, so none comes twice or late; and
+ * Holds what a socket heard to the changes that concern it. In one connection each change is told once, and an order's revisions never fall; and
  * every change was heard of, or was in a read of what the socket had missed, while no connection slept through one.
  */
 export function checkHeard(listening: Listening, changes: readonly Change[]): Finding[] {
-  return [...heardAgain(listening), ...unheard(listening, changes)];
+  return [...heardAgain(listening, changes), ...unheard(listening, changes)];
 }
 
 /** ms from each loss of the connection until the next one, with the instant of the loss; `Infinity` where none came. */
@@ -57,36 +60,44 @@ export function gapsOf({ connections }: Pick<Listening, 'connections'>): { reado
   return connections.flatMap(({ to }, index) => (to === Infinity ? [] : [{ at: to, ms: (connections[index + 1]?.from ?? Infinity) - to }]));
 }
 
-function heardAgain({ name, connections }: Listening): Finding[] {
+function heardAgain({ name: listener, connections }: Listening, changes: readonly Change[]): Finding[] {
+  const broken = (what: string): Finding => ({ promise: 'heard', what: `${listener} heard ${what}` });
   return connections.flatMap(({ heard }) => {
     const last = new Map<string, number>();
-    return heard.flatMap(({ orderId, revision }): Finding[] => {
+    const left = new Map<string, number>();
+    for (const change of changes) left.set(wordsOf(change), (left.get(wordsOf(change)) ?? 0) + 1);
+    return heard.flatMap((message): Finding[] => {
+      const { orderId, name, revision } = message;
+      const words = wordsOf(message);
       const before = last.get(orderId) ?? -1;
       last.set(orderId, Math.max(before, revision));
-      if (revision > before) return [];
-      return [{ promise: 'heard', what: `${name} heard of order ${orderId} at revision ${revision} after revision ${before}` }];
+      left.set(words, (left.get(words) ?? 0) - 1);
+      return [
+        ...(revision < before ? [broken(`of order ${orderId} at revision ${revision} after revision ${before}`)] : []),
+        ...((left.get(words) ?? 0) < 0 ? [broken(`${name} of order ${orderId} once more than it happened`)] : []),
+      ];
     });
   });
 }
 
 function unheard({ name, lists, connections, readings }: Listening, changes: readonly Change[]): Finding[] {
-  const heardBy = connections.map(({ heard }) => new Set(heard.map(wordsOf)));
+  const heardBy = connections.map(({ heard }) => new Map(heard.map((message) => [wordsOf(message), message.revision])));
   return changes.flatMap((change): Finding[] => {
-    const { orderId, revision, at, closedAt } = change;
-    const words = wordsOf(change);
-    const slept = connections.some(({ from, to }, index) => from <= at && to >= at + TOLD_WITHIN && !heardBy[index]?.has(words));
+    const { orderId, name: message, revision, at, closedAt } = change;
+    const has = (heard: ReadonlyMap<string, number> | undefined): boolean => (heard?.get(wordsOf(change)) ?? -1) >= revision;
+    const slept = connections.some(({ from, to }, index) => from <= at && to >= at + TOLD_WITHIN && !has(heardBy[index]));
     const isKnown =
-      heardBy.some((heard) => heard.has(words)) ||
+      heardBy.some(has) ||
       readings.some(({ revisions, endedAt }) => {
         const read = revisions.get(orderId);
         return read === undefined ? lists === 'open' && closedAt <= endedAt : read >= revision;
       });
     if (isKnown && !slept) return [];
     const how = slept ? 'was connected and did not hear' : 'neither heard nor read';
-    return [{ promise: 'heard', what: `${name} ${how} of order ${orderId} at revision ${revision}` }];
+    return [{ promise: 'heard', what: `${name} ${how} ${message} of order ${orderId} at revision ${revision}` }];
   });
 }
 
-function wordsOf({ orderId, revision }: Heard): string {
-  return `${orderId} ${revision}`;
+function wordsOf({ orderId, name }: Pick<Heard, 'orderId' | 'name'>): string {
+  return `${orderId} ${name}`;
 }

@@ -1,4 +1,4 @@
-import type { LoggedEvent, TimelineEntry } from '@tiffin/contracts';
+import { ORDER_MESSAGES, type LoggedEvent, type TimelineEntry } from '@tiffin/contracts';
 import type { RecordedEvent } from '@tiffin/event-sourcing';
 import { openEventStoreDb } from '@tiffin/event-sourcing/eventstoredb';
 import { orderFacts, type RecordedOrderEvent } from '@tiffin/ordering';
@@ -30,8 +30,17 @@ export async function readTruth(connectionString: string, ahead: number): Promis
   const timelines = new Map<string, Map<string, { timeline: TimelineEntry[] }>>();
   for (const event of orders) {
     const { orderId, studentId, canteenId } = event.data;
-    const change = { orderId, revision: event.revision, at: at(event), closedAt: closed.get(orderId) ?? Infinity };
-    for (const id of [studentId, canteenId]) added(changes, id, () => []).push(change);
+    // Units are told to counters and kitchens alone, and none is marked in these runs.
+    if (event.type !== 'ItemPrepared' && event.type !== 'ItemPreparationUndone') {
+      const change = {
+        orderId,
+        name: ORDER_MESSAGES[event.type],
+        revision: event.revision,
+        at: at(event),
+        closedAt: closed.get(orderId) ?? Infinity,
+      };
+      for (const id of [studentId, canteenId]) added(changes, id, () => []).push(change);
+    }
     const ofCanteen = added(timelines, canteenId, () => new Map<string, { timeline: TimelineEntry[] }>());
     added(ofCanteen, orderId, () => ({ timeline: [] })).timeline.push(entryOf(event));
   }
