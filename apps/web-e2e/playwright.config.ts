@@ -14,6 +14,8 @@ export default defineConfig({
   use: {
     actionTimeout: 60_000,
     headless: true,
+    // What needs no start without a connection does without what keeps it; files that do say so.
+    serviceWorkers: 'block',
     locale: 'en-US',
     timezoneId: 'Asia/Kolkata',
     launchOptions: {

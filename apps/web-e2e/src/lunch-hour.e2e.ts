@@ -8,6 +8,8 @@ import { Wall } from './lunch-hour/wall';
 import { admin, contractor, kitchen } from './people';
 import { expect, test } from './test';
 
+test.use({ serviceWorkers: 'allow' });
+
 // Seven screens, and three of them looked at in three widths, light and dark: five minutes on a machine that is busy otherwise.
 test.describe.configure({ timeout: 600_000 });
 

@@ -6,6 +6,8 @@ import { phoneOfNew } from './newcomers';
 import { keptOf } from './people';
 import { expect, test } from './test';
 
+test.use({ serviceWorkers: 'allow' });
+
 test.describe.configure({ timeout: 120_000 });
 
 const card = (phone: Page, id: string) =>

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { contractor, kitchen, student } from './people';
 import { expect, test } from './test';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** How many units of an item the wall shows; 0 where it has none left. */
 async function left(wall: Page, name: string): Promise<number> {
   const row = wall.getByRole('listitem').filter({ has: wall.getByRole('heading', { name, exact: true }) });

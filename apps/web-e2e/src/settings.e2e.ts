@@ -206,18 +206,13 @@ test('a student reads the details, and finds no kitchen key', async ({ browser }
   await phone.context().close();
 });
 
-test.describe('without what a device keeps', () => {
-  // It would have kept that code where it has had the time.
-  test.use({ serviceWorkers: 'block' });
-
-  test('a menu whose code cannot be loaded says so, and the page stays', async ({ browser }) => {
-    const phone = await student(browser, '116');
-    await phone.route('**/assets/menu-panel-*.js', (route) => route.abort());
-    await phone.reload();
-    await expect(phone.getByRole('button', { name: /^Add to Cart/ }).first()).toBeVisible();
-    await phone.getByRole('button', { name: 'Your account' }).click();
-    await expect(phone.getByText('The menu could not be loaded. Please check your connection and try again.')).toBeVisible();
-    await expect(phone.getByRole('button', { name: /^Add to Cart/ }).first()).toBeVisible();
-    await phone.context().close();
-  });
+test('a menu whose code cannot be loaded says so, and the page stays', async ({ browser }) => {
+  const phone = await student(browser, '116');
+  await phone.route('**/assets/menu-panel-*.js', (route) => route.abort());
+  await phone.reload();
+  await expect(phone.getByRole('button', { name: /^Add to Cart/ }).first()).toBeVisible();
+  await phone.getByRole('button', { name: 'Your account' }).click();
+  await expect(phone.getByText('The menu could not be loaded. Please check your connection and try again.')).toBeVisible();
+  await expect(phone.getByRole('button', { name: /^Add to Cart/ }).first()).toBeVisible();
+  await phone.context().close();
 });
