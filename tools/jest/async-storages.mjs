@@ -17,3 +17,12 @@ export function endAsyncStorages() {
   for (const storage of used) storage.disable();
   used.clear();
 }
+
+/** An environment of Jest's that does so after each file. */
+export const endingAsyncStorages = (Environment) =>
+  class extends Environment {
+    async teardown() {
+      await super.teardown();
+      endAsyncStorages();
+    }
+  };

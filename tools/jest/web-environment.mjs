@@ -1,10 +1,4 @@
 import JsdomEnvironment from 'jest-fixed-jsdom';
-import { endAsyncStorages } from './async-storages.mjs';
+import { endingAsyncStorages } from './async-storages.mjs';
 
-/** A page of its own for each file. */
-export default class WebEnvironment extends JsdomEnvironment {
-  async teardown() {
-    await super.teardown();
-    endAsyncStorages();
-  }
-}
+export default endingAsyncStorages(JsdomEnvironment);

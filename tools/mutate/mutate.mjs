@@ -67,7 +67,7 @@ const onlyChanged = process.argv.includes('--changed');
 
 /** Jest loads the modules, and not Node as elsewhere: what runs once in a module has to run again for each change. */
 const onJest = {
-  testEnvironment: 'node',
+  testEnvironment: './tools/mutate/environment.mjs',
   testEnvironmentOptions: { customExportConditions: ['@tiffin/source', 'node', 'node-addons'] },
   extensionsToTreatAsEsm: ['.ts'],
   moduleFileExtensions: ['ts', 'js', 'mjs', 'cjs', 'json', 'node'],
