@@ -1,4 +1,5 @@
 import type { Browser } from '@tiffin/accounts/testing';
+import { processorTime } from '@tiffin/event-sourcing/testing';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
@@ -120,11 +121,11 @@ describe('a body', () => {
     ['objects', `{"extra":${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}}`],
     ['many parts', `{"extra":[${'[],'.repeat(30_000)}[]]}`],
   ])('of %s deeper or wider than any call is 400 and keeps nobody waiting', async (_, body) => {
-    const begun = performance.now();
+    const begun = processorTime();
     const answers = await Promise.all(Array.from({ length: 20 }, () => api.browser().patch('/users/login').type('json').send(body)));
     for (const { status, body: refusal } of answers) expect([status, refusal['code']]).toEqual([400, 'validation']);
     // It was 184 ms each, or ten seconds for all.
-    expect(performance.now() - begun).toBeLessThan(2_500);
+    expect(processorTime() - begun).toBeLessThan(2_500);
   });
 
   test('of a form with an endless boundary is 400', async () => {

@@ -1,4 +1,5 @@
 import type { Snack } from '@tiffin/contracts';
+import { processorTime } from '@tiffin/event-sourcing/testing';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
@@ -98,10 +99,10 @@ describe('the built client', () => {
   });
 
   test('answers a path of nothing but dots at once', async () => {
-    const begun = performance.now();
+    const begun = processorTime();
     for (let times = 0; times < 20; times++) expect((await fetch(`${api.url}/${'.'.repeat(15_500)}/`)).status).toBe(200);
     // It was 240 ms each.
-    expect(performance.now() - begun).toBeLessThan(2_500);
+    expect(processorTime() - begun).toBeLessThan(2_500);
   });
 
   test('nothing outside its directory is served', async () => {

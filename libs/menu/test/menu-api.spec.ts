@@ -1,4 +1,5 @@
 import type { Availability, PackagedItem, Snack } from '@tiffin/contracts';
+import { processorTime } from '@tiffin/event-sourcing/testing';
 import { form } from './forms.js';
 import type { MenuApp } from './menu-app.js';
 import { item, MenuCalls, refusal, UNKNOWN } from './menu-calls.js';
@@ -102,12 +103,12 @@ describe('packaged items', () => {
     }));
 
   test('are refused at once for a category of a hundred thousand spaces, for which everybody would wait', async () => {
-    const begun = performance.now();
+    const begun = processorTime();
     const category = `a${' '.repeat(100_000)}b`;
     expect((await calls.send('post', '/contractors/packaged', { category, variants: [row] })).body).toMatchObject({
       errors: { category: 'only letters & spaces are allowed under 20 characters.' },
     });
-    expect(performance.now() - begun).toBeLessThan(2_000);
+    expect(processorTime() - begun).toBeLessThan(2_000);
   });
 
   test('tell a form that is out of date', async () => {

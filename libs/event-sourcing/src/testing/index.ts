@@ -5,5 +5,6 @@ export { type FixedClock, fixedClock } from './fixed-clock.js';
 export { type Given, given, type When } from './given.js';
 export { goldenEvents } from './golden-events.js';
 export { InMemoryEventStore } from './in-memory-event-store.js';
+export { processorTime } from './processor-time.js';
 export { sequentialIds } from './sequential-ids.js';
 export { someContext, someEvent, someEvents, someMetadata } from './some-event.js';

@@ -1,3 +1,4 @@
+import { processorTime } from '@tiffin/event-sourcing/testing';
 import fc from 'fast-check';
 import { CsvDefect, csvLines } from './csv-lines.js';
 
@@ -48,12 +49,12 @@ test.each([
 
 test('a megabyte of quotation marks takes moments', () => {
   for (const text of ['"'.repeat(1_048_575), `"${'a"'.repeat(500_000)}`, `"${'a'.repeat(1_000_000)}`, '""'.repeat(500_000)]) {
-    const begun = performance.now();
+    const begun = processorTime();
     try {
       csvLines(text, ',');
     } catch (error) {
       expect(error).toBeInstanceOf(CsvDefect);
     }
-    expect(performance.now() - begun).toBeLessThan(1_000);
+    expect(processorTime() - begun).toBeLessThan(1_000);
   }
 });
