@@ -29,6 +29,42 @@ describe('rebuilding a view', () => {
     expect((await status(engine)).previousBytes).toBeGreaterThan(0);
   });
 
+  test('is not ready before it has what the log had when it was built', async () => {
+    harness.log.add(...history(1, 30));
+    const catalog = harness.catalog();
+    const [open, markReady] = [catalog.open.bind(catalog), catalog.markReady.bind(catalog)];
+    let [stores, isReady] = [false, false];
+    catalog.markReady = async (generation) => {
+      isReady = true;
+      return markReady(generation);
+    };
+    let letGo: () => void = () => undefined;
+    const room = new Promise<void>((resolve) => (letGo = resolve));
+    catalog.open = (async (view, generation, check) => {
+      if (generation.number === 1 || check !== 'unchecked') return open(view, generation, check);
+      // It is built, and not followed yet.
+      harness.log.add(...history(31, 60));
+      const store = await open(view, generation, check);
+      const apply = store.apply.bind(store);
+      store.apply = async (changes, advance) => {
+        stores = true;
+        await room;
+        return apply(changes, advance);
+      };
+      return store;
+    }) as typeof catalog.open;
+    const engine = await harness.started({ catalog });
+    await engine.caughtUp(never);
+    await engine.operations.rebuild('tabs', 'auto');
+    await until(() => stores);
+    const meanwhile = [(await status(engine)).rebuild?.state, isReady];
+    letGo();
+    expect(meanwhile).toEqual(['running', false]);
+    await live(engine, 2);
+    expect(isReady).toBe(true);
+    expect(await documentsOf(engine)).toEqual(foldHistory(tabs, history(1, 60)));
+  });
+
   test('one that can’t be finished says why, leaves the live one alone, and makes room for the next', async () => {
     harness.log.add(...history(1, 30));
     const first = await harness.started();
