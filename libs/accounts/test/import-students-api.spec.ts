@@ -1,5 +1,4 @@
 import type { ImportPreview } from '@tiffin/contracts';
-import { processorTime } from '@tiffin/event-sourcing/testing';
 import { MAILS } from '@tiffin/mail';
 import { STUDENTS } from '@tiffin/people';
 import type { Answer, Browser } from '../src/testing/index.js';
@@ -209,13 +208,13 @@ test('a thousand take seconds, with facts and mails', async () => {
   const lines = Array.from({ length: 1_000 }, (_, rollNo) => lineOf(rollNo)).filter((_, rollNo) => rollNo < 101 || rollNo > 103);
   // Their passwords would be hashed until long after the last test.
   visitors.accounts.mail.wake = () => undefined;
-  const begun = processorTime();
+  const begun = performance.now();
   const answer = await other
     .post('/contractors/students/import')
     .type('text/csv')
     .send(fileOf(...lines));
   expect(answer).toMatchObject({ status: 201, body: { registered: 997 } });
-  expect(processorTime() - begun).toBeLessThan(15_000);
+  expect(performance.now() - begun).toBeLessThan(15_000);
   const page = await other.get('/contractors/students?page=10&limit=100');
   expect(page.body['studentsInfo']).toEqual({ hasNextPage: false });
   expect(studentsIn(page).at(-1)?.rollNo).toBe('999');

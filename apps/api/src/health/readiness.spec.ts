@@ -1,6 +1,8 @@
 import { jest } from '@jest/globals';
 import { Readiness } from './readiness.js';
 
+afterEach(() => jest.useRealTimers());
+
 function started(): Readiness {
   const readiness = new Readiness();
   readiness.clear('start');
@@ -30,7 +32,6 @@ test('nor is one whose last question was long ago waited for', async () => {
   await jest.advanceTimersByTimeAsync(5_000);
   await readiness.stop();
   expect(readiness.takesCalls).toBe(false);
-  jest.useRealTimers();
 });
 
 test('calls that come before a load balancer knows of the stop are taken', async () => {
@@ -53,7 +54,6 @@ test('a load balancer that asks no more is not waited for for ever', async () =>
   await jest.advanceTimersByTimeAsync(1);
   await stopped;
   expect(readiness.takesCalls).toBe(false);
-  jest.useRealTimers();
 });
 
 test('a process that is stopped while it starts takes no call meanwhile', async () => {

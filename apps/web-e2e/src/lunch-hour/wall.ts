@@ -13,7 +13,7 @@ export class Wall {
       .filter({ hasNot: this.page.getByLabel('All prepared') });
     // All at one moment: a dish that moves or leaves while others are read is not taken for another one.
     const read = await rows.evaluateAll((all) =>
-      all.map((row) => [row.querySelector('h2, h3')?.textContent, row.querySelector('p')?.textContent]),
+      all.map((row) => [row.querySelector('h2')?.textContent, row.querySelector('p')?.textContent]),
     );
     return Object.fromEntries(read.map(([name, units]) => [name, Number(units)])) as Record<string, number>;
   }
