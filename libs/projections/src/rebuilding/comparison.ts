@@ -54,6 +54,7 @@ export class Comparison {
     // What is read later may be newer still, which leaves more undecided, and nothing wrong.
     const moment: Moment = { at, liveAt: Infinity, still: false };
     for await (const pairs of documentPairs(live, folded)) {
+      this.parts.signal.throwIfAborted();
       for (const { id, live: one, folded: other } of pairs) {
         const heldUp = judgeHeldUp(held.live.has(id), held.folded.has(id), moment);
         this.#note(id, heldUp ?? judge(one, other, moment, sameContent));
