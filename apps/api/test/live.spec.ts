@@ -133,12 +133,15 @@ describe('the kitchen', () => {
     const order = await place();
     const [wall, counter] = await Promise.all([api.socket(kitchen), api.socket(contractor)]);
     await api.settled();
+    const phone = await api.socket(student);
+    const progressed = next(phone, 'orderProgressed');
     const told = Promise.all([next(wall, 'itemPrepared'), next(counter, 'itemPrepared')]);
     const preparationId = randomUUID();
     const command = { itemId: snack._id, orderId: order._id, preparationId };
     const done = await wall.emitWithAck('itemPrepared', command);
     expect(done).toMatchObject({ ok: true, orderId: order._id, preparationId, preparedCount: 1, remaining: 0 });
     for (const preparation of await told) expect(preparation).toMatchObject({ orderId: order._id, preparedCount: 1, remaining: 0 });
+    expect(await progressed).toMatchObject({ _id: order._id, status: 'Pending', revision: 1, items: [{ preparedCount: 1 }] });
     expect(await wall.emitWithAck('itemPrepared', command)).toEqual(done); // the same tap again
     expect(await wall.emitWithAck('itemPrepared', { ...command, preparationId: randomUUID() })).toMatchObject({
       ok: false,

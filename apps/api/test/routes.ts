@@ -68,6 +68,7 @@ export const ROUTES: readonly string[] = [
   'POST /orders/:id/recall: contractor, staff',
   'GET /orders/:id/timeline: student, contractor',
   'POST /orders/availability: student',
+  'GET /orders/current: student',
   'GET /orders/statistics: contractor',
   'GET /snacks: student, contractor',
   'GET /snacks/packaged: student, contractor',

@@ -67,6 +67,6 @@ export function place(phone: Page, { _id, price }: Snack): Promise<Order> {
   return ok<Order>(phone.request.post('/api/orders', { data, headers: { 'idempotency-key': randomUUID() } }));
 }
 
-export function setStatus(counter: APIRequestContext, { _id }: Order, status: string): Promise<unknown> {
-  return ok(counter.patch(`/api/orders/${_id}?status=${status}`, { data: {} }));
+export function setStatus(counter: APIRequestContext, { _id }: Order, status: string, reason?: string): Promise<unknown> {
+  return ok(counter.patch(`/api/orders/${_id}?status=${status}`, { data: { reason } }));
 }

@@ -196,7 +196,7 @@ test('a lunch hour, after which the log, the views and every screen agree', asyn
       await expect.poll(() => screen.dishes()).toEqual(await screen.summary());
     }
     await expect(asha.card(ashas)).toContainText('Picked up');
-    await expect(asha.card(cancelled)).toContainText('Cancelled by student');
+    await expect(asha.card(cancelled)).toContainText('Cancelled');
     await expect(ben.card(rejected)).toContainText('Thalis ran out');
     await expect(ben.card(again)).toContainText('Pending');
     await expect(chitra.card(chitras)).toContainText('Ready for pickup');

@@ -17,3 +17,6 @@ export function isOrderStatus(text: unknown): text is OrderStatus {
 export function orderCode(orderId: string): string {
   return orderId.slice(-8).toUpperCase();
 }
+
+/** The reason that a student's own cancellation records (decisions 4.11a). */
+export const CANCELLED_BY_STUDENT = 'Cancelled by student';

@@ -128,6 +128,16 @@ export interface OrderTimeline {
   timeline: TimelineEntry[];
 }
 
+/** An order that its student waits for, or that was rejected or cancelled lately. */
+export interface CurrentOrder {
+  order: Order;
+  /** How many orders were placed before it and still wait to be prepared; of a Pending order only. */
+  ahead?: number;
+}
+export interface CurrentOrders {
+  orders: CurrentOrder[];
+}
+
 /** What the calls about orders answer. */
 export interface OrderAnswers {
   'POST /orders': Order;
@@ -135,6 +145,7 @@ export interface OrderAnswers {
   'PATCH /orders/{id}': Order;
   'POST /orders/{id}/cancel': Order;
   'POST /orders/{id}/recall': Order;
+  'GET /orders/current': CurrentOrders;
   'GET /orders/{id}': OrdersPage;
   'GET /orders': OrdersPage;
   'GET /orders/{id}/timeline': OrderTimeline;

@@ -22,6 +22,8 @@ export type OrderMessageName = (typeof ORDER_MESSAGES)[keyof typeof ORDER_MESSAG
 export interface ServerToClientEvents extends Record<OrderMessageName, (order: OrderMessage) => void> {
   itemPrepared: (preparation: Preparation) => void;
   itemPreparationUndone: (preparation: Preparation) => void;
+  /** To the order's student: a unit of it was prepared, or undone. */
+  orderProgressed: (order: Order) => void;
   menuChanged: (change: { ids: string[] }) => void;
   canteenChanged: (state: CanteenState) => void;
   billChanged: (bill: Bill) => void;

@@ -17,6 +17,7 @@ import { PlaceOrderController } from './place-order/place-order.controller.js';
 import { PrepareUnitController, PrepareUnitHandler } from './prepare-unit/prepare-unit.js';
 import { RecallOrderController, RecallOrderHandler } from './recall-order.js';
 import { StockSettlement } from './settle-stock/stock-settlement.js';
+import { CurrentOrdersController, CurrentOrdersHandler } from './todays-orders/current-orders.js';
 import { TodaysOrdersController, TodaysOrdersHandler } from './todays-orders/todays-orders.js';
 import { UndoUnitController, UndoUnitHandler } from './undo-unit.js';
 
@@ -29,6 +30,7 @@ import { UndoUnitController, UndoUnitHandler } from './undo-unit.js';
   controllers: [
     PlaceOrderController,
     TodaysOrdersController,
+    CurrentOrdersController,
     OrderTimelineController,
     OrderHistoryController,
     ChangeStatusController,
@@ -47,6 +49,7 @@ import { UndoUnitController, UndoUnitHandler } from './undo-unit.js';
     RejectOrdersOfErasedStudents,
     PlaceOrderHandler,
     TodaysOrdersHandler,
+    CurrentOrdersHandler,
     OrderTimelineHandler,
     OrderHistoryHandler,
     ChangeStatusHandler,

@@ -56,6 +56,39 @@ describe('lists', () => {
     app.clock.pass(start - app.clock.now().getTime());
   });
 
+  test('what a student waits for, with its place in the queue, and what was rejected in the last hours', async () => {
+    const current = async (who = aarav): Promise<unknown> => (await who.get('/orders/current')).body['orders'];
+    app.clock.pass(DAY);
+    const before = ((await current(vivaan)) as unknown[]).length;
+    expect(await current()).toEqual([]);
+    const waiting = (await contractor.get('/orders')).body['ordersInfo'] as { counts: { Pending: number } };
+    const ahead = waiting.counts.Pending;
+    const first = await place(vivaan);
+    app.clock.pass(1);
+    const mine = await place();
+    app.clock.pass(1);
+    const later = await place(aarav, poha());
+    await app.settled();
+    expect(await current()).toMatchObject([
+      { order: { _id: later._id, status: 'Pending', studentInfo: { _id: people.studentId(101) } }, ahead: ahead + 2 },
+      { order: { _id: mine._id }, ahead: ahead + 1 },
+    ]);
+    await move(first._id, 'Prepared');
+    await move(later._id, 'Rejected', '', { reason: 'No poha left' });
+    await app.settled();
+    expect(await current()).toMatchObject([
+      { order: { _id: later._id, status: 'Rejected', rejectionReason: 'No poha left' } },
+      { order: { _id: mine._id }, ahead },
+    ]);
+    expect(await current(vivaan)).toHaveLength(before + 1);
+    await move(mine._id, 'PickedUp');
+    app.clock.pass(12 * 3_600_000 + 1);
+    await app.settled();
+    expect(await current()).toEqual([]);
+    for (const somebody of [contractor, cooks]) expect((await somebody.get('/orders/current')).status).toBe(403);
+    app.clock.pass(-DAY - 12 * 3_600_000 - 3);
+  });
+
   test('history refusals', async () => {
     for (const query of ['month=0', 'month=13', 'month=1e0', 'month=%201', 'year=20', 'page=0', 'limit=101', 'limit=x']) {
       expect([query, (await aarav.get(`/orders/${people.studentId(101)}?${query}`)).status]).toEqual([query, 400]);

@@ -12,7 +12,10 @@ export function orderMessages(event: RecordedOrderEvent, document: OrderDocument
   const contractor = rooms.contractor(canteenId);
   const kitchen = rooms.kitchen(canteenId);
   if (event.type === 'ItemPrepared' || event.type === 'ItemPreparationUndone') {
-    return [{ rooms: [contractor, kitchen], name: UNIT_MESSAGES[event.type], payload: preparationOf(event) }];
+    return [
+      { rooms: [contractor, kitchen], name: UNIT_MESSAGES[event.type], payload: preparationOf(event) },
+      { rooms: [rooms.student(studentId)], name: 'orderProgressed', payload: toWireOrder(document, student) },
+    ];
   }
   const name = ORDER_MESSAGES[event.type];
   return [

@@ -1,4 +1,4 @@
-import { ORDER_MESSAGES, type OrderMessage, type OrderMessageName, type ServerToClientEvents } from '@tiffin/contracts';
+import { ORDER_MESSAGES, type OrderMessage, type ServerToClientEvents } from '@tiffin/contracts';
 import { createContext, use, useEffect, useRef } from 'react';
 import type { LiveSocket } from './live-socket';
 
@@ -24,10 +24,10 @@ export function useLiveEvent<Name extends keyof ServerToClientEvents>(name: Name
   useListener(name, handler);
 }
 
-const ORDER_MESSAGE_NAMES = Object.values(ORDER_MESSAGES);
+const ORDER_MESSAGE_NAMES = [...Object.values(ORDER_MESSAGES), 'orderProgressed'] as const;
 
 /** Runs `handler` on each message with an order, whatever happened to it, and tells it the message's name; else as `useLiveEvent`. */
-export function useOrderMessages(handler: (order: OrderMessage, name: OrderMessageName) => void): void {
+export function useOrderMessages(handler: (order: OrderMessage, name: (typeof ORDER_MESSAGE_NAMES)[number]) => void): void {
   useListener(ORDER_MESSAGE_NAMES, handler);
 }
 

@@ -1,10 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import type { OrderStatus } from '@tiffin/contracts';
-import { CheckCheck, Clock, ConciergeBell, X } from 'lucide-react';
+import { CheckCheck, Clock, ConciergeBell, Undo2, X } from 'lucide-react';
 import { Badge } from './badge';
 
+interface OrderStatusBadgeProps {
+  /** `Cancelled` is a rejection by the student themselves. */
+  status: OrderStatus | 'Cancelled';
+  viewer?: 'student' | 'contractor';
+}
+
 /** An order's status in colour, icon and word. Contractors call PickedUp "Completed". */
-export function OrderStatusBadge({ status, viewer = 'student' }: { status: OrderStatus; viewer?: 'student' | 'contractor' }) {
+export function OrderStatusBadge({ status, viewer = 'student' }: OrderStatusBadgeProps) {
   const { t } = useLingui();
   switch (status) {
     case 'Pending':
@@ -19,5 +25,7 @@ export function OrderStatusBadge({ status, viewer = 'student' }: { status: Order
       );
     case 'Rejected':
       return <Badge tone="danger" icon={<X aria-hidden size={15} strokeWidth={2.6} />}>{t`Rejected`}</Badge>;
+    case 'Cancelled':
+      return <Badge tone="neutral" icon={<Undo2 aria-hidden size={15} strokeWidth={2.4} />}>{t`Cancelled`}</Badge>;
   }
 }

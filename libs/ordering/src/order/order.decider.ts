@@ -1,4 +1,4 @@
-import { CANCEL_WITHIN, ORDER_TRANSITIONS, UNDO_WITHIN, type OrderStatus } from '@tiffin/contracts';
+import { CANCELLED_BY_STUDENT, CANCEL_WITHIN, ORDER_TRANSITIONS, UNDO_WITHIN, type OrderStatus } from '@tiffin/contracts';
 import type { Decider } from '@tiffin/event-sourcing';
 import { Refusal } from '@tiffin/kernel';
 import { elapsed } from './elapsed.js';
@@ -59,9 +59,6 @@ export type OrderCommand = Place | ChangeStatus | Cancel | Recall | Prepare | Un
 
 /** What an order may go through (specification 4, decisions 4.5–4.11a and 5.2–5.4). Amounts in paise. */
 export const order: Decider<OrderCommand, OrderState, OrderEvent> = { initialState: null, decide, evolve };
-
-/** The reason that a student's own cancellation records (decisions 4.11a). */
-export const CANCELLED_BY_STUDENT = 'Cancelled by student';
 
 const TOO_LATE_TO_CANCEL = 'An order can be cancelled for 2 minutes, until the kitchen begins. Please ask at the counter.';
 

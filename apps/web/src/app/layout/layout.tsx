@@ -1,8 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import type { Order } from '@tiffin/contracts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { useLiveEvent } from '../../live';
 import { useMember, useUser } from '../../session';
 import { useMediaQuery } from '../../ui/use-media-query';
 import { CONTRACTOR_PAGES } from '../contractor-pages';
@@ -50,11 +48,13 @@ export function Layout() {
       >
         <Trans>Skip to the content</Trans>
       </a>
-      <StudentNews />
       <Header sidebarOpen={sidebarOpen} onSidebar={setSidebarOpen} onReach={fetchSidebar} search={wide && searching} />
       <SidebarWhenNeeded open={sidebarOpen} onClose={() => setSidebarOpen(false)} />
       <div inert={sidebarOpen} className="flex flex-1 flex-col">
-        <OfflineBanner />
+        <div className="sticky top-(--header) z-14">
+          <OfflineBanner />
+          <StudentNews />
+        </div>
         {!wide && searching && (
           <div className="px-(--gutter) pt-2.5">
             <SearchBox />
@@ -115,23 +115,21 @@ function useSearchShown(): boolean {
   return member !== null && !WITHOUT.some((path) => pathname === path || pathname.startsWith(`${path}/`));
 }
 
-/** ms after which a page counts as settled: no first view waits for what is told later. */
-const SETTLED = 2500;
+/** ms after which a page counts as settled: no first view waits for this. */
+const SETTLED = 1000;
 
 // Where it doesn't load the page goes on without it: the cards change all the same.
-const ReadyNews = lazy(() =>
-  import('../../features/orders/ready-news').then(
-    (loaded) => ({ default: loaded.ReadyNews }),
+const OrderBar = lazy(() =>
+  import('../../features/orders/current/order-bar').then(
+    (loaded) => ({ default: loaded.OrderBar }),
     () => ({ default: () => null }),
   ),
 );
 
-/** What a student is told on every page. What happens before that has loaded waits for it. */
+/** What a student is told on every page. */
 function StudentNews() {
   const member = useMember();
   const [settled, setSettled] = useState(false);
-  const early = useRef<Order[]>([]);
-  useLiveEvent('orderPrepared', (order) => void (member?.role === 'student' && early.current.push(order as Order)));
   useEffect(() => {
     const timer = setTimeout(() => setSettled(true), SETTLED);
     return () => clearTimeout(timer);
@@ -139,7 +137,7 @@ function StudentNews() {
   if (!settled || member?.role !== 'student') return null;
   return (
     <Suspense fallback={null}>
-      <ReadyNews key={member._id} studentId={member._id} timeZone={member.timeZone} early={early} />
+      <OrderBar key={member._id} studentId={member._id} timeZone={member.timeZone} />
     </Suspense>
   );
 }

@@ -17,7 +17,7 @@ export function OfflineBanner() {
   const lost = useLasting(live.state === 'lost', PASSING);
   const zone = useUser()?.timeZone;
   return (
-    <div role="status" className="sticky top-(--header) z-14">
+    <div role="status">
       {!online ? (
         <Bar>
           <b>

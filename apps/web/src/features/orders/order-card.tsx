@@ -1,4 +1,5 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { type Order, orderCode, shownUserName } from '@tiffin/contracts';
 import { ChefHat, ChevronDown, HandPlatter, MessageSquareText } from 'lucide-react';
 import { clsx } from 'clsx';
@@ -8,8 +9,11 @@ import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { OrderStatusBadge } from '../../ui/order-status-badge';
+import { Progress } from '../../ui/progress';
 import { shownPhone } from '../today-orders/ticket/phone-number';
 import { CancelOrder } from './cancel/cancel-order';
+import { currentOrdersQuery, isCancelled, unitsOf } from './current/current-orders';
+import { ProgressText, QueueText } from './current/progress-text';
 import { OrderAgainButton } from './order-again/order-again-button';
 import { OrderAmount } from './order-amounts';
 import { orderDate } from './order-date';
@@ -33,35 +37,28 @@ export function OrderCard({ order, own, timeZone }: OrderCardProps) {
         {ready ? (
           <div className="flex items-start justify-between gap-3">
             <h2 className="text-2xl leading-[1.1] order-code">{orderCode(order._id)}</h2>
-            <OrderAmount order={order} />
+            <Status order={order} own />
           </div>
         ) : (
           <div className="flex items-center justify-between gap-2">
-            <OrderStatusBadge status={order.status} viewer={own ? 'student' : 'contractor'} />
+            <Status order={order} own={own} />
             <h2 className="text-muted order-code">{orderCode(order._id)}</h2>
           </div>
         )}
         {!own && <StudentLine order={order} />}
         <OrderItems items={order.items} />
-        {!ready && (
-          <div className="flex items-end justify-between gap-3">
-            <time dateTime={order.createdAt} className="text-sm text-muted">
-              {orderDate(order.createdAt, timeZone)}
-            </time>
-            <OrderAmount order={order} />
-          </div>
-        )}
-        {order.status === 'Rejected' && order.rejectionReason && (
+        <div className="flex items-end justify-between gap-3">
+          <time dateTime={order.createdAt} className="text-sm text-muted">
+            {orderDate(order.createdAt, timeZone)}
+          </time>
+          <OrderAmount order={order} />
+        </div>
+        {order.status === 'Rejected' && order.rejectionReason && !isCancelled(order) && (
           <Banner tone="danger" icon={<MessageSquareText aria-hidden size={18} />}>
             <bdi className="text-sm wrap-anywhere">{order.rejectionReason}</bdi>
           </Banner>
         )}
-        {own && order.status === 'Pending' && (
-          <p className="flex items-center gap-1.5 text-sm text-muted">
-            <ChefHat aria-hidden size={17} className="shrink-0" />
-            <Trans>The kitchen has it. This card changes by itself.</Trans>
-          </p>
-        )}
+        {own && order.status === 'Pending' && <InTheKitchen order={order} />}
         {ready ? (
           <div className="border-t border-line pt-4">
             <OrderTimeline order={order} timeZone={timeZone} />
@@ -86,6 +83,35 @@ function ReadyHead() {
           <Trans>Show this number at the counter</Trans>
         </p>
       </div>
+    </div>
+  );
+}
+
+function Status({ order, own }: Pick<OrderCardProps, 'order' | 'own'>) {
+  return <OrderStatusBadge status={isCancelled(order) ? 'Cancelled' : order.status} viewer={own ? 'student' : 'contractor'} />;
+}
+
+/** How far the kitchen is with an order, and what it does first. */
+function InTheKitchen({ order }: { order: Order }) {
+  const { t } = useLingui();
+  const { data } = useQuery({ ...currentOrdersQuery(order.studentInfo._id), enabled: false });
+  const ahead = data?.orders.find((one) => one.order._id === order._id)?.ahead;
+  const { prepared, all } = unitsOf(order);
+  return (
+    <div className="grid gap-2">
+      <p className="flex items-center gap-1.5 text-sm text-muted">
+        <ChefHat aria-hidden size={17} className="shrink-0" />
+        <span>
+          {prepared > 0 ? <ProgressText order={order} /> : <Trans>The kitchen has it.</Trans>}
+          {ahead !== undefined && (
+            <>
+              {' · '}
+              <QueueText ahead={ahead} />
+            </>
+          )}
+        </span>
+      </p>
+      {prepared > 0 && <Progress label={t`Prepared`} percent={Math.round((100 * prepared) / all)} />}
     </div>
   );
 }

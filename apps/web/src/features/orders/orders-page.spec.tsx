@@ -128,7 +128,9 @@ test('an order can be cancelled while there is time, after a question', async ()
   expect(server.askedOf(`POST /orders/${pending._id}/cancel`)).toHaveLength(0);
   await user.click(screen.getByRole('button', { name: /^Cancel order · / }));
   await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
-  expect(await screen.findByText('Cancelled by student')).toBeVisible();
+  expect(await screen.findByText('Cancelled')).toBeVisible();
+  expect(screen.getByText('not charged')).toBeVisible();
+  expect(screen.queryByText('Cancelled by student')).not.toBeInTheDocument();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 

@@ -20,7 +20,6 @@ import { ordersOf } from './order-pages';
 import { ordersQuery } from './orders-query';
 import { matchesSearch, readyFirst } from './shown-orders';
 import { useLiveOrders } from './use-live-orders';
-import { useReadyTitle } from './use-ready-title';
 
 /** A student's orders of a month: their own, or those of a student that the contractor looks at. */
 export function OrdersPage() {
@@ -56,7 +55,6 @@ function OrderList({ studentId, month, own, timeZone }: OrderListProps) {
   useLiveOrders(timeZone);
   useKeptPlace(query.data !== undefined);
   const orders = ordersOf(query.data);
-  useReadyTitle(own ? orders : []);
   if (query.error instanceof CallFailed && query.error.status === 404) return <NoOrders welcome={false} />;
   if (isNotLoaded(query)) return <NotLoaded query={query} what={own ? t`Your orders` : t`The orders`} />;
   if (!query.data) return <OrdersSkeleton />;

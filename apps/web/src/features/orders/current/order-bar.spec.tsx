@@ -1,0 +1,92 @@
+import type { CurrentOrder, Order } from '@tiffin/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { usePageTitle } from '../../../app/page-title';
+import { FakeServer } from '../../testing/fake-server';
+import { renderPage } from '../../testing/render-page';
+import { anItem, anOrder } from '../testing';
+import { OrderBar } from './order-bar';
+
+const pending = anOrder({ items: [anItem({ quantity: 3 })] });
+const prepared: Order = { ...pending, status: 'Prepared', revision: 2 };
+const rejected: Order = { ...pending, status: 'Rejected', rejectionReason: 'No paneer left', revision: 2 };
+
+function Home() {
+  usePageTitle('Home');
+  return <OrderBar studentId="student" timeZone="Asia/Kolkata" />;
+}
+/** The bar over these orders; what the server answers can change. */
+function open(...orders: CurrentOrder[]) {
+  const current = { orders };
+  const server = new FakeServer().on('GET /orders/current', () => current);
+  return { ...renderPage(<Home />, { server }), current };
+}
+const rows = () => within(screen.getByRole('region', { name: 'Your orders now' })).getAllByRole('listitem');
+
+afterEach(() => localStorage.clear());
+
+test('a pending order says where it stands in the queue, and what of it is prepared as it happens', async () => {
+  const { send } = open({ order: pending, ahead: 4 });
+  expect(await screen.findByText('4 orders before yours')).toBeVisible();
+  expect(rows()).toHaveLength(1);
+  expect(rows()[0]).toHaveTextContent('7F3A91C2Placed · 4 orders before yours');
+  expect(screen.queryByRole('button', { name: /away/ })).not.toBeInTheDocument();
+  expect(document.title).toBe('Home · Tiffin');
+  send('orderProgressed', { ...pending, revision: 2, items: [anItem({ quantity: 3, preparedCount: 2 })] });
+  expect(await screen.findByText('2 of 3 prepared')).toBeVisible();
+});
+
+test('an order that became ready is told once, and stands in the title until it is handed out', async () => {
+  const { send, address, user, current } = open({ order: pending, ahead: 0 });
+  expect(await screen.findByText('yours is next')).toBeVisible();
+  current.orders = [{ order: prepared }];
+  send('orderPrepared', prepared);
+  send('orderPrepared', prepared);
+  expect(await screen.findAllByText('7F3A91C2 is ready for pickup')).toHaveLength(1);
+  expect(rows()[0]).toHaveTextContent('Ready for pickup');
+  expect(document.title).toBe('7F3A91C2 is ready for pickup');
+  await user.click(screen.getByRole('button', { name: 'View' }));
+  expect(address()).toBe('/orders/student');
+  current.orders = [];
+  send('orderPickedUp', { ...prepared, status: 'PickedUp', revision: 3 });
+  await waitFor(() => expect(document.title).toBe('Home · Tiffin'));
+  expect(screen.queryByRole('region', { name: 'Your orders now' })).not.toBeInTheDocument();
+});
+
+test('a rejection is told with its reason, offers the order again, and is put away for good', async () => {
+  const { send, user, current } = open({ order: pending, ahead: 1 });
+  await screen.findByText('1 order before yours');
+  current.orders = [{ order: rejected }];
+  send('orderRejected', rejected);
+  expect(await screen.findByText('7F3A91C2 was rejected')).toBeVisible();
+  expect(rows()[0]).toHaveTextContent('Rejected: No paneer left');
+  expect(screen.getByRole('button', { name: 'Order again 7F3A91C2' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Put 7F3A91C2 away' }));
+  expect(screen.queryByRole('region')).not.toBeInTheDocument();
+  expect(document.title).toBe('Home · Tiffin');
+});
+
+test('what was put away stays so at the next visit, until something happens to it', async () => {
+  localStorage.setItem('tiffin.read-orders', `${rejected._id} 2`);
+  const { send } = open({ order: rejected }, { order: anOrder({ _id: 'other-00000001' }), ahead: 2 });
+  expect(await screen.findByText('2 orders before yours')).toBeVisible();
+  expect(rows()).toHaveLength(1);
+  send('orderPrepared', { ...rejected, status: 'Prepared', revision: 3 });
+  expect(await screen.findByText('Ready for pickup')).toBeVisible();
+});
+
+test('one’s own cancellation reads as one, without a toast', async () => {
+  const { send } = open({ order: pending });
+  await screen.findByText('Placed');
+  send('orderRejected', { ...rejected, rejectionReason: 'Cancelled by student' });
+  expect(await screen.findByText(/^Cancelled\./)).toBeVisible();
+  expect(screen.queryByText('7F3A91C2 was rejected')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Order again/ })).not.toBeInTheDocument();
+});
+
+test('of several the most urgent stand first, the rest are a link away', async () => {
+  const other = (id: string, change: Partial<Order> = {}): CurrentOrder => ({ order: anOrder({ _id: `other-0000000${id}`, ...change }) });
+  open(other('1'), other('2'), other('3', { status: 'Prepared' }), other('4', { status: 'Rejected' }));
+  expect(await screen.findByText("Rejected. You don't pay for it.")).toBeVisible();
+  expect(rows().map((row) => within(row).getByText(/^0000000/).textContent)).toEqual(['00000004', '00000003']);
+  expect(screen.getByRole('link', { name: '2 more orders' })).toHaveAttribute('href', '/orders/student');
+});

@@ -1,0 +1,168 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type CurrentOrder, type Order, orderCode } from '@tiffin/contracts';
+import { clsx } from 'clsx';
+import { ChefHat, HandPlatter, Undo2, X, type LucideIcon } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { useTitleNews } from '../../../app/page-title';
+import { IconButton } from '../../../ui/button';
+import { toast } from '../../../ui/toast';
+import { ringBell } from '../../sound/chime';
+import { OrderAgainButton } from '../order-again/order-again-button';
+import { useLiveOrders } from '../use-live-orders';
+import { currentOrdersQuery, isCancelled } from './current-orders';
+import { type KnownOrders, newsOf } from './order-news';
+import { QueueText, ProgressText } from './progress-text';
+import { useUnread } from './read-orders';
+
+interface OrderBarProps {
+  studentId: string;
+  timeZone: string;
+}
+
+/** Orders that stand in the bar; what is more is a link away. */
+const ROWS = 2;
+
+/**
+ * What a student's current orders are doing, on every page, and in its title; what became ready or was rejected just now is told by a toast, too.
+ * Keeps their cached orders true. Mount it once.
+ */
+export function OrderBar({ studentId, timeZone }: OrderBarProps) {
+  const { t } = useLingui();
+  const { data } = useQuery(currentOrdersQuery(studentId));
+  useOrderNews(studentId, timeZone, data?.orders);
+  const { unread, putAway } = useUnread(data?.orders ?? []);
+  const [first, ...others] = [...unread].sort((one, other) => urgency(one.order) - urgency(other.order));
+  useBarTitle(first?.order);
+  if (!first) return null;
+  const rows = [first, ...others].slice(0, ROWS);
+  const more = unread.length - rows.length;
+  return (
+    <section aria-label={t`Your orders now`} className="border-b border-line bg-surface shadow-raised">
+      <ul>
+        {rows.map((one) => (
+          <Row key={one.order._id} current={one} to={`/orders/${studentId}`} onPutAway={() => putAway(one)} />
+        ))}
+      </ul>
+      {more > 0 && (
+        <Link to={`/orders/${studentId}`} className="flex min-h-(--tap) items-center px-(--gutter) text-sm link">
+          <Plural value={more} one="# more order" other="# more orders" />
+        </Link>
+      )}
+    </section>
+  );
+}
+
+/** What one has to know first stands first. */
+function urgency(order: Order): number {
+  if (isCancelled(order)) return 3;
+  return { Rejected: 0, Prepared: 1, Pending: 2, PickedUp: 3 }[order.status];
+}
+
+const LOOKS: Record<'waiting' | 'ready' | 'rejected' | 'cancelled', { Icon: LucideIcon; className: string }> = {
+  waiting: { Icon: ChefHat, className: 'bg-info-soft text-info-ink' },
+  ready: { Icon: HandPlatter, className: 'bg-ready text-on-ready' },
+  rejected: { Icon: X, className: 'bg-danger-soft text-danger-ink' },
+  cancelled: { Icon: Undo2, className: 'bg-wash text-ink' },
+};
+
+function lookOf(order: Order) {
+  if (order.status === 'Pending') return LOOKS.waiting;
+  if (order.status === 'Prepared') return LOOKS.ready;
+  return isCancelled(order) ? LOOKS.cancelled : LOOKS.rejected;
+}
+
+function Row({ current, to, onPutAway }: { current: CurrentOrder; to: string; onPutAway: () => void }) {
+  const { t } = useLingui();
+  const { order } = current;
+  const { Icon, className } = lookOf(order);
+  const code = orderCode(order._id);
+  return (
+    <li className={clsx('border-t border-line first:border-t-0', className)}>
+      <div className="mx-auto flex min-h-13 max-w-(--page) items-center gap-x-3 px-(--gutter)">
+        <Link to={to} className="flex min-h-13 min-w-0 flex-1 items-center gap-3 py-1.5">
+          <Icon aria-hidden size={22} className="shrink-0" />
+          <span className="min-w-0">
+            <b className="mr-2 order-code">{code}</b>
+            <WhatItDoes current={current} />
+          </span>
+        </Link>
+        {order.status === 'Rejected' && !isCancelled(order) && <OrderAgainButton order={order} />}
+        {order.status !== 'Pending' && (
+          <IconButton className="-mr-2.5 shrink-0" label={t`Put ${code} away`} icon={<X aria-hidden size={20} />} onClick={onPutAway} />
+        )}
+      </div>
+    </li>
+  );
+}
+
+function WhatItDoes({ current: { order, ahead } }: { current: CurrentOrder }): ReactNode {
+  if (order.status === 'Pending')
+    return (
+      <>
+        <ProgressText order={order} />
+        {ahead !== undefined && (
+          <span className="text-sm">
+            {' · '}
+            <QueueText ahead={ahead} />
+          </span>
+        )}
+      </>
+    );
+  if (order.status === 'Prepared') return <Trans>Ready for pickup</Trans>;
+  if (isCancelled(order)) return <Trans>Cancelled. You don't pay for it.</Trans>;
+  return order.rejectionReason ? (
+    <Trans>
+      Rejected: <bdi>{order.rejectionReason}</bdi>
+    </Trans>
+  ) : (
+    <Trans>Rejected. You don't pay for it.</Trans>
+  );
+}
+
+/** Also seen from another tab. */
+function useBarTitle(order: Order | undefined): void {
+  const { t } = useLingui();
+  const code = order && orderCode(order._id);
+  const text = (): string | undefined => {
+    switch (order?.status) {
+      case 'Prepared':
+        return t`${code} is ready for pickup`;
+      case 'Rejected':
+        return isCancelled(order) ? t`${code} is cancelled` : t`${code} was rejected`;
+      default:
+        return undefined;
+    }
+  };
+  useTitleNews(text());
+}
+
+/** Tells of what becomes ready or is rejected, once. What a message did not bring is found when the orders are read again. */
+function useOrderNews(studentId: string, timeZone: string, orders: readonly CurrentOrder[] | undefined): void {
+  const { t } = useLingui();
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const known = useRef<KnownOrders>(new Map());
+  const hear = (order: Order, source: 'message' | 'read'): void => {
+    const news = newsOf(known.current, order, source);
+    if (!news) return;
+    // Best effort: a browser that nobody has tapped yet stays silent, the toast and the bar are there anyway.
+    void ringBell();
+    const code = orderCode(order._id);
+    toast.action(news === 'ready' ? t`${code} is ready for pickup` : t`${code} was rejected`, {
+      label: t`View`,
+      onAction: () => void navigate(`/orders/${studentId}`),
+    });
+  };
+  useLiveOrders(timeZone, (order) => {
+    hear(order, 'message');
+    // Its place in the queue only the server knows.
+    if (order.status === 'Pending') void cache.invalidateQueries({ queryKey: currentOrdersQuery(studentId).queryKey });
+  });
+  const latest = useRef(hear);
+  useEffect(() => {
+    latest.current = hear;
+  });
+  useEffect(() => orders?.forEach(({ order }) => latest.current(order, 'read')), [orders]);
+}

@@ -1,0 +1,18 @@
+import type { Order } from '@tiffin/contracts';
+import { isCancelled } from './current-orders';
+
+/** What is known of a student's orders, by id. */
+export type KnownOrders = Map<string, Order>;
+
+/**
+ * Takes in what a message or a read says of an order; answers what of it is worth a toast: that it became ready, or was rejected, just now. An
+ * order that a read finds that way, and that was not known before, is no news; of one's own cancellation one knows.
+ */
+export function newsOf(known: KnownOrders, order: Order, source: 'message' | 'read'): 'ready' | 'rejected' | undefined {
+  const before = known.get(order._id);
+  if (before && before.revision >= order.revision) return undefined;
+  known.set(order._id, order);
+  if (before ? before.status === order.status : source === 'read') return undefined;
+  if (order.status === 'Prepared') return 'ready';
+  return order.status === 'Rejected' && !isCancelled(order) ? 'rejected' : undefined;
+}
