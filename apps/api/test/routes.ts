@@ -88,6 +88,7 @@ export const ROUTES: readonly string[] = [
   'POST /users/query: anyone',
   'PATCH /users/reset-password: anyone',
   'POST /users/reset-password: anyone',
+  'POST /users/reset-password/check: anyone',
   'DELETE /users/sessions: student, contractor',
   'GET /users/sessions: student, contractor',
   'DELETE /users/sessions/:id: student, contractor',

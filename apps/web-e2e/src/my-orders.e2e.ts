@@ -193,7 +193,8 @@ test('without a connection the phone starts with what it had read, and says as o
   await phone.context().setOffline(true);
   await phone.goto('/');
   await expect(phone.getByText('No connection.')).toBeVisible();
-  await expect(phone.getByText(/You see what was here at \d+:\d\d [AP]M\./)).toBeVisible();
+  await expect(phone.getByText('Each list says how old it is.')).toBeVisible();
+  await expect(phone.getByText(/^As it was at \d+:\d\d [AP]M$/)).toBeVisible();
   await phone.getByRole('button', { name: 'One more: French Fries' }).click();
   await expect(phone.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
   await expectAccessible(phone, 'a start without a connection');

@@ -29,6 +29,7 @@ const ask = (loginInput: unknown, { role = 'student', browser = accounts.browser
   browser.patch('/users/reset-password', { role, loginInput });
 const choose = (token: unknown, newPassword: unknown = NEW_PASSWORD, browser = accounts.browser()) =>
   browser.post('/users/reset-password', { token, newPassword });
+const check = (token: unknown) => accounts.browser().post('/users/reset-password/check', { token });
 const logIn = async (loginInput: string, password: string, role: 'student' | 'contractor' = 'student') =>
   (await accounts.browser().logIn(role, loginInput, password)).status;
 
@@ -122,6 +123,7 @@ describe('a forgotten password', () => {
     const token = tokenIn(letter);
     expect(JSON.stringify(await accounts.records.find(PASSWORD_LINKS, {}))).not.toContain(token);
     for (const browser of browsers) expect((await browser.get('/users')).body).toHaveProperty('userName', userName);
+    expect(await check(token)).toMatchObject({ status: 200, body: {} });
     const chosen = await choose(token);
     expect([chosen.status, chosen.body, chosen.headers['set-cookie']]).toEqual([200, {}, undefined]);
     expect(Number(chosen.headers['x-position'])).toBeGreaterThan(0);
@@ -129,6 +131,8 @@ describe('a forgotten password', () => {
     expect([await logIn(userName, DEMO_PASSWORD), await logIn(userName, NEW_PASSWORD)]).toEqual([400, 200]);
     const again = await choose(token, 'samosa-46');
     expect([again.status, again.body]).toEqual([400, EXPIRED]);
+    expect(await check(token)).toMatchObject({ status: 400, body: EXPIRED });
+    expect((await check('')).status).toBe(400);
     const fact = { type: 'PasswordReset', data: { canteenId, userId: _id }, actor: { id: _id, role: 'student' } };
     expect(await toldIn(accounts, `account-${_id}`)).toContainEqual(fact);
   });

@@ -43,6 +43,7 @@ test('every route of accounts says whom it is for', async () => {
     'POST /users/query: anyone',
     'PATCH /users/reset-password: anyone',
     'POST /users/reset-password: anyone',
+    'POST /users/reset-password/check: anyone',
     'DELETE /users/sessions: student, contractor',
     'GET /users/sessions: student, contractor',
     'DELETE /users/sessions/:id: student, contractor',

@@ -108,6 +108,7 @@ export interface AccountAnswers {
   'PATCH /users/password': NothingToSay;
   'PATCH /users/reset-password': NothingToSay | { message: 'If this account exists, a link is on its way' };
   'POST /users/reset-password': NothingToSay;
+  'POST /users/reset-password/check': NothingToSay;
   'GET /users/canteens': PublicCanteen[];
   'GET /users/hostels': HostelEntry[];
 }

@@ -26,6 +26,7 @@ import { AccountNotices } from './notices/account-notices.js';
 import { EndOtherSessionsHandler, EndOwnSessionHandler, OwnSessionsController, OwnSessionsHandler } from './own-sessions.js';
 import { ChangePasswordController, ChangePasswordHandler } from './passwords/change-password.js';
 import { ChoosePasswordHandler } from './passwords/choose-password.command.js';
+import { PasswordLinks } from './passwords/password-links.js';
 import { NewPasswordMail } from './passwords/new-password.mail.js';
 import { PasswordLinkMail } from './passwords/password-link.mail.js';
 import { ResetPasswordController } from './passwords/reset-password.controller.js';
@@ -98,6 +99,7 @@ export const CREDENTIAL_PROVIDERS: readonly Provider[] = [
   SendNewPasswordHandler,
   SendPasswordLinkHandler,
   ChoosePasswordHandler,
+  PasswordLinks,
   ChangeKitchenKeyHandler,
   OwnSessionsHandler,
   EndOwnSessionHandler,

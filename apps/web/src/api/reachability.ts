@@ -6,10 +6,10 @@ import { serverUnreachable } from './signals';
 /** How often to look whether the server is back, in ms; up to half of it more, so that a whole hostel does not knock at once. */
 const PROBE_EVERY = 4000;
 
-let lostAt: number | undefined;
+let lostAt: number | 'before' | undefined;
 const listeners = new Set<() => void>();
 
-function become(at: number | undefined): void {
+function become(at: typeof lostAt): void {
   lostAt = at;
   listeners.forEach((listener) => listener());
 }
@@ -71,20 +71,18 @@ export function useOnline(): boolean {
   );
 }
 
-/** Since when the server can't be reached, in ms by this device's clock. */
-export function offlineSince(): number | undefined {
-  return lostAt;
+/** Since when the server can't be reached, in ms by this device's clock; `before` where what is on screen was read at earlier visits. */
+export function useOfflineSince(): number | 'before' | undefined {
+  return useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    () => lostAt,
+  );
 }
 
-/** As of when the server can't be reached, and what is on screen is known; in ms by this device's clock. */
-export function useOfflineSince(): number | undefined {
-  return useSyncExternalStore((changed) => {
-    listeners.add(changed);
-    return () => listeners.delete(changed);
-  }, offlineSince);
-}
-
-/** What is on screen without a connection was read at an earlier visit, at that time. */
-export function knownSince(at: number): void {
-  if (lostAt !== undefined && at < lostAt) become(at);
+/** What is on screen without a connection was read at earlier visits. */
+export function knownFromBefore(): void {
+  if (lostAt !== undefined) become('before');
 }

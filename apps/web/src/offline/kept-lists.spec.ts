@@ -37,7 +37,7 @@ afterEach(() => jest.useRealTimers());
 test('a student finds what they had read, of long lists the first page, and nothing that is not theirs', async () => {
   await visit(student);
   const cache = createQueryClient();
-  expect(restoreLists(cache, () => student, localStorage)).toBe(1_000);
+  expect(restoreLists(cache, () => student, localStorage)).toBe(true);
   expect(cache.getQueryData(['menu', 'snacks'])).toEqual(snacks);
   expect(cache.getQueryData(['orders', 'student', '2026-11'])).toEqual({ pages: [{ orders: ['newest'] }], pageParams: [1] });
   expect(cache.getQueryData(['orders', 'other', '2026-11'])).toBeUndefined();
@@ -102,7 +102,8 @@ test('of many months the ones read last are kept', async () => {
   await jest.advanceTimersByTimeAsync(1_000);
   stop();
   const cache = createQueryClient();
-  expect(restoreLists(cache, () => student, localStorage)).toBe(11);
+  expect(restoreLists(cache, () => student, localStorage)).toBe(true);
+  expect(cache.getQueryState(['orders', 'student', 'month 11'])?.dataUpdatedAt).toBe(11);
   expect(cache.getQueryCache().getAll()).toHaveLength(30);
 });
 
@@ -110,7 +111,7 @@ test('what is there already is not put back', async () => {
   await visit(student);
   const cache = createQueryClient();
   cache.setQueryData(['menu', 'snacks'], []);
-  expect(restoreLists(cache, () => student, localStorage)).toBe(2_000);
+  expect(restoreLists(cache, () => student, localStorage)).toBe(true);
   expect(cache.getQueryData(['menu', 'snacks'])).toEqual([]);
 });
 
@@ -118,7 +119,7 @@ test('another student, and nobody, find nothing', async () => {
   await visit(student);
   for (const other of [null, { ...student, _id: 'other' }]) {
     const cache = createQueryClient();
-    expect(restoreLists(cache, () => other, localStorage)).toBeUndefined();
+    expect(restoreLists(cache, () => other, localStorage)).toBe(false);
     expect(cache.getQueryCache().getAll()).toEqual([]);
   }
 });
@@ -134,6 +135,6 @@ test('whoever logs out leaves nothing behind, and a contractor never does', asyn
 test('what cannot be read is nothing', () => {
   for (const text of ['{', 'null', '{"userId":"student"}']) {
     localStorage.setItem('tiffin.lists', text);
-    expect(restoreLists(createQueryClient(), () => student, localStorage)).toBeUndefined();
+    expect(restoreLists(createQueryClient(), () => student, localStorage)).toBe(false);
   }
 });

@@ -65,17 +65,16 @@ export function keepLists(cache: QueryClient, who: () => User | null, storage: S
 }
 
 /**
- * Puts back what was written down for this user, where nothing newer is there. Answers when the oldest of it was read, in ms by this device's
- * clock; `undefined` where nothing was put back.
+ * Puts back what was written down for this user, where nothing newer is there. Answers whether there was something to put back.
  */
-export function restoreLists(cache: QueryClient, who: () => User | null, storage: Storage): number | undefined {
+export function restoreLists(cache: QueryClient, who: () => User | null, storage: Storage): boolean {
   const user = who();
   const kept = read(storage);
-  if (!user || kept?.userId !== user._id) return undefined;
+  if (!user || kept?.userId !== user._id) return false;
   if (Number.isFinite(kept.ahead)) rememberClockAhead(kept.ahead);
   const missing = kept.lists.filter(({ key }) => Array.isArray(key) && isKept(key, user._id) && cache.getQueryData(key) === undefined);
   missing.forEach(({ key, data, at }) => cache.setQueryData(key, data, { updatedAt: at }));
-  return missing.length > 0 ? Math.min(...missing.map(({ at }) => at)) : undefined;
+  return missing.length > 0;
 }
 
 function ofEarlierVisits(storage: Storage, userId: string, ofThisVisit: readonly KeptList[]): readonly KeptList[] {

@@ -1,5 +1,5 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query';
-import { knownSince } from '../api/reachability';
+import { knownFromBefore } from '../api/reachability';
 import { lastKnownUser } from '../session/last-known-user';
 import { keepLists, restoreLists } from './kept-lists';
 import { keepFiles } from './keep-files';
@@ -11,8 +11,7 @@ export function startOffline(cache: QueryClient): void {
   const storage = storageIfAny();
   if (!storage) return;
   const restore = () => {
-    const at = restoreLists(cache, lastKnownUser, storage);
-    if (at !== undefined) knownSince(at);
+    if (restoreLists(cache, lastKnownUser, storage)) knownFromBefore();
   };
   if (!onlineManager.isOnline()) restore();
   onlineManager.subscribe((online) => {

@@ -3,6 +3,8 @@ import type { User } from '@tiffin/contracts';
 const STORED = 'tiffin.user';
 /** Where what they have read is kept (`offline/kept-lists`). */
 export const LISTS_OF_USER = 'tiffin.lists';
+/** Where it is kept which of their orders they have put away (`orders/current/read-orders`). */
+export const READ_ORDERS_OF_USER = 'tiffin.read-orders';
 
 /** What a start without a connection does without: how to reach somebody, and their picture, which isn't kept either. */
 const NOT_KEPT = { email: '', phoneNumber: '', avatar: null } as const;
@@ -23,7 +25,7 @@ export function lastKnownUser(): User | null {
  */
 export function keepUser(user: User | null): void {
   try {
-    if (!user || lastKnownUser()?._id !== user._id) localStorage.removeItem(LISTS_OF_USER);
+    if (!user || lastKnownUser()?._id !== user._id) [LISTS_OF_USER, READ_ORDERS_OF_USER].forEach((name) => localStorage.removeItem(name));
     if (user) localStorage.setItem(STORED, JSON.stringify({ ...user, ...NOT_KEPT }));
     else localStorage.removeItem(STORED);
   } catch {

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useBackCloses } from './back-closes';
 import type { DialogProps } from './dialog-panel';
 import { useLoadedWhenIdle } from './use-loaded-when-idle';
 
@@ -7,13 +8,14 @@ const load = () => import('./dialog-panel');
 const DialogPanel = lazy(async () => ({ default: (await load()).DialogPanel }));
 
 /**
- * A modal dialog; under 520 px a sheet from below. Keeps the focus inside, closes on Escape, a tap outside and every route change, and
+ * A modal dialog; under 520 px a sheet from below. Keeps the focus inside, closes on Escape, a tap outside, the way back and every route change, and
  * gives the focus back. Its code is loaded when the page has settled, so that no first view waits for it.
  */
 export function Dialog(props: DialogProps) {
   const [wanted, setWanted] = useState(props.open);
   if (props.open && !wanted) setWanted(true);
   useCloseOnRouteChange(props.open, props.onOpenChange);
+  useBackCloses(props.open, () => props.onOpenChange(false));
   useLoadedWhenIdle(load);
   const giveFocusBack = useFocusKept(props.open);
   if (!wanted) return null;

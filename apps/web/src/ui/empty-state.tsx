@@ -5,7 +5,8 @@ import noResults from '../assets/empty/no-results.svg';
 import serverError from '../assets/empty/server-error.svg';
 import { Drawing } from './drawing';
 
-const ART = { cart: emptyCart, orders: noOrders, results: noResults, error: serverError };
+/** The drawings, by name. */
+export const ART = { cart: emptyCart, orders: noOrders, results: noResults, error: serverError };
 
 // `offline/start-offline` has it fetched in time. Where there was no time for that, its place stays empty.
 const OfflineArt = lazy(() =>

@@ -9,6 +9,7 @@ import type { PasswordRole } from '../secrets/password-accounts.js';
 import { SessionCookies } from '../sessions/session-cookies.js';
 import { clientOf } from '../throttling/client.js';
 import { ChoosePassword } from './choose-password.command.js';
+import { PasswordLinks } from './password-links.js';
 import { SendNewPassword } from './send-new-password.command.js';
 import { SendPasswordLink } from './send-password-link.command.js';
 
@@ -21,10 +22,12 @@ export class ResetPasswordRequest {
   loginInput?: string;
 }
 
-export class ChoosePasswordRequest {
+export class LinkRequest {
   @Field(filled(200, 'please open the link from the mail.'))
   token: string;
+}
 
+export class ChoosePasswordRequest extends LinkRequest {
   @Field('newPassword')
   newPassword: string;
 }
@@ -35,6 +38,7 @@ export class ResetPasswordController {
   constructor(
     private readonly commands: CommandBus,
     private readonly cookies: SessionCookies,
+    private readonly links: PasswordLinks,
   ) {}
 
   /** With a log-in: mails a link, if there is such an account. Without: mails a new password to whoever is signed in (decisions 2.9). */
@@ -59,6 +63,15 @@ export class ResetPasswordController {
   @ForAudience('anyone')
   async choose(@Body() { token, newPassword }: ChoosePasswordRequest, @Req() { id }: FastifyRequest): Promise<Written<object>> {
     return new Written({}, await this.commands.execute(new ChoosePassword(token, newPassword, id)));
+  }
+
+  /** Whether a link still works, before anybody thinks of a password. */
+  @Post('reset-password/check')
+  @HttpCode(200)
+  @ForAudience('anyone')
+  async check(@Body() { token }: LinkRequest): Promise<object> {
+    await this.links.open(token);
+    return {};
   }
 
   private async sendNewPassword(session: Session | undefined, { id }: FastifyRequest, reply: FastifyReply): Promise<Written<object>> {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ComponentType, lazy, Suspense, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useNearViewport } from '../../ui/use-near-viewport';
+import { CONTRACTOR_PAGES } from '../contractor-pages';
 import { Mark } from './brand';
 
 const FooterForm = orSaysSo(async () => (await import('../../features/contact/footer-form')).FooterForm, FormNotLoaded);
@@ -10,10 +11,10 @@ const SocialLinks = orSaysSo(
   () => null,
 );
 
-/** These have the form in the page itself. */
-const WITH_FORM = ['/contact-us', '/support'];
+/** Pages without the form: those that have it themselves, and those where people work, for whom it is a link away. */
+const WITHOUT_FORM = ['/contact-us', '/support', '/cart', '/orders', '/bills', '/admin', '/kitchen', ...Object.keys(CONTRACTOR_PAGES)];
 
-/** At the end of every page: what this is, where to read on, and the contact form, whose code is loaded when it comes near. */
+/** At the end of every page: what this is, where to read on, and the contact form on most, whose code is loaded when it comes near. */
 export function Footer() {
   const { t } = useLingui();
   const { pathname } = useLocation();
@@ -44,7 +45,7 @@ export function Footer() {
           </nav>
           <Suspense fallback={null}>{near && <SocialLinks />}</Suspense>
         </div>
-        {!WITH_FORM.includes(pathname) && (
+        {!WITHOUT_FORM.some((path) => pathname === path || pathname.startsWith(`${path}/`)) && (
           // The room of the form, so that nothing moves when it comes.
           <div className="min-h-[372px] max-w-[560px]">
             <Suspense fallback={null}>{near && <FooterForm />}</Suspense>

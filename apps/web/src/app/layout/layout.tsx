@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import type { keepStudentPages as KeepStudentPagesFunction } from '../../offline/keep-student-pages';
 import { useMember, useUser } from '../../session';
 import { useMediaQuery } from '../../ui/use-media-query';
 import { CONTRACTOR_PAGES } from '../contractor-pages';
@@ -115,8 +117,9 @@ function useSearchShown(): boolean {
   return member !== null && !WITHOUT.some((path) => pathname === path || pathname.startsWith(`${path}/`));
 }
 
-/** ms after which a page counts as settled: no first view waits for this. */
-const SETTLED = 1000;
+/** ms after which a page has shown what it is for, and counts as settled: no first view waits for what comes then. */
+const SHOWN = 1000;
+const SETTLED = 2500;
 
 // Where it doesn't load the page goes on without it: the cards change all the same.
 const OrderBar = lazy(() =>
@@ -126,18 +129,30 @@ const OrderBar = lazy(() =>
   ),
 );
 
-/** What a student is told on every page. */
+const keepStudentPages = async (...student: Parameters<typeof KeepStudentPagesFunction>) => {
+  // Without it there is less to see without a connection, and nothing else changes.
+  const loaded = await import('../../offline/keep-student-pages').catch(() => undefined);
+  await loaded?.keepStudentPages(...student);
+};
+
+/** What a student is told on every page, and what else they will want to see is read. */
 function StudentNews() {
   const member = useMember();
-  const [settled, setSettled] = useState(false);
+  const cache = useQueryClient();
+  const [passed, setPassed] = useState(0);
+  const student = member?.role === 'student' ? member : undefined;
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), SETTLED);
-    return () => clearTimeout(timer);
+    const timers = [SHOWN, SETTLED].map((ms) => setTimeout(() => setPassed(ms), ms));
+    return () => timers.forEach(clearTimeout);
   }, []);
-  if (!settled || member?.role !== 'student') return null;
+  const toKeep = passed === SETTLED ? student : undefined;
+  useEffect(() => {
+    if (toKeep) void keepStudentPages(cache, toKeep);
+  }, [cache, toKeep]);
+  if (!student || passed === 0) return null;
   return (
     <Suspense fallback={null}>
-      <OrderBar key={member._id} studentId={member._id} timeZone={member.timeZone} />
+      <OrderBar key={student._id} studentId={student._id} timeZone={student.timeZone} />
     </Suspense>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useOfflineSince, useOnline } from '../../api/reachability';
 import { useLive } from '../../live';
 import { useUser } from '../../session';
+import { timeOf } from '../../ui/time-of';
 import { useLasting } from '../../ui/use-lasting';
 
 /** A socket that is exchanged, as after a password change, is back in this many ms. */
@@ -23,7 +24,11 @@ export function OfflineBanner() {
           <b>
             <Trans>No connection.</Trans>
           </b>{' '}
-          <Trans>You see what was here at {timeOf(offlineSince ?? Date.now(), zone)}.</Trans>
+          {offlineSince === 'before' ? (
+            <Trans>Each list says how old it is.</Trans>
+          ) : (
+            <Trans>You see what was here at {timeOf(offlineSince ?? Date.now(), zone)}.</Trans>
+          )}
         </Bar>
       ) : (
         lost && (
@@ -46,13 +51,4 @@ function Bar({ children }: { children: ReactNode }) {
       <p>{children}</p>
     </div>
   );
-}
-
-/** ms after which a time of day alone would name the wrong one. */
-const SAME_DAY = 12 * 3_600_000;
-
-/** The time of day in the canteen's zone: `12:04 PM`; of a visit long ago with its date. */
-function timeOf(at: number, timeZone: string | undefined): string {
-  const date = Date.now() - at > SAME_DAY ? ({ weekday: 'short', month: 'short', day: 'numeric' } as const) : undefined;
-  return new Intl.DateTimeFormat('en-US', { ...date, hour: 'numeric', minute: '2-digit', timeZone }).format(at);
 }

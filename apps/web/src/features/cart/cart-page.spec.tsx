@@ -29,7 +29,7 @@ test('the cart is placed with what it shows, and is empty afterwards', async () 
   expect(localStorage.getItem('cartItems')).toBe('[]');
 });
 
-test('what is gone is marked, and the button waits until it is taken out', async () => {
+test('what is gone is marked, and the order is refused until it is taken out', async () => {
   const { user, server, send } = open(maggi, { ...smallDrink, quantity: 3 });
   server.on('POST /orders/availability', () => [
     { _id: 'maggi', price: 40, availableCount: 0, isAvailable: false },
@@ -38,11 +38,14 @@ test('what is gone is marked, and the button waits until it is taken out', async
   send('menuChanged', { ids: [] });
   await screen.findByText('Not Available');
   expect(screen.getByText('Only 2 left')).toBeVisible();
-  expect(placeButton()).toBeDisabled();
+  await user.click(placeButton());
+  expect(await screen.findByText('Sorry, this order contains items that are currently out of stock.')).toBeVisible();
+  expect(server.askedOf('POST /orders')).toHaveLength(0);
+  await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Delete Masala Maggi' }));
   expect(screen.getByRole('button', { name: 'Delete Cold Drink' })).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'One less: Cold Drink' }));
-  await waitFor(() => expect(placeButton()).toBeEnabled());
+  await waitFor(() => expect(screen.queryByText('Only 2 left')).not.toBeInTheDocument());
 });
 
 test('with the last line the keyboard goes to the heading', async () => {

@@ -44,7 +44,7 @@ export function CartPage() {
       total={sums.total}
       placing={order.placing}
       again={attempt !== undefined}
-      waits={shortages > 0 || !online}
+      waits={!online}
       closed={canteen?.open === false}
       onPlace={() => void order.place()}
     />

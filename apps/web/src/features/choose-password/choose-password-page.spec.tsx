@@ -25,7 +25,7 @@ async function choose({ user }: ReturnType<typeof show>, password: string, again
 }
 
 beforeEach(() => {
-  server = new FakeServer().on('POST /users/reset-password', () => ({}));
+  server = new FakeServer().on('POST /users/reset-password', () => ({})).on('POST /users/reset-password/check', () => ({}));
 });
 
 test('the token of the link is sent, but never stays in the address', async () => {
@@ -33,7 +33,7 @@ test('the token of the link is sent, but never stays in the address', async () =
   expect(view.address()).toBe('/choose-password');
   await choose(view, 'tiffin456');
   expect(await screen.findByText('Password updated successfully')).toBeVisible();
-  expect(server.asked.map(({ body }) => body)).toEqual([{ token: 's3cret', newPassword: 'tiffin456' }]);
+  expect(server.askedOf('POST /users/reset-password').map(({ body }) => body)).toEqual([{ token: 's3cret', newPassword: 'tiffin456' }]);
   await waitFor(() => expect(view.address()).toBe('/login'));
   expect(asked).toBe(1);
 });
@@ -42,7 +42,7 @@ test('what is wrong is said before anything is sent', async () => {
   const view = show('/choose-password?token=s3cret');
   await choose(view, 'tiffin456', 'tiffin457');
   expect(screen.getByLabelText('Confirm new password')).toHaveAccessibleDescription('confirm password should match new password');
-  expect(server.asked).toEqual([]);
+  expect(server.askedOf('POST /users/reset-password')).toEqual([]);
 });
 
 test('a link that is over leads to another one', async () => {
@@ -51,6 +51,12 @@ test('a link that is over leads to another one', async () => {
   await choose(view, 'tiffin456');
   expect(await screen.findByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgot-password');
+});
+
+test('a link that was used says so before anybody types', async () => {
+  server.on('POST /users/reset-password/check', () => new Refused(400, { code: 'link_expired', message: 'This link is no longer valid' }));
+  show('/choose-password?token=s3cret');
+  expect(await screen.findByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
 });
 
 test.each(['/choose-password', '/choose-password?token='])('%s: no token is no link', (at) => {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { call, CallFailed } from '../../api/call';
 import { useMember } from '../../session';
 import { ButtonLink } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
@@ -10,6 +11,13 @@ import { ChoosePasswordForm } from './choose-password-form';
 export function ChoosePasswordPage() {
   const token = useTokenOfLink();
   const [expired, setExpired] = useState(false);
+  useEffect(() => {
+    if (token === undefined) return;
+    // What else goes wrong here is said when the password is sent.
+    call('/users/reset-password/check', { method: 'POST', body: { token } }).catch((error: unknown) => {
+      if (error instanceof CallFailed && error.code === 'link_expired') setExpired(true);
+    });
+  }, [token]);
   if (token === undefined || expired) return <NoLongerValid />;
   return (
     <div className="page max-w-[460px]! pt-10!">

@@ -70,10 +70,19 @@ test('packaged items show their variants, and plus stops at what is left', async
 
 test('the tab stands in the address beside the search', async () => {
   const { user, address } = open({ at: '/?search=dri' });
-  await screen.findByText('No Snacks Found');
+  await screen.findByRole('heading', { name: 'Packaged' });
   await user.click(screen.getByRole('radio', { name: 'Packaged' }));
   expect(await screen.findByText('Cold Drink')).toBeVisible();
   expect(address()).toBe('/?search=dri&filter=packaged');
+});
+
+test('a search looks through both halves of the menu, whichever is open', async () => {
+  const { user } = open({ at: '/?search=DR' });
+  await screen.findByText('24 left');
+  expect(names()).toEqual(['Packaged', 'Cold Drink']);
+  expect(screen.queryByText('No Snacks Found')).not.toBeInTheDocument();
+  await user.click(row('₹90').getByRole('button'));
+  expect(cartStore.state().cart).toMatchObject([{ _id: 'drink', price: 90 }]);
 });
 
 test('a search that finds nothing can be cleared', async () => {

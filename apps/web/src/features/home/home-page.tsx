@@ -14,18 +14,19 @@ import { CartNews } from '../cart/cart-news';
 import { useCart } from '../cart/cart-store';
 import { useAvailability } from '../cart/use-availability';
 import type { MenuPopup } from '../menu-editing/menu-popup';
+import { AsOf } from '../not-loaded/as-of';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { newsOfItems } from './as-cart-item';
 import { CartBar } from './cart-bar';
 import { DietFilter } from './diet-filter';
 import { MenuPopups, MenuTools } from './for-contractors';
-import { shownItems } from './menu-order';
+import { shownItems, shownSnacks } from './menu-order';
 import { PACKAGED_GRID, PackagedSkeleton } from './menu-skeleton';
 import { EmptyMenu, NothingFound } from './nothing-found';
 import { PackagedCard } from './packaged-card';
 import { SnackGrid, type MenuListProps } from './snack-grid';
 import { useCartThatKnows } from './use-cart-that-knows';
-import { usePackagedItems } from './use-menu';
+import { usePackagedItems, useSnacks } from './use-menu';
 import { useMenuFilter, type MenuFilter } from './use-menu-filter';
 import { useSayNewPrices } from './use-say-new-prices';
 
@@ -39,7 +40,8 @@ export function HomePage() {
   const canOrder = member?.role === 'student';
   const [popup, setPopup] = useState<MenuPopup>();
   const onPopup = member?.role === 'contractor' ? setPopup : undefined;
-  const Menu = filter === 'snacks' ? SnackGrid : PackagedList;
+  const [Menu, Other] = filter === 'snacks' ? [SnackGrid, PackagedList] : [PackagedList, SnackGrid];
+  const foundInOther = useFoundInOther(filter, search);
   return (
     <div className={clsx('page', canOrder && 'max-md:pb-30!')}>
       {onPopup && (
@@ -83,12 +85,26 @@ export function HomePage() {
         </div>
       </div>
       {canOrder && filter === 'snacks' && <DietFilter />}
-      <Menu search={search} onPopup={onPopup} />
+      <Menu search={search} onPopup={onPopup} silent={foundInOther} />
+      {foundInOther && (
+        <section className="mt-6">
+          <h2 className="mb-3 title-card">{filter === 'snacks' ? <Trans>Packaged</Trans> : <Trans>Snacks</Trans>}</h2>
+          <Other search={search} onPopup={onPopup} silent />
+        </section>
+      )}
       {canOrder && <CartBar />}
       {canOrder && <CartNews />}
       {onPopup && <MenuPopups popup={popup} onClose={() => setPopup(undefined)} />}
     </div>
   );
+}
+
+/** Whether a search finds something in the half of the menu that isn't open: nobody should have to know in which one it is. */
+function useFoundInOther(filter: MenuFilter, search: string): boolean {
+  const searching = search.trim() !== '';
+  const snacks = useSnacks(searching && filter === 'packaged').data ?? [];
+  const items = usePackagedItems(searching && filter === 'snacks').data ?? [];
+  return searching && (filter === 'packaged' ? shownSnacks(snacks, { search }) : shownItems(items, { search })).length > 0;
 }
 
 function Heading({ filter, canOrder }: { filter: MenuFilter; canOrder: boolean }) {
@@ -97,7 +113,7 @@ function Heading({ filter, canOrder }: { filter: MenuFilter; canOrder: boolean }
 }
 
 /** The canteen's packaged items, as far as the search finds them. */
-function PackagedList({ search, onPopup }: MenuListProps) {
+function PackagedList({ search, onPopup, silent }: MenuListProps) {
   const { t } = useLingui();
   const query = usePackagedItems();
   useKeptPlace(query.data !== undefined);
@@ -107,15 +123,19 @@ function PackagedList({ search, onPopup }: MenuListProps) {
   if (!query.data) return <PackagedSkeleton />;
   const items = shownItems(query.data, { search, asListed: onPopup !== undefined });
   if (items.length === 0) {
+    if (silent) return null;
     const title = t`No Items Found`;
     return <NothingFound title={title} search={search} empty={<EmptyMenu title={title} add="addItem" onPopup={onPopup} />} />;
   }
   return (
-    <ul className={PACKAGED_GRID}>
-      {items.map((item) => (
-        <PackagedCard key={item._id} item={item} onPopup={onPopup} />
-      ))}
-    </ul>
+    <>
+      <AsOf at={query.dataUpdatedAt} />
+      <ul className={PACKAGED_GRID}>
+        {items.map((item) => (
+          <PackagedCard key={item._id} item={item} onPopup={onPopup} />
+        ))}
+      </ul>
+    </>
   );
 }
 

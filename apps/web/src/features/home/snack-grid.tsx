@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useKeptPlace } from '../../app/use-kept-place';
 import type { OpenPopup } from '../menu-editing/menu-popup';
+import { AsOf } from '../not-loaded/as-of';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { newsOfSnacks } from './as-cart-item';
 import { shownSnacks } from './menu-order';
@@ -16,13 +17,15 @@ export interface MenuListProps {
   search: string;
   /** For contractors, who change the menu; students order from it. */
   onPopup: OpenPopup | undefined;
+  /** The other half of the menu has what is searched for, so nothing has to be said where this one doesn't. */
+  silent: boolean;
 }
 
 /** So many pictures are on a phone's screen without scrolling. */
 const FIRST_SEEN = 4;
 
 /** The canteen's snacks, as far as search and diet leave them. */
-export function SnackGrid({ search, onPopup }: MenuListProps) {
+export function SnackGrid({ search, onPopup, silent }: MenuListProps) {
   const { t } = useLingui();
   const [chosen] = useDiet();
   const diet = onPopup ? undefined : chosen;
@@ -33,14 +36,18 @@ export function SnackGrid({ search, onPopup }: MenuListProps) {
   if (!query.data) return <SnacksSkeleton />;
   const snacks = shownSnacks(query.data, { search, diet, asListed: onPopup !== undefined });
   if (snacks.length === 0) {
+    if (silent) return null;
     const title = t`No Snacks Found`;
     return <NothingFound title={title} search={search} diet={diet} empty={<EmptyMenu title={title} add="addSnack" onPopup={onPopup} />} />;
   }
   return (
-    <ul className={SNACK_GRID}>
-      {snacks.map((snack, index) => (
-        <SnackCard key={snack._id} snack={snack} first={index < FIRST_SEEN} onPopup={onPopup} />
-      ))}
-    </ul>
+    <>
+      <AsOf at={query.dataUpdatedAt} />
+      <ul className={SNACK_GRID}>
+        {snacks.map((snack, index) => (
+          <SnackCard key={snack._id} snack={snack} first={index < FIRST_SEEN} onPopup={onPopup} />
+        ))}
+      </ul>
+    </>
   );
 }

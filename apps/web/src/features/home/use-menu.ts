@@ -8,11 +8,11 @@ export const SNACKS_KEY = [...MENU_KEY, 'snacks'];
 export const ITEMS_KEY = [...MENU_KEY, 'packaged'];
 
 /** The snacks of the user's canteen, by name. */
-export function useSnacks() {
-  return useQuery({ queryKey: SNACKS_KEY, queryFn: ({ signal }) => call<Snack[]>('/snacks', { signal }) });
+export function useSnacks(enabled = true) {
+  return useQuery({ enabled, queryKey: SNACKS_KEY, queryFn: ({ signal }) => call<Snack[]>('/snacks', { signal }) });
 }
 
 /** The packaged items of the user's canteen, by category. */
-export function usePackagedItems() {
-  return useQuery({ queryKey: ITEMS_KEY, queryFn: ({ signal }) => call<PackagedItem[]>('/snacks/packaged', { signal }) });
+export function usePackagedItems(enabled = true) {
+  return useQuery({ enabled, queryKey: ITEMS_KEY, queryFn: ({ signal }) => call<PackagedItem[]>('/snacks/packaged', { signal }) });
 }

@@ -1,15 +1,34 @@
 import { useLocation } from 'react-router-dom';
+import { StoredText } from '../cart/stored-text';
 import { NOBODY, type Who } from './who';
+
+const storage = new StoredText(globalThis.localStorage);
 
 /** What of a page's state goes along between the log-in and the forgotten password, so that nobody has to type it twice. */
 interface WhoState {
   who?: Who;
 }
 
-/** Who somebody already said to be on the other of the two pages. */
+const STORED = 'tiffin.who';
+
+/** Who somebody already said to be on the other of the two pages; else who logged in here last. */
 export function useKnownWho(): Who {
   const { state } = useLocation() as { state: WhoState | null };
-  return { ...NOBODY, ...state?.who };
+  return { ...NOBODY, ...lastStudent(), ...state?.who };
+}
+
+/** Remembers which student logged in on this device, so that the password is all they type next time. */
+export function rememberStudent({ role, hostel, rollNo }: Who): void {
+  if (role === 'student') storage.write(STORED, JSON.stringify({ hostel, rollNo }));
+}
+
+function lastStudent(): Partial<Who> {
+  try {
+    const { hostel, rollNo } = JSON.parse(storage.read(STORED) ?? '{}') as Partial<Record<string, unknown>>;
+    return typeof hostel === 'string' && typeof rollNo === 'string' ? { hostel, rollNo } : {};
+  } catch {
+    return {}; // what another program wrote there
+  }
 }
 
 /** Only who, without whatever else a form holds: a password has no place in the browser's history. */

@@ -8,7 +8,7 @@ import { useServerForm } from '../../forms/use-server-form';
 import { useSession } from '../../session';
 import { Button } from '../../ui/button';
 import { Field, PasswordInput } from '../../ui/field';
-import { onlyWho, useKnownWho } from './known-who';
+import { onlyWho, rememberStudent, useKnownWho } from './known-who';
 import { loginInputField, loginInputOf, WHO_FIELDS, type Who } from './who';
 import { WhoFields } from './who-fields';
 
@@ -27,6 +27,7 @@ export function LogInForm() {
     fieldOf: ({ name, fields }) => (name === 'loginInput' ? loginInputField(fields) : undefined),
     send: async ({ password, ...who }) => {
       await logIn({ role: who.role, loginInput: loginInputOf(who), password });
+      rememberStudent(who);
     },
   });
   return (

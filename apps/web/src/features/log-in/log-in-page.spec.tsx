@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { User } from '@tiffin/contracts';
 import { FakeServer, Refused } from '../testing/fake-server';
-import { renderPage } from '../testing/render-page';
+import { renderPage, STUDENT } from '../testing/render-page';
 import { CallFailed, Offline } from '../../api/call';
 import { SessionContext, type LogIn, type Session } from '../../session/session';
 import { LogInPage } from './log-in-page';
@@ -25,6 +25,7 @@ const submit = () => screen.getByRole('button', { name: 'Log in' });
 const field = (name: string) => screen.getByLabelText(name);
 
 beforeEach(() => {
+  localStorage.clear();
   outcome = () => new Promise(() => undefined);
 });
 
@@ -54,6 +55,20 @@ test('a password is asked for as it could be set, however the keyboard composes 
   await user.type(field('E-mail'), 'contractor@bh1.example');
   await user.type(field('Password'), `${password}{Enter}`);
   expect(tried).toEqual([{ role: 'contractor', loginInput: 'contractor@bh1.example', password }]);
+});
+
+test('whoever logged in here last types the password only', async () => {
+  outcome = () => Promise.resolve(STUDENT);
+  const { user, unmount } = show();
+  await user.selectOptions(field('Hostel'), await screen.findByRole('option', { name: 'Yamuna (GH1)' }));
+  await user.type(field('Roll number'), '7');
+  await user.type(field('Password'), 'tiffin123');
+  await user.click(submit());
+  await waitFor(() => expect(localStorage.getItem('tiffin.who')).toContain('GH1'));
+  unmount();
+  show();
+  await waitFor(() => expect(field('Hostel')).toHaveValue('GH1'));
+  expect([field('Roll number'), field('Password')].map((input) => (input as HTMLInputElement).value)).toEqual(['7', '']);
 });
 
 test('the only hostel there is, is chosen by itself', async () => {

@@ -1,19 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { Bill } from '@tiffin/contracts';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
-import { call, CallFailed } from '../../api/call';
+import { CallFailed } from '../../api/call';
 import { useSearch } from '../../app/use-search';
 import { useMember } from '../../session';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { monthAndYear, monthKey } from '../bill/bill-dates';
-import { billsOfStudentKey } from '../bill/bills-key';
+import { billsOfStudentQuery } from '../bill/bills-of-student';
 import { BillsSkeleton } from '../bill/bills-skeleton';
-import { newestFirst, withBill } from '../bill/newer-bill';
 import { useLiveBills } from '../bill/use-live-bills';
 import { who } from '../bill/who';
+import { AsOf } from '../not-loaded/as-of';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { BillCard } from './bill-card';
 import { useOpenBill } from './use-open-bill';
@@ -25,7 +25,7 @@ const SettleBill = lazy(async () => ({ default: (await import('../all-bills/sett
 export function MyBillsPage() {
   const { studentId = '' } = useParams();
   const member = useMember();
-  const query = useBillsOfStudent(studentId);
+  const query = useQuery(billsOfStudentQuery(studentId));
   useLiveBills();
   const own = member?._id === studentId;
   return (
@@ -46,7 +46,7 @@ function Heading({ own, whose }: { own: boolean; whose: Bill | undefined }) {
 }
 
 interface BillListProps {
-  query: ReturnType<typeof useBillsOfStudent>;
+  query: UseQueryResult<readonly Bill[]>;
   own: boolean;
   timeZone: string;
 }
@@ -62,7 +62,9 @@ function BillList({ query, own, timeZone }: BillListProps) {
   const found = query.data.filter((bill) => monthAndYear(bill).toLowerCase().includes(search));
   if (found.length === 0) return <NoBills own={own} search={searched.trim()} />;
   return (
-    <ul className="grid gap-3">
+    <>
+      <AsOf at={query.dataUpdatedAt} />
+      <ul className="grid gap-3">
       {found.map((bill) => {
         const month = monthKey(bill);
         return (
@@ -83,7 +85,8 @@ function BillList({ query, own, timeZone }: BillListProps) {
           />
         );
       })}
-    </ul>
+      </ul>
+    </>
   );
 }
 
@@ -110,18 +113,4 @@ function NoBills({ own, search = '' }: { own: boolean; search?: string }) {
       text={own && <Trans>Your orders of a month make one bill. It comes on the 1st of the next month.</Trans>}
     />
   );
-}
-
-/** All bills of a student, newest first. A list that was read anew keeps what a message told meanwhile. */
-function useBillsOfStudent(studentId: string) {
-  return useQuery({
-    queryKey: billsOfStudentKey(studentId),
-    queryFn: async ({ signal }) =>
-      newestFirst(await call<Bill[]>(`/bills/${encodeURIComponent(studentId)}`, { signal })) as readonly Bill[],
-    structuralSharing: (known, fresh) => keepNewest(known as readonly Bill[] | undefined, fresh as readonly Bill[]),
-  });
-}
-
-function keepNewest(known: readonly Bill[] | undefined, fresh: readonly Bill[]): readonly Bill[] {
-  return (known ?? []).filter(({ _id }) => fresh.some((bill) => bill._id === _id)).reduce(withBill, fresh);
 }

@@ -6,12 +6,13 @@ import { serverNow } from '../../api/server-clock';
 import { useKeptPlace } from '../../app/use-kept-place';
 import { useSearch } from '../../app/use-search';
 import { useMember } from '../../session';
-import { ButtonLink } from '../../ui/button';
+import { Button, ButtonLink } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
 import { LoadingShape } from '../../ui/loading-shape';
 import { Select } from '../../ui/select';
 import { Skeleton } from '../../ui/skeleton';
+import { AsOf } from '../not-loaded/as-of';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { LoadMore } from './load-more';
 import { addressOf, currentMonth, monthFromAddress, monthGroups, partsOf, type Month } from './month-options';
@@ -49,18 +50,19 @@ interface OrderListProps {
 
 function OrderList({ studentId, month, own, timeZone }: OrderListProps) {
   const { t } = useLingui();
-  const [search] = useSearch();
+  const [search, setSearch] = useSearch();
   // What is still being read is aborted when the screen is left.
   const query = useInfiniteQuery(ordersQuery(studentId, month));
   useLiveOrders(timeZone);
   useKeptPlace(query.data !== undefined);
   const orders = ordersOf(query.data);
-  if (query.error instanceof CallFailed && query.error.status === 404) return <NoOrders welcome={false} />;
+  if (query.error instanceof CallFailed && query.error.status === 404) return <EmptyState art="orders" title={t`No orders found`} />;
   if (isNotLoaded(query)) return <NotLoaded query={query} what={own ? t`Your orders` : t`The orders`} />;
   if (!query.data) return <OrdersSkeleton />;
   const found = (own ? readyFirst(orders) : orders).filter((order) => matchesSearch(order, search));
   return (
     <>
+      <AsOf at={query.dataUpdatedAt} />
       {found.length > 0 && (
         <ul className="grid gap-3">
           {found.map((order) => (
@@ -68,7 +70,7 @@ function OrderList({ studentId, month, own, timeZone }: OrderListProps) {
           ))}
         </ul>
       )}
-      {found.length === 0 && !query.hasNextPage && <NoOrders welcome={own && search.trim() === ''} />}
+      {found.length === 0 && !query.hasNextPage && <NoOrders own={own} search={search.trim()} onClear={() => setSearch('')} />}
       {query.hasNextPage && (
         <LoadMore busy={query.isFetchingNextPage} failed={query.isFetchNextPageError} onMore={() => void query.fetchNextPage()} />
       )}
@@ -76,9 +78,23 @@ function OrderList({ studentId, month, own, timeZone }: OrderListProps) {
   );
 }
 
-function NoOrders({ welcome }: { welcome: boolean }) {
+/** A month without orders, or a search that finds none of them, with what to do next. */
+function NoOrders({ own, search, onClear }: { own: boolean; search: string; onClear: () => void }) {
   const { t } = useLingui();
-  if (!welcome) return <EmptyState art="orders" title={t`No orders found`} />;
+  if (search !== '')
+    return (
+      <EmptyState
+        art="orders"
+        title={t`No orders found`}
+        text={<Trans>Nothing in this month matches “{search}”.</Trans>}
+        action={
+          <Button onClick={onClear}>
+            <Trans>Clear the search</Trans>
+          </Button>
+        }
+      />
+    );
+  if (!own) return <EmptyState art="orders" title={t`No orders found`} text={<Trans>Other months may have some.</Trans>} />;
   return (
     <EmptyState
       art="orders"

@@ -6,9 +6,9 @@ import { monthName } from '../bill/bill-dates';
 import { counted } from './counted';
 import type { MonthFigures } from './year-of-months';
 
-/** A card for each month that had orders, and the running one first; then backwards (specification 2). */
+/** A card for each month that has begun, the running one first, then backwards (specification 2). */
 export function MonthCards({ months }: { months: readonly MonthFigures[] }) {
-  const shown = months.filter(({ orderCount, state }) => orderCount > 0 || state === 'running').reverse();
+  const shown = months.filter(({ state }) => state !== 'to come').reverse();
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,178px),1fr))] gap-4">
       {shown.map(({ month, orderCount, monthlyTotal, state }) => (

@@ -1,8 +1,8 @@
 import type { CurrentOrder } from '@tiffin/contracts';
 import { useState } from 'react';
+import { READ_ORDERS_OF_USER as STORED } from '../../../session/last-known-user';
 import { StoredText } from '../../cart/stored-text';
 
-const STORED = 'tiffin.read-orders';
 const storage = new StoredText(globalThis.localStorage);
 
 /** What a student has put away: an order as it was then, so that what happens to it later is news again. */

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Bill } from '@tiffin/contracts';
+import { call } from '../../api/call';
+import { billsOfStudentKey } from './bills-key';
+import { newestFirst, withBill } from './newer-bill';
+
+/** How all bills of a student are read, newest first. A list that was read anew keeps what a message told meanwhile. */
+export function billsOfStudentQuery(studentId: string) {
+  return queryOptions({
+    queryKey: billsOfStudentKey(studentId),
+    queryFn: async ({ signal }) =>
+      newestFirst(await call<Bill[]>(`/bills/${encodeURIComponent(studentId)}`, { signal })) as readonly Bill[],
+    structuralSharing: (known, fresh) => keepNewest(known as readonly Bill[] | undefined, fresh as readonly Bill[]),
+  });
+}
+
+function keepNewest(known: readonly Bill[] | undefined, fresh: readonly Bill[]): readonly Bill[] {
+  return (known ?? []).filter(({ _id }) => fresh.some((bill) => bill._id === _id)).reduce(withBill, fresh);
+}

@@ -1,0 +1,16 @@
+import { Trans } from '@lingui/react/macro';
+import { useOnline } from '../../api/reachability';
+import { useUser } from '../../session';
+import { timeOf } from '../../ui/time-of';
+
+/** Over a list, while there is no connection: as of when it is known. `at`: when it was read, in ms by this device's clock. */
+export function AsOf({ at }: { at: number }) {
+  const online = useOnline();
+  const timeZone = useUser()?.timeZone;
+  if (online || at === 0) return null;
+  return (
+    <p className="mb-3 text-sm text-muted">
+      <Trans>As it was at {timeOf(at, timeZone)}</Trans>
+    </p>
+  );
+}
