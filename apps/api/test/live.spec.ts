@@ -141,7 +141,8 @@ describe('the kitchen', () => {
     const done = await wall.emitWithAck('itemPrepared', command);
     expect(done).toMatchObject({ ok: true, orderId: order._id, preparationId, preparedCount: 1, remaining: 0 });
     for (const preparation of await told) expect(preparation).toMatchObject({ orderId: order._id, preparedCount: 1, remaining: 0 });
-    expect(await progressed).toMatchObject({ _id: order._id, status: 'Pending', revision: 1, items: [{ preparedCount: 1 }] });
+    const { _id, revision, items } = (await progressed) as Order;
+    expect([_id, revision, items.map(({ preparedCount }) => preparedCount)]).toEqual([order._id, 1, [1, 0]]);
     expect(await wall.emitWithAck('itemPrepared', command)).toEqual(done); // the same tap again
     expect(await wall.emitWithAck('itemPrepared', { ...command, preparationId: randomUUID() })).toMatchObject({
       ok: false,

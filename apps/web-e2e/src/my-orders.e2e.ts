@@ -65,9 +65,9 @@ test('a ready order is told on every page, and is in the title until it is hande
   const [phone, counter] = [await phoneOfNew(browser, '932'), await atTheCounter(browser)];
   const order = await place(phone, await snackCalled(counter, 'French Fries'));
   const code = orderCode(order._id);
-  await expect(phone).toHaveTitle('Home · Tiffin');
   await settled(phone);
   await expect(bar(phone)).toContainText(`${code}Placed`);
+  await expect(phone).toHaveTitle(`${code} is placed · Home · Tiffin`);
   await setStatus(counter, order, 'Prepared');
   await expect(phone.getByText(`${code} is ready for pickup`)).toBeVisible();
   await expect(phone).toHaveTitle(`${code} is ready for pickup`);
@@ -82,7 +82,9 @@ test('a ready order is told on every page, and is in the title until it is hande
   await phone.context().close();
 });
 
-test('a rejection is told on every page with its reason, until it is put away; the order can be had again from there', async ({ browser }) => {
+test('a rejection is told on every page with its reason, until it is put away; the order can be had again from there', async ({
+  browser,
+}) => {
   const [phone, counter] = [await phoneOfNew(browser, '936'), await atTheCounter(browser)];
   const order = await place(phone, await snackCalled(counter, 'French Fries'));
   const code = orderCode(order._id);
@@ -94,9 +96,13 @@ test('a rejection is told on every page with its reason, until it is put away; t
   await expect(phone).toHaveTitle(`${code} was rejected`);
   await expectAccessible(phone, 'a rejected order in the bar');
   await phone.goto('/faqs');
-  await bar(phone).getByRole('button', { name: `Order again ${code}` }).click();
+  await bar(phone)
+    .getByRole('button', { name: `Order again ${code}` })
+    .click();
   await expect(phone.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
-  await bar(phone).getByRole('button', { name: `Put ${code} away` }).click();
+  await bar(phone)
+    .getByRole('button', { name: `Put ${code} away` })
+    .click();
   await expect(bar(phone)).toBeHidden();
   await phone.reload();
   await settled(phone);

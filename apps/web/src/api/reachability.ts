@@ -6,11 +6,13 @@ import { serverUnreachable } from './signals';
 /** How often to look whether the server is back, in ms; up to half of it more, so that a whole hostel does not knock at once. */
 const PROBE_EVERY = 4000;
 
-let lostAt: number | 'before' | undefined;
+let lostAt: number | undefined;
+let fromBefore = false;
 const listeners = new Set<() => void>();
 
-function become(at: typeof lostAt): void {
+function become(at: number | undefined, before = false): void {
   lostAt = at;
+  fromBefore = before;
   listeners.forEach((listener) => listener());
 }
 
@@ -71,18 +73,22 @@ export function useOnline(): boolean {
   );
 }
 
-/** Since when the server can't be reached, in ms by this device's clock; `before` where what is on screen was read at earlier visits. */
-export function useOfflineSince(): number | 'before' | undefined {
-  return useSyncExternalStore(
-    (changed) => {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
-    },
-    () => lostAt,
-  );
+const subscribe = (changed: () => void) => {
+  listeners.add(changed);
+  return () => listeners.delete(changed);
+};
+
+/** Since when the server can't be reached, in ms by this device's clock. */
+export function useOfflineSince(): number | undefined {
+  return useSyncExternalStore(subscribe, () => lostAt);
 }
 
-/** What is on screen without a connection was read at earlier visits. */
+/** Whether something on screen was read at an earlier visit: then each list says how old it is. */
+export function useKnownFromBefore(): boolean {
+  return useSyncExternalStore(subscribe, () => fromBefore);
+}
+
+/** What is on screen without a connection was read at an earlier visit. */
 export function knownFromBefore(): void {
-  if (lostAt !== undefined) become('before');
+  if (lostAt !== undefined) become(lostAt, true);
 }

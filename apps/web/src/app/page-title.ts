@@ -2,10 +2,11 @@ import { useEffect, useLayoutEffect } from 'react';
 
 let page = 'Tiffin';
 /** What is more urgent than the page's own title; the last one is shown. */
-let news: readonly { readonly text: string }[] = [];
+let news: readonly { readonly text: string; readonly beside: boolean }[] = [];
 
 function show(): void {
-  document.title = news.at(-1)?.text ?? page;
+  const last = news.at(-1);
+  document.title = last ? (last.beside ? `${last.text} · ${page}` : last.text) : page;
 }
 
 /** The browser's title while a page is shown. */
@@ -16,16 +17,19 @@ export function usePageTitle(title: string): void {
   }, [title]);
 }
 
-/** Stands in the title in place of the page's own, whatever page that is, so that it is seen from another tab; `undefined` for nothing. */
-export function useTitleNews(text: string | undefined): void {
+/**
+ * Stands in the title in place of the page's own, or `beside` it, whatever page that is, so that it is seen from another tab; `undefined` for
+ * nothing.
+ */
+export function useTitleNews(text: string | undefined, beside = false): void {
   useEffect(() => {
     if (text === undefined) return;
-    const entry = { text };
+    const entry = { text, beside };
     news = [...news, entry];
     show();
     return () => {
       news = news.filter((other) => other !== entry);
       show();
     };
-  }, [text]);
+  }, [text, beside]);
 }

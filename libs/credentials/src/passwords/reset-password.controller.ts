@@ -22,12 +22,17 @@ export class ResetPasswordRequest {
   loginInput?: string;
 }
 
+const TOKEN = filled(200, 'please open the link from the mail.');
+
 export class LinkRequest {
-  @Field(filled(200, 'please open the link from the mail.'))
+  @Field(TOKEN)
   token: string;
 }
 
-export class ChoosePasswordRequest extends LinkRequest {
+export class ChoosePasswordRequest {
+  @Field(TOKEN)
+  token: string;
+
   @Field('newPassword')
   newPassword: string;
 }

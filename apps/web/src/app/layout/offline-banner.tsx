@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useOfflineSince, useOnline } from '../../api/reachability';
+import { useKnownFromBefore, useOfflineSince, useOnline } from '../../api/reachability';
 import { useLive } from '../../live';
 import { useUser } from '../../session';
 import { timeOf } from '../../ui/time-of';
@@ -14,6 +14,7 @@ const PASSING = 3000;
 export function OfflineBanner() {
   const online = useOnline();
   const offlineSince = useOfflineSince();
+  const fromBefore = useKnownFromBefore();
   const live = useLive();
   const lost = useLasting(live.state === 'lost', PASSING);
   const zone = useUser()?.timeZone;
@@ -24,7 +25,7 @@ export function OfflineBanner() {
           <b>
             <Trans>No connection.</Trans>
           </b>{' '}
-          {offlineSince === 'before' ? (
+          {fromBefore ? (
             <Trans>Each list says how old it is.</Trans>
           ) : (
             <Trans>You see what was here at {timeOf(offlineSince ?? Date.now(), zone)}.</Trans>

@@ -65,26 +65,26 @@ function BillList({ query, own, timeZone }: BillListProps) {
     <>
       <AsOf at={query.dataUpdatedAt} />
       <ul className="grid gap-3">
-      {found.map((bill) => {
-        const month = monthKey(bill);
-        return (
-          <BillCard
-            key={bill._id}
-            bill={bill}
-            open={open === month}
-            own={own}
-            timeZone={timeZone}
-            onToggle={() => choose(open === month ? undefined : month)}
-            actions={
-              !own && (
-                <Suspense fallback={null}>
-                  <SettleBill bill={bill} />
-                </Suspense>
-              )
-            }
-          />
-        );
-      })}
+        {found.map((bill) => {
+          const month = monthKey(bill);
+          return (
+            <BillCard
+              key={bill._id}
+              bill={bill}
+              open={open === month}
+              own={own}
+              timeZone={timeZone}
+              onToggle={() => choose(open === month ? undefined : month)}
+              actions={
+                !own && (
+                  <Suspense fallback={null}>
+                    <SettleBill bill={bill} />
+                  </Suspense>
+                )
+              }
+            />
+          );
+        })}
       </ul>
     </>
   );

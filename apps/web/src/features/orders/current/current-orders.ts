@@ -18,7 +18,8 @@ export function currentOrdersQuery(studentId: string) {
     refetchInterval: ({ state }) => (state.data?.orders.some(({ order }) => order.status === 'Pending') ? QUEUE_MOVES : false),
     // A read that began before a message arrived may answer after it.
     structuralSharing: (known, fresh) =>
-      (known as CurrentOrders | undefined)?.orders.reduce((data, { order }) => foldCurrent(data, order, false), fresh as CurrentOrders) ?? fresh,
+      (known as CurrentOrders | undefined)?.orders.reduce((data, { order }) => foldCurrent(data, order, false), fresh as CurrentOrders) ??
+      fresh,
   });
 }
 

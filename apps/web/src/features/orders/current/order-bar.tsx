@@ -11,7 +11,7 @@ import { toast } from '../../../ui/toast';
 import { ringBell } from '../../sound/chime';
 import { OrderAgainButton } from '../order-again/order-again-button';
 import { useLiveOrders } from '../use-live-orders';
-import { currentOrdersQuery, isCancelled } from './current-orders';
+import { currentOrdersQuery, isCancelled, unitsOf } from './current-orders';
 import { type KnownOrders, newsOf } from './order-news';
 import { QueueText, ProgressText } from './progress-text';
 import { useUnread } from './read-orders';
@@ -125,17 +125,20 @@ function WhatItDoes({ current: { order, ahead } }: { current: CurrentOrder }): R
 function useBarTitle(order: Order | undefined): void {
   const { t } = useLingui();
   const code = order && orderCode(order._id);
+  const { prepared, all } = unitsOf(order ?? { items: [] });
   const text = (): string | undefined => {
     switch (order?.status) {
       case 'Prepared':
         return t`${code} is ready for pickup`;
       case 'Rejected':
         return isCancelled(order) ? t`${code} is cancelled` : t`${code} was rejected`;
+      case 'Pending':
+        return prepared > 0 ? t`${prepared} of ${all} prepared` : t`${code} is placed`;
       default:
         return undefined;
     }
   };
-  useTitleNews(text());
+  useTitleNews(text(), order?.status === 'Pending');
 }
 
 /** Tells of what becomes ready or is rejected, once. What a message did not bring is found when the orders are read again. */

@@ -33,10 +33,17 @@ test('a read finds what a message did not bring, but not what was so before it l
 
 test('an order that went back to the kitchen becomes ready again; a unit of it more is no news', () => {
   const recalled: Order = { ...pending, revision: 3 };
-  expect(heard(['message', prepared], ['message', recalled], ['message', { ...prepared, revision: 4 }])).toEqual(['ready', undefined, 'ready']);
+  expect(heard(['message', prepared], ['message', recalled], ['message', { ...prepared, revision: 4 }])).toEqual([
+    'ready',
+    undefined,
+    'ready',
+  ]);
   expect(heard(['message', prepared], ['message', { ...prepared, revision: 3 }])).toEqual(['ready', undefined]);
 });
 
 test('nobody is told of a cancellation of their own', () => {
-  expect(heard(['message', pending], ['message', { ...rejected, rejectionReason: 'Cancelled by student' }])).toEqual([undefined, undefined]);
+  expect(heard(['message', pending], ['message', { ...rejected, rejectionReason: 'Cancelled by student' }])).toEqual([
+    undefined,
+    undefined,
+  ]);
 });

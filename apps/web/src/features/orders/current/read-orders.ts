@@ -9,7 +9,10 @@ const storage = new StoredText(globalThis.localStorage);
 const nameOf = ({ order }: CurrentOrder): string => `${order._id} ${order.revision}`;
 
 /** The orders that nobody has put away on this device, and how to put one away. */
-export function useUnread(orders: readonly CurrentOrder[]): { readonly unread: readonly CurrentOrder[]; readonly putAway: (one: CurrentOrder) => void } {
+export function useUnread(orders: readonly CurrentOrder[]): {
+  readonly unread: readonly CurrentOrder[];
+  readonly putAway: (one: CurrentOrder) => void;
+} {
   const [read, setRead] = useState<readonly string[]>(() => storage.read(STORED)?.split('\n') ?? []);
   const putAway = (one: CurrentOrder): void => {
     // Of those that are no longer current nothing has to be known.
