@@ -97,11 +97,15 @@ test('a canteen is registered by keyboard alone, and its contractor logs in at o
     await expect(desk.getByText('Canteen Registered Successfully')).toBeVisible();
     await expect(desk.getByText('The canteen of Krishna is active: its contractor can log in now.')).toBeVisible();
     await expect(desk).toHaveURL(/\/login$/);
+    await expect(desk.getByRole('radio', { name: 'Contractor' })).toBeChecked();
+    await expect(desk.getByLabel('E-mail')).toHaveValue(email);
   });
 
   const tablet = await device(browser);
   await logInAsContractor(tablet, email);
   await loggedIn(tablet);
+  await expect(tablet).toHaveURL(/\/today-orders$/);
+  await expect(tablet.getByRole('heading', { name: "Today's Orders" })).toBeVisible();
   await close(desk, tablet);
 });
 

@@ -1,11 +1,13 @@
 import { useEffect, useLayoutEffect } from 'react';
 
 let page = 'Tiffin';
+/** What waits behind the page, as `(3)` before its title. */
+let count = 0;
 /** What is more urgent than the page's own title; the last one is shown. */
 let news: readonly { readonly text: string }[] = [];
 
 function show(): void {
-  document.title = news.at(-1)?.text ?? page;
+  document.title = news.at(-1)?.text ?? (count > 0 ? `(${count}) ${page}` : page);
 }
 
 /** The browser's title while a page is shown. */
@@ -14,6 +16,18 @@ export function usePageTitle(title: string): void {
     page = `${title} · Tiffin`;
     show();
   }, [title]);
+}
+
+/** Stands before the page's own title while there is something to count: `(3) Today's Orders · Tiffin`. Use it in one place. */
+export function useTitleCount(waiting: number): void {
+  useEffect(() => {
+    count = waiting;
+    show();
+    return () => {
+      count = 0;
+      show();
+    };
+  }, [waiting]);
 }
 
 /** Stands in the title in place of the page's own, whatever page that is, so that it is seen from another tab; `undefined` for nothing. */

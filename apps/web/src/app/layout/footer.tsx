@@ -12,6 +12,8 @@ const SocialLinks = orSaysSo(
 
 /** These have the form in the page itself. */
 const WITH_FORM = ['/contact-us', '/support'];
+/** Here the office looks after its canteens, and reads what the form sends. */
+const OFFICE = '/admin';
 
 /** At the end of every page: what this is, where to read on, and the contact form, whose code is loaded when it comes near. */
 export function Footer() {
@@ -44,7 +46,7 @@ export function Footer() {
           </nav>
           <Suspense fallback={null}>{near && <SocialLinks />}</Suspense>
         </div>
-        {!WITH_FORM.includes(pathname) && (
+        {!WITH_FORM.includes(pathname) && !pathname.startsWith(OFFICE) && (
           // The room of the form, so that nothing moves when it comes.
           <div className="min-h-[372px] max-w-[560px]">
             <Suspense fallback={null}>{near && <FooterForm />}</Suspense>
