@@ -129,7 +129,7 @@ test('a count on every page, a rail of pages, and a search through every status'
     await expect(ticket(tablet, order)).toContainText('Prepared');
     await expect(button(tablet, 'Picked up', order)).toBeVisible();
     await expectAccessible(tablet, 'a search through every status');
-    await tablet.getByText('Rejected', { exact: true }).click();
+    await tablet.getByRole('radio', { name: /^Rejected/ }).click();
     await expect(tablet.getByRole('searchbox')).toHaveValue('');
     await expect(tablet).toHaveURL(/\/today-orders\?status=Rejected$/);
   });

@@ -190,9 +190,10 @@ test('the admin reads what people wrote, page by page', async ({ browser }) => {
   await expect(messages.first()).toContainText('A visitor, not signed in');
   await expectAccessible(desk, 'Messages');
   await test.step('marks one as read, and closes another', async () => {
-    await expect(desk.getByText('21 unread messages')).toBeVisible();
+    const unread = desk.getByText(/^\d+ unread messages$/);
+    const before = Number.parseInt((await unread.textContent()) ?? '', 10);
     await messages.nth(0).getByRole('button', { name: 'Mark as read' }).click();
-    await expect(desk.getByText('20 unread messages')).toBeVisible();
+    await expect(unread).toHaveText(`${before - 1} unread messages`);
     await messages.nth(1).getByRole('button', { name: 'Close' }).click();
     await expect(messages.nth(1)).toContainText('Closed');
     await expectAccessible(desk, 'Messages, read and closed');

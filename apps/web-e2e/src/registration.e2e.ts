@@ -26,7 +26,9 @@ async function logInAsContractor(page: Page, email: string, password = PASSWORD)
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 const loggedIn = (page: Page) => expect(page.getByText('Logged in Successfully')).toBeVisible();
-const signedOut = (page: Page) => expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+/** Is led to the log-in, or from Home to the welcome that leads there. */
+const signedOut = (page: Page) =>
+  expect(page.getByRole('link', { name: 'Login' }).or(page.getByRole('heading', { name: 'Log in', exact: true }))).toBeVisible();
 const codeFor = (email: string) => mailed(email, /^Verification code: (\d{6})\r?$/m);
 const popup = (page: Page) => page.getByRole('dialog', { name: 'Check your e-mail' });
 const close = (...pages: Page[]) => Promise.all(pages.map((page) => page.context().close()));
