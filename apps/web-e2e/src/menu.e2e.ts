@@ -186,7 +186,9 @@ test('the canteen closes with a message on every screen, and opens again', async
     await expect(phone.getByText('Back at 2:15 PM')).toBeVisible();
     await expectAccessible(tablet, 'the closed canteen');
     await tablet.getByRole('button', { name: 'Change message' }).click();
-    await dialog(tablet, 'Change the message').getByLabel(/^Message/).fill('Closed for the match');
+    await dialog(tablet, 'Change the message')
+      .getByLabel(/^Message/)
+      .fill('Closed for the match');
     await dialog(tablet, 'Change the message').getByRole('button', { name: 'Save message' }).click();
     await expect(phone.getByText('Closed for the match')).toBeVisible();
   } finally {

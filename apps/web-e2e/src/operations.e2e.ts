@@ -62,7 +62,7 @@ test('a view is rebuilt, verified, gone back from, paused and resumed on the pag
 test('whoever holds the operations key comes in with it, and is out with the page', async ({ browser }) => {
   const desk = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
   await desk.goto('/admin/operations');
-  await expect(desk.getByRole('radio', { name: 'Operator' })).toBeChecked();
+  await desk.getByRole('radio', { name: 'Operator' }).check();
   await expectAccessible(desk, 'the door of the operators');
   await desk.getByLabel('Operations key', { exact: true }).fill(OPERATIONS_KEY);
   await desk.getByRole('button', { name: 'Verify' }).click();

@@ -166,7 +166,7 @@ test('the doors that keys open ask for them without a failure', async ({ browser
   desk.on('console', (message) => void (message.type() === 'error' && failures.push(message.text())));
   for (const [path, key] of [
     ['/admin', 'Admin key'],
-    ['/admin/operations', 'Operations key'],
+    ['/admin/operations', 'Admin key'],
     ['/admin/queries', 'Admin key'],
     ['/kitchen', 'Kitchen key'],
   ] as const) {

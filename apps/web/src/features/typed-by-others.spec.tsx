@@ -43,7 +43,15 @@ const dish = {
   requests: [{ text: TYPED, quantity: 2 }],
 };
 const snack: Snack = { _id: 'samosa', name: 'Samosa', price: 15, image: null, info: TYPED, isAvailable: true, diets: [] };
-const message: ContactQuery = { _id: '1', subject: 'Bill', message: TYPED, from: '', email: '', at: '2026-11-21T06:34:00.000Z', state: 'read' };
+const message: ContactQuery = {
+  _id: '1',
+  subject: 'Bill',
+  message: TYPED,
+  from: '',
+  email: '',
+  at: '2026-11-21T06:34:00.000Z',
+  state: 'read',
+};
 const reversed = happened('BillPaymentReversed', { reason: TYPED });
 const closed: CanteenState = { open: false, notice: TYPED };
 

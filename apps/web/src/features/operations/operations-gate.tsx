@@ -9,12 +9,12 @@ import { KeyGate } from '../key-gate/key-gate';
 export function OperationsGate({ onOperator }: { onOperator: (key: string) => void }) {
   const { t } = useLingui();
   const enter = useEnter();
-  const [which, setWhich] = useState<'operations' | 'admin'>('operations');
+  const [which, setWhich] = useState<'admin' | 'operations'>('admin');
   const operations = which === 'operations';
   return (
     <KeyGate
       Icon={Database}
-      title={<Trans>Verify Key</Trans>}
+      title={operations ? <Trans>Verify Operations Key</Trans> : <Trans>Verify Admin Key</Trans>}
       text={
         operations ? (
           <Trans>For those who run the server. Nothing is kept on this device: the key is asked for again with the next visit.</Trans>
@@ -35,8 +35,8 @@ export function OperationsGate({ onOperator }: { onOperator: (key: string) => vo
         value={which}
         onChange={setWhich}
         options={[
-          { value: 'operations', label: t`Operator` },
           { value: 'admin', label: t`Admin` },
+          { value: 'operations', label: t`Operator` },
         ]}
       />
     </KeyGate>

@@ -34,7 +34,6 @@ test('without an admin session the key comes first, and nothing is asked of the 
   const { server } = serving();
   server.on('POST /users/contractors', ({ body }) => ((body as { key?: string }).key === 'right' ? [CANTEEN] : { message: 'key missing' }));
   const { user } = open(server);
-  await user.click(await screen.findByRole('radio', { name: 'Admin' }));
   await user.type(await screen.findByLabelText('Admin key'), 'right');
   expect(server.askedOf('GET /operations/projections')).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Verify' }));
@@ -46,7 +45,7 @@ test('a session that ends meanwhile leads back to the gate', async () => {
   server.on(`POST ${VIEW}/resume`, () => keyRequired);
   const { user } = open(server);
   await user.click(await screen.findByRole('button', { name: 'Resume: orders' }));
-  expect(await screen.findByRole('heading', { name: 'Verify Key' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Verify Admin Key' })).toBeVisible();
 });
 
 test('the operations key opens the page, goes with each call, and is forgotten with it', async () => {
@@ -57,12 +56,13 @@ test('the operations key opens the page, goes with each call, and is forgotten w
     .on('GET /users/canteens', () => [CANTEEN])
     .on('GET /operations/projections', ({ headers }) => (headers.get('authorization') === 'Bearer right' ? statuses : keyRequired));
   const { user } = open(server);
-  await user.type(await screen.findByLabelText('Operations key'), 'wrong{Enter}');
+  await user.click(await screen.findByRole('radio', { name: 'Operator' }));
+  await user.type(screen.getByLabelText('Operations key'), 'wrong{Enter}');
   expect(await screen.findByText('Please Enter a Valid Key')).toBeVisible();
   await user.keyboard('right{Enter}');
   expect(await row('orders')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Leave operations' }));
-  expect(await screen.findByLabelText('Operations key')).toHaveValue('');
+  expect(await screen.findByLabelText('Admin key')).toHaveValue('');
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('right');
 });
 
