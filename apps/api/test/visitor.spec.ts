@@ -41,6 +41,10 @@ describe('what asks for a session', () => {
     visitor().post(`/api${path}`).send({}).expect(401, { message: 'key missing', code: 'key_required' }),
   );
 
+  test.each(['/users/orders', '/users/contractors'])('POST %s answers whoever only looks that the key is missing', (path) =>
+    visitor().post(`/api${path}`).send({ look: true }).expect(200, { message: 'key missing' }),
+  );
+
   test('an old cookie is none', () =>
     visitor().get('/api/snacks').set('cookie', 'tiffin_session=c3RvbGVu').expect(401, { message: 'tokens missing', code: 'no_session' }));
 });

@@ -106,6 +106,50 @@ test('the counter by keys alone', async ({ browser }) => {
   await tablet.context().close();
 });
 
+test('a count on every page, a rail of pages, and a search through every status', async ({ browser }) => {
+  const snack = await newSnack(browser, 'Cockpit Chakli');
+  const tablet = await contractor(browser);
+  await tablet.goto('/students');
+  const rail = tablet.getByRole('navigation', { name: 'Pages' });
+  await expect(tablet).toHaveTitle(/^\(\d+\) Students · Tiffin$/);
+  const pending = async () => Number((await tablet.title()).match(/^\((\d+)\)/)?.[1]);
+  const before = await pending();
+  const order = await ordered(browser, '118', snack);
+  await expect(tablet).toHaveTitle(`(${before + 1}) Students · Tiffin`);
+  await expect(rail.getByRole('link', { name: `Today's Orders ${before + 1} pending orders` })).toBeVisible();
+
+  await rail.getByRole('link', { name: "Today's Orders" }).click();
+  await expect(tablet).toHaveTitle(`(${before + 1}) Today's Orders · Tiffin`);
+  await expect(tablet.getByRole('radio', { name: `Pending ${before + 1}` })).toBeChecked();
+  await button(tablet, 'Prepared', order).click();
+  await expect(tablet).toHaveTitle(`(${before}) Today's Orders · Tiffin`);
+
+  await test.step('what was prepared is found from the pending tab, and says so', async () => {
+    await tablet.getByRole('searchbox').fill(orderCode(order._id));
+    await expect(ticket(tablet, order)).toContainText('Prepared');
+    await expect(button(tablet, 'Picked up', order)).toBeVisible();
+    await expectAccessible(tablet, 'a search through every status');
+    await tablet.getByRole('radio', { name: /^Rejected/ }).click();
+    await expect(tablet.getByRole('searchbox')).toHaveValue('');
+    await expect(tablet).toHaveURL(/\/today-orders\?status=Rejected$/);
+  });
+
+  await test.step('closed and opened beside the orders', async () => {
+    await tablet.getByRole('button', { name: 'Close canteen' }).click();
+    const dialog = tablet.getByRole('dialog', { name: 'Close the canteen?' });
+    await dialog.getByLabel('Back at').fill('14:15');
+    await dialog.getByRole('button', { name: 'Close canteen' }).click();
+    await expect(tablet.getByText('Back at 2:15 PM')).toBeVisible();
+    await expectAccessible(tablet, 'the orders of a canteen that is closed');
+    await tablet.getByRole('button', { name: 'Open canteen' }).click();
+    await expect(tablet.getByText('Open for orders')).toBeVisible();
+  });
+
+  await tablet.setViewportSize({ width: 1023, height: 800 });
+  await expect(rail).toHaveCount(0);
+  await tablet.context().close();
+});
+
 test('two counters at once: one change counts, the other screen shows how it is now', async ({ browser }) => {
   const snack = await newSnack(browser, 'Racing Rusk');
   const [old, contested] = [await ordered(browser, '118', snack), await ordered(browser, '119', snack)];

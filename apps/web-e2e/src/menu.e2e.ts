@@ -129,6 +129,18 @@ test('a packaged item is added, edited while it is being sold, and removed', asy
     await expect(listed(phone, 'Lemonade')).toContainText('12 left');
   });
 
+  await test.step('a unit more or less is one tap, by two people at once, too', async () => {
+    const second = await contractor(browser);
+    await second.goto('/?filter=packaged');
+    const step = (screen: Page, which: string) => screen.getByRole('button', { name: `One ${which}: Lemonade, ₹30` });
+    await Promise.all([step(tablet, 'more').click({ clickCount: 3 }), step(second, 'less').dblclick()]);
+    for (const screen of [tablet, second, phone]) await expect(listed(screen, 'Lemonade')).toContainText('13 left');
+    await expectAccessible(tablet, 'the packaged items of a contractor');
+    await step(second, 'less').click();
+    await expect(listed(tablet, 'Lemonade')).toContainText('12 left');
+    await second.context().close();
+  });
+
   await test.step('what is ordered while the form is open is not sold twice', async () => {
     await tablet.getByRole('button', { name: 'Edit Lemonade' }).click();
     const popup = dialog(tablet, 'Edit Lemonade');
@@ -165,15 +177,18 @@ test('the canteen closes with a message on every screen, and opens again', async
   const [phone, tablet] = await Promise.all([student(browser, '123'), contractor(browser)]);
   await tablet.getByRole('button', { name: 'Close canteen' }).click();
   const popup = dialog(tablet, 'Close the canteen?');
-  await popup.getByRole('button', { name: 'Back in 15 minutes' }).click();
+  await popup.getByLabel('Back at').fill('14:15');
+  await expect(popup.getByLabel(/^Message/)).toHaveValue('Back at 2:15 PM');
   await expectAccessible(tablet, 'closing the canteen');
   await popup.getByRole('button', { name: 'Close canteen' }).click();
   try {
     await expect(phone.getByText('The canteen is closed.')).toBeVisible();
-    await expect(phone.getByText('Back in 15 minutes')).toBeVisible();
+    await expect(phone.getByText('Back at 2:15 PM')).toBeVisible();
     await expectAccessible(tablet, 'the closed canteen');
     await tablet.getByRole('button', { name: 'Change message' }).click();
-    await dialog(tablet, 'Change the message').getByRole('textbox').fill('Closed for the match');
+    await dialog(tablet, 'Change the message')
+      .getByLabel(/^Message/)
+      .fill('Closed for the match');
     await dialog(tablet, 'Change the message').getByRole('button', { name: 'Save message' }).click();
     await expect(phone.getByText('Closed for the match')).toBeVisible();
   } finally {

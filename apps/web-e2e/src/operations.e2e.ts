@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe';
 import { admin } from './people';
+import { OPERATIONS_KEY } from './server/tiffin-server';
 import { expect, test } from './test';
 
 const VIEW = 'orders';
@@ -54,6 +56,23 @@ test('a view is rebuilt, verified, gone back from, paused and resumed on the pag
     await expect(row(desk)).toContainText('Live');
   });
 
+  await desk.context().close();
+});
+
+test('whoever holds the operations key comes in with it, and is out with the page', async ({ browser }) => {
+  const desk = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+  await desk.goto('/admin/operations');
+  await desk.getByRole('radio', { name: 'Operator' }).check();
+  await expectAccessible(desk, 'the door of the operators');
+  await desk.getByLabel('Operations key', { exact: true }).fill(OPERATIONS_KEY);
+  await desk.getByRole('button', { name: 'Verify' }).click();
+  await expect(row(desk)).toContainText('Live');
+  await desk.getByText('Log-ins', { exact: true }).click();
+  await expect(desk.getByRole('option', { name: /Ganga/ })).toBeAttached();
+  await desk.getByText('Backups', { exact: true }).click();
+  await expect(desk.getByRole('button', { name: /backup/i }).first()).toBeVisible();
+  await desk.reload();
+  await expect(desk.getByRole('button', { name: 'Verify' })).toBeVisible();
   await desk.context().close();
 });
 

@@ -159,6 +159,25 @@ test('the search has no place on these pages, and the sidebar leads to them', as
   await phone.context().close();
 });
 
+test('the doors that keys open ask for them without a failure', async ({ browser }) => {
+  const desk = await visitor(browser);
+  const failures: string[] = [];
+  desk.on('response', (answer) => void (answer.status() >= 400 && failures.push(`${answer.status()} ${answer.url()}`)));
+  desk.on('console', (message) => void (message.type() === 'error' && failures.push(message.text())));
+  for (const [path, key] of [
+    ['/admin', 'Admin key'],
+    ['/admin/operations', 'Admin key'],
+    ['/admin/queries', 'Admin key'],
+    ['/kitchen', 'Kitchen key'],
+  ] as const) {
+    await desk.goto(path);
+    await expect(desk.getByLabel(key, { exact: true })).toBeVisible();
+    await expect(desk.getByText('You are not signed in')).toHaveCount(0);
+  }
+  expect(failures).toEqual([]);
+  await desk.context().close();
+});
+
 test('the admin reads what people wrote, page by page', async ({ browser }) => {
   const { request } = await browser.newContext();
   for (let number = 1; number <= 21; number++)
@@ -170,6 +189,15 @@ test('the admin reads what people wrote, page by page', async ({ browser }) => {
   await expect(messages.first()).toContainText('Question 21');
   await expect(messages.first()).toContainText('A visitor, not signed in');
   await expectAccessible(desk, 'Messages');
+  await test.step('marks one as read, and closes another', async () => {
+    const unread = desk.getByText(/^\d+ unread messages$/);
+    const before = Number.parseInt((await unread.textContent()) ?? '', 10);
+    await messages.nth(0).getByRole('button', { name: 'Mark as read' }).click();
+    await expect(unread).toHaveText(`${before - 1} unread messages`);
+    await messages.nth(1).getByRole('button', { name: 'Close' }).click();
+    await expect(messages.nth(1)).toContainText('Closed');
+    await expectAccessible(desk, 'Messages, read and closed');
+  });
   await messages.nth(19).scrollIntoViewIfNeeded();
   await expect(messages.filter({ hasText: 'Question' })).toHaveCount(21);
 

@@ -26,7 +26,9 @@ async function logInAsContractor(page: Page, email: string, password = PASSWORD)
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 const loggedIn = (page: Page) => expect(page.getByText('Logged in Successfully')).toBeVisible();
-const signedOut = (page: Page) => expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+/** Is led to the log-in, or from Home to the welcome that leads there. */
+const signedOut = (page: Page) =>
+  expect(page.getByRole('link', { name: 'Login' }).or(page.getByRole('heading', { name: 'Log in', exact: true }))).toBeVisible();
 const codeFor = (email: string) => mailed(email, /^Verification code: (\d{6})\r?$/m);
 const popup = (page: Page) => page.getByRole('dialog', { name: 'Check your e-mail' });
 const close = (...pages: Page[]) => Promise.all(pages.map((page) => page.context().close()));
@@ -97,11 +99,15 @@ test('a canteen is registered by keyboard alone, and its contractor logs in at o
     await expect(desk.getByText('Canteen Registered Successfully')).toBeVisible();
     await expect(desk.getByText('The canteen of Krishna is active: its contractor can log in now.')).toBeVisible();
     await expect(desk).toHaveURL(/\/login$/);
+    await expect(desk.getByRole('radio', { name: 'Contractor' })).toBeChecked();
+    await expect(desk.getByLabel('E-mail')).toHaveValue(email);
   });
 
   const tablet = await device(browser);
   await logInAsContractor(tablet, email);
   await loggedIn(tablet);
+  await expect(tablet).toHaveURL(/\/today-orders$/);
+  await expect(tablet.getByRole('heading', { name: "Today's Orders" })).toBeVisible();
   await close(desk, tablet);
 });
 

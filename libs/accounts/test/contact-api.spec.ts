@@ -52,7 +52,9 @@ test('a visitor leaves a message, which the admin reads and the office gets by m
     subject: 'Chai',
     message: 'First line\n\nsecond line',
     from: '',
+    email: '',
     at: accounts.clock.now().toISOString(),
+    state: 'unread',
   });
   const letter = (await letters()).at(-1);
   expect(letter).toMatchObject({
@@ -70,8 +72,9 @@ test.each([
   const browser = await signedIn(role, loginInput);
   const { email } = (await browser.get('/users')).body as unknown as { email: string };
   await write(browser);
-  const { from } = (await newest()) ?? { from: '' };
+  const { from, email: known } = (await newest()) ?? { from: '', email: '' };
   expect(from).toMatch(name);
+  expect(known).toBe(email);
   const letter = (await letters()).at(-1);
   expect(letter?.replyTo).toBe(email);
   expect(letter?.opening[0]).toBe(`${from} wrote about “Chai”:`);
@@ -166,13 +169,31 @@ test('the admin reads page by page, and nobody else', async () => {
   }
   const [first, second] = [await page('?limit=2'), await page('?limit=2&page=2')];
   expect(first.queries.map(({ message }) => message)).toEqual(['three', 'two']);
-  expect(first.queriesInfo).toEqual({ hasNextPage: true });
+  expect(first.queriesInfo).toMatchObject({ hasNextPage: true });
   expect(second.queries[0]?.message).toBe('one');
   expect((await (await admin()).get('/users/queries?limit=101')).status).toBe(400);
   for (const other of [visitor(), await signedIn('student', 'BH1-101'), await signedIn('contractor', 'contractor@bh1.example')]) {
     const answer = await other.get('/users/queries');
     expect([answer.status, answer.body['code']]).toEqual([401, 'key_required']);
   }
+});
+
+test('a message is unread until it is marked, can be closed, and opened again', async () => {
+  await write(visitor());
+  const desk = await admin();
+  const { _id } = (await newest()) ?? { _id: '' };
+  const unread = async () => (await page('?limit=1')).queriesInfo.unread;
+  const before = await unread();
+  const mark = (state: unknown, id = _id, who = desk) => who.patch(`/users/queries/${id}`, { state });
+  expect((await mark('read')).body).toEqual({ ...(await newest()), state: 'read' });
+  expect([await unread(), (await newest())?.state]).toEqual([before - 1, 'read']);
+  await mark('closed');
+  expect([await unread(), (await newest())?.state]).toEqual([before - 1, 'closed']);
+  await mark('unread');
+  expect([await unread(), (await newest())?.state]).toEqual([before, 'unread']);
+  expect((await mark('gone')).status).toBe(400);
+  expect((await mark('read', '00000000-0000-4000-8000-000000000000')).status).toBe(404);
+  expect((await mark('read', _id, visitor())).body['code']).toBe('key_required');
 });
 
 test('anybody may ask for the ways that are set', async () => {

@@ -58,7 +58,7 @@ describe('the admin’s gate', () => {
   test('a right key opens a session beside the user’s and lists the canteens, waiting ones first', async () => {
     await visitors.registerWaiting();
     const browser = await visitors.admin(await visitors.student());
-    const { body } = await browser.post('/users/contractors');
+    const { body } = await browser.post('/users/contractors', { look: true });
     expect(body).toMatchObject([
       { hostelType: 'BH', hostelNumber: 2, status: 'waiting' },
       {

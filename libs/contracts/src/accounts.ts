@@ -1,5 +1,5 @@
 import type { HostelType } from './hostel.js';
-import type { NothingToSay } from './nothing-to-say.js';
+import type { KeyMissing, NothingToSay } from './nothing-to-say.js';
 
 /** The shapes of api.md 2. Money in rupees, times ISO 8601 in UTC, ids opaque strings. */
 
@@ -95,7 +95,7 @@ export interface AccountAnswers {
   'PATCH /contractors/kitchen-key': NothingToSay;
   'GET /contractors/settings': CanteenSettings;
   'PATCH /contractors/settings': CanteenSettings;
-  'POST /users/contractors': Canteen[];
+  'POST /users/contractors': Canteen[] | KeyMissing;
   'PATCH /users/contractors/{canteenId}': Canteen | { message: 'Verification code sent' };
   'PATCH /users/contractors/{canteenId}/approval': Canteen;
   'PATCH /users/login': User;

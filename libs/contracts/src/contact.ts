@@ -13,12 +13,18 @@ export interface ContactQuery {
   message: string;
   /** Who wrote it, where they were signed in: `Asha, BH1-101`; else empty. */
   from: string;
+  /** Where an answer reaches them now; empty where nobody knows. */
+  email: string;
   at: string;
+  state: ContactQueryState;
 }
+/** What the office did with a message. */
+export const CONTACT_QUERY_STATES = ['unread', 'read', 'closed'] as const;
+export type ContactQueryState = (typeof CONTACT_QUERY_STATES)[number];
 /** Newest first. */
 export interface ContactQueriesPage {
   queries: ContactQuery[];
-  queriesInfo: { hasNextPage: boolean };
+  queriesInfo: { hasNextPage: boolean; /** Of all. */ unread: number };
 }
 
 /** Ways to reach people, as the installation's `TIFFIN_CONTACT` says; what is not set is not there (decisions 8.10). */
@@ -34,5 +40,6 @@ export interface ContactWays {
 export interface ContactAnswers {
   'POST /users/query': { message: 'query sent successfully' };
   'GET /users/queries': ContactQueriesPage;
+  'PATCH /users/queries/{id}': ContactQuery;
   'GET /users/contact': ContactWays;
 }

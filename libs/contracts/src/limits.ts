@@ -22,9 +22,10 @@ export const RESEND_CODE_AFTER = MINUTE;
 export const CANCEL_WITHIN = 2 * MINUTE;
 /** How long an order can be recalled and a preparation undone (decisions 4.7, 5.4). */
 export const UNDO_WITHIN = 10 * MINUTE;
-/** From these ages on an order is marked as getting old, and as late (decisions 8.9). */
+/** From these ages on an order is marked as getting old, as late (decisions 8.9), and as late by far. */
 export const AGE_WARNING = 10 * MINUTE;
 export const AGE_DANGER = 20 * MINUTE;
+export const AGE_OVERDUE = 40 * MINUTE;
 
 export const DIETS = ['vegetarian', 'vegan', 'jain'] as const;
 export type Diet = (typeof DIETS)[number];

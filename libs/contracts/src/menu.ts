@@ -14,6 +14,7 @@ export interface MenuAnswers {
   'DELETE /contractors/snacks/{id}': NothingToSay;
   'POST /contractors/packaged': { item: PackagedItem };
   'PATCH /contractors/packaged/{id}': { item: PackagedItem };
+  'POST /contractors/packaged/{id}/stock': { item: PackagedItem };
   'DELETE /contractors/packaged/{id}': NothingToSay;
   'GET /canteen': CanteenState;
   'PATCH /contractors/canteen': CanteenState;

@@ -1,6 +1,7 @@
 import type { ActorRole, Person } from './accounts.js';
 import type { Availability, ItemType } from './menu.js';
 import type { Rupees } from './money.js';
+import type { KeyMissing } from './nothing-to-say.js';
 import type { OrderStatus } from './order-status.js';
 
 /** Carts, orders and the kitchen (api.md 2 and 4). Money in rupees, times ISO 8601 in UTC, ids opaque strings. */
@@ -149,7 +150,7 @@ export interface OrderAnswers {
   'GET /orders/{id}': OrdersPage;
   'GET /orders': OrdersPage;
   'GET /orders/{id}/timeline': OrderTimeline;
-  'POST /users/orders': Kitchen;
+  'POST /users/orders': Kitchen | KeyMissing;
   'POST /kitchen/prepared': Preparation;
   'POST /kitchen/prepared/undo': Preparation;
 }

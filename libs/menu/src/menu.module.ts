@@ -7,6 +7,7 @@ import { ListMenuController, ListPackagedItemsHandler, ListSnacksHandler } from 
 import { MenuSnapshots } from './menu/menu-snapshots.js';
 import { MenuStream } from './menu/menu-stream.js';
 import { AddPackagedItemController, AddPackagedItemHandler } from './packaged-items/add-packaged-item.js';
+import { AdjustStockController, AdjustStockHandler } from './packaged-items/adjust-stock.js';
 import { ChangePackagedItemController, ChangePackagedItemHandler } from './packaged-items/change-packaged-item.js';
 import { RemoveFromMenuHandler, RemovePackagedItemController, RemoveSnackController } from './remove-from-menu.js';
 import { AddSnackController, AddSnackHandler } from './snacks/add-snack.js';
@@ -29,6 +30,7 @@ import { SwitchAvailabilityController, SwitchAvailabilityHandler } from './snack
     RemoveSnackController,
     AddPackagedItemController,
     ChangePackagedItemController,
+    AdjustStockController,
     RemovePackagedItemController,
     AskCanteenController,
     CloseCanteenController,
@@ -45,6 +47,7 @@ import { SwitchAvailabilityController, SwitchAvailabilityHandler } from './snack
     ChangeSnackHandler,
     AddPackagedItemHandler,
     ChangePackagedItemHandler,
+    AdjustStockHandler,
     RemoveFromMenuHandler,
     AskCanteenHandler,
     CloseCanteenHandler,

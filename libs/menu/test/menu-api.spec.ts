@@ -120,6 +120,20 @@ describe('packaged items', () => {
     expect(refusal(stale)).toMatchObject({ status: 409, code: 'conflict' });
   });
 
+  test('get units and lose them in place, by two people at once, never below what is free', async () => {
+    const { _id, variants } = item(await calls.send('post', '/contractors/packaged', { category: 'Rusk', variants: [row] }));
+    const adjust = (by: unknown, variant: unknown = variants[0]?._id, id = _id) =>
+      calls.send('post', `/contractors/packaged/${id}/stock`, { _id: variant, by });
+    const taps = await Promise.all([1, 1, -1, 1].map((by) => adjust(by)));
+    expect(taps.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const shown = (await calls.read<PackagedItem[]>('/snacks/packaged')).find((one) => one._id === _id);
+    expect(shown?.variants).toEqual([{ ...variants[0], availableCount: 7 }]);
+    expect(item(await adjust(-50)).variants).toEqual([{ ...variants[0], availableCount: 0 }]);
+    expect(item(await adjust(-1)).variants).toEqual([{ ...variants[0], availableCount: 0 }]);
+    for (const [by, variant] of [[0.5], ['1'], [undefined], [10_001], [1, 7]]) expect((await adjust(by, variant)).status).toBe(400);
+    for (const [variant, id] of [[UNKNOWN], [variants[0]?._id, UNKNOWN]] as const) expect((await adjust(1, variant, id)).status).toBe(404);
+  });
+
   test('edited on two tablets that showed the same: what each put in counts, and what one removed the other can’t bring back', async () => {
     const [small, large] = [row, { price: 20, availableCount: 5 }];
     const { _id, variants } = item(await calls.send('post', '/contractors/packaged', { category: 'Toffee', variants: [small, large] }));

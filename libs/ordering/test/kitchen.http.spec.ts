@@ -130,6 +130,8 @@ describe('POST /users/orders', () => {
     const somebody = await app.signedIn('student', 'BH1-102');
     expect(await somebody.post('/users/orders', {})).toMatchObject({ status: 401, body: { code: 'key_required', message: 'key missing' } });
     expect(await app.browser().post('/users/orders', {})).toMatchObject({ status: 401, body: { code: 'key_required' } });
+    expect(await somebody.post('/users/orders', { look: true })).toMatchObject({ status: 200, body: { message: 'key missing' } });
+    expect((await contractor.post('/users/orders', { look: true })).body).toHaveProperty('summary');
     expect(await somebody.post('/users/orders', { key: 'BH1-wrong1' })).toMatchObject({ status: 400, body: { code: 'bad_credentials' } });
     expect((await somebody.post('/users/orders', { key: 7 })).status).toBe(400);
     expect(await somebody.post('/users/orders', { key: 'BH1-kitchen1' })).toMatchObject({

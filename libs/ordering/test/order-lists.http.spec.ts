@@ -100,6 +100,14 @@ describe('lists', () => {
     expect(await found('vivaan')).toEqual(vivaans.map(({ _id }) => _id));
     expect(await found('101')).toContain(fresh._id);
     expect(await found('nobody at all')).toEqual([]);
+    const everywhere = async (search: string, page = 1): Promise<string[]> =>
+      ids(await today(`status=All&limit=2&page=${page}&search=${encodeURIComponent(search)}`));
+    expect(await everywhere(old._id.slice(-8))).toEqual([old._id]);
+    const newestFirst = [...vivaans, ...ordersOf(await today('status=PickedUp'))].sort((one, other) =>
+      one.createdAt < other.createdAt ? 1 : -1,
+    );
+    expect([...(await everywhere('vivaan')), ...(await everywhere('vivaan', 2))]).toEqual(newestFirst.slice(0, 4).map(({ _id }) => _id));
+    expect((await today('status=All')).body['ordersInfo']).toMatchObject({ counts: { PickedUp: 1 } });
     const one = await today(`limit=1&page=2`);
     expect(ids(one)).toEqual([ids(pending)[1]]);
     expect(ids(await otherContractor.get('/orders').set(after(handedOut)))).toEqual([]);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
+export const OPERATIONS_KEY = 'tiffin-operators';
 const SETTINGS = {
   PORT: '0',
   TIFFIN_DEMO: 'on',
@@ -15,6 +16,7 @@ const SETTINGS = {
     chat: 'https://chat.example/tiffin',
     social: [{ name: 'Instagram', url: 'https://social.example/tiffin' }],
   }),
+  TIFFIN_OPS_KEY: OPERATIONS_KEY,
   TIFFIN_CONTACT_MAIL: 'office@canteen.example',
 };
 /** ms within which a server is ready, filling its demo data included. */

@@ -1,12 +1,15 @@
 import { useEffect, useLayoutEffect } from 'react';
 
 let page = 'Tiffin';
+/** What waits behind the page, as `(3)` before its title. */
+let count = 0;
 /** What is more urgent than the page's own title; the last one is shown. */
 let news: readonly { readonly text: string; readonly beside: boolean }[] = [];
 
 function show(): void {
   const last = news.at(-1);
-  document.title = last ? (last.beside ? `${last.text} · ${page}` : last.text) : page;
+  if (last) document.title = last.beside ? `${last.text} · ${page}` : last.text;
+  else document.title = count > 0 ? `(${count}) ${page}` : page;
 }
 
 /** The browser's title while a page is shown. */
@@ -15,6 +18,18 @@ export function usePageTitle(title: string): void {
     page = `${title} · Tiffin`;
     show();
   }, [title]);
+}
+
+/** Stands before the page's own title while there is something to count: `(3) Today's Orders · Tiffin`. Use it in one place. */
+export function useTitleCount(waiting: number): void {
+  useEffect(() => {
+    count = waiting;
+    show();
+    return () => {
+      count = 0;
+      show();
+    };
+  }, [waiting]);
 }
 
 /**

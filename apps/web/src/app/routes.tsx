@@ -94,11 +94,12 @@ function BillsRoute() {
   return <Titled title={own ? t`My Bills` : t`Bills`} page={<MyBillsPage />} />;
 }
 
-/** Whoever is signed in has no business here: on to where they wanted to go, or home. */
+/** Whoever is signed in has no business here: on to where they wanted to go, or to where their work begins. */
 function VisitorsOnly() {
   const member = useMember();
   const { state } = useLocation() as { state: { from?: unknown } | null };
   if (!member) return <Outlet />;
-  const wanted = typeof state?.from === 'string' ? state.from : '/';
-  return <Navigate to={mayOpen(wanted, member) ? wanted : '/'} replace />;
+  const start = member.role === 'contractor' ? '/today-orders' : '/';
+  const wanted = typeof state?.from === 'string' ? state.from : start;
+  return <Navigate to={mayOpen(wanted, member) ? wanted : start} replace />;
 }

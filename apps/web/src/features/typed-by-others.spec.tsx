@@ -43,7 +43,15 @@ const dish = {
   requests: [{ text: TYPED, quantity: 2 }],
 };
 const snack: Snack = { _id: 'samosa', name: 'Samosa', price: 15, image: null, info: TYPED, isAvailable: true, diets: [] };
-const message: ContactQuery = { _id: '1', subject: 'Bill', message: TYPED, from: '', at: '2026-11-21T06:34:00.000Z' };
+const message: ContactQuery = {
+  _id: '1',
+  subject: 'Bill',
+  message: TYPED,
+  from: '',
+  email: '',
+  at: '2026-11-21T06:34:00.000Z',
+  state: 'read',
+};
 const reversed = happened('BillPaymentReversed', { reason: TYPED });
 const closed: CanteenState = { open: false, notice: TYPED };
 
@@ -62,8 +70,8 @@ test.each<[string, ReactElement]>([
   ['the history', <Reason reason={TYPED} />],
   ['the trail', <AuditRow entry={{ ...reversed, stream: 'bill-1' } as AuditEntry} />],
   ['a bill', <BillTimeline detail={aDetail({ timeline: [reversed] })} own timeZone={ZONE} />],
-  ['a message', <MessageCard message={message} />],
-  ['its subject', <MessageCard message={{ ...message, subject: TYPED, message: 'x' }} />],
+  ['a message', <MessageCard message={message} busy={false} onMark={nothing} />],
+  ['its subject', <MessageCard message={{ ...message, subject: TYPED, message: 'x' }} busy={false} onMark={nothing} />],
 ])('what somebody typed turns nothing around it: %s', (_, page) => {
   renderPage(page);
   expect(screen.getByText((text) => text === TYPED).tagName).toBe('BDI');

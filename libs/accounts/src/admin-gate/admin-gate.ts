@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, Query, QueryBus, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import type { Canteen } from '@tiffin/contracts';
+import type { Canteen, KeyMissing } from '@tiffin/contracts';
 import {
   ACCOUNTS_OPTIONS,
   ADMIN_COOKIE,
@@ -15,7 +15,7 @@ import {
   type AccountsOptions,
   type Client,
 } from '@tiffin/credentials';
-import { Field, ForAudience, identityOf } from '@tiffin/http';
+import { BooleanField, Field, ForAudience, identityOf } from '@tiffin/http';
 import { RECORDS, Refusal } from '@tiffin/kernel';
 import { CANTEENS, CONTRACTORS, removedContractor, type CanteenRecord } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
@@ -82,6 +82,10 @@ export class EnterAdminGateHandler implements ICommandHandler<EnterAdminGate> {
 export class AdminGateRequest {
   @Field(filled(200, 'please enter the key.'), { optional: true })
   key?: string;
+
+  /** Only asks whether the gate is open: where it is not, that is an answer and no failure. */
+  @BooleanField({ optional: true })
+  look?: boolean;
 }
 
 @ApiTags('admin')
@@ -99,12 +103,15 @@ export class AdminGateController {
   @HttpCode(200)
   @ForAudience('anyone')
   async enter(
-    @Body() { key }: AdminGateRequest,
+    @Body() { key, look = false }: AdminGateRequest,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<readonly Canteen[]> {
+  ): Promise<readonly Canteen[] | KeyMissing> {
     if (key !== undefined) await this.open(key, request, reply);
-    else if (!identityOf(request).admin) throw new Refusal('key_required');
+    else if (!identityOf(request).admin) {
+      if (look) return { message: 'key missing' };
+      throw new Refusal('key_required');
+    }
     return await this.queries.execute(new AllCanteens());
   }
 

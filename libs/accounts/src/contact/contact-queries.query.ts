@@ -5,9 +5,9 @@ import { pageOf } from '@tiffin/http';
 import { RECORDS } from '@tiffin/kernel';
 import type { RecordStore } from '@tiffin/read-models';
 import { CONTACT_QUERIES } from './contact-query-record.js';
-import { ContactWriters } from './contact-writers.js';
+import { ContactQueryAnswers } from './contact-query-answers.js';
 
-/** A page of what people wrote, newest first. */
+/** A page of what people wrote, newest first, and how many of all messages nobody has read. */
 export class ContactQueries extends Query<ContactQueriesPage> {
   constructor(
     readonly page: number,
@@ -21,21 +21,20 @@ export class ContactQueries extends Query<ContactQueriesPage> {
 export class ContactQueriesHandler implements IQueryHandler<ContactQueries> {
   constructor(
     @Inject(RECORDS) private readonly records: RecordStore,
-    private readonly writers: ContactWriters,
+    private readonly answers: ContactQueryAnswers,
   ) {}
 
   async execute({ page, limit }: ContactQueries): Promise<ContactQueriesPage> {
     const sort = [{ field: 'at', direction: 'desc' }] as const;
     const found = await this.records.find(CONTACT_QUERIES, { sort, skip: (page - 1) * limit, limit: limit + 1 });
     const { rows, hasNextPage } = pageOf(found, limit);
-    const from = await this.writers.of(rows.map(({ record }) => record.writer));
-    const queries = rows.map(({ record: { _id, subject, message, at } }, index) => ({
-      _id,
-      subject,
-      message,
-      from: from[index]?.name ?? '',
-      at,
-    }));
-    return { queries, queriesInfo: { hasNextPage } };
+    const queries = await this.answers.of(rows.map(({ record }) => record));
+    return { queries, queriesInfo: { hasNextPage, unread: await this.unread() } };
+  }
+
+  /** There are few messages, so they are looked through: what became of them is in no index. */
+  private async unread(): Promise<number> {
+    const messages = await this.records.find(CONTACT_QUERIES, {});
+    return messages.filter(({ record }) => record.state === undefined).length;
   }
 }

@@ -1,4 +1,4 @@
-import type { UserRole } from '@tiffin/contracts';
+import type { ContactQueryState, UserRole } from '@tiffin/contracts';
 import type { CollectionDefinition, StoredRecord } from '@tiffin/read-models';
 
 /** Who wrote a message, by id: the name is joined when it is read, so that nothing of a removed person stays here (design 1.5). */
@@ -18,6 +18,8 @@ export interface ContactQueryRecord extends StoredRecord {
   readonly writer: ContactWriter | null;
   /** ISO 8601. */
   readonly at: string;
+  /** What the office did with it; absent while nobody has read it. */
+  readonly state?: Exclude<ContactQueryState, 'unread'>;
 }
 
 export const CONTACT_QUERIES: CollectionDefinition<ContactQueryRecord> = {

@@ -1,11 +1,19 @@
-import { Body, Controller, Get, HttpCode, Inject, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Param, Patch, Post, Query, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CONTACT_FIELDS, type ContactQueriesPage, type ContactWays } from '@tiffin/contracts';
+import {
+  CONTACT_FIELDS,
+  CONTACT_QUERY_STATES,
+  type ContactQueriesPage,
+  type ContactQuery,
+  type ContactQueryState,
+  type ContactWays,
+} from '@tiffin/contracts';
 import { ACCOUNTS_OPTIONS, type AccountsOptions } from '@tiffin/credentials';
-import { Field, ForAudience, OptionalSession, PageQuery, type Session } from '@tiffin/http';
+import { ChoiceField, Field, ForAudience, OptionalSession, PageQuery, uuidOr404, type Session } from '@tiffin/http';
 import type { FastifyRequest } from 'fastify';
 import { ContactQueries } from './contact-queries.query.js';
+import { MarkContactQuery } from './mark-contact-query.command.js';
 import { SendContactQuery } from './send-contact-query.command.js';
 
 export class ContactQueryRequest {
@@ -17,6 +25,11 @@ export class ContactQueryRequest {
 }
 
 export class ContactQueriesRequest extends PageQuery {}
+
+export class ContactQueryMark {
+  @ChoiceField(CONTACT_QUERY_STATES, { message: `state must be one of ${CONTACT_QUERY_STATES.join(', ')}.` })
+  state: ContactQueryState;
+}
 
 @ApiTags('users')
 @Controller('users')
@@ -45,6 +58,13 @@ export class ContactController {
   @ApiOperation({ summary: 'What people wrote, newest first' })
   browse(@Query() { page, limit }: ContactQueriesRequest): Promise<ContactQueriesPage> {
     return this.queries.execute(new ContactQueries(page, limit));
+  }
+
+  @Patch('queries/:id')
+  @ForAudience('admin')
+  @ApiOperation({ summary: 'Marks a message as read or closed, or opens it again' })
+  mark(@Param('id') id: string, @Body() { state }: ContactQueryMark): Promise<ContactQuery> {
+    return this.commands.execute(new MarkContactQuery(uuidOr404(id), state));
   }
 
   /** Beside api.md, which says only that these come from the configuration (decisions 8.10). */

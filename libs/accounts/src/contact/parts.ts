@@ -1,9 +1,18 @@
 import { ContactQueriesHandler } from './contact-queries.query.js';
+import { ContactQueryAnswers } from './contact-query-answers.js';
 import { ContactQueryMail } from './contact-query.mail.js';
 import { ContactWriters } from './contact-writers.js';
 import { ContactController } from './contact.controller.js';
+import { MarkContactQueryHandler } from './mark-contact-query.command.js';
 import { SendContactQueryHandler } from './send-contact-query.command.js';
 
 /** How people reach the hostel office: what the module of accounts is made of, in part. */
 export const CONTACT_CONTROLLERS = [ContactController];
-export const CONTACT_PROVIDERS = [ContactWriters, ContactQueryMail, SendContactQueryHandler, ContactQueriesHandler];
+export const CONTACT_PROVIDERS = [
+  ContactWriters,
+  ContactQueryAnswers,
+  ContactQueryMail,
+  SendContactQueryHandler,
+  ContactQueriesHandler,
+  MarkContactQueryHandler,
+];

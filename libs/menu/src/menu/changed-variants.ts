@@ -1,5 +1,5 @@
 import { invalid, Refusal } from '@tiffin/kernel';
-import type { EditedVariant, NewVariant } from './menu-commands.js';
+import type { AdjustStock, EditedVariant, NewVariant } from './menu-commands.js';
 import type { VariantData } from './menu-events.js';
 import type { PackagedItemState, VariantState } from './packaged-item.js';
 import { assertCounts } from './variant-rules.js';
@@ -27,6 +27,19 @@ export function changedVariants(item: PackagedItemState, rows: readonly EditedVa
     throw invalid({ variants: 'Each variant can stand in the list only once.' });
   }
   return changed;
+}
+
+/**
+ * An item's variants with so many units more or less of one. What is added to or taken from is what is free now, so that two people at once lose
+ * nothing; what is reserved stays, and a count never goes below 0. Throws `not_found` for a variant that the item doesn't have.
+ */
+export function adjustedVariants(item: PackagedItemState, { variantId, by }: AdjustStock): readonly VariantData[] {
+  if (!item.variants.some((variant) => variant.variantId === variantId)) throw new Refusal('not_found');
+  return item.variants.map(({ variantId: id, price, free }) => ({
+    variantId: id,
+    price,
+    added: id === variantId ? Math.max(free + by, 0) - free : 0,
+  }));
 }
 
 /** Whether these variants are the item's as they are. */

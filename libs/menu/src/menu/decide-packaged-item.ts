@@ -1,5 +1,5 @@
 import { Refusal } from '@tiffin/kernel';
-import { changedVariants, isUnchanged, newVariants } from './changed-variants.js';
+import { adjustedVariants, changedVariants, isUnchanged, newVariants } from './changed-variants.js';
 import type { PackagedItemCommand } from './menu-commands.js';
 import type { PackagedItemEvent } from './menu-events.js';
 import type { MenuState } from './menu-state.js';
@@ -26,6 +26,12 @@ export function decidePackagedItem(command: PackagedItemCommand, state: MenuStat
       assertNameIsFree(state, 'category', category, itemId);
       if (category === item.category && isUnchanged(item, variants)) return [];
       return [{ type: 'PackagedItemChanged', data: { canteenId, itemId, category, variants } }];
+    }
+    case 'AdjustStock': {
+      const item = itemOf(state, itemId);
+      const variants = adjustedVariants(item, command);
+      if (isUnchanged(item, variants)) return [];
+      return [{ type: 'PackagedItemChanged', data: { canteenId, itemId, category: item.category, variants } }];
     }
     case 'RemovePackagedItem':
       itemOf(state, itemId);

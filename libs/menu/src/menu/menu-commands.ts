@@ -55,6 +55,14 @@ export interface ChangePackagedItem extends OfCanteen {
   /** The full list: a variant that is missing here is removed. */
   readonly variants: readonly EditedVariant[];
 }
+/** Units are put in or taken out beside whatever else happens to the item. */
+export interface AdjustStock extends OfCanteen {
+  readonly type: 'AdjustStock';
+  readonly itemId: string;
+  readonly variantId: string;
+  /** Units put in; negative: taken out. */
+  readonly by: number;
+}
 export interface RemovePackagedItem extends OfCanteen {
   readonly type: 'RemovePackagedItem';
   readonly itemId: string;
@@ -88,7 +96,7 @@ export interface SellStock extends OfCanteen {
 }
 
 export type SnackCommand = AddSnack | ChangeSnack | SwitchAvailability | RemoveSnack;
-export type PackagedItemCommand = AddPackagedItem | ChangePackagedItem | RemovePackagedItem;
+export type PackagedItemCommand = AddPackagedItem | ChangePackagedItem | AdjustStock | RemovePackagedItem;
 export type CanteenCommand = CloseCanteen | OpenCanteen;
 export type StockCommand = ReserveStock | ReturnStock | SellStock;
 

@@ -20,6 +20,7 @@ function decide(command: MenuCommand, state: MenuState): readonly MenuEvent[] {
       return decideSnack(command, state);
     case 'AddPackagedItem':
     case 'ChangePackagedItem':
+    case 'AdjustStock':
     case 'RemovePackagedItem':
       return decidePackagedItem(command, state);
     case 'CloseCanteen':

@@ -187,6 +187,26 @@ describe('a packaged item', () => {
       .thenRefuses('conflict');
   });
 
+  test('gets units and loses them beside what was reserved meanwhile, never below what is free', () => {
+    const adjust = (by: number, variantId = SMALL) => ({ type: 'AdjustStock', canteenId, itemId: CHIPS, variantId, by }) as const;
+    const sold = given(chipsAdded, reserved([packagedLine({ quantity: 4 })]));
+    sold.when(adjust(2)).then(
+      chipsChanged([
+        [SMALL, 1_000, 2],
+        [LARGE, 2_000, 0],
+      ]),
+    );
+    expect(freeUnits(sold.when(adjust(1)).when(adjust(1)).when(adjust(-1)).state, CHIPS)).toEqual([2, 3]);
+    expect(freeUnits(sold.when(adjust(-3)).state, CHIPS)).toEqual([0, 3]);
+    const none = sold.when(adjust(-1));
+    expect(freeUnits(none.state, CHIPS)).toEqual([0, 3]);
+    given(chipsAdded, reserved([packagedLine({ quantity: 5 })]))
+      .when(adjust(-1))
+      .thenNothing();
+    sold.when(adjust(1, 'gone')).thenRefuses('not_found');
+    given(chipsAdded).when(remove).when(adjust(1)).thenRefuses('not_found');
+  });
+
   test('is removed once, and unknown afterwards', () => {
     given(chipsAdded).when(remove).then(chipsRemoved);
     given(chipsAdded).when(remove).when(remove).thenRefuses('not_found');

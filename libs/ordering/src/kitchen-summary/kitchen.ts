@@ -1,8 +1,8 @@
 import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { comparedText, UNDO_WITHIN, type Kitchen, type RecentAction } from '@tiffin/contracts';
+import { comparedText, UNDO_WITHIN, type KeyMissing, type Kitchen, type RecentAction } from '@tiffin/contracts';
 import { KitchenGate } from '@tiffin/credentials';
-import { Field, ForAudience, OptionalSession, ReadsViews, type Session } from '@tiffin/http';
+import { BooleanField, Field, ForAudience, OptionalSession, ReadsViews, type Session } from '@tiffin/http';
 import { CLOCK, PROJECTIONS, Refusal, TIME_ZONE, type Clock } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -73,6 +73,10 @@ export class KitchenRequest {
   /** `BH1-kitchen1`: opens a staff session. */
   @Field({ message: 'please enter your kitchen key.', accepts: comparedText(100).accepts }, { optional: true })
   key?: string;
+
+  /** Only asks whether the kitchen is open to this session: where it is not, that is an answer and no failure. */
+  @BooleanField({ optional: true })
+  look?: boolean;
 }
 
 @Controller('users/orders')
@@ -88,18 +92,20 @@ export class KitchenController {
   @ForAudience('anyone')
   @ReadsViews('todays-orders', 'kitchen-items')
   async kitchen(
-    @Body() { key }: KitchenRequest,
+    @Body() { key, look = false }: KitchenRequest,
     @OptionalSession() session: Session | undefined,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Kitchen> {
-    const { canteenId } = key === undefined ? entitled(session) : await this.gate.enter(key, request, reply);
-    return this.queries.execute(new KitchenQuery(canteenId));
+  ): Promise<Kitchen | KeyMissing> {
+    const entered = key === undefined ? entitled(session) : await this.gate.enter(key, request, reply);
+    if (entered) return this.queries.execute(new KitchenQuery(entered.canteenId));
+    if (look) return { message: 'key missing' };
+    // It is not a session that is missing, so nobody is signed out (decisions 1.5).
+    throw new Refusal('key_required');
   }
 }
 
-/** Cooks and contractors come in without a key; it is not a session that is missing, so nobody is signed out (decisions 1.5). */
-function entitled(session: Session | undefined): Session {
-  if (session?.role !== 'staff' && session?.role !== 'contractor') throw new Refusal('key_required');
-  return session;
+/** Cooks and contractors come in without a key. */
+function entitled(session: Session | undefined): Session | undefined {
+  return session?.role === 'staff' || session?.role === 'contractor' ? session : undefined;
 }

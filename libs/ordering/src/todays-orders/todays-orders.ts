@@ -8,11 +8,15 @@ import type { Projections, StoredDocument, ViewReader, Where } from '@tiffin/rea
 import { OrderAnswers } from '../order/order-answers.js';
 import { backwards, todaysOrdersView, type TodaysOrder } from './todays-orders.view.js';
 
-/** Today's orders of a canteen in one status, with the counts of all (decisions 4.9). */
+/** A status of Today's Orders, or all of them at once. */
+const TABS = [...ORDER_STATUSES, 'All'] as const;
+type Tab = (typeof TABS)[number];
+
+/** Today's orders of a canteen in one status or all, with the counts of each (decisions 4.9). */
 export class TodaysOrdersQuery extends Query<OrdersPage> {
   constructor(
     readonly canteenId: string,
-    readonly page: { readonly status: OrderStatus; readonly search?: string; readonly page: number; readonly limit: number },
+    readonly page: { readonly status: Tab; readonly search?: string; readonly page: number; readonly limit: number },
   ) {
     super();
   }
@@ -37,17 +41,19 @@ export class TodaysOrdersHandler implements IQueryHandler<TodaysOrdersQuery> {
     return { orders: await this.answers.join(rows), ordersInfo: { hasNextPage, counts: byStatus } };
   }
 
-  /** One page and one more; a search takes what either the id or the student matches. */
+  /** One page and one more; a search takes what either the id or the student matches. All statuses together come newest first. */
   private async find(view: ViewReader<TodaysOrder>, wanted: Wanted): Promise<readonly StoredDocument<TodaysOrder>[]> {
     const { canteenId, status, start, page, limit } = wanted;
-    const today = ofToday(canteenId, status, start);
+    const today = (status === 'All' ? ORDER_STATUSES : [status]).map((each) => ofToday(canteenId, each, start));
     const direction = isOpen(status) ? 'asc' : 'desc';
     const sort = [{ field: 'placedAt', direction }] as const;
     const skip = (page - 1) * limit;
     const search = wanted.search.trim();
-    if (search === '') return view.query({ where: today, sort, skip, limit: limit + 1 });
+    const [one, ...more] = today;
+    if (search === '' && one && more.length === 0) return view.query({ where: one, sort, skip, limit: limit + 1 });
+    const matching = search === '' ? [{}] : await this.matching(canteenId, search);
     const matches = await Promise.all(
-      (await this.matching(canteenId, search)).map((match) => view.query({ where: { ...today, ...match }, sort, limit: skip + limit + 1 })),
+      today.flatMap((where) => matching.map((match) => view.query({ where: { ...where, ...match }, sort, limit: skip + limit + 1 }))),
     );
     const found = new Map(matches.flat().map((stored) => [stored.document._id, stored]));
     const sign = direction === 'asc' ? 1 : -1;
@@ -63,7 +69,7 @@ export class TodaysOrdersHandler implements IQueryHandler<TodaysOrdersQuery> {
 
 interface Wanted {
   readonly canteenId: string;
-  readonly status: OrderStatus;
+  readonly status: Tab;
   /** Of today, ISO 8601 in UTC. */
   readonly start: string;
   readonly search: string;
@@ -71,7 +77,7 @@ interface Wanted {
   readonly limit: number;
 }
 
-function isOpen(status: OrderStatus): boolean {
+function isOpen(status: Tab): boolean {
   return status === 'Pending' || status === 'Prepared';
 }
 
@@ -86,8 +92,8 @@ function compare(one: TodaysOrder, other: TodaysOrder): number {
 }
 
 export class TodaysOrdersRequest extends PageQuery {
-  @ChoiceField(ORDER_STATUSES, { optional: true, message: `status must be one of ${ORDER_STATUSES.join(', ')}.` })
-  status: OrderStatus = 'Pending';
+  @ChoiceField(TABS, { optional: true, message: `status must be one of ${TABS.join(', ')}.` })
+  status: Tab = 'Pending';
 
   /** Last characters of an order's id, or a student's name or roll number. */
   @QueryText(100)

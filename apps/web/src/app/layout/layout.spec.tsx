@@ -10,6 +10,7 @@ import { FakeServer } from '../../features/testing/fake-server';
 import { SessionContext, type Session } from '../../session/session';
 import { Layout } from './layout';
 // Loaded already, as it is once a page has settled.
+import './rail';
 import './sidebar';
 
 const person = (role: User['role']) =>
@@ -42,6 +43,10 @@ function show(user: User | null, at = '/') {
   );
   return userEvent.setup();
 }
+const { matchMedia } = window;
+afterEach(() => {
+  window.matchMedia = matchMedia;
+});
 beforeEach(() => {
   globalThis.fetch = new FakeServer().on('GET /canteen', () => ({ open: false, notice: 'Back at 6 pm' })).fetch;
 });
@@ -59,6 +64,29 @@ test.each([
   const main = within(sidebar() as HTMLElement);
   expect(main.getAllByRole('link').map((link) => link.textContent)).toEqual(links);
   expect(main.queryByRole('button', { name: 'Logout' }) !== null).toBe(canLogOut);
+});
+
+test.each([
+  ['contractor', true, true],
+  ['contractor', false, false],
+  ['student', true, false],
+] as const)('%s in a window that is wide (%s): a rail of pages %s', async (role, wide, shown) => {
+  window.matchMedia = (query) =>
+    ({
+      matches: wide || !query.includes('1024'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as unknown as MediaQueryList;
+  show(person(role), '/students');
+  await act(async () => undefined);
+  const rail = screen.queryByRole('navigation', { name: 'Pages' });
+  expect(
+    rail &&
+      within(rail)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+  ).toEqual(shown ? ['Home', "Today's Orders", 'Statistics', 'Bills', 'Kitchen', 'Students', 'History', 'Settings'] : null);
+  if (rail) expect(within(rail).getByRole('link', { current: 'page' })).toHaveTextContent('Students');
 });
 
 test('the sidebar closes on Escape and gives the focus back', async () => {

@@ -10,6 +10,7 @@ import { CrashBoundary } from './crash-boundary';
 import { Footer } from './footer';
 import { Header } from './header';
 import { OfflineBanner } from './offline-banner';
+import { RailWhenWide } from './rail-when-wide';
 import { SearchBox } from './search-box';
 import { fetchSidebar, SidebarWhenNeeded } from './sidebar-when-needed';
 import { StudentClosedBanner } from './student-closed-banner';
@@ -52,21 +53,24 @@ export function Layout() {
       </a>
       <Header sidebarOpen={sidebarOpen} onSidebar={setSidebarOpen} onReach={fetchSidebar} search={wide && searching} />
       <SidebarWhenNeeded open={sidebarOpen} onClose={() => setSidebarOpen(false)} />
-      <div inert={sidebarOpen} className="flex flex-1 flex-col">
-        <div className="sticky top-(--header) z-14">
-          <OfflineBanner />
-          <StudentNews />
-        </div>
-        {!wide && searching && (
-          <div className="px-(--gutter) pt-2.5">
-            <SearchBox />
+      <div inert={sidebarOpen} className="flex flex-1">
+        <RailWhenWide />
+        <div className="flex min-w-0 flex-1 flex-col">
+          <div className="sticky top-(--header) z-14">
+            <OfflineBanner />
+            <StudentNews />
           </div>
-        )}
-        <main id="main" ref={main} tabIndex={-1} className="flex-1">
-          <StudentClosedBanner />
-          {page}
-        </main>
-        <Footer />
+          {!wide && searching && (
+            <div className="px-(--gutter) pt-2.5">
+              <SearchBox />
+            </div>
+          )}
+          <main id="main" ref={main} tabIndex={-1} className="flex-1">
+            <StudentClosedBanner />
+            {page}
+          </main>
+          <Footer />
+        </div>
       </div>
     </div>
   );

@@ -14,6 +14,7 @@ import {
   WalletMinimal,
   type LucideIcon,
 } from 'lucide-react';
+import { lazy, type ComponentType } from 'react';
 import { useMember } from '../../session';
 import type { SidebarPage } from '../contractor-pages';
 
@@ -21,7 +22,17 @@ interface SidebarLink {
   to: string;
   label: string;
   Icon: LucideIcon;
+  /** How many things wait there; it may come later than the link. */
+  Count?: ComponentType;
 }
+
+// Where it doesn't load the link leads there all the same.
+const PendingBadge = lazy(() =>
+  import('../../features/pending-orders/pending-badge').then(
+    (loaded) => ({ default: loaded.PendingBadge }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** The links that work for whoever is looking (decisions 8.7). */
 export function useSidebarLinks(): SidebarLink[] {
@@ -37,7 +48,7 @@ export function useSidebarLinks(): SidebarLink[] {
   const settings = { to: '/settings', label: t`Settings`, Icon: Settings };
   if (member.role === 'contractor') {
     const links = {
-      '/today-orders': { label: t`Today's Orders`, Icon: ClipboardList },
+      '/today-orders': { label: t`Today's Orders`, Icon: ClipboardList, Count: PendingBadge },
       '/statistics': { label: t`Statistics`, Icon: ChartColumn },
       '/all-bills': { label: t`Bills`, Icon: WalletMinimal },
       '/kitchen': kitchen,

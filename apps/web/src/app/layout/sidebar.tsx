@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { hostelValue } from '@tiffin/contracts';
 import { clsx } from 'clsx';
 import { LogOut } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { NavLink } from 'react-router-dom';
 import { useMember, useUser } from '../../session';
 import { Avatar } from '../../ui/avatar';
@@ -36,7 +36,7 @@ export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void 
         aria-label={t`Main`}
         className="motion-drawer fixed top-(--header) bottom-0 left-0 z-19 flex w-(--sidebar) flex-col gap-0.5 overflow-y-auto border-r border-line bg-surface p-3 shadow-none!"
       >
-        {links.map(({ to, label, Icon }) => (
+        {links.map(({ to, label, Icon, Count }) => (
           <NavLink
             key={to}
             to={to}
@@ -48,6 +48,13 @@ export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void 
           >
             <Icon aria-hidden size={21} />
             {label}
+            {Count && (
+              <span className="ml-auto">
+                <Suspense fallback={null}>
+                  <Count />
+                </Suspense>
+              </span>
+            )}
           </NavLink>
         ))}
         {user && (

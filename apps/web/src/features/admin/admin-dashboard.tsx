@@ -1,10 +1,25 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Canteen } from '@tiffin/contracts';
 import { Database, LogOut, MessageSquareText, Plus } from 'lucide-react';
 import { Button, ButtonLink } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
+import { useUnreadMessages } from '../contact/messages/use-messages';
 import { useLeave } from './admin-session';
 import { CanteenList } from './canteen-list';
+
+/** How many messages nobody has read; nothing while there are none. */
+function UnreadBadge() {
+  const { t } = useLingui();
+  const unread = useUnreadMessages();
+  if (!unread) return null;
+  return (
+    <span className="rounded-[10px] bg-danger px-[7px] py-px text-sm font-bold text-on-danger tabular-nums">
+      <span aria-hidden>{unread}</span>
+      <span className="sr-only">{t`${plural(unread, { one: '# unread message', other: '# unread messages' })}`}</span>
+    </span>
+  );
+}
 
 /** All canteens and who runs them, as the server sorts them: waiting ones first. */
 export function AdminDashboard({ canteens }: { canteens: readonly Canteen[] }) {
@@ -28,6 +43,7 @@ export function AdminDashboard({ canteens }: { canteens: readonly Canteen[] }) {
           </Button>
           <ButtonLink to="/admin/queries" className="max-[519px]:flex-1" icon={<MessageSquareText aria-hidden size={18} />}>
             <Trans>Messages</Trans>
+            <UnreadBadge />
           </ButtonLink>
           <ButtonLink to="/admin/operations" className="max-[519px]:flex-1" icon={<Database aria-hidden size={18} />}>
             <Trans>Operations</Trans>

@@ -11,15 +11,16 @@ interface AdminDoorProps {
   title: ReactNode;
   /** Its shape, shown until it is known which side of the door this is. */
   skeleton?: ReactNode;
+  /** In place of the admin's own gate, where another key opens this page, too. */
+  gate?: ReactNode;
   /** What is behind it. */
   children: (canteens: readonly Canteen[]) => ReactNode;
 }
 
 /** The key first, then what only the admin sees. It has a session of its own, beside whoever is signed in as a user (decisions 2.5). */
-export function AdminDoor({ title, skeleton, children }: AdminDoorProps) {
+export function AdminDoor({ title, skeleton, gate = <AdminGate />, children }: AdminDoorProps) {
   const { t } = useLingui();
   const canteens = useAdminCanteens();
-  const enter = useEnter();
   const closed = canteens.data && canteens.data === CLOSED;
   useFocusThroughTheDoor(closed);
 
@@ -31,7 +32,11 @@ export function AdminDoor({ title, skeleton, children }: AdminDoorProps) {
       </div>
     );
   if (!canteens.data) return skeleton ?? <div aria-busy className="min-h-[60vh]" />;
-  if (canteens.data !== CLOSED) return children(canteens.data);
+  return canteens.data === CLOSED ? gate : children(canteens.data);
+}
+
+function AdminGate() {
+  const enter = useEnter();
   return (
     <KeyGate
       Icon={ShieldCheck}

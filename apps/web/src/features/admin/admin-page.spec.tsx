@@ -15,6 +15,7 @@ const canteen = (hostelName: string, status: CanteenStatus): Canteen => ({
 });
 const canteens = [canteen('Yamuna', 'waiting'), canteen('Ganga', 'active'), canteen('Kaveri', 'suspended')];
 const keyRequired = new Refused(401, { code: 'key_required', message: 'key missing' });
+const keyMissing = { message: 'key missing' };
 const wrongKey = new Refused(400, { code: 'bad_credentials', message: 'Invalid credentials' });
 const keyOf = ({ body }: { body: unknown }) => (body as { key?: string }).key;
 
@@ -27,7 +28,7 @@ function serving({ session = false } = {}) {
       const key = keyOf(request);
       if (key === 'right') inside = true;
       else if (key !== undefined) return wrongKey;
-      return inside ? canteens : keyRequired;
+      return inside ? canteens : keyMissing;
     })
     .on('PATCH /users/logout', () => {
       inside = false;
@@ -58,6 +59,12 @@ test('a right key opens the dashboard, a wrong one says so and can be typed over
   await user.click(verify);
   expect(await dashboard()).toBeVisible();
   expect(screen.queryByText('Please Enter a Valid Key')).not.toBeInTheDocument();
+});
+
+test('unread messages are counted at the way to them', async () => {
+  const messages = { queries: [], queriesInfo: { hasNextPage: false, unread: 2 } };
+  open(serving({ session: true }).on('GET /users/queries', () => messages));
+  expect(await screen.findByRole('link', { name: 'Messages 2 unread messages' })).toHaveAttribute('href', '/admin/queries');
 });
 
 test('every canteen has a card with its contractor, in the order of the server', async () => {
@@ -138,7 +145,7 @@ test('a session that ended closes the door at the next action', async () => {
   const server = serving({ session: true }).on(APPROVAL, () => keyRequired);
   const { user } = open(server);
   await dashboard();
-  server.on('POST /users/contractors', () => keyRequired);
+  server.on('POST /users/contractors', () => keyMissing);
   await user.click(button('Approve: Yamuna'));
   expect(await gate()).toBeVisible();
 });
@@ -207,7 +214,7 @@ test('a session that ended elsewhere leads back to the gate', async () => {
   const server = serving({ session: true });
   open(server);
   await dashboard();
-  server.on('POST /users/contractors', () => keyRequired);
+  server.on('POST /users/contractors', () => keyMissing);
   lookAgain();
   expect(await gate()).toBeVisible();
 });
@@ -225,14 +232,14 @@ test('a look that began before the key was accepted does not close the door agai
   const server = serving();
   const { user } = open(server);
   await gate();
-  let answer: (failure: Refused) => void = () => undefined;
-  const late = new Promise<Refused>((resolve) => (answer = resolve));
+  let answer: (closed: typeof keyMissing) => void = () => undefined;
+  const late = new Promise<typeof keyMissing>((resolve) => (answer = resolve));
   server.on('POST /users/contractors', (request) => (keyOf(request) === 'right' ? canteens : late));
   lookAgain();
   await waitFor(() => expect(looks(server)).toBe(2));
   await user.type(keyInput(), 'right{Enter}');
   await dashboard();
-  await act(async () => answer(keyRequired));
+  await act(async () => answer(keyMissing));
   expect(await dashboard()).toBeVisible();
 });
 

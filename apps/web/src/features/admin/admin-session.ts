@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Canteen } from '@tiffin/contracts';
+import type { Canteen, KeyMissing } from '@tiffin/contracts';
+import { createContext, use } from 'react';
 import { call, CallFailed, type CallOptions } from '../../api/call';
 import { failureText } from '../../api/failure-text';
 import { toast } from '../../ui/toast';
@@ -11,15 +12,17 @@ export const CLOSED = 'closed';
 const CANTEENS = ['admin', 'canteens'];
 
 /** All canteens, waiting ones first; a right `key` opens an admin session, which leaves the user's own alone (decisions 2.5). */
-function askForCanteens({ key, signal }: { key?: string; signal?: AbortSignal }): Promise<Canteen[]> {
-  return call<Canteen[]>('/users/contractors', { method: 'POST', body: key === undefined ? {} : { key }, ...(signal && { signal }) });
+function askForCanteens<Answer>(body: { key: string } | { look: true }, signal?: AbortSignal): Promise<Answer> {
+  return call<Answer>('/users/contractors', { method: 'POST', body, ...(signal && { signal }) });
 }
 
 /** The canteens, or `CLOSED`: an answer, not an error, so that asking again leaves the key that somebody is typing alone. */
 async function lookInside(signal: AbortSignal): Promise<Canteen[] | typeof CLOSED> {
   try {
-    return await askForCanteens({ signal });
+    const inside = await askForCanteens<Canteen[] | KeyMissing>({ look: true }, signal);
+    return 'message' in inside ? CLOSED : inside;
   } catch (error) {
+    // So a server says it that doesn't know yet what looking is.
     if (error instanceof CallFailed && error.code === 'key_required') return CLOSED;
     throw error;
   }
@@ -38,7 +41,7 @@ export function useAdminCanteens() {
 /** Opens the admin session with a key. Throws what `call` throws: `bad_credentials`, `throttled`. */
 export function useEnter(): (key: string) => Promise<void> {
   const become = useBecome();
-  return async (key) => become(await askForCanteens({ key }));
+  return async (key) => become(await askForCanteens<Canteen[]>({ key }));
 }
 
 /** Ends the admin session, and only that. */
@@ -58,15 +61,39 @@ export function useLeave() {
 /** Calls as the admin. Where the session has ended meanwhile, the door closes, and the call fails all the same. */
 export function useAdminCall(): <T>(path: string, options?: CallOptions) => Promise<T> {
   const become = useBecome();
+  const operator = use(OperatorContext);
   return async (path, options) => {
     try {
-      return await call(path, options);
+      return await call(path, operator ? { ...options, headers: { ...options?.headers, ...withKey(operator.key) } } : options);
     } catch (error) {
-      if (error instanceof CallFailed && error.code === 'key_required') become(CLOSED);
+      if (error instanceof CallFailed && error.code === 'key_required') {
+        if (operator) operator.leave();
+        else become(CLOSED);
+      }
       throw error;
     }
   };
 }
+
+/** Somebody who came with the operations key. It is kept in this page's memory only, and sent with each call (api.md 8). */
+interface Operator {
+  readonly key: string;
+  readonly leave: () => void;
+}
+export const OperatorContext = createContext<Operator | undefined>(undefined);
+
+/** Tries an operations key. Throws what `call` throws: `bad_credentials`, `throttled`. */
+export async function tryOperationsKey(key: string): Promise<void> {
+  try {
+    await call('/operations/projections', { headers: withKey(key) });
+  } catch (error) {
+    if (error instanceof CallFailed && error.code === 'key_required')
+      throw new CallFailed(400, { code: 'bad_credentials', message: 'Invalid credentials' });
+    throw error;
+  }
+}
+
+const withKey = (key: string) => ({ authorization: `Bearer ${key}` });
 
 /** Shows the other side of the door; a look that is under way began on this one. */
 function useBecome() {

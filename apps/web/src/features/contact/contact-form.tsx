@@ -65,7 +65,8 @@ export function ContactForm({ aside = false }: { aside?: boolean }) {
 function WhoReadsIt() {
   const role = useUser()?.role;
   if (role === undefined)
-    return <Trans>The hostel office keeps it. You are not signed in: say how to reach you if you want an answer.</Trans>;
+    // The office itself may be looking, which signs in as nobody (decisions 2.5).
+    return <Trans>The hostel office keeps it. Say how to reach you if you want an answer.</Trans>;
   if (role === 'staff') return <Trans>The hostel office keeps it, and sees which kitchen wrote it.</Trans>;
   return <Trans>The hostel office keeps it, and sees your name with it.</Trans>;
 }

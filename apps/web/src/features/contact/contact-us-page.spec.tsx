@@ -87,7 +87,7 @@ test('what was typed in the footer is on the page, for the one who typed it, unt
 
 test.each([
   ['a student', STUDENT, /sees your name/],
-  ['a visitor', NOBODY.user, /say how to reach you/],
+  ['a visitor', NOBODY.user, /Say how to reach you/],
   ['the kitchen', { ...STUDENT, role: 'staff' as const }, /which kitchen/],
 ])('%s reads what becomes of the message', (_, user, text) => {
   renderPage(<ContactUsPage />, { server: serving(), user });

@@ -3,10 +3,13 @@ import { lazy, Suspense, type ComponentProps } from 'react';
 const load = () => import('../menu-editing/menu-editing');
 const LazySnackControls = lazy(async () => ({ default: (await load()).SnackControls }));
 const LazyItemControls = lazy(async () => ({ default: (await load()).ItemControls }));
+const LazyStockSteps = lazy(async () => ({ default: (await load()).StockSteps }));
+const LazyCanteenClosed = lazy(async () => ({ default: (await load()).CanteenClosed }));
+const LazyDoors = lazy(async () => ({ default: (await load()).Doors }));
 const LazyMenuTools = lazy(async () => ({ default: (await load()).MenuTools }));
 const LazyMenuPopups = lazy(async () => ({ default: (await load()).MenuPopups }));
 
-/** What contractors can do on Home. Its code is loaded when one is signed in; students never get it. */
+/** What contractors can do with the menu and the canteen. Its code is loaded when one is signed in; students never get it. */
 export function SnackControls(props: ComponentProps<typeof LazySnackControls>) {
   return (
     <Suspense fallback={<div className="-mb-1.5 h-(--tap)" />}>
@@ -19,6 +22,30 @@ export function ItemControls(props: ComponentProps<typeof LazyItemControls>) {
   return (
     <Suspense fallback={null}>
       <LazyItemControls {...props} />
+    </Suspense>
+  );
+}
+
+export function StockSteps(props: ComponentProps<typeof LazyStockSteps>) {
+  return (
+    <Suspense fallback={<span className="h-(--tap)" />}>
+      <LazyStockSteps {...props} />
+    </Suspense>
+  );
+}
+
+export function CanteenClosed(props: ComponentProps<typeof LazyCanteenClosed>) {
+  return (
+    <Suspense fallback={null}>
+      <LazyCanteenClosed {...props} />
+    </Suspense>
+  );
+}
+
+export function Doors(props: ComponentProps<typeof LazyDoors>) {
+  return (
+    <Suspense fallback={null}>
+      <LazyDoors {...props} />
     </Suspense>
   );
 }

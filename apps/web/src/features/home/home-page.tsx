@@ -5,9 +5,7 @@ import { useState } from 'react';
 import { useKeptPlace } from '../../app/use-kept-place';
 import { useSearch } from '../../app/use-search';
 import { useMember } from '../../session';
-import { Button } from '../../ui/button';
 import { Segmented } from '../../ui/segmented';
-import { ClosedBanner } from '../canteen/closed-banner';
 import { useCanteen } from '../canteen/use-canteen';
 import { lineKey } from '../cart/cart-item';
 import { CartNews } from '../cart/cart-news';
@@ -19,7 +17,7 @@ import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { newsOfItems } from './as-cart-item';
 import { CartBar } from './cart-bar';
 import { DietFilter } from './diet-filter';
-import { MenuPopups, MenuTools } from './for-contractors';
+import { CanteenClosed, MenuPopups, MenuTools } from './for-contractors';
 import { shownItems, shownSnacks } from './menu-order';
 import { PACKAGED_GRID, PackagedSkeleton } from './menu-skeleton';
 import { EmptyMenu, NothingFound } from './nothing-found';
@@ -44,19 +42,7 @@ export function HomePage() {
   const foundInOther = useFoundInOther(filter, search);
   return (
     <div className={clsx('page', canOrder && 'max-md:pb-30!')}>
-      {onPopup && (
-        <ClosedBanner
-          canteen={canteen}
-          className="mb-4"
-          action={
-            canteen && (
-              <Button onClick={() => onPopup({ type: 'closeCanteen', canteen })}>
-                <Trans>Change message</Trans>
-              </Button>
-            )
-          }
-        />
-      )}
+      {onPopup && <CanteenClosed canteen={canteen} onPopup={onPopup} />}
       <div className="mb-4 flex flex-wrap items-center gap-3 md:gap-4">
         <div className="max-md:sr-only">
           {member && (

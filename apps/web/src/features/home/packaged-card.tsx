@@ -6,7 +6,7 @@ import { Card } from '../../ui/card';
 import { FoodTile } from '../../ui/tile';
 import type { OpenPopup } from '../menu-editing/menu-popup';
 import { variantInCart } from './as-cart-item';
-import { ItemControls } from './for-contractors';
+import { ItemControls, StockSteps } from './for-contractors';
 import { hasStock } from './menu-order';
 import { plainAmount } from './plain-amount';
 import { QuantityControl } from './quantity-control';
@@ -41,21 +41,26 @@ export function PackagedCard({ item, onPopup }: PackagedCardProps) {
 function VariantRow({ item, variant, canOrder }: { item: PackagedItem; variant: Variant; canOrder: boolean }) {
   const { t } = useLingui();
   const price = plainAmount(variant.price);
+  const name = t`${item.category}, ₹${price}`;
   return (
     <li className="flex min-h-15 items-center gap-2.5 border-t border-line px-3 py-2">
       <span className="min-w-14 font-semibold tabular-nums">₹{price}</span>
-      <span className="min-w-0 flex-1">
-        <Stock left={variant.availableCount} toRefill={!canOrder} />
-      </span>
-      {canOrder && variant.availableCount > 0 && (
-        <QuantityControl item={variantInCart(item, variant)} name={t`${item.category}, ₹${price}`} />
+      {canOrder ? (
+        <span className="min-w-0 flex-1">
+          <Stock left={variant.availableCount} />
+        </span>
+      ) : (
+        <StockSteps item={item} variant={variant} name={name}>
+          {(left) => <Stock left={left} toRefill />}
+        </StockSteps>
       )}
+      {canOrder && variant.availableCount > 0 && <QuantityControl item={variantInCart(item, variant)} name={name} />}
     </li>
   );
 }
 
 /** How many are left; `toRefill` marks what is sold out for whoever has to do something about it. */
-function Stock({ left, toRefill }: { left: number; toRefill: boolean }) {
+function Stock({ left, toRefill = false }: { left: number; toRefill?: boolean }) {
   if (left > LOW_STOCK)
     return (
       <span className="text-sm text-muted tabular-nums">

@@ -33,7 +33,7 @@ const kitchen = (orders: KitchenOrder[] = [order]): Kitchen => ({
   summary: [],
   recent: [],
 });
-const keyRequired = new Refused(401, { code: 'key_required', message: 'key missing' });
+const keyMissing = { message: 'key missing' };
 
 /** A server whose kitchen has these orders. */
 const serving = (...orders: KitchenOrder[]) => new FakeServer().on('POST /users/orders', () => kitchen(orders));
@@ -78,7 +78,7 @@ describe('the key', () => {
       .on('GET /users/canteens', () => [{ _id: 'c', hostelType: 'BH', hostelNumber: 1, hostelName: 'Ganga' }])
       .on('POST /users/orders', ({ body }) => {
         const { key } = body as { key?: string };
-        if (key === undefined) return keyRequired;
+        if (key === undefined) return keyMissing;
         return key === 'BH1-kitchen1' ? kitchen() : new Refused(400, { code: 'bad_credentials', message: 'Invalid credentials' });
       });
 
@@ -116,7 +116,7 @@ describe('the key', () => {
     fireEvent(window, new Event('visibilitychange'));
     await waitFor(() => expect(server.askedOf('POST /users/orders').length).toBeGreaterThan(1));
     expect(screen.getByText('Samosa')).toBeVisible();
-    server.on('GET /users/canteens', () => []).on('POST /users/orders', () => keyRequired);
+    server.on('GET /users/canteens', () => []).on('POST /users/orders', () => keyMissing);
     fireEvent(window, new Event('visibilitychange'));
     // The retry that is under way waits for 1 s.
     expect(await screen.findByRole('heading', { name: 'Verify Kitchen Key' })).toBeVisible();

@@ -1,4 +1,4 @@
-import type { Kitchen } from '@tiffin/contracts';
+import type { KeyMissing, Kitchen } from '@tiffin/contracts';
 import { call, CallFailed, Offline } from '../../api/call';
 import type { KitchenAnswer } from './live/pending-orders';
 
@@ -13,19 +13,13 @@ export function kitchenQueryKey(userId: string | undefined): readonly unknown[] 
 export const CLOSED = 'closed';
 
 /**
- * Asks for the kitchen's orders; with a `key` such as `BH1-kitchen1` it opens a kitchen session (decisions 2.6).
- * @throws CallFailed `key_required` without a session that may see it, `bad_credentials` with a wrong key, `throttled`; Offline.
+ * Opens a kitchen session with a key such as `BH1-kitchen1`, and answers the kitchen's orders (decisions 2.6).
+ * @throws CallFailed `bad_credentials`, `throttled`; Offline.
  */
-export async function readKitchen({ key, signal }: { key?: string; signal?: AbortSignal } = {}): Promise<KitchenAnswer> {
+export async function readKitchen({ key }: { key: string }): Promise<KitchenAnswer> {
   const startedAt = performance.now();
-  const kitchen = await call<Kitchen>('/users/orders', {
-    method: 'POST',
-    // A key opens a session, so it is tried once; what the kitchen shows is read by the session after that.
-    reads: key === undefined,
-    body: key === undefined ? {} : { key },
-    ...(signal && { signal }),
-  });
-  return { kitchen, startedAt };
+  // A key opens a session, so it is tried once; what the kitchen shows is read by the session after that.
+  return { kitchen: await call<Kitchen>('/users/orders', { method: 'POST', reads: false, body: { key } }), startedAt };
 }
 
 /** Whether a failed read is worth another try: the server is away, as opposed to saying no. What it put off, `call` has asked again already. */
@@ -40,10 +34,13 @@ export function retryRead(count: number, error: unknown): boolean {
  * Closed is an answer, not an error, so that asking again leaves the key that somebody is typing alone.
  */
 export async function lookIntoKitchen(signal: AbortSignal): Promise<KitchenAnswer | typeof CLOSED> {
+  const startedAt = performance.now();
   try {
-    return await readKitchen({ signal });
+    const kitchen = await call<Kitchen | KeyMissing>('/users/orders', { method: 'POST', reads: true, body: { look: true }, signal });
+    return 'message' in kitchen ? CLOSED : { kitchen, startedAt };
   } catch (error) {
-    if (error instanceof CallFailed && (error.status === 401 || error.status === 403)) return CLOSED;
+    // So a server says it that doesn't know yet what looking is.
+    if (error instanceof CallFailed && error.code === 'key_required') return CLOSED;
     throw error;
   }
 }

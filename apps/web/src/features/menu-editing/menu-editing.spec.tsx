@@ -1,7 +1,7 @@
 import './menu-editing';
 import '../../ui/dialog-panel';
 import type { CanteenState, PackagedItem, Snack } from '@tiffin/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HomePage } from '../home/home-page';
 import { FakeServer, LOST, Refused } from '../testing/fake-server';
 import { CONTRACTOR, renderPage } from '../testing/render-page';
@@ -160,6 +160,35 @@ describe('the form of a packaged item', () => {
   });
 });
 
+test('each tap on plus and minus is one unit on its own, shown at once, and never below none', async () => {
+  const { user, server } = await open('/?filter=packaged');
+  const STOCK = 'POST /contractors/packaged/drink/stock';
+  const counted = (count: number): PackagedItem => ({
+    ...drink,
+    variants: [drink.variants[0]!, { ...drink.variants[1]!, availableCount: count }],
+  });
+  let count = 2;
+  server
+    .on(STOCK, ({ body }) => ({ item: counted((count += (body as { by: number }).by)) }))
+    .on('GET /snacks/packaged', () => [counted(count)]);
+  const minus = await screen.findByRole('button', { name: 'One less: Cold Drink, ₹90' });
+  await user.dblClick(minus);
+  expect(await screen.findByText('Sold out')).toBeVisible();
+  await user.click(minus);
+  expect(minus).toHaveAttribute('aria-disabled', 'true');
+  await user.click(screen.getByRole('button', { name: 'One more: Cold Drink, ₹90' }));
+  expect(await screen.findByText('Only 1 left')).toBeVisible();
+  await waitFor(() => expect(server.askedOf(STOCK).map(({ body }) => body)).toEqual([-1, -1, 1].map((by) => ({ _id: 'large', by }))));
+});
+
+test('a tap that the server refuses is taken back and told', async () => {
+  const { user, server } = await open('/?filter=packaged');
+  server.on('POST /contractors/packaged/drink/stock', () => LOST);
+  await user.click(await screen.findByRole('button', { name: 'One more: Cold Drink, ₹20' }));
+  expect(await screen.findByText(/can't be reached/)).toBeVisible();
+  expect(screen.getByText('24 left')).toBeVisible();
+});
+
 describe('removing', () => {
   test('asks for a tick first, and a refusal is a toast', async () => {
     const { user, server } = await open();
@@ -201,7 +230,8 @@ test('the canteen is closed with a message, which can be changed, and opened wit
   await user.paste('Back at \u202emp 6');
   await user.click(within(dialog).getByRole('button', { name: 'Close canteen' }));
   expect(within(dialog).getByRole('alert')).toHaveTextContent('please keep this under 101 characters, without special control characters.');
-  await user.click(within(dialog).getByRole('button', { name: 'Back at 6 pm' }));
+  fireEvent.change(within(dialog).getByLabelText('Back at'), { target: { value: '18:05' } });
+  expect(within(dialog).getByRole('textbox')).toHaveValue('Back at 6:05 PM');
   await user.click(within(dialog).getByRole('button', { name: 'Close canteen' }));
   expect(await screen.findByText('The canteen is closed.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Change message' }));
@@ -212,7 +242,7 @@ test('the canteen is closed with a message, which can be changed, and opened wit
   await user.click(screen.getByRole('button', { name: 'Open canteen' }));
   await waitFor(() => expect(screen.queryByText('The canteen is closed.')).not.toBeInTheDocument());
   expect(server.askedOf(CANTEEN).map(({ body }) => body)).toEqual([
-    { open: false, notice: 'Back at 6 pm' },
+    { open: false, notice: 'Back at 6:05 PM' },
     { open: false, notice: 'Closed for today' },
     { open: true, notice: '' },
   ]);

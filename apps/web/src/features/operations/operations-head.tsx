@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ProjectionStatus } from '@tiffin/contracts';
 import { clsx } from 'clsx';
-import { ArrowLeft, Clock } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { ArrowLeft, Clock, LogOut } from 'lucide-react';
+import { use, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Segmented } from '../../ui/segmented';
+import { OperatorContext } from '../admin/admin-session';
 import { counted } from './counted';
 import { addressOf, usePlace, type Part } from './part';
 
@@ -19,6 +20,7 @@ export function OperationsHead({ statuses, readAt }: OperationsHeadProps) {
   const { t } = useLingui();
   const [{ part }] = usePlace();
   const navigate = useNavigate();
+  const operator = use(OperatorContext);
   const tabs = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // On a phone the chosen tab may lie beyond the edge.
@@ -26,10 +28,17 @@ export function OperationsHead({ statuses, readAt }: OperationsHeadProps) {
   }, [part]);
   return (
     <div className="mb-4">
-      <Link to="/admin" className="inline-flex min-h-(--tap) items-center gap-2 text-sm link">
-        <ArrowLeft aria-hidden size={16} />
-        <Trans>Admin Dashboard</Trans>
-      </Link>
+      {operator ? (
+        <button type="button" onClick={operator.leave} className="inline-flex min-h-(--tap) items-center gap-2 text-sm link">
+          <LogOut aria-hidden size={16} />
+          <Trans>Leave operations</Trans>
+        </button>
+      ) : (
+        <Link to="/admin" className="inline-flex min-h-(--tap) items-center gap-2 text-sm link">
+          <ArrowLeft aria-hidden size={16} />
+          <Trans>Admin Dashboard</Trans>
+        </Link>
+      )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <h1 className="title-page">
           <Trans>Operations</Trans>

@@ -32,7 +32,7 @@ async function choose(user: ReturnType<typeof open>['user'], item: string, name 
 
 test('without an admin session the key comes first, and nothing is asked of the operations', async () => {
   const { server } = serving();
-  server.on('POST /users/contractors', ({ body }) => ((body as { key?: string }).key === 'right' ? [CANTEEN] : keyRequired));
+  server.on('POST /users/contractors', ({ body }) => ((body as { key?: string }).key === 'right' ? [CANTEEN] : { message: 'key missing' }));
   const { user } = open(server);
   await user.type(await screen.findByLabelText('Admin key'), 'right');
   expect(server.askedOf('GET /operations/projections')).toEqual([]);
@@ -46,6 +46,24 @@ test('a session that ends meanwhile leads back to the gate', async () => {
   const { user } = open(server);
   await user.click(await screen.findByRole('button', { name: 'Resume: orders' }));
   expect(await screen.findByRole('heading', { name: 'Verify Admin Key' })).toBeVisible();
+});
+
+test('the operations key opens the page, goes with each call, and is forgotten with it', async () => {
+  const { server } = serving();
+  const statuses = [aStatus()];
+  server
+    .on('POST /users/contractors', () => ({ message: 'key missing' }))
+    .on('GET /users/canteens', () => [CANTEEN])
+    .on('GET /operations/projections', ({ headers }) => (headers.get('authorization') === 'Bearer right' ? statuses : keyRequired));
+  const { user } = open(server);
+  await user.click(await screen.findByRole('radio', { name: 'Operator' }));
+  await user.type(screen.getByLabelText('Operations key'), 'wrong{Enter}');
+  expect(await screen.findByText('Please Enter a Valid Key')).toBeVisible();
+  await user.keyboard('right{Enter}');
+  expect(await row('orders')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Leave operations' }));
+  expect(await screen.findByLabelText('Admin key')).toHaveValue('');
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('right');
 });
 
 test('every projection says where it stands', async () => {

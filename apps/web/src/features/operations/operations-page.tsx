@@ -1,17 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Canteen } from '@tiffin/contracts';
+import type { PublicCanteen } from '@tiffin/contracts';
 import { TriangleAlert } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { CallFailed } from '../../api/call';
 import { failureText } from '../../api/failure-text';
 import { useOnline } from '../../api/reachability';
 import { Banner } from '../../ui/banner';
 import { AdminDoor } from '../admin/admin-door';
+import { OperatorContext } from '../admin/admin-session';
+import { useCanteens } from '../log-in/use-hostels';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { AuditPart } from './audit/audit-part';
 import { BackupsPart } from './backups/backups-part';
 import { DifferencesPart } from './differences/differences-part';
 import { EventsPart } from './events/events-part';
 import { LogInsPart } from './log-ins/log-ins-part';
+import { OperationsGate } from './operations-gate';
 import { OperationsHead } from './operations-head';
 import { ParkedPart } from './parked/parked-part';
 import { usePlace } from './part';
@@ -26,10 +30,28 @@ const UNKNOWN: Paces = () => undefined;
 
 /** /admin/operations: the views and what operators do with them while people order (api.md 8). */
 export function OperationsPage() {
-  return <AdminDoor title={<Trans>Operations</Trans>}>{(canteens) => <Operations canteens={canteens} />}</AdminDoor>;
+  const [key, setKey] = useState<string>();
+  const operator = useMemo(() => (key === undefined ? undefined : { key, leave: () => setKey(undefined) }), [key]);
+  if (operator)
+    return (
+      <OperatorContext value={operator}>
+        <OperatorsPage />
+      </OperatorContext>
+    );
+  return (
+    <AdminDoor title={<Trans>Operations</Trans>} gate={<OperationsGate onOperator={setKey} />}>
+      {(canteens) => <Operations canteens={canteens} />}
+    </AdminDoor>
+  );
 }
 
-function Operations({ canteens }: { canteens: readonly Canteen[] }) {
+/** An operator knows the canteens as everybody does. */
+function OperatorsPage() {
+  const { data: canteens = [] } = useCanteens();
+  return <Operations canteens={canteens} />;
+}
+
+function Operations({ canteens }: { canteens: readonly PublicCanteen[] }) {
   const query = useStatuses();
   const paces = usePaces(query.data, query.dataUpdatedAt);
   useOutcomes(query.data);
@@ -51,7 +73,7 @@ function Operations({ canteens }: { canteens: readonly Canteen[] }) {
 }
 
 interface ChosenPartProps {
-  canteens: readonly Canteen[];
+  canteens: readonly PublicCanteen[];
   statuses: ReturnType<typeof useStatuses>;
   paces: Paces;
 }

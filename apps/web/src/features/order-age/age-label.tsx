@@ -4,7 +4,12 @@ import { Timer } from 'lucide-react';
 import { ageBand, ageParts, ageSince } from './age';
 import type { AgeBand } from './age';
 
-const INK: Record<AgeBand, string> = { fresh: 'text-ready-ink', old: 'text-warn-ink', late: 'text-danger-ink' };
+const INK: Record<AgeBand, string> = {
+  fresh: 'text-ready-ink',
+  old: 'text-warn-ink',
+  late: 'text-danger-ink',
+  overdue: 'rounded-full bg-danger px-2 font-bold! text-on-danger',
+};
 
 interface AgeLabelProps {
   /** ISO instant. */

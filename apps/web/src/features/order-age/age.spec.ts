@@ -8,6 +8,8 @@ test.each([
   [minutes(10), 'old'],
   [minutes(20) - 1, 'old'],
   [minutes(20), 'late'],
+  [minutes(40) - 1, 'late'],
+  [minutes(40), 'overdue'],
 ])('an age of %i ms is %s', (age, band) => {
   expect(ageBand(age)).toBe(band);
 });

@@ -1,7 +1,7 @@
-import { AGE_DANGER, AGE_WARNING } from '@tiffin/contracts';
+import { AGE_DANGER, AGE_OVERDUE, AGE_WARNING } from '@tiffin/contracts';
 
-/** Plain, getting old, too old (decisions 8.9). */
-export type AgeBand = 'fresh' | 'old' | 'late';
+/** Plain, getting old, too old (decisions 8.9), and far too old. */
+export type AgeBand = 'fresh' | 'old' | 'late' | 'overdue';
 
 const MINUTE = 60_000;
 
@@ -10,8 +10,9 @@ export function ageSince(instant: string, now: number): number {
   return Math.max(0, now - Date.parse(instant));
 }
 
-/** The band of an age in ms: old from 10 minutes on, late from 20. */
+/** The band of an age in ms: old from 10 minutes on, late from 20, overdue from 40. */
 export function ageBand(age: number): AgeBand {
+  if (age >= AGE_OVERDUE) return 'overdue';
   if (age >= AGE_DANGER) return 'late';
   return age >= AGE_WARNING ? 'old' : 'fresh';
 }

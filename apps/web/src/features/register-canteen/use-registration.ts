@@ -8,6 +8,7 @@ import { readAgain } from '../../api/read-again';
 import { ruleText } from '../../forms/rule-texts';
 import { useServerForm } from '../../forms/use-server-form';
 import { toast } from '../../ui/toast';
+import { NOBODY } from '../log-in/who';
 import { holds, sentNow, type SentCode } from '../verify-email/sent-code';
 import { NO_CONTRACTOR, trimmed } from './contractor-request';
 import { askForCode, completeRegistration } from './registration-calls';
@@ -54,7 +55,7 @@ export function useRegistration() {
       throw error;
     }
   };
-  const finish = ({ hostelName, status }: Canteen) => {
+  const finish = ({ hostelName, status, contractor: { email } }: Canteen) => {
     toast.success(t`Canteen Registered Successfully`);
     toast.blank(
       status === 'active'
@@ -62,7 +63,7 @@ export function useRegistration() {
         : t`The canteen of ${hostelName} waits for approval: until then nobody can log in.`,
     );
     void readAgain(cache);
-    void navigate('/login');
+    void navigate('/login', { state: { who: { ...NOBODY, role: 'contractor', email } } });
   };
 
   return { ...serverForm, sent, setSent, asking, setAsking, verify, isSent: isFor(sent, form.watch('email').trim()) };

@@ -15,6 +15,8 @@ interface TicketsProps {
   overtaken: ReadonlyMap<string, number>;
   /** Whether an order is offered to go back by one step at `now` (ms by the server's clock). */
   mayRecall: (order: Order, now: number) => boolean;
+  /** Whether each says its status, since they have not all the same. */
+  statusShown: boolean;
   timeZone: string;
   /** Whether keys work as shortcuts. */
   shortcuts: boolean;
@@ -24,7 +26,7 @@ interface TicketsProps {
 const idOf = ({ _id }: Order): string => _id;
 
 /** The tickets of a tab. One that leaves shows its new status in its place for a moment, so that no other slides under the finger. */
-export function Tickets({ orders, live, busy, overtaken, mayRecall, timeZone, shortcuts, onStep }: TicketsProps) {
+export function Tickets({ orders, live, busy, overtaken, mayRecall, statusShown, timeZone, shortcuts, onStep }: TicketsProps) {
   const now = useServerNow();
   // What became of them has to be read before they go.
   const lingers = useCallback((id: string) => overtaken.has(id), [overtaken]);
@@ -50,6 +52,7 @@ export function Tickets({ orders, live, busy, overtaken, mayRecall, timeZone, sh
           overtaken={overtaken.get(id) === order.revision}
           recallable={mayRecall(order, now)}
           now={now}
+          statusShown={statusShown}
           timeZone={timeZone}
           shortcuts={shortcuts}
           onStep={onStep}

@@ -1,16 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { OrderStatus } from '@tiffin/contracts';
+import type { CanteenState, OrderStatus } from '@tiffin/contracts';
 import { Bell, BellOff, Keyboard } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLive } from '../../live';
 import { Button, IconButton } from '../../ui/button';
 import { Segmented } from '../../ui/segmented';
+import { Doors } from '../home/for-contractors';
+import type { OpenPopup } from '../menu-editing/menu-popup';
 import type { TabCounts } from './live/tab-counts';
 
 interface TodayHeaderProps {
-  tab: OrderStatus;
+  /** `undefined` while a search looks through all of them. */
+  tab: OrderStatus | undefined;
   onTab: (tab: OrderStatus) => void;
   counts: TabCounts | undefined;
+  /** Whether it takes orders; `undefined` until that is known. */
+  canteen: CanteenState | undefined;
+  onPopup: OpenPopup;
   sound: { on: boolean; toggle: () => void };
   /** Whether keys work as shortcuts. */
   shortcuts: boolean;
@@ -18,8 +24,8 @@ interface TodayHeaderProps {
   onShortcuts: () => void;
 }
 
-/** Title, tabs with their counts, whether news arrive, and the bell. */
-export function TodayHeader({ tab, onTab, counts, sound, shortcuts, onShortcuts }: TodayHeaderProps) {
+/** Title, tabs with their counts, whether the canteen takes orders, whether news arrive, and the bell. */
+export function TodayHeader({ tab, onTab, counts, canteen, onPopup, sound, shortcuts, onShortcuts }: TodayHeaderProps) {
   const { t } = useLingui();
   const tabs = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -31,7 +37,7 @@ export function TodayHeader({ tab, onTab, counts, sound, shortcuts, onShortcuts 
       <h1 className="title-page">
         <Trans>Today's Orders</Trans>
       </h1>
-      <div ref={tabs} className="max-w-full min-w-0 md:max-[1099px]:order-last">
+      <div ref={tabs} className="max-w-full min-w-0 md:max-[1599px]:order-last">
         <Segmented
           label={t`Status`}
           value={tab}
@@ -44,8 +50,16 @@ export function TodayHeader({ tab, onTab, counts, sound, shortcuts, onShortcuts 
           ]}
         />
       </div>
-      <div className="flex min-h-13 items-center gap-2 md:ml-auto">
-        <LiveSign />
+      <div className="flex min-h-13 flex-wrap items-center gap-2 max-md:w-full md:ml-auto">
+        <div className="mr-1 flex items-center gap-4 text-sm font-semibold max-md:w-full max-md:justify-between">
+          {canteen?.open && (
+            <span className="text-muted">
+              <Trans>Open for orders</Trans>
+            </span>
+          )}
+          <LiveSign />
+        </div>
+        {canteen && <Doors canteen={canteen} onPopup={onPopup} />}
         <Button icon={sound.on ? <Bell aria-hidden size={19} /> : <BellOff aria-hidden size={19} />} onClick={sound.toggle}>
           {sound.on ? t`Sound on` : t`Sound off`}
         </Button>
@@ -68,7 +82,7 @@ function LiveSign() {
   const { state } = useLive();
   if (state !== 'live') return null;
   return (
-    <span className="flex items-center gap-2 text-sm font-semibold text-ready-ink">
+    <span className="flex items-center gap-2 text-ready-ink">
       <span aria-hidden className="size-[9px] rounded-full bg-ready" />
       <Trans>Live</Trans>
     </span>

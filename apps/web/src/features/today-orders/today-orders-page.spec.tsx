@@ -1,4 +1,6 @@
-import type { Order, OrderStatus, Preparation } from '@tiffin/contracts';
+import '../menu-editing/menu-editing';
+import '../../ui/dialog-panel';
+import type { CanteenState, Order, OrderStatus, Preparation } from '@tiffin/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { anItem, anOrder } from '../orders/testing';
 import { FakeServer, Refused } from '../testing/fake-server';
@@ -13,7 +15,7 @@ function open(orders: Order[] = [first, second], { at = '/today-orders', server 
   const counts = (status: OrderStatus) => orders.filter((order) => order.status === status).length;
   server.on('GET /orders', ({ path }) => {
     const query = new URLSearchParams(path.split('?')[1]);
-    const found = orders.filter((order) => order.status === (query.get('status') ?? 'Pending'));
+    const found = orders.filter((order) => ['All', order.status].includes(query.get('status') ?? 'Pending'));
     const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))];
     return {
       orders: found.slice((page - 1) * limit, page * limit),
@@ -213,12 +215,53 @@ test('where the server says that it is too late, that is told and not offered an
   expect(ticket('A41C77D0').queryByRole('button')).toBeNull();
 });
 
-test('the tab and the search stand in the address and go to the server', async () => {
-  const { user, server, address } = open([], { at: '/today-orders?search=114' });
-  expect(await screen.findByRole('heading', { name: 'No orders found' })).toBeVisible();
+test('a search looks through every status, each hit says which, and a tab leaves it', async () => {
+  const orders = [changed(first, { status: 'Prepared' }), changed(second, { status: 'PickedUp' })];
+  const { user, server, address } = open(orders, { at: '/today-orders?search=101' });
+  expect(await screen.findByText('A41C77D0')).toBeVisible();
+  expect(server.askedOf('GET /orders').map(({ path }) => path)).toContain('/orders?status=All&search=101&page=1&limit=20');
+  expect(ticket('A41C77D0').getByText('Prepared')).toBeVisible();
+  expect(ticket('5E90B2F8').getByText('Completed')).toBeVisible();
+  for (const name of ['Pending', 'Prepared', 'Completed', 'Rejected']) expect(tab(name)).not.toBeChecked();
   await user.click(tab('Completed'));
-  expect(address()).toBe('/today-orders?search=114&status=PickedUp');
-  await waitFor(() => expect(server.asked.at(-1)?.path).toBe('/orders?status=PickedUp&search=114&page=1&limit=20'));
-  await user.click(await screen.findByRole('button', { name: 'Clear the search' }));
   expect(address()).toBe('/today-orders?status=PickedUp');
+  await waitFor(() => expect(tickets()).toEqual(['Order 5E90B2F8']));
+});
+
+test('an order that is found keeps its place and says its new status', async () => {
+  const { server, user, send } = open([first, second], { at: '/today-orders?search=101' });
+  server.on(`PATCH /orders/${first._id}`, () => changed(first, { status: 'Prepared' }));
+  await user.click(await screen.findByRole('button', { name: 'Prepared: A41C77D0' }));
+  expect(await ticket('A41C77D0').findByRole('button', { name: 'Picked up: A41C77D0' })).toBeVisible();
+  send('orderRejected', changed(second, { status: 'Rejected' }));
+  expect(await ticket('5E90B2F8').findByText('Rejected')).toBeVisible();
+  expect(screen.getAllByRole('listitem', { name: /^Order/ })).toHaveLength(2);
+});
+
+test('a search without a hit says so, and can be cleared', async () => {
+  const { user, address } = open([], { at: '/today-orders?search=114' });
+  expect(await screen.findByRole('heading', { name: 'No orders found' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Clear the search' }));
+  expect(address()).toBe('/today-orders');
+});
+
+test('the canteen is closed until a time that is picked, and opened again, beside the orders', async () => {
+  let canteen: CanteenState = { open: true, notice: '' };
+  const server = new FakeServer()
+    .on('GET /canteen', () => canteen)
+    .on('PATCH /contractors/canteen', ({ body }) => (canteen = body as CanteenState));
+  const { user } = open([first], { server });
+  expect(await screen.findByText('Open for orders')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Close canteen' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Close the canteen?' }));
+  fireEvent.change(dialog.getByLabelText('Back at'), { target: { value: '14:15' } });
+  await user.click(dialog.getByRole('button', { name: 'Close canteen' }));
+  expect(await screen.findByText('Back at 2:15 PM')).toBeVisible();
+  expect(screen.queryByText('Open for orders')).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Open canteen' }));
+  expect(await screen.findByText('Open for orders')).toBeVisible();
+  expect(server.askedOf('PATCH /contractors/canteen').map(({ body }) => body)).toEqual([
+    { open: false, notice: 'Back at 2:15 PM' },
+    { open: true, notice: '' },
+  ]);
 });

@@ -1,15 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Order, OrderStatus } from '@tiffin/contracts';
+import type { Order } from '@tiffin/contracts';
 import { useCallback, useEffect, useState } from 'react';
 import { unreadSince } from '../read-again/unread-since';
 import { useSearch } from '../../app/use-search';
 import { useUser } from '../../session';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
+import { useCanteen } from '../canteen/use-canteen';
+import { CanteenClosed, MenuPopups } from '../home/for-contractors';
+import type { MenuPopup } from '../menu-editing/menu-popup';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { LoadMore } from '../orders/load-more';
 import { useSound } from '../sound/use-sound';
 import type { LiveOrders } from './live/live-orders';
+import type { Tab } from './live/tab-orders';
 import { useLiveOrders } from './live/use-live-orders';
 import { useRecallWindow } from './live/use-recall-window';
 import { useSteps } from './live/use-steps';
@@ -31,11 +35,14 @@ import { useTab } from './use-tab';
 export function TodayOrdersPage() {
   const { tab, chosen, choose: chooseTab } = useTab();
   const [search] = useSearch();
+  const searching = search.trim() !== '';
   const sound = useSound('today-orders');
   const { live, tell } = useLiveOrders();
   const steps = useSteps(tell);
   const recallWindow = useRecallWindow(live, steps.refused);
   const counts = useTabCounts(live);
+  const canteen = useCanteen();
+  const [popup, setPopup] = useState<MenuPopup>();
   const [rejecting, setRejecting] = useState<Order>();
   const [shortcuts, chooseShortcuts] = useShortcutsChoice();
   const [listing, setListing] = useState(false);
@@ -58,17 +65,20 @@ export function TodayOrdersPage() {
   };
   return (
     <div className="page max-w-[1440px]!">
+      <CanteenClosed canteen={canteen} onPopup={setPopup} />
       <TodayHeader
-        tab={chosen}
+        tab={searching ? undefined : chosen}
         onTab={chooseTab}
         counts={counts}
+        canteen={canteen}
+        onPopup={setPopup}
         sound={sound}
         shortcuts={shortcuts}
         onShortcuts={() => setListing(true)}
       />
-      <Tab
-        key={`${tab} ${search}`}
-        tab={tab}
+      <TabPanel
+        key={`${searching ? 'All' : tab} ${search}`}
+        tab={searching ? 'All' : tab}
         search={search}
         live={live}
         steps={steps}
@@ -76,6 +86,7 @@ export function TodayOrdersPage() {
         shortcuts={shortcuts}
         onStep={onStep}
       />
+      <MenuPopups popup={popup} onClose={() => setPopup(undefined)} />
       <RejectDialog order={rejecting} onClose={() => setRejecting(undefined)} onReject={reject} />
       <ShortcutsDialog open={listing} onOpenChange={setListing} on={shortcuts} onSwitch={chooseShortcuts} />
     </div>
@@ -83,7 +94,7 @@ export function TodayOrdersPage() {
 }
 
 interface TabProps {
-  tab: OrderStatus;
+  tab: Tab;
   search: string;
   live: LiveOrders;
   steps: ReturnType<typeof useSteps>;
@@ -92,7 +103,7 @@ interface TabProps {
   onStep: (order: Order, step: Step) => void;
 }
 
-function Tab({ tab, search, live, steps, recallWindow: { see, mayRecall }, shortcuts, onStep }: TabProps) {
+function TabPanel({ tab, search, live, steps, recallWindow: { see, mayRecall }, shortcuts, onStep }: TabProps) {
   const { t } = useLingui();
   const { query, orders } = useTabQuery(tab, search, live);
   const timeZone = useUser()?.timeZone ?? 'Asia/Kolkata';
@@ -110,6 +121,7 @@ function Tab({ tab, search, live, steps, recallWindow: { see, mayRecall }, short
         busy={steps.busy}
         overtaken={steps.overtaken}
         mayRecall={mayRecall}
+        statusShown={tab === 'All'}
         timeZone={timeZone}
         shortcuts={shortcuts}
         onStep={onStep}
@@ -122,7 +134,7 @@ function Tab({ tab, search, live, steps, recallWindow: { see, mayRecall }, short
   );
 }
 
-function NothingHere({ tab, search }: { tab: OrderStatus; search: string }) {
+function NothingHere({ tab, search }: { tab: Tab; search: string }) {
   const { t } = useLingui();
   const [, setSearch] = useSearch();
   const wanted = search.trim();

@@ -8,7 +8,7 @@ interface Tabs {
   readonly tab: OrderStatus;
   /** The tab that was just chosen: the router takes its time to show a hundred tickets, and a choice has to be seen at once. */
   readonly chosen: OrderStatus;
-  /** Changes the tab of the address; the search stays. */
+  /** Changes the tab of the address, and leaves the search, which looks through all tabs. */
   readonly choose: (tab: OrderStatus) => void;
 }
 
@@ -26,6 +26,7 @@ export function useTab(): Tabs {
         (now) => {
           const changed = new URLSearchParams(now);
           changed.set('status', next);
+          changed.delete('search');
           return changed;
         },
         { replace: true, preventScrollReset: true },

@@ -1,26 +1,83 @@
 import { Trans } from '@lingui/react/macro';
-import type { ContactQuery } from '@tiffin/contracts';
+import type { ContactQuery, ContactQueryState } from '@tiffin/contracts';
+import { clsx } from 'clsx';
+import { Check, MailOpen, Reply, RotateCcw } from 'lucide-react';
+import { Badge } from '../../../ui/badge';
+import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { orderDate } from '../../orders/order-date';
 import { useZone } from '../../operations/moment';
+import { mailLink } from './mail-link';
 
-/** What somebody wrote, as they wrote it. */
-export function MessageCard({ message: { subject, message, from, at } }: { message: ContactQuery }) {
+interface MessageCardProps {
+  message: ContactQuery;
+  /** It is being marked. */
+  busy: boolean;
+  onMark: (state: ContactQueryState) => void;
+}
+
+/** What somebody wrote, as they wrote it, and what the office can do with it. */
+export function MessageCard({ message, busy, onMark }: MessageCardProps) {
+  const { subject, message: text, from, at, state } = message;
   const zone = useZone();
   return (
-    <Card as="li" padded className="wrap-anywhere">
-      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-lg font-semibold">
+    <Card as="li" padded className={clsx('wrap-anywhere', state === 'unread' && 'border-l-4! border-l-accent!')}>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h2 className={clsx('flex flex-wrap items-center gap-x-2.5 gap-y-1 text-lg', state === 'unread' ? 'font-bold' : 'font-semibold')}>
           <bdi>{subject}</bdi>
+          {state === 'unread' && (
+            <Badge tone="info" solid>
+              <Trans>New</Trans>
+            </Badge>
+          )}
+          {state === 'closed' && (
+            <Badge tone="neutral">
+              <Trans>Closed</Trans>
+            </Badge>
+          )}
         </h2>
         <time dateTime={at} className="text-sm text-muted tabular-nums">
           {orderDate(at, zone)}
         </time>
       </div>
       <p className="mb-2 text-sm text-muted">{from === '' ? <Trans>A visitor, not signed in</Trans> : from}</p>
-      <p className="max-w-[80ch] whitespace-pre-wrap">
-        <bdi>{message}</bdi>
+      <p className={clsx('max-w-[80ch] whitespace-pre-wrap', state === 'closed' && 'text-muted')}>
+        <bdi>{text}</bdi>
       </p>
+      <MessageActions message={message} busy={busy} onMark={onMark} />
     </Card>
+  );
+}
+
+function MessageActions({ message, busy, onMark }: MessageCardProps) {
+  const { state, email } = message;
+  const icon = (Icon: typeof Check) => <Icon aria-hidden size={18} />;
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      {email !== '' && state !== 'closed' && (
+        <a
+          href={mailLink(message)}
+          onClick={() => state === 'unread' && onMark('read')}
+          className="inline-flex min-h-(--tap) items-center gap-2 rounded-control border border-line-strong bg-surface px-4 font-semibold hover:bg-wash"
+        >
+          {icon(Reply)}
+          <Trans>Answer by mail</Trans>
+        </a>
+      )}
+      {state === 'unread' && (
+        <Button busy={busy} icon={icon(MailOpen)} onClick={() => onMark('read')}>
+          <Trans>Mark as read</Trans>
+        </Button>
+      )}
+      {state === 'closed' ? (
+        <Button tone="quiet" busy={busy} icon={icon(RotateCcw)} onClick={() => onMark('read')}>
+          <Trans>Open again</Trans>
+        </Button>
+      ) : (
+        <Button tone="quiet" busy={busy} icon={icon(Check)} onClick={() => onMark('closed')}>
+          <Trans>Close</Trans>
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { ContactQueriesPage, ContactQuery } from '@tiffin/contracts';
 import { screen, within } from '@testing-library/react';
-import { FakeServer, Refused } from '../../testing/fake-server';
+import { FakeServer } from '../../testing/fake-server';
 import { renderPage } from '../../testing/render-page';
 import { MessagesPage } from './messages-page';
 
@@ -9,10 +9,15 @@ const written = (number: number, change: Partial<ContactQuery> = {}): ContactQue
   subject: `Subject ${number}`,
   message: 'Cold.',
   from: 'Asha, BH1-101',
+  email: '',
   at: '2026-11-21T06:30:00.000Z',
+  state: 'read',
   ...change,
 });
-const page = (queries: ContactQuery[], hasNextPage = false): ContactQueriesPage => ({ queries, queriesInfo: { hasNextPage } });
+const page = (queries: ContactQuery[], hasNextPage = false): ContactQueriesPage => ({
+  queries,
+  queriesInfo: { hasNextPage, unread: queries.filter(({ state }) => state === 'unread').length },
+});
 const inside = () => new FakeServer().on('POST /users/contractors', () => []);
 const open = (server: FakeServer) => renderPage(<MessagesPage />, { at: '/admin/queries', server });
 
@@ -36,14 +41,40 @@ test('one that moved to the next page meanwhile is there once', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
+test('what is unread is counted and marked, can be answered by mail, closed, and opened again', async () => {
+  let message = written(1, { email: 'asha@example.com', state: 'unread' });
+  const server = inside()
+    .on('GET /users/queries', () => page([message, written(2)]))
+    .on('PATCH /users/queries/1', ({ body }) => (message = { ...message, ...(body as Pick<ContactQuery, 'state'>) }));
+  const { user } = open(server);
+  expect(await screen.findByText('1 unread message')).toBeVisible();
+  const [first, second] = screen.getAllByRole('listitem').map((item) => within(item));
+  expect(first!.getByText('New')).toBeVisible();
+  expect(first!.getByRole('link', { name: 'Answer by mail' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^mailto:asha%40example\.com\?subject=/),
+  );
+  expect(second!.queryByRole('link')).toBeNull();
+  await user.click(first!.getByRole('button', { name: 'Mark as read' }));
+  expect(await screen.findByText('Every message is read.')).toBeVisible();
+  await user.click(first!.getByRole('button', { name: 'Close' }));
+  expect(await first!.findByText('Closed')).toBeVisible();
+  await user.click(first!.getByRole('button', { name: 'Open again' }));
+  expect(await first!.findByRole('button', { name: 'Close' })).toBeVisible();
+  expect(server.askedOf('PATCH /users/queries/1').map(({ body }) => body)).toEqual([
+    { state: 'read' },
+    { state: 'closed' },
+    { state: 'read' },
+  ]);
+});
+
 test('none yet', async () => {
   open(inside().on('GET /users/queries', () => page([])));
   expect(await screen.findByRole('heading', { name: 'No messages yet' })).toBeVisible();
 });
 
 test('nobody reads them without the key', async () => {
-  const closed = new Refused(401, { code: 'key_required', message: 'key missing' });
-  const server = new FakeServer().on('POST /users/contractors', () => closed);
+  const server = new FakeServer().on('POST /users/contractors', () => ({ message: 'key missing' }));
   open(server);
   expect(await screen.findByRole('heading', { name: 'Verify Admin Key' })).toBeVisible();
   expect(server.askedOf('GET /users/queries')).toEqual([]);

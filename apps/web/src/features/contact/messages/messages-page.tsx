@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { PAGE_SIZE, type ContactQueriesPage, type ContactQuery } from '@tiffin/contracts';
+import { plural } from '@lingui/core/macro';
+import type { ContactQueriesPage, ContactQuery } from '@tiffin/contracts';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../ui/empty-state';
 import { AdminDoor } from '../../admin/admin-door';
-import { useAdminCall } from '../../admin/admin-session';
 import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
 import { RowsSkeleton } from '../../operations/rows-skeleton';
 import { LoadMore } from '../../orders/load-more';
 import { MessageCard } from './message-card';
+import { useMarkMessage, useMessages } from './use-messages';
 
 /** /admin/queries: what people wrote through the contact form (decisions 8.10). */
 export function MessagesPage() {
@@ -34,6 +34,7 @@ function Messages() {
 function MessageList() {
   const { t } = useLingui();
   const query = useMessages();
+  const { mutate, isPending, variables } = useMarkMessage();
   if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The messages`} />;
   if (!query.data) return <RowsSkeleton rows={4} />;
   const messages = messagesOf(query.data.pages);
@@ -41,11 +42,24 @@ function MessageList() {
     return (
       <EmptyState art="results" title={t`No messages yet`} text={<Trans>What people write in the contact form appears here.</Trans>} />
     );
+  const unread = query.data.pages.at(-1)?.queriesInfo.unread ?? 0;
   return (
     <>
+      <p role="status" className="mb-3 text-muted">
+        {unread === 0 ? (
+          <Trans>Every message is read.</Trans>
+        ) : (
+          t`${plural(unread, { one: '# unread message', other: '# unread messages' })}`
+        )}
+      </p>
       <ol className="grid gap-3">
         {messages.map((message) => (
-          <MessageCard key={message._id} message={message} />
+          <MessageCard
+            key={message._id}
+            message={message}
+            busy={isPending && variables.id === message._id}
+            onMark={(state) => mutate({ id: message._id, state })}
+          />
         ))}
       </ol>
       {query.hasNextPage && (
@@ -53,19 +67,6 @@ function MessageList() {
       )}
     </>
   );
-}
-
-/** What people wrote, page by page, newest first. */
-function useMessages() {
-  const call = useAdminCall();
-  return useInfiniteQuery({
-    queryKey: ['admin', 'queries'],
-    queryFn: ({ pageParam, signal }) =>
-      call<ContactQueriesPage>('/users/queries', { query: { page: pageParam, limit: PAGE_SIZE }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.queriesInfo.hasNextPage ? pages.length + 1 : undefined),
-    staleTime: 0,
-  });
 }
 
 /** The messages of all pages, each once: a new one moves the others on to the next page (decisions 1.9). */

@@ -21,7 +21,12 @@ interface DishCardProps {
   actions?: { prepare: () => void; undo: (() => void) | undefined; off: boolean } | undefined;
 }
 
-const EDGE: Record<AgeBand, string> = { fresh: 'before:bg-transparent', old: 'before:bg-warn', late: 'before:bg-danger' };
+const EDGE: Record<AgeBand, string> = {
+  fresh: 'before:bg-transparent',
+  old: 'before:bg-warn',
+  late: 'before:bg-danger',
+  overdue: 'before:bg-danger',
+};
 /** Count, name, undo, minus: from a phone to a large wall. */
 const WITH_ACTIONS = clsx(
   'grid-cols-[56px_minmax(0,1fr)_56px_72px] min-[561px]:grid-cols-[92px_minmax(0,1fr)_60px_84px]',

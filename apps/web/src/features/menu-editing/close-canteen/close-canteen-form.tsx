@@ -6,6 +6,7 @@ import { FormProblem } from '../../../forms/form-problem';
 import { Button } from '../../../ui/button';
 import { Field, TextInput } from '../../../ui/field';
 import { toast } from '../../../ui/toast';
+import { clockTime } from '../../orders/order-date';
 import { FormButtons } from '../form-buttons';
 import { useChangeCanteen } from './use-change-canteen';
 
@@ -15,6 +16,7 @@ const NOTICE = freeText(NOTICE_MAX);
 export function CloseCanteenForm({ canteen, onClose }: { canteen: CanteenState; onClose: () => void }) {
   const { t } = useLingui();
   const [notice, setNotice] = useState(canteen.notice);
+  const [backAt, setBackAt] = useState('');
   const wrong = wrongIn(NOTICE, notice);
   const { mutate, isPending, error } = useChangeCanteen();
   const close = (event: FormEvent) => {
@@ -55,16 +57,39 @@ export function CloseCanteenForm({ canteen, onClose }: { canteen: CanteenState; 
           maxLength={NOTICE_MAX}
           autoComplete="off"
           placeholder={t`Back at 6 pm`}
-          onChange={(event) => setNotice(event.target.value)}
+          onChange={(event) => {
+            setBackAt('');
+            setNotice(event.target.value);
+          }}
         />
       </Field>
-      <div role="group" aria-label={t`Examples`} className="flex flex-wrap gap-1.5">
-        {[t`Back in 15 minutes`, t`Back at 6 pm`, t`Closed for today`].map((example) => (
-          <Button key={example} className="px-3! text-sm" onClick={() => setNotice(example)}>
-            {example}
-          </Button>
-        ))}
+      <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
+        <div className="w-36">
+          <Field label={<Trans>Back at</Trans>}>
+            <TextInput
+              type="time"
+              value={backAt}
+              onChange={({ target: { value } }) => {
+                setBackAt(value);
+                // As it was typed: it is a time of the canteen's own day.
+                if (value) setNotice(t`Back at ${clockTime(`1970-01-01T${value}:00Z`, 'UTC')}`);
+              }}
+            />
+          </Field>
+        </div>
+        <Button
+          className="min-h-12"
+          onClick={() => {
+            setBackAt('');
+            setNotice(t`Closed for today`);
+          }}
+        >
+          <Trans>Closed for today</Trans>
+        </Button>
       </div>
+      <p className="text-sm text-muted">
+        <Trans>It is a message only: you open the canteen again yourself.</Trans>
+      </p>
       <FormButtons onCancel={onClose} busy={isPending}>
         {canteen.open ? <Trans>Close canteen</Trans> : <Trans>Save message</Trans>}
       </FormButtons>

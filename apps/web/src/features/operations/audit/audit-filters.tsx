@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { AUDIT_KINDS, type ActorRole, type AuditKind, type Canteen } from '@tiffin/contracts';
+import { AUDIT_KINDS, type ActorRole, type AuditKind, type PublicCanteen } from '@tiffin/contracts';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button';
@@ -11,7 +11,7 @@ import { DayFields } from '../filters/day-fields';
 import { usePlace } from '../part';
 
 /** Which days, what kind of thing, by whom, in whose canteen, and of which stream. */
-export function AuditFilters({ canteens }: { canteens: readonly Canteen[] }) {
+export function AuditFilters({ canteens }: { canteens: readonly PublicCanteen[] }) {
   const { t } = useLingui();
   const [{ kind = '', stream = '' }, change] = usePlace();
   const kinds: Record<AuditKind, string> = { order: t`Orders`, menu: t`Menu`, bill: t`Bills`, account: t`Accounts` };

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { PAGE_SIZE, type AuditPage, type Canteen } from '@tiffin/contracts';
+import { PAGE_SIZE, type AuditPage, type PublicCanteen } from '@tiffin/contracts';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { useAdminCall } from '../../admin/admin-session';
@@ -13,7 +13,7 @@ import { AuditFilters } from './audit-filters';
 import { AuditRow } from './audit-row';
 
 /** Who did what and when, as far as it is in the log. */
-export function AuditPart({ canteens }: { canteens: readonly Canteen[] }) {
+export function AuditPart({ canteens }: { canteens: readonly PublicCanteen[] }) {
   const [place] = usePlace();
   return (
     <div className="grid gap-4">

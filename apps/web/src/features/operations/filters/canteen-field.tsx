@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Canteen } from '@tiffin/contracts';
+import type { PublicCanteen } from '@tiffin/contracts';
 import { Field } from '../../../ui/field';
 import { Select } from '../../../ui/select';
 import { canteenName } from '../canteen-name';
 import { usePlace } from '../part';
 
 /** In whose canteen. */
-export function CanteenField({ canteens }: { canteens: readonly Canteen[] }) {
+export function CanteenField({ canteens }: { canteens: readonly PublicCanteen[] }) {
   const { t } = useLingui();
   const [{ canteen = '' }, change] = usePlace();
   return (

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Canteen, LogInEntry, LogInOutcome, LogInRole } from '@tiffin/contracts';
+import type { PublicCanteen, LogInEntry, LogInOutcome, LogInRole } from '@tiffin/contracts';
 import { Link } from 'react-router-dom';
 import { serverNow } from '../../../api/server-clock';
 import { Badge, type BadgeTone } from '../../../ui/badge';
@@ -11,7 +11,7 @@ import { useOutcomeTexts } from './use-outcome-texts';
 const TONES: Readonly<Record<LogInOutcome, BadgeTone>> = { in: 'ready', wrong: 'danger', throttled: 'warn', waiting: 'info' };
 
 /** One attempt to come in: when, as what, how it ended, and which account and address it was, as fingerprints. */
-export function LogInRow({ entry, canteens }: { entry: LogInEntry; canteens: readonly Canteen[] }) {
+export function LogInRow({ entry, canteens }: { entry: LogInEntry; canteens: readonly PublicCanteen[] }) {
   const { t } = useLingui();
   const zone = useZone();
   const texts = useOutcomeTexts();

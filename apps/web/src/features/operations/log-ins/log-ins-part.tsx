@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { LOG_IN_OUTCOMES, PAGE_SIZE, type Canteen, type LogInsPage } from '@tiffin/contracts';
+import { LOG_IN_OUTCOMES, PAGE_SIZE, type PublicCanteen, type LogInsPage } from '@tiffin/contracts';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { Field } from '../../../ui/field';
@@ -17,7 +17,7 @@ import { LogInRow } from './log-in-row';
 import { useOutcomeTexts } from './use-outcome-texts';
 
 /** Who came in with a password or key, and who tried. */
-export function LogInsPart({ canteens }: { canteens: readonly Canteen[] }) {
+export function LogInsPart({ canteens }: { canteens: readonly PublicCanteen[] }) {
   return (
     <div className="grid gap-4">
       <p className="max-w-[68ch] text-muted">
@@ -32,7 +32,7 @@ export function LogInsPart({ canteens }: { canteens: readonly Canteen[] }) {
   );
 }
 
-function Entries({ canteens }: { canteens: readonly Canteen[] }) {
+function Entries({ canteens }: { canteens: readonly PublicCanteen[] }) {
   const { t } = useLingui();
   const [place] = usePlace();
   const query = useLogIns(place);
@@ -88,7 +88,7 @@ function useLogIns({ canteen, from, to, outcome }: Place) {
 }
 
 /** Which days, how it ended, and in whose canteen. */
-function LogInFilters({ canteens }: { canteens: readonly Canteen[] }) {
+function LogInFilters({ canteens }: { canteens: readonly PublicCanteen[] }) {
   const { t } = useLingui();
   const [{ outcome = '' }, change] = usePlace();
   const texts = useOutcomeTexts();

@@ -1,9 +1,12 @@
 import { shownUserName, type Order, type OrderStatus } from '@tiffin/contracts';
 import { unitsKey, type LiveOrders } from './live-orders';
 
+/** A status, or all at once: what a search finds. */
+export type Tab = OrderStatus | 'All';
+
 /** What has been read of one tab. */
 export interface ReadTab {
-  readonly status: OrderStatus;
+  readonly status: Tab;
   readonly search: string;
   /** As the server ordered them; a live list moves between pages, so rows may come twice (decisions 1.9). */
   readonly orders: readonly Order[];
@@ -14,7 +17,7 @@ export interface ReadTab {
 }
 
 /** Oldest first where somebody waits, newest first otherwise (decisions 4.9). */
-export function isWaiting(status: OrderStatus): boolean {
+export function isWaiting(status: Tab): boolean {
   return status === 'Pending' || status === 'Prepared';
 }
 
@@ -28,7 +31,7 @@ export function tabOrders(tab: ReadTab, live: LiveOrders): Order[] {
     if (row) rows.set(order._id, newer(row, order));
     else if (at > tab.startedAt && belongs(order, tab)) arrived.push(order);
   }
-  const staying = [...rows.values()].filter(({ status }) => status === tab.status);
+  const staying = [...rows.values()].filter((order) => isIn(order, tab));
   return withArrived(staying, arrived, tab).map((order) => withUnits(order, live, tab.startedAt));
 }
 
@@ -37,7 +40,11 @@ function newer(known: Order | undefined, order: Order): Order {
 }
 
 function belongs(order: Order, tab: ReadTab): boolean {
-  return order.status === tab.status && matchesSearch(order, tab.search);
+  return isIn(order, tab) && matchesSearch(order, tab.search);
+}
+
+function isIn({ status }: Order, tab: ReadTab): boolean {
+  return tab.status === 'All' || tab.status === status;
 }
 
 /** Puts each arrived order where the server would list it. What belongs behind the last loaded row comes with the next page. */

@@ -6,8 +6,8 @@ import { useLiveEvent, useOrderMessages } from '../../../live';
 import { useReadAgain } from '../../read-again/use-read-again';
 import { fromByMessage, hear, NOTHING_HEARD } from './live-orders';
 import type { LiveOrders } from './live-orders';
-import { COUNTS_KEY, TABS_KEY } from './use-tab-query';
-import type { ReadPage } from './use-tab-query';
+import { COUNTS_KEY, type ReadPage } from '../../pending-orders/counts-query';
+import { TABS_KEY } from './use-tab-query';
 
 interface LiveOrdersState {
   readonly live: LiveOrders;

@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import { memo, useRef } from 'react';
 import { Avatar } from '../../../ui/avatar';
 import { Money } from '../../../ui/money';
+import { OrderStatusBadge } from '../../../ui/order-status-badge';
 import { ageBand, ageSince, type AgeBand } from '../../order-age/age';
 import { AgeLabel } from '../../order-age/age-label';
 import { clockTime } from '../../orders/order-date';
@@ -24,6 +25,8 @@ interface TicketProps {
   recallable: boolean;
   /** ms by the server's clock. */
   now: number;
+  /** Whether it says that it is pending or prepared; what is final says so anyway. */
+  statusShown?: boolean;
   timeZone: string;
   /** Whether keys work as shortcuts. */
   shortcuts: boolean;
@@ -34,11 +37,12 @@ const STRIP: Record<AgeBand, string> = {
   fresh: 'border-line',
   old: 'border-transparent bg-warn-soft',
   late: 'border-transparent bg-danger-soft',
+  overdue: 'border-transparent bg-danger text-on-danger',
 };
 
 /** One order on the counter. Kept as it is while nothing of it changes: a hundred may be open, and news come every second. */
 export const Ticket = memo(function Ticket(props: TicketProps) {
-  const { order, gone, busy, overtaken, recallable, now, timeZone, shortcuts, onStep } = props;
+  const { order, gone, busy, overtaken, recallable, now, statusShown = false, timeZone, shortcuts, onStep } = props;
   const { t } = useLingui();
   const card = useRef<HTMLLIElement>(null);
   const waiting = isWaiting(order.status) && !gone;
@@ -62,6 +66,11 @@ export const Ticket = memo(function Ticket(props: TicketProps) {
     >
       <div className={clsx('flex items-center justify-between gap-3 border-b px-4 py-2.5', STRIP[band])}>
         <span className="order-code text-lg">{code}</span>
+        {statusShown && waiting && (
+          <span className="mr-auto">
+            <OrderStatusBadge status={order.status} viewer="contractor" />
+          </span>
+        )}
         {waiting ? (
           <AgeLabel placedAt={order.createdAt} now={now} />
         ) : (

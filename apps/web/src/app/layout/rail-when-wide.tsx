@@ -1,0 +1,23 @@
+import { lazy, Suspense, type ComponentType } from 'react';
+import { useMember } from '../../session';
+import { useMediaQuery } from '../../ui/use-media-query';
+
+// Where it doesn't load the sidebar leads everywhere all the same.
+const Rail = lazy(() =>
+  import('./rail').then(
+    (loaded): { default: ComponentType } => ({ default: loaded.Rail }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** A contractor's pages beside every page, from 1024 px on; nobody else loads it. */
+export function RailWhenWide() {
+  const wide = useMediaQuery('(min-width: 1024px)');
+  const member = useMember();
+  if (!wide || member?.role !== 'contractor') return null;
+  return (
+    <Suspense fallback={<div className="w-(--rail) shrink-0" />}>
+      <Rail />
+    </Suspense>
+  );
+}

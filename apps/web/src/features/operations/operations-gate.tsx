@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Database } from 'lucide-react';
+import { useState } from 'react';
+import { Segmented } from '../../ui/segmented';
+import { tryOperationsKey, useEnter } from '../admin/admin-session';
+import { KeyGate } from '../key-gate/key-gate';
+
+/** The door of the operators' page, which either key opens: the admin's as everywhere, the operators' for as long as the page is open. */
+export function OperationsGate({ onOperator }: { onOperator: (key: string) => void }) {
+  const { t } = useLingui();
+  const enter = useEnter();
+  const [which, setWhich] = useState<'admin' | 'operations'>('admin');
+  const operations = which === 'operations';
+  return (
+    <KeyGate
+      Icon={Database}
+      title={operations ? <Trans>Verify Operations Key</Trans> : <Trans>Verify Admin Key</Trans>}
+      text={
+        operations ? (
+          <Trans>For those who run the server. Nothing is kept on this device: the key is asked for again with the next visit.</Trans>
+        ) : (
+          <Trans>For those who look after all canteens. The session ends after 8 hours without use.</Trans>
+        )
+      }
+      keyLabel={operations ? <Trans>Operations key</Trans> : <Trans>Admin key</Trans>}
+      onVerify={async (key) => {
+        if (!operations) return enter(key);
+        await tryOperationsKey(key);
+        onOperator(key);
+      }}
+    >
+      <Segmented
+        full="always"
+        label={t`Whose key`}
+        value={which}
+        onChange={setWhich}
+        options={[
+          { value: 'admin', label: t`Admin` },
+          { value: 'operations', label: t`Operator` },
+        ]}
+      />
+    </KeyGate>
+  );
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { matchPath, useLocation } from 'react-router-dom';
+import { useTitleCount } from '../../app/page-title';
+import { useOrderMessages } from '../../live';
+import { useReadAgain } from '../read-again/use-read-again';
+import { COUNTS_KEY, countsQuery, usePendingCount, useReadEvery } from './counts-query';
+
+/** ms in which the news of a busy moment are counted together. */
+const GATHER = 300;
+
+/** Stands with the number of pending orders in the title of every page of a contractor, and keeps that number true (decisions 6.4). Mount it once. */
+export function PendingTitle() {
+  const { pathname } = useLocation();
+  useTitleCount(usePendingCount() ?? 0);
+  // Today's Orders counts by itself.
+  return matchPath('/today-orders', pathname) ? null : <KeepsCounting />;
+}
+
+function KeepsCounting() {
+  useQuery({ ...countsQuery, refetchInterval: useReadEvery() });
+  useOrderMessages(useReadAgain(COUNTS_KEY, GATHER));
+  return null;
+}
