@@ -13,6 +13,7 @@ import { LoadingShape } from '../../ui/loading-shape';
 import { Select } from '../../ui/select';
 import { Skeleton } from '../../ui/skeleton';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
+import { PushQuestionWhenNeeded } from '../push/push-question-when-needed';
 import { LoadMore } from './load-more';
 import { addressOf, currentMonth, monthFromAddress, monthGroups, partsOf, type Month } from './month-options';
 import { OrderCard } from './order-card';
@@ -61,6 +62,7 @@ function OrderList({ studentId, month, own, timeZone }: OrderListProps) {
   const found = (own ? readyFirst(orders) : orders).filter((order) => matchesSearch(order, search));
   return (
     <>
+      {own && orders.length > 0 && <PushQuestionWhenNeeded studentId={studentId} />}
       {found.length > 0 && (
         <ul className="grid gap-3">
           {found.map((order) => (
