@@ -1,6 +1,7 @@
 // What is loaded when it is needed, loaded now: a busy machine takes longer for that than a test waits.
 import '../../ui/dialog-panel';
 import '../../ui/phone-input-box';
+import '../push/push-switch';
 import './details/contractor-details';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { User } from '@tiffin/contracts';
