@@ -10,11 +10,18 @@ test.use({ serviceWorkers: 'allow' });
 
 const KEYS = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: randomBytes(16).toString('base64url') };
 
-/** A browser without a way to its maker's push service: what it would answer stands in its place, all else is its own. */
-async function withoutItsMaker(phone: Page): Promise<void> {
-  await phone.context().grantPermissions(['notifications']);
+/**
+ * A browser without a screen shows no notifications, and has no way to its maker's push service: what it would be told and answer stands in their place.
+ * Everything else is its own.
+ */
+async function ableToNotify(phone: Page): Promise<void> {
   await phone.addInitScript((keys) => {
-    const stored = 'test.subscribed';
+    const [stored, allowed] = ['test.subscribed', 'test.allowed'];
+    Object.defineProperty(Notification, 'permission', { get: () => localStorage.getItem(allowed) ?? 'default' });
+    Notification.requestPermission = async () => {
+      localStorage.setItem(allowed, 'granted');
+      return 'granted';
+    };
     const subscription = () => ({
       options: { applicationServerKey: Uint8Array.from(JSON.parse(localStorage.getItem(stored) ?? '[]') as number[]).buffer },
       toJSON: () => ({ endpoint: 'https://fcm.googleapis.com/fcm/send/of-this-test', expirationTime: null, keys }),
@@ -43,15 +50,26 @@ async function pushedTo(phone: Page): Promise<(message: PushMessage) => Promise<
   return (message) => session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(message) });
 }
 
-const shownBy = (worker: Worker) =>
-  worker.evaluate(async () => {
-    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
-    return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
+type Shown = Pick<Notification, 'title' | 'body' | 'tag'>;
+/** What of a service worker's global scope is used here. */
+interface Scope {
+  registration: ServiceWorkerRegistration;
+  shown: Shown[];
+}
+
+/** Has the worker note what it shows. */
+const notingWhatItShows = (worker: Worker): Promise<void> =>
+  worker.evaluate(() => {
+    const scope = globalThis as unknown as Scope;
+    scope.shown = [];
+    scope.registration.showNotification = async (title, { body = '', tag = '' } = {}) => void scope.shown.push({ title, body, tag });
   });
+
+const shownBy = (worker: Worker): Promise<Shown[]> => worker.evaluate(() => (globalThis as unknown as Scope).shown);
 
 test('a student is asked at the first order, told while Tiffin is elsewhere, and switches it off again', async ({ browser }) => {
   const [phone, counter] = [await phoneOfNew(browser, '951'), await atTheCounter(browser)];
-  await withoutItsMaker(phone);
+  await ableToNotify(phone);
   const own = `/orders/${await studentId(phone)}`;
   await phone.goto('/orders/me');
   await expect(phone.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
@@ -59,22 +77,22 @@ test('a student is asked at the first order, told while Tiffin is elsewhere, and
   const order = await place(phone, await snackCalled(counter, 'French Fries'));
   await phone.reload();
   const question = phone.getByRole('region', { name: 'Notifications' });
-  await expect(question).toContainText("Shall we tell you when it's ready, even when Tiffin is closed?");
+  await expect(question).toContainText('Shall we tell you when your order is ready, even when Tiffin is closed?');
   await expectAccessible(phone, 'the question whether to notify');
-  const subscribed = phone.waitForResponse(({ url, request }) => url().endsWith('/api/push/subscription') && request().method() === 'POST');
+  const subscribed = phone.waitForResponse('**/api/push/subscription');
   await question.getByRole('button', { name: 'Yes, tell me' }).click();
   expect((await subscribed).status()).toBe(200);
   await expect(question).toBeHidden();
 
   const push = await pushedTo(phone);
   const worker = phone.context().serviceWorkers()[0] ?? (await phone.context().waitForEvent('serviceworker'));
+  await notingWhatItShows(worker);
   const code = orderCode(order._id);
   await push({ kind: 'ready', code, path: own });
-  await expect
-    .poll(() => shownBy(worker))
-    .toEqual([{ title: `${code} is ready for pickup`, body: 'Please collect it at the counter.', tag: code }]);
+  const ready = { title: `${code} is ready for pickup`, body: 'Please collect it at the counter.', tag: code };
+  await expect.poll(() => shownBy(worker)).toEqual([ready]);
   await push({ kind: 'rejected', code, path: own, reason: 'No potatoes left' });
-  await expect.poll(() => shownBy(worker)).toEqual([{ title: `${code} was rejected`, body: 'No potatoes left', tag: code }]);
+  await expect.poll(() => shownBy(worker)).toEqual([ready, { title: `${code} was rejected`, body: 'No potatoes left', tag: code }]);
 
   await phone.goto('/settings');
   const toggle = phone.getByRole('switch', { name: 'Notify me on this device' });

@@ -40,7 +40,7 @@ export function PushQuestion({ studentId }: { studentId: string }) {
       <p className="flex items-start gap-3">
         <BellRing aria-hidden size={22} className="shrink-0 text-accent-ink" />
         <span>
-          <Trans>Shall we tell you when it's ready, even when Tiffin is closed?</Trans>
+          <Trans>Shall we tell you when your order is ready, even when Tiffin is closed?</Trans>
         </span>
       </p>
       <div className="flex flex-wrap gap-2">

@@ -13,7 +13,7 @@ import './device';
 
 const POST = 'POST /push/subscription';
 const DELETE = 'DELETE /push/subscription';
-const QUESTION = "Shall we tell you when it's ready, even when Tiffin is closed?";
+const QUESTION = 'Shall we tell you when your order is ready, even when Tiffin is closed?';
 let server: FakeServer;
 
 beforeEach(() => {
