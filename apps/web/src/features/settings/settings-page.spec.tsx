@@ -39,7 +39,6 @@ const field = (name: string) => screen.getByLabelText(name);
 const press = (name: string) => screen.getByRole('button', { name });
 const WRONG = new Refused(400, { code: 'bad_credentials', message: 'Invalid credentials' });
 const WAIT = new Refused(429, { code: 'throttled', message: 'Too many attempts. Please try again later.' });
-
 beforeEach(() => void (server = new FakeServer().on('GET /users/sessions', () => [])));
 
 test.each(['/settings', '/settings/password', '/settings/kitchen-key'])('%s waits for what is not on the device', async (address) => {
