@@ -16,6 +16,7 @@ const rooms = {
   'libs/menu': ['contracts', 'kernel', 'event-sourcing', 'read-models', 'projections', 'http', 'credentials', 'accounts'],
   'libs/ordering': ['contracts', 'kernel', 'event-sourcing', 'read-models', 'projections', 'http', 'credentials', 'accounts', 'menu'],
   'libs/billing': ['contracts', 'kernel', 'event-sourcing', 'read-models', 'http', 'mail', 'accounts', 'ordering'],
+  'libs/push': ['contracts', 'kernel', 'event-sourcing', 'read-models', 'http', 'mail', 'credentials', 'ordering', 'billing'],
   'libs/audit': [
     'contracts',
     'kernel',
@@ -88,6 +89,7 @@ const rooms = {
     'installation',
     'operations',
     'realtime',
+    'push',
   ],
   'apps/ops': ['contracts', 'kernel', 'event-sourcing', 'read-models', 'installation', 'operations'],
   'apps/web': ['contracts'],

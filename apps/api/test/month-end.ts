@@ -19,11 +19,12 @@ export class MonthEnd {
   private constructor(
     public api: TestApi,
     private readonly cart: PlaceOrderRequest,
+    private readonly environment: Record<string, string>,
   ) {}
 
-  static async at(instant: string): Promise<MonthEnd> {
-    const api = await TestApi.start({ TIFFIN_CLOCK: instant });
-    const office = new MonthEnd(api, oneOfEach(await api.menu(await api.contractor(), 1_000)));
+  static async at(instant: string, environment: Record<string, string> = {}): Promise<MonthEnd> {
+    const api = await TestApi.start({ ...environment, TIFFIN_CLOCK: instant });
+    const office = new MonthEnd(api, oneOfEach(await api.menu(await api.contractor(), 1_000)), environment);
     await office.signIn();
     return office;
   }
@@ -50,7 +51,7 @@ export class MonthEnd {
   /** Stops the server and starts it at an instant. Unless asked for, nothing is issued by itself after the start: the schedule's own spec has that. */
   async restartAt(instant: string, { schedule = false } = {}): Promise<void> {
     await this.api.halt();
-    this.api = await TestApi.start({ TIFFIN_CLOCK: instant }, { directory: this.api.directory });
+    this.api = await TestApi.start({ ...this.environment, TIFFIN_CLOCK: instant }, { directory: this.api.directory });
     if (!schedule) await this.stopSchedule();
     this.signedInAt = { contractor: Number.NEGATIVE_INFINITY, students: Number.NEGATIVE_INFINITY };
     await this.signIn();
@@ -61,8 +62,12 @@ export class MonthEnd {
   }
 
   /** An order of the student with this number, moved along so far. */
-  async order(student: number, ...statuses: string[]): Promise<string> {
-    const placed = await place(this.students[student]!, this.cart);
+  order(student: number, ...statuses: string[]): Promise<string> {
+    return this.orderBy(this.students[student]!, ...statuses);
+  }
+
+  async orderBy(student: Browser, ...statuses: string[]): Promise<string> {
+    const placed = await place(student, this.cart);
     expect(placed.status).toBe(201);
     const { _id } = placed.body as unknown as Order;
     for (const status of statuses) await this.move(_id, status);

@@ -1,5 +1,5 @@
 // Starts Tiffin without a connection (decisions 8.3): keeps the page, and the files and the menu's pictures that this device has used. Never what
-// the server says of somebody.
+// the server says of somebody. And shows what the server has to tell while no page is open (docs/adr/0037).
 const CACHE = 'tiffin-1';
 const PAGE = '/';
 /** More files than these are not kept: the oldest go, which older versions of the client used. */
@@ -71,3 +71,38 @@ async function trim(cache) {
   const files = keys.filter(({ url }) => new URL(url).pathname !== PAGE);
   await Promise.all(files.slice(0, Math.max(0, files.length - FILES_MAX)).map((old) => cache.delete(old)));
 }
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(tell(event.data.json()));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(lead(event.notification.data.path));
+});
+
+const monthOf = (month) =>
+  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** What people read, by the kind of message (`PushMessage` in libs/contracts). */
+const WORDS = {
+  ready: ({ code }) => ({ tag: code, title: `${code} is ready for pickup`, body: 'Please collect it at the counter.' }),
+  rejected: ({ code, reason }) => ({ tag: code, title: `${code} was rejected`, body: reason ?? "You don't pay for it." }),
+  bill: ({ month }) => ({ tag: month, title: `Your bill for ${monthOf(month)} is here`, body: 'See every order that makes it up.' }),
+};
+
+/** Shows a message: a newer one of the same order in place of an older one, and without a sound where somebody looks at Tiffin anyway. */
+async function tell(message) {
+  const { title, body, tag } = WORDS[message.kind](message);
+  const silent = (await windows()).some(({ visibilityState }) => visibilityState === 'visible');
+  const looks = { icon: '/icons/tiffin-192.png', badge: '/icons/badge-96.png', lang: 'en' };
+  await self.registration.showNotification(title, { ...looks, body, tag, silent, renotify: !silent, data: { path: message.path } });
+}
+
+/** Leads to the page that a message is about: in a window that shows it already, else in a new one, so that nothing typed elsewhere is lost. */
+async function lead(path) {
+  const shown = (await windows()).find(({ url }) => new URL(url).pathname === path);
+  await (shown ? shown.focus() : self.clients.openWindow(path));
+}
+
+const windows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });

@@ -7,6 +7,7 @@ import {
   CREDENTIAL_PROVIDERS,
   KitchenGate,
   LogInHistory,
+  PushSubscriptions,
   Sessions,
   type AccountsOptions,
 } from '@tiffin/credentials';
@@ -38,7 +39,7 @@ const HANDLERS = [
   CanteenSettingsHandler,
   ChangeCanteenSettingsHandler,
 ];
-const OFFERED = [AccountEventPublisher, LogInHistory, Directory, KitchenGate, Registration, Sessions, Attempts];
+const OFFERED = [AccountEventPublisher, LogInHistory, Directory, KitchenGate, Registration, Sessions, PushSubscriptions, Attempts];
 
 /**
  * Who people are, and what they may call. Needs the tokens `RECORDS`, `BLOBS`, `CLOCK` and `IDS`, `OpenOrders`, `StudentBills` and `Erasures` from global modules,

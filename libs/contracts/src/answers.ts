@@ -6,6 +6,7 @@ import type { LogInAnswers } from './log-ins.js';
 import type { MenuAnswers } from './menu.js';
 import type { OperationsAnswers } from './operations.js';
 import type { OrderAnswers } from './orders.js';
+import type { PushAnswers } from './push.js';
 import type { StudentAnswers } from './students.js';
 
 /**
@@ -13,7 +14,16 @@ import type { StudentAnswers } from './students.js';
  * is made from this table (`npm run wire-schemas`), and every answer in the server's tests is held to it. Files (pictures, CSV, metrics) are not in it.
  */
 export interface Answers
-  extends MenuAnswers, OrderAnswers, AccountAnswers, StudentAnswers, ContactAnswers, BillAnswers, OperationsAnswers, LogInAnswers {}
+  extends
+    MenuAnswers,
+    OrderAnswers,
+    AccountAnswers,
+    StudentAnswers,
+    ContactAnswers,
+    BillAnswers,
+    OperationsAnswers,
+    LogInAnswers,
+    PushAnswers {}
 
 /** A call of the wire: `GET /orders/{id}`. */
 export type Call = keyof Answers;

@@ -15,6 +15,7 @@ export * from './operations.js';
 export * from './order-status.js';
 export * from './orders.js';
 export * from './pricing.js';
+export * from './push.js';
 export * from './realtime.js';
 export * from './rules.js';
 export * from './servers.js';

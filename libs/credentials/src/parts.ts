@@ -33,6 +33,7 @@ import { ResetPasswordController } from './passwords/reset-password.controller.j
 import { SendNewPasswordHandler } from './passwords/send-new-password.command.js';
 import { SendPasswordLinkHandler } from './passwords/send-password-link.command.js';
 import { CredentialVersions } from './sessions/credential-versions.js';
+import { PushSubscriptions } from './sessions/push-subscriptions.js';
 import { SessionCookies } from './sessions/session-cookies.js';
 import { Sessions } from './sessions/sessions.js';
 import { SignIn } from './sessions/sign-in.js';
@@ -69,6 +70,7 @@ export const CREDENTIAL_PROVIDERS: readonly Provider[] = [
   CredentialVersions,
   Sessions,
   AdminSessions,
+  PushSubscriptions,
   SessionCookies,
   SignIn,
   AttemptWindows,

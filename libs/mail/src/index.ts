@@ -1,5 +1,11 @@
+export { Dispatcher } from './dispatch/dispatcher.js';
 export { MailsUnderWay } from './dispatch/mails-under-way.js';
 export { MailFigures } from './dispatch/mail-figures.js';
+export type { MailLine, MailLog } from './dispatch/mail-log.js';
+export { DurableOutbox } from './outbox/durable-outbox.js';
+export { MailKinds } from './outbox/mail-kinds.js';
+export { Seal } from './outbox/seal.js';
+export { MailRefused, type MailTransport, type OutgoingMail } from './transports/mail-transport.js';
 export type { Sender } from './transports/message.js';
 export * from './letter.js';
 export * from './mail-outbox.js';

@@ -26,5 +26,8 @@ export const MAILS: CollectionDefinition<MailRecord> = {
   ],
 };
 
-/** Every collection of mail: what a record store is opened with. */
-export const MAIL_COLLECTIONS = [MAILS] as const;
+/** Notifications of browsers wait, and are kept apart, the same way (docs/adr/0037). */
+export const NOTIFICATIONS: CollectionDefinition<MailRecord> = { ...MAILS, name: 'notifications' };
+
+/** Every collection of what is promised: what a record store is opened with. */
+export const MAIL_COLLECTIONS = [MAILS, NOTIFICATIONS] as const;

@@ -2,6 +2,7 @@ import { Logger, Module, type DynamicModule, type OnApplicationBootstrap, type O
 import { nap } from '@tiffin/event-sourcing';
 import { CLOCK, RECORDS, type Clock } from '@tiffin/kernel';
 import type { RecordStore } from '@tiffin/read-models';
+import type { Letter } from './letter.js';
 import { Dispatcher } from './dispatch/dispatcher.js';
 import { MailFigures } from './dispatch/mail-figures.js';
 import { MailsUnderWay } from './dispatch/mails-under-way.js';
@@ -33,7 +34,7 @@ export class MailModule implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(private readonly dispatcher: Dispatcher) {}
 
   static with({ secret, from, smtp, directory, filing }: MailOptions): DynamicModule {
-    const kinds = new MailKinds();
+    const kinds = new MailKinds<Letter>();
     const seal = new Seal(secret);
     const log = new Logger('Mail');
     // What goes to a server leaves no file, and an erasure need not wait for it.

@@ -1,4 +1,4 @@
-import { MAIL_COLLECTIONS, MAILS, type MailFigures as Figures, type MailKind, type MailRecord } from '../src/index.js';
+import { MAIL_COLLECTIONS, MAILS, type Letter, type MailFigures as Figures, type MailKind, type MailRecord } from '../src/index.js';
 import type { CollectionDefinition, RecordStore, StoredRecord } from '@tiffin/read-models';
 import { openEmbeddedRecordStore } from '@tiffin/read-models/embedded';
 import { ControlledTimer, temporaryDirectory } from '@tiffin/read-models/testing';
@@ -108,7 +108,7 @@ export class PostOffice {
 
   /** A process that has not begun to send. */
   office({ transport, kinds: offered = [welcome], secret = 'a secret of these tests', records: inTheWay }: OfficeOptions): Office {
-    const kinds = new MailKinds();
+    const kinds = new MailKinds<Letter>();
     const seal = new Seal(secret);
     const lines: Office['lines'] = [];
     const note = (level: 'log' | 'warn' | 'error') => (line: MailLine) => void lines.push({ level, ...line });

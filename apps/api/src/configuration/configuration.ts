@@ -5,13 +5,14 @@ import { readHostels, type HostelSetting } from './hostels.js';
 import { DEMO_ADMIN_KEY, readKeySettings, type KeySettings } from './key-settings.js';
 import { readMailSettings, type MailSettings } from './mail.js';
 import { readPublicUrl, type PublicUrl } from './public-url.js';
+import { readPushSettings, type PushSettings } from './push.js';
 import { readTrustedProxies } from './trusted-proxies.js';
 
 /** Another word, such as `prod`, would be development, with its open doors. */
 const ENVIRONMENTS = ['development', 'test', 'production'] as const;
 
 /** Everything that the environment decides, checked once at start (design 9). */
-export interface Configuration extends PublicUrl, StoreSettings, MailSettings, ContactSettings, KeySettings {
+export interface Configuration extends PublicUrl, StoreSettings, MailSettings, ContactSettings, KeySettings, PushSettings {
   readonly production: boolean;
   readonly host: string;
   readonly port: number;
@@ -80,6 +81,7 @@ export function readConfiguration(environment: Environment): Configuration {
     ...stores,
     ...readMailSettings(variables, production),
     ...readContactSettings(variables),
+    ...readPushSettings(variables),
     production,
     host,
     port,

@@ -29,9 +29,15 @@ test('keys that are kept are left alone, so that no crash and no full disk takes
   expect(statSync(join(dataDirectory, 'keys.json'), { bigint: true })).toMatchObject({ ino, mtimeNs });
 });
 
+test('in production no key of notifications is made: whoever wants them says so', () => {
+  const set = { adminKey: 'admin', opsKey: 'operators', dataDirectory, production: true };
+  expect(keysOf({ ...set, pushKey: undefined } as Configuration)).toEqual({ adminKey: 'admin', opsKey: 'operators' });
+  expect(keysOf({ ...set, pushKey: 'push' } as Configuration).pushKey).toBe('push');
+});
+
 test('a key that somebody set is used, and not written down', () => {
-  const { opsKey } = keys({ adminKey: 'set-by-somebody' });
-  expect(kept()).toEqual({ opsKey });
+  const { opsKey, pushKey } = keys({ adminKey: 'set-by-somebody' });
+  expect(kept()).toEqual({ opsKey, pushKey });
   expect(keys().adminKey).not.toBe('set-by-somebody');
 });
 

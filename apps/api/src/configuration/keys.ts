@@ -2,12 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigurationError } from '@tiffin/installation';
+import { newVapidKey } from '@tiffin/push';
 import type { Configuration } from './configuration.js';
 import { DEMO_ADMIN_KEY } from './key-settings.js';
 
 export interface Keys {
   readonly adminKey: string;
   readonly opsKey: string;
+  /** What push services know this installation by; unset: nobody is notified (production only). */
+  readonly pushKey?: string;
 }
 
 const newKey = (): string => randomBytes(18).toString('base64url');
@@ -32,19 +35,25 @@ function keep(file: string, keys: Partial<Keys>): void {
 }
 
 /**
- * The admin's and the operators' keys: from the configuration, else (development only) made once and kept in the data directory. Only what was
+ * The admin's and the operators' keys, and that of notifications: from the configuration, else (development only) made once and kept in the data directory. Only what was
  * made here is kept: the demo's key is public, and one from the environment is nobody else's business.
  */
-export function keysOf({ adminKey, opsKey, dataDirectory }: Configuration): Keys {
-  if (adminKey !== undefined && opsKey !== undefined) return { adminKey, opsKey };
+export function keysOf({ adminKey, opsKey, pushKey, production, dataDirectory }: Configuration): Keys {
+  if (adminKey !== undefined && opsKey !== undefined && (pushKey !== undefined || production))
+    return { adminKey, opsKey, ...(pushKey !== undefined && { pushKey }) };
   const file = join(dataDirectory, 'keys.json');
   const kept = readKept(file);
-  const made = { adminKey: adminKey ?? kept.adminKey ?? newKey(), opsKey: opsKey ?? kept.opsKey ?? newKey() };
+  const made = {
+    adminKey: adminKey ?? kept.adminKey ?? newKey(),
+    opsKey: opsKey ?? kept.opsKey ?? newKey(),
+    pushKey: pushKey ?? kept.pushKey ?? newVapidKey(),
+  };
   const own: Partial<Keys> = {
     ...kept,
     ...(adminKey === undefined && { adminKey: made.adminKey }),
     ...(opsKey === undefined && { opsKey: made.opsKey }),
+    ...(pushKey === undefined && { pushKey: made.pushKey }),
   };
-  if (own.adminKey !== kept.adminKey || own.opsKey !== kept.opsKey) keep(file, own);
+  if (own.adminKey !== kept.adminKey || own.opsKey !== kept.opsKey || own.pushKey !== kept.pushKey) keep(file, own);
   return made;
 }

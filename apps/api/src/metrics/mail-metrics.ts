@@ -1,13 +1,15 @@
 import type { MailFigures } from '@tiffin/mail';
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-const TOTALS = {
-  sent: 'Mails that this process has sent.',
-  failed: 'Attempts of this process to send a mail that failed.',
-  dropped: 'Mails that this process has given up: refused for good, too late, or unreadable.',
-} as const;
+/** What each figure says; of mails or of notifications. */
+const totals = (what: string) =>
+  ({
+    sent: `How many ${what} this process has sent.`,
+    failed: `Attempts of this process to send ${what} that failed.`,
+    dropped: `How many ${what} this process has given up: refused for good, too late, or unreadable.`,
+  }) as const;
 
-/** How mail is doing, as figures. What waits is the installation's, what was done is this process'. */
+/** How mail is doing, or what else waits in an outbox, as figures. What waits is the installation's, what was done is this process'. */
 export class MailMetrics {
   private readonly waiting: Gauge;
   private readonly oldest: Gauge;
@@ -15,13 +17,14 @@ export class MailMetrics {
   constructor(
     registry: Registry,
     private readonly figures: MailFigures,
+    what: 'mails' | 'notifications' = 'mails',
   ) {
     const registers = [registry];
-    this.waiting = new Gauge({ name: 'tiffin_mails_waiting', help: 'Mails that were promised and are not sent yet.', registers });
-    this.oldest = new Gauge({ name: 'tiffin_mails_oldest_seconds', help: 'How long the oldest mail has waited.', registers });
-    for (const [name, help] of Object.entries(TOTALS) as [keyof typeof TOTALS, string][]) {
+    this.waiting = new Gauge({ name: `tiffin_${what}_waiting`, help: `How many ${what} were promised and are not sent yet.`, registers });
+    this.oldest = new Gauge({ name: `tiffin_${what}_oldest_seconds`, help: `How long the oldest of these ${what} has waited.`, registers });
+    for (const [name, help] of Object.entries(totals(what)) as [keyof ReturnType<typeof totals>, string][]) {
       new Counter({
-        name: `tiffin_mails_${name}_total`,
+        name: `tiffin_${what}_${name}_total`,
         help,
         registers,
         collect() {

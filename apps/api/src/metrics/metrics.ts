@@ -4,6 +4,7 @@ import { Backups, type StoreServer } from '@tiffin/installation';
 import { CLOCK, PROJECTIONS, VIEW_OPERATIONS, type Clock } from '@tiffin/kernel';
 import { MailFigures } from '@tiffin/mail';
 import { SharedProjections, type ProjectionEngine } from '@tiffin/projections';
+import { Notifications } from '@tiffin/push';
 import type { ViewOperations } from '@tiffin/read-models';
 import { LiveGateway } from '@tiffin/realtime';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
@@ -21,7 +22,7 @@ export class Metrics {
   private readonly ready: Gauge;
   private readonly stores: Gauge<'store'>;
   private readonly views: ViewMetrics;
-  private readonly mails: MailMetrics;
+  private readonly outboxes: readonly MailMetrics[];
   private scraping: Promise<string> | undefined;
 
   constructor(
@@ -35,6 +36,7 @@ export class Metrics {
     refused: RefusedCommands,
     @Optional() @Inject(LiveGateway) live: LiveGateway | null,
     mails: MailFigures,
+    { figures: notifications }: Notifications,
     backups: Backups,
     @Inject(CLOCK) clock: Clock,
   ) {
@@ -47,7 +49,7 @@ export class Metrics {
       registers,
     });
     this.views = new ViewMetrics(registry);
-    this.mails = new MailMetrics(registry, mails);
+    this.outboxes = [new MailMetrics(registry, mails), new MailMetrics(registry, notifications, 'notifications')];
     backupMetrics(registry, backups, clock);
     new Gauge({
       name: 'tiffin_sockets_connected',
@@ -109,7 +111,7 @@ export class Metrics {
 
   private forget(): void {
     this.views.forget();
-    this.mails.forget();
+    this.outboxes.forEach((one) => one.forget());
   }
 
   /** The other figures are told even where the views can't be asked. */
@@ -126,10 +128,10 @@ export class Metrics {
 
   private async askMails(): Promise<void> {
     try {
-      await this.mails.ask();
+      await Promise.all(this.outboxes.map((one) => one.ask()));
     } catch (error) {
-      this.mails.forget();
-      this.logger.warn({ msg: 'The mails could not be asked for their figures', err: error });
+      this.outboxes.forEach((one) => one.forget());
+      this.logger.warn({ msg: 'The outboxes could not be asked for their figures', err: error });
     }
   }
 }

@@ -22,6 +22,7 @@ import { MailModule } from '@tiffin/mail';
 import { MenuModule } from '@tiffin/menu';
 import { OperationsModule } from '@tiffin/operations';
 import { OrderingModule } from '@tiffin/ordering';
+import { PushModule, vapidKeysOf } from '@tiffin/push';
 import { RealtimeModule } from '@tiffin/realtime';
 import { join } from 'node:path';
 import { Registry } from 'prom-client';
@@ -77,7 +78,7 @@ export interface ApiParts {
 @Module({})
 export class ApiModule {
   static with({ configuration, keys, stores, clock, origin, publicUrl }: ApiParts): DynamicModule {
-    const { production, roles, timeZone, hostels, dataDirectory, smtp, mailFrom, contact, contactMail } = configuration;
+    const { production, roles, timeZone, hostels, dataDirectory, smtp, mailFrom, contact, contactMail, pushServices } = configuration;
     const registry = new Registry();
     const events = new MeasuredEventStore(stores.events, registry);
     return {
@@ -98,6 +99,12 @@ export class ApiModule {
         MenuModule,
         OrderingModule,
         BillingModule,
+        PushModule.with({
+          secret: keys.adminKey,
+          keys: keys.pushKey === undefined ? undefined : vapidKeysOf(keys.pushKey),
+          contact: `mailto:${contactMail ?? mailFrom.address}`,
+          services: pushServices,
+        }),
         AuditModule,
         OperationsModule,
         ...(roles.includes('http') ? [RealtimeModule] : []),

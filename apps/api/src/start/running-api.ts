@@ -5,6 +5,7 @@ import { StoreWait } from '@tiffin/installation';
 import { MenuStream } from '@tiffin/menu';
 import { orderingReactors, OrderPlacing, RejectOrdersOfErasedStudents } from '@tiffin/ordering';
 import { SharedProjections, type EngineLogger } from '@tiffin/projections';
+import { TellStudents } from '@tiffin/push';
 import type { AddressInfo } from 'node:net';
 import type { Configuration } from '../configuration/configuration.js';
 import { keysOf, type Keys } from '../configuration/keys.js';
@@ -91,6 +92,7 @@ export async function startApi(configuration: Configuration, options: StartOptio
     const reactors = [
       ...orderingReactors(app.get(OrderPlacing), app.get(MenuStream), app.get(RejectOrdersOfErasedStudents)),
       ...billingReactors(app.get(ReviseBills), app.get(MailIssuedBills)),
+      app.get(TellStudents, { strict: false }),
     ];
     const story = { isTold: false };
     engine.react(...reactors.map((reactor) => reactInTheStory(reactor, clock, story)));

@@ -1,9 +1,11 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
+import type { User } from '@tiffin/contracts';
 import { BrowserRouter } from 'react-router-dom';
 import { queryClient } from '../api/query-client';
 import { handCartTo } from '../features/cart/cart-store';
+import { followPush } from '../features/push/follow-push';
 import { LiveProvider } from '../live';
 import { SessionProvider } from '../session';
 import { Toaster } from '../ui/toaster';
@@ -12,6 +14,11 @@ import { LiveCache } from './live-cache';
 import { AppRoutes } from './routes';
 import { ServerErrorRedirect } from './server-error-redirect';
 
+function handOver(user: User | null): void {
+  handCartTo(user);
+  followPush(user);
+}
+
 /** The whole client: texts, cache, addresses, who is signed in, live news, screens. */
 export function App() {
   return (
@@ -19,7 +26,7 @@ export function App() {
       <QueryClientProvider client={queryClient}>
         <BrowserRouter>
           <ServerErrorRedirect />
-          <SessionProvider onKnown={handCartTo}>
+          <SessionProvider onKnown={handOver}>
             <LiveProvider>
               <LiveCache />
               <AppRoutes />

@@ -84,14 +84,23 @@ export function AppRoutes() {
 
 function OrdersRoute() {
   const { t } = useLingui();
-  const own = useParams()['studentId'] === useUser()?._id;
+  const { own, address } = useWhose('/orders');
+  if (address) return <Navigate to={address} replace />;
   return <Titled title={own ? t`My Orders` : t`Orders`} page={<OrdersPage />} />;
 }
 
 function BillsRoute() {
   const { t } = useLingui();
-  const own = useParams()['studentId'] === useUser()?._id;
+  const { own, address } = useWhose('/bills');
+  if (address) return <Navigate to={address} replace />;
   return <Titled title={own ? t`My Bills` : t`Bills`} page={<MyBillsPage />} />;
+}
+
+/** Whether a page of a student's is one's own. `/orders/me` and `/bills/me`, which the installed app's shortcuts name, lead to the `address` of it. */
+function useWhose(page: string): { readonly own: boolean; readonly address: string | undefined } {
+  const { studentId } = useParams();
+  const user = useUser();
+  return { own: studentId === user?._id, address: studentId === 'me' && user ? `${page}/${user._id}` : undefined };
 }
 
 /** Whoever is signed in has no business here: on to where they wanted to go, or to where their work begins. */

@@ -1,5 +1,5 @@
 import { ADDRESSES, ADMIN_SESSIONS, ATTEMPTS, DEVICES, EMAIL_CODES, LOG_INS, PASSWORD_LINKS, RATIONS, SESSIONS } from '@tiffin/credentials';
-import { MAILS } from '@tiffin/mail';
+import { MAILS, NOTIFICATIONS } from '@tiffin/mail';
 import type { CollectionDefinition, RecordStore, StoredRecord, Versioned, Where } from '@tiffin/read-models';
 import { CONTACT_QUERIES } from '../contact/contact-query-record.js';
 
@@ -8,6 +8,9 @@ const DAY = 24 * 3_600_000;
 export const MESSAGE_KEPT = 365 * DAY;
 /** How long it is kept that a mail was sent or dropped, in ms, from its promise on: 90 days. Its content is gone at once. */
 export const MAIL_KEPT = 90 * DAY;
+
+/** How long it is kept that a notification was sent or dropped, in ms, from its promise on: longer than what it tells of is news. */
+export const NOTIFICATION_KEPT = 7 * DAY;
 
 /**
  * Mails that a call promised, under an id made for it: an ended one can't be promised again. Those that a reactor promises are not here: their records
@@ -50,4 +53,5 @@ export const KEPT: readonly Kept[] = [
   untilExpiry(LOG_INS),
   kept(CONTACT_QUERIES, (now) => ({ at: { lt: new Date(now - MESSAGE_KEPT).toISOString() } })),
   kept(MAILS, (now) => ({ state: { in: ['sent', 'dropped'] }, queuedAt: { lt: now - MAIL_KEPT }, kind: { in: MAILS_OF_CALLS } })),
+  kept(NOTIFICATIONS, (now) => ({ state: { in: ['sent', 'dropped'] }, queuedAt: { lt: now - NOTIFICATION_KEPT } })),
 ];

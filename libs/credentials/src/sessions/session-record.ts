@@ -26,6 +26,14 @@ export interface SessionOwner {
   readonly credentialVersion: number;
 }
 
+/** Where the browser of a session is reached while nothing of Tiffin is open, as it says itself (RFC 8030, RFC 8291). */
+export interface PushSubscription {
+  /** The address at the browser's push service. */
+  readonly endpoint: string;
+  /** The browser's public key, and a secret that it shares with us, both base64url. */
+  readonly keys: { readonly p256dh: string; readonly auth: string };
+}
+
 /** A session as it is kept: never with its token. Instants in ms since 1970. */
 export interface SessionRecord extends StoredRecord, SessionOwner {
   readonly tokenHash: string;
@@ -35,6 +43,8 @@ export interface SessionRecord extends StoredRecord, SessionOwner {
   readonly expiresAt: number;
   /** Where they logged in; sessions of earlier versions don't know. */
   readonly device?: Device;
+  /** Where it wants notifications: gone with the session, whatever ends it (docs/adr/0037). */
+  readonly push?: PushSubscription;
 }
 
 /** When a session that is used at `now` ends, unless it is used again. Instants in ms since 1970. */

@@ -46,17 +46,17 @@ export class Sessions {
     return opened;
   }
 
-  /** A new session that opens with a commit of somebody else's, and goes on with a log-in: when that was, and where. */
+  /** A new session that opens with a commit of somebody else's, and goes on with a log-in: when that was, where, and where it is notified. */
   prepare(
     { role, userId, canteenId, credentialVersion }: SessionOwner,
-    { createdAt, device = UNKNOWN_DEVICE }: Pick<SessionRecord, 'createdAt' | 'device'>,
+    { createdAt, device = UNKNOWN_DEVICE, push }: Pick<SessionRecord, 'createdAt' | 'device' | 'push'>,
   ): { operation: RecordOperation; opened: OpenedSession } {
     const now = this.clock.now().getTime();
     const token = this.newToken();
     const kept = { _id: this.ids.uuid(), role, userId, canteenId, credentialVersion, tokenHash: fingerprint(token) };
     this.recent.note(token, role);
     const expiresAt = expiryOf({ role, createdAt }, now);
-    const record: SessionRecord = { ...kept, createdAt, device, lastUsedAt: now, expiresAt };
+    const record: SessionRecord = { ...kept, createdAt, device, ...(push && { push }), lastUsedAt: now, expiresAt };
     return {
       operation: { kind: 'insert', collection: SESSIONS.name, record },
       opened: { session: sessionOf(record), token, maxAge: (expiresAt - now) / 1000 },
@@ -73,8 +73,8 @@ export class Sessions {
 
   /** The session with this id while it stands: what a socket asks before every command and every second. Doesn't renew. */
   async standing(id: string): Promise<Session | undefined> {
-    const found = await this.records.get(SESSIONS, id);
-    return found && (await this.stands(found.record)) ? sessionOf(found.record) : undefined;
+    const record = await this.standingRecord(id);
+    return record && sessionOf(record);
   }
 
   /** The sessions of a user that stand, in no order. */
@@ -82,6 +82,12 @@ export class Sessions {
     const found = await this.records.find(SESSIONS, { where: { userId } });
     const stand = await Promise.all(found.map(({ record }) => this.stands(record)));
     return found.flatMap(({ record }, index) => (stand[index] ? [record] : []));
+  }
+
+  /** The session's record with this id while it stands. Doesn't renew. */
+  async standingRecord(id: string): Promise<SessionRecord | undefined> {
+    const found = await this.records.get(SESSIONS, id);
+    return found && (await this.stands(found.record)) ? found.record : undefined;
   }
 
   /** The session of a socket's handshake, by its `Cookie` header alone (api.md 10). Doesn't renew: a socket can't renew the cookie with it. */

@@ -1,12 +1,15 @@
-import { RecordChanged, type RecordStore, type Versioned } from '@tiffin/read-models';
-import { MAILS, type MailRecord } from '../mail-record.js';
+import { RecordChanged, type CollectionDefinition, type RecordStore, type Versioned } from '@tiffin/read-models';
+import type { MailRecord } from '../mail-record.js';
 
 /** When somebody else may take up a mail whose sender has died, in ms; longer than any sending. */
 const LAPSE = 120_000;
 
 /** The mails among the records, of which each is one sender's at a time. Throws as the records do. */
 export class Claims {
-  constructor(private readonly records: Pick<RecordStore, 'find' | 'get' | 'commit'>) {}
+  constructor(
+    private readonly records: Pick<RecordStore, 'find' | 'get' | 'commit'>,
+    private readonly collection: CollectionDefinition<MailRecord>,
+  ) {}
 
   /** Mails of these kinds that are due by then (ms), the longest due first. */
   due(kinds: readonly string[], by: number, limit: number): Promise<readonly Versioned<MailRecord>[]> {
@@ -23,14 +26,14 @@ export class Claims {
   async claim(mail: Versioned<MailRecord>, now: number): Promise<Versioned<MailRecord> | undefined> {
     const claim = { ...mail.record, dueAt: now + LAPSE, attempts: mail.record.attempts + 1 };
     if (!(await this.replace(mail, claim))) return undefined;
-    const claimed = await this.records.get(MAILS, claim._id);
+    const claimed = await this.records.get(this.collection, claim._id);
     return claimed?.record.dueAt === claim.dueAt && claimed.record.attempts === claim.attempts ? claimed : undefined;
   }
 
   /** Whether the record was still as it had been read. */
   async replace({ revision }: Versioned<MailRecord>, record: MailRecord): Promise<boolean> {
     try {
-      await this.records.commit([{ kind: 'replace', collection: MAILS.name, record, revision }]);
+      await this.records.commit([{ kind: 'replace', collection: this.collection.name, record, revision }]);
       return true;
     } catch (error) {
       if (error instanceof RecordChanged) return false;
@@ -43,6 +46,10 @@ export class Claims {
     dueAt: { readonly lt: number } | { readonly gte: number },
     limit: number,
   ): Promise<readonly Versioned<MailRecord>[]> {
-    return this.records.find(MAILS, { where: { dueAt, kind: { in: kinds } }, sort: [{ field: 'dueAt', direction: 'asc' }], limit });
+    return this.records.find(this.collection, {
+      where: { dueAt, kind: { in: kinds } },
+      sort: [{ field: 'dueAt', direction: 'asc' }],
+      limit,
+    });
   }
 }

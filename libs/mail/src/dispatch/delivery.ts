@@ -15,14 +15,18 @@ export type Delivery =
   /** It may go better later. */
   | { readonly kind: 'failed'; readonly error: unknown };
 
-export interface DeliveryParts {
-  readonly kinds: MailKinds;
+export interface DeliveryParts<Content> {
+  readonly kinds: MailKinds<Content>;
   readonly seal: Seal;
-  readonly transport: MailTransport;
+  readonly transport: MailTransport<Content>;
 }
 
 /** Opens a mail, lets its letter be composed, and hands it over. Never throws. */
-export async function deliver(mail: MailRecord, { kinds, seal, transport }: DeliveryParts, signal: AbortSignal): Promise<Delivery> {
+export async function deliver<Content>(
+  mail: MailRecord,
+  { kinds, seal, transport }: DeliveryParts<Content>,
+  signal: AbortSignal,
+): Promise<Delivery> {
   try {
     const letter = await kinds.compose(mail.kind, seal.open(mail, mail.sealed));
     if (!letter) return { kind: 'nothing to send' };

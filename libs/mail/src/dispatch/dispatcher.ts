@@ -1,6 +1,7 @@
 import type { Clock } from '@tiffin/kernel';
-import type { RecordStore, Versioned } from '@tiffin/read-models';
-import type { MailRecord } from '../mail-record.js';
+import type { CollectionDefinition, RecordStore, Versioned } from '@tiffin/read-models';
+import type { Letter } from '../letter.js';
+import { MAILS, type MailRecord } from '../mail-record.js';
 import { Claims } from './claims.js';
 import { deliver, type DeliveryParts } from './delivery.js';
 import type { MailFigures } from './mail-figures.js';
@@ -16,7 +17,7 @@ const STORE_PAUSE = 1_000;
 /** How long a stop waits for what is under way, in ms. */
 const PATIENCE = 2_000;
 
-export interface DispatcherParts extends DeliveryParts {
+export interface DispatcherParts<Content> extends DeliveryParts<Content> {
   readonly records: RecordStore;
   readonly clock: Clock;
   /** `sleep` resolves after `ms`, and early when aborted. */
@@ -27,14 +28,19 @@ export interface DispatcherParts extends DeliveryParts {
   readonly log: MailLog;
   /** Whoever removes what was handed over waits for what is just being composed. */
   readonly deliveries: MailsUnderWay;
+  /** Where they wait; without it among the mails. */
+  readonly collection?: CollectionDefinition<MailRecord>;
+  /** What the log calls one of them: `mail` without it. */
+  readonly noun?: string;
 }
 
 /**
  * Sends what is due, and tries again what failed. Several may work on the same records, in one process or many: a mail is claimed by moving its
  * `dueAt` into the future, so that one sends it, and another takes it up where the first one dies.
  */
-export class Dispatcher {
+export class Dispatcher<Content = Letter> {
   readonly #claims: Claims;
+  readonly #noun: string;
   readonly #wayOut = new WayOut();
   readonly #underWay = new Set<Promise<void>>();
   readonly #abandoned = new AbortController();
@@ -42,8 +48,10 @@ export class Dispatcher {
   #running: Promise<void> | undefined;
   #stopping = false;
 
-  constructor(private readonly parts: DispatcherParts) {
-    this.#claims = new Claims(parts.records);
+  constructor(private readonly parts: DispatcherParts<Content>) {
+    const { records, collection = MAILS, noun = 'mail' } = parts;
+    this.#claims = new Claims(records, collection);
+    this.#noun = noun;
   }
 
   /** Begins to send, with what earlier runs left behind. */
@@ -97,7 +105,7 @@ export class Dispatcher {
       if (due.length > 0) return 0;
       return Math.min(LONGEST_NAP, Math.max(1, (await this.#claims.nextAfter(names, now)) - this.#now()));
     } catch (error) {
-      if (!this.#stopping) this.parts.log.warn({ msg: 'The mails could not be read', error: nameOf(error) });
+      if (!this.#stopping) this.parts.log.warn({ msg: `The ${this.#noun}s could not be read`, error: nameOf(error) });
       return STORE_PAUSE;
     }
   }
@@ -119,7 +127,7 @@ export class Dispatcher {
     if (!(await this.#claims.replace(mail, dropped(mail.record, this.#now())))) return;
     this.parts.figures.dropped++;
     const { _id, kind, attempts } = mail.record;
-    this.parts.log.error({ msg: 'A mail was never sent, and now it is too late', mail: _id, kind, attempts });
+    this.parts.log.error({ msg: `A ${this.#noun} was never sent, and now it is too late`, [this.#noun]: _id, kind, attempts });
   }
 
   async #send(claimed: Versioned<MailRecord>): Promise<void> {
@@ -129,7 +137,10 @@ export class Dispatcher {
     const { figures, log } = this.parts;
     const [now, chance] = [this.#now(), this.parts.chance()];
     this.#wayOut.note(delivery, now, chance);
-    await this.#keep(claimed, settle(claimed.record, delivery, { now, chance, heldUntil: this.#wayOut.heldUntil, figures, log }));
+    await this.#keep(
+      claimed,
+      settle(claimed.record, delivery, { now, chance, heldUntil: this.#wayOut.heldUntil, figures, log, noun: this.#noun }),
+    );
   }
 
   /** Writes down what became of a mail. As long as the records are away it tries again: a mail that was sent must not be sent again. */
@@ -141,7 +152,12 @@ export class Dispatcher {
         return;
       } catch (error) {
         const { _id, kind } = claimed.record;
-        this.parts.log.warn({ msg: 'What became of a mail could not be written down yet', mail: _id, kind, error: nameOf(error) });
+        this.parts.log.warn({
+          msg: `What became of a ${this.#noun} could not be written down yet`,
+          [this.#noun]: _id,
+          kind,
+          error: nameOf(error),
+        });
         if (this.#stopping || this.#now() >= (claimed.record.dueAt ?? 0)) return;
         await this.parts.timer.sleep(STORE_PAUSE, this.#abandoned.signal);
       }

@@ -1,6 +1,6 @@
 import type { Clock } from '@tiffin/kernel';
-import type { RecordStore } from '@tiffin/read-models';
-import { MAILS } from '../mail-record.js';
+import type { CollectionDefinition, RecordStore } from '@tiffin/read-models';
+import { MAILS, type MailRecord } from '../mail-record.js';
 
 const WAITING = { state: 'waiting' } as const;
 
@@ -16,13 +16,14 @@ export class MailFigures {
   constructor(
     private readonly records: Pick<RecordStore, 'find' | 'count'>,
     private readonly clock: Clock,
+    private readonly collection: CollectionDefinition<MailRecord> = MAILS,
   ) {}
 
   /** How many mails wait in the installation, and since when the oldest does, in seconds (0 where none does). Throws as the records do. */
   async waiting(): Promise<{ readonly count: number; readonly oldestSeconds: number }> {
     const [count, [oldest]] = await Promise.all([
-      this.records.count(MAILS, WAITING),
-      this.records.find(MAILS, { where: WAITING, sort: [{ field: 'queuedAt', direction: 'asc' }], limit: 1 }),
+      this.records.count(this.collection, WAITING),
+      this.records.find(this.collection, { where: WAITING, sort: [{ field: 'queuedAt', direction: 'asc' }], limit: 1 }),
     ]);
     const since = oldest?.record.queuedAt;
     return { count, oldestSeconds: since === undefined ? 0 : Math.max(0, this.clock.now().getTime() - since) / 1_000 };

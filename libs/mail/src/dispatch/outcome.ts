@@ -14,12 +14,15 @@ interface Circumstances {
   readonly heldUntil: number;
   readonly figures: MailFigures;
   readonly log: MailLog;
+  /** What the log calls it. */
+  readonly noun: string;
 }
 
 /** What a mail's record is after an attempt; counts it, and says what an operator must know. */
-export function settle(mail: MailRecord, delivery: Delivery, { now, chance, heldUntil, figures, log }: Circumstances): MailRecord {
+export function settle(mail: MailRecord, delivery: Delivery, { now, chance, heldUntil, figures, log, noun }: Circumstances): MailRecord {
   const { _id, kind, attempts } = mail;
-  const named = { mail: _id, kind, attempts };
+  const named = { [noun]: _id, kind, attempts };
+  const one = `A ${noun}`;
   switch (delivery.kind) {
     case 'sent':
       figures.sent++;
@@ -29,13 +32,13 @@ export function settle(mail: MailRecord, delivery: Delivery, { now, chance, held
     case 'refused':
       figures.failed++;
       figures.dropped++;
-      log.warn({ msg: 'A mail was refused for good', ...named, reason: delivery.error.message });
+      log.warn({ msg: `${one} was refused for good`, ...named, reason: delivery.error.message });
       return dropped(mail, now);
     case 'unreadable':
       figures.failed++;
       figures.dropped++;
       log.error({
-        msg: 'A mail can’t be read any more and was dropped; was the admin key changed?',
+        msg: `${one} can’t be read any more and was dropped; was the admin key changed?`,
         ...named,
         reason: delivery.error.message,
       });
@@ -47,7 +50,7 @@ export function settle(mail: MailRecord, delivery: Delivery, { now, chance, held
       return dueAgain(mail, Math.max(heldUntil, now + pauseOfTransport(attempts, chance)));
     case 'failed':
       figures.failed++;
-      log.warn({ msg: 'A mail could not be sent yet', ...named, ...why(delivery.error) });
+      log.warn({ msg: `${one} could not be sent yet`, ...named, ...why(delivery.error) });
       return dueAgain(mail, now + pauseOfMail(attempts, chance));
   }
 }

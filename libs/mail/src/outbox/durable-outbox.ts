@@ -1,6 +1,7 @@
 import type { Clock } from '@tiffin/kernel';
-import type { RecordOperation } from '@tiffin/read-models';
-import { MailOutbox, type MailKind, type NewMail } from '../mail-outbox.js';
+import type { CollectionDefinition, RecordOperation } from '@tiffin/read-models';
+import type { Letter } from '../letter.js';
+import { Outbox, type MailKind, type NewMail } from '../mail-outbox.js';
 import { MAILS, type MailRecord } from '../mail-record.js';
 import type { MailKinds } from './mail-kinds.js';
 import type { Seal } from './seal.js';
@@ -8,26 +9,28 @@ import type { Seal } from './seal.js';
 /** How long a mail is tried that has no end of its own: three days, in ms. */
 const PATIENCE = 3 * 24 * 3_600_000;
 
-export interface OutboxParts {
-  readonly kinds: MailKinds;
+export interface OutboxParts<Content> {
+  readonly kinds: MailKinds<Content>;
   readonly seal: Seal;
   readonly clock: Clock;
   /** Who sends what is due. */
   readonly dispatcher: { wake(): void };
+  /** Where they wait; without it among the mails. */
+  readonly collection?: CollectionDefinition<MailRecord>;
 }
 
 /** The outbox among the records: what is promised is there after a crash, and nobody who reads it sees what it says. */
-export class DurableOutbox extends MailOutbox {
-  constructor(private readonly parts: OutboxParts) {
+export class DurableOutbox<Content = Letter> extends Outbox<Content> {
+  constructor(private readonly parts: OutboxParts<Content>) {
     super();
   }
 
-  override offer<Parameters extends object>(kind: MailKind<Parameters>): void {
+  override offer<Parameters extends object>(kind: MailKind<Parameters, Content>): void {
     this.parts.kinds.add(kind);
     this.wake();
   }
 
-  override entry<Parameters extends object>({ id, kind, parameters, notAfter }: NewMail<Parameters>): RecordOperation {
+  override entry<Parameters extends object>({ id, kind, parameters, notAfter }: NewMail<Parameters, Content>): RecordOperation {
     const now = this.parts.clock.now().getTime();
     const record: MailRecord = {
       _id: id,
@@ -40,7 +43,7 @@ export class DurableOutbox extends MailOutbox {
       attempts: 0,
       endedAt: null,
     };
-    return { kind: 'insert', collection: MAILS.name, record };
+    return { kind: 'insert', collection: (this.parts.collection ?? MAILS).name, record };
   }
 
   override wake(): void {

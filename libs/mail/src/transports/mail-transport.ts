@@ -1,19 +1,19 @@
 import type { Letter } from '../letter.js';
 
 /** A mail on its way out. */
-export interface OutgoingMail {
+export interface OutgoingMail<Content = Letter> {
   readonly id: string;
   readonly queuedAt: Date;
-  readonly letter: Letter;
+  readonly letter: Content;
 }
 
 /** Who takes mails from the outbox. */
-export interface MailTransport {
+export interface MailTransport<Content = Letter> {
   /**
    * Resolves once somebody else answers for the mail. Throws `TransportAway` where no mail would go out now, `MailRefused` where this one doesn't, and
    * whatever `signal` was aborted with; then it may or may not have gone out.
    */
-  send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
+  send(mail: OutgoingMail<Content>, signal: AbortSignal): Promise<void>;
   /** Gives up what is still under way. */
   close(): void;
 }

@@ -14,6 +14,7 @@ import { Select } from '../../ui/select';
 import { Skeleton } from '../../ui/skeleton';
 import { AsOf } from '../not-loaded/as-of';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
+import { PushQuestionWhenNeeded } from '../push/push-question-when-needed';
 import { LoadMore } from './load-more';
 import { addressOf, currentMonth, monthFromAddress, monthGroups, partsOf, type Month } from './month-options';
 import { OrderCard } from './order-card';
@@ -63,6 +64,7 @@ function OrderList({ studentId, month, own, timeZone }: OrderListProps) {
   return (
     <>
       <AsOf at={query.dataUpdatedAt} />
+      {own && orders.length > 0 && <PushQuestionWhenNeeded studentId={studentId} />}
       {found.length > 0 && (
         <ul className="grid gap-3">
           {found.map((order) => (

@@ -1,6 +1,7 @@
 // What is loaded when it is needed, loaded now: a busy machine takes longer for that than a test waits.
 import '../../ui/dialog-panel';
 import '../../ui/phone-input-box';
+import '../push/push-switch';
 import './details/contractor-details';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { User } from '@tiffin/contracts';
@@ -38,7 +39,6 @@ const field = (name: string) => screen.getByLabelText(name);
 const press = (name: string) => screen.getByRole('button', { name });
 const WRONG = new Refused(400, { code: 'bad_credentials', message: 'Invalid credentials' });
 const WAIT = new Refused(429, { code: 'throttled', message: 'Too many attempts. Please try again later.' });
-
 beforeEach(() => void (server = new FakeServer().on('GET /users/sessions', () => [])));
 
 test.each(['/settings', '/settings/password', '/settings/kitchen-key'])('%s waits for what is not on the device', async (address) => {

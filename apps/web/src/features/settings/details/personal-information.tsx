@@ -1,13 +1,23 @@
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { useMember } from '../../../session';
 import { OwnDetails } from './own-details';
 
 // Never sent to students.
 const ContractorDetails = lazy(async () => ({ default: (await import('./contractor-details')).ContractorDetails }));
 
-/** Contractors change their details; students see theirs. */
+const PushSwitch = lazy(async () => ({ default: (await import('../../push/push-switch')).PushSwitch }));
+
+/** Contractors change their details; students see theirs, and say whether this device notifies them. */
 export function PersonalInformation() {
   const member = useMember();
   if (!member) return null;
-  return member.role === 'contractor' ? <ContractorDetails key={member._id} contractor={member} /> : <OwnDetails student={member} />;
+  if (member.role === 'contractor') return <ContractorDetails key={member._id} contractor={member} />;
+  return (
+    <div className="grid gap-4">
+      <OwnDetails student={member} />
+      <Suspense fallback={null}>
+        <PushSwitch studentId={member._id} />
+      </Suspense>
+    </div>
+  );
 }

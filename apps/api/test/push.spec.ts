@@ -1,0 +1,122 @@
+import type { Browser } from '@tiffin/accounts/testing';
+import { SESSIONS, type SessionRecord } from '@tiffin/credentials';
+import { RECORDS } from '@tiffin/kernel';
+import { NOTIFICATIONS } from '@tiffin/mail';
+import { LocalPushService, type Phone } from '@tiffin/push/testing';
+import type { RecordStore } from '@tiffin/read-models';
+import { until } from '@tiffin/read-models/testing';
+import { MonthEnd } from './month-end.js';
+
+let service: LocalPushService;
+let publicKey = '';
+let office: MonthEnd;
+let phone: Phone;
+beforeAll(async () => {
+  service = await LocalPushService.start(() => publicKey);
+  office = await MonthEnd.at('2026-10-20T06:30:00.000Z', { TIFFIN_PUSH_SERVICES: service.origin });
+  publicKey = String((await office.students[0]!.get('/push')).body['publicKey']);
+});
+afterAll(async () => {
+  await office.stop();
+  await service.stop();
+});
+
+const PATH = '/push/subscription';
+const records = (): RecordStore => office.api.running.app.get<RecordStore>(RECORDS, { strict: false });
+const subscribe = async (by: Browser): Promise<Phone> => {
+  const subscribed = service.phone();
+  // As browsers write it.
+  expect(await by.post(PATH, { ...subscribed.subscription, expirationTime: null })).toMatchObject({ status: 200, body: {} });
+  return subscribed;
+};
+/** Everything that was promised has been sent or given up. */
+const told = async (): Promise<void> => {
+  await office.api.settled();
+  await until(async () => (await records().count(NOTIFICATIONS, { state: 'waiting' })) === 0);
+};
+const codeOf = (orderId: string): string => orderId.slice(-8).toUpperCase();
+
+test('a student who wants it is told that an order is ready, or why it was rejected, once; nobody else is', async () => {
+  phone = await subscribe(office.students[0]!);
+  const neighbour = await subscribe(office.students[1]!);
+  const ready = await office.order(0, 'Prepared');
+  await told();
+  const path = `/orders/${office.studentIds[0]}`;
+  expect(service.messagesOf(phone)).toEqual([{ kind: 'ready', code: codeOf(ready), path }]);
+  const rejected = await office.order(0);
+  const rejection = office.contractor.patch(`/orders/${rejected}?status=Rejected`, { reason: 'No paneer left' });
+  expect((await rejection).status).toBe(200);
+  await told();
+  expect(service.messagesOf(phone)[1]).toEqual({ kind: 'rejected', code: codeOf(rejected), path, reason: 'No paneer left' });
+  expect((await office.students[0]!.post(`/orders/${await office.order(0)}/cancel`)).status).toBe(200);
+  await told();
+  expect(service.messagesOf(phone)).toHaveLength(2);
+  expect(service.messagesOf(neighbour)).toEqual([]);
+});
+
+test('a restart tells nothing twice, and goes on with the same key and the same phones', async () => {
+  const before = service.received.length;
+  await office.restartAt('2026-10-20T06:40:00.000Z');
+  await told();
+  expect(service.received).toHaveLength(before);
+  await office.order(0, 'Prepared');
+  await told();
+  expect(service.received).toHaveLength(before + 1);
+  expect((await office.students[0]!.get('/push')).body).toEqual({ publicKey });
+});
+
+test('an issued bill is told with its month alone', async () => {
+  const before = service.messagesOf(phone).length;
+  await office.turnTo('2026-11-02T06:30:00.000Z');
+  expect((await office.generate()).body).toMatchObject({ issued: expect.any(Number) });
+  await told();
+  expect(service.messagesOf(phone).slice(before)).toEqual([{ kind: 'bill', month: '2026-10', path: `/bills/${office.studentIds[0]}` }]);
+});
+
+test('a phone is one person’s at a time, and a session’s last one counts', async () => {
+  const [first, second] = [await office.api.student('BH1-102'), await office.api.student('BH1-103')];
+  const shared = await subscribe(first);
+  expect((await second.post(PATH, shared.subscription)).status).toBe(200);
+  await office.order(1, 'Prepared');
+  await told();
+  expect(service.messagesOf(shared)).toEqual([]);
+  const other = await subscribe(second);
+  await office.order(2, 'Prepared');
+  await told();
+  expect([service.messagesOf(shared), service.messagesOf(other)]).toEqual([[], [expect.objectContaining({ kind: 'ready' })]]);
+  expect((await second.delete(PATH)).status).toBe(200);
+  await office.order(2, 'Prepared');
+  await told();
+  expect(service.messagesOf(other)).toHaveLength(1);
+});
+
+test('a changed password keeps this phone and ends the others; a log-out ends it', async () => {
+  const [here, there] = [await office.api.student('BH1-102'), await office.api.student('BH1-102')];
+  const [kept, ended] = [await subscribe(here), await subscribe(there)];
+  expect((await here.patch('/users/password', { oldPassword: 'tiffin123', newPassword: 'samosa-45' })).status).toBe(200);
+  await office.orderBy(here, 'Prepared');
+  await told();
+  expect([service.messagesOf(kept), service.messagesOf(ended)]).toEqual([[expect.objectContaining({ kind: 'ready' })], []]);
+  const again = await office.orderBy(here);
+  expect((await here.patch('/users/logout', {})).status).toBe(200);
+  await office.move(again, 'Prepared');
+  await told();
+  expect(service.messagesOf(kept)).toHaveLength(1);
+  const all: readonly SessionRecord[] = (await records().find(SESSIONS, {})).map(({ record }) => record);
+  expect(all.some(({ push }) => push?.endpoint === kept.subscription.endpoint)).toBe(false);
+});
+
+test('nobody makes the server call what is no push service, or encrypt for what is no browser', async () => {
+  const { endpoint, keys } = service.phone().subscription;
+  const refused = async (subscription: object): Promise<unknown> => {
+    const { status, body } = await office.students[0]!.post(PATH, subscription);
+    return [status, Object.keys((body['errors'] as object | undefined) ?? {})];
+  };
+  const inside = ['http://169.254.169.254/latest', 'https://eventstore:2113/streams', 'http://127.0.0.1:1/push', 'https://push.example/x'];
+  for (const address of inside) expect(await refused({ endpoint: address, keys })).toEqual([400, ['endpoint']]);
+  expect(await refused({ endpoint: `${endpoint}${'x'.repeat(1_024)}`, keys })).toEqual([400, ['endpoint']]);
+  expect(await refused({ endpoint })).toEqual([400, ['keys']]);
+  expect(await refused({ endpoint, keys: [keys] })).toEqual([400, ['keys']]);
+  expect(await refused({ endpoint, keys: { ...keys, auth: 'short' } })).toEqual([400, ['keys.auth']]);
+  expect(await refused({ endpoint, keys: { ...keys, p256dh: `B${'A'.repeat(86)}` } })).toEqual([400, ['keys.p256dh']]);
+});

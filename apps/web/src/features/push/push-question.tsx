@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { BellRing } from 'lucide-react';
+import { useState } from 'react';
+import { Banner } from '../../ui/banner';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { toast } from '../../ui/toast';
+import { keepPushAnswer, pushAnswerOf } from './push-choice';
+import { PushBlocked } from './push-blocked';
+import { usePush } from './use-push';
+
+/** Asks a student, once on each device, whether it shall notify them. The browser asks only after a yes. */
+export function PushQuestion({ studentId }: { studentId: string }) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(() => pushAnswerOf(studentId) === undefined);
+  const [refused, setRefused] = useState(false);
+  const { state, turn, busy } = usePush(studentId);
+  if (refused && state === 'blocked')
+    return (
+      <div className="mb-4">
+        <Banner tone="warn" role="status">
+          <PushBlocked />
+        </Banner>
+      </div>
+    );
+  if (!open || state !== 'off') return null;
+  const yes = (): void =>
+    turn(true, {
+      onSuccess: (now) => {
+        setRefused(now === 'blocked');
+        if (now === 'on') toast.success(t`We'll tell you on this device.`);
+      },
+    });
+  const no = (): void => {
+    keepPushAnswer(studentId, 'no');
+    setOpen(false);
+  };
+  return (
+    <Card as="section" padded aria-label={t`Notifications`} className="mb-4 grid gap-3">
+      <p className="flex items-start gap-3">
+        <BellRing aria-hidden size={22} className="shrink-0 text-accent-ink" />
+        <span>
+          <Trans>Shall we tell you when your order is ready, even when Tiffin is closed?</Trans>
+        </span>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button tone="primary" busy={busy} onClick={yes}>
+          <Trans>Yes, tell me</Trans>
+        </Button>
+        <Button tone="quiet" onClick={no}>
+          <Trans>Not now</Trans>
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,153 @@
+import { jest } from '@jest/globals';
+import type { User } from '@tiffin/contracts';
+import { screen, waitFor } from '@testing-library/react';
+import { FakeServer } from '../testing/fake-server';
+import { renderPage, STUDENT } from '../testing/render-page';
+import { followPush } from './follow-push';
+import { keepPushAnswer } from './push-choice';
+import { PushQuestion } from './push-question';
+import { PushSwitch } from './push-switch';
+import { OFFER, SUBSCRIPTION, withoutPush, withPush } from './testing';
+// What is loaded when it is needed, loaded now.
+import './device';
+
+const POST = 'POST /push/subscription';
+const DELETE = 'DELETE /push/subscription';
+const QUESTION = 'Shall we tell you when your order is ready, even when Tiffin is closed?';
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  server = new FakeServer()
+    .on('GET /push', () => OFFER)
+    .on(POST, () => ({}))
+    .on(DELETE, () => ({}));
+});
+afterEach(() => {
+  withoutPush();
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+const ask = () => renderPage(<PushQuestion studentId="student" />, { server });
+const settings = () => renderPage(<PushSwitch studentId="student" />, { server });
+const isOn = async () => waitFor(() => expect(screen.getByRole('switch', { name: 'Notify me on this device' })).toBeChecked());
+/** That nothing is asked, once it is known how things stand. */
+const isSilent = async () => {
+  await waitFor(() => expect(server.askedOf('GET /push')).toHaveLength(1));
+  expect(screen.queryByText(QUESTION)).not.toBeInTheDocument();
+};
+
+describe('the question', () => {
+  test('the browser asks only after a yes; then the server knows where', async () => {
+    const browser = withPush();
+    const { user } = ask();
+    expect(await screen.findByText(QUESTION)).toBeVisible();
+    expect(browser.asked).toBe(0);
+    await user.click(screen.getByRole('button', { name: 'Yes, tell me' }));
+    expect(await screen.findByText("We'll tell you on this device.")).toBeVisible();
+    expect(screen.queryByText(QUESTION)).not.toBeInTheDocument();
+    expect(server.askedOf(POST).map(({ body }) => body)).toEqual([SUBSCRIPTION]);
+    expect([browser.asked, browser.keys]).toEqual([1, [OFFER.publicKey]]);
+  });
+
+  test('whoever says not now is not asked again on this device; somebody else is', async () => {
+    const browser = withPush();
+    const { user, unmount } = ask();
+    await user.click(await screen.findByRole('button', { name: 'Not now' }));
+    expect(screen.queryByText(QUESTION)).not.toBeInTheDocument();
+    unmount();
+    server.asked.length = 0;
+    const again = ask();
+    await isSilent();
+    again.unmount();
+    renderPage(<PushQuestion studentId="other" />, { server });
+    expect(await screen.findByText(QUESTION)).toBeVisible();
+    expect(browser.asked).toBe(0);
+  });
+
+  test('where the browser is told to block it, it is said how to allow it', async () => {
+    withPush({ answer: 'denied' });
+    const { user } = ask();
+    await user.click(await screen.findByRole('button', { name: 'Yes, tell me' }));
+    expect(await screen.findByRole('status')).toHaveTextContent('Your browser blocks notifications of Tiffin.');
+    expect(server.askedOf(POST)).toEqual([]);
+  });
+
+  test.each([
+    ['a browser that blocks them', () => void withPush({ permission: 'denied' })],
+    ['a browser that can’t', () => withoutPush()],
+    ['a server that sends none', () => (withPush(), void server.on('GET /push', () => ({ publicKey: null })))],
+    ['somebody who has them already', () => (withPush({ permission: 'granted', subscribed: true }), keepPushAnswer('student', 'yes'))],
+  ])('is not put to %s', async (_, given) => {
+    given();
+    ask();
+    await isSilent();
+  });
+});
+
+describe('the switch', () => {
+  test('turns them on and off again, here and on the server', async () => {
+    const browser = withPush();
+    const { user } = settings();
+    const toggle = await screen.findByRole('switch', { name: 'Notify me on this device' });
+    await waitFor(() => expect(toggle).toBeEnabled());
+    await user.click(toggle);
+    await isOn();
+    await user.click(toggle);
+    await waitFor(() => expect(toggle).not.toBeChecked());
+    expect([server.askedOf(POST).length, server.askedOf(DELETE).length, browser.subscribed]).toEqual([1, 1, false]);
+  });
+
+  test.each<[string, string, string, () => void]>([
+    ['a browser that blocks them', 'Your browser blocks notifications of Tiffin.', '', () => void withPush({ permission: 'denied' })],
+    ['a browser that can’t', "This browser can't show notifications.", '', () => withoutPush()],
+    [
+      'an iPhone’s browser',
+      'On iPhone and iPad, add Tiffin to the Home Screen first; then notifications can be turned on there.',
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1',
+      () => withoutPush(),
+    ],
+  ])('in %s there is nothing to switch, and it says why', async (_, text, agent, given) => {
+    jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
+    given();
+    settings();
+    expect(await screen.findByText(text, { exact: false })).toBeVisible();
+    expect(screen.queryByRole('switch')).not.toBeInTheDocument();
+  });
+
+  test('where the server sends none there is nothing', async () => {
+    server.on('GET /push', () => ({ publicKey: null }));
+    settings();
+    await waitFor(() => expect(screen.queryByText('Notifications')).not.toBeInTheDocument());
+  });
+});
+
+describe('who is signed in', () => {
+  beforeEach(() => {
+    globalThis.fetch = server.fetch;
+    keepPushAnswer('student', 'yes');
+    followPush({ ...STUDENT, _id: 'somebody before' } as User);
+  });
+
+  test('a start tells the server again where this device is reached, once the page has settled', async () => {
+    jest.useFakeTimers();
+    withPush({ permission: 'granted', subscribed: true });
+    followPush(STUDENT);
+    followPush(STUDENT);
+    expect(server.askedOf(POST)).toEqual([]);
+    await jest.advanceTimersByTimeAsync(5_000);
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(server.askedOf(POST)).toHaveLength(1);
+  });
+
+  test.each([
+    ['nobody', null],
+    ['somebody else', { ...STUDENT, _id: 'other' }],
+  ])('a device on which %s is signed in is not notified any more', async (_, user) => {
+    const browser = withPush({ permission: 'granted', subscribed: true });
+    followPush(user);
+    await waitFor(() => expect(browser.subscribed).toBe(false));
+    expect(server.asked).toEqual([]);
+  });
+});

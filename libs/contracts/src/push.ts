@@ -1,0 +1,31 @@
+import type { NothingToSay } from './nothing-to-say.js';
+
+/** What a browser is told while nothing of Tiffin is open (docs/adr/0037): no name, no amount, nothing that others could make use of. */
+export type PushMessage =
+  | {
+      readonly kind: 'ready';
+      /** What people know the order by: `7F3A91C2`. */
+      readonly code: string;
+      /** The page that shows it: `/orders/{studentId}`. */
+      readonly path: string;
+    }
+  | { readonly kind: 'rejected'; readonly code: string; readonly path: string; readonly reason: string | null }
+  | {
+      readonly kind: 'bill';
+      /** `2026-10`. */
+      readonly month: string;
+      readonly path: string;
+    };
+
+/** Whether notifications can be had. */
+export interface PushOffer {
+  /** The server's key, which a browser subscribes with (base64url); `null` where this installation sends none. */
+  publicKey: string | null;
+}
+
+/** What the calls about notifications answer. */
+export interface PushAnswers {
+  'GET /push': PushOffer;
+  'POST /push/subscription': NothingToSay;
+  'DELETE /push/subscription': NothingToSay;
+}

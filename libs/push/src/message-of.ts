@@ -1,0 +1,24 @@
+import type { Bills } from '@tiffin/billing';
+import { orderCode, type PushMessage } from '@tiffin/contracts';
+import type { Orders } from '@tiffin/ordering';
+import type { Subject } from './news.js';
+
+/** Who knows how things stand. */
+export interface Standing {
+  readonly orders: Pick<Orders, 'current'>;
+  readonly bills: Pick<Bills, 'current'>;
+}
+
+/** What is said of it, as it is now; `undefined` where that is no news any more: picked up, recalled, paid. */
+export async function messageOf(subject: Subject, { orders, bills }: Standing): Promise<PushMessage | undefined> {
+  if (subject.kind === 'bill') {
+    const { state: bill } = await bills.current(subject.billId);
+    if (!bill || (bill.paid && bill.amount > 0)) return undefined;
+    return { kind: 'bill', month: bill.month, path: `/bills/${bill.studentId}` };
+  }
+  const { state: order } = await orders.current(subject.orderId);
+  if (!order) return undefined;
+  const shown = { code: orderCode(order.orderId), path: `/orders/${order.studentId}` };
+  if (subject.kind === 'ready') return order.status === 'Prepared' ? { kind: 'ready', ...shown } : undefined;
+  return { kind: 'rejected', ...shown, reason: order.rejectionReason };
+}

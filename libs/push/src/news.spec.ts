@@ -1,0 +1,35 @@
+import type { RecordedEvent } from '@tiffin/event-sourcing';
+import { newsOf } from './news.js';
+
+const ORDER = { orderId: 'a0000000-0000-4000-8000-00007f3a91c2', canteenId: 'canteen', studentId: 'student' };
+
+function recorded(stream: string, type: string, data: object, role: 'contractor' | 'student' | 'system' = 'contractor'): RecordedEvent {
+  const metadata = {
+    occurredAt: '2026-11-21T06:30:00.000Z',
+    actor: { id: 'x', role },
+    correlationId: 'c',
+    causationId: 'c',
+    schemaVersion: 1,
+  };
+  return { id: 'event', stream, revision: 1, position: 2, type, data, metadata };
+}
+const ofOrder = (type: string, role?: 'contractor' | 'student' | 'system') => newsOf(recorded(`order-${ORDER.orderId}`, type, ORDER, role));
+
+test('an order that is ready or rejected is news for an hour, an issued bill for three days', () => {
+  const { orderId, studentId } = ORDER;
+  expect(ofOrder('OrderPrepared')).toEqual({ studentId, subject: { kind: 'ready', orderId }, lasts: 3_600_000 });
+  expect(ofOrder('OrderRejected')).toEqual({ studentId, subject: { kind: 'rejected', orderId }, lasts: 3_600_000 });
+  expect(newsOf(recorded('bill-student-2026-10', 'BillIssued', { billId: 'student-2026-10', studentId }, 'system'))).toEqual({
+    studentId,
+    subject: { kind: 'bill', billId: 'student-2026-10' },
+    lasts: 72 * 3_600_000,
+  });
+});
+
+test('one’s own cancellation is none, nor is anything else', () => {
+  expect(ofOrder('OrderRejected', 'student')).toBeUndefined();
+  for (const type of ['OrderPlaced', 'ItemPrepared', 'ItemPreparationUndone', 'OrderPickedUp', 'OrderRecalled'])
+    expect(ofOrder(type)).toBeUndefined();
+  for (const type of ['BillRevised', 'BillPaid', 'BillPaymentReversed'])
+    expect(newsOf(recorded('bill-student-2026-10', type, { billId: 'student-2026-10', studentId: 'student' }))).toBeUndefined();
+});

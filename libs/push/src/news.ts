@@ -1,0 +1,39 @@
+import { BILL_EVENT_TYPES, type RecordedBillEvent } from '@tiffin/billing';
+import { upcast, type RecordedEvent } from '@tiffin/event-sourcing';
+import { ORDER_EVENT_TYPES, type RecordedOrderEvent } from '@tiffin/ordering';
+
+const HOUR = 3_600_000;
+
+/** What is told of: ids only, since how it is by then is read when it is sent. */
+export type Subject =
+  { readonly kind: 'ready' | 'rejected'; readonly orderId: string } | { readonly kind: 'bill'; readonly billId: string };
+
+/** Something that a student wants to hear while nothing of Tiffin is open. */
+export interface News {
+  readonly studentId: string;
+  readonly subject: Subject;
+  /** How long it is worth telling, in ms. */
+  readonly lasts: number;
+}
+
+/** What an event is news of; `undefined` for nearly all. */
+export function newsOf(recorded: RecordedEvent): News | undefined {
+  return recorded.stream.startsWith('bill-') ? newsOfBill(recorded) : newsOfOrder(recorded);
+}
+
+function newsOfBill(recorded: RecordedEvent): News | undefined {
+  const event = upcast<RecordedBillEvent>(BILL_EVENT_TYPES, recorded);
+  if (event.type !== 'BillIssued') return undefined;
+  const { studentId, billId } = event.data;
+  return { studentId, subject: { kind: 'bill', billId }, lasts: 72 * HOUR };
+}
+
+function newsOfOrder(recorded: RecordedEvent): News | undefined {
+  const event = upcast<RecordedOrderEvent>(ORDER_EVENT_TYPES, recorded);
+  const { studentId, orderId } = event.data;
+  if (event.type === 'OrderPrepared') return { studentId, subject: { kind: 'ready', orderId }, lasts: HOUR };
+  // Whoever cancels knows.
+  if (event.type === 'OrderRejected' && event.metadata.actor.role !== 'student')
+    return { studentId, subject: { kind: 'rejected', orderId }, lasts: HOUR };
+  return undefined;
+}

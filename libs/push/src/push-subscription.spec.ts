@@ -1,0 +1,12 @@
+import type { PushSubscriptions } from '@tiffin/credentials';
+import type { Session } from '@tiffin/http';
+import { OfferedPushHandler, SubscribeToPush, SubscribeToPushHandler } from './push-subscription.js';
+
+test('where the installation has no key nothing is offered, and nobody can subscribe', async () => {
+  const options = { secret: 'x', keys: undefined, contact: 'mailto:x@canteen.example', services: [] };
+  expect(await new OfferedPushHandler(options).execute()).toEqual({ publicKey: null });
+  const subscriptions = { keep: () => Promise.reject(new Error('never')) } as unknown as PushSubscriptions;
+  const subscription = { endpoint: 'https://fcm.googleapis.com/fcm/send/x', keys: { p256dh: 'x', auth: 'x' } };
+  const subscribing = new SubscribeToPushHandler(subscriptions, options).execute(new SubscribeToPush({} as Session, subscription));
+  await expect(subscribing).rejects.toMatchObject({ code: 'not_found' });
+});

@@ -1,0 +1,26 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { RecordedEvent } from '@tiffin/event-sourcing';
+import { CLOCK, type Clock } from '@tiffin/kernel';
+import type { Reactor } from '@tiffin/read-models';
+import { newsOf } from './news.js';
+import { Notifications } from './notifications.js';
+
+/** Has students told that an order is ready or rejected, and that a bill was issued, where they want that. */
+@Injectable()
+export class TellStudents implements Reactor {
+  readonly name = 'tell-students';
+  readonly streams = ['order-', 'bill-'];
+
+  constructor(
+    private readonly notifications: Notifications,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** What is no news any more is not told: a reactor that begins anew goes through all there ever were. Throws as `Notifications.tell`. */
+  async handle(recorded: RecordedEvent): Promise<void> {
+    const news = newsOf(recorded);
+    if (!news) return;
+    const until = new Date(Date.parse(recorded.metadata.occurredAt) + news.lasts);
+    if (until > this.clock.now()) await this.notifications.tell(news, recorded.id, until);
+  }
+}

@@ -1,0 +1,1 @@
+export { LocalPushService, type Phone, type Received } from './local-push-service.js';
