@@ -8,6 +8,7 @@ import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { LoadMore } from '../orders/load-more';
+import { TapForSound } from '../sound/tap-for-sound';
 import { useSound } from '../sound/use-sound';
 import type { LiveOrders } from './live/live-orders';
 import { useLiveOrders } from './live/use-live-orders';
@@ -62,10 +63,11 @@ export function TodayOrdersPage() {
         tab={chosen}
         onTab={chooseTab}
         counts={counts}
-        sound={sound}
+        sound={{ on: sound.on && !sound.blocked, toggle: sound.toggle }}
         shortcuts={shortcuts}
         onShortcuts={() => setListing(true)}
       />
+      <TapForSound sound={sound} className="mb-4 rounded-card" />
       <Tab
         key={`${tab} ${search}`}
         tab={tab}
