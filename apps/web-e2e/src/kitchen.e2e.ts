@@ -117,7 +117,7 @@ test('a wall that loses the server, and finds it again', async ({ browser }) => 
 });
 
 test('a wall says what it has no room for, and a cook can lock it', async ({ browser }) => {
-  const names = ['Aloo Tikki', 'Besan Laddu', 'Corn Chaat', 'Dal Vada', 'Egg Roll', 'Fruit Bowl'];
+  const names = ['Wall Appam', 'Wall Bonda', 'Wall Chaat', 'Wall Dhokla', 'Wall Elaneer', 'Wall Fafda'];
   const wall = await kitchen(browser);
   for (const name of names) await ordered(browser, '118', await newSnack(browser, name), 2);
   await wall.setViewportSize({ width: 1280, height: 560 });

@@ -94,7 +94,7 @@ function Requests({ row }: { row: DishRow }) {
       {(row.readyMade || row.toPack > 0) && (
         <p className="flex flex-wrap gap-1.5">
           {row.readyMade && (
-            <span className={clsx(CHIP, 'bg-ready-soft text-ready-ink')}>
+            <span className={clsx(CHIP, 'bg-sunk text-ink')}>
               <CupSoda aria-hidden strokeWidth={2.2} className="size-[1.1em] shrink-0" />
               <Trans>Ready-made</Trans>
             </span>

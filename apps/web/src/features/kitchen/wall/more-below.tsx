@@ -32,7 +32,7 @@ export function MoreBelow({ list, places, isNew }: MoreBelowProps) {
       aria-label={more > 0 ? t`${more} more dishes below` : t`Back to the top`}
       onClick={go}
       className={clsx(
-        'sticky bottom-0 z-10 flex min-h-16 shrink-0 items-center justify-center gap-3 border-t text-[1.25rem] font-bold touch-manipulation min-[901px]:text-[1.75rem]',
+        'flex min-h-16 shrink-0 items-center justify-center gap-3 border-t text-[1.25rem] font-bold touch-manipulation min-[901px]:text-[1.75rem]',
         below.some(({ id }) => isNew.has(id)) ? 'border-info bg-info text-on-info' : 'border-line bg-surface text-ink',
       )}
     >
