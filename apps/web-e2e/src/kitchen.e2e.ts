@@ -134,6 +134,16 @@ test('a wall says what it has no room for, and a cook can lock it', async ({ bro
     await expectAccessible(wall, 'a wall with more below');
   });
 
+  await test.step('none is cut to make room for the others', async () => {
+    for (const width of [360, 768, 1280, 1920]) {
+      await wall.setViewportSize({ width, height: 560 });
+      const cut = await wall
+        .getByRole('list', { name: 'Kitchen Summary' })
+        .evaluate((list) => [...list.children].filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight).length);
+      expect(cut, `at ${width} px`).toBe(0);
+    }
+  });
+
   await test.step('a large screen has three columns', async () => {
     await wall.setViewportSize({ width: 1920, height: 1080 });
     const lefts = await wall.getByRole('heading', { level: 2 }).evaluateAll((all) => all.map((name) => name.getBoundingClientRect().left));

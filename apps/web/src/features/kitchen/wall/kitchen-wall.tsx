@@ -76,7 +76,7 @@ export function KitchenWall({ answer, unreadSince, queryKey, readOnly }: Kitchen
           tabIndex={0}
           {...holding}
           className={clsx(
-            'grid min-h-0 flex-1 content-start gap-2.5 overflow-y-auto p-3 min-[901px]:grid-cols-2 min-[901px]:gap-x-4 min-[901px]:gap-y-3 min-[901px]:px-7 min-[901px]:py-3',
+            'grid min-h-0 flex-1 auto-rows-min content-start gap-2.5 overflow-y-auto p-3 min-[901px]:grid-cols-2 min-[901px]:gap-x-4 min-[901px]:gap-y-3 min-[901px]:px-7 min-[901px]:py-3',
             // As high as there is room for, but no card half empty.
             'min-[901px]:auto-rows-[minmax(min-content,13rem)] min-[1800px]:grid-cols-3',
             lost && 'opacity-85 grayscale',
