@@ -65,6 +65,7 @@ test('the contractor closes the month; a second tablet and the student’s phone
     tablet.on('request', (request) => request.method() === 'PATCH' && paying.push(request.postData() ?? ''));
     await rowOf(tablet, '102').getByRole('button', { name: 'Mark Paid' }).click({ clickCount: 10, delay: 5 });
     await expect(tablet.getByText('bill marked as paid')).toBeVisible();
+    await expect(tablet.getByText(`${rupees(bill.amount)} of ${fullName} (102) is marked paid`)).toBeVisible();
     await expect(rowOf(tablet, '102')).toContainText(/Paid [A-Z][a-z]{2} \d/);
     expect(paying).toEqual([JSON.stringify({ amount: bill.amount })]);
     await expect(tablet.getByRole('dialog')).toHaveCount(0);
@@ -74,7 +75,8 @@ test('the contractor closes the month; a second tablet and the student’s phone
 
   await test.step('a mistake: taken back by the toast', async () => {
     await tablet.getByRole('button', { name: 'Undo' }).click();
-    await expect(tablet.getByText('payment reversed, the bill is pending again')).toBeVisible();
+    await expect(tablet.getByText('payment reversed')).toBeVisible();
+    await expect(tablet.getByText(`${rupees(bill.amount)} of ${fullName} (102) is pending again`)).toBeVisible();
     await expect(rowOf(second, '102').getByRole('button', { name: 'Mark Paid' })).toBeVisible();
     await expect(card).toContainText('Pay at the canteen counter.');
     await expect(phone.getByText('Marked by mistake', { exact: true })).toBeVisible();
@@ -83,8 +85,13 @@ test('the contractor closes the month; a second tablet and the student’s phone
   await test.step('paid again, and reversed with a reason', async () => {
     await rowOf(second, '102').getByRole('button', { name: 'Mark Paid' }).click();
     await expect(rowOf(tablet, '102')).toContainText(/Paid [A-Z][a-z]{2} \d/);
-    await rowOf(tablet, '102').getByRole('button', { name: fullName, exact: true }).click();
     const popup = dialog(tablet, `${fullName} (102), `);
+    await rowOf(tablet, '102').getByRole('button', { name: fullName, exact: true }).press('Enter');
+    await expect(popup).toBeVisible();
+    await tablet.keyboard.press('Escape');
+    await expect(popup).toHaveCount(0);
+    // Anywhere else in its row as well.
+    await rowOf(tablet, '102').getByRole('cell').first().click();
     await expect(popup.getByText('What happened')).toBeVisible();
     await expectAccessible(tablet, 'a bill over the list', loaded(tablet));
     await popup.getByRole('button', { name: 'Reverse the payment' }).click();

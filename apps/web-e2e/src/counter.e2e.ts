@@ -10,8 +10,8 @@ test.describe.configure({ timeout: 180_000 });
 
 const ticket = (tablet: Page, { _id }: Order) => tablet.getByLabel(`Order ${orderCode(_id)}`, { exact: true });
 const button = (tablet: Page, step: string, { _id }: Order) => tablet.getByRole('button', { name: `${step}: ${orderCode(_id)}` });
-const toast = (tablet: Page, { _id }: Order) =>
-  tablet.getByRole('region', { name: 'Messages' }).getByText(`order status updated successfully ${orderCode(_id)}`);
+const toast = (tablet: Page, { _id }: Order, become: string) =>
+  tablet.getByRole('region', { name: 'Messages' }).getByText(`${orderCode(_id)} is ${become}`);
 const OVERTAKEN = 'Someone else was faster. This is how it is now.';
 
 async function rejectByMenu(tablet: Page, order: Order): Promise<void> {
@@ -54,7 +54,8 @@ test('the counter by keys alone', async ({ browser }) => {
     await tablet.keyboard.press('j');
     await expect(ticket(tablet, order)).toBeFocused();
     await tablet.keyboard.press('p');
-    await expect(toast(tablet, order)).toBeVisible();
+    await expect(toast(tablet, order, 'prepared')).toBeVisible();
+    await expect(tablet.getByText('order status updated successfully')).toBeVisible();
     await tablet.keyboard.press('z');
     await expect(tablet.getByText(`${orderCode(order._id)} is pending again`)).toBeVisible();
     await expect(button(tablet, 'Prepared', order)).toBeVisible();
@@ -163,7 +164,7 @@ test('two counters at once: one change counts, the other screen shows how it is 
   await test.step('a status set from an old screen', async () => {
     await rejectByMenu(one, old);
     await one.getByRole('button', { name: 'Reject order' }).click();
-    await expect(toast(one, old)).toBeVisible();
+    await expect(toast(one, old, 'rejected')).toBeVisible();
     await button(other, 'Prepared', old).click();
     await expect(ticket(other, old)).toContainText('Rejected');
     await expect(ticket(other, old)).toContainText(OVERTAKEN);
@@ -183,4 +184,45 @@ test('two counters at once: one change counts, the other screen shows how it is 
     expect(texts[0]?.includes('Rejected')).toBe(texts[1]?.includes('Rejected'));
   });
   await Promise.all([one, other].map((tablet) => tablet.context().close()));
+});
+
+test('an order that comes below what is on screen is announced until it was seen', async ({ browser }) => {
+  const snack = await newSnack(browser, 'Arriving Appam');
+  const tablet = await contractor(browser);
+  await tablet.setViewportSize({ width: 390, height: 600 });
+  await ordered(browser, '118', snack);
+  await tablet.goto('/today-orders');
+  await expect(tablet.getByRole('listitem', { name: /^Order/ }).first()).toBeVisible();
+  const order = await ordered(browser, '119', snack);
+  const sign = tablet.getByRole('button', { name: '1 new order' });
+  await expect(sign).toBeVisible();
+  await expect(ticket(tablet, order)).not.toBeInViewport();
+  await sign.click();
+  await expect(ticket(tablet, order)).toBeInViewport();
+  await expect(ticket(tablet, order)).toBeFocused();
+  await expect(sign).toHaveCount(0);
+  await tablet.context().close();
+});
+
+test('a browser that plays nothing before a tap is told so, and any tap turns the sound on', async ({ browser }) => {
+  const tablet = await contractor(browser);
+  // As on a tablet that was restarted: the page is opened by nobody.
+  await tablet.addInitScript(() => {
+    let tapped = false;
+    addEventListener('pointerdown', () => (tapped = true), true);
+    const { resume } = AudioContext.prototype;
+    AudioContext.prototype.resume = function () {
+      return tapped ? resume.call(this) : new Promise(() => undefined);
+    };
+    Object.defineProperty(AudioContext.prototype, 'state', { get: () => (tapped ? 'running' : 'suspended') });
+  });
+  await tablet.goto('/today-orders');
+  const ask = tablet.getByRole('button', { name: 'Tap to turn sound on' });
+  await expect(ask).toBeVisible();
+  await expectAccessible(tablet, 'a counter without sound');
+  await ask.click();
+  await expect(tablet.getByText('Audio Enabled')).toBeVisible();
+  await expect(ask).toHaveCount(0);
+  await expect(tablet.getByRole('button', { name: 'Sound on' })).toBeVisible();
+  await tablet.context().close();
 });

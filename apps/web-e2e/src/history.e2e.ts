@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './axe';
+import { ok } from './calls';
+import { newSnack } from './ordered';
 import { contractor, student } from './people';
 import { expect, test } from './test';
 
@@ -80,6 +82,23 @@ test('a contractor reads who did what, finds an order by its number, and takes i
     await expect(tablet).toHaveURL(/\/history$/);
     await expect(tablet.getByLabel('Order number')).toHaveValue('');
   });
+  await tablet.context().close();
+});
+
+test('the history says which way a snack was switched, and what was removed by its name', async ({ browser }) => {
+  const tablet = await contractor(browser);
+  const { _id, name } = await newSnack(browser, 'Passing Pakora');
+  await ok(tablet.request.patch(`/api/contractors/snacks/availability/${_id}`, { data: { isAvailable: false } }));
+  await ok(tablet.request.patch(`/api/contractors/snacks/availability/${_id}`, { data: { isAvailable: true } }));
+  await ok(tablet.request.delete(`/api/contractors/snacks/${_id}`));
+  await tablet.goto('/history?kind=menu');
+  const told = [
+    `Took ${name} off the menu`,
+    `Switched ${name} to available`,
+    `Switched ${name} to not available`,
+    `Put ${name} on the menu`,
+  ];
+  for (const [index, sentence] of told.entries()) await expect(rowsOf(tablet).nth(index)).toContainText(sentence);
   await tablet.context().close();
 });
 

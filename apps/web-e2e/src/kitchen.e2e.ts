@@ -115,3 +115,47 @@ test('a wall that loses the server, and finds it again', async ({ browser }) => 
   });
   await wall.context().close();
 });
+
+test('a wall says what it has no room for, and a cook can lock it', async ({ browser }) => {
+  const names = ['Wall Appam', 'Wall Bonda', 'Wall Chaat', 'Wall Dhokla', 'Wall Elaneer', 'Wall Fafda'];
+  const wall = await kitchen(browser);
+  for (const name of names) await ordered(browser, '118', await newSnack(browser, name), 2);
+  await wall.setViewportSize({ width: 1280, height: 560 });
+  const more = wall.getByRole('button', { name: /^\d+ more dish(es)? below$/ });
+  const last = wall.getByRole('heading', { name: names.at(-1) ?? '', exact: true });
+
+  await test.step('the others are counted below the list, and a tap leads to them', async () => {
+    await expect(more).toBeVisible();
+    await expect(last).not.toBeInViewport();
+    await expect(async () => {
+      await more.click({ timeout: 1_000 });
+      await expect(last).toBeInViewport({ timeout: 500 });
+    }).toPass();
+    await expectAccessible(wall, 'a wall with more below');
+  });
+
+  await test.step('none is cut to make room for the others', async () => {
+    for (const width of [360, 768, 1280, 1920]) {
+      await wall.setViewportSize({ width, height: 560 });
+      const cut = await wall
+        .getByRole('list', { name: 'Kitchen Summary' })
+        .evaluate((list) => [...list.children].filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight).length);
+      expect(cut, `at ${width} px`).toBe(0);
+    }
+  });
+
+  await test.step('a large screen has three columns', async () => {
+    await wall.setViewportSize({ width: 1920, height: 1080 });
+    const lefts = await wall.getByRole('heading', { level: 2 }).evaluateAll((all) => all.map((name) => name.getBoundingClientRect().left));
+    expect(new Set(lefts).size).toBe(3);
+  });
+
+  await test.step('locked, it wants the key again', async () => {
+    await wall.getByRole('button', { name: 'Lock this screen' }).click();
+    await expectAccessible(wall, 'locking the wall');
+    await wall.getByRole('button', { name: 'Lock screen' }).click();
+    await expect(wall.getByRole('heading', { name: 'Verify Kitchen Key' })).toBeVisible();
+    expect((await wall.request.post('/api/users/orders', { data: {} })).status()).toBe(401);
+  });
+  await wall.context().close();
+});

@@ -37,6 +37,13 @@ test('a snack is added, edited, switched off and removed, and a student sees eac
     await popup.getByRole('button', { name: 'Add snack' }).click();
     await expect(popup.getByText('file is missing')).toBeVisible();
     await expect(popup.getByText('price cannot be 0.')).toBeVisible();
+    for (const [price, rule] of [
+      ['20000', 'price can be at most ₹10,000.'],
+      ['1.999', 'price can have at most two decimals.'],
+    ] as const) {
+      await popup.getByLabel('Price').fill(price);
+      await expect(popup.getByText(rule)).toBeVisible();
+    }
     await popup.getByLabel(/Picture/).setInputFiles(NO_PICTURE);
     await expect(popup.getByText('only PNG, JPG/JPEG files are allowed')).toBeVisible();
     await expectAccessible(tablet, 'addSnack with errors');

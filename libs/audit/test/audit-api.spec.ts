@@ -107,6 +107,7 @@ describe('a contractor', () => {
         type: 'SnackAdded',
         actor: { _id: contractorId, role: 'contractor', fullName: 'Ramesh' },
         itemId: SAMOSA,
+        itemName: 'Samosa',
         amount: 15,
         stream: `menu-${canteenId}`,
       },
@@ -174,10 +175,10 @@ describe('as a spreadsheet', () => {
     expect(headers['content-disposition']).toBe('attachment; filename="audit-trail.csv"');
     expect(text).toBe(
       [
-        '\ufeffat,type,actor,role,name,from,to,amount,reason,itemId,orderId,stream,account,accountName',
+        '\ufeffat,type,actor,role,name,from,to,amount,reason,itemId,orderId,stream,account,accountName,itemName,isAvailable',
         `2026-11-19T18:29:59.999Z,OrderRejected,${contractorId},contractor,Ramesh,Pending,Rejected,,` +
-          `"'=HYPERLINK(""x""), ""sorry""",,${ORDER},order-${ORDER},,`,
-        `2026-11-18T18:30:00.000Z,OrderPlaced,${studentId},student,Aarav,,Pending,31.5,,,${ORDER},order-${ORDER},,`,
+          `"'=HYPERLINK(""x""), ""sorry""",,${ORDER},order-${ORDER},,,,`,
+        `2026-11-18T18:30:00.000Z,OrderPlaced,${studentId},student,Aarav,,Pending,31.5,,,${ORDER},order-${ORDER},,,,`,
         '',
       ].join('\r\n'),
     );

@@ -161,7 +161,7 @@ test('a spreadsheet says whose bill it is and holds nothing of another canteen',
   const [, line] = text.split('\r\n');
   expect(line).toBe(
     `2026-11-02T06:00:05.000Z,BillPaymentReversed,${contractorId},contractor,Ramesh,,,152.25,Marked by mistake,,,` +
-      `bill-${studentId}-2026-10,${studentId},Aarav`,
+      `bill-${studentId}-2026-10,${studentId},Aarav,,`,
   );
   expect(text).toContain('Removed student');
   expect(text).not.toContain(theirsId);

@@ -120,6 +120,10 @@ export type AuditKind = (typeof AUDIT_KINDS)[number];
 export interface AuditEntry extends TimelineEntry {
   stream: string;
   orderId?: string;
+  /** Of a thing on the menu: what it was called then, or last where the event doesn't say so. */
+  itemName?: string;
+  /** Of a snack that was switched: whether it can be had since. */
+  isAvailable?: boolean;
   /** Whose account it is about, where it is about one. */
   account?: { _id: string; fullName: string };
 }

@@ -1,9 +1,11 @@
-import { toPaise } from './money.js';
+import { formatRupees, toPaise, type Rupees } from './money.js';
 
 /** One field's rule: what it accepts and what a person reads otherwise (specification 5). */
 export interface FieldRule {
   readonly message: string;
   readonly accepts: (value: unknown) => boolean;
+  /** What they read instead where a value breaks a limit that `message` says nothing of. */
+  readonly messageFor?: (value: unknown) => string | undefined;
   /** For the OpenAPI document and HTML attributes, where the rule can be said that way. */
   readonly pattern?: string;
   readonly minLength?: number;
@@ -81,6 +83,16 @@ export function comparedText(max: number, { min = 0 }: { min?: number } = {}): F
   return anyText(max, min, [CONTROL]);
 }
 
+/** What the dearest thing on a menu may cost. */
+export const PRICE_MAX: Rupees = 10_000;
+export const PRICE_TOO_HIGH = `price can be at most ${formatRupees(PRICE_MAX).replace('.00', '')}.`;
+export const PRICE_TOO_FINE = 'price can have at most two decimals.';
+
+function pricesOwnRule(value: unknown): string | undefined {
+  if (typeof value !== 'number' || !(value > 0)) return undefined;
+  return value > PRICE_MAX ? PRICE_TOO_HIGH : PRICE_TOO_FINE;
+}
+
 /**
  * The one table of field rules (specification 5, decisions 2.11). The server's DTOs and the client's forms are both made from it, so that a
  * message reads the same wherever it comes from. The phone number's rule stands in `phone.ts`, since its library is large.
@@ -95,11 +107,12 @@ export const RULES = {
     message: 'price cannot be 0.',
     accepts: (value) => {
       const paise = typeof value === 'number' ? toPaise(value) : undefined;
-      return paise !== undefined && paise >= 1 && paise <= 1_000_000;
+      return paise !== undefined && paise >= 1 && paise <= PRICE_MAX * 100;
     },
+    messageFor: pricesOwnRule,
     type: 'number',
     minimum: 0.01,
-    maximum: 10_000,
+    maximum: PRICE_MAX,
   },
   fullName: NAME,
   name: NAME,
@@ -115,7 +128,7 @@ export const RULES = {
 
 /** The message a field shows for `value`, or `undefined` where it is fine. */
 export function fieldError(rule: FieldRule, value: unknown): string | undefined {
-  return rule.accepts(value) ? undefined : rule.message;
+  return rule.accepts(value) ? undefined : (rule.messageFor?.(value) ?? rule.message);
 }
 
 export const FILE_MISSING = 'file is missing';

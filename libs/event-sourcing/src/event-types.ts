@@ -14,12 +14,16 @@ export type EventTypes = Readonly<Record<string, { readonly version: number; rea
 export function upcast<Event extends RecordedEvent>(types: EventTypes, event: RecordedEvent): Event {
   const type = types[event.type];
   const found = event.metadata.schemaVersion;
-  if (!type || found > type.version) throw new UnknownEvent(`This version of Tiffin doesn't know ${event.type} version ${found} (${event.stream}@${event.revision})`);
+  if (!type || found > type.version)
+    throw new UnknownEvent(`This version of Tiffin doesn't know ${event.type} version ${found} (${event.stream}@${event.revision})`);
   if (found === type.version) return event as Event;
   let data: unknown = event.data;
   for (let version = found; version < type.version; version++) {
     const step = type.upcasters?.[version];
-    if (!step) throw new UnknownEvent(`This version of Tiffin has no upcaster for ${event.type} version ${version} (${event.stream}@${event.revision})`);
+    if (!step)
+      throw new UnknownEvent(
+        `This version of Tiffin has no upcaster for ${event.type} version ${version} (${event.stream}@${event.revision})`,
+      );
     data = step(data as never);
   }
   return { ...event, data, metadata: { ...event.metadata, schemaVersion: type.version } } as Event;

@@ -10,11 +10,11 @@ export type RuleName = keyof typeof TABLE;
 
 /** A property decorator made from one row of the rule table in contracts: validation, message and OpenAPI at once (design 6). */
 export function Field(rule: RuleName | FieldRule, { optional = false }: { optional?: boolean } = {}): PropertyDecorator {
-  const { message, accepts, ...described }: FieldRule = typeof rule === 'string' ? TABLE[rule] : rule;
+  const { message, accepts, messageFor, ...described }: FieldRule = typeof rule === 'string' ? TABLE[rule] : rule;
   return applyDecorators(
     ValidateBy({
       name: 'field',
-      validator: { validate: accepts, defaultMessage: () => message },
+      validator: { validate: accepts, defaultMessage: (asked) => messageFor?.(asked?.value) ?? message },
     }),
     ApiProperty({ required: !optional, ...described }),
     // Left out is fine, `null` is not: JSON types are strict (api.md 1).

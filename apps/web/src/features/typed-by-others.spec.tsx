@@ -39,6 +39,7 @@ const dish = {
   name: 'Samosa',
   remaining: 2,
   toPack: 0,
+  readyMade: false,
   oldest: '2026-11-21T06:34:00.000Z',
   requests: [{ text: TYPED, quantity: 2 }],
 };
@@ -60,7 +61,7 @@ test.each<[string, ReactElement]>([
   ['an order that was rejected', <OrderCard order={rejected} own timeZone={ZONE} />],
   ['the counter', <TicketLines items={[asked]} waiting />],
   ['a rejected order at the counter', <Ticket order={rejected} {...atTheCounter} />],
-  ['the kitchen', <DishCard row={dish} done={false} isNew={false} now={0} place={{ column: 1, row: 1 }} />],
+  ['the kitchen', <DishCard row={dish} done={false} isNew={false} now={0} />],
   [
     'a cart',
     <CartLine item={{ ...inCart.samosa, specialInstructions: TYPED }} locked onQuantity={nothing} onEdit={nothing} onDelete={nothing} />,

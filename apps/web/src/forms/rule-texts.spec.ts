@@ -9,6 +9,8 @@ import {
   IMAGE_MAX_BYTES,
   INFO_MAX,
   NOTICE_MAX,
+  PRICE_TOO_FINE,
+  PRICE_TOO_HIGH,
   RULES,
 } from '@tiffin/contracts';
 import { PHONE_NUMBER } from '@tiffin/contracts/phone';
@@ -20,6 +22,8 @@ import { RULE_TEXTS, ruleText } from './rule-texts';
 const rules = [...Object.values(RULES), ...Object.values(CONTACT_FIELDS), PHONE_NUMBER, freeText(INFO_MAX), freeText(NOTICE_MAX)];
 const messages = [
   ...rules.map(({ message }) => message),
+  PRICE_TOO_HIGH,
+  PRICE_TOO_FINE,
   EASY_TO_GUESS,
   FILE_MISSING,
   FILE_TYPES,

@@ -9,6 +9,8 @@ import { msg } from '@lingui/core/macro';
 export const RULE_TEXTS: readonly MessageDescriptor[] = [
   msg`please enter a valid email.`,
   msg`price cannot be 0.`,
+  msg`price can be at most ₹10,000.`,
+  msg`price can have at most two decimals.`,
   msg`only letters & spaces are allowed under 20 characters.`,
   msg`only numbers are allowed under 3 characters.`,
   msg`password must be 8-12 characters.`,

@@ -16,7 +16,7 @@ export function Avatar({ person, size = 'md' }: AvatarProps) {
     <span
       aria-hidden
       className={clsx(
-        'inline-grid shrink-0 place-items-center overflow-hidden rounded-full font-bold text-(--on-tint)',
+        'inline-grid shrink-0 place-items-center overflow-hidden rounded-full font-bold text-(--on-tint) ring-1 ring-line-strong',
         SIZES[size],
         tintOf(person._id),
       )}

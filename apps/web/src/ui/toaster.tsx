@@ -3,7 +3,8 @@ import { toast, useToasts } from './toast';
 import { ToastCard } from './toast-card';
 
 /**
- * Where toasts appear: on phones above the bottom bar, else over the middle of the header, never on the button that people tap next.
+ * Where toasts appear: on phones above the bottom bar, else over the header, beside its search: never on a field, nor on the button that they speak
+ * of or that people tap next.
  * Of several that can be undone the newest is in sight, the others lie under it until somebody reaches for them.
  */
 export function Toaster() {

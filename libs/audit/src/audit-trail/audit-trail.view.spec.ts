@@ -48,11 +48,16 @@ describe('the audit trail', () => {
     ['a role’s', ['canteenId', 'role', '_id', 'kind']],
     ['an order’s', ['orderNumber', 'canteenId', '_id', 'orderId']],
     ['those about an account', ['userId', 'canteenId', '_id', 'month']],
+    ['those that name an item', ['namedItem', '_id']],
     ['all of them', ['_id', 'kind', 'role', 'actor']],
   ])('%s entries are read from one index, newest first', (_, fields) => expect(goesByIndex(auditTrailView, fields)).toBe(true));
 
-  test('indexes by order and by account only the entries that have one', () =>
-    expect(auditTrailView.indexes.filter(({ sparse }) => sparse).map(({ fields: [first] }) => first)).toEqual(['orderNumber', 'userId']));
+  test('indexes by order, by account and by the item that they name only the entries that have one', () =>
+    expect(auditTrailView.indexes.filter(({ sparse }) => sparse).map(({ fields: [first] }) => first)).toEqual([
+      'orderNumber',
+      'userId',
+      'namedItem',
+    ]));
 
   test('refuses an event of a stream that it does not know, so that it is parked', () => {
     const [event] = history;
@@ -67,11 +72,11 @@ describe('the audit trail', () => {
       return [document.kind, document.type, ...own.sort()].join(' ');
     });
     expect(facts).toEqual([
-      'menu SnackAdded amount itemId',
-      'menu PackagedItemAdded itemId',
+      'menu SnackAdded amount itemId itemName namedItem',
+      'menu PackagedItemAdded itemId itemName namedItem',
       'menu StockReserved orderId orderNumber',
       'order OrderPlaced amount orderId orderNumber to',
-      'menu SnackChanged amount itemId',
+      'menu SnackChanged amount itemId itemName namedItem',
       'order ItemPrepared itemId orderId orderNumber',
       'order ItemPreparationUndone itemId orderId orderNumber',
       'order OrderPrepared from orderId orderNumber to',
@@ -80,10 +85,10 @@ describe('the audit trail', () => {
       'order OrderRejected from orderId orderNumber reason to',
       'menu StockReturned orderId orderNumber',
       'menu CanteenOpened',
-      'menu SnackAvailabilityChanged itemId',
+      'menu SnackAvailabilityChanged isAvailable itemId',
       'order OrderPickedUp from orderId orderNumber to',
       'menu StockSold orderId orderNumber',
-      'menu PackagedItemChanged itemId',
+      'menu PackagedItemChanged itemId itemName namedItem',
       'menu PackagedItemRemoved itemId',
       'menu SnackRemoved itemId',
       'account CanteenRegistered',

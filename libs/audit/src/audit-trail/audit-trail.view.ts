@@ -25,7 +25,7 @@ export interface AuditDocument extends Facts {
  */
 export const auditTrailView = defineView<AuditDocument, AuditedEvent>({
   name: 'audit-trail',
-  version: 3,
+  version: 4,
   streams: AUDITED_STREAMS,
   types: AUDITED_EVENT_TYPES,
   indexes: [
@@ -35,6 +35,7 @@ export const auditTrailView = defineView<AuditDocument, AuditedEvent>({
     { fields: ['canteenId', 'role', '_id', 'kind'] },
     { fields: ['orderNumber', 'canteenId', '_id', 'orderId'], sparse: true },
     { fields: ['userId', 'canteenId', '_id', 'month'], sparse: true },
+    { fields: ['namedItem', '_id'], sparse: true },
     { fields: ['_id', 'kind', 'role', 'actor'] },
   ],
   idsOf: (event) => [idOf(event)],

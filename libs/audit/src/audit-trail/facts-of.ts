@@ -7,6 +7,12 @@ import type { AuditedEvent } from './audited-events.js';
 export interface Facts {
   readonly orderId?: string;
   readonly itemId?: string;
+  /** The same once more, only where the event says what it is called from then on. */
+  readonly namedItem?: string;
+  /** Of a snack its name, of a packaged item its category. */
+  readonly itemName?: string;
+  /** Of a snack that was switched: whether it can be had since. */
+  readonly isAvailable?: boolean;
   /** Whose account or bill it is about. */
   readonly userId?: string;
   /** Of a bill, `2026-10`. */
@@ -23,13 +29,17 @@ export function factsOf(event: AuditedEvent): Facts {
   if (isOfOrder(event)) return { orderId: event.data.orderId, ...orderFacts(event) };
   switch (event.type) {
     case 'SnackAdded':
-    case 'SnackChanged':
-      return { itemId: event.data.snackId, amount: event.data.price };
+    case 'SnackChanged': {
+      const { snackId, name, price } = event.data;
+      return { ...named(snackId, name), amount: price };
+    }
     case 'SnackAvailabilityChanged':
+      return { itemId: event.data.snackId, isAvailable: event.data.isAvailable };
     case 'SnackRemoved':
       return { itemId: event.data.snackId };
     case 'PackagedItemAdded':
     case 'PackagedItemChanged':
+      return named(event.data.itemId, event.data.category);
     case 'PackagedItemRemoved':
       return { itemId: event.data.itemId };
     case 'CanteenClosed':
@@ -65,6 +75,10 @@ export function factsOf(event: AuditedEvent): Facts {
     case 'StockSold':
       return { orderId: event.data.orderId };
   }
+}
+
+function named(itemId: string, itemName: string): Facts {
+  return { itemId, namedItem: itemId, itemName };
 }
 
 function isOfOrder(event: AuditedEvent): event is RecordedOrderEvent {

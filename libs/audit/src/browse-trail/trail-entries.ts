@@ -1,18 +1,25 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Directory } from '@tiffin/accounts';
 import { toRupees, type AuditEntry } from '@tiffin/contracts';
-import { instantOfEntry, streamOfEntry, type AuditDocument } from '../audit-trail/audit-trail.view.js';
+import { PROJECTIONS } from '@tiffin/kernel';
+import type { Projections } from '@tiffin/read-models';
+import { auditTrailView, instantOfEntry, NEWEST_FIRST, streamOfEntry, type AuditDocument } from '../audit-trail/audit-trail.view.js';
 
 /** Documents of the trail as people read them: with names, which no event holds. */
 @Injectable()
 export class TrailEntries {
-  constructor(private readonly directory: Directory) {}
+  constructor(
+    private readonly directory: Directory,
+    @Inject(PROJECTIONS) private readonly projections: Projections,
+  ) {}
 
   async of(documents: readonly AuditDocument[]): Promise<AuditEntry[]> {
     const names = await this.directory.actorNames(documents.map(({ actor: id, role }) => ({ id, role })));
     const accounts = await this.accountNames(documents);
+    const items = await this.itemNames(documents);
     return documents.map((document) => {
-      const { actor: id, role, type, from, to, itemId, orderId, userId, amount, reason } = document;
+      const { actor: id, role, type, from, to, itemId, orderId, userId, amount, reason, isAvailable } = document;
+      const itemName = document.itemName ?? (itemId === undefined ? undefined : items.get(itemId));
       return {
         at: instantOfEntry(document),
         type,
@@ -20,6 +27,8 @@ export class TrailEntries {
         ...(from !== undefined && { from }),
         ...(to !== undefined && { to }),
         ...(itemId !== undefined && { itemId }),
+        ...(itemName !== undefined && { itemName }),
+        ...(isAvailable !== undefined && { isAvailable }),
         ...(amount !== undefined && { amount: toRupees(amount) }),
         ...(reason !== undefined && { reason }),
         stream: streamOfEntry(document),
@@ -27,6 +36,22 @@ export class TrailEntries {
         ...(userId !== undefined && { account: { _id: userId, fullName: accounts(document) } }),
       };
     });
+  }
+
+  /**
+   * What the things on the menu were called last, by id, also those that have left it: their removal says no name, the entry before it does. Asked
+   * for only where the entry is about the menu and has none of its own; a page is about few of them.
+   */
+  private async itemNames(documents: readonly AuditDocument[]): Promise<ReadonlyMap<string, string>> {
+    const nameless = documents.filter(({ kind, itemId, itemName }) => kind === 'menu' && itemId !== undefined && itemName === undefined);
+    const trail = this.projections.reader(auditTrailView);
+    const names = await Promise.all(
+      [...new Set(nameless.map(({ itemId = '' }) => itemId))].map(async (namedItem) => {
+        const [last] = await trail.query({ where: { namedItem }, sort: NEWEST_FIRST, limit: 1 });
+        return [namedItem, last?.document.itemName ?? ''] as const;
+      }),
+    );
+    return new Map(names.filter(([, name]) => name !== ''));
   }
 
   /** What the account is called that a document is about: `Removed student` where nobody else can have had it, `Removed account` otherwise. */

@@ -34,6 +34,8 @@ const COLUMNS = [
   'stream',
   'account',
   'accountName',
+  'itemName',
+  'isAvailable',
 ] as const;
 
 /** Documents read at a time: a trail of years is never in memory as a whole. */
@@ -78,6 +80,8 @@ function cellsOf({
   orderId,
   stream,
   account,
+  itemName,
+  isAvailable,
 }: AuditEntry): (string | number | undefined)[] {
   return [
     at,
@@ -94,6 +98,8 @@ function cellsOf({
     stream,
     account?._id,
     account?.fullName,
+    itemName,
+    isAvailable === undefined ? undefined : String(isAvailable),
   ];
 }
 

@@ -1,10 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
-import { STOCK_MAX, VARIANTS_MAX, type Rupees } from '@tiffin/contracts';
-import { Field, IntegerField, ListField, MoneyField, Trimmed } from '@tiffin/http';
+import { RULES, STOCK_MAX, VARIANTS_MAX, type Rupees } from '@tiffin/contracts';
+import { Field, IntegerField, ListField, Trimmed } from '@tiffin/http';
 import { ValidateBy } from 'class-validator';
 import { COUNT_IS_ZERO, PRICE_IS_ZERO } from '../menu/variant-rules.js';
-
-const PRICE_MAX: Rupees = 10_000;
 
 /** How many rows are read at all; the rules of at most three variants and of equal prices are the decider's. */
 const ROWS_READ = 10 * VARIANTS_MAX;
@@ -15,11 +13,7 @@ const NotZero = (message: string): PropertyDecorator =>
   ValidateBy({ name: 'notZero', validator: { validate: (value: unknown) => value !== 0, defaultMessage: () => message } });
 
 const CategoryField = (): PropertyDecorator => applyDecorators(Trimmed(), Field('category'));
-const PriceField = (): PropertyDecorator =>
-  applyDecorators(
-    NotZero(PRICE_IS_ZERO),
-    MoneyField({ max: PRICE_MAX, message: `please enter a price from 0.01 to ${PRICE_MAX} rupees.` }),
-  );
+const PriceField = (): PropertyDecorator => Field({ ...RULES.price, message: PRICE_IS_ZERO });
 const CountField = (): PropertyDecorator => IntegerField(0, STOCK_MAX, { message: `please enter a whole number from 1 to ${STOCK_MAX}.` });
 
 export class NewVariantForm {

@@ -40,7 +40,7 @@ export function Header({ sidebarOpen, onSidebar, onReach, search }: HeaderProps)
       />
       <Brand />
       {search && (
-        <div className="mx-auto max-w-[400px] flex-1 xl:max-w-[500px]">
+        <div className="mx-2 max-w-[240px] flex-1 lg:mx-auto lg:max-w-[400px] xl:max-w-[500px]">
           <SearchBox />
         </div>
       )}

@@ -59,7 +59,13 @@ function BillLine({ bill, settle, timeZone, onOpen }: BillRow) {
   const { fullName, userName, email, phoneNumber } = bill.studentInfo;
   const whose = who(bill.studentInfo);
   return (
-    <tr className="border-b border-line last:border-b-0 hover:bg-[color-mix(in_srgb,var(--sunk)_45%,transparent)]">
+    <tr
+      className="cursor-pointer border-b border-line last:border-b-0 hover:bg-[color-mix(in_srgb,var(--sunk)_45%,transparent)]"
+      // For the pointer; by keyboard it opens with the name. A button in it means itself, and whoever marks a text reads it.
+      onClick={({ target, detail: tap }) => {
+        if (tap <= 1 && !(target as Element).closest('button') && getSelection()?.isCollapsed !== false) onOpen(bill);
+      }}
+    >
       <td className={clsx(CELL, 'w-px font-semibold tabular-nums')}>{shownUserName(userName) || '–'}</td>
       <th scope="row" className={clsx(CELL, 'text-left font-normal')}>
         <button

@@ -43,7 +43,7 @@ export function HistoryList({ entries, query }: { entries: readonly NamedEntry[]
   );
 }
 
-/** What the things on the menu are called now, by id. What has left it has no name here: the history holds ids alone. */
+/** What the things on the menu are called now, by id: entries about orders say only which it was. */
 function useItemNames(): ReadonlyMap<string, string> {
   const { data: snacks } = useSnacks();
   const { data: items } = usePackagedItems();

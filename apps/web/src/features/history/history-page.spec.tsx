@@ -14,6 +14,8 @@ const AARAV = { _id: 'aarav', role: 'student', fullName: 'Aarav' } as const;
 const SERVER = { _id: 'issue-bills', role: 'system', fullName: 'Tiffin' } as const;
 const KITCHEN = { _id: 'canteen', role: 'staff', fullName: 'Kitchen' } as const;
 const bill = { stream: 'bill-aarav-2026-10', orderId: undefined, account: { _id: 'aarav', fullName: 'Aarav' } };
+const ofMenu = { stream: 'menu-canteen', orderId: undefined };
+const registered = { type: 'StudentRegistered', stream: 'account-gone', orderId: undefined };
 
 function serving(answer: (path: string) => unknown): FakeServer {
   return new FakeServer()
@@ -41,6 +43,13 @@ describe('a sentence says what was done', () => {
     ['Took order 5E21A0C4 back to the counter', { type: 'OrderRecalled', to: 'Prepared' }],
     ['Changed Samosa, now ₹18.00', { type: 'SnackChanged', stream: 'menu-canteen', itemId: 'samosa', amount: 18, orderId: undefined }],
     ['Took a packaged item off the menu', { type: 'PackagedItemRemoved', stream: 'menu-canteen', itemId: 'gone', orderId: undefined }],
+    ['Took Old Chips off the menu', { ...ofMenu, type: 'PackagedItemRemoved', itemId: 'gone', itemName: 'Old Chips' }],
+    ['Took Poha off the menu', { ...ofMenu, type: 'SnackRemoved', itemId: 'gone', itemName: 'Poha' }],
+    ['Switched Samosa to available', { ...ofMenu, type: 'SnackAvailabilityChanged', itemId: 'samosa', isAvailable: true }],
+    [
+      'Switched Poha to not available',
+      { ...ofMenu, type: 'SnackAvailabilityChanged', itemId: 'gone', itemName: 'Poha', isAvailable: false },
+    ],
     ['Closed the canteen for orders: Back at 6 pm', { type: 'CanteenClosed', stream: 'menu-canteen', reason: 'Back at 6 pm' }],
     ['Put the packaged items of order 5E21A0C4 back', { type: 'StockReturned', stream: 'menu-canteen' }],
     ['Issued the bill for October 2026 of Aarav: ₹152.25', { ...bill, type: 'BillIssued', actor: SERVER, amount: 152.25 }],
@@ -50,6 +59,7 @@ describe('a sentence says what was done', () => {
       { ...bill, type: 'BillPaymentReversed', reason: 'Marked by mistake' },
     ],
     ['Registered Aarav as a student', { type: 'StudentRegistered', stream: 'account-aarav', account: bill.account }],
+    ['Registered Removed student as a student', { ...registered, account: { _id: 'gone', fullName: 'Removed student' } }],
     ['Changed their password', { type: 'PasswordChanged', actor: AARAV, stream: 'account-aarav', account: bill.account }],
     ['Changed the kitchen key', { type: 'KitchenKeyChanged', stream: 'canteen-canteen' }],
     ['OrderEaten', { type: 'OrderEaten' }],

@@ -6,6 +6,7 @@ import { SessionContext } from '../../session/session';
 import type { Session } from '../../session/session';
 import { FakeServer, Refused } from '../testing/fake-server';
 import { CONTRACTOR, renderPage } from '../testing/render-page';
+import { scrolled, withSight } from '../testing/sight';
 import { KitchenPage } from './kitchen-page';
 
 const STAFF: User = { ...CONTRACTOR, _id: 'staff', role: 'staff', fullName: 'Kitchen' };
@@ -51,12 +52,13 @@ function open({ user = STAFF as User | null, server = serving(order), lost = fal
 /** A session that a right key turns into the kitchen's; the server ends it with the key. */
 function SignedIn({ user: first, children }: { user: User | null; children: React.ReactNode }) {
   const [user, setUser] = useState(first);
+  const logOut = async () => setUser(null);
   const refresh = async () => {
     const next = user ? null : STAFF;
     setUser(next);
     return next;
   };
-  return <SessionContext value={{ user, refresh } as Session}>{children}</SessionContext>;
+  return <SessionContext value={{ user, refresh, logOut } as Session}>{children}</SessionContext>;
 }
 /** Answers each minus as the server would. */
 function preparing(server: FakeServer): FakeServer {
@@ -229,6 +231,55 @@ test('a key that is held down is one unit', async () => {
   expect(row('Samosa').getByText('2')).toBeVisible();
   expect(await screen.findByText('Marked as prepared')).toBeVisible();
   expect(server.askedOf('POST /kitchen/prepared')).toHaveLength(1);
+});
+
+test('what comes ready-made is marked apart from what is cooked', async () => {
+  const cola = { ...line('Cola', 2), itemType: 'PackagedFood' as const, name: undefined, category: 'Cola' };
+  open({ server: serving({ ...order, items: [line('Samosa', 3), cola] }) });
+  await screen.findByText('Samosa');
+  expect(row('Cola').getByText('Ready-made')).toBeVisible();
+  expect(row('Samosa').queryByText('Ready-made')).toBeNull();
+});
+
+test('a cook leaves the wall after a question, and it wants the key again', async () => {
+  const { user, server } = open();
+  await user.click(await screen.findByRole('button', { name: 'Lock this screen' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Lock this screen?' }));
+  await user.click(dialog.getByRole('button', { name: 'Back to the kitchen' }));
+  expect(screen.getByRole('heading', { name: 'Kitchen Summary' })).toBeVisible();
+  server.on('GET /users/canteens', () => []).on('POST /users/orders', () => keyMissing);
+  await user.click(screen.getByRole('button', { name: 'Lock this screen' }));
+  await user.click(within(await screen.findByRole('dialog', { name: 'Lock this screen?' })).getByRole('button', { name: 'Lock screen' }));
+  expect(await screen.findByRole('heading', { name: 'Verify Kitchen Key' })).toBeVisible();
+});
+
+test('a contractor has nothing to lock', async () => {
+  open({ user: CONTRACTOR });
+  await screen.findByText('Samosa');
+  expect(screen.queryByRole('button', { name: 'Lock this screen' })).toBeNull();
+});
+
+describe('on a small screen', () => {
+  withSight();
+
+  test('dishes that it has no room for are counted, and led to', async () => {
+    const seen: Element[] = [];
+    Element.prototype.scrollIntoView = function () {
+      seen.push(this);
+    };
+    const { user } = open({ server: serving({ ...order, items: [line('Samosa', 1), line('Poha', 1), line('Idli', 1)] }) });
+    await screen.findByText('Idli');
+    const isFirst = (dish: Element) => dish.querySelector('h2')?.textContent === 'Samosa';
+    scrolled((dish) => (isFirst(dish) ? 'in sight' : 'below'));
+    expect(screen.getByText('+2 more')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '2 more dishes below' }));
+    expect(seen.at(-1)).toContainElement(screen.getByRole('heading', { name: 'Poha' }));
+    scrolled((dish) => (isFirst(dish) ? 'above' : 'in sight'));
+    await user.click(screen.getByRole('button', { name: 'Back to the top' }));
+    expect(seen.at(-1)).toContainElement(screen.getByRole('heading', { name: 'Samosa' }));
+    scrolled(() => 'in sight');
+    expect(screen.queryByRole('button', { name: 'Back to the top' })).toBeNull();
+  });
 });
 
 test('with nothing to do it says so', async () => {

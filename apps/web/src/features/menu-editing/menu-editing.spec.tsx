@@ -41,6 +41,7 @@ describe('the availability switch', () => {
     server.on('GET /snacks', () => [{ ...samosa, isAvailable: false }]);
     await user.click(available());
     expect(await screen.findByText('snack availability toggled successfully')).toBeVisible();
+    expect(screen.getByText('Samosa is not available')).toBeVisible();
     expect(available()).not.toBeChecked();
     expect(server.askedOf(SWITCH).map(({ body }) => body)).toEqual([{ isAvailable: false }]);
   });

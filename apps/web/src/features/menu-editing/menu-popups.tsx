@@ -68,9 +68,9 @@ function Content({ popup, onClose }: { popup: MenuPopup; onClose: () => void }) 
     case 'editItem':
       return <ItemForm item={popup.item} onClose={onClose} />;
     case 'removeSnack':
-      return <RemoveFromMenu kind="snack" id={popup.snack._id} onClose={onClose} />;
+      return <RemoveFromMenu kind="snack" id={popup.snack._id} name={popup.snack.name} onClose={onClose} />;
     case 'removeItem':
-      return <RemoveFromMenu kind="item" id={popup.item._id} onClose={onClose} />;
+      return <RemoveFromMenu kind="item" id={popup.item._id} name={popup.item.category} onClose={onClose} />;
     case 'closeCanteen':
       return <CloseCanteenForm canteen={popup.canteen} onClose={onClose} />;
   }

@@ -6,18 +6,21 @@ import { failureText } from '../../api/failure-text';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
 import { toast } from '../../ui/toast';
+import { told } from '../../ui/told';
 import { useMenuCache } from './use-menu-cache';
 
 interface RemoveFromMenuProps {
   kind: 'snack' | 'item';
   id: string;
+  name: string;
   onClose: () => void;
 }
 
 /** Asks before something leaves the menu (popups `removeSnack`, `removeItem`). */
-export function RemoveFromMenu({ kind, id, onClose }: RemoveFromMenuProps) {
+export function RemoveFromMenu({ onClose, ...what }: RemoveFromMenuProps) {
+  const { kind } = what;
   const [understood, setUnderstood] = useState(false);
-  const { remove, busy } = useRemove({ kind, id, onClose });
+  const { remove, busy } = useRemove({ onClose, ...what });
   return (
     <div className="grid gap-4">
       <Checkbox
@@ -39,7 +42,7 @@ export function RemoveFromMenu({ kind, id, onClose }: RemoveFromMenuProps) {
 }
 
 /** What is gone already, by another hand, leaves this screen too. */
-function useRemove({ kind, id, onClose }: RemoveFromMenuProps) {
+function useRemove({ kind, id, name, onClose }: RemoveFromMenuProps) {
   const { t } = useLingui();
   const { dropSnack, dropItem } = useMenuCache();
   const snack = kind === 'snack';
@@ -50,11 +53,11 @@ function useRemove({ kind, id, onClose }: RemoveFromMenuProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(`/contractors/${snack ? 'snacks' : 'packaged'}/${encodeURIComponent(id)}`, { method: 'DELETE' }),
     onSuccess: () => {
-      toast.success(snack ? t`Snack Deleted Successfully` : t`Item Deleted Successfully`);
+      toast.success(told(name, snack ? t`Snack Deleted Successfully` : t`Item Deleted Successfully`));
       gone();
     },
     onError: (failure) => {
-      toast.error(failureText(failure));
+      toast.error(told(name, failureText(failure)));
       if (failure instanceof CallFailed && failure.status === 404) gone();
     },
   });

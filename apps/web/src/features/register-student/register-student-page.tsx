@@ -14,6 +14,7 @@ import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { toast } from '../../ui/toast';
+import { told } from '../../ui/told';
 import { useReadyToSend } from '../register-canteen/use-ready-to-send';
 import { STUDENTS_KEY } from '../students/students-key';
 import { StudentFields } from './student-fields';
@@ -91,8 +92,9 @@ function useRegisterStudent() {
     order: STUDENT_FIELDS,
     mode: 'onChange',
     send: async (typed) => {
-      setRegistered(await call<Student>('/contractors/students', { method: 'POST', body: asSent(typed) }));
-      toast.success(t`Account created successfully`);
+      const student = await call<Student>('/contractors/students', { method: 'POST', body: asSent(typed) });
+      setRegistered(student);
+      toast.success(told(student.fullName, t`Account created successfully`));
       void readAgain(cache, STUDENTS_KEY);
       return NO_STUDENT;
     },

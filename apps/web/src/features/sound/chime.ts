@@ -1,5 +1,5 @@
-/** Plays one sound; answers whether the browser let it. */
-export type Ring = () => Promise<boolean>;
+/** Plays one sound, or with `quietly` only makes ready to; answers whether the browser lets it, which may need a tap first. */
+export type Ring = (how?: { quietly: boolean }) => Promise<boolean>;
 
 /** A bell's two strokes: pitch in Hz, start in seconds. */
 const STROKES = [
@@ -14,11 +14,11 @@ const PATIENCE = 500;
 let context: AudioContext | undefined;
 
 /** Rings the bell for new work. Made of tones, so there is no file to load. */
-export const ringBell: Ring = async () => {
+export const ringBell: Ring = async ({ quietly } = { quietly: false }) => {
   if (typeof AudioContext === 'undefined') return false;
   context ??= new AudioContext();
   if (!(await isAllowed(context))) return false;
-  for (const { pitch, start } of STROKES) strike(context, pitch, context.currentTime + start);
+  if (!quietly) for (const { pitch, start } of STROKES) strike(context, pitch, context.currentTime + start);
   return true;
 };
 

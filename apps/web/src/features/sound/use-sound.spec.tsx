@@ -1,67 +1,110 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Toaster } from '../../ui/toaster';
+import type { Ring } from './chime';
+import { TapForSound } from './tap-for-sound';
 import { useSound } from './use-sound';
 
 let heard = 0;
-const plays = async (): Promise<boolean> => {
-  heard += 1;
-  return true;
+/** Whether the browser lets it be heard. */
+let allowed = true;
+const bell: Ring = async (how) => {
+  if (allowed && !how?.quietly) heard += 1;
+  return allowed;
 };
-const refuses = async (): Promise<boolean> => false;
 
-function Bell({ bell }: { bell: () => Promise<boolean> }) {
+function Bell() {
   const sound = useSound('kitchen', bell);
   return (
     <>
       <button onClick={sound.toggle}>{sound.on ? 'on' : 'off'}</button>
-      <button onClick={sound.ring}>new order</button>
+      <p onMouseEnter={sound.ring}>new order</p>
+      <p>anything else</p>
+      <TapForSound sound={sound} />
       <Toaster />
     </>
   );
 }
-function show(bell: () => Promise<boolean>) {
-  return render(<Bell bell={bell} />, { wrapper: ({ children }) => <I18nProvider i18n={i18n}>{children}</I18nProvider> });
-}
+const show = () => render(<Bell />, { wrapper: ({ children }) => <I18nProvider i18n={i18n}>{children}</I18nProvider> });
+/** A new order, which no tap tells of. */
+const order = () => userEvent.hover(screen.getByText('new order'));
+const asks = () => screen.findByRole('button', { name: 'Tap to turn sound on' });
 
 beforeEach(() => {
   localStorage.clear();
   heard = 0;
+  allowed = true;
 });
 
 test('rings for new work, several orders at once ring once', async () => {
-  show(plays);
-  await userEvent.dblClick(screen.getByText('new order'));
+  show();
+  await order();
+  await userEvent.unhover(screen.getByText('new order'));
+  await order();
   expect(heard).toBe(1);
+  expect(screen.queryByRole('button', { name: 'Tap to turn sound on' })).toBeNull();
 });
 
 test('switched off it is silent, says so, and stays off after a reload', async () => {
-  const first = show(plays);
+  const first = show();
   await userEvent.click(screen.getByText('on'));
   expect(await screen.findByText('Audio Disabled')).toBeVisible();
-  await userEvent.click(screen.getByText('new order'));
+  await order();
   expect(heard).toBe(0);
   first.unmount();
-  show(plays);
+  show();
   expect(screen.getByText('off')).toBeVisible();
 });
 
 test('switched on it rings once, so that the loudness can be heard', async () => {
   localStorage.setItem('tiffin.sound.kitchen', 'off');
-  show(plays);
+  show();
   await userEvent.click(screen.getByText('off'));
   expect(await screen.findByText('Audio Enabled')).toBeVisible();
   expect(heard).toBe(1);
 });
 
-test('a browser that refuses to play switches it off, and the next visit tries again', async () => {
-  const first = show(refuses);
-  await userEvent.click(screen.getByText('new order'));
-  expect(await screen.findByText('off')).toBeVisible();
-  expect(await screen.findByText('Audio Disabled')).toBeVisible();
-  first.unmount();
-  show(refuses);
-  expect(screen.getByText('on')).toBeVisible();
+describe('a browser that plays nothing before a tap', () => {
+  beforeEach(() => void (allowed = false));
+
+  test('is known before the first order, and the screen asks for the tap', async () => {
+    show();
+    expect(await asks()).toBeVisible();
+    expect(screen.queryByText('Audio Disabled')).toBeNull();
+  });
+
+  test('is said when an order could not be heard; the choice stays, and the screen asks until a tap has started the sound', async () => {
+    const first = show();
+    await order();
+    expect(await screen.findByText('Audio Disabled')).toBeVisible();
+    expect(screen.getByText('on')).toBeVisible();
+    await userEvent.click(await asks());
+    expect(await asks()).toBeVisible();
+    allowed = true;
+    await userEvent.click(await asks());
+    expect(await screen.findByText('Audio Enabled')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Tap to turn sound on' })).toBeNull();
+    expect(heard).toBe(1);
+    first.unmount();
+    show();
+    expect(screen.getByText('on')).toBeVisible();
+  });
+
+  test('lets it be heard after any tap', async () => {
+    show();
+    await asks();
+    allowed = true;
+    await userEvent.click(screen.getByText('anything else'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Tap to turn sound on' })).toBeNull());
+    expect(heard).toBe(0);
+  });
+
+  test('is not asked for by whoever wants no sound', async () => {
+    localStorage.setItem('tiffin.sound.kitchen', 'off');
+    show();
+    await order();
+    expect(screen.queryByRole('button', { name: 'Tap to turn sound on' })).toBeNull();
+  });
 });

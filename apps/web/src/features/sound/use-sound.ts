@@ -1,13 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from '../../ui/toast';
 import { ringBell } from './chime';
 import type { Ring } from './chime';
 import { rememberSoundChoice, soundChoice } from './sound-choice';
 import type { RingingScreen } from './sound-choice';
 
-interface Sound {
+export interface Sound {
+  /** What the person chose. */
   readonly on: boolean;
+  /** It is on, and the browser lets nothing be heard before a tap: the screen asks for one. */
+  readonly blocked: boolean;
+  /** Switches it on or off; where it is blocked, the tap lets it be heard. */
   readonly toggle: () => void;
   /** Rings, if sound is on; several calls within a second ring once. */
   readonly ring: () => void;
@@ -15,36 +19,60 @@ interface Sound {
 
 /** ms in which a bell that has just rung does not ring again. */
 const REST = 1_000;
+/** What browsers count as a person who is there. After the controls' own handlers, which mean the bell itself. */
+const SIGNS_OF_LIFE = ['click', 'keyup'] as const;
 
 /**
- * The bell of a screen. A browser that refuses to play switches it off with the toast (decisions 6.5); what the person chose stays remembered,
- * so the next visit tries again.
+ * The bell of a screen. Where the browser refuses to play it says so with the toast (specification 4) and stays switched on: whatever is tapped next
+ * lets it be heard, and until then the screen asks for that tap.
  */
 export function useSound(screen: RingingScreen, bell: Ring = ringBell): Sound {
   const { t } = useLingui();
   const [on, setOn] = useState(() => soundChoice(screen));
+  const [blocked, setBlocked] = useState(false);
   const rangAt = useRef(Number.NEGATIVE_INFINITY);
+  const refusal = useRef<string>(undefined);
 
-  const switchOff = useCallback(() => {
-    setOn(false);
-    toast.blank(t`Audio Disabled`);
-  }, [t]);
+  /** Rings, and says where it can't: once, however many orders come. */
+  const play = useCallback(async (): Promise<boolean> => {
+    const played = await bell();
+    setBlocked(!played);
+    if (refusal.current !== undefined) toast.dismiss(refusal.current);
+    refusal.current = played ? undefined : toast.blank(t`Audio Disabled`);
+    return played;
+  }, [bell, t]);
 
   const toggle = useCallback(() => {
-    rememberSoundChoice(screen, !on);
-    if (on) return switchOff();
+    if (on && !blocked) {
+      rememberSoundChoice(screen, false);
+      setOn(false);
+      toast.blank(t`Audio Disabled`);
+      return;
+    }
+    rememberSoundChoice(screen, true);
     setOn(true);
-    void bell().then((played) => (played ? void toast.success(t`Audio Enabled`) : switchOff()));
-  }, [screen, on, bell, switchOff, t]);
+    void play().then((played) => played && toast.success(t`Audio Enabled`));
+  }, [screen, on, blocked, play, t]);
 
   const ring = useCallback(() => {
     const now = performance.now();
     if (!on || now - rangAt.current < REST) return;
     rangAt.current = now;
-    void bell().then((played) => {
-      if (!played) switchOff();
-    });
-  }, [on, bell, switchOff]);
+    void play();
+  }, [on, play]);
 
-  return { on, toggle, ring };
+  // Asked before the first order comes, which nobody would hear.
+  useEffect(() => {
+    if (!on) return;
+    let over = false;
+    const makeReady = (): void => void bell({ quietly: true }).then((ready) => !over && setBlocked(!ready));
+    makeReady();
+    SIGNS_OF_LIFE.forEach((sign) => document.addEventListener(sign, makeReady));
+    return () => {
+      over = true;
+      SIGNS_OF_LIFE.forEach((sign) => document.removeEventListener(sign, makeReady));
+    };
+  }, [on, bell]);
+
+  return { on, blocked: on && blocked, toggle, ring };
 }

@@ -6,21 +6,21 @@ import { counted, shortRupees } from './counted';
 import type { MonthFigures } from './year-of-months';
 
 const HEIGHT = 300;
-/** Below this width the bars' figures would not be readable: the chart is scrolled instead. In px. */
-const NARROWEST = 960;
+/** What a month needs for its figures to be readable; where twelve have no room the chart is scrolled. In px. */
+const MONTH = 80;
 const shortNames = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 
 /** One bar for each month, its rupees written on it, the orders below the month. Nothing waits for a pointer. */
 export function YearChart({ months, year }: { months: readonly MonthFigures[]; year: number }) {
   const { t } = useLingui();
   const running = months.find(({ state }) => state === 'running')?.month;
-  const { box, width } = useElementWidth(running);
+  const { box, width } = useChartWidth(running);
   const bars = months.map((figures) => ({ ...figures, label: figures.monthlyTotal > 0 ? shortRupees(figures.monthlyTotal) : '' }));
   return (
     <div ref={box} role="group" aria-label={t`Chart of ${year}`} tabIndex={0} className="overflow-x-auto rounded-control">
-      <div aria-hidden style={{ width: Math.max(width, NARROWEST) }}>
+      <div aria-hidden style={{ width }}>
         <BarChart
-          width={Math.max(width, NARROWEST)}
+          width={width}
           height={HEIGHT}
           data={bars}
           margin={{ top: 28, right: 0, bottom: 0, left: 0 }}
@@ -97,24 +97,25 @@ function MonthTick({ months, x = 0, y = 0, payload }: MonthTickProps) {
 }
 
 /**
- * How wide an element is, in px. Where what it holds is wider, it is scrolled so that month number `from` (of twelve) is the last in sight;
- * without `from` it begins at the left.
+ * How wide the chart is, in px: twelve months of which a whole number is in sight. Where that isn't all of them, it is scrolled so that month number
+ * `last` is the last in sight; without `last` it begins at the left.
  */
-function useElementWidth(from: number | undefined): { readonly box: RefObject<HTMLDivElement | null>; readonly width: number } {
+function useChartWidth(last: number | undefined): { readonly box: RefObject<HTMLDivElement | null>; readonly width: number } {
   const box = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
+  const [room, setRoom] = useState(0);
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    setWidth(element.clientWidth);
+    setRoom(element.clientWidth);
     if (typeof ResizeObserver === 'undefined') return;
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    const observer = new ResizeObserver(() => setRoom(element.clientWidth));
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
+  const inSight = Math.min(12, Math.max(1, Math.floor(room / MONTH)));
+  const month = room > 0 ? room / inSight : MONTH;
   useLayoutEffect(() => {
-    const element = box.current;
-    if (element && from !== undefined) element.scrollLeft = (element.scrollWidth * from) / 12 - element.clientWidth;
-  }, [width, from]);
-  return { box, width };
+    if (box.current && last !== undefined) box.current.scrollLeft = Math.max(0, last - inSight) * month;
+  }, [last, inSight, month]);
+  return { box, width: 12 * month };
 }

@@ -6,6 +6,7 @@ import { useSteadyList } from '../steady-list/use-steady-list';
 import type { LiveOrders } from './live/live-orders';
 import { useTicketKeys } from './shortcuts/use-ticket-keys';
 import type { Step } from './ticket/next-steps';
+import { NewBelow } from './new-below';
 import { Ticket } from './ticket/ticket';
 
 interface TicketsProps {
@@ -42,23 +43,26 @@ export function Tickets({ orders, live, busy, overtaken, mayRecall, statusShown,
   useFocusStays(holding.ref, places);
   useTicketKeys(holding.ref, tickets, shortcuts, onStep);
   return (
-    <ul {...holding} className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,330px),1fr))] gap-4">
-      {tickets.map(({ id, gone, order }) => (
-        <Ticket
-          key={id}
-          order={order}
-          gone={gone}
-          busy={busy.has(id)}
-          overtaken={overtaken.get(id) === order.revision}
-          recallable={mayRecall(order, now)}
-          now={now}
-          statusShown={statusShown}
-          timeZone={timeZone}
-          shortcuts={shortcuts}
-          onStep={onStep}
-        />
-      ))}
-    </ul>
+    <>
+      <ul {...holding} className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,330px),1fr))] gap-4">
+        {tickets.map(({ id, gone, order }) => (
+          <Ticket
+            key={id}
+            order={order}
+            gone={gone}
+            busy={busy.has(id)}
+            overtaken={overtaken.get(id) === order.revision}
+            recallable={mayRecall(order, now)}
+            now={now}
+            statusShown={statusShown}
+            timeZone={timeZone}
+            shortcuts={shortcuts}
+            onStep={onStep}
+          />
+        ))}
+      </ul>
+      <NewBelow list={holding.ref} tickets={tickets} />
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { anItem, anOrder } from '../orders/testing';
 import { FakeServer, Refused } from '../testing/fake-server';
 import { CONTRACTOR, renderPage } from '../testing/render-page';
+import { scrolled, withSight } from '../testing/sight';
 import { TodayOrdersPage } from './today-orders-page';
 
 const first = anOrder({ _id: '00000000-0000-4000-8000-0000a41c77d0', revision: 1, items: [anItem({ lineId: 'l', quantity: 2 })] });
@@ -35,10 +36,11 @@ beforeEach(() => localStorage.setItem('tiffin.sound.today-orders', 'off'));
 
 test('a ticket says whose order it is, what is in it, and what it costs', async () => {
   const items = [anItem({ quantity: 3, isPacked: true, specialInstructions: 'Extra spicy' })];
-  open([changed(first, { items, studentInfo: { ...first.studentInfo, phoneNumber: '919876500101' } })]);
+  open([changed(first, { items, packingCharges: 15, studentInfo: { ...first.studentInfo, phoneNumber: '919876500101' } })]);
   expect(await screen.findByText('A41C77D0')).toBeVisible();
   for (const text of ['3×', 'Samosa', 'Pack 3', 'Extra spicy', '+91 98765 00101', '₹31.50']) expect(screen.getByText(text)).toBeVisible();
   expect(screen.getByText(/Roll 101/)).toBeVisible();
+  expect(screen.getByText(/packing$/)).toHaveTextContent('with ₹15.00 packing');
 });
 
 test('ten taps on the next step are one, the card takes the new status in its place, and the counts move', async () => {
@@ -48,13 +50,12 @@ test('ten taps on the next step are one, the card takes the new status in its pl
   for (let tap = 0; tap < 10; tap += 1) fireEvent.click(button);
   await waitFor(() => expect(ticket('A41C77D0').queryByRole('button')).toBeNull());
   expect(ticket('A41C77D0').getByText('Prepared')).toBeVisible();
-  expect(server.askedOf(`PATCH /orders/${first._id}`).map(({ path }) => path)).toEqual([
-    `/orders/${first._id}?status=Prepared&from=Pending`,
-  ]);
+  expect(server.askedOf(`PATCH /orders/${first._id}`)).toMatchObject([{ path: `/orders/${first._id}?status=Prepared&from=Pending` }]);
   expect(tickets()).toEqual(['Order A41C77D0', 'Order 5E90B2F8']);
   expect(tab('Pending')).toHaveAccessibleName('Pending 1');
   expect(tab('Prepared')).toHaveAccessibleName('Prepared 1');
   expect(await screen.findByText('order status updated successfully')).toBeVisible();
+  expect(screen.getByText('A41C77D0 is prepared')).toBeVisible();
 });
 
 test('undo in the toast recalls the order', async () => {
@@ -264,4 +265,36 @@ test('the canteen is closed until a time that is picked, and opened again, besid
     { open: false, notice: 'Back at 2:15 PM' },
     { open: true, notice: '' },
   ]);
+});
+
+describe('orders that come below what is on screen', () => {
+  withSight();
+  const arrives = (code: string) =>
+    anOrder({ _id: `00000000-0000-4000-8000-0000${code}`, createdAt: new Date(Date.now() + 1).toISOString() });
+  const isNew = (card: Element) => /C0DE|BEEF/.test(card.getAttribute('aria-label') ?? '');
+
+  test('are announced until they have been in sight, and led to', async () => {
+    const { send, user } = open();
+    await screen.findByText('A41C77D0');
+    Element.prototype.scrollIntoView = () => undefined;
+    send('newOrder', arrives('0000c0de'));
+    scrolled((card) => (isNew(card) ? 'below' : 'in sight'));
+    expect(screen.getByRole('button', { name: '1 new order' })).toBeVisible();
+    send('newOrder', arrives('0000beef'));
+    scrolled((card) => (isNew(card) ? 'below' : 'in sight'));
+    await user.click(screen.getByRole('button', { name: '2 new orders' }));
+    expect(screen.getByRole('listitem', { name: 'Order 0000C0DE' })).toHaveFocus();
+    scrolled(() => 'in sight');
+    expect(screen.queryByRole('button', { name: /new order/ })).toBeNull();
+    scrolled((card) => (isNew(card) ? 'below' : 'in sight'));
+    expect(screen.queryByRole('button', { name: /new order/ })).toBeNull();
+  });
+
+  test('are only those that are new: what was there, or comes back, is not', async () => {
+    const { send } = open();
+    await screen.findByText('A41C77D0');
+    send('orderRecalled', anOrder({ _id: '00000000-0000-4000-8000-000000001d0e', revision: 4 }));
+    scrolled(() => 'below');
+    expect(screen.queryByRole('button', { name: /new order/ })).toBeNull();
+  });
 });

@@ -11,6 +11,7 @@ import { CanteenClosed, MenuPopups } from '../home/for-contractors';
 import type { MenuPopup } from '../menu-editing/menu-popup';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { LoadMore } from '../orders/load-more';
+import { TapForSound } from '../sound/tap-for-sound';
 import { useSound } from '../sound/use-sound';
 import type { LiveOrders } from './live/live-orders';
 import type { Tab } from './live/tab-orders';
@@ -72,10 +73,11 @@ export function TodayOrdersPage() {
         counts={counts}
         canteen={canteen}
         onPopup={setPopup}
-        sound={sound}
+        sound={{ on: sound.on && !sound.blocked, toggle: sound.toggle }}
         shortcuts={shortcuts}
         onShortcuts={() => setListing(true)}
       />
+      <TapForSound sound={sound} className="mb-4 rounded-card" />
       <TabPanel
         key={`${searching ? 'All' : tab} ${search}`}
         tab={searching ? 'All' : tab}

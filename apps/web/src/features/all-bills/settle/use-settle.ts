@@ -1,13 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Bill } from '@tiffin/contracts';
+import { type Bill, formatRupees } from '@tiffin/contracts';
 import { useCallback, useRef, useState } from 'react';
 import { call, CallFailed } from '../../../api/call';
 import { failureText } from '../../../api/failure-text';
 import { readAgain } from '../../../api/read-again';
 import { toast } from '../../../ui/toast';
+import { told } from '../../../ui/told';
 import { BILLS_KEY } from '../../bill/bills-key';
 import { foldBill } from '../../bill/fold-bill';
+import { who } from '../../bill/who';
 import { foldIntoLists } from '../fold-into-lists';
 
 /** What the history says of a payment that was taken back by the toast's undo (decisions 7.4a). */
@@ -45,7 +47,7 @@ export function useSettle(): Settle {
   );
 
   const reverse = useCallback(
-    async ({ _id }: Bill, reason: string) => {
+    async ({ _id, amount, studentInfo }: Bill, reason: string) => {
       paidAt.current.delete(_id);
       try {
         tell(await call<Bill>(`/bills/${encodeURIComponent(_id)}/reversal`, { method: 'POST', body: { reason } }));
@@ -54,26 +56,28 @@ export function useSettle(): Settle {
         if (error instanceof CallFailed && error.code === 'not_paid') void readAgain(cache, BILLS_KEY);
         throw error;
       }
-      toast.success(t`payment reversed, the bill is pending again`);
+      const [sum, whose] = [formatRupees(amount), who(studentInfo)];
+      toast.success(told(t`${sum} of ${whose} is pending again`, t`payment reversed`));
     },
     [cache, tell, t],
   );
 
   const pay = useCallback(
-    async ({ _id, amount }: Bill) => {
+    async ({ _id, amount, studentInfo }: Bill) => {
+      const [sum, whose] = [formatRupees(amount), who(studentInfo)];
       try {
         const paid = await call<Bill>(`/bills/${encodeURIComponent(_id)}`, { method: 'PATCH', body: { amount } });
         paidAt.current.set(_id, performance.now());
         tell(paid);
-        const undo = () => void reverse(paid, MISTAKE).catch((error: unknown) => toast.error(failureText(error)));
-        toast.action(t`bill marked as paid`, { label: t`Undo`, onAction: undo });
+        const undo = () => void reverse(paid, MISTAKE).catch((error: unknown) => toast.error(told(whose, failureText(error))));
+        toast.action(told(t`${sum} of ${whose} is marked paid`, t`bill marked as paid`), { label: t`Undo`, onAction: undo });
       } catch (error) {
         const fresh = freshBill(error);
         if (fresh) {
           tell(fresh);
           setChanged((now) => new Map(now).set(_id, fresh.revision));
         }
-        toast.error(failureText(error));
+        toast.error(told(whose, failureText(error)));
       }
     },
     [tell, reverse, t],

@@ -4,11 +4,12 @@ import { Money } from '../../../ui/money';
 import { OrderNumber } from './order-number';
 import { Reason } from './reason';
 
-/** What was done to the menu and its stock, and the open or closed sign. What has left the menu has no name any more. */
-export function MenuSentence({ entry: { type, amount = 0, itemId = '', reason, orderId }, itemNames, onOrder }: SentenceProps) {
+/** What was done to the menu and its stock, and the open or closed sign. Things are called as they were then, as far as it is known. */
+export function MenuSentence({ entry, itemNames, onOrder }: SentenceProps) {
+  const { type, amount = 0, itemId = '', itemName = itemNames.get(itemId), isAvailable, reason, orderId } = entry;
   const order = <OrderNumber orderId={orderId} onOrder={onOrder} />;
-  const snack = itemNames.get(itemId) ?? <Trans>a snack</Trans>;
-  const item = itemNames.get(itemId) ?? <Trans>a packaged item</Trans>;
+  const snack = itemName ?? <Trans>a snack</Trans>;
+  const item = itemName ?? <Trans>a packaged item</Trans>;
   switch (type) {
     case 'SnackAdded':
       return (
@@ -23,7 +24,7 @@ export function MenuSentence({ entry: { type, amount = 0, itemId = '', reason, o
         </Trans>
       );
     case 'SnackAvailabilityChanged':
-      return <Trans>Switched {snack} on or off</Trans>;
+      return isAvailable ? <Trans>Switched {snack} to available</Trans> : <Trans>Switched {snack} to not available</Trans>;
     case 'SnackRemoved':
       return <Trans>Took {snack} off the menu</Trans>;
     case 'PackagedItemAdded':

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Order, Preparation } from '@tiffin/contracts';
 import { orderCode } from '@tiffin/contracts';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef, type ReactNode } from 'react';
 import { call, CallFailed } from '../../../api/call';
 import { failureText } from '../../../api/failure-text';
 import { newUuid } from '../../cart/new-uuid';
 import { toast } from '../../../ui/toast';
+import { told } from '../../../ui/told';
 import type { KitchenNews } from './live-kitchen';
 import { sendUntilAnswered } from './send-until-answered';
 import type { RecallableOrder, UndoableUnit } from './undoable';
@@ -28,7 +29,7 @@ export function usePreparing(tell: (news: KitchenNews) => void, readAgain: () =>
   const lastToast = useRef<string>(undefined);
 
   /** Fast taps show one toast after the other, not a pile. */
-  const say = useCallback((text: string) => {
+  const say = useCallback((text: ReactNode) => {
     if (lastToast.current !== undefined) toast.dismiss(lastToast.current);
     lastToast.current = toast.success(text, { duration: BRIEFLY });
   }, []);
@@ -41,12 +42,13 @@ export function usePreparing(tell: (news: KitchenNews) => void, readAgain: () =>
       const answered = sendUntilAnswered(send).then(
         (preparation) => {
           tell({ type: 'unitPrepared', preparation, at: performance.now() });
-          say(t`Marked as prepared`);
+          say(told(name, t`Marked as prepared`));
           return true;
         },
         (error: unknown) => {
           tell({ type: 'unitRefused', preparationId });
-          toast.error(isCode(error, 'nothing_left') ? t`Nothing left to prepare. Another screen was a moment faster.` : failureText(error));
+          const why = isCode(error, 'nothing_left') ? t`Nothing left to prepare. Another screen was a moment faster.` : failureText(error);
+          toast.error(told(name, why));
           return false;
         },
       );
@@ -72,7 +74,7 @@ export function usePreparing(tell: (news: KitchenNews) => void, readAgain: () =>
       } catch (error) {
         tell({ type: 'undoRefused', preparationId });
         // Undone already: a repeat after a lost answer, or another screen. The next read shows it.
-        if (!isCode(error, 'nothing_to_undo')) toast.error(failureText(error));
+        if (!isCode(error, 'nothing_to_undo')) toast.error(told(unit.name ?? '', failureText(error)));
       }
       readAgain();
     },
@@ -87,7 +89,7 @@ export function usePreparing(tell: (news: KitchenNews) => void, readAgain: () =>
         tell({ type: 'orderChanged', order, at: performance.now() });
         toast.success(t`${code} is back in the kitchen`);
       } catch (error) {
-        toast.error(failureText(error));
+        toast.error(told(code, failureText(error)));
       }
       readAgain();
     },

@@ -75,3 +75,16 @@ test('more prepared than ordered is nothing left, not less than nothing', () => 
 test('the key of a dish ignores case and spaces', () => {
   expect(dishKey(' Masala  Chai')).toBe(dishKey('masalachai'));
 });
+
+test('tells what is only taken from the shelf from what is cooked', () => {
+  const rows = summarise([
+    order(1, item('Cola', 2, { itemType: 'PackagedFood' }), item('Samosa', 1), item('Lassi', 1, { itemType: 'PackagedFood' })),
+    // Made here since, under the name that it had in a bottle.
+    order(2, item('Lassi', 1)),
+  ]);
+  expect(rows.map(({ name, readyMade }) => [name, readyMade])).toEqual([
+    ['Cola', true],
+    ['Samosa', false],
+    ['Lassi', false],
+  ]);
+});

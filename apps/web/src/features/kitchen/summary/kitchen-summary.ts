@@ -8,6 +8,8 @@ export interface DishRow {
   /** Units; above 0. */
   readonly remaining: number;
   readonly toPack: number;
+  /** It is only taken from the shelf: packaged items alone. */
+  readonly readyMade: boolean;
   /** When the oldest order that still needs it was placed. */
   readonly oldest: string;
   readonly requests: readonly { readonly text: string; readonly quantity: number }[];
@@ -16,6 +18,7 @@ export interface DishRow {
 interface Sum {
   readonly name: string;
   readonly oldest: string;
+  readyMade: boolean;
   remaining: number;
   toPack: number;
   readonly requests: Map<string, number>;
@@ -47,11 +50,13 @@ function add(dishes: Map<string, Sum>, order: KitchenOrder, item: KitchenOrderIt
   const sum = dishes.get(key) ?? {
     name: dishName(item),
     oldest: order.createdAt,
+    readyMade: true,
     remaining: 0,
     toPack: 0,
     requests: new Map<string, number>(),
   };
   sum.remaining += left;
+  sum.readyMade &&= item.itemType === 'PackagedFood';
   if (item.isPacked) sum.toPack += left;
   const request = item.specialInstructions.trim();
   if (request) sum.requests.set(request, (sum.requests.get(request) ?? 0) + left);

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
-import { Check, Minus, Package, Undo2 } from 'lucide-react';
-import type { CSSProperties, KeyboardEvent } from 'react';
+import { Check, CupSoda, Minus, Package, Undo2 } from 'lucide-react';
+import { useId, type KeyboardEvent } from 'react';
 import { ageBand, ageSince } from '../../order-age/age';
 import type { AgeBand } from '../../order-age/age';
 import { AgeLabel } from '../../order-age/age-label';
@@ -15,8 +15,6 @@ interface DishCardProps {
   isNew: boolean;
   /** ms by the server's clock. */
   now: number;
-  /** From 1, on wide screens. */
-  place: { column: number; row: number };
   /** Left out for who only looks. */
   actions?: { prepare: () => void; undo: (() => void) | undefined; off: boolean } | undefined;
 }
@@ -27,38 +25,39 @@ const EDGE: Record<AgeBand, string> = {
   late: 'before:bg-danger',
   overdue: 'before:bg-danger',
 };
-/** Count, name, undo, minus: from a phone to a large wall. */
+/** Count, name, undo, minus: from a phone to a large wall, where minus stands below undo and leaves the words more room. */
 const WITH_ACTIONS = clsx(
   'grid-cols-[56px_minmax(0,1fr)_56px_72px] min-[561px]:grid-cols-[92px_minmax(0,1fr)_60px_84px]',
-  'min-[901px]:grid-cols-[122px_minmax(0,1fr)_72px_112px] min-[1600px]:grid-cols-[176px_minmax(0,1fr)_96px_144px]',
+  'min-[901px]:grid-cols-[122px_minmax(0,1fr)_72px_112px] min-[1800px]:grid-cols-[150px_minmax(0,1fr)_128px]',
 );
 const WITHOUT_ACTIONS = clsx(
   'grid-cols-[56px_minmax(0,1fr)] min-[561px]:grid-cols-[92px_minmax(0,1fr)]',
-  'min-[901px]:grid-cols-[122px_minmax(0,1fr)] min-[1600px]:grid-cols-[176px_minmax(0,1fr)]',
+  'min-[901px]:grid-cols-[122px_minmax(0,1fr)] min-[1800px]:grid-cols-[150px_minmax(0,1fr)]',
 );
-const CHIP =
-  'max-w-full rounded-lg px-2 py-[3px] text-md font-semibold wrap-anywhere min-[561px]:px-2.5 min-[561px]:py-1 min-[561px]:text-[1.0625rem] min-[561px]:leading-tight min-[901px]:text-(length:--kitchen-chip) min-[1600px]:text-[1.75rem]';
+const WORDS =
+  'text-md font-semibold wrap-anywhere min-[561px]:text-[1.0625rem] min-[561px]:leading-tight min-[901px]:text-(length:--kitchen-chip) min-[1800px]:text-[1.5rem]';
+const CHIP = clsx(WORDS, 'inline-flex w-fit max-w-full items-center gap-2 rounded-lg px-2 py-[3px] min-[561px]:px-2.5 min-[561px]:py-1');
 const BUTTON =
-  'grid min-h-(--tap-kitchen) place-items-center self-stretch rounded-card transition-transform duration-(--fast) ease-calm select-none touch-manipulation active:scale-[0.98] disabled:active:scale-100';
+  'grid min-h-(--tap-kitchen) min-[1800px]:min-h-14 place-items-center self-stretch rounded-card transition-transform duration-(--fast) ease-calm select-none touch-manipulation active:scale-[0.98] disabled:active:scale-100';
 
 /** One dish on the wall, readable from two metres: how many, since when, what was asked for; a big minus and its undo. */
-export function DishCard({ row, done, isNew, now, place, actions }: DishCardProps) {
+export function DishCard({ row, done, isNew, now, actions }: DishCardProps) {
   const band = done ? 'fresh' : ageBand(ageSince(row.oldest, now));
   return (
     <li
-      style={{ '--column': place.column, '--row': place.row } as CSSProperties}
       className={clsx(
-        'relative grid items-center gap-2 overflow-hidden rounded-2xl border border-line p-2.5 pl-4 min-[561px]:gap-2.5 min-[901px]:pl-3.5',
-        'before:absolute before:inset-y-0 before:left-0 before:w-2.5 min-[901px]:[grid-area:var(--row)/var(--column)]',
+        'relative grid items-center gap-2 overflow-hidden rounded-2xl border p-2.5 pl-4 min-[561px]:gap-2.5 min-[901px]:pl-3.5',
+        'before:absolute before:inset-y-0 before:left-0 before:w-2.5',
         actions ? WITH_ACTIONS : WITHOUT_ACTIONS,
         EDGE[band],
-        band === 'late' ? 'bg-[color-mix(in_srgb,var(--danger-soft)_55%,var(--surface))]' : 'bg-surface',
+        row.readyMade ? 'border-dashed border-line-strong' : 'border-line',
+        band === 'late' ? 'bg-[color-mix(in_srgb,var(--danger-soft)_55%,var(--surface))]' : row.readyMade ? 'bg-paper' : 'bg-surface',
         isNew && 'shadow-[inset_0_0_0_4px_var(--info)]',
       )}
     >
       <HowMany row={row} done={done} now={now} />
       <div className="grid content-center gap-2">
-        <h2 className="text-[1.1875rem] leading-[1.1] font-bold wrap-anywhere min-[561px]:text-[1.375rem] min-[901px]:text-(length:--kitchen-name) min-[1600px]:text-[2.75rem]">
+        <h2 className="text-[1.1875rem] leading-[1.1] font-bold wrap-anywhere min-[561px]:text-[1.375rem] min-[901px]:text-(length:--kitchen-name) min-[1800px]:text-[2.25rem]">
           {row.name}
         </h2>
         {!done && <Requests row={row} />}
@@ -74,18 +73,18 @@ function HowMany({ row, done, now }: Pick<DishCardProps, 'row' | 'done' | 'now'>
     <div className="grid justify-items-center gap-2.5">
       {done ? (
         <span className="text-ready-ink">
-          <Check role="img" aria-label={t`All prepared`} strokeWidth={3} className="size-11 min-[901px]:size-18 min-[1600px]:size-24" />
+          <Check role="img" aria-label={t`All prepared`} strokeWidth={3} className="size-11 min-[901px]:size-18 min-[1800px]:size-22" />
         </span>
       ) : (
         <>
-          <p className="text-[2.75rem] leading-[0.8] font-extrabold tracking-[-0.04em] tabular-nums min-[561px]:text-[3.25rem] min-[901px]:text-(length:--kitchen-count) min-[1600px]:text-[7.5rem]">
+          <p className="text-[2.75rem] leading-[0.8] font-extrabold tracking-[-0.04em] tabular-nums min-[561px]:text-[3.25rem] min-[901px]:text-(length:--kitchen-count) min-[1800px]:text-[6.5rem]">
             {row.remaining}
           </p>
           <AgeLabel
             placedAt={row.oldest}
             now={now}
             iconSize={22}
-            className="text-md min-[561px]:text-[1.0625rem] min-[901px]:text-(length:--kitchen-chip) min-[1600px]:text-[1.75rem] min-[901px]:leading-tight max-[560px]:[&>svg]:hidden"
+            className="text-md min-[561px]:text-[1.0625rem] min-[901px]:text-(length:--kitchen-chip) min-[1800px]:text-[1.5rem] min-[901px]:leading-tight max-[560px]:[&>svg]:hidden"
           />
         </>
       )}
@@ -94,23 +93,38 @@ function HowMany({ row, done, now }: Pick<DishCardProps, 'row' | 'done' | 'now'>
 }
 
 function Requests({ row }: { row: DishRow }) {
-  const { t } = useLingui();
+  const heading = useId();
   return (
     <>
-      {row.toPack > 0 && (
-        <p className={clsx(CHIP, 'inline-flex w-fit items-center gap-2 bg-info-soft text-info-ink')}>
-          <Package aria-hidden strokeWidth={2.2} className="size-[1.1em] shrink-0" />
-          <Trans>Pack {row.toPack}</Trans>
+      {(row.readyMade || row.toPack > 0) && (
+        <p className="flex flex-wrap gap-1.5">
+          {row.readyMade && (
+            <span className={clsx(CHIP, 'bg-sunk text-ink')}>
+              <CupSoda aria-hidden strokeWidth={2.2} className="size-[1.1em] shrink-0" />
+              <Trans>Ready-made</Trans>
+            </span>
+          )}
+          {row.toPack > 0 && (
+            <span className={clsx(CHIP, 'bg-info-soft text-info-ink')}>
+              <Package aria-hidden strokeWidth={2.2} className="size-[1.1em] shrink-0" />
+              <Trans>Pack {row.toPack}</Trans>
+            </span>
+          )}
         </p>
       )}
       {row.requests.length > 0 && (
-        <ul aria-label={t`Special Requests`} className="flex flex-wrap gap-x-1.5 gap-y-1">
-          {row.requests.map(({ text, quantity }) => (
-            <li key={text} className={clsx(CHIP, 'bg-ink text-paper')}>
-              <b className="font-bold tabular-nums">{quantity}×</b> <bdi>{text}</bdi>
-            </li>
-          ))}
-        </ul>
+        <div>
+          <h3 id={heading} className="text-sm font-semibold text-muted min-[901px]:text-[1.0625rem] min-[1800px]:text-[1.25rem]">
+            <Trans>Special Requests</Trans>
+          </h3>
+          <ul aria-labelledby={heading} className="grid gap-0.5">
+            {row.requests.map(({ text, quantity }) => (
+              <li key={text} className={WORDS}>
+                <b className="font-bold tabular-nums">{quantity}×</b> <bdi>{text}</bdi>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </>
   );
@@ -124,7 +138,7 @@ function oncePerPress(event: KeyboardEvent): void {
 function Actions({ name, done, prepare, undo, off }: { name: string; done: boolean } & NonNullable<DishCardProps['actions']>) {
   const { t } = useLingui();
   return (
-    <>
+    <div className="contents min-[1800px]:grid min-[1800px]:grid-rows-[minmax(56px,2fr)_minmax(72px,3fr)] min-[1800px]:gap-2 min-[1800px]:self-stretch">
       <button
         type="button"
         aria-label={t`${name}: undo the last one`}
@@ -133,7 +147,7 @@ function Actions({ name, done, prepare, undo, off }: { name: string; done: boole
         onKeyDown={oncePerPress}
         className={clsx(BUTTON, 'border-2 border-line-strong text-ink disabled:cursor-not-allowed disabled:border-line disabled:text-line')}
       >
-        <Undo2 aria-hidden strokeWidth={2.4} className="size-7 min-[901px]:size-8 min-[1600px]:size-10" />
+        <Undo2 aria-hidden strokeWidth={2.4} className="size-7 min-[901px]:size-8" />
       </button>
       <button
         type="button"
@@ -146,8 +160,8 @@ function Actions({ name, done, prepare, undo, off }: { name: string; done: boole
           'bg-accent text-on-accent active:bg-accent-press disabled:cursor-not-allowed disabled:bg-wash disabled:text-muted',
         )}
       >
-        <Minus aria-hidden strokeWidth={3.6} className="size-10 min-[901px]:size-12 min-[1600px]:size-16" />
+        <Minus aria-hidden strokeWidth={3.6} className="size-10 min-[901px]:size-12 min-[1800px]:size-14" />
       </button>
-    </>
+    </div>
   );
 }

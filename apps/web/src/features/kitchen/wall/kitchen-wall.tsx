@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
-import { useCallback, useMemo, useState, useSyncExternalStore, type CSSProperties } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useServerNow } from '../../../api/server-clock';
 import { useLive } from '../../../live';
 import { SteamingCarrier } from '../../../ui/carrier-art';
+import { TapForSound } from '../../sound/tap-for-sound';
 import { useSound } from '../../sound/use-sound';
 import { useSteadyList } from '../../steady-list/use-steady-list';
 import type { KitchenAnswer } from '../live/pending-orders';
@@ -13,12 +14,13 @@ import { usePreparing } from '../live/use-preparing';
 import { summarise, type DishRow } from '../summary/kitchen-summary';
 import { useLostSince } from './connection-lost';
 import { DishCard } from './dish-card';
+import { LockDialog } from './lock-dialog';
 import { LostBar, UnreadBar } from './lost-bar';
+import { MoreBelow } from './more-below';
 import { UndoDialog } from './undo-dialog';
 import { useNewWork } from './use-new-work';
 import { useWakeLock } from './use-wake-lock';
 import { WallHeader } from './wall-header';
-import { placeOnWall, wallRows } from './wall-places';
 
 interface KitchenWallProps {
   answer: KitchenAnswer;
@@ -41,11 +43,11 @@ export function KitchenWall({ answer, unreadSince, queryKey, readOnly }: Kitchen
   const { orders, live, tell, readAgain } = useLiveKitchen(answer, queryKey);
   const { prepare, undo, recall } = usePreparing(tell, readAgain);
   const [undoing, setUndoing] = useState(false);
+  const [locking, setLocking] = useState(false);
   const rows = useMemo(() => summarise(orders), [orders]);
   const lost = lostSince !== undefined;
   const { places, holding } = useSteadyList(rows, keyOf, { above: lost });
   const isNew = useNewWork(orders, sound.ring);
-  const wall = wallRows(useViewportHeight(), places.length);
   useWakeLock();
 
   const actions = undoables(answer, live, now);
@@ -53,16 +55,18 @@ export function KitchenWall({ answer, unreadSince, queryKey, readOnly }: Kitchen
   const takeBack = useCallback((action: Undoable) => (action.kind === 'item' ? undo(action) : recall(action)), [undo, recall]);
 
   return (
-    <div className="flex min-h-dvh flex-col min-[901px]:h-dvh min-[901px]:min-h-160">
+    <div className="flex h-dvh flex-col">
       <WallHeader
         orders={orders.length}
         timeZone={answer.kitchen.timeZone}
         readOnly={readOnly}
         state={lost ? 'lost' : state}
-        sound={sound}
+        sound={{ on: sound.on && !sound.blocked, toggle: sound.toggle }}
         onUndo={readOnly ? undefined : () => setUndoing(true)}
+        onLock={readOnly ? undefined : () => setLocking(true)}
       />
       {lost ? <LostBar since={lostSince} /> : unreadSince !== undefined && <UnreadBar since={unreadSince} />}
+      <TapForSound sound={sound} className="text-[1.0625rem] min-[901px]:text-[1.625rem]" />
       {places.length === 0 ? (
         <EmptyWall />
       ) : (
@@ -71,14 +75,14 @@ export function KitchenWall({ answer, unreadSince, queryKey, readOnly }: Kitchen
           // It scrolls, and where its buttons are missing or off nothing else in it would take the keyboard.
           tabIndex={0}
           {...holding}
-          style={{ '--rows': wall } as CSSProperties}
           className={clsx(
-            'grid min-h-0 flex-1 content-start gap-2.5 p-3 min-[901px]:auto-rows-[minmax(min-content,8.5rem)] min-[901px]:grid-cols-2 min-[901px]:content-stretch min-[901px]:gap-x-4 min-[901px]:gap-y-3 min-[901px]:overflow-y-auto min-[901px]:px-7 min-[901px]:py-3',
-            'min-[901px]:grid-rows-[repeat(var(--rows),minmax(min-content,1fr))]',
+            'grid min-h-0 flex-1 auto-rows-min content-start gap-2.5 overflow-y-auto p-3 min-[901px]:grid-cols-2 min-[901px]:gap-x-4 min-[901px]:gap-y-3 min-[901px]:px-7 min-[901px]:py-3',
+            // As high as there is room for, but no card half empty.
+            'min-[901px]:auto-rows-[minmax(min-content,13rem)] min-[1800px]:grid-cols-3',
             lost && 'opacity-85 grayscale',
           )}
         >
-          {places.map(({ id, item, leftAt }, index) => {
+          {places.map(({ id, item, leftAt }) => {
             const [last] = units.get(id) ?? [];
             return (
               <DishCard
@@ -87,26 +91,17 @@ export function KitchenWall({ answer, unreadSince, queryKey, readOnly }: Kitchen
                 done={leftAt !== undefined}
                 isNew={isNew.has(id)}
                 now={now}
-                place={placeOnWall(index, wall)}
                 actions={readOnly ? undefined : { prepare: () => prepare(item.name), undo: last && (() => undo(last)), off: lost }}
               />
             );
           })}
         </ul>
       )}
+      <MoreBelow list={holding.ref} places={places} isNew={isNew} />
+      {!readOnly && <LockDialog open={locking} onOpenChange={setLocking} />}
       {!readOnly && <UndoDialog open={undoing} onOpenChange={setUndoing} actions={actions} onUndo={takeBack} />}
     </div>
   );
-}
-
-function subscribe(changed: () => void): () => void {
-  window.addEventListener('resize', changed);
-  return () => window.removeEventListener('resize', changed);
-}
-
-/** The window's height in px. */
-function useViewportHeight(): number {
-  return useSyncExternalStore(subscribe, () => window.innerHeight);
 }
 
 /** Nothing to do. */

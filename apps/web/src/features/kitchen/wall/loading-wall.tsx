@@ -12,7 +12,7 @@ export function LoadingWall({ readOnly }: { readOnly: boolean }) {
     <div className="flex min-h-dvh flex-col" aria-busy>
       <WallHeader readOnly={readOnly} state={lostSince === undefined ? 'connecting' : 'lost'} sound={sound} />
       {lostSince !== undefined && <LostBar since={lostSince} />}
-      <div className="grid flex-1 content-start gap-2.5 p-3 min-[901px]:grid-cols-2 min-[901px]:gap-4 min-[901px]:px-7 min-[901px]:py-4">
+      <div className="grid flex-1 content-start gap-2.5 p-3 min-[901px]:grid-cols-2 min-[1800px]:grid-cols-3 min-[901px]:gap-4 min-[901px]:px-7 min-[901px]:py-4">
         {Array.from({ length: 6 }, (_, index) => (
           <Skeleton key={index} className="h-32 rounded-2xl min-[901px]:h-40" />
         ))}

@@ -49,8 +49,7 @@ function Bar({ Icon, said, shown, hint, className }: BarProps) {
   return (
     <div
       className={clsx(
-        // Where the page scrolls, on a phone, it stays in sight.
-        'sticky top-0 z-10 flex items-center gap-3 px-4 py-3 text-[1.0625rem] leading-snug font-bold min-[901px]:gap-5 min-[901px]:px-7 min-[901px]:py-4 min-[901px]:text-[1.625rem]',
+        'flex items-center gap-3 px-4 py-3 text-[1.0625rem] leading-snug font-bold min-[901px]:gap-5 min-[901px]:px-7 min-[901px]:py-4 min-[901px]:text-[1.625rem]',
         className,
       )}
     >

@@ -1,11 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { History, Volume2, VolumeX } from 'lucide-react';
+import { History, Lock, Volume2, VolumeX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useServerNow } from '../../../api/server-clock';
 import { Mark } from '../../../app/layout/brand';
 import { IconButton } from '../../../ui/button';
+import { clockTime } from '../../orders/order-date';
 
 interface WallHeaderProps {
   /** Pending orders; unknown while loading. */
@@ -17,12 +18,14 @@ interface WallHeaderProps {
   sound: { on: boolean; toggle: () => void };
   /** Opens what can be undone; left out where nothing can. */
   onUndo?: (() => void) | undefined;
+  /** Asks whether to leave; left out for who didn't come in with the key. */
+  onLock?: (() => void) | undefined;
 }
 
 const BIG_BUTTON = 'size-14! min-[901px]:size-15!';
 
 /** The head of the wall: what it is, how many orders, whether it is live, and the time in the canteen. */
-export function WallHeader({ orders, timeZone, readOnly, state, sound, onUndo }: WallHeaderProps) {
+export function WallHeader({ orders, timeZone, readOnly, state, sound, onUndo, onLock }: WallHeaderProps) {
   const { t } = useLingui();
   return (
     <header className="flex min-h-17 items-center gap-3 border-b border-line bg-surface px-4 py-2 min-[901px]:h-21 min-[901px]:gap-5 min-[901px]:px-7 min-[901px]:py-0">
@@ -60,6 +63,15 @@ export function WallHeader({ orders, timeZone, readOnly, state, sound, onUndo }:
         icon={sound.on ? <Volume2 aria-hidden size={30} /> : <VolumeX aria-hidden size={30} />}
         onClick={sound.toggle}
       />
+      {onLock && (
+        <IconButton
+          tone="outline"
+          className={BIG_BUTTON}
+          label={t`Lock this screen`}
+          icon={<Lock aria-hidden size={28} />}
+          onClick={onLock}
+        />
+      )}
       {timeZone !== undefined && <WallClock timeZone={timeZone} />}
     </header>
   );
@@ -91,6 +103,9 @@ function LiveDot({ state }: { state: WallHeaderProps['state'] }) {
 
 function WallClock({ timeZone }: { timeZone: string }) {
   const now = useServerNow(1_000);
-  const time = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(now);
-  return <time className="text-[2.25rem] leading-none font-bold tabular-nums max-[900px]:hidden">{time}</time>;
+  return (
+    <time className="text-[1.875rem] leading-none font-bold whitespace-nowrap tabular-nums max-[1100px]:hidden min-[1600px]:text-[2.25rem]">
+      {clockTime(new Date(now).toISOString(), timeZone)}
+    </time>
+  );
 }

@@ -5,6 +5,7 @@ import { useFieldArray, type Path } from 'react-hook-form';
 import { call } from '../../../api/call';
 import { useServerForm } from '../../../forms/use-server-form';
 import { toast } from '../../../ui/toast';
+import { told } from '../../../ui/told';
 import { useMenuCache } from '../use-menu-cache';
 import { EMPTY_ROW, rowsOf, rowsToSend, type VariantRow } from './variant-rows';
 
@@ -39,7 +40,7 @@ export function useItemForm(item: PackagedItem | undefined, onDone: () => void) 
         setProblem(error);
         throw error;
       }
-      toast.success(item ? t`Item details updated successfully` : t`Item added successfully`);
+      toast.success(told(category.trim(), item ? t`Item details updated successfully` : t`Item added successfully`));
       onDone();
     },
   });

@@ -5,6 +5,7 @@ import { useId } from 'react';
 import type { Path, UseFormReturn } from 'react-hook-form';
 import { IconButton } from '../../../ui/button';
 import { AffixedInput } from '../affixed-input';
+import { usePriceTexts } from '../use-price-texts';
 import type { TypedItem } from './use-item-form';
 import { countFault, priceFault, type CountFault, type PriceFault } from './variant-rows';
 
@@ -73,11 +74,7 @@ export function VariantFields({ form, errorOf, at, kept, disabled, onRemove }: V
 function useFaultTexts() {
   const { t } = useLingui();
   const most = STOCK_MAX.toLocaleString('en-IN');
-  const prices: Record<PriceFault, string> = {
-    zero: t`Price cannot be 0`,
-    exists: t`Price already exists`,
-    'no-price': t`please enter a price from 0.01 to 10,000 rupees.`,
-  };
+  const prices: Record<PriceFault, string> = { ...usePriceTexts(t`Price cannot be 0`), exists: t`Price already exists` };
   const counts: Record<CountFault, string> = {
     zero: t`Count cannot be 0`,
     'no-count': t`please enter a whole number from 1 to ${most}.`,

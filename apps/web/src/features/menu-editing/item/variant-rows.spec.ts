@@ -33,7 +33,8 @@ test.each([
   ['', 'zero'],
   ['0', 'zero'],
   ['abc', 'no-price'],
-  ['10001', 'no-price'],
+  ['10001', 'too-high'],
+  ['9.999', 'too-fine'],
   ['9.99', undefined],
 ])('the price %j: %s', (price, fault) => expect(priceFault([row(price)], 0)).toBe(fault));
 

@@ -1,5 +1,5 @@
 import { type PackagedItem, STOCK_MAX } from '@tiffin/contracts';
-import { priceProblem, typedCount, typedRupees } from '../typed-amount';
+import { priceProblem, typedCount, typedRupees, type PriceProblem } from '../typed-amount';
 
 /** A variant as it stands in the form. */
 export interface VariantRow {
@@ -11,7 +11,7 @@ export interface VariantRow {
   count: string;
 }
 
-export type PriceFault = 'zero' | 'no-price' | 'exists';
+export type PriceFault = PriceProblem | 'exists';
 export type CountFault = 'zero' | 'no-count';
 
 export const EMPTY_ROW: VariantRow = { price: '', count: '' };

@@ -5,6 +5,7 @@ import { call, CallFailed } from '../../../api/call';
 import { failureText } from '../../../api/failure-text';
 import { Switch } from '../../../ui/checkbox';
 import { toast } from '../../../ui/toast';
+import { told } from '../../../ui/told';
 import { EditAndRemove } from '../edit-and-remove';
 import type { OpenPopup } from '../menu-popup';
 import { useMenuCache } from '../use-menu-cache';
@@ -29,7 +30,7 @@ export function SnackControls({ snack, onPopup }: { snack: Snack; onPopup: OpenP
  * Whether a snack can be had. The switch shows what was tapped while it is being sent, and goes back where the server refuses it; taps in a row
  * are sent one after another, and the last one stands.
  */
-function useAvailabilitySwitch({ _id, isAvailable }: Snack) {
+function useAvailabilitySwitch({ _id, name, isAvailable }: Snack) {
   const { t } = useLingui();
   const { putSnack, dropSnack } = useMenuCache();
   const { mutate, isPending, variables } = useMutation({
@@ -41,10 +42,11 @@ function useAvailabilitySwitch({ _id, isAvailable }: Snack) {
       }),
     onSuccess: ({ snack }) => {
       putSnack(snack);
-      toast.success(t`snack availability toggled successfully`);
+      const become = snack.isAvailable ? t`${name} is available` : t`${name} is not available`;
+      toast.success(told(become, t`snack availability toggled successfully`));
     },
     onError: (failure) => {
-      toast.error(failureText(failure));
+      toast.error(told(name, failureText(failure)));
       if (failure instanceof CallFailed && failure.status === 404) dropSnack(_id);
     },
   });

@@ -11,14 +11,19 @@ import { useDietNames } from '../../home/diets';
 import { checkPicture } from '../../settings/avatar/check-picture';
 import { AffixedInput } from '../affixed-input';
 import { FormButtons } from '../form-buttons';
-import { usePriceCheck } from '../use-price-check';
+import { priceProblem } from '../typed-amount';
+import { usePriceTexts } from '../use-price-texts';
 import { PictureField } from './picture-field';
 import { useSnackForm } from './use-snack-form';
 
 /** Adds a snack, or changes one (popups `addSnack`, `editSnack`). What the server has against it stands at the top. */
 export function SnackForm({ snack, onClose }: { snack?: Snack; onClose: () => void }) {
   const { t } = useLingui();
-  const checkPrice = usePriceCheck(ruleText(RULES.price.message));
+  const priceTexts = usePriceTexts(ruleText(RULES.price.message));
+  const checkPrice = (typed: string) => {
+    const problem = priceProblem(typed);
+    return problem === undefined || priceTexts[problem];
+  };
   const { form, errorOf, busy, problem, submit, percent } = useSnackForm(snack, onClose);
   const { field: image } = useController({
     control: form.control,

@@ -5,6 +5,7 @@ import { call } from '../../../api/call';
 import { fetchWithProgress } from '../../../api/fetch-with-progress';
 import { useServerForm } from '../../../forms/use-server-form';
 import { toast } from '../../../ui/toast';
+import { told } from '../../../ui/told';
 import { useMenuCache } from '../use-menu-cache';
 
 /** A snack as it stands in the form: what is not a text there has a line of its own. */
@@ -50,7 +51,7 @@ export function useSnackForm(snack: Snack | undefined, onDone: () => void) {
       } finally {
         setPercent(undefined);
       }
-      toast.success(snack ? t`Item details updated successfully` : t`Snack added successfully`);
+      toast.success(told(typed.name.trim(), snack ? t`Item details updated successfully` : t`Snack added successfully`));
       onDone();
     },
   });

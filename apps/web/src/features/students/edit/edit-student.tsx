@@ -9,6 +9,7 @@ import { useServerForm } from '../../../forms/use-server-form';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { toast } from '../../../ui/toast';
+import { told } from '../../../ui/told';
 import { useReadyToSend } from '../../register-canteen/use-ready-to-send';
 import { StudentFields } from '../../register-student/student-fields';
 import { asSent, asTyped, STUDENT_FIELDS, type TypedStudent } from '../../register-student/student-request';
@@ -69,7 +70,7 @@ function useEditStudent(student: Student, onDone: () => void) {
       });
       cache.setQueriesData<StudentPages>({ queryKey: STUDENT_LISTS_KEY }, (data) => data && withStudent(data, changed));
       void readAgain(cache);
-      toast.success(t`Details updated successfully`);
+      toast.success(told(changed.fullName, t`Details updated successfully`));
       onDone();
     },
   });

@@ -5,11 +5,12 @@ import { call, CallFailed } from '../../../api/call';
 import { failureText } from '../../../api/failure-text';
 import { readAgain } from '../../../api/read-again';
 import { toast } from '../../../ui/toast';
+import { told } from '../../../ui/told';
 import { type StudentPages, withoutStudent } from '../student-pages';
 import { STUDENT_LISTS_KEY } from '../students-key';
 
 /** Removes a student; says which orders stand against it. Whoever is gone already, by another hand, is gone from the list too. */
-export function useRemoveStudent({ _id }: Student, onDone: () => void) {
+export function useRemoveStudent({ _id, fullName }: Student, onDone: () => void) {
   const { t } = useLingui();
   const cache = useQueryClient();
   const gone = () => {
@@ -20,11 +21,11 @@ export function useRemoveStudent({ _id }: Student, onDone: () => void) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(`/contractors/students/${encodeURIComponent(_id)}`, { method: 'DELETE' }),
     onSuccess: () => {
-      toast.success(t`Account Deleted Successfully`);
+      toast.success(told(fullName, t`Account Deleted Successfully`));
       gone();
     },
     onError: (failure) => {
-      toast.error(failureText(failure));
+      toast.error(told(fullName, failureText(failure)));
       if (failure instanceof CallFailed && failure.status === 404) gone();
     },
   });

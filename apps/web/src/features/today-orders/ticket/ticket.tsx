@@ -104,26 +104,35 @@ export const Ticket = memo(function Ticket(props: TicketProps) {
 });
 
 /** Whose order it is, how to reach them, and what it costs. */
-function TicketStudent({ order: { studentInfo: student, amount } }: { order: Order }) {
+function TicketStudent({ order: { studentInfo: student, amount, packingCharges } }: { order: Order }) {
   const roll = shownUserName(student.userName);
   return (
     <div className="flex items-center gap-3 px-4 pt-3">
       <Avatar person={student} />
       <div className="min-w-0 flex-1">
-        <p className="truncate font-semibold">
-          {student.fullName}
-          {roll && (
-            <span className="font-normal text-muted tabular-nums">
-              {' · '}
-              <Trans>Roll {roll}</Trans>
+        <p className="flex justify-between gap-3 font-semibold">
+          <span className="truncate">
+            {student.fullName}
+            {roll && (
+              <span className="font-normal text-muted tabular-nums">
+                {' · '}
+                <Trans>Roll {roll}</Trans>
+              </span>
+            )}
+          </span>
+          <Money amount={amount} />
+        </p>
+        <p className="flex flex-wrap justify-between gap-x-3 text-sm text-muted tabular-nums">
+          <span>{shownPhone(student.phoneNumber)}</span>
+          {packingCharges > 0 && (
+            <span>
+              <Trans>
+                with <Money amount={packingCharges} /> packing
+              </Trans>
             </span>
           )}
         </p>
-        <p className="text-sm text-muted tabular-nums">{shownPhone(student.phoneNumber)}</p>
       </div>
-      <span className="font-semibold">
-        <Money amount={amount} />
-      </span>
     </div>
   );
 }

@@ -1,10 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { Order, OrderStatus } from '@tiffin/contracts';
 import { orderCode, UNDO_WITHIN } from '@tiffin/contracts';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { call, CallFailed } from '../../../api/call';
 import { failureText } from '../../../api/failure-text';
 import { toast } from '../../../ui/toast';
+import { told } from '../../../ui/told';
 import { recallableFrom } from '../ticket/next-steps';
 
 interface Steps {
@@ -52,7 +53,7 @@ export function useSteps(tell: (order: Order) => void): Steps {
         const fresh = freshOrder(error);
         if (fresh) tell(fresh);
         if (fresh && fresh.status !== status) setOvertaken((now) => new Map(now).set(id, fresh.revision));
-        else toast.error(failureText(error));
+        else toast.error(told(orderCode(id), failureText(error)));
       } finally {
         running.current.delete(id);
         setBusy(new Set(running.current));
@@ -88,7 +89,9 @@ export function useSteps(tell: (order: Order) => void): Steps {
       void once({ _id, status: from }, async () => {
         tell(await call<Order>(`/orders/${_id}`, { method: 'PATCH', query: { status: to, from }, body: reason ? { reason } : {} }));
         forget(_id);
-        const said = <StepTaken code={orderCode(_id)} />;
+        const code = orderCode(_id);
+        const become = { Prepared: t`${code} is prepared`, PickedUp: t`${code} is picked up`, Rejected: t`${code} is rejected` };
+        const said = told(become[to], t`order status updated successfully`);
         const back = recallableFrom(to);
         if (!back) return void toast.success(said);
         const shown = toast.action(said, { label: t`Undo`, onAction: () => recall(_id, back) });
@@ -105,15 +108,6 @@ export function useSteps(tell: (order: Order) => void): Steps {
   }, [recall, t]);
 
   return useMemo(() => ({ busy, overtaken, refused, take, recall, undoLast }), [busy, overtaken, refused, take, recall, undoLast]);
-}
-
-/** Several such messages may stand there at once: each says which order it is about. */
-function StepTaken({ code }: { code: string }) {
-  return (
-    <>
-      <Trans>order status updated successfully</Trans> <span className="order-code text-sm whitespace-nowrap text-muted">{code}</span>
-    </>
-  );
 }
 
 /** Whether a refusal to go back from a status stands for good: the time for it is over, or the order was picked up before (decisions 4.7). */

@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { clsx } from 'clsx';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { RefObject } from 'react';
+import { useWhere, type Where } from '../../steady-list/use-where';
+
+/** A dish fits that is there as a whole, but for its margin. */
+const FITS = 0.9;
+
+interface MoreBelowProps {
+  list: RefObject<HTMLElement | null>;
+  places: readonly { readonly id: string }[];
+  /** The dishes that an order has just added to. */
+  isNew: ReadonlySet<string>;
+}
+
+/** How many dishes the screen has no room for, and the way to them and back: below the list, so that it covers none. */
+export function MoreBelow({ list, places, isNew }: MoreBelowProps) {
+  const { t } = useLingui();
+  const where = useWhere(list, places, FITS);
+  const at = (side: Where) => places.filter(({ id }) => where.get(id) === side);
+  const below = at('below');
+  if (below.length + at('above').length === 0) return null;
+  const more = below.length;
+  const go = (): void => {
+    const next = more > 0 ? places.indexOf(below[0] as (typeof places)[number]) : 0;
+    list.current?.children[next]?.scrollIntoView({ block: 'start' });
+  };
+  return (
+    <button
+      type="button"
+      aria-label={more > 0 ? t`${more} more dishes below` : t`Back to the top`}
+      onClick={go}
+      className={clsx(
+        'flex min-h-16 shrink-0 items-center justify-center gap-3 border-t text-[1.25rem] font-bold touch-manipulation min-[901px]:text-[1.75rem]',
+        below.some(({ id }) => isNew.has(id)) ? 'border-info bg-info text-on-info' : 'border-line bg-surface text-ink',
+      )}
+    >
+      <span role="status">{more > 0 ? <Trans>+{more} more</Trans> : <Trans>Back to the top</Trans>}</span>
+      {more > 0 ? <ArrowDown aria-hidden size={30} strokeWidth={2.6} /> : <ArrowUp aria-hidden size={30} strokeWidth={2.6} />}
+    </button>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState, type RefObject } from 'react';
+
+/** Where an entry of a list stands, as far as the screen shows it. */
+export type Where = 'above' | 'in sight' | 'below';
+
+/**
+ * Where each entry of a list stands by its id, whether the page scrolls or the list itself; empty until the browser has said so. `places` must keep
+ * its identity between changes; each child of the list is the entry at its place. `share`: how much of an entry has to be in sight, above 0, at most 1.
+ */
+export function useWhere(
+  list: RefObject<HTMLElement | null>,
+  places: readonly { readonly id: string }[],
+  share: number,
+): ReadonlyMap<string, Where> {
+  const [where, setWhere] = useState<ReadonlyMap<string, Where>>(new Map());
+  useEffect(() => {
+    const element = list.current;
+    if (!element || typeof IntersectionObserver === 'undefined') return;
+    const ids = new Map([...element.children].map((child, index) => [child, places[index]?.id ?? '']));
+    const known = new Map<string, Where>();
+    const observer = new IntersectionObserver(
+      (changes) => {
+        const top = Math.max(0, element.getBoundingClientRect().top);
+        for (const { target, intersectionRatio, boundingClientRect } of changes)
+          known.set(ids.get(target) ?? '', intersectionRatio >= share ? 'in sight' : boundingClientRect.top < top ? 'above' : 'below');
+        setWhere(new Map(known));
+      },
+      { threshold: share },
+    );
+    for (const child of element.children) observer.observe(child);
+    return () => observer.disconnect();
+  }, [list, places, share]);
+  return where;
+}

@@ -1,0 +1,57 @@
+import { plural } from '@lingui/core/macro';
+import type { Order } from '@tiffin/contracts';
+import { ArrowDown } from 'lucide-react';
+import { useState, type RefObject } from 'react';
+import { serverNow } from '../../api/server-clock';
+import { Button } from '../../ui/button';
+import { useWhere } from '../steady-list/use-where';
+
+interface ShownTicket {
+  readonly id: string;
+  readonly gone: boolean;
+  readonly order: Order;
+}
+
+/** How much of a ticket has to have been on screen: its number, and whose it is. */
+const SEEN = 0.5;
+/** ms that an order may have been on its way when the list was read. */
+const ON_ITS_WAY = 10_000;
+
+/** How many orders have come that nobody has seen yet, because they stand below what is on screen; leads to the first of them. */
+export function NewBelow({ list, tickets }: { list: RefObject<HTMLElement | null>; tickets: readonly ShownTicket[] }) {
+  const unseen = useUnseen(list, tickets);
+  const [first] = unseen;
+  const text = first === undefined ? '' : plural(unseen.length, { one: '# new order', other: '# new orders' });
+  const show = (): void => {
+    const ticket = list.current?.querySelector<HTMLElement>(`[data-ticket="${CSS.escape(first ?? '')}"]`);
+    ticket?.focus({ preventScroll: true });
+    ticket?.scrollIntoView({ block: 'center' });
+  };
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {text}
+      </p>
+      {first !== undefined && (
+        <div data-bottom-bar className="pointer-events-none sticky bottom-4 z-10 mt-4 flex justify-center">
+          <Button tone="primary" size="counter" className="pointer-events-auto motion-fade rounded-full! shadow-raised" onClick={show}>
+            {text}
+            <ArrowDown aria-hidden size={20} strokeWidth={2.4} />
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The ids of the tickets that came while the list was shown and were never in sight, in their order. */
+function useUnseen(list: RefObject<HTMLElement | null>, tickets: readonly ShownTicket[]): string[] {
+  const where = useWhere(list, tickets, SEEN);
+  const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set(tickets.map(({ id }) => id)));
+  // What was placed before is old, whether a further page brought it or a recall.
+  const [since] = useState(() => new Date(serverNow() - ON_ITS_WAY).toISOString());
+  const unseen = tickets.filter(({ id }) => !seen.has(id));
+  const met = unseen.filter(({ id, order }) => order.createdAt < since || (where.get(id) ?? 'below') !== 'below');
+  if (met.length > 0) setSeen(new Set([...seen, ...met.map(({ id }) => id)]));
+  return unseen.filter(({ id, gone }) => !gone && where.get(id) === 'below').map(({ id }) => id);
+}
