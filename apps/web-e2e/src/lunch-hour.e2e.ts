@@ -10,13 +10,14 @@ import { expect, test } from './test';
 
 test.use({ serviceWorkers: 'allow' });
 
-// Seven screens, and three of them looked at in three widths, light and dark: five minutes on a machine that is busy otherwise.
+// Eight screens, and three of them looked at in three widths, light and dark: five minutes on a machine that is busy otherwise.
 test.describe.configure({ timeout: 600_000 });
 
 const SODA_OF_20 = `${SODA}, ₹20`;
 
 test('a lunch hour, after which the log, the views and every screen agree', async ({ browser }) => {
-  const [asha, ben, chitra] = [await Phone.of(browser, '941'), await Phone.of(browser, '942'), await Phone.of(browser, '943')];
+  const [asha, ben] = [await Phone.of(browser, '941'), await Phone.of(browser, '942')];
+  const [chitra, dan] = [await Phone.of(browser, '943'), await Phone.of(browser, '944')];
   const counter = new Counter(await contractor(browser));
   const [wall, second] = [new Wall(await kitchen(browser)), new Wall(await kitchen(browser))];
   const log = new Log(await admin(browser));
@@ -56,7 +57,12 @@ test('a lunch hour, after which the log, the views and every screen agree', asyn
   });
 
   const chitras = await test.step('what ran out while she was choosing is not ordered', async () => {
-    await expect(chitra.placeOrder).toBeDisabled();
+    await expect(chitra.page.getByText('Only 1 left')).toBeVisible();
+    await chitra.placeOrder.click();
+    const popup = chitra.page.getByRole('dialog', { name: 'Not everything is there any more' });
+    await expect(popup).toContainText('Sorry, this order contains items that are currently out of stock.');
+    await chitra.page.goBack();
+    await expect(popup).toBeHidden();
     await chitra.page.getByRole('button', { name: new RegExp(`^One less: ${SODA}`) }).click();
     const order = await chitra.place();
     await ben.page.goto('/?filter=packaged');
@@ -83,6 +89,8 @@ test('a lunch hour, after which the log, the views and every screen agree', asyn
     await counter.reject(rejected, 'Thalis ran out');
     await expect(ben.card(rejected)).toContainText('Rejected');
     await expect(ben.card(rejected)).toContainText('Thalis ran out');
+    await expect(ben.bar).toContainText('Rejected: Thalis ran out');
+    await expect(ben.page).toHaveTitle(`${orderCode(rejected._id)} was rejected`);
     for (const screen of [wall, second]) await screen.shows({ [THALI]: 1, [SODA]: 1 });
     await expect.poll(() => sodasLeft(ben.page)).toBe(2);
   });
@@ -134,7 +142,8 @@ test('a lunch hour, after which the log, the views and every screen agree', asyn
       .click();
     const popup = asha.page.getByRole('dialog', { name: `Cancel order ${orderCode(order._id)}?` });
     await tapTenTimes(popup.getByRole('button', { name: 'Cancel order' }));
-    await expect(asha.card(order)).toContainText('Rejected');
+    await expect(asha.card(order)).toContainText('Cancelled');
+    await expect(asha.bar).toContainText("Cancelled. You don't pay for it.");
     await expect(popup).toHaveCount(0);
     for (const screen of [wall, second]) await screen.shows({ [THALI]: 0 });
     return order;
@@ -147,6 +156,21 @@ test('a lunch hour, after which the log, the views and every screen agree', asyn
     await expect(counter.ticket(chitras)).toHaveCount(0);
     await chitra.page.context().setOffline(false);
     await expect(chitra.card(chitras)).toContainText('Ready for pickup');
+    await expect(chitra.bar).toContainText('Ready for pickup');
+  });
+
+  const pocketed = await test.step('a phone in the pocket tells what happened as soon as it is looked at, on whatever page', async () => {
+    await dan.fill({ [THALI]: 1 });
+    const order = await dan.place();
+    await expect(dan.bar).toContainText('Placed');
+    await expect(counter.page).toHaveTitle(/^\(\d+\) /);
+    await dan.page.goto('about:blank');
+    await wall.prepare(THALI);
+    await counter.step('Prepared', order).press('Enter');
+    await dan.page.goto('/faqs');
+    await expect(dan.bar).toContainText('Ready for pickup');
+    await expect(dan.page).toHaveTitle(`${orderCode(order._id)} is ready for pickup`);
+    return order;
   });
 
   const again = await test.step('who was rejected orders again, and is waiting as the hour ends', async () => {
@@ -154,7 +178,7 @@ test('a lunch hour, after which the log, the views and every screen agree', asyn
     return await ben.place();
   });
 
-  const orders = [ashas, rejected, chitras, cancelled, again];
+  const orders = [ashas, rejected, chitras, cancelled, pocketed, again];
   const told = await test.step('the log has every step once', async () => {
     const all = await Promise.all(orders.map((order) => log.tells(order)));
     const back = ['OrderPrepared', 'OrderRecalled', 'OrderPrepared', 'OrderPickedUp', 'OrderRecalled', 'OrderPickedUp'];
@@ -163,6 +187,7 @@ test('a lunch hour, after which the log, the views and every screen agree', asyn
       ['OrderPlaced', 'OrderRejected'],
       ['OrderPlaced', 'ItemPrepared', 'ItemPrepared', 'ItemPreparationUndone', 'ItemPrepared', 'OrderPrepared'],
       ['OrderPlaced', 'OrderRejected'],
+      ['OrderPlaced', 'ItemPrepared', 'OrderPrepared'],
       ['OrderPlaced'],
     ]);
     expect(await ben.orders()).toHaveLength(2);
@@ -171,7 +196,7 @@ test('a lunch hour, after which the log, the views and every screen agree', asyn
 
   await test.step('the views are what the log tells', async () => {
     const expected = told.map(({ _id, status, prepared }) => ({ _id, status, prepared }));
-    const listed = [...(await asha.orders()), ...(await ben.orders()), ...(await chitra.orders())];
+    const listed = [...(await asha.orders()), ...(await ben.orders()), ...(await chitra.orders()), ...(await dan.orders())];
     for (const view of [listed, await counter.listed()])
       expect(
         expected
@@ -212,5 +237,5 @@ test('a lunch hour, after which the log, the views and every screen agree', asyn
   await counter.tab('Pending');
   await counter.reject(again, 'The hour is over');
   await menu.clear();
-  await Promise.all([asha.page, ben.page, chitra.page, counter.page, wall.page, second.page].map((screen) => screen.context().close()));
+  await Promise.all([asha.page, ben.page, chitra.page, dan.page, counter.page, wall.page, second.page].map((screen) => screen.context().close()));
 });

@@ -57,6 +57,11 @@ export class Phone {
     return order;
   }
 
+  /** What their current orders do, on every page. */
+  get bar(): Locator {
+    return this.page.getByRole('region', { name: 'Your orders now' });
+  }
+
   /** An order among My Orders. */
   card({ _id }: Pick<Order, '_id'>): Locator {
     const code = this.page.getByRole('heading', { name: orderCode(_id), exact: true });
