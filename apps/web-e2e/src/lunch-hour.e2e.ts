@@ -237,5 +237,7 @@ test('a lunch hour, after which the log, the views and every screen agree', asyn
   await counter.tab('Pending');
   await counter.reject(again, 'The hour is over');
   await menu.clear();
-  await Promise.all([asha.page, ben.page, chitra.page, dan.page, counter.page, wall.page, second.page].map((screen) => screen.context().close()));
+  await Promise.all(
+    [asha.page, ben.page, chitra.page, dan.page, counter.page, wall.page, second.page].map((screen) => screen.context().close()),
+  );
 });

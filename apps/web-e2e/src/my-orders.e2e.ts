@@ -124,6 +124,27 @@ test('what became ready while the phone had no connection is told when it is bac
   await phone.context().close();
 });
 
+test('right after the first log-in cart, orders and bills open without a connection', async ({ browser }) => {
+  const phone = await phoneOfNew(browser, '937');
+  const code = ['cart-page', 'orders-page', 'my-bills-page'];
+  await phone.waitForFunction(
+    (files) => files.every((file) => performance.getEntriesByType('resource').some(({ name }) => name.includes(file))),
+    code,
+  );
+  await expect.poll(async () => JSON.stringify((await keptOf(phone))['tiffin.lists'])).toContain('bills');
+  await phone.context().setOffline(true);
+  for (const page of ['My Orders', 'My Bills']) {
+    await phone.getByRole('button', { name: 'Open the menu' }).click();
+    await phone.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: page }).click();
+    await expect(phone.getByRole('heading', { name: page })).toBeVisible();
+    await expect(phone.getByRole('heading', { name: page === 'My Orders' ? 'No orders yet' : 'No bills found.' })).toBeVisible();
+  }
+  await phone.getByRole('link', { name: /^Cart/ }).click();
+  await expect(phone.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible();
+  await expectAccessible(phone, 'an empty cart without a connection');
+  await phone.context().close();
+});
+
 test('an order can be taken back for two minutes, and the countdown says how long still', async ({ browser }) => {
   const phone = await myOrders(browser, '934');
   const order = await place(phone, await snackCalled(phone.request, 'French Fries'));
