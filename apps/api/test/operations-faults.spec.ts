@@ -192,6 +192,7 @@ describeEmbedded('what goes wrong while operators work', () => {
         ...VIEWS.filter(({ streams }) => streams.includes('order-')).map(({ name }) => name),
         'return-stock',
         'sell-stock',
+        'tell-students',
         'reject-orders-of-erased-students',
         'revise-bills',
       ]),

@@ -166,6 +166,7 @@ test('a lunch hour, after which the log, the views and every screen agree', asyn
     await expect(counter.page).toHaveTitle(/^\(\d+\) /);
     await dan.page.goto('about:blank');
     await wall.prepare(THALI);
+    await expect(counter.ticket(order)).toContainText('Every item is prepared in the kitchen');
     await counter.step('Prepared', order).press('Enter');
     await dan.page.goto('/faqs');
     await expect(dan.bar).toContainText('Ready for pickup');

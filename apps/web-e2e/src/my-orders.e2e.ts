@@ -85,7 +85,7 @@ test('a ready order is told on every page, and is in the title until it is hande
 test('a rejection is told on every page with its reason, until it is put away; the order can be had again from there', async ({
   browser,
 }) => {
-  const [phone, counter] = [await phoneOfNew(browser, '936'), await atTheCounter(browser)];
+  const [phone, counter] = [await phoneOfNew(browser, '938'), await atTheCounter(browser)];
   const order = await place(phone, await snackCalled(counter, 'French Fries'));
   const code = orderCode(order._id);
   await settled(phone);

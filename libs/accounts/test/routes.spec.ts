@@ -40,6 +40,7 @@ test('every route of accounts says whom it is for', async () => {
     'POST /users/orders: anyone',
     'PATCH /users/password: student, contractor',
     'GET /users/queries: admin',
+    'PATCH /users/queries/:id: admin',
     'POST /users/query: anyone',
     'PATCH /users/reset-password: anyone',
     'POST /users/reset-password: anyone',
