@@ -21,6 +21,8 @@ interface OrderBarProps {
   timeZone: string;
 }
 
+/** As wide as a page's content. */
+const LINE = 'mx-auto max-w-[calc(var(--page)+2*var(--gutter))] px-(--gutter)';
 /** Orders that stand in the bar; what is more is a link away. */
 const ROWS = 2;
 
@@ -46,7 +48,7 @@ export function OrderBar({ studentId, timeZone }: OrderBarProps) {
         ))}
       </ul>
       {more > 0 && (
-        <Link to={`/orders/${studentId}`} className="flex min-h-(--tap) items-center px-(--gutter) text-sm link">
+        <Link to={`/orders/${studentId}`} className={clsx(LINE, 'flex min-h-(--tap) items-center text-sm link')}>
           <Plural value={more} one="# more order" other="# more orders" />
         </Link>
       )}
@@ -80,7 +82,7 @@ function Row({ current, to, onPutAway }: { current: CurrentOrder; to: string; on
   const code = orderCode(order._id);
   return (
     <li className={clsx('border-t border-line first:border-t-0', className)}>
-      <div className="mx-auto flex min-h-13 max-w-(--page) items-center gap-x-3 px-(--gutter)">
+      <div className={clsx(LINE, 'flex min-h-13 items-center gap-x-3')}>
         <Link to={to} className="flex min-h-13 min-w-0 flex-1 items-center gap-3 py-1.5">
           <Icon aria-hidden size={22} className="shrink-0" />
           <span className="min-w-0">
@@ -88,9 +90,14 @@ function Row({ current, to, onPutAway }: { current: CurrentOrder; to: string; on
             <WhatItDoes current={current} />
           </span>
         </Link>
-        {order.status === 'Rejected' && !isCancelled(order) && <OrderAgainButton order={order} />}
+        {order.status === 'Rejected' && !isCancelled(order) && <OrderAgainButton order={order} compact />}
         {order.status !== 'Pending' && (
-          <IconButton className="-mr-2.5 shrink-0" label={t`Put ${code} away`} icon={<X aria-hidden size={20} />} onClick={onPutAway} />
+          <IconButton
+            className="-mr-2.5 shrink-0 text-inherit!"
+            label={t`Put ${code} away`}
+            icon={<X aria-hidden size={20} />}
+            onClick={onPutAway}
+          />
         )}
       </div>
     </li>

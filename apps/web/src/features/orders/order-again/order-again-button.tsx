@@ -1,25 +1,28 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { formatRupees, type Order, orderCode } from '@tiffin/contracts';
+import { clsx } from 'clsx';
 import { RotateCw } from 'lucide-react';
 import { Button, ButtonLink } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import type { Difference, OrderedAgain } from './order-again';
 import { useOrderAgain } from './use-order-again';
 
-/** Puts an order that is over into the cart once more, and says what of it can't be had now. */
-export function OrderAgainButton({ order }: { order: Order }) {
+/** Puts an order that is over into the cart once more, and says what of it can't be had now. `compact`: on phones its sign alone is seen. */
+export function OrderAgainButton({ order, compact = false }: { order: Order; compact?: boolean }) {
   const again = useOrderAgain(order);
   const { data } = again;
   return (
     <>
       <Button
         tone="quiet"
-        className="text-sm text-accent-ink!"
+        className={clsx('text-sm', compact ? 'text-inherit!' : 'text-accent-ink!')}
         busy={again.isPending}
         icon={<RotateCw aria-hidden size={18} />}
         onClick={() => again.mutate()}
       >
-        <Trans>Order again</Trans>
+        <span className={clsx(compact && 'max-sm:sr-only')}>
+          <Trans>Order again</Trans>
+        </span>
         <span className="sr-only"> {orderCode(order._id)}</span>
       </Button>
       <Outcome outcome={data && data.differences.length > 0 ? data : undefined} onClose={again.reset} />
