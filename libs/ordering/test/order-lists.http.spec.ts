@@ -104,7 +104,7 @@ describe('lists', () => {
       ids(await today(`status=All&limit=2&page=${page}&search=${encodeURIComponent(search)}`));
     expect(await everywhere(old._id.slice(-8))).toEqual([old._id]);
     const newestFirst = [...vivaans, ...ordersOf(await today('status=PickedUp'))].sort((one, other) =>
-      one.createdAt < other.createdAt ? 1 : -1,
+      `${one.createdAt} ${one._id}` < `${other.createdAt} ${other._id}` ? 1 : -1,
     );
     expect([...(await everywhere('vivaan')), ...(await everywhere('vivaan', 2))]).toEqual(newestFirst.slice(0, 4).map(({ _id }) => _id));
     expect((await today('status=All')).body['ordersInfo']).toMatchObject({ counts: { PickedUp: 1 } });
