@@ -1,6 +1,6 @@
 # The server with the built client. Its stores are elsewhere: see docker-compose.yml and docs/production.md.
 
-FROM node:20.20.2-bookworm-slim AS node
+FROM node:24.21.0-bookworm-slim AS node
 WORKDIR /tiffin
 
 # The manifests alone, so that packages are only installed anew when one of them has changed.
