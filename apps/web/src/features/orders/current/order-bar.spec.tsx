@@ -1,5 +1,5 @@
 import type { CurrentOrder, Order } from '@tiffin/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { usePageTitle } from '../../../app/page-title';
 import { FakeServer } from '../../testing/fake-server';
 import { renderPage } from '../../testing/render-page';
@@ -20,15 +20,14 @@ function open(...orders: CurrentOrder[]) {
   const server = new FakeServer().on('GET /orders/current', () => current);
   return { ...renderPage(<Home />, { server }), current };
 }
-const rows = () => within(screen.getByRole('region', { name: 'Your orders now' })).getAllByRole('listitem');
+const bar = () => screen.getByRole('region', { name: 'Your orders now' });
 
 afterEach(() => localStorage.clear());
 
 test('a pending order says where it stands in the queue, and what of it is prepared as it happens', async () => {
   const { send } = open({ order: pending, ahead: 4 });
   expect(await screen.findByText(/4 orders before yours/)).toBeVisible();
-  expect(rows()).toHaveLength(1);
-  expect(rows()[0]).toHaveTextContent('7F3A91C2Placed · 4 orders before yours');
+  expect(bar()).toHaveTextContent('7F3A91C2Placed · 4 orders before yours');
   expect(screen.queryByRole('button', { name: /away/ })).not.toBeInTheDocument();
   expect(document.title).toBe('7F3A91C2 is placed · Home · Tiffin');
   send('orderProgressed', { ...pending, revision: 2, items: [anItem({ quantity: 3, preparedCount: 2 })] });
@@ -43,7 +42,7 @@ test('an order that became ready is told once, and stands in the title until it 
   send('orderPrepared', prepared);
   send('orderPrepared', prepared);
   expect(await screen.findAllByText('7F3A91C2 is ready for pickup')).toHaveLength(1);
-  expect(rows()[0]).toHaveTextContent('Ready for pickup');
+  expect(bar()).toHaveTextContent('Ready for pickup');
   expect(document.title).toBe('7F3A91C2 is ready for pickup');
   await user.click(screen.getByRole('button', { name: 'View' }));
   expect(address()).toBe('/orders/student');
@@ -59,7 +58,7 @@ test('a rejection is told with its reason, offers the order again, and is put aw
   current.orders = [{ order: rejected }];
   send('orderRejected', rejected);
   expect(await screen.findByText('7F3A91C2 was rejected')).toBeVisible();
-  expect(rows()[0]).toHaveTextContent('Rejected: No paneer left');
+  expect(bar()).toHaveTextContent('Rejected: No paneer left');
   expect(screen.getByRole('button', { name: 'Order again 7F3A91C2' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Put 7F3A91C2 away' }));
   expect(screen.queryByRole('region', { name: 'Your orders now' })).not.toBeInTheDocument();
@@ -70,7 +69,6 @@ test('what was put away stays so at the next visit, until something happens to i
   localStorage.setItem('tiffin.read-orders', `${rejected._id} 2`);
   const { send } = open({ order: rejected }, { order: anOrder({ _id: 'other-00000001' }), ahead: 2 });
   expect(await screen.findByText(/2 orders before yours/)).toBeVisible();
-  expect(rows()).toHaveLength(1);
   send('orderPrepared', { ...rejected, status: 'Prepared', revision: 3 });
   expect(await screen.findByText('Ready for pickup')).toBeVisible();
 });
@@ -84,13 +82,10 @@ test('one’s own cancellation reads as one, without a toast', async () => {
   expect(screen.queryByRole('button', { name: /^Order again/ })).not.toBeInTheDocument();
 });
 
-test('of several the most urgent stand first, the rest are a link away', async () => {
+test('of several the most urgent stands there, the rest are a link away', async () => {
   const other = (id: string, change: Partial<Order> = {}): CurrentOrder => ({ order: anOrder({ _id: `other-0000000${id}`, ...change }) });
   open(other('1'), other('2'), other('3', { status: 'Prepared' }), other('4', { status: 'Rejected' }));
   expect(await screen.findByText("Rejected. You don't pay for it.")).toBeVisible();
-  expect(rows().map((row) => within(row).getByRole('button', { name: /^Put/ }).getAttribute('aria-label'))).toEqual([
-    'Put 00000004 away',
-    'Put 00000003 away',
-  ]);
-  expect(screen.getByRole('link', { name: '2 more orders' })).toHaveAttribute('href', '/orders/student');
+  expect(screen.getAllByRole('button', { name: /^Put/ }).map((button) => button.getAttribute('aria-label'))).toEqual(['Put 00000004 away']);
+  expect(screen.getByRole('link', { name: '3 more orders' })).toHaveAttribute('href', '/orders/student');
 });

@@ -23,11 +23,8 @@ interface OrderBarProps {
 
 /** As wide as a page's content. */
 const LINE = 'mx-auto max-w-[calc(var(--page)+2*var(--gutter))] px-(--gutter)';
-/** Orders that stand in the bar; what is more is a link away. */
-const ROWS = 2;
-
 /**
- * What a student's current orders are doing, on every page, and in its title; what became ready or was rejected just now is told by a toast, too.
+ * What a student's current orders are doing, on every page, and in its title: the most urgent one, in one line, so that a page hardly moves for it; what became ready or was rejected just now is told by a toast, too.
  * Keeps their cached orders true. Mount it once.
  */
 export function OrderBar({ studentId, timeZone }: OrderBarProps) {
@@ -38,20 +35,9 @@ export function OrderBar({ studentId, timeZone }: OrderBarProps) {
   const [first, ...others] = [...unread].sort((one, other) => urgency(one.order) - urgency(other.order));
   useBarTitle(first?.order);
   if (!first) return null;
-  const rows = [first, ...others].slice(0, ROWS);
-  const more = unread.length - rows.length;
   return (
-    <section aria-label={t`Your orders now`} className="border-b border-line bg-surface shadow-raised">
-      <ul>
-        {rows.map((one) => (
-          <Row key={one.order._id} current={one} to={`/orders/${studentId}`} onPutAway={() => putAway(one)} />
-        ))}
-      </ul>
-      {more > 0 && (
-        <Link to={`/orders/${studentId}`} className={clsx(LINE, 'flex min-h-(--tap) items-center text-sm link')}>
-          <Plural value={more} one="# more order" other="# more orders" />
-        </Link>
-      )}
+    <section aria-label={t`Your orders now`}>
+      <Row key={first.order._id} current={first} others={others.length} to={`/orders/${studentId}`} onPutAway={() => putAway(first)} />
     </section>
   );
 }
@@ -75,13 +61,21 @@ function lookOf(order: Order) {
   return isCancelled(order) ? LOOKS.cancelled : LOOKS.rejected;
 }
 
-function Row({ current, to, onPutAway }: { current: CurrentOrder; to: string; onPutAway: () => void }) {
+interface RowProps {
+  current: CurrentOrder;
+  /** How many there are besides. */
+  others: number;
+  to: string;
+  onPutAway: () => void;
+}
+
+function Row({ current, others, to, onPutAway }: RowProps) {
   const { t } = useLingui();
   const { order } = current;
   const { Icon, className } = lookOf(order);
   const code = orderCode(order._id);
   return (
-    <li className={clsx('border-t border-line first:border-t-0', className)}>
+    <div className={clsx('border-b border-line shadow-raised', className)}>
       <div className={clsx(LINE, 'flex min-h-13 items-center gap-x-3')}>
         <Link to={to} className="flex min-h-13 min-w-0 flex-1 items-center gap-3 py-1.5">
           <Icon aria-hidden size={22} className="shrink-0" />
@@ -90,6 +84,14 @@ function Row({ current, to, onPutAway }: { current: CurrentOrder; to: string; on
             <WhatItDoes current={current} />
           </span>
         </Link>
+        {others > 0 && (
+          <Link to={to} className="grid min-h-(--tap) min-w-(--tap) shrink-0 place-items-center font-semibold underline tabular-nums">
+            <span aria-hidden>+{others}</span>
+            <span className="sr-only">
+              <Plural value={others} one="# more order" other="# more orders" />
+            </span>
+          </Link>
+        )}
         {order.status === 'Rejected' && !isCancelled(order) && <OrderAgainButton order={order} compact />}
         {order.status !== 'Pending' && (
           <IconButton
@@ -100,7 +102,7 @@ function Row({ current, to, onPutAway }: { current: CurrentOrder; to: string; on
           />
         )}
       </div>
-    </li>
+    </div>
   );
 }
 
