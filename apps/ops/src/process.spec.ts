@@ -22,7 +22,10 @@ async function run(
 ): Promise<Ended> {
   const env = { PATH: process.env['PATH'], ...environment };
   // What reads our sources registers itself in a way that Node 26 warns of; the built program has none of it.
-  const child = spawn(process.execPath, [...process.execArgv, '--disable-warning=DEP0205', MAIN, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...process.execArgv, '--disable-warning=DEP0205', MAIN, ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let [out, err] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => {
     out += String(chunk);
