@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { User } from '@tiffin/contracts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import type { keepStudentPages as KeepStudentPagesFunction } from '../../offline/keep-student-pages';
 import { useMember, useUser } from '../../session';
 import { useMediaQuery } from '../../ui/use-media-query';
 import { CONTRACTOR_PAGES } from '../contractor-pages';
@@ -133,11 +133,12 @@ const OrderBar = lazy(() =>
   ),
 );
 
-const keepStudentPages = async (...student: Parameters<typeof KeepStudentPagesFunction>) => {
-  // Without it there is less to see without a connection, and nothing else changes.
-  const loaded = await import('../../offline/keep-student-pages').catch(() => undefined);
-  await loaded?.keepStudentPages(...student);
-};
+/** Where its code doesn't load there is less to see without a connection, and nothing else changes. */
+const keepPagesOf = (student: User, cache: QueryClient) =>
+  import('../../offline/keep-student-pages').then(
+    ({ keepStudentPages }) => keepStudentPages(cache, student),
+    () => undefined,
+  );
 
 /** What a student is told on every page, and what else they will want to see is read. */
 function StudentNews() {
@@ -151,7 +152,7 @@ function StudentNews() {
   }, []);
   const toKeep = passed === SETTLED ? student : undefined;
   useEffect(() => {
-    if (toKeep) void keepStudentPages(cache, toKeep);
+    if (toKeep) void keepPagesOf(toKeep, cache);
   }, [cache, toKeep]);
   if (!student || passed === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { type Cart, withoutOrdered } from './cart-changes';
 import { parseCart } from './cart-parsing';
 import { unitsOf } from './cart-sums';
 import { newUuid } from './new-uuid';
-import { StoredText } from './stored-text';
+import { StoredText } from '../../offline/stored-text';
 
 /** Where the cart lives in local storage (specification 3); what belongs to it stands beside it. */
 const ITEMS = 'cartItems';

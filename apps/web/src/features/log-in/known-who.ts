@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { StoredText } from '../cart/stored-text';
+import { StoredText } from '../../offline/stored-text';
 import { NOBODY, type Who } from './who';
 
 const storage = new StoredText(globalThis.localStorage);

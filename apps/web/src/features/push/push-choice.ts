@@ -1,4 +1,4 @@
-import { StoredText } from '../cart/stored-text';
+import { StoredText } from '../../offline/stored-text';
 
 export type PushAnswer = 'yes' | 'no';
 

@@ -89,3 +89,14 @@ test('of several the most urgent stands there, the rest are a link away', async 
   expect(screen.getAllByRole('button', { name: /^Put/ }).map((button) => button.getAttribute('aria-label'))).toEqual(['Put 00000004 away']);
   expect(screen.getByRole('link', { name: '3 more orders' })).toHaveAttribute('href', '/orders/student');
 });
+
+test('the place of a new order is asked for once; what the kitchen marks of it asks nothing', async () => {
+  const { send, server, current } = open();
+  await waitFor(() => expect(server.askedOf('GET /orders/current')).toHaveLength(1));
+  current.orders = [{ order: pending, ahead: 3 }];
+  send('newOrder', pending);
+  expect(await screen.findByText(/3 orders before yours/)).toBeVisible();
+  send('orderProgressed', { ...pending, revision: 2, items: [anItem({ quantity: 3, preparedCount: 1 })] });
+  expect(await screen.findByText('1 of 3 prepared')).toBeVisible();
+  expect(server.askedOf('GET /orders/current')).toHaveLength(2);
+});

@@ -5,13 +5,14 @@ import { clsx } from 'clsx';
 import { ChefHat, HandPlatter, Undo2, X, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { readAgain } from '../../../api/read-again';
 import { useTitleNews } from '../../../app/page-title';
 import { IconButton } from '../../../ui/button';
 import { toast } from '../../../ui/toast';
 import { ringBell } from '../../sound/chime';
 import { OrderAgainButton } from '../order-again/order-again-button';
 import { useLiveOrders } from '../use-live-orders';
-import { currentOrdersQuery, isCancelled, unitsOf } from './current-orders';
+import { currentOrdersKey, currentOrdersQuery, isCancelled, unitsOf } from './current-orders';
 import { type KnownOrders, newsOf } from './order-news';
 import { QueueText, ProgressText } from './progress-text';
 import { useUnread } from './read-orders';
@@ -167,14 +168,15 @@ function useOrderNews(studentId: string, timeZone: string, orders: readonly Curr
       onAction: () => void navigate(`/orders/${studentId}`),
     });
   };
-  useLiveOrders(timeZone, (order) => {
-    hear(order, 'message');
-    // Its place in the queue only the server knows.
-    if (order.status === 'Pending') void cache.invalidateQueries({ queryKey: currentOrdersQuery(studentId).queryKey });
-  });
+  useLiveOrders(timeZone, (order) => hear(order, 'message'));
   const latest = useRef(hear);
   useEffect(() => {
     latest.current = hear;
   });
   useEffect(() => orders?.forEach(({ order }) => latest.current(order, 'read')), [orders]);
+  // The place in the queue of an order that a message brought only the server knows.
+  const placeUnknown = orders?.some(({ order, ahead }) => order.status === 'Pending' && ahead === undefined) ?? false;
+  useEffect(() => {
+    if (placeUnknown) void readAgain(cache, currentOrdersKey(studentId));
+  }, [cache, studentId, placeUnknown]);
 }

@@ -1,7 +1,7 @@
 import type { CurrentOrder } from '@tiffin/contracts';
 import { useState } from 'react';
 import { READ_ORDERS_OF_USER as STORED } from '../../../session/last-known-user';
-import { StoredText } from '../../cart/stored-text';
+import { StoredText } from '../../../offline/stored-text';
 
 const storage = new StoredText(globalThis.localStorage);
 
