@@ -28,13 +28,13 @@ const BIG_BUTTON = 'size-14! min-[901px]:size-15!';
 export function WallHeader({ orders, timeZone, readOnly, state, sound, onUndo, onLock }: WallHeaderProps) {
   const { t } = useLingui();
   return (
-    <header className="flex min-h-17 items-center gap-3 border-b border-line bg-surface px-4 py-2 min-[901px]:h-21 min-[901px]:gap-5 min-[901px]:px-7 min-[901px]:py-0">
+    <header className="flex min-h-17 items-center gap-2 border-b border-line bg-surface px-4 py-2 min-[561px]:gap-3 min-[901px]:h-21 min-[901px]:gap-5 min-[901px]:px-7 min-[901px]:py-0">
       <HomeMark leads={readOnly} />
       <div className="grid min-w-0 flex-1 min-[901px]:contents">
         <h1 className="font-display text-[1.25rem] leading-tight font-[650] min-[901px]:text-[2rem]">
           <Trans>Kitchen Summary</Trans>
         </h1>
-        <div className="flex items-center gap-3 min-[901px]:contents">
+        <div className="flex items-center gap-2 min-[561px]:gap-3 min-[901px]:contents">
           {orders !== undefined && (
             <p
               aria-live="polite"
