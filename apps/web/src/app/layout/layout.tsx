@@ -58,8 +58,8 @@ export function Layout() {
         <div className="flex min-w-0 flex-1 flex-col">
           <div className="sticky top-(--header) z-14">
             <OfflineBanner />
-            <StudentNews />
           </div>
+          <StudentNews />
           {!wide && searching && (
             <div className="px-(--gutter) pt-2.5">
               <SearchBox />

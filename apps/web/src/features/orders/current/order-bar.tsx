@@ -22,10 +22,9 @@ interface OrderBarProps {
   timeZone: string;
 }
 
-/** As wide as a page's content. */
-const LINE = 'mx-auto max-w-[calc(var(--page)+2*var(--gutter))] px-(--gutter)';
 /**
- * What a student's current orders are doing, on every page, and in its title: the most urgent one, in one line, so that a page hardly moves for it; what became ready or was rejected just now is told by a toast, too.
+ * What a student's current orders are doing, on every page, and in its title: the most urgent one, over the end of the window, so that nothing moves
+ * when it comes and a thumb reaches it; what became ready or was rejected just now is told by a toast, too.
  * Keeps their cached orders true. Mount it once.
  */
 export function OrderBar({ studentId, timeZone }: OrderBarProps) {
@@ -37,7 +36,11 @@ export function OrderBar({ studentId, timeZone }: OrderBarProps) {
   useBarTitle(first?.order);
   if (!first) return null;
   return (
-    <section aria-label={t`Your orders now`}>
+    <section
+      aria-label={t`Your orders now`}
+      data-order-bar
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(12px+var(--bottom-bar)+env(safe-area-inset-bottom))] z-14 px-(--gutter)"
+    >
       <Row key={first.order._id} current={first} others={others.length} to={`/orders/${studentId}`} onPutAway={() => putAway(first)} />
     </section>
   );
@@ -76,33 +79,36 @@ function Row({ current, others, to, onPutAway }: RowProps) {
   const { Icon, className } = lookOf(order);
   const code = orderCode(order._id);
   return (
-    <div className={clsx('border-b border-line shadow-raised', className)}>
-      <div className={clsx(LINE, 'flex min-h-13 items-center gap-x-3')}>
-        <Link to={to} className="flex min-h-13 min-w-0 flex-1 items-center gap-3 py-1.5">
-          <Icon aria-hidden size={22} className="shrink-0" />
-          <span className="min-w-0">
-            <b className="mr-2 order-code">{code}</b>
-            <WhatItDoes current={current} />
+    <div
+      className={clsx(
+        'pointer-events-auto mx-auto flex min-h-13 max-w-[640px] items-center gap-x-3 rounded-[16px] border border-line px-[18px] shadow-raised',
+        className,
+      )}
+    >
+      <Link to={to} className="flex min-h-13 min-w-0 flex-1 items-center gap-3 py-1.5">
+        <Icon aria-hidden size={22} className="shrink-0" />
+        <span className="min-w-0">
+          <b className="mr-2 order-code">{code}</b>
+          <WhatItDoes current={current} />
+        </span>
+      </Link>
+      {others > 0 && (
+        <Link to={to} className="grid min-h-(--tap) min-w-(--tap) shrink-0 place-items-center font-semibold underline tabular-nums">
+          <span aria-hidden>+{others}</span>
+          <span className="sr-only">
+            <Plural value={others} one="# more order" other="# more orders" />
           </span>
         </Link>
-        {others > 0 && (
-          <Link to={to} className="grid min-h-(--tap) min-w-(--tap) shrink-0 place-items-center font-semibold underline tabular-nums">
-            <span aria-hidden>+{others}</span>
-            <span className="sr-only">
-              <Plural value={others} one="# more order" other="# more orders" />
-            </span>
-          </Link>
-        )}
-        {order.status === 'Rejected' && !isCancelled(order) && <OrderAgainButton order={order} compact />}
-        {order.status !== 'Pending' && (
-          <IconButton
-            className="-mr-2.5 shrink-0 text-inherit!"
-            label={t`Put ${code} away`}
-            icon={<X aria-hidden size={20} />}
-            onClick={onPutAway}
-          />
-        )}
-      </div>
+      )}
+      {order.status === 'Rejected' && !isCancelled(order) && <OrderAgainButton order={order} compact />}
+      {order.status !== 'Pending' && (
+        <IconButton
+          className="-mr-2.5 shrink-0 text-inherit!"
+          label={t`Put ${code} away`}
+          icon={<X aria-hidden size={20} />}
+          onClick={onPutAway}
+        />
+      )}
     </div>
   );
 }
