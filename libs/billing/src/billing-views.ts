@@ -7,3 +7,4 @@ export const billingViews: readonly AnyView[] = [billsView, monthlyStatisticsVie
 
 /** For views of other libraries that fold the same events. */
 export { BILL_EVENT_TYPES } from './bill/bill-events.js';
+export { billFacts } from './bill/bill-facts.js';

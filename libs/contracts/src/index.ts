@@ -14,6 +14,7 @@ export * from './nothing-to-say.js';
 export * from './operations.js';
 export * from './order-status.js';
 export * from './orders.js';
+export * from './payments.js';
 export * from './pricing.js';
 export * from './push.js';
 export * from './realtime.js';

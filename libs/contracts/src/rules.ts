@@ -123,6 +123,7 @@ export const RULES = {
   contractorPassword: PASSWORD,
   kitchenKey: text(/^[A-Za-z0-9]{4,12}$/, 'key must be 4-12 characters.', { minLength: 4, maxLength: 12 }),
   hostel: text(/^(?:BH|GH)[1-9]\d{0,3}$/, 'please choose a hostel.', { maxLength: 6 }),
+  utr: text(/^\d{12}$/, 'please enter the 12 digits of the UPI reference (UTR).', { minLength: 12, maxLength: 12 }),
   verificationCode: text(/^\d{6}$/, 'Invalid verification code', { minLength: 6, maxLength: 6 }),
 } as const satisfies Record<string, FieldRule>;
 

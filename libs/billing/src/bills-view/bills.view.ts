@@ -13,7 +13,7 @@ type Event = RecordedOrderEvent | RecordedBillEvent;
 /** Bills for lists, and what each student's month comes to, for settling: see the two kinds of documents. */
 export const billsView = defineView<BillsDocument, Event>({
   name: 'bills',
-  version: 1,
+  version: 2,
   streams: ['order-', 'bill-'],
   types: { ...ORDER_EVENT_TYPES, ...BILL_EVENT_TYPES },
   indexes: [
