@@ -1,3 +1,4 @@
+import type { UpiAddress } from './upi.js';
 import type { HostelType } from './hostel.js';
 import type { KeyMissing, NothingToSay } from './nothing-to-say.js';
 
@@ -95,6 +96,8 @@ export interface AccountAnswers {
   'PATCH /contractors/kitchen-key': NothingToSay;
   'GET /contractors/settings': CanteenSettings;
   'PATCH /contractors/settings': CanteenSettings;
+  'GET /contractors/upi': UpiAddress;
+  'PUT /contractors/upi': UpiAddress;
   'POST /users/contractors': Canteen[] | KeyMissing;
   'PATCH /users/contractors/{canteenId}': Canteen | { message: 'Verification code sent' };
   'PATCH /users/contractors/{canteenId}/approval': Canteen;

@@ -26,7 +26,7 @@ const status = fc.constantFrom('Prepared' as const, 'Rejected' as const, 'Picked
 
 const accountEvent = fc.constantFrom(...(Object.keys(ACCOUNT_EVENT_TYPES) as AccountFact['type'][]));
 /** Those are about the canteen; the others about somebody of it. */
-const OF_CANTEENS: readonly string[] = ['ContractorReplaced', 'KitchenKeyChanged'];
+const OF_CANTEENS: readonly string[] = ['ContractorReplaced', 'KitchenKeyChanged', 'PaymentAddressChanged'];
 
 /** What somebody does: with the menu, with orders and bills, or to the log itself, which a later version, or a hand, has written to. */
 const act = fc.oneof(

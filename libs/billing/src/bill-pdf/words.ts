@@ -1,4 +1,4 @@
-import { formatRupees, orderCode, toRupees, type Paise } from '@tiffin/contracts';
+import { formatRupees, orderCode, toRupees, type Paise, type PaymentMethod } from '@tiffin/contracts';
 import type { Adjustment } from '../bill/bill-events.js';
 import { monthName } from '../months/month-name.js';
 import type { PrintedBill } from './printed-bill.js';
@@ -39,7 +39,23 @@ export function historyOf(bill: PrintedBill): readonly string[] {
   const issued = `Issued on ${on(bill.issuedAt)}`;
   const dates = bill.revisedAt === null ? issued : `${issued}, changed on ${on(bill.revisedAt)}`;
   if (standingOf(bill) === 'Nothing to pay') return [dates];
-  return [dates, bill.paidAt === null ? 'Please pay at the canteen counter' : `Paid on ${on(bill.paidAt)}`];
+  return [dates, bill.paidAt === null ? howToPay(bill) : `Paid on ${on(bill.paidAt)}${howPaid(bill)}`];
+}
+
+function howToPay({ amount, payments, upi }: PrintedBill): string {
+  const where = upi ? 'at the canteen counter or by UPI' : 'at the canteen counter';
+  const received = payments.reduce((sum, payment) => sum + payment.amount, 0);
+  if (received === 0) return `Please pay ${where}`;
+  return `${money(received)} was received. Please pay the other ${money(amount - received)} ${where}`;
+}
+
+const METHODS: Readonly<Record<PaymentMethod, string>> = { cash: 'in cash', upi: 'by UPI', other: 'in another way' };
+
+function howPaid({ payments }: PrintedBill): string {
+  const [only, ...others] = payments;
+  if (others.length > 0) return `, in ${payments.length} payments`;
+  if (!only?.method) return '';
+  return [` ${METHODS[only.method]}`, ...(only.reference === undefined ? [] : [only.reference])].join(', ');
 }
 
 /** What makes the amount, each with a plain explanation where it needs one. */

@@ -62,6 +62,7 @@ describe('a sentence says what was done', () => {
     ['Registered Removed student as a student', { ...registered, account: { _id: 'gone', fullName: 'Removed student' } }],
     ['Changed their password', { type: 'PasswordChanged', actor: AARAV, stream: 'account-aarav', account: bill.account }],
     ['Changed the kitchen key', { type: 'KitchenKeyChanged', stream: 'canteen-canteen' }],
+    ['Changed where students pay by UPI', { type: 'PaymentAddressChanged', stream: 'canteen-canteen' }],
     ['OrderEaten', { type: 'OrderEaten' }],
   ])('%s', async (sentence, change) => {
     open([anEntry(change)]);

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { monthAndYear, monthKey } from '../bill/bill-dates';
 import { billsOfStudentQuery } from '../bill/bills-of-student';
+import { isOwed } from '../bill/bill-sums';
 import { BillsSkeleton } from '../bill/bills-skeleton';
 import { useLiveBills } from '../bill/use-live-bills';
 import { who } from '../bill/who';
@@ -20,6 +21,8 @@ import { useOpenBill } from './use-open-bill';
 
 // Never sent to students.
 const SettleBill = lazy(async () => ({ default: (await import('../all-bills/settle/settle-bill')).SettleBill }));
+
+const PayBill = lazy(async () => ({ default: (await import('./pay/pay-bill')).PayBill }));
 
 /** /bills/{studentId}: a student's own bills, or those of a student that the contractor looks at (decisions 8.11). */
 export function MyBillsPage() {
@@ -75,13 +78,7 @@ function BillList({ query, own, timeZone }: BillListProps) {
               own={own}
               timeZone={timeZone}
               onToggle={() => choose(open === month ? undefined : month)}
-              actions={
-                !own && (
-                  <Suspense fallback={null}>
-                    <SettleBill bill={bill} />
-                  </Suspense>
-                )
-              }
+              actions={<Suspense fallback={null}>{own ? isOwed(bill) && <PayBill bill={bill} /> : <SettleBill bill={bill} />}</Suspense>}
             />
           );
         })}

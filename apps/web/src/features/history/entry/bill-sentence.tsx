@@ -42,6 +42,27 @@ export function BillSentence({ entry }: SentenceProps) {
           Marked the {bill} of {name} as paid: <Money amount={amount} />
         </Trans>
       );
+    case 'BillPartPaid':
+      return (
+        <Trans>
+          Received a part of the {bill} of {name}: <Money amount={amount} />
+        </Trans>
+      );
+    case 'BillPaymentClaimed':
+      return (
+        <Trans>
+          Said that the {bill} of {name} is paid by UPI: <Money amount={amount} />
+        </Trans>
+      );
+    case 'BillPaymentClaimDeclined':
+      return (
+        <>
+          <Trans>
+            Could not find the payment of the {bill} of {name}
+          </Trans>
+          <Reason reason={reason} />
+        </>
+      );
     case 'BillPaymentReversed':
       return (
         <>
