@@ -52,8 +52,9 @@ export class ChangeUpiAddressHandler implements ICommandHandler<ChangeUpiAddress
     if (!canteen) throw new Refusal('not_found');
     const { record, revision } = canteen;
     if (record.upi?.upiId === upi?.upiId && record.upi?.payeeName === upi?.payeeName) return 0;
+    const changed: CanteenRecord = { ...record, upi };
     return await this.changes.commit(
-      [{ kind: 'replace', collection: CANTEENS.name, record: { ...record, upi }, revision }],
+      [{ kind: 'replace', collection: CANTEENS.name, record: changed, revision }],
       [{ type: 'PaymentAddressChanged', data: { canteenId } }],
       context,
     );

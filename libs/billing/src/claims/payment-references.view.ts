@@ -24,7 +24,7 @@ export const paymentReferencesView = defineView<PaymentReferenceDocument, Record
     return reference === undefined ? [] : [referenceId(event.data.canteenId, reference)];
   },
   evolve(document, { data: { billId } }, _id) {
-    const { bills } = document ?? { bills: [] };
+    const bills = document?.bills ?? [];
     return { _id, bills: bills.includes(billId) ? bills : [...bills, billId] };
   },
 });
