@@ -38,6 +38,7 @@ describe('where students pay', () => {
   test('nobody can pay by UPI before the canteen says where', async () => {
     expect((await office.contractor.get('/contractors/upi')).body).toEqual({ upiId: null, payeeName: null });
     expect(await office.students[0]!.get(path(0, '/upi'))).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect((await office.students[0]!.get('/users')).body).not.toHaveProperty('takesUpi');
   });
 
   test.each([
@@ -71,6 +72,7 @@ describe('where students pay', () => {
       },
     ]);
     expect((await office.contractor.get(path(0, '/upi'))).body).toEqual(body);
+    expect((await office.students[0]!.get('/users')).body).toMatchObject({ takesUpi: true });
     expect((await office.students[1]!.get(path(0, '/upi'))).status).toBe(404);
     expect((await office.students[0]!.get('/contractors/upi')).status).toBe(403);
     const pdf = await office.students[0]!.get(path(0, '/pdf'));
@@ -217,6 +219,15 @@ describe('money at the counter', () => {
     expect(named[0]!.slice(plain[0]!.length)).toEqual(['received', 'left', 'method', 'reference', 'claimed', 'claimReference']);
     expect(named[3]!.slice(-6)).toEqual(['73.5', '0', 'upi', '412345678909', '', '']);
   });
+});
+
+test('a removed student’s claim is looked at like any other', async () => {
+  expect((await office.reverse(1, OCTOBER)).status).toBe(200);
+  const claimId = claimIdOf(await claim(1, '412345678910'));
+  expect((await office.contractor.delete(`/contractors/students/${office.studentIds[1]!}`)).status).toBe(200);
+  expect(await waiting()).toMatchObject([{ studentInfo: { fullName: 'Removed student' }, claim: { reference: '412345678910' } }]);
+  expect((await confirm([1, claimId])).map(({ ok }) => ok)).toEqual([true]);
+  expect(await waiting()).toEqual([]);
 });
 
 test('whoever pays nobody’s bill, or another canteen’s, finds none', async () => {

@@ -25,6 +25,8 @@ export interface User extends Hostel {
   userName: string;
   rollNo: string;
   timeZone: string;
+  /** Bills can be paid by UPI. */
+  takesUpi?: boolean;
 }
 /** Where somebody is signed in. */
 export interface OwnSession {

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { Bill } from '@tiffin/contracts';
-import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { CallFailed } from '../../api/call';
 import { useSearch } from '../../app/use-search';
@@ -10,19 +9,14 @@ import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { monthAndYear, monthKey } from '../bill/bill-dates';
 import { billsOfStudentQuery } from '../bill/bills-of-student';
-import { isOwed } from '../bill/bill-sums';
 import { BillsSkeleton } from '../bill/bills-skeleton';
 import { useLiveBills } from '../bill/use-live-bills';
 import { who } from '../bill/who';
 import { AsOf } from '../not-loaded/as-of';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
+import { BillActions } from './bill-actions';
 import { BillCard } from './bill-card';
 import { useOpenBill } from './use-open-bill';
-
-// Never sent to students.
-const SettleBill = lazy(async () => ({ default: (await import('../all-bills/settle/settle-bill')).SettleBill }));
-
-const PayBill = lazy(async () => ({ default: (await import('./pay/pay-bill')).PayBill }));
 
 /** /bills/{studentId}: a student's own bills, or those of a student that the contractor looks at (decisions 8.11). */
 export function MyBillsPage() {
@@ -78,7 +72,7 @@ function BillList({ query, own, timeZone }: BillListProps) {
               own={own}
               timeZone={timeZone}
               onToggle={() => choose(open === month ? undefined : month)}
-              actions={<Suspense fallback={null}>{own ? isOwed(bill) && <PayBill bill={bill} /> : <SettleBill bill={bill} />}</Suspense>}
+              actions={<BillActions bill={bill} own={own} />}
             />
           );
         })}
