@@ -60,6 +60,7 @@ test('from a bill to money: a code, a claim, declined, told again, confirmed; an
     await phone.getByLabel('UPI reference (UTR)').fill('412345678902');
     await phone.getByRole('button', { name: 'I have paid' }).click();
     await expect(tablet.getByRole('heading', { name: 'Payments to check' })).toBeVisible();
+    await tablet.getByRole('listitem').filter({ hasText: whose }).getByRole('checkbox').click();
     await tablet.getByRole('button', { name: `Confirm 1 payment, ${sum}` }).click();
     await expect(tablet.getByText('1 confirmed as paid')).toBeVisible();
     await expect(tablet.getByRole('heading', { name: 'Payments to check' })).toHaveCount(0);

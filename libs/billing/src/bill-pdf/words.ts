@@ -39,23 +39,22 @@ export function historyOf(bill: PrintedBill): readonly string[] {
   const issued = `Issued on ${on(bill.issuedAt)}`;
   const dates = bill.revisedAt === null ? issued : `${issued}, changed on ${on(bill.revisedAt)}`;
   if (standingOf(bill) === 'Nothing to pay') return [dates];
-  return [dates, bill.paidAt === null ? howToPay(bill) : `Paid on ${on(bill.paidAt)}${howPaid(bill)}`];
+  return bill.paidAt === null ? [dates, ...howToPay(bill)] : [dates, ...howPaid(bill, on(bill.paidAt))];
 }
 
-function howToPay({ amount, payments, upi }: PrintedBill): string {
-  const where = upi ? 'at the canteen counter or by UPI' : 'at the canteen counter';
+function howToPay({ amount, payments, upi }: PrintedBill): readonly string[] {
   const received = payments.reduce((sum, payment) => sum + payment.amount, 0);
-  if (received === 0) return `Please pay ${where}`;
-  return `${money(received)} was received. Please pay the other ${money(amount - received)} ${where}`;
+  const sums = received === 0 ? [] : [`${money(received)} was received, ${money(amount - received)} is left`];
+  return [...sums, upi ? 'Please pay at the canteen counter or by UPI' : 'Please pay at the canteen counter'];
 }
 
-const METHODS: Readonly<Record<PaymentMethod, string>> = { cash: 'in cash', upi: 'by UPI', other: 'in another way' };
+const METHODS: Readonly<Record<PaymentMethod, string>> = { cash: ' in cash', upi: ' by UPI', other: ' in another way' };
 
-function howPaid({ payments }: PrintedBill): string {
+function howPaid({ payments }: PrintedBill, day: string): readonly string[] {
   const [only, ...others] = payments;
-  if (others.length > 0) return `, in ${payments.length} payments`;
-  if (!only?.method) return '';
-  return [` ${METHODS[only.method]}`, ...(only.reference === undefined ? [] : [only.reference])].join(', ');
+  if (others.length > 0) return [`Paid on ${day}, in ${payments.length} payments`];
+  const how = only?.method ? METHODS[only.method] : '';
+  return [`Paid on ${day}${how}`, ...(only?.reference === undefined ? [] : [`Reference ${only.reference}`])];
 }
 
 /** What makes the amount, each with a plain explanation where it needs one. */

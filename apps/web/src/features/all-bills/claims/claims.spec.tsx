@@ -24,7 +24,7 @@ function open(bills: Bill[], server = new FakeServer()) {
   let waiting = bills;
   server.on(LIST, () => billsPage(waiting));
   const leave = (rollNo: string) => (waiting = waiting.filter(({ studentInfo }) => !studentInfo.userName.endsWith(rollNo)));
-  return { server, leave, ...renderPage(<Claims timeZone="Asia/Kolkata" />, { user: CONTRACTOR, server }) };
+  return { leave, ...renderPage(<Claims timeZone="Asia/Kolkata" />, { user: CONTRACTOR, server }) };
 }
 const row = async (rollNo: string) => within((await screen.findByText(`Student ${rollNo} (${rollNo})`)).closest('li')!);
 
@@ -34,11 +34,12 @@ test('nothing is there where nobody says to have paid', async () => {
   expect(screen.queryByRole('heading')).toBeNull();
 });
 
-test('all are confirmed at once, but for those whose reference was named before', async () => {
+test('all are selected and confirmed at once, but for those whose reference was named before', async () => {
   const { user, server, leave } = open([first, second, twice]);
   expect((await row('101')).getByText(/October 2026, told on Nov 2, reference/)).toHaveTextContent('412345678901');
   expect((await row('103')).getByText('Named for another bill, too')).toBeVisible();
-  expect((await row('103')).getByRole('checkbox')).not.toBeChecked();
+  expect(screen.getByRole('button', { name: /^Confirm 0/ })).toBeDisabled();
+  await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
   server.on(CONFIRM, () => {
     leave('101');
     leave('102');
@@ -52,9 +53,9 @@ test('all are confirmed at once, but for those whose reference was named before'
   expect((await row('103')).getByRole('checkbox')).not.toBeChecked();
 });
 
-test('one that is not ticked stays, and one that can’t be confirmed says why', async () => {
+test('one that is not selected stays, and one that can’t be confirmed says why', async () => {
   const { user, server } = open([first, second]);
-  await user.click((await row('102')).getByRole('checkbox'));
+  await user.click((await row('101')).getByRole('checkbox'));
   const outcome = {
     billId: first._id,
     claimId: 'claim-1',

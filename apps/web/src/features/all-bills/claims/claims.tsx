@@ -17,13 +17,15 @@ import { useClaims } from './use-claims';
 export function Claims({ timeZone }: { timeZone: string }) {
   const { t } = useLingui();
   const { bills, more, query, confirm, confirming, decline } = useClaims();
-  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [declining, setDeclining] = useState<Bill>();
   if (isNotLoaded(query)) return <NotLoaded query={query} what={t`What students say to have paid`} />;
   if (bills.length === 0) return null;
-  // All are ticked, but for those whose reference was named before: somebody is to look at them.
-  const chosen = bills.filter(({ claim }) => claim && toggled.has(claim._id) === Boolean(claim.alsoOn));
-  const toggle = (id: string) => setToggled((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]));
+  const chosen = bills.filter(({ claim }) => claim && ticked.has(claim._id));
+  const tick = (ids: readonly string[], on: boolean) =>
+    setTicked((now) => new Set([...now].filter((id) => !ids.includes(id)).concat(on ? ids : [])));
+  // Not those whose reference was named before: somebody is to look at each.
+  const plain = bills.flatMap(({ claim }) => (claim && !claim.alsoOn ? claim._id : []));
   const sum = formatRupees(sumOf(chosen.map(({ claim }) => claim?.amount ?? 0)));
   return (
     <Card as="section" className="mb-6 grid gap-1 p-4">
@@ -33,6 +35,9 @@ export function Claims({ timeZone }: { timeZone: string }) {
       <p className="text-sm text-muted">
         <Trans>Students say that they paid these by UPI. Compare them with your account, then confirm.</Trans>
       </p>
+      {plain.length > 1 && (
+        <Checkbox checked={plain.every((id) => ticked.has(id))} onChange={(on) => tick(plain, on)} label={<Trans>Select all</Trans>} />
+      )}
       <ul className="divide-y divide-line">
         {bills.map((bill) => (
           <ClaimRow
@@ -40,7 +45,7 @@ export function Claims({ timeZone }: { timeZone: string }) {
             bill={bill}
             timeZone={timeZone}
             chosen={chosen.includes(bill)}
-            onToggle={toggle}
+            onTick={(claimId, on) => tick([claimId], on)}
             onDecline={() => setDeclining(bill)}
           />
         ))}
@@ -69,11 +74,11 @@ interface ClaimRowProps {
   bill: Bill;
   timeZone: string;
   chosen: boolean;
-  onToggle: (claimId: string) => void;
+  onTick: (claimId: string, on: boolean) => void;
   onDecline: () => void;
 }
 
-function ClaimRow({ bill, timeZone, chosen, onToggle, onDecline }: ClaimRowProps) {
+function ClaimRow({ bill, timeZone, chosen, onTick, onDecline }: ClaimRowProps) {
   const { t } = useLingui();
   const { claim, studentInfo, year } = bill;
   if (!claim) return null;
@@ -83,7 +88,7 @@ function ClaimRow({ bill, timeZone, chosen, onToggle, onDecline }: ClaimRowProps
       <div className="min-w-0 flex-1 basis-60">
         <Checkbox
           checked={chosen}
-          onChange={() => onToggle(claim._id)}
+          onChange={(on) => onTick(claim._id, on)}
           label={
             <>
               <span className="block font-medium wrap-anywhere">{whose}</span>

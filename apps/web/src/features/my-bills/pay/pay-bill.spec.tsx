@@ -17,19 +17,19 @@ const payment = {
 };
 
 function open(shown: Bill = bill, server = new FakeServer().on(UPI, () => payment)) {
-  return { server, ...renderPage(<PayBill bill={shown} />, { user: STUDENT, server }) };
+  return renderPage(<PayBill bill={shown} />, { user: STUDENT, server });
 }
 test('shows the code, whom it pays, and on a phone the way into its app', async () => {
   open();
   expect(await screen.findByRole('img', { name: 'QR code that pays ₹430.50 by UPI' })).toBeVisible();
-  expect(screen.getByText(/Ganga Mess/)).toHaveTextContent('to Ganga Mess, mess@okbank');
+  expect(screen.getByText(/mess@okbank/)).toHaveTextContent('to Ganga Mess, mess@okbank');
   expect(screen.getByRole('link', { name: 'Open UPI app' })).toHaveAttribute('href', payment.uri);
 });
 
 test('nothing is there where the canteen takes no UPI', async () => {
-  const { server, container } = open(bill, new FakeServer());
+  const { server } = open(bill, new FakeServer());
   await waitFor(() => expect(server.askedOf(UPI)).toHaveLength(1));
-  expect(container.querySelector('section')).toBeNull();
+  expect(screen.queryByRole('button')).toBeNull();
 });
 
 test('the reference is told once it is one, with the amount that was shown', async () => {
@@ -59,5 +59,5 @@ test('while it is checked, the reference stands there and nothing is asked for',
 test('one that was not found says why, and can be told again', async () => {
   open({ ...bill, declined: { reference: '412345678901', reason: 'Nothing came in', on: '2026-11-02T06:30:00.000Z' } });
   expect(await screen.findByText(/could not find the payment 412345678901/)).toHaveTextContent('“Nothing came in”');
-  expect(screen.getByRole('button', { name: 'I have paid' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'I have paid' })).toBeVisible();
 });
