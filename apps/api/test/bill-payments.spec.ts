@@ -189,6 +189,9 @@ describe('money at the counter', () => {
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'amount_changed', bill: { received: 20 } });
     expect(await receive({ amount: 53.51, method: 'cash' })).toMatchObject({ status: 409, body: { code: 'more_than_left' } });
     expect((await office.students[2]!.get(path(2, '/upi'))).body).toMatchObject({ amount: 53.5 });
+    await office.api.settled();
+    const { body } = await office.contractor.get('/contractors/students?search=103');
+    expect(body).toMatchObject({ students: [{ bills: [{ amount: 73.5, received: 20, paid: false }] }] });
     const rest = await receive({ amount: 53.5, method: 'other', reference: 'Cheque 17', left: 53.5 });
     expect(billOf(rest)).toMatchObject({
       paid: true,

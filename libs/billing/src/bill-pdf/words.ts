@@ -1,5 +1,6 @@
 import { formatRupees, orderCode, toRupees, type Paise, type PaymentMethod } from '@tiffin/contracts';
 import type { Adjustment } from '../bill/bill-events.js';
+import { receivedOf } from '../bill/bill-payments.js';
 import { monthName } from '../months/month-name.js';
 import type { PrintedBill } from './printed-bill.js';
 
@@ -43,7 +44,7 @@ export function historyOf(bill: PrintedBill): readonly string[] {
 }
 
 function howToPay({ amount, payments, upi }: PrintedBill): readonly string[] {
-  const received = payments.reduce((sum, payment) => sum + payment.amount, 0);
+  const received = receivedOf({ payments });
   const sums = received === 0 ? [] : [`${money(received)} was received, ${money(amount - received)} is left`];
   return [...sums, upi ? 'Please pay at the canteen counter or by UPI' : 'Please pay at the canteen counter'];
 }

@@ -63,7 +63,7 @@ export function Claims({ timeZone }: { timeZone: string }) {
         className="mt-2 sm:justify-self-start"
         onClick={() => confirm(chosen)}
       >
-        <Plural value={chosen.length} one={`Confirm # payment, ${sum}`} other={`Confirm # payments, ${sum}`} />
+        <Plural value={chosen.length} _0="Select what came in" one={`Confirm # payment, ${sum}`} other={`Confirm # payments, ${sum}`} />
       </Button>
       <DeclineDialog bill={declining} onClose={() => setDeclining(undefined)} decline={decline} />
     </Card>

@@ -4,11 +4,11 @@ import type { Bill, BillsPage, ClaimsConfirmed } from '@tiffin/contracts';
 import { call } from '../../../api/call';
 import { failureText } from '../../../api/failure-text';
 import { readAgain } from '../../../api/read-again';
+import { useLiveEvent } from '../../../live';
 import { toast } from '../../../ui/toast';
 import { told } from '../../../ui/told';
 import { BILLS_KEY, CLAIMS_KEY } from '../../bill/bills-key';
 import { foldBill } from '../../bill/fold-bill';
-import { useLiveBills } from '../../bill/use-live-bills';
 import { who } from '../../bill/who';
 import { foldIntoLists } from '../fold-into-lists';
 
@@ -24,7 +24,7 @@ export function useClaims() {
     queryFn: ({ signal }) => call<BillsPage>('/bills/claims', { query: { limit: AT_ONCE }, signal }),
   });
   const bills = query.data?.bills ?? [];
-  useLiveBills(({ _id, claim }) => {
+  useLiveEvent('billChanged', ({ _id, claim }) => {
     if (claim || bills.some((bill) => bill._id === _id)) void readAgain(cache, CLAIMS_KEY);
   });
 
