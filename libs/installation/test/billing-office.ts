@@ -50,7 +50,14 @@ export class BillingOffice {
   /** Of an open claim that it is confirmed, of another bill a claim. */
   claimOrConfirm(nth: number): void {
     this.with(nth, (canteenId, at, { claim, studentId }) => {
-      const made = { type: 'Claim', canteenId, studentId, claimId: `claim-${at}`, reference: '412345678901', at } as const;
+      const made = {
+        type: 'Claim',
+        canteenId,
+        studentId,
+        claimId: `claim-${at}`,
+        reference: String(Date.parse(at)).slice(-12),
+        at,
+      } as const;
       return claim ? { type: 'ConfirmClaim', canteenId, claimId: claim.claimId, at } : made;
     });
   }

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type BillDetail, type BillLine, orderCode } from '@tiffin/contracts';
 import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Money } from '../../ui/money';
 import { shortDay } from './bill-dates';
@@ -14,12 +15,20 @@ interface BilledOrdersProps {
 
 /** So many orders are shown at once; more are a tap away, so that amount and payment stay in sight. */
 const FEW = 5;
+/** The bills whose orders were opened, for the way back from one of them. */
+const opened = new Set<string>();
 
 /** Every order of the month as it was billed; each leads to the order itself. */
 export function BilledOrders({ detail, timeZone }: BilledOrdersProps) {
-  const { lines } = detail;
+  const { _id, lines } = detail;
+  const [open, setOpen] = useState(lines.length <= FEW || opened.has(_id));
+  const toggled = (isOpen: boolean): void => {
+    setOpen(isOpen);
+    if (isOpen) opened.add(_id);
+    else opened.delete(_id);
+  };
   return (
-    <details open={lines.length <= FEW} className="group">
+    <details open={open} onToggle={({ currentTarget }) => toggled(currentTarget.open)} className="group">
       <summary className="flex min-h-(--tap) cursor-pointer list-none items-center gap-2 rounded-control hover:bg-wash [&::-webkit-details-marker]:hidden">
         <h3 className="font-semibold">
           <Plural value={lines.length} _0="No orders" one="# order" other="# orders" />
