@@ -24,6 +24,9 @@ export function BillList({ bills, query, timeZone }: BillListProps) {
   const wide = useMediaQuery('(min-width: 768px)');
   const [method, setMethod] = useState<PaymentMethod>();
   const settle = useSettle(method);
+  // Stays once it was so: the list must not move under the taps that mark its last bill.
+  const [hasOwed, setHasOwed] = useState(false);
+  if (!hasOwed && bills.some(isOwed)) setHasOwed(true);
   // Kept after it is closed, so that nothing changes in a dialog on its way out.
   const [chosen, setChosen] = useState<Bill>();
   const [open, setOpen] = useState(false);
@@ -31,7 +34,7 @@ export function BillList({ bills, query, timeZone }: BillListProps) {
   const Rows = wide ? BillTable : BillCards;
   return (
     <>
-      {bills.some(isOwed) && <MarkedAs method={method} onChange={setMethod} />}
+      {hasOwed && <MarkedAs method={method} onChange={setMethod} />}
       <div className={clsx('transition-opacity duration-(--calm)', query.isPlaceholderData && 'opacity-60')}>
         <Rows
           bills={bills}

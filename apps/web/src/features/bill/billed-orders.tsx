@@ -21,10 +21,11 @@ const opened = new Set<string>();
 /** Every order of the month as it was billed; each leads to the order itself. */
 export function BilledOrders({ detail, timeZone }: BilledOrdersProps) {
   const { _id, lines } = detail;
-  const [open, setOpen] = useState(lines.length <= FEW || opened.has(_id));
+  const isLong = lines.length > FEW;
+  const [open, setOpen] = useState(!isLong || opened.has(_id));
   const toggled = (isOpen: boolean): void => {
     setOpen(isOpen);
-    if (isOpen) opened.add(_id);
+    if (isOpen && isLong) opened.add(_id);
     else opened.delete(_id);
   };
   return (
