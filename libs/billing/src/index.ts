@@ -1,6 +1,7 @@
 export * from './bill/bill-events.js';
 export * from './bill/bill-commands.js';
 export { billIdOf, parseBillId, type BillKey } from './bill/bill-id.js';
+export { leftOf, receivedOf, type BillMoney, type Payment } from './bill/bill-payments.js';
 export { foldBill, type BillState, type IssuedBill } from './bill/bill-state.js';
 export { BillAnswers, type BillAnswer } from './bill/bill-answers.js';
 export { toWireBill } from './bill/bill-wire.js';
@@ -10,8 +11,8 @@ export { billsView } from './bills-view/bills.view.js';
 export type { AccountMonthDocument, BillDocument, BillsDocument } from './bills-view/bill-documents.js';
 export { BillSchedule, SCHEDULE_TIMER, type ScheduleTimer } from './issue-bills/bill-schedule.js';
 export { IssueBillsCommand, type IssuedAnswer } from './issue-bills/issue-bills.js';
-export { MarkPaidCommand } from './mark-paid.js';
-export { ReversePaymentCommand } from './reverse-payment.js';
+export { MarkPaidCommand } from './pay-bill/mark-paid.js';
+export { ReversePaymentCommand } from './pay-bill/reverse-payment.js';
 export { MailIssuedBills } from './mail-bills/mail-issued-bills.reactor.js';
 export { monthlyStatisticsView, type MonthlyStatisticsDocument } from './statistics/monthly-statistics.view.js';
 export { ReviseBills } from './revise-bills/revise-bills.reactor.js';

@@ -1,12 +1,39 @@
 import type { Rupees } from './money.js';
 import type { Person } from './accounts.js';
 import type { TimelineEntry } from './orders.js';
+import type { FailureCode } from './failures.js';
+import type { PaymentMethod } from './payments.js';
+import type { UpiPayment } from './upi.js';
 
 /** Bills and statistics (api.md 2 and 7). Money in rupees, times ISO 8601 in UTC; months 1–12 in the canteen's zone. */
 
 /** Whose bill it is; a removed student is `Removed student` with empty details. */
 export interface BilledPerson extends Person {
   email: string;
+}
+/** What was received of a bill at once. */
+export interface BillPayment {
+  amount: Rupees;
+  /** Absent where nobody said how it was paid. */
+  method?: PaymentMethod;
+  reference?: string;
+  on: string;
+}
+/** What a student says to have paid, and nobody has looked at yet. */
+export interface BillClaim {
+  _id: string;
+  /** Of the UPI payment: 12 digits. */
+  reference: string;
+  amount: Rupees;
+  claimedOn: string;
+  /** Other bills of the canteen for which the same reference was named; in the list of claims only. */
+  alsoOn?: string[];
+}
+/** A claim of which the contractor found no money. */
+export interface DeclinedClaim {
+  reference: string;
+  reason: string;
+  on: string;
 }
 export interface Bill {
   _id: string;
@@ -18,6 +45,13 @@ export interface Bill {
   paidOn: string | null;
   issuedOn: string;
   studentInfo: BilledPerson;
+  /** Of its amount, while a part of it was paid. */
+  received?: Rupees;
+  /** Those that stand, where somebody said how they were made. */
+  payments?: BillPayment[];
+  claim?: BillClaim;
+  /** The last one, until there is another claim or a payment. */
+  declined?: DeclinedClaim;
   /** Grows with every change; the higher wins. */
   revision: number;
   /** The bill is held up by a parked event. */
@@ -65,6 +99,19 @@ export interface BillsGenerated {
   /** Where parked events hold up some students' months: of how many. */
   heldUp?: number;
 }
+/** What became of one of the claims that were to be confirmed. */
+export interface ConfirmedClaim {
+  billId: string;
+  claimId: string;
+  ok: boolean;
+  /** Why not. */
+  code?: FailureCode;
+  message?: string;
+}
+/** In the order in which they were named. */
+export interface ClaimsConfirmed {
+  claims: ConfirmedClaim[];
+}
 /** A month of the statistics; months without orders are absent. */
 export interface StatisticsRow {
   month: number;
@@ -84,4 +131,10 @@ export interface BillAnswers {
   'PATCH /bills/{id}': Bill;
   'POST /bills/{id}/reversal': Bill;
   'GET /bills/{id}/detail': BillDetail;
+  'GET /bills/{id}/upi': UpiPayment;
+  'POST /bills/{id}/payments': Bill;
+  'POST /bills/{id}/claims': Bill;
+  'GET /bills/claims': BillsPage;
+  'POST /bills/claims/confirm': ClaimsConfirmed;
+  'POST /bills/{id}/claims/{claimId}/decline': Bill;
 }

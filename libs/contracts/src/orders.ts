@@ -3,6 +3,7 @@ import type { Availability, ItemType } from './menu.js';
 import type { Rupees } from './money.js';
 import type { KeyMissing } from './nothing-to-say.js';
 import type { OrderStatus } from './order-status.js';
+import type { PaymentMethod } from './payments.js';
 
 /** Carts, orders and the kitchen (api.md 2 and 4). Money in rupees, times ISO 8601 in UTC, ids opaque strings. */
 
@@ -123,6 +124,9 @@ export interface TimelineEntry {
   itemId?: string;
   amount?: Rupees;
   reason?: string;
+  /** Of a bill's payment. */
+  method?: PaymentMethod;
+  reference?: string;
 }
 export interface OrderTimeline {
   order: Order;

@@ -1,4 +1,5 @@
-import type { OrderStatus, Paise } from '@tiffin/contracts';
+import { billFacts } from '@tiffin/billing/views';
+import type { OrderStatus, Paise, PaymentMethod } from '@tiffin/contracts';
 import type { RecordedOrderEvent } from '@tiffin/ordering';
 import { ORDER_EVENT_TYPES, orderFacts } from '@tiffin/ordering/views';
 import type { AuditedEvent } from './audited-events.js';
@@ -21,8 +22,12 @@ export interface Facts {
   readonly to?: OrderStatus;
   /** Of an order or a bill its total, of a snack its price. */
   readonly amount?: Paise;
-  /** Of a rejection or a payment taken back its reason, of a closed canteen its notice. */
+  /** Of a rejection, a payment taken back or a claim declined its reason, of a closed canteen its notice. */
   readonly reason?: string;
+  /** Of a bill's payment. */
+  readonly method?: PaymentMethod;
+  /** What a payment is known by elsewhere. */
+  readonly reference?: string;
 }
 
 export function factsOf(event: AuditedEvent): Facts {
@@ -47,13 +52,13 @@ export function factsOf(event: AuditedEvent): Facts {
       return event.data.notice === '' ? {} : { reason: event.data.notice };
     case 'BillIssued':
     case 'BillRevised':
-    case 'BillPaid': {
-      const { studentId: userId, month, amount } = event.data;
-      return { userId, month, amount };
-    }
+    case 'BillPaymentClaimed':
+    case 'BillPaymentClaimDeclined':
+    case 'BillPartPaid':
+    case 'BillPaid':
     case 'BillPaymentReversed': {
-      const { studentId: userId, month, amount, reason } = event.data;
-      return { userId, month, amount, reason };
+      const { studentId: userId, month } = event.data;
+      return { userId, month, ...billFacts(event) };
     }
     case 'StudentRegistered':
     case 'StudentRemoved':
@@ -69,6 +74,7 @@ export function factsOf(event: AuditedEvent): Facts {
     case 'CanteenResumed':
     case 'ContractorReplaced':
     case 'KitchenKeyChanged':
+    case 'PaymentAddressChanged':
       return {};
     case 'StockReserved':
     case 'StockReturned':

@@ -18,7 +18,7 @@ export class TrailEntries {
     const accounts = await this.accountNames(documents);
     const items = await this.itemNames(documents);
     return documents.map((document) => {
-      const { actor: id, role, type, from, to, itemId, orderId, userId, amount, reason, isAvailable } = document;
+      const { actor: id, role, type, from, to, itemId, orderId, userId, amount, reason, method, reference, isAvailable } = document;
       const itemName = document.itemName ?? (itemId === undefined ? undefined : items.get(itemId));
       return {
         at: instantOfEntry(document),
@@ -31,6 +31,8 @@ export class TrailEntries {
         ...(isAvailable !== undefined && { isAvailable }),
         ...(amount !== undefined && { amount: toRupees(amount) }),
         ...(reason !== undefined && { reason }),
+        ...(method !== undefined && { method }),
+        ...(reference !== undefined && { reference }),
         stream: streamOfEntry(document),
         ...(orderId !== undefined && { orderId }),
         ...(userId !== undefined && { account: { _id: userId, fullName: accounts(document) } }),

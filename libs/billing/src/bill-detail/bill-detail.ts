@@ -7,6 +7,7 @@ import type { Actor } from '@tiffin/event-sourcing';
 import { CurrentSession, ForAudience, type Session } from '@tiffin/http';
 import { BillAnswers } from '../bill/bill-answers.js';
 import type { BillContent, RecordedBillEvent } from '../bill/bill-events.js';
+import { billFacts } from '../bill/bill-facts.js';
 import { billIdOr404 } from '../bill/bill-wire.js';
 import { Bills } from '../bill/bills.js';
 import { yearAndMonth } from '../months/year-and-month.js';
@@ -88,8 +89,9 @@ function billTimeline(
       ? { _id: actor.id, role: actor.role, fullName: names.get(actor.id) ?? '' }
       : { _id: '', role: actor.role, fullName: '' };
   return history.map((event) => {
-    const { type, data, metadata } = event;
-    const entry = { at: metadata.occurredAt, type, actor: shown(metadata.actor), amount: toRupees(data.amount) };
-    return event.type === 'BillPaymentReversed' ? { ...entry, reason: event.data.reason } : entry;
+    const { type, metadata } = event;
+    const { amount, ...facts } = billFacts(event);
+    const entry = { at: metadata.occurredAt, type, actor: shown(metadata.actor), ...facts };
+    return amount === undefined ? entry : { ...entry, amount: toRupees(amount) };
   });
 }

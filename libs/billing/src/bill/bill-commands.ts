@@ -1,6 +1,6 @@
 import type { Paise } from '@tiffin/contracts';
 import type { Revision } from '@tiffin/event-sourcing';
-import type { BillContent, BillReference } from './bill-events.js';
+import type { BillContent, BillReference, NamedReceipt, Receipt } from './bill-events.js';
 
 /** What all bill commands say: when it is decided, ISO 8601 in UTC. */
 interface Decided {
@@ -27,6 +27,43 @@ export interface Pay extends Decided {
   readonly canteenId: string;
   /** Paise: what the screen showed. */
   readonly amount?: Paise;
+  readonly receipt?: Receipt;
+}
+
+/** A part of it, or all that is left. */
+export interface PayPart extends Decided {
+  readonly type: 'PayPart';
+  readonly canteenId: string;
+  /** Paise, above 0. */
+  readonly amount: Paise;
+  readonly receipt: NamedReceipt;
+  /** Paise: what the screen showed as left. */
+  readonly left?: Paise;
+}
+
+/** The student says to have paid. */
+export interface Claim extends Decided {
+  readonly type: 'Claim';
+  readonly canteenId: string;
+  readonly studentId: string;
+  readonly claimId: string;
+  /** 12 digits. */
+  readonly reference: string;
+  /** Paise, above 0: what was paid; without it, all that is left. */
+  readonly amount?: Paise;
+}
+
+export interface ConfirmClaim extends Decided {
+  readonly type: 'ConfirmClaim';
+  readonly canteenId: string;
+  readonly claimId: string;
+}
+
+export interface DeclineClaim extends Decided {
+  readonly type: 'DeclineClaim';
+  readonly canteenId: string;
+  readonly claimId: string;
+  readonly reason: string;
 }
 
 export interface Reverse extends Decided {
@@ -35,4 +72,4 @@ export interface Reverse extends Decided {
   readonly reason: string;
 }
 
-export type BillCommand = Issue | Revise | Pay | Reverse;
+export type BillCommand = Issue | Revise | Pay | PayPart | Claim | ConfirmClaim | DeclineClaim | Reverse;

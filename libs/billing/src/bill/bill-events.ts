@@ -1,4 +1,4 @@
-import type { Paise } from '@tiffin/contracts';
+import type { Paise, PaymentMethod } from '@tiffin/contracts';
 import type { EventTypes, RecordedEvent } from '@tiffin/event-sourcing';
 
 /** A month in the canteen's zone, `2026-10`. */
@@ -46,12 +46,40 @@ export interface BillContent {
   readonly amount: Paise;
 }
 
+/** How something was paid, where somebody said so. */
+export interface Receipt {
+  readonly method?: PaymentMethod;
+  /** What the payment is known by elsewhere: of UPI the bank's 12 digits (UTR). */
+  readonly reference?: string;
+  /** Of the claim that the payment confirms. */
+  readonly claimId?: string;
+}
+
+export type NamedReceipt = Receipt & { readonly method: PaymentMethod };
+
 /** The events of `bill-{studentId}-{yyyy-mm}` (design 3). Amounts in paise; `at` is when it was decided, ISO 8601 in UTC. */
 export type BillEvent =
   | { readonly type: 'BillIssued'; readonly data: BillReference & BillContent & { readonly at: string } }
   | { readonly type: 'BillRevised'; readonly data: BillReference & BillContent & { readonly at: string } }
-  | { readonly type: 'BillPaid'; readonly data: BillReference & { readonly amount: Paise; readonly at: string } }
   | {
+      readonly type: 'BillPaymentClaimed';
+      readonly data: BillReference & { readonly claimId: string; readonly amount: Paise; readonly reference: string; readonly at: string };
+    }
+  | {
+      readonly type: 'BillPaymentClaimDeclined';
+      readonly data: BillReference & { readonly claimId: string; readonly reason: string; readonly at: string };
+    }
+  | {
+      readonly type: 'BillPartPaid';
+      readonly data: BillReference & NamedReceipt & { readonly amount: Paise; readonly at: string };
+    }
+  | {
+      readonly type: 'BillPaid';
+      /** `amount` is the bill's. `received` is what this payment brought of it, where part payments came before. */
+      readonly data: BillReference & Receipt & { readonly amount: Paise; readonly received?: Paise; readonly at: string };
+    }
+  | {
+      /** `amount` is all that was received. */
       readonly type: 'BillPaymentReversed';
       readonly data: BillReference & { readonly amount: Paise; readonly reason: string; readonly at: string };
     };
@@ -61,6 +89,9 @@ export type RecordedBillEvent = RecordedEvent & BillEvent;
 export const BILL_EVENT_TYPES = {
   BillIssued: { version: 1 },
   BillRevised: { version: 1 },
+  BillPaymentClaimed: { version: 1 },
+  BillPaymentClaimDeclined: { version: 1 },
+  BillPartPaid: { version: 1 },
   BillPaid: { version: 1 },
   BillPaymentReversed: { version: 1 },
 } as const satisfies Record<BillEvent['type'], EventTypes[string]>;

@@ -1,13 +1,14 @@
 import type { Revision } from '@tiffin/event-sourcing';
 import type { BillContent, BillEvent, BillReference } from './bill-events.js';
+import { NO_MONEY, type BillMoney } from './bill-payments.js';
 
 /** A bill now: what decisions, answers and views are made from, so that they agree. Amounts in paise, times ISO 8601 in UTC. */
-export interface IssuedBill extends BillReference, BillContent {
+export interface IssuedBill extends BillReference, BillContent, BillMoney {
   readonly issuedAt: string;
   readonly paid: boolean;
-  /** Of the payment that stands; `null` while unpaid. */
+  /** Of the payment that made it paid, where it stands; `null` while unpaid. */
   readonly paidAt: string | null;
-  /** Once paid its content never changes, even if the payment is reversed (decisions 7.3). */
+  /** Once something was paid or claimed its content never changes, even if the payment is reversed (decisions 7.3). */
   readonly frozen: boolean;
   /** Of its stream's last event. */
   readonly revision: Revision;
@@ -20,7 +21,7 @@ export type BillState = IssuedBill | null;
 export function evolveBill(state: BillState, event: BillEvent): IssuedBill {
   if (event.type === 'BillIssued') {
     const { at, ...content } = event.data;
-    return { ...content, issuedAt: at, paid: false, paidAt: null, frozen: false, revision: 0 };
+    return { ...content, ...NO_MONEY, issuedAt: at, paid: false, paidAt: null, frozen: false, revision: 0 };
   }
   if (!state) throw new Error(`${event.type} of a bill that was never issued: ${event.data.billId}`);
   const revision = state.revision + 1;
@@ -29,14 +30,49 @@ export function evolveBill(state: BillState, event: BillEvent): IssuedBill {
       const { lines, adjustments, carriedIn, carriedOut, amount } = event.data;
       return { ...state, lines, adjustments, carriedIn, carriedOut, amount, revision };
     }
-    case 'BillPaid':
-      return { ...state, paid: true, paidAt: event.data.at, frozen: true, revision };
+    case 'BillPaymentClaimed': {
+      const { claimId, reference, amount, at } = event.data;
+      return { ...state, claim: { claimId, reference, amount, at }, declined: null, frozen: true, revision };
+    }
+    case 'BillPaymentClaimDeclined': {
+      const { claimId, reason, at } = event.data;
+      const declined = { claimId, reference: state.claim?.reference ?? '', reason, at };
+      return { ...state, claim: null, declined, revision };
+    }
+    case 'BillPartPaid': {
+      const claim = state.claim?.claimId === event.data.claimId ? null : state.claim;
+      return { ...state, ...paidMore(state, event.data), claim, frozen: true, revision };
+    }
+    case 'BillPaid': {
+      const { amount, received = amount, at } = event.data;
+      return {
+        ...state,
+        ...paidMore(state, { ...event.data, amount: received }),
+        claim: null,
+        paid: true,
+        paidAt: at,
+        frozen: true,
+        revision,
+      };
+    }
     case 'BillPaymentReversed':
-      return { ...state, paid: false, paidAt: null, revision };
+      return { ...state, payments: [], paid: false, paidAt: null, revision };
   }
 }
 
 /** The bill that its whole history led to. Throws as `evolveBill`. */
 export function foldBill(history: readonly BillEvent[]): BillState {
   return history.reduce<BillState>(evolveBill, null);
+}
+
+type Received = Extract<BillEvent, { type: 'BillPaid' | 'BillPartPaid' }>['data'];
+
+/** The payments once something came in. Nothing is paid of a bill of nothing. */
+function paidMore(
+  { payments }: IssuedBill,
+  { amount, method, reference, claimId, at }: Received,
+): Pick<IssuedBill, 'payments' | 'declined'> {
+  if (amount === 0) return { payments, declined: null };
+  const payment = { amount, ...(method && { method }), ...(reference !== undefined && { reference }), ...(claimId && { claimId }), at };
+  return { payments: [...payments, payment], declined: null };
 }

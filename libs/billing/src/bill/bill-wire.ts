@@ -1,6 +1,7 @@
-import { toRupees, type Bill, type BilledPerson } from '@tiffin/contracts';
+import { toRupees, type Bill, type BilledPerson, type BillPayment } from '@tiffin/contracts';
 import { Refusal } from '@tiffin/kernel';
 import type { BillDocument } from '../bills-view/bill-documents.js';
+import { receivedOf, type Payment } from './bill-payments.js';
 import { billIdOf, parseBillId } from './bill-id.js';
 
 /** A bill as lists and answers show it, in rupees (api.md 2). `student` is joined when read: events carry no details of people. */
@@ -15,9 +16,25 @@ export function toWireBill(bill: BillDocument, student: BilledPerson, { parked =
     paidOn: paidAt,
     issuedOn: issuedAt,
     studentInfo: student,
+    ...moneyOf(bill),
     revision,
     ...(parked && { parked }),
   };
+}
+
+/** What was paid and claimed, in rupees; nothing of it where a bill is simply paid or not. */
+function moneyOf(bill: BillDocument): Pick<Bill, 'received' | 'payments' | 'claim' | 'declined'> {
+  const { paid, payments, claim, declined } = bill;
+  return {
+    ...(!paid && payments.length > 0 && { received: toRupees(receivedOf(bill)) }),
+    ...(payments.some(({ method }) => method) && { payments: payments.map(toWirePayment) }),
+    ...(claim && { claim: { _id: claim.claimId, reference: claim.reference, amount: toRupees(claim.amount), claimedOn: claim.at } }),
+    ...(declined && { declined: { reference: declined.reference, reason: declined.reason, on: declined.at } }),
+  };
+}
+
+function toWirePayment({ amount, method, reference, at }: Payment): BillPayment {
+  return { amount: toRupees(amount), ...(method && { method }), ...(reference !== undefined && { reference }), on: at };
 }
 
 /** A bill's id from a path. One that can't be an id is unknown (404, api.md 1); ask after the fields, whose 400 comes first. */

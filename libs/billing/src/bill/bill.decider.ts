@@ -1,12 +1,16 @@
+import type { Paise } from '@tiffin/contracts';
 import type { Decider } from '@tiffin/event-sourcing';
 import { Refusal } from '@tiffin/kernel';
-import type { BillCommand, Issue, Pay, Reverse, Revise } from './bill-commands.js';
-import type { BillEvent, BillReference } from './bill-events.js';
+import type { BillCommand, Claim, ConfirmClaim, DeclineClaim, Issue, Pay, PayPart, Reverse, Revise } from './bill-commands.js';
+import type { BillEvent, BillReference, NamedReceipt, Receipt } from './bill-events.js';
+import { leftOf, receivedOf } from './bill-payments.js';
 import { evolveBill, type BillState, type IssuedBill } from './bill-state.js';
 
 /**
  * What a bill may go through (decisions 7.2–7.4). Refuses with `conflict` what was made for another bill than there is now, with `amount_changed`
- * a payment of another amount, with `not_paid` a reversal of nothing, and with `not_found` another canteen's contractor.
+ * a payment of another amount, with `more_than_left` one of too much, with `already_paid` whatever is to pay a bill of which nothing is left, with
+ * `already_claimed` a second claim, with `claim_closed` what is to end a claim that has ended otherwise, with `not_paid` a reversal of nothing, and with
+ * `not_found` another canteen's contractor and another student.
  */
 export const bill: Decider<BillCommand, BillState, BillEvent> = { initialState: null, decide, evolve: evolveBill };
 
@@ -21,6 +25,14 @@ function decide(command: BillCommand, state: BillState): readonly BillEvent[] {
       return revise(command, state);
     case 'Pay':
       return pay(command, reached(state, command.canteenId));
+    case 'PayPart':
+      return payPart(command, reached(state, command.canteenId));
+    case 'Claim':
+      return claim(command, reached(state, command.canteenId));
+    case 'ConfirmClaim':
+      return confirm(command, reached(state, command.canteenId));
+    case 'DeclineClaim':
+      return decline(command, reached(state, command.canteenId));
     case 'Reverse':
       return reverse(command, reached(state, command.canteenId));
   }
@@ -42,14 +54,74 @@ function revise({ seen, content, at }: Revise, state: BillState): readonly BillE
 }
 
 /** Paying what is paid changes nothing, unless somebody saw another amount. */
-function pay({ amount, at }: Pay, issued: IssuedBill): readonly BillEvent[] {
-  if (amount !== undefined && amount !== issued.amount) throw new Refusal('amount_changed', { message: AMOUNT_CHANGED });
-  return issued.paid ? [] : [{ type: 'BillPaid', data: { ...referenceOf(issued), amount: issued.amount, at } }];
+function pay({ amount, receipt = {}, at }: Pay, issued: IssuedBill): readonly BillEvent[] {
+  if (amount !== undefined && amount !== issued.amount) throw changed();
+  return issued.paid ? [] : [payRest(issued, receipt, at)];
 }
 
+/** Two people who record the same money at once have seen different amounts as left, and so has whoever sends it twice. */
+function payPart({ amount, left, receipt, at }: PayPart, issued: IssuedBill): readonly BillEvent[] {
+  if (left !== undefined && left !== leftOf(issued)) throw changed();
+  if (leftOf(issued) === 0) throw new Refusal('already_paid');
+  return receive(issued, amount, receipt, at);
+}
+
+/**
+ * A student who sends their claim again changes nothing. What they say to have paid can't be more than what is left: then the bill has changed since
+ * they saw it, and a person must look.
+ */
+function claim({ studentId, claimId, reference, amount, at }: Claim, issued: IssuedBill): readonly BillEvent[] {
+  if (issued.studentId !== studentId) throw new Refusal('not_found');
+  if (issued.claim?.reference === reference) return [];
+  const left = leftOf(issued);
+  if (left === 0) throw new Refusal('already_paid');
+  if (issued.claim || issued.payments.some((payment) => payment.reference === reference)) throw new Refusal('already_claimed');
+  if (amount !== undefined && amount > left) throw changed();
+  return [{ type: 'BillPaymentClaimed', data: { ...referenceOf(issued), claimId, amount: amount ?? left, reference, at } }];
+}
+
+/** Confirming twice changes nothing. */
+function confirm({ claimId, at }: ConfirmClaim, issued: IssuedBill): readonly BillEvent[] {
+  if (issued.payments.some((payment) => payment.claimId === claimId)) return [];
+  const { amount, reference } = openClaim(issued, claimId);
+  return receive(issued, amount, { method: 'upi', reference, claimId }, at);
+}
+
+/** Declining twice changes nothing. */
+function decline({ claimId, reason, at }: DeclineClaim, issued: IssuedBill): readonly BillEvent[] {
+  if (issued.declined?.claimId === claimId) return [];
+  openClaim(issued, claimId);
+  return [{ type: 'BillPaymentClaimDeclined', data: { ...referenceOf(issued), claimId, reason, at } }];
+}
+
+function openClaim(issued: IssuedBill, claimId: string) {
+  if (issued.claim?.claimId !== claimId) throw new Refusal('claim_closed');
+  return issued.claim;
+}
+
+/** A part of what is left to pay, or, where it reaches that, all. `amount` in paise. */
+function receive(issued: IssuedBill, amount: Paise, receipt: NamedReceipt, at: string): readonly BillEvent[] {
+  const left = leftOf(issued);
+  if (amount > left) throw new Refusal('more_than_left');
+  if (amount === left) return [payRest(issued, receipt, at)];
+  return [{ type: 'BillPartPaid', data: { ...referenceOf(issued), amount, ...receipt, at } }];
+}
+
+/** What a payment brings beside others is said where there are others, so that most say the bill's amount alone. */
+function payRest(issued: IssuedBill, receipt: Receipt, at: string): BillEvent {
+  const received = receivedOf(issued) > 0 ? { received: leftOf(issued) } : {};
+  return { type: 'BillPaid', data: { ...referenceOf(issued), amount: issued.amount, ...received, ...receipt, at } };
+}
+
+/** All that was received is taken back, part payments too. */
 function reverse({ reason, at }: Reverse, issued: IssuedBill): readonly BillEvent[] {
-  if (!issued.paid) throw new Refusal('not_paid');
-  return [{ type: 'BillPaymentReversed', data: { ...referenceOf(issued), amount: issued.amount, reason, at } }];
+  const amount = receivedOf(issued);
+  if (!issued.paid && amount === 0) throw new Refusal('not_paid');
+  return [{ type: 'BillPaymentReversed', data: { ...referenceOf(issued), amount, reason, at } }];
+}
+
+function changed(): Refusal {
+  return new Refusal('amount_changed', { message: AMOUNT_CHANGED });
 }
 
 /** The bill, where it exists for the caller. */

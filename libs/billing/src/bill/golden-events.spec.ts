@@ -3,7 +3,10 @@ import { upcast, type RecordedEvent } from '@tiffin/event-sourcing';
 import { goldenEvents } from '@tiffin/event-sourcing/testing';
 import { goldenHistory } from '@tiffin/read-models/testing';
 import { billsView } from '../bills-view/bills.view.js';
+import { testId } from '../../test/order-lives.js';
+import { paymentReferencesView } from '../claims/payment-references.view.js';
 import { BILL_EVENT_TYPES, type RecordedBillEvent } from './bill-events.js';
+import { billIdOf } from './bill-id.js';
 import { foldBill } from './bill-state.js';
 
 goldenEvents(new URL('golden/', import.meta.url), BILL_EVENT_TYPES);
@@ -12,8 +15,8 @@ const history = new URL('../../test/golden/bills-history.json', import.meta.url)
 
 test('the golden history folds to the bills that it led to', () => {
   const recorded = JSON.parse(readFileSync(history, 'utf8')) as RecordedEvent[];
-  const billOf = (month: string) => {
-    const own = recorded.filter(({ stream }) => stream.startsWith('bill-') && stream.endsWith(month));
+  const billOf = (month: string, student = 1) => {
+    const own = recorded.filter(({ stream }) => stream === `bill-${billIdOf(testId('stud', student), month)}`);
     return foldBill(own.map((event) => upcast<RecordedBillEvent>(BILL_EVENT_TYPES, event)));
   };
   expect(billOf('2026-08')).toMatchObject({ amount: 9_000, paid: true, frozen: true, revision: 5 });
@@ -24,6 +27,16 @@ test('the golden history folds to the bills that it led to', () => {
     carriedOut: 4_000,
   });
   expect(billOf('2026-10')).toMatchObject({ amount: 3_500, paid: false, carriedIn: -4_000, frozen: false });
+  expect(billOf('2026-10', 2)).toMatchObject({
+    paid: true,
+    payments: [
+      { amount: 3_000, method: 'other', reference: 'Cheque 17' },
+      { amount: 6_000, method: 'upi', reference: '412345678902' },
+    ],
+    claim: null,
+    declined: null,
+    revision: 7,
+  });
 });
 
-goldenHistory({ history, golden: new URL('../../test/golden/bills.json', import.meta.url) }, [billsView]);
+goldenHistory({ history, golden: new URL('../../test/golden/bills.json', import.meta.url) }, [billsView, paymentReferencesView]);

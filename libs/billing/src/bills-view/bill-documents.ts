@@ -1,8 +1,9 @@
 import type { Paise } from '@tiffin/contracts';
 import type { Adjustment, BilledOrder, BusinessMonth } from '../bill/bill-events.js';
+import type { BillMoney } from '../bill/bill-payments.js';
 
 /** A bill as lists show it: small, so that a month of a whole hostel is read at once. Only bills that were issued have one. */
-export interface BillDocument {
+export interface BillDocument extends BillMoney {
   /** The bill's id, `{studentId}-{yyyy-mm}`. */
   readonly _id: string;
   readonly kind: 'bill';
@@ -12,7 +13,7 @@ export interface BillDocument {
   /** Paise. */
   readonly amount: Paise;
   readonly paid: boolean;
-  /** Of the last payment that stands; `null` while unpaid. */
+  /** Of the payment that made it paid, where it stands; `null` while unpaid. */
   readonly paidAt: string | null;
   readonly issuedAt: string;
   /** Of its stream's last event. */
@@ -38,7 +39,7 @@ export interface AccountMonthDocument {
     readonly carriedIn: Paise;
     readonly carriedOut: Paise;
     readonly amount: Paise;
-    /** Once paid, for ever: lines and adjustments never change again (decisions 7.3). */
+    /** Once something was paid or claimed, for ever: lines and adjustments never change again (decisions 7.3). */
     readonly frozen: boolean;
     /** Of its stream's last event: what a change must name. */
     readonly revision: number;

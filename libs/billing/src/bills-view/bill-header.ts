@@ -2,9 +2,10 @@ import type { RecordedBillEvent } from '../bill/bill-events.js';
 import { evolveBill, type IssuedBill } from '../bill/bill-state.js';
 import type { BillDocument } from './bill-documents.js';
 
-/** A bill as lists show it. */
-export function headerOf({ billId, canteenId, studentId, month, amount, paid, paidAt, issuedAt, revision }: IssuedBill): BillDocument {
-  return { _id: billId, kind: 'bill', canteenId, studentId, month, amount, paid, paidAt, issuedAt, revision };
+/** A bill as lists show it: all of it but its content. */
+export function headerOf(bill: IssuedBill): BillDocument {
+  const { billId, canteenId, studentId, month, amount, paid, paidAt, issuedAt, payments, claim, declined, revision } = bill;
+  return { _id: billId, kind: 'bill', canteenId, studentId, month, amount, paid, paidAt, issuedAt, payments, claim, declined, revision };
 }
 
 /** The header after one of its bill's events: the fold of the bill itself, of which lists don't keep the content. */
@@ -12,7 +13,8 @@ export function evolveHeader(header: BillDocument | undefined, event: RecordedBi
   return headerOf(evolveBill(header ? withoutContent(header) : null, event));
 }
 
-function withoutContent({ _id: billId, canteenId, studentId, month, amount, paid, paidAt, issuedAt, revision }: BillDocument): IssuedBill {
+function withoutContent(header: BillDocument): IssuedBill {
+  const { _id: billId, canteenId, studentId, month, amount, paid, paidAt, issuedAt, payments, claim, declined, revision } = header;
   const content = { lines: [], adjustments: [], carriedIn: 0, carriedOut: 0, amount };
-  return { billId, canteenId, studentId, month, ...content, paid, paidAt, issuedAt, revision, frozen: false };
+  return { billId, canteenId, studentId, month, ...content, paid, paidAt, issuedAt, payments, claim, declined, revision, frozen: false };
 }

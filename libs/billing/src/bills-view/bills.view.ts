@@ -13,13 +13,15 @@ type Event = RecordedOrderEvent | RecordedBillEvent;
 /** Bills for lists, and what each student's month comes to, for settling: see the two kinds of documents. */
 export const billsView = defineView<BillsDocument, Event>({
   name: 'bills',
-  version: 1,
+  version: 2,
   streams: ['order-', 'bill-'],
   types: { ...ORDER_EVENT_TYPES, ...BILL_EVENT_TYPES },
   indexes: [
     { fields: ['kind', 'canteenId', 'month'] },
     { fields: ['kind', 'studentId', 'month'] },
     { fields: ['kind', 'canteenId', 'differs', 'month'] },
+    // Claims wait until somebody looks at them: they are few.
+    { fields: ['claim.at', 'canteenId'], sparse: true },
   ],
   idsOf: (event) => {
     if (isOfBill(event)) return [event.data.billId, monthIdOf(event.data.billId)];

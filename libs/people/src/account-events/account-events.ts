@@ -5,7 +5,7 @@ import type { EventTypes, RecordedEvent, StreamName } from '@tiffin/event-sourci
  * stream, who did it the metadata, both by id.
  *
  * In `account-{id}`: registered, removed, details or password changed, a password sent by e-mail or chosen with a link.
- * In `canteen-{id}`: registered, approved, dropped, suspended, resumed, another contractor, another kitchen key.
+ * In `canteen-{id}`: registered, approved, dropped, suspended, resumed, another contractor, another kitchen key, another UPI ID.
  */
 export type AccountEventType =
   'StudentRegistered' | 'StudentRemoved' | 'AccountDetailsChanged' | 'PasswordChanged' | 'PasswordSent' | 'PasswordReset';
@@ -16,7 +16,8 @@ export type CanteenEventType =
   | 'CanteenSuspended'
   | 'CanteenResumed'
   | 'ContractorReplaced'
-  | 'KitchenKeyChanged';
+  | 'KitchenKeyChanged'
+  | 'PaymentAddressChanged';
 
 export interface AccountEventData {
   readonly canteenId: string;
@@ -50,6 +51,7 @@ export const ACCOUNT_EVENT_TYPES = {
   CanteenResumed: { version: 1 },
   ContractorReplaced: { version: 1 },
   KitchenKeyChanged: { version: 1 },
+  PaymentAddressChanged: { version: 1 },
 } as const satisfies Record<AccountFact['type'], EventTypes[string]>;
 
 /** Where a fact is recorded: with its account, or with its canteen. */

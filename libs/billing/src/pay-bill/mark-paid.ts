@@ -4,9 +4,11 @@ import { toPaise, type Bill, type Paise } from '@tiffin/contracts';
 import type { CommandContext } from '@tiffin/event-sourcing';
 import { ActingAs, CurrentSession, ForAudience, MoneyField, Written, type Session } from '@tiffin/http';
 import { CLOCK, type Clock } from '@tiffin/kernel';
-import { BillAnswers, type BillAnswer } from './bill/bill-answers.js';
-import { billIdOr404 } from './bill/bill-wire.js';
-import { Bills } from './bill/bills.js';
+import { BillAnswers, type BillAnswer } from '../bill/bill-answers.js';
+import type { Receipt } from '../bill/bill-events.js';
+import { billIdOr404 } from '../bill/bill-wire.js';
+import { Bills } from '../bill/bills.js';
+import { ReceiptFields, receiptOf } from './receipt-fields.js';
 
 /**
  * Records that a student paid a bill (decisions 7.4); paying what is paid changes nothing. `amount`: what the screen showed, in paise. Refused with
@@ -18,6 +20,7 @@ export class MarkPaidCommand extends Command<BillAnswer> {
     readonly billId: string,
     readonly amount: Paise | undefined,
     readonly context: CommandContext,
+    readonly receipt: Receipt = {},
   ) {
     super();
   }
@@ -31,16 +34,16 @@ export class MarkPaidHandler implements ICommandHandler<MarkPaidCommand> {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  execute({ canteenId, billId, amount, context }: MarkPaidCommand): Promise<BillAnswer> {
+  execute({ canteenId, billId, amount, context, receipt }: MarkPaidCommand): Promise<BillAnswer> {
     return this.answers.explaining(billId, async () => {
       const at = this.clock.now().toISOString();
-      const command = { type: 'Pay' as const, canteenId, at, ...(amount !== undefined && { amount }) };
+      const command = { type: 'Pay' as const, canteenId, at, receipt, ...(amount !== undefined && { amount }) };
       return this.answers.answer(await this.bills.decide(billId, command, context));
     });
   }
 }
 
-export class MarkPaidRequest {
+export class MarkPaidRequest extends ReceiptFields {
   /** What the screen showed, in rupees. */
   @MoneyField({ optional: true })
   amount?: number;
@@ -54,12 +57,13 @@ export class MarkPaidController {
   @ForAudience('contractor')
   async markPaid(
     @Param('id') id: string,
-    @Body() { amount }: MarkPaidRequest,
+    @Body() { amount, ...receipt }: MarkPaidRequest,
     @CurrentSession() { canteenId }: Session,
     @ActingAs() context: CommandContext,
   ): Promise<Written<Bill>> {
     const shown = amount === undefined ? undefined : toPaise(amount);
-    const { bill, position } = await this.commands.execute(new MarkPaidCommand(canteenId, billIdOr404(id), shown, context));
+    const command = new MarkPaidCommand(canteenId, billIdOr404(id), shown, context, receiptOf(receipt));
+    const { bill, position } = await this.commands.execute(command);
     return new Written(bill, position);
   }
 }

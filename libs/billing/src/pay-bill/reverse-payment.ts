@@ -4,9 +4,9 @@ import { REASON_MAX, type Bill } from '@tiffin/contracts';
 import type { CommandContext } from '@tiffin/event-sourcing';
 import { ActingAs, CurrentSession, ForAudience, TextField, Written, type Session } from '@tiffin/http';
 import { CLOCK, type Clock } from '@tiffin/kernel';
-import { BillAnswers, type BillAnswer } from './bill/bill-answers.js';
-import { billIdOr404 } from './bill/bill-wire.js';
-import { Bills } from './bill/bills.js';
+import { BillAnswers, type BillAnswer } from '../bill/bill-answers.js';
+import { billIdOr404 } from '../bill/bill-wire.js';
+import { Bills } from '../bill/bills.js';
 
 /** Takes a payment back that was a mistake; the bill is unpaid again and says what it said (decisions 7.3, 7.4). Refused with `not_paid` and `not_found`. */
 export class ReversePaymentCommand extends Command<BillAnswer> {

@@ -1,0 +1,37 @@
+import type { Paise, PaymentMethod } from '@tiffin/contracts';
+import type { BillEvent } from './bill-events.js';
+
+/** What the bill's timeline and the audit trail tell of an event. */
+export interface BillFacts {
+  /** Paise: what the bill is, or what was paid, claimed or taken back. */
+  readonly amount?: Paise;
+  readonly reason?: string;
+  readonly method?: PaymentMethod;
+  readonly reference?: string;
+}
+
+export function billFacts(event: BillEvent): BillFacts {
+  switch (event.type) {
+    case 'BillIssued':
+    case 'BillRevised':
+      return { amount: event.data.amount };
+    case 'BillPaymentClaimed': {
+      const { amount, reference } = event.data;
+      return { amount, reference };
+    }
+    case 'BillPaymentClaimDeclined':
+      return { reason: event.data.reason };
+    case 'BillPartPaid': {
+      const { amount, method, reference } = event.data;
+      return { amount, method, ...(reference !== undefined && { reference }) };
+    }
+    case 'BillPaid': {
+      const { amount, received = amount, method, reference } = event.data;
+      return { amount: received, ...(method && { method }), ...(reference !== undefined && { reference }) };
+    }
+    case 'BillPaymentReversed': {
+      const { amount, reason } = event.data;
+      return { amount, reason };
+    }
+  }
+}
