@@ -1,7 +1,7 @@
 /** In which all are closed, and how often some of them are, in ms. */
 const WITHIN = 5_000;
 const EVERY = 50;
-/** Slower would help nobody: a core takes 80 clients a second, what they read anew included, beside its other work. */
+/** 80 a second: two busy cores took about 100 clients, with all that they read anew (docs/chaos.md). */
 const AT_LEAST = 4;
 
 /**
