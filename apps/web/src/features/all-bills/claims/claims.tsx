@@ -102,12 +102,14 @@ function ClaimRow({ bill, timeZone, chosen, onTick, onDecline }: ClaimRowProps) 
           }
         />
       </div>
-      <span className="font-semibold">
-        <Money amount={claim.amount} />
-      </span>
-      <Button aria-label={t`Decline: ${whose}`} className="text-sm" onClick={onDecline}>
-        <Trans>Decline</Trans>
-      </Button>
+      <div className="flex items-center justify-between gap-4 max-sm:w-full max-sm:pl-9">
+        <span className="font-semibold">
+          <Money amount={claim.amount} />
+        </span>
+        <Button aria-label={t`Decline: ${whose}`} className="text-sm" onClick={onDecline}>
+          <Trans>Decline</Trans>
+        </Button>
+      </div>
     </li>
   );
 }
