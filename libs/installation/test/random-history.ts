@@ -57,6 +57,7 @@ const act = fc.oneof(
       nth: fc.nat(1),
     }),
   },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('askOrAnswer' as const, 'remind' as const), nth: fc.nat(1) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('account' as const), canteen, nth, type: accountEvent }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('spoil' as const), nth, often: fc.nat(3) }) },
 );
@@ -148,6 +149,8 @@ class Town {
       case 'claimOrConfirm':
       case 'declineOrPart':
       case 'reverse':
+      case 'askOrAnswer':
+      case 'remind':
         return this.billing[one.kind](one.nth);
       case 'account':
         return this.account(one.type, one.canteen, one.nth);

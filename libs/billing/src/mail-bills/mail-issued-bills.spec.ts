@@ -11,6 +11,8 @@ import { testId } from '../../test/order-lives.js';
 import type { RecordedBillEvent } from '../bill/bill-events.js';
 import { foldBill } from '../bill/bill-state.js';
 import type { Bills } from '../bill/bills.js';
+import { BillReminderMail } from '../reminders/bill-reminder.mail.js';
+import { BillLetters } from './bill-letters.js';
 import { IssuedBillMail } from './issued-bill.mail.js';
 import { MailIssuedBills } from './mail-issued-bills.reactor.js';
 
@@ -73,8 +75,9 @@ function office({ mailBills = true, standing = 'open', history = [issued()], now
     current: () => Promise.resolve({ state: foldBill(history), revision: history.length - 1, position: 1 }),
   } as unknown as Bills;
   const outbox = new CollectedMail();
-  const mail = new IssuedBillMail(outbox, bills, people, () => 'http://tiffin.example');
-  return { outbox, mail, reactor: new MailIssuedBills(people, outbox, mail, records, fixedClock(now)) };
+  const letters = new BillLetters(bills, people, () => 'http://tiffin.example');
+  const [mail, reminder] = [new IssuedBillMail(outbox, letters), new BillReminderMail(outbox, letters)];
+  return { outbox, mail, reminder, reactor: new MailIssuedBills(people, outbox, mail, reminder, records, fixedClock(now)) };
 }
 const promised = (): Promise<number> => records.count(MAILS, {});
 
