@@ -38,7 +38,7 @@ export class CorrectionRequest {
 
 export class AnswerQuestionRequest {
   @Trimmed()
-  @TextField(QUESTION_MAX, { min: 1 })
+  @TextField(QUESTION_MAX, { min: 1, lineBreaks: true })
   text: string;
 
   @Field({ message: AMOUNT, accepts: isObject }, { optional: true })

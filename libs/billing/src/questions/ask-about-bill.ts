@@ -10,7 +10,7 @@ import { ActOnBill } from '../pay-bill/act-on-bill.js';
 
 export class AskAboutBillRequest {
   @Trimmed()
-  @TextField(QUESTION_MAX, { min: 1 })
+  @TextField(QUESTION_MAX, { min: 1, lineBreaks: true })
   text: string;
 
   /** Of the line that it is about; without it, the bill as a whole. */
