@@ -1,5 +1,5 @@
 import type { UpiAddress } from './upi.js';
-import type { BillReminders } from './bills.js';
+import type { BillReminders } from './bill-reminders.js';
 import type { HostelType } from './hostel.js';
 import type { KeyMissing, NothingToSay } from './nothing-to-say.js';
 

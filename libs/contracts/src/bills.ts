@@ -120,13 +120,6 @@ export type BillAge = (typeof BILL_AGES)[number];
 /** What is left to pay of all unpaid bills of a canteen, by age. */
 export type BillsByAge = Record<BillAge, { count: number; amount: Rupees }>;
 
-/** When bills are due, and when students are reminded of what they have not paid. */
-export interface BillReminders {
-  /** Days after its issue by which a bill is to be paid; `null`: at once, and no day is named to students. */
-  dueDays: number | null;
-  /** Days after that on which students are reminded, ascending; none: never. */
-  remindAfterDays: number[];
-}
 /** A bill with all that makes its amount. */
 export interface BillDetail extends Bill {
   lines: BillLine[];
