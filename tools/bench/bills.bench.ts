@@ -45,7 +45,7 @@ export async function benchBills(): Promise<BenchRow[]> {
     const server = await ChildServer.start({ TIFFIN_DATA: data, TIFFIN_CLOCK: CLOCK.due });
     try {
       const canteens = [await DemoCanteen.open('BH1', server.url, agent), await DemoCanteen.open('GH1', server.url, agent)] as const;
-      return [...(await measureIssuing(server, canteens)), ...(await measureLists(canteens))];
+      return [...(await measureIssuing(server, canteens)), ...(await measureSums(canteens)), ...(await measureLists(canteens))];
     } finally {
       agent.destroy();
       await server.stop();
@@ -85,6 +85,20 @@ async function billsOf({ contractor }: DemoCanteen): Promise<readonly Bill[]> {
     bills.push(...found.bills);
     if (!found.billsInfo.hasNextPage) return bills;
   }
+}
+
+/** What is unpaid by age, and what a month comes to, while nobody has paid. */
+async function measureSums([canteen]: readonly [DemoCanteen, DemoCanteen]): Promise<BenchRow[]> {
+  say('Sums of bills');
+  const sums = { 'what is unpaid by age': '/bills/ageing', 'what a month comes to': '/bills/totals?month=10&year=2026' };
+  const rows: BenchRow[] = [];
+  for (const [name, path] of Object.entries(sums)) {
+    const latencies = new Latencies();
+    const call = timed(() => canteen.contractor.get(path), latencies);
+    await atSteadyRate(LISTS.perSecond, LISTS.count / 4, call);
+    rows.push({ name: `${name}, of ${(STUDENTS / 2).toLocaleString('en-US')} bills, p99`, value: latencies.percentile(99), unit: 'ms' });
+  }
+  return rows;
 }
 
 /** Pages anywhere in the list, each fourth one of a search, alone and while orders are placed. */

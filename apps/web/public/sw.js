@@ -88,7 +88,10 @@ const monthOf = (month) =>
 const WORDS = {
   ready: ({ code }) => ({ tag: code, title: `${code} is ready for pickup`, body: 'Please collect it at the counter.' }),
   rejected: ({ code, reason }) => ({ tag: code, title: `${code} was rejected`, body: reason ?? "You don't pay for it." }),
-  bill: ({ month }) => ({ tag: month, title: `Your bill for ${monthOf(month)} is here`, body: 'See every order that makes it up.' }),
+  bill: ({ month, reminder }) =>
+    reminder
+      ? { tag: month, title: `Your bill for ${monthOf(month)} is not paid yet`, body: 'See what is left to pay.' }
+      : { tag: month, title: `Your bill for ${monthOf(month)} is here`, body: 'See every order that makes it up.' },
 };
 
 /** Shows a message: a newer one of the same order in place of an older one, and without a sound where somebody looks at Tiffin anyway. */

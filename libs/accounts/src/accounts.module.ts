@@ -22,6 +22,7 @@ import { AVATAR_CONTROLLERS, AVATAR_PROVIDERS } from './avatars/parts.js';
 import { CanteenSettingsController, CanteenSettingsHandler, ChangeCanteenSettingsHandler } from './canteen-settings.js';
 import { CONTACT_CONTROLLERS, CONTACT_PROVIDERS } from './contact/parts.js';
 import { Directory } from './directory/directory.js';
+import { BillRemindersController, BillRemindersHandler, ChangeBillRemindersHandler } from './bill-reminders.js';
 import { ActiveCanteensHandler, HostelsController, HostelsHandler } from './hostels/hostels.js';
 import { REGISTRATION_CONTROLLERS, REGISTRATION_PROVIDERS } from './registration/parts.js';
 import { Registration } from './registration/registration.js';
@@ -41,6 +42,8 @@ const HANDLERS = [
   ChangeCanteenSettingsHandler,
   UpiAddressHandler,
   ChangeUpiAddressHandler,
+  BillRemindersHandler,
+  ChangeBillRemindersHandler,
 ];
 const OFFERED = [AccountEventPublisher, LogInHistory, Directory, KitchenGate, Registration, Sessions, PushSubscriptions, Attempts];
 
@@ -63,6 +66,7 @@ export class AccountsModule {
         EmailProofController,
         CanteenSettingsController,
         UpiAddressController,
+        BillRemindersController,
         ...REGISTRATION_CONTROLLERS,
         ...AVATAR_CONTROLLERS,
         ...STUDENT_CONTROLLERS,

@@ -5,6 +5,7 @@ import { BillsCsvController, BillsCsvHandler } from './bills-csv/bills-csv.js';
 import { ListBillsController, ListBillsHandler } from './list-bills/list-bills.js';
 import { MonthsBills } from './list-bills/months-bills.js';
 import { StudentsBillsHandler } from './list-bills/students-bills.query.js';
+import { BillLetters } from './mail-bills/bill-letters.js';
 import { IssuedBillMail } from './mail-bills/issued-bill.mail.js';
 import { MailIssuedBills } from './mail-bills/mail-issued-bills.reactor.js';
 import { StatisticsController, StatisticsHandler } from './statistics/statistics.js';
@@ -21,6 +22,7 @@ export const READING_PROVIDERS = [
   BillDetailHandler,
   BillPdfHandler,
   BillsCsvHandler,
+  BillLetters,
   IssuedBillMail,
   MailIssuedBills,
 ];

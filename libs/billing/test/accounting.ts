@@ -1,5 +1,6 @@
 import { monthAfter, monthBefore, monthsBetween } from '../src/months/months.js';
 import { CANTEEN, contentOf, type Ledger } from './ledger.js';
+import { testId } from './order-lives.js';
 
 /** What there is to check: orders, bills, and what each bill said when it was first paid. */
 export type Books = Pick<Ledger, 'orders' | 'bills' | 'frozen' | 'statistics'>;
@@ -8,9 +9,18 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 
 /** What the orders of a month come to now, counted from the orders themselves. */
 function soldIn(ledger: Books, month: string): number {
-  return sum(
-    ledger.orders.filter((order) => order.month === month && ['Prepared', 'PickedUp'].includes(order.status)).map(({ total }) => total),
-  );
+  return sum(billableIn(ledger, month).map(({ total }) => total));
+}
+
+function billableIn({ orders }: Books, month: string) {
+  return orders.filter((order) => order.month === month && ['Prepared', 'PickedUp'].includes(order.status));
+}
+
+/** What was taken off the orders of a month, as far as they are still to be paid; at most 0. */
+function correctedIn(ledger: Books, month: string): number {
+  const billable = billableIn(ledger, month).map(({ number }) => testId('order', number));
+  const corrections = ledger.bills.get(month)?.corrections ?? [];
+  return sum(corrections.filter(({ orderId }) => billable.includes(orderId)).map(({ difference }) => difference));
 }
 
 /**
@@ -32,15 +42,15 @@ export function expectToAddUp(ledger: Books, through: string): ReadonlyMap<strin
         adjustments.filter(({ sourceMonth }) => sourceMonth === month).map(({ difference }) => difference),
       ),
     );
-    const sold = soldIn(ledger, month);
-    // A month's statistics are its bill's lines and the adjustments that name it, billed or pending.
+    const [sold, corrected] = [soldIn(ledger, month), correctedIn(ledger, month)];
+    // A month's statistics are its bill's lines and the adjustments that name it, billed or pending, without what was taken off.
     expect(ledger.statistics.get(`${CANTEEN}:${month}`)?.total ?? 0).toBe(sold);
-    pending.set(month, sold - lines - named);
+    pending.set(month, sold + corrected - lines - named);
     if (bill?.frozen) {
       const open = monthsBetween(monthAfter(month), through).filter((later) => !ledger.bills.get(later)?.frozen);
       if (open.length > 0) expect([month, pending.get(month)]).toEqual([month, 0]);
     } else {
-      expect([month, lines, named]).toEqual([month, sold, 0]);
+      expect([month, lines, named]).toEqual([month, sold, corrected]);
     }
   }
 
@@ -59,6 +69,10 @@ export function expectToAddUp(ledger: Books, through: string): ReadonlyMap<strin
     expect(paid && !frozen).toBe(false);
     if (frozen) expect(contentOf(bill)).toEqual(ledger.frozen.get(month));
     for (const { sourceMonth, difference } of adjustments) {
+      if (sourceMonth === month) {
+        expect(difference).toBeLessThan(0);
+        continue;
+      }
       expect([sourceMonth < month, ledger.bills.get(sourceMonth)?.frozen, difference === 0]).toEqual([true, true, false]);
       const between = monthsBetween(monthAfter(sourceMonth), monthBefore(month));
       if (!frozen) expect(between.filter((earlier) => !ledger.bills.get(earlier)?.frozen)).toEqual([]);
@@ -73,7 +87,7 @@ export function expectToAddUp(ledger: Books, through: string): ReadonlyMap<strin
   // All together: what was asked for, and what is still owed to either side, is what was sold.
   const due = ledger.orders.filter(({ month }) => month <= through || ledger.bills.get(month)).map(({ month }) => month);
   expect(sum(bills.map(({ amount }) => amount)) - credit + sum([...pending.values()])).toBe(
-    sum([...new Set(due)].map((month) => soldIn(ledger, month))),
+    sum([...new Set(due)].map((month) => soldIn(ledger, month) + correctedIn(ledger, month))),
   );
   return pending;
 }

@@ -72,6 +72,31 @@ export class Ledger {
     this.decide(month, { type: 'DeclineClaim', canteenId: CANTEEN, claimId: this.claimOf(month), reason: 'Nothing came in', at: AT });
   }
 
+  ask(month: string): void {
+    const orderId = this.bills.get(month)?.lines.at(-1)?.orderId;
+    const questionId = testId('ques', this.events.length);
+    const about = orderId === undefined ? {} : { orderId };
+    this.decide(month, { type: 'Ask', canteenId: CANTEEN, studentId: STUDENT, questionId, ...about, text: 'What is this?', at: AT });
+  }
+
+  answer(month: string): void {
+    this.decide(month, { type: 'Answer', canteenId: CANTEEN, questionId: this.questionOf(month), text: 'A samosa.', at: AT });
+  }
+
+  /** A third of what the order of the question was; asked about first where nobody has. */
+  correct(month: string): void {
+    if (!this.bills.get(month)?.question) this.ask(month);
+    const { question, lines = [] } = this.bills.get(month) ?? {};
+    const total = lines.find(({ orderId }) => orderId === question?.orderId)?.total ?? 0;
+    const correction = { amount: Math.ceil(total / 3) };
+    this.decide(month, { type: 'Answer', canteenId: CANTEEN, questionId: this.questionOf(month), text: 'Sorry.', correction, at: AT });
+  }
+
+  remind(month: string): void {
+    const number = (this.bills.get(month)?.reminded?.number ?? 0) + 1;
+    this.decide(month, { type: 'Remind', on: `2026-11-${String(number).padStart(2, '0')}`, number, at: AT });
+  }
+
   /** A paisa of it. */
   part(month: string): void {
     this.decide(month, { type: 'PayPart', canteenId: CANTEEN, amount: 1, receipt: { method: 'cash' }, at: AT });
@@ -120,6 +145,10 @@ export class Ledger {
 
   get history(): readonly RecordedEvent[] {
     return this.events;
+  }
+
+  private questionOf(month: string): string {
+    return this.bills.get(month)?.question?.questionId ?? '';
   }
 
   private claimOf(month: string): string {

@@ -20,6 +20,13 @@ const act = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ kind: fc.constantFrom('claim' as const, 'part' as const, 'confirm' as const, 'decline' as const), back }),
   },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('ask' as const, 'correct' as const, 'correct' as const, 'answer' as const, 'remind' as const),
+      back,
+    }),
+  },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('month' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('clockBack' as const) }) },
   /** A run that is cut short after so many bills, or that the reactor makes for this student. */
@@ -67,6 +74,10 @@ export class Life {
       case 'part':
       case 'confirm':
       case 'decline':
+      case 'ask':
+      case 'answer':
+      case 'correct':
+      case 'remind':
       case 'reverse': {
         const month = [...ledger.bills.keys()].sort().reverse()[one.back];
         if (month !== undefined) ledger[one.kind](month);

@@ -1,4 +1,5 @@
 import type { UpiAddress } from './upi.js';
+import type { BillReminders } from './bill-reminders.js';
 import type { HostelType } from './hostel.js';
 import type { KeyMissing, NothingToSay } from './nothing-to-say.js';
 
@@ -27,6 +28,8 @@ export interface User extends Hostel {
   timeZone: string;
   /** Bills can be paid by UPI. */
   takesUpi?: boolean;
+  /** Days after its issue by which a bill is to be paid, where the canteen says so. */
+  dueDays?: number;
 }
 /** Where somebody is signed in. */
 export interface OwnSession {
@@ -100,6 +103,8 @@ export interface AccountAnswers {
   'PATCH /contractors/settings': CanteenSettings;
   'GET /contractors/upi': UpiAddress;
   'PUT /contractors/upi': UpiAddress;
+  'GET /contractors/reminders': BillReminders;
+  'PUT /contractors/reminders': BillReminders;
   'POST /users/contractors': Canteen[] | KeyMissing;
   'PATCH /users/contractors/{canteenId}': Canteen | { message: 'Verification code sent' };
   'PATCH /users/contractors/{canteenId}/approval': Canteen;

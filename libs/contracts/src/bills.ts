@@ -35,6 +35,20 @@ export interface DeclinedClaim {
   reason: string;
   on: string;
 }
+/** What a student asks about their bill, and nobody has answered yet. */
+export interface BillQuestion {
+  _id: string;
+  /** Of the line that it is about; absent where it is about the bill as a whole. */
+  orderId?: string;
+  text: string;
+  askedOn: string;
+}
+export interface AnsweredBillQuestion extends BillQuestion {
+  answer: string;
+  answeredOn: string;
+  /** Below 0, where something was taken off. */
+  corrected?: Rupees;
+}
 export interface Bill {
   _id: string;
   month: number;
@@ -52,6 +66,11 @@ export interface Bill {
   claim?: BillClaim;
   /** The last one, until there is another claim or a payment. */
   declined?: DeclinedClaim;
+  question?: BillQuestion;
+  /** The last one, until there is another question. */
+  answered?: AnsweredBillQuestion;
+  /** The day of the last reminder in the canteen's zone, `2026-11-21`. */
+  remindedOn?: string;
   /** Grows with every change; the higher wins. */
   revision: number;
   /** The bill is held up by a parked event. */
@@ -71,15 +90,36 @@ export interface BillLine {
   tax: Rupees;
   amount: Rupees;
 }
-/** What an order of a paid bill is more, or less, than it was billed. */
+/** What an order of a paid bill is more, or less, than it was billed, or what was taken off an order of this one. */
 export interface BillAdjustment {
   orderId: string;
-  /** Of the paid bill. */
+  /** Of the paid bill, or of this one. */
   month: number;
   year: number;
   /** May be negative. */
   amount: Rupees;
 }
+/** What the bills of a selection come to: `amount` = `collected` + `claimed` + `outstanding`. */
+export interface BillTotals {
+  count: number;
+  amount: Rupees;
+  collected: Rupees;
+  /** Said to be paid, and not looked at yet. */
+  claimed: Rupees;
+  /** Neither paid nor claimed. */
+  outstanding: Rupees;
+}
+/** Which bills a list shows: those of which something is left to pay, or the others. */
+export const BILL_STATES = ['paid', 'unpaid'] as const;
+export type BillStateName = (typeof BILL_STATES)[number];
+
+/** How long unpaid bills are overdue: not yet, 1–30 days, 31–60, and more. */
+export const BILL_AGES = ['notDue', 'to30', 'to60', 'over60'] as const;
+export type BillAge = (typeof BILL_AGES)[number];
+
+/** What is left to pay of all unpaid bills of a canteen, by age. */
+export type BillsByAge = Record<BillAge, { count: number; amount: Rupees }>;
+
 /** A bill with all that makes its amount. */
 export interface BillDetail extends Bill {
   lines: BillLine[];
@@ -132,6 +172,12 @@ export interface BillAnswers {
   'POST /bills/{id}/reversal': Bill;
   'GET /bills/{id}/detail': BillDetail;
   'GET /bills/{id}/upi': UpiPayment;
+  'GET /bills/totals': BillTotals;
+  'GET /bills/ageing': BillsByAge;
+  'GET /bills/unpaid': BillsPage;
+  'GET /bills/questions': BillsPage;
+  'POST /bills/{id}/questions': Bill;
+  'POST /bills/{id}/questions/{questionId}/answer': Bill;
   'POST /bills/{id}/payments': Bill;
   'POST /bills/{id}/claims': Bill;
   'GET /bills/claims': BillsPage;

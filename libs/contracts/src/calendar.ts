@@ -47,6 +47,18 @@ export function businessMonth(day: string): string {
   return day.slice(0, 7);
 }
 
+/** The day so many days after another, `2026-12-01` for 10 after `2026-11-21`; before it where that is below 0. */
+export function daysAfter(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+/** How many days one day is after another; below 0 where it is before. */
+export function daysBetween(earlier: string, later: string): number {
+  return Math.round((Date.parse(`${later}T00:00:00Z`) - Date.parse(`${earlier}T00:00:00Z`)) / 86_400_000);
+}
+
 /** The instant at which a business day begins in a zone; where midnight does not exist, the first instant of that day. */
 export function startOfDay(day: string, timeZone: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`);

@@ -1,5 +1,6 @@
 export * from './accounts.js';
 export * from './answers.js';
+export * from './bill-reminders.js';
 export * from './bills.js';
 export * from './calendar.js';
 export * from './contact.js';

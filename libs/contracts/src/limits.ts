@@ -3,6 +3,10 @@ export const CART_LINES_MAX = 30;
 export const QUANTITY_MAX = 50;
 export const INSTRUCTIONS_MAX = 140;
 export const REASON_MAX = 140;
+export const QUESTION_MAX = 280;
+export const REMINDERS_MAX = 3;
+/** Days until a bill is due, and days after that until a reminder. */
+export const BILL_DAYS_MAX = 90;
 export const INFO_MAX = 140;
 export const NOTICE_MAX = 100;
 export const VARIANTS_MAX = 3;

@@ -127,6 +127,8 @@ export interface TimelineEntry {
   /** Of a bill's payment. */
   method?: PaymentMethod;
   reference?: string;
+  /** Of a bill's question or correction: the order that is meant. */
+  orderId?: string;
 }
 export interface OrderTimeline {
   order: Order;

@@ -15,6 +15,8 @@ export type PushMessage =
       /** `2026-10`. */
       readonly month: string;
       readonly path: string;
+      /** It was issued long ago, and is still to be paid. */
+      readonly reminder?: true;
     };
 
 /** Whether notifications can be had. */

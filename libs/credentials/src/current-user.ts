@@ -28,7 +28,7 @@ export class CurrentUserHandler implements IQueryHandler<CurrentUser> {
     const canteen = (await this.records.get(CANTEENS, session.canteenId))?.record;
     const details = await this.details(session);
     if (!canteen || !details) return undefined;
-    const { hostelType, hostelNumber, hostelName, upi } = canteen;
+    const { hostelType, hostelNumber, hostelName, upi, dueDays } = canteen;
     return {
       ...details,
       role: session.role,
@@ -38,6 +38,7 @@ export class CurrentUserHandler implements IQueryHandler<CurrentUser> {
       hostelName,
       timeZone: this.options.timeZone,
       ...(upi && { takesUpi: true }),
+      ...(typeof dueDays === 'number' && { dueDays }),
     };
   }
 

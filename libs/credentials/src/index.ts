@@ -42,7 +42,7 @@ export { addressAt } from './throttling/address.js';
 export { NO_ATTEMPTS } from './throttling/attempt-window.js';
 export { Attempts } from './throttling/attempts.js';
 export { clientOf, type Client } from './throttling/client.js';
-export { CompareAndSet } from './throttling/compare-and-set.js';
+export { CompareAndSet, unlessSame } from './throttling/compare-and-set.js';
 export { ACCOUNTS_PER_ADDRESS } from './throttling/failed-accounts.js';
 export { forgetAccounts } from './throttling/forget-accounts.js';
 export { MOST_HELD } from './throttling/held-back.js';

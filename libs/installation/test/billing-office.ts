@@ -71,6 +71,21 @@ export class BillingOffice {
     );
   }
 
+  /** Of an open question that it is answered, with something taken off where there is an order; of another bill a question. */
+  askOrAnswer(nth: number): void {
+    this.with(nth, (canteenId, at, { question, studentId, lines }) => {
+      const [line] = lines;
+      const asked = { type: 'Ask', canteenId, studentId, questionId: `question-${at}`, text: 'What is this?', at } as const;
+      if (!question) return { ...asked, ...(line && { orderId: line.orderId }) };
+      const correction = line && { correction: { orderId: line.orderId, amount: 1 } };
+      return { type: 'Answer', canteenId, questionId: question.questionId, text: 'Sorry.', ...correction, at };
+    });
+  }
+
+  remind(nth: number): void {
+    this.with(nth, (_canteenId, at, { reminded }) => ({ type: 'Remind', on: at.slice(0, 10), number: (reminded?.number ?? 0) + 1, at }));
+  }
+
   reverse(nth: number): void {
     this.with(nth, (canteenId, at) => ({ type: 'Reverse', canteenId, reason: 'Marked by mistake', at }));
   }

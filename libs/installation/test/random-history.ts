@@ -51,12 +51,12 @@ const act = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('month' as const), limit }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('settle' as const), limit }) },
   {
-    weight: 4,
-    arbitrary: fc.record({
-      kind: fc.constantFrom('pay' as const, 'claimOrConfirm' as const, 'declineOrPart' as const, 'reverse' as const),
-      nth: fc.nat(1),
-    }),
+    weight: 5,
+    arbitrary: fc.record({ kind: fc.constantFrom('pay' as const, 'declineOrPart' as const, 'reverse' as const), nth: fc.nat(1) }),
   },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('claimOrConfirm' as const), nth }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('askOrAnswer' as const), nth: fc.nat(1) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('remind' as const), nth }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('account' as const), canteen, nth, type: accountEvent }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('spoil' as const), nth, often: fc.nat(3) }) },
 );
@@ -148,6 +148,8 @@ class Town {
       case 'claimOrConfirm':
       case 'declineOrPart':
       case 'reverse':
+      case 'askOrAnswer':
+      case 'remind':
         return this.billing[one.kind](one.nth);
       case 'account':
         return this.account(one.type, one.canteen, one.nth);

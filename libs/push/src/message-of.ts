@@ -1,4 +1,4 @@
-import type { Bills } from '@tiffin/billing';
+import { mayBeReminded, type Bills } from '@tiffin/billing';
 import { orderCode, type PushMessage } from '@tiffin/contracts';
 import type { Orders } from '@tiffin/ordering';
 import type { Subject } from './news.js';
@@ -11,10 +11,12 @@ export interface Standing {
 
 /** What is said of it, as it is now; `undefined` where that is no news any more: picked up, recalled, paid. */
 export async function messageOf(subject: Subject, { orders, bills }: Standing): Promise<PushMessage | undefined> {
-  if (subject.kind === 'bill') {
+  if ('billId' in subject) {
     const { state: bill } = await bills.current(subject.billId);
     if (!bill || (bill.paid && bill.amount > 0)) return undefined;
-    return { kind: 'bill', month: bill.month, path: `/bills/${bill.studentId}` };
+    const message = { kind: 'bill', month: bill.month, path: `/bills/${bill.studentId}` } as const;
+    if (subject.kind === 'bill') return message;
+    return mayBeReminded(bill) ? { ...message, reminder: true } : undefined;
   }
   const { state: order } = await orders.current(subject.orderId);
   if (!order) return undefined;

@@ -15,7 +15,7 @@ function recorded(stream: string, type: string, data: object, role: 'contractor'
 }
 const ofOrder = (type: string, role?: 'contractor' | 'student' | 'system') => newsOf(recorded(`order-${ORDER.orderId}`, type, ORDER, role));
 
-test('an order that is ready or rejected is news for an hour, an issued bill for three days', () => {
+test('an order that is ready or rejected is news for an hour, an issued bill and a reminder for three days', () => {
   const { orderId, studentId } = ORDER;
   expect(ofOrder('OrderPrepared')).toEqual({ studentId, subject: { kind: 'ready', orderId }, lasts: 3_600_000 });
   expect(ofOrder('OrderRejected')).toEqual({ studentId, subject: { kind: 'rejected', orderId }, lasts: 3_600_000 });
@@ -24,12 +24,17 @@ test('an order that is ready or rejected is news for an hour, an issued bill for
     subject: { kind: 'bill', billId: 'student-2026-10' },
     lasts: 72 * 3_600_000,
   });
+  expect(newsOf(recorded('bill-student-2026-10', 'BillReminderSent', { billId: 'student-2026-10', studentId }, 'system'))).toEqual({
+    studentId,
+    subject: { kind: 'reminder', billId: 'student-2026-10' },
+    lasts: 72 * 3_600_000,
+  });
 });
 
 test('one’s own cancellation is none, nor is anything else', () => {
   expect(ofOrder('OrderRejected', 'student')).toBeUndefined();
   for (const type of ['OrderPlaced', 'ItemPrepared', 'ItemPreparationUndone', 'OrderPickedUp', 'OrderRecalled'])
     expect(ofOrder(type)).toBeUndefined();
-  for (const type of ['BillRevised', 'BillPaid', 'BillPaymentReversed'])
+  for (const type of ['BillRevised', 'BillQuestioned', 'BillPaid', 'BillPaymentReversed'])
     expect(newsOf(recorded('bill-student-2026-10', type, { billId: 'student-2026-10', studentId: 'student' }))).toBeUndefined();
 });

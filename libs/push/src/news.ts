@@ -6,7 +6,7 @@ const HOUR = 3_600_000;
 
 /** What is told of: ids only, since how it is by then is read when it is sent. */
 export type Subject =
-  { readonly kind: 'ready' | 'rejected'; readonly orderId: string } | { readonly kind: 'bill'; readonly billId: string };
+  { readonly kind: 'ready' | 'rejected'; readonly orderId: string } | { readonly kind: 'bill' | 'reminder'; readonly billId: string };
 
 /** Something that a student wants to hear while nothing of Tiffin is open. */
 export interface News {
@@ -23,9 +23,9 @@ export function newsOf(recorded: RecordedEvent): News | undefined {
 
 function newsOfBill(recorded: RecordedEvent): News | undefined {
   const event = upcast<RecordedBillEvent>(BILL_EVENT_TYPES, recorded);
-  if (event.type !== 'BillIssued') return undefined;
+  if (event.type !== 'BillIssued' && event.type !== 'BillReminderSent') return undefined;
   const { studentId, billId } = event.data;
-  return { studentId, subject: { kind: 'bill', billId }, lasts: 72 * HOUR };
+  return { studentId, subject: { kind: event.type === 'BillIssued' ? 'bill' : 'reminder', billId }, lasts: 72 * HOUR };
 }
 
 function newsOfOrder(recorded: RecordedEvent): News | undefined {

@@ -106,7 +106,7 @@ export class Notifications implements OnApplicationBootstrap, OnModuleDestroy {
   private async compose({ sessionId, subject, until }: Promised): Promise<Notification | undefined> {
     const to = (await this.parts.sessions.standingRecord(sessionId))?.push;
     const message = to && (await messageOf(subject, this.parts));
-    return message && { sessionId, to, message, until, topic: shortHash(subject.kind === 'bill' ? subject.billId : subject.orderId) };
+    return message && { sessionId, to, message, until, topic: shortHash('billId' in subject ? subject.billId : subject.orderId) };
   }
 }
 

@@ -1,5 +1,5 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { billingReactors, BillSchedule, MailIssuedBills, ReviseBills } from '@tiffin/billing';
+import { billingReactors, BillSchedule, MailIssuedBills, ReminderSchedule, ReviseBills } from '@tiffin/billing';
 import type { LogReplaced } from '@tiffin/event-sourcing';
 import { StoreWait } from '@tiffin/installation';
 import { MenuStream } from '@tiffin/menu';
@@ -149,11 +149,12 @@ async function becomeReady({ app, stores, clock, configuration, wait, story }: B
     clock.stayInThePresent();
   }
   await app.get(BillSchedule).start(() => leads(engine));
+  await app.get(ReminderSchedule).start(() => leads(engine));
   await caughtUp();
   readiness.clear('views');
 }
 
-/** Of several processes one issues the bills: the one that reacts. */
+/** Of several processes one issues the bills and reminds of them: the one that reacts. */
 function leads(engine: Stores['engine']): boolean {
   return !(engine instanceof SharedProjections) || engine.reacts;
 }
@@ -170,13 +171,13 @@ interface Stopping {
 /** Every step waits for what is under way, which a store that hangs makes long: then it is said which one it is. */
 async function stopAll({ app, stores, calls, stopping, ready, logger }: Stopping): Promise<void> {
   stopping.abort(new Error('The server stops'));
-  const schedule = app.get(BillSchedule);
+  const schedules = [app.get(BillSchedule), app.get(ReminderSchedule)];
   const readiness = app.get(Readiness);
   const step = async (waitingFor: string, work: () => Promise<unknown>): Promise<void> => {
     const late = setTimeout(() => logger.warn({ waitingFor }, 'The server is still stopping'), LONG);
     await work().finally(() => clearTimeout(late));
   };
-  await step('bills', () => schedule.stop());
+  await step('bills', () => Promise.all(schedules.map((schedule) => schedule.stop())));
   await step('the start', () => ready.catch(() => undefined)); // whoever waited for it was told
   await step('who asks whether it is ready', () => readiness.stop());
   await step('calls', () => calls.ended(PATIENCE));

@@ -17,6 +17,10 @@ export interface CanteenEntry extends Hostel {
   readonly mailBills: boolean;
   /** Where its students pay by UPI; `null` where they don't. */
   readonly upi: { readonly upiId: string; readonly payeeName: string } | null;
+  /** Days after its issue by which a bill is to be paid; `null`: at once. */
+  readonly dueDays: number | null;
+  /** Days after that on which students are reminded, ascending. */
+  readonly remindAfterDays: readonly number[];
 }
 
 /** Who acted, as events keep it. */
@@ -116,8 +120,10 @@ export class Directory {
   async canteen(id: string): Promise<CanteenEntry | undefined> {
     const canteen = (await this.records.get(CANTEENS, id))?.record;
     if (!canteen) return undefined;
-    const { _id, hostelType, hostelNumber, hostelName, status, contractorId, mailBills = false, upi = null } = canteen;
-    return { _id, hostelType, hostelNumber, hostelName, status, contractorId, timeZone: this.options.timeZone, mailBills, upi };
+    const { _id, hostelType, hostelNumber, hostelName, status, contractorId } = canteen;
+    const { mailBills = false, upi = null, dueDays = null, remindAfterDays = [] } = canteen;
+    const { timeZone } = this.options;
+    return { _id, hostelType, hostelNumber, hostelName, status, contractorId, timeZone, mailBills, upi, dueDays, remindAfterDays };
   }
 
   /** The ids of all canteens that are not waiting for approval. */

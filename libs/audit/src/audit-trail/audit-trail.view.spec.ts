@@ -114,6 +114,10 @@ describe('the audit trail', () => {
       'bill BillPartPaid amount method month userId',
       'bill BillPaid amount method month reference userId',
       'account PaymentAddressChanged',
+      'bill BillReminderSent month userId',
+      'bill BillQuestioned month orderId orderNumber reason userId',
+      'bill BillCorrected amount month orderId orderNumber userId',
+      'bill BillQuestionAnswered month reason userId',
     ]);
   });
 });

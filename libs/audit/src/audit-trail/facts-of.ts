@@ -4,7 +4,7 @@ import type { RecordedOrderEvent } from '@tiffin/ordering';
 import { ORDER_EVENT_TYPES, orderFacts } from '@tiffin/ordering/views';
 import type { AuditedEvent } from './audited-events.js';
 
-/** What the trail keeps of an event's data: ids, statuses, amounts, and the words that a contractor chose. Nobody's details (design 1.5). */
+/** What the trail keeps of an event's data: ids, statuses, amounts, and the words that a contractor, or a student about a bill, chose. Nobody's details (design 1.5). */
 export interface Facts {
   readonly orderId?: string;
   readonly itemId?: string;
@@ -22,7 +22,7 @@ export interface Facts {
   readonly to?: OrderStatus;
   /** Of an order or a bill its total, of a snack its price. */
   readonly amount?: Paise;
-  /** Of a rejection, a payment taken back or a claim declined its reason, of a closed canteen its notice. */
+  /** Of a rejection, a payment taken back or a claim declined its reason, of a question or an answer its words, of a closed canteen its notice. */
   readonly reason?: string;
   /** Of a bill's payment. */
   readonly method?: PaymentMethod;
@@ -56,7 +56,11 @@ export function factsOf(event: AuditedEvent): Facts {
     case 'BillPaymentClaimDeclined':
     case 'BillPartPaid':
     case 'BillPaid':
-    case 'BillPaymentReversed': {
+    case 'BillPaymentReversed':
+    case 'BillReminderSent':
+    case 'BillQuestioned':
+    case 'BillCorrected':
+    case 'BillQuestionAnswered': {
       const { studentId: userId, month } = event.data;
       return { userId, month, ...billFacts(event) };
     }

@@ -59,10 +59,10 @@ function howPaid({ payments }: PrintedBill, day: string): readonly string[] {
 }
 
 /** What makes the amount, each with a plain explanation where it needs one. */
-export function summaryOf({ lines, adjustments, carriedIn, carriedOut }: PrintedBill): readonly SummaryRow[] {
+export function summaryOf({ month, lines, adjustments, carriedIn, carriedOut }: PrintedBill): readonly SummaryRow[] {
   return [
     { label: ordersIn(lines.length), amount: lines.reduce((sum, { total }) => sum + total, 0) },
-    ...adjustments.map(correction),
+    ...adjustments.map((adjustment) => (adjustment.sourceMonth === month ? takenOff(adjustment) : correction(adjustment))),
     ...(carriedIn === 0 ? [] : [{ label: 'Credit from earlier bills', amount: carriedIn }]),
     ...(carriedOut === 0 ? [] : [{ label: 'Credit that goes on to the next bill', amount: carriedOut }]),
   ];
@@ -77,6 +77,11 @@ export interface SummaryRow {
 export function ordersIn(count: number): string {
   if (count === 0) return 'No orders';
   return count === 1 ? '1 order' : `${count} orders`;
+}
+
+/** Of an order of this very bill. */
+function takenOff({ orderId, difference }: Adjustment): SummaryRow {
+  return { label: 'Taken off', explanation: `Order ${orderCode(orderId)}, after a question about it`, amount: difference };
 }
 
 function correction({ orderId, sourceMonth, difference }: Adjustment): SummaryRow {

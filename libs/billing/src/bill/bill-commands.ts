@@ -1,6 +1,7 @@
 import type { Paise } from '@tiffin/contracts';
 import type { Revision } from '@tiffin/event-sourcing';
-import type { BillContent, BillReference, NamedReceipt, Receipt } from './bill-events.js';
+import type { Asked, BillContent, BillReference, NamedReceipt, Receipt } from './bill-events.js';
+import type { Reminder } from './bill-questions.js';
 
 /** What all bill commands say: when it is decided, ISO 8601 in UTC. */
 interface Decided {
@@ -72,4 +73,26 @@ export interface Reverse extends Decided {
   readonly reason: string;
 }
 
-export type BillCommand = Issue | Revise | Pay | PayPart | Claim | ConfirmClaim | DeclineClaim | Reverse;
+/** Reminds of a bill that is to be paid, where there is anything to remind of. */
+export interface Remind extends Decided, Reminder {
+  readonly type: 'Remind';
+}
+
+/** The student contests a line, or asks about the bill. */
+export interface Ask extends Decided, Asked {
+  readonly type: 'Ask';
+  readonly canteenId: string;
+  readonly studentId: string;
+}
+
+/** The contractor answers, and may take something off an order of the bill. */
+export interface Answer extends Decided {
+  readonly type: 'Answer';
+  readonly canteenId: string;
+  readonly questionId: string;
+  readonly text: string;
+  /** `amount` in paise, above 0: what is taken off. Without an order, off the one that the question names. */
+  readonly correction?: { readonly orderId?: string; readonly amount: Paise };
+}
+
+export type BillCommand = Issue | Revise | Pay | PayPart | Claim | ConfirmClaim | DeclineClaim | Reverse | Remind | Ask | Answer;

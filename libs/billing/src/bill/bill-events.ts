@@ -24,10 +24,13 @@ export interface BilledOrder {
   readonly total: Paise;
 }
 
-/** What an order of an earlier month, whose bill is frozen, is more or less than it was billed and already carried (decisions 7.3). */
+/**
+ * What an order of an earlier month, whose bill is frozen, is more or less than it was billed and already carried (decisions 7.3); of the bill's own
+ * month, what the contractor took off an order of it.
+ */
 export interface Adjustment {
   readonly orderId: string;
-  /** Of the frozen bill. */
+  /** Of the frozen bill, or of this one. */
   readonly sourceMonth: BusinessMonth;
   /** Paise, never 0. */
   readonly difference: Paise;
@@ -57,6 +60,14 @@ export interface Receipt {
 
 export type NamedReceipt = Receipt & { readonly method: PaymentMethod };
 
+/** A question about a bill. `text` is the student's own sentence, as special requests and reasons are. */
+export interface Asked {
+  readonly questionId: string;
+  /** Of the line that it is about; without it, the bill as a whole. */
+  readonly orderId?: string;
+  readonly text: string;
+}
+
 /** The events of `bill-{studentId}-{yyyy-mm}` (design 3). Amounts in paise; `at` is when it was decided, ISO 8601 in UTC. */
 export type BillEvent =
   | { readonly type: 'BillIssued'; readonly data: BillReference & BillContent & { readonly at: string } }
@@ -82,6 +93,26 @@ export type BillEvent =
       /** `amount` is all that was received. */
       readonly type: 'BillPaymentReversed';
       readonly data: BillReference & { readonly amount: Paise; readonly reason: string; readonly at: string };
+    }
+  | {
+      /** `on` is the day in the canteen's zone, `number` how many of the canteen's moments for reminders had come by then. */
+      readonly type: 'BillReminderSent';
+      readonly data: BillReference & { readonly on: string; readonly number: number; readonly at: string };
+    }
+  | { readonly type: 'BillQuestioned'; readonly data: BillReference & Asked & { readonly at: string } }
+  | {
+      /** Comes before the answer that it belongs to. `difference` is below 0: what is taken off the order. */
+      readonly type: 'BillCorrected';
+      readonly data: BillReference & {
+        readonly questionId: string;
+        readonly orderId: string;
+        readonly difference: Paise;
+        readonly at: string;
+      };
+    }
+  | {
+      readonly type: 'BillQuestionAnswered';
+      readonly data: BillReference & { readonly questionId: string; readonly text: string; readonly at: string };
     };
 
 export type RecordedBillEvent = RecordedEvent & BillEvent;
@@ -94,4 +125,8 @@ export const BILL_EVENT_TYPES = {
   BillPartPaid: { version: 1 },
   BillPaid: { version: 1 },
   BillPaymentReversed: { version: 1 },
+  BillReminderSent: { version: 1 },
+  BillQuestioned: { version: 1 },
+  BillCorrected: { version: 1 },
+  BillQuestionAnswered: { version: 1 },
 } as const satisfies Record<BillEvent['type'], EventTypes[string]>;

@@ -8,6 +8,8 @@ export interface BillFacts {
   readonly reason?: string;
   readonly method?: PaymentMethod;
   readonly reference?: string;
+  /** Of the order that is meant. */
+  readonly orderId?: string;
 }
 
 export function billFacts(event: BillEvent): BillFacts {
@@ -33,5 +35,17 @@ export function billFacts(event: BillEvent): BillFacts {
       const { amount, reason } = event.data;
       return { amount, reason };
     }
+    case 'BillReminderSent':
+      return {};
+    case 'BillQuestioned': {
+      const { text: reason, orderId } = event.data;
+      return { reason, ...(orderId !== undefined && { orderId }) };
+    }
+    case 'BillCorrected': {
+      const { difference: amount, orderId } = event.data;
+      return { amount, orderId };
+    }
+    case 'BillQuestionAnswered':
+      return { reason: event.data.text };
   }
 }

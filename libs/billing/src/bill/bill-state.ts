@@ -1,15 +1,18 @@
 import type { Revision } from '@tiffin/event-sourcing';
 import type { BillContent, BillEvent, BillReference } from './bill-events.js';
 import { NO_MONEY, type BillMoney } from './bill-payments.js';
+import { NO_TALK, type BillTalk, type Correction } from './bill-questions.js';
 
 /** A bill now: what decisions, answers and views are made from, so that they agree. Amounts in paise, times ISO 8601 in UTC. */
-export interface IssuedBill extends BillReference, BillContent, BillMoney {
+export interface IssuedBill extends BillReference, BillContent, BillMoney, BillTalk {
   readonly issuedAt: string;
   readonly paid: boolean;
   /** Of the payment that made it paid, where it stands; `null` while unpaid. */
   readonly paidAt: string | null;
   /** Once something was paid or claimed its content never changes, even if the payment is reversed (decisions 7.3). */
   readonly frozen: boolean;
+  /** All that was taken off its orders, oldest first. */
+  readonly corrections: readonly Correction[];
   /** Of its stream's last event. */
   readonly revision: Revision;
 }
@@ -17,46 +20,68 @@ export interface IssuedBill extends BillReference, BillContent, BillMoney {
 /** `null` until the bill is issued. */
 export type BillState = IssuedBill | null;
 
+const FREEZING: readonly BillEvent['type'][] = ['BillPaymentClaimed', 'BillPartPaid', 'BillPaid'];
+
+/** Whether a bill's content never changes again after this event (decisions 7.3). */
+export function freezes({ type }: BillEvent): boolean {
+  return FREEZING.includes(type);
+}
+
 /** The bill after one of its events. Throws for a history that does not begin with its issue: such an event must not be folded. */
 export function evolveBill(state: BillState, event: BillEvent): IssuedBill {
   if (event.type === 'BillIssued') {
     const { at, ...content } = event.data;
-    return { ...content, ...NO_MONEY, issuedAt: at, paid: false, paidAt: null, frozen: false, revision: 0 };
+    return { ...content, ...NO_MONEY, ...NO_TALK, corrections: [], issuedAt: at, paid: false, paidAt: null, frozen: false, revision: 0 };
   }
   if (!state) throw new Error(`${event.type} of a bill that was never issued: ${event.data.billId}`);
-  const revision = state.revision + 1;
+  return { ...state, ...changeOf(state, event), frozen: state.frozen || freezes(event), revision: state.revision + 1 };
+}
+
+/** What an event changes of an issued bill. */
+function changeOf(state: IssuedBill, event: Exclude<BillEvent, { type: 'BillIssued' }>): Partial<IssuedBill> {
   switch (event.type) {
     case 'BillRevised': {
       const { lines, adjustments, carriedIn, carriedOut, amount } = event.data;
-      return { ...state, lines, adjustments, carriedIn, carriedOut, amount, revision };
+      return { lines, adjustments, carriedIn, carriedOut, amount };
     }
     case 'BillPaymentClaimed': {
       const { claimId, reference, amount, at } = event.data;
-      return { ...state, claim: { claimId, reference, amount, at }, declined: null, frozen: true, revision };
+      return { claim: { claimId, reference, amount, at }, declined: null };
     }
     case 'BillPaymentClaimDeclined': {
       const { claimId, reason, at } = event.data;
       const declined = { claimId, reference: state.claim?.reference ?? '', reason, at };
-      return { ...state, claim: null, declined, revision };
+      return { claim: null, declined };
     }
     case 'BillPartPaid': {
       const claim = state.claim?.claimId === event.data.claimId ? null : state.claim;
-      return { ...state, ...paidMore(state, event.data), claim, frozen: true, revision };
+      return { ...paidMore(state, event.data), claim };
     }
     case 'BillPaid': {
       const { amount, received = amount, at } = event.data;
-      return {
-        ...state,
-        ...paidMore(state, { ...event.data, amount: received }),
-        claim: null,
-        paid: true,
-        paidAt: at,
-        frozen: true,
-        revision,
-      };
+      return { ...paidMore(state, { ...event.data, amount: received }), claim: null, paid: true, paidAt: at };
     }
     case 'BillPaymentReversed':
-      return { ...state, payments: [], paid: false, paidAt: null, revision };
+      return { payments: [], paid: false, paidAt: null };
+    case 'BillReminderSent': {
+      const { on, number } = event.data;
+      return { reminded: { on, number } };
+    }
+    case 'BillQuestioned': {
+      const { questionId, orderId, text, at } = event.data;
+      return { question: { questionId, ...(orderId !== undefined && { orderId }), text, at }, answered: null };
+    }
+    case 'BillCorrected': {
+      const { orderId, difference } = event.data;
+      return {
+        corrections: [...state.corrections, { orderId, difference }],
+        question: state.question && { ...state.question, difference },
+      };
+    }
+    case 'BillQuestionAnswered': {
+      const { text: answer, at: answeredAt } = event.data;
+      return { question: null, answered: state.question && { ...state.question, answer, answeredAt } };
+    }
   }
 }
 

@@ -1,7 +1,8 @@
-import { toRupees, type Bill, type BilledPerson, type BillPayment } from '@tiffin/contracts';
+import { toRupees, type Bill, type BilledPerson, type BillPayment, type BillQuestion } from '@tiffin/contracts';
 import { Refusal } from '@tiffin/kernel';
 import type { BillDocument } from '../bills-view/bill-documents.js';
 import { receivedOf, type Payment } from './bill-payments.js';
+import type { Question } from './bill-questions.js';
 import { billIdOf, parseBillId } from './bill-id.js';
 
 /** A bill as lists and answers show it, in rupees (api.md 2). `student` is joined when read: events carry no details of people. */
@@ -17,6 +18,7 @@ export function toWireBill(bill: BillDocument, student: BilledPerson, { parked =
     issuedOn: issuedAt,
     studentInfo: student,
     ...moneyOf(bill),
+    ...talkOf(bill),
     revision,
     ...(parked && { parked }),
   };
@@ -31,6 +33,26 @@ function moneyOf(bill: BillDocument): Pick<Bill, 'received' | 'payments' | 'clai
     ...(claim && { claim: { _id: claim.claimId, reference: claim.reference, amount: toRupees(claim.amount), claimedOn: claim.at } }),
     ...(declined && { declined: { reference: declined.reference, reason: declined.reason, on: declined.at } }),
   };
+}
+
+/** What is asked, what was answered, and when its student was reminded; nothing of a bill of which nothing was said. */
+function talkOf({ question, answered, reminded }: BillDocument): Pick<Bill, 'question' | 'answered' | 'remindedOn'> {
+  return {
+    ...(question && { question: toWireQuestion(question) }),
+    ...(answered && {
+      answered: {
+        ...toWireQuestion(answered),
+        answer: answered.answer,
+        answeredOn: answered.answeredAt,
+        ...(answered.difference !== undefined && { corrected: toRupees(answered.difference) }),
+      },
+    }),
+    ...(reminded && { remindedOn: reminded.on }),
+  };
+}
+
+function toWireQuestion({ questionId: _id, orderId, text, at }: Question): BillQuestion {
+  return { _id, ...(orderId !== undefined && { orderId }), text, askedOn: at };
 }
 
 function toWirePayment({ amount, method, reference, at }: Payment): BillPayment {

@@ -1,16 +1,32 @@
 import type { Paise } from '@tiffin/contracts';
 import type { Decider } from '@tiffin/event-sourcing';
 import { Refusal } from '@tiffin/kernel';
-import type { BillCommand, Claim, ConfirmClaim, DeclineClaim, Issue, Pay, PayPart, Reverse, Revise } from './bill-commands.js';
-import type { BillEvent, BillReference, NamedReceipt, Receipt } from './bill-events.js';
+import type {
+  Answer,
+  Ask,
+  BillCommand,
+  Claim,
+  ConfirmClaim,
+  DeclineClaim,
+  Issue,
+  Pay,
+  PayPart,
+  Remind,
+  Reverse,
+  Revise,
+} from './bill-commands.js';
+import { contentOf } from './bill-content.js';
+import type { BillContent, BillEvent, BillReference, NamedReceipt, Receipt } from './bill-events.js';
 import { leftOf, receivedOf } from './bill-payments.js';
+import { correctedBy, mayBeReminded, ownAdjustments, type Correction } from './bill-questions.js';
 import { evolveBill, type BillState, type IssuedBill } from './bill-state.js';
 
 /**
  * What a bill may go through (decisions 7.2–7.4). Refuses with `conflict` what was made for another bill than there is now, with `amount_changed`
  * a payment of another amount, with `more_than_left` one of too much, with `already_paid` whatever is to pay a bill of which nothing is left, with
- * `already_claimed` a second claim, with `claim_closed` what is to end a claim that has ended otherwise, with `not_paid` a reversal of nothing, and with
- * `not_found` another canteen's contractor and another student.
+ * `already_claimed` a second claim, with `claim_closed` what is to end a claim that has ended otherwise, with `not_paid` a reversal of nothing, with
+ * `already_asked` a second question, with `question_closed` another answer, with `more_than_billed` a correction of more than its order comes to, and with
+ * `not_found` another canteen's contractor, another student, and an order that isn't on the bill.
  */
 export const bill: Decider<BillCommand, BillState, BillEvent> = { initialState: null, decide, evolve: evolveBill };
 
@@ -35,6 +51,12 @@ function decide(command: BillCommand, state: BillState): readonly BillEvent[] {
       return decline(command, reached(state, command.canteenId));
     case 'Reverse':
       return reverse(command, reached(state, command.canteenId));
+    case 'Remind':
+      return state ? remind(command, state) : [];
+    case 'Ask':
+      return ask(command, reached(state, command.canteenId));
+    case 'Answer':
+      return answer(command, reached(state, command.canteenId));
   }
 }
 
@@ -48,7 +70,10 @@ function issue({ bill: reference, content, at }: Issue, state: BillState): reado
 /** What a bill carries out is promised to the next one, so it must not change any more: such a bill is paid, too. */
 function revise({ seen, content, at }: Revise, state: BillState): readonly BillEvent[] {
   if (!state || state.frozen || state.revision !== seen) throw new Refusal('conflict');
-  const reference = referenceOf(state);
+  return revisedTo(content, referenceOf(state), at);
+}
+
+function revisedTo(content: BillContent, reference: BillReference, at: string): readonly BillEvent[] {
   const revised: BillEvent = { type: 'BillRevised', data: { ...reference, ...content, at } };
   return content.carriedOut > 0 ? [revised, paidInFull(reference, at)] : [revised];
 }
@@ -118,6 +143,53 @@ function reverse({ reason, at }: Reverse, issued: IssuedBill): readonly BillEven
   const amount = receivedOf(issued);
   if (!issued.paid && amount === 0) throw new Refusal('not_paid');
   return [{ type: 'BillPaymentReversed', data: { ...referenceOf(issued), amount, reason, at } }];
+}
+
+/**
+ * Nothing where nothing is to be paid, where somebody has to look first (a claim, a question), and where this moment, or one of this day, was
+ * reminded of already: so whoever asks twice reminds once.
+ */
+function remind({ on, number, at }: Remind, issued: IssuedBill): readonly BillEvent[] {
+  const { reminded } = issued;
+  if (!mayBeReminded(issued)) return [];
+  if (reminded && (reminded.number >= number || reminded.on >= on)) return [];
+  return [{ type: 'BillReminderSent', data: { ...referenceOf(issued), on, number, at } }];
+}
+
+/** A student who sends their question again changes nothing. */
+function ask({ studentId, questionId, orderId, text, at }: Ask, issued: IssuedBill): readonly BillEvent[] {
+  if (issued.studentId !== studentId) throw new Refusal('not_found');
+  const { question, lines, adjustments } = issued;
+  if (question?.text === text && question.orderId === orderId) return [];
+  if (question) throw new Refusal('already_asked');
+  if (orderId !== undefined && ![...lines, ...adjustments].some((line) => line.orderId === orderId)) throw new Refusal('not_found');
+  const asked = { questionId, ...(orderId !== undefined && { orderId }), text };
+  return [{ type: 'BillQuestioned', data: { ...referenceOf(issued), ...asked, at } }];
+}
+
+/** Sending the same answer again changes nothing. */
+function answer({ questionId, text, correction, at }: Answer, issued: IssuedBill): readonly BillEvent[] {
+  const { question, answered } = issued;
+  if (answered?.questionId === questionId && answered.answer === text) return [];
+  if (question?.questionId !== questionId) throw new Refusal('question_closed');
+  const reference = referenceOf(issued);
+  const said: BillEvent = { type: 'BillQuestionAnswered', data: { ...reference, questionId, text, at } };
+  if (!correction) return [said];
+  const { amount, orderId = question.orderId } = correction;
+  const line = issued.lines.find((one) => one.orderId === orderId);
+  if (!line) throw new Refusal('not_found');
+  if (amount > line.total + correctedBy(issued.corrections, line.orderId)) throw new Refusal('more_than_billed');
+  const made: Correction = { orderId: line.orderId, difference: -amount };
+  return [{ type: 'BillCorrected', data: { ...reference, questionId, ...made, at } }, said, ...followed(made, issued, at)];
+}
+
+/** What a correction makes of its own bill. One that is frozen stays as it is: settling takes the difference to a later one (decisions 7.3). */
+function followed(made: Correction, issued: IssuedBill, at: string): readonly BillEvent[] {
+  const { frozen, month, lines, adjustments, carriedIn, corrections } = issued;
+  if (frozen) return [];
+  const ofOthers = adjustments.filter(({ sourceMonth }) => sourceMonth !== month);
+  const own = ownAdjustments(month, lines, [...corrections, made]);
+  return revisedTo(contentOf(lines, [...ofOthers, ...own], -carriedIn), referenceOf(issued), at);
 }
 
 function changed(): Refusal {

@@ -1,16 +1,16 @@
-import { Controller, Get, Inject, Query as InQuery, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Inject, Query as InQuery, type StreamableFile } from '@nestjs/common';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { csvLine, type Bill } from '@tiffin/contracts';
 import { ChoiceField, CurrentSession, ForAudience, QueryInteger, ReadsViews, type Session } from '@tiffin/http';
 import { CLOCK, TIME_ZONE, type Clock } from '@tiffin/kernel';
-import { Readable } from 'node:stream';
 import { BillAnswers } from '../bill/bill-answers.js';
 import type { BusinessMonth } from '../bill/bill-events.js';
 import { Bills } from '../bill/bills.js';
 import type { StoredBill } from '../list-bills/bill-headers.js';
 import { billMonth, type AskedMonth } from '../list-bills/bill-month.js';
 import { MonthsBills } from '../list-bills/months-bills.js';
+import { csvFile, inParts } from './csv-file.js';
 import { BILL_COLUMNS, billCells, ORDER_COLUMNS, orderRows, PAYMENT_COLUMNS, paymentCells } from './csv-rows.js';
 
 /** A month's bills as a spreadsheet. */
@@ -29,9 +29,6 @@ export class BillsCsvQuery extends Query<BillsFile> {
     super();
   }
 }
-
-/** Bills read at a time: the orders of a month are never in memory as a whole. */
-const AT_ONCE = 20;
 
 @QueryHandler(BillsCsvQuery)
 export class BillsCsvHandler implements IQueryHandler<BillsCsvQuery> {
@@ -74,10 +71,6 @@ export class BillsCsvHandler implements IQueryHandler<BillsCsvQuery> {
   }
 }
 
-function* inParts(found: readonly StoredBill[]): Generator<readonly StoredBill[]> {
-  for (let from = 0; from < found.length; from += AT_ONCE) yield found.slice(from, from + AT_ONCE);
-}
-
 export class BillsCsvRequest {
   @QueryInteger(1, 12, 'month must be from 1 to 12.')
   month?: number;
@@ -94,9 +87,6 @@ export class BillsCsvRequest {
   payments?: 'true';
 }
 
-/** Spreadsheets take a file without it for one of the machine's own character set. */
-const BYTE_ORDER_MARK = '\ufeff';
-
 /** Its own path, which wins over `/bills/{studentId}` (decisions 1.6). */
 @ApiTags('bills')
 @Controller('bills/csv')
@@ -111,14 +101,6 @@ export class BillsCsvController {
   @ApiOkResponse({ schema: { type: 'string' } })
   async csv(@InQuery() asked: BillsCsvRequest, @CurrentSession() { canteenId }: Session): Promise<StreamableFile> {
     const { month, lines } = await this.queries.execute(new BillsCsvQuery(canteenId, asked));
-    return new StreamableFile(Readable.from(withMark(lines), { objectMode: false }), {
-      type: 'text/csv; charset=utf-8',
-      disposition: `attachment; filename="bills-${month}${asked.detail === 'orders' ? '-orders' : ''}.csv"`,
-    });
+    return csvFile(lines, `bills-${month}${asked.detail === 'orders' ? '-orders' : ''}`);
   }
-}
-
-async function* withMark(lines: AsyncIterable<string>): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK;
-  yield* lines;
 }

@@ -1,6 +1,8 @@
 import type { RecordedBillEvent } from '../bill/bill-events.js';
 import type { BilledOrder } from '../bill/bill-events.js';
 import { billIdOf } from '../bill/bill-id.js';
+import type { Correction } from '../bill/bill-questions.js';
+import { freezes } from '../bill/bill-state.js';
 import type { RecordedOrderEvent } from '@tiffin/ordering';
 import type { AccountMonthDocument } from './bill-documents.js';
 import { billableChange } from './billable.js';
@@ -33,10 +35,20 @@ export function evolveMonthByBill(document: AccountMonthDocument | undefined, ev
   const { revision } = event;
   if (event.type === 'BillIssued' || event.type === 'BillRevised') {
     const { lines, adjustments, carriedIn, carriedOut, amount } = event.data;
-    return judged({ ...month, bill: { lines, adjustments, carriedIn, carriedOut, amount, frozen: false, revision } });
+    return judged({
+      ...month,
+      bill: { lines, adjustments, carriedIn, carriedOut, amount, frozen: false, corrections: month.bill?.corrections ?? [], revision },
+    });
   }
   if (!month.bill) throw new Error(`${event.type} of a bill that was never issued: ${event.data.billId}`);
-  return judged({ ...month, bill: { ...month.bill, frozen: true, revision } });
+  const corrections = [...month.bill.corrections, ...correctionsIn(event)];
+  return judged({ ...month, bill: { ...month.bill, frozen: month.bill.frozen || freezes(event), corrections, revision } });
+}
+
+function correctionsIn(event: RecordedBillEvent): readonly Correction[] {
+  if (event.type !== 'BillCorrected') return [];
+  const { orderId, difference } = event.data;
+  return [{ orderId, difference }];
 }
 
 /** Whether two months hold the same orders at the same amounts; both in their order. */
@@ -49,7 +61,7 @@ function sameOrders(one: readonly BilledOrder[], other: readonly BilledOrder[]):
 function judged(month: Month): AccountMonthDocument | undefined {
   const { bill, orders } = month;
   if (!bill) return orders.length > 0 ? { ...month, differs: true } : undefined;
-  const alone = bill.adjustments.length === 0 && bill.carriedIn === 0 && bill.carriedOut === 0;
+  const alone = bill.adjustments.length === 0 && bill.corrections.length === 0 && bill.carriedIn === 0 && bill.carriedOut === 0;
   return { ...month, differs: !alone || !sameOrders(orders, bill.lines) };
 }
 

@@ -1,9 +1,10 @@
 import type { Paise } from '@tiffin/contracts';
 import type { Adjustment, BilledOrder, BusinessMonth } from '../bill/bill-events.js';
 import type { BillMoney } from '../bill/bill-payments.js';
+import type { BillTalk, Correction } from '../bill/bill-questions.js';
 
 /** A bill as lists show it: small, so that a month of a whole hostel is read at once. Only bills that were issued have one. */
-export interface BillDocument extends BillMoney {
+export interface BillDocument extends BillMoney, BillTalk {
   /** The bill's id, `{studentId}-{yyyy-mm}`. */
   readonly _id: string;
   readonly kind: 'bill';
@@ -16,6 +17,8 @@ export interface BillDocument extends BillMoney {
   /** Of the payment that made it paid, where it stands; `null` while unpaid. */
   readonly paidAt: string | null;
   readonly issuedAt: string;
+  /** The canteen, while something is left to pay; absent otherwise. */
+  readonly owedTo?: string;
   /** Of its stream's last event. */
   readonly revision: number;
 }
@@ -41,6 +44,8 @@ export interface AccountMonthDocument {
     readonly amount: Paise;
     /** Once something was paid or claimed, for ever: lines and adjustments never change again (decisions 7.3). */
     readonly frozen: boolean;
+    /** What the contractor took off its orders. */
+    readonly corrections: readonly Correction[];
     /** Of its stream's last event: what a change must name. */
     readonly revision: number;
   };

@@ -1,11 +1,17 @@
 import type { RecordedBillEvent } from '../bill/bill-events.js';
+import { leftOf } from '../bill/bill-payments.js';
 import { evolveBill, type IssuedBill } from '../bill/bill-state.js';
 import type { BillDocument } from './bill-documents.js';
 
 /** A bill as lists show it: all of it but its content. */
 export function headerOf(bill: IssuedBill): BillDocument {
   const { billId, canteenId, studentId, month, amount, paid, paidAt, issuedAt, payments, claim, declined, revision } = bill;
-  return { _id: billId, kind: 'bill', canteenId, studentId, month, amount, paid, paidAt, issuedAt, payments, claim, declined, revision };
+  const { question, answered, reminded } = bill;
+  return {
+    ...{ _id: billId, kind: 'bill', canteenId, studentId, month, amount, paid, paidAt, issuedAt },
+    ...(leftOf(bill) > 0 && { owedTo: canteenId }),
+    ...{ payments, claim, declined, question, answered, reminded, revision },
+  };
 }
 
 /** The header after one of its bill's events: the fold of the bill itself, of which lists don't keep the content. */
@@ -14,7 +20,6 @@ export function evolveHeader(header: BillDocument | undefined, event: RecordedBi
 }
 
 function withoutContent(header: BillDocument): IssuedBill {
-  const { _id: billId, canteenId, studentId, month, amount, paid, paidAt, issuedAt, payments, claim, declined, revision } = header;
-  const content = { lines: [], adjustments: [], carriedIn: 0, carriedOut: 0, amount };
-  return { billId, canteenId, studentId, month, ...content, paid, paidAt, issuedAt, payments, claim, declined, revision, frozen: false };
+  const { _id: billId, kind: _kind, owedTo: _owedTo, amount, ...known } = header;
+  return { billId, ...known, lines: [], adjustments: [], carriedIn: 0, carriedOut: 0, amount, corrections: [], frozen: false };
 }

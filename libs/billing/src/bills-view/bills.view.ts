@@ -13,7 +13,7 @@ type Event = RecordedOrderEvent | RecordedBillEvent;
 /** Bills for lists, and what each student's month comes to, for settling: see the two kinds of documents. */
 export const billsView = defineView<BillsDocument, Event>({
   name: 'bills',
-  version: 2,
+  version: 3,
   streams: ['order-', 'bill-'],
   types: { ...ORDER_EVENT_TYPES, ...BILL_EVENT_TYPES },
   indexes: [
@@ -22,6 +22,8 @@ export const billsView = defineView<BillsDocument, Event>({
     { fields: ['kind', 'canteenId', 'differs', 'month'] },
     // Claims wait until somebody looks at them: they are few.
     { fields: ['claim.at', 'canteenId'], sparse: true },
+    { fields: ['question.at', 'canteenId'], sparse: true },
+    { fields: ['owedTo', 'issuedAt'], sparse: true },
   ],
   idsOf: (event) => {
     if (isOfBill(event)) return [event.data.billId, monthIdOf(event.data.billId)];

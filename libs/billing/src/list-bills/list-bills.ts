@@ -1,19 +1,29 @@
 import { Controller, Get, Inject, Param, Query as InQuery } from '@nestjs/common';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Bill, BillsPage } from '@tiffin/contracts';
-import { CurrentSession, ForAudience, MonthPageQuery, pageOf, QueryText, ReadsViews, uuidOr404, type Session } from '@tiffin/http';
+import { BILL_STATES, type Bill, type BillsPage, type BillStateName } from '@tiffin/contracts';
+import {
+  ChoiceField,
+  CurrentSession,
+  ForAudience,
+  MonthPageQuery,
+  pageOf,
+  QueryText,
+  ReadsViews,
+  uuidOr404,
+  type Session,
+} from '@tiffin/http';
 import { CLOCK, Refusal, TIME_ZONE, type Clock } from '@tiffin/kernel';
 import { BillAnswers } from '../bill/bill-answers.js';
 import { billMonth, type AskedMonth } from './bill-month.js';
-import { MonthsBills } from './months-bills.js';
+import { MonthsBills, type BillSelection } from './months-bills.js';
 import { StudentsBills } from './students-bills.query.js';
 
 /** A page of a canteen's bills of a month by roll number, all of them or those of the students that a text finds. */
 export class ListBills extends Query<BillsPage> {
   constructor(
     readonly canteenId: string,
-    readonly page: AskedMonth & { readonly page: number; readonly limit: number; readonly search?: string },
+    readonly page: AskedMonth & BillSelection & { readonly page: number; readonly limit: number },
   ) {
     super();
   }
@@ -28,8 +38,8 @@ export class ListBillsHandler implements IQueryHandler<ListBills> {
     @Inject(TIME_ZONE) private readonly timeZone: string,
   ) {}
 
-  async execute({ canteenId, page: { page, limit, search, ...asked } }: ListBills): Promise<BillsPage> {
-    const found = await this.bills.of(canteenId, billMonth(asked, this.clock.now(), this.timeZone), search);
+  async execute({ canteenId, page: { page, limit, search, state, ...asked } }: ListBills): Promise<BillsPage> {
+    const found = await this.bills.of(canteenId, billMonth(asked, this.clock.now(), this.timeZone), { search, state });
     const skip = (page - 1) * limit;
     const { rows, hasNextPage } = pageOf(found.slice(skip, skip + limit + 1), limit);
     return { bills: await this.answers.join(rows), billsInfo: { hasNextPage } };
@@ -40,6 +50,9 @@ export class ListBillsRequest extends MonthPageQuery {
   /** A part of a student's name, or the beginning of the roll number or user name. */
   @QueryText(100)
   search?: string;
+
+  @ChoiceField(BILL_STATES, { optional: true })
+  state?: BillStateName;
 }
 
 @ApiTags('bills')

@@ -1,9 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Directory } from '@tiffin/accounts';
+import type { BillStateName } from '@tiffin/contracts';
 import { PROJECTIONS } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
 import type { BusinessMonth } from '../bill/bill-events.js';
+import { leftOf } from '../bill/bill-payments.js';
 import { headersOfMonth, type StoredBill } from './bill-headers.js';
+
+/** Which of a month's bills are asked for; all without. */
+export interface BillSelection {
+  /** A part of a name, or the beginning of a roll number or user name; an empty one finds all. */
+  readonly search?: string | undefined;
+  readonly state?: BillStateName | undefined;
+}
 
 /**
  * A canteen's bills of a month by roll number, which no view knows (design 1.5): a canteen has at most 1,000 living students, so their order is taken
@@ -16,8 +25,12 @@ export class MonthsBills {
     private readonly directory: Directory,
   ) {}
 
-  /** `search`: a part of a name, or the beginning of a roll number or user name; an empty one finds all. */
-  async of(canteenId: string, month: BusinessMonth, search = ''): Promise<readonly StoredBill[]> {
+  async of(canteenId: string, month: BusinessMonth, { search = '', state }: BillSelection = {}): Promise<readonly StoredBill[]> {
+    const found = await this.byRollNumber(canteenId, month, search);
+    return state ? found.filter(({ document }) => (state === 'unpaid') === leftOf(document) > 0) : found;
+  }
+
+  private async byRollNumber(canteenId: string, month: BusinessMonth, search: string): Promise<readonly StoredBill[]> {
     const [bills, students] = await Promise.all([
       headersOfMonth(this.projections, canteenId, month),
       this.directory.studentsMatching(canteenId, search),

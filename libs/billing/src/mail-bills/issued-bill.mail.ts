@@ -1,11 +1,8 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { Directory } from '@tiffin/accounts';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { formatRupees, toRupees } from '@tiffin/contracts';
-import { PUBLIC_URL, Refusal } from '@tiffin/kernel';
 import { MailOutbox, type Letter, type MailKind } from '@tiffin/mail';
-import type { IssuedBill } from '../bill/bill-state.js';
-import { Bills } from '../bill/bills.js';
 import { monthName } from '../months/month-name.js';
+import { BillLetters } from './bill-letters.js';
 
 export interface IssuedBillParameters {
   readonly billId: string;
@@ -21,42 +18,33 @@ export class IssuedBillMail implements MailKind<IssuedBillParameters>, OnModuleI
 
   constructor(
     private readonly outbox: MailOutbox,
-    private readonly bills: Bills,
-    private readonly directory: Directory,
-    @Inject(PUBLIC_URL) private readonly publicUrl: () => string,
+    private readonly letters: BillLetters,
   ) {}
 
   onModuleInit(): void {
     this.outbox.offer(this);
   }
 
-  /** Nothing to somebody who is gone, and nothing of a bill that was paid meanwhile. Throws, to be tried again, while a removal is under way. */
+  /** Nothing to somebody who is gone, and nothing of a bill that was paid meanwhile. Throws as `BillLetters.about`. */
   async compose({ billId }: IssuedBillParameters): Promise<Letter | undefined> {
-    const { state: bill } = await this.bills.current(billId);
-    if (!bill || (bill.paid && bill.amount > 0)) return undefined;
-    const standing = await this.directory.standingOf(bill.studentId);
-    if (standing === 'closed') throw new Refusal('unavailable_now');
-    if (standing !== 'open') return undefined;
-    return this.letter(bill);
-  }
-
-  private async letter(bill: IssuedBill): Promise<Letter | undefined> {
-    const { studentId, canteenId, month, amount } = bill;
-    const [people, canteen] = await Promise.all([this.directory.billedPeople([studentId]), this.directory.canteen(canteenId)]);
-    const student = people.get(studentId);
-    if (!student?.email || !canteen) return undefined; // removed in between
+    const about = await this.letters.about(billId);
+    if (!about) return undefined;
+    const { bill, student, canteen, action } = about;
+    const { amount } = bill;
+    if (bill.paid && amount > 0) return undefined;
+    const month = monthName(bill.month);
     const due = amount === 0 ? 'nothing to pay' : 'at the canteen counter';
     return {
       to: student.email,
-      subject: `Your canteen bill for ${monthName(month)}`,
-      heading: `Your bill for ${monthName(month)}`,
+      subject: `Your canteen bill for ${month}`,
+      heading: `Your bill for ${month}`,
       opening: [`Hello ${student.fullName},`, `your bill from the canteen of ${canteen.hostelName} is ready.`],
       facts: [
-        { label: 'Month', value: monthName(month) },
+        { label: 'Month', value: month },
         { label: 'Amount', value: formatRupees(toRupees(amount)) },
         { label: 'Due', value: due },
       ],
-      action: { label: 'See your bills', url: `${this.publicUrl()}/bills/${studentId}` },
+      action,
       closing: [
         'There you find every order that makes it up, with packing and tax.',
         'If something looks wrong, please ask at the counter before you pay.',

@@ -11,6 +11,8 @@ import { testId } from '../../test/order-lives.js';
 import type { RecordedBillEvent } from '../bill/bill-events.js';
 import { foldBill } from '../bill/bill-state.js';
 import type { Bills } from '../bill/bills.js';
+import { BillReminderMail } from '../reminders/bill-reminder.mail.js';
+import { BillLetters } from './bill-letters.js';
 import { IssuedBillMail } from './issued-bill.mail.js';
 import { MailIssuedBills } from './mail-issued-bills.reactor.js';
 
@@ -37,6 +39,8 @@ function recorded(event: Pick<RecordedBillEvent, 'type' | 'data'>, revision: num
 }
 const issued = (amount = 43_050) =>
   recorded({ type: 'BillIssued', data: { ...BILL, lines: [], adjustments: [], carriedIn: 0, carriedOut: 0, amount, at: AT } }, 0);
+const event = (type: RecordedBillEvent['type'], data: object, revision: number) =>
+  recorded({ type, data: { ...BILL, ...data, at: AT } } as Pick<RecordedBillEvent, 'type' | 'data'>, revision);
 const paid = (amount = 43_050) => recorded({ type: 'BillPaid', data: { ...BILL, amount, at: AT } }, 1);
 
 const directory = temporaryDirectory();
@@ -65,7 +69,7 @@ function office({ mailBills = true, standing = 'open', history = [issued()], now
     email: 'aarav@bh1.example',
   };
   const people = {
-    canteen: () => Promise.resolve({ hostelName: 'Ganga', mailBills } as CanteenEntry),
+    canteen: () => Promise.resolve({ hostelName: 'Ganga', mailBills, dueDays: 10, timeZone: 'Asia/Kolkata' } as CanteenEntry),
     standingOf: () => Promise.resolve(standing),
     billedPeople: () => Promise.resolve(new Map([[STUDENT, person]])),
   } as unknown as Directory;
@@ -73,8 +77,9 @@ function office({ mailBills = true, standing = 'open', history = [issued()], now
     current: () => Promise.resolve({ state: foldBill(history), revision: history.length - 1, position: 1 }),
   } as unknown as Bills;
   const outbox = new CollectedMail();
-  const mail = new IssuedBillMail(outbox, bills, people, () => 'http://tiffin.example');
-  return { outbox, mail, reactor: new MailIssuedBills(people, outbox, mail, records, fixedClock(now)) };
+  const letters = new BillLetters(bills, people, () => 'http://tiffin.example');
+  const [mail, reminder] = [new IssuedBillMail(outbox, letters), new BillReminderMail(outbox, letters)];
+  return { outbox, mail, reminder, reactor: new MailIssuedBills(people, outbox, mail, reminder, records, fixedClock(now)) };
 }
 const promised = (): Promise<number> => records.count(MAILS, {});
 
@@ -117,4 +122,23 @@ test('what it says is true when it is sent: the amount as it is then, nothing of
     { label: 'Amount', value: '₹0.00' },
     { label: 'Due', value: 'nothing to pay' },
   ]);
+});
+
+test('a reminder is one mail for each moment, and says nothing of what was paid, claimed or asked about by then', async () => {
+  const { billId } = BILL;
+  const reminded = event('BillReminderSent', { on: '2026-11-12', number: 1 }, 1);
+  const { reactor } = office({ mailBills: false, history: [issued(), reminded] });
+  await reactor.handle(reminded);
+  await reactor.handle(reminded);
+  await reactor.handle(event('BillReminderSent', { on: '2026-11-19', number: 2 }, 2));
+  expect(await promised()).toBe(2);
+  const letter = await office({ history: [issued(), reminded] }).reminder.compose({ billId });
+  expect(letter).toMatchObject({
+    subject: 'Reminder: your canteen bill for October 2026',
+    facts: [{ value: 'October 2026' }, { label: 'To pay', value: '₹430.50' }, { label: 'Due', value: 'November 11, 2026' }],
+  });
+  const claimed = event('BillPaymentClaimed', { claimId: 'claim', amount: 43_050, reference: '412345678901' }, 1);
+  const asked = event('BillQuestioned', { questionId: 'question', text: 'What is this?' }, 1);
+  for (const meanwhile of [paid(), claimed, asked])
+    expect(await office({ history: [issued(), meanwhile] }).reminder.compose({ billId })).toBeUndefined();
 });

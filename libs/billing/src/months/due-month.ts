@@ -37,7 +37,7 @@ export function lastEndedMonth(now: Date, timeZone: string): BusinessMonth {
 }
 
 /** What the clock on the wall shows, in ms since it showed midnight; to the minute. */
-function timeOfDay(instant: Date, timeZone: string): number {
+export function timeOfDay(instant: Date, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' }).formatToParts(instant);
   const [hour = 0, minute = 0] = parts.filter(({ type }) => type === 'hour' || type === 'minute').map(({ value }) => Number(value));
   return (hour * 60 + minute) * MINUTE;

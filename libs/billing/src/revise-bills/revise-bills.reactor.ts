@@ -4,6 +4,7 @@ import { CLOCK, PROJECTIONS, Refusal, TIME_ZONE, type Clock } from '@tiffin/kern
 import type { RecordedOrderEvent } from '@tiffin/ordering';
 import { ORDER_EVENT_TYPES } from '@tiffin/ordering/views';
 import type { Projections, Reactor } from '@tiffin/read-models';
+import { BILL_EVENT_TYPES, type BusinessMonth, type RecordedBillEvent } from '../bill/bill-events.js';
 import { billableChange } from '../bills-view/billable.js';
 import { billsView } from '../bills-view/bills.view.js';
 import { dueAt, lastDueMonth } from '../months/due-month.js';
@@ -16,13 +17,14 @@ const VIEW_WITHIN = 10_000;
 const MARGIN = 10 * 60_000;
 
 /**
- * Puts bills right when an order of a month that is due already comes on the bill or goes off it (decisions 7.3). What happened before its month
+ * Puts bills right when an order of a month that is due already comes on the bill or goes off it, and when a bill is corrected
+ * (decisions 7.3). What happened before its month
  * fell due, and whatever is due only later, is found by the run.
  */
 @Injectable()
 export class ReviseBills implements Reactor {
   readonly name = 'revise-bills';
-  readonly streams = ['order-'];
+  readonly streams = ['order-', 'bill-'];
 
   constructor(
     private readonly settling: AccountSettling,
@@ -32,14 +34,24 @@ export class ReviseBills implements Reactor {
   ) {}
 
   async handle(recorded: RecordedEvent): Promise<void> {
+    if (recorded.stream.startsWith('bill-')) return this.afterCorrection(recorded);
     const event = upcast<RecordedOrderEvent>(ORDER_EVENT_TYPES, recorded);
     if (billableChange(event) === 0) return;
     const { businessMonth, studentId } = event.data;
-    const { occurredAt, correlationId } = event.metadata;
+    const { occurredAt } = event.metadata;
     if (Date.parse(occurredAt) < dueAt(businessMonth, this.timeZone).getTime() - MARGIN) return;
     const through = lastDueMonth(this.clock.now(), this.timeZone);
-    if (businessMonth > through) return;
+    if (businessMonth <= through) await this.settle(event, studentId, through);
+  }
+
+  /** A bill that is not frozen says so itself already; of one that is, the difference goes to a later one. */
+  private async afterCorrection(recorded: RecordedEvent): Promise<void> {
+    const event = upcast<RecordedBillEvent>(BILL_EVENT_TYPES, recorded);
+    if (event.type === 'BillCorrected') await this.settle(event, event.data.studentId, lastDueMonth(this.clock.now(), this.timeZone));
+  }
+
+  private async settle(event: RecordedEvent, studentId: string, through: BusinessMonth): Promise<void> {
     if (!(await this.projections.reached(billsView.name, event.position, VIEW_WITHIN))) throw new Refusal('behind');
-    await this.settling.settle(studentId, through, { actor: BILLING, correlationId, causationId: event.id });
+    await this.settling.settle(studentId, through, { actor: BILLING, correlationId: event.metadata.correlationId, causationId: event.id });
   }
 }

@@ -22,7 +22,7 @@ export function accountOf(documents: readonly AccountMonthDocument[]): Account |
 
 /** The account once a bill of it is as its stream says. */
 export function withBill({ months, ...account }: Account, issued: IssuedBill): Account {
-  const { lines, adjustments, carriedIn, carriedOut, amount, frozen, revision, month } = issued;
-  const bill = { lines, adjustments, carriedIn, carriedOut, amount, frozen, revision };
+  const { lines, adjustments, carriedIn, carriedOut, amount, frozen, corrections, revision, month } = issued;
+  const bill = { lines, adjustments, carriedIn, carriedOut, amount, frozen, corrections, revision };
   return { ...account, months: new Map(months).set(month, { orders: months.get(month)?.orders ?? [], bill }) };
 }

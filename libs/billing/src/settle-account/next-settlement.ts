@@ -1,7 +1,9 @@
 import type { Paise } from '@tiffin/contracts';
 import type { Revision } from '@tiffin/event-sourcing';
-import type { Adjustment, BillContent, BilledOrder, BillReference, BusinessMonth } from '../bill/bill-events.js';
+import { contentOf } from '../bill/bill-content.js';
+import type { Adjustment, BillContent, BillReference, BusinessMonth } from '../bill/bill-events.js';
 import { billIdOf } from '../bill/bill-id.js';
+import { correctedBy, ownAdjustments } from '../bill/bill-questions.js';
 import { monthsBetween } from '../months/months.js';
 import type { Account, AccountMonth } from './account.js';
 import { Credit } from './credit.js';
@@ -26,7 +28,8 @@ export function nextSettlement(account: Account, through: BusinessMonth): Settle
   for (const month of monthsOf(account, through)) {
     const { orders, bill } = account.months.get(month) ?? NOTHING;
     if (bill?.frozen || (!bill && month > through)) continue;
-    const adjustments = differences.filter(({ sourceMonth }) => sourceMonth < month);
+    const earlier = differences.filter(({ sourceMonth }) => sourceMonth < month);
+    const adjustments = [...earlier, ...ownAdjustments(month, orders, bill?.corrections ?? [])];
     differences = differences.filter(({ sourceMonth }) => sourceMonth >= month);
     const content = contentOf(orders, adjustments, credit.for(month));
     const isNeeded = content.lines.length > 0 || content.adjustments.length > 0;
@@ -48,16 +51,6 @@ function monthsOf({ months }: Account, through: BusinessMonth): readonly Busines
 
 function referenceTo({ canteenId, studentId }: Account, month: BusinessMonth): BillReference {
   return { billId: billIdOf(studentId, month), canteenId, studentId, month };
-}
-
-/** What a bill says of these orders and adjustments, with this credit (paise, at least 0). One that has neither takes no credit. */
-function contentOf(lines: readonly BilledOrder[], adjustments: readonly Adjustment[], credit: Paise): BillContent {
-  const isEmpty = lines.length === 0 && adjustments.length === 0;
-  const carriedIn = isEmpty || credit === 0 ? 0 : -credit;
-  const own = lines.reduce((total, line) => total + line.total, 0);
-  const adjusted = adjustments.reduce((total, { difference }) => total + difference, own);
-  const amount = Math.max(0, adjusted + carriedIn);
-  return { lines, adjustments, carriedIn, carriedOut: amount - adjusted - carriedIn, amount };
 }
 
 /** Whether two bills say the same. Orders never change what they cost, so who they are and their totals are enough. */
@@ -86,7 +79,7 @@ function sameEntries<Entry>(one: readonly Entry[], other: readonly Entry[], same
 }
 
 /**
- * What the orders of frozen bills are now, less what they were billed and what frozen bills already carry of that (decisions 7.3): what still has
+ * What the orders of frozen bills are now, with what was taken off them, less what they were billed and what frozen bills already carry of that (decisions 7.3): what still has
  * to go on a bill, never 0. By `sourceMonth`, then `orderId`.
  */
 function openDifferences({ months }: Account): readonly Adjustment[] {
@@ -98,7 +91,7 @@ function openDifferences({ months }: Account): readonly Adjustment[] {
   };
   for (const [month, { orders, bill }] of months) {
     if (!bill?.frozen) continue;
-    for (const { orderId, total } of orders) add(month, orderId, total);
+    for (const { orderId, total } of orders) add(month, orderId, total + correctedBy(bill.corrections, orderId));
     for (const { orderId, total } of bill.lines) add(month, orderId, -total);
     for (const { sourceMonth, orderId, difference } of bill.adjustments) add(sourceMonth, orderId, -difference);
   }

@@ -8,7 +8,7 @@ import { LateView } from '../../test/late-view.js';
 import { CANTEEN, contentOf, STUDENT, type Ledger } from '../../test/ledger.js';
 import { livedBy, lives, type Act } from '../../test/lives.js';
 import type { BillContent } from '../bill/bill-events.js';
-import { foldBill, type IssuedBill } from '../bill/bill-state.js';
+import { foldBill, freezes, type IssuedBill } from '../bill/bill-state.js';
 import { Bills } from '../bill/bills.js';
 import { AccountSettling } from './account-settling.js';
 
@@ -75,7 +75,7 @@ async function billsIn(bills: Bills, months: readonly string[]) {
     const bill = foldBill(history);
     if (!bill) continue;
     found.set(month, bill);
-    const fixed = history.findIndex(({ type }) => type !== 'BillIssued' && type !== 'BillRevised');
+    const fixed = history.findIndex(freezes);
     const then = fixed === -1 ? null : foldBill(history.slice(0, fixed));
     if (then) frozen.set(month, contentOf(then));
   }

@@ -14,6 +14,10 @@ export interface CanteenRecord extends StoredRecord, Hostel {
   readonly mailBills?: boolean;
   /** Where students pay by UPI; without it, or with `null`, they don't. */
   readonly upi?: { readonly upiId: string; readonly payeeName: string } | null;
+  /** Days after its issue by which a bill is to be paid; without it, or with `null`, at once, and no day is named. */
+  readonly dueDays?: number | null;
+  /** Days after that on which students are reminded, ascending; without it never. */
+  readonly remindAfterDays?: readonly number[];
   /** ISO 8601. */
   readonly registeredAt: string;
 }

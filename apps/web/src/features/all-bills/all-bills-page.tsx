@@ -4,8 +4,9 @@ import { RefreshCw } from 'lucide-react';
 import { useSearch } from '../../app/use-search';
 import { useMember } from '../../session';
 import { Button } from '../../ui/button';
+import { Segmented } from '../../ui/segmented';
 import { monthKey } from '../bill/bill-dates';
-import { MONTHS_OF_BILLS_KEY } from '../bill/bills-key';
+import { MONTHS_OF_BILLS_KEY, SUMS_OF_BILLS_KEY } from '../bill/bills-key';
 import { useLiveBills } from '../bill/use-live-bills';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { useReadAgain } from '../read-again/use-read-again';
@@ -21,38 +22,19 @@ import { Generated } from './generate/generated';
 import { useGenerate } from './generate/use-generate';
 import { BillMonthFilter, useBillMonth } from './month/bill-month-filter';
 import { NoBills } from './no-bills';
+import { Questions } from './questions/questions';
+import { UnpaidBills } from './unpaid/unpaid-bills';
+import { UnpaidCsv } from './unpaid/unpaid-csv';
+import { useShown } from './unpaid/use-shown';
 import { useBillsOfMonth } from './use-bills-of-month';
 
-/** /all-bills: what everybody in the canteen has to pay for a month. */
+/** /all-bills: what everybody in the canteen has to pay for a month, or what is unpaid of all months. */
 export function AllBillsPage() {
   const { t } = useLingui();
   const timeZone = useMember()?.timeZone ?? 'Asia/Kolkata';
-  const cache = useQueryClient();
+  const { shown, age, show, chooseAge } = useShown();
   const month = useBillMonth(timeZone);
-  const [searched] = useSearch();
-  const search = searched.trim();
-  const query = useBillsOfMonth(month.chosen, search);
-  const bills = billsOf(query.data);
   const generate = useGenerate();
-  const readListAgain = useReadAgain(MONTHS_OF_BILLS_KEY);
-  useLiveBills((bill) => {
-    foldIntoLists(cache, bill);
-    // A new one has its place by roll number, which only the server knows.
-    if (monthKey(bill) === month.chosen && !bills.some(({ _id }) => _id === bill._id)) readListAgain();
-  });
-  useKeptPlace(query.data !== undefined);
-
-  const list = () => {
-    if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The list of bills`} />;
-    if (!query.data) return <BillsSkeleton />;
-    if (bills.length === 0 && !query.hasNextPage) return <NoBills search={search} month={month.chosen} running={month.running} />;
-    return (
-      <>
-        <BillFigures bills={bills} more={query.hasNextPage} />
-        <BillList bills={bills} query={query} timeZone={timeZone} />
-      </>
-    );
-  };
   return (
     <div className="page">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
@@ -60,8 +42,14 @@ export function AllBillsPage() {
           <Trans>All Bills</Trans>
         </h1>
         <div className="flex flex-wrap gap-2 max-sm:w-full">
-          <BillMonthFilter {...month} />
-          <CsvMenu month={month.chosen} />
+          {shown === 'month' ? (
+            <>
+              <BillMonthFilter {...month} />
+              <CsvMenu month={month.chosen} />
+            </>
+          ) : (
+            <UnpaidCsv age={age} />
+          )}
           <Button
             busy={generate.isPending}
             icon={<RefreshCw aria-hidden size={18} />}
@@ -74,7 +62,51 @@ export function AllBillsPage() {
       </div>
       <Generated outcome={generate.data} />
       <Claims timeZone={timeZone} />
-      {list()}
+      <Questions timeZone={timeZone} />
+      <div className="mb-5">
+        <Segmented
+          full="phone"
+          label={t`Which bills`}
+          options={[
+            { value: 'month', label: t`Of a month` },
+            { value: 'unpaid', label: t`Unpaid` },
+          ]}
+          value={shown}
+          onChange={show}
+        />
+      </div>
+      {shown === 'month' ? (
+        <BillsOfMonth month={month} timeZone={timeZone} />
+      ) : (
+        <UnpaidBills age={age} onAge={chooseAge} timeZone={timeZone} />
+      )}
     </div>
+  );
+}
+
+function BillsOfMonth({ month, timeZone }: { month: ReturnType<typeof useBillMonth>; timeZone: string }) {
+  const { t } = useLingui();
+  const cache = useQueryClient();
+  const [searched] = useSearch();
+  const search = searched.trim();
+  const query = useBillsOfMonth(month.chosen, search);
+  const bills = billsOf(query.data);
+  const readListAgain = useReadAgain(MONTHS_OF_BILLS_KEY);
+  const readSumsAgain = useReadAgain(SUMS_OF_BILLS_KEY);
+  useLiveBills((bill) => {
+    foldIntoLists(cache, bill);
+    readSumsAgain();
+    // A new one has its place by roll number, which only the server knows.
+    if (monthKey(bill) === month.chosen && !bills.some(({ _id }) => _id === bill._id)) readListAgain();
+  });
+  useKeptPlace(query.data !== undefined);
+  if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The list of bills`} />;
+  if (!query.data) return <BillsSkeleton />;
+  if (bills.length === 0 && !query.hasNextPage) return <NoBills search={search} month={month.chosen} running={month.running} />;
+  return (
+    <>
+      <BillFigures month={month.chosen} search={search} />
+      <BillList bills={bills} query={query} timeZone={timeZone} />
+    </>
   );
 }

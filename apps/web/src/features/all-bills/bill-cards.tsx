@@ -8,6 +8,7 @@ import { isOwed } from '../bill/bill-sums';
 import { who } from '../bill/who';
 import type { BillRow, BillRows } from './bill-rows';
 import { AmountChanged } from './settle/amount-changed';
+import { WhichBill } from './unpaid/which-bill';
 import { MarkPaidButton } from './settle/mark-paid-button';
 
 /** For phones: a bill on each card. Its upper part opens it. */
@@ -21,7 +22,7 @@ export function BillCards({ bills, ...row }: BillRows) {
   );
 }
 
-function BillCard({ bill, settle, timeZone, onOpen }: BillRow) {
+function BillCard({ bill, settle, timeZone, onOpen, allMonths }: BillRow) {
   const { t } = useLingui();
   const { fullName, userName } = bill.studentInfo;
   const whose = who(bill.studentInfo);
@@ -35,6 +36,7 @@ function BillCard({ bill, settle, timeZone, onOpen }: BillRow) {
       >
         <span className="min-w-0 flex-1 wrap-anywhere">
           <b>{fullName}</b> {userName && <span className="text-muted tabular-nums">· {shownUserName(userName)}</span>}
+          {allMonths && <WhichBill bill={bill} timeZone={timeZone} />}
         </span>
         <span className="text-lg font-semibold">
           <Money amount={bill.amount} />

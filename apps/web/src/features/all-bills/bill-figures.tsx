@@ -1,38 +1,40 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { type Bill, formatRupees } from '@tiffin/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { type BillTotals, formatRupees } from '@tiffin/contracts';
 import type { ReactNode } from 'react';
-import { isOwed, leftOf, sumOf } from '../bill/bill-sums';
+import { call } from '../../api/call';
+import { SUMS_OF_BILLS_KEY } from '../bill/bills-key';
+import { type Month, partsOf } from '../orders/month-options';
 
-interface BillFiguresProps {
-  bills: readonly Bill[];
-  /** There are more than those that are loaded. */
-  more: boolean;
-}
-
-/** What the loaded bills come to, and how much of it is still to come. */
-export function BillFigures({ bills, more }: BillFiguresProps) {
-  const pending = bills.filter(isOwed);
-  const [total, owed] = [bills.map(({ amount }) => amount), pending.map(leftOf)].map((amounts) => formatRupees(sumOf(amounts)));
+/** What all bills of a month come to, or those that a text finds, and how much of it has come in. The list below may still be on its way. */
+export function BillFigures({ month, search }: { month: Month; search: string }) {
+  const { data } = useBillTotals(month, search);
+  if (!data) return <div aria-busy className="mb-5 h-[52px]" />;
+  const { count, amount, collected, claimed, outstanding } = data;
+  const total = formatRupees(amount);
   return (
     <div role="status" className="mb-5 flex flex-wrap gap-x-10 gap-y-3">
-      <Figure
-        over={
-          more ? (
-            <Plural value={bills.length} one="The first # bill" other="The first # bills" />
-          ) : (
-            <Plural value={bills.length} one="# bill" other="# bills" />
-          )
-        }
-      >
+      <Figure over={<Plural value={count} one="# bill" other="# bills" />}>
         <Trans>Total: {total}</Trans>
       </Figure>
-      {pending.length > 0 && (
-        <Figure over={<Plural value={pending.length} one="# still pending" other="# still pending" />}>
-          <span className="text-warn-ink">{owed}</span>
+      {collected > 0 && <Figure over={<Trans>Collected</Trans>}>{formatRupees(collected)}</Figure>}
+      {claimed > 0 && <Figure over={<Trans>Said to be paid</Trans>}>{formatRupees(claimed)}</Figure>}
+      {outstanding > 0 && (
+        <Figure over={<Trans>Still pending</Trans>}>
+          <span className="text-warn-ink">{formatRupees(outstanding)}</span>
         </Figure>
       )}
     </div>
   );
+}
+
+/** While another search is summed up, what the last one came to stays. */
+function useBillTotals(chosen: Month, search: string) {
+  return useQuery({
+    queryKey: [...SUMS_OF_BILLS_KEY, chosen, search],
+    queryFn: ({ signal }) => call<BillTotals>('/bills/totals', { query: { ...partsOf(chosen), search }, signal }),
+    placeholderData: (known, before) => (before?.queryKey.includes(chosen) ? known : undefined),
+  });
 }
 
 function Figure({ over, children }: { over: ReactNode; children: ReactNode }) {

@@ -17,10 +17,12 @@ interface BillListProps {
   bills: readonly Bill[];
   query: BillsQuery;
   timeZone: string;
+  /** They are of several months: each says which, and how late it is. */
+  allMonths?: boolean;
 }
 
-/** A month's bills as a table, on phones as cards; more of them as the end comes near. */
-export function BillList({ bills, query, timeZone }: BillListProps) {
+/** Bills as a table, on phones as cards; more of them as the end comes near. */
+export function BillList({ bills, query, timeZone, allMonths = false }: BillListProps) {
   const wide = useMediaQuery('(min-width: 768px)');
   const [method, setMethod] = useState<PaymentMethod>();
   const settle = useSettle(method);
@@ -40,6 +42,7 @@ export function BillList({ bills, query, timeZone }: BillListProps) {
           bills={bills}
           settle={settle}
           timeZone={timeZone}
+          allMonths={allMonths}
           onOpen={(bill) => {
             if (settle.isJustPaid(bill._id)) return;
             setChosen(bill);

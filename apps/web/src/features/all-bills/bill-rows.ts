@@ -7,6 +7,8 @@ export interface BillRows {
   settle: Settle;
   timeZone: string;
   onOpen: (bill: Bill) => void;
+  /** Each says its month and how late it is. */
+  allMonths?: boolean;
 }
 
 /** What one bill of them needs. */

@@ -10,6 +10,7 @@ import { shownPhone } from '../today-orders/ticket/phone-number';
 import { ColumnHead } from '../../ui/column-head';
 import type { BillRow, BillRows } from './bill-rows';
 import { AmountChanged } from './settle/amount-changed';
+import { WhichBill } from './unpaid/which-bill';
 import { MarkPaidButton } from './settle/mark-paid-button';
 
 const CELL = 'h-13 px-4 py-1';
@@ -54,7 +55,7 @@ export function BillTable({ bills, ...row }: BillRows) {
   );
 }
 
-function BillLine({ bill, settle, timeZone, onOpen }: BillRow) {
+function BillLine({ bill, settle, timeZone, onOpen, allMonths }: BillRow) {
   const { t } = useLingui();
   const { fullName, userName, email, phoneNumber } = bill.studentInfo;
   const whose = who(bill.studentInfo);
@@ -75,6 +76,7 @@ function BillLine({ bill, settle, timeZone, onOpen }: BillRow) {
         >
           {fullName}
         </button>
+        {allMonths && <WhichBill bill={bill} timeZone={timeZone} />}
         <AmountChanged bill={bill} settle={settle} />
       </th>
       <td className={clsx(CELL, 'wrap-anywhere text-muted max-lg:hidden')}>{email}</td>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type BillsPage, PAGE_SIZE } from '@tiffin/contracts';
+import { type BillAge, type BillsPage, PAGE_SIZE } from '@tiffin/contracts';
 import { call } from '../../api/call';
 import { MONTHS_OF_BILLS_KEY } from '../bill/bills-key';
 import { type Month, partsOf } from '../orders/month-options';
@@ -7,15 +7,28 @@ import { type BillPages, keepNewest } from './bill-pages';
 
 /** The canteen's bills of a month, page by page, by roll number. While another search is read, the last list stays. */
 export function useBillsOfMonth(chosen: Month, search: string) {
-  const { year, month } = partsOf(chosen);
+  return useBillPages('/bills', chosen, { ...monthFirst(chosen), search });
+}
+
+/** What is unpaid of all months, of one age where it is given, page by page, the oldest first. */
+export function useUnpaidBills(age: BillAge | undefined, search: string) {
+  return useBillPages('/bills/unpaid', 'unpaid', { age, search });
+}
+
+const monthFirst = (chosen: Month) => {
+  const { month, year } = partsOf(chosen);
+  return { month, year };
+};
+
+/** `list`: what the last pages stay for while others of it are read. */
+function useBillPages(path: string, list: string, asked: Record<string, string | number | undefined>) {
   return useInfiniteQuery({
-    queryKey: [...MONTHS_OF_BILLS_KEY, chosen, search],
-    queryFn: ({ pageParam, signal }) =>
-      call<BillsPage>('/bills', { query: { month, year, search, page: pageParam, limit: PAGE_SIZE }, signal }),
+    queryKey: [...MONTHS_OF_BILLS_KEY, list, asked],
+    queryFn: ({ pageParam, signal }) => call<BillsPage>(path, { query: { ...asked, page: pageParam, limit: PAGE_SIZE }, signal }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.billsInfo.hasNextPage ? pages.length + 1 : undefined),
-    placeholderData: (known, before) => (before?.queryKey.includes(chosen) ? known : undefined),
+    placeholderData: (known, before) => (before?.queryKey.includes(list) ? known : undefined),
     structuralSharing: (known, fresh) => keepNewest(known as BillPages | undefined, fresh as BillPages),
   });
 }
-export type BillsQuery = ReturnType<typeof useBillsOfMonth>;
+export type BillsQuery = ReturnType<typeof useBillPages>;

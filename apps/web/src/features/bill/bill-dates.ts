@@ -25,6 +25,11 @@ export function monthKey({ month, year }: BillMonth): string {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`;
 }
 
+/** `Nov 1` of a day such as `2026-11-01`; with the year where it is not the one around it. */
+export function shortDate(day: string, yearAround: number): string {
+  return shortDay(`${day}T12:00:00Z`, 'UTC', yearAround);
+}
+
 /** `Nov 1` in the canteen's zone; with the year where it is not the one around it: `Nov 1, 2025`. */
 export function shortDay(instant: string, timeZone: string, yearAround: number): string {
   const date = new Date(instant);

@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { type Bill, formatRupees } from '@tiffin/contracts';
-import { shortDay } from './bill-dates';
+import { useMember } from '../../session';
+import { shortDate, shortDay } from './bill-dates';
 import { isOwed, leftOf } from './bill-sums';
+import { dueDay } from './due-day';
 
 interface BillStateProps {
   bill: Bill;
@@ -14,7 +16,9 @@ interface BillStateProps {
 
 /** In a sentence, how a bill stands. */
 export function BillState({ bill, own, timeZone, brief = false }: BillStateProps) {
+  const dueDays = useMember()?.dueDays;
   const day = (instant: string) => shortDay(instant, timeZone, bill.year);
+  const due = dueDays === undefined ? undefined : shortDate(dueDay(bill, dueDays, timeZone), bill.year);
   if (bill.parked) return <Trans>This may still change.</Trans>;
   if (bill.amount === 0) return <Trans>There is nothing to pay.</Trans>;
   if (bill.claim) {
@@ -40,7 +44,17 @@ export function BillState({ bill, own, timeZone, brief = false }: BillStateProps
       </Trans>
     );
   }
-  if (isOwed(bill) && brief) return <Trans>Issued {day(bill.issuedOn)}</Trans>;
+  if (isOwed(bill) && brief) return due ? <Trans>To be paid by {due}</Trans> : <Trans>Issued {day(bill.issuedOn)}</Trans>;
+  if (isOwed(bill) && due)
+    return own ? (
+      <Trans>
+        Issued {day(bill.issuedOn)}, to be paid by {due}. Pay at the canteen counter.
+      </Trans>
+    ) : (
+      <Trans>
+        Issued {day(bill.issuedOn)}, due {due}. Not paid yet.
+      </Trans>
+    );
   if (isOwed(bill))
     return own ? (
       <Trans>Issued {day(bill.issuedOn)}. Pay at the canteen counter.</Trans>

@@ -81,6 +81,12 @@ function Correction({
       {orderCode(orderId)}
     </Link>
   );
+  if (month === detail.month && year === detail.year)
+    return (
+      <Part name={<Trans>Taken off</Trans>} amount={amount}>
+        {own ? <Trans>Order {order}, as you asked</Trans> : <Trans>Order {order}, as the student asked</Trans>}
+      </Part>
+    );
   return (
     <Part name={<Trans>Correction for {name}</Trans>} amount={amount}>
       {own ? <Trans>Order {order} changed after you had paid</Trans> : <Trans>Order {order} changed after the bill was paid</Trans>}

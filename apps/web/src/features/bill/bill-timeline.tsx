@@ -1,7 +1,20 @@
 import { Trans } from '@lingui/react/macro';
-import { type BillDetail, formatRupees, type TimelineEntry } from '@tiffin/contracts';
+import { type BillDetail, formatRupees, orderCode, type TimelineEntry } from '@tiffin/contracts';
 import { clsx } from 'clsx';
-import { Check, CircleX, FileText, HandCoins, PencilLine, Smartphone, Undo2, type LucideIcon } from 'lucide-react';
+import {
+  Bell,
+  Check,
+  CircleX,
+  FileText,
+  HandCoins,
+  MessageCircleQuestion,
+  MessageCircleReply,
+  PencilLine,
+  Scissors,
+  Smartphone,
+  Undo2,
+  type LucideIcon,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { howPaid } from './how-paid';
 import { orderDate } from '../orders/order-date';
@@ -73,8 +86,10 @@ interface Words {
   text: ReactNode;
 }
 
-function wordsFor({ type, amount }: TimelineEntry): Words {
+function wordsFor({ type, amount, orderId }: TimelineEntry): Words {
   const sum = amount === undefined ? '' : formatRupees(amount);
+  const taken = amount === undefined ? '' : formatRupees(-amount);
+  const code = orderId === undefined ? '' : orderCode(orderId);
   switch (type) {
     case 'BillIssued':
       return { Icon: FileText, text: sum ? <Trans>Issued: {sum}</Trans> : <Trans>Issued</Trans> };
@@ -94,6 +109,24 @@ function wordsFor({ type, amount }: TimelineEntry): Words {
       return { Icon: CircleX, text: <Trans>The canteen could not find that payment</Trans> };
     case 'BillPaymentReversed':
       return { Icon: Undo2, text: <Trans>The payment was taken back</Trans> };
+    case 'BillReminderSent':
+      return { Icon: Bell, text: <Trans>Reminder sent</Trans> };
+    case 'BillQuestioned':
+      return {
+        Icon: MessageCircleQuestion,
+        text: code ? <Trans>Question about order {code}</Trans> : <Trans>Question about this bill</Trans>,
+      };
+    case 'BillCorrected':
+      return {
+        Icon: Scissors,
+        text: (
+          <Trans>
+            {taken} taken off order {code}
+          </Trans>
+        ),
+      };
+    case 'BillQuestionAnswered':
+      return { Icon: MessageCircleReply, text: <Trans>Answered</Trans> };
     default:
       return { Icon: FileText, text: type };
   }

@@ -8,6 +8,12 @@ export function billsOfStudentKey(studentId: string) {
   return [...BILLS_KEY, 'student', studentId] as const;
 }
 
+/** What the canteen's bills come to: of months, and of what is unpaid by age. */
+export const SUMS_OF_BILLS_KEY = [...BILLS_KEY, 'sums'] as const;
+
+/** The bills about which students ask. */
+export const QUESTIONS_KEY = [...BILLS_KEY, 'questions'] as const;
+
 /** The bills that students say to have paid. */
 export const CLAIMS_KEY = [...BILLS_KEY, 'claims'] as const;
 

@@ -14,6 +14,7 @@ import { monthKey } from './bill-dates';
 import { BillSum } from './bill-sum';
 import { BillTimeline } from './bill-timeline';
 import { BilledOrders } from './billed-orders';
+import { BillQuestion } from './questions/bill-question';
 import { billDetailKey } from './bills-key';
 
 export interface ExplainedBillProps {
@@ -39,6 +40,7 @@ export function ExplainedBill({ bill, own, timeZone }: ExplainedBillProps) {
       )}
       <DownloadPdf bill={detail} />
       <BillSum detail={detail} own={own} timeZone={timeZone} />
+      <BillQuestion detail={detail} own={own} timeZone={timeZone} />
       <BilledOrders detail={detail} timeZone={timeZone} />
       <BillTimeline detail={detail} own={own} timeZone={timeZone} />
     </div>

@@ -1,4 +1,5 @@
-import type { Bill, BillDetail, BillLine, BillsPage, TimelineEntry } from '@tiffin/contracts';
+import type { Bill, BillDetail, BillLine, BillsPage, BillTotals, TimelineEntry } from '@tiffin/contracts';
+import { sumOf } from './bill-sums';
 
 /** October's bill of the student with this roll number, still to pay, for specs. */
 export function aBill(change: Partial<Bill> = {}, rollNo = '101'): Bill {
@@ -54,6 +55,13 @@ export function aDetail(change: Partial<BillDetail> = {}): BillDetail {
     timeline: [happened('BillIssued', { amount: 430.5 })],
     ...change,
   };
+}
+
+/** What bills come to, none of which is claimed or paid in part. */
+export function totalsOf(bills: readonly Bill[]): BillTotals {
+  const sum = (some: readonly Bill[]) => sumOf(some.map(({ amount }) => amount));
+  const [collected, outstanding] = [sum(bills.filter(({ paid }) => paid)), sum(bills.filter(({ paid }) => !paid))];
+  return { count: bills.length, amount: sum(bills), collected, claimed: 0, outstanding };
 }
 
 /** One page of a month's bills. */

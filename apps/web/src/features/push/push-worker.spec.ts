@@ -46,6 +46,11 @@ test.each<[PushMessage, string, string]>([
   [{ ...READY, kind: 'rejected', reason: 'No paneer left' }, '7F3A91C2 was rejected', 'No paneer left'],
   [{ ...READY, kind: 'rejected', reason: null }, '7F3A91C2 was rejected', "You don't pay for it."],
   [{ kind: 'bill', month: '2026-10', path: '/bills/student' }, 'Your bill for October 2026 is here', 'See every order that makes it up.'],
+  [
+    { kind: 'bill', month: '2026-10', path: '/bills/student', reminder: true },
+    'Your bill for October 2026 is not paid yet',
+    'See what is left to pay.',
+  ],
 ])('%j reads as it should', async (message, title, body) => {
   const { done, hears } = worker();
   await hears(message);

@@ -11,7 +11,7 @@ const first = aBill();
 const PAY = `PATCH /bills/${first._id}`;
 
 function open(server: FakeServer) {
-  server.on('GET /bills/claims', () => billsPage([]));
+  for (const list of ['claims', 'questions']) server.on(`GET /bills/${list}`, () => billsPage([]));
   return renderPage(<AllBillsPage />, { user: CONTRACTOR, at: '/all-bills', server });
 }
 const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));

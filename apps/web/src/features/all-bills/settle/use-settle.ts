@@ -7,7 +7,7 @@ import { failureText } from '../../../api/failure-text';
 import { readAgain } from '../../../api/read-again';
 import { toast } from '../../../ui/toast';
 import { told } from '../../../ui/told';
-import { BILLS_KEY } from '../../bill/bills-key';
+import { BILLS_KEY, SUMS_OF_BILLS_KEY } from '../../bill/bills-key';
 import { foldBill } from '../../bill/fold-bill';
 import { who } from '../../bill/who';
 import { foldIntoLists } from '../fold-into-lists';
@@ -53,6 +53,7 @@ export function useSettle(method?: PaymentMethod): Settle {
     (bill: Bill) => {
       foldBill(cache, bill);
       foldIntoLists(cache, bill);
+      void readAgain(cache, SUMS_OF_BILLS_KEY);
     },
     [cache],
   );

@@ -84,6 +84,36 @@ export function BillSentence({ entry }: SentenceProps) {
           <Reason reason={reason} />
         </>
       );
+    case 'BillReminderSent':
+      return (
+        <Trans>
+          Reminded {name} of the {bill}
+        </Trans>
+      );
+    case 'BillQuestioned':
+      return (
+        <>
+          <Trans>
+            Asked about the {bill} of {name}
+          </Trans>
+          <Reason reason={reason} />
+        </>
+      );
+    case 'BillCorrected':
+      return (
+        <Trans>
+          Took <Money amount={-amount} /> off the {bill} of {name}
+        </Trans>
+      );
+    case 'BillQuestionAnswered':
+      return (
+        <>
+          <Trans>
+            Answered what {name} asked about the {bill}
+          </Trans>
+          <Reason reason={reason} />
+        </>
+      );
     default:
       return type;
   }

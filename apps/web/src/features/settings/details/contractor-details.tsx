@@ -1,5 +1,6 @@
 import type { User } from '@tiffin/contracts';
 import { useState } from 'react';
+import { BillReminders } from '../bills/bill-reminders';
 import { MailBills } from '../bills/mail-bills';
 import { UpiAddress } from '../upi/upi-address';
 import { ContractorDetailsForm } from './contractor-details-form';
@@ -16,6 +17,7 @@ export function ContractorDetails({ contractor }: { contractor: User }) {
       )}
       <ContractorDetailsForm contractor={contractor} />
       <MailBills />
+      <BillReminders />
       <UpiAddress />
     </div>
   );

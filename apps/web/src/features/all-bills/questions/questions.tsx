@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Bill, BillsPage } from '@tiffin/contracts';
+import { useState } from 'react';
+import { call } from '../../../api/call';
+import { readAgain } from '../../../api/read-again';
+import { useLiveEvent } from '../../../live';
+import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { monthAndYear, shortDay } from '../../bill/bill-dates';
+import { QUESTIONS_KEY } from '../../bill/bills-key';
+import { who } from '../../bill/who';
+import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
+import { BillDialog } from '../open/bill-dialog';
+
+/** Further ones come up as these are answered. */
+const AT_ONCE = 100;
+
+/** Above the bills: what students ask about theirs, of whatever month, the oldest first. Nothing where nobody does. */
+export function Questions({ timeZone }: { timeZone: string }) {
+  const { t } = useLingui();
+  const query = useQuestions();
+  const [chosen, setChosen] = useState<Bill>();
+  const [open, setOpen] = useState(false);
+  if (isNotLoaded(query)) return <NotLoaded query={query} what={t`What students ask about their bills`} />;
+  const bills = query.data?.bills ?? [];
+  // The dialog stays with the last answer in it, until it is closed.
+  const shown = bills.find(({ _id }) => _id === chosen?._id) ?? chosen;
+  return (
+    <>
+      {bills.length > 0 && (
+        <Card as="section" className="mb-6 grid gap-1 p-4">
+          <h2 className="title-card">
+            <Trans>Questions about bills</Trans>
+          </h2>
+          <ul className="divide-y divide-line">
+            {bills.map((bill) => (
+              <QuestionRow
+                key={bill._id}
+                bill={bill}
+                timeZone={timeZone}
+                onAnswer={() => {
+                  setChosen(bill);
+                  setOpen(true);
+                }}
+              />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {shown && <BillDialog key={shown._id} bill={shown} open={open} timeZone={timeZone} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function QuestionRow({ bill, timeZone, onAnswer }: { bill: Bill; timeZone: string; onAnswer: () => void }) {
+  const { t } = useLingui();
+  const { question, studentInfo, year } = bill;
+  if (!question) return null;
+  const [whose, month, day] = [who(studentInfo), monthAndYear(bill), shortDay(question.askedOn, timeZone, year)];
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+      <div className="min-w-0 flex-1 basis-60 wrap-anywhere">
+        <p>
+          <span className="font-medium">{whose}</span>{' '}
+          <span className="text-sm text-muted">
+            <Trans>
+              {month}, asked on {day}
+            </Trans>
+          </span>
+        </p>
+        <p className="line-clamp-2">
+          <bdi>{question.text}</bdi>
+        </p>
+      </div>
+      <Button aria-label={t`Answer: ${whose}`} className="text-sm max-sm:w-full" onClick={onAnswer}>
+        <Trans>Answer</Trans>
+      </Button>
+    </li>
+  );
+}
+
+function useQuestions() {
+  const cache = useQueryClient();
+  const query = useQuery({
+    queryKey: QUESTIONS_KEY,
+    queryFn: ({ signal }) => call<BillsPage>('/bills/questions', { query: { limit: AT_ONCE }, signal }),
+  });
+  useLiveEvent('billChanged', ({ _id, question }) => {
+    if (question || query.data?.bills.some((bill) => bill._id === _id)) void readAgain(cache, QUESTIONS_KEY);
+  });
+  return query;
+}

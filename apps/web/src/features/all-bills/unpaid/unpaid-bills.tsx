@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import type { BillAge } from '@tiffin/contracts';
+import { useKeptPlace } from '../../../app/use-kept-place';
+import { useSearch } from '../../../app/use-search';
+import { EmptyState } from '../../../ui/empty-state';
+import { SUMS_OF_BILLS_KEY } from '../../bill/bills-key';
+import { BillsSkeleton } from '../../bill/bills-skeleton';
+import { useLiveBills } from '../../bill/use-live-bills';
+import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
+import { useReadAgain } from '../../read-again/use-read-again';
+import { BillList } from '../bill-list';
+import { billsOf } from '../bill-pages';
+import { foldIntoLists } from '../fold-into-lists';
+import { useUnpaidBills } from '../use-bills-of-month';
+import { Ages } from './ages';
+
+interface UnpaidBillsProps {
+  age: BillAge | undefined;
+  onAge: (age: BillAge | undefined) => void;
+  timeZone: string;
+}
+
+/** What is unpaid of all months, the oldest first, with sums by age. What is paid here stays until the list is read anew. */
+export function UnpaidBills({ age, onAge, timeZone }: UnpaidBillsProps) {
+  const { t } = useLingui();
+  const cache = useQueryClient();
+  const [searched] = useSearch();
+  const search = searched.trim();
+  const query = useUnpaidBills(age, search);
+  const bills = billsOf(query.data);
+  const readSumsAgain = useReadAgain(SUMS_OF_BILLS_KEY);
+  useLiveBills((bill) => {
+    foldIntoLists(cache, bill);
+    readSumsAgain();
+  });
+  useKeptPlace(query.data !== undefined);
+  const list = () => {
+    if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The list of bills`} />;
+    if (!query.data) return <BillsSkeleton />;
+    if (bills.length === 0 && !query.hasNextPage) return <NoneUnpaid isPart={age !== undefined || search !== ''} />;
+    return <BillList bills={bills} query={query} timeZone={timeZone} allMonths />;
+  };
+  return (
+    <>
+      <Ages chosen={age} onChoose={onAge} />
+      {list()}
+    </>
+  );
+}
+
+function NoneUnpaid({ isPart }: { isPart: boolean }) {
+  const { t } = useLingui();
+  if (isPart)
+    return <EmptyState art="results" title={t`No bills found`} text={<Trans>Nothing that is unpaid fits what you chose.</Trans>} />;
+  return <EmptyState art="orders" title={t`Everything is paid`} text={<Trans>No bill of any month is left to be paid.</Trans>} />;
+}

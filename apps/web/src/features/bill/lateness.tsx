@@ -1,0 +1,21 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { businessDay, daysBetween, type Bill } from '@tiffin/contracts';
+import { serverNow } from '../../api/server-clock';
+import { useMember } from '../../session';
+import { shortDate } from './bill-dates';
+import { isOwed } from './bill-sums';
+import { dueDay } from './due-day';
+
+/** `· due Nov 12`, or `· 9 days late`; nothing of what is paid. */
+export function Lateness({ bill, timeZone }: { bill: Bill; timeZone: string }) {
+  const dueDays = useMember()?.dueDays ?? 0;
+  if (!isOwed(bill)) return null;
+  const due = dueDay(bill, dueDays, timeZone);
+  const late = daysBetween(due, businessDay(new Date(serverNow()), timeZone));
+  const day = shortDate(due, bill.year);
+  return (
+    <span className={late > 0 ? 'font-medium text-danger-ink tabular-nums' : 'tabular-nums'}>
+      · {late > 0 ? <Plural value={late} one="# day late" other="# days late" /> : <Trans>due {day}</Trans>}
+    </span>
+  );
+}

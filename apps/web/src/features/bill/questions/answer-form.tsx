@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { type Bill, type BillDetail, type BillQuestion, formatRupees, QUESTION_MAX, toPaise } from '@tiffin/contracts';
+import { useState } from 'react';
+import { call } from '../../../api/call';
+import { readAgain } from '../../../api/read-again';
+import { FormProblem } from '../../../forms/form-problem';
+import { useServerForm } from '../../../forms/use-server-form';
+import { useMember } from '../../../session';
+import { Button } from '../../../ui/button';
+import { Field, TextArea, TextInput } from '../../../ui/field';
+import { Select } from '../../../ui/select';
+import { toast } from '../../../ui/toast';
+import { told } from '../../../ui/told';
+import { BILLS_KEY } from '../bills-key';
+import { foldBill } from '../fold-bill';
+import { who } from '../who';
+import { lineNames } from './line-names';
+import { useWords } from './use-words';
+
+interface AnswerFields {
+  text: string;
+  amount: string;
+}
+
+/** The contractor answers, and takes something off an order of the bill where the student is right. */
+export function AnswerForm({ detail, question }: { detail: BillDetail; question: BillQuestion }) {
+  const { t } = useLingui();
+  const cache = useQueryClient();
+  const timeZone = useMember()?.timeZone ?? 'Asia/Kolkata';
+  const [orderId, setOrderId] = useState(question.orderId ?? detail.lines[0]?.orderId ?? '');
+  const line = detail.lines.find((one) => one.orderId === orderId);
+  const { validate } = useWords();
+  const { form, errorOf, busy, problem, submit } = useServerForm<AnswerFields>({
+    defaultValues: { text: '', amount: '' },
+    order: ['text', 'amount'],
+    quiet: true,
+    fieldOf: ({ failure }) => (failure.code === 'more_than_billed' ? 'amount' : undefined),
+    send: async ({ text, amount }) => {
+      const correction = amount.trim() === '' ? undefined : { amount: Number(amount), orderId };
+      const path = `/bills/${encodeURIComponent(detail._id)}/questions/${question._id}/answer`;
+      foldBill(cache, await call<Bill>(path, { method: 'POST', body: { text: text.trim(), ...(correction && { correction }) } }));
+      void readAgain(cache, BILLS_KEY);
+      toast.success(told(who(detail.studentInfo), t`is answered`));
+    },
+  });
+  const checkAmount = (typed: string) =>
+    typed.trim() === '' || isUpTo(typed, line?.amount ?? 0) || t`Please enter an amount up to ${formatRupees(line?.amount ?? 0)}.`;
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-3">
+      <Field label={<Trans>Your answer</Trans>} error={errorOf('text')} hint={<Trans>The student reads it. It stays with the bill.</Trans>}>
+        <TextArea maxLength={QUESTION_MAX} autoComplete="off" {...form.register('text', { validate })} />
+      </Field>
+      {detail.lines.length > 0 && question.orderId === undefined && (
+        <Field label={<Trans>Order</Trans>}>
+          <Select label={t`Order`} options={lineNames(detail, timeZone)} value={orderId} onChange={setOrderId} />
+        </Field>
+      )}
+      {line && (
+        <Field
+          label={<Trans>Take off, in rupees</Trans>}
+          error={errorOf('amount')}
+          hint={
+            detail.paid || detail.claim || detail.received ? (
+              <Trans>Leave it empty if nothing is to be taken off. It comes off the next bill, since this one is paid.</Trans>
+            ) : (
+              <Trans>Leave it empty if nothing is to be taken off.</Trans>
+            )
+          }
+        >
+          <TextInput inputMode="decimal" autoComplete="off" {...form.register('amount', { validate: checkAmount })} />
+        </Field>
+      )}
+      <FormProblem problem={problem} />
+      <Button type="submit" tone="primary" busy={busy}>
+        <Trans>Answer</Trans>
+      </Button>
+    </form>
+  );
+}
+
+/** Whether it is above 0, at most so many rupees, and in whole paise. */
+function isUpTo(typed: string, most: number): boolean {
+  const amount = /^\d+(\.\d{1,2})?$/.test(typed.trim()) ? Number(typed) : Number.NaN;
+  return amount > 0 && amount <= most && toPaise(amount) !== undefined;
+}

@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { type Bill, type BillDetail, QUESTION_MAX } from '@tiffin/contracts';
+import { useState } from 'react';
+import { call } from '../../../api/call';
+import { FormProblem } from '../../../forms/form-problem';
+import { useServerForm } from '../../../forms/use-server-form';
+import { Button } from '../../../ui/button';
+import { Field, TextArea } from '../../../ui/field';
+import { Select } from '../../../ui/select';
+import { toast } from '../../../ui/toast';
+import { foldBill } from '../fold-bill';
+import { lineNames } from './line-names';
+import { useWords } from './use-words';
+
+interface AskFormProps {
+  detail: BillDetail;
+  timeZone: string;
+  onClose: () => void;
+}
+
+/** Stands for the bill as a whole. */
+const WHOLE = '';
+
+/** A student contests a line of their bill with a sentence, or asks about all of it. */
+export function AskForm({ detail, timeZone, onClose }: AskFormProps) {
+  const { t } = useLingui();
+  const cache = useQueryClient();
+  const [orderId, setOrderId] = useState(WHOLE);
+  const lines = lineNames(detail, timeZone);
+  const { validate } = useWords();
+  const { form, errorOf, busy, problem, submit } = useServerForm<{ text: string }>({
+    defaultValues: { text: '' },
+    order: ['text'],
+    quiet: true,
+    send: async ({ text }) => {
+      const body = { text: text.trim(), ...(orderId !== WHOLE && { orderId }) };
+      foldBill(cache, await call<Bill>(`/bills/${encodeURIComponent(detail._id)}/questions`, { method: 'POST', body }));
+      toast.success(t`Your canteen is asked and answers here.`);
+    },
+  });
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-3 rounded-card border border-line p-4">
+      <Field label={<Trans>What is it about?</Trans>}>
+        <Select
+          label={t`What is it about?`}
+          options={[{ value: WHOLE, label: t`The bill as a whole` }, ...lines]}
+          value={orderId}
+          onChange={setOrderId}
+        />
+      </Field>
+      <Field
+        label={<Trans>Your question</Trans>}
+        error={errorOf('text')}
+        hint={<Trans>Whoever runs your canteen reads it. It stays with the bill.</Trans>}
+      >
+        <TextArea maxLength={QUESTION_MAX} autoComplete="off" {...form.register('text', { validate })} />
+      </Field>
+      <FormProblem problem={problem} />
+      <div className="grid gap-2 min-[520px]:grid-cols-2">
+        <Button onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button type="submit" tone="primary" busy={busy}>
+          <Trans>Ask</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}

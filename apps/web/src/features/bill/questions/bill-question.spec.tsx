@@ -1,0 +1,71 @@
+// What is loaded when it is needed, loaded now: a busy machine takes longer for that than a test waits.
+import './answer-form';
+import './ask-form';
+import type { BillDetail } from '@tiffin/contracts';
+import { screen } from '@testing-library/react';
+import { FakeServer, Refused } from '../../testing/fake-server';
+import { CONTRACTOR, renderPage, STUDENT } from '../../testing/render-page';
+import { aDetail } from '../testing';
+import { BillQuestion } from './bill-question';
+
+const bill = aDetail();
+const [samosa] = bill.lines;
+const question = { _id: 'question-1', orderId: samosa!.orderId, text: 'I did not take this.', askedOn: '2026-11-12T06:30:00.000Z' };
+const ASK = `POST /bills/${bill._id}/questions`;
+const ANSWER = `POST /bills/${bill._id}/questions/question-1/answer`;
+
+function open(detail: BillDetail, own: boolean, server = new FakeServer()) {
+  return renderPage(<BillQuestion detail={detail} own={own} timeZone="Asia/Kolkata" />, { user: own ? STUDENT : CONTRACTOR, server });
+}
+
+test('a student contests an order with a sentence', async () => {
+  const server = new FakeServer().on(ASK, () => ({ ...bill, question }));
+  const { user } = open(bill, true, server);
+  await user.click(screen.getByRole('button', { name: 'Ask about this bill' }));
+  await user.click(await screen.findByRole('button', { name: 'Ask' }));
+  expect(await screen.findByText('Please write a sentence.')).toBeVisible();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What is it about?' }), 'Oct 2 · 5E21A0C4 · ₹52.50');
+  await user.type(screen.getByLabelText('Your question'), ' I did not take this. ');
+  await user.click(screen.getByRole('button', { name: 'Ask' }));
+  expect(await screen.findByText('Your canteen is asked and answers here.')).toBeVisible();
+  expect(server.askedOf(ASK).map(({ body }) => body)).toEqual([{ text: 'I did not take this.', orderId: samosa!.orderId }]);
+});
+
+test('waits, and says that there are no reminders meanwhile', () => {
+  open({ ...bill, question }, true);
+  expect(screen.getByText(/You asked on Nov 12 about order/)).toHaveTextContent('5E21A0C4');
+  expect(screen.getByText('I did not take this.')).toBeVisible();
+  expect(screen.getByText(/You get no reminders of this bill until then/)).toBeVisible();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('a contractor answers, and takes off at most what the order comes to', async () => {
+  const server = new FakeServer().on(
+    ANSWER,
+    () => new Refused(409, { code: 'more_than_billed', message: 'This is more than the order comes to.' }),
+  );
+  const { user } = open({ ...bill, question }, false, server);
+  await user.type(await screen.findByLabelText('Your answer'), 'You are right.');
+  await user.type(screen.getByLabelText('Take off, in rupees'), '52.51');
+  await user.click(screen.getByRole('button', { name: 'Answer' }));
+  expect(await screen.findByText('Please enter an amount up to ₹52.50.')).toBeVisible();
+  await user.clear(screen.getByLabelText('Take off, in rupees'));
+  await user.type(screen.getByLabelText('Take off, in rupees'), '52.5');
+  await user.click(screen.getByRole('button', { name: 'Answer' }));
+  expect(await screen.findByText('This is more than the order comes to.')).toBeVisible();
+  server.on(ANSWER, () => ({ ...bill, revision: 1 }));
+  await user.click(screen.getByRole('button', { name: 'Answer' }));
+  expect(await screen.findByText('is answered')).toBeVisible();
+  expect(server.askedOf(ANSWER).at(-1)?.body).toEqual({
+    text: 'You are right.',
+    correction: { amount: 52.5, orderId: samosa!.orderId },
+  });
+});
+
+test('the answer is read with what was taken off, and another question can be asked', () => {
+  const answered = { ...question, answer: 'You are right.', answeredOn: '2026-11-13T06:30:00.000Z', corrected: -52.5 };
+  open({ ...bill, answered }, true);
+  expect(screen.getByText('Answered on Nov 13, ₹52.50 taken off')).toBeVisible();
+  expect(screen.getByText('You are right.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Ask about this bill' })).toBeVisible();
+});

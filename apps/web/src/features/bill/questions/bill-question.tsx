@@ -1,0 +1,109 @@
+import { Trans } from '@lingui/react/macro';
+import { type BillDetail, type BillQuestion as Question, formatRupees, orderCode } from '@tiffin/contracts';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Button } from '../../../ui/button';
+import { shortDay } from '../bill-dates';
+
+// Forms are large, and few ask.
+const AskForm = lazy(async () => ({ default: (await import('./ask-form')).AskForm }));
+const AnswerForm = lazy(async () => ({ default: (await import('./answer-form')).AnswerForm }));
+
+interface BillQuestionProps {
+  detail: BillDetail;
+  own: boolean;
+  timeZone: string;
+}
+
+/** What was asked about a bill, and what was answered; the student asks here, the contractor answers. */
+export function BillQuestion({ detail, own, timeZone }: BillQuestionProps) {
+  const { question, answered, year } = detail;
+  const day = (instant: string) => shortDay(instant, timeZone, year);
+  if (question)
+    return (
+      <section className="grid gap-3 rounded-card border border-line p-4">
+        <Said question={question} when={<Asked own={own} day={day(question.askedOn)} question={question} />} />
+        {own ? (
+          <p className="text-sm text-muted">
+            <Trans>Your canteen reads it and answers here. You get no reminders of this bill until then.</Trans>
+          </p>
+        ) : (
+          <Suspense fallback={null}>
+            <AnswerForm key={question._id} detail={detail} question={question} />
+          </Suspense>
+        )}
+      </section>
+    );
+  return (
+    <>
+      {answered && (
+        <section className="grid gap-3 rounded-card border border-line p-4">
+          <Said question={answered} when={<Asked own={own} day={day(answered.askedOn)} question={answered} />} />
+          <div className="border-l-2 border-line-strong pl-3 wrap-anywhere">
+            <p className="text-sm text-muted">
+              <Answered day={day(answered.answeredOn)} corrected={answered.corrected} />
+            </p>
+            <p className="whitespace-pre-line">
+              <bdi>{answered.answer}</bdi>
+            </p>
+          </div>
+        </section>
+      )}
+      {own && <Ask detail={detail} timeZone={timeZone} />}
+    </>
+  );
+}
+
+function Said({ question: { text }, when }: { question: Question; when: ReactNode }) {
+  return (
+    <div className="wrap-anywhere">
+      <p className="text-sm text-muted">{when}</p>
+      <p className="whitespace-pre-line">
+        <bdi>{text}</bdi>
+      </p>
+    </div>
+  );
+}
+
+function Asked({ own, day, question: { orderId } }: { own: boolean; day: string; question: Question }) {
+  const code = orderId === undefined ? undefined : <span className="order-code">{orderCode(orderId)}</span>;
+  if (own)
+    return code ? (
+      <Trans>
+        You asked on {day} about order {code}
+      </Trans>
+    ) : (
+      <Trans>You asked on {day} about this bill</Trans>
+    );
+  return code ? (
+    <Trans>
+      Asked on {day} about order {code}
+    </Trans>
+  ) : (
+    <Trans>Asked on {day} about this bill</Trans>
+  );
+}
+
+function Answered({ day, corrected }: { day: string; corrected: number | undefined }) {
+  if (corrected === undefined) return <Trans>Answered on {day}</Trans>;
+  const sum = formatRupees(-corrected);
+  return (
+    <Trans>
+      Answered on {day}, {sum} taken off
+    </Trans>
+  );
+}
+
+function Ask({ detail, timeZone }: Omit<BillQuestionProps, 'own'>) {
+  const [asking, setAsking] = useState(false);
+  if (!asking)
+    return (
+      <Button full onClick={() => setAsking(true)}>
+        <Trans>Ask about this bill</Trans>
+      </Button>
+    );
+  return (
+    <Suspense fallback={null}>
+      <AskForm detail={detail} timeZone={timeZone} onClose={() => setAsking(false)} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,11 @@
+import { useLingui } from '@lingui/react/macro';
+import { freeText, QUESTION_MAX } from '@tiffin/contracts';
+import { checkText } from '../../../forms/checks';
+
+const check = checkText(freeText(QUESTION_MAX, { lineBreaks: true }));
+
+/** The rule of a question or an answer. */
+export function useWords() {
+  const { t } = useLingui();
+  return { validate: (typed: string) => (typed.trim() === '' ? t`Please write a sentence.` : check(typed)) };
+}

@@ -1,0 +1,46 @@
+import { Controller, Get } from '@nestjs/common';
+import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { BILL_AGES, toRupees, type BillAge, type BillsByAge } from '@tiffin/contracts';
+import { CurrentSession, ForAudience, ReadsViews, type Session } from '@tiffin/http';
+import { leftOf } from '../bill/bill-payments.js';
+import { ageOf } from './bill-age.js';
+import { UnpaidBills } from './unpaid-bills.js';
+
+/** What is left to pay of a canteen's bills, by how long they have been due. */
+export class BillsByAgeQuery extends Query<BillsByAge> {
+  constructor(readonly canteenId: string) {
+    super();
+  }
+}
+
+@QueryHandler(BillsByAgeQuery)
+export class BillsByAgeHandler implements IQueryHandler<BillsByAgeQuery> {
+  constructor(private readonly unpaid: UnpaidBills) {}
+
+  async execute({ canteenId }: BillsByAgeQuery): Promise<BillsByAge> {
+    const { bills } = await this.unpaid.of(canteenId);
+    const left = (age: BillAge): readonly number[] =>
+      bills.filter(({ overdue }) => ageOf(overdue) === age).map(({ stored }) => leftOf(stored.document));
+    const rows = BILL_AGES.map((age) => {
+      const amounts = left(age);
+      return [age, { count: amounts.length, amount: toRupees(amounts.reduce((sum, amount) => sum + amount, 0)) }] as const;
+    });
+    return Object.fromEntries(rows) as BillsByAge;
+  }
+}
+
+/** Its own path, which wins over `/bills/{studentId}` (decisions 1.6). */
+@ApiTags('bills')
+@Controller('bills/ageing')
+export class BillsByAgeController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @ForAudience('contractor')
+  @ReadsViews('bills')
+  @ApiOperation({ summary: "What is left to pay of all the canteen's bills, by how long they have been due" })
+  ageing(@CurrentSession() { canteenId }: Session): Promise<BillsByAge> {
+    return this.queries.execute(new BillsByAgeQuery(canteenId));
+  }
+}

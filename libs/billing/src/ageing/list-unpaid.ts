@@ -1,0 +1,56 @@
+import { Controller, Get, Query as InQuery } from '@nestjs/common';
+import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { BILL_AGES, type BillAge, type BillsPage } from '@tiffin/contracts';
+import { ChoiceField, CurrentSession, ForAudience, PageQuery, pageOf, QueryText, ReadsViews, type Session } from '@tiffin/http';
+import { BillAnswers } from '../bill/bill-answers.js';
+import { UnpaidBills, type UnpaidAsked } from './unpaid-bills.js';
+
+/** A page of a canteen's unpaid bills of all months, the oldest first. */
+export class ListUnpaid extends Query<BillsPage> {
+  constructor(
+    readonly canteenId: string,
+    readonly asked: UnpaidAsked & { readonly page: number; readonly limit: number },
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ListUnpaid)
+export class ListUnpaidHandler implements IQueryHandler<ListUnpaid> {
+  constructor(
+    private readonly unpaid: UnpaidBills,
+    private readonly answers: BillAnswers,
+  ) {}
+
+  async execute({ canteenId, asked: { page, limit, ...asked } }: ListUnpaid): Promise<BillsPage> {
+    const { bills } = await this.unpaid.of(canteenId, asked);
+    const skip = (page - 1) * limit;
+    const { rows, hasNextPage } = pageOf(bills.slice(skip, skip + limit + 1), limit);
+    return { bills: await this.answers.join(rows.map(({ stored }) => stored)), billsInfo: { hasNextPage } };
+  }
+}
+
+export class ListUnpaidRequest extends PageQuery {
+  @ChoiceField(BILL_AGES, { optional: true })
+  age?: BillAge;
+
+  /** A part of a student's name, or the beginning of the roll number or user name. */
+  @QueryText(100)
+  search?: string;
+}
+
+/** Its own path, which wins over `/bills/{studentId}` (decisions 1.6). */
+@ApiTags('bills')
+@Controller('bills/unpaid')
+export class ListUnpaidController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @ForAudience('contractor')
+  @ReadsViews('bills')
+  @ApiOperation({ summary: "The canteen's unpaid bills of all months, the oldest first" })
+  unpaid(@InQuery() request: ListUnpaidRequest, @CurrentSession() { canteenId }: Session): Promise<BillsPage> {
+    return this.queries.execute(new ListUnpaid(canteenId, request));
+  }
+}

@@ -1,0 +1,55 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Directory } from '@tiffin/accounts';
+import { businessDay, type BillAge } from '@tiffin/contracts';
+import { CLOCK, PROJECTIONS, Refusal, type Clock } from '@tiffin/kernel';
+import type { Projections } from '@tiffin/read-models';
+import { billsView } from '../bills-view/bills.view.js';
+import { billsOnly, type StoredBill } from '../list-bills/bill-headers.js';
+import { ageOf, daysOverdue, type DueRule } from './bill-age.js';
+
+/** A bill of which something is left to pay, and for how many days it has been due. */
+export interface UnpaidBill {
+  readonly stored: StoredBill;
+  /** 0 or less where it isn't yet. */
+  readonly overdue: number;
+}
+
+/** Which of them are asked for; all without. */
+export interface UnpaidAsked {
+  readonly age?: BillAge;
+  /** As of the list of bills; the bills of removed students are found by no text. */
+  readonly search?: string;
+}
+
+/** Of a canteen, whatever their month: the oldest issue first, by roll number within a day. */
+export interface CanteensUnpaid {
+  readonly bills: readonly UnpaidBill[];
+  readonly rule: DueRule;
+}
+
+@Injectable()
+export class UnpaidBills {
+  constructor(
+    @Inject(PROJECTIONS) private readonly projections: Projections,
+    private readonly directory: Directory,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Throws `not_found` where there is no such canteen. */
+  async of(canteenId: string, { age, search = '' }: UnpaidAsked = {}): Promise<CanteensUnpaid> {
+    const rule = await this.directory.canteen(canteenId);
+    if (!rule) throw new Refusal('not_found');
+    const today = businessDay(this.clock.now(), rule.timeZone);
+    const sort = [{ field: 'issuedAt', direction: 'asc' }] as const;
+    const [stored, students] = await Promise.all([
+      this.projections.reader(billsView).query({ where: { owedTo: canteenId }, sort }),
+      search.trim() === '' ? undefined : this.directory.studentsMatching(canteenId, search),
+    ]);
+    const found = students && new Set(students);
+    const bills = billsOnly(stored)
+      .filter(({ document }) => !found || found.has(document.studentId))
+      .map((bill) => ({ stored: bill, overdue: daysOverdue(bill.document, today, rule) }))
+      .filter(({ overdue }) => !age || ageOf(overdue) === age);
+    return { bills, rule };
+  }
+}

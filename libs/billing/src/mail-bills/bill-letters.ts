@@ -1,0 +1,39 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Directory, type CanteenEntry } from '@tiffin/accounts';
+import type { BilledPerson } from '@tiffin/contracts';
+import { PUBLIC_URL, Refusal } from '@tiffin/kernel';
+import type { Letter } from '@tiffin/mail';
+import type { IssuedBill } from '../bill/bill-state.js';
+import { Bills } from '../bill/bills.js';
+
+/** What a mail about a bill is made from. */
+export interface BillLetter {
+  readonly bill: IssuedBill;
+  readonly student: BilledPerson;
+  readonly canteen: CanteenEntry;
+  readonly action: NonNullable<Letter['action']>;
+}
+
+/** For mails about bills: who gets one, and what it comes to, is read when it is sent, so that it is true then. */
+@Injectable()
+export class BillLetters {
+  constructor(
+    private readonly bills: Bills,
+    private readonly directory: Directory,
+    @Inject(PUBLIC_URL) private readonly publicUrl: () => string,
+  ) {}
+
+  /** `undefined` where nobody is to be written to any more. Throws, to be tried again, while a removal is under way. */
+  async about(billId: string): Promise<BillLetter | undefined> {
+    const { state: bill } = await this.bills.current(billId);
+    if (!bill) return undefined;
+    const { studentId, canteenId } = bill;
+    const standing = await this.directory.standingOf(studentId);
+    if (standing === 'closed') throw new Refusal('unavailable_now');
+    if (standing !== 'open') return undefined;
+    const [people, canteen] = await Promise.all([this.directory.billedPeople([studentId]), this.directory.canteen(canteenId)]);
+    const student = people.get(studentId);
+    if (!student?.email || !canteen) return undefined; // removed in between
+    return { bill, student, canteen, action: { label: 'See your bills', url: `${this.publicUrl()}/bills/${studentId}` } };
+  }
+}

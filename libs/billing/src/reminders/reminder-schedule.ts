@@ -1,0 +1,43 @@
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import { Directory } from '@tiffin/accounts';
+import { businessDay } from '@tiffin/contracts';
+import { nap } from '@tiffin/event-sourcing';
+import { CLOCK, IDS, TIME_ZONE, type Clock, type Ids } from '@tiffin/kernel';
+import { timeOfDay } from '../months/due-month.js';
+import { Schedule, SCHEDULE_TIMER, type ScheduleTimer } from '../schedule/schedule.js';
+import { billingContext } from '../settle-account/billing-actor.js';
+import { ReminderRun } from './reminder-run.js';
+
+/** By the clock on the canteen's wall: nobody is woken by a bill. In ms since midnight. */
+const FROM = 10 * 3_600_000;
+
+/** Reminds of unpaid bills once a day from 10:00 on, in every canteen that wants it; what was missed is made up for at the next chance. */
+@Injectable()
+export class ReminderSchedule extends Schedule {
+  protected readonly failed = 'not all reminders could be sent; trying again';
+
+  constructor(
+    private readonly reminders: ReminderRun,
+    directory: Directory,
+    @Inject(CLOCK) clock: Clock,
+    @Inject(IDS) private readonly ids: Ids,
+    @Inject(TIME_ZONE) private readonly timeZone: string,
+    @Optional() @Inject(SCHEDULE_TIMER) sleep: ScheduleTimer = nap,
+  ) {
+    super({ directory, clock, sleep });
+  }
+
+  protected due(now: Date): string | undefined {
+    return timeOfDay(now, this.timeZone) < FROM ? undefined : businessDay(now, this.timeZone);
+  }
+
+  /** Looking once a minute is often enough. */
+  protected untilDue(): number {
+    return Number.POSITIVE_INFINITY;
+  }
+
+  protected async doIn(canteenId: string, _day: string, signal: AbortSignal): Promise<void> {
+    const reminded = await this.reminders.run(canteenId, billingContext(this.ids), signal);
+    if (reminded > 0) this.logger.log({ msg: 'students were reminded of unpaid bills', canteenId, reminded });
+  }
+}

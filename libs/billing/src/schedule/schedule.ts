@@ -1,0 +1,107 @@
+import { Logger, type OnModuleDestroy } from '@nestjs/common';
+import type { Directory } from '@tiffin/accounts';
+import type { Clock } from '@tiffin/kernel';
+
+/** How a schedule waits; Node's timer where nothing is provided. Resolves after `ms`, and early when aborted. */
+export const SCHEDULE_TIMER = Symbol('ScheduleTimer');
+export type ScheduleTimer = (ms: number, signal: AbortSignal) => Promise<void>;
+
+/** The clock is looked at this often: it may jump, and a machine may sleep. In ms. */
+const LOOK_EVERY = 60_000;
+/** After a run that failed, in ms. */
+const RETRY_AFTER = 15_000;
+/** How long after a run another one looks for what could not be done then, such as what a parked event held up, in ms. */
+const LOOK_AGAIN_AFTER = 3_600_000;
+
+export interface ScheduleParts {
+  readonly directory: Directory;
+  readonly clock: Clock;
+  readonly sleep: ScheduleTimer;
+}
+
+/**
+ * Does something in every canteen whenever its moment comes by the clock on the wall, and at the start where that was missed. Of several processes the
+ * one that leads does it; whoever takes the lead begins as at a start. Once an hour it looks for what is due all the same, so doing it again must be safe.
+ */
+export abstract class Schedule implements OnModuleDestroy {
+  protected readonly logger = new Logger('Billing');
+  private readonly stopping = new AbortController();
+  private running: Promise<void> = Promise.resolve();
+  /** What was last done since this process leads. */
+  private done: string | undefined;
+  private lookAgainAt = new Date(0);
+
+  constructor(private readonly parts: ScheduleParts) {}
+
+  /** The latest of what is due, such as a month or a day; `undefined` where nothing is. */
+  protected abstract due(now: Date): string | undefined;
+  /** How long until something else is due, in ms, or longer than a minute. */
+  protected abstract untilDue(now: Date): number;
+  protected abstract doIn(canteenId: string, due: string, signal: AbortSignal): Promise<void>;
+  /** What is logged where it failed. */
+  protected abstract readonly failed: string;
+
+  /** Begins, and resolves after the first look, whether or not everything could be done. `leads`: whether it is this process's to do. */
+  async start(leads: () => boolean): Promise<void> {
+    await this.look(leads);
+    this.running = this.goOn(leads);
+  }
+
+  /** Resolves once nothing is written any more. Stopping twice is stopping once. */
+  async stop(): Promise<void> {
+    this.stopping.abort(new Error('The server stops'));
+    await this.running;
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.stop();
+  }
+
+  private async goOn(leads: () => boolean): Promise<void> {
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      await this.parts.sleep(this.untilNextLook(), signal);
+      if (!signal.aborted) await this.look(leads);
+    }
+  }
+
+  private async look(leads: () => boolean): Promise<void> {
+    if (!leads()) {
+      this.done = undefined;
+      return;
+    }
+    const now = this.parts.clock.now();
+    const due = this.due(now);
+    if (due === undefined || (due === this.done && now < this.lookAgainAt)) return;
+    try {
+      await this.doAll(due);
+      this.done = due;
+      this.lookAgainAt = new Date(now.getTime() + LOOK_AGAIN_AFTER);
+    } catch (error) {
+      if (this.stopping.signal.aborted) return;
+      this.logger.warn({ msg: this.failed, trace: error instanceof Error ? error.stack : String(error) });
+    }
+  }
+
+  /** What keeps it from being done in one canteen keeps nobody else's; throws it afterwards. */
+  private async doAll(due: string): Promise<void> {
+    const { signal } = this.stopping;
+    const failures: unknown[] = [];
+    for (const canteenId of await this.parts.directory.canteenIds()) {
+      signal.throwIfAborted();
+      try {
+        await this.doIn(canteenId, due, signal);
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0) throw failures[0];
+  }
+
+  private untilNextLook(): number {
+    const now = this.parts.clock.now();
+    const due = this.due(now);
+    if (due !== undefined && due !== this.done) return RETRY_AFTER;
+    return Math.min(LOOK_EVERY, this.untilDue(now));
+  }
+}
