@@ -46,6 +46,7 @@ export class Services {
   // The directory's records are not what these tests are about: everybody lives, nobody has a name.
   private readonly directory = {
     livingStudent: () => Promise.resolve({}),
+    orderer: () => Promise.resolve(this.limit ? { limit: this.limit } : {}),
     standingOf: () => Promise.resolve('open'),
     people: () => Promise.resolve(new Map()),
   } as unknown as Directory;

@@ -1,5 +1,6 @@
 import type { CanteenStatus, Hostel } from '@tiffin/contracts';
 import type { CollectionDefinition, StoredRecord } from '@tiffin/read-models';
+import type { CanteenLimit } from '../credit/credit-limit.js';
 
 /** A canteen of a hostel, with its kitchen's key. */
 export interface CanteenRecord extends StoredRecord, Hostel {
@@ -12,6 +13,8 @@ export interface CanteenRecord extends StoredRecord, Hostel {
   readonly kitchenKeyVersion: number;
   /** Students get their bills by e-mail; without it they don't. */
   readonly mailBills?: boolean;
+  /** What each student may order for in a month; absent until somebody sets it. */
+  readonly creditLimit?: CanteenLimit;
   /** ISO 8601. */
   readonly registeredAt: string;
 }
