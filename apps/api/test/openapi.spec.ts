@@ -124,7 +124,7 @@ describe('the OpenAPI document', () => {
     for (const { call, method, path, required } of asked) {
       const person = people[personFor(call)];
       const url = path.replace(/{\w+}/g, () => randomUUID()) + (QUERIES[call] ?? '');
-      const send = { PATCH: person.patch, DELETE: person.delete }[method] ?? person.post;
+      const send = { PATCH: person.patch, PUT: person.put, DELETE: person.delete }[method] ?? person.post;
       const answer = await send(url, {}).set('idempotency-key', randomUUID());
       expect({ call, status: answer.status, fields: Object.keys((answer.body['errors'] ?? {}) as object).sort() }).toEqual({
         call,

@@ -167,6 +167,8 @@ test('a student reads why a bill is what it is, goes to an order and back, and t
   await expect(phone.getByRole('heading', { name: 'My Bills' })).toBeVisible();
   const bill = phone.getByRole('region', { name: /₹/ });
   const orders = bill.getByRole('listitem').filter({ has: phone.getByRole('link') });
+  // Amount and payment come first; many orders are a tap away.
+  if (detail.lines.length > 5) await bill.getByText(`${detail.lines.length} orders`).click();
   await expect(orders).toHaveCount(detail.lines.length);
   const shown = await orders.allTextContents();
   const sum = shown.reduce((total, text) => total + paise(Number(/₹([\d,.]+)$/.exec(text)?.[1]?.replaceAll(',', ''))), 0);

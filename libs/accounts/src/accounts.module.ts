@@ -27,6 +27,7 @@ import { REGISTRATION_CONTROLLERS, REGISTRATION_PROVIDERS } from './registration
 import { Registration } from './registration/registration.js';
 import { ExpirySweeper } from './retention/expiry-sweeper.js';
 import { STUDENT_CONTROLLERS, STUDENT_PROVIDERS } from './students/parts.js';
+import { ChangeUpiAddressHandler, UpiAddressController, UpiAddressHandler } from './upi-address.js';
 
 const HANDLERS = [
   EnterAdminGateHandler,
@@ -38,6 +39,8 @@ const HANDLERS = [
   ResendEmailCodeHandler,
   CanteenSettingsHandler,
   ChangeCanteenSettingsHandler,
+  UpiAddressHandler,
+  ChangeUpiAddressHandler,
 ];
 const OFFERED = [AccountEventPublisher, LogInHistory, Directory, KitchenGate, Registration, Sessions, PushSubscriptions, Attempts];
 
@@ -59,6 +62,7 @@ export class AccountsModule {
         AccountDetailsController,
         EmailProofController,
         CanteenSettingsController,
+        UpiAddressController,
         ...REGISTRATION_CONTROLLERS,
         ...AVATAR_CONTROLLERS,
         ...STUDENT_CONTROLLERS,

@@ -23,6 +23,8 @@ test('every route of accounts says whom it is for', async () => {
     'DELETE /contractors/students/:id: contractor',
     'PATCH /contractors/students/:id: contractor',
     'POST /contractors/students/import: contractor',
+    'GET /contractors/upi: contractor',
+    'PUT /contractors/upi: contractor',
     'GET /forgotten: nobody',
     'POST /kitchen/prepared: staff',
     'GET /operations/log-ins: admin, operator',

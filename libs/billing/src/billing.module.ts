@@ -6,9 +6,8 @@ import { BillRun } from './issue-bills/bill-run.js';
 import { BillSchedule } from './issue-bills/bill-schedule.js';
 import { IssueBillsController, IssueBillsHandler } from './issue-bills/issue-bills.js';
 import { MailIssuedBills } from './mail-bills/mail-issued-bills.reactor.js';
-import { MarkPaidController, MarkPaidHandler } from './pay-bill/mark-paid.js';
+import { PAYING_CONTROLLERS, PAYING_PROVIDERS } from './paying-parts.js';
 import { READING_CONTROLLERS, READING_PROVIDERS } from './reading-parts.js';
-import { ReversePaymentController, ReversePaymentHandler } from './pay-bill/reverse-payment.js';
 import { ReviseBills } from './revise-bills/revise-bills.reactor.js';
 import { AccountSettling } from './settle-account/account-settling.js';
 import { StudentBillsModule } from './student-bills/student-bills.module.js';
@@ -19,7 +18,7 @@ import { StudentBillsModule } from './student-bills/student-bills.module.js';
  */
 @Module({
   imports: [CqrsModule, StudentBillsModule],
-  controllers: [IssueBillsController, MarkPaidController, ReversePaymentController, ...READING_CONTROLLERS],
+  controllers: [IssueBillsController, ...PAYING_CONTROLLERS, ...READING_CONTROLLERS],
   providers: [
     Bills,
     BillAnswers,
@@ -28,8 +27,7 @@ import { StudentBillsModule } from './student-bills/student-bills.module.js';
     BillSchedule,
     ReviseBills,
     IssueBillsHandler,
-    MarkPaidHandler,
-    ReversePaymentHandler,
+    ...PAYING_PROVIDERS,
     ...READING_PROVIDERS,
   ],
   exports: [Bills, BillAnswers, BillSchedule, ReviseBills, MailIssuedBills],

@@ -59,6 +59,24 @@ export class Ledger {
     this.decide(month, { type: 'Pay', canteenId: CANTEEN, at: AT });
   }
 
+  claim(month: string): void {
+    const claimId = testId('clai', this.events.length);
+    this.decide(month, { type: 'Claim', canteenId: CANTEEN, studentId: STUDENT, claimId, reference: '412345678901', at: AT });
+  }
+
+  confirm(month: string): void {
+    this.decide(month, { type: 'ConfirmClaim', canteenId: CANTEEN, claimId: this.claimOf(month), at: AT });
+  }
+
+  decline(month: string): void {
+    this.decide(month, { type: 'DeclineClaim', canteenId: CANTEEN, claimId: this.claimOf(month), reason: 'Nothing came in', at: AT });
+  }
+
+  /** A paisa of it. */
+  part(month: string): void {
+    this.decide(month, { type: 'PayPart', canteenId: CANTEEN, amount: 1, receipt: { method: 'cash' }, at: AT });
+  }
+
   reverse(month: string): void {
     this.decide(month, { type: 'Reverse', canteenId: CANTEEN, reason: 'Marked by mistake', at: AT });
   }
@@ -102,6 +120,10 @@ export class Ledger {
 
   get history(): readonly RecordedEvent[] {
     return this.events;
+  }
+
+  private claimOf(month: string): string {
+    return this.bills.get(month)?.claim?.claimId ?? '';
   }
 
   private decide(month: string, command: BillCommand): void {

@@ -16,6 +16,10 @@ const act = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('recall' as const), nth }) },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('pay' as const), back }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('reverse' as const), back }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constantFrom('claim' as const, 'part' as const, 'confirm' as const, 'decline' as const), back }),
+  },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('month' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('clockBack' as const) }) },
   /** A run that is cut short after so many bills, or that the reactor makes for this student. */
@@ -59,6 +63,10 @@ export class Life {
         return;
       }
       case 'pay':
+      case 'claim':
+      case 'part':
+      case 'confirm':
+      case 'decline':
       case 'reverse': {
         const month = [...ledger.bills.keys()].sort().reverse()[one.back];
         if (month !== undefined) ledger[one.kind](month);

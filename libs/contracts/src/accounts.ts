@@ -1,3 +1,4 @@
+import type { UpiAddress } from './upi.js';
 import type { HostelType } from './hostel.js';
 import type { KeyMissing, NothingToSay } from './nothing-to-say.js';
 
@@ -24,6 +25,8 @@ export interface User extends Hostel {
   userName: string;
   rollNo: string;
   timeZone: string;
+  /** Bills can be paid by UPI. */
+  takesUpi?: boolean;
 }
 /** Where somebody is signed in. */
 export interface OwnSession {
@@ -95,6 +98,8 @@ export interface AccountAnswers {
   'PATCH /contractors/kitchen-key': NothingToSay;
   'GET /contractors/settings': CanteenSettings;
   'PATCH /contractors/settings': CanteenSettings;
+  'GET /contractors/upi': UpiAddress;
+  'PUT /contractors/upi': UpiAddress;
   'POST /users/contractors': Canteen[] | KeyMissing;
   'PATCH /users/contractors/{canteenId}': Canteen | { message: 'Verification code sent' };
   'PATCH /users/contractors/{canteenId}/approval': Canteen;

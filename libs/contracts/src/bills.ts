@@ -1,7 +1,9 @@
 import type { Rupees } from './money.js';
 import type { Person } from './accounts.js';
 import type { TimelineEntry } from './orders.js';
+import type { FailureCode } from './failures.js';
 import type { PaymentMethod } from './payments.js';
+import type { UpiPayment } from './upi.js';
 
 /** Bills and statistics (api.md 2 and 7). Money in rupees, times ISO 8601 in UTC; months 1–12 in the canteen's zone. */
 
@@ -97,6 +99,19 @@ export interface BillsGenerated {
   /** Where parked events hold up some students' months: of how many. */
   heldUp?: number;
 }
+/** What became of one of the claims that were to be confirmed. */
+export interface ConfirmedClaim {
+  billId: string;
+  claimId: string;
+  ok: boolean;
+  /** Why not. */
+  code?: FailureCode;
+  message?: string;
+}
+/** In the order in which they were named. */
+export interface ClaimsConfirmed {
+  claims: ConfirmedClaim[];
+}
 /** A month of the statistics; months without orders are absent. */
 export interface StatisticsRow {
   month: number;
@@ -116,4 +131,10 @@ export interface BillAnswers {
   'PATCH /bills/{id}': Bill;
   'POST /bills/{id}/reversal': Bill;
   'GET /bills/{id}/detail': BillDetail;
+  'GET /bills/{id}/upi': UpiPayment;
+  'POST /bills/{id}/payments': Bill;
+  'POST /bills/{id}/claims': Bill;
+  'GET /bills/claims': BillsPage;
+  'POST /bills/claims/confirm': ClaimsConfirmed;
+  'POST /bills/{id}/claims/{claimId}/decline': Bill;
 }

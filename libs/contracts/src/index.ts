@@ -21,3 +21,4 @@ export * from './realtime.js';
 export * from './rules.js';
 export * from './servers.js';
 export * from './students.js';
+export * from './upi.js';

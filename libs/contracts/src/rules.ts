@@ -83,6 +83,9 @@ export function comparedText(max: number, { min = 0 }: { min?: number } = {}): F
   return anyText(max, min, [CONTROL]);
 }
 
+/** Characters of the name that UPI apps show to whoever pays. */
+const PAYEE_NAME_MAX = 50;
+
 /** What the dearest thing on a menu may cost. */
 export const PRICE_MAX: Rupees = 10_000;
 export const PRICE_TOO_HIGH = `price can be at most ${formatRupees(PRICE_MAX).replace('.00', '')}.`;
@@ -123,6 +126,11 @@ export const RULES = {
   contractorPassword: PASSWORD,
   kitchenKey: text(/^[A-Za-z0-9]{4,12}$/, 'key must be 4-12 characters.', { minLength: 4, maxLength: 12 }),
   hostel: text(/^(?:BH|GH)[1-9]\d{0,3}$/, 'please choose a hostel.', { maxLength: 6 }),
+  upiId: text(/^[A-Za-z0-9][A-Za-z0-9._-]*@[A-Za-z][A-Za-z0-9]{1,63}$/, 'please enter a UPI ID such as canteen@bank.', {
+    minLength: 4,
+    maxLength: 255,
+  }),
+  payeeName: freeText(PAYEE_NAME_MAX, { min: 1 }),
   utr: text(/^\d{12}$/, 'please enter the 12 digits of the UPI reference (UTR).', { minLength: 12, maxLength: 12 }),
   verificationCode: text(/^\d{6}$/, 'Invalid verification code', { minLength: 6, maxLength: 6 }),
 } as const satisfies Record<string, FieldRule>;

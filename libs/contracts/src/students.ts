@@ -11,6 +11,8 @@ export interface StudentBill {
   year: number;
   amount: Rupees;
   paid: boolean;
+  /** Of its amount, while a part of it was paid. */
+  received?: Rupees;
   /** The bill is held up by a parked event. */
   parked?: boolean;
 }

@@ -28,7 +28,7 @@ export class CurrentUserHandler implements IQueryHandler<CurrentUser> {
     const canteen = (await this.records.get(CANTEENS, session.canteenId))?.record;
     const details = await this.details(session);
     if (!canteen || !details) return undefined;
-    const { hostelType, hostelNumber, hostelName } = canteen;
+    const { hostelType, hostelNumber, hostelName, upi } = canteen;
     return {
       ...details,
       role: session.role,
@@ -37,6 +37,7 @@ export class CurrentUserHandler implements IQueryHandler<CurrentUser> {
       hostelNumber,
       hostelName,
       timeZone: this.options.timeZone,
+      ...(upi && { takesUpi: true }),
     };
   }
 

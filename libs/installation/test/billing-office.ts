@@ -8,6 +8,7 @@ import {
   type Account,
   type BillCommand,
   type BillState,
+  type IssuedBill,
 } from '@tiffin/billing';
 import type { RecordedEvent } from '@tiffin/event-sourcing';
 import { foldHistory } from '@tiffin/read-models/testing';
@@ -46,13 +47,37 @@ export class BillingOffice {
     this.with(nth, (canteenId, at) => ({ type: 'Pay', canteenId, at }));
   }
 
+  /** Of an open claim that it is confirmed, of another bill a claim. */
+  claimOrConfirm(nth: number): void {
+    this.with(nth, (canteenId, at, { claim, studentId }) => {
+      const made = {
+        type: 'Claim',
+        canteenId,
+        studentId,
+        claimId: `claim-${at}`,
+        reference: String(Date.parse(at)).slice(-12),
+        at,
+      } as const;
+      return claim ? { type: 'ConfirmClaim', canteenId, claimId: claim.claimId, at } : made;
+    });
+  }
+
+  /** Of an open claim that it is declined, of another bill a part. */
+  declineOrPart(nth: number): void {
+    this.with(nth, (canteenId, at, { claim }) =>
+      claim
+        ? { type: 'DeclineClaim', canteenId, claimId: claim.claimId, reason: 'Nothing came in', at }
+        : { type: 'PayPart', canteenId, amount: 1, receipt: { method: 'cash' }, at },
+    );
+  }
+
   reverse(nth: number): void {
     this.with(nth, (canteenId, at) => ({ type: 'Reverse', canteenId, reason: 'Marked by mistake', at }));
   }
 
-  private with(nth: number, command: (canteenId: string, at: string) => BillCommand): void {
+  private with(nth: number, command: (canteenId: string, at: string, state: IssuedBill) => BillCommand): void {
     const [billId, state] = [...this.bills][nth % Math.max(1, this.bills.size)] ?? [];
-    if (billId !== undefined && state) this.decide(billId, command(state.canteenId, this.log.now()));
+    if (billId !== undefined && state) this.decide(billId, command(state.canteenId, this.log.now(), state));
   }
 
   private accounts(): readonly Account[] {

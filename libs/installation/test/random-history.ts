@@ -26,7 +26,7 @@ const status = fc.constantFrom('Prepared' as const, 'Rejected' as const, 'Picked
 
 const accountEvent = fc.constantFrom(...(Object.keys(ACCOUNT_EVENT_TYPES) as AccountFact['type'][]));
 /** Those are about the canteen; the others about somebody of it. */
-const OF_CANTEENS: readonly string[] = ['ContractorReplaced', 'KitchenKeyChanged'];
+const OF_CANTEENS: readonly string[] = ['ContractorReplaced', 'KitchenKeyChanged', 'PaymentAddressChanged'];
 
 /** What somebody does: with the menu, with orders and bills, or to the log itself, which a later version, or a hand, has written to. */
 const act = fc.oneof(
@@ -50,7 +50,13 @@ const act = fc.oneof(
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('month' as const), limit }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('settle' as const), limit }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('pay' as const, 'reverse' as const), nth: fc.nat(1) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('pay' as const, 'claimOrConfirm' as const, 'declineOrPart' as const, 'reverse' as const),
+      nth: fc.nat(1),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('account' as const), canteen, nth, type: accountEvent }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('spoil' as const), nth, often: fc.nat(3) }) },
 );
@@ -139,6 +145,8 @@ class Town {
       case 'settle':
         return this.billing.settle(one.limit);
       case 'pay':
+      case 'claimOrConfirm':
+      case 'declineOrPart':
       case 'reverse':
         return this.billing[one.kind](one.nth);
       case 'account':

@@ -8,7 +8,7 @@ import { serverFailed, serverUnreachable, sessionEnded } from './signals';
 export { CallFailed, Offline } from './failures';
 
 export interface CallOptions {
-  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Whether it only reads, without it: a GET. A read sees what was written, and is asked again where it is put off (decisions 1.8). */
   reads?: boolean;
   /** Sent as JSON, except `FormData` and a file (`Blob`, with its own type), which go as they are. */

@@ -15,6 +15,8 @@ export interface CanteenEntry extends Hostel {
   readonly timeZone: string;
   /** Students get their bills by e-mail when they are issued. */
   readonly mailBills: boolean;
+  /** Where its students pay by UPI; `null` where they don't. */
+  readonly upi: { readonly upiId: string; readonly payeeName: string } | null;
 }
 
 /** Who acted, as events keep it. */
@@ -122,8 +124,8 @@ export class Directory {
   async canteen(id: string): Promise<CanteenEntry | undefined> {
     const canteen = (await this.records.get(CANTEENS, id))?.record;
     if (!canteen) return undefined;
-    const { _id, hostelType, hostelNumber, hostelName, status, contractorId, mailBills = false } = canteen;
-    return { _id, hostelType, hostelNumber, hostelName, status, contractorId, timeZone: this.options.timeZone, mailBills };
+    const { _id, hostelType, hostelNumber, hostelName, status, contractorId, mailBills = false, upi = null } = canteen;
+    return { _id, hostelType, hostelNumber, hostelName, status, contractorId, timeZone: this.options.timeZone, mailBills, upi };
   }
 
   /** The ids of all canteens that are not waiting for approval. */

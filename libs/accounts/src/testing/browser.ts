@@ -20,6 +20,7 @@ export class Browser extends request.agent {
   }
 
   override post = (path: string, json?: unknown): Test => withJson(super.post(path), json);
+  override put = (path: string, json?: unknown): Test => withJson(super.put(path), json);
   override patch = (path: string, json?: unknown): Test => withJson(super.patch(path), json);
   override delete = (path: string, json?: unknown): Test => withJson(super.delete(path), json);
 

@@ -109,6 +109,11 @@ describe('the audit trail', () => {
       'bill BillPaid amount month userId',
       'bill BillPaymentReversed amount month reason userId',
       'account StudentRemoved userId',
+      'bill BillPaymentClaimed amount month reference userId',
+      'bill BillPaymentClaimDeclined month reason userId',
+      'bill BillPartPaid amount method month userId',
+      'bill BillPaid amount method month reference userId',
+      'account PaymentAddressChanged',
     ]);
   });
 });

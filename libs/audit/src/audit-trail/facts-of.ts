@@ -74,6 +74,7 @@ export function factsOf(event: AuditedEvent): Facts {
     case 'CanteenResumed':
     case 'ContractorReplaced':
     case 'KitchenKeyChanged':
+    case 'PaymentAddressChanged':
       return {};
     case 'StockReserved':
     case 'StockReturned':

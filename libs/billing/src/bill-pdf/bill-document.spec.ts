@@ -28,6 +28,7 @@ function billOf(orders: number, given: Partial<PrintedBill> = {}): PrintedBill {
     issuedAt: '2026-10-31T18:35:00.000Z',
     revisedAt: null,
     paidAt: null,
+    payments: [],
     changedAt: '2026-10-31T18:35:00.000Z',
     hostel: 'Ganga (BH1)',
     student: { fullName: 'Aarav Sharma', rollNo: '101' },
@@ -76,6 +77,43 @@ test('a bill says whose it is, what makes it up, and what is to pay, in the orde
   expect(catalog).toMatch(/\/ViewerPreferences \d+ 0 R/);
   expect(info).toMatchObject({ Title: '(Bill for October 2026, Aarav Sharma)', CreationDate: '(D:20261031183500Z)' });
   expect(new Set(fonts.map((name) => name.replace(/^.*\+/, '')))).toEqual(new Set(['Figtree-Regular', 'Figtree-SemiBold', 'Figtree-Bold']));
+});
+
+test('where it can be paid by UPI, there is a code with what it says in words, and what was received already', async () => {
+  const upi = {
+    uri: 'upi://pay?pa=mess@okbank&am=157.50',
+    upiId: 'mess@okbank',
+    payeeName: 'Ganga Mess',
+    amount: 100,
+    note: 'Bill October 2026 101',
+  };
+  const { structure } = await read(billOf(1, { payments: [{ amount: 5_750, method: 'cash', at: '2026-11-03T06:30:00.000Z' }], upi }));
+  expect(outline(structure).slice(4, 14)).toEqual([
+    'P To pay',
+    'P ₹157.50',
+    'P Issued on Nov 1, 2026',
+    'P ₹57.50 was received, ₹100.00 is left',
+    'P Please pay at the canteen counter or by UPI',
+    'H2 Pay by UPI',
+    'Figure ',
+    'P ₹100.00 to Ganga Mess',
+    'P mess@okbank',
+    'P Scan the code with any UPI app, then tell the reference under My Bills.',
+  ]);
+});
+
+test('a paid bill says how it was paid', async () => {
+  const at = '2026-11-03T06:30:00.000Z';
+  const upi = { amount: 10_000, method: 'upi' as const, reference: '412345678901', at };
+  const saying = async (...payments: PrintedBill['payments']) =>
+    outline((await read(billOf(1, { paidAt: at, payments }))).structure)
+      .slice(7)
+      .filter((part) => /^P (Paid|Reference)/.test(part));
+  expect(await saying()).toEqual(['P Paid on Nov 3, 2026']);
+  expect(await saying({ amount: 15_750, at })).toEqual(['P Paid on Nov 3, 2026']);
+  expect(await saying({ amount: 15_750, method: 'cash', at })).toEqual(['P Paid on Nov 3, 2026 in cash']);
+  expect(await saying(upi)).toEqual(['P Paid on Nov 3, 2026 by UPI', 'P Reference 412345678901']);
+  expect(await saying(upi, { ...upi, amount: 5_750 })).toEqual(['P Paid on Nov 3, 2026, in 2 payments']);
 });
 
 test('the heads of a table say what they are for', async () => {

@@ -6,6 +6,7 @@ import { PAPER, STYLES } from './paper.js';
 import { drawSummary } from './summary.js';
 import { TaggedPages } from './tagged-page.js';
 import { TaggedTable, type Column } from './tagged-table.js';
+import { drawUpi } from './upi-code.js';
 import { dayName, money, ordersIn, titleOf } from './words.js';
 
 const INSET = 10;
@@ -31,6 +32,7 @@ export async function billDocument(bill: PrintedBill): Promise<Readable> {
     createdAt: new Date(bill.changedAt),
   });
   drawHeading(pages, bill);
+  if (bill.upi) drawUpi(pages, bill.upi);
   await drawOrders(pages, bill);
   drawSummary(pages, bill);
   pages.root.end();

@@ -8,6 +8,7 @@ import { Refusal, TIME_ZONE } from '@tiffin/kernel';
 import type { Readable } from 'node:stream';
 import { BillReading, type BillReader, type ReadBill } from '../bill-detail/read-bill.js';
 import { billIdOr404 } from '../bill/bill-wire.js';
+import { UpiPayments } from '../upi/bill-upi.js';
 import type { PrintedBill } from './printed-bill.js';
 
 export interface BillFile {
@@ -31,6 +32,7 @@ export class BillPdfHandler implements IQueryHandler<BillPdfQuery> {
   constructor(
     private readonly reading: BillReading,
     private readonly directory: Directory,
+    private readonly payments: UpiPayments,
     @Inject(TIME_ZONE) private readonly timeZone: string,
   ) {}
 
@@ -41,8 +43,9 @@ export class BillPdfHandler implements IQueryHandler<BillPdfQuery> {
     const student = people.get(studentId);
     if (!student || !canteen) throw new Refusal('not_found');
     const { billDocument } = await import('./bill-document.js'); // what draws it takes 20 MB of memory
+    const upi = await this.payments.of(read.bill, student);
     const name = ['bill', student.userName, month].filter((part) => part !== '').join('-');
-    return { name: `${name}.pdf`, content: await billDocument(printedBill(read, student, canteen, this.timeZone)) };
+    return { name: `${name}.pdf`, content: await billDocument({ ...printedBill(read, student, canteen, this.timeZone), upi }) };
   }
 }
 

@@ -1,4 +1,6 @@
+import type { UpiPayment } from '@tiffin/contracts';
 import type { BillContent, BusinessMonth } from '../bill/bill-events.js';
+import type { Payment } from '../bill/bill-payments.js';
 
 /** All that a printed bill shows; the same bill is printed to the same bytes. Instants ISO 8601 in UTC, amounts in paise. */
 export interface PrintedBill extends BillContent {
@@ -8,6 +10,10 @@ export interface PrintedBill extends BillContent {
   readonly revisedAt: string | null;
   /** Of the payment that stands. */
   readonly paidAt: string | null;
+  /** Those that stand. */
+  readonly payments: readonly Payment[];
+  /** How the rest is paid by UPI, where it can be. */
+  readonly upi?: UpiPayment | undefined;
   /** Of its stream's last event: when this print's content came about. */
   readonly changedAt: string;
   /** `Ganga (BH1)`. */

@@ -1,5 +1,6 @@
-import { formatRupees, orderCode, toRupees, type Paise } from '@tiffin/contracts';
+import { formatRupees, orderCode, toRupees, type Paise, type PaymentMethod } from '@tiffin/contracts';
 import type { Adjustment } from '../bill/bill-events.js';
+import { receivedOf } from '../bill/bill-payments.js';
 import { monthName } from '../months/month-name.js';
 import type { PrintedBill } from './printed-bill.js';
 
@@ -39,7 +40,22 @@ export function historyOf(bill: PrintedBill): readonly string[] {
   const issued = `Issued on ${on(bill.issuedAt)}`;
   const dates = bill.revisedAt === null ? issued : `${issued}, changed on ${on(bill.revisedAt)}`;
   if (standingOf(bill) === 'Nothing to pay') return [dates];
-  return [dates, bill.paidAt === null ? 'Please pay at the canteen counter' : `Paid on ${on(bill.paidAt)}`];
+  return bill.paidAt === null ? [dates, ...howToPay(bill)] : [dates, ...howPaid(bill, on(bill.paidAt))];
+}
+
+function howToPay({ amount, payments, upi }: PrintedBill): readonly string[] {
+  const received = receivedOf({ payments });
+  const sums = received === 0 ? [] : [`${money(received)} was received, ${money(amount - received)} is left`];
+  return [...sums, upi ? 'Please pay at the canteen counter or by UPI' : 'Please pay at the canteen counter'];
+}
+
+const METHODS: Readonly<Record<PaymentMethod, string>> = { cash: ' in cash', upi: ' by UPI', other: ' in another way' };
+
+function howPaid({ payments }: PrintedBill, day: string): readonly string[] {
+  const [only, ...others] = payments;
+  if (others.length > 0) return [`Paid on ${day}, in ${payments.length} payments`];
+  const how = only?.method ? METHODS[only.method] : '';
+  return [`Paid on ${day}${how}`, ...(only?.reference === undefined ? [] : [`Reference ${only.reference}`])];
 }
 
 /** What makes the amount, each with a plain explanation where it needs one. */

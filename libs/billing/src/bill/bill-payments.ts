@@ -38,7 +38,7 @@ export interface BillMoney {
 export const NO_MONEY: BillMoney = { payments: [], claim: null, declined: null };
 
 /** Paise that were received of a bill, and were not taken back. */
-export function receivedOf({ payments }: BillMoney): Paise {
+export function receivedOf({ payments }: Pick<BillMoney, 'payments'>): Paise {
   return payments.reduce((total, { amount }) => total + amount, 0);
 }
 

@@ -4,6 +4,7 @@ import { goldenEvents } from '@tiffin/event-sourcing/testing';
 import { goldenHistory } from '@tiffin/read-models/testing';
 import { billsView } from '../bills-view/bills.view.js';
 import { testId } from '../../test/order-lives.js';
+import { paymentReferencesView } from '../claims/payment-references.view.js';
 import { BILL_EVENT_TYPES, type RecordedBillEvent } from './bill-events.js';
 import { billIdOf } from './bill-id.js';
 import { foldBill } from './bill-state.js';
@@ -38,4 +39,4 @@ test('the golden history folds to the bills that it led to', () => {
   });
 });
 
-goldenHistory({ history, golden: new URL('../../test/golden/bills.json', import.meta.url) }, [billsView]);
+goldenHistory({ history, golden: new URL('../../test/golden/bills.json', import.meta.url) }, [billsView, paymentReferencesView]);

@@ -11,7 +11,7 @@ import { Bills } from '../bill/bills.js';
 import type { StoredBill } from '../list-bills/bill-headers.js';
 import { billMonth, type AskedMonth } from '../list-bills/bill-month.js';
 import { MonthsBills } from '../list-bills/months-bills.js';
-import { BILL_COLUMNS, billCells, ORDER_COLUMNS, orderRows } from './csv-rows.js';
+import { BILL_COLUMNS, billCells, ORDER_COLUMNS, orderRows, PAYMENT_COLUMNS, paymentCells } from './csv-rows.js';
 
 /** A month's bills as a spreadsheet. */
 export interface BillsFile {
@@ -24,7 +24,7 @@ export interface BillsFile {
 export class BillsCsvQuery extends Query<BillsFile> {
   constructor(
     readonly canteenId: string,
-    readonly asked: AskedMonth & { readonly detail?: 'orders' },
+    readonly asked: AskedMonth & { readonly detail?: 'orders'; readonly payments?: 'true' },
   ) {
     super();
   }
@@ -44,17 +44,18 @@ export class BillsCsvHandler implements IQueryHandler<BillsCsvQuery> {
   ) {}
 
   /** Knows which bills there are when it answers: what keeps the view from being read refuses the call, and doesn't break off its answer. */
-  async execute({ canteenId, asked: { detail, ...asked } }: BillsCsvQuery): Promise<BillsFile> {
+  async execute({ canteenId, asked: { detail, payments, ...asked } }: BillsCsvQuery): Promise<BillsFile> {
     const month = billMonth(asked, this.clock.now(), this.timeZone);
     const found = await this.months.of(canteenId, month);
-    return { month, lines: detail === 'orders' ? this.ordersOf(found) : this.billsOf(found) };
+    return { month, lines: detail === 'orders' ? this.ordersOf(found) : this.billsOf(found, payments === 'true') };
   }
 
-  private async *billsOf(found: readonly StoredBill[]): AsyncGenerator<string> {
-    yield csvLine(BILL_COLUMNS);
+  private async *billsOf(found: readonly StoredBill[], withPayments: boolean): AsyncGenerator<string> {
+    yield csvLine(withPayments ? [...BILL_COLUMNS, ...PAYMENT_COLUMNS] : BILL_COLUMNS);
     for (const some of inParts(found)) {
       const bills: readonly Bill[] = await this.answers.join(some);
-      yield bills.map((bill) => csvLine(billCells(bill, this.timeZone))).join('');
+      const rows = bills.map((bill) => [...billCells(bill, this.timeZone), ...(withPayments ? paymentCells(bill) : [])]);
+      yield rows.map(csvLine).join('');
     }
   }
 
@@ -87,6 +88,10 @@ export class BillsCsvRequest {
   /** A row per order instead of one per bill. */
   @ChoiceField(['orders'], { optional: true })
   detail?: 'orders';
+
+  /** With what was received and claimed of each bill, in further columns of its row. */
+  @ChoiceField(['true'], { optional: true })
+  payments?: 'true';
 }
 
 /** Spreadsheets take a file without it for one of the machine's own character set. */

@@ -1,5 +1,5 @@
 import { csvLine, type Bill } from '@tiffin/contracts';
-import { billCells, BILL_COLUMNS, ORDER_COLUMNS, orderRows } from './csv-rows.js';
+import { billCells, BILL_COLUMNS, ORDER_COLUMNS, orderRows, PAYMENT_COLUMNS, paymentCells } from './csv-rows.js';
 
 const bill: Bill = {
   _id: 'd0000000-0000-4000-8000-000000000001-2026-10',
@@ -30,6 +30,27 @@ test('a bill is a row, with days as the canteen’s calendar has them', () => {
   const cells = billCells(bill, 'Asia/Kolkata');
   expect(cells).toHaveLength(BILL_COLUMNS.length);
   expect(cells).toEqual(['2026-10', '101', 'Aarav', 'BH1-101', 430.5, 'yes', '2026-11-04', '2026-11-01', bill._id]);
+});
+
+test('what was received of a bill, and what its student says to have paid, are further cells', () => {
+  const on = '2026-11-03T06:30:00.000Z';
+  const payments = [
+    { amount: 400.3, method: 'cash' as const, on },
+    { amount: 30.2, method: 'upi' as const, reference: '412345678901', on },
+  ];
+  expect(paymentCells({ ...bill, payments })).toEqual([430.5, 0, 'cash; upi', '412345678901', '', '']);
+  const claim = { _id: 'c', reference: '412345678902', amount: 30.2, claimedOn: on };
+  const open = { ...bill, paid: false, paidOn: null };
+  expect(paymentCells({ ...open, received: 400.3, payments: payments.slice(0, 1), claim })).toEqual([
+    400.3,
+    30.2,
+    'cash',
+    '',
+    30.2,
+    claim.reference,
+  ]);
+  expect(paymentCells(open)).toEqual([0, 430.5, '', '', '', '']);
+  expect(paymentCells(bill)).toHaveLength(PAYMENT_COLUMNS.length);
 });
 
 test('all that makes a bill has a row, and the rows add up to its amount', () => {

@@ -1,4 +1,4 @@
-import { businessDay, orderCode, shownUserName, toRupees, type Bill } from '@tiffin/contracts';
+import { businessDay, orderCode, shownUserName, toPaise, toRupees, type Bill } from '@tiffin/contracts';
 import type { BillContent } from '../bill/bill-events.js';
 
 export type Cells = readonly (string | number | null)[];
@@ -17,6 +17,21 @@ export function billCells(bill: Bill, timeZone: string): Cells {
     paidOn === null ? '' : day(paidOn),
     day(issuedOn),
     _id,
+  ];
+}
+
+export const PAYMENT_COLUMNS = ['received', 'left', 'method', 'reference', 'claimed', 'claimReference'] as const;
+
+/** What was received and claimed of a bill, for further columns of its row. Of several payments, methods and references stand in their order. */
+export function paymentCells({ amount, paid, received = paid ? amount : 0, payments = [], claim }: Bill): Cells {
+  const said = (words: readonly (string | undefined)[]): string => words.filter((word) => word !== undefined).join('; ');
+  return [
+    received,
+    toRupees((toPaise(amount) ?? 0) - (toPaise(received) ?? 0)),
+    said(payments.map(({ method }) => method)),
+    said(payments.map(({ reference }) => reference)),
+    claim?.amount ?? '',
+    claim?.reference ?? '',
   ];
 }
 

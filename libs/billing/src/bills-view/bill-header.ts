@@ -3,16 +3,9 @@ import { evolveBill, type IssuedBill } from '../bill/bill-state.js';
 import type { BillDocument } from './bill-documents.js';
 
 /** A bill as lists show it: all of it but its content. */
-export function headerOf({
-  billId,
-  frozen: _,
-  lines: _lines,
-  adjustments: _adjustments,
-  carriedIn: _in,
-  carriedOut: _out,
-  ...bill
-}: IssuedBill): BillDocument {
-  return { _id: billId, kind: 'bill', ...bill };
+export function headerOf(bill: IssuedBill): BillDocument {
+  const { billId, canteenId, studentId, month, amount, paid, paidAt, issuedAt, payments, claim, declined, revision } = bill;
+  return { _id: billId, kind: 'bill', canteenId, studentId, month, amount, paid, paidAt, issuedAt, payments, claim, declined, revision };
 }
 
 /** The header after one of its bill's events: the fold of the bill itself, of which lists don't keep the content. */
@@ -20,6 +13,8 @@ export function evolveHeader(header: BillDocument | undefined, event: RecordedBi
   return headerOf(evolveBill(header ? withoutContent(header) : null, event));
 }
 
-function withoutContent({ _id: billId, kind: _, ...bill }: BillDocument): IssuedBill {
-  return { billId, ...bill, lines: [], adjustments: [], carriedIn: 0, carriedOut: 0, frozen: false };
+function withoutContent(header: BillDocument): IssuedBill {
+  const { _id: billId, canteenId, studentId, month, amount, paid, paidAt, issuedAt, payments, claim, declined, revision } = header;
+  const content = { lines: [], adjustments: [], carriedIn: 0, carriedOut: 0, amount };
+  return { billId, canteenId, studentId, month, ...content, paid, paidAt, issuedAt, payments, claim, declined, revision, frozen: false };
 }

@@ -20,6 +20,8 @@ export const billsView = defineView<BillsDocument, Event>({
     { fields: ['kind', 'canteenId', 'month'] },
     { fields: ['kind', 'studentId', 'month'] },
     { fields: ['kind', 'canteenId', 'differs', 'month'] },
+    // Claims wait until somebody looks at them: they are few.
+    { fields: ['claim.at', 'canteenId'], sparse: true },
   ],
   idsOf: (event) => {
     if (isOfBill(event)) return [event.data.billId, monthIdOf(event.data.billId)];

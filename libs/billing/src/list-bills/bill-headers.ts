@@ -1,6 +1,6 @@
 import type { Condition, Projections, StoredDocument, Where } from '@tiffin/read-models';
 import type { BusinessMonth } from '../bill/bill-events.js';
-import type { BillDocument } from '../bills-view/bill-documents.js';
+import type { BillDocument, BillsDocument } from '../bills-view/bill-documents.js';
 import { billsView } from '../bills-view/bills.view.js';
 
 export type StoredBill = StoredDocument<BillDocument>;
@@ -29,5 +29,10 @@ export async function headersOfStudents(
 async function headers(projections: Projections, where: Where): Promise<readonly StoredBill[]> {
   const sort = [{ field: 'month', direction: 'desc' }] as const;
   const found = await projections.reader(billsView).query({ where: { kind: 'bill', ...where }, sort });
+  return billsOnly(found);
+}
+
+/** The bills among documents of the view. */
+export function billsOnly(found: readonly StoredDocument<BillsDocument>[]): readonly StoredBill[] {
   return found.flatMap(({ document, position, parked }) => (document.kind === 'bill' ? [{ document, position, parked }] : []));
 }

@@ -46,7 +46,7 @@ test('a crash between any two bills leads to the same end', () => {
 });
 
 test('the lives reach adjustments, pending ones, credit and payments taken back', () => {
-  const ledgers = fc.sample(lives, { numRuns: 400, seed: 1 }).map((acts) => {
+  const ledgers = fc.sample(lives, { numRuns: 1_000, seed: 1 }).map((acts) => {
     const { ledger, through } = livedBy(acts);
     ledger.settle(through);
     return { ledger, pending: expectToAddUp(ledger, through) };

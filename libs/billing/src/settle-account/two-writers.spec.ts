@@ -66,7 +66,7 @@ async function recordedBy({ history }: Ledger): Promise<InMemoryEventStore> {
   return store;
 }
 
-/** The bills as their streams have them in the end, and as they were when they were first paid. */
+/** The bills as their streams have them in the end, and as they were when they were first paid or claimed. */
 async function billsIn(bills: Bills, months: readonly string[]) {
   const found = new Map<string, IssuedBill>();
   const frozen = new Map<string, BillContent>();
@@ -75,8 +75,8 @@ async function billsIn(bills: Bills, months: readonly string[]) {
     const bill = foldBill(history);
     if (!bill) continue;
     found.set(month, bill);
-    const paid = history.findIndex(({ type }) => type === 'BillPaid');
-    const then = paid === -1 ? null : foldBill(history.slice(0, paid));
+    const fixed = history.findIndex(({ type }) => type !== 'BillIssued' && type !== 'BillRevised');
+    const then = fixed === -1 ? null : foldBill(history.slice(0, fixed));
     if (then) frozen.set(month, contentOf(then));
   }
   return { bills: found, frozen };

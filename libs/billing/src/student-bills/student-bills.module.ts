@@ -3,6 +3,7 @@ import { StudentBills } from '@tiffin/accounts';
 import { toRupees, type StudentBill } from '@tiffin/contracts';
 import { PROJECTIONS } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
+import { receivedOf } from '../bill/bill-payments.js';
 import type { BillDocument } from '../bills-view/bill-documents.js';
 import { headersOfStudents } from '../list-bills/bill-headers.js';
 import { yearAndMonth } from '../months/year-and-month.js';
@@ -22,8 +23,9 @@ class BillsOfStudents extends StudentBills {
   }
 }
 
-function studentBill({ _id, month, amount, paid }: BillDocument): StudentBill {
-  return { _id, ...yearAndMonth(month), amount: toRupees(amount), paid };
+function studentBill({ _id, month, amount, paid, payments }: BillDocument): StudentBill {
+  const received = paid ? 0 : receivedOf({ payments });
+  return { _id, ...yearAndMonth(month), amount: toRupees(amount), paid, ...(received > 0 && { received: toRupees(received) }) };
 }
 
 /** Tells accounts what their students were billed. Global, because accounts know nothing of bills. */

@@ -7,7 +7,8 @@ import type { EventTypes, RecordedEvent, StreamName } from '@tiffin/event-sourci
  *
  * In `account-{id}`: registered, removed, details or password changed, a password sent by e-mail or chosen with a link, a monthly limit set, lifted or
  * left to the canteen.
- * In `canteen-{id}`: registered, approved, dropped, suspended, resumed, another contractor, another kitchen key, a monthly limit set or taken away.
+ * In `canteen-{id}`: registered, approved, dropped, suspended, resumed, another contractor, another kitchen key, another UPI ID, a monthly limit set or
+ * taken away.
  */
 export type AccountEventType =
   | 'StudentRegistered'
@@ -26,6 +27,7 @@ export type CanteenEventType =
   | 'CanteenResumed'
   | 'ContractorReplaced'
   | 'KitchenKeyChanged'
+  | 'PaymentAddressChanged'
   | 'CreditLimitRemoved';
 
 export interface AccountEventData {
@@ -72,6 +74,7 @@ export const ACCOUNT_EVENT_TYPES = {
   CanteenResumed: { version: 1 },
   ContractorReplaced: { version: 1 },
   KitchenKeyChanged: { version: 1 },
+  PaymentAddressChanged: { version: 1 },
   CreditLimitSet: { version: 1 },
   CreditLimitRemoved: { version: 1 },
 } as const satisfies Record<AccountFact['type'], EventTypes[string]>;

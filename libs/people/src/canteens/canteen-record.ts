@@ -13,6 +13,8 @@ export interface CanteenRecord extends StoredRecord, Hostel {
   readonly kitchenKeyVersion: number;
   /** Students get their bills by e-mail; without it they don't. */
   readonly mailBills?: boolean;
+  /** Where students pay by UPI; without it, or with `null`, they don't. */
+  readonly upi?: { readonly upiId: string; readonly payeeName: string } | null;
   /** What each student may order for in a month; absent until somebody sets it. */
   readonly creditLimit?: CanteenLimit;
   /** ISO 8601. */

@@ -17,9 +17,14 @@ const REVERSAL = `POST /bills/${first._id}/reversal`;
 // November 21, 2026 at the canteen, whatever day it is here.
 beforeEach(() => learnServerTime('Sat, 21 Nov 2026 06:30:00 GMT', Date.now(), Date.now()));
 
+/** Where nobody says to have paid. */
+function withoutClaims(server: FakeServer): FakeServer {
+  return server.on('GET /bills/claims', () => billsPage([]));
+}
+
 function open(bills: Bill[] | FakeServer = [first, second, third], at = '/all-bills') {
   const server = bills instanceof FakeServer ? bills : new FakeServer().on(LIST, () => billsPage(bills));
-  return renderPage(<AllBillsPage />, { user: CONTRACTOR, at, server });
+  return renderPage(<AllBillsPage />, { user: CONTRACTOR, at, server: withoutClaims(server) });
 }
 const line = (rollNo: string) => screen.getByRole('row', { name: new RegExp(`^${rollNo} `) });
 const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));

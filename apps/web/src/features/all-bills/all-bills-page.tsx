@@ -14,6 +14,7 @@ import { BillFigures } from './bill-figures';
 import { BillList } from './bill-list';
 import { billsOf } from './bill-pages';
 import { BillsSkeleton } from '../bill/bills-skeleton';
+import { Claims } from './claims/claims';
 import { CsvMenu } from './csv/csv-menu';
 import { foldIntoLists } from './fold-into-lists';
 import { Generated } from './generate/generated';
@@ -72,6 +73,7 @@ export function AllBillsPage() {
         </div>
       </div>
       <Generated outcome={generate.data} />
+      <Claims timeZone={timeZone} />
       {list()}
     </div>
   );

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { type Bill, formatRupees } from '@tiffin/contracts';
 import type { ReactNode } from 'react';
-import { isOwed, sumOf } from '../bill/bill-sums';
+import { isOwed, leftOf, sumOf } from '../bill/bill-sums';
 
 interface BillFiguresProps {
   bills: readonly Bill[];
@@ -12,7 +12,7 @@ interface BillFiguresProps {
 /** What the loaded bills come to, and how much of it is still to come. */
 export function BillFigures({ bills, more }: BillFiguresProps) {
   const pending = bills.filter(isOwed);
-  const [total, owed] = [bills, pending].map((some) => formatRupees(sumOf(some.map(({ amount }) => amount))));
+  const [total, owed] = [bills.map(({ amount }) => amount), pending.map(leftOf)].map((amounts) => formatRupees(sumOf(amounts)));
   return (
     <div role="status" className="mb-5 flex flex-wrap gap-x-10 gap-y-3">
       <Figure

@@ -1,7 +1,11 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
-import type { Bill } from '@tiffin/contracts';
+import { type Bill, PAYMENT_METHODS, type PaymentMethod } from '@tiffin/contracts';
 import { useState } from 'react';
+import { Segmented } from '../../ui/segmented';
 import { useMediaQuery } from '../../ui/use-media-query';
+import { isOwed } from '../bill/bill-sums';
+import { methodName } from '../bill/how-paid';
 import { LoadMore } from '../orders/load-more';
 import { BillCards } from './bill-cards';
 import { BillTable } from './bill-table';
@@ -18,7 +22,11 @@ interface BillListProps {
 /** A month's bills as a table, on phones as cards; more of them as the end comes near. */
 export function BillList({ bills, query, timeZone }: BillListProps) {
   const wide = useMediaQuery('(min-width: 768px)');
-  const settle = useSettle();
+  const [method, setMethod] = useState<PaymentMethod>();
+  const settle = useSettle(method);
+  // Stays once it was so: the list must not move under the taps that mark its last bill.
+  const [hasOwed, setHasOwed] = useState(false);
+  if (!hasOwed && bills.some(isOwed)) setHasOwed(true);
   // Kept after it is closed, so that nothing changes in a dialog on its way out.
   const [chosen, setChosen] = useState<Bill>();
   const [open, setOpen] = useState(false);
@@ -26,6 +34,7 @@ export function BillList({ bills, query, timeZone }: BillListProps) {
   const Rows = wide ? BillTable : BillCards;
   return (
     <>
+      {hasOwed && <MarkedAs method={method} onChange={setMethod} />}
       <div className={clsx('transition-opacity duration-(--calm)', query.isPlaceholderData && 'opacity-60')}>
         <Rows
           bills={bills}
@@ -44,5 +53,23 @@ export function BillList({ bills, query, timeZone }: BillListProps) {
       )}
       {shown && <BillDialog key={shown._id} bill={shown} open={open} timeZone={timeZone} onClose={() => setOpen(false)} />}
     </>
+  );
+}
+
+/** How those pay who come to the counter one after the other: chosen once, and it goes with each that is marked. */
+function MarkedAs({ method, onChange }: { method: PaymentMethod | undefined; onChange: (method: PaymentMethod) => void }) {
+  const { t } = useLingui();
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p aria-hidden className="text-sm text-muted">
+        <Trans>Mark Paid as</Trans>
+      </p>
+      <Segmented
+        label={t`Mark Paid as`}
+        options={PAYMENT_METHODS.map((value) => ({ value, label: methodName(value) }))}
+        value={method}
+        onChange={onChange}
+      />
+    </div>
   );
 }

@@ -1,19 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Bill } from '@tiffin/contracts';
-import { Check, Clock, Equal } from 'lucide-react';
+import { Check, Clock, Equal, Search } from 'lucide-react';
 import { Badge } from '../../ui/badge';
 import { shortDay } from './bill-dates';
 
 interface BillBadgeProps {
-  bill: Pick<Bill, 'amount' | 'paid' | 'paidOn' | 'year'>;
+  bill: Pick<Bill, 'amount' | 'paid' | 'paidOn' | 'year' | 'claim'>;
   /** With it, the day of the payment stands in the badge. */
   timeZone?: string;
 }
 
 /** Whether a bill is paid, in colour, sign and word. */
-export function BillBadge({ bill: { amount, paid, paidOn, year }, timeZone }: BillBadgeProps) {
+export function BillBadge({ bill: { amount, paid, paidOn, year, claim }, timeZone }: BillBadgeProps) {
   const { t } = useLingui();
   if (amount === 0) return <Badge tone="neutral" icon={<Equal aria-hidden size={15} strokeWidth={2.6} />}>{t`Nothing to pay`}</Badge>;
+  if (claim) return <Badge tone="info" icon={<Search aria-hidden size={15} strokeWidth={2.4} />}>{t`Being checked`}</Badge>;
   if (!paid) return <Badge tone="warn" solid icon={<Clock aria-hidden size={15} strokeWidth={2.4} />}>{t`Pending`}</Badge>;
   return (
     <Badge tone="ready" icon={<Check aria-hidden size={15} strokeWidth={3} />}>

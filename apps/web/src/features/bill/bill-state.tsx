@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import type { Bill } from '@tiffin/contracts';
+import { type Bill, formatRupees } from '@tiffin/contracts';
 import { shortDay } from './bill-dates';
-import { isOwed } from './bill-sums';
+import { isOwed, leftOf } from './bill-sums';
 
 interface BillStateProps {
   bill: Bill;
@@ -17,6 +17,29 @@ export function BillState({ bill, own, timeZone, brief = false }: BillStateProps
   const day = (instant: string) => shortDay(instant, timeZone, bill.year);
   if (bill.parked) return <Trans>This may still change.</Trans>;
   if (bill.amount === 0) return <Trans>There is nothing to pay.</Trans>;
+  if (bill.claim) {
+    const [sum, told] = [formatRupees(bill.claim.amount), day(bill.claim.claimedOn)];
+    if (brief) return <Trans>Said to be paid on {told}</Trans>;
+    return own ? (
+      <Trans>
+        You said on {told} that you paid {sum} by UPI. Your canteen checks that.
+      </Trans>
+    ) : (
+      <Trans>
+        Said on {told} to be paid by UPI: {sum}. Please check.
+      </Trans>
+    );
+  }
+  if (isOwed(bill) && bill.received) {
+    const [received, left] = [formatRupees(bill.received), formatRupees(leftOf(bill))];
+    return brief ? (
+      <Trans>{left} left to pay</Trans>
+    ) : (
+      <Trans>
+        {received} received, {left} left to pay.
+      </Trans>
+    );
+  }
   if (isOwed(bill) && brief) return <Trans>Issued {day(bill.issuedOn)}</Trans>;
   if (isOwed(bill))
     return own ? (

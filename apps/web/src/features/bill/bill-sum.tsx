@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { monthAndYear, monthName } from './bill-dates';
-import { sumsOfOrders } from './bill-sums';
+import { leftOf, sumsOfOrders } from './bill-sums';
 import { orderAddress } from './order-address';
 import { runningMonth } from './running-month';
 
@@ -16,8 +16,9 @@ interface BillSumProps {
 
 /** How a bill's amount comes about: its orders, what is corrected of earlier bills, what comes from one bill and goes to another. */
 export function BillSum({ detail, own, timeZone }: BillSumProps) {
-  const { lines, adjustments, carriedIn, carriedOut, amount, paid } = detail;
+  const { lines, adjustments, carriedIn, carriedOut, amount, paid, received } = detail;
   const orders = sumsOfOrders(detail);
+  const totalName = received !== undefined ? <Trans>Together</Trans> : paid && amount > 0 ? <Trans>Paid</Trans> : <Trans>To pay</Trans>;
   return (
     <dl className="grid gap-2">
       {lines.length > 0 && (
@@ -47,9 +48,20 @@ export function BillSum({ detail, own, timeZone }: BillSumProps) {
         </Part>
       )}
       <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-dashed border-line-strong pt-3 text-lg font-bold">
-        <dt>{paid && amount > 0 ? <Trans>Paid</Trans> : <Trans>To pay</Trans>}</dt>
+        <dt>{totalName}</dt>
         <dd className="tabular-nums">{formatRupees(amount)}</dd>
       </div>
+      {received !== undefined && (
+        <>
+          <Part name={<Trans>Received</Trans>} amount={-received} />
+          <div className="flex items-baseline justify-between gap-4 text-lg font-bold">
+            <dt>
+              <Trans>Left to pay</Trans>
+            </dt>
+            <dd className="tabular-nums">{formatRupees(leftOf(detail))}</dd>
+          </div>
+        </>
+      )}
     </dl>
   );
 }
@@ -76,12 +88,12 @@ function Correction({
   );
 }
 
-function Part({ name, amount, children }: { name: ReactNode; amount: Rupees; children: ReactNode }) {
+function Part({ name, amount, children }: { name: ReactNode; amount: Rupees; children?: ReactNode }) {
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-4">
       <dt className="text-muted">
         {name}
-        <span className="block text-sm">{children}</span>
+        {children && <span className="block text-sm">{children}</span>}
       </dt>
       <dd className={clsx('tabular-nums', amount < 0 && 'text-ready-ink')}>{signed(amount)}</dd>
     </div>

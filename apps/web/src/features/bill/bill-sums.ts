@@ -1,4 +1,4 @@
-import { type BillDetail, type Rupees, toPaise, toRupees } from '@tiffin/contracts';
+import { type Bill, type BillDetail, type Rupees, toPaise, toRupees } from '@tiffin/contracts';
 
 /** The exact sum of amounts, through whole paise (decisions 1.3). */
 export function sumOf(amounts: readonly Rupees[]): Rupees {
@@ -13,6 +13,11 @@ export function sumsOfOrders({ lines }: Pick<BillDetail, 'lines'>) {
     tax: sumOf(lines.map((line) => line.tax)),
     amount: sumOf(lines.map((line) => line.amount)),
   };
+}
+
+/** What is still to pay of a bill. */
+export function leftOf({ amount, paid, received = 0 }: Pick<Bill, 'amount' | 'paid' | 'received'>): Rupees {
+  return paid ? 0 : sumOf([amount, -received]);
 }
 
 /** Whether somebody still has to pay this. A bill of 0 asks for nothing, paid or not. */

@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { type BillDetail, formatRupees, type TimelineEntry } from '@tiffin/contracts';
 import { clsx } from 'clsx';
-import { Check, FileText, PencilLine, Undo2, type LucideIcon } from 'lucide-react';
+import { Check, CircleX, FileText, HandCoins, PencilLine, Smartphone, Undo2, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { howPaid } from './how-paid';
 import { orderDate } from '../orders/order-date';
 
 interface BillTimelineProps {
@@ -37,6 +38,7 @@ interface HappenedProps {
 function Happened({ entry, own, timeZone, last }: HappenedProps) {
   const { Icon, paid, text } = wordsFor(entry);
   const { at, actor, reason } = entry;
+  const how = howPaid(entry);
   return (
     <li className="relative grid grid-cols-[24px_1fr] gap-3 pb-3.5 last:pb-0">
       {!last && <span aria-hidden className="absolute top-6 bottom-0 left-[11px] w-0.5 bg-line" />}
@@ -48,6 +50,7 @@ function Happened({ entry, own, timeZone, last }: HappenedProps) {
       </span>
       <div className="min-w-0 wrap-anywhere">
         <p className="font-medium">{text}</p>
+        {how && <p className="text-sm">{how}</p>}
         {reason && (
           <p className="text-sm">
             “<bdi>{reason}</bdi>”
@@ -83,6 +86,12 @@ function wordsFor({ type, amount }: TimelineEntry): Words {
     case 'BillPaid':
       if (amount === 0) return { Icon: Check, paid: true, text: <Trans>Settled: there is nothing to pay</Trans> };
       return { Icon: Check, paid: true, text: sum ? <Trans>Paid: {sum}</Trans> : <Trans>Paid</Trans> };
+    case 'BillPartPaid':
+      return { Icon: HandCoins, text: <Trans>A part was paid: {sum}</Trans> };
+    case 'BillPaymentClaimed':
+      return { Icon: Smartphone, text: <Trans>Said to be paid: {sum}</Trans> };
+    case 'BillPaymentClaimDeclined':
+      return { Icon: CircleX, text: <Trans>The canteen could not find that payment</Trans> };
     case 'BillPaymentReversed':
       return { Icon: Undo2, text: <Trans>The payment was taken back</Trans> };
     default:

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type BillDetail, type BillLine, orderCode } from '@tiffin/contracts';
-import { ChevronRight } from 'lucide-react';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Money } from '../../ui/money';
 import { shortDay } from './bill-dates';
@@ -12,12 +13,24 @@ interface BilledOrdersProps {
   timeZone: string;
 }
 
+/** So many orders are shown at once; more are a tap away, so that amount and payment stay in sight. */
+const FEW = 5;
+/** The bills whose orders were opened, for the way back from one of them. */
+const opened = new Set<string>();
+
 /** Every order of the month as it was billed; each leads to the order itself. */
 export function BilledOrders({ detail, timeZone }: BilledOrdersProps) {
-  const { lines } = detail;
+  const { _id, lines } = detail;
+  const isLong = lines.length > FEW;
+  const [open, setOpen] = useState(!isLong || opened.has(_id));
+  const toggled = (isOpen: boolean): void => {
+    setOpen(isOpen);
+    if (isOpen && isLong) opened.add(_id);
+    else opened.delete(_id);
+  };
   return (
-    <section>
-      <div className="mb-1.5 flex items-baseline justify-between gap-3">
+    <details open={open} onToggle={({ currentTarget }) => toggled(currentTarget.open)} className="group">
+      <summary className="flex min-h-(--tap) cursor-pointer list-none items-center gap-2 rounded-control hover:bg-wash [&::-webkit-details-marker]:hidden">
         <h3 className="font-semibold">
           <Plural value={lines.length} _0="No orders" one="# order" other="# orders" />
         </h3>
@@ -26,7 +39,12 @@ export function BilledOrders({ detail, timeZone }: BilledOrdersProps) {
             <Trans>with packing and tax</Trans>
           </p>
         )}
-      </div>
+        <ChevronDown
+          aria-hidden
+          size={19}
+          className="ml-auto shrink-0 text-muted transition-transform duration-(--fast) group-open:rotate-180"
+        />
+      </summary>
       {lines.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
           {lines.map((line) => (
@@ -34,7 +52,7 @@ export function BilledOrders({ detail, timeZone }: BilledOrdersProps) {
           ))}
         </ul>
       )}
-    </section>
+    </details>
   );
 }
 

@@ -37,9 +37,9 @@ export function ExplainedBill({ bill, own, timeZone }: ExplainedBillProps) {
           <Trans>Something in this bill could not be worked out. The operators know, and it may still change.</Trans>
         </Banner>
       )}
-      <BilledOrders detail={detail} timeZone={timeZone} />
-      <BillSum detail={detail} own={own} timeZone={timeZone} />
       <DownloadPdf bill={detail} />
+      <BillSum detail={detail} own={own} timeZone={timeZone} />
+      <BilledOrders detail={detail} timeZone={timeZone} />
       <BillTimeline detail={detail} own={own} timeZone={timeZone} />
     </div>
   );

@@ -55,6 +55,22 @@ describe('a sentence says what was done', () => {
     ['Issued the bill for October 2026 of Aarav: ₹152.25', { ...bill, type: 'BillIssued', actor: SERVER, amount: 152.25 }],
     ['Settled the bill for October 2026 of Aarav: nothing to pay', { ...bill, type: 'BillPaid', actor: SERVER, amount: 0 }],
     [
+      'Said that the bill for October 2026 of Aarav is paid by UPI: ₹105.00 · 412345678901',
+      { ...bill, type: 'BillPaymentClaimed', amount: 105, reference: '412345678901' },
+    ],
+    [
+      'Could not find the payment of the bill for October 2026 of Aarav: Nothing came in',
+      { ...bill, type: 'BillPaymentClaimDeclined', reason: 'Nothing came in' },
+    ],
+    [
+      'Received a part of the bill for October 2026 of Aarav: ₹105.00 · Cash',
+      { ...bill, type: 'BillPartPaid', amount: 105, method: 'cash' },
+    ],
+    [
+      'Marked the bill for October 2026 of Aarav as paid: ₹105.00 · UPI · 412345678901',
+      { ...bill, type: 'BillPaid', amount: 105, method: 'upi', reference: '412345678901' },
+    ],
+    [
       'Took back the payment of the bill for October 2026 of Aarav: Marked by mistake',
       { ...bill, type: 'BillPaymentReversed', reason: 'Marked by mistake' },
     ],
@@ -62,6 +78,7 @@ describe('a sentence says what was done', () => {
     ['Registered Removed student as a student', { ...registered, account: { _id: 'gone', fullName: 'Removed student' } }],
     ['Changed their password', { type: 'PasswordChanged', actor: AARAV, stream: 'account-aarav', account: bill.account }],
     ['Changed the kitchen key', { type: 'KitchenKeyChanged', stream: 'canteen-canteen' }],
+    ['Changed where students pay by UPI', { type: 'PaymentAddressChanged', stream: 'canteen-canteen' }],
     ['OrderEaten', { type: 'OrderEaten' }],
   ])('%s', async (sentence, change) => {
     open([anEntry(change)]);

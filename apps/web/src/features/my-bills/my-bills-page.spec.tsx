@@ -1,6 +1,7 @@
 // What is loaded when it is needed, loaded now: a busy machine takes longer for that than a test waits.
 import '../../ui/dialog-panel';
 import '../all-bills/settle/settle-bill';
+import './pay/pay-bill';
 import { jest } from '@jest/globals';
 import type { Bill, BillDetail } from '@tiffin/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -11,6 +12,7 @@ import { CONTRACTOR, renderPage, STUDENT } from '../testing/render-page';
 import { MyBillsPage } from './my-bills-page';
 const ME = { ...STUDENT, _id: 'student-101' };
 const LIST = 'GET /bills/student-101';
+const upiOf = ({ _id }: Bill) => `GET /bills/${_id}/upi`;
 const detailOf = ({ _id }: Bill) => `GET /bills/${_id}/detail`;
 const october = aBill();
 const september = aPaidBill({ month: 9, amount: 388.5, paidOn: '2026-10-04T06:30:00.000Z' });
@@ -126,6 +128,10 @@ describe('why a bill is what it is', () => {
       happened('BillRevised', { amount: 430.5 }),
       happened('BillPaid', { amount: 430.5, actor: by }),
       happened('BillPaymentReversed', { reason: 'Marked by mistake', actor: by }),
+      happened('BillPaymentClaimed', { amount: 430.5, reference: '412345678901' }),
+      happened('BillPaymentClaimDeclined', { reason: 'Nothing came in', actor: by }),
+      happened('BillPartPaid', { amount: 200, method: 'cash', actor: by }),
+      happened('BillPaid', { amount: 230.5, method: 'upi', reference: '412345678902', actor: by }),
     ];
     open(serverWith([october], aDetail({ timeline })));
     await screen.findByText('What happened');
@@ -139,6 +145,10 @@ describe('why a bill is what it is', () => {
       expect.stringContaining('An order changed, the bill too: ₹430.50'),
       expect.stringContaining('Paid: ₹430.50'),
       expect.stringContaining('The payment was taken back“Marked by mistake”'),
+      expect.stringContaining('Said to be paid: ₹430.50412345678901'),
+      expect.stringContaining('The canteen could not find that payment“Nothing came in”'),
+      expect.stringContaining('A part was paid: ₹200.00Cash'),
+      expect.stringContaining('Paid: ₹230.50UPI · 412345678902'),
     ]);
   });
 
@@ -152,6 +162,41 @@ describe('why a bill is what it is', () => {
     broken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('To pay')).toBeVisible();
+  });
+});
+
+describe('a bill that is being paid', () => {
+  const claim = { _id: 'claim', reference: '412345678901', amount: 430.5, claimedOn: '2026-11-02T06:30:00.000Z' };
+
+  test('says what was told, and that it is checked', async () => {
+    open(serverWith([{ ...october, claim }], aDetail({ claim })));
+    expect(await heading(/^October/)).toHaveTextContent('Being checked');
+    expect(screen.getByText('You said on Nov 2 that you paid ₹430.50 by UPI. Your canteen checks that.')).toBeVisible();
+    expect(await screen.findByText(/Your UPI reference is 412345678901/)).toBeVisible();
+  });
+
+  test('is paid by UPI where the canteen takes that', async () => {
+    const payment = { uri: 'upi://pay?pa=mess@okbank', upiId: 'mess@okbank', payeeName: 'Mess', amount: 430.5, note: 'Bill' };
+    open(
+      serverWith([october], aDetail()).on(upiOf(october), () => payment),
+      { user: { ...ME, takesUpi: true } },
+    );
+    expect(await screen.findByRole('img', { name: 'QR code that pays ₹430.50 by UPI' })).toBeVisible();
+  });
+
+  test('says what came in, and what is left', async () => {
+    open(serverWith([{ ...october, received: 200 }], aDetail({ received: 200 })));
+    expect(await screen.findByText('₹200.00 received, ₹230.50 left to pay.')).toBeVisible();
+    expect((await screen.findByText('Left to pay')).closest('div')).toHaveTextContent('₹230.50');
+  });
+
+  test('many orders are a tap away below amount and payment', async () => {
+    const lines = [1, 2, 3, 4, 5, 6].map((day) => aLine(day, 10));
+    const { user } = open(serverWith([october], aDetail({ lines })));
+    const orders = await screen.findByText('6 orders');
+    expect(orders.closest('details')).not.toHaveAttribute('open');
+    await user.click(orders);
+    expect(orders.closest('details')).toHaveAttribute('open');
   });
 });
 

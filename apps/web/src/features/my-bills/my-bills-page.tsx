@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { Bill } from '@tiffin/contracts';
-import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { CallFailed } from '../../api/call';
 import { useSearch } from '../../app/use-search';
@@ -15,11 +14,9 @@ import { useLiveBills } from '../bill/use-live-bills';
 import { who } from '../bill/who';
 import { AsOf } from '../not-loaded/as-of';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
+import { BillActions } from './bill-actions';
 import { BillCard } from './bill-card';
 import { useOpenBill } from './use-open-bill';
-
-// Never sent to students.
-const SettleBill = lazy(async () => ({ default: (await import('../all-bills/settle/settle-bill')).SettleBill }));
 
 /** /bills/{studentId}: a student's own bills, or those of a student that the contractor looks at (decisions 8.11). */
 export function MyBillsPage() {
@@ -75,13 +72,7 @@ function BillList({ query, own, timeZone }: BillListProps) {
               own={own}
               timeZone={timeZone}
               onToggle={() => choose(open === month ? undefined : month)}
-              actions={
-                !own && (
-                  <Suspense fallback={null}>
-                    <SettleBill bill={bill} />
-                  </Suspense>
-                )
-              }
+              actions={<BillActions bill={bill} own={own} />}
             />
           );
         })}

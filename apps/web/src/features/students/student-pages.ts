@@ -17,11 +17,12 @@ export function withStudent(data: StudentPages, changed: Student): StudentPages 
 }
 
 /** The pages with what one bill comes to now and whether it is paid, where its student stands; the same object where nobody here has it. */
-export function withBillOfStudent(data: StudentPages, { _id, month, year, amount, paid, studentInfo }: Bill): StudentPages {
+export function withBillOfStudent(data: StudentPages, { _id, month, year, amount, paid, received, studentInfo }: Bill): StudentPages {
   const student = studentsOf(data).find((known) => known._id === studentInfo._id);
   if (!student) return data;
   const others = student.bills.filter((bill) => bill._id !== _id);
-  const bills = [...others, { _id, month, year, amount, paid }].sort((one, other) => other.year - one.year || other.month - one.month);
+  const now = { _id, month, year, amount, paid, ...(received !== undefined && { received }) };
+  const bills = [...others, now].sort((one, other) => other.year - one.year || other.month - one.month);
   return withStudent(data, { ...student, bills });
 }
 

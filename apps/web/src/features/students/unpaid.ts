@@ -1,9 +1,9 @@
 import type { Rupees, Student, StudentBill } from '@tiffin/contracts';
-import { isOwed, sumOf } from '../bill/bill-sums';
+import { isOwed, leftOf, sumOf } from '../bill/bill-sums';
 
 /** What a student still has to pay of all bills together. */
 export function unpaidOf({ bills }: Pick<Student, 'bills'>): Rupees {
-  return sumOf(unpaidBills({ bills }).map(({ amount }) => amount));
+  return sumOf(bills.map(leftOf));
 }
 
 /** The bills that a student still has to pay, newest first. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { Download, FileSpreadsheet, ReceiptText } from 'lucide-react';
+import { Download, FileSpreadsheet, HandCoins, ReceiptText } from 'lucide-react';
 import { call } from '../../../api/call';
 import { failureText } from '../../../api/failure-text';
 import { saveFile } from '../../../api/save-file';
@@ -9,15 +9,17 @@ import { Menu } from '../../../ui/menu';
 import { toast } from '../../../ui/toast';
 import { type Month, partsOf } from '../../orders/month-options';
 
-type Rows = 'bills' | 'orders';
+type Rows = 'bills' | 'payments' | 'orders';
+
+const QUERIES = { bills: {}, payments: { payments: 'true' }, orders: { detail: 'orders' } } as const;
+const NAMES = { bills: 'bills', payments: 'bills-and-payments', orders: 'billed-orders' } as const;
 
 /** The whole month as a file for a spreadsheet: a row per bill, or per order (decisions 7.6). */
 export function CsvMenu({ month }: { month: Month }) {
   const { t } = useLingui();
   const { mutate, isPending } = useMutation({
-    mutationFn: (rows: Rows) =>
-      call<Blob>('/bills/csv', { query: { ...partsOf(month), ...(rows === 'orders' && { detail: rows }) }, answer: 'file' }),
-    onSuccess: (file, rows) => saveFile(file, `${rows === 'orders' ? 'billed-orders' : 'bills'}-${month}.csv`),
+    mutationFn: (rows: Rows) => call<Blob>('/bills/csv', { query: { ...partsOf(month), ...QUERIES[rows] }, answer: 'file' }),
+    onSuccess: (file, rows) => saveFile(file, `${NAMES[rows]}-${month}.csv`),
     onError: (error) => toast.error(failureText(error)),
   });
   return (
@@ -29,6 +31,7 @@ export function CsvMenu({ month }: { month: Month }) {
       }
       items={[
         { label: t`A row per bill`, icon: <ReceiptText aria-hidden size={19} />, onSelect: () => mutate('bills') },
+        { label: t`Bills with payments`, icon: <HandCoins aria-hidden size={19} />, onSelect: () => mutate('payments') },
         { label: t`A row per order`, icon: <FileSpreadsheet aria-hidden size={19} />, onSelect: () => mutate('orders') },
       ]}
     />

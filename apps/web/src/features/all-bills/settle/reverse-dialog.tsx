@@ -1,16 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type Bill, formatRupees, freeText, REASON_MAX } from '@tiffin/contracts';
-import { checkText } from '../../../forms/checks';
-import { FormProblem } from '../../../forms/form-problem';
-import { useServerForm } from '../../../forms/use-server-form';
-import { Button } from '../../../ui/button';
+import { type Bill, formatRupees } from '@tiffin/contracts';
 import { Dialog } from '../../../ui/dialog';
-import { Field, TextInput } from '../../../ui/field';
 import { monthAndYear } from '../../bill/bill-dates';
 import { who } from '../../bill/who';
+import { ReasonForm } from './reason-form';
 import type { Settle } from './use-settle';
-
-const checkReason = checkText(freeText(REASON_MAX));
 
 interface ReverseDialogProps {
   bill: Bill;
@@ -36,42 +30,15 @@ export function ReverseDialog({ bill, open, onClose, reverse }: ReverseDialogPro
         </Trans>
       }
     >
-      <ReverseForm bill={bill} onDone={onClose} reverse={reverse} />
+      <ReasonForm
+        example={t`Paid by the student next door`}
+        action={<Trans>Reverse payment</Trans>}
+        onKeep={onClose}
+        send={async (reason) => {
+          await reverse(bill, reason);
+          onClose();
+        }}
+      />
     </Dialog>
-  );
-}
-
-function ReverseForm({ bill, onDone, reverse }: { bill: Bill; onDone: () => void; reverse: Settle['reverse'] }) {
-  const { t } = useLingui();
-  const { form, errorOf, busy, problem, submit } = useServerForm<{ reason: string }>({
-    defaultValues: { reason: '' },
-    order: ['reason'],
-    quiet: true,
-    send: async ({ reason }) => {
-      await reverse(bill, reason.trim());
-      onDone();
-    },
-  });
-  const validate = (typed: string) => (typed.trim() === '' ? t`Please say why.` : checkReason(typed));
-  return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
-      <Field label={<Trans>Reason</Trans>} error={errorOf('reason')}>
-        <TextInput
-          maxLength={REASON_MAX}
-          placeholder={t`Paid by the student next door`}
-          autoComplete="off"
-          {...form.register('reason', { validate })}
-        />
-      </Field>
-      <FormProblem problem={problem} />
-      <div className="grid gap-2 min-[520px]:grid-cols-2">
-        <Button onClick={onDone}>
-          <Trans>Keep</Trans>
-        </Button>
-        <Button type="submit" tone="danger" busy={busy}>
-          <Trans>Reverse payment</Trans>
-        </Button>
-      </div>
-    </form>
   );
 }

@@ -1,23 +1,30 @@
 import { Trans } from '@lingui/react/macro';
 import type { Bill } from '@tiffin/contracts';
-import { Undo2 } from 'lucide-react';
+import { HandCoins, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button';
 import { isOwed } from '../../bill/bill-sums';
 import { AmountChanged } from './amount-changed';
 import { MarkPaidButton } from './mark-paid-button';
+import { PaymentDialog } from './payment-dialog';
 import { ReverseDialog } from './reverse-dialog';
 import { useSettle } from './use-settle';
 
-/** What a contractor can do with an open bill: mark it as paid, or take that back. */
+/** What a contractor can do with an open bill: mark it as paid, record what came in of it, or take that back. */
 export function SettleBill({ bill }: { bill: Bill }) {
   const settle = useSettle();
+  const [receiving, setReceiving] = useState(false);
   const [reversing, setReversing] = useState(false);
   return (
     <div className="grid gap-2">
       <AmountChanged bill={bill} settle={settle} />
       {isOwed(bill) && <MarkPaidButton bill={bill} settle={settle} full />}
-      {bill.paid && bill.amount > 0 && (
+      {isOwed(bill) && (
+        <Button full icon={<HandCoins aria-hidden size={18} />} onClick={() => setReceiving(true)}>
+          <Trans>Record a payment</Trans>
+        </Button>
+      )}
+      {(bill.paid || bill.received !== undefined) && bill.amount > 0 && (
         <Button
           full
           icon={<Undo2 aria-hidden size={18} />}
@@ -28,6 +35,7 @@ export function SettleBill({ bill }: { bill: Bill }) {
           <Trans>Reverse the payment</Trans>
         </Button>
       )}
+      <PaymentDialog bill={bill} open={receiving} onClose={() => setReceiving(false)} receive={settle.receive} />
       <ReverseDialog bill={bill} open={reversing} onClose={() => setReversing(false)} reverse={settle.reverse} />
     </div>
   );

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { type Bill, formatRupees } from '@tiffin/contracts';
+import { type Bill, formatRupees, type PaymentMethod } from '@tiffin/contracts';
 import { useCallback, useRef, useState } from 'react';
 import { call, CallFailed } from '../../../api/call';
 import { failureText } from '../../../api/failure-text';
@@ -17,20 +17,31 @@ const MISTAKE = 'Marked by mistake';
 /** ms for which further taps on what was the button Mark Paid mean nothing else. */
 const TAPS_DIE_DOWN = 800;
 
+/** What came in, in rupees. */
+interface Money {
+  readonly amount: number;
+  readonly method: PaymentMethod;
+  readonly reference?: string;
+  /** What the screen shows as left: whoever records the same money twice is refused. */
+  readonly left: number;
+}
+
 export interface Settle {
   /** The bills whose payment is on its way. */
   readonly busy: ReadonlySet<string>;
   /** The bills whose amount had changed when they were to be marked as paid, with the revision that says so. */
   readonly changed: ReadonlyMap<string, number>;
   readonly markPaid: (bill: Bill) => void;
+  /** Records money that came in. Throws what `call` throws. */
+  readonly receive: (bill: Bill, money: Money) => Promise<void>;
   /** Takes a payment back. Throws what `call` throws. */
   readonly reverse: (bill: Bill, reason: string) => Promise<void>;
   /** Whether this one is being marked or was just now, so that a tap more is not meant for what stands there now. */
   readonly isJustPaid: (billId: string) => boolean;
 }
 
-/** Marking bills as paid, with the amount that the screen shows (decisions 7.4), and taking that back. One change at a time for each bill. */
-export function useSettle(): Settle {
+/** `method`: how what is marked was paid, where that was chosen. Marking bills as paid, with the amount that the screen shows (decisions 7.4), and taking that back. One change at a time for each bill. */
+export function useSettle(method?: PaymentMethod): Settle {
   const { t } = useLingui();
   const cache = useQueryClient();
   const running = useRef(new Set<string>());
@@ -62,11 +73,28 @@ export function useSettle(): Settle {
     [cache, tell, t],
   );
 
+  const receive = useCallback(
+    async ({ _id, studentInfo }: Bill, money: Money) => {
+      try {
+        tell(await call<Bill>(`/bills/${encodeURIComponent(_id)}/payments`, { method: 'POST', body: money }));
+      } catch (error) {
+        const fresh = freshBill(error);
+        if (fresh) tell(fresh);
+        throw error;
+      }
+      toast.success(told(t`${formatRupees(money.amount)} of ${who(studentInfo)} is recorded`, t`payment recorded`));
+    },
+    [tell, t],
+  );
+
   const pay = useCallback(
     async ({ _id, amount, studentInfo }: Bill) => {
       const [sum, whose] = [formatRupees(amount), who(studentInfo)];
       try {
-        const paid = await call<Bill>(`/bills/${encodeURIComponent(_id)}`, { method: 'PATCH', body: { amount } });
+        const paid = await call<Bill>(`/bills/${encodeURIComponent(_id)}`, {
+          method: 'PATCH',
+          body: { amount, ...(method && { method }) },
+        });
         paidAt.current.set(_id, performance.now());
         tell(paid);
         const undo = () => void reverse(paid, MISTAKE).catch((error: unknown) => toast.error(told(whose, failureText(error))));
@@ -80,7 +108,7 @@ export function useSettle(): Settle {
         toast.error(told(whose, failureText(error)));
       }
     },
-    [tell, reverse, t],
+    [method, tell, reverse, t],
   );
 
   const markPaid = useCallback(
@@ -101,7 +129,7 @@ export function useSettle(): Settle {
     (billId: string) => running.current.has(billId) || performance.now() - (paidAt.current.get(billId) ?? -Infinity) < TAPS_DIE_DOWN,
     [],
   );
-  return { busy, changed, markPaid, reverse, isJustPaid };
+  return { busy, changed, markPaid, receive, reverse, isJustPaid };
 }
 
 /** The bill as it is now, where a refusal carries it (api.md 7: `amount_changed`). */

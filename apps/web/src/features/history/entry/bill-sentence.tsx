@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { Money } from '../../../ui/money';
 import { monthAndYear, monthKey } from '../../bill/bill-dates';
+import { howPaid } from '../../bill/how-paid';
 import { billsOfStudent } from '../../students/orders-of-student';
 import { monthOf, type SentenceProps } from './kind-of';
 import { QUIET_LINK } from './quiet-link';
@@ -17,6 +18,8 @@ export function BillSentence({ entry }: SentenceProps) {
       <Trans>bill for {monthAndYear(month)}</Trans>
     </Link>
   );
+  const said = howPaid(entry);
+  const how = said && <> · {said}</>;
   switch (type) {
     case 'BillIssued':
       return (
@@ -38,9 +41,39 @@ export function BillSentence({ entry }: SentenceProps) {
           </Trans>
         );
       return (
-        <Trans>
-          Marked the {bill} of {name} as paid: <Money amount={amount} />
-        </Trans>
+        <>
+          <Trans>
+            Marked the {bill} of {name} as paid: <Money amount={amount} />
+          </Trans>
+          {how}
+        </>
+      );
+    case 'BillPartPaid':
+      return (
+        <>
+          <Trans>
+            Received a part of the {bill} of {name}: <Money amount={amount} />
+          </Trans>
+          {how}
+        </>
+      );
+    case 'BillPaymentClaimed':
+      return (
+        <>
+          <Trans>
+            Said that the {bill} of {name} is paid by UPI: <Money amount={amount} />
+          </Trans>
+          {how}
+        </>
+      );
+    case 'BillPaymentClaimDeclined':
+      return (
+        <>
+          <Trans>
+            Could not find the payment of the {bill} of {name}
+          </Trans>
+          <Reason reason={reason} />
+        </>
       );
     case 'BillPaymentReversed':
       return (

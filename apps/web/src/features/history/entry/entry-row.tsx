@@ -84,6 +84,8 @@ function AccountSentence({ entry }: SentenceProps) {
       return <Trans>Chose a new password after forgetting the old one</Trans>;
     case 'KitchenKeyChanged':
       return <Trans>Changed the kitchen key</Trans>;
+    case 'PaymentAddressChanged':
+      return <Trans>Changed where students pay by UPI</Trans>;
     case 'CanteenRegistered':
       return <Trans>Registered the canteen</Trans>;
     case 'CanteenApproved':

@@ -1,6 +1,7 @@
 import type { User } from '@tiffin/contracts';
 import { useState } from 'react';
 import { MailBills } from '../bills/mail-bills';
+import { UpiAddress } from '../upi/upi-address';
 import { ContractorDetailsForm } from './contractor-details-form';
 import { EmailProof } from './email-proof';
 
@@ -15,6 +16,7 @@ export function ContractorDetails({ contractor }: { contractor: User }) {
       )}
       <ContractorDetailsForm contractor={contractor} />
       <MailBills />
+      <UpiAddress />
     </div>
   );
 }

@@ -1,0 +1,242 @@
+import type { Answer } from '@tiffin/accounts/testing';
+import type { Bill, ClaimsConfirmed } from '@tiffin/contracts';
+import { billOf, MonthEnd } from './month-end.js';
+
+/** It is the second of November; each of the three students has a bill of 73.50 for October. */
+let office: MonthEnd;
+const OCTOBER = '2026-10';
+const [UTR, OTHER_UTR] = ['412345678901', '412345678902'];
+const NOBODYS = '00000000-0000-4000-8000-000000000000';
+
+beforeAll(async () => {
+  office = await MonthEnd.at('2026-10-20T06:00:00.000Z');
+  await office.stopSchedule();
+  for (const student of [0, 1, 2]) for (let order = 0; order < 2; order++) await office.order(student, 'PickedUp');
+  await office.turnTo('2026-11-02T05:00:00.000Z');
+  expect((await office.generate()).body).toMatchObject({ issued: 3 });
+});
+afterAll(() => office.stop());
+
+const path = (student: number, rest = ''): string => `/bills/${office.billId(student, OCTOBER)}${rest}`;
+const claim = (student: number, reference: string, more: object = {}, by = student): Promise<Answer> =>
+  office.students[by]!.post(path(student, '/claims'), { reference, ...more });
+const decline = (student: number, claimId: string): Promise<Answer> =>
+  office.contractor.post(path(student, `/claims/${claimId}/decline`), { reason: ' Nothing came in ' });
+const confirm = async (...claims: (readonly [student: number, claimId: string])[]) => {
+  const named = claims.map(([student, claimId]) => ({ billId: office.billId(student, OCTOBER), claimId }));
+  const answer = await office.contractor.post('/bills/claims/confirm', { claims: named });
+  expect(answer.status).toBe(200);
+  return (answer.body as unknown as ClaimsConfirmed).claims;
+};
+const waiting = async (query = ''): Promise<Bill[]> => {
+  await office.api.settled();
+  return (await office.contractor.get(`/bills/claims${query}`)).body['bills'] as Bill[];
+};
+const claimIdOf = (answer: Answer): string => billOf(answer).claim!._id;
+
+describe('where students pay', () => {
+  test('nobody can pay by UPI before the canteen says where', async () => {
+    expect((await office.contractor.get('/contractors/upi')).body).toEqual({ upiId: null, payeeName: null });
+    expect(await office.students[0]!.get(path(0, '/upi'))).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect((await office.students[0]!.get('/users')).body).not.toHaveProperty('takesUpi');
+  });
+
+  test.each([
+    [{ upiId: 'mess', payeeName: 'Mess' }, 'upiId'],
+    [{ upiId: 'me ss@bank', payeeName: 'Mess' }, 'upiId'],
+    [{ upiId: 'mess@bank.example', payeeName: 'Mess' }, 'upiId'],
+    [{ upiId: 'mess@bank', payeeName: '' }, 'payeeName'],
+    [{ upiId: 'mess@bank', payeeName: null }, 'payeeName'],
+    [{ upiId: null, payeeName: 'Mess' }, 'upiId'],
+    [{ upiId: 'mess@bank' }, 'payeeName'],
+  ])('%j is refused', async (body, field) => {
+    const refused = await office.contractor.put('/contractors/upi', body);
+    expect(refused).toMatchObject({ status: 400, body: { code: 'validation', errors: { [field]: expect.any(String) } } });
+  });
+
+  test('a canteen’s UPI ID makes a link for each bill of which something is left, for those whom it concerns', async () => {
+    const set = await office.contractor.put('/contractors/upi', { upiId: ' mess.bh1@okbank ', payeeName: 'Ganga Mess' });
+    expect([set.status, set.body]).toEqual([200, { upiId: 'mess.bh1@okbank', payeeName: 'Ganga Mess' }]);
+    expect(Number(set.headers['x-position'])).toBeGreaterThan(0);
+    const { status, body } = await office.students[0]!.get(path(0, '/upi'));
+    expect([status, body]).toEqual([
+      200,
+      {
+        uri: expect.stringMatching(
+          /^upi:\/\/pay\?pa=mess\.bh1@okbank&pn=Ganga%20Mess&am=73\.50&cu=INR&tn=Bill%20October%202026%20101&tr=202610/,
+        ),
+        upiId: 'mess.bh1@okbank',
+        payeeName: 'Ganga Mess',
+        amount: 73.5,
+        note: 'Bill October 2026 101',
+      },
+    ]);
+    expect((await office.contractor.get(path(0, '/upi'))).body).toEqual(body);
+    expect((await office.students[0]!.get('/users')).body).toMatchObject({ takesUpi: true });
+    expect((await office.students[1]!.get(path(0, '/upi'))).status).toBe(404);
+    expect((await office.students[0]!.get('/contractors/upi')).status).toBe(403);
+    const pdf = await office.students[0]!.get(path(0, '/pdf'));
+    expect(pdf.status).toBe(200);
+  });
+});
+
+describe('a claim', () => {
+  let first: string;
+
+  test.each(['', '41234567890', '4123456789012', '41234567890a', 412_345_678_901, null])(
+    'with %j as its reference is refused',
+    async (reference) => {
+      const refused = await claim(0, reference as string);
+      expect(refused).toMatchObject({ status: 400, body: { code: 'validation', errors: { reference: expect.any(String) } } });
+    },
+  );
+
+  test('is its student’s to make, once however often it is sent', async () => {
+    expect((await claim(0, UTR, {}, 1)).status).toBe(404);
+    const answers = await Promise.all([1, 2, 3].map(() => claim(0, UTR)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    first = claimIdOf(answers[0]!);
+    expect(answers.map(claimIdOf)).toEqual([first, first, first]);
+    expect(billOf(answers[0]!)).toMatchObject({ paid: false, amount: 73.5, claim: { reference: UTR, amount: 73.5 } });
+    expect(await claim(0, OTHER_UTR)).toMatchObject({ status: 409, body: { code: 'already_claimed' } });
+  });
+
+  test('of another amount than is left is told so with the bill', async () => {
+    expect(await claim(1, OTHER_UTR, { amount: 73.51 })).toMatchObject({
+      status: 409,
+      body: { code: 'amount_changed', bill: { amount: 73.5 } },
+    });
+  });
+
+  test('waits for the contractor, the oldest first, and a reference that was named before stands out', async () => {
+    const second = await claim(1, UTR);
+    expect(second.status).toBe(200);
+    const found = await waiting();
+    expect(found.map(({ _id, claim: open }) => [_id, open?.reference, open?.alsoOn])).toEqual([
+      [office.billId(0, OCTOBER), UTR, [office.billId(1, OCTOBER)]],
+      [office.billId(1, OCTOBER), UTR, [office.billId(0, OCTOBER)]],
+    ]);
+    expect(await waiting('?limit=1&page=2')).toMatchObject([{ _id: office.billId(1, OCTOBER) }]);
+    expect((await office.students[0]!.get('/bills/claims')).status).toBe(403);
+    expect(await (await office.api.contractor('gh1')).get('/bills/claims')).toMatchObject({ body: { bills: [] } });
+  });
+
+  test('is declined with a reason, which the student reads; then another can be made', async () => {
+    const [, { claim: second }] = (await waiting()) as [Bill, Bill];
+    expect((await office.contractor.post(path(1, `/claims/${second!._id}/decline`), { reason: '' })).status).toBe(400);
+    expect(await decline(1, NOBODYS)).toMatchObject({ status: 409, body: { code: 'claim_closed' } });
+    const declined = await decline(1, second!._id);
+    expect(declined).toMatchObject({ status: 200, body: { declined: { reference: UTR, reason: 'Nothing came in' } } });
+    expect(billOf(declined)).not.toHaveProperty('claim');
+    expect((await decline(1, second!._id)).body).toEqual(declined.body);
+    const again = await claim(1, OTHER_UTR);
+    expect(billOf(again)).not.toHaveProperty('declined');
+  });
+
+  test('several are confirmed at once; each that can’t be says why, and the others are', async () => {
+    const second = (await waiting())[1]!.claim!._id;
+    const outcomes = await confirm([0, first], [1, second], [1, NOBODYS], [2, NOBODYS]);
+    expect(outcomes.map(({ ok, code }) => code ?? ok)).toEqual([true, true, 'claim_closed', 'claim_closed']);
+    expect((await confirm([0, first])).map(({ ok }) => ok)).toEqual([true]);
+    expect(await waiting()).toEqual([]);
+    expect(await office.detail(0, OCTOBER)).toMatchObject({
+      paid: true,
+      payments: [{ amount: 73.5, method: 'upi', reference: UTR }],
+      timeline: [
+        { type: 'BillIssued' },
+        { type: 'BillPaymentClaimed', amount: 73.5, reference: UTR, actor: { role: 'student' } },
+        { type: 'BillPaid', amount: 73.5, method: 'upi', reference: UTR, actor: { role: 'contractor' } },
+      ],
+    });
+  });
+
+  test('of a paid bill is refused; of one whose payment was taken back it is not', async () => {
+    expect(await claim(0, OTHER_UTR)).toMatchObject({ status: 409, body: { code: 'already_paid' } });
+    expect(await office.students[0]!.get(path(0, '/upi'))).toMatchObject({ status: 409, body: { code: 'already_paid' } });
+    expect((await office.reverse(0, OCTOBER)).status).toBe(200);
+    expect((await claim(0, '412345678903')).status).toBe(200);
+  });
+
+  test('and Mark Paid at once leave one payment and no claim', async () => {
+    const claimId = claimIdOf(await claim(0, '412345678903'));
+    const [outcomes, paid] = await Promise.all([confirm([0, claimId]), office.pay(0, OCTOBER, 73.5)]);
+    expect(paid.status).toBe(200);
+    const detail = await office.detail(0, OCTOBER);
+    expect(detail.timeline.filter(({ type }) => type === 'BillPaid')).toHaveLength(2);
+    expect([detail.paid, 'claim' in detail]).toEqual([true, false]);
+    expect(outcomes[0]!.ok).toBe(detail.timeline.at(-1)?.reference !== undefined);
+  });
+});
+
+describe('money at the counter', () => {
+  const receive = (body: object): Promise<Answer> => office.contractor.post(path(2, '/payments'), body);
+
+  test.each([
+    [{ amount: 0, method: 'cash' }, 'amount'],
+    [{ amount: 1.234, method: 'cash' }, 'amount'],
+    [{ amount: 10 }, 'method'],
+    [{ amount: 10, method: 'cheque' }, 'method'],
+    [{ amount: 10, method: 'upi', reference: 'abc' }, 'reference'],
+    [{ amount: 10, method: 'other', reference: 'x'.repeat(41) }, 'reference'],
+  ])('%j is refused', async (body, field) => {
+    expect(await receive(body)).toMatchObject({ status: 400, body: { code: 'validation', errors: { [field]: expect.any(String) } } });
+  });
+
+  test('comes in parts, the same one once, until it is all', async () => {
+    const part = { amount: 20, method: 'cash', left: 73.5 };
+    const answers = await Promise.all([receive(part), receive(part)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'amount_changed', bill: { received: 20 } });
+    expect(await receive({ amount: 53.51, method: 'cash' })).toMatchObject({ status: 409, body: { code: 'more_than_left' } });
+    expect((await office.students[2]!.get(path(2, '/upi'))).body).toMatchObject({ amount: 53.5 });
+    await office.api.settled();
+    const { body } = await office.contractor.get('/contractors/students?search=103');
+    expect(body).toMatchObject({ students: [{ bills: [{ amount: 73.5, received: 20, paid: false }] }] });
+    const rest = await receive({ amount: 53.5, method: 'other', reference: 'Cheque 17', left: 53.5 });
+    expect(billOf(rest)).toMatchObject({
+      paid: true,
+      payments: [
+        { amount: 20, method: 'cash' },
+        { amount: 53.5, reference: 'Cheque 17' },
+      ],
+    });
+    expect(billOf(rest)).not.toHaveProperty('received');
+    expect(await receive({ amount: 1, method: 'cash' })).toMatchObject({ status: 409, body: { code: 'already_paid' } });
+  });
+
+  test('is taken back as a whole, and marked as paid with how', async () => {
+    await office.reverse(2, OCTOBER);
+    const { timeline } = await office.detail(2, OCTOBER);
+    expect(timeline.at(-1)).toMatchObject({ type: 'BillPaymentReversed', amount: 73.5 });
+    const how = { amount: 73.5, method: 'upi', reference: '412345678909' };
+    expect(await office.contractor.patch(path(2), { amount: 73.5, reference: '412345678909' })).toMatchObject({ status: 400 });
+    expect(billOf(await office.contractor.patch(path(2), how))).toMatchObject({ paid: true, payments: [how] });
+  });
+
+  test('stands in the spreadsheet where it is asked for, after the columns of before', async () => {
+    await office.api.settled();
+    const rows = async (query: string) =>
+      (await office.contractor.get(`/bills/csv${query}`)).text.split('\r\n').map((row) => row.split(','));
+    const [plain, named] = [await rows('?month=10'), await rows('?month=10&payments=true')];
+    expect(named.map((row) => row.slice(0, plain[0]!.length))).toEqual(plain);
+    expect(named[0]!.slice(plain[0]!.length)).toEqual(['received', 'left', 'method', 'reference', 'claimed', 'claimReference']);
+    expect(named[3]!.slice(-6)).toEqual(['73.5', '0', 'upi', '412345678909', '', '']);
+  });
+});
+
+test('a removed student’s claim is looked at like any other', async () => {
+  expect((await office.reverse(1, OCTOBER)).status).toBe(200);
+  const claimId = claimIdOf(await claim(1, '412345678910'));
+  expect((await office.contractor.delete(`/contractors/students/${office.studentIds[1]!}`)).status).toBe(200);
+  expect(await waiting()).toMatchObject([{ studentInfo: { fullName: 'Removed student' }, claim: { reference: '412345678910' } }]);
+  expect((await confirm([1, claimId])).map(({ ok }) => ok)).toEqual([true]);
+  expect(await waiting()).toEqual([]);
+});
+
+test('whoever pays nobody’s bill, or another canteen’s, finds none', async () => {
+  const theirs = await office.api.contractor('gh1');
+  for (const id of ['nonsense', office.billId(0, '2026-09'), office.billId(0, OCTOBER)])
+    expect((await theirs.post(`/bills/${id}/payments`, { amount: 1, method: 'cash' })).status).toBe(404);
+  const outcomes = await theirs.post('/bills/claims/confirm', { claims: [{ billId: office.billId(0, OCTOBER), claimId: NOBODYS }] });
+  expect(outcomes.body).toMatchObject({ claims: [{ ok: false, code: 'not_found' }] });
+});

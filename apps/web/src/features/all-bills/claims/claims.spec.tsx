@@ -1,0 +1,101 @@
+// What is loaded when it is needed, loaded now: a busy machine takes longer for that than a test waits.
+import '../../../ui/dialog-panel';
+import type { Bill, BillClaim } from '@tiffin/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aBill, aPaidBill, billsPage } from '../../bill/testing';
+import { FakeServer, Refused } from '../../testing/fake-server';
+import { CONTRACTOR, renderPage } from '../../testing/render-page';
+import { Claims } from './claims';
+
+const LIST = 'GET /bills/claims';
+const CONFIRM = 'POST /bills/claims/confirm';
+const claimOf = (number: number, change: Partial<BillClaim> = {}): BillClaim => ({
+  _id: `claim-${number}`,
+  reference: `41234567890${number}`,
+  amount: 430.5,
+  claimedOn: '2026-11-02T06:30:00.000Z',
+  ...change,
+});
+const first = aBill({ claim: claimOf(1) }, '101');
+const second = aBill({ claim: claimOf(2, { amount: 100 }) }, '102');
+const twice = aBill({ claim: claimOf(1, { _id: 'claim-3', alsoOn: [first._id] }) }, '103');
+
+function open(bills: Bill[], server = new FakeServer()) {
+  let waiting = bills;
+  server.on(LIST, () => billsPage(waiting));
+  const leave = (rollNo: string) => (waiting = waiting.filter(({ studentInfo }) => !studentInfo.userName.endsWith(rollNo)));
+  return { leave, ...renderPage(<Claims timeZone="Asia/Kolkata" />, { user: CONTRACTOR, server }) };
+}
+const row = async (rollNo: string) => within((await screen.findByText(`Student ${rollNo} (${rollNo})`)).closest('li')!);
+
+test('nothing is there where nobody says to have paid', async () => {
+  const { server } = open([]);
+  await waitFor(() => expect(server.askedOf(LIST)).toHaveLength(1));
+  expect(screen.queryByRole('heading')).toBeNull();
+});
+
+test('all are selected and confirmed at once, but for those whose reference was named before', async () => {
+  const { user, server, leave } = open([first, second, twice]);
+  expect((await row('101')).getByText(/October 2026, told on Nov 2, reference/)).toHaveTextContent('412345678901');
+  expect((await row('103')).getByText('Named for another bill, too')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Select what came in' })).toBeDisabled();
+  await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
+  server.on(CONFIRM, () => {
+    leave('101');
+    leave('102');
+    return { claims: [first, second].map(({ _id, claim }) => ({ billId: _id, claimId: claim?._id, ok: true })) };
+  });
+  await user.click(screen.getByRole('button', { name: 'Confirm 2 payments, ₹530.50' }));
+  expect(await screen.findByText('2 confirmed as paid')).toBeVisible();
+  const named = [first, second].map(({ _id, claim }) => ({ billId: _id, claimId: claim?._id }));
+  expect(server.askedOf(CONFIRM).map(({ body }) => body)).toEqual([{ claims: named }]);
+  await waitFor(() => expect(screen.queryByText('Student 101 (101)')).toBeNull());
+  expect((await row('103')).getByRole('checkbox')).not.toBeChecked();
+});
+
+test('one that is not selected stays, and one that can’t be confirmed says why', async () => {
+  const { user, server } = open([first, second]);
+  await user.click((await row('101')).getByRole('checkbox'));
+  const outcome = {
+    billId: first._id,
+    claimId: 'claim-1',
+    ok: false,
+    code: 'more_than_left',
+    message: 'This is more than what is left to pay.',
+  };
+  server.on(CONFIRM, () => ({ claims: [outcome] }));
+  await user.click(screen.getByRole('button', { name: 'Confirm 1 payment, ₹430.50' }));
+  expect(await screen.findByText('This is more than what is left to pay.')).toBeVisible();
+  expect(server.askedOf(CONFIRM).map(({ body }) => body)).toEqual([{ claims: [{ billId: first._id, claimId: 'claim-1' }] }]);
+});
+
+test('one is declined with a reason', async () => {
+  const { user, server, leave } = open([first]);
+  const path = `POST /bills/${first._id}/claims/claim-1/decline`;
+  server.on(path, () => new Refused(409, { code: 'claim_closed', message: 'This payment is not waiting any more.' }));
+  await user.click(await screen.findByRole('button', { name: 'Decline: Student 101 (101)' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Decline this payment?' }));
+  await user.type(dialog.getByLabelText('Reason'), ' No such payment ');
+  await user.click(dialog.getByRole('button', { name: 'Decline payment' }));
+  expect(await dialog.findByText('This payment is not waiting any more.')).toBeVisible();
+  server.on(path, () => {
+    leave('101');
+    return aBill({ revision: 2 });
+  });
+  await user.click(dialog.getByRole('button', { name: 'Decline payment' }));
+  expect(await screen.findByText('is told that the payment was not found')).toBeVisible();
+  expect(server.askedOf(path).at(-1)?.body).toEqual({ reason: 'No such payment' });
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Payments to check' })).toBeNull());
+});
+
+test('a new one comes by itself, and one that was paid otherwise goes', async () => {
+  const { send, leave, server } = open([]);
+  await waitFor(() => expect(server.askedOf(LIST)).toHaveLength(1));
+  server.on(LIST, () => billsPage([first]));
+  send('billChanged', first);
+  expect(await screen.findByText('Student 101 (101)')).toBeVisible();
+  leave('101');
+  server.on(LIST, () => billsPage([]));
+  send('billChanged', aPaidBill());
+  await waitFor(() => expect(screen.queryByText('Student 101 (101)')).toBeNull());
+});

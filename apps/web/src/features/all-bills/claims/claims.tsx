@@ -1,0 +1,124 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type Bill, formatRupees } from '@tiffin/contracts';
+import { Check, CircleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { Checkbox } from '../../../ui/checkbox';
+import { Money } from '../../../ui/money';
+import { monthAndYear, shortDay } from '../../bill/bill-dates';
+import { sumOf } from '../../bill/bill-sums';
+import { who } from '../../bill/who';
+import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
+import { DeclineDialog } from './decline-dialog';
+import { useClaims } from './use-claims';
+
+/** Above the month's bills: what students say to have paid by UPI, of whatever month. Nothing where nobody does. */
+export function Claims({ timeZone }: { timeZone: string }) {
+  const { t } = useLingui();
+  const { bills, more, query, confirm, confirming, decline } = useClaims();
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [declining, setDeclining] = useState<Bill>();
+  if (isNotLoaded(query)) return <NotLoaded query={query} what={t`What students say to have paid`} />;
+  if (bills.length === 0) return null;
+  const chosen = bills.filter(({ claim }) => claim && ticked.has(claim._id));
+  const tick = (ids: readonly string[], on: boolean) =>
+    setTicked((now) => new Set([...now].filter((id) => !ids.includes(id)).concat(on ? ids : [])));
+  // Not those whose reference was named before: somebody is to look at each.
+  const plain = bills.flatMap(({ claim }) => (claim && !claim.alsoOn ? claim._id : []));
+  const sum = formatRupees(sumOf(chosen.map(({ claim }) => claim?.amount ?? 0)));
+  return (
+    <Card as="section" className="mb-6 grid gap-1 p-4">
+      <h2 className="title-card">
+        <Trans>Payments to check</Trans>
+      </h2>
+      <p className="text-sm text-muted">
+        <Trans>Students say that they paid these by UPI. Compare them with your account, then confirm.</Trans>
+      </p>
+      {plain.length > 1 && (
+        <Checkbox checked={plain.every((id) => ticked.has(id))} onChange={(on) => tick(plain, on)} label={<Trans>Select all</Trans>} />
+      )}
+      <ul className="divide-y divide-line">
+        {bills.map((bill) => (
+          <ClaimRow
+            key={bill._id}
+            bill={bill}
+            timeZone={timeZone}
+            chosen={chosen.includes(bill)}
+            onTick={(claimId, on) => tick([claimId], on)}
+            onDecline={() => setDeclining(bill)}
+          />
+        ))}
+      </ul>
+      {more && (
+        <p className="text-sm text-muted">
+          <Trans>Further ones come up as these are done.</Trans>
+        </p>
+      )}
+      <Button
+        tone="primary"
+        busy={confirming}
+        disabled={chosen.length === 0}
+        icon={<Check aria-hidden size={19} />}
+        className="mt-2 sm:justify-self-start"
+        onClick={() => confirm(chosen)}
+      >
+        <Plural value={chosen.length} _0="Select what came in" one={`Confirm # payment, ${sum}`} other={`Confirm # payments, ${sum}`} />
+      </Button>
+      <DeclineDialog bill={declining} onClose={() => setDeclining(undefined)} decline={decline} />
+    </Card>
+  );
+}
+
+interface ClaimRowProps {
+  bill: Bill;
+  timeZone: string;
+  chosen: boolean;
+  onTick: (claimId: string, on: boolean) => void;
+  onDecline: () => void;
+}
+
+function ClaimRow({ bill, timeZone, chosen, onTick, onDecline }: ClaimRowProps) {
+  const { t } = useLingui();
+  const { claim, studentInfo, year } = bill;
+  if (!claim) return null;
+  const [whose, month, day] = [who(studentInfo), monthAndYear(bill), shortDay(claim.claimedOn, timeZone, year)];
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
+      <div className="min-w-0 flex-1 basis-60">
+        <Checkbox
+          checked={chosen}
+          onChange={(on) => onTick(claim._id, on)}
+          label={
+            <>
+              <span className="block font-medium wrap-anywhere">{whose}</span>
+              <span className="block text-sm text-muted">
+                <Trans>
+                  {month}, told on {day}, reference <span className="tabular-nums">{claim.reference}</span>
+                </Trans>
+              </span>
+              {claim.alsoOn && <NamedBefore count={claim.alsoOn.length} />}
+            </>
+          }
+        />
+      </div>
+      <div className="flex items-center justify-between gap-4 max-sm:w-full max-sm:pl-9">
+        <span className="font-semibold">
+          <Money amount={claim.amount} />
+        </span>
+        <Button aria-label={t`Decline: ${whose}`} className="text-sm" onClick={onDecline}>
+          <Trans>Decline</Trans>
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function NamedBefore({ count }: { count: number }) {
+  return (
+    <span className="mt-0.5 flex items-center gap-1.5 text-sm font-medium text-danger-ink">
+      <CircleAlert aria-hidden size={16} strokeWidth={2.2} className="shrink-0" />
+      <Plural value={count} one="Named for another bill, too" other="Named for # other bills, too" />
+    </span>
+  );
+}

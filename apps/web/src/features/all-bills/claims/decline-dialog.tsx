@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type Bill, formatRupees } from '@tiffin/contracts';
+import { useState } from 'react';
+import { Dialog } from '../../../ui/dialog';
+import { who } from '../../bill/who';
+import { ReasonForm } from '../settle/reason-form';
+
+interface DeclineDialogProps {
+  /** Whose claim is to be declined; `undefined` closes it. */
+  bill: Bill | undefined;
+  onClose: () => void;
+  /** Throws what `call` throws. */
+  decline: (bill: Bill, reason: string) => Promise<void>;
+}
+
+/** Asks why a payment that a student told of is not confirmed: the student reads it. */
+export function DeclineDialog({ bill, onClose, decline }: DeclineDialogProps) {
+  const { t } = useLingui();
+  // Kept after it is closed, so that nothing changes in a dialog on its way out.
+  const [last, setLast] = useState<Bill>();
+  if (bill && bill !== last) setLast(bill);
+  if (!last) return null;
+  const [whose, sum, reference] = [who(last.studentInfo), formatRupees(last.claim?.amount ?? 0), last.claim?.reference ?? ''];
+  return (
+    <Dialog
+      open={bill !== undefined}
+      onOpenChange={(wanted) => !wanted && onClose()}
+      title={t`Decline this payment?`}
+      description={
+        <Trans>
+          {whose} says to have paid {sum} with reference {reference}. The bill stays to be paid; your reason stays in the history, and the
+          student reads it.
+        </Trans>
+      }
+    >
+      <ReasonForm
+        key={last._id}
+        example={t`No such payment came in`}
+        action={<Trans>Decline payment</Trans>}
+        onKeep={onClose}
+        send={async (reason) => {
+          await decline(last, reason);
+          onClose();
+        }}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Bill, BillsPage, ClaimsConfirmed } from '@tiffin/contracts';
+import { call } from '../../../api/call';
+import { failureText } from '../../../api/failure-text';
+import { readAgain } from '../../../api/read-again';
+import { useLiveEvent } from '../../../live';
+import { toast } from '../../../ui/toast';
+import { told } from '../../../ui/told';
+import { BILLS_KEY, CLAIMS_KEY } from '../../bill/bills-key';
+import { foldBill } from '../../bill/fold-bill';
+import { who } from '../../bill/who';
+import { foldIntoLists } from '../fold-into-lists';
+
+/** As many as can be confirmed at once; further ones come up as these are done. */
+const AT_ONCE = 100;
+
+/** What students say to have paid, the oldest first, with what a contractor can do about it. */
+export function useClaims() {
+  const { t } = useLingui();
+  const cache = useQueryClient();
+  const query = useQuery({
+    queryKey: CLAIMS_KEY,
+    queryFn: ({ signal }) => call<BillsPage>('/bills/claims', { query: { limit: AT_ONCE }, signal }),
+  });
+  const bills = query.data?.bills ?? [];
+  useLiveEvent('billChanged', ({ _id, claim }) => {
+    if (claim || bills.some((bill) => bill._id === _id)) void readAgain(cache, CLAIMS_KEY);
+  });
+
+  const confirm = useMutation({
+    mutationFn: (chosen: readonly Bill[]) =>
+      call<ClaimsConfirmed>('/bills/claims/confirm', {
+        method: 'POST',
+        body: { claims: chosen.map(({ _id, claim }) => ({ billId: _id, claimId: claim?._id })) },
+      }),
+    onSuccess: ({ claims }, chosen) => {
+      const confirmed = claims.filter(({ ok }) => ok).length;
+      if (confirmed > 0) toast.success(t`${confirmed} confirmed as paid`);
+      for (const { billId, ok, message = '' } of claims) {
+        const bill = chosen.find(({ _id }) => _id === billId);
+        if (!ok && bill) toast.error(told(who(bill.studentInfo), message));
+      }
+    },
+    onError: (error) => toast.error(failureText(error)),
+    // Also those that were confirmed before something went wrong.
+    onSettled: () => readAgain(cache, BILLS_KEY),
+  });
+
+  /** Throws what `call` throws. */
+  const decline = async ({ _id, claim, studentInfo }: Bill, reason: string): Promise<void> => {
+    const path = `/bills/${encodeURIComponent(_id)}/claims/${claim?._id ?? ''}/decline`;
+    const bill = await call<Bill>(path, { method: 'POST', body: { reason } });
+    foldBill(cache, bill);
+    foldIntoLists(cache, bill);
+    void readAgain(cache, CLAIMS_KEY);
+    toast.success(told(who(studentInfo), t`is told that the payment was not found`));
+  };
+  return {
+    bills,
+    more: query.data?.billsInfo.hasNextPage ?? false,
+    query,
+    confirm: confirm.mutate,
+    confirming: confirm.isPending,
+    decline,
+  };
+}

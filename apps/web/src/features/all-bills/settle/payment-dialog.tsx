@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type Bill, formatRupees, PAYMENT_METHODS, type PaymentMethod, RULES, toPaise } from '@tiffin/contracts';
+import { useState } from 'react';
+import { checkText } from '../../../forms/checks';
+import { FormProblem } from '../../../forms/form-problem';
+import { useServerForm } from '../../../forms/use-server-form';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { Field, TextInput } from '../../../ui/field';
+import { Segmented } from '../../../ui/segmented';
+import { leftOf } from '../../bill/bill-sums';
+import { methodName } from '../../bill/how-paid';
+import { who } from '../../bill/who';
+import type { Settle } from './use-settle';
+
+interface PaymentDialogProps {
+  bill: Bill;
+  open: boolean;
+  onClose: () => void;
+  receive: Settle['receive'];
+}
+
+/** Records money that came in for a bill: how much of it, how, and what it is known by. */
+export function PaymentDialog({ bill, open, onClose, receive }: PaymentDialogProps) {
+  const { t } = useLingui();
+  const [left, whose] = [formatRupees(leftOf(bill)), who(bill.studentInfo)];
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(wanted) => !wanted && onClose()}
+      title={t`Record a payment`}
+      description={
+        <Trans>
+          {whose} has {left} left to pay. A part of it is fine, too: the bill is paid once all of it has come in.
+        </Trans>
+      }
+    >
+      <PaymentForm bill={bill} receive={receive} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+interface PaymentFields {
+  amount: string;
+  reference: string;
+}
+const REFERENCE_MAX = 40;
+const checkUtr = checkText(RULES.utr);
+
+function PaymentForm({ bill, receive, onDone }: { bill: Bill; receive: Settle['receive']; onDone: () => void }) {
+  const { t } = useLingui();
+  const [method, setMethod] = useState<PaymentMethod>('cash');
+  const left = leftOf(bill);
+  const { form, errorOf, busy, problem, submit } = useServerForm<PaymentFields>({
+    defaultValues: { amount: left.toFixed(2), reference: '' },
+    order: ['amount', 'reference'],
+    quiet: true,
+    send: async ({ amount, reference }) => {
+      const named = reference.trim();
+      await receive(bill, { amount: Number(amount), method, ...(named !== '' && { reference: named }), left });
+      onDone();
+    },
+  });
+  const checkAmount = (typed: string) => isAmount(typed, left) || t`Please enter an amount up to ${formatRupees(left)}.`;
+  const checkReference = (typed: string) => typed.trim() === '' || method !== 'upi' || checkUtr(typed);
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <Segmented
+        full="always"
+        label={t`How it was paid`}
+        options={PAYMENT_METHODS.map((value) => ({ value, label: methodName(value) }))}
+        value={method}
+        onChange={setMethod}
+      />
+      <Field label={<Trans>Amount in rupees</Trans>} error={errorOf('amount')}>
+        <TextInput inputMode="decimal" autoComplete="off" {...form.register('amount', { validate: checkAmount })} />
+      </Field>
+      <Field
+        label={<Trans>Reference, if there is one</Trans>}
+        error={errorOf('reference')}
+        hint={method === 'upi' ? <Trans>The 12 digits of the UPI reference (UTR).</Trans> : undefined}
+      >
+        <TextInput autoComplete="off" maxLength={REFERENCE_MAX} {...form.register('reference', { validate: checkReference })} />
+      </Field>
+      <FormProblem problem={problem} />
+      <div className="grid gap-2 min-[520px]:grid-cols-2">
+        <Button onClick={onDone}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button type="submit" tone="primary" busy={busy}>
+          <Trans>Record payment</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Whether it is above 0, at most what is left (rupees), and in whole paise. */
+function isAmount(typed: string, left: number): boolean {
+  const amount = /^\d+(\.\d{1,2})?$/.test(typed.trim()) ? Number(typed) : Number.NaN;
+  return amount > 0 && amount <= left && toPaise(amount) !== undefined;
+}

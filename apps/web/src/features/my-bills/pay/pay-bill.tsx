@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { type Bill, formatRupees, type UpiPayment } from '@tiffin/contracts';
+import { CircleX, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { call, CallFailed } from '../../../api/call';
+import { Banner } from '../../../ui/banner';
+import { Button } from '../../../ui/button';
+import { useMediaQuery } from '../../../ui/use-media-query';
+import { billUpiKey } from '../../bill/bills-key';
+import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
+import { ClaimForm } from './claim-form';
+import { QrCode } from './qr-code';
+
+/** What a student can do about a bill that is to be paid: pay it by UPI where the canteen takes that, and say so. Nothing while that is being checked. */
+export function PayBill({ bill }: { bill: Bill }) {
+  const { t } = useLingui();
+  const query = useUpiPayment(bill);
+  if (bill.claim) return <Told reference={bill.claim.reference} />;
+  if (isNotLoaded(query)) return <NotLoaded query={query} what={t`How to pay by UPI`} />;
+  if (!query.data && !bill.declined) return null;
+  return (
+    <section className="grid gap-4 rounded-card bg-sunk p-4">
+      {bill.declined && <Declined reference={bill.declined.reference} reason={bill.declined.reason} />}
+      {query.data && (
+        <>
+          <ByUpi payment={query.data} />
+          <IHavePaid bill={bill} amount={query.data.amount} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The claim's reference, so that a wrong one is noticed. */
+function Told({ reference }: { reference: string }) {
+  return (
+    <Banner tone="info" icon={<Smartphone aria-hidden size={20} />}>
+      <Trans>Your UPI reference is {reference}. You will see here when your canteen has checked it.</Trans>
+    </Banner>
+  );
+}
+
+function Declined({ reference, reason }: { reference: string; reason: string }) {
+  return (
+    <Banner tone="danger" icon={<CircleX aria-hidden size={20} />}>
+      <Trans>
+        Your canteen could not find the payment {reference}: “<bdi>{reason}</bdi>”
+      </Trans>
+    </Banner>
+  );
+}
+
+/** The code for another device's camera; on a phone first the way into the app that is on it. */
+function ByUpi({ payment: { uri, upiId, payeeName, amount } }: { payment: UpiPayment }) {
+  const { t } = useLingui();
+  const isPhone = useMediaQuery('(pointer: coarse)');
+  const sum = formatRupees(amount);
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <QrCode text={uri} label={t`QR code that pays ${sum} by UPI`} />
+      <div className="grid min-w-40 flex-1 gap-1 wrap-anywhere">
+        <h3 className="font-semibold">
+          <Trans>Pay {sum} by UPI</Trans>
+        </h3>
+        <p className="text-muted">
+          <Trans>
+            to <bdi>{payeeName}</bdi>, {upiId}
+          </Trans>
+        </p>
+        {isPhone ? (
+          <a
+            href={uri}
+            className="mt-2 inline-flex min-h-(--tap) items-center justify-center gap-2 rounded-control bg-accent px-[18px] font-semibold text-on-accent"
+          >
+            <Smartphone aria-hidden size={18} />
+            <Trans>Open UPI app</Trans>
+          </a>
+        ) : (
+          <p className="text-sm text-muted">
+            <Trans>Scan the code with any UPI app.</Trans>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function IHavePaid({ bill, amount }: { bill: Bill; amount: number }) {
+  const [asked, setAsked] = useState(false);
+  if (asked) return <ClaimForm bill={bill} amount={amount} />;
+  return (
+    <Button full onClick={() => setAsked(true)}>
+      <Trans>I have paid</Trans>
+    </Button>
+  );
+}
+
+/** How the bill is paid by UPI; `null` where its canteen takes none, or nothing is left to pay. */
+function useUpiPayment({ _id, revision, claim }: Bill) {
+  return useQuery({
+    queryKey: billUpiKey(_id, revision),
+    enabled: !claim,
+    queryFn: async ({ signal }) => {
+      try {
+        return await call<UpiPayment>(`/bills/${encodeURIComponent(_id)}/upi`, { signal });
+      } catch (error) {
+        if (error instanceof CallFailed && (error.status === 404 || error.code === 'already_paid')) return null;
+        throw error;
+      }
+    },
+  });
+}

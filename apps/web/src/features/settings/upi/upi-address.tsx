@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { RULES, type UpiAddress as Address } from '@tiffin/contracts';
+import { call } from '../../../api/call';
+import { checkText } from '../../../forms/checks';
+import { FormProblem } from '../../../forms/form-problem';
+import { useServerForm } from '../../../forms/use-server-form';
+import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { Field, TextInput } from '../../../ui/field';
+import { toast } from '../../../ui/toast';
+import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
+
+const KEY = ['upi-address'] as const;
+const PATH = '/contractors/upi';
+
+/** Where the canteen's students pay by UPI. Left empty, bills are paid at the counter. */
+export function UpiAddress() {
+  const { t } = useLingui();
+  const query = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call<Address>(PATH, { signal }) });
+  return (
+    <Card as="section" padded className="grid gap-3">
+      <h2 className="font-semibold">
+        <Trans>Payments by UPI</Trans>
+      </h2>
+      <p className="text-sm text-muted">
+        <Trans>Unpaid bills then show a code that UPI apps read. Students tell you the reference, and you confirm what came in.</Trans>
+      </p>
+      {isNotLoaded(query) ? <NotLoaded query={query} what={t`This setting`} /> : query.data && <AddressForm address={query.data} />}
+    </Card>
+  );
+}
+
+const [checkId, checkName] = [checkText(RULES.upiId), checkText(RULES.payeeName)];
+
+function AddressForm({ address }: { address: Address }) {
+  const { t } = useLingui();
+  const cache = useQueryClient();
+  const { form, errorOf, busy, problem, submit, recheck } = useServerForm({
+    defaultValues: { upiId: address.upiId ?? '', payeeName: address.payeeName ?? '' },
+    order: ['upiId', 'payeeName'],
+    quiet: true,
+    send: async ({ upiId, payeeName }) => {
+      const body = { upiId: upiId.trim() || null, payeeName: payeeName.trim() || null };
+      const saved = await call<Address>(PATH, { method: 'PUT', body });
+      cache.setQueryData<Address>(KEY, saved);
+      toast.success(saved.upiId === null ? t`Bills are paid at the counter only` : t`Students can pay to ${saved.upiId}`);
+      return { upiId: saved.upiId ?? '', payeeName: saved.payeeName ?? '' };
+    },
+  });
+  // Both, or neither.
+  const unlessBothEmpty =
+    (check: (typed: string) => string | true) =>
+    (typed: string, { upiId, payeeName }: { upiId: string; payeeName: string }) =>
+      (upiId + payeeName).trim() === '' || check(typed);
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <Field label={<Trans>UPI ID</Trans>} error={errorOf('upiId')}>
+        <TextInput
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="canteen@bank"
+          {...form.register('upiId', { validate: unlessBothEmpty(checkId), onChange: recheck('payeeName') })}
+        />
+      </Field>
+      <Field
+        label={<Trans>Name of the payee</Trans>}
+        error={errorOf('payeeName')}
+        hint={<Trans>As UPI apps show it to whoever pays.</Trans>}
+      >
+        <TextInput
+          autoComplete="off"
+          {...form.register('payeeName', { validate: unlessBothEmpty(checkName), onChange: recheck('upiId') })}
+        />
+      </Field>
+      <FormProblem problem={problem} />
+      <Button type="submit" busy={busy} className="sm:justify-self-start">
+        <Trans>Save</Trans>
+      </Button>
+    </form>
+  );
+}

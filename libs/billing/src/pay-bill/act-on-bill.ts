@@ -1,0 +1,36 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { CommandContext } from '@tiffin/event-sourcing';
+import { CLOCK, type Clock } from '@tiffin/kernel';
+import { BillAnswers, type BillAnswer } from '../bill/bill-answers.js';
+import type { Claim, ConfirmClaim, DeclineClaim, PayPart } from '../bill/bill-commands.js';
+import { Bills } from '../bill/bills.js';
+
+type Undated<Each> = Each extends unknown ? Omit<Each, 'at'> : never;
+
+/** Money of a bill, told or received. Refused as the decider says, `amount_changed` with the bill (api.md 7). */
+export class ActOnBill extends Command<BillAnswer> {
+  constructor(
+    readonly billId: string,
+    readonly act: Undated<Claim | ConfirmClaim | DeclineClaim | PayPart>,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ActOnBill)
+export class ActOnBillHandler implements ICommandHandler<ActOnBill> {
+  constructor(
+    private readonly bills: Bills,
+    private readonly answers: BillAnswers,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  execute({ billId, act, context }: ActOnBill): Promise<BillAnswer> {
+    return this.answers.explaining(billId, async () => {
+      const at = this.clock.now().toISOString();
+      return this.answers.answer(await this.bills.decide(billId, { ...act, at }, context));
+    });
+  }
+}
