@@ -21,6 +21,7 @@ import { AdminGateController, AllCanteensHandler, EnterAdminGateHandler } from '
 import { AVATAR_CONTROLLERS, AVATAR_PROVIDERS } from './avatars/parts.js';
 import { CanteenSettingsController, CanteenSettingsHandler, ChangeCanteenSettingsHandler } from './canteen-settings.js';
 import { CONTACT_CONTROLLERS, CONTACT_PROVIDERS } from './contact/parts.js';
+import { CreditLimitHandler, CreditLimitsController, SetCreditLimitHandler, SetStudentCreditHandler } from './credit-limits.js';
 import { Directory } from './directory/directory.js';
 import { ActiveCanteensHandler, HostelsController, HostelsHandler } from './hostels/hostels.js';
 import { REGISTRATION_CONTROLLERS, REGISTRATION_PROVIDERS } from './registration/parts.js';
@@ -41,6 +42,9 @@ const HANDLERS = [
   ChangeCanteenSettingsHandler,
   UpiAddressHandler,
   ChangeUpiAddressHandler,
+  CreditLimitHandler,
+  SetCreditLimitHandler,
+  SetStudentCreditHandler,
 ];
 const OFFERED = [AccountEventPublisher, LogInHistory, Directory, KitchenGate, Registration, Sessions, PushSubscriptions, Attempts];
 
@@ -63,6 +67,7 @@ export class AccountsModule {
         EmailProofController,
         CanteenSettingsController,
         UpiAddressController,
+        CreditLimitsController,
         ...REGISTRATION_CONTROLLERS,
         ...AVATAR_CONTROLLERS,
         ...STUDENT_CONTROLLERS,

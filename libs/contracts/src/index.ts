@@ -3,6 +3,7 @@ export * from './answers.js';
 export * from './bills.js';
 export * from './calendar.js';
 export * from './contact.js';
+export * from './credit.js';
 export * from './csv.js';
 export * from './failures.js';
 export * from './hostel.js';

@@ -110,8 +110,13 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrderCommand> {
       if (!reservation) throw refusal;
       return { ...(await this.finish(reservation, requestHash, context)), isRepeat: true };
     }
-    const reserve = { type: 'ReserveStock', canteenId, orderId, accept: (offerFor) => acceptOrder(offerFor, request) } as const;
-    const { state, recorded } = await this.credits.whileHeld(limit, request, context, () => this.menus.decide(canteenId, reserve, context));
+    const { state, recorded } = await this.credits.whileHeld(limit, request, context, () =>
+      this.menus.decide(
+        canteenId,
+        { type: 'ReserveStock', canteenId, orderId, accept: (offerFor) => acceptOrder(offerFor, request) },
+        context,
+      ),
+    );
     const reservation = state.reservations.get(orderId);
     // None left: another request with this key was so fast that its order is handed out or rejected already.
     if (!reservation) return this.again(await this.orders.current(orderId), requestHash, context);
