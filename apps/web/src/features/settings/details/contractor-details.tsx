@@ -1,6 +1,7 @@
 import type { User } from '@tiffin/contracts';
 import { useState } from 'react';
 import { MailBills } from '../bills/mail-bills';
+import { CreditLimit } from '../credit-limit/credit-limit';
 import { UpiAddress } from '../upi/upi-address';
 import { ContractorDetailsForm } from './contractor-details-form';
 import { EmailProof } from './email-proof';
@@ -17,6 +18,7 @@ export function ContractorDetails({ contractor }: { contractor: User }) {
       <ContractorDetailsForm contractor={contractor} />
       <MailBills />
       <UpiAddress />
+      <CreditLimit />
     </div>
   );
 }
