@@ -30,6 +30,8 @@ export const ROUTES: readonly string[] = [
   'POST /contractors/account/email/code: contractor',
   'PATCH /contractors/canteen: contractor',
   'POST /contractors/complete-registeration: anyone',
+  'GET /contractors/credit-limit: contractor',
+  'PUT /contractors/credit-limit: contractor',
   'PATCH /contractors/kitchen-key: contractor',
   'POST /contractors/packaged: contractor',
   'DELETE /contractors/packaged/:id: contractor',
@@ -94,6 +96,7 @@ export const ROUTES: readonly string[] = [
   'GET /snacks: student, contractor',
   'GET /snacks/packaged: student, contractor',
   'GET /users: anyone',
+  'PUT /users/:id/credit-limit: contractor',
   'PATCH /users/avatar: student, contractor',
   'GET /users/canteens: anyone',
   'GET /users/contact: anyone',
@@ -114,6 +117,7 @@ export const ROUTES: readonly string[] = [
   'DELETE /users/sessions: student, contractor',
   'GET /users/sessions: student, contractor',
   'DELETE /users/sessions/:id: student, contractor',
+  'GET /users/tab: student',
 ];
 
 /** The same without their audiences: `GET /orders/:id`. */

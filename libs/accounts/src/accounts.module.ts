@@ -21,6 +21,7 @@ import { AdminGateController, AllCanteensHandler, EnterAdminGateHandler } from '
 import { AVATAR_CONTROLLERS, AVATAR_PROVIDERS } from './avatars/parts.js';
 import { CanteenSettingsController, CanteenSettingsHandler, ChangeCanteenSettingsHandler } from './canteen-settings.js';
 import { CONTACT_CONTROLLERS, CONTACT_PROVIDERS } from './contact/parts.js';
+import { CreditLimitHandler, CreditLimitsController, SetCreditLimitHandler, SetStudentCreditHandler } from './credit-limits.js';
 import { Directory } from './directory/directory.js';
 import { BillRemindersController, BillRemindersHandler, ChangeBillRemindersHandler } from './bill-reminders.js';
 import { ActiveCanteensHandler, HostelsController, HostelsHandler } from './hostels/hostels.js';
@@ -44,6 +45,9 @@ const HANDLERS = [
   ChangeUpiAddressHandler,
   BillRemindersHandler,
   ChangeBillRemindersHandler,
+  CreditLimitHandler,
+  SetCreditLimitHandler,
+  SetStudentCreditHandler,
 ];
 const OFFERED = [AccountEventPublisher, LogInHistory, Directory, KitchenGate, Registration, Sessions, PushSubscriptions, Attempts];
 
@@ -67,6 +71,7 @@ export class AccountsModule {
         CanteenSettingsController,
         UpiAddressController,
         BillRemindersController,
+        CreditLimitsController,
         ...REGISTRATION_CONTROLLERS,
         ...AVATAR_CONTROLLERS,
         ...STUDENT_CONTROLLERS,

@@ -2,6 +2,7 @@ export * from './accounts.module.js';
 export { AvatarPicture } from './avatars/avatar-picture.query.js';
 export * from './collections.js';
 export * from './directory/directory.js';
+export type { CreditLimit } from '@tiffin/people';
 export * from './hostels/hostel-directory.js';
 export * from './registration/registration.js';
 export * from './students/remove-student/open-orders.js';

@@ -8,15 +8,17 @@ import { StudentsBillsHandler } from './list-bills/students-bills.query.js';
 import { BillLetters } from './mail-bills/bill-letters.js';
 import { IssuedBillMail } from './mail-bills/issued-bill.mail.js';
 import { MailIssuedBills } from './mail-bills/mail-issued-bills.reactor.js';
+import { StudentsTabController, StudentsTabHandler } from './tab/students-tab.js';
 import { StatisticsController, StatisticsHandler } from './statistics/statistics.js';
 
 /** Whoever reads bills and statistics: what the module of billing is made of, in part. Needs the token PUBLIC_URL and `MailOutbox` from global modules. */
-export const READING_CONTROLLERS = [StatisticsController, BillsCsvController, BillDetailController, BillPdfController, ListBillsController];
+export const READING_CONTROLLERS = [StatisticsController, BillsCsvController, BillDetailController, BillPdfController, ListBillsController, StudentsTabController];
 
 export const READING_PROVIDERS = [
   StatisticsHandler,
   MonthsBills,
   ListBillsHandler,
+  StudentsTabHandler,
   StudentsBillsHandler,
   BillReading,
   BillDetailHandler,

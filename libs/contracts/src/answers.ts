@@ -1,6 +1,7 @@
 import type { AccountAnswers } from './accounts.js';
 import type { BillAnswers } from './bills.js';
 import type { ContactAnswers } from './contact.js';
+import type { CreditAnswers } from './credit.js';
 import type { Failure } from './failures.js';
 import type { LogInAnswers } from './log-ins.js';
 import type { MenuAnswers } from './menu.js';
@@ -21,6 +22,7 @@ export interface Answers
     StudentAnswers,
     ContactAnswers,
     BillAnswers,
+    CreditAnswers,
     OperationsAnswers,
     LogInAnswers,
     PushAnswers {}

@@ -14,6 +14,7 @@ export const FAILURES = {
   unavailable: [409, 'Sorry, this order contains items that are currently out of stock.'],
   amount_changed: [409, 'Prices have changed. Please check your cart.'],
   key_reused: [409, 'This cart was already ordered.'],
+  over_limit: [409, 'This order is more than what is left of your monthly limit.'],
   closed: [409, 'The canteen is closed for orders.'],
   illegal_transition: [409, "This order can't go there."],
   moved_on: [409, 'This order has moved on meanwhile.'],

@@ -96,6 +96,9 @@ function pricesOwnRule(value: unknown): string | undefined {
   return value > PRICE_MAX ? PRICE_TOO_HIGH : PRICE_TOO_FINE;
 }
 
+/** What a monthly limit may be at most. */
+export const CREDIT_LIMIT_MAX: Rupees = 100_000;
+
 /**
  * The one table of field rules (specification 5, decisions 2.11). The server's DTOs and the client's forms are both made from it, so that a
  * message reads the same wherever it comes from. The phone number's rule stands in `phone.ts`, since its library is large.
@@ -116,6 +119,16 @@ export const RULES = {
     type: 'number',
     minimum: 0.01,
     maximum: PRICE_MAX,
+  },
+  creditLimit: {
+    message: `please enter an amount of up to ${formatRupees(CREDIT_LIMIT_MAX).replace('.00', '')}.`,
+    accepts: (value) => {
+      const paise = typeof value === 'number' ? toPaise(value) : undefined;
+      return paise !== undefined && paise >= 0 && paise <= CREDIT_LIMIT_MAX * 100;
+    },
+    type: 'number',
+    minimum: 0,
+    maximum: CREDIT_LIMIT_MAX,
   },
   fullName: NAME,
   name: NAME,

@@ -19,6 +19,8 @@ export interface StudentBill {
 export interface Student extends Person {
   email: string;
   rollNo: string;
+  /** An exception from the canteen's monthly limit: their own, or `none` for no limit. */
+  creditLimit?: Rupees | 'none';
   /** Newest first. */
   bills: StudentBill[];
 }

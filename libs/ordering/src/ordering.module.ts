@@ -3,6 +3,8 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { MenuModule } from '@tiffin/menu';
 import { CancelOrderController, CancelOrderHandler } from './cancel-order.js';
 import { ChangeStatusController, ChangeStatusHandler } from './change-status.js';
+import { OrderCount } from './credit/count-orders.js';
+import { Credits } from './credit/credits.js';
 import { KitchenRows } from './kitchen-summary/kitchen-rows.js';
 import { KitchenController, KitchenHandler } from './kitchen-summary/kitchen.js';
 import { OpenOrdersModule } from './open-orders/open-orders.module.js';
@@ -44,6 +46,8 @@ import { UndoUnitController, UndoUnitHandler } from './undo-unit.js';
     Orders,
     OrderAnswers,
     OrderPlacing,
+    OrderCount,
+    Credits,
     StockSettlement,
     KitchenRows,
     RejectOrdersOfErasedStudents,

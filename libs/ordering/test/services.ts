@@ -1,4 +1,4 @@
-import type { Directory } from '@tiffin/accounts';
+import type { CreditLimit, Directory } from '@tiffin/accounts';
 import { priceOrder, type OrderStatus } from '@tiffin/contracts';
 import { CommandHandling, type CommandContext, type EventStore } from '@tiffin/event-sourcing';
 import { fixedClock } from '@tiffin/event-sourcing/testing';
@@ -6,6 +6,8 @@ import { randomIds, Refusal } from '@tiffin/kernel';
 import { MenuStream } from '@tiffin/menu';
 import { CancelOrderCommand, CancelOrderHandler } from '../src/cancel-order.js';
 import { ChangeStatusCommand, ChangeStatusHandler } from '../src/change-status.js';
+import { Credits } from '../src/credit/credits.js';
+import { OrderCount } from '../src/credit/count-orders.js';
 import { OrderAnswers, type OrderAnswer } from '../src/order/order-answers.js';
 import { Orders } from '../src/order/orders.js';
 import type { RequestedLine } from '../src/place-order/accept-order.js';
@@ -15,6 +17,7 @@ import { PlaceOrderCommand, PlaceOrderHandler, type PlacedAnswer } from '../src/
 import { StockSettlement } from '../src/settle-stock/stock-settlement.js';
 import { RejectOrdersOfErasedStudents } from '../src/open-orders/reject-orders-of-erased-students.reactor.js';
 import { orderingReactors } from '../src/ordering-reactors.js';
+import { ordersOf } from './orders-of-log.js';
 import { CANTEEN, PLACED_AT, STUDENT, uuid } from './orders.js';
 
 export const KEY = uuid(0x1e1);
@@ -42,10 +45,13 @@ export const contextOf = (role: 'student' | 'contractor'): CommandContext => {
 export class Services {
   readonly menus: MenuStream;
   readonly orders: Orders;
+  /** What the student may order for in the month. */
+  limit: CreditLimit | undefined;
   private readonly clock = fixedClock(PLACED_AT);
   // The directory's records are not what these tests are about: everybody lives, nobody has a name.
   private readonly directory = {
     livingStudent: () => Promise.resolve({}),
+    orderer: () => Promise.resolve(this.limit ? { limit: this.limit } : {}),
     standingOf: () => Promise.resolve('open'),
     people: () => Promise.resolve(new Map()),
   } as unknown as Directory;
@@ -58,11 +64,13 @@ export class Services {
     const { clock, directory } = this;
     const impatient = { decisions: 50, resendFor: 0, pause: () => 0, sleep: () => Promise.resolve(), elapsed: () => 0 };
     this.menus = new MenuStream(store, clock, randomIds, undefined, { ...impatient, resendFor: 10_000 });
-    this.orders = new Orders(new CommandHandling(store, clock, randomIds, impatient), store);
+    const handling = new CommandHandling(store, clock, randomIds, impatient);
+    this.orders = new Orders(handling, store);
     this.placing = new OrderPlacing(this.orders, this.menus);
     const answers = new OrderAnswers(this.orders, directory);
     const stock = new StockSettlement(this.menus);
-    this.placeOrder = new PlaceOrderHandler(this.orders, this.menus, this.placing, answers, directory, clock, 'Asia/Kolkata');
+    const credits = new Credits(handling, new OrderCount(ordersOf(store), store, this.menus));
+    this.placeOrder = new PlaceOrderHandler(this.orders, this.menus, this.placing, credits, answers, directory, clock, 'Asia/Kolkata');
     this.changeStatus = new ChangeStatusHandler(this.orders, stock, answers, clock);
     this.cancelOrder = new CancelOrderHandler(this.orders, stock, answers, clock);
   }

@@ -28,6 +28,7 @@ function textOf(code: FailureCode): string | undefined {
     unavailable: t`Sorry, this order contains items that are currently out of stock.`,
     amount_changed: t`Prices have changed. Please check your cart.`,
     key_reused: t`This cart was already ordered.`,
+    over_limit: t`This order is more than what is left of your monthly limit.`,
     closed: t`The canteen is closed for orders.`,
     illegal_transition: t`This order can't go there.`,
     moved_on: t`This order has moved on meanwhile.`,

@@ -11,6 +11,7 @@ export const RULE_TEXTS: readonly MessageDescriptor[] = [
   msg`price cannot be 0.`,
   msg`price can be at most ₹10,000.`,
   msg`price can have at most two decimals.`,
+  msg`please enter an amount of up to ₹1,00,000.`,
   msg`only letters & spaces are allowed under 20 characters.`,
   msg`only numbers are allowed under 3 characters.`,
   msg`password must be 8-12 characters.`,

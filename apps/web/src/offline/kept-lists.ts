@@ -21,10 +21,10 @@ interface KeptLists {
   readonly lists: readonly KeptList[];
 }
 
-/** What a student may look at without a connection: the menu, whether the canteen is open, their own orders with their timelines, and bills. */
+/** What a student may look at without a connection: the menu, whether the canteen is open, their own orders with their timelines, bills, and the month so far. */
 function isKept(key: QueryKey, userId: string): boolean {
   const [what] = key;
-  if (what === 'orders' || what === 'bills') return key.includes(userId);
+  if (what === 'orders' || what === 'bills' || what === 'tab') return key.includes(userId);
   return what === 'menu' || what === 'canteen' || what === 'timeline';
 }
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ActorRole, BilledPerson, CanteenStatus, Hostel, Person } from '@tiffin/contracts';
 import { ACCOUNTS_OPTIONS, type AccountsOptions } from '@tiffin/credentials';
 import { RECORDS } from '@tiffin/kernel';
-import { CANTEENS, CONTRACTORS, personOf, removedPerson, STUDENTS } from '@tiffin/people';
+import { CANTEENS, CONTRACTORS, limitFor, personOf, removedPerson, STUDENTS, type CreditLimit } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
 import { ERASURES } from '../erasure/erasures.js';
 import { matchesStudent } from '../students/matching-students.js';
@@ -66,6 +66,14 @@ export class Directory {
   async livingStudent(canteenId: string, studentId: string): Promise<Person | undefined> {
     const student = (await this.records.get(STUDENTS, studentId))?.record;
     return student?.canteenId === canteenId && student.status === 'open' ? personOf(student) : undefined;
+  }
+
+  /** A student who may order, as `livingStudent`, and their monthly limit, where they have one. */
+  async orderer(canteenId: string, studentId: string): Promise<{ readonly limit?: CreditLimit } | undefined> {
+    const [student, canteen] = await Promise.all([this.records.get(STUDENTS, studentId), this.records.get(CANTEENS, canteenId)]);
+    if (student?.record.canteenId !== canteenId || student.record.status !== 'open') return undefined;
+    const limit = limitFor(canteen?.record ?? {}, student.record);
+    return limit ? { limit } : {};
   }
 
   /**

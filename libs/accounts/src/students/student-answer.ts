@@ -1,8 +1,10 @@
-import type { Student, StudentBill } from '@tiffin/contracts';
+import { toRupees, type Student, type StudentBill } from '@tiffin/contracts';
 import { personOf, type StudentRecord } from '@tiffin/people';
 
 /** What the contractor sees of a student; `bills` newest first. */
 export function studentAnswer(record: StudentRecord, bills: readonly StudentBill[] = []): Student {
   const { email, rollNo } = record;
-  return { ...personOf(record), email, rollNo, bills: [...bills] };
+  const own = record.creditLimit?.amount ?? null;
+  const creditLimit = own === null ? {} : { creditLimit: own === 'none' ? own : toRupees(own) };
+  return { ...personOf(record), email, rollNo, ...creditLimit, bills: [...bills] };
 }

@@ -20,7 +20,7 @@ export interface Facts {
   readonly month?: string;
   readonly from?: OrderStatus;
   readonly to?: OrderStatus;
-  /** Of an order or a bill its total, of a snack its price. */
+  /** Of an order or a bill its total, of a snack its price, of a monthly limit what it is. */
   readonly amount?: Paise;
   /** Of a rejection, a payment taken back or a claim declined its reason, of a question or an answer its words, of a closed canteen its notice. */
   readonly reason?: string;
@@ -70,7 +70,13 @@ export function factsOf(event: AuditedEvent): Facts {
     case 'PasswordChanged':
     case 'PasswordSent':
     case 'PasswordReset':
+    case 'StudentCreditLifted':
+    case 'StudentCreditReset':
       return { userId: event.data.userId };
+    case 'StudentCreditSet':
+      return { userId: event.data.userId, amount: event.data.amount };
+    case 'CreditLimitSet':
+      return { amount: event.data.amount };
     case 'CanteenRegistered':
     case 'CanteenApproved':
     case 'CanteenRegistrationDropped':
@@ -78,6 +84,7 @@ export function factsOf(event: AuditedEvent): Facts {
     case 'CanteenResumed':
     case 'ContractorReplaced':
     case 'KitchenKeyChanged':
+    case 'CreditLimitRemoved':
     case 'PaymentAddressChanged':
       return {};
     case 'StockReserved':

@@ -68,7 +68,7 @@ export class TrailEntries {
   }
 }
 
-/** Only students have bills, are registered or removed, and act as students, on their own account. */
+/** Only students have bills and limits, are registered or removed, and act as students, on their own account. */
 function isStudents({ kind, type, role }: AuditDocument): boolean {
-  return kind === 'bill' || type === 'StudentRegistered' || type === 'StudentRemoved' || role === 'student';
+  return kind === 'bill' || type.startsWith('Student') || role === 'student';
 }

@@ -1,10 +1,11 @@
 import { Inject, Logger } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Directory } from '@tiffin/accounts';
+import { Directory, type CreditLimit } from '@tiffin/accounts';
 import { businessDay, businessMonth } from '@tiffin/contracts';
 import type { CommandContext, Folded } from '@tiffin/event-sourcing';
 import { CLOCK, Refusal, TIME_ZONE, type Clock } from '@tiffin/kernel';
 import { MenuStream, offersOf, type MenuState, type Reservation } from '@tiffin/menu';
+import { Credits } from '../credit/credits.js';
 import type { AcceptedOrder } from '../order/order-events.js';
 import { OrderAnswers, type OrderAnswer } from '../order/order-answers.js';
 import type { OrderState } from '../order/order-state.js';
@@ -20,7 +21,7 @@ export interface PlacedAnswer extends OrderAnswer {
 
 /**
  * Places an order (docs/adr/0006). The same key and request answer the same order again, another request `key_reused` (decisions 4.3). Refused
- * with `closed` and what `acceptOrder` refuses; once accepted never refused: it answers, or throws `accepted` and the next call with the key answers.
+ * with `closed`, `over_limit` and what `acceptOrder` refuses; once accepted never refused: it answers, or throws `accepted` and the next call with the key answers.
  */
 export class PlaceOrderCommand extends Command<PlacedAnswer> {
   constructor(
@@ -41,6 +42,7 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrderCommand> {
     private readonly orders: Orders,
     private readonly menus: MenuStream,
     private readonly placing: OrderPlacing,
+    private readonly credits: Credits,
     private readonly answers: OrderAnswers,
     private readonly directory: Directory,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -67,8 +69,9 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrderCommand> {
     if (reservation) return { ...(await this.finish(reservation, requestHash, context)), isRepeat: true };
     let accepted: AcceptedOrder;
     try {
-      await this.assertMayOrder(request);
+      const limit = await this.limitOf(request);
       accepted = acceptOrder(offersOf(menu), request);
+      await this.credits.hold(limit, request, context);
     } catch (refusal) {
       return this.unlessStanding(await this.orders.current(orderId), requestHash, context, refusal);
     }
@@ -98,17 +101,21 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrderCommand> {
     const { canteenId, orderId, requestHash } = request;
     const standing = await this.orders.current(orderId);
     if (standing.state) return this.again(standing, requestHash, context);
+    let limit: CreditLimit | undefined;
     try {
-      await this.assertMayOrder(request);
+      limit = await this.limitOf(request);
+      await this.credits.hold(limit, request, context);
     } catch (refusal) {
       const reservation = (await this.menus.current(canteenId)).state.reservations.get(orderId);
       if (!reservation) throw refusal;
       return { ...(await this.finish(reservation, requestHash, context)), isRepeat: true };
     }
-    const { state, recorded } = await this.menus.decide(
-      canteenId,
-      { type: 'ReserveStock', canteenId, orderId, accept: (offerFor) => acceptOrder(offerFor, request) },
-      context,
+    const { state, recorded } = await this.credits.whileHeld(limit, request, context, () =>
+      this.menus.decide(
+        canteenId,
+        { type: 'ReserveStock', canteenId, orderId, accept: (offerFor) => acceptOrder(offerFor, request) },
+        context,
+      ),
     );
     const reservation = state.reservations.get(orderId);
     // None left: another request with this key was so fast that its order is handed out or rejected already.
@@ -116,8 +123,11 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrderCommand> {
     return { ...(await this.finish(reservation, requestHash, context)), isRepeat: recorded.length === 0 };
   }
 
-  private async assertMayOrder({ canteenId, studentId }: OrderRequest): Promise<void> {
-    if (!(await this.directory.livingStudent(canteenId, studentId))) throw new Refusal('forbidden');
+  /** What a student who may order may order for in a month. */
+  private async limitOf({ canteenId, studentId }: OrderRequest): Promise<CreditLimit | undefined> {
+    const orderer = await this.directory.orderer(canteenId, studentId);
+    if (!orderer) throw new Refusal('forbidden');
+    return orderer.limit;
   }
 
   /** The order was accepted: whatever stood between that and its stream, it is placed now. */

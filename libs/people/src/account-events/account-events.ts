@@ -1,14 +1,24 @@
+import type { Paise } from '@tiffin/contracts';
 import type { EventTypes, RecordedEvent, StreamName } from '@tiffin/event-sourcing';
 
 /**
  * What happened to accounts and canteens, for the audit trail: who did what to whom, when. No person's details (design 1.5): who it was about is the
  * stream, who did it the metadata, both by id.
  *
- * In `account-{id}`: registered, removed, details or password changed, a password sent by e-mail or chosen with a link.
- * In `canteen-{id}`: registered, approved, dropped, suspended, resumed, another contractor, another kitchen key, another UPI ID.
+ * In `account-{id}`: registered, removed, details or password changed, a password sent by e-mail or chosen with a link, a monthly limit set, lifted or
+ * left to the canteen.
+ * In `canteen-{id}`: registered, approved, dropped, suspended, resumed, another contractor, another kitchen key, another UPI ID, a monthly limit set or
+ * taken away.
  */
 export type AccountEventType =
-  'StudentRegistered' | 'StudentRemoved' | 'AccountDetailsChanged' | 'PasswordChanged' | 'PasswordSent' | 'PasswordReset';
+  | 'StudentRegistered'
+  | 'StudentRemoved'
+  | 'AccountDetailsChanged'
+  | 'PasswordChanged'
+  | 'PasswordSent'
+  | 'PasswordReset'
+  | 'StudentCreditLifted'
+  | 'StudentCreditReset';
 export type CanteenEventType =
   | 'CanteenRegistered'
   | 'CanteenApproved'
@@ -17,7 +27,8 @@ export type CanteenEventType =
   | 'CanteenResumed'
   | 'ContractorReplaced'
   | 'KitchenKeyChanged'
-  | 'PaymentAddressChanged';
+  | 'PaymentAddressChanged'
+  | 'CreditLimitRemoved';
 
 export interface AccountEventData {
   readonly canteenId: string;
@@ -30,10 +41,19 @@ export interface CanteenEventData {
   readonly userId?: never;
 }
 
+/** What of a limit that was set stands beside whose it is. */
+interface Amount {
+  readonly amount: Paise;
+}
+
 type Facts<Type extends string, Data> = { readonly [Each in Type]: { readonly type: Each; readonly data: Data } }[Type];
 
 /** What a change of records means for the log. One member per type, so that a type can't come with the other kind's data. */
-export type AccountFact = Facts<AccountEventType, AccountEventData> | Facts<CanteenEventType, CanteenEventData>;
+export type AccountFact =
+  | Facts<AccountEventType, AccountEventData>
+  | Facts<CanteenEventType, CanteenEventData>
+  | Facts<'StudentCreditSet', AccountEventData & Amount>
+  | Facts<'CreditLimitSet', CanteenEventData & Amount>;
 
 export type RecordedAccountEvent = RecordedEvent & AccountFact;
 
@@ -44,6 +64,9 @@ export const ACCOUNT_EVENT_TYPES = {
   PasswordChanged: { version: 1 },
   PasswordSent: { version: 1 },
   PasswordReset: { version: 1 },
+  StudentCreditSet: { version: 1 },
+  StudentCreditLifted: { version: 1 },
+  StudentCreditReset: { version: 1 },
   CanteenRegistered: { version: 1 },
   CanteenApproved: { version: 1 },
   CanteenRegistrationDropped: { version: 1 },
@@ -52,6 +75,8 @@ export const ACCOUNT_EVENT_TYPES = {
   ContractorReplaced: { version: 1 },
   KitchenKeyChanged: { version: 1 },
   PaymentAddressChanged: { version: 1 },
+  CreditLimitSet: { version: 1 },
+  CreditLimitRemoved: { version: 1 },
 } as const satisfies Record<AccountFact['type'], EventTypes[string]>;
 
 /** Where a fact is recorded: with its account, or with its canteen. */
@@ -59,7 +84,8 @@ export function streamOfFact({ data: { userId, canteenId } }: AccountFact): Stre
   return userId === undefined ? `canteen-${canteenId}` : `account-${userId}`;
 }
 
-/** The fact with its ids and nothing else, whatever object its data came in: no person's details reach the log. */
-export function onlyIds({ type, data: { canteenId, userId } }: AccountFact): { readonly type: AccountFact['type']; readonly data: object } {
-  return { type, data: userId === undefined ? { canteenId } : { canteenId, userId } };
+/** The fact with its ids, a limit with its amount, and nothing else, whatever object its data came in: no person's details reach the log. */
+export function onlyFacts({ type, data }: AccountFact): { readonly type: AccountFact['type']; readonly data: object } {
+  const { canteenId, userId } = data;
+  return { type, data: { canteenId, ...(userId !== undefined && { userId }), ...('amount' in data && { amount: data.amount }) } };
 }

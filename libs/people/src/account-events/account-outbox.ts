@@ -10,7 +10,7 @@ import {
   type StoredRecord,
   type Versioned,
 } from '@tiffin/read-models';
-import { ACCOUNT_EVENT_TYPES, onlyIds, streamOfFact, type AccountFact } from './account-events.js';
+import { ACCOUNT_EVENT_TYPES, onlyFacts, streamOfFact, type AccountFact } from './account-events.js';
 
 /** An event that is promised to the log; `_id` is the event's. */
 export interface WaitingEvent extends StoredRecord, Pick<NewEvent, 'type' | 'data' | 'metadata'> {
@@ -53,7 +53,7 @@ export class AccountOutbox {
     context: CommandContext,
   ): Promise<readonly WaitingEvent[]> {
     const { clock, ids } = this;
-    const events = newEvents(ACCOUNT_EVENT_TYPES, facts.map(onlyIds), context, { clock, ids });
+    const events = newEvents(ACCOUNT_EVENT_TYPES, facts.map(onlyFacts), context, { clock, ids });
     const streams = facts.map(streamOfFact);
     for (let tries = 0; tries < TRIES; tries++) {
       const promised = new Promised(await this.lengthsOf(streams));

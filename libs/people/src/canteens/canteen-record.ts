@@ -1,5 +1,6 @@
 import type { CanteenStatus, Hostel } from '@tiffin/contracts';
 import type { CollectionDefinition, StoredRecord } from '@tiffin/read-models';
+import type { CanteenLimit } from '../credit/credit-limit.js';
 
 /** A canteen of a hostel, with its kitchen's key. */
 export interface CanteenRecord extends StoredRecord, Hostel {
@@ -18,6 +19,8 @@ export interface CanteenRecord extends StoredRecord, Hostel {
   readonly dueDays?: number | null;
   /** Days after that on which students are reminded, ascending; without it never. */
   readonly remindAfterDays?: readonly number[];
+  /** What each student may order for in a month; absent until somebody sets it. */
+  readonly creditLimit?: CanteenLimit;
   /** ISO 8601. */
   readonly registeredAt: string;
 }

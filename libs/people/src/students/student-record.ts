@@ -1,6 +1,7 @@
 import type { Person } from '@tiffin/contracts';
 import type { CollectionDefinition, StoredRecord } from '@tiffin/read-models';
 import { imagePath } from '@tiffin/http';
+import type { StudentLimit } from '../credit/credit-limit.js';
 
 /** A student with an account. A removed student has no record: nothing of the person stays (decisions 2.10). */
 export interface StudentRecord extends StoredRecord {
@@ -24,6 +25,8 @@ export interface StudentRecord extends StoredRecord {
   readonly passwordVersion: number;
   /** `closed` to new sessions and orders while the removal is under way (decisions 2.10). */
   readonly status: 'open' | 'closed';
+  /** An exception from what the canteen's students may order for in a month. */
+  readonly creditLimit?: StudentLimit;
   /** ISO 8601. */
   readonly registeredAt: string;
   /** Under what they were known before a change: mails may have been written to it, and are to be found when the person is erased. */

@@ -8,6 +8,7 @@ import { Banner } from '../../ui/banner';
 import { Button, ButtonLink } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { useCanteen } from '../canteen/use-canteen';
+import { MonthWithOrder } from '../tab/month-with-order';
 import { withoutShortages } from './cart-changes';
 import { shortageOf } from './cart-item';
 import { CartLines } from './cart-lines';
@@ -85,6 +86,11 @@ export function CartPage() {
         <>
           <CartLines cart={shown} locked={locked} />
           <OrderSummary sums={sums}>
+            {!attempt && (
+              <div className="mt-2">
+                <MonthWithOrder total={sums.total} />
+              </div>
+            )}
             <div className="mt-4 max-md:hidden">{button}</div>
             <div className="max-md:hidden">
               <PlacingProgress placing={order.placing} offline={!online} />

@@ -14,6 +14,7 @@ const AARAV = { _id: 'aarav', role: 'student', fullName: 'Aarav' } as const;
 const SERVER = { _id: 'issue-bills', role: 'system', fullName: 'Tiffin' } as const;
 const KITCHEN = { _id: 'canteen', role: 'staff', fullName: 'Kitchen' } as const;
 const bill = { stream: 'bill-aarav-2026-10', orderId: undefined, account: { _id: 'aarav', fullName: 'Aarav' } };
+const ofAarav = { stream: 'account-aarav', orderId: undefined, account: bill.account };
 const ofMenu = { stream: 'menu-canteen', orderId: undefined };
 const registered = { type: 'StudentRegistered', stream: 'account-gone', orderId: undefined };
 
@@ -79,6 +80,11 @@ describe('a sentence says what was done', () => {
     ['Changed their password', { type: 'PasswordChanged', actor: AARAV, stream: 'account-aarav', account: bill.account }],
     ['Changed the kitchen key', { type: 'KitchenKeyChanged', stream: 'canteen-canteen' }],
     ['Changed where students pay by UPI', { type: 'PaymentAddressChanged', stream: 'canteen-canteen' }],
+    ['Set the monthly limit to ₹2,500.00', { type: 'CreditLimitSet', stream: 'canteen-canteen', amount: 2_500 }],
+    ['Took the monthly limit away', { type: 'CreditLimitRemoved', stream: 'canteen-canteen' }],
+    ['Gave Aarav a monthly limit of ₹3,000.00', { ...ofAarav, type: 'StudentCreditSet', amount: 3_000 }],
+    ['Let Aarav order without a monthly limit', { ...ofAarav, type: 'StudentCreditLifted' }],
+    ['Gave Aarav the canteen’s monthly limit again', { ...ofAarav, type: 'StudentCreditReset' }],
     ['OrderEaten', { type: 'OrderEaten' }],
   ])('%s', async (sentence, change) => {
     open([anEntry(change)]);

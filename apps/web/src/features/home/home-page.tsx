@@ -14,6 +14,7 @@ import { useAvailability } from '../cart/use-availability';
 import type { MenuPopup } from '../menu-editing/menu-popup';
 import { AsOf } from '../not-loaded/as-of';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
+import { MonthSoFarLine } from '../tab/month-so-far-line';
 import { newsOfItems } from './as-cart-item';
 import { CartBar } from './cart-bar';
 import { DietFilter } from './diet-filter';
@@ -70,6 +71,7 @@ export function HomePage() {
           />
         </div>
       </div>
+      {canOrder && <MonthSoFarLine />}
       {canOrder && filter === 'snacks' && <DietFilter />}
       <Menu search={search} onPopup={onPopup} silent={foundInOther} />
       {foundInOther && (

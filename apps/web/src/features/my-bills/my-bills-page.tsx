@@ -14,6 +14,7 @@ import { useLiveBills } from '../bill/use-live-bills';
 import { who } from '../bill/who';
 import { AsOf } from '../not-loaded/as-of';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
+import { MonthSoFar } from '../tab/month-so-far';
 import { BillActions } from './bill-actions';
 import { BillCard } from './bill-card';
 import { useOpenBill } from './use-open-bill';
@@ -30,6 +31,7 @@ export function MyBillsPage() {
       <h1 className="mb-4 title-page wrap-anywhere">
         <Heading own={own} whose={query.data?.[0]} />
       </h1>
+      {own && <MonthSoFar />}
       <BillList key={studentId} query={query} own={own} timeZone={member?.timeZone ?? 'Asia/Kolkata'} />
     </div>
   );

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Student } from '@tiffin/contracts';
-import { Ellipsis, Pencil, ReceiptText, Trash2, WalletMinimal } from 'lucide-react';
+import { Ellipsis, Gauge, Pencil, ReceiptText, Trash2, WalletMinimal } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Avatar } from '../../ui/avatar';
 import { IconButton } from '../../ui/button';
@@ -54,6 +54,7 @@ function StudentRow({ student, onAct }: { student: Student; onAct: StudentRows['
           { label: t`Orders`, icon: <ReceiptText aria-hidden size={19} />, onSelect: () => void navigate(ordersOfStudent(student)) },
           { label: t`Bills`, icon: <WalletMinimal aria-hidden size={19} />, onSelect: () => void navigate(billsOfStudent(student)) },
           { label: t`Edit`, icon: <Pencil aria-hidden size={19} />, onSelect: () => onAct(student, 'edit') },
+          { label: t`Monthly limit`, icon: <Gauge aria-hidden size={19} />, onSelect: () => onAct(student, 'limit') },
           { label: t`Remove`, icon: <Trash2 aria-hidden size={19} />, tone: 'danger', onSelect: () => onAct(student, 'remove') },
         ]}
       />

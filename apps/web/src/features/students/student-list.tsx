@@ -9,6 +9,7 @@ import { Button } from '../../ui/button';
 import { useMediaQuery } from '../../ui/use-media-query';
 import { LoadMore } from '../orders/load-more';
 import { EditStudent } from './edit/edit-student';
+import { StudentLimit } from './limit/student-limit';
 import { RemoveStudent } from './remove/remove-student';
 import { StudentCards } from './student-cards';
 import { StudentTable, type StudentAct } from './student-table';
@@ -40,6 +41,7 @@ export function StudentList({ students, query }: { students: readonly Student[];
         !query.isPlaceholderData && <LoadMore busy={query.isFetching} onMore={() => void query.fetchNextPage()} />
       )}
       {chosen && <EditStudent key={`edit ${chosen._id}`} student={chosen} open={act === 'edit'} onClose={() => setAct(undefined)} />}
+      {chosen && <StudentLimit key={`limit ${chosen._id}`} student={chosen} open={act === 'limit'} onClose={() => setAct(undefined)} />}
       {chosen && <RemoveStudent key={`remove ${chosen._id}`} student={chosen} open={act === 'remove'} onClose={() => setAct(undefined)} />}
     </>
   );

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Student } from '@tiffin/contracts';
-import { Pencil, ReceiptText, Trash2, WalletMinimal } from 'lucide-react';
+import { Gauge, Pencil, ReceiptText, Trash2, WalletMinimal } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../ui/avatar';
 import { IconButton } from '../../ui/button';
@@ -13,7 +13,7 @@ import { unpaidOf } from './unpaid';
 const CELL = 'h-13 px-4 py-1';
 const ICON_LINK = 'inline-grid size-(--tap) place-items-center rounded-control align-middle text-muted hover:bg-wash';
 
-export type StudentAct = 'edit' | 'remove';
+export type StudentAct = 'edit' | 'limit' | 'remove';
 /** What both looks of the list need. */
 export interface StudentRows {
   students: readonly Student[];
@@ -97,6 +97,14 @@ function StudentLine({ student, onAct }: { student: Student; onAct: StudentRows[
           title={t`Edit`}
           icon={<Pencil aria-hidden size={19} />}
           onClick={() => onAct(student, 'edit')}
+        />
+        <IconButton
+          tone="muted"
+          className="align-middle"
+          label={t`Monthly limit of ${fullName}`}
+          title={t`Monthly limit`}
+          icon={<Gauge aria-hidden size={19} />}
+          onClick={() => onAct(student, 'limit')}
         />
         <IconButton
           tone="muted"

@@ -5,6 +5,7 @@ import { failureText } from '../../../api/failure-text';
 import { toast } from '../../../ui/toast';
 import { learnThatItIsClosed } from '../../canteen/use-canteen';
 import { shortageOf } from '../cart-item';
+import { TAB_KEY } from '../../tab/tab-query';
 import { cartStore, type Attempt } from '../cart-store';
 import { unitsOf } from '../cart-sums';
 import type { PriceChange } from '../price-changes';
@@ -41,6 +42,7 @@ export function usePlaceOrder() {
       case 'placed':
         cartStore.settle(attempt);
         void cache.invalidateQueries({ queryKey: ['orders'] });
+        void cache.invalidateQueries({ queryKey: TAB_KEY });
         return { kind: 'placed', order: outcome.order, units: unitsOf(attempt.cart) };
       case 'refused':
         cartStore.forget(attempt);
@@ -54,6 +56,7 @@ export function usePlaceOrder() {
         return undefined;
       case 'failed':
         cartStore.forget(attempt);
+        if (outcome.failure.code === 'over_limit') void cache.invalidateQueries({ queryKey: TAB_KEY });
         return { kind: 'failed', text: failureText(outcome.failure) };
       case 'unknown':
         return undefined;

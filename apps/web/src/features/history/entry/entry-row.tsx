@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ActorRole, AuditEntry, AuditKind } from '@tiffin/contracts';
+import { formatRupees, type ActorRole, type AuditEntry, type AuditKind } from '@tiffin/contracts';
 import { ReceiptText, ShoppingBag, UserRound, UtensilsCrossed, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { clockTime } from '../../orders/order-date';
@@ -66,7 +66,7 @@ function Sentence(props: SentenceProps) {
 
 /** What was done to somebody's account, or to the canteen itself. */
 function AccountSentence({ entry }: SentenceProps) {
-  const { type, actor, account } = entry;
+  const { type, actor, account, amount = 0 } = entry;
   const whose = <StudentName entry={entry} />;
   const own = actor._id === account?._id;
   switch (type) {
@@ -86,6 +86,20 @@ function AccountSentence({ entry }: SentenceProps) {
       return <Trans>Changed the kitchen key</Trans>;
     case 'PaymentAddressChanged':
       return <Trans>Changed where students pay by UPI</Trans>;
+    case 'CreditLimitSet':
+      return <Trans>Set the monthly limit to {formatRupees(amount)}</Trans>;
+    case 'CreditLimitRemoved':
+      return <Trans>Took the monthly limit away</Trans>;
+    case 'StudentCreditSet':
+      return (
+        <Trans>
+          Gave {whose} a monthly limit of {formatRupees(amount)}
+        </Trans>
+      );
+    case 'StudentCreditLifted':
+      return <Trans>Let {whose} order without a monthly limit</Trans>;
+    case 'StudentCreditReset':
+      return <Trans>Gave {whose} the canteen’s monthly limit again</Trans>;
     case 'CanteenRegistered':
       return <Trans>Registered the canteen</Trans>;
     case 'CanteenApproved':

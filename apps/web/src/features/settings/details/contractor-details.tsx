@@ -2,6 +2,7 @@ import type { User } from '@tiffin/contracts';
 import { useState } from 'react';
 import { BillReminders } from '../bills/bill-reminders';
 import { MailBills } from '../bills/mail-bills';
+import { CreditLimit } from '../credit-limit/credit-limit';
 import { UpiAddress } from '../upi/upi-address';
 import { ContractorDetailsForm } from './contractor-details-form';
 import { EmailProof } from './email-proof';
@@ -19,6 +20,7 @@ export function ContractorDetails({ contractor }: { contractor: User }) {
       <MailBills />
       <BillReminders />
       <UpiAddress />
+      <CreditLimit />
     </div>
   );
 }

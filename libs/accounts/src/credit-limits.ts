@@ -1,0 +1,160 @@
+import { Body, Controller, Get, Inject, Param, Put } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, Query, QueryBus, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { RULES, toPaise, toRupees, type CreditLimitSetting, type Paise, type Rupees, type StudentCreditSetting } from '@tiffin/contracts';
+import type { CommandContext, Position } from '@tiffin/event-sourcing';
+import { ActingAs, CurrentSession, Field, ForAudience, uuidOr404, Written, type Session } from '@tiffin/http';
+import { IDS, RECORDS, Refusal, type Ids } from '@tiffin/kernel';
+import { AccountChanges, CANTEENS, STUDENTS, type AccountFact, type StudentLimit } from '@tiffin/people';
+import type { RecordStore } from '@tiffin/read-models';
+
+/** What each of a canteen's students may order for in a month, in paise; `null` where nothing limits it. */
+export class CreditLimitQuery extends Query<Paise | null> {
+  constructor(readonly canteenId: string) {
+    super();
+  }
+}
+
+@QueryHandler(CreditLimitQuery)
+export class CreditLimitHandler implements IQueryHandler<CreditLimitQuery> {
+  constructor(@Inject(RECORDS) private readonly records: RecordStore) {}
+
+  async execute({ canteenId }: CreditLimitQuery): Promise<Paise | null> {
+    const canteen = await this.records.get(CANTEENS, canteenId);
+    if (!canteen) throw new Refusal('not_found');
+    return canteen.record.creditLimit?.amount ?? null;
+  }
+}
+
+/** Sets a canteen's limit in paise, or takes it away with `null`. What is so already changes nothing. Answers the position. */
+export class SetCreditLimit extends Command<Position> {
+  constructor(
+    readonly canteenId: string,
+    readonly amount: Paise | null,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/** Throws `not_found`, and `conflict` where the canteen changed at the same moment. */
+@CommandHandler(SetCreditLimit)
+export class SetCreditLimitHandler implements ICommandHandler<SetCreditLimit> {
+  constructor(
+    @Inject(RECORDS) private readonly records: RecordStore,
+    @Inject(IDS) private readonly ids: Ids,
+    private readonly changes: AccountChanges,
+  ) {}
+
+  async execute({ canteenId, amount, context }: SetCreditLimit): Promise<Position> {
+    const canteen = await this.records.get(CANTEENS, canteenId);
+    if (!canteen) throw new Refusal('not_found');
+    const { record, revision } = canteen;
+    if ((record.creditLimit?.amount ?? null) === amount) return 0;
+    const changed = { ...record, creditLimit: { amount, id: this.ids.uuid() } };
+    const fact: AccountFact =
+      amount === null ? { type: 'CreditLimitRemoved', data: { canteenId } } : { type: 'CreditLimitSet', data: { canteenId, amount } };
+    return await this.changes.commit([{ kind: 'replace', collection: CANTEENS.name, record: changed, revision }], [fact], context);
+  }
+}
+
+/** Gives a student a limit of their own in paise, none, or with `null` the canteen's again. Answers the position. */
+export class SetStudentCredit extends Command<Position> {
+  constructor(
+    readonly canteenId: string,
+    readonly studentId: string,
+    readonly amount: StudentLimit['amount'],
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/** Throws `not_found`, and `conflict` where the student is being removed or changed at the same moment. */
+@CommandHandler(SetStudentCredit)
+export class SetStudentCreditHandler implements ICommandHandler<SetStudentCredit> {
+  constructor(
+    @Inject(RECORDS) private readonly records: RecordStore,
+    @Inject(IDS) private readonly ids: Ids,
+    private readonly changes: AccountChanges,
+  ) {}
+
+  async execute({ canteenId, studentId, amount, context }: SetStudentCredit): Promise<Position> {
+    const student = await this.records.get(STUDENTS, studentId);
+    if (student?.record.canteenId !== canteenId) throw new Refusal('not_found');
+    const { record, revision } = student;
+    if (record.status === 'closed') throw new Refusal('conflict');
+    if ((record.creditLimit?.amount ?? null) === amount) return 0;
+    const changed = { ...record, creditLimit: { amount, id: this.ids.uuid() } };
+    const fact = factOf(amount, { canteenId, userId: studentId });
+    return await this.changes.commit([{ kind: 'replace', collection: STUDENTS.name, record: changed, revision }], [fact], context);
+  }
+}
+
+function factOf(amount: StudentLimit['amount'], data: { readonly canteenId: string; readonly userId: string }): AccountFact {
+  if (amount === null) return { type: 'StudentCreditReset', data };
+  return amount === 'none' ? { type: 'StudentCreditLifted', data } : { type: 'StudentCreditSet', data: { ...data, amount } };
+}
+
+const { accepts: isLimit, message } = RULES.creditLimit;
+
+export class CreditLimitRequest {
+  /** Rupees; `null` takes it away. */
+  @Field({ ...RULES.creditLimit, accepts: (value) => value === null || isLimit(value) })
+  @ApiProperty({ type: 'number', nullable: true })
+  amount: Rupees | null;
+}
+
+export class StudentCreditRequest {
+  /** Rupees; `none` for no limit, `null` for the canteen's again. */
+  @Field({ message, accepts: (value) => value === null || value === 'none' || isLimit(value) })
+  @ApiProperty({ anyOf: [{ type: 'number' }, { type: 'string', enum: ['none'] }], nullable: true })
+  amount: Rupees | 'none' | null;
+}
+
+/** What students may order for in a month (docs/adr/0039). */
+@ApiTags('contractors')
+@Controller()
+export class CreditLimitsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get('contractors/credit-limit')
+  @ForAudience('contractor')
+  @ApiOperation({ summary: 'What each student may order for in a month' })
+  async limit(@CurrentSession() { canteenId }: Session): Promise<CreditLimitSetting> {
+    const amount = await this.queries.execute(new CreditLimitQuery(canteenId));
+    return { amount: amount === null ? null : toRupees(amount) };
+  }
+
+  @Put('contractors/credit-limit')
+  @ForAudience('contractor')
+  @ApiOperation({ summary: 'Sets the monthly limit, or takes it away' })
+  async setLimit(
+    @Body() { amount }: CreditLimitRequest,
+    @CurrentSession() { canteenId }: Session,
+    @ActingAs() context: CommandContext,
+  ): Promise<Written<CreditLimitSetting>> {
+    return new Written({ amount }, await this.commands.execute(new SetCreditLimit(canteenId, paise(amount), context)));
+  }
+
+  @Put('users/:id/credit-limit')
+  @ForAudience('contractor')
+  @ApiOperation({ summary: 'Excepts a student from the monthly limit, or ends that' })
+  async setForStudent(
+    @Param('id') id: string,
+    @Body() { amount }: StudentCreditRequest,
+    @CurrentSession() { canteenId }: Session,
+    @ActingAs() context: CommandContext,
+  ): Promise<Written<StudentCreditSetting>> {
+    const inPaise = amount === 'none' ? amount : paise(amount);
+    return new Written({ amount }, await this.commands.execute(new SetStudentCredit(canteenId, uuidOr404(id), inPaise, context)));
+  }
+}
+
+/** The field's rule lets only amounts pass that are paise. */
+function paise(amount: Rupees | null): Paise | null {
+  return amount === null ? null : (toPaise(amount) ?? null);
+}

@@ -1,0 +1,135 @@
+import type { Paise } from '@tiffin/contracts';
+import type { Decider } from '@tiffin/event-sourcing';
+import { Refusal } from '@tiffin/kernel';
+import type { CreditLimit } from '@tiffin/accounts';
+import type { CreditEvent, CreditReference, StandingOrder } from './credit-events.js';
+
+/** So long, in ms, a hold counts for which there is no order: whoever is about to place one has done so long before, or never will. */
+const HOLD_FOR = 5 * 60_000;
+
+/** What the log says of a student's orders of the month. */
+export interface CountedOrders {
+  readonly standing: readonly StandingOrder[];
+  /** Ids of those that were rejected or cancelled: for ever. */
+  readonly rejected: readonly string[];
+}
+
+/** Holds what an order comes to, before it is accepted. */
+export interface HoldCredit extends CreditReference {
+  readonly type: 'Hold';
+  readonly orderId: string;
+  readonly attemptId: string;
+  readonly amount: Paise;
+  readonly limit: CreditLimit;
+  readonly at: string;
+  /** Everything that was accepted before `at`, where the stream alone doesn't tell. */
+  readonly counted?: CountedOrders;
+}
+export interface LetGo extends CreditReference {
+  readonly type: 'LetGo';
+  readonly orderId: string;
+  readonly attemptId: string;
+}
+export type CreditCommand = HoldCredit | LetGo;
+
+interface Held {
+  /** What its order comes to, once it was counted. */
+  readonly standing?: Paise;
+  /** By attempt; several where a call was repeated. */
+  readonly holds: ReadonlyMap<string, Paise>;
+  /** Of the latest attempt. */
+  readonly at: string;
+}
+export interface CreditState {
+  /** For which limit the orders were last counted; orders that were placed while another held, or none, may be missing here. */
+  readonly limitId: string | null;
+  readonly orders: ReadonlyMap<string, Held>;
+}
+
+/** The stream doesn't tell whether there is room: decide again with the month's orders counted. */
+export class NotCounted extends Refusal {
+  constructor() {
+    super('behind', { retryAfter: 1 });
+  }
+}
+
+/** The order would go beyond the limit. */
+export class OverLimit extends Refusal {
+  constructor(readonly left: Paise) {
+    super('over_limit');
+  }
+}
+
+/**
+ * What a student has ordered in a month, as far as it must not go beyond a limit (docs/adr/0039). Throws `OverLimit`, and `NotCounted` where the
+ * orders must be counted before that can be said.
+ */
+export const credit: Decider<CreditCommand, CreditState, CreditEvent> = {
+  initialState: { limitId: null, orders: new Map() },
+  decide: (command, state) => (command.type === 'Hold' ? hold(command, state) : letGo(command, state)),
+  evolve,
+};
+
+function hold(command: HoldCredit, state: CreditState): readonly CreditEvent[] {
+  const { canteenId, studentId, month, orderId, attemptId, amount, limit, at, counted } = command;
+  const correction = counted ? corrected(state, command, counted) : [];
+  const { orders } = correction.reduce(evolve, state);
+  const others = sum([...orders].filter(([id]) => id !== orderId).map(([, held]) => amountOf(held)));
+  const isEnough = others + Math.max(amount, amountOf(orders.get(orderId))) <= limit.amount;
+  if (!counted && (state.limitId !== limit.id || !isEnough)) throw new NotCounted();
+  if (!isEnough) throw new OverLimit(Math.max(0, limit.amount - others));
+  return [...correction, { type: 'CreditHeld', data: { canteenId, studentId, month, orderId, attemptId, amount, at } }];
+}
+
+function letGo({ canteenId, studentId, month, orderId, attemptId }: LetGo, { orders }: CreditState): readonly CreditEvent[] {
+  if (!orders.get(orderId)?.holds.has(attemptId)) return [];
+  return [{ type: 'CreditLetGo', data: { canteenId, studentId, month, orderId, attemptId } }];
+}
+
+/** What the stream doesn't know yet of the orders that were counted. */
+function corrected(state: CreditState, command: HoldCredit, { standing, rejected }: CountedOrders): readonly CreditEvent[] {
+  const { canteenId, studentId, month, limit, at } = command;
+  const orders = standing.filter(({ orderId }) => state.orders.get(orderId)?.standing === undefined);
+  const [stands, isRejected] = [new Set(standing.map(({ orderId }) => orderId)), new Set(rejected)];
+  const isGone = ([orderId, held]: readonly [string, Held]): boolean =>
+    isRejected.has(orderId) || (!stands.has(orderId) && held.standing === undefined && Date.parse(at) - Date.parse(held.at) > HOLD_FOR);
+  const dropped = [...state.orders].filter(isGone).map(([orderId]) => orderId);
+  if (state.limitId === limit.id && orders.length === 0 && dropped.length === 0) return [];
+  return [{ type: 'CreditCounted', data: { canteenId, studentId, month, limitId: limit.id, orders, dropped, at } }];
+}
+
+function evolve(state: CreditState, event: CreditEvent): CreditState {
+  const orders = new Map(state.orders);
+  switch (event.type) {
+    case 'CreditCounted': {
+      const { limitId, at } = event.data;
+      for (const orderId of event.data.dropped) orders.delete(orderId);
+      for (const { orderId, amount } of event.data.orders) orders.set(orderId, { holds: new Map(), at, standing: amount });
+      return { limitId, orders };
+    }
+    case 'CreditHeld': {
+      const { orderId, attemptId, amount, at } = event.data;
+      const known = orders.get(orderId);
+      orders.set(orderId, { ...known, holds: new Map(known?.holds).set(attemptId, amount), at });
+      return { ...state, orders };
+    }
+    case 'CreditLetGo': {
+      const { orderId, attemptId } = event.data;
+      const { holds: before, ...known } = orders.get(orderId) ?? { holds: new Map<string, Paise>(), at: '' };
+      const holds = new Map(before);
+      holds.delete(attemptId);
+      if (holds.size > 0 || known.standing !== undefined) orders.set(orderId, { ...known, holds });
+      else orders.delete(orderId);
+      return { ...state, orders };
+    }
+  }
+}
+
+/** What an order takes of the limit: its total, or the most that an attempt holds. */
+function amountOf(held: Held | undefined): Paise {
+  return held ? (held.standing ?? Math.max(...held.holds.values())) : 0;
+}
+
+function sum(amounts: readonly Paise[]): Paise {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}

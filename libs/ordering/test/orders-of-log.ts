@@ -1,0 +1,30 @@
+import type { EventStore, RecordedEvent } from '@tiffin/event-sourcing';
+import type { Projections } from '@tiffin/read-models';
+import { foldHistory } from '@tiffin/read-models/testing';
+import { ordersView } from '../src/order-history/orders.view.js';
+
+/** All that there is in a log. */
+export async function eventsOf(store: EventStore): Promise<readonly RecordedEvent[]> {
+  const events: RecordedEvent[] = [];
+  for await (const page of store.readAll({ after: 0, follow: false, signal: new AbortController().signal })) events.push(...page.events);
+  return events;
+}
+
+/** The view of orders over a log: as far behind as it may be, which is where it was when somebody last waited for it. */
+export function ordersOf(store: EventStore): Projections {
+  let documents: ReturnType<typeof foldHistory> = new Map();
+  return {
+    reached: async () => {
+      documents = foldHistory(ordersView, await eventsOf(store));
+      return true;
+    },
+    reader: () => ({
+      query: async ({ where }: { where: Record<string, unknown> }) =>
+        [...documents.values()]
+          .filter((document) =>
+            Object.entries(where).every(([field, value]) => (document as unknown as Record<string, unknown>)[field] === value),
+          )
+          .map((document) => ({ document, parked: false })),
+    }),
+  } as unknown as Projections;
+}
