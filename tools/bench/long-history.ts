@@ -1,29 +1,29 @@
-// Makes a data directory whose log has so many order events, with every view folded, in a process of its own: what that takes is not the server's.
-import { generationBuilderOf, openOwnLog, openPorts, StoreWait, VIEWS } from '@tiffin/installation';
+// Makes a log of so many order events, and embedded every view of them, in a process of its own: what that takes is not the server's.
+import { generationBuilderOf, openOwnLog, openPorts, readStoreSettings, StoreWait, Variables, VIEWS } from '@tiffin/installation';
 import { randomIds, systemClock } from '@tiffin/kernel';
 import { appendOrders } from './order-history.js';
 import { rateOf, replay } from './replay.js';
 
-/** What the process answers: events a second, with nothing else to do. */
+/** What the process answers: events a second, with nothing else to do. `folded` has no view where the server folds them itself. */
 export interface LongHistory {
   readonly read: number;
   readonly folded: Readonly<Record<string, number>>;
 }
 
-const [dataDirectory = '', events = ''] = process.argv.slice(2);
-const settings = { dataDirectory, eventStore: undefined, mongo: undefined };
+const events = Number(process.argv[2]);
+const settings = readStoreSettings(new Variables(process.env));
 const { signal } = new AbortController();
 const ports = await openPorts(settings, new StoreWait({ signal, tell: () => undefined }));
 const { events: log, catalog } = ports;
 const logId = await openOwnLog(ports, { settings, clock: systemClock, ids: randomIds });
-await appendOrders(log, Number(events));
+await appendOrders(log, events);
 const builder = generationBuilderOf(settings, systemClock);
 const folded: Record<string, number> = {};
-for (const view of VIEWS) {
+for (const view of builder ? VIEWS : []) {
   const generation = await catalog.add(view, logId);
   const begun = performance.now();
   await builder?.build({ view, generation, epoch: 1, until: () => log.head(), signal, progress: () => undefined });
-  folded[view.name] = rateOf({ events: Number(events), took: performance.now() - begun });
+  folded[view.name] = rateOf({ events, took: performance.now() - begun });
   await catalog.makeLive(generation);
 }
 const history: LongHistory = { read: rateOf(await replay(log, 0)), folded };

@@ -21,6 +21,7 @@ const bar = (phone: Page) => phone.getByRole('region', { name: 'Your orders now'
 const settled = (phone: Page) =>
   phone.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('order-bar')));
 const placeOf = (phone: Page) => phone.evaluate(() => window.scrollY);
+const topOf = (phone: Page) => phone.getByRole('main').evaluate((main) => main.getBoundingClientRect().top);
 
 async function myOrders(browser: Browser, rollNo: string): Promise<Page> {
   const phone = await phoneOfNew(browser, rollNo);
@@ -63,10 +64,12 @@ test('an order can be had again; what is not there any more is named', async ({ 
 
 test('a ready order is told on every page, and is in the title until it is handed out', async ({ browser }) => {
   const [phone, counter] = [await phoneOfNew(browser, '932'), await atTheCounter(browser)];
+  const top = await topOf(phone);
   const order = await place(phone, await snackCalled(counter, 'French Fries'));
   const code = orderCode(order._id);
   await settled(phone);
   await expect(bar(phone)).toContainText(`${code}Placed`);
+  expect(await topOf(phone)).toBe(top);
   await expect(phone).toHaveTitle(`${code} is placed · Home · Tiffin`);
   await setStatus(counter, order, 'Prepared');
   await expect(phone.getByText(`${code} is ready for pickup`)).toBeVisible();

@@ -7,6 +7,7 @@ import { Refusal } from '@tiffin/kernel';
 import type { Server, Socket } from 'socket.io';
 import { acknowledging } from './acknowledgement.js';
 import { emit, type Emission } from './emission.js';
+import { closeByTurns } from './hand-over.js';
 import { KitchenCommands } from './kitchen-commands.js';
 import { limitPackets } from './packet-limit.js';
 import { rooms, roomsOf } from './rooms.js';
@@ -84,10 +85,10 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, BeforeAp
   }
 
   /** This server stops: its clients come back by themselves within a second, each after a time of its own, and are taken by another one. */
-  beforeApplicationShutdown(): void {
+  async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.checks);
-    for (const { conn } of this.server.sockets.sockets.values()) conn.close();
+    await closeByTurns([...this.server.sockets.sockets.values()].map(({ conn }) => conn));
   }
 
   onApplicationShutdown(): void {
