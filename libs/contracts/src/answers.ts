@@ -7,6 +7,7 @@ import type { MenuAnswers } from './menu.js';
 import type { OperationsAnswers } from './operations.js';
 import type { OrderAnswers } from './orders.js';
 import type { PushAnswers } from './push.js';
+import type { StatisticsAnswers } from './statistics.js';
 import type { StudentAnswers } from './students.js';
 
 /**
@@ -21,6 +22,7 @@ export interface Answers
     StudentAnswers,
     ContactAnswers,
     BillAnswers,
+    StatisticsAnswers,
     OperationsAnswers,
     LogInAnswers,
     PushAnswers {}
