@@ -1,6 +1,6 @@
 import { toRupees, type TimeToPrepare } from '@tiffin/contracts';
 import { LONGEST, type ItemSold, type Waits } from './daily-statistics.view.js';
-import { readyWithin } from './sum-days.js';
+import { readyWithin } from './sums.js';
 
 export function timeToPrepare(ready: readonly Waits[]): TimeToPrepare {
   return {

@@ -8,7 +8,7 @@ import type { Projections } from '@tiffin/read-models';
 import { soldOf, timeToPrepare } from './answer-parts.js';
 import { dailyPaymentsView } from './daily-payments.view.js';
 import { dailyStatisticsView, dayId, NO_FIGURES, SLOT_MS, type DailyFigures } from './daily-statistics.view.js';
-import { sumMoney, type MoneySum } from './sum-days.js';
+import { sumMoney, type MoneySum } from './sums.js';
 
 /** A canteen's day, default today in its zone, beside the same weekday a week before. */
 export class DayCloseQuery extends Query<DayClose> {
@@ -85,9 +85,9 @@ function paymentsOf(sums: readonly MoneySum[]): Pick<DayClose, 'payments' | 'tak
   return { payments, takenBack: { count: reversed?.count ?? 0, amount: toRupees(reversed?.amount ?? 0) } };
 }
 
-const DAY = /^(19[7-9]\d|[2-9]\d{3})-\d\d-\d\d$/;
+const DAY = /^2\d{3}-\d\d-\d\d$/;
 
-/** Whether a text is a day that the calendar has, from 1970 on. */
+/** Whether a text is a day that the calendar has, from 2000 to 2999. */
 function isDay(text: unknown): boolean {
   if (typeof text !== 'string' || !DAY.test(text)) return false;
   const instant = new Date(`${text}T00:00:00Z`);

@@ -3,7 +3,7 @@ import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs'
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { toRupees, type RangeStatistics } from '@tiffin/contracts';
 import { CurrentSession, Field, ForAudience, ReadsViews, type Session } from '@tiffin/http';
-import { PROJECTIONS, refuseFields, TIME_ZONE } from '@tiffin/kernel';
+import { invalid, PROJECTIONS, TIME_ZONE } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
 import type { BusinessMonth } from '../bill/bill-events.js';
 import { monthAfter } from '../months/months.js';
@@ -33,8 +33,8 @@ export class RangeStatisticsHandler implements IQueryHandler<RangeStatisticsQuer
 
   async execute({ canteenId, from, to }: RangeStatisticsQuery): Promise<RangeStatistics> {
     const months = monthNumber(to) - monthNumber(from) + 1;
-    if (months < 1) throw refuseFields({ to: 'to must not be before from.' });
-    if (months > MOST_MONTHS) throw refuseFields({ to: `please choose at most ${MOST_MONTHS} months.` });
+    if (months < 1) throw invalid({ to: 'to must not be before from.' });
+    if (months > MOST_MONTHS) throw invalid({ to: `please choose at most ${MOST_MONTHS} months.` });
     const found = await this.projections.reader(dailyStatisticsView).query({
       where: { canteenId, day: { gte: `${from}-01`, lt: `${monthAfter(to)}-01` } },
       sort: [{ field: 'day', direction: 'asc' }],
@@ -64,7 +64,7 @@ function monthNumber(month: BusinessMonth): number {
   return Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
 }
 
-const MONTH = /^(19[7-9]\d|[2-9]\d{3})-(0[1-9]|1[0-2])$/;
+const MONTH = /^2\d{3}-(0[1-9]|1[0-2])$/;
 const ofMonth = (name: string) =>
   Field({
     message: `${name} must be a month such as 2026-11.`,

@@ -1,37 +1,7 @@
 import type { Paise } from '@tiffin/contracts';
-import { countItems, countRejections, countSlots, countWaits, NO_FIGURES, type DailyFigures, type Waits } from './daily-statistics.view.js';
 import { counted } from './counted.js';
 import type { DailyPaymentsDocument, MoneyKind } from './daily-payments.view.js';
-
-/** Days as one. */
-export function sumDays(days: readonly DailyFigures[]): DailyFigures {
-  const sum = (field: 'placed' | 'orders' | 'subtotal' | 'packing' | 'tax' | 'total'): number =>
-    days.reduce((total, day) => total + day[field], 0);
-  return {
-    placed: sum('placed'),
-    orders: sum('orders'),
-    subtotal: sum('subtotal'),
-    packing: sum('packing'),
-    tax: sum('tax'),
-    total: sum('total'),
-    items: countItems(
-      NO_FIGURES.items,
-      days.flatMap(({ items }) => items),
-    ),
-    slots: countSlots(
-      NO_FIGURES.slots,
-      days.flatMap(({ slots }) => slots),
-    ),
-    rejected: countRejections(
-      NO_FIGURES.rejected,
-      days.flatMap(({ rejected }) => rejected),
-    ),
-    ready: countWaits(
-      NO_FIGURES.ready,
-      days.flatMap(({ ready }) => ready),
-    ),
-  };
-}
+import type { Waits } from './daily-statistics.view.js';
 
 /** Money of one kind. */
 export interface MoneySum {
