@@ -42,7 +42,7 @@ export function CountedRows({ title, rows, none }: CountedRowsProps) {
           <tbody>
             {rows.map((row) => (
               <tr key={row.key} className="border-t border-line align-top">
-                <th scope="row" className="px-4 py-2.5 text-left font-medium break-words">
+                <th scope="row" className="px-4 py-2.5 text-left font-medium wrap-anywhere">
                   {row.what}
                   <span aria-hidden className="mt-1.5 block h-1.5 rounded-full bg-wash">
                     <span className="block h-full rounded-full bg-accent" style={{ width: `${(measure(row) / most) * 100}%` }} />
