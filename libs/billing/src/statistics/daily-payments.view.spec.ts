@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { testId } from '../../test/order-lives.js';
 import { BILL_EVENT_TYPES, type BillEvent, type RecordedBillEvent } from '../bill/bill-events.js';
 import { dailyPaymentsView, type DailyPaymentsDocument } from './daily-payments.view.js';
-import { SLOT_MS } from './daily-statistics.view.js';
+import { slotOf } from './slots.js';
 import { sumMoney } from './sums.js';
 
 const reference = { billId: 'b', canteenId: testId('cant', 1), studentId: testId('stud', 1), month: '2026-10' };
@@ -27,7 +27,6 @@ function recorded(events: readonly BillEvent[]): RecordedBillEvent[] {
 }
 
 const daysOf = (events: readonly BillEvent[]): DailyPaymentsDocument[] => [...foldHistory(dailyPaymentsView, recorded(events)).values()];
-const slotOf = (instant: string): number => Date.parse(instant) / SLOT_MS;
 
 test('each payment counts what it brought, under what was said of it, and nothing is no payment', () => {
   const at = '2026-11-03T06:30:00.000Z';

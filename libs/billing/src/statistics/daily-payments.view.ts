@@ -2,7 +2,8 @@ import type { Paise, PaymentMethod } from '@tiffin/contracts';
 import { defineView } from '@tiffin/read-models';
 import { BILL_EVENT_TYPES, type RecordedBillEvent } from '../bill/bill-events.js';
 import { counted } from './counted.js';
-import { dayId, SLOT_MS } from './daily-statistics.view.js';
+import { dayId } from './daily-statistics.view.js';
+import { slotOf } from './slots.js';
 
 /** `unnamed`: nobody said how it was paid. `reversed`: taken back, whatever it was. */
 export type MoneyKind = PaymentMethod | 'unnamed' | 'reversed';
@@ -45,7 +46,7 @@ export const dailyPaymentsView = defineView<DailyPaymentsDocument, RecordedBillE
 
 /** Nothing is neither received nor taken back: a bill of 0 is paid without money. */
 function moneyOf(event: RecordedBillEvent): SlotMoney | undefined {
-  const slot = Math.floor(Date.parse(event.data.at) / SLOT_MS);
+  const slot = slotOf(event.data.at);
   const of = (kind: MoneyKind, amount: Paise): SlotMoney | undefined => (amount === 0 ? undefined : { slot, kind, count: 1, amount });
   switch (event.type) {
     case 'BillPartPaid':

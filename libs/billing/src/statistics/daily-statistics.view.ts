@@ -4,6 +4,7 @@ import { ORDER_EVENT_TYPES } from '@tiffin/ordering/views';
 import { defineView } from '@tiffin/read-models';
 import { billableChange } from '../bills-view/billable.js';
 import { counted } from './counted.js';
+import { minutesBetween, slotOf } from './slots.js';
 
 /** What was sold of an item at one price. Amounts in paise. */
 export interface ItemSold {
@@ -35,7 +36,6 @@ export interface SlotOrders {
   readonly slot: number;
   readonly orders: number;
 }
-export const SLOT_MS = 15 * 60_000;
 
 /** Whatever can be summed over days. Amounts in paise. */
 export interface DailyFigures {
@@ -107,7 +107,7 @@ function withSold(figures: DailyFigures, order: OrderReference, change: 1 | 0 | 
       figures.items,
       order.lines.map((line) => itemOf(line, change)),
     ),
-    slots: countSlots(figures.slots, [{ slot: Math.floor(Date.parse(order.placedAt) / SLOT_MS), orders: change }]),
+    slots: countSlots(figures.slots, [{ slot: slotOf(order.placedAt), orders: change }]),
   };
 }
 
@@ -121,7 +121,7 @@ function withEvent(figures: DailyFigures, event: RecordedOrderEvent): DailyFigur
     }
     case 'OrderPrepared': {
       const { at, placedAt } = event.data;
-      const minutes = Math.min(LONGEST, Math.max(0, Math.floor((Date.parse(at) - Date.parse(placedAt)) / 60_000)));
+      const minutes = Math.min(LONGEST, minutesBetween(placedAt, at));
       return { ...figures, ready: countWaits(figures.ready, [{ minutes, orders: 1 }]) };
     }
     default:

@@ -7,7 +7,8 @@ import { CLOCK, PROJECTIONS, TIME_ZONE, type Clock } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
 import { soldOf, timeToPrepare } from './answer-parts.js';
 import { dailyPaymentsView } from './daily-payments.view.js';
-import { dailyStatisticsView, dayId, NO_FIGURES, SLOT_MS, type DailyFigures } from './daily-statistics.view.js';
+import { dailyStatisticsView, dayId, NO_FIGURES, type DailyFigures, type ItemSold } from './daily-statistics.view.js';
+import { slotOf } from './slots.js';
 import { sumMoney, type MoneySum } from './sums.js';
 
 /** A canteen's day, default today in its zone, beside the same weekday a week before. */
@@ -50,18 +51,18 @@ export class DayCloseHandler implements IQueryHandler<DayCloseQuery> {
     const [start, end] = [startOfDay(date, this.timeZone), startOfDay(dayAfter(date), this.timeZone)];
     const ids = [start, new Date(end.getTime() - 1)].map((instant) => dayId(canteenId, instant.toISOString().slice(0, 10)));
     const found = [...(await this.projections.reader(dailyPaymentsView).getMany([...new Set(ids)])).values()];
-    const slotOf = (instant: Date): number => Math.floor(instant.getTime() / SLOT_MS);
     const documents = found.map(({ document }) => document);
-    return { sums: sumMoney(documents, slotOf(start), slotOf(end)), parked: found.some(({ parked }) => parked) };
+    return {
+      sums: sumMoney(documents, slotOf(start.toISOString()), slotOf(end.toISOString())),
+      parked: found.some(({ parked }) => parked),
+    };
   }
 }
 
 function ordersOf(day: DailyFigures) {
   const rejected = day.rejected.reduce((sum, { orders }) => sum + orders, 0);
-  const items = day.items.map((item): SoldItem & { paise: number } => {
-    const paise = item.unitPrice * item.quantity;
-    return { ...soldOf(item, paise), price: toRupees(item.unitPrice), paise };
-  });
+  const worth = ({ unitPrice, quantity }: ItemSold): number => unitPrice * quantity;
+  const items = [...day.items].sort((a, b) => worth(b) - worth(a));
   return {
     placed: day.placed,
     waiting: day.placed - day.orders - rejected,
@@ -71,7 +72,7 @@ function ordersOf(day: DailyFigures) {
     packingCharges: toRupees(day.packing),
     tax: toRupees(day.tax),
     amount: toRupees(day.total),
-    items: items.sort((a, b) => b.paise - a.paise).map(({ paise: _, ...item }) => item),
+    items: items.map((item): SoldItem => ({ ...soldOf(item, worth(item)), price: toRupees(item.unitPrice) })),
     rejections: day.rejected.map(({ reason, orders, total }) => ({ reason, orders, amount: toRupees(total) })),
     timeToPrepare: timeToPrepare(day.ready),
   };

@@ -1,7 +1,8 @@
 import { quarterOfDay, toRupees, type HourOrders, type RangeStatistics, type WeekdayOrders } from '@tiffin/contracts';
 import { soldOf } from './answer-parts.js';
 import { counted } from './counted.js';
-import { SLOT_MS, type DailyStatisticsDocument, type ItemSold, type SlotOrders } from './daily-statistics.view.js';
+import type { DailyStatisticsDocument, ItemSold, SlotOrders } from './daily-statistics.view.js';
+import { startOfSlot } from './slots.js';
 
 type ItemSum = Omit<ItemSold, 'unitPrice'> & { readonly amount: number };
 
@@ -28,7 +29,7 @@ export function hoursOf(days: readonly DailyStatisticsDocument[], timeZone: stri
 function slotHours(slots: readonly SlotOrders[], timeZone: string): HourOrders[] {
   const [first, last] = [slots[0], slots.at(-1)];
   if (!first || !last) return [];
-  const clock = (slot: number): number => quarterOfDay(new Date(slot * SLOT_MS), timeZone);
+  const clock = (slot: number): number => quarterOfDay(startOfSlot(slot), timeZone);
   const begin = clock(first.slot);
   const isEven = clock(last.slot) - begin === last.slot - first.slot;
   return slots.map(({ slot, orders }) => ({ hour: Math.floor((isEven ? begin + slot - first.slot : clock(slot)) / 4), orders }));
