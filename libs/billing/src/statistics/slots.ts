@@ -2,7 +2,7 @@
 const QUARTER = 15 * 60_000;
 const MINUTE = 60_000;
 
-/** Quarters of an hour since 1970 in UTC, of an instant in ISO 8601: with the folds of days, which know no zone. */
+/** Quarters of an hour since 1970 in UTC, in which an instant (ISO 8601) lies: folds know no zone. */
 export function slotOf(instant: string): number {
   return Math.floor(Date.parse(instant) / QUARTER);
 }
