@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@tiffin/contracts';
-import type { OrderEvent, RecordedOrderEvent } from '@tiffin/ordering';
+import type { OrderEvent, OrderLine, RecordedOrderEvent } from '@tiffin/ordering';
 import { ORDER_EVENT_TYPES } from '@tiffin/ordering/views';
 
 export interface TestOrder {
@@ -10,6 +10,7 @@ export interface TestOrder {
   readonly month: string;
   /** Paise. */
   readonly total: number;
+  readonly lines?: readonly OrderLine[];
 }
 
 /** Always the same UUID for the same thing. */
@@ -25,7 +26,7 @@ export class OrderLog {
 
   to(order: TestOrder, to: OrderStatus): void {
     const before = this.statuses.get(order.number);
-    const { number, canteenId, studentId, month, total } = order;
+    const { number, canteenId, studentId, month, total, lines = [] } = order;
     const at = `${month}-${String(1 + (number % 28)).padStart(2, '0')}T06:30:00.000Z`;
     const tax = Math.round(total / 21);
     const reference = {
@@ -35,7 +36,7 @@ export class OrderLog {
       placedAt: at,
       businessDay: at.slice(0, 10),
       businessMonth: month,
-      lines: [],
+      lines,
       subtotal: total - tax,
       packing: 0,
       tax,

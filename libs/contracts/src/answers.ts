@@ -8,6 +8,7 @@ import type { MenuAnswers } from './menu.js';
 import type { OperationsAnswers } from './operations.js';
 import type { OrderAnswers } from './orders.js';
 import type { PushAnswers } from './push.js';
+import type { StatisticsAnswers } from './statistics.js';
 import type { StudentAnswers } from './students.js';
 
 /**
@@ -23,6 +24,7 @@ export interface Answers
     ContactAnswers,
     BillAnswers,
     CreditAnswers,
+    StatisticsAnswers,
     OperationsAnswers,
     LogInAnswers,
     PushAnswers {}

@@ -42,6 +42,17 @@ export function businessDay(instant: Date, timeZone: string): string {
   return latest.day;
 }
 
+/** In which quarter of an hour of its zone's clock an instant lies, 0–95. */
+export function quarterOfDay(instant: Date, timeZone: string): number {
+  const { hour, minute } = fields(instant, timeZone);
+  return Number(hour) * 4 + Math.floor(Number(minute) / 15);
+}
+
+/** The day so many days later, or earlier. */
+export function dayAfter(day: string, days = 1): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
 /** The month of a business day, `2026-11`. */
 export function businessMonth(day: string): string {
   return day.slice(0, 7);

@@ -22,5 +22,6 @@ export * from './push.js';
 export * from './realtime.js';
 export * from './rules.js';
 export * from './servers.js';
+export * from './statistics.js';
 export * from './students.js';
 export * from './upi.js';

@@ -4,6 +4,7 @@
  */
 export const CONTRACTOR_PAGES = {
   '/today-orders': { search: true, inSidebar: true },
+  '/day': { search: false, inSidebar: true },
   '/statistics': { search: false, inSidebar: true },
   '/all-bills': { search: true, inSidebar: true },
   '/students': { search: true, inSidebar: true },

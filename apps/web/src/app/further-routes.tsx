@@ -7,6 +7,7 @@ import { Titled } from './titled';
 
 const TodayOrdersPage = lazy(async () => ({ default: (await import('../features/today-orders/today-orders-page')).TodayOrdersPage }));
 const AllBillsPage = lazy(async () => ({ default: (await import('../features/all-bills/all-bills-page')).AllBillsPage }));
+const DayClosePage = lazy(async () => ({ default: (await import('../features/day-close/day-close-page')).DayClosePage }));
 const HistoryPage = lazy(async () => ({ default: (await import('../features/history/history-page')).HistoryPage }));
 const StatisticsPage = lazy(async () => ({ default: (await import('../features/statistics/statistics-page')).StatisticsPage }));
 const StudentsPage = lazy(async () => ({ default: (await import('../features/students/students-page')).StudentsPage }));
@@ -29,6 +30,7 @@ export function FurtherRoutes() {
     '/today-orders': <Titled title={t`Today's Orders`} page={<TodayOrdersPage />} />,
     '/all-bills': <Titled title={t`All Bills`} page={<AllBillsPage />} />,
     '/history': <Titled title={t`History`} page={<HistoryPage />} />,
+    '/day': <Titled title={t`Day's close`} page={<DayClosePage />} />,
     '/statistics': <Titled title={t`Statistics`} page={<StatisticsPage />} />,
     '/students': <Titled title={t`Students`} page={<StudentsPage />} />,
     '/students/import': <Titled title={t`Import students`} page={<ImportStudentsPage />} />,

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { readAgain, readAgainWhenShown } from '../api/read-again';
 import { BILLS_KEY } from '../features/bill/bills-key';
 import { canteenIs } from '../features/canteen/use-canteen';
+import { DAY_CLOSE_KEY } from '../features/day-close/day-close-key';
 import { AVAILABILITY_KEY } from '../features/cart/availability-key';
 import { MENU_KEY } from '../features/home/use-menu';
 import { ORDERS_KEY, TIMELINES_KEY } from '../features/orders/orders-key';
@@ -16,13 +17,13 @@ import { useLiveEvent, useOrderMessages } from '../live';
 export function LiveCache() {
   const cache = useQueryClient();
   const whenShown = (...keys: readonly (readonly string[])[]) => keys.forEach((key) => readAgainWhenShown(cache, key));
-  const ordersChanged = () => whenShown(ORDERS_KEY, TIMELINES_KEY, STATISTICS_KEY);
+  const ordersChanged = () => whenShown(ORDERS_KEY, TIMELINES_KEY, STATISTICS_KEY, DAY_CLOSE_KEY);
   useLiveEvent('menuChanged', () => {
     void readAgain(cache, MENU_KEY);
     void readAgain(cache, AVAILABILITY_KEY);
   });
   useLiveEvent('canteenChanged', (state) => canteenIs(cache, state));
-  useLiveEvent('billChanged', () => whenShown(BILLS_KEY, STUDENT_LISTS_KEY));
+  useLiveEvent('billChanged', () => whenShown(BILLS_KEY, STUDENT_LISTS_KEY, DAY_CLOSE_KEY));
   useOrderMessages(ordersChanged);
   return null;
 }

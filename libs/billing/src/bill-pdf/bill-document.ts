@@ -1,7 +1,7 @@
 import { orderCode } from '@tiffin/contracts';
 import type { Readable } from 'node:stream';
 import type { PrintedBill } from './printed-bill.js';
-import { drawHeading } from './heading.js';
+import { drawFoot, drawHeading } from './heading.js';
 import { PAPER, STYLES } from './paper.js';
 import { drawSummary } from './summary.js';
 import { TaggedPages } from './tagged-page.js';
@@ -36,7 +36,7 @@ export async function billDocument(bill: PrintedBill): Promise<Readable> {
   await drawOrders(pages, bill);
   drawSummary(pages, bill);
   pages.root.end();
-  pages.onEveryPage((number, count) => drawFoot(pages, bill, `Page ${number} of ${count}`));
+  drawFoot(pages, bill.hostel, titleOf(bill));
   pages.pdf.end();
   return pages.pdf;
 }
@@ -53,12 +53,4 @@ async function drawOrders(pages: TaggedPages, { lines, timeZone }: PrintedBill):
     table.add({ cells: [dayName(placedAt, timeZone), orderCode(orderId), ...amounts] });
   }
   table.end();
-}
-
-function drawFoot(pages: TaggedPages, bill: PrintedBill, number: string): void {
-  const y = PAPER.height - 44;
-  pages.artifact('Pagination', () => {
-    pages.write(`Tiffin, canteen of ${bill.hostel}. ${titleOf(bill)}`, STYLES.faint, { x: PAPER.left, y });
-    pages.write(number, STYLES.faint, { right: PAPER.right, y });
-  });
 }

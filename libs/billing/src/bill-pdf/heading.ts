@@ -14,16 +14,33 @@ const MARK = {
 } as const;
 const CARD = 92;
 
+/** Whose paper it is, and what it says; the canteen's name on the right. */
+export function drawTitle(pages: TaggedPages, hostel: string, title: string): void {
+  const { root } = pages;
+  pages.artifact('Layout', () => drawMark(pages, PAPER.left, pages.y));
+  pages.element('P', root, () => pages.write('Tiffin', STYLES.brand, { x: PAPER.left + 36, y: pages.y + 3.5 }));
+  pages.element('P', root, () => pages.write(`Canteen of ${hostel}`, STYLES.canteen, { right: PAPER.right, y: pages.y + 7.5 }));
+  pages.y += 54;
+  pages.element('H1', root, () => pages.write(title, STYLES.title, { x: PAPER.left, y: pages.y }));
+  pages.y += 33;
+}
+
+/** What stands at the foot of every page. */
+export function drawFoot(pages: TaggedPages, hostel: string, title: string): void {
+  const y = PAPER.height - 44;
+  pages.onEveryPage((number, count) =>
+    pages.artifact('Pagination', () => {
+      pages.write(`Tiffin, canteen of ${hostel}. ${title}`, STYLES.faint, { x: PAPER.left, y });
+      pages.write(`Page ${number} of ${count}`, STYLES.faint, { right: PAPER.right, y });
+    }),
+  );
+}
+
 /** Whose bill it is, of which month and canteen, and what is to be paid. */
 export function drawHeading(pages: TaggedPages, bill: PrintedBill): void {
   const { root } = pages;
   const { fullName, rollNo } = bill.student;
-  pages.artifact('Layout', () => drawMark(pages, PAPER.left, pages.y));
-  pages.element('P', root, () => pages.write('Tiffin', STYLES.brand, { x: PAPER.left + 36, y: pages.y + 3.5 }));
-  pages.element('P', root, () => pages.write(`Canteen of ${bill.hostel}`, STYLES.canteen, { right: PAPER.right, y: pages.y + 7.5 }));
-  pages.y += 54;
-  pages.element('H1', root, () => pages.write(titleOf(bill), STYLES.title, { x: PAPER.left, y: pages.y }));
-  pages.y += 33;
+  drawTitle(pages, bill.hostel, titleOf(bill));
   const name = rollNo === '' ? fullName : `${fullName}, roll number ${rollNo}`;
   const lines = pages.linesOf(name, STYLES.student, PAPER.right - PAPER.left);
   pages.element('P', root, () =>

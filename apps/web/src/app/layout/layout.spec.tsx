@@ -57,7 +57,7 @@ test.each([
   [null, ['Home', 'Login', 'Kitchen', 'FAQ', 'About Us'], false],
   ['staff', ['Home', 'Login', 'Kitchen', 'FAQ', 'About Us'], true],
   ['student', ['Home', 'My Orders', 'My Bills', 'FAQ', 'About Us', 'Settings'], true],
-  ['contractor', ['Home', "Today's Orders", 'Statistics', 'Bills', 'Kitchen', 'Students', 'History', 'FAQ', 'About Us', 'Settings'], true],
+  ['contractor', ['Home', "Today's Orders", "Day's close", 'Statistics', 'Bills', 'Kitchen', 'Students', 'History', 'FAQ', 'About Us', 'Settings'], true],
 ] as const)('%s sees only links that work: %j', async (role, links, canLogOut) => {
   const user = show(role && person(role));
   await user.click(toggle());
@@ -85,7 +85,7 @@ test.each([
       within(rail)
         .getAllByRole('link')
         .map((link) => link.textContent),
-  ).toEqual(shown ? ['Home', "Today's Orders", 'Statistics', 'Bills', 'Kitchen', 'Students', 'History', 'Settings'] : null);
+  ).toEqual(shown ? ['Home', "Today's Orders", "Day's close", 'Statistics', 'Bills', 'Kitchen', 'Students', 'History', 'Settings'] : null);
   if (rail) expect(within(rail).getByRole('link', { current: 'page' })).toHaveTextContent('Students');
 });
 

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import {
+  CalendarCheck,
   ChartColumn,
   ChefHat,
   CircleQuestionMark,
@@ -49,6 +50,7 @@ export function useSidebarLinks(): SidebarLink[] {
   if (member.role === 'contractor') {
     const links = {
       '/today-orders': { label: t`Today's Orders`, Icon: ClipboardList, Count: PendingBadge },
+      '/day': { label: t`Day's close`, Icon: CalendarCheck },
       '/statistics': { label: t`Statistics`, Icon: ChartColumn },
       '/all-bills': { label: t`Bills`, Icon: WalletMinimal },
       '/kitchen': kitchen,

@@ -1,14 +1,26 @@
 // What is loaded when it is needed, loaded now: a busy machine takes longer for that than a test waits.
+import './range-figures';
 import './year-chart';
 import { jest } from '@jest/globals';
-import type { StatisticsRow } from '@tiffin/contracts';
-import { act, screen, within } from '@testing-library/react';
+import type { RangeStatistics, StatisticsRow } from '@tiffin/contracts';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { learnServerTime } from '../../api/server-clock';
 import { anOrder } from '../orders/testing';
 import { FakeServer, Refused } from '../testing/fake-server';
 import { CONTRACTOR, renderPage } from '../testing/render-page';
 import { StatisticsPage } from './statistics-page';
 const STATISTICS = 'GET /orders/statistics';
+const RANGE_CALL = 'GET /orders/statistics/range';
+const RANGE: RangeStatistics = {
+  from: '2026-01',
+  to: '2026-11',
+  orders: 4,
+  amount: 400,
+  items: [{ itemId: 'a', name: 'Dosa', quantity: 6, amount: 300 }],
+  hours: [{ hour: 12, orders: 4 }],
+  weekdays: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, orders: weekday === 5 ? 4 : 0, amount: weekday === 5 ? 400 : 0 })),
+  timeToPrepare: { orders: 4, median: 8, ninetieth: null },
+};
 const YEAR: StatisticsRow[] = [
   { month: 1, orderCount: 412, monthlyTotal: 31_240.5 },
   { month: 10, orderCount: 1547, monthlyTotal: 143_296.75 },
@@ -20,7 +32,7 @@ beforeEach(() => learnServerTime('Sat, 21 Nov 2026 06:30:00 GMT', Date.now(), Da
 afterEach(() => jest.useRealTimers());
 
 function open(rows: StatisticsRow[] | FakeServer = YEAR, at = '/statistics') {
-  const server = rows instanceof FakeServer ? rows : new FakeServer().on(STATISTICS, () => rows);
+  const server = rows instanceof FakeServer ? rows : new FakeServer().on(STATISTICS, () => rows).on(RANGE_CALL, () => RANGE);
   return renderPage(<StatisticsPage />, { user: CONTRACTOR, at, server });
 }
 const cards = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
@@ -101,4 +113,26 @@ test('grows by itself, with one reading for all orders of a moment', async () =>
 test('what could not be read says so', async () => {
   open(new FakeServer().on(STATISTICS, () => new Refused(403, { code: 'forbidden', message: 'You are not allowed to do this' })));
   expect(await screen.findByText('The statistics could not be loaded.')).toBeVisible();
+});
+
+test('what sold when, over the months of the year until others are chosen', async () => {
+  const { server } = open();
+  const rowsOf = async (name: string) =>
+    within(await screen.findByRole('table', { name }))
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => textContent);
+  expect(await rowsOf('By item')).toEqual(['Dosa6₹300.00']);
+  expect(await rowsOf('By hour')).toEqual(['12:00–13:004']);
+  expect((await rowsOf('By weekday'))[4]).toBe('Friday4₹400.00');
+  expect(await rowsOf('Time to prepare, in minutes')).toEqual(['Half of the orders: within 8 min8', '9 of 10: more than 2 hours']);
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2025-06' } });
+  await rowsOf('By item');
+  expect(server.askedOf(RANGE_CALL).map(({ path }) => path)).toEqual([
+    '/orders/statistics/range?from=2026-01&to=2026-11',
+    '/orders/statistics/range?from=2025-06&to=2026-11',
+  ]);
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2024-06' } });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please choose at most 24 months, the first before the last.');
+  expect(server.askedOf(RANGE_CALL)).toHaveLength(2);
 });

@@ -25,11 +25,14 @@ import { YearTable } from './year-table';
 // Drawing takes more code than all the rest of the page: the figures don't wait for it.
 const YearChart = lazy(async () => ({ default: (await import('./year-chart')).YearChart }));
 
+const RangeFigures = lazy(async () => ({ default: (await import('./range-figures')).RangeFigures }));
+
 /** /statistics: a year of the canteen, month by month (specification 2, decisions 7.7). */
 export function StatisticsPage() {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();
-  const now = partsOf(runningMonth(useMember()?.timeZone ?? 'Asia/Kolkata'));
+  const timeZone = useMember()?.timeZone ?? 'Asia/Kolkata';
+  const now = partsOf(runningMonth(timeZone));
   const year = yearFromAddress(search, now.year);
   const query = useStatistics(year);
   const choose = (chosen: string) =>
@@ -54,6 +57,11 @@ export function StatisticsPage() {
         />
       </div>
       {figures()}
+      {query.data && query.data.length > 0 && (
+        <Suspense fallback={<Skeleton className="mt-10 h-75 rounded-card!" />}>
+          <RangeFigures key={year} first={`${year}-01`} last={year === now.year ? runningMonth(timeZone) : `${year}-12`} />
+        </Suspense>
+      )}
     </div>
   );
 }

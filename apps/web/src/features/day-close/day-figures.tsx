@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro';
+import { formatRupees, type DayClose } from '@tiffin/contracts';
+import type { ReactNode } from 'react';
+import { Card } from '../../ui/card';
+import { Money } from '../../ui/money';
+import { methodName } from '../bill/how-paid';
+import { counted } from '../statistics/counted';
+import { CountedRows, type CountedRow } from './counted-rows';
+
+/** What was sold beside a week before, then the tables of orders, items, money and rejections. */
+export function DayFigures({ day }: { day: DayClose }) {
+  const { t } = useLingui();
+  const { before, timeToPrepare } = day;
+  const weekBefore = { orders: counted(before.orders), amount: formatRupees(before.amount) };
+  const sums: CountedRow[] = [
+    { key: 'subtotal', what: t`Subtotal`, amount: day.subtotal },
+    { key: 'packing', what: t`Packing`, amount: day.packingCharges },
+    { key: 'tax', what: t`Tax`, amount: day.tax },
+  ];
+  const orders: CountedRow[] = [
+    { key: 'orders', what: t`Ready or picked up`, count: day.orders },
+    { key: 'waiting', what: t`Still waiting`, count: day.waiting },
+    { key: 'rejected', what: t`Rejected or cancelled`, count: day.rejected },
+  ];
+  const received: CountedRow[] = day.payments.map(({ method, count, amount }) => {
+    return { key: method ?? '', what: method ? methodName(method) : t`Not named`, count, amount };
+  });
+  const { takenBack } = day;
+  const back: CountedRow[] =
+    takenBack.count === 0 ? [] : [{ key: 'back', what: t`Taken back`, count: takenBack.count, amount: -takenBack.amount }];
+  return (
+    <>
+      <Card as="section" className="mb-4 flex flex-wrap gap-x-10 gap-y-4 p-4 sm:p-6">
+        <Figure label={t`Sold`} note={t`A week before: ${weekBefore.amount}`}>
+          <Money amount={day.amount} />
+        </Figure>
+        <Figure label={t`Orders`} note={t`A week before: ${weekBefore.orders}`}>
+          {counted(day.orders)}
+        </Figure>
+        {timeToPrepare.median !== null && (
+          <Figure
+            label={t`Half were ready within`}
+            note={timeToPrepare.ninetieth === null ? '' : t`9 of 10 within ${timeToPrepare.ninetieth} min`}
+          >
+            {t`${timeToPrepare.median} min`}
+          </Figure>
+        )}
+      </Card>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <CountedRows title={t`Orders by status`} rows={day.placed === 0 ? [] : orders} none={t`Nobody ordered on this day.`} />
+        <CountedRows title={t`Money received`} rows={[...received, ...back]} none={t`No payment was recorded on this day.`} />
+        <CountedRows title={t`Items`} rows={itemRows(day)} none={t`Nothing was sold on this day.`} />
+        <div className="grid gap-4">
+          <CountedRows title={t`What makes it up`} rows={day.orders === 0 ? [] : sums} none={t`Nothing was sold on this day.`} />
+          <CountedRows
+            title={t`Rejected, and why`}
+            rows={day.rejections.map(({ reason, orders: count, amount }) => {
+              return { key: reason ?? '', what: reason ?? t`No reason given`, count, amount };
+            })}
+            none={t`No order was rejected.`}
+          />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function itemRows({ items }: DayClose): CountedRow[] {
+  return items.map(({ itemId, variantId = '', price, name, quantity, amount }) => ({
+    key: `${itemId}:${variantId}:${price}:${name}`,
+    what: `${name}, ${formatRupees(price)}`,
+    count: quantity,
+    amount,
+  }));
+}
+
+function Figure({ label, note, children }: { label: string; note: string; children: ReactNode }) {
+  return (
+    <div>
+      <p className="text-sm text-muted">{label}</p>
+      <p className="text-2xl font-bold tabular-nums sm:text-3xl">{children}</p>
+      {note !== '' && <p className="text-sm text-muted tabular-nums">{note}</p>}
+    </div>
+  );
+}

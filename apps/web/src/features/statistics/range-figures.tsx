@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { RangeStatistics } from '@tiffin/contracts';
+import { useState } from 'react';
+import { call } from '../../api/call';
+import { Field, TextInput } from '../../ui/field';
+import { Skeleton } from '../../ui/skeleton';
+import { CountedRows } from '../day-close/counted-rows';
+import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
+import type { Month } from '../orders/month-options';
+import { STATISTICS_KEY } from './statistics-key';
+
+/** What sold when, over a range of months that one chooses: by item, by hour, by weekday, and how long it took. */
+export function RangeFigures({ first, last }: { first: Month; last: Month }) {
+  const { t } = useLingui();
+  const [from, setFrom] = useState<string>(first);
+  const [to, setTo] = useState<string>(last);
+  const query = useQuery({
+    queryKey: [...STATISTICS_KEY, 'range', from, to],
+    queryFn: ({ signal }) => call<RangeStatistics>('/orders/statistics/range', { query: { from, to }, signal }),
+    enabled: isInOrder(from, to),
+  });
+  const figures = () => {
+    if (!isInOrder(from, to))
+      return (
+        <p role="alert" className="text-danger-ink">
+          <Trans>Please choose at most 24 months, the first before the last.</Trans>
+        </p>
+      );
+    if (isNotLoaded(query)) return <NotLoaded query={query} what={t`What sold when`} />;
+    return query.data ? <Tables range={query.data} /> : <Skeleton className="h-75 rounded-card!" />;
+  };
+  return (
+    <section className="mt-10">
+      <h2 className="mb-3 text-xl font-bold">
+        <Trans>What sold when</Trans>
+      </h2>
+      <div className="mb-4 flex flex-wrap gap-3">
+        <Field label={t`From`}>
+          <TextInput type="month" value={from} min="2000-01" max={to} onChange={(event) => setFrom(event.target.value)} />
+        </Field>
+        <Field label={t`To`}>
+          <TextInput type="month" value={to} min={from} onChange={(event) => setTo(event.target.value)} />
+        </Field>
+      </div>
+      {figures()}
+    </section>
+  );
+}
+
+/** The server answers at most two years, and none that end before they begin. */
+function isInOrder(from: string, to: string): boolean {
+  const number = (month: string): number => (/^2\d{3}-\d\d$/.test(month) ? Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) : NaN);
+  const months = number(to) - number(from) + 1;
+  return months >= 1 && months <= 24;
+}
+
+// January 1, 2024 was a Monday.
+const weekdayNames = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
+const weekdayName = (weekday: number): string => weekdayNames.format(new Date(Date.UTC(2024, 0, weekday)));
+const clock = (hour: number): string => `${String(hour % 24).padStart(2, '0')}:00`;
+
+function Tables({ range: { items, hours, weekdays, orders, timeToPrepare } }: { range: RangeStatistics }) {
+  const { t } = useLingui();
+  const none = t`Nothing was sold in these months.`;
+  const within = (minutes: number | null) => (minutes === null ? t`more than 2 hours` : t`within ${minutes} min`);
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <CountedRows
+        title={t`By item`}
+        none={none}
+        rows={items.map(({ itemId, variantId = '', name, quantity, amount }) => {
+          return { key: `${itemId}:${variantId}`, what: name, count: quantity, amount };
+        })}
+      />
+      <div className="grid gap-4">
+        <CountedRows
+          title={t`By hour`}
+          none={none}
+          rows={hours.map(({ hour, orders: count }) => ({ key: String(hour), what: `${clock(hour)}–${clock(hour + 1)}`, count }))}
+        />
+        <CountedRows
+          title={t`By weekday`}
+          none={none}
+          rows={
+            orders === 0
+              ? []
+              : weekdays.map(({ weekday, orders: count, amount }) => ({ key: String(weekday), what: weekdayName(weekday), count, amount }))
+          }
+        />
+        <CountedRows
+          title={t`Time to prepare, in minutes`}
+          none={t`No order was marked as prepared in these months.`}
+          rows={
+            timeToPrepare.orders === 0
+              ? []
+              : [
+                  { key: 'median', what: t`Half of the orders: ${within(timeToPrepare.median)}`, count: timeToPrepare.median },
+                  { key: 'ninetieth', what: t`9 of 10: ${within(timeToPrepare.ninetieth)}`, count: timeToPrepare.ninetieth },
+                ].map(({ count, ...row }) => ({ ...row, ...(count !== null && { count }) }))
+          }
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { PaymentMethod } from '@tiffin/contracts';
+import { foldHistory } from '@tiffin/read-models/testing';
+import fc from 'fast-check';
+import { testId } from '../../test/order-lives.js';
+import { BILL_EVENT_TYPES, type BillEvent, type RecordedBillEvent } from '../bill/bill-events.js';
+import { dailyPaymentsView, type DailyPaymentsDocument } from './daily-payments.view.js';
+import { slotOf } from './slots.js';
+import { sumMoney } from './sums.js';
+
+const reference = { billId: 'b', canteenId: testId('cant', 1), studentId: testId('stud', 1), month: '2026-10' };
+
+function recorded(events: readonly BillEvent[]): RecordedBillEvent[] {
+  return events.map((event, index) => ({
+    ...event,
+    id: testId('evnt', index),
+    stream: 'bill-b',
+    revision: index,
+    position: index + 1,
+    metadata: {
+      occurredAt: event.data.at,
+      actor: { id: reference.canteenId, role: 'contractor' },
+      correlationId: testId('corr', index),
+      causationId: testId('corr', index),
+      schemaVersion: BILL_EVENT_TYPES[event.type].version,
+    },
+  }));
+}
+
+const daysOf = (events: readonly BillEvent[]): DailyPaymentsDocument[] => [...foldHistory(dailyPaymentsView, recorded(events)).values()];
+
+test('each payment counts what it brought, under what was said of it, and nothing is no payment', () => {
+  const at = '2026-11-03T06:30:00.000Z';
+  const days = daysOf([
+    { type: 'BillPartPaid', data: { ...reference, amount: 500, method: 'cash', at } },
+    { type: 'BillPaid', data: { ...reference, amount: 2_000, received: 1_500, method: 'upi', at } },
+    { type: 'BillPaymentReversed', data: { ...reference, amount: 2_000, reason: 'Wrong bill', at } },
+    { type: 'BillPaid', data: { ...reference, amount: 2_000, at } },
+    { type: 'BillPaid', data: { ...reference, amount: 0, at } },
+  ]);
+  expect(sumMoney(days, 0, Infinity)).toEqual([
+    { kind: 'cash', count: 1, amount: 500 },
+    { kind: 'reversed', count: 1, amount: 2_000 },
+    { kind: 'unnamed', count: 1, amount: 2_000 },
+    { kind: 'upi', count: 1, amount: 1_500 },
+  ]);
+});
+
+test('a day of any zone has the payments from its first instant to its last', () => {
+  const paid = (at: string): BillEvent => ({ type: 'BillPaid', data: { ...reference, amount: 100, at } });
+  const days = daysOf(
+    ['2026-11-02T18:29:59.999Z', '2026-11-02T18:30:00.000Z', '2026-11-03T18:29:59.999Z', '2026-11-03T18:30:00.000Z'].map(paid),
+  );
+  expect(sumMoney(days, slotOf('2026-11-02T18:30:00.000Z'), slotOf('2026-11-03T18:30:00.000Z'))).toEqual([
+    { kind: 'unnamed', count: 2, amount: 200 },
+  ]);
+});
+
+test('all days together have what was received, less what was taken back', () => {
+  const method = fc.constantFrom<PaymentMethod>('cash', 'upi', 'other');
+  const at = fc.integer({ min: 0, max: 5_000 }).map((minutes) => new Date(Date.UTC(2026, 10, 1) + minutes * 60_000).toISOString());
+  const payment = fc.record({ amount: fc.nat(10_000), method, at, back: fc.boolean() });
+  fc.assert(
+    fc.property(fc.array(payment, { maxLength: 30 }), (payments) => {
+      const events = payments.flatMap(({ amount, method: how, at: when, back }): BillEvent[] => [
+        { type: 'BillPaid', data: { ...reference, amount, method: how, at: when } },
+        ...(back ? [{ type: 'BillPaymentReversed' as const, data: { ...reference, amount, reason: 'Wrong', at: when } }] : []),
+      ]);
+      const standing = payments.reduce((sum, { amount, back }) => sum + (back ? 0 : amount), 0);
+      const sums = sumMoney(daysOf(events), 0, Infinity);
+      expect(sums.reduce((sum, { kind, amount }) => sum + (kind === 'reversed' ? -amount : amount), 0)).toBe(standing);
+    }),
+  );
+});

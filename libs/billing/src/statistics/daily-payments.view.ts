@@ -1,0 +1,67 @@
+import type { Paise, PaymentMethod } from '@tiffin/contracts';
+import { defineView } from '@tiffin/read-models';
+import { BILL_EVENT_TYPES, type RecordedBillEvent } from '../bill/bill-events.js';
+import { counted } from './counted.js';
+import { dayId } from './daily-statistics.view.js';
+import { slotOf } from './slots.js';
+
+/** `unnamed`: nobody said how it was paid. `reversed`: taken back, whatever it was. */
+export type MoneyKind = PaymentMethod | 'unnamed' | 'reversed';
+
+/** What was received, or taken back, in a quarter of an hour. */
+export interface SlotMoney {
+  /** Quarters of an hour since 1970 in UTC: a fold knows no zone. */
+  readonly slot: number;
+  readonly kind: MoneyKind;
+  readonly count: number;
+  /** Paise, above 0, also where it was taken back. */
+  readonly amount: Paise;
+}
+
+/** Payments of a canteen's bills on a day of UTC, by when they were recorded. */
+export interface DailyPaymentsDocument {
+  /** `dayId` of a day of UTC. */
+  readonly _id: string;
+  readonly canteenId: string;
+  readonly money: readonly SlotMoney[];
+}
+
+export const dailyPaymentsView = defineView<DailyPaymentsDocument, RecordedBillEvent>({
+  name: 'daily-payments',
+  version: 1,
+  streams: ['bill-'],
+  types: BILL_EVENT_TYPES,
+  indexes: [],
+  idsOf: (event) => {
+    // An event that this version doesn't know might bring money, so it parks its day.
+    const matters = !(event.type in BILL_EVENT_TYPES) || moneyOf(event) !== undefined;
+    return matters ? [dayId(event.data.canteenId, event.data.at.slice(0, 10))] : [];
+  },
+  evolve(document, event, _id) {
+    const { canteenId } = event.data;
+    const money = moneyOf(event);
+    return { _id, canteenId, money: countMoney(document?.money ?? [], money ? [money] : []) };
+  },
+});
+
+/** Nothing is neither received nor taken back: a bill of 0 is paid without money. */
+function moneyOf(event: RecordedBillEvent): SlotMoney | undefined {
+  const slot = slotOf(event.data.at);
+  const of = (kind: MoneyKind, amount: Paise): SlotMoney | undefined => (amount === 0 ? undefined : { slot, kind, count: 1, amount });
+  switch (event.type) {
+    case 'BillPartPaid':
+      return of(event.data.method, event.data.amount);
+    case 'BillPaid':
+      return of(event.data.method ?? 'unnamed', event.data.received ?? event.data.amount);
+    case 'BillPaymentReversed':
+      return of('reversed', event.data.amount);
+    default:
+      return undefined;
+  }
+}
+
+export const countMoney = counted<SlotMoney>(
+  ({ slot, kind }) => `${slot}:${kind}`,
+  (one, more) => ({ ...one, count: one.count + more.count, amount: one.amount + more.amount }),
+  'count',
+);

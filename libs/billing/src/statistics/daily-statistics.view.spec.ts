@@ -1,0 +1,129 @@
+import type { OrderStatus } from '@tiffin/contracts';
+import { foldHistory, goldenHistory } from '@tiffin/read-models/testing';
+import fc from 'fast-check';
+import { OrderLog, testId, type TestOrder } from '../../test/order-lives.js';
+import { dailyPaymentsView } from './daily-payments.view.js';
+import { dailyStatisticsView } from './daily-statistics.view.js';
+import { monthlyStatisticsView } from './monthly-statistics.view.js';
+import { hoursOf, itemsOf, weekdaysOf } from './range-sums.js';
+import { readyWithin } from './sums.js';
+
+const golden = (name: string): URL => new URL(`../../test/golden/${name}.json`, import.meta.url);
+goldenHistory({ history: golden('statistics-history'), golden: golden('daily-statistics') }, [dailyStatisticsView]);
+goldenHistory({ history: golden('bills-history'), golden: golden('daily-payments') }, [dailyPaymentsView]);
+
+const orders: readonly TestOrder[] = Array.from({ length: 8 }, (_, number) => ({
+  number,
+  canteenId: testId('cant', number % 2),
+  studentId: testId('stud', number % 3),
+  month: ['2025-12', '2026-01'][number % 3 === 0 ? 0 : 1] ?? '',
+  total: 1_050 * (number + 1),
+  lines: [1, 2].map((line) => ({
+    lineId: testId('line', line),
+    itemType: 'Snack' as const,
+    itemId: testId('item', (number + line) % 3),
+    name: `Item ${(number + line) % 3}`,
+    image: null,
+    unitPrice: 500,
+    quantity: line,
+    packed: false,
+  })),
+}));
+
+/** Where an order can go by a status change or a recall. */
+const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+  Pending: ['Prepared', 'Rejected', 'PickedUp'],
+  Prepared: ['PickedUp', 'Pending'],
+  PickedUp: ['Prepared'],
+  Rejected: [],
+};
+
+const histories = fc.array(fc.record({ order: fc.constantFrom(...orders), choice: fc.nat(2) }), { maxLength: 60 }).map((steps) => {
+  const log = new OrderLog();
+  const now = new Map<TestOrder, OrderStatus>();
+  for (const { order, choice } of steps) {
+    const before = now.get(order);
+    const next = before === undefined ? ['Pending' as const] : NEXT[before];
+    const to = next[choice % Math.max(1, next.length)];
+    if (to === undefined) continue;
+    log.to(order, to);
+    now.set(order, to);
+  }
+  return { events: log.events, now };
+});
+
+test('the days of a month come to the month, and all that a day says comes to its orders', () => {
+  fc.assert(
+    fc.property(histories, ({ events, now }) => {
+      const days = [...foldHistory(dailyStatisticsView, events).values()];
+      const months = foldHistory(monthlyStatisticsView, events);
+      const sums = new Map<string, { orderCount: number; total: number }>();
+      for (const { canteenId, day, orders: count, total } of days) {
+        const id = `${canteenId}:${day.slice(0, 7)}`;
+        const sum = sums.get(id) ?? { orderCount: 0, total: 0 };
+        sums.set(id, { orderCount: sum.orderCount + count, total: sum.total + total });
+      }
+      const sold = [...sums].filter(([, { orderCount }]) => orderCount > 0);
+      expect(new Map(sold)).toEqual(new Map([...months].map(([id, { orderCount, total }]) => [id, { orderCount, total }])));
+      for (const day of days) {
+        expect(day.subtotal + day.packing + day.tax).toBe(day.total);
+        expect(day.slots.reduce((sum, slot) => sum + slot.orders, 0)).toBe(day.orders);
+        const own = [...now].filter(([{ canteenId, month, number }]) => {
+          return day._id === `${canteenId}:${month}-${String(1 + (number % 28)).padStart(2, '0')}`;
+        });
+        expect(day.placed).toBe(own.length);
+        const withStatus = (...statuses: OrderStatus[]) => own.filter(([, status]) => statuses.includes(status));
+        expect(day.rejected.reduce((sum, one) => sum + one.orders, 0)).toBe(withStatus('Rejected').length);
+        const lines = withStatus('Prepared', 'PickedUp').flatMap(([order]) => order.lines ?? []);
+        const paise = lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
+        expect(day.items.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0)).toBe(paise);
+      }
+    }),
+  );
+});
+
+test('a range says the same of its orders by item, by hour and by weekday', () => {
+  fc.assert(
+    fc.property(histories, ({ events }) => {
+      const days = [...foldHistory(dailyStatisticsView, events).values()];
+      const count = days.reduce((sum, day) => sum + day.orders, 0);
+      const summed = (rows: readonly { readonly orders: number }[]): number => rows.reduce((sum, row) => sum + row.orders, 0);
+      expect(summed(hoursOf(days, 'Asia/Kolkata'))).toBe(count);
+      expect(hoursOf(days, 'Asia/Kolkata').every(({ hour }) => hour === 12)).toBe(true);
+      expect(summed(weekdaysOf(days))).toBe(count);
+      const quantity = days.flatMap(({ items }) => items).reduce((sum, item) => sum + item.quantity, 0);
+      expect(itemsOf(days).reduce((sum, item) => sum + item.quantity, 0)).toBe(quantity);
+    }),
+  );
+});
+
+test('hours are those of the clock, also on the day on which it is moved', () => {
+  const [order] = orders;
+  if (!order) throw new Error('no order');
+  const log = new OrderLog();
+  for (const to of ['Pending', 'Prepared'] as const) log.to(order, to);
+  const [day] = [...foldHistory(dailyStatisticsView, log.events).values()];
+  if (!day) throw new Error('no day');
+  const slotOf = (instant: string): number => Date.parse(instant) / 900_000;
+  // In Berlin 02:00 is 03:00 on March 29, 2026.
+  const slots = ['2026-03-29T00:45:00Z', '2026-03-29T01:00:00Z', '2026-03-29T10:30:00Z'].map((at) => ({ slot: slotOf(at), orders: 1 }));
+  expect(hoursOf([{ ...day, slots }], 'Europe/Berlin')).toEqual([1, 3, 12].map((hour) => ({ hour, orders: 1 })));
+});
+
+test('an order that was never counted can’t be taken away', () => {
+  const log = new OrderLog();
+  const [order] = orders;
+  if (!order) throw new Error('no order');
+  for (const to of ['Pending', 'Prepared', 'Pending'] as const) log.to(order, to);
+  expect(() => foldHistory(dailyStatisticsView, log.events.slice(2))).toThrow('has not counted');
+});
+
+test('the time to prepare is what at least that share of the orders kept', () => {
+  const waits = [
+    { minutes: 4, orders: 5 },
+    { minutes: 9, orders: 4 },
+    { minutes: 120, orders: 1 },
+  ];
+  expect([0.5, 0.9, 0.91].map((share) => readyWithin(share, waits, 120))).toEqual([5, 10, undefined]);
+  expect(readyWithin(0.5, [], 120)).toBeUndefined();
+});

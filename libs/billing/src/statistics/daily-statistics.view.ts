@@ -1,0 +1,153 @@
+import type { Paise } from '@tiffin/contracts';
+import type { OrderLine, OrderReference, RecordedOrderEvent } from '@tiffin/ordering';
+import { ORDER_EVENT_TYPES } from '@tiffin/ordering/views';
+import { defineView } from '@tiffin/read-models';
+import { billableChange } from '../bills-view/billable.js';
+import { counted } from './counted.js';
+import { minutesBetween, slotOf } from './slots.js';
+
+/** What was sold of an item at one price. Amounts in paise. */
+export interface ItemSold {
+  readonly itemId: string;
+  readonly variantId?: string;
+  readonly name: string;
+  readonly unitPrice: Paise;
+  readonly quantity: number;
+}
+
+/** Orders that were rejected for the same reason. */
+export interface Rejections {
+  readonly reason: string | null;
+  readonly orders: number;
+  /** Paise. */
+  readonly total: Paise;
+}
+
+/** How many minutes went by, and how often; `LONGEST` stands for itself and all that is longer. */
+export interface Waits {
+  readonly minutes: number;
+  readonly orders: number;
+}
+export const LONGEST = 120;
+
+/** The orders of a quarter of an hour. */
+export interface SlotOrders {
+  /** Quarters of an hour since 1970 in UTC: a fold knows no zone. */
+  readonly slot: number;
+  readonly orders: number;
+}
+
+/** Whatever can be summed over days. Amounts in paise. */
+export interface DailyFigures {
+  /** All orders placed, whatever became of them. */
+  readonly placed: number;
+  /** Those that are Prepared or PickedUp; `subtotal` to `slots` are of these alone. */
+  readonly orders: number;
+  readonly subtotal: Paise;
+  readonly packing: Paise;
+  readonly tax: Paise;
+  readonly total: Paise;
+  /** By item, variant, name and price. */
+  readonly items: readonly ItemSold[];
+  readonly slots: readonly SlotOrders[];
+  readonly rejected: readonly Rejections[];
+  /** From placing to `OrderPrepared`; an order that was recalled and prepared again counts each time. */
+  readonly ready: readonly Waits[];
+}
+
+/** What became of the orders that a canteen took on a day of its calendar. A day without orders has no document. */
+export interface DailyStatisticsDocument extends DailyFigures {
+  /** `dayId`. */
+  readonly _id: string;
+  readonly canteenId: string;
+  /** `2026-11-21`, in the zone in which the orders were placed. */
+  readonly day: string;
+}
+
+export function dayId(canteenId: string, day: string): string {
+  return `${canteenId}:${day}`;
+}
+
+export const NO_FIGURES: DailyFigures = {
+  ...{ placed: 0, orders: 0, subtotal: 0, packing: 0, tax: 0, total: 0 },
+  ...{ items: [], slots: [], rejected: [], ready: [] },
+};
+
+/** Folded from order events alone, which name the status before and after them: no day is ever counted again. */
+export const dailyStatisticsView = defineView<DailyStatisticsDocument, RecordedOrderEvent>({
+  name: 'daily-statistics',
+  version: 1,
+  streams: ['order-'],
+  types: ORDER_EVENT_TYPES,
+  indexes: [{ fields: ['canteenId', 'day'] }],
+  idsOf: (event) => {
+    // Units of an order change no figure. An event that this version doesn't know might, so it parks its day.
+    const matters = event.type !== 'ItemPrepared' && event.type !== 'ItemPreparationUndone';
+    return matters ? [dayId(event.data.canteenId, event.data.businessDay)] : [];
+  },
+  evolve(document, event, _id) {
+    const { canteenId, businessDay: day } = event.data;
+    const sold = withSold(document ?? NO_FIGURES, event.data, billableChange(event));
+    if (sold.orders < 0) throw new Error(`${event.type} takes away an order that ${_id} has not counted`);
+    return { ...withEvent(sold, event), _id, canteenId, day };
+  },
+});
+
+/** An order more (1) or less (-1) among those that are sold. */
+function withSold(figures: DailyFigures, order: OrderReference, change: 1 | 0 | -1): DailyFigures {
+  if (change === 0) return figures;
+  return {
+    ...figures,
+    orders: figures.orders + change,
+    subtotal: figures.subtotal + change * order.subtotal,
+    packing: figures.packing + change * order.packing,
+    tax: figures.tax + change * order.tax,
+    total: figures.total + change * order.total,
+    items: countItems(
+      figures.items,
+      order.lines.map((line) => itemOf(line, change)),
+    ),
+    slots: countSlots(figures.slots, [{ slot: slotOf(order.placedAt), orders: change }]),
+  };
+}
+
+function withEvent(figures: DailyFigures, event: RecordedOrderEvent): DailyFigures {
+  switch (event.type) {
+    case 'OrderPlaced':
+      return { ...figures, placed: figures.placed + 1 };
+    case 'OrderRejected': {
+      const { reason, total } = event.data;
+      return { ...figures, rejected: countRejections(figures.rejected, [{ reason, orders: 1, total }]) };
+    }
+    case 'OrderPrepared': {
+      const { at, placedAt } = event.data;
+      const minutes = Math.min(LONGEST, minutesBetween(placedAt, at));
+      return { ...figures, ready: countWaits(figures.ready, [{ minutes, orders: 1 }]) };
+    }
+    default:
+      return figures;
+  }
+}
+
+function itemOf({ itemId, variantId, name, unitPrice, quantity }: OrderLine, change: number): ItemSold {
+  return { itemId, ...(variantId !== undefined && { variantId }), name, unitPrice, quantity: change * quantity };
+}
+
+const itemKey = ({ itemId, variantId = '', unitPrice, name }: ItemSold): string => `${itemId}:${variantId}:${unitPrice}:${name}`;
+
+export const countItems = counted<ItemSold>(itemKey, (one, more) => ({ ...one, quantity: one.quantity + more.quantity }), 'quantity');
+export const countSlots = counted<SlotOrders>(
+  ({ slot }) => slot,
+  (one, more) => ({ ...one, orders: one.orders + more.orders }),
+  'orders',
+);
+export const countRejections = counted<Rejections>(
+  ({ reason }) => reason ?? '',
+  (one, more) => ({ ...one, orders: one.orders + more.orders, total: one.total + more.total }),
+  'orders',
+);
+export const countWaits = counted<Waits>(
+  ({ minutes }) => minutes,
+  (one, more) => ({ ...one, orders: one.orders + more.orders }),
+  'orders',
+);

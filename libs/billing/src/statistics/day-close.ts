@@ -1,0 +1,115 @@
+import { Controller, Get, Inject, Query as InQuery } from '@nestjs/common';
+import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { businessDay, dayAfter, startOfDay, toRupees, type DayClose, type SoldItem } from '@tiffin/contracts';
+import { CurrentSession, Field, ForAudience, ReadsViews, type Session } from '@tiffin/http';
+import { CLOCK, PROJECTIONS, TIME_ZONE, type Clock } from '@tiffin/kernel';
+import type { Projections } from '@tiffin/read-models';
+import { soldOf, timeToPrepare } from './answer-parts.js';
+import { dailyPaymentsView } from './daily-payments.view.js';
+import { dailyStatisticsView, dayId, NO_FIGURES, type DailyFigures, type ItemSold } from './daily-statistics.view.js';
+import { slotOf } from './slots.js';
+import { sumMoney, type MoneySum } from './sums.js';
+
+/** A canteen's day, default today in its zone, beside the same weekday a week before. */
+export class DayCloseQuery extends Query<DayClose> {
+  constructor(
+    readonly canteenId: string,
+    readonly date: string | undefined,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(DayCloseQuery)
+export class DayCloseHandler implements IQueryHandler<DayCloseQuery> {
+  constructor(
+    @Inject(PROJECTIONS) private readonly projections: Projections,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(TIME_ZONE) private readonly timeZone: string,
+  ) {}
+
+  async execute({ canteenId, date = businessDay(this.clock.now(), this.timeZone) }: DayCloseQuery): Promise<DayClose> {
+    const weekBefore = dayAfter(date, -7);
+    const [days, money] = await Promise.all([
+      this.projections.reader(dailyStatisticsView).getMany([dayId(canteenId, date), dayId(canteenId, weekBefore)]),
+      this.moneyOf(canteenId, date),
+    ]);
+    const day = days.get(dayId(canteenId, date));
+    const before = days.get(dayId(canteenId, weekBefore))?.document ?? NO_FIGURES;
+    return {
+      date,
+      ...ordersOf(day?.document ?? NO_FIGURES),
+      ...paymentsOf(money.sums),
+      before: { date: weekBefore, orders: before.orders, amount: toRupees(before.total) },
+      ...((day?.parked || money.parked) && { parked: true }),
+    };
+  }
+
+  /** The day in the canteen's zone lies in two days of UTC. */
+  private async moneyOf(canteenId: string, date: string): Promise<{ readonly sums: readonly MoneySum[]; readonly parked: boolean }> {
+    const [start, end] = [startOfDay(date, this.timeZone), startOfDay(dayAfter(date), this.timeZone)];
+    const ids = [start, new Date(end.getTime() - 1)].map((instant) => dayId(canteenId, instant.toISOString().slice(0, 10)));
+    const found = [...(await this.projections.reader(dailyPaymentsView).getMany([...new Set(ids)])).values()];
+    const documents = found.map(({ document }) => document);
+    return {
+      sums: sumMoney(documents, slotOf(start.toISOString()), slotOf(end.toISOString())),
+      parked: found.some(({ parked }) => parked),
+    };
+  }
+}
+
+function ordersOf(day: DailyFigures) {
+  const rejected = day.rejected.reduce((sum, { orders }) => sum + orders, 0);
+  const worth = ({ unitPrice, quantity }: ItemSold): number => unitPrice * quantity;
+  const items = [...day.items].sort((a, b) => worth(b) - worth(a));
+  return {
+    placed: day.placed,
+    waiting: day.placed - day.orders - rejected,
+    rejected,
+    orders: day.orders,
+    subtotal: toRupees(day.subtotal),
+    packingCharges: toRupees(day.packing),
+    tax: toRupees(day.tax),
+    amount: toRupees(day.total),
+    items: items.map((item): SoldItem => ({ ...soldOf(item, worth(item)), price: toRupees(item.unitPrice) })),
+    rejections: day.rejected.map(({ reason, orders, total }) => ({ reason, orders, amount: toRupees(total) })),
+    timeToPrepare: timeToPrepare(day.ready),
+  };
+}
+
+function paymentsOf(sums: readonly MoneySum[]): Pick<DayClose, 'payments' | 'takenBack'> {
+  const reversed = sums.find(({ kind }) => kind === 'reversed');
+  const payments = sums.flatMap(({ kind, count, amount }) =>
+    kind === 'reversed' ? [] : [{ ...(kind !== 'unnamed' && { method: kind }), count, amount: toRupees(amount) }],
+  );
+  return { payments, takenBack: { count: reversed?.count ?? 0, amount: toRupees(reversed?.amount ?? 0) } };
+}
+
+const DAY = /^2\d{3}-\d\d-\d\d$/;
+
+/** Whether a text is a day that the calendar has, from 2000 to 2999. */
+function isDay(text: unknown): boolean {
+  if (typeof text !== 'string' || !DAY.test(text)) return false;
+  const instant = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
+}
+
+export class DayCloseRequest {
+  @Field({ message: 'date must be a day such as 2026-11-21.', accepts: isDay, pattern: DAY.source }, { optional: true })
+  date?: string;
+}
+
+@ApiTags('statistics')
+@Controller('contractors/day')
+export class DayCloseController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @ForAudience('contractor')
+  @ReadsViews('daily-statistics', 'daily-payments')
+  @ApiOperation({ summary: "The day's close: what was ordered, sold, rejected and received" })
+  day(@InQuery() { date }: DayCloseRequest, @CurrentSession() { canteenId }: Session): Promise<DayClose> {
+    return this.queries.execute(new DayCloseQuery(canteenId, date));
+  }
+}

@@ -1,0 +1,53 @@
+import { Controller, Get, Query as InQuery, StreamableFile } from '@nestjs/common';
+import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { csvLine } from '@tiffin/contracts';
+import { CurrentSession, ForAudience, ReadsViews, type Session } from '@tiffin/http';
+import { DayCloseQuery, DayCloseRequest } from './day-close.js';
+import { dayRows } from './day-rows.js';
+
+/** The day's close as a spreadsheet. */
+export class DayCloseCsvQuery extends Query<{ readonly date: string; readonly content: string }> {
+  constructor(
+    readonly canteenId: string,
+    readonly date: string | undefined,
+  ) {
+    super();
+  }
+}
+
+const COLUMNS = ['date', 'part', 'what', 'count', 'amount'] as const;
+
+@QueryHandler(DayCloseCsvQuery)
+export class DayCloseCsvHandler implements IQueryHandler<DayCloseCsvQuery> {
+  constructor(private readonly queries: QueryBus) {}
+
+  async execute({ canteenId, date }: DayCloseCsvQuery): Promise<{ readonly date: string; readonly content: string }> {
+    const day = await this.queries.execute(new DayCloseQuery(canteenId, date));
+    const rows = dayRows(day).map(({ part, what, count, amount }) => [day.date, part, what, count, amount]);
+    return { date: day.date, content: [COLUMNS, ...rows].map(csvLine).join('') };
+  }
+}
+
+/** Spreadsheets take a file without it for one of the machine's own character set. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+@ApiTags('statistics')
+@Controller('contractors/day/csv')
+export class DayCloseCsvController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @ForAudience('contractor')
+  @ReadsViews('daily-statistics', 'daily-payments')
+  @ApiOperation({ summary: "The day's close as a spreadsheet" })
+  @ApiProduces('text/csv')
+  @ApiOkResponse({ schema: { type: 'string' } })
+  async csv(@InQuery() asked: DayCloseRequest, @CurrentSession() { canteenId }: Session): Promise<StreamableFile> {
+    const { date, content } = await this.queries.execute(new DayCloseCsvQuery(canteenId, asked.date));
+    return new StreamableFile(Buffer.from(BYTE_ORDER_MARK + content), {
+      type: 'text/csv; charset=utf-8',
+      disposition: `attachment; filename="day-${date}.csv"`,
+    });
+  }
+}

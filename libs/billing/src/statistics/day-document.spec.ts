@@ -1,0 +1,40 @@
+import type { DayClose } from '@tiffin/contracts';
+import { buffer } from 'node:stream/consumers';
+import { readPdf } from '../../test/pdf-reader.js';
+import { dayDocument } from './day-document.js';
+
+const day: DayClose = {
+  date: '2026-11-21',
+  ...{ placed: 3, waiting: 0, rejected: 1, orders: 2 },
+  ...{ subtotal: 300, packingCharges: 10, tax: 15.5, amount: 325.5 },
+  items: [{ itemId: 'a', name: 'Dosa', price: 50, quantity: 6, amount: 300 }],
+  rejections: [{ reason: 'x'.repeat(300), orders: 1, amount: 52.5 }],
+  payments: [
+    { method: 'upi', count: 2, amount: 500 },
+    { count: 1, amount: 20 },
+  ],
+  takenBack: { count: 1, amount: 20 },
+  timeToPrepare: { orders: 2, median: 8, ninetieth: 12 },
+  before: { date: '2026-11-14', orders: 2, amount: 100 },
+};
+const printed = (given: Partial<DayClose> = {}): Promise<Buffer> =>
+  buffer(dayDocument({ day: { ...day, ...given }, hostel: 'Ganga (BH1)', printedAt: new Date('2026-11-21T16:00:00Z') }));
+
+test('a day is printed as a table for each part of it, none where there is nothing', async () => {
+  const { structure, pages, artifacts } = await readPdf(await printed());
+  expect(structure.parts.filter(({ type }) => type.startsWith('H')).map(({ text }) => text)).toEqual([
+    "Day's close, Nov 21, 2026",
+    ...['Orders', 'Sold', 'Items', 'Rejected', 'Received', 'A week before'],
+  ]);
+  const rows = structure.parts.flatMap(({ parts }) => parts.map((row) => row.parts.map(({ text }) => text).join(' | ')));
+  expect(rows).toEqual(
+    expect.arrayContaining(['Total | 2 | ₹325.50', 'Dosa | 6 | ₹300.00', 'Not named | 1 | ₹20.00', 'Taken back | 1 | −₹20.00']),
+  );
+  expect(artifacts).toHaveLength(pages);
+  const quiet = await readPdf(await printed({ items: [], rejections: [] }));
+  expect(quiet.structure.parts.some(({ text }) => text === 'Items' || text === 'Rejected')).toBe(false);
+});
+
+test('the same day, printed at the same moment, is the same file', async () => {
+  expect((await printed()).equals(await printed())).toBe(true);
+});

@@ -1,0 +1,65 @@
+import { toPaise, type DayClose } from '@tiffin/contracts';
+import type { Readable } from 'node:stream';
+import { drawFoot, drawTitle } from '../bill-pdf/heading.js';
+import { PAPER, STYLES } from '../bill-pdf/paper.js';
+import { TaggedPages } from '../bill-pdf/tagged-page.js';
+import { TaggedTable, type Column } from '../bill-pdf/tagged-table.js';
+import { dayName, money } from '../bill-pdf/words.js';
+import { dayRows, type DayRow } from './day-rows.js';
+
+export interface PrintedDay {
+  readonly day: DayClose;
+  /** `Ganga (BH1)`. */
+  readonly hostel: string;
+  readonly printedAt: Date;
+}
+
+const COLUMNS: readonly Column[] = [
+  { title: 'What', at: { x: PAPER.left + 10 } },
+  { title: 'Number', at: { right: PAPER.right - 120 } },
+  { title: 'Amount', at: { right: PAPER.right - 10 } },
+];
+const PARTS: readonly DayRow['part'][] = ['Orders', 'Sold', 'Items', 'Rejected', 'Received', 'A week before'];
+/** What a heading should have below it on its page, in points. */
+const SOME_ROWS = 90;
+const NAME_WIDTH = PAPER.right - PAPER.left - 200;
+
+/** The day's close as a tagged PDF file: a table for each part that has something to say. */
+export function dayDocument({ day, hostel, printedAt }: PrintedDay): Readable {
+  const title = `Day's close, ${dayName(`${day.date}T00:00:00Z`, 'UTC', { year: true })}`;
+  const pages = new TaggedPages({ title, subject: `Canteen of ${hostel}`, createdAt: printedAt });
+  drawTitle(pages, hostel, title);
+  const rows = dayRows(day);
+  for (const part of PARTS)
+    drawPart(
+      pages,
+      part,
+      rows.filter((row) => row.part === part),
+    );
+  pages.root.end();
+  drawFoot(pages, hostel, title);
+  pages.pdf.end();
+  return pages.pdf;
+}
+
+function drawPart(pages: TaggedPages, part: string, rows: readonly DayRow[]): void {
+  if (rows.length === 0) return;
+  pages.y += 12;
+  if (!pages.fits(SOME_ROWS)) pages.turn();
+  pages.element('H2', pages.root, () => pages.write(part, STYLES.section, { x: PAPER.left, y: pages.y }));
+  pages.y += 24;
+  const table = new TaggedTable(pages, COLUMNS);
+  for (const { what, count, amount } of rows)
+    table.add({
+      cells: [shortened(pages, what), count === null ? '' : String(count), amount === null ? '' : money(toPaise(amount) ?? 0)],
+    });
+  table.end();
+}
+
+/** A row has one line: what is too long for it ends with three dots. */
+function shortened(pages: TaggedPages, text: string): string {
+  if (pages.widthOf(text, STYLES.cell) <= NAME_WIDTH) return text;
+  const characters = [...text];
+  while (characters.length > 0 && pages.widthOf(`${characters.join('')}…`, STYLES.cell) > NAME_WIDTH) characters.pop();
+  return `${characters.join('')}…`;
+}

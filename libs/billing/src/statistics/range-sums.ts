@@ -1,0 +1,45 @@
+import { quarterOfDay, toRupees, type HourOrders, type RangeStatistics, type WeekdayOrders } from '@tiffin/contracts';
+import { soldOf } from './answer-parts.js';
+import { counted } from './counted.js';
+import type { DailyStatisticsDocument, ItemSold, SlotOrders } from './daily-statistics.view.js';
+import { startOfSlot } from './slots.js';
+
+type ItemSum = Omit<ItemSold, 'unitPrice'> & { readonly amount: number };
+
+const countItemsAtAllPrices = counted<ItemSum>(
+  ({ itemId, variantId = '' }) => `${itemId}:${variantId}`,
+  (one, more) => ({ ...more, quantity: one.quantity + more.quantity, amount: one.amount + more.amount }),
+  'quantity',
+);
+
+/** Items under their latest names, what brought most first. */
+export function itemsOf(days: readonly DailyStatisticsDocument[]): RangeStatistics['items'] {
+  const sold = days.flatMap(({ items }) => items.map(({ unitPrice, ...item }) => ({ ...item, amount: unitPrice * item.quantity })));
+  return [...countItemsAtAllPrices([], sold)].sort((a, b) => b.amount - a.amount).map((item) => soldOf(item, item.amount));
+}
+
+/** Orders by the hour of the zone's clock at which they were placed. */
+export function hoursOf(days: readonly DailyStatisticsDocument[], timeZone: string): HourOrders[] {
+  const orders = Array.from({ length: 24 }, () => 0);
+  for (const { slots } of days) for (const { hour, orders: more } of slotHours(slots, timeZone)) orders[hour] = (orders[hour] ?? 0) + more;
+  return orders.map((count, hour) => ({ hour, orders: count })).filter(({ orders: count }) => count > 0);
+}
+
+/** Asking for the clock is dear: a day at whose ends it agrees with the time gone by has not moved it. */
+function slotHours(slots: readonly SlotOrders[], timeZone: string): HourOrders[] {
+  const [first, last] = [slots[0], slots.at(-1)];
+  if (!first || !last) return [];
+  const clock = (slot: number): number => quarterOfDay(startOfSlot(slot), timeZone);
+  const begin = clock(first.slot);
+  const isEven = clock(last.slot) - begin === last.slot - first.slot;
+  return slots.map(({ slot, orders }) => ({ hour: Math.floor((isEven ? begin + slot - first.slot : clock(slot)) / 4), orders }));
+}
+
+/** All seven, Monday first. */
+export function weekdaysOf(days: readonly DailyStatisticsDocument[]): WeekdayOrders[] {
+  return [1, 2, 3, 4, 5, 6, 7].map((weekday) => {
+    const these = days.filter(({ day }) => (new Date(`${day}T00:00:00Z`).getUTCDay() || 7) === weekday);
+    const sum = (field: 'orders' | 'total'): number => these.reduce((total, day) => total + day[field], 0);
+    return { weekday, orders: sum('orders'), amount: toRupees(sum('total')) };
+  });
+}
