@@ -57,7 +57,11 @@ test.each([
   [null, ['Home', 'Login', 'Kitchen', 'FAQ', 'About Us'], false],
   ['staff', ['Home', 'Login', 'Kitchen', 'FAQ', 'About Us'], true],
   ['student', ['Home', 'My Orders', 'My Bills', 'FAQ', 'About Us', 'Settings'], true],
-  ['contractor', ['Home', "Today's Orders", "Day's close", 'Statistics', 'Bills', 'Kitchen', 'Students', 'History', 'FAQ', 'About Us', 'Settings'], true],
+  [
+    'contractor',
+    ['Home', "Today's Orders", "Day's close", 'Statistics', 'Bills', 'Kitchen', 'Students', 'History', 'FAQ', 'About Us', 'Settings'],
+    true,
+  ],
 ] as const)('%s sees only links that work: %j', async (role, links, canLogOut) => {
   const user = show(role && person(role));
   await user.click(toggle());
