@@ -5,11 +5,15 @@ import type { AnyCollection, RecordOperation } from '@tiffin/read-models';
 import { temporaryDirectory } from '@tiffin/read-models/testing';
 import { readFileSync } from 'node:fs';
 
-const history = (library: string): readonly RecordedEvent[] =>
-  JSON.parse(readFileSync(new URL(`../../${library}/test/golden/history.json`, import.meta.url), 'utf8')) as readonly RecordedEvent[];
+const history = (library: string, name = 'history'): readonly RecordedEvent[] =>
+  JSON.parse(readFileSync(new URL(`../../${library}/test/golden/${name}.json`, import.meta.url), 'utf8')) as readonly RecordedEvent[];
 
-/** What happened in two canteens, with runs of one stream and changes between streams. */
-export const HISTORY: readonly RecordedEvent[] = [...history('menu'), ...history('ordering')];
+/** What happened in two canteens, and to some bills, with runs of one stream and changes between streams. */
+export const HISTORY: readonly RecordedEvent[] = [
+  ...history('menu'),
+  ...history('ordering'),
+  ...history('billing', 'bills-history').filter(({ stream }) => stream.startsWith('bill-')),
+];
 
 /** Appends events at the revisions that they were recorded at. */
 export async function tell(store: EventStore, events: readonly RecordedEvent[]): Promise<void> {
@@ -46,7 +50,7 @@ export class Installations {
     return ports;
   }
 
-  /** A log of menus and orders, three records in every collection, and pictures. */
+  /** A log of menus, orders and bills, three records in every collection, and pictures. */
   async little(history: readonly RecordedEvent[] = HISTORY): Promise<Ports> {
     const ports = await this.empty();
     await begin(ports);

@@ -2,6 +2,7 @@ import type { Paise } from '@tiffin/contracts';
 import type { Decider } from '@tiffin/event-sourcing';
 import { Refusal } from '@tiffin/kernel';
 import type { CreditLimit } from '@tiffin/accounts';
+import { elapsed } from '../order/elapsed.js';
 import type { CreditEvent, CreditReference, StandingOrder } from './credit-events.js';
 
 /** So long, in ms, a hold counts for which there is no order: whoever is about to place one has done so long before, or never will. */
@@ -92,7 +93,7 @@ function corrected(state: CreditState, command: HoldCredit, { standing, rejected
   const orders = standing.filter(({ orderId }) => state.orders.get(orderId)?.standing === undefined);
   const [stands, isRejected] = [new Set(standing.map(({ orderId }) => orderId)), new Set(rejected)];
   const isGone = ([orderId, held]: readonly [string, Held]): boolean =>
-    isRejected.has(orderId) || (!stands.has(orderId) && held.standing === undefined && Date.parse(at) - Date.parse(held.at) > HOLD_FOR);
+    isRejected.has(orderId) || (!stands.has(orderId) && held.standing === undefined && elapsed(held.at, at) > HOLD_FOR);
   const dropped = [...state.orders].filter(isGone).map(([orderId]) => orderId);
   if (state.limitId === limit.id && orders.length === 0 && dropped.length === 0) return [];
   return [{ type: 'CreditCounted', data: { canteenId, studentId, month, limitId: limit.id, orders, dropped, at } }];
