@@ -31,6 +31,7 @@ const STOPS: readonly Stop[] = [
   { who: 'contractor', path: '/', heading: 'Menu' },
   { who: 'contractor', path: '/today-orders', heading: "Today's Orders" },
   { who: 'contractor', path: '/today-orders?status=PickedUp', heading: "Today's Orders" },
+  { who: 'contractor', path: '/statistics', heading: /Statistics for/ },
   { who: 'contractor', path: '/kitchen', heading: 'Kitchen Summary' },
   { who: 'kitchen', path: '/kitchen', heading: 'Kitchen Summary' },
   { who: 'admin', path: '/admin', heading: 'Admin Dashboard' },
