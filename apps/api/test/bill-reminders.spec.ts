@@ -193,6 +193,8 @@ describe('sums', () => {
     const { bills } = await read<{ bills: Bill[] }>('/bills/unpaid?age=to60&search=102');
     expect(bills.map(({ _id }) => _id)).toEqual([office.billId(1, OCTOBER)]);
     expect(await read('/bills/unpaid?age=over60')).toEqual({ bills: [], billsInfo: { hasNextPage: false } });
+    const all = await read<{ bills: Bill[] }>('/bills/unpaid');
+    expect(all.bills.map(({ studentInfo }) => studentInfo.userName)).toEqual(['BH1-101', 'BH1-102']);
     expect(await read('/bills/unpaid?limit=1')).toMatchObject({ bills: [{}], billsInfo: { hasNextPage: true } });
     expect((await (await office.api.contractor('gh1')).get('/bills/ageing')).body).toMatchObject({ to60: none });
     const csv = await office.contractor.get('/bills/unpaid/csv');

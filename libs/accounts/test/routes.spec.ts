@@ -16,6 +16,8 @@ test('every route of accounts says whom it is for', async () => {
     'PATCH /contractors/kitchen-key: contractor',
     'POST /contractors/only: contractor',
     'POST /contractors/register: anyone',
+    'GET /contractors/reminders: contractor',
+    'PUT /contractors/reminders: contractor',
     'POST /contractors/resend-code: anyone',
     'GET /contractors/settings: contractor',
     'PATCH /contractors/settings: contractor',

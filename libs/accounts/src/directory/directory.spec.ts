@@ -85,7 +85,8 @@ test('actors have names, or what stands for one', async () => {
 test('a canteen is answered with its hostel and zone', async () => {
   const { canteenId: _id, contractorId } = bh1 ?? {};
   const hostel = { hostelType: 'BH', hostelNumber: 1, hostelName: 'Ganga' };
-  const expected = { _id, ...hostel, status: 'active', contractorId, timeZone: 'Asia/Kolkata', mailBills: false, upi: null };
+  const bills = { mailBills: false, upi: null, dueDays: null, remindAfterDays: [] };
+  const expected = { _id, ...hostel, status: 'active', contractorId, timeZone: 'Asia/Kolkata', ...bills };
   expect(await accounts.directory.canteen(_id ?? '')).toEqual(expected);
   expect(await accounts.directory.canteen('gone')).toBeUndefined();
   expect(new Set(await accounts.directory.canteenIds())).toEqual(new Set([bh1?.canteenId, gh1?.canteenId]));

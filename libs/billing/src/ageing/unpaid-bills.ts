@@ -21,7 +21,7 @@ export interface UnpaidAsked {
   readonly search?: string;
 }
 
-/** Of a canteen, whatever their month: the oldest issue first, by roll number within a day. */
+/** Of a canteen, whatever their month: the oldest issue first, by roll number within a day; those of removed students come last. */
 export interface CanteensUnpaid {
   readonly bills: readonly UnpaidBill[];
   readonly rule: DueRule;
@@ -40,16 +40,17 @@ export class UnpaidBills {
     const rule = await this.directory.canteen(canteenId);
     if (!rule) throw new Refusal('not_found');
     const today = businessDay(this.clock.now(), rule.timeZone);
-    const sort = [{ field: 'issuedAt', direction: 'asc' }] as const;
     const [stored, students] = await Promise.all([
-      this.projections.reader(billsView).query({ where: { owedTo: canteenId }, sort }),
-      search.trim() === '' ? undefined : this.directory.studentsMatching(canteenId, search),
+      this.projections.reader(billsView).query({ where: { owedTo: canteenId } }),
+      this.directory.studentsMatching(canteenId, search),
     ]);
-    const found = students && new Set(students);
+    const places = new Map(students.map((id, index) => [id, index]));
+    const placeOf = ({ stored: { document } }: UnpaidBill): number => places.get(document.studentId) ?? places.size;
     const bills = billsOnly(stored)
-      .filter(({ document }) => !found || found.has(document.studentId))
       .map((bill) => ({ stored: bill, overdue: daysOverdue(bill.document, today, rule) }))
-      .filter(({ overdue }) => !age || ageOf(overdue) === age);
+      .filter((bill) => search.trim() === '' || places.has(bill.stored.document.studentId))
+      .filter(({ overdue }) => !age || ageOf(overdue) === age)
+      .sort((one, other) => other.overdue - one.overdue || placeOf(one) - placeOf(other));
     return { bills, rule };
   }
 }

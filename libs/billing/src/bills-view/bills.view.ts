@@ -23,7 +23,8 @@ export const billsView = defineView<BillsDocument, Event>({
     // Claims wait until somebody looks at them: they are few.
     { fields: ['claim.at', 'canteenId'], sparse: true },
     { fields: ['question.at', 'canteenId'], sparse: true },
-    { fields: ['owedTo', 'issuedAt'], sparse: true },
+    // So are those of which something is left to pay, beside all that were paid.
+    { fields: ['owedTo'], sparse: true },
   ],
   idsOf: (event) => {
     if (isOfBill(event)) return [event.data.billId, monthIdOf(event.data.billId)];

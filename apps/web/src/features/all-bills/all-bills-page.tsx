@@ -68,7 +68,7 @@ export function AllBillsPage() {
           full="phone"
           label={t`Which bills`}
           options={[
-            { value: 'month', label: t`Of a month` },
+            { value: 'month', label: t`All` },
             { value: 'unpaid', label: t`Unpaid` },
           ]}
           value={shown}

@@ -64,7 +64,7 @@ test('from a month’s bills and back again', async () => {
   await user.click(choice.getByRole('radio', { name: 'Unpaid' }));
   expect(await screen.findByText(/31 days late/)).toBeVisible();
   expect(screen.queryByRole('combobox', { name: 'Month' })).toBeNull();
-  await user.click(choice.getByRole('radio', { name: 'Of a month' }));
+  await user.click(choice.getByRole('radio', { name: 'All' }));
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
 });
 

@@ -64,8 +64,13 @@ test('a contractor answers, and takes off at most what the order comes to', asyn
 
 test('the answer is read with what was taken off, and another question can be asked', () => {
   const answered = { ...question, answer: 'You are right.', answeredOn: '2026-11-13T06:30:00.000Z', corrected: -52.5 };
-  open({ ...bill, answered }, true);
+  const adjustments = [{ orderId: samosa!.orderId, month: 10, year: 2026, amount: -52.5 }];
+  const { unmount } = open({ ...bill, answered, adjustments }, true);
   expect(screen.getByText('Answered on Nov 13, ₹52.50 taken off')).toBeVisible();
   expect(screen.getByText('You are right.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Ask about this bill' })).toBeVisible();
+  expect(screen.queryByText(/comes off the next one/)).toBeNull();
+  unmount();
+  open({ ...bill, answered }, true);
+  expect(screen.getByText(/comes off the next one/)).toBeVisible();
 });

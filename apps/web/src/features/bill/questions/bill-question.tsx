@@ -45,12 +45,22 @@ export function BillQuestion({ detail, own, timeZone }: BillQuestionProps) {
             <p className="whitespace-pre-line">
               <bdi>{answered.answer}</bdi>
             </p>
+            {answered.corrected !== undefined && !isTakenOffHere(detail) && (
+              <p className="text-sm text-muted">
+                <Trans>This bill was paid by then: it comes off the next one.</Trans>
+              </p>
+            )}
           </div>
         </section>
       )}
       {own && <Ask detail={detail} timeZone={timeZone} />}
     </>
   );
+}
+
+/** Whether something was taken off this very bill, which was not paid or claimed then. */
+function isTakenOffHere({ adjustments, month, year }: BillDetail): boolean {
+  return adjustments.some((adjustment) => adjustment.month === month && adjustment.year === year);
 }
 
 function Said({ question: { text }, when }: { question: Question; when: ReactNode }) {
