@@ -114,6 +114,11 @@ describe('the audit trail', () => {
       'bill BillPartPaid amount method month userId',
       'bill BillPaid amount method month reference userId',
       'account PaymentAddressChanged',
+      'account CreditLimitSet amount',
+      'account StudentCreditSet amount userId',
+      'account StudentCreditLifted userId',
+      'account StudentCreditReset userId',
+      'account CreditLimitRemoved',
     ]);
   });
 });
