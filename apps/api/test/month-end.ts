@@ -18,7 +18,7 @@ export class MonthEnd {
 
   private constructor(
     public api: TestApi,
-    private readonly cart: PlaceOrderRequest,
+    readonly cart: PlaceOrderRequest,
     private readonly environment: Record<string, string>,
   ) {}
 

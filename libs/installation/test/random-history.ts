@@ -26,7 +26,13 @@ const status = fc.constantFrom('Prepared' as const, 'Rejected' as const, 'Picked
 
 const accountEvent = fc.constantFrom(...(Object.keys(ACCOUNT_EVENT_TYPES) as AccountFact['type'][]));
 /** Those are about the canteen; the others about somebody of it. */
-const OF_CANTEENS: readonly string[] = ['ContractorReplaced', 'KitchenKeyChanged', 'PaymentAddressChanged'];
+const OF_CANTEENS: readonly string[] = [
+  'ContractorReplaced',
+  'KitchenKeyChanged',
+  'PaymentAddressChanged',
+  'CreditLimitSet',
+  'CreditLimitRemoved',
+];
 
 /** What somebody does: with the menu, with orders and bills, or to the log itself, which a later version, or a hand, has written to. */
 const act = fc.oneof(
@@ -265,7 +271,8 @@ class Town {
   /** What the records promised to the log. */
   private account(type: AccountFact['type'], canteenId: string, nth: number): void {
     const ofCanteen = type.startsWith('Canteen') || OF_CANTEENS.includes(type);
-    const fact = { type, data: ofCanteen ? { canteenId } : { canteenId, userId: `student-${nth}` } } as AccountFact;
+    const amount = type === 'CreditLimitSet' || type === 'StudentCreditSet' ? { amount: 100_000 * nth } : {};
+    const fact = { type, data: { canteenId, ...(!ofCanteen && { userId: `student-${nth}` }), ...amount } } as AccountFact;
     this.record(streamOfFact(fact), type, fact.data, ACCOUNT_EVENT_TYPES[type].version);
   }
 

@@ -118,6 +118,11 @@ describe('the audit trail', () => {
       'bill BillQuestioned month orderId orderNumber reason userId',
       'bill BillCorrected amount month orderId orderNumber userId',
       'bill BillQuestionAnswered month reason userId',
+      'account CreditLimitSet amount',
+      'account StudentCreditSet amount userId',
+      'account StudentCreditLifted userId',
+      'account StudentCreditReset userId',
+      'account CreditLimitRemoved',
     ]);
   });
 });
