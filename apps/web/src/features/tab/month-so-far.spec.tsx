@@ -23,7 +23,9 @@ describe('above the bills', () => {
 
   test('stand earlier bills that are unpaid, and what is left of a limit', async () => {
     renderPage(<MonthSoFar />, { server: serving(LIMITED) });
-    expect(await screen.findByRole('region', { name: 'The month so far' })).toHaveTextContent(/2 bills of earlier months unpaid₹900\.00.*limit₹762\.75 of ₹2,000\.00/);
+    expect(await screen.findByRole('region', { name: 'The month so far' })).toHaveTextContent(
+      /2 bills of earlier months unpaid₹900\.00.*limit₹762\.75 of ₹2,000\.00/,
+    );
   });
 });
 
