@@ -2,15 +2,13 @@ import { Controller, Get, Inject } from '@nestjs/common';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Directory } from '@tiffin/accounts';
-import { businessDay, businessMonth, toRupees, type Paise, type Tab } from '@tiffin/contracts';
+import { businessDay, businessMonth, type Tab } from '@tiffin/contracts';
 import { CurrentSession, ForAudience, ReadsViews, type Session } from '@tiffin/http';
 import { CLOCK, PROJECTIONS, TIME_ZONE, type Clock } from '@tiffin/kernel';
 import { ordersView } from '@tiffin/ordering';
 import type { Projections } from '@tiffin/read-models';
-import { leftOf } from '../bill/bill-payments.js';
-import { isBillable } from '../bills-view/billable.js';
 import { headersOfStudents } from '../list-bills/bill-headers.js';
-import { yearAndMonth } from '../months/year-and-month.js';
+import { tabOf } from './tab-of.js';
 
 /** What a student has ordered in the running month, what is unpaid of earlier ones, and what is left of a limit. */
 export class StudentsTab extends Query<Tab> {
@@ -38,24 +36,9 @@ export class StudentsTabHandler implements IQueryHandler<StudentsTab> {
       headersOfStudents(this.projections, canteenId, [studentId]),
       this.directory.orderer(canteenId, studentId),
     ]);
-    const placed = orders.map(({ document }) => document);
-    const pending = sum(placed.filter(({ status }) => status === 'Pending').map(({ total }) => total));
-    const billable = sum(placed.filter(({ status }) => isBillable(status)).map(({ total }) => total));
-    const unpaid = bills.map(({ document }) => document).filter(({ paid }) => !paid);
-    const limit = orderer?.limit?.amount;
-    return {
-      ...yearAndMonth(month),
-      pending: toRupees(pending),
-      billable: toRupees(billable),
-      total: toRupees(pending + billable),
-      unpaid: { amount: toRupees(sum(unpaid.map(leftOf))), count: unpaid.length },
-      ...(limit !== undefined && { limit: { amount: toRupees(limit), left: toRupees(Math.max(0, limit - pending - billable)) } }),
-    };
+    const documents = <Document>(found: readonly { readonly document: Document }[]): Document[] => found.map(({ document }) => document);
+    return tabOf({ month, orders: documents(orders), bills: documents(bills), limit: orderer?.limit?.amount });
   }
-}
-
-function sum(amounts: readonly Paise[]): Paise {
-  return amounts.reduce((total, amount) => total + amount, 0);
 }
 
 @ApiTags('bills')

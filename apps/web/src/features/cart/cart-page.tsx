@@ -8,7 +8,7 @@ import { Banner } from '../../ui/banner';
 import { Button, ButtonLink } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { useCanteen } from '../canteen/use-canteen';
-import { MonthWithOrder } from '../tab/month-with-order';
+import { MonthWithOrder, OverLimitNotice } from '../tab/month-with-order';
 import { withoutShortages } from './cart-changes';
 import { shortageOf } from './cart-item';
 import { CartLines } from './cart-lines';
@@ -67,6 +67,7 @@ export function CartPage() {
       </div>
       <div className="grid gap-4 not-empty:mb-4">
         {shortages > 0 && <ShortageNotice lines={shortages} />}
+        {!attempt && !news && shown.length > 0 && <OverLimitNotice total={sums.total} />}
         {news && isNotice(news) && <PlacingNotice news={news} />}
         {attempt && order.placing.kind === 'idle' && (
           <UnansweredNotice accepted={order.accepted} ordersPath={`/orders/${member?._id}`} onUnlock={() => order.unlock(attempt)} />
@@ -87,7 +88,7 @@ export function CartPage() {
           <CartLines cart={shown} locked={locked} />
           <OrderSummary sums={sums}>
             {!attempt && (
-              <div className="mt-2">
+              <div className="mt-2 min-h-10">
                 <MonthWithOrder total={sums.total} />
               </div>
             )}

@@ -9,12 +9,12 @@ import { useTab } from './use-tab';
 export function MonthSoFarLine() {
   const member = useMember();
   const { data, isError } = useTab();
-  if (!data) return isError ? null : <div aria-hidden className="mb-2 min-h-(--tap)" />;
+  if (!data) return isError ? null : <div aria-hidden className="-mt-2 mb-1 min-h-(--tap)" />;
   const month = monthName(data.month);
   return (
     <Link
       to={`/bills/${member?._id}`}
-      className="mb-2 flex min-h-(--tap) flex-wrap items-center gap-x-3 rounded-control text-sm text-muted hover:text-ink"
+      className="-mt-2 mb-1 flex min-h-(--tap) flex-wrap items-center gap-x-3 rounded-control text-sm text-muted hover:text-ink"
     >
       <span>
         <Trans>

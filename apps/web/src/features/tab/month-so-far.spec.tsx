@@ -5,7 +5,7 @@ import { FakeServer } from '../testing/fake-server';
 import { renderPage } from '../testing/render-page';
 import { MonthSoFar } from './month-so-far';
 import { MonthSoFarLine } from './month-so-far-line';
-import { MonthWithOrder } from './month-with-order';
+import { MonthWithOrder, OverLimitNotice } from './month-with-order';
 
 const TAB: Tab = { month: 11, year: 2026, pending: 36.75, billable: 1_200.5, total: 1_237.25, unpaid: { amount: 0, count: 0 } };
 const LIMITED: Tab = { ...TAB, unpaid: { amount: 900, count: 2 }, limit: { amount: 2_000, left: 762.75 } };
@@ -61,7 +61,7 @@ describe('beside the cart', () => {
   });
 
   test('stands that it is too much', async () => {
-    renderPage(<MonthWithOrder total={762.76} />, { server: serving(LIMITED) });
+    renderPage(<OverLimitNotice total={762.76} />, { server: serving(LIMITED) });
     expect(await screen.findByRole('status')).toHaveTextContent(
       'This order is more than what is left of your monthly limit: ₹762.75 of ₹2,000.00.',
     );

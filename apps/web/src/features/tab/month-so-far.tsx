@@ -3,6 +3,7 @@ import type { Tab } from '@tiffin/contracts';
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/card';
 import { Money } from '../../ui/money';
+import { Skeleton } from '../../ui/skeleton';
 import { monthName } from '../bill/bill-dates';
 import { AsOf } from '../not-loaded/as-of';
 import { useTab } from './use-tab';
@@ -10,8 +11,8 @@ import { useTab } from './use-tab';
 /** What the month comes to so far, with all that makes it, above the bills. */
 export function MonthSoFar() {
   const { t } = useLingui();
-  const { data, dataUpdatedAt } = useTab();
-  if (!data) return null;
+  const { data, dataUpdatedAt, isError } = useTab();
+  if (!data) return isError ? null : <Skeleton className="mb-4 h-37 rounded-card!" />;
   const month = monthName(data.month);
   return (
     <Card as="section" padded className="mb-4" aria-label={t`The month so far`}>

@@ -6,26 +6,31 @@ import { Money } from '../../ui/money';
 import { monthName } from '../bill/bill-dates';
 import { useTab } from './use-tab';
 
-/** What the month comes to with the order that is in the cart, and whether a limit leaves room for it. */
+/** Above a cart that comes to more than what is left of a limit. The server decides; until then this is how it stands. */
+export function OverLimitNotice({ total }: { total: Rupees }) {
+  const limit = useTab().data?.limit;
+  if (!limit || total <= limit.left) return null;
+  return (
+    <Banner tone="warn" role="status" icon={<TriangleAlert aria-hidden size={20} />}>
+      <Trans>
+        This order is more than what is left of your monthly limit: <Money amount={limit.left} /> of <Money amount={limit.amount} />.
+      </Trans>
+    </Banner>
+  );
+}
+
+/** What the month comes to with the order that is in the cart, and what is left of a limit then. */
 export function MonthWithOrder({ total }: { total: Rupees }) {
   const { data } = useTab();
   if (!data) return null;
   const month = monthName(data.month);
   const { limit } = data;
-  if (limit && total > limit.left)
-    return (
-      <Banner tone="warn" role="status" icon={<TriangleAlert aria-hidden size={20} />}>
-        <Trans>
-          This order is more than what is left of your monthly limit: <Money amount={limit.left} /> of <Money amount={limit.amount} />.
-        </Trans>
-      </Banner>
-    );
   return (
     <p className="text-sm text-muted">
       <Trans>
         {month} so far <Money amount={data.total} />, with this order <Money amount={sum(data.total, total)} />.
       </Trans>
-      {limit && (
+      {limit && total <= limit.left && (
         <>
           {' '}
           <Trans>

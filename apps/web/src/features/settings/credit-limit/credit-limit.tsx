@@ -61,7 +61,7 @@ function LimitForm({ limit }: { limit: CreditLimitSetting }) {
       </Field>
       <FormProblem problem={problem} />
       <Button type="submit" busy={busy} className="sm:justify-self-start">
-        <Trans>Save</Trans>
+        <Trans>Save limit</Trans>
       </Button>
     </form>
   );

@@ -19,8 +19,8 @@ export function ContractorDetails({ contractor }: { contractor: User }) {
       <ContractorDetailsForm contractor={contractor} />
       <MailBills />
       <BillReminders />
-      <UpiAddress />
       <CreditLimit />
+      <UpiAddress />
     </div>
   );
 }

@@ -1,0 +1,81 @@
+import { toPaise, type Rupees } from '@tiffin/contracts';
+import { ordersView } from '@tiffin/ordering';
+import { foldHistory } from '@tiffin/read-models/testing';
+import fc from 'fast-check';
+import { CANTEEN, STUDENT } from '../../test/ledger.js';
+import { livedBy, lives } from '../../test/lives.js';
+import type { BillDocument } from '../bills-view/bill-documents.js';
+import { NO_MONEY } from '../bill/bill-payments.js';
+import { NO_TALK } from '../bill/bill-questions.js';
+import { tabOf } from './tab-of.js';
+
+const bill = (amount: number, change: Partial<BillDocument> = {}): BillDocument => ({
+  _id: `${STUDENT}-2026-10`,
+  kind: 'bill',
+  canteenId: CANTEEN,
+  studentId: STUDENT,
+  month: '2026-10',
+  amount,
+  paid: false,
+  paidAt: null,
+  issuedAt: '2026-10-31T18:35:00.000Z',
+  revision: 0,
+  ...NO_MONEY,
+  ...NO_TALK,
+  ...change,
+});
+
+test('a month has what is pending and what will be billed; what was rejected counts nowhere', () =>
+  expect(
+    tabOf({
+      month: '2026-11',
+      orders: [
+        { status: 'Pending', total: 3_675 },
+        { status: 'Prepared', total: 1_000 },
+        { status: 'PickedUp', total: 50 },
+        { status: 'Rejected', total: 9_999 },
+      ],
+      bills: [
+        bill(4_500, { paid: true }),
+        bill(2_000),
+        bill(1_000, { payments: [{ amount: 400, at: '2026-11-02T06:00:00.000Z', method: 'cash' }] }),
+      ],
+      limit: 5_000,
+    }),
+  ).toEqual({
+    month: 11,
+    year: 2026,
+    pending: 36.75,
+    billable: 10.5,
+    total: 47.25,
+    unpaid: { amount: 26, count: 2 },
+    limit: { amount: 50, left: 2.75 },
+  }));
+
+test('of a limit that was lowered below what stands nothing is left', () =>
+  expect(tabOf({ month: '2026-11', orders: [{ status: 'Pending', total: 200 }], bills: [], limit: 100 }).limit).toEqual({
+    amount: 1,
+    left: 0,
+  }));
+
+const paise = (amount: Rupees): number => toPaise(amount) ?? Number.NaN;
+
+test('whatever happens to orders and bills, the month’s tab is what its bill will be made of, and what is unpaid is what its bills lack', () => {
+  fc.assert(
+    fc.property(lives, (acts) => {
+      const { ledger, month } = livedBy(acts);
+      const orders = [...foldHistory(ordersView, ledger.history).values()].filter(({ businessMonth }) => businessMonth === month);
+      const bills = [...ledger.documents.values()].filter((document) => document.kind === 'bill');
+      const tab = tabOf({ month, orders, bills });
+      const billed = ledger.months.find((one) => one.month === month)?.orders ?? [];
+      expect(paise(tab.billable)).toBe(billed.reduce((sum, { total }) => sum + total, 0));
+      const waiting = ledger.orders.filter((order) => order.month === month && order.status === 'Pending');
+      expect(paise(tab.pending)).toBe(waiting.reduce((sum, { total }) => sum + total, 0));
+      expect(paise(tab.total)).toBe(paise(tab.pending) + paise(tab.billable));
+      const owed = [...ledger.bills.values()].filter(({ paid }) => !paid);
+      const lacking = owed.reduce((sum, { amount, payments }) => sum + amount - payments.reduce((got, one) => got + one.amount, 0), 0);
+      expect([paise(tab.unpaid.amount), tab.unpaid.count]).toEqual([lacking, owed.length]);
+    }),
+    { numRuns: 200 },
+  );
+});
