@@ -102,6 +102,13 @@ test('where it can be paid by UPI, there is a code with what it says in words, a
   ]);
 });
 
+test('what was taken off an order of the bill itself says so', async () => {
+  const { orderId } = lineOf(0);
+  const { structure } = await read(billOf(1, { adjustments: [{ orderId, sourceMonth: '2026-10', difference: -5_000 }] }));
+  expect(outline(structure)).toContain('Taken off Order 5E21A100, after a question about it | −₹50.00');
+  expect(outline(structure)).toContain('P ₹107.50');
+});
+
 test('a paid bill says how it was paid', async () => {
   const at = '2026-11-03T06:30:00.000Z';
   const upi = { amount: 10_000, method: 'upi' as const, reference: '412345678901', at };

@@ -75,6 +75,16 @@ describe('a sentence says what was done', () => {
       'Took back the payment of the bill for October 2026 of Aarav: Marked by mistake',
       { ...bill, type: 'BillPaymentReversed', reason: 'Marked by mistake' },
     ],
+    ['Reminded Aarav of the bill for October 2026', { ...bill, type: 'BillReminderSent' }],
+    [
+      'Asked about the bill for October 2026 of Aarav: What is this?',
+      { ...bill, type: 'BillQuestioned', actor: AARAV, reason: 'What is this?' },
+    ],
+    ['Took ₹10.00 off the bill for October 2026 of Aarav', { ...bill, type: 'BillCorrected', amount: -10 }],
+    [
+      'Answered what Aarav asked about the bill for October 2026: A samosa.',
+      { ...bill, type: 'BillQuestionAnswered', reason: 'A samosa.' },
+    ],
     ['Registered Aarav as a student', { type: 'StudentRegistered', stream: 'account-aarav', account: bill.account }],
     ['Registered Removed student as a student', { ...registered, account: { _id: 'gone', fullName: 'Removed student' } }],
     ['Changed their password', { type: 'PasswordChanged', actor: AARAV, stream: 'account-aarav', account: bill.account }],

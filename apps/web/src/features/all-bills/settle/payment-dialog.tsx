@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type Bill, formatRupees, PAYMENT_METHODS, type PaymentMethod, RULES, toPaise } from '@tiffin/contracts';
+import { type Bill, formatRupees, PAYMENT_METHODS, type PaymentMethod, RULES } from '@tiffin/contracts';
 import { useState } from 'react';
+import { amountTyped, checkUpTo } from '../../../forms/amounts';
+import { FormButtons } from '../../../forms/form-buttons';
 import { checkText } from '../../../forms/checks';
 import { FormProblem } from '../../../forms/form-problem';
 import { useServerForm } from '../../../forms/use-server-form';
-import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Field, TextInput } from '../../../ui/field';
 import { Segmented } from '../../../ui/segmented';
@@ -57,11 +58,10 @@ function PaymentForm({ bill, receive, onDone }: { bill: Bill; receive: Settle['r
     quiet: true,
     send: async ({ amount, reference }) => {
       const named = reference.trim();
-      await receive(bill, { amount: Number(amount), method, ...(named !== '' && { reference: named }), left });
+      await receive(bill, { amount: amountTyped(amount), method, ...(named !== '' && { reference: named }), left });
       onDone();
     },
   });
-  const checkAmount = (typed: string) => isAmount(typed, left) || t`Please enter an amount up to ${formatRupees(left)}.`;
   const checkReference = (typed: string) => typed.trim() === '' || method !== 'upi' || checkUtr(typed);
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
@@ -73,7 +73,7 @@ function PaymentForm({ bill, receive, onDone }: { bill: Bill; receive: Settle['r
         onChange={setMethod}
       />
       <Field label={<Trans>Amount in rupees</Trans>} error={errorOf('amount')}>
-        <TextInput inputMode="decimal" autoComplete="off" {...form.register('amount', { validate: checkAmount })} />
+        <TextInput inputMode="decimal" autoComplete="off" {...form.register('amount', { validate: (typed) => checkUpTo(typed, left) })} />
       </Field>
       <Field
         label={<Trans>Reference, if there is one</Trans>}
@@ -83,20 +83,9 @@ function PaymentForm({ bill, receive, onDone }: { bill: Bill; receive: Settle['r
         <TextInput autoComplete="off" maxLength={REFERENCE_MAX} {...form.register('reference', { validate: checkReference })} />
       </Field>
       <FormProblem problem={problem} />
-      <div className="grid gap-2 min-[520px]:grid-cols-2">
-        <Button onClick={onDone}>
-          <Trans>Cancel</Trans>
-        </Button>
-        <Button type="submit" tone="primary" busy={busy}>
-          <Trans>Record payment</Trans>
-        </Button>
-      </div>
+      <FormButtons onCancel={onDone} busy={busy}>
+        <Trans>Record payment</Trans>
+      </FormButtons>
     </form>
   );
-}
-
-/** Whether it is above 0, at most what is left (rupees), and in whole paise. */
-function isAmount(typed: string, left: number): boolean {
-  const amount = /^\d+(\.\d{1,2})?$/.test(typed.trim()) ? Number(typed) : Number.NaN;
-  return amount > 0 && amount <= left && toPaise(amount) !== undefined;
 }

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { type Bill, type BillDetail, type BillQuestion, formatRupees, QUESTION_MAX, toPaise } from '@tiffin/contracts';
+import { type Bill, type BillDetail, type BillQuestion, QUESTION_MAX } from '@tiffin/contracts';
 import { useState } from 'react';
 import { call } from '../../../api/call';
 import { readAgain } from '../../../api/read-again';
+import { amountTyped, checkUpTo } from '../../../forms/amounts';
 import { FormProblem } from '../../../forms/form-problem';
 import { useServerForm } from '../../../forms/use-server-form';
 import { useMember } from '../../../session';
@@ -37,15 +38,14 @@ export function AnswerForm({ detail, question }: { detail: BillDetail; question:
     quiet: true,
     fieldOf: ({ failure }) => (failure.code === 'more_than_billed' ? 'amount' : undefined),
     send: async ({ text, amount }) => {
-      const correction = amount.trim() === '' ? undefined : { amount: Number(amount), orderId };
+      const correction = amount.trim() === '' ? undefined : { amount: amountTyped(amount), orderId };
       const path = `/bills/${encodeURIComponent(detail._id)}/questions/${question._id}/answer`;
       foldBill(cache, await call<Bill>(path, { method: 'POST', body: { text: text.trim(), ...(correction && { correction }) } }));
       void readAgain(cache, BILLS_KEY);
       toast.success(told(who(detail.studentInfo), t`is answered`));
     },
   });
-  const checkAmount = (typed: string) =>
-    typed.trim() === '' || isUpTo(typed, line?.amount ?? 0) || t`Please enter an amount up to ${formatRupees(line?.amount ?? 0)}.`;
+  const checkAmount = (typed: string) => typed.trim() === '' || checkUpTo(typed, line?.amount ?? 0);
   return (
     <form noValidate onSubmit={submit} className="grid gap-3">
       <Field label={<Trans>Your answer</Trans>} error={errorOf('text')} hint={<Trans>The student reads it. It stays with the bill.</Trans>}>
@@ -62,7 +62,9 @@ export function AnswerForm({ detail, question }: { detail: BillDetail; question:
           error={errorOf('amount')}
           hint={
             detail.paid || detail.claim || detail.received ? (
-              <Trans>Leave it empty if nothing is to be taken off. It comes off the next bill, since this one is paid.</Trans>
+              <Trans>
+                Leave it empty if nothing is to be taken off. It comes off the next bill, since this one doesn't change any more.
+              </Trans>
             ) : (
               <Trans>Leave it empty if nothing is to be taken off.</Trans>
             )
@@ -77,10 +79,4 @@ export function AnswerForm({ detail, question }: { detail: BillDetail; question:
       </Button>
     </form>
   );
-}
-
-/** Whether it is above 0, at most so many rupees, and in whole paise. */
-function isUpTo(typed: string, most: number): boolean {
-  const amount = /^\d+(\.\d{1,2})?$/.test(typed.trim()) ? Number(typed) : Number.NaN;
-  return amount > 0 && amount <= most && toPaise(amount) !== undefined;
 }

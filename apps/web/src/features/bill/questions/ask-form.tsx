@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Bill, type BillDetail, QUESTION_MAX } from '@tiffin/contracts';
 import { useState } from 'react';
 import { call } from '../../../api/call';
+import { FormButtons } from '../../../forms/form-buttons';
 import { FormProblem } from '../../../forms/form-problem';
 import { useServerForm } from '../../../forms/use-server-form';
-import { Button } from '../../../ui/button';
 import { Field, TextArea } from '../../../ui/field';
 import { Select } from '../../../ui/select';
 import { toast } from '../../../ui/toast';
@@ -57,14 +57,9 @@ export function AskForm({ detail, timeZone, onClose }: AskFormProps) {
         <TextArea maxLength={QUESTION_MAX} autoComplete="off" {...form.register('text', { validate })} />
       </Field>
       <FormProblem problem={problem} />
-      <div className="grid gap-2 min-[520px]:grid-cols-2">
-        <Button onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
-        <Button type="submit" tone="primary" busy={busy}>
-          <Trans>Ask</Trans>
-        </Button>
-      </div>
+      <FormButtons onCancel={onClose} busy={busy}>
+        <Trans>Ask</Trans>
+      </FormButtons>
     </form>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button';
 import { Field, TextInput } from '../../../ui/field';
 import { toast } from '../../../ui/toast';
 import { clockTime } from '../../orders/order-date';
-import { FormButtons } from '../form-buttons';
+import { FormButtons } from '../../../forms/form-buttons';
 import { useChangeCanteen } from './use-change-canteen';
 
 const NOTICE = freeText(NOTICE_MAX);

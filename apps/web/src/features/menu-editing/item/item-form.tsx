@@ -7,7 +7,7 @@ import { FormProblem } from '../../../forms/form-problem';
 import { Button } from '../../../ui/button';
 import { Field, TextInput } from '../../../ui/field';
 import { usePackagedItems } from '../../home/use-menu';
-import { FormButtons } from '../form-buttons';
+import { FormButtons } from '../../../forms/form-buttons';
 import { useItemForm } from './use-item-form';
 import { VariantFields } from './variant-fields';
 

@@ -10,7 +10,7 @@ import { Progress } from '../../../ui/progress';
 import { useDietNames } from '../../home/diets';
 import { checkPicture } from '../../settings/avatar/check-picture';
 import { AffixedInput } from '../affixed-input';
-import { FormButtons } from '../form-buttons';
+import { FormButtons } from '../../../forms/form-buttons';
 import { priceProblem } from '../typed-amount';
 import { usePriceTexts } from '../use-price-texts';
 import { PictureField } from './picture-field';

@@ -4,9 +4,9 @@ import type { Student } from '@tiffin/contracts';
 import { FormProvider } from 'react-hook-form';
 import { call, CallFailed } from '../../../api/call';
 import { readAgain } from '../../../api/read-again';
+import { FormButtons } from '../../../forms/form-buttons';
 import { FormProblem } from '../../../forms/form-problem';
 import { useServerForm } from '../../../forms/use-server-form';
-import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { toast } from '../../../ui/toast';
 import { told } from '../../../ui/told';
@@ -39,14 +39,9 @@ function EditForm({ student, onClose }: Omit<EditStudentProps, 'open'>) {
       <form noValidate onSubmit={submit} className="grid gap-4">
         <FormProblem problem={problem} />
         <StudentFields errorOf={errorOf} />
-        <div className="mt-1 grid gap-2 min-[520px]:grid-cols-2">
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" tone="primary" busy={busy} disabled={!ready}>
-            {busy ? <Trans>Saving…</Trans> : <Trans>Save changes</Trans>}
-          </Button>
-        </div>
+        <FormButtons onCancel={onClose} busy={busy} disabled={!ready}>
+          <Trans>Save changes</Trans>
+        </FormButtons>
       </form>
     </FormProvider>
   );

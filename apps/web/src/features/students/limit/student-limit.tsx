@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Student, StudentCreditSetting } from '@tiffin/contracts';
 import { call } from '../../../api/call';
+import { FormButtons } from '../../../forms/form-buttons';
 import { FormProblem } from '../../../forms/form-problem';
-import { checkLimit, limitTyped } from '../../../forms/limit-text';
+import { amountTyped, checkLimit } from '../../../forms/amounts';
 import { useServerForm } from '../../../forms/use-server-form';
-import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Field, TextInput } from '../../../ui/field';
 import { Segmented } from '../../../ui/segmented';
@@ -58,14 +58,9 @@ function LimitForm({ student, onClose }: Omit<StudentLimitProps, 'open'>) {
           />
         </Field>
       )}
-      <div className="mt-1 grid gap-2 min-[520px]:grid-cols-2">
-        <Button onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
-        <Button type="submit" tone="primary" busy={busy}>
-          {busy ? <Trans>Saving…</Trans> : <Trans>Save changes</Trans>}
-        </Button>
-      </div>
+      <FormButtons onCancel={onClose} busy={busy}>
+        <Trans>Save changes</Trans>
+      </FormButtons>
     </form>
   );
 }
@@ -79,7 +74,7 @@ function useStudentLimit(student: Student, onDone: () => void) {
     defaultValues: { kind: kindBefore, amount: typeof before === 'number' ? String(before) : '' },
     order: ['amount'],
     send: async ({ kind, amount }) => {
-      const asked = { canteen: null, none: 'none' as const, own: limitTyped(amount) }[kind];
+      const asked = { canteen: null, none: 'none' as const, own: amountTyped(amount) }[kind];
       const path = `/users/${encodeURIComponent(student._id)}/credit-limit`;
       const saved = await call<StudentCreditSetting>(path, { method: 'PUT', body: { amount: asked } });
       const { creditLimit: _, ...others } = student;

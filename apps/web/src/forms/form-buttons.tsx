@@ -1,22 +1,23 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/button';
+import { Button } from '../ui/button';
 
 interface FormButtonsProps {
   onCancel: () => void;
   busy: boolean;
+  disabled?: boolean;
   /** What the button says that sends the form. */
   children: ReactNode;
 }
 
 /** The end of a popup's form: the safe way out first, the action last. */
-export function FormButtons({ onCancel, busy, children }: FormButtonsProps) {
+export function FormButtons({ onCancel, busy, disabled = false, children }: FormButtonsProps) {
   return (
     <div className="grid gap-2 min-[520px]:grid-cols-2">
       <Button onClick={onCancel}>
         <Trans>Cancel</Trans>
       </Button>
-      <Button type="submit" tone="primary" busy={busy}>
+      <Button type="submit" tone="primary" busy={busy} disabled={disabled}>
         {busy ? <Trans>Saving…</Trans> : children}
       </Button>
     </div>
