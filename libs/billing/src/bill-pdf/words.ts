@@ -2,6 +2,7 @@ import { formatRupees, orderCode, toRupees, type Paise, type PaymentMethod } fro
 import type { Adjustment } from '../bill/bill-events.js';
 import { receivedOf } from '../bill/bill-payments.js';
 import { monthName } from '../months/month-name.js';
+import { whereToPay } from '../upi/where-to-pay.js';
 import type { PrintedBill } from './printed-bill.js';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -46,7 +47,7 @@ export function historyOf(bill: PrintedBill): readonly string[] {
 function howToPay({ amount, payments, upi }: PrintedBill): readonly string[] {
   const received = receivedOf({ payments });
   const sums = received === 0 ? [] : [`${money(received)} was received, ${money(amount - received)} is left`];
-  return [...sums, upi ? 'Please pay at the canteen counter or by UPI' : 'Please pay at the canteen counter'];
+  return [...sums, `Please pay ${whereToPay(upi)}`];
 }
 
 const METHODS: Readonly<Record<PaymentMethod, string>> = { cash: ' in cash', upi: ' by UPI', other: ' in another way' };

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { formatRupees, toRupees } from '@tiffin/contracts';
 import { MailOutbox, type Letter, type MailKind } from '@tiffin/mail';
 import { monthName } from '../months/month-name.js';
+import { whereToPay } from '../upi/where-to-pay.js';
 import { BillLetters } from './bill-letters.js';
 
 export interface IssuedBillParameters {
@@ -33,7 +34,7 @@ export class IssuedBillMail implements MailKind<IssuedBillParameters>, OnModuleI
     const { amount } = bill;
     if (bill.paid && amount > 0) return undefined;
     const month = monthName(bill.month);
-    const due = amount === 0 ? 'nothing to pay' : 'at the canteen counter';
+    const due = amount === 0 ? 'nothing to pay' : whereToPay(canteen.upi);
     return {
       to: student.email,
       subject: `Your canteen bill for ${month}`,
@@ -47,7 +48,7 @@ export class IssuedBillMail implements MailKind<IssuedBillParameters>, OnModuleI
       action,
       closing: [
         'There you find every order that makes it up, with packing and tax.',
-        'If something looks wrong, please ask at the counter before you pay.',
+        'If something looks wrong, please ask before you pay, under My Bills or at the counter.',
       ],
     };
   }

@@ -54,12 +54,13 @@ afterAll(() => directory.remove());
 
 interface Given {
   readonly mailBills?: boolean;
+  readonly upi?: CanteenEntry['upi'];
   readonly standing?: 'open' | 'closed' | 'erased' | 'unknown';
   readonly history?: readonly RecordedBillEvent[];
   readonly now?: string;
 }
 
-function office({ mailBills = true, standing = 'open', history = [issued()], now = AT }: Given = {}) {
+function office({ mailBills = true, upi = null, standing = 'open', history = [issued()], now = AT }: Given = {}) {
   const person: BilledPerson = {
     _id: STUDENT,
     avatar: null,
@@ -69,7 +70,7 @@ function office({ mailBills = true, standing = 'open', history = [issued()], now
     email: 'aarav@bh1.example',
   };
   const people = {
-    canteen: () => Promise.resolve({ hostelName: 'Ganga', mailBills, dueDays: 10, timeZone: 'Asia/Kolkata' } as CanteenEntry),
+    canteen: () => Promise.resolve({ hostelName: 'Ganga', mailBills, upi, dueDays: 10, timeZone: 'Asia/Kolkata' } as CanteenEntry),
     standingOf: () => Promise.resolve(standing),
     billedPeople: () => Promise.resolve(new Map([[STUDENT, person]])),
   } as unknown as Directory;
@@ -99,6 +100,13 @@ test('an issued bill is one mail, however often it is heard of', async () => {
   await reactor.handle(issued());
   await reactor.handle(paid());
   expect(await promised()).toBe(1);
+});
+
+test('where the canteen takes UPI, the mail says so', async () => {
+  const { reactor, outbox } = office({ upi: { upiId: 'mess@okbank', payeeName: 'Ganga Mess' } });
+  await reactor.handle(issued());
+  const [letter] = await outbox.to('aarav@bh1.example');
+  expect(letter?.facts).toContainEqual({ label: 'Due', value: 'at the canteen counter or by UPI' });
 });
 
 test.each<[string, Given]>([

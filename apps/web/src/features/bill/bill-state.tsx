@@ -16,7 +16,7 @@ interface BillStateProps {
 
 /** In a sentence, how a bill stands. */
 export function BillState({ bill, own, timeZone, brief = false }: BillStateProps) {
-  const dueDays = useMember()?.dueDays;
+  const { dueDays, takesUpi = false } = useMember() ?? {};
   const day = (instant: string) => shortDay(instant, timeZone, bill.year);
   const due = dueDays === undefined ? undefined : shortDate(dueDay(bill, dueDays, timeZone), bill.year);
   if (bill.parked) return <Trans>This may still change.</Trans>;
@@ -48,7 +48,7 @@ export function BillState({ bill, own, timeZone, brief = false }: BillStateProps
   if (isOwed(bill) && due)
     return own ? (
       <Trans>
-        Issued {day(bill.issuedOn)}, to be paid by {due}. Pay at the canteen counter.
+        Issued {day(bill.issuedOn)}, to be paid by {due}. <WhereToPay upi={takesUpi} />
       </Trans>
     ) : (
       <Trans>
@@ -57,9 +57,15 @@ export function BillState({ bill, own, timeZone, brief = false }: BillStateProps
     );
   if (isOwed(bill))
     return own ? (
-      <Trans>Issued {day(bill.issuedOn)}. Pay at the canteen counter.</Trans>
+      <Trans>
+        Issued {day(bill.issuedOn)}. <WhereToPay upi={takesUpi} />
+      </Trans>
     ) : (
       <Trans>Issued {day(bill.issuedOn)}. Not paid yet.</Trans>
     );
   return bill.paidOn ? <Trans>Paid on {day(bill.paidOn)}</Trans> : <Trans>Paid</Trans>;
+}
+
+function WhereToPay({ upi }: { upi: boolean }) {
+  return upi ? <Trans>Pay at the canteen counter or by UPI.</Trans> : <Trans>Pay at the canteen counter.</Trans>;
 }

@@ -104,9 +104,9 @@ export function useQuestions(): Question[] {
       answer: (
         <Trans>
           Once a month, to your canteen. Your orders of a month make one bill, issued on the 1st of the next month. You find it under My
-          Bills, order by order and as a PDF, and pay it at the counter, where the contractor marks it as paid. If an order changes after
-          that, the next bill corrects it. Tiffin itself takes no money: no UPI, no cards, no meal credits. What your canteen accepts, it
-          will tell you at the counter.
+          Bills, order by order and as a PDF, and pay it at the counter, or by UPI where your canteen takes that: then the bill shows a code
+          and asks for the payment's reference. The contractor checks it and marks the bill as paid. If an order changes after that, the
+          next bill corrects it. The money goes to your canteen, never through Tiffin: no cards, no meal credits.
         </Trans>
       ),
     },

@@ -182,6 +182,7 @@ describe('a bill that is being paid', () => {
       { user: { ...ME, takesUpi: true } },
     );
     expect(await screen.findByRole('img', { name: 'QR code that pays ₹430.50 by UPI' })).toBeVisible();
+    expect(screen.getByText('Issued Nov 1. Pay at the canteen counter or by UPI.')).toBeVisible();
   });
 
   test('says what came in, and what is left', async () => {
