@@ -87,7 +87,7 @@ function Row({ current, others, to, onPutAway }: RowProps) {
     >
       <Link to={to} className="flex min-h-13 min-w-0 flex-1 items-center gap-3 py-1.5">
         <Icon aria-hidden size={22} className="shrink-0" />
-        <span className="min-w-0">
+        <span className="line-clamp-2 min-w-0">
           <b className="mr-2 order-code">{code}</b>
           <WhatItDoes current={current} />
         </span>
