@@ -21,6 +21,14 @@ export class FileServer {
     return (this.server = await TiffinServer.start(data));
   }
 
+  /** Lets it be another time: the server is started again by that clock, over its data and at its address. */
+  async at(clock: string): Promise<void> {
+    const { server } = this;
+    if (!server) throw new Error('No file has a server yet');
+    await server.stop();
+    this.server = await TiffinServer.start(server.data, { TIFFIN_CLOCK: clock, PORT: new URL(server.url).port });
+  }
+
   async stop(): Promise<void> {
     const { server } = this;
     this.server = undefined;

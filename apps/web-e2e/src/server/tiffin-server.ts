@@ -33,11 +33,14 @@ export class TiffinServer {
     readonly data: string,
   ) {}
 
-  /** Starts it over `data`, with the demo's people and history; resolves once it is ready, rejects with what it printed where it isn't. */
-  static async start(data: string): Promise<TiffinServer> {
+  /**
+   * Starts it over `data`, with the demo's people and history; resolves once it is ready, rejects with what it printed where it isn't. `settings`: other
+   * ones than all have, by the names of the environment.
+   */
+  static async start(data: string, settings: Readonly<Record<string, string>> = {}): Promise<TiffinServer> {
     const child = spawn(process.execPath, ['--enable-source-maps', 'apps/api/dist/main.js'], {
       cwd: ROOT,
-      env: { ...process.env, ...SETTINGS, TIFFIN_DATA: data },
+      env: { ...process.env, ...SETTINGS, ...settings, TIFFIN_DATA: data },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     process.once('exit', () => child.kill('SIGKILL')); // nothing where it has ended

@@ -33,8 +33,13 @@ export function NewBelow({ list, tickets }: { list: RefObject<HTMLElement | null
         {text}
       </p>
       {first !== undefined && (
-        <div data-bottom-bar className="pointer-events-none sticky bottom-4 z-10 mt-4 flex justify-center">
-          <Button tone="primary" size="counter" className="pointer-events-auto motion-fade rounded-full! shadow-raised" onClick={show}>
+        <div data-new-below className="pointer-events-none sticky bottom-4 z-10 h-0">
+          <Button
+            tone="primary"
+            size="counter"
+            className="pointer-events-auto absolute bottom-0 left-1/2 -translate-x-1/2 motion-fade rounded-full! shadow-raised"
+            onClick={show}
+          >
             {text}
             <ArrowDown aria-hidden size={20} strokeWidth={2.4} />
           </Button>
