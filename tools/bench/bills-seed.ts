@@ -1,7 +1,8 @@
-// Adds students and a month of their orders to a data directory with demo data, in a process of its own: the whole hostel's October.
+// Adds students and their orders to a data directory with demo data, in a process of its own: whole hostels' October, or the months before it, too.
 import { ACCOUNT_COLLECTIONS } from '@tiffin/accounts';
 import { openPorts, StoreWait } from '@tiffin/installation';
 import type { EventStore, NewEvent } from '@tiffin/event-sourcing';
+import { businessDay, businessMonth } from '@tiffin/contracts';
 import { ORDER_EVENT_TYPES, type OrderEvent } from '@tiffin/ordering';
 import type { CollectionDefinition, StoredRecord } from '@tiffin/read-models';
 import { randomUUID } from 'node:crypto';
@@ -12,11 +13,13 @@ interface Student extends StoredRecord {
   readonly userName: string;
 }
 
-const [dataDirectory = '', students = '', orders = ''] = process.argv.slice(2);
+const [dataDirectory = '', students = '', orders = '', days = '30'] = process.argv.slice(2);
 const AT_ONCE = 64;
-/** The first of October in Kolkata; the orders are spread over 30 days from here. */
-const FIRST = Date.parse('2026-09-30T20:00:00Z');
-const SPREAD_MS = 30 * 24 * 3_600_000;
+const ZONE = 'Asia/Kolkata';
+const DAY_MS = 24 * 3_600_000;
+/** The orders are spread over the days before the last of October in Kolkata. */
+const LAST = Date.parse('2026-10-30T20:00:00Z');
+const DISHES = Array.from({ length: 18 }, (_, number) => ({ itemId: randomUUID(), name: `Masala dosa ${number}` }));
 
 const { signal } = new AbortController();
 const ports = await openPorts({ dataDirectory, eventStore: undefined, mongo: undefined }, new StoreWait({ signal, tell: () => undefined }));
@@ -65,13 +68,16 @@ async function appendOrders(store: EventStore, everyone: readonly Student[]): Pr
 }
 
 function lifeOf(orderId: string, { _id: studentId, canteenId }: Student, number: number): readonly NewEvent[] {
-  const at = new Date(FIRST + Math.floor((number / Number(orders)) * SPREAD_MS)).toISOString();
+  const placed = new Date(LAST - Math.ceil((1 - number / Number(orders)) * Number(days) * DAY_MS));
+  const placedAt = placed.toISOString();
+  const at = new Date(placed.getTime() + (number % 40) * 60_000).toISOString();
+  const day = businessDay(placed, ZONE);
   const line = (index: number) => ({
-    ...{ lineId: String(index), itemType: 'Snack' as const, itemId: randomUUID(), name: `Masala dosa ${(number + index) % 18}` },
+    ...{ lineId: String(index), itemType: 'Snack' as const, ...(DISHES[(number + index) % DISHES.length] ?? { itemId: '', name: '' }) },
     ...{ image: null, unitPrice: 4_500, quantity: index, packed: index === 2 },
   });
   const reference = {
-    ...{ orderId, canteenId, studentId, placedAt: at, businessDay: at.slice(0, 10), businessMonth: '2026-10' },
+    ...{ orderId, canteenId, studentId, placedAt, businessDay: day, businessMonth: businessMonth(day) },
     ...{ lines: [line(1), line(2)], subtotal: 13_500, packing: 1_000, tax: 725, total: 15_225 },
   };
   const unit = { ...reference, lineId: '1', preparationId: randomUUID(), preparedAfter: 1, at };
