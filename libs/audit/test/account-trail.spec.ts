@@ -107,7 +107,9 @@ test('a canteen’s stream is not its people’s', async () => {
 test('a spreadsheet says whose account it is', async () => {
   const { text } = await contractor.get(`/audit/csv?kind=account&actor=${studentId}`);
   const [, line] = text.split('\r\n');
-  expect(line).toBe(`2026-11-21T06:32:00.000Z,PasswordChanged,${studentId},student,Aarav,,,,,,,account-${studentId},${studentId},Aarav,,`);
+  expect(line).toBe(
+    `2026-11-21T06:32:00.000Z,PasswordChanged,${studentId},student,Aarav,,,,,,,account-${studentId},${studentId},Aarav,,,,`,
+  );
 });
 
 test('folded anew, the trail is what it was', async () => {

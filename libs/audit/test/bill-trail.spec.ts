@@ -7,6 +7,8 @@ import { orderOf, placed } from './events.js';
 const ORDER = '0d000000-0000-4000-8000-00005e21a0c4';
 const SAME_NUMBER = '0e000000-0000-4000-8000-00005e21a0c4';
 
+const RECEIPT = { method: 'upi', reference: '412345678901' } as const;
+
 let app: AuditApp;
 let contractor: Browser;
 let canteenId: string;
@@ -45,7 +47,7 @@ beforeAll(async () => {
   await happened(removed, issued(removed, '2026-11-01T00:05:00.000Z', 0), issuer);
   await happened(theirs, issued(theirs, '2026-11-01T00:05:00.000Z'), issuer);
   const at = '2026-11-02T06:00:00.000Z';
-  await happened(october, { type: 'BillPaid', data: { ...october, amount: 15_225, at } }, byContractor);
+  await happened(october, { type: 'BillPaid', data: { ...october, amount: 15_225, ...RECEIPT, at } }, byContractor);
   const reversed = { ...october, amount: 15_225, reason: 'Marked by mistake', at: '2026-11-02T06:00:05.000Z' };
   await happened(october, { type: 'BillPaymentReversed', data: reversed }, byContractor);
   const student = { id: studentId, role: 'student' } as const;
@@ -80,7 +82,7 @@ test('a contractor reads who issued, settled and took back whose bill, as they a
     actor: byContractor,
     reason: 'Marked by mistake',
   });
-  expect(payment).toEqual({ ...common, at: '2026-11-02T06:00:00.000Z', type: 'BillPaid', actor: byContractor });
+  expect(payment).toEqual({ ...common, at: '2026-11-02T06:00:00.000Z', type: 'BillPaid', actor: byContractor, ...RECEIPT });
   const byServer = { _id: 'issue-bills', role: 'system', fullName: 'Tiffin' };
   expect(issue).toEqual({ ...common, at: '2026-11-01T00:05:00.000Z', type: 'BillIssued', actor: byServer });
 });
@@ -156,13 +158,14 @@ test('an order’s number is another canteen’s as well, and only operators see
   expect(new Set(found.map(({ orderId }) => orderId))).toEqual(new Set([ORDER, SAME_NUMBER]));
 });
 
-test('a spreadsheet says whose bill it is and holds nothing of another canteen', async () => {
+test('a spreadsheet says whose bill it is and how it was paid, and holds nothing of another canteen', async () => {
   const { text } = await contractor.get('/audit/csv?kind=bill');
-  const [, line] = text.split('\r\n');
-  expect(line).toBe(
-    `2026-11-02T06:00:05.000Z,BillPaymentReversed,${contractorId},contractor,Ramesh,,,152.25,Marked by mistake,,,` +
-      `bill-${studentId}-2026-10,${studentId},Aarav,,`,
+  const [, reversal, payment] = text.split('\r\n');
+  const whose = `bill-${studentId}-2026-10,${studentId},Aarav,,`;
+  expect(reversal).toBe(
+    `2026-11-02T06:00:05.000Z,BillPaymentReversed,${contractorId},contractor,Ramesh,,,152.25,Marked by mistake,,,${whose},,`,
   );
+  expect(payment).toBe(`2026-11-02T06:00:00.000Z,BillPaid,${contractorId},contractor,Ramesh,,,152.25,,,,${whose},upi,412345678901`);
   expect(text).toContain('Removed student');
   expect(text).not.toContain(theirsId);
 });

@@ -36,6 +36,8 @@ const COLUMNS = [
   'accountName',
   'itemName',
   'isAvailable',
+  'method',
+  'reference',
 ] as const;
 
 /** Documents read at a time: a trail of years is never in memory as a whole. */
@@ -82,6 +84,8 @@ function cellsOf({
   account,
   itemName,
   isAvailable,
+  method,
+  reference,
 }: AuditEntry): (string | number | undefined)[] {
   return [
     at,
@@ -100,6 +104,8 @@ function cellsOf({
     account?.fullName,
     itemName,
     isAvailable === undefined ? undefined : String(isAvailable),
+    method,
+    reference,
   ];
 }
 
