@@ -3,7 +3,7 @@ import type { PaymentMethod } from './payments.js';
 
 /** The day's close, and the statistics of a range of months (api.md 7). Money in rupees; days and hours in the canteen's zone. */
 
-/** What was sold of an item at one price. */
+/** What was sold of an item. `price` is of one unit. */
 export interface SoldItem {
   itemId: string;
   variantId?: string;
@@ -79,8 +79,8 @@ export interface RangeStatistics {
   to: string;
   orders: number;
   amount: Rupees;
-  /** What brought most first, at all prices it had. */
-  items: { itemId: string; variantId?: string; name: string; quantity: number; amount: Rupees }[];
+  /** What brought most first. `price` is the latest of the prices at which it was sold. */
+  items: SoldItem[];
   /** Those with orders. */
   hours: HourOrders[];
   weekdays: WeekdayOrders[];

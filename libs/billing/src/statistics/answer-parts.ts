@@ -1,4 +1,4 @@
-import { toRupees, type TimeToPrepare } from '@tiffin/contracts';
+import { toRupees, type Paise, type SoldItem, type TimeToPrepare } from '@tiffin/contracts';
 import { LONGEST, type ItemSold, type Waits } from './daily-statistics.view.js';
 import { readyWithin } from './sums.js';
 
@@ -10,7 +10,7 @@ export function timeToPrepare(ready: readonly Waits[]): TimeToPrepare {
   };
 }
 
-/** An item's line without its price: what the answers of a day and of a range have in common. */
-export function soldOf({ itemId, variantId, name, quantity }: Omit<ItemSold, 'unitPrice'>, amount: number) {
-  return { itemId, ...(variantId !== undefined && { variantId }), name, quantity, amount: toRupees(amount) };
+/** An item's line. `amount` in paise: its price may have been another one for some of them. */
+export function soldOf({ itemId, variantId, name, unitPrice, quantity }: ItemSold, amount: Paise): SoldItem {
+  return { itemId, ...(variantId !== undefined && { variantId }), name, price: toRupees(unitPrice), quantity, amount: toRupees(amount) };
 }

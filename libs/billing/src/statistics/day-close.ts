@@ -1,7 +1,7 @@
 import { Controller, Get, Inject, Query as InQuery } from '@nestjs/common';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { businessDay, dayAfter, startOfDay, toRupees, type DayClose, type SoldItem } from '@tiffin/contracts';
+import { businessDay, dayAfter, startOfDay, toRupees, type DayClose } from '@tiffin/contracts';
 import { CurrentSession, Field, ForAudience, ReadsViews, type Session } from '@tiffin/http';
 import { CLOCK, PROJECTIONS, TIME_ZONE, type Clock } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
@@ -72,7 +72,7 @@ function ordersOf(day: DailyFigures) {
     packingCharges: toRupees(day.packing),
     tax: toRupees(day.tax),
     amount: toRupees(day.total),
-    items: items.map((item): SoldItem => ({ ...soldOf(item, worth(item)), price: toRupees(item.unitPrice) })),
+    items: items.map((item) => soldOf(item, worth(item))),
     rejections: day.rejected.map(({ reason, orders, total }) => ({ reason, orders, amount: toRupees(total) })),
     timeToPrepare: timeToPrepare(day.ready),
   };

@@ -4,7 +4,7 @@ import { counted } from './counted.js';
 import type { DailyStatisticsDocument, ItemSold, SlotOrders } from './daily-statistics.view.js';
 import { startOfSlot } from './slots.js';
 
-type ItemSum = Omit<ItemSold, 'unitPrice'> & { readonly amount: number };
+type ItemSum = ItemSold & { readonly amount: number };
 
 const countItemsAtAllPrices = counted<ItemSum>(
   ({ itemId, variantId = '' }) => `${itemId}:${variantId}`,
@@ -12,9 +12,9 @@ const countItemsAtAllPrices = counted<ItemSum>(
   'quantity',
 );
 
-/** Items under their latest names, what brought most first. */
+/** Items under their latest names and prices, what brought most first. */
 export function itemsOf(days: readonly DailyStatisticsDocument[]): RangeStatistics['items'] {
-  const sold = days.flatMap(({ items }) => items.map(({ unitPrice, ...item }) => ({ ...item, amount: unitPrice * item.quantity })));
+  const sold = days.flatMap(({ items }) => items.map((item) => ({ ...item, amount: item.unitPrice * item.quantity })));
   return [...countItemsAtAllPrices([], sold)].sort((a, b) => b.amount - a.amount).map((item) => soldOf(item, item.amount));
 }
 

@@ -22,6 +22,7 @@ interface CountedRowsProps {
 /** A table of what there was, how many and for how much; a bar behind each row shows its share of the largest. */
 export function CountedRows({ title, rows, none }: CountedRowsProps) {
   const { t } = useLingui();
+  const withCounts = rows.some(({ count }) => count !== undefined);
   const withAmounts = rows.some(({ amount }) => amount !== undefined);
   const measure = ({ amount, count }: CountedRow): number => Math.abs(amount ?? count ?? 0);
   const most = Math.max(...rows.map(measure), 1);
@@ -35,7 +36,7 @@ export function CountedRows({ title, rows, none }: CountedRowsProps) {
           <thead>
             <tr>
               <ColumnHead unseen>{t`What`}</ColumnHead>
-              <ColumnHead className="text-right!">{t`Number`}</ColumnHead>
+              {withCounts && <ColumnHead className="text-right!">{t`Number`}</ColumnHead>}
               {withAmounts && <ColumnHead className="text-right!">{t`Amount`}</ColumnHead>}
             </tr>
           </thead>
@@ -48,7 +49,7 @@ export function CountedRows({ title, rows, none }: CountedRowsProps) {
                     <span className="block h-full rounded-full bg-accent" style={{ width: `${(measure(row) / most) * 100}%` }} />
                   </span>
                 </th>
-                <td className="px-4 py-2.5 text-right tabular-nums">{row.count === undefined ? '' : counted(row.count)}</td>
+                {withCounts && <td className="px-4 py-2.5 text-right tabular-nums">{row.count === undefined ? '' : counted(row.count)}</td>}
                 {withAmounts && <td className="px-4 py-2.5 text-right">{row.amount === undefined ? '' : <Money amount={row.amount} />}</td>}
               </tr>
             ))}

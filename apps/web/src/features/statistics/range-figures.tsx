@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { RangeStatistics } from '@tiffin/contracts';
+import { formatRupees, type RangeStatistics } from '@tiffin/contracts';
 import { useState } from 'react';
 import { call } from '../../api/call';
 import { Field, TextInput } from '../../ui/field';
@@ -69,8 +69,8 @@ function Tables({ range: { items, hours, weekdays, orders, timeToPrepare } }: { 
       <CountedRows
         title={t`By item`}
         none={none}
-        rows={items.map(({ itemId, variantId = '', name, quantity, amount }) => {
-          return { key: `${itemId}:${variantId}`, what: name, count: quantity, amount };
+        rows={items.map(({ itemId, variantId = '', name, price, quantity, amount }) => {
+          return { key: `${itemId}:${variantId}`, what: `${name}, ${formatRupees(price)}`, count: quantity, amount };
         })}
       />
       <div className="grid gap-4">

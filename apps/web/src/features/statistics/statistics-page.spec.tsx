@@ -16,7 +16,7 @@ const RANGE: RangeStatistics = {
   to: '2026-11',
   orders: 4,
   amount: 400,
-  items: [{ itemId: 'a', name: 'Dosa', quantity: 6, amount: 300 }],
+  items: [{ itemId: 'a', name: 'Dosa', price: 50, quantity: 6, amount: 300 }],
   hours: [{ hour: 12, orders: 4 }],
   weekdays: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, orders: weekday === 5 ? 4 : 0, amount: weekday === 5 ? 400 : 0 })),
   timeToPrepare: { orders: 4, median: 8, ninetieth: null },
@@ -122,7 +122,7 @@ test('what sold when, over the months of the year until others are chosen', asyn
       .getAllByRole('row')
       .slice(1)
       .map(({ textContent }) => textContent);
-  expect(await rowsOf('By item')).toEqual(['Dosa6₹300.00']);
+  expect(await rowsOf('By item')).toEqual(['Dosa, ₹50.006₹300.00']);
   expect(await rowsOf('By hour')).toEqual(['12:00–13:004']);
   expect((await rowsOf('By weekday'))[4]).toBe('Friday4₹400.00');
   expect(await rowsOf('Time to prepare, in minutes')).toEqual(['Half of the orders: within 8 min8', '9 of 10: more than 2 hours']);
