@@ -1,11 +1,11 @@
 import { Controller, Get } from '@nestjs/common';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { BILL_AGES, toRupees, type BillAge, type BillsByAge } from '@tiffin/contracts';
+import { BILL_AGES, toRupees, type BillsByAge } from '@tiffin/contracts';
 import { CurrentSession, ForAudience, ReadsViews, type Session } from '@tiffin/http';
 import { leftOf } from '../bill/bill-payments.js';
 import { ageOf } from './bill-age.js';
-import { UnpaidBills } from './unpaid-bills.js';
+import { UnpaidBills, type UnpaidBill } from './unpaid-bills.js';
 
 /** What is left to pay of a canteen's bills, by how long they have been due. */
 export class BillsByAgeQuery extends Query<BillsByAge> {
@@ -19,15 +19,17 @@ export class BillsByAgeHandler implements IQueryHandler<BillsByAgeQuery> {
   constructor(private readonly unpaid: UnpaidBills) {}
 
   async execute({ canteenId }: BillsByAgeQuery): Promise<BillsByAge> {
-    const { bills } = await this.unpaid.of(canteenId);
-    const left = (age: BillAge): readonly number[] =>
-      bills.filter(({ overdue }) => ageOf(overdue) === age).map(({ stored }) => leftOf(stored.document));
-    const rows = BILL_AGES.map((age) => {
-      const amounts = left(age);
-      return [age, { count: amounts.length, amount: toRupees(amounts.reduce((sum, amount) => sum + amount, 0)) }] as const;
-    });
-    return Object.fromEntries(rows) as BillsByAge;
+    return sumsByAge((await this.unpaid.of(canteenId)).bills);
   }
+}
+
+/** How many bills of each age there are, and what is left to pay of them, in rupees. Pure. */
+export function sumsByAge(bills: readonly UnpaidBill[]): BillsByAge {
+  const rows = BILL_AGES.map((age) => {
+    const amounts = bills.filter(({ overdue }) => ageOf(overdue) === age).map(({ stored }) => leftOf(stored.document));
+    return [age, { count: amounts.length, amount: toRupees(amounts.reduce((sum, amount) => sum + amount, 0)) }] as const;
+  });
+  return Object.fromEntries(rows) as BillsByAge;
 }
 
 /** Its own path, which wins over `/bills/{studentId}` (decisions 1.6). */
