@@ -1,7 +1,15 @@
 import { billsView, type AccountMonthDocument } from '@tiffin/billing';
 import { GUEST } from '@tiffin/contracts';
 import { Refusal } from '@tiffin/kernel';
-import { order, toWireOrder, type AcceptedOrder, type OrderCommand, type OrderState, type RecordedOrderEvent } from '@tiffin/ordering';
+import {
+  order,
+  ordersView,
+  toWireOrder,
+  type AcceptedOrder,
+  type OrderCommand,
+  type OrderState,
+  type RecordedOrderEvent,
+} from '@tiffin/ordering';
 import { foldHistory } from '@tiffin/read-models/testing';
 import fc from 'fast-check';
 import { newsOf } from './news.js';
@@ -74,8 +82,9 @@ test('nobody’s bill grows without being told: by who ordered it themselves, or
         for (const { orderId } of orders) {
           const [placing, ...later] = events.filter(({ data }) => data.orderId === orderId);
           if (!placing) throw new Error(`${orderId} was never placed`);
-          const state = later.reduce(order.evolve, order.evolve(null, placing));
-          const wire = toWireOrder({ ...state, _id: orderId, revision: later.length }, { _id: studentId } as never);
+          const document = foldHistory(ordersView, events).get(orderId);
+          if (!document) throw new Error(`${orderId} is in no view`);
+          const wire = toWireOrder(document, { _id: studentId, avatar: null, fullName: '', userName: '', phoneNumber: '' });
           const ordered = placing.metadata.actor.id === studentId;
           expect(newsOf(placing)).toEqual(ordered ? undefined : { studentId, subject: { kind: 'typed', orderId }, lasts: 3_600_000 });
           expect(wire.counter === undefined).toBe(ordered);

@@ -36,7 +36,7 @@ export function CounterScreen({ counter, queryKey }: { counter: Counter; queryKe
   useOrderMessages((order, name) => {
     if (!('studentInfo' in order) || !order.counter) return;
     show(order);
-    if (name === 'orderObjected') toast.error(t`${order.studentInfo.fullName} says that an order isn't theirs`);
+    if (name === 'orderObjected') toast.error(t`${order.studentInfo.fullName} says that an order isn’t theirs`);
   });
   return (
     <div className="page">

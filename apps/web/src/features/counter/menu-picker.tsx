@@ -12,6 +12,7 @@ import { shownItems, shownSnacks } from '../home/menu-order';
 import { usePackagedItems, useSnacks } from '../home/use-menu';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { counterCart, useCounterCart } from './counter-cart';
+import { OrderBar } from './order-bar';
 
 /** The whole menu as buttons that each add one: what is there first, found by a few letters. */
 export function MenuPicker() {
@@ -53,6 +54,7 @@ export function MenuPicker() {
           ))}
         </ul>
       )}
+      <OrderBar />
     </section>
   );
 }

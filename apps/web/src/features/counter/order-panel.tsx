@@ -21,6 +21,9 @@ interface OrderPanelProps {
   onClear: () => void;
 }
 
+/** Where the bar below the menu leads to on small screens. */
+export const ORDER_PANEL = 'counter-order';
+
 /** The order as it is typed: for whom, what, how much, and one button. */
 export function OrderPanel({ customer, onCustomer, busy, closed, onPlace, onClear }: OrderPanelProps) {
   const { t } = useLingui();
@@ -30,7 +33,7 @@ export function OrderPanel({ customer, onCustomer, busy, closed, onPlace, onClea
   const forWhom = forWhomOf(customer);
   const ready = shown.length > 0 && forWhom !== undefined && (attempt !== undefined || !shown.some(shortageOf));
   return (
-    <Card as="section" padded aria-label={t`Order`} className="grid gap-4">
+    <Card as="section" id={ORDER_PANEL} padded aria-label={t`Order`} className="grid scroll-mt-[calc(var(--header)+12px)] gap-4">
       <ChooseCustomer customer={customer} onCustomer={onCustomer} />
       {shown.length === 0 ? (
         <p className="rounded-control bg-sunk px-4 py-6 text-center text-muted">
@@ -47,9 +50,15 @@ export function OrderPanel({ customer, onCustomer, busy, closed, onPlace, onClea
             <span>
               <Trans>Total</Trans>
               <span className="block text-sm font-normal text-muted">
-                <Trans>
-                  with <Money amount={packing} /> packing and <Money amount={tax} /> tax
-                </Trans>
+                {packing > 0 ? (
+                  <Trans>
+                    with <Money amount={packing} /> packing and <Money amount={tax} /> tax
+                  </Trans>
+                ) : (
+                  <Trans>
+                    with <Money amount={tax} /> tax
+                  </Trans>
+                )}
               </span>
             </span>
             <Money amount={total} />

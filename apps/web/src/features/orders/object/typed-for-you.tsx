@@ -24,9 +24,12 @@ export function TypedForYou({ order, timeZone }: { order: Order; timeZone: strin
       </Banner>
     );
   return (
-    <Banner tone="info" icon={<ConciergeBell aria-hidden size={18} />}>
+    <Banner
+      tone="info"
+      icon={<ConciergeBell aria-hidden size={18} />}
+      action={left > 0 && <NotMine order={order} timeZone={timeZone} left={left} />}
+    >
       <Trans>Ordered for you at the counter.</Trans>
-      {left > 0 && <NotMine order={order} timeZone={timeZone} left={left} />}
     </Banner>
   );
 }
