@@ -32,7 +32,8 @@ async function holdBeforeCamera(page: Page, text: string): Promise<void> {
   await page.evaluate((rows) => {
     const dot = 6;
     const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 });
-    const context = canvas.getContext('2d')!;
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('There is nothing to draw on');
     const draw = (): void => {
       context.fillStyle = '#fff';
       context.fillRect(0, 0, canvas.width, canvas.height);

@@ -1,10 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { type Counter, hostelValue, type Order } from '@tiffin/contracts';
-import { Lock } from 'lucide-react';
+import { Lock, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useOrderMessages } from '../../live';
 import { useUser } from '../../session';
+import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { toast } from '../../ui/toast';
 import { ClosedBanner } from '../canteen/closed-banner';
@@ -19,6 +20,23 @@ import { useTypeOrder } from './use-type-order';
 import type { Customer } from './who/customer';
 
 const NOBODY: Customer = { kind: 'student', student: undefined };
+
+/** Says above everything that somebody objects: whoever types may still know for whom it was. */
+function Objections({ orders }: { orders: readonly Order[] }) {
+  const count = orders.filter((order) => order.counter?.objectedAt).length;
+  if (count === 0) return null;
+  return (
+    <div className="mb-4">
+      <Banner tone="danger" icon={<TriangleAlert aria-hidden size={20} />}>
+        <Plural
+          value={count}
+          one="A student says that an order which was typed today isn’t theirs. It stands below."
+          other="Students say of # orders which were typed today that they aren’t theirs. They stand below."
+        />
+      </Banner>
+    </div>
+  );
+}
 
 /** The counter: the menu to tap, the order that it makes, for whom it is, and what was typed today. */
 export function CounterScreen({ counter, queryKey }: { counter: Counter; queryKey: QueryKey }) {
@@ -56,6 +74,7 @@ export function CounterScreen({ counter, queryKey }: { counter: Counter; queryKe
         )}
       </div>
       <ClosedBanner canteen={canteen} className="mb-4" />
+      <Objections orders={counter.orders} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(340px,400px)]">
         <MenuPicker />
         <div className="grid gap-5 lg:sticky lg:top-[calc(var(--header)+16px)]">

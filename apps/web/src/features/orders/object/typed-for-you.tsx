@@ -24,12 +24,11 @@ export function TypedForYou({ order, timeZone }: { order: Order; timeZone: strin
       </Banner>
     );
   return (
-    <Banner
-      tone="info"
-      icon={<ConciergeBell aria-hidden size={18} />}
-      action={left > 0 && <NotMine order={order} timeZone={timeZone} left={left} />}
-    >
-      <Trans>Ordered for you at the counter.</Trans>
+    <Banner tone="info" icon={<ConciergeBell aria-hidden size={18} />}>
+      <p>
+        <Trans>Ordered for you at the counter.</Trans>
+      </p>
+      {left > 0 && <NotMine order={order} timeZone={timeZone} left={left} />}
     </Banner>
   );
 }
@@ -50,7 +49,7 @@ function NotMine({ order, timeZone, left }: { order: Order; timeZone: string; le
   });
   return (
     <>
-      <Button tone="quiet" className="text-sm text-danger-ink!" onClick={() => setAsking(true)}>
+      <Button tone="quiet" className="-ml-3 text-sm text-danger-ink!" onClick={() => setAsking(true)}>
         <span className="tabular-nums">
           <Trans>This wasn’t me · {countdown(left)}</Trans>
         </span>
