@@ -235,3 +235,11 @@ test('the bill says which of its orders were typed and objected to, and a guestâ
   expect(detail.lines.map(({ counter: typed }) => typed && Object.keys(typed))).toEqual([['objectedAt'], [], undefined]);
   expect((await student.get(`/bills/${studentId(101)}-2026-10/pdf`)).status).toBe(200);
 });
+
+test('its door holds up whoever guesses, and not the contractor on a new tablet', async () => {
+  const guessing = api.browser();
+  const guess = (): Promise<Answer> => Promise.resolve(guessing.post('/users/counter', { key: 'BH1-guess99' }));
+  for (let tries = 1; tries <= 10; tries += 1) expect((await guess()).status).toBe(400);
+  expect(await guess()).toMatchObject({ status: 429, body: { code: 'throttled' } });
+  expect((await contractor.post('/users/counter', { key: 'BH1-counter2' })).status).toBe(200);
+});

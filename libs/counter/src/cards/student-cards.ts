@@ -90,7 +90,9 @@ export class StudentCards {
     const known = (await this.records.get(CANTEENS, canteenId))?.record.cardKey;
     if (known !== undefined) return known;
     const made = randomToken();
-    await this.canteens.change(canteenId, (canteen) => canteen && { cardKey: made, ...canteen });
+    await this.canteens.change(canteenId, (canteen) =>
+      canteen?.cardKey === undefined && canteen ? { ...canteen, cardKey: made } : canteen,
+    );
     const kept = (await this.records.get(CANTEENS, canteenId))?.record.cardKey;
     if (kept === undefined) throw new Refusal('not_found');
     return kept;

@@ -11,7 +11,6 @@ import { toast } from '../../ui/toast';
 import { ClosedBanner } from '../canteen/closed-banner';
 import { useCanteen } from '../canteen/use-canteen';
 import { LockDialog } from '../key-gate/lock-dialog';
-import { counterCart } from './counter-cart';
 import { withOrder } from './counter-query';
 import { MenuPicker } from './menu-picker';
 import { OrderPanel } from './order-panel';
@@ -84,7 +83,6 @@ export function CounterScreen({ counter, queryKey }: { counter: Counter; queryKe
             busy={sending}
             closed={canteen?.open === false}
             onPlace={(forWhom) => void place(forWhom)}
-            onClear={() => counterCart.change(() => [])}
           />
         </div>
       </div>

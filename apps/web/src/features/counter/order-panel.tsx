@@ -18,14 +18,13 @@ interface OrderPanelProps {
   busy: boolean;
   closed: boolean;
   onPlace: (forWhom: ForWhom) => void;
-  onClear: () => void;
 }
 
 /** Where the bar below the menu leads to on small screens. */
 export const ORDER_PANEL = 'counter-order';
 
 /** The order as it is typed: for whom, what, how much, and one button. */
-export function OrderPanel({ customer, onCustomer, busy, closed, onPlace, onClear }: OrderPanelProps) {
+export function OrderPanel({ customer, onCustomer, busy, closed, onPlace }: OrderPanelProps) {
   const { t } = useLingui();
   const { cart, attempt } = useCounterCart();
   const shown = attempt?.cart ?? cart;
@@ -77,9 +76,10 @@ export function OrderPanel({ customer, onCustomer, busy, closed, onPlace, onClea
       >
         {customer.kind === 'guest' ? <Trans>Paid, place order</Trans> : <Trans>Place order</Trans>}
       </Button>
-      {!attempt && shown.length > 0 && (
-        <Button tone="quiet" full onClick={onClear}>
-          <Trans>Start over</Trans>
+      {!busy && shown.length > 0 && (
+        <Button tone="quiet" full onClick={() => (attempt ? counterCart.forget(attempt) : counterCart.change(() => []))}>
+          {/* Its key stays, so that what was sent can't become two orders. */}
+          {attempt ? <Trans>Change the order</Trans> : <Trans>Start over</Trans>}
         </Button>
       )}
     </Card>
