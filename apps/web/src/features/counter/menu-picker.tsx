@@ -86,6 +86,7 @@ function PickButton({ line }: { line: CartItem }) {
       {quantity > 0 ? (
         <span className="grid size-8 shrink-0 place-items-center rounded-full bg-accent font-bold text-on-accent tabular-nums">
           {quantity}
+          <span className="sr-only"> {t`in the order`}</span>
         </span>
       ) : (
         there && <Plus aria-hidden size={20} className="shrink-0 text-muted" />
