@@ -8,6 +8,10 @@ function browserThat(detect: () => Promise<{ rawValue: string }[]>): void {
     detect = detect;
   };
 }
+beforeAll(() => {
+  // This DOM draws nothing.
+  HTMLCanvasElement.prototype.getContext = () => null;
+});
 afterEach(() => {
   delete window.BarcodeDetector;
 });
