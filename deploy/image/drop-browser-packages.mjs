@@ -9,6 +9,7 @@ const BROWSER_PACKAGES = [
   '@tanstack/react-query',
   'clsx',
   'lucide-react',
+  'qr',
   'radix-ui',
   'react',
   'react-dom',

@@ -14,12 +14,13 @@ const CREATING = [
   'POST /contractors/snacks',
   'POST /contractors/students',
   'POST /contractors/students/import',
+  'POST /counter/orders',
   'POST /orders',
 ];
 /** What answers 202: whatever begins something long. */
 const BEGINNING = ['POST /operations/backup', 'POST /operations/projections/:name/rebuild', 'POST /operations/projections/:name/verify'];
 /** What answers 200 where it did so before, or only says what it would do. */
-const REPEATABLE = ['POST /contractors/students/import', 'POST /orders'];
+const REPEATABLE = ['POST /contractors/students/import', 'POST /counter/orders', 'POST /orders'];
 const successOf = (call: string): string => {
   const success = CREATING.includes(call) ? '201' : BEGINNING.includes(call) ? '202' : '200';
   return REPEATABLE.includes(call) ? `200,${success}` : success;

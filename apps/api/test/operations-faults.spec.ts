@@ -59,7 +59,8 @@ function copy({ type, data, metadata }: RecordedEvent, orderId: string): NewEven
 }
 
 /** The file of the generation that answers reads, the newest of its view. */
-const liveFile = (view: string, { generation }: ProjectionStatus): string => join(directory, 'views', `${view}-v1-g${generation}.db`);
+const liveFile = (view: string, { version, generation }: ProjectionStatus): string =>
+  join(directory, 'views', `${view}-v${version}-g${generation}.db`);
 
 async function proveSound(): Promise<void> {
   for (const name of NAMES) expect([name, (await operator.verified(name)).verification]).toMatchObject([name, { differences: [] }]);

@@ -87,6 +87,7 @@ const monthOf = (month) =>
 /** What people read, by the kind of message (`PushMessage` in libs/contracts). */
 const WORDS = {
   ready: ({ code }) => ({ tag: code, title: `${code} is ready for pickup`, body: 'Please collect it at the counter.' }),
+  typed: ({ code }) => ({ tag: code, title: `${code} was ordered for you at the counter`, body: 'Not you? Say so within 10 minutes.' }),
   rejected: ({ code, reason }) => ({ tag: code, title: `${code} was rejected`, body: reason ?? "You don't pay for it." }),
   bill: ({ month, reminder }) =>
     reminder

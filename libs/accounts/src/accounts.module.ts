@@ -5,13 +5,13 @@ import {
   Attempts,
   CREDENTIAL_CONTROLLERS,
   CREDENTIAL_PROVIDERS,
-  KitchenGate,
+  CanteenGate,
   LogInHistory,
   PushSubscriptions,
   Sessions,
   type AccountsOptions,
 } from '@tiffin/credentials';
-import { AccountEventPublisher, PUBLISHING_PROVIDERS } from '@tiffin/people';
+import { AccountChanges, AccountEventPublisher, PUBLISHING_PROVIDERS } from '@tiffin/people';
 import { AccountDetailsController } from './account-details/account-details.controller.js';
 import { ChangeAccountDetailsHandler } from './account-details/change-account-details.command.js';
 import { ConfirmEmailHandler } from './account-details/confirm-email.command.js';
@@ -49,7 +49,17 @@ const HANDLERS = [
   SetCreditLimitHandler,
   SetStudentCreditHandler,
 ];
-const OFFERED = [AccountEventPublisher, LogInHistory, Directory, KitchenGate, Registration, Sessions, PushSubscriptions, Attempts];
+const OFFERED = [
+  AccountChanges,
+  AccountEventPublisher,
+  LogInHistory,
+  Directory,
+  CanteenGate,
+  Registration,
+  Sessions,
+  PushSubscriptions,
+  Attempts,
+];
 
 /**
  * Who people are, and what they may call. Needs the tokens `RECORDS`, `BLOBS`, `CLOCK` and `IDS`, `OpenOrders`, `StudentBills` and `Erasures` from global modules,

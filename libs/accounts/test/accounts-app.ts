@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Global, Module, Post, Req, Res, type DynamicModule, type Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
-import { KitchenGate, Secrets, type AccountsOptions } from '@tiffin/credentials';
+import { CanteenGate, Secrets, type AccountsOptions } from '@tiffin/credentials';
 import { accountsForTests, HandClock } from '@tiffin/credentials/testing';
 import type { EventStore } from '@tiffin/event-sourcing';
 import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
@@ -37,7 +37,7 @@ class KeyRequest {
 /** Routes of other libraries, as far as accounts decide about them. */
 @Controller()
 class Neighbours {
-  constructor(private readonly gate: KitchenGate) {}
+  constructor(private readonly gate: CanteenGate) {}
 
   @Post('users/orders')
   @ForAudience('anyone')
@@ -46,7 +46,7 @@ class Neighbours {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Session> {
-    return await this.gate.enter(body.key, request, reply);
+    return await this.gate.enter('staff', body.key, request, reply);
   }
 
   @Get('bills/generate')

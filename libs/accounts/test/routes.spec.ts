@@ -11,6 +11,7 @@ test('every route of accounts says whom it is for', async () => {
     'POST /contractors/account/email: contractor',
     'POST /contractors/account/email/code: contractor',
     'POST /contractors/complete-registeration: anyone',
+    'PATCH /contractors/counter-key: contractor',
     'GET /contractors/credit-limit: contractor',
     'PUT /contractors/credit-limit: contractor',
     'PATCH /contractors/kitchen-key: contractor',

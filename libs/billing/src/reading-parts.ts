@@ -1,5 +1,6 @@
 import { BillDetailController, BillDetailHandler } from './bill-detail/bill-detail.js';
 import { BillReading } from './bill-detail/read-bill.js';
+import { TypedLines } from './bill-detail/typed-lines.js';
 import { BillPdfController, BillPdfHandler } from './bill-pdf/bill-pdf.js';
 import { BillsCsvController, BillsCsvHandler } from './bills-csv/bills-csv.js';
 import { ListBillsController, ListBillsHandler } from './list-bills/list-bills.js';
@@ -40,6 +41,7 @@ export const READING_PROVIDERS = [
   StudentsTabHandler,
   StudentsBillsHandler,
   BillReading,
+  TypedLines,
   BillDetailHandler,
   BillPdfHandler,
   BillsCsvHandler,

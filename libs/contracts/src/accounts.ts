@@ -5,7 +5,8 @@ import type { KeyMissing, NothingToSay } from './nothing-to-say.js';
 
 /** The shapes of api.md 2. Money in rupees, times ISO 8601 in UTC, ids opaque strings. */
 
-export type UserRole = 'student' | 'contractor' | 'staff';
+/** `staff` is the kitchen's, `counter` whoever types orders at the counter: each opens its screen with a key of its own. */
+export type UserRole = 'student' | 'contractor' | 'staff' | 'counter';
 export type ActorRole = UserRole | 'admin' | 'system';
 
 export interface Hostel {
@@ -99,6 +100,7 @@ export interface AccountAnswers {
   'POST /contractors/account/email': User;
   'POST /contractors/account/email/code': { message: 'Verification code resent' };
   'PATCH /contractors/kitchen-key': NothingToSay;
+  'PATCH /contractors/counter-key': NothingToSay;
   'GET /contractors/settings': CanteenSettings;
   'PATCH /contractors/settings': CanteenSettings;
   'GET /contractors/upi': UpiAddress;

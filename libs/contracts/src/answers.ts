@@ -1,6 +1,7 @@
 import type { AccountAnswers } from './accounts.js';
 import type { BillAnswers } from './bills.js';
 import type { ContactAnswers } from './contact.js';
+import type { CounterAnswers } from './counter.js';
 import type { CreditAnswers } from './credit.js';
 import type { Failure } from './failures.js';
 import type { LogInAnswers } from './log-ins.js';
@@ -23,6 +24,7 @@ export interface Answers
     StudentAnswers,
     ContactAnswers,
     BillAnswers,
+    CounterAnswers,
     CreditAnswers,
     StatisticsAnswers,
     OperationsAnswers,

@@ -1,6 +1,6 @@
 import type { Rupees } from './money.js';
 import type { Person } from './accounts.js';
-import type { TimelineEntry } from './orders.js';
+import type { TimelineEntry, TypedAtCounter } from './orders.js';
 import type { FailureCode } from './failures.js';
 import type { PaymentMethod } from './payments.js';
 import type { UpiPayment } from './upi.js';
@@ -85,6 +85,8 @@ export interface BillsPage {
 export interface BillLine {
   orderId: string;
   createdAt: string;
+  /** It was typed at the counter. */
+  counter?: TypedAtCounter;
   subtotal: Rupees;
   packingCharges: Rupees;
   tax: Rupees;

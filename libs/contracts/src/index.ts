@@ -4,6 +4,7 @@ export * from './bill-reminders.js';
 export * from './bills.js';
 export * from './calendar.js';
 export * from './contact.js';
+export * from './counter.js';
 export * from './credit.js';
 export * from './csv.js';
 export * from './failures.js';

@@ -3,7 +3,7 @@ export const LOG_IN_OUTCOMES = ['in', 'wrong', 'throttled', 'waiting'] as const;
 export type LogInOutcome = (typeof LOG_IN_OUTCOMES)[number];
 
 /** Whom the password or key would have let in. */
-export type LogInRole = 'student' | 'contractor' | 'staff' | 'admin';
+export type LogInRole = 'student' | 'contractor' | 'staff' | 'counter' | 'admin';
 
 /** An attempt to come in, as operators see it: without anybody's name, and without what was typed. */
 export interface LogInEntry {

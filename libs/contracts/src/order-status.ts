@@ -18,5 +18,8 @@ export function orderCode(orderId: string): string {
   return orderId.slice(-8).toUpperCase();
 }
 
+/** In the place of a student's id: whoever ordered has no account, and paid at the counter (docs/adr/0042). */
+export const GUEST = 'guest';
+
 /** The reason that a student's own cancellation records (decisions 4.11a). */
 export const CANCELLED_BY_STUDENT = 'Cancelled by student';

@@ -45,6 +45,13 @@ export interface OrderItem {
   specialInstructions: string;
   preparedCount: number;
 }
+/** How an order came that nobody placed on a phone of their own. */
+export interface TypedAtCounter {
+  /** Of a guest's order: how it was paid. */
+  paid?: PaymentMethod;
+  /** When its student said that it isn't theirs. */
+  objectedAt?: string;
+}
 export interface Order {
   _id: string;
   createdAt: string;
@@ -56,6 +63,8 @@ export interface Order {
   amount: Rupees;
   rejectionReason: string | null;
   studentInfo: Person;
+  /** It was typed at the counter; absent of what students order themselves. */
+  counter?: TypedAtCounter;
   /** Grows with every change; the higher wins. */
   revision: number;
   /** The order is held up by a parked event. */
@@ -152,6 +161,7 @@ export interface OrderAnswers {
   'PATCH /orders/{id}': Order;
   'POST /orders/{id}/cancel': Order;
   'POST /orders/{id}/recall': Order;
+  'POST /orders/{id}/object': Order;
   'GET /orders/current': CurrentOrders;
   'GET /orders/{id}': OrdersPage;
   'GET /orders': OrdersPage;

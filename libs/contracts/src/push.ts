@@ -9,6 +9,8 @@ export type PushMessage =
       /** The page that shows it: `/orders/{studentId}`. */
       readonly path: string;
     }
+  /** Typed for them at the counter: they can object. */
+  | { readonly kind: 'typed'; readonly code: string; readonly path: string }
   | { readonly kind: 'rejected'; readonly code: string; readonly path: string; readonly reason: string | null }
   | {
       readonly kind: 'bill';

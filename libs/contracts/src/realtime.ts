@@ -16,6 +16,7 @@ export const ORDER_MESSAGES = {
   OrderRejected: 'orderRejected',
   OrderPickedUp: 'orderPickedUp',
   OrderRecalled: 'orderRecalled',
+  OrderObjected: 'orderObjected',
 } as const;
 export type OrderMessageName = (typeof ORDER_MESSAGES)[keyof typeof ORDER_MESSAGES];
 

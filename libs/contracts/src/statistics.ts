@@ -18,7 +18,7 @@ export interface RejectedOrders {
   orders: number;
   amount: Rupees;
 }
-/** Money that was received of bills. */
+/** Money that was received. */
 export interface DayPayment {
   /** Absent where nobody said how it was paid. */
   method?: PaymentMethod;
@@ -51,10 +51,12 @@ export interface DayClose {
   /** What brought most first. */
   items: SoldItem[];
   rejections: RejectedOrders[];
-  /** By when they were recorded, whatever month the bill is of. */
+  /** Of bills, by when they were recorded, whatever month the bill is of. */
   payments: DayPayment[];
   /** Payments that were taken back on this day. */
   takenBack: { count: number; amount: Rupees };
+  /** What guests paid at the counter, and got back for orders that were rejected; absent where there was nothing of either. */
+  guests?: { payments: DayPayment[]; returned: { count: number; amount: Rupees } };
   timeToPrepare: TimeToPrepare;
   /** The same weekday a week before. */
   before: { date: string; orders: number; amount: Rupees };

@@ -45,7 +45,10 @@ export class CurrentUserHandler implements IQueryHandler<CurrentUser> {
   private async details({ role, userId }: Session): Promise<Details | undefined> {
     switch (role) {
       case 'staff':
-        return { _id: userId, fullName: 'Kitchen', email: '', phoneNumber: '', avatar: null, userName: '', rollNo: '' };
+      case 'counter': {
+        const fullName = role === 'staff' ? 'Kitchen' : 'Counter';
+        return { _id: userId, fullName, email: '', phoneNumber: '', avatar: null, userName: '', rollNo: '' };
+      }
       case 'contractor': {
         const contractor = (await this.records.get(CONTRACTORS, userId))?.record;
         if (!contractor) return undefined;

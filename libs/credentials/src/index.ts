@@ -1,4 +1,5 @@
 export { ACCOUNTS_OPTIONS, type AccountsOptions } from './accounts-options.js';
+export { CanteenGate } from './canteen-keys/canteen-gate.js';
 export { CREDENTIAL_COLLECTIONS } from './collections.js';
 export { CurrentUser } from './current-user.js';
 export { CodeRedemption, type EnteredCode } from './email-codes/code-redemption.js';
@@ -9,7 +10,6 @@ export { EmailCodes, type NewEmailCode } from './email-codes/email-codes.js';
 export { VerificationMail } from './email-codes/verification-mail.js';
 export { CallRate } from './guards/call-rate.js';
 export { routesOf } from './guards/routes-of.js';
-export { KitchenGate } from './kitchen-gate/kitchen-gate.js';
 export { LogInHistory } from './log-in-history/log-in-history.js';
 export { LOG_INS } from './log-in-history/log-in-record.js';
 export { AccountNotices } from './notices/account-notices.js';

@@ -2,7 +2,8 @@ import type { Provider } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { BodyGuard, SameOriginGuard } from '@tiffin/http';
 import { AdminSessions } from './sessions/admin-sessions.js';
-import { ChangeKitchenKeyHandler, KitchenKeyController } from './change-kitchen-key.js';
+import { CanteenGate } from './canteen-keys/canteen-gate.js';
+import { CanteenKeysController, ChangeCanteenKeyHandler } from './canteen-keys/change-canteen-key.js';
 import { CredentialChanges } from './secrets/credential-changes.js';
 import { PasswordAccounts } from './secrets/password-accounts.js';
 import { PasswordCheck } from './secrets/password-check.js';
@@ -17,7 +18,6 @@ import { VerificationMail } from './email-codes/verification-mail.js';
 import { AudienceGuard } from './guards/audience.guard.js';
 import { Identification } from './guards/identification.js';
 import { OperatorsKey } from './guards/operators-key.js';
-import { KitchenGate } from './kitchen-gate/kitchen-gate.js';
 import { LogInHistory } from './log-in-history/log-in-history.js';
 import { LogInsController, LogInsHandler } from './log-in-history/log-ins.js';
 import { LogInController, LogInHandler } from './log-in.js';
@@ -57,7 +57,7 @@ export const CREDENTIAL_CONTROLLERS = [
   CurrentUserController,
   ChangePasswordController,
   ResetPasswordController,
-  KitchenKeyController,
+  CanteenKeysController,
   OwnSessionsController,
 ];
 
@@ -91,7 +91,7 @@ export const CREDENTIAL_PROVIDERS: readonly Provider[] = [
   PasswordLinkMail,
   AccountNotices,
   LogInHistory,
-  KitchenGate,
+  CanteenGate,
   LogInHandler,
   LogInsHandler,
   LogOutHandler,
@@ -102,7 +102,7 @@ export const CREDENTIAL_PROVIDERS: readonly Provider[] = [
   SendPasswordLinkHandler,
   ChoosePasswordHandler,
   PasswordLinks,
-  ChangeKitchenKeyHandler,
+  ChangeCanteenKeyHandler,
   OwnSessionsHandler,
   EndOwnSessionHandler,
   EndOtherSessionsHandler,

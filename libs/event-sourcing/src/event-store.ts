@@ -6,7 +6,7 @@ export type Revision = number;
 export type Position = number;
 export type ExpectedRevision = Revision | 'no-stream';
 
-export type ActorRole = 'student' | 'contractor' | 'staff' | 'admin' | 'system';
+export type ActorRole = 'student' | 'contractor' | 'staff' | 'counter' | 'admin' | 'system';
 export interface Actor {
   /** The user's id, the canteen's for its kitchen staff, or the part of the server that acted. Never a name. */
   readonly id: string;

@@ -1,7 +1,7 @@
 import { SetMetadata } from '@nestjs/common';
 
 /** Who may call a route. A route without an audience is refused (deny by default), and a test lists every route with its audience. */
-export type Audience = 'anyone' | 'unasked' | 'student' | 'contractor' | 'staff' | 'admin' | 'operator';
+export type Audience = 'anyone' | 'unasked' | 'student' | 'contractor' | 'staff' | 'counter' | 'admin' | 'operator';
 
 export const AUDIENCE = 'tiffin:audience';
 

@@ -9,7 +9,7 @@ export interface Session {
   /** The session record's id, which also names the socket room of this session. */
   readonly id: string;
   readonly role: UserRole;
-  /** The user's id; the canteen's for its kitchen staff. */
+  /** The user's id; the canteen's for its kitchen and its counter. */
   readonly userId: string;
   readonly canteenId: string;
 }

@@ -1,4 +1,4 @@
-import { priceOrder } from '@tiffin/contracts';
+import { GUEST, priceOrder } from '@tiffin/contracts';
 import type { RecordedEvent } from '@tiffin/event-sourcing';
 import { Refusal } from '@tiffin/kernel';
 import { menu, MENU_EVENT_TYPES, type MenuCommand, type MenuEvent, type MenuState, type Offers } from '@tiffin/menu';
@@ -29,6 +29,7 @@ const accountEvent = fc.constantFrom(...(Object.keys(ACCOUNT_EVENT_TYPES) as Acc
 const OF_CANTEENS: readonly string[] = [
   'ContractorReplaced',
   'KitchenKeyChanged',
+  'CounterKeyChanged',
   'PaymentAddressChanged',
   'CreditLimitSet',
   'CreditLimitRemoved',
@@ -54,6 +55,7 @@ const act = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant('recall' as const), nth, from: fc.constantFrom('Prepared' as const, 'PickedUp' as const) }),
   },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('object' as const), nth }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('month' as const), limit }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('settle' as const), limit }) },
   {
@@ -67,6 +69,9 @@ const act = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('spoil' as const), nth, often: fc.nat(3) }) },
 );
 type Act = typeof act extends fc.Arbitrary<infer Made> ? Made : never;
+
+/** Of five orders students place three, one is typed for a student, and one for a guest. */
+const HOW = [{}, { counter: {} }, {}, { studentId: GUEST, counter: { paid: 'cash' as const } }, {}];
 
 /** The type of an event that this version does not know. */
 const UNKNOWN = 'OrderWeighed';
@@ -145,6 +150,8 @@ class Town {
           if (one.kind === 'undo') return { type: 'UndoPreparation', reach, at, which: unit };
           return { type: 'Prepare', reach, at, preparationId: `preparation-${this.events.length}`, unit };
         });
+      case 'object':
+        return this.act(one.nth, (reach, at) => ({ type: 'ObjectTo', reach, at }));
       case 'month':
         this.months += 1;
         return this.billing.settle(one.limit);
@@ -241,6 +248,7 @@ class Town {
       placedAt,
       businessDay,
       businessMonth,
+      ...HOW[number % HOW.length],
     };
   }
 

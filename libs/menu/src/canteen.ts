@@ -30,7 +30,7 @@ export class AskCanteenController {
   constructor(private readonly queries: QueryBus) {}
 
   @Get()
-  @ForAudience('student', 'contractor', 'staff')
+  @ForAudience('student', 'contractor', 'staff', 'counter')
   @ReadsViews('menu-items')
   ask(@CurrentSession() { canteenId }: Session): Promise<CanteenState> {
     return this.queries.execute(new AskCanteenQuery(canteenId));

@@ -3,7 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import { ACCOUNT_COLLECTIONS, AccountsModule, DEMO_PASSWORD, Registration, seedDemoPeople } from '@tiffin/accounts';
 import { Browser, MailForTests, OrdersForTests, RemovalForTests, type Answer } from '@tiffin/accounts/testing';
-import { KitchenGate, Secrets } from '@tiffin/credentials';
+import { CanteenGate, Secrets } from '@tiffin/credentials';
 import { accountsForTests, HandClock } from '@tiffin/credentials/testing';
 import type { EventStore } from '@tiffin/event-sourcing';
 import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
@@ -23,7 +23,7 @@ import { stockBookOf } from '../src/testing/stock-book.js';
 /** The kitchen's door, which is ordering's route, so that a cook can come in. */
 @Controller()
 class KitchenDoor {
-  constructor(private readonly gate: KitchenGate) {}
+  constructor(private readonly gate: CanteenGate) {}
 
   @Post('users/orders')
   @ForAudience('anyone')
@@ -32,7 +32,7 @@ class KitchenDoor {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<object> {
-    return this.gate.enter(key, request, reply);
+    return this.gate.enter('staff', key, request, reply);
   }
 }
 

@@ -9,6 +9,7 @@ import { KitchenRows } from './kitchen-summary/kitchen-rows.js';
 import { KitchenController, KitchenHandler } from './kitchen-summary/kitchen.js';
 import { OpenOrdersModule } from './open-orders/open-orders.module.js';
 import { RejectOrdersOfErasedStudents } from './open-orders/reject-orders-of-erased-students.reactor.js';
+import { ObjectToOrderController, ObjectToOrderHandler } from './object-to-order.js';
 import { OrderHistoryController, OrderHistoryHandler } from './order-history/order-history.js';
 import { OrderTimelineController, OrderTimelineHandler } from './order-timeline.js';
 import { OrderAnswers } from './order/order-answers.js';
@@ -37,6 +38,7 @@ import { UndoUnitController, UndoUnitHandler } from './undo-unit.js';
     OrderHistoryController,
     ChangeStatusController,
     CancelOrderController,
+    ObjectToOrderController,
     RecallOrderController,
     KitchenController,
     PrepareUnitController,
@@ -58,11 +60,12 @@ import { UndoUnitController, UndoUnitHandler } from './undo-unit.js';
     OrderHistoryHandler,
     ChangeStatusHandler,
     CancelOrderHandler,
+    ObjectToOrderHandler,
     RecallOrderHandler,
     KitchenHandler,
     PrepareUnitHandler,
     UndoUnitHandler,
   ],
-  exports: [Orders, OrderPlacing, RejectOrdersOfErasedStudents],
+  exports: [Orders, OrderAnswers, OrderPlacing, RejectOrdersOfErasedStudents],
 })
 export class OrderingModule {}

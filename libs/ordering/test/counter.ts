@@ -21,7 +21,7 @@ export interface EditedRow {
 }
 
 const keyOf = (order: number): string => uuid(0x1000 + order);
-const idOf = (order: number): string => orderIdOf(STUDENT, keyOf(order));
+const idOf = (order: number): string => orderIdOf({ canteenId: CANTEEN, studentId: STUDENT }, keyOf(order));
 
 /**
  * A counter with one packaged item, run by two processes that may end at any append, beside a naive stock that knows of no process. Every step

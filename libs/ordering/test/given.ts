@@ -14,6 +14,7 @@ export const to = (status: OrderStatus, at = after(1), more: { from?: OrderStatu
   ...more,
 });
 export const cancel = (at: string, studentId = STUDENT): OrderCommand => ({ type: 'Cancel', reach: { ...reach, studentId }, at });
+export const objectTo = (at: string, studentId = STUDENT): OrderCommand => ({ type: 'ObjectTo', reach: { ...reach, studentId }, at });
 export const recall = (from: Recall['from'], at = after(2)): OrderCommand => ({ type: 'Recall', reach, from, at });
 export const prepare = (id: number, unit: UnitOf = { itemId: uuid(101) }, at = after(1)): OrderCommand => ({
   type: 'Prepare',

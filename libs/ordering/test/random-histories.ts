@@ -21,6 +21,9 @@ const placing = fc.record({
   life: steps,
 });
 
+/** Every other order is typed at the counter. */
+const TYPED = [{}, { counter: {} }];
+
 /** What random people did with a few orders of two canteens, as the log has it: always what the decider allows, interleaved by time. */
 export const histories = historiesOf(5);
 
@@ -44,7 +47,10 @@ function historyOf(orders: readonly Placing[], apart: number, pace: number): rea
     });
     let at = number * apart;
     const placedAt = after(0, at);
-    const place: OrderCommand = { type: 'Place', order: accepted({ orderId, canteenId, placedAt, lines: full, ...priceOrder(full) }) };
+    const place: OrderCommand = {
+      type: 'Place',
+      order: accepted({ orderId, canteenId, placedAt, lines: full, ...priceOrder(full), ...TYPED[number % 2] }),
+    };
     const rest = life.map(({ step, wait }) => ({
       number,
       at: (at += wait * pace),

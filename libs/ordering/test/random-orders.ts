@@ -8,6 +8,7 @@ import { uuid } from './orders.js';
 export type Step =
   | { readonly kind: 'status'; readonly to: OrderStatus; readonly from: OrderStatus | undefined }
   | { readonly kind: 'cancel' }
+  | { readonly kind: 'object' }
   | { readonly kind: 'recall'; readonly from: 'Prepared' | 'PickedUp' }
   | { readonly kind: 'prepare'; readonly preparation: number; readonly line: number }
   | { readonly kind: 'undo'; readonly preparation: number };
@@ -18,7 +19,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant('status' as const), to: status, from: fc.option(status, { nil: undefined, freq: 3 }) }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('cancel' as const, 'object' as const) }) },
   {
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant('recall' as const), from: fc.constantFrom('Prepared' as const, 'PickedUp' as const) }),
@@ -39,6 +40,8 @@ export function commandAt(taken: Step, at: string, reach: Reach, lines: readonly
       return { type: 'ChangeStatus', reach, at, to: taken.to, ...(taken.from !== undefined && { from: taken.from }) };
     case 'cancel':
       return { type: 'Cancel', reach, at };
+    case 'object':
+      return { type: 'ObjectTo', reach, at };
     case 'recall':
       return { type: 'Recall', reach, at, from: taken.from };
     case 'prepare': {

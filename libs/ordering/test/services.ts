@@ -21,7 +21,7 @@ import { ordersOf } from './orders-of-log.js';
 import { CANTEEN, PLACED_AT, STUDENT, uuid } from './orders.js';
 
 export const KEY = uuid(0x1e1);
-export const ORDER_ID = orderIdOf(STUDENT, KEY);
+export const ORDER_ID = orderIdOf({ canteenId: CANTEEN, studentId: STUDENT }, KEY);
 /** Bottles on the menu before anybody orders. */
 export const BOTTLES = 10;
 

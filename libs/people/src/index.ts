@@ -16,4 +16,4 @@ export {
 export { limitFor, type CanteenLimit, type CreditLimit, type StudentLimit } from './credit/credit-limit.js';
 export { contractorAccount, studentAccount, studentLogIn } from './names/account-names.js';
 export { emailKey, rollNumber } from './names/normalised.js';
-export { personOf, removedPerson, STUDENTS, type StudentRecord } from './students/student-record.js';
+export { GUEST_PERSON, personOf, removedPerson, STUDENTS, type StudentRecord } from './students/student-record.js';

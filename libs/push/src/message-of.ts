@@ -21,6 +21,7 @@ export async function messageOf(subject: Subject, { orders, bills }: Standing): 
   const { state: order } = await orders.current(subject.orderId);
   if (!order) return undefined;
   const shown = { code: orderCode(order.orderId), path: `/orders/${order.studentId}` };
+  if (subject.kind === 'typed') return order.status === 'Rejected' ? undefined : { kind: 'typed', ...shown };
   if (subject.kind === 'ready') return order.status === 'Prepared' ? { kind: 'ready', ...shown } : undefined;
   return { kind: 'rejected', ...shown, reason: order.rejectionReason };
 }

@@ -1,4 +1,5 @@
 import { BILL_EVENT_TYPES, type RecordedBillEvent } from '@tiffin/billing';
+import { GUEST } from '@tiffin/contracts';
 import { upcast, type RecordedEvent } from '@tiffin/event-sourcing';
 import { ORDER_EVENT_TYPES, type RecordedOrderEvent } from '@tiffin/ordering';
 
@@ -6,7 +7,8 @@ const HOUR = 3_600_000;
 
 /** What is told of: ids only, since how it is by then is read when it is sent. */
 export type Subject =
-  { readonly kind: 'ready' | 'rejected'; readonly orderId: string } | { readonly kind: 'bill' | 'reminder'; readonly billId: string };
+  | { readonly kind: 'ready' | 'rejected' | 'typed'; readonly orderId: string }
+  | { readonly kind: 'bill' | 'reminder'; readonly billId: string };
 
 /** Something that a student wants to hear while nothing of Tiffin is open. */
 export interface News {
@@ -30,7 +32,10 @@ function newsOfBill(recorded: RecordedEvent): News | undefined {
 
 function newsOfOrder(recorded: RecordedEvent): News | undefined {
   const event = upcast<RecordedOrderEvent>(ORDER_EVENT_TYPES, recorded);
-  const { studentId, orderId } = event.data;
+  const { studentId, orderId, counter } = event.data;
+  if (studentId === GUEST) return undefined;
+  // Worth telling for as long as they can object, and a while longer: their phone may have been away.
+  if (event.type === 'OrderPlaced') return counter && { studentId, subject: { kind: 'typed', orderId }, lasts: HOUR };
   if (event.type === 'OrderPrepared') return { studentId, subject: { kind: 'ready', orderId }, lasts: HOUR };
   // Whoever cancels knows.
   if (event.type === 'OrderRejected' && event.metadata.actor.role !== 'student')

@@ -28,7 +28,11 @@ const PATIENCE = 5_000;
 export class ChangePublisher implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Realtime');
   private readonly menuChanges = new MenuChanges((canteenId, ids) =>
-    this.gateway.emit({ rooms: [rooms.canteen(canteenId), rooms.contractor(canteenId)], name: 'menuChanged', payload: { ids: [...ids] } }),
+    this.gateway.emit({
+      rooms: [rooms.canteen(canteenId), rooms.contractor(canteenId), rooms.counter(canteenId)],
+      name: 'menuChanged',
+      payload: { ids: [...ids] },
+    }),
   );
   private orders: Promise<void> = Promise.resolve();
   private bills: Promise<void> = Promise.resolve();
@@ -105,7 +109,7 @@ export class ChangePublisher implements OnApplicationBootstrap, OnApplicationShu
 
 function canteenChanged(canteenId: string, open: boolean, notice: string): Emission {
   return {
-    rooms: [rooms.canteen(canteenId), rooms.contractor(canteenId), rooms.kitchen(canteenId)],
+    rooms: [rooms.canteen(canteenId), rooms.contractor(canteenId), rooms.kitchen(canteenId), rooms.counter(canteenId)],
     name: 'canteenChanged',
     payload: { open, notice },
   };

@@ -1,14 +1,28 @@
-import { ORDER_MESSAGES, type Person } from '@tiffin/contracts';
-import { preparationOf, toKitchenOrder, toWireOrder, type OrderDocument, type RecordedOrderEvent } from '@tiffin/ordering';
+import { GUEST, ORDER_MESSAGES, type Person } from '@tiffin/contracts';
+import {
+  personFor,
+  preparationOf,
+  toKitchenOrder,
+  toWireOrder,
+  type OrderDocument,
+  type OrderReference,
+  type RecordedOrderEvent,
+} from '@tiffin/ordering';
 import type { Emission } from './emission.js';
 import { rooms } from './rooms.js';
 
 /** The names under which a change of a unit is told. */
 const UNIT_MESSAGES = { ItemPrepared: 'itemPrepared', ItemPreparationUndone: 'itemPreparationUndone' } as const;
 
+/** Whom an order concerns beside the kitchen: its student, where it has one, and the contractor. */
+function roomsOfOrder({ canteenId, studentId }: OrderReference): string[] {
+  const contractor = rooms.contractor(canteenId);
+  return studentId === GUEST ? [contractor] : [rooms.student(studentId), contractor];
+}
+
 /** Who is told what of an order's event (api.md 10). `document` is the order after it, or after later events: the higher revision wins. */
 export function orderMessages(event: RecordedOrderEvent, document: OrderDocument, student: Person): Emission[] {
-  const { canteenId, studentId } = event.data;
+  const { canteenId, studentId, counter } = event.data;
   const contractor = rooms.contractor(canteenId);
   const kitchen = rooms.kitchen(canteenId);
   if (event.type === 'ItemPrepared' || event.type === 'ItemPreparationUndone') {
@@ -19,7 +33,8 @@ export function orderMessages(event: RecordedOrderEvent, document: OrderDocument
   }
   const name = ORDER_MESSAGES[event.type];
   return [
-    { rooms: [rooms.student(studentId), contractor], name, payload: toWireOrder(document, student) },
+    { rooms: roomsOfOrder(event.data), name, payload: toWireOrder(document, student) },
     { rooms: [kitchen], name, payload: toKitchenOrder(document) },
+    ...(counter ? [{ rooms: [rooms.counter(canteenId)], name, payload: toWireOrder(document, personFor('counter', student)) }] : []),
   ];
 }

@@ -8,6 +8,7 @@ export const rooms = {
   canteen: (id: string): string => `canteen:${id}`,
   contractor: (canteenId: string): string => `contractor:${canteenId}`,
   kitchen: (canteenId: string): string => `kitchen:${canteenId}`,
+  counter: (canteenId: string): string => `counter:${canteenId}`,
 };
 
 /** The rooms that a session's sockets join. */
@@ -20,5 +21,7 @@ export function roomsOf({ id, role, userId, canteenId }: Session): string[] {
       return [own, rooms.contractor(canteenId)];
     case 'staff':
       return [own, rooms.kitchen(canteenId)];
+    case 'counter':
+      return [own, rooms.counter(canteenId)];
   }
 }

@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { AccountsModule, Erasures } from '@tiffin/accounts';
 import { AuditModule } from '@tiffin/audit';
 import { BillingModule } from '@tiffin/billing';
+import { CounterModule } from '@tiffin/counter';
 import { CommandHandling } from '@tiffin/event-sourcing';
 import { HttpEdgeModule, type OriginRule } from '@tiffin/http';
 import { Backups, ServerRegistry } from '@tiffin/installation';
@@ -99,6 +100,7 @@ export class ApiModule {
         MenuModule,
         OrderingModule,
         BillingModule,
+        CounterModule,
         PushModule.with({
           secret: keys.adminKey,
           keys: keys.pushKey === undefined ? undefined : vapidKeysOf(keys.pushKey),

@@ -16,7 +16,7 @@ export function fetchFurtherRoutes(): void {
 export function useFurtherRoutesSoon(): void {
   const role = useUser()?.role;
   useEffect(() => {
-    if (role === 'contractor' || role === 'staff') fetchFurtherRoutes();
+    if (role === 'contractor' || role === 'staff' || role === 'counter') fetchFurtherRoutes();
   }, [role]);
   useLoadedWhenIdle(load);
 }

@@ -15,6 +15,7 @@ const ImportStudentsPage = lazy(async () => ({
   default: (await import('../features/students/import/import-students-page')).ImportStudentsPage,
 }));
 const KitchenPage = lazy(async () => ({ default: (await import('../features/kitchen/kitchen-page')).KitchenPage }));
+const CounterPage = lazy(async () => ({ default: (await import('../features/counter/counter-page')).CounterPage }));
 const AdminPage = lazy(async () => ({ default: (await import('../features/admin/admin-page')).AdminPage }));
 const RegisterCanteenPage = lazy(async () => ({
   default: (await import('../features/register-canteen/register-canteen-page')).RegisterCanteenPage,
@@ -43,6 +44,7 @@ export function FurtherRoutes() {
         ))}
       </Route>
       <Route path="/kitchen" element={<Titled title={t`Kitchen`} page={<KitchenPage />} />} />
+      <Route path="/counter" element={<Titled title={t`Counter`} page={<CounterPage />} />} />
       <Route path="/admin" element={<Titled title={t`Admin`} page={<AdminPage />} />} />
       <Route path="/admin/new-canteen" element={<Titled title={t`Register a canteen`} page={<RegisterCanteenPage />} />} />
       <Route path="/admin/operations" element={<Titled title={t`Operations`} page={<OperationsPage />} />} />

@@ -24,6 +24,8 @@ const PersonalInformation = lazy(async () => ({
 }));
 const PasswordPage = lazy(async () => ({ default: (await import('../features/settings/password/password-page')).PasswordPage }));
 const KitchenKeyPage = lazy(async () => ({ default: (await import('../features/settings/kitchen-key/kitchen-key-page')).KitchenKeyPage }));
+const CounterKeyPage = lazy(async () => ({ default: (await import('../features/settings/kitchen-key/counter-key-page')).CounterKeyPage }));
+const CardPage = lazy(async () => ({ default: (await import('../features/settings/card/card-page')).CardPage }));
 const CartPage = lazy(async () => ({ default: (await import('../features/cart/cart-page')).CartPage }));
 const OrdersPage = lazy(async () => ({ default: (await import('../features/orders/orders-page')).OrdersPage }));
 const MyBillsPage = lazy(async () => ({ default: (await import('../features/my-bills/my-bills-page')).MyBillsPage }));
@@ -63,8 +65,12 @@ export function AppRoutes() {
           <Route path="/settings" element={<Titled title={t`Settings`} page={<SettingsPage />} />}>
             <Route index element={<PersonalInformation />} />
             <Route path="password" element={<PasswordPage />} />
+            <Route element={<RequireUser role="student" />}>
+              <Route path="card" element={<CardPage />} />
+            </Route>
             <Route element={<RequireUser role="contractor" />}>
               <Route path="kitchen-key" element={<KitchenKeyPage />} />
+              <Route path="counter-key" element={<CounterKeyPage />} />
             </Route>
           </Route>
         </Route>

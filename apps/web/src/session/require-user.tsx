@@ -6,7 +6,7 @@ import { useMember } from './session';
  * Lets only signed-in students and contractors through, or only one of them (specification 2, guard reading 1). A kitchen session counts as
  * none. Whoever is sent to the log-in comes back afterwards.
  */
-export function RequireUser({ role }: { role?: Exclude<UserRole, 'staff'> }) {
+export function RequireUser({ role }: { role?: Exclude<UserRole, 'staff' | 'counter'> }) {
   const member = useMember();
   const location = useLocation();
   if (!member)

@@ -8,7 +8,7 @@ export interface LogIn {
 }
 
 export interface Session {
-  /** Who is signed in on this device: a student, a contractor, or the kitchen (`staff`); `null` for a visitor. */
+  /** Who is signed in on this device: a student, a contractor, the kitchen (`staff`) or the counter; `null` for a visitor. */
   user: User | null;
   /** Throws what `call` throws: what to show is `failureText(error)`. */
   logIn: (credentials: LogIn) => Promise<User>;
@@ -28,13 +28,13 @@ export function useSession(): Session {
   return session;
 }
 
-/** Who is signed in, the kitchen included; `null` for a visitor. */
+/** Who is signed in, kitchen and counter included; `null` for a visitor. */
 export function useUser(): User | null {
   return useSession().user;
 }
 
-/** The student or contractor who is signed in. A kitchen session counts as none outside /kitchen (decisions 8.7). */
+/** The student or contractor who is signed in. A session of the kitchen or the counter counts as none outside its screen (decisions 8.7). */
 export function useMember(): User | null {
   const user = useUser();
-  return user?.role === 'staff' ? null : user;
+  return user?.role === 'staff' || user?.role === 'counter' ? null : user;
 }

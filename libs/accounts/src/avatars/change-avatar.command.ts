@@ -74,7 +74,7 @@ export class ChangeAvatarHandler implements ICommandHandler<ChangeAvatar> {
     { name, claim }: UploadedAvatar,
     context: CommandContext,
   ): Promise<{ readonly before: string | null; readonly position: Position }> {
-    if (role === 'staff') throw new Refusal('forbidden');
+    if (role === 'staff' || role === 'counter') throw new Refusal('forbidden');
     const found = await this.accounts.ofMember(role, userId);
     if (!found) throw new Refusal('no_session');
     const collection = role === 'student' ? STUDENTS.name : CONTRACTORS.name;

@@ -46,6 +46,8 @@ export class ContactWriters {
         }
         case 'staff':
           return { name: `Kitchen of ${hostel}` };
+        case 'counter':
+          return { name: `Counter of ${hostel}` };
       }
     });
   }

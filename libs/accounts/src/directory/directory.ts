@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ActorRole, BilledPerson, CanteenStatus, Hostel, Person } from '@tiffin/contracts';
+import { GUEST, type ActorRole, type BilledPerson, type CanteenStatus, type Hostel, type Person } from '@tiffin/contracts';
 import { ACCOUNTS_OPTIONS, type AccountsOptions } from '@tiffin/credentials';
 import { RECORDS } from '@tiffin/kernel';
-import { CANTEENS, CONTRACTORS, limitFor, personOf, removedPerson, STUDENTS, type CreditLimit } from '@tiffin/people';
+import { CANTEENS, CONTRACTORS, GUEST_PERSON, limitFor, personOf, removedPerson, STUDENTS, type CreditLimit } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
 import { ERASURES } from '../erasure/erasures.js';
 import { matchesStudent } from '../students/matching-students.js';
@@ -31,6 +31,7 @@ interface ActorReference {
 
 const NAMES_OF_ROLES: Readonly<Record<Exclude<ActorRole, 'student' | 'contractor'>, string>> = {
   staff: 'Kitchen',
+  counter: 'Counter',
   admin: 'Admin',
   system: 'Tiffin',
 };
@@ -46,12 +47,12 @@ export class Directory {
     @Inject(ACCOUNTS_OPTIONS) private readonly options: AccountsOptions,
   ) {}
 
-  /** Each student by id; whoever is unknown or removed is `Removed student`. */
+  /** Each student by id; whoever is unknown or removed is `Removed student`, and who has no account `Guest`. */
   async people(ids: readonly string[]): Promise<ReadonlyMap<string, Person>> {
     const wanted = [...new Set(ids)];
     const found = wanted.length === 0 ? [] : await this.records.find(STUDENTS, { where: { _id: { in: wanted } } });
     const people = new Map(found.map(({ record }) => [record._id, personOf(record)]));
-    return new Map(wanted.map((id) => [id, people.get(id) ?? removedPerson(id)]));
+    return new Map(wanted.map((id) => [id, id === GUEST ? GUEST_PERSON : (people.get(id) ?? removedPerson(id))]));
   }
 
   /** The same with their e-mail addresses, which bills show; a removed student has none. */

@@ -123,6 +123,10 @@ describe('the audit trail', () => {
       'account StudentCreditLifted userId',
       'account StudentCreditReset userId',
       'account CreditLimitRemoved',
+      'account CounterKeyChanged',
+      'account StudentCardReplaced userId',
+      'order OrderPlaced amount orderId orderNumber to userId',
+      'order OrderObjected orderId orderNumber',
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import { billFacts } from '@tiffin/billing/views';
-import type { OrderStatus, Paise, PaymentMethod } from '@tiffin/contracts';
+import { GUEST, type OrderStatus, type Paise, type PaymentMethod } from '@tiffin/contracts';
 import type { RecordedOrderEvent } from '@tiffin/ordering';
 import { ORDER_EVENT_TYPES, orderFacts } from '@tiffin/ordering/views';
 import type { AuditedEvent } from './audited-events.js';
@@ -14,7 +14,7 @@ export interface Facts {
   readonly itemName?: string;
   /** Of a snack that was switched: whether it can be had since. */
   readonly isAvailable?: boolean;
-  /** Whose account or bill it is about. */
+  /** Whose account or bill it is about, or for whom an order was typed at the counter. */
   readonly userId?: string;
   /** Of a bill, `2026-10`. */
   readonly month?: string;
@@ -24,14 +24,19 @@ export interface Facts {
   readonly amount?: Paise;
   /** Of a rejection, a payment taken back or a claim declined its reason, of a question or an answer its words, of a closed canteen its notice. */
   readonly reason?: string;
-  /** Of a bill's payment. */
+  /** Of a bill's payment, or a guest's. */
   readonly method?: PaymentMethod;
   /** What a payment is known by elsewhere. */
   readonly reference?: string;
 }
 
+/** For which student somebody else typed an order. */
+function forWhom({ type, data }: RecordedOrderEvent): Pick<Facts, 'userId'> {
+  return type === 'OrderPlaced' && data.counter && data.studentId !== GUEST ? { userId: data.studentId } : {};
+}
+
 export function factsOf(event: AuditedEvent): Facts {
-  if (isOfOrder(event)) return { orderId: event.data.orderId, ...orderFacts(event) };
+  if (isOfOrder(event)) return { orderId: event.data.orderId, ...forWhom(event), ...orderFacts(event) };
   switch (event.type) {
     case 'SnackAdded':
     case 'SnackChanged': {
@@ -70,6 +75,7 @@ export function factsOf(event: AuditedEvent): Facts {
     case 'PasswordChanged':
     case 'PasswordSent':
     case 'PasswordReset':
+    case 'StudentCardReplaced':
     case 'StudentCreditLifted':
     case 'StudentCreditReset':
       return { userId: event.data.userId };
@@ -84,6 +90,7 @@ export function factsOf(event: AuditedEvent): Facts {
     case 'CanteenResumed':
     case 'ContractorReplaced':
     case 'KitchenKeyChanged':
+    case 'CounterKeyChanged':
     case 'CreditLimitRemoved':
     case 'PaymentAddressChanged':
       return {};

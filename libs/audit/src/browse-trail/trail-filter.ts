@@ -19,7 +19,7 @@ export interface TrailFilter extends Days {
 type Field = 'canteenId' | 'orderNumber' | 'orderId' | 'userId' | 'month' | 'kind' | 'role' | 'actor';
 type Fields = Readonly<Partial<Record<Field, Scalar>>>;
 
-const ROLES: readonly ActorRole[] = ['student', 'contractor', 'staff', 'admin', 'system'];
+const ROLES: readonly ActorRole[] = ['student', 'contractor', 'staff', 'counter', 'admin', 'system'];
 const NUMBER_LENGTH = 8;
 /** Of a busy canteen's events nearly all are of the others. */
 const RARE: readonly (AuditKind | undefined)[] = ['bill', 'account'];

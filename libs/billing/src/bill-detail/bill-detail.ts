@@ -2,7 +2,7 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Directory } from '@tiffin/accounts';
-import { toRupees, type BillDetail, type TimelineEntry } from '@tiffin/contracts';
+import { toRupees, type BillDetail, type TimelineEntry, type TypedAtCounter } from '@tiffin/contracts';
 import type { Actor } from '@tiffin/event-sourcing';
 import { CurrentSession, ForAudience, type Session } from '@tiffin/http';
 import { BillAnswers } from '../bill/bill-answers.js';
@@ -12,6 +12,7 @@ import { billIdOr404 } from '../bill/bill-wire.js';
 import { Bills } from '../bill/bills.js';
 import { yearAndMonth } from '../months/year-and-month.js';
 import { BillReading, type BillReader } from './read-bill.js';
+import { TypedLines } from './typed-lines.js';
 
 /** A bill with all that makes its amount and what happened to it. `not_found` for those whom it doesn't concern. */
 export class BillDetailQuery extends Query<BillDetail> {
@@ -30,26 +31,26 @@ export class BillDetailHandler implements IQueryHandler<BillDetailQuery> {
     private readonly bills: Bills,
     private readonly answers: BillAnswers,
     private readonly directory: Directory,
+    private readonly typed: TypedLines,
   ) {}
 
   async execute({ billId, reader }: BillDetailQuery): Promise<BillDetail> {
     const { bill, history } = await this.reading.read(billId, reader);
     const names = await this.directory.actorNames(history.map(({ metadata }) => metadata.actor));
     const answer = await this.answers.answer(this.bills.foldedFrom(history));
-    return { ...answer.bill, ...contentOf(bill), timeline: billTimeline(history, names, reader) };
+    return { ...answer.bill, ...contentOf(bill, await this.typed.of(bill.lines)), timeline: billTimeline(history, names, reader) };
   }
 }
 
-function contentOf({
-  lines,
-  adjustments,
-  carriedIn,
-  carriedOut,
-}: BillContent): Pick<BillDetail, 'lines' | 'adjustments' | 'carriedIn' | 'carriedOut'> {
+function contentOf(
+  { lines, adjustments, carriedIn, carriedOut }: BillContent,
+  typed: ReadonlyMap<string, TypedAtCounter>,
+): Pick<BillDetail, 'lines' | 'adjustments' | 'carriedIn' | 'carriedOut'> {
   return {
     lines: lines.map(({ orderId, placedAt, subtotal, packing, tax, total }) => ({
       orderId,
       createdAt: placedAt,
+      ...(typed.has(orderId) && { counter: typed.get(orderId) }),
       subtotal: toRupees(subtotal),
       packingCharges: toRupees(packing),
       tax: toRupees(tax),

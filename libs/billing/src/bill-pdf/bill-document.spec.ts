@@ -32,6 +32,7 @@ function billOf(orders: number, given: Partial<PrintedBill> = {}): PrintedBill {
     changedAt: '2026-10-31T18:35:00.000Z',
     hostel: 'Ganga (BH1)',
     student: { fullName: 'Aarav Sharma', rollNo: '101' },
+    typed: new Map(),
     timeZone: 'Asia/Kolkata',
     ...given,
   };

@@ -1,4 +1,3 @@
-import { orderCode } from '@tiffin/contracts';
 import type { Readable } from 'node:stream';
 import type { PrintedBill } from './printed-bill.js';
 import { drawFoot, drawHeading } from './heading.js';
@@ -7,7 +6,7 @@ import { drawSummary } from './summary.js';
 import { TaggedPages } from './tagged-page.js';
 import { TaggedTable, type Column } from './tagged-table.js';
 import { drawUpi } from './upi-code.js';
-import { dayName, money, ordersIn, titleOf } from './words.js';
+import { dayName, money, orderName, ordersIn, titleOf } from './words.js';
 
 const INSET = 10;
 const COLUMNS: readonly Column[] = [
@@ -41,7 +40,7 @@ export async function billDocument(bill: PrintedBill): Promise<Readable> {
   return pages.pdf;
 }
 
-async function drawOrders(pages: TaggedPages, { lines, timeZone }: PrintedBill): Promise<void> {
+async function drawOrders(pages: TaggedPages, { lines, typed, timeZone }: PrintedBill): Promise<void> {
   if (lines.length === 0) return;
   if (!pages.fits(SOME_ROWS)) pages.turn();
   pages.element('H2', pages.root, () => pages.write(ordersIn(lines.length), STYLES.section, { x: PAPER.left, y: pages.y }));
@@ -50,7 +49,7 @@ async function drawOrders(pages: TaggedPages, { lines, timeZone }: PrintedBill):
   for (const [index, { orderId, placedAt, subtotal, packing, tax, total }] of lines.entries()) {
     if (index % AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
     const amounts = [subtotal, packing, tax, total].map(money);
-    table.add({ cells: [dayName(placedAt, timeZone), orderCode(orderId), ...amounts] });
+    table.add({ cells: [dayName(placedAt, timeZone), orderName(orderId, typed.get(orderId)), ...amounts] });
   }
   table.end();
 }

@@ -7,6 +7,7 @@ import { CurrentSession, ForAudience, type Session } from '@tiffin/http';
 import { Refusal, TIME_ZONE } from '@tiffin/kernel';
 import type { Readable } from 'node:stream';
 import { BillReading, type BillReader, type ReadBill } from '../bill-detail/read-bill.js';
+import { TypedLines } from '../bill-detail/typed-lines.js';
 import { billIdOr404 } from '../bill/bill-wire.js';
 import { UpiPayments } from '../upi/bill-upi.js';
 import type { PrintedBill } from './printed-bill.js';
@@ -33,6 +34,7 @@ export class BillPdfHandler implements IQueryHandler<BillPdfQuery> {
     private readonly reading: BillReading,
     private readonly directory: Directory,
     private readonly payments: UpiPayments,
+    private readonly typed: TypedLines,
     @Inject(TIME_ZONE) private readonly timeZone: string,
   ) {}
 
@@ -45,11 +47,17 @@ export class BillPdfHandler implements IQueryHandler<BillPdfQuery> {
     const { billDocument } = await import('./bill-document.js'); // what draws it takes 20 MB of memory
     const upi = await this.payments.of(read.bill, student);
     const name = ['bill', student.userName, month].filter((part) => part !== '').join('-');
-    return { name: `${name}.pdf`, content: await billDocument({ ...printedBill(read, student, canteen, this.timeZone), upi }) };
+    const typed = await this.typed.of(read.bill.lines);
+    return { name: `${name}.pdf`, content: await billDocument({ ...printedBill(read, student, canteen, this.timeZone), upi, typed }) };
   }
 }
 
-function printedBill({ bill, history }: ReadBill, student: BilledPerson, canteen: CanteenEntry, timeZone: string): PrintedBill {
+function printedBill(
+  { bill, history }: ReadBill,
+  student: BilledPerson,
+  canteen: CanteenEntry,
+  timeZone: string,
+): Omit<PrintedBill, 'typed'> {
   const revised = history.filter(({ type }) => type === 'BillRevised').at(-1);
   return {
     ...bill,

@@ -1,4 +1,4 @@
-import type { UpiPayment } from '@tiffin/contracts';
+import type { TypedAtCounter, UpiPayment } from '@tiffin/contracts';
 import type { BillContent, BusinessMonth } from '../bill/bill-events.js';
 import type { Payment } from '../bill/bill-payments.js';
 
@@ -23,6 +23,8 @@ export interface PrintedBill extends BillContent {
     /** Empty once the student is removed. */
     readonly rollNo: string;
   };
+  /** Which of its orders were typed at the counter, by id. */
+  readonly typed: ReadonlyMap<string, TypedAtCounter>;
   /** Of the canteen: whose days are printed. */
   readonly timeZone: string;
 }

@@ -1,6 +1,6 @@
 import { formatRupees, type UpiPayment } from '@tiffin/contracts';
-import { encode } from 'uqr';
-import { COLOURS, PAPER, STYLES } from './paper.js';
+import { PAPER, STYLES } from './paper.js';
+import { drawCode } from './qr-code.js';
 import type { TaggedPages } from './tagged-page.js';
 
 /** Points; the quiet zone around a code is paper. */
@@ -14,22 +14,13 @@ export function drawUpi(pages: TaggedPages, { uri, upiId, payeeName, amount }: U
   const whom = pages.linesOf(`${formatRupees(amount)} to ${payeeName}`, STYLES.strong, PAPER.right - left);
   const place = (line: number) => ({ x: left, y: y + 30 + line * 14 });
   pages.element('H2', root, () => pages.write('Pay by UPI', STYLES.section, { x: left, y: y + 8 }));
-  pages.element('Figure', root, () => drawCode(pages, uri, PAPER.left, y), { alt: `A QR code that pays ${formatRupees(amount)} by UPI` });
+  pages.element('Figure', root, () => drawCode(pages, uri, { x: PAPER.left, y, width: CODE }), {
+    alt: `A QR code that pays ${formatRupees(amount)} by UPI`,
+  });
   pages.element('P', root, () => whom.forEach((text, line) => pages.write(text, STYLES.strong, place(line))));
   pages.element('P', root, () => pages.write(upiId, STYLES.cell, place(whom.length)));
   pages.element('P', root, () =>
     pages.write('Scan the code with any UPI app, then tell the reference under My Bills.', STYLES.faint, { x: left, y: y + CODE - 14 }),
   );
   pages.y += CODE + 26;
-}
-
-function drawCode({ pdf }: TaggedPages, uri: string, x: number, y: number): void {
-  const { data, size } = encode(uri, { border: 0, ecc: 'M' });
-  const side = CODE / size;
-  data.forEach((row, down) =>
-    row.forEach((isDark, across) => {
-      if (isDark) pdf.rect(x + across * side, y + down * side, side, side);
-    }),
-  );
-  pdf.fill(COLOURS.ink);
 }

@@ -1,4 +1,4 @@
-import { formatRupees, orderCode, toRupees, type Paise, type PaymentMethod } from '@tiffin/contracts';
+import { formatRupees, orderCode, toRupees, type Paise, type PaymentMethod, type TypedAtCounter } from '@tiffin/contracts';
 import type { Adjustment } from '../bill/bill-events.js';
 import { receivedOf } from '../bill/bill-payments.js';
 import { monthName } from '../months/month-name.js';
@@ -67,6 +67,12 @@ export function summaryOf({ month, lines, adjustments, carriedIn, carriedOut }: 
     ...(carriedIn === 0 ? [] : [{ label: 'Credit from earlier bills', amount: carriedIn }]),
     ...(carriedOut === 0 ? [] : [{ label: 'Credit that goes on to the next bill', amount: carriedOut }]),
   ];
+}
+
+/** `7F3A91C2`, and where it came from if that wasn't its student's phone. */
+export function orderName(orderId: string, typed?: TypedAtCounter): string {
+  if (!typed) return orderCode(orderId);
+  return `${orderCode(orderId)} · ${typed.objectedAt === undefined ? 'counter' : 'objected'}`;
 }
 
 export interface SummaryRow {

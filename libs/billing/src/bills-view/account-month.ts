@@ -5,7 +5,7 @@ import type { Correction } from '../bill/bill-questions.js';
 import { freezes } from '../bill/bill-state.js';
 import type { RecordedOrderEvent } from '@tiffin/ordering';
 import type { AccountMonthDocument } from './bill-documents.js';
-import { billableChange } from './billable.js';
+import { changeOfBill } from './billable.js';
 
 type Month = Omit<AccountMonthDocument, 'differs'>;
 type Reference = Pick<AccountMonthDocument, 'canteenId' | 'studentId' | 'month'>;
@@ -23,7 +23,7 @@ export function evolveMonthByOrder(
   const { orderId, placedAt, subtotal, packing, tax, total, canteenId, studentId, businessMonth } = event.data;
   const month = document ?? emptyMonth({ canteenId, studentId, month: businessMonth });
   const others = month.orders.filter((order) => order.orderId !== orderId);
-  const change = billableChange(event);
+  const change = changeOfBill(event);
   if (change === 0) return judged(month);
   if (change < 0) return judged({ ...month, orders: others });
   return judged({ ...month, orders: [...others, { orderId, placedAt, subtotal, packing, tax, total }].sort(byPlacing) });

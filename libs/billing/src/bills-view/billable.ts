@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@tiffin/contracts';
+import { GUEST, type OrderStatus } from '@tiffin/contracts';
 import type { OrderEvent } from '@tiffin/ordering';
 
 /** Orders in these states are on the bill (decisions 7.1). */
@@ -12,4 +12,9 @@ export function billableChange(event: OrderEvent): 1 | 0 | -1 {
   const { from, to } = event.data;
   if (isBillable(from) === isBillable(to)) return 0;
   return isBillable(to) ? 1 : -1;
+}
+
+/** The same for the bill of the order's student: what a guest has paid comes on nobody's (docs/adr/0042). */
+export function changeOfBill(event: OrderEvent): 1 | 0 | -1 {
+  return event.data.studentId === GUEST ? 0 : billableChange(event);
 }

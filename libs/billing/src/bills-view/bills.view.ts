@@ -1,10 +1,11 @@
+import { GUEST } from '@tiffin/contracts';
 import { defineView } from '@tiffin/read-models';
 import type { RecordedOrderEvent } from '@tiffin/ordering';
 import { ORDER_EVENT_TYPES } from '@tiffin/ordering/views';
 import { BILL_EVENT_TYPES, type RecordedBillEvent } from '../bill/bill-events.js';
 import { billIdOf } from '../bill/bill-id.js';
 import { evolveMonthByBill, evolveMonthByOrder, monthIdOf } from './account-month.js';
-import { billableChange } from './billable.js';
+import { changeOfBill } from './billable.js';
 import type { AccountMonthDocument, BillDocument, BillsDocument } from './bill-documents.js';
 import { evolveHeader } from './bill-header.js';
 
@@ -13,7 +14,7 @@ type Event = RecordedOrderEvent | RecordedBillEvent;
 /** Bills for lists, and what each student's month comes to, for settling: see the two kinds of documents. */
 export const billsView = defineView<BillsDocument, Event>({
   name: 'bills',
-  version: 3,
+  version: 4,
   streams: ['order-', 'bill-'],
   types: { ...ORDER_EVENT_TYPES, ...BILL_EVENT_TYPES },
   indexes: [
@@ -28,8 +29,9 @@ export const billsView = defineView<BillsDocument, Event>({
   ],
   idsOf: (event) => {
     if (isOfBill(event)) return [event.data.billId, monthIdOf(event.data.billId)];
+    if (event.data.studentId === GUEST) return [];
     // Of the orders' events few matter. One that this version doesn't know might, so it parks its month.
-    const matters = !(event.type in ORDER_EVENT_TYPES) || billableChange(event) !== 0;
+    const matters = !(event.type in ORDER_EVENT_TYPES) || changeOfBill(event) !== 0;
     return matters ? [monthIdOf(billIdOf(event.data.studentId, event.data.businessMonth))] : [];
   },
   evolve: (document, event, id) => {

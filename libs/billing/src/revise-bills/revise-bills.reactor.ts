@@ -5,7 +5,7 @@ import type { RecordedOrderEvent } from '@tiffin/ordering';
 import { ORDER_EVENT_TYPES } from '@tiffin/ordering/views';
 import type { Projections, Reactor } from '@tiffin/read-models';
 import { BILL_EVENT_TYPES, type BusinessMonth, type RecordedBillEvent } from '../bill/bill-events.js';
-import { billableChange } from '../bills-view/billable.js';
+import { changeOfBill } from '../bills-view/billable.js';
 import { billsView } from '../bills-view/bills.view.js';
 import { dueAt, lastDueMonth } from '../months/due-month.js';
 import { AccountSettling } from '../settle-account/account-settling.js';
@@ -36,7 +36,7 @@ export class ReviseBills implements Reactor {
   async handle(recorded: RecordedEvent): Promise<void> {
     if (recorded.stream.startsWith('bill-')) return this.afterCorrection(recorded);
     const event = upcast<RecordedOrderEvent>(ORDER_EVENT_TYPES, recorded);
-    if (billableChange(event) === 0) return;
+    if (changeOfBill(event) === 0) return;
     const { businessMonth, studentId } = event.data;
     const { occurredAt } = event.metadata;
     if (Date.parse(occurredAt) < dueAt(businessMonth, this.timeZone).getTime() - MARGIN) return;

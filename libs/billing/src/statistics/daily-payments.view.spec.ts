@@ -1,4 +1,5 @@
-import type { PaymentMethod } from '@tiffin/contracts';
+import { GUEST, type PaymentMethod } from '@tiffin/contracts';
+import type { RecordedOrderEvent } from '@tiffin/ordering';
 import { foldHistory } from '@tiffin/read-models/testing';
 import fc from 'fast-check';
 import { testId } from '../../test/order-lives.js';
@@ -70,4 +71,43 @@ test('all days together have what was received, less what was taken back', () =>
       expect(sums.reduce((sum, { kind, amount }) => sum + (kind === 'reversed' ? -amount : amount), 0)).toBe(standing);
     }),
   );
+});
+
+describe('what guests pay at the counter', () => {
+  const order = {
+    ...{ orderId: 'o', canteenId: reference.canteenId, placedAt: '2026-11-03T23:50:00.000Z', businessDay: '2026-11-04' },
+    ...{ businessMonth: '2026-11', lines: [], subtotal: 1_000, packing: 0, tax: 50, total: 1_050, requestHash: '' },
+  };
+  const fold = (...events: readonly { readonly type: string; readonly data: object }[]) =>
+    foldHistory(
+      dailyPaymentsView,
+      events.map(
+        (event, index) =>
+          ({
+            ...event,
+            stream: 'order-o',
+            metadata: { schemaVersion: 1 },
+            revision: index,
+            position: index + 1,
+          }) as unknown as RecordedOrderEvent,
+      ),
+    );
+
+  test('is money of the quarter of an hour in which it was typed, and goes back when the order is rejected', () => {
+    const guests = { ...order, studentId: GUEST, counter: { paid: 'upi' } };
+    const rejected = { ...guests, from: 'Pending', to: 'Rejected', reason: null, at: '2026-11-04T00:05:00.000Z' };
+    const days = fold({ type: 'OrderPlaced', data: guests }, { type: 'OrderRejected', data: rejected });
+    expect(
+      [...days.values()].map(({ _id, money }) => [_id.slice(-10), money.map(({ kind, count, amount }) => [kind, count, amount])]),
+    ).toEqual([
+      ['2026-11-03', [['guest-upi', 1, 1_050]]],
+      ['2026-11-04', [['guest-returned', 1, 1_050]]],
+    ]);
+  });
+
+  test('what comes on a bill is no money yet', () => {
+    const students = { ...order, studentId: reference.studentId };
+    const placings = [students, { ...students, counter: {} }].map((data) => ({ type: 'OrderPlaced', data }));
+    expect(fold(...placings).size).toBe(0);
+  });
 });

@@ -1,12 +1,12 @@
 import { Controller, Get, Inject, Query as InQuery } from '@nestjs/common';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { businessDay, dayAfter, startOfDay, toRupees, type DayClose } from '@tiffin/contracts';
+import { businessDay, dayAfter, PAYMENT_METHODS, startOfDay, toRupees, type DayClose, type PaymentMethod } from '@tiffin/contracts';
 import { CurrentSession, Field, ForAudience, ReadsViews, type Session } from '@tiffin/http';
 import { CLOCK, PROJECTIONS, TIME_ZONE, type Clock } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
 import { soldOf, timeToPrepare } from './answer-parts.js';
-import { dailyPaymentsView } from './daily-payments.view.js';
+import { dailyPaymentsView, type MoneyKind } from './daily-payments.view.js';
 import { dailyStatisticsView, dayId, NO_FIGURES, type DailyFigures, type ItemSold } from './daily-statistics.view.js';
 import { slotOf } from './slots.js';
 import { sumMoney, type MoneySum } from './sums.js';
@@ -78,12 +78,22 @@ function ordersOf(day: DailyFigures) {
   };
 }
 
-function paymentsOf(sums: readonly MoneySum[]): Pick<DayClose, 'payments' | 'takenBack'> {
-  const reversed = sums.find(({ kind }) => kind === 'reversed');
-  const payments = sums.flatMap(({ kind, count, amount }) =>
-    kind === 'reversed' ? [] : [{ ...(kind !== 'unnamed' && { method: kind }), count, amount: toRupees(amount) }],
-  );
-  return { payments, takenBack: { count: reversed?.count ?? 0, amount: toRupees(reversed?.amount ?? 0) } };
+function paymentsOf(sums: readonly MoneySum[]): Pick<DayClose, 'payments' | 'takenBack' | 'guests'> {
+  const of = (kind: MoneyKind) => {
+    const { count = 0, amount = 0 } = sums.find((sum) => sum.kind === kind) ?? {};
+    return { count, amount: toRupees(amount) };
+  };
+  const guests = PAYMENT_METHODS.map((method) => ({ method, ...of(`guest-${method}`) })).filter(({ count }) => count > 0);
+  const returned = of('guest-returned');
+  return {
+    payments: sums.flatMap(({ kind }) => (isOfBills(kind) ? [{ ...(kind !== 'unnamed' && { method: kind }), ...of(kind) }] : [])),
+    takenBack: of('reversed'),
+    ...(guests.length + returned.count > 0 && { guests: { payments: guests, returned } }),
+  };
+}
+
+function isOfBills(kind: MoneyKind): kind is PaymentMethod | 'unnamed' {
+  return kind === 'unnamed' || (PAYMENT_METHODS as readonly string[]).includes(kind);
 }
 
 const DAY = /^2\d{3}-\d\d-\d\d$/;

@@ -11,6 +11,16 @@ export interface DayRow {
 const METHODS = { cash: 'Cash', upi: 'UPI', other: 'Other' } as const;
 const methodName = ({ method }: DayPayment): string => (method ? METHODS[method] : 'Not named');
 
+function guestRows({ guests }: DayClose): readonly DayRow[] {
+  if (!guests) return [];
+  const { payments, returned } = guests;
+  const part = 'Received' as const;
+  return [
+    ...payments.map((payment) => ({ part, what: `At the counter: ${methodName(payment)}`, count: payment.count, amount: payment.amount })),
+    ...(returned.count === 0 ? [] : [{ part, what: 'At the counter: given back', count: returned.count, amount: -returned.amount }]),
+  ];
+}
+
 /** The whole day, in the order in which it is read; the rows of `Sold` before the last add up to it. */
 export function dayRows(day: DayClose): readonly DayRow[] {
   const { takenBack, before } = day;
@@ -33,6 +43,7 @@ export function dayRows(day: DayClose): readonly DayRow[] {
     ...(takenBack.count === 0
       ? []
       : [{ part: 'Received' as const, what: 'Taken back', count: takenBack.count, amount: -takenBack.amount }]),
+    ...guestRows(day),
     { part: 'A week before', what: before.date, count: before.orders, amount: before.amount },
   ];
 }

@@ -7,7 +7,7 @@ import { CallRate } from './call-rate.js';
 import { Identification } from './identification.js';
 import { OperatorsKey } from './operators-key.js';
 
-const SIGNED_IN: readonly Audience[] = ['student', 'contractor', 'staff'];
+const SIGNED_IN: readonly Audience[] = ['student', 'contractor', 'staff', 'counter'];
 
 /** Lets in whoever a route is for and nobody else; a route that names no audience is for nobody (design 6). */
 @Injectable()

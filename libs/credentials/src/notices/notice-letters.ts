@@ -2,7 +2,7 @@ import type { Letter } from '@tiffin/mail';
 import type { PasswordAccount } from '../secrets/password-accounts.js';
 
 /** What was changed. */
-export type Noticed = 'email' | 'password' | 'kitchen-key';
+export type Noticed = 'email' | 'password' | 'kitchen-key' | 'counter-key';
 
 type Notice = Pick<Letter, 'subject' | 'opening' | 'closing'>;
 
@@ -16,7 +16,9 @@ export function noticeOf(what: Noticed, account: PasswordAccount, when: string):
     case 'password':
       return passwordChanged(account, when);
     case 'kitchen-key':
-      return kitchenKeyChanged(account, when);
+      return keyChanged('kitchen', account, when);
+    case 'counter-key':
+      return keyChanged('counter', account, when);
     case 'email':
       return account.role === 'student' ? leftByStudent(account, when) : leftByContractor(account, when);
   }
@@ -36,12 +38,12 @@ function passwordChanged({ role, record, login }: PasswordAccount, when: string)
   };
 }
 
-function kitchenKeyChanged({ role, record, canteen }: PasswordAccount, when: string): Notice {
+function keyChanged(door: 'kitchen' | 'counter', { role, record, canteen }: PasswordAccount, when: string): Notice {
   return {
-    subject: 'Your kitchen key was changed',
+    subject: `Your ${door} key was changed`,
     opening: [
       `Hello ${record.fullName},`,
-      `on ${when} the kitchen key of the canteen of ${canteen.hostelName} was changed. Every kitchen screen has to enter the new one.`,
+      `on ${when} the ${door} key of the canteen of ${canteen.hostelName} was changed. Every ${door} screen has to enter the new one.`,
     ],
     closing: [
       IF_YOU,

@@ -41,7 +41,7 @@ export class SendNewPasswordHandler implements ICommandHandler<SendNewPassword> 
   ) {}
 
   async execute({ session: { id, role, userId }, context }: SendNewPassword): Promise<CredentialChanged> {
-    if (role === 'staff') throw new Refusal('forbidden');
+    if (role === 'staff' || role === 'counter') throw new Refusal('forbidden');
     await this.rations.take(`new-password:${userId}`, ONE_A_MINUTE);
     const password = this.newPassword();
     const passwordHash = await this.secrets.hash(password);

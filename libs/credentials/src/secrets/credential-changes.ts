@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { CommandContext, Position } from '@tiffin/event-sourcing';
 import { RECORDS, Refusal } from '@tiffin/kernel';
 import { AccountChanges, type AccountFact } from '@tiffin/people';
-import { RecordChanged, type RecordOperation, type RecordStore } from '@tiffin/read-models';
+import { RecordChanged, type RecordOperation, type RecordStore, type Versioned } from '@tiffin/read-models';
 import { AccountNotices, type AccountNotice } from '../notices/account-notices.js';
 import { SESSIONS, type SessionOwner, type SessionRecord } from '../sessions/session-record.js';
 import { Sessions, type OpenedSession } from '../sessions/sessions.js';
@@ -62,7 +62,7 @@ export class CredentialChanges {
   }
 
   private async tryToCommit({ operations, owner, keep, fact }: CredentialChange, context: CommandContext): Promise<CredentialChanged> {
-    const earlier = await this.records.find(SESSIONS, { where: { userId: owner.userId } });
+    const earlier = await this.sessionsOf(owner);
     const kept = earlier.find(({ record }) => record._id === keep);
     if (keep !== undefined && !kept) throw new Refusal('no_session');
     const next = kept && this.sessions.prepare(owner, kept.record);
@@ -84,9 +84,15 @@ export class CredentialChanges {
   }
 
   /** Those that a log-in with the old credential opened between the look and the commit: worthless already, but a socket may hang on one. */
-  private async endStragglers({ userId, credentialVersion }: SessionOwner): Promise<void> {
-    const left = await this.records.find(SESSIONS, { where: { userId } });
-    const isOld = ({ record }: { record: SessionRecord }): boolean => record.credentialVersion < credentialVersion;
+  private async endStragglers(owner: SessionOwner): Promise<void> {
+    const left = await this.sessionsOf(owner);
+    const isOld = ({ record }: { record: SessionRecord }): boolean => record.credentialVersion < owner.credentialVersion;
     for (const { record } of left.filter(isOld)) await this.sessions.end(record._id);
+  }
+
+  /** Those that hold on to this credential: a canteen's kitchen and its counter have one id and two keys. */
+  private async sessionsOf({ userId, role }: SessionOwner): Promise<readonly Versioned<SessionRecord>[]> {
+    const found = await this.records.find(SESSIONS, { where: { userId } });
+    return found.filter(({ record }) => record.role === role);
   }
 }

@@ -19,7 +19,7 @@ export class PasswordCheck {
    * `unavailable_now`; `conflict` where its password changes at the same moment; `no_session` where the account is gone, `forbidden` for a session without a password.
    */
   async confirm({ role, userId }: Session, password: string, client: Client): Promise<PasswordAccount> {
-    if (role === 'staff') throw new Refusal('forbidden');
+    if (role === 'staff' || role === 'counter') throw new Refusal('forbidden');
     const named = await this.accounts.ofMember(role, userId);
     if (!named) throw new Refusal('no_session');
     const confirmed = await this.attempts.attempt(named.account, client, async (verify) => {

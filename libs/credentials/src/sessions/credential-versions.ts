@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { RECORDS } from '@tiffin/kernel';
 import { CANTEENS, CONTRACTORS, STUDENTS, type CanteenRecord } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
+import { keyOf } from '../canteen-keys/canteen-keys.js';
 import type { SessionOwner } from './session-record.js';
 
 /** Whether the account behind a session still is what it was when the session was made. */
@@ -18,7 +19,8 @@ export class CredentialVersions {
   private async current({ role, userId }: SessionOwner, canteen: CanteenRecord): Promise<number | undefined> {
     switch (role) {
       case 'staff':
-        return canteen.kitchenKeyVersion;
+      case 'counter':
+        return keyOf(canteen, role).version;
       case 'contractor':
         return canteen.contractorId === userId ? (await this.records.get(CONTRACTORS, userId))?.record.passwordVersion : undefined;
       case 'student': {

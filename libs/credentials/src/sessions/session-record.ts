@@ -10,6 +10,7 @@ export const SESSION_LIFETIME: Readonly<Record<UserRole, { readonly unused: numb
   student: { unused: 90 * DAY, atMost: 365 * DAY },
   contractor: { unused: 30 * DAY, atMost: 180 * DAY },
   staff: { unused: 30 * DAY, atMost: 180 * DAY },
+  counter: { unused: 30 * DAY, atMost: 180 * DAY },
 };
 /** A session that was renewed this recently, in ms, is not written again; one that was in the future is, since the clock has been set back. */
 export const RENEW_AFTER = 5 * 60_000;
@@ -19,10 +20,10 @@ export const NOT_RENEWED = [RecordChanged, StoreUnavailable, OutcomeUnknown];
 /** Who a session is for. */
 export interface SessionOwner {
   readonly role: UserRole;
-  /** The user's id; the canteen's for its kitchen staff. */
+  /** The user's id; the canteen's for its kitchen and its counter. */
   readonly userId: string;
   readonly canteenId: string;
-  /** The version of the password or kitchen key that it was made with (decisions 2.2b). */
+  /** The version of the password or key that it was made with (decisions 2.2b). */
   readonly credentialVersion: number;
 }
 

@@ -9,7 +9,7 @@ import type { Client } from './client.js';
 import { Devices } from './devices.js';
 
 /** The doors whose key many people share: what strangers elsewhere try there must not slow those who are where it belongs. */
-const SHARED = ['kitchen:', 'admin:'];
+const SHARED = ['kitchen:', 'counter:', 'admin:'];
 
 /** Somebody at a door, and under which fingerprints they are counted. */
 interface Stranger {

@@ -58,14 +58,14 @@ export class ListMenuController {
   constructor(private readonly queries: QueryBus) {}
 
   @Get()
-  @ForAudience('student', 'contractor')
+  @ForAudience('student', 'contractor', 'counter')
   @ReadsViews('menu-items')
   snacks(@CurrentSession() { canteenId }: Session): Promise<Snack[]> {
     return this.queries.execute(new ListSnacksQuery(canteenId));
   }
 
   @Get('packaged')
-  @ForAudience('student', 'contractor')
+  @ForAudience('student', 'contractor', 'counter')
   @ReadsViews('menu-items')
   packagedItems(@CurrentSession() { canteenId }: Session): Promise<PackagedItem[]> {
     return this.queries.execute(new ListPackagedItemsQuery(canteenId));

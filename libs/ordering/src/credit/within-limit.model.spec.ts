@@ -12,7 +12,7 @@ import {
 import { foldHistory } from '@tiffin/read-models/testing';
 import fc from 'fast-check';
 import { eventsOf } from '../../test/orders-of-log.js';
-import { STUDENT, uuid } from '../../test/orders.js';
+import { CANTEEN, STUDENT, uuid } from '../../test/orders.js';
 import { bottles, samosas, Services } from '../../test/services.js';
 import { ordersView } from '../order-history/orders.view.js';
 import { orderIdOf } from '../place-order/order-identity.js';
@@ -97,7 +97,7 @@ async function doing({ store, services }: { store: ControllableEventStore; servi
     if (act.kind === 'place') {
       store.disturbAppends(...Array<Interference>(act.append).fill(undisturbed), DISTURBANCES[act.disturbed] ?? undisturbed);
       await services.placeUnder(key, [samosas(act.snacks), ...(act.bottles > 0 ? [bottles(act.bottles)] : [])]);
-    } else await services.move(act.kind === 'reject' ? 'Rejected' : 'PickedUp', orderIdOf(STUDENT, key));
+    } else await services.move(act.kind === 'reject' ? 'Rejected' : 'PickedUp', orderIdOf({ canteenId: CANTEEN, studentId: STUDENT }, key));
   } catch (error) {
     if (!(error instanceof Refusal) && !/lost|away/.test(String(error))) throw error;
   }

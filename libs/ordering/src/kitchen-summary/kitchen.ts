@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { comparedText, UNDO_WITHIN, type KeyMissing, type Kitchen, type RecentAction } from '@tiffin/contracts';
-import { KitchenGate } from '@tiffin/credentials';
+import { CanteenGate } from '@tiffin/credentials';
 import { BooleanField, Field, ForAudience, OptionalSession, ReadsViews, type Session } from '@tiffin/http';
 import { CLOCK, PROJECTIONS, Refusal, TIME_ZONE, type Clock } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
@@ -83,7 +83,7 @@ export class KitchenRequest {
 export class KitchenController {
   constructor(
     private readonly queries: QueryBus,
-    private readonly gate: KitchenGate,
+    private readonly gate: CanteenGate,
   ) {}
 
   /** The kitchen panel: for a key, or for a session that may see it (decisions 2.6). */
@@ -97,7 +97,7 @@ export class KitchenController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Kitchen | KeyMissing> {
-    const entered = key === undefined ? entitled(session) : await this.gate.enter(key, request, reply);
+    const entered = key === undefined ? entitled(session) : await this.gate.enter('staff', key, request, reply);
     if (entered) return this.queries.execute(new KitchenQuery(entered.canteenId));
     if (look) return { message: 'key missing' };
     // It is not a session that is missing, so nobody is signed out (decisions 1.5).

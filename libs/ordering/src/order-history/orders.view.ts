@@ -16,7 +16,7 @@ export function evolveOrderDocument(document: OrderDocument | undefined, event: 
 /** Every order: history by student and month, one order. */
 export const ordersView = defineView<OrderDocument, RecordedOrderEvent>({
   name: 'orders',
-  version: 1,
+  version: 2,
   streams: ['order-'],
   types: ORDER_EVENT_TYPES,
   indexes: [{ fields: ['canteenId', 'studentId', 'businessMonth', 'placedAt'] }],

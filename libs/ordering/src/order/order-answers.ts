@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Directory } from '@tiffin/accounts';
-import type { FailureCode, Order, Person } from '@tiffin/contracts';
+import type { ActorRole, FailureCode, Order, Person } from '@tiffin/contracts';
 import type { CommandContext, Folded, Position } from '@tiffin/event-sourcing';
 import { Refusal } from '@tiffin/kernel';
 import type { OrderDocument } from '../order-history/orders.view.js';
@@ -16,6 +16,12 @@ export interface OrderAnswer {
 
 /** Refusals after which the caller needs to see the order as it is now (api.md 4). */
 const SHOW_THE_ORDER: ReadonlySet<FailureCode> = new Set(['illegal_transition', 'moved_on', 'too_late', 'key_reused']);
+
+/** What they may know of who ordered: the kitchen what to cook and not for whom (decisions 4.11), the counter no number to call. */
+export function personFor(role: ActorRole, person: Person): Person {
+  if (role === 'staff') return SOMEBODY;
+  return role === 'counter' ? { ...person, phoneNumber: '' } : person;
+}
 
 const SOMEBODY: Person = { _id: '', avatar: null, fullName: '', userName: '', phoneNumber: '' };
 
@@ -44,16 +50,21 @@ export class OrderAnswers {
     }
   }
 
-  /** The order of a state, as of a revision of its stream. The kitchen is told what to cook, not for whom (decisions 4.11). */
+  /** The order of a state, as of a revision of its stream. */
   async wire(state: PlacedOrder, revision: number, { actor }: CommandContext): Promise<Order> {
     const { orderId, studentId } = state;
-    const student = actor.role === 'staff' ? SOMEBODY : (await this.directory.people([studentId])).get(studentId);
-    return toWireOrder({ ...state, _id: orderId, revision }, student ?? SOMEBODY);
+    const student = (await this.directory.people([studentId])).get(studentId) ?? SOMEBODY;
+    return toWireOrder({ ...state, _id: orderId, revision }, personFor(actor.role, student));
   }
 
-  /** Stored orders on the wire, in their order. */
-  async join(stored: readonly { readonly document: OrderDocument; readonly parked: boolean }[]): Promise<Order[]> {
+  /** Stored orders on the wire, in their order; `reader`: who reads them. */
+  async join(
+    stored: readonly { readonly document: OrderDocument; readonly parked: boolean }[],
+    reader: ActorRole = 'contractor',
+  ): Promise<Order[]> {
     const people = await this.directory.people(stored.map(({ document }) => document.studentId));
-    return stored.map(({ document, parked }) => toWireOrder(document, people.get(document.studentId) ?? SOMEBODY, { parked }));
+    return stored.map(({ document, parked }) =>
+      toWireOrder(document, personFor(reader, people.get(document.studentId) ?? SOMEBODY), { parked }),
+    );
   }
 }

@@ -1,4 +1,4 @@
-import type { ItemType, OrderStatus, Paise } from '@tiffin/contracts';
+import type { ItemType, OrderStatus, Paise, PaymentMethod } from '@tiffin/contracts';
 import type { EventTypes, RecordedEvent } from '@tiffin/event-sourcing';
 
 /** One line of an order as it was accepted: names, prices and pictures stay as they were (decisions 3.5). Amounts in paise. */
@@ -18,10 +18,17 @@ export interface OrderLine {
   readonly instructions?: string;
 }
 
+/** An order that was typed at the counter; who typed it is the actor of its placing. */
+export interface CounterMark {
+  /** How a guest paid for it, at once; absent of a student's order, which comes on their bill. */
+  readonly paid?: PaymentMethod;
+}
+
 /** What every order event says of its order, so that no fold looks elsewhere (design 3). Amounts in paise. */
 export interface OrderReference {
   readonly orderId: string;
   readonly canteenId: string;
+  /** `GUEST` of an order that was paid at the counter. */
   readonly studentId: string;
   /** ISO 8601 in UTC. */
   readonly placedAt: string;
@@ -33,6 +40,8 @@ export interface OrderReference {
   readonly packing: Paise;
   readonly tax: Paise;
   readonly total: Paise;
+  /** Absent of what students order themselves. */
+  readonly counter?: CounterMark;
 }
 
 /** An order as accepted. `requestHash` tells a repeated request from another one with the same key (decisions 4.3). */
@@ -63,7 +72,8 @@ export type OrderEvent =
   | { readonly type: 'OrderPrepared'; readonly data: StatusChange }
   | { readonly type: 'OrderRejected'; readonly data: StatusChange & { readonly reason: string | null } }
   | { readonly type: 'OrderPickedUp'; readonly data: StatusChange }
-  | { readonly type: 'OrderRecalled'; readonly data: StatusChange };
+  | { readonly type: 'OrderRecalled'; readonly data: StatusChange }
+  | { readonly type: 'OrderObjected'; readonly data: OrderReference & { readonly at: string } };
 
 export type RecordedOrderEvent = RecordedEvent & OrderEvent;
 
@@ -75,6 +85,7 @@ export const ORDER_EVENT_TYPES = {
   OrderRejected: { version: 1 },
   OrderPickedUp: { version: 1 },
   OrderRecalled: { version: 1 },
+  OrderObjected: { version: 1 },
 } as const satisfies Record<OrderEvent['type'], EventTypes[string]>;
 
 /** What an order's event tells whoever reads of it later, in a timeline or in the trail, beside when and by whom. */
@@ -85,12 +96,14 @@ export interface OrderFacts {
   /** The order's total. */
   readonly amount?: Paise;
   readonly reason?: string;
+  /** How a guest paid. */
+  readonly method?: PaymentMethod;
 }
 
 export function orderFacts(event: OrderEvent): OrderFacts {
   switch (event.type) {
     case 'OrderPlaced':
-      return { to: 'Pending', amount: event.data.total };
+      return { to: 'Pending', amount: event.data.total, ...(event.data.counter?.paid && { method: event.data.counter.paid }) };
     case 'ItemPrepared':
     case 'ItemPreparationUndone': {
       const { lines, lineId } = event.data;
@@ -101,6 +114,8 @@ export function orderFacts(event: OrderEvent): OrderFacts {
       const { from, to, reason } = event.data;
       return { from, to, ...(reason !== null && { reason }) };
     }
+    case 'OrderObjected':
+      return {};
     case 'OrderPrepared':
     case 'OrderPickedUp':
     case 'OrderRecalled': {

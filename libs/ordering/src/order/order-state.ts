@@ -18,6 +18,8 @@ export interface PlacedOrder extends AcceptedOrder {
   /** Once picked up it never goes back below Prepared (decisions 4.7). */
   readonly everPickedUp: boolean;
   readonly rejectionReason: string | null;
+  /** When its student said that it isn't theirs, ISO 8601 in UTC; absent until then. */
+  readonly objectedAt?: string;
   /** In the order in which they were prepared. */
   readonly units: readonly PreparedUnit[];
 }
@@ -55,6 +57,8 @@ export function evolve(state: OrderState, event: OrderEvent): PlacedOrder {
       return { ...state, status: 'Rejected', changedAt: event.data.at, rejectionReason: event.data.reason };
     case 'OrderPickedUp':
       return { ...state, status: 'PickedUp', changedAt: event.data.at, everPickedUp: true };
+    case 'OrderObjected':
+      return { ...state, objectedAt: event.data.at };
     case 'OrderPrepared':
     case 'OrderRecalled':
       return { ...state, status: event.data.to, changedAt: event.data.at };

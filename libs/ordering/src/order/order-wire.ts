@@ -6,6 +6,7 @@ import {
   type OrderItem,
   type Person,
   type Preparation,
+  type TypedAtCounter,
 } from '@tiffin/contracts';
 import { imagePath } from '@tiffin/http';
 import type { OrderDocument } from '../order-history/orders.view.js';
@@ -15,6 +16,7 @@ import { leftOf, preparedOf, type PlacedOrder } from './order-state.js';
 /** A stored or freshly folded order on the wire, in rupees (api.md 2). `student` is joined when read: events carry no details of people. */
 export function toWireOrder(order: OrderDocument, student: Person, { parked = false }: { parked?: boolean } = {}): Order {
   const { _id, placedAt, status, lines, subtotal, packing, tax, total, rejectionReason, revision } = order;
+  const counter = typedAtCounter(order);
   return {
     _id,
     createdAt: placedAt,
@@ -26,9 +28,15 @@ export function toWireOrder(order: OrderDocument, student: Person, { parked = fa
     amount: toRupees(total),
     rejectionReason,
     studentInfo: student,
+    ...(counter && { counter }),
     revision,
     ...(parked && { parked }),
   };
+}
+
+/** How it came where it was typed at the counter, and whether its student objects. */
+export function typedAtCounter({ counter, objectedAt }: PlacedOrder): TypedAtCounter | undefined {
+  return counter && { ...counter, ...(objectedAt !== undefined && { objectedAt }) };
 }
 
 /** What of an order is to be cooked: nothing of who ordered it and what it costs (decisions 4.11). */

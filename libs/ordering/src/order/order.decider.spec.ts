@@ -1,7 +1,7 @@
-import { ORDER_STATUSES } from '@tiffin/contracts';
-import { cancel, given, place, placed, prepare, reaching, recall, to, undo } from '../../test/given.js';
-import { accepted, after, packagedLine, PLACED_AT, snackLine, uuid } from '../../test/orders.js';
-import { order } from './order.decider.js';
+import { GUEST, ORDER_STATUSES } from '@tiffin/contracts';
+import { cancel, given, objectTo, place, placed, prepare, reaching, recall, to, undo } from '../../test/given.js';
+import { accepted, after, packagedLine, PLACED_AT, snackLine, STUDENT, uuid } from '../../test/orders.js';
+import { order, type OrderCommand } from './order.decider.js';
 
 describe('placing', () => {
   test('an accepted order is placed, Pending from then on', () => {
@@ -181,4 +181,49 @@ test('a history that does not begin with the placing is not folded', () => {
 
 test('lines that were accepted stay as they were', () => {
   expect(given(place, prepare(1)).state?.lines).toEqual([snackLine(), packagedLine()]);
+});
+
+describe('objecting', () => {
+  const typed: OrderCommand = { type: 'Place', order: accepted({ counter: {} }) };
+  const guests: OrderCommand = { type: 'Place', order: accepted({ studentId: GUEST, counter: { paid: 'cash' } }) };
+  const MINUTE = 60_000;
+
+  test('its student says that what was typed for them isn’t theirs, and where it came from stays with it', () => {
+    const said = given(typed).when(objectTo(after(0, 9 * MINUTE)));
+    said.then({ type: 'OrderObjected', data: { at: after(0, 9 * MINUTE), counter: {}, total: accepted().total } });
+    expect(given(typed, objectTo(after(1)), to('PickedUp', after(2))).state).toMatchObject({ objectedAt: after(1), status: 'PickedUp' });
+  });
+  test('once', () =>
+    given(typed, objectTo(after(1)))
+      .when(objectTo(after(2)))
+      .thenNothing());
+  test('also to what somebody has fetched already', () =>
+    given(typed, to('PickedUp'))
+      .when(objectTo(after(2)))
+      .then({ type: 'OrderObjected' }));
+  test('for ten minutes', () => {
+    given(typed)
+      .when(objectTo(after(0, 10 * MINUTE)))
+      .then({ type: 'OrderObjected' });
+    given(typed)
+      .when(objectTo(after(0, 10 * MINUTE + 1)))
+      .thenRefuses('too_late');
+  });
+  test('not to what was rejected: it is on no bill', () =>
+    given(typed, to('Rejected'))
+      .when(objectTo(after(2)))
+      .thenRefuses('illegal_transition'));
+  test('not to what they ordered themselves', () =>
+    placed()
+      .when(objectTo(after(1)))
+      .thenRefuses('not_found'));
+  test('not to another’s, nor to a guest’s', () => {
+    given(typed)
+      .when(objectTo(after(1), 'another'))
+      .thenRefuses('not_found');
+    for (const who of [GUEST, STUDENT])
+      given(guests)
+        .when(objectTo(after(1), who))
+        .thenRefuses('not_found');
+  });
 });

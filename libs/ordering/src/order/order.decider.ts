@@ -1,4 +1,12 @@
-import { CANCELLED_BY_STUDENT, CANCEL_WITHIN, ORDER_TRANSITIONS, UNDO_WITHIN, type OrderStatus } from '@tiffin/contracts';
+import {
+  CANCELLED_BY_STUDENT,
+  CANCEL_WITHIN,
+  GUEST,
+  OBJECT_WITHIN,
+  ORDER_TRANSITIONS,
+  UNDO_WITHIN,
+  type OrderStatus,
+} from '@tiffin/contracts';
 import type { Decider } from '@tiffin/event-sourcing';
 import { Refusal } from '@tiffin/kernel';
 import { elapsed } from './elapsed.js';
@@ -40,6 +48,10 @@ export interface ChangeStatus extends OnPlacedOrder {
 export interface Cancel extends OnPlacedOrder {
   readonly type: 'Cancel';
 }
+/** The student says that an order which was typed for them isn't theirs. */
+export interface ObjectTo extends OnPlacedOrder {
+  readonly type: 'ObjectTo';
+}
 export interface Recall extends OnPlacedOrder {
   readonly type: 'Recall';
   readonly from: 'Prepared' | 'PickedUp';
@@ -55,11 +67,13 @@ export interface UndoPreparation extends OnPlacedOrder {
   readonly which: { readonly preparationId: string } | { readonly itemId: string };
 }
 
-export type OrderCommand = Place | ChangeStatus | Cancel | Recall | Prepare | UndoPreparation;
+export type OrderCommand = Place | ChangeStatus | Cancel | ObjectTo | Recall | Prepare | UndoPreparation;
 
-/** What an order may go through (specification 4, decisions 4.5–4.11a and 5.2–5.4). Amounts in paise. */
+/** What an order may go through (specification 4, decisions 4.5–4.11a and 5.2–5.4, docs/adr/0042). Amounts in paise. */
 export const order: Decider<OrderCommand, OrderState, OrderEvent> = { initialState: null, decide, evolve };
 
+const TOO_LATE_TO_OBJECT = 'You could say so for 10 minutes. Please ask at the counter.';
+const NOTHING_TO_PAY = 'This order was rejected, so it is on no bill.';
 const TOO_LATE_TO_CANCEL = 'An order can be cancelled for 2 minutes, until the kitchen begins. Please ask at the counter.';
 
 function decide(command: OrderCommand, state: OrderState): readonly OrderEvent[] {
@@ -70,6 +84,8 @@ function decide(command: OrderCommand, state: OrderState): readonly OrderEvent[]
       return changeStatus(command, placed);
     case 'Cancel':
       return cancel(command, placed);
+    case 'ObjectTo':
+      return objectTo(command, placed);
     case 'Recall':
       return recall(command, placed);
     case 'Prepare':
@@ -100,6 +116,18 @@ function cancel({ at }: Cancel, placed: PlacedOrder): readonly OrderEvent[] {
   const begun = placed.units.some((unit) => !unit.undone);
   if (begun || elapsed(placed.placedAt, at) > CANCEL_WITHIN) throw new Refusal('too_late', { message: TOO_LATE_TO_CANCEL });
   return [statusChanged(placed, 'Rejected', at, CANCELLED_BY_STUDENT)];
+}
+
+/**
+ * Only to what was typed for them, for ten minutes, whatever has become of it: a copied card may have fetched it already. It stays on the bill, where it
+ * says so, until the contractor takes it off. Of what was rejected nothing is on a bill.
+ */
+function objectTo({ at }: ObjectTo, placed: PlacedOrder): readonly OrderEvent[] {
+  if (placed.objectedAt !== undefined) return [];
+  if (!placed.counter || placed.studentId === GUEST) throw new Refusal('not_found');
+  if (placed.status === 'Rejected') throw new Refusal('illegal_transition', { message: NOTHING_TO_PAY });
+  if (elapsed(placed.placedAt, at) > OBJECT_WITHIN) throw new Refusal('too_late', { message: TOO_LATE_TO_OBJECT });
+  return [{ type: 'OrderObjected', data: { ...reference(placed), at } }];
 }
 
 function recall({ from, at }: Recall, placed: PlacedOrder): readonly OrderEvent[] {
@@ -167,6 +195,7 @@ function illegal(from: OrderStatus, to: OrderStatus): Refusal {
 
 /** What every order event says of its order (design 3). */
 function reference(placed: PlacedOrder): OrderReference {
-  const { orderId, canteenId, studentId, placedAt, businessDay, businessMonth, lines, subtotal, packing, tax, total } = placed;
-  return { orderId, canteenId, studentId, placedAt, businessDay, businessMonth, lines, subtotal, packing, tax, total };
+  const { orderId, canteenId, studentId, placedAt, businessDay, businessMonth, lines, subtotal, packing, tax, total, counter } = placed;
+  const facts = { orderId, canteenId, studentId, placedAt, businessDay, businessMonth, lines, subtotal, packing, tax, total };
+  return { ...facts, ...(counter && { counter }) };
 }

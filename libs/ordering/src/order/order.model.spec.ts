@@ -8,12 +8,13 @@ import { order } from './order.decider.js';
 
 const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 500);
 
-/** An order as a bookkeeper would keep it: a status, when it last changed, and for each unit when it was ticked off. */
+/** An order that was typed at the counter, as a bookkeeper would keep it: a status, when it last changed, and for each unit when it was ticked off. */
 class NaiveOrder {
   status = 'Pending';
   changed = 0;
   pickedUp = false;
   cancelled = false;
+  objected = false;
   readonly ticked = new Map<number, { line: number; at: number }>();
   readonly everTicked = new Set<number>();
 
@@ -33,6 +34,12 @@ class NaiveOrder {
         if (this.ticked.size > 0 || now > 120_000) return 'too_late';
         this.cancelled = true;
         return this.change('Rejected', now);
+      case 'object':
+        if (this.objected) return 'nothing';
+        if (this.status === 'Rejected') return 'illegal_transition';
+        if (now > 600_000) return 'too_late';
+        this.objected = true;
+        return 'recorded';
       case 'recall':
         if (this.status !== step.from || (step.from === 'Prepared' && this.pickedUp)) return 'illegal_transition';
         return now - this.changed > 600_000 ? 'too_late' : this.change(step.from === 'Prepared' ? 'Pending' : 'Prepared', now);
@@ -73,7 +80,7 @@ test("an order's life is that of a naive model, and no line is ever prepared mor
   fc.assert(
     fc.property(steps, (life) => {
       const naive = new NaiveOrder();
-      const placing = order.decide({ type: 'Place', order: accepted({ lines }) }, null);
+      const placing = order.decide({ type: 'Place', order: accepted({ lines, counter: {} }) }, null);
       let state = placing.reduce(order.evolve, order.initialState);
       let now = 0;
       for (const { step, wait } of life) {
@@ -90,6 +97,7 @@ test("an order's life is that of a naive model, and no line is ever prepared mor
         expect([step, outcome]).toEqual([step, naive.take(step, now)]);
         state = events.reduce(order.evolve, state);
         expect(state?.status).toBe(naive.status);
+        expect(state?.objectedAt !== undefined).toBe(naive.objected);
         for (const [index, { lineId, quantity }] of lines.entries()) {
           const prepared = state ? preparedOf(state, lineId) : -1;
           expect(prepared).toBe([...naive.ticked.values()].filter(({ line }) => line === index).length);

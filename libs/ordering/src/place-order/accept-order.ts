@@ -1,7 +1,7 @@
 import { priceOrder, type OrderTotals, type Paise } from '@tiffin/contracts';
 import { invalid, Refusal } from '@tiffin/kernel';
 import type { AskedItem, HeldOrder, Offer, Offers, OnMenu } from '@tiffin/menu';
-import type { AcceptedOrder, OrderLine } from '../order/order-events.js';
+import type { AcceptedOrder, CounterMark, OrderLine } from '../order/order-events.js';
 
 /** A cart line as the student sent it. */
 export interface RequestedLine extends AskedItem {
@@ -20,6 +20,8 @@ export interface OrderRequest {
   readonly placedAt: string;
   readonly businessDay: string;
   readonly businessMonth: string;
+  /** Where it was typed at the counter. */
+  readonly counter?: CounterMark;
   readonly cart: readonly RequestedLine[];
   /** What the cart showed as packing and as the total to pay. */
   readonly packing: Paise;
@@ -60,8 +62,9 @@ export function acceptOrder(offerFor: Offers, request: OrderRequest): AcceptedOr
   const pricesHold = onMenu.length === considered.length && onMenu.every(({ asked, offer }) => asked.price === offer.price);
   if (!pricesHold || totals.packing !== request.packing || totals.total !== request.total)
     throw new CartRefused('amount_changed', considered, totals);
-  const { orderId, requestHash, canteenId, studentId, placedAt, businessDay, businessMonth } = request;
-  return { orderId, canteenId, studentId, placedAt, businessDay, businessMonth, lines: onMenu.map(orderLine), ...totals, requestHash };
+  const { orderId, requestHash, canteenId, studentId, placedAt, businessDay, businessMonth, counter } = request;
+  const reference = { orderId, canteenId, studentId, placedAt, businessDay, businessMonth };
+  return { ...reference, lines: onMenu.map(orderLine), ...totals, ...(counter && { counter }), requestHash };
 }
 
 /** The order that stock is held for: the menu keeps it as `acceptOrder` made it. */

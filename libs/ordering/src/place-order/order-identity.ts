@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Paise } from '@tiffin/contracts';
+import type { CounterMark } from '../order/order-events.js';
 import type { RequestedLine } from './accept-order.js';
 
 /** What a student asks for, as far as it tells one request from another. Amounts in paise. */
@@ -9,9 +10,18 @@ export interface CartRequest {
   readonly total: Paise;
 }
 
-/** The order that a student's key stands for: the same key is the same order (decisions 4.3). */
-export function orderIdOf(studentId: string, key: string): string {
-  return uuidFrom('order', studentId, key.toLowerCase());
+/** Who orders: a student on their own, or the counter for a student or a guest. */
+export interface Orderer {
+  readonly canteenId: string;
+  /** `GUEST` of whoever has no account. */
+  readonly studentId: string;
+  /** Where it is typed at the counter. */
+  readonly counter?: CounterMark;
+}
+
+/** The order that a key stands for: the same key is the same order (decisions 4.3). Keys of a canteen's counter are apart from its students'. */
+export function orderIdOf({ canteenId, studentId, counter }: Orderer, key: string): string {
+  return counter ? uuidFrom('counter-order', canteenId, key.toLowerCase()) : uuidFrom('order', studentId, key.toLowerCase());
 }
 
 /** The id of the order's first event: placing the same request again is the same append, whoever does it. */
@@ -19,10 +29,11 @@ export function placingIdOf(orderId: string, requestHash: string): string {
   return uuidFrom('placing', orderId, requestHash);
 }
 
-/** Tells a repeated request from another one under the same key. SHA-256, hex. */
-export function requestHashOf({ cart, packing, total }: CartRequest): string {
+/** Tells a repeated request from another one under the same key, at the counter also by for whom it is. SHA-256, hex. */
+export function requestHashOf({ studentId, counter }: Orderer, { cart, packing, total }: CartRequest): string {
   const lines = cart.map((line) => [line.itemId, line.itemType, line.price, line.quantity, line.packed, line.instructions ?? '']);
-  return hash('sha256', JSON.stringify([lines, packing, total]));
+  const forWhom = counter ? [studentId, counter.paid ?? ''] : [];
+  return hash('sha256', JSON.stringify([lines, packing, total, ...forWhom]));
 }
 
 /** A UUID of version 8 (custom) from SHA-256 of the parts. */

@@ -1,7 +1,7 @@
 import { Inject, Logger } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Directory, type CreditLimit } from '@tiffin/accounts';
-import { businessDay, businessMonth } from '@tiffin/contracts';
+import { businessDay, businessMonth, GUEST } from '@tiffin/contracts';
 import type { CommandContext, Folded } from '@tiffin/event-sourcing';
 import { CLOCK, Refusal, TIME_ZONE, type Clock } from '@tiffin/kernel';
 import { MenuStream, offersOf, type MenuState, type Reservation } from '@tiffin/menu';
@@ -11,7 +11,7 @@ import { OrderAnswers, type OrderAnswer } from '../order/order-answers.js';
 import type { OrderState } from '../order/order-state.js';
 import { Orders } from '../order/orders.js';
 import { acceptedOrder, acceptOrder, type OrderRequest } from './accept-order.js';
-import { orderIdOf, requestHashOf, type CartRequest } from './order-identity.js';
+import { orderIdOf, requestHashOf, type CartRequest, type Orderer } from './order-identity.js';
 import { OrderPlacing } from './order-placing.js';
 
 export interface PlacedAnswer extends OrderAnswer {
@@ -25,7 +25,7 @@ export interface PlacedAnswer extends OrderAnswer {
  */
 export class PlaceOrderCommand extends Command<PlacedAnswer> {
   constructor(
-    readonly student: { readonly studentId: string; readonly canteenId: string },
+    readonly orderer: Orderer,
     readonly key: string,
     readonly request: CartRequest,
     readonly context: CommandContext,
@@ -49,9 +49,9 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrderCommand> {
     @Inject(TIME_ZONE) private readonly timeZone: string,
   ) {}
 
-  execute({ student, key, request, context }: PlaceOrderCommand): Promise<PlacedAnswer> {
-    const orderId = orderIdOf(student.studentId, key);
-    const accepting = { ...student, orderId, requestHash: requestHashOf(request), ...this.today(), ...request };
+  execute({ orderer, key, request, context }: PlaceOrderCommand): Promise<PlacedAnswer> {
+    const orderId = orderIdOf(orderer, key);
+    const accepting = { ...orderer, orderId, requestHash: requestHashOf(orderer, request), ...this.today(), ...request };
     const snacksOnly = request.cart.every(({ itemType }) => itemType === 'Snack');
     return this.answers.explaining(orderId, context, () =>
       snacksOnly ? this.placeSnacks(accepting, context) : this.placeWithStock(accepting, context),
@@ -123,10 +123,12 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrderCommand> {
     return { ...(await this.finish(reservation, requestHash, context)), isRepeat: recorded.length === 0 };
   }
 
-  /** What a student who may order may order for in a month. */
-  private async limitOf({ canteenId, studentId }: OrderRequest): Promise<CreditLimit | undefined> {
+  /** What a student who may order may order for in a month; a guest has paid. */
+  private async limitOf({ canteenId, studentId, counter }: OrderRequest): Promise<CreditLimit | undefined> {
+    if (studentId === GUEST) return undefined;
     const orderer = await this.directory.orderer(canteenId, studentId);
-    if (!orderer) throw new Refusal('forbidden');
+    // Whoever types names somebody else, who may not exist for them.
+    if (!orderer) throw new Refusal(counter ? 'not_found' : 'forbidden');
     return orderer.limit;
   }
 

@@ -1,8 +1,10 @@
-import { CART_LINES_MAX, INSTRUCTIONS_MAX, QUANTITY_MAX, type ItemType, type Rupees } from '@tiffin/contracts';
-import { BooleanField, ChoiceField, Field, IntegerField, ListField, MoneyField, TextField } from '@tiffin/http';
+import { CART_LINES_MAX, INSTRUCTIONS_MAX, QUANTITY_MAX, toPaise, type ItemType, type Paise, type Rupees } from '@tiffin/contracts';
+import { BooleanField, ChoiceField, Field, IntegerField, isUuid, ListField, MoneyField, TextField } from '@tiffin/http';
+import { invalid } from '@tiffin/kernel';
 import { ValidateBy, type ValidationArguments } from 'class-validator';
 import { OpaqueId } from '../order/opaque-id.js';
-import { areDistinct, LISTED_TWICE } from './accept-order.js';
+import { areDistinct, LISTED_TWICE, type RequestedLine } from './accept-order.js';
+import type { CartRequest } from './order-identity.js';
 
 const ITEM_TYPES: readonly ItemType[] = ['Snack', 'PackagedFood'];
 
@@ -61,4 +63,27 @@ export class PlaceOrderRequest {
 
   @MoneyField()
   packingCharges: Rupees;
+}
+
+/** The header `Idempotency-Key`. Throws `validation` where it is no UUID. */
+export function keyOf(header: string | undefined): string {
+  if (!isUuid(header)) throw invalid({ 'Idempotency-Key': 'Idempotency-Key must be a UUID.' });
+  return header;
+}
+
+/** What is asked for, in paise. */
+export function cartRequestOf({ cartItems, amount, packingCharges }: PlaceOrderRequest): CartRequest {
+  return { cart: cartItems.map(requestedLine), packing: paise(packingCharges), total: paise(amount) };
+}
+
+function requestedLine({ _id, type, quantity, price, isPacked, specialInstructions }: CartLineRequest): RequestedLine {
+  const instructions = specialInstructions?.trim();
+  return { itemId: _id, itemType: type, quantity, price: paise(price), packed: isPacked, ...(instructions && { instructions }) };
+}
+
+/** The fields' rules let only amounts pass that are paise. */
+function paise(rupees: Rupees): Paise {
+  const amount = toPaise(rupees);
+  if (amount === undefined) throw new Error(`${rupees} is no amount`);
+  return amount;
 }

@@ -43,5 +43,5 @@ test('all that belongs to today is there after an event and until the next, in a
 });
 
 function withIdBackwards(document: OrderDocument) {
-  return { ...document, idBackwards: [...document._id].reverse().join('') };
+  return { ...document, idBackwards: [...document._id].reverse().join(''), ...(document.counter && { typedAt: document.placedAt }) };
 }

@@ -10,6 +10,8 @@ import { evolveOrderDocument, type OrderDocument } from '../order-history/orders
 export interface TodaysOrder extends OrderDocument {
   /** The id's characters in reverse, lower case: a search by its last characters is a range of this (api.md 4). */
   readonly idBackwards: string;
+  /** When it was typed at the counter, ISO 8601; absent of what students order themselves. */
+  readonly typedAt?: string;
 }
 
 /**
@@ -21,18 +23,20 @@ const KEPT = 2 * 86_400_000;
 /** A canteen's open orders, however old, and its final ones of the last days, by status. */
 export const todaysOrdersView = defineView<TodaysOrder, RecordedOrderEvent>({
   name: 'todays-orders',
-  version: 2,
+  version: 3,
   streams: ['order-'],
   types: ORDER_EVENT_TYPES,
   indexes: [
     { fields: ['canteenId', 'status', 'placedAt'] },
     // What a search filters by stands behind the day: a day's orders are few enough to look through.
     { fields: ['canteenId', 'status', 'changedAt', 'idBackwards', 'studentId'] },
+    { fields: ['typedAt', 'canteenId'], sparse: true },
   ],
   idsOf: ({ data }) => [data.orderId],
   evolve: (document, event) => ({
     ...evolveOrderDocument(document, event),
     idBackwards: document?.idBackwards ?? backwards(event.data.orderId),
+    ...(event.data.counter && { typedAt: event.data.placedAt }),
   }),
   // A final order can open again within 10 minutes (decisions 4.7): by then it is still here.
   ageing: {

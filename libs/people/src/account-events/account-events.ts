@@ -5,9 +5,9 @@ import type { EventTypes, RecordedEvent, StreamName } from '@tiffin/event-sourci
  * What happened to accounts and canteens, for the audit trail: who did what to whom, when. No person's details (design 1.5): who it was about is the
  * stream, who did it the metadata, both by id.
  *
- * In `account-{id}`: registered, removed, details or password changed, a password sent by e-mail or chosen with a link, a monthly limit set, lifted or
+ * In `account-{id}`: registered, removed, details or password changed, a password sent by e-mail or chosen with a link, a card replaced, a monthly limit set, lifted or
  * left to the canteen.
- * In `canteen-{id}`: registered, approved, dropped, suspended, resumed, another contractor, another kitchen key, another UPI ID, a monthly limit set or
+ * In `canteen-{id}`: registered, approved, dropped, suspended, resumed, another contractor, another kitchen or counter key, another UPI ID, a monthly limit set or
  * taken away.
  */
 export type AccountEventType =
@@ -17,6 +17,7 @@ export type AccountEventType =
   | 'PasswordChanged'
   | 'PasswordSent'
   | 'PasswordReset'
+  | 'StudentCardReplaced'
   | 'StudentCreditLifted'
   | 'StudentCreditReset';
 export type CanteenEventType =
@@ -27,6 +28,7 @@ export type CanteenEventType =
   | 'CanteenResumed'
   | 'ContractorReplaced'
   | 'KitchenKeyChanged'
+  | 'CounterKeyChanged'
   | 'PaymentAddressChanged'
   | 'CreditLimitRemoved';
 
@@ -74,6 +76,8 @@ export const ACCOUNT_EVENT_TYPES = {
   CanteenResumed: { version: 1 },
   ContractorReplaced: { version: 1 },
   KitchenKeyChanged: { version: 1 },
+  CounterKeyChanged: { version: 1 },
+  StudentCardReplaced: { version: 1 },
   PaymentAddressChanged: { version: 1 },
   CreditLimitSet: { version: 1 },
   CreditLimitRemoved: { version: 1 },

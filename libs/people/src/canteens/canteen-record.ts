@@ -11,6 +11,11 @@ export interface CanteenRecord extends StoredRecord, Hostel {
   readonly kitchenKeyHash: string;
   /** Grows with every change of the key; sessions made with an older one are over (decisions 2.6). */
   readonly kitchenKeyVersion: number;
+  /** The same of the counter's screen; without them nobody but the contractor opens it (docs/adr/0042). */
+  readonly counterKeyHash?: string;
+  readonly counterKeyVersion?: number;
+  /** What its students' cards are signed with, base64url; made with the first one. */
+  readonly cardKey?: string;
   /** Students get their bills by e-mail; without it they don't. */
   readonly mailBills?: boolean;
   /** Where students pay by UPI; without it, or with `null`, they don't. */

@@ -1,4 +1,4 @@
-import type { Person } from '@tiffin/contracts';
+import { GUEST, type Person } from '@tiffin/contracts';
 import type { CollectionDefinition, StoredRecord } from '@tiffin/read-models';
 import { imagePath } from '@tiffin/http';
 import type { StudentLimit } from '../credit/credit-limit.js';
@@ -25,6 +25,8 @@ export interface StudentRecord extends StoredRecord {
   readonly passwordVersion: number;
   /** `closed` to new sessions and orders while the removal is under way (decisions 2.10). */
   readonly status: 'open' | 'closed';
+  /** Grows with every card that takes the place of the one before; the first is 0. */
+  readonly cardNumber?: number;
   /** An exception from what the canteen's students may order for in a month. */
   readonly creditLimit?: StudentLimit;
   /** ISO 8601. */
@@ -43,6 +45,9 @@ export const STUDENTS: CollectionDefinition<StudentRecord> = {
     { name: 'status', fields: ['status'] },
   ],
 };
+
+/** Who has no account, and paid at the counter (docs/adr/0042). */
+export const GUEST_PERSON: Person = { _id: GUEST, avatar: null, fullName: 'Guest', userName: '', phoneNumber: '' };
 
 /** What others see of a student. */
 export function personOf({ _id, avatar, fullName, userName, phoneNumber }: StudentRecord): Person {

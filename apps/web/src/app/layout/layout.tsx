@@ -109,6 +109,7 @@ const WITHOUT: readonly string[] = [
   '/server-error',
   '/not-found',
   '/kitchen',
+  '/counter',
   '/admin',
   '/choose-password',
   ...Object.entries(CONTRACTOR_PAGES).flatMap(([path, { search }]) => (search ? [] : path)),

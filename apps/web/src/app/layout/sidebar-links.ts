@@ -5,6 +5,7 @@ import {
   ChefHat,
   CircleQuestionMark,
   ClipboardList,
+  ConciergeBell,
   History,
   House,
   Info,
@@ -41,11 +42,12 @@ export function useSidebarLinks(): SidebarLink[] {
   const member = useMember();
   const home = { to: member ? '/' : '/new-user', label: t`Home`, Icon: House };
   const kitchen = { to: '/kitchen', label: t`Kitchen`, Icon: ChefHat };
+  const counter = { to: '/counter', label: t`Counter`, Icon: ConciergeBell };
   const about = [
     { to: '/faqs', label: t`FAQ`, Icon: CircleQuestionMark },
     { to: '/about-us', label: t`About Us`, Icon: Info },
   ];
-  if (!member) return [home, { to: '/login', label: t`Login`, Icon: LogIn }, kitchen, ...about];
+  if (!member) return [home, { to: '/login', label: t`Login`, Icon: LogIn }, kitchen, counter, ...about];
   const settings = { to: '/settings', label: t`Settings`, Icon: Settings };
   if (member.role === 'contractor') {
     const links = {
@@ -54,9 +56,10 @@ export function useSidebarLinks(): SidebarLink[] {
       '/statistics': { label: t`Statistics`, Icon: ChartColumn },
       '/all-bills': { label: t`Bills`, Icon: WalletMinimal },
       '/kitchen': kitchen,
+      '/counter': counter,
       '/students': { label: t`Students`, Icon: Users },
       '/history': { label: t`History`, Icon: History },
-    } satisfies Record<SidebarPage | '/kitchen', Omit<SidebarLink, 'to'>>;
+    } satisfies Record<SidebarPage | '/kitchen' | '/counter', Omit<SidebarLink, 'to'>>;
     return [home, ...Object.entries(links).map(([to, link]) => ({ ...link, to })), ...about, settings];
   }
   return [

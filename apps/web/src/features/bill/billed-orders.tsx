@@ -4,6 +4,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Money } from '../../ui/money';
+import { CounterMark } from '../counter/counter-mark';
 import { shortDay } from './bill-dates';
 import { orderAddress } from './order-address';
 import { runningMonth } from './running-month';
@@ -56,7 +57,7 @@ export function BilledOrders({ detail, timeZone }: BilledOrdersProps) {
   );
 }
 
-function Line({ line: { orderId, createdAt, amount }, detail, timeZone }: BilledOrdersProps & { line: BillLine }) {
+function Line({ line: { orderId, createdAt, amount, counter }, detail, timeZone }: BilledOrdersProps & { line: BillLine }) {
   const { t } = useLingui();
   const code = orderCode(orderId);
   return (
@@ -69,7 +70,10 @@ function Line({ line: { orderId, createdAt, amount }, detail, timeZone }: Billed
         <time dateTime={createdAt} className="text-muted tabular-nums">
           {shortDay(createdAt, timeZone, detail.year)}
         </time>
-        <span className="order-code">{code}</span>
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="order-code">{code}</span>
+          {counter && <CounterMark counter={counter} />}
+        </span>
         <span className="font-semibold">
           <Money amount={amount} />
         </span>

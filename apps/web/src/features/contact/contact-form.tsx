@@ -68,5 +68,6 @@ function WhoReadsIt() {
     // The office itself may be looking, which signs in as nobody (decisions 2.5).
     return <Trans>The hostel office keeps it. Say how to reach you if you want an answer.</Trans>;
   if (role === 'staff') return <Trans>The hostel office keeps it, and sees which kitchen wrote it.</Trans>;
+  if (role === 'counter') return <Trans>The hostel office keeps it, and sees which counter wrote it.</Trans>;
   return <Trans>The hostel office keeps it, and sees your name with it.</Trans>;
 }

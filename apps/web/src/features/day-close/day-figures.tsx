@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { formatRupees, type DayClose } from '@tiffin/contracts';
 import type { ReactNode } from 'react';
@@ -49,6 +50,7 @@ export function DayFigures({ day }: { day: DayClose }) {
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <CountedRows title={t`Orders by status`} rows={day.placed === 0 ? [] : orders} none={t`Nobody ordered on this day.`} />
         <CountedRows title={t`Money received`} rows={[...received, ...back]} none={t`No payment was recorded on this day.`} />
+        {day.guests && <CountedRows title={t`Guests, at the counter`} rows={guestRows(day.guests)} none="" />}
         <CountedRows title={t`Items`} rows={itemRows(day)} none={t`Nothing was sold on this day.`} />
         <div className="grid gap-4">
           <CountedRows title={t`What makes it up`} rows={day.orders === 0 ? [] : sums} none={t`Nothing was sold on this day.`} />
@@ -63,6 +65,14 @@ export function DayFigures({ day }: { day: DayClose }) {
       </div>
     </>
   );
+}
+
+/** What guests paid, by method, and what went back for orders that were rejected. */
+function guestRows({ payments, returned }: NonNullable<DayClose['guests']>): CountedRow[] {
+  return [
+    ...payments.map(({ method, count, amount }) => ({ key: method ?? '', what: method ? methodName(method) : '', count, amount })),
+    ...(returned.count > 0 ? [{ key: 'returned', what: t`Given back`, count: returned.count, amount: -returned.amount }] : []),
+  ];
 }
 
 function itemRows({ items }: DayClose): CountedRow[] {

@@ -6,10 +6,11 @@ import { useLive } from '../../live';
 import { useSession } from '../../session';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
+import { CLOSED, retryRead } from '../key-gate/look-behind-key';
 import { READ_EVERY } from '../read-again/read-every';
 import { unreadSince } from '../read-again/unread-since';
 import { KitchenGate } from './kitchen-gate';
-import { CLOSED, kitchenQueryKey, lookIntoKitchen, retryRead } from './kitchen-query';
+import { kitchenQueryKey, lookIntoKitchen } from './kitchen-query';
 import { KitchenWall } from './wall/kitchen-wall';
 import { LoadingWall } from './wall/loading-wall';
 

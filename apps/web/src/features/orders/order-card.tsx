@@ -10,10 +10,12 @@ import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { OrderStatusBadge } from '../../ui/order-status-badge';
 import { Progress } from '../../ui/progress';
+import { CounterMark } from '../counter/counter-mark';
 import { shownPhone } from '../today-orders/ticket/phone-number';
 import { CancelOrder } from './cancel/cancel-order';
 import { currentOrdersQuery, isCancelled, unitsOf } from './current/current-orders';
 import { ProgressText, QueueText } from './current/progress-text';
+import { TypedForYou } from './object/typed-for-you';
 import { OrderAgainButton } from './order-again/order-again-button';
 import { OrderAmount } from './order-amounts';
 import { orderDate } from './order-date';
@@ -46,6 +48,7 @@ export function OrderCard({ order, own, timeZone }: OrderCardProps) {
           </div>
         )}
         {!own && <StudentLine order={order} />}
+        {order.counter && (own ? <TypedForYou order={order} timeZone={timeZone} /> : <CounterMark counter={order.counter} />)}
         <OrderItems items={order.items} />
         <div className="flex items-end justify-between gap-3">
           <time dateTime={order.createdAt} className="text-sm text-muted">

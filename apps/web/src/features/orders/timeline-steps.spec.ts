@@ -11,7 +11,8 @@ function entry(type: string, minute: number, change: Partial<TimelineEntry> = {}
 }
 const kinds = (entries: TimelineEntry[], status: OrderStatus) =>
   timelineSteps(entries, status).map(({ kind, at }) => (at ? kind : `(${kind})`));
-const placed = entry('OrderPlaced', 4);
+const byStudents = { actor: { _id: 's', role: 'student', fullName: '' } } as const;
+const placed = entry('OrderPlaced', 4, byStudents);
 const prepared = entry('OrderPrepared', 11);
 
 test('a pending order has everything still to come', () => {
@@ -45,4 +46,15 @@ test('a recall says where the order went back to', () => {
 
 test.each(Object.keys(ORDER_MESSAGES))('%s is a step', (type) => {
   expect(kinds([entry(type, 1)], 'Rejected')).toHaveLength(1);
+});
+
+test('an order that was typed at the counter says so, and an objection between takes nothing off the wait', () => {
+  const typed = entry('OrderPlaced', 4, { actor: { _id: '', role: 'counter', fullName: '' } });
+  const steps = timelineSteps([typed, entry('OrderObjected', 6, byStudents), prepared], 'Prepared');
+  expect(steps.map(({ kind, tookMinutes }) => [kind, tookMinutes])).toEqual([
+    ['typed', undefined],
+    ['objected', undefined],
+    ['prepared', 7],
+    ['pickedUp', undefined],
+  ]);
 });

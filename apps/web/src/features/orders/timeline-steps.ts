@@ -4,6 +4,8 @@ import type { OrderStatus, TimelineEntry } from '@tiffin/contracts';
 /** The kinds of steps, and what the student reads of each. */
 export const STEP_NAMES = {
   placed: msg`Placed`,
+  typed: msg`Typed at the counter`,
+  objected: msg`Objected`,
   prepared: msg`Prepared`,
   pickedUp: msg`Picked up`,
   rejected: msg`Rejected`,
@@ -29,7 +31,7 @@ export function timelineSteps(entries: readonly TimelineEntry[], status: OrderSt
   for (const entry of entries) {
     const kind = kindOf(entry);
     if (!kind) continue;
-    const before = steps.at(-1)?.at;
+    const before = steps.findLast((step) => step.kind !== 'objected')?.at;
     const tookMinutes = before ? Math.round((Date.parse(entry.at) - Date.parse(before)) / MINUTE) : 0;
     steps.push({ kind, at: entry.at, ...(kind === 'prepared' && tookMinutes > 0 && { tookMinutes }) });
   }
@@ -39,7 +41,9 @@ export function timelineSteps(entries: readonly TimelineEntry[], status: OrderSt
 function kindOf({ type, to, actor }: TimelineEntry): StepKind | undefined {
   switch (type) {
     case 'OrderPlaced':
-      return 'placed';
+      return actor.role === 'student' ? 'placed' : 'typed';
+    case 'OrderObjected':
+      return 'objected';
     case 'OrderPrepared':
       return 'prepared';
     case 'OrderPickedUp':

@@ -57,7 +57,7 @@ describe('personal information', () => {
     expect(screen.getByText('@BH1 - Ganga')).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
     const tabs = within(screen.getByRole('navigation', { name: 'Settings' })).getAllByRole('link');
-    expect(tabs.map((tab) => tab.textContent)).toEqual(['Personal', 'Password']);
+    expect(tabs.map((tab) => tab.textContent)).toEqual(['Personal', 'Password', 'My card']);
     expect(tabs[0]).toHaveAttribute('aria-current', 'page');
   });
 

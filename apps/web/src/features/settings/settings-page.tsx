@@ -62,7 +62,12 @@ function SettingsTabs({ contractor }: { contractor: boolean }) {
   const tabs = [
     { to: '/settings', label: t`Personal` },
     { to: '/settings/password', label: t`Password` },
-    ...(contractor ? [{ to: '/settings/kitchen-key', label: t`Kitchen key` }] : []),
+    ...(contractor
+      ? [
+          { to: '/settings/kitchen-key', label: t`Kitchen key` },
+          { to: '/settings/counter-key', label: t`Counter key` },
+        ]
+      : [{ to: '/settings/card', label: t`My card` }]),
   ];
   return (
     <nav aria-label={t`Settings`} className="mb-5 flex gap-0.5 rounded-[14px] bg-sunk p-1 shadow-[inset_0_0_0_1px_var(--line)]">

@@ -13,6 +13,7 @@ import { foldIntoLists } from '../all-bills/fold-into-lists';
 import { useLiveBills } from '../bill/use-live-bills';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { NoStudents } from './no-students';
+import { PrintCards } from './print-cards';
 import { RemoveAllStudents } from './remove-all/remove-all-students';
 import { useRemoveAll } from './remove-all/use-remove-all';
 import { StudentList } from './student-list';
@@ -57,7 +58,8 @@ export function StudentsPage() {
             <Trans>Remove All Students</Trans>
           </Button>
         )}
-        <div className="flex gap-2 max-sm:order-2 max-sm:w-full">
+        <div className="flex flex-wrap gap-2 max-sm:order-2 max-sm:w-full">
+          {students.length > 0 && <PrintCards search={search} />}
           <ButtonLink
             to="/students/import"
             className="whitespace-nowrap max-sm:flex-1 max-sm:px-3!"

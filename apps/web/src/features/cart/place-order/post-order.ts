@@ -1,4 +1,4 @@
-import type { Order } from '@tiffin/contracts';
+import type { Order, PaymentMethod } from '@tiffin/contracts';
 import { call } from '../../../api/call';
 import { orderRequest } from '../cart-sums';
 import type { Attempt } from '../cart-store';
@@ -6,11 +6,14 @@ import type { Attempt } from '../cart-store';
 /** A try without an answer after so many ms counts as lost. */
 const ANSWER_WITHIN = 20_000;
 
+/** What else an order says that is typed at the counter: for whom it is. */
+export type ForWhom = { readonly studentId: string } | { readonly paid: PaymentMethod };
+
 /** Sends the attempt's order once: always the same body under the same key. Throws what `call` throws, or a time-out. */
-export function postOrder({ key, cart }: Attempt): Promise<Order> {
-  return call<Order>('/orders', {
+export function postOrder({ key, cart }: Attempt, forWhom?: ForWhom): Promise<Order> {
+  return call<Order>(forWhom ? '/counter/orders' : '/orders', {
     method: 'POST',
-    body: orderRequest(cart),
+    body: { ...orderRequest(cart), ...forWhom },
     headers: { 'idempotency-key': key },
     signal: AbortSignal.timeout(ANSWER_WITHIN),
   });

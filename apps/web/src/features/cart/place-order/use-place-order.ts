@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { onlineManager, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { failureText } from '../../../api/failure-text';
 import { toast } from '../../../ui/toast';
@@ -13,6 +13,7 @@ import { takeOver } from '../take-over';
 import { askAvailability } from '../use-availability';
 import type { Outcome } from './outcome';
 import { withPriceChanges, type Placing, type PlacingNews } from './placing';
+import { pauseOrOnline } from './pause-or-online';
 import { postOrder } from './post-order';
 import { sendOrder } from './send-order';
 
@@ -130,19 +131,4 @@ export function usePlaceOrder() {
     /** Prices changed while the cart was on screen: names them, with those that changed before. */
     warnOfPrices: useCallback((changes: readonly PriceChange[]) => setNews((now) => withPriceChanges(now, changes)), []),
   };
-}
-
-/** Waits for so many ms, less if the server can be reached again or the signal is aborted meanwhile. */
-function pauseOrOnline(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const finish = () => {
-      clearTimeout(timer);
-      deaf();
-      signal.removeEventListener('abort', finish);
-      resolve();
-    };
-    const timer = setTimeout(finish, signal.aborted ? 0 : ms);
-    const deaf = onlineManager.subscribe((online) => online && finish());
-    signal.addEventListener('abort', finish);
-  });
 }

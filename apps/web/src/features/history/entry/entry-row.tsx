@@ -84,6 +84,10 @@ function AccountSentence({ entry }: SentenceProps) {
       return <Trans>Chose a new password after forgetting the old one</Trans>;
     case 'KitchenKeyChanged':
       return <Trans>Changed the kitchen key</Trans>;
+    case 'CounterKeyChanged':
+      return <Trans>Changed the counter key</Trans>;
+    case 'StudentCardReplaced':
+      return own ? <Trans>Replaced their card</Trans> : <Trans>Replaced the card of {whose}</Trans>;
     case 'PaymentAddressChanged':
       return <Trans>Changed where students pay by UPI</Trans>;
     case 'CreditLimitSet':
@@ -138,6 +142,7 @@ function Actor({ actor: { role, fullName } }: Pick<AuditEntry, 'actor'>) {
     student: t`Student`,
     contractor: t`Contractor`,
     staff: t`Kitchen`,
+    counter: t`Counter`,
     admin: t`Admin`,
     system: t`by itself`,
   };

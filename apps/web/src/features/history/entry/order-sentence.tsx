@@ -5,11 +5,24 @@ import { OrderNumber } from './order-number';
 import { Reason } from './reason';
 
 /** What was done to an order. */
-export function OrderSentence({ entry: { type, actor, to, amount = 0, itemId = '', reason, orderId }, itemNames, onOrder }: SentenceProps) {
+export function OrderSentence({ entry, itemNames, onOrder }: SentenceProps) {
+  const { type, actor, to, amount = 0, itemId = '', reason, orderId, account, method } = entry;
   const order = <OrderNumber orderId={orderId} onOrder={onOrder} />;
   const item = itemNames.get(itemId);
   switch (type) {
     case 'OrderPlaced':
+      if (account)
+        return (
+          <Trans>
+            Typed order {order} for {account.fullName}: <Money amount={amount} />
+          </Trans>
+        );
+      if (method)
+        return (
+          <Trans>
+            Typed order {order} for a guest who paid <Money amount={amount} />
+          </Trans>
+        );
       return (
         <Trans>
           Placed order {order} for <Money amount={amount} />
@@ -35,6 +48,8 @@ export function OrderSentence({ entry: { type, actor, to, amount = 0, itemId = '
       return <Trans>Marked order {order} as prepared</Trans>;
     case 'OrderPickedUp':
       return <Trans>Handed out order {order}</Trans>;
+    case 'OrderObjected':
+      return <Trans>Said that order {order} isn’t theirs</Trans>;
     case 'OrderRecalled':
       return to === 'Prepared' ? (
         <Trans>Took order {order} back to the counter</Trans>

@@ -25,6 +25,7 @@ export function PersonField({ entries }: { entries: readonly NamedEntry[] }) {
     ...(own ? [{ value: own._id, label: t`${own.fullName} (you)` }] : []),
     { value: 'contractor', label: t`Contractors` },
     { value: 'staff', label: t`Kitchen` },
+    { value: 'counter', label: t`Counter` },
     { value: 'student', label: t`All students` },
     { value: 'system', label: t`Tiffin by itself` },
     { value: 'admin', label: t`Admin` },

@@ -14,7 +14,7 @@ import { usePreparing } from '../live/use-preparing';
 import { summarise, type DishRow } from '../summary/kitchen-summary';
 import { useLostSince } from './connection-lost';
 import { DishCard } from './dish-card';
-import { LockDialog } from './lock-dialog';
+import { LockDialog } from '../../key-gate/lock-dialog';
 import { LostBar, UnreadBar } from './lost-bar';
 import { MoreBelow } from './more-below';
 import { UndoDialog } from './undo-dialog';
@@ -98,7 +98,14 @@ export function KitchenWall({ answer, unreadSince, queryKey, readOnly }: Kitchen
         </ul>
       )}
       <MoreBelow list={holding.ref} places={places} isNew={isNew} />
-      {!readOnly && <LockDialog open={locking} onOpenChange={setLocking} />}
+      {!readOnly && (
+        <LockDialog
+          open={locking}
+          onOpenChange={setLocking}
+          text={<Trans>New orders no longer show or ring here until somebody enters the kitchen key again.</Trans>}
+          back={<Trans>Back to the kitchen</Trans>}
+        />
+      )}
       {!readOnly && <UndoDialog open={undoing} onOpenChange={setUndoing} actions={actions} onUndo={takeBack} />}
     </div>
   );

@@ -10,7 +10,7 @@ import { useMediaQuery } from '../../../ui/use-media-query';
 import { billUpiKey } from '../../bill/bills-key';
 import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
 import { ClaimForm } from './claim-form';
-import { QrCode } from './qr-code';
+import { QrCode } from '../../../ui/qr-code';
 
 /** What a student can do about a bill that is to be paid: pay it by UPI where the canteen takes that, and say so. Nothing while that is being checked. */
 export function PayBill({ bill }: { bill: Bill }) {

@@ -50,6 +50,7 @@ function ActorFields() {
     student: t`Students`,
     contractor: t`Contractors`,
     staff: t`Kitchens`,
+    counter: t`Counters`,
     admin: t`Admin`,
     system: t`The server`,
   };

@@ -16,7 +16,13 @@ export function LogInRow({ entry, canteens }: { entry: LogInEntry; canteens: rea
   const zone = useZone();
   const texts = useOutcomeTexts();
   const { at, role, outcome, canteenId, userId, account, address } = entry;
-  const roles: Record<LogInRole, string> = { student: t`Student`, contractor: t`Contractor`, staff: t`Kitchen`, admin: t`Admin` };
+  const roles: Record<LogInRole, string> = {
+    student: t`Student`,
+    contractor: t`Contractor`,
+    staff: t`Kitchen`,
+    counter: t`Counter`,
+    admin: t`Admin`,
+  };
   const canteen = canteens.find(({ _id }) => _id === canteenId);
   return (
     <li className="grid gap-x-4 gap-y-1 border-b border-line px-4 py-3 last:border-b-0 md:grid-cols-[minmax(0,1fr)_auto]">

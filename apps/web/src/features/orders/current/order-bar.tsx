@@ -24,7 +24,7 @@ interface OrderBarProps {
 
 /**
  * What a student's current orders are doing, on every page, and in its title: the most urgent one, over the end of the window, so that nothing moves
- * when it comes and a thumb reaches it; what became ready or was rejected just now is told by a toast, too.
+ * when it comes and a thumb reaches it; what became ready, was rejected or typed for them just now is told by a toast, too.
  * Keeps their cached orders true. Mount it once.
  */
 export function OrderBar({ studentId, timeZone }: OrderBarProps) {
@@ -117,6 +117,12 @@ function WhatItDoes({ current: { order, ahead } }: { current: CurrentOrder }): R
   if (order.status === 'Pending')
     return (
       <>
+        {order.counter && (
+          <>
+            <Trans>Ordered at the counter</Trans>
+            {' · '}
+          </>
+        )}
         <ProgressText order={order} />
         {ahead !== undefined && (
           <span className="text-sm">
@@ -169,7 +175,12 @@ function useOrderNews(studentId: string, timeZone: string, orders: readonly Curr
     // Best effort: a browser that nobody has tapped yet stays silent, the toast and the bar are there anyway.
     void ringBell();
     const code = orderCode(order._id);
-    toast.action(news === 'ready' ? t`${code} is ready for pickup` : t`${code} was rejected`, {
+    const texts = {
+      ready: t`${code} is ready for pickup`,
+      rejected: t`${code} was rejected`,
+      typed: t`${code} was ordered for you at the counter`,
+    };
+    toast.action(texts[news], {
       label: t`View`,
       onAction: () => void navigate(`/orders/${studentId}`),
     });

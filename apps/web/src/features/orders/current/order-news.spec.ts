@@ -47,3 +47,10 @@ test('nobody is told of a cancellation of their own', () => {
     undefined,
   ]);
 });
+
+test('what was typed for them is news when it comes, and not what they ordered themselves', () => {
+  const typed: Order = { ...pending, counter: {} };
+  expect(heard(['message', typed], ['message', { ...typed, revision: typed.revision + 1 }])).toEqual(['typed', undefined]);
+  expect(heard(['message', pending])).toEqual([undefined]);
+  expect(heard(['read', typed])).toEqual([undefined]);
+});

@@ -1,55 +1,13 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { RULES, TYPED_PASSWORD } from '@tiffin/contracts';
-import { call } from '../../../api/call';
-import { checkSecret } from '../../../forms/checks';
-import { FormProblem } from '../../../forms/form-problem';
-import { useServerForm } from '../../../forms/use-server-form';
-import { Button } from '../../../ui/button';
-import { Field, PasswordInput } from '../../../ui/field';
-import { toast } from '../../../ui/toast';
-import { FormCard } from '../form-card';
+import { Trans } from '@lingui/react/macro';
+import { KeyForm } from './key-form';
 
-interface KeyFields {
-  newKey: string;
-  confirmKey: string;
-  password: string;
-}
-const EMPTY: KeyFields = { newKey: '', confirmKey: '', password: '' };
-const right = checkSecret(RULES.kitchenKey);
-
-/** Another key for the kitchen's screens, which ends the sessions made with the old one (decisions 2.6, 2.11). */
+/** Another key for the kitchen's screens. */
 export function KitchenKeyPage() {
-  const { t } = useLingui();
-  const { form, errorOf, busy, problem, submit, recheck } = useServerForm<KeyFields>({
-    defaultValues: EMPTY,
-    order: ['newKey', 'confirmKey', 'password'],
-    fieldOf: ({ failure }) => (failure.code === 'bad_credentials' ? 'password' : undefined),
-    send: async ({ newKey, password }) => {
-      await call('/contractors/kitchen-key', { method: 'PATCH', body: { newKey, password } });
-      toast.success(t`Key updated successfully`);
-      return EMPTY;
-    },
-  });
-  const matches = (value: string, { newKey }: KeyFields) => (value === newKey ? right(value) : t`confirm key should match new key`);
   return (
-    <FormCard title={<Trans>Change kitchen key</Trans>} onSubmit={submit}>
-      <Field
-        label={<Trans>New key</Trans>}
-        error={errorOf('newKey')}
-        hint={<Trans>4–12 letters or digits. Every kitchen screen is signed out and has to enter the new key.</Trans>}
-      >
-        <PasswordInput secret="key" autoComplete="off" {...form.register('newKey', { validate: right, onChange: recheck('confirmKey') })} />
-      </Field>
-      <Field label={<Trans>Confirm key</Trans>} error={errorOf('confirmKey')}>
-        <PasswordInput secret="key" autoComplete="off" {...form.register('confirmKey', { validate: matches })} />
-      </Field>
-      <Field label={<Trans>Your password</Trans>} error={errorOf('password')}>
-        <PasswordInput autoComplete="current-password" {...form.register('password', { validate: checkSecret(TYPED_PASSWORD) })} />
-      </Field>
-      <FormProblem problem={problem} />
-      <Button type="submit" tone="primary" size="lg" full busy={busy}>
-        {busy ? <Trans>Updating…</Trans> : <Trans>Update key</Trans>}
-      </Button>
-    </FormCard>
+    <KeyForm
+      path="/contractors/kitchen-key"
+      title={<Trans>Change kitchen key</Trans>}
+      hint={<Trans>4–12 letters or digits. Every kitchen screen is signed out and has to enter the new key.</Trans>}
+    />
   );
 }

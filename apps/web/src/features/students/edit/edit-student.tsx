@@ -15,6 +15,7 @@ import { StudentFields } from '../../register-student/student-fields';
 import { asSent, asTyped, STUDENT_FIELDS, type TypedStudent } from '../../register-student/student-request';
 import { withStudent, type StudentPages } from '../student-pages';
 import { STUDENT_LISTS_KEY } from '../students-key';
+import { VoidCards } from './void-cards';
 
 interface EditStudentProps {
   student: Student;
@@ -27,6 +28,7 @@ export function EditStudent({ student, open, onClose }: EditStudentProps) {
   return (
     <Dialog open={open} onOpenChange={(wanted) => !wanted && onClose()} title={<Trans>Edit {student.fullName}</Trans>}>
       <EditForm student={student} onClose={onClose} />
+      <VoidCards student={student} />
     </Dialog>
   );
 }

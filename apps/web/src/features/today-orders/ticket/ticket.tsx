@@ -5,6 +5,7 @@ import { memo, useRef } from 'react';
 import { Avatar } from '../../../ui/avatar';
 import { Money } from '../../../ui/money';
 import { OrderStatusBadge } from '../../../ui/order-status-badge';
+import { CounterMark } from '../../counter/counter-mark';
 import { ageBand, ageSince, type AgeBand } from '../../order-age/age';
 import { AgeLabel } from '../../order-age/age-label';
 import { clockTime } from '../../orders/order-date';
@@ -81,6 +82,11 @@ export const Ticket = memo(function Ticket(props: TicketProps) {
       </div>
       <div className={clsx('flex flex-1 flex-col', gone && 'opacity-90')}>
         <TicketStudent order={order} />
+        {order.counter && (
+          <p className="px-4 pt-2">
+            <CounterMark counter={order.counter} />
+          </p>
+        )}
         <TicketLines items={order.items} waiting={gone || isWaiting(order.status)} />
         {!gone && order.rejectionReason && (
           <p className="px-4 pb-1 text-sm text-muted wrap-anywhere">

@@ -1,18 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { failureText } from '../../../api/failure-text';
-import { useSession } from '../../../session';
-import { Button } from '../../../ui/button';
-import { Dialog } from '../../../ui/dialog';
-import { toast } from '../../../ui/toast';
+import { useState, type ReactNode } from 'react';
+import { failureText } from '../../api/failure-text';
+import { useSession } from '../../session';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { toast } from '../../ui/toast';
 
 interface LockDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** What this screen no longer does until the key is entered again. */
+  text: ReactNode;
+  /** What else one can do: go back to work. */
+  back: ReactNode;
 }
 
-/** Asks before the kitchen's session on this screen ends: nobody cooks by a wall that wants its key. */
-export function LockDialog({ open, onOpenChange }: LockDialogProps) {
+/** Asks before a session that a key opened ends on this screen: nobody works by one that wants its key. */
+export function LockDialog({ open, onOpenChange, text, back }: LockDialogProps) {
   const { t } = useLingui();
   const { logOut } = useSession();
   const [busy, setBusy] = useState(false);
@@ -27,11 +31,11 @@ export function LockDialog({ open, onOpenChange }: LockDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title={t`Lock this screen?`}
-      description={<Trans>New orders no longer show or ring here until somebody enters the kitchen key again.</Trans>}
+      description={text}
       actions={
         <>
           <Button className="min-h-14!" onClick={() => onOpenChange(false)}>
-            <Trans>Back to the kitchen</Trans>
+            {back}
           </Button>
           <Button tone="danger" className="min-h-14!" busy={busy} onClick={lock}>
             <Trans>Lock screen</Trans>

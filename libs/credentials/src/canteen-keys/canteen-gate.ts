@@ -12,10 +12,11 @@ import { SignIn } from '../sessions/sign-in.js';
 import { Attempts } from '../throttling/attempts.js';
 import { clientOf, type Client } from '../throttling/client.js';
 import { Devices } from '../throttling/devices.js';
+import { DOORS, keyOf, type KeyRole } from './canteen-keys.js';
 
-/** The kitchen's door: a hostel and its key, for `POST /users/orders` (decisions 2.6). */
+/** The doors of a canteen that a hostel and a key open: its kitchen's, for `POST /users/orders` (decisions 2.6), and its counter's, for `POST /users/counter`. */
 @Injectable()
-export class KitchenGate {
+export class CanteenGate {
   constructor(
     @Inject(RECORDS) private readonly records: RecordStore,
     private readonly attempts: Attempts,
@@ -25,31 +26,31 @@ export class KitchenGate {
   ) {}
 
   /**
-   * Opens a staff session for a right key (`BH1-kitchen1`); it replaces the session in the cookie and ends with the key's next change.
+   * Opens a session for a right key (`BH1-kitchen1`); it replaces the session in the cookie and ends with the key's next change.
    * Throws `bad_credentials`, `throttled`, `unavailable_now`; `waiting` for a right key of a suspended canteen.
    */
-  async enter(key: string, request: FastifyRequest, reply: FastifyReply): Promise<Session> {
+  async enter(role: KeyRole, key: string, request: FastifyRequest, reply: FastifyReply): Promise<Session> {
     const { hostel, rest } = splitAtDash(key) ?? { hostel: key, rest: '' };
-    const account = `kitchen:${hostel.toUpperCase()}`;
+    const account = `${DOORS[role]}:${hostel.toUpperCase()}`;
     const client = clientOf(request);
     const whose = async () => {
       const found = await canteenOfHostel(this.records, hostel);
       return found && { canteenId: found._id };
     };
-    const canteen = await this.history.noting({ role: 'staff', account, address: client.address, whose }, async () => {
+    const canteen = await this.history.noting({ role, account, address: client.address, whose }, async () => {
       const verifyKey = async (verify: Verify) => {
         const found = await canteenOfHostel(this.records, hostel);
-        return (await verify(found?.kitchenKeyHash, rest)) ? found : undefined;
+        return (await verify(found && keyOf(found, role).hash, rest)) ? found : undefined;
       };
       const entered = await this.attempts.attempt(account, client, verifyKey, await this.contractorAt(hostel, client, request));
       refuseUnlessActive(entered);
       return entered;
     });
-    const owner = { role: 'staff', userId: canteen._id, canteenId: canteen._id, credentialVersion: canteen.kitchenKeyVersion } as const;
+    const owner = { role, userId: canteen._id, canteenId: canteen._id, credentialVersion: keyOf(canteen, role).version };
     return await this.signIn.as(owner, account, request, reply);
   }
 
-  /** What names the canteen's contractor here, signed in or known from before: they can open the kitchen on a new tablet while others guess. */
+  /** What names the canteen's contractor here, signed in or known from before: they can open it on a new tablet while others guess. */
   private async contractorAt(hostel: string, { deviceToken }: Client, request: FastifyRequest): Promise<string | undefined> {
     const canteen = await canteenOfHostel(this.records, hostel);
     const contractor = canteen && (await this.records.get(CONTRACTORS, canteen.contractorId))?.record;

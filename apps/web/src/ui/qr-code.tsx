@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 
 /** A QR code, dark on white in both themes: cameras want it so. `label` is what it says to those who can't see it. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export function QrCode({ text, label, large = false }: { text: string; label: string; large?: boolean }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
   return (
@@ -10,7 +10,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="size-44 shrink-0 rounded-control"
+      className={large ? 'w-full max-w-80 rounded-control' : 'size-44 shrink-0 rounded-control'}
     >
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />

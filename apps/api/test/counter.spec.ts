@@ -1,0 +1,245 @@
+import type { Answer, Browser } from '@tiffin/accounts/testing';
+import type { BillDetail, Counter, CounterStudent, DayClose, Order, OrderTimeline, OwnCard, PlaceOrderRequest } from '@tiffin/contracts';
+import { CLOCK } from '@tiffin/kernel';
+import { randomUUID } from 'node:crypto';
+import type { RunningClock } from '../src/start/running-clock.js';
+import { oneOfEach } from './carts.js';
+import { next, TestApi } from './test-api.js';
+
+/** A lunch at the end of October at which somebody types orders; each comes to 36.75: a snack and one of five packaged items. */
+let api: TestApi;
+let contractor: Browser;
+let counter: Browser;
+let student: Browser;
+let cart: PlaceOrderRequest;
+const NOON = new Date('2026-10-30T06:30:00.000Z');
+const KEY = { password: 'tiffin123', newKey: 'counter1' };
+
+const clock = (): RunningClock => api.running.app.get<RunningClock>(CLOCK, { strict: false });
+const studentId = (roll: number): string => api.canteens[0]!.students[roll - 101]!._id;
+const type = (forWhom: object, by = counter, key: string = randomUUID(), what: object = cart): Promise<Answer> =>
+  Promise.resolve(by.post('/counter/orders', { ...what, ...forWhom }).set('idempotency-key', key));
+const orderOf = ({ body }: Answer): Order => body as unknown as Order;
+const find = (by: object, who = counter): Promise<Answer> => Promise.resolve(who.post('/counter/student', by));
+const card = async (who: Browser): Promise<string> => ((await who.get('/users/card')).body as unknown as OwnCard).code;
+const shown = async (): Promise<Counter> => {
+  await api.settled();
+  return (await counter.post('/users/counter', {})).body as unknown as Counter;
+};
+
+beforeAll(async () => {
+  api = await TestApi.start({ TIFFIN_CLOCK: NOON.toISOString() });
+  contractor = await api.contractor('bh1');
+  student = await api.student('BH1-101');
+  cart = oneOfEach(await api.menu(contractor, 20));
+});
+afterAll(() => api.stop());
+
+describe('the counter’s door', () => {
+  test('is shut until the contractor sets a key, with their password', async () => {
+    counter = api.browser();
+    expect(await counter.post('/users/counter', { key: 'BH1-counter1' })).toMatchObject({ status: 400, body: { code: 'bad_credentials' } });
+    expect((await contractor.patch('/contractors/counter-key', { ...KEY, password: 'wrong-one' })).body).toMatchObject({
+      code: 'bad_credentials',
+    });
+    expect((await contractor.patch('/contractors/counter-key', KEY)).status).toBe(200);
+    expect((await counter.post('/users/counter', { key: 'BH1-counter1' })).body).toMatchObject({ hostelName: 'Ganga', orders: [] });
+    expect((await counter.get('/users')).body).toMatchObject({ role: 'counter', fullName: 'Counter', phoneNumber: '' });
+  });
+
+  test('opens to the contractor, and to nobody else without the key', async () => {
+    expect((await contractor.post('/users/counter', {})).status).toBe(200);
+    for (const who of [student, await api.kitchen(), api.browser()])
+      expect(await who.post('/users/counter', {})).toMatchObject({ status: 401, body: { code: 'key_required' } });
+    expect((await api.browser().post('/users/counter', { look: true })).body).toEqual({ message: 'key missing' });
+  });
+
+  test('leads to the menu and to typing, not to what is the contractor’s or the kitchen’s', async () => {
+    expect((await counter.get('/snacks')).status).toBe(200);
+    for (const path of ['/contractors/students', '/orders', '/bills', '/contractors/day', '/audit'])
+      expect([path, (await counter.get(path)).status]).toEqual([path, 403]);
+    expect((await counter.post('/kitchen/prepared', {})).status).toBe(403);
+    for (const who of [student, await api.kitchen()]) expect((await type({ paid: 'cash' }, who)).status).toBe(403);
+  });
+
+  test('another key ends its sessions and leaves the kitchen’s alone', async () => {
+    const kitchen = await api.kitchen();
+    const other = api.browser();
+    expect((await other.post('/users/counter', { key: 'BH1-counter1' })).status).toBe(200);
+    expect((await contractor.patch('/contractors/counter-key', { ...KEY, newKey: 'counter2' })).status).toBe(200);
+    expect((await other.get('/snacks')).status).toBe(401);
+    expect((await kitchen.post('/users/orders', {})).status).toBe(200);
+    expect((await counter.post('/users/counter', { key: 'BH1-counter2' })).status).toBe(200);
+  });
+});
+
+describe('whoever stands at the counter', () => {
+  test('is found by roll number, with a face and without a telephone number', async () => {
+    const { body } = await find({ rollNo: '101' });
+    expect(body).toEqual({ _id: studentId(101), fullName: expect.any(String), userName: 'BH1-101', avatar: null } as CounterStudent);
+    expect(await find({ rollNo: '999' })).toMatchObject({ status: 404 });
+    for (const wrong of [{}, { rollNo: '101', card: 'x' }, { rollNo: 'abc' }]) expect((await find(wrong)).status).toBe(400);
+  });
+
+  test('or by the card on their phone, for some minutes', async () => {
+    const code = await card(student);
+    expect((await find({ card: code })).body).toMatchObject({ _id: studentId(101) });
+    clock().startAt(new Date(NOON.getTime() + 4 * 60_000));
+    expect(await find({ card: code })).toMatchObject({ status: 409, body: { code: 'card_expired' } });
+  });
+
+  test('not by one that was replaced, made up, or is another canteen’s', async () => {
+    const before = await card(student);
+    expect((await student.delete('/users/card')).status).toBe(200);
+    expect(await find({ card: before })).toMatchObject({ status: 409, body: { code: 'card_replaced' } });
+    expect((await find({ card: await card(student) })).status).toBe(200);
+    const code = await card(student);
+    expect((await contractor.delete(`/contractors/students/${studentId(101)}/card`)).status).toBe(200);
+    expect(await find({ card: code })).toMatchObject({ body: { code: 'card_replaced' } });
+    const stranger = await card(await api.student('GH1-101'));
+    for (const wrong of [stranger, `${code}x`, code.replace(studentId(101), studentId(102)), 'upi://pay?pa=mess@okbank'])
+      expect([wrong, await find({ card: wrong })]).toMatchObject([wrong, { status: 409, body: { code: 'card_unknown' } }]);
+    expect((await (await api.contractor('gh1')).delete(`/contractors/students/${studentId(101)}/card`)).status).toBe(404);
+  });
+
+  test('cards are printed as sheets, of all or of those who are found', async () => {
+    const sheet = await contractor.get('/contractors/students/cards/pdf?search=101');
+    expect([sheet.status, sheet.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect((await contractor.get('/contractors/students/cards/pdf?search=nobody')).status).toBe(404);
+    expect((await counter.get('/contractors/students/cards/pdf')).status).toBe(403);
+  });
+});
+
+describe('an order for a student', () => {
+  let order: Order;
+
+  test('tells them at once, and says to everybody how it came', async () => {
+    const socket = await api.socket(student);
+    const heard = next(socket, 'newOrder');
+    const typed = await type({ studentId: studentId(101) });
+    expect(typed).toMatchObject({
+      status: 201,
+      body: { status: 'Pending', counter: {}, studentInfo: { userName: 'BH1-101', phoneNumber: '' } },
+    });
+    order = orderOf(typed);
+    expect(await heard).toMatchObject({ _id: order._id, counter: {} });
+    await api.settled();
+    expect((await student.get('/orders/current')).body).toMatchObject({ orders: [{ order: { _id: order._id, counter: {} } }] });
+    expect(await shown()).toMatchObject({ orders: [{ _id: order._id }] });
+    const { timeline } = (await contractor.get(`/orders/${order._id}/timeline`)).body as unknown as OrderTimeline;
+    expect(timeline).toMatchObject([{ type: 'OrderPlaced', actor: { role: 'counter', fullName: 'Counter' } }]);
+    expect((await contractor.get('/audit')).body).toMatchObject({
+      entries: expect.arrayContaining([
+        expect.objectContaining({ type: 'OrderPlaced', orderId: order._id, account: expect.objectContaining({ _id: studentId(101) }) }),
+      ]),
+    });
+  });
+
+  test('sent again is the same, and for somebody else under the same key another one', async () => {
+    const key = randomUUID();
+    const first = orderOf(await type({ studentId: studentId(102) }, counter, key));
+    expect(await type({ studentId: studentId(102) }, counter, key)).toMatchObject({ status: 200, body: { _id: first._id } });
+    for (const other of [{ studentId: studentId(101) }, { paid: 'cash' }])
+      expect(await type(other, counter, key)).toMatchObject({ status: 409, body: { code: 'key_reused', order: { _id: first._id } } });
+    const elsewhere = await type({ paid: 'cash' }, await api.contractor('gh1'), key);
+    expect(elsewhere).toMatchObject({ status: 409, body: { code: 'unavailable' } });
+  });
+
+  test('is for one of the canteen’s, or for a guest who says how', async () => {
+    for (const wrong of [{}, { studentId: studentId(101), paid: 'cash' }, { paid: 'later' }, { studentId: 'guest' }])
+      expect([wrong, await type(wrong)]).toMatchObject([wrong, { status: 400, body: { code: 'validation' } }]);
+    const stranger = api.canteens.find(({ hostel }) => hostel === 'GH1')?.students[0]?._id ?? randomUUID();
+    expect(await type({ studentId: stranger })).toMatchObject({ status: 404 });
+  });
+
+  test('can be objected to once, by its student alone, which shows at the counter', async () => {
+    const path = `/orders/${order._id}/object`;
+    expect((await (await api.student('BH1-102')).post(path, {})).status).toBe(404);
+    expect((await counter.post(path, {})).status).toBe(403);
+    const counters = await api.socket(counter);
+    const heard = next(counters, 'orderObjected');
+    const objected = await student.post(path, {});
+    expect(objected).toMatchObject({ status: 200, body: { status: 'Pending', counter: { objectedAt: expect.any(String) } } });
+    expect(await heard).toMatchObject({ _id: order._id, studentInfo: { phoneNumber: '' } });
+    expect((await student.post(path, {})).body).toMatchObject({ revision: (objected.body as unknown as Order).revision });
+    expect((await shown()).orders.find(({ _id }) => _id === order._id)).toMatchObject({ counter: { objectedAt: expect.any(String) } });
+  });
+
+  test('not after ten minutes, nor to what one placed oneself', async () => {
+    const late = orderOf(await type({ studentId: studentId(101) }));
+    const own = await student.post('/orders', cart).set('idempotency-key', randomUUID());
+    expect(await student.post(`/orders/${orderOf(own)._id}/object`, {})).toMatchObject({ status: 404 });
+    clock().startAt(new Date(NOON.getTime() + 30 * 60_000));
+    expect(await student.post(`/orders/${late._id}/object`, {})).toMatchObject({
+      status: 409,
+      body: { code: 'too_late', order: { _id: late._id } },
+    });
+  });
+
+  test('counts within a monthly limit', async () => {
+    expect((await contractor.put('/contractors/credit-limit', { amount: 40 })).status).toBe(200);
+    expect(await type({ studentId: studentId(103) })).toMatchObject({ status: 201 });
+    expect(await type({ studentId: studentId(103) })).toMatchObject({ status: 409, body: { code: 'over_limit', left: 3.25 } });
+    expect((await contractor.put('/contractors/credit-limit', { amount: null })).status).toBe(200);
+  });
+});
+
+describe('a guest’s order', () => {
+  let paid: Order;
+
+  test('has no student, and is told to no student’s screen', async () => {
+    const typed = await type({ paid: 'cash' });
+    expect(typed).toMatchObject({ status: 201, body: { counter: { paid: 'cash' }, studentInfo: { _id: 'guest', fullName: 'Guest' } } });
+    paid = orderOf(typed);
+    expect((await student.post(`/orders/${paid._id}/object`, {})).status).toBe(404);
+    expect((await student.post(`/orders/guest/object`, {})).status).toBe(404);
+  });
+
+  test('is in the day’s close, with what went back for one that was rejected', async () => {
+    const rejected = orderOf(await type({ paid: 'upi' }));
+    for (const [{ _id }, status] of [[paid, 'PickedUp'] as const, [rejected, 'Rejected'] as const])
+      expect((await contractor.patch(`/orders/${_id}?status=${status}`)).status).toBe(200);
+    await api.settled();
+    const day = (await contractor.get('/contractors/day?date=2026-10-30')).body as unknown as DayClose;
+    expect(day.guests).toEqual({
+      payments: [
+        { method: 'cash', count: 1, amount: 36.75 },
+        { method: 'upi', count: 1, amount: 36.75 },
+      ],
+      returned: { count: 1, amount: 36.75 },
+    });
+    expect(day).toMatchObject({ payments: [], amount: 36.75 });
+    const csv = (await contractor.get('/contractors/day/csv?date=2026-10-30')).text;
+    expect(csv).toContain('2026-10-30,Received,At the counter: Cash,1,36.75');
+    expect(csv).toContain('2026-10-30,Received,At the counter: given back,1,-36.75');
+  });
+
+  test('two counters at once sell the last one once', async () => {
+    const left = await contractor.get('/snacks/packaged');
+    const [{ variants }] = left.body as unknown as [{ variants: [{ availableCount: number }] }];
+    for (let sold = variants[0].availableCount; sold > 1; sold -= 1) expect((await type({ paid: 'other' })).status).toBe(201);
+    const [one, other] = await Promise.all([type({ paid: 'cash' }), type({ studentId: studentId(102) }, contractor)]);
+    expect([one.status, other.status].sort()).toEqual([201, 409]);
+    expect([one, other].find(({ status }) => status === 409)?.body).toMatchObject({ code: 'unavailable' });
+  });
+});
+
+test('the bill says which of its orders were typed and objected to, and a guest’s comes on none', async () => {
+  await api.settled();
+  const orders = (await contractor.get('/orders?status=Pending&limit=100')).body as unknown as { orders: Order[] };
+  for (const { _id } of orders.orders) expect((await contractor.patch(`/orders/${_id}?status=PickedUp`)).status).toBe(200);
+  clock().startAt(new Date('2026-11-02T05:00:00.000Z'));
+  expect((await contractor.post('/bills/generate')).body).toMatchObject({ issued: 3 });
+  await api.settled();
+  const detail = (await student.get(`/bills/${studentId(101)}-2026-10/detail`)).body as unknown as BillDetail;
+  expect(detail.lines.map(({ counter: typed }) => typed && Object.keys(typed))).toEqual([['objectedAt'], [], undefined]);
+  expect((await student.get(`/bills/${studentId(101)}-2026-10/pdf`)).status).toBe(200);
+});
+
+test('its door holds up whoever guesses, and not the contractor on a new tablet', async () => {
+  const guessing = api.browser();
+  const guess = (): Promise<Answer> => Promise.resolve(guessing.post('/users/counter', { key: 'BH1-guess99' }));
+  for (let tries = 1; tries <= 10; tries += 1) expect((await guess()).status).toBe(400);
+  expect(await guess()).toMatchObject({ status: 429, body: { code: 'throttled' } });
+  expect((await contractor.post('/users/counter', { key: 'BH1-counter2' })).status).toBe(200);
+});

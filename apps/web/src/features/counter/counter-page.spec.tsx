@@ -1,0 +1,138 @@
+import type { Counter, CounterOrderRequest, CounterStudent, Order, User } from '@tiffin/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { anOrder } from '../orders/testing';
+import { FakeServer, Refused } from '../testing/fake-server';
+import { CONTRACTOR, renderPage } from '../testing/render-page';
+import { counterCart } from './counter-cart';
+import { CounterPage } from './counter-page';
+
+const COUNTER: User = { ...CONTRACTOR, _id: 'canteen', role: 'counter', fullName: 'Counter' };
+const ASHA: CounterStudent = { _id: 'asha', fullName: 'Asha Rao', userName: 'BH1-108', avatar: null };
+const typedFor = (student: Partial<Order['studentInfo']>, change: Partial<Order> = {}): Order => ({
+  ...anOrder({ counter: {}, ...change }),
+  studentInfo: { _id: 'asha', avatar: null, fullName: 'Asha Rao', userName: 'BH1-108', phoneNumber: '', ...student },
+});
+
+const counter = (...orders: Order[]): Counter => ({
+  canteenId: 'canteen',
+  timeZone: 'Asia/Kolkata',
+  hostelType: 'BH',
+  hostelNumber: 1,
+  hostelName: 'Ganga',
+  orders,
+});
+
+function serving(...orders: Order[]): FakeServer {
+  return new FakeServer()
+    .on('POST /users/counter', () => counter(...orders))
+    .on('GET /canteen', () => ({ open: true, notice: '' }))
+    .on('GET /snacks', () => [
+      { _id: 'samosa', name: 'Samosa', price: 15, image: '', info: '', isAvailable: true, diets: [] },
+      { _id: 'momos', name: 'Momos', price: 60, image: '', info: '', isAvailable: false, diets: [] },
+    ])
+    .on('GET /snacks/packaged', () => [{ _id: 'chips', category: 'Chips', variants: [{ _id: 'v', price: 20, availableCount: 2 }] }])
+    .on('POST /counter/student', ({ body }) =>
+      (body as { rollNo: string }).rollNo === '108' ? ASHA : new Refused(404, { code: 'not_found', message: 'Not found' }),
+    );
+}
+
+async function open(server = serving(), user = COUNTER) {
+  const page = renderPage(<CounterPage />, { user, server, at: '/counter' });
+  await screen.findByRole('button', { name: /^Samosa/ });
+  return page;
+}
+const order = () => within(screen.getByRole('region', { name: 'Order' }));
+const placing = () => order().getByRole('button', { name: /lace order$/ });
+const bodies = (server: FakeServer) => server.askedOf('POST /counter/orders').map(({ body }) => body as CounterOrderRequest);
+
+beforeEach(() => {
+  counterCart.change(() => []);
+});
+
+test('an order is tapped together for a student who is found by roll number', async () => {
+  const { user, server } = await open();
+  server.on('POST /counter/orders', () => typedFor({}));
+  expect(placing()).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: /^Samosa/ }));
+  await user.click(screen.getByRole('button', { name: /^Samosa/ }));
+  await user.click(order().getByRole('button', { name: 'Pack Samosa' }));
+  await user.type(screen.getByLabelText('Roll number'), '999');
+  await user.click(screen.getByRole('button', { name: 'Find' }));
+  expect(await screen.findByText('No student has this roll number.')).toBeVisible();
+  await user.clear(screen.getByLabelText('Roll number'));
+  await user.type(screen.getByLabelText('Roll number'), '108{Enter}');
+  expect(await screen.findByText('Asha Rao')).toBeVisible();
+  await user.click(placing());
+  await waitFor(() => expect(bodies(server)).toHaveLength(1));
+  expect(bodies(server)[0]).toEqual({
+    cartItems: [{ _id: 'samosa', quantity: 2, type: 'Snack', price: 15, isPacked: true }],
+    amount: 42,
+    packingCharges: 10,
+    studentId: 'asha',
+  });
+  const typed = within(screen.getByRole('region', { name: 'Typed today' }));
+  expect(await typed.findByText(/Asha Rao/)).toBeVisible();
+  expect(order().getByText('Tap what is wanted.')).toBeVisible();
+  expect(screen.getByLabelText('Roll number')).toBeVisible();
+});
+
+test('a guest’s order waits for how they paid', async () => {
+  const { user, server } = await open();
+  server.on('POST /counter/orders', () => typedFor({ _id: 'guest', fullName: 'Guest', userName: '' }, { counter: { paid: 'upi' } }));
+  await user.click(screen.getByRole('button', { name: /^Chips/ }));
+  await user.click(screen.getByRole('radio', { name: 'Guest' }));
+  expect(placing()).toBeDisabled();
+  await user.click(screen.getByRole('radio', { name: 'UPI' }));
+  await user.click(placing());
+  await waitFor(() => expect(bodies(server)[0]).toMatchObject({ paid: 'upi' }));
+  expect(bodies(server)[0]).not.toHaveProperty('studentId');
+  expect(await screen.findByText(/paid by UPI/)).toBeVisible();
+});
+
+test('no more can be tapped than is left, and what is gone not at all', async () => {
+  const { user } = await open();
+  for (let tap = 0; tap < 3; tap += 1) await user.click(screen.getByRole('button', { name: /^Chips/ }));
+  expect(screen.getByText('max quantity reached')).toBeVisible();
+  expect(order().getByRole('group', { name: 'Chips' })).toHaveTextContent('2');
+  expect(screen.getByRole('button', { name: /^Momos/ })).toBeDisabled();
+});
+
+test('what somebody else sold meanwhile is said, and nothing was ordered', async () => {
+  const { user, server } = await open();
+  const lines = [{ _id: 'chips', price: 20, availableCount: 0 }];
+  server.on('POST /counter/orders', () => new Refused(409, { code: 'unavailable', message: '', lines }));
+  await user.click(screen.getByRole('button', { name: /^Chips/ }));
+  await user.click(screen.getByRole('radio', { name: 'Guest' }));
+  await user.click(screen.getByRole('radio', { name: 'Cash' }));
+  await user.click(placing());
+  expect(await screen.findByText('Some of it is not there any more. Nothing was ordered.')).toBeVisible();
+  expect(await order().findByText('Only 0 left')).toBeVisible();
+  expect(placing()).toBeDisabled();
+});
+
+test('an objection comes by message, stands out, and is told at once', async () => {
+  const mine = typedFor({});
+  const { send } = await open(serving(mine));
+  send('orderObjected', { ...mine, revision: mine.revision + 1, counter: { objectedAt: '2026-11-21T06:10:00.000Z' } });
+  expect(await screen.findByText('Asha Rao says that an order isn’t theirs')).toBeVisible();
+  expect(screen.getByText(/“This isn’t mine”, said/)).toBeVisible();
+});
+
+test('what was not typed here is no news here', async () => {
+  const { send } = await open();
+  send('newOrder', anOrder());
+  expect(screen.getByText('Nothing yet.')).toBeVisible();
+});
+
+test('a contractor comes in without a key, and has nothing to lock', async () => {
+  await open(serving(), CONTRACTOR);
+  expect(screen.queryByRole('button', { name: 'Lock this screen' })).toBeNull();
+});
+
+test('without the key it is a door', async () => {
+  const server = serving()
+    .on('GET /users/canteens', () => [])
+    .on('POST /users/counter', () => ({ message: 'key missing' }));
+  renderPage(<CounterPage />, { user: { ...COUNTER, role: 'student' }, server, at: '/counter' });
+  expect(await screen.findByRole('heading', { name: 'Open the counter' })).toBeVisible();
+});

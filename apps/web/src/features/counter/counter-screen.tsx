@@ -1,0 +1,98 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { type Counter, hostelValue, type Order } from '@tiffin/contracts';
+import { Lock, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useOrderMessages } from '../../live';
+import { useUser } from '../../session';
+import { Banner } from '../../ui/banner';
+import { Button } from '../../ui/button';
+import { toast } from '../../ui/toast';
+import { ClosedBanner } from '../canteen/closed-banner';
+import { useCanteen } from '../canteen/use-canteen';
+import { LockDialog } from '../key-gate/lock-dialog';
+import { withOrder } from './counter-query';
+import { MenuPicker } from './menu-picker';
+import { OrderPanel } from './order-panel';
+import { TypedOrders } from './typed-orders';
+import { useTypeOrder } from './use-type-order';
+import type { Customer } from './who/customer';
+
+const NOBODY: Customer = { kind: 'student', student: undefined };
+
+/** Says above everything that somebody objects: whoever types may still know for whom it was. */
+function Objections({ orders }: { orders: readonly Order[] }) {
+  const count = orders.filter((order) => order.counter?.objectedAt).length;
+  if (count === 0) return null;
+  return (
+    <div className="mb-4">
+      <Banner tone="danger" icon={<TriangleAlert aria-hidden size={20} />}>
+        <Plural
+          value={count}
+          one="A student says that an order which was typed today isn’t theirs. It stands below."
+          other="Students say of # orders which were typed today that they aren’t theirs. They stand below."
+        />
+      </Banner>
+    </div>
+  );
+}
+
+/** The counter: the menu to tap, the order that it makes, for whom it is, and what was typed today. */
+export function CounterScreen({ counter, queryKey }: { counter: Counter; queryKey: QueryKey }) {
+  const { t } = useLingui();
+  const user = useUser();
+  const cache = useQueryClient();
+  const canteen = useCanteen();
+  const [customer, setCustomer] = useState(NOBODY);
+  const [locking, setLocking] = useState(false);
+  const show = (order: Order) => cache.setQueryData<Counter>(queryKey, (now) => now && withOrder(now, order));
+  const { sending, place } = useTypeOrder((order) => {
+    show(order);
+    setCustomer(NOBODY);
+  });
+  useOrderMessages((order, name) => {
+    if (!('studentInfo' in order) || !order.counter) return;
+    show(order);
+    if (name === 'orderObjected') toast.error(t`${order.studentInfo.fullName} says that an order isn’t theirs`);
+  });
+  return (
+    <div className="page">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <p className="text-sm font-medium text-muted">
+            {hostelValue(counter)} · {counter.hostelName}
+          </p>
+          <h1 className="title-page">
+            <Trans>Counter</Trans>
+          </h1>
+        </div>
+        {user?.role === 'counter' && (
+          <Button tone="quiet" icon={<Lock aria-hidden size={18} />} onClick={() => setLocking(true)}>
+            <Trans>Lock this screen</Trans>
+          </Button>
+        )}
+      </div>
+      <ClosedBanner canteen={canteen} className="mb-4" />
+      <Objections orders={counter.orders} />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(340px,400px)]">
+        <MenuPicker />
+        <div className="grid gap-5 lg:sticky lg:top-[calc(var(--header)+16px)]">
+          <OrderPanel
+            customer={customer}
+            onCustomer={setCustomer}
+            busy={sending}
+            closed={canteen?.open === false}
+            onPlace={(forWhom) => void place(forWhom)}
+          />
+        </div>
+      </div>
+      <TypedOrders orders={counter.orders} timeZone={counter.timeZone} />
+      <LockDialog
+        open={locking}
+        onOpenChange={setLocking}
+        text={<Trans>Nothing can be typed here until somebody enters the counter key again.</Trans>}
+        back={<Trans>Back to the counter</Trans>}
+      />
+    </div>
+  );
+}

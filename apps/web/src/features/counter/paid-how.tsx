@@ -1,0 +1,14 @@
+import { Trans } from '@lingui/react/macro';
+import type { PaymentMethod } from '@tiffin/contracts';
+
+/** How a guest paid at the counter. */
+export function PaidHow({ method }: { method: PaymentMethod }) {
+  switch (method) {
+    case 'cash':
+      return <Trans>paid in cash</Trans>;
+    case 'upi':
+      return <Trans>paid by UPI</Trans>;
+    case 'other':
+      return <Trans>paid in another way</Trans>;
+  }
+}

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type Order, orderCode, shownUserName } from '@tiffin/contracts';
+import { TriangleAlert } from 'lucide-react';
+import { Money } from '../../ui/money';
+import { OrderStatusBadge } from '../../ui/order-status-badge';
+import { clockTime } from '../orders/order-date';
+import { PaidHow } from './paid-how';
+
+/** What was typed at the counter today, newest first; an order that its student objects to stands out. */
+export function TypedOrders({ orders, timeZone }: { orders: readonly Order[]; timeZone: string }) {
+  const { t } = useLingui();
+  return (
+    <section aria-label={t`Typed today`} className="mt-7">
+      <h2 className="mb-3 title-card">
+        <Trans>Typed today</Trans>
+      </h2>
+      {orders.length === 0 ? (
+        <p className="text-muted">
+          <Trans>Nothing yet.</Trans>
+        </p>
+      ) : (
+        <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+          {orders.map((order) => (
+            <TypedOrder key={order._id} order={order} timeZone={timeZone} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function TypedOrder({ order: { _id, createdAt, status, amount, studentInfo, counter }, timeZone }: { order: Order; timeZone: string }) {
+  const roll = shownUserName(studentInfo.userName);
+  return (
+    <li className="grid gap-1 px-4 py-3">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="order-code">{orderCode(_id)}</span>
+        <time dateTime={createdAt} className="text-sm text-muted tabular-nums">
+          {clockTime(createdAt, timeZone)}
+        </time>
+        <OrderStatusBadge status={status} viewer="contractor" />
+        <b className="ml-auto">
+          <Money amount={amount} />
+        </b>
+      </p>
+      <p className="text-sm text-muted wrap-anywhere">
+        {studentInfo.fullName}
+        {roll && <> · {roll}</>}
+        {counter?.paid && (
+          <>
+            {' · '}
+            <PaidHow method={counter.paid} />
+          </>
+        )}
+      </p>
+      {counter?.objectedAt && (
+        <p className="flex items-center gap-2 text-sm font-semibold text-danger-ink">
+          <TriangleAlert aria-hidden size={17} className="shrink-0" />
+          <Trans>“This isn’t mine”, said {clockTime(counter.objectedAt, timeZone)}</Trans>
+        </p>
+      )}
+    </li>
+  );
+}

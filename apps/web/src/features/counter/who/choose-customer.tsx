@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { shownUserName } from '@tiffin/contracts';
+import { Avatar } from '../../../ui/avatar';
+import { Button } from '../../../ui/button';
+import { Segmented } from '../../../ui/segmented';
+import type { Customer } from './customer';
+import { FindStudent } from './find-student';
+
+interface ChooseCustomerProps {
+  customer: Customer;
+  onCustomer: (customer: Customer) => void;
+}
+
+/** For whom the order is: a student, whose bill it comes on, or a guest, who pays now. */
+export function ChooseCustomer({ customer, onCustomer }: ChooseCustomerProps) {
+  const { t } = useLingui();
+  const choose = (kind: Customer['kind']) => onCustomer(kind === 'guest' ? { kind, paid: undefined } : { kind, student: undefined });
+  return (
+    <div className="grid gap-3">
+      <Segmented
+        full="always"
+        label={t`For whom`}
+        value={customer.kind}
+        onChange={choose}
+        options={[
+          { value: 'student', label: t`Student` },
+          { value: 'guest', label: t`Guest` },
+        ]}
+      />
+      {customer.kind === 'guest' ? (
+        <div className="grid gap-1.5">
+          <p className="font-semibold">
+            <Trans>Paid now</Trans>
+          </p>
+          <Segmented
+            full="always"
+            label={t`How the guest paid`}
+            value={customer.paid}
+            onChange={(paid) => onCustomer({ kind: 'guest', paid })}
+            options={[
+              { value: 'cash', label: t`Cash` },
+              { value: 'upi', label: t`UPI` },
+              { value: 'other', label: t`Other` },
+            ]}
+          />
+        </div>
+      ) : customer.student ? (
+        <div className="flex items-center gap-3 rounded-control bg-ready-soft p-3">
+          <Avatar person={customer.student} size="lg" />
+          <p className="min-w-0 flex-1 wrap-anywhere">
+            <b>{customer.student.fullName}</b>
+            <span className="block text-muted tabular-nums">
+              <Trans>Roll {shownUserName(customer.student.userName)}</Trans>
+            </span>
+            <span className="block text-sm text-muted">
+              <Trans>Comes on their bill. Is it them?</Trans>
+            </span>
+          </p>
+          <Button tone="quiet" onClick={() => choose('student')}>
+            <Trans>Change</Trans>
+          </Button>
+        </div>
+      ) : (
+        <FindStudent onFound={(student) => onCustomer({ kind: 'student', student })} />
+      )}
+    </div>
+  );
+}

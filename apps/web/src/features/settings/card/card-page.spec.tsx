@@ -1,0 +1,29 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { FakeServer, Refused } from '../../testing/fake-server';
+import { renderPage } from '../../testing/render-page';
+import { CardPage } from './card-page';
+
+const until = '2026-11-21T06:33:00.000Z';
+const CODE = { name: 'QR code that tells the counter who you are' };
+
+test('the card is shown, and earlier ones are made void after a question', async () => {
+  const server = new FakeServer().on('GET /users/card', () => ({ code: 'TIFFIN1.first', until }));
+  const { user } = renderPage(<CardPage />, { server });
+  const before = (await screen.findByRole('img', CODE)).innerHTML;
+  server.on('DELETE /users/card', () => ({ code: 'TIFFIN1.second', until }));
+  await user.click(screen.getByRole('button', { name: 'I lost my printed card' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make your cards void?' }));
+  await user.click(dialog.getByRole('button', { name: 'Make void' }));
+  expect(await screen.findByText('Your earlier cards are void now')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('img', CODE).innerHTML).not.toBe(before));
+  expect(server.askedOf('DELETE /users/card')).toHaveLength(1);
+});
+
+test('what could not be read says so, and can be asked for again', async () => {
+  const server = new FakeServer().on(
+    'GET /users/card',
+    () => new Refused(500, { code: 'internal', message: 'Something went wrong on our end.' }),
+  );
+  renderPage(<CardPage />, { server });
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+});

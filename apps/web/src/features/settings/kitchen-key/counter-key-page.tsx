@@ -1,0 +1,18 @@
+import { Trans } from '@lingui/react/macro';
+import { KeyForm } from './key-form';
+
+/** The key with which somebody else than the contractor opens the counter (docs/adr/0042). */
+export function CounterKeyPage() {
+  return (
+    <KeyForm
+      path="/contractors/counter-key"
+      title={<Trans>Set the counter key</Trans>}
+      hint={
+        <Trans>
+          4–12 letters or digits. Whoever has it can type orders for students and guests at /counter, and nothing else. Counters that are
+          open have to enter the new key.
+        </Trans>
+      }
+    />
+  );
+}

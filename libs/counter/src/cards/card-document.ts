@@ -1,0 +1,53 @@
+import { COLOURS, drawCode, PAPER, STYLES, TaggedPages } from '@tiffin/billing/print';
+import { shownUserName } from '@tiffin/contracts';
+import type { Readable } from 'node:stream';
+import type { PrintedCard } from './student-cards.js';
+
+export interface CardSheet {
+  readonly cards: readonly PrintedCard[];
+  /** `Ganga (BH1)`. */
+  readonly hostel: string;
+  readonly printedAt: Date;
+}
+
+/** A card is as large as one for a wallet, 85.6 by 54 mm; in points. */
+const CARD = { width: 242.6, height: 153 } as const;
+const COLUMNS = 2;
+const ROWS = 5;
+const LEFT = (PAPER.width - COLUMNS * CARD.width) / 2;
+const TOP = (PAPER.height - ROWS * CARD.height) / 2;
+const INSET = 14;
+const CODE = 104;
+const TEXT_WIDTH = CARD.width - CODE - 3 * INSET;
+
+/** Cards of students as a tagged PDF file, ten on each page of A4, with lines to cut along. */
+export async function cardDocument({ cards, hostel, printedAt }: CardSheet): Promise<Readable> {
+  const pages = new TaggedPages({ title: "Students' cards", subject: `Canteen of ${hostel}`, createdAt: printedAt });
+  for (const [index, card] of cards.entries()) {
+    // A card takes some milliseconds, and meanwhile nobody's order is placed.
+    await new Promise((resolve) => setImmediate(resolve));
+    const place = index % (COLUMNS * ROWS);
+    if (index > 0 && place === 0) pages.turn();
+    drawCard(pages, card, hostel, { x: LEFT + (place % COLUMNS) * CARD.width, y: TOP + Math.floor(place / COLUMNS) * CARD.height });
+  }
+  pages.root.end();
+  pages.pdf.end();
+  return pages.pdf;
+}
+
+function drawCard(pages: TaggedPages, { fullName, userName, code }: PrintedCard, hostel: string, { x, y }: { x: number; y: number }): void {
+  const [left, top] = [x + INSET, y + INSET];
+  const codeAt = { x: x + CARD.width - INSET - CODE, y: y + (CARD.height - CODE) / 2, width: CODE };
+  const names = pages.linesOf(fullName, STYLES.total, TEXT_WIDTH);
+  const hostels = pages.linesOf(hostel, STYLES.faint, TEXT_WIDTH);
+  const card = pages.element('Sect', pages.root);
+  pages.artifact('Layout', () =>
+    pages.pdf.rect(x, y, CARD.width, CARD.height).lineWidth(0.5).dash(3, { space: 3 }).stroke(COLOURS.line).undash(),
+  );
+  pages.element('P', card, () => pages.write('Tiffin', STYLES.brand, { x: left, y: top }));
+  pages.element('P', card, () => hostels.forEach((text, line) => pages.write(text, STYLES.faint, { x: left, y: top + 22 + line * 11 })));
+  pages.element('P', card, () => names.forEach((text, line) => pages.write(text, STYLES.total, { x: left, y: top + 56 + line * 16 })));
+  pages.element('P', card, () => pages.write(shownUserName(userName), STYLES.title, { x: left, y: y + CARD.height - INSET - 24 }));
+  pages.element('Figure', card, () => drawCode(pages, code, codeAt), { alt: `A QR code that tells the counter who ${fullName} is` });
+  card.end();
+}

@@ -1,0 +1,86 @@
+import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
+import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { Directory } from '@tiffin/accounts';
+import { businessDay, comparedText, startOfDay, type Counter, type KeyMissing } from '@tiffin/contracts';
+import { CanteenGate } from '@tiffin/credentials';
+import { BooleanField, Field, ForAudience, OptionalSession, ReadsViews, type Session } from '@tiffin/http';
+import { CLOCK, PROJECTIONS, Refusal, TIME_ZONE, type Clock } from '@tiffin/kernel';
+import { OrderAnswers, todaysOrdersView } from '@tiffin/ordering';
+import type { Projections } from '@tiffin/read-models';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** So many of today's are shown. */
+const SHOWN = 50;
+
+/** What a canteen's counter shows: what was typed there today. */
+export class CounterQuery extends Query<Counter> {
+  constructor(readonly canteenId: string) {
+    super();
+  }
+}
+
+@QueryHandler(CounterQuery)
+export class CounterHandler implements IQueryHandler<CounterQuery> {
+  constructor(
+    @Inject(PROJECTIONS) private readonly projections: Projections,
+    private readonly answers: OrderAnswers,
+    private readonly directory: Directory,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(TIME_ZONE) private readonly timeZone: string,
+  ) {}
+
+  async execute({ canteenId }: CounterQuery): Promise<Counter> {
+    const canteen = await this.directory.canteen(canteenId);
+    if (!canteen) throw new Refusal('not_found');
+    const start = startOfDay(businessDay(this.clock.now(), this.timeZone), this.timeZone).toISOString();
+    const typed = await this.projections.reader(todaysOrdersView).query({
+      where: { typedAt: { gte: start }, canteenId },
+      sort: [{ field: 'typedAt', direction: 'desc' }],
+      limit: SHOWN,
+    });
+    const { hostelType, hostelNumber, hostelName } = canteen;
+    const orders = await this.answers.join(typed, 'counter');
+    return { canteenId, timeZone: this.timeZone, hostelType, hostelNumber, hostelName, orders };
+  }
+}
+
+export class CounterRequest {
+  /** `BH1-counter1`: opens a session of the counter. */
+  @Field({ message: 'please enter your counter key.', accepts: comparedText(100).accepts }, { optional: true })
+  key?: string;
+
+  /** Only asks whether the counter is open to this session: where it is not, that is an answer and no failure. */
+  @BooleanField({ optional: true })
+  look?: boolean;
+}
+
+@ApiTags('counter')
+@Controller('users/counter')
+export class CounterController {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly gate: CanteenGate,
+  ) {}
+
+  /** For a key, or for a session that may see it: the counter's own, and the contractor's. */
+  @Post()
+  @HttpCode(200)
+  @ForAudience('anyone')
+  @ReadsViews('todays-orders')
+  async counter(
+    @Body() { key, look = false }: CounterRequest,
+    @OptionalSession() session: Session | undefined,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Counter | KeyMissing> {
+    const entered = key === undefined ? entitled(session) : await this.gate.enter('counter', key, request, reply);
+    if (entered) return this.queries.execute(new CounterQuery(entered.canteenId));
+    if (look) return { message: 'key missing' };
+    throw new Refusal('key_required');
+  }
+}
+
+function entitled(session: Session | undefined): Session | undefined {
+  return session?.role === 'counter' || session?.role === 'contractor' ? session : undefined;
+}

@@ -1,0 +1,72 @@
+import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
+import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { comparedText, RULES, type CounterStudent } from '@tiffin/contracts';
+import { CurrentSession, Field, ForAudience, type Session } from '@tiffin/http';
+import { invalid, RECORDS, Refusal } from '@tiffin/kernel';
+import { personOf, rollNumber, STUDENTS, type StudentRecord } from '@tiffin/people';
+import type { RecordStore } from '@tiffin/read-models';
+import { StudentCards } from './cards/student-cards.js';
+
+/** By what whoever stands at the counter is found. */
+export type FoundBy = { readonly rollNo: string } | { readonly card: string };
+
+/** A student who may order. Throws `not_found` for a roll number that nobody has, and what `StudentCards.bearerOf` throws. */
+export class FindStudentQuery extends Query<CounterStudent> {
+  constructor(
+    readonly canteenId: string,
+    readonly by: FoundBy,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(FindStudentQuery)
+export class FindStudentHandler implements IQueryHandler<FindStudentQuery> {
+  constructor(
+    @Inject(RECORDS) private readonly records: RecordStore,
+    private readonly cards: StudentCards,
+  ) {}
+
+  async execute({ canteenId, by }: FindStudentQuery): Promise<CounterStudent> {
+    const student = 'card' in by ? await this.cards.bearerOf(canteenId, by.card) : await this.withRollNo(canteenId, by.rollNo);
+    const { _id, fullName, userName, avatar } = personOf(student);
+    return { _id, fullName, userName, avatar };
+  }
+
+  private async withRollNo(canteenId: string, typed: string): Promise<StudentRecord> {
+    const [found] = await this.records.find(STUDENTS, { where: { canteenId, rollNo: rollNumber(typed) }, limit: 1 });
+    if (found?.record.status !== 'open') throw new Refusal('not_found');
+    return found.record;
+  }
+}
+
+export class FindStudentRequest {
+  @Field('rollNo', { optional: true })
+  rollNo?: string;
+
+  /** What the QR code of a card says. */
+  @Field({ message: "this isn't a card.", accepts: comparedText(200, { min: 1 }).accepts }, { optional: true })
+  card?: string;
+}
+
+@ApiTags('counter')
+@Controller('counter/student')
+export class FindStudentController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Post()
+  @HttpCode(200)
+  @ForAudience('counter', 'contractor')
+  @ApiOperation({ summary: 'Who stands at the counter, by roll number or card' })
+  find(@Body() { rollNo, card }: FindStudentRequest, @CurrentSession() { canteenId }: Session): Promise<CounterStudent> {
+    return this.queries.execute(new FindStudentQuery(canteenId, foundBy(rollNo, card)));
+  }
+}
+
+/** Throws `validation` unless there is just one of them. */
+function foundBy(rollNo: string | undefined, card: string | undefined): FoundBy {
+  if (card !== undefined && rollNo === undefined) return { card };
+  if (rollNo === undefined || card !== undefined) throw invalid({ rollNo: RULES.rollNo.message });
+  return { rollNo };
+}
