@@ -4,6 +4,7 @@ export * from './order/order.decider.js';
 export { preparationOf, toKitchenOrder, toPreparation, toWireOrder } from './order/order-wire.js';
 export type { OrderAnswer } from './order/order-answers.js';
 export { Orders } from './order/orders.js';
+export { Tokens } from './order/tokens.js';
 export { ordersView, type OrderDocument } from './order-history/orders.view.js';
 export { summaryRows } from './kitchen-summary/summary-rows.js';
 export { acceptedOrder, acceptOrder, type RequestedLine } from './place-order/accept-order.js';

@@ -1,7 +1,7 @@
 import { defineView } from '@tiffin/read-models';
 import { earlier } from '../order/elapsed.js';
 import { ORDER_EVENT_TYPES, type RecordedOrderEvent } from '../order/order-events.js';
-import { evolveOrderDocument, type OrderDocument } from '../order-history/orders.view.js';
+import { evolveOrderDocument, tokenSeriesOf, type OrderDocument } from '../order-history/orders.view.js';
 
 /**
  * An order as the counter sees it. What of it belongs to today depends on the clock, so the query compares `changedAt` with the start of the
@@ -21,7 +21,7 @@ const KEPT = 2 * 86_400_000;
 /** A canteen's open orders, however old, and its final ones of the last days, by status. */
 export const todaysOrdersView = defineView<TodaysOrder, RecordedOrderEvent>({
   name: 'todays-orders',
-  version: 2,
+  version: 3,
   streams: ['order-'],
   types: ORDER_EVENT_TYPES,
   indexes: [
@@ -30,8 +30,9 @@ export const todaysOrdersView = defineView<TodaysOrder, RecordedOrderEvent>({
     { fields: ['canteenId', 'status', 'changedAt', 'idBackwards', 'studentId'] },
   ],
   idsOf: ({ data }) => [data.orderId],
-  evolve: (document, event) => ({
-    ...evolveOrderDocument(document, event),
+  seriesOf: tokenSeriesOf,
+  evolve: (document, event, _, token) => ({
+    ...evolveOrderDocument(document, event, token),
     idBackwards: document?.idBackwards ?? backwards(event.data.orderId),
   }),
   // A final order can open again within 10 minutes (decisions 4.7): by then it is still here.
