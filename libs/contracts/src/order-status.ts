@@ -18,5 +18,16 @@ export function orderCode(orderId: string): string {
   return orderId.slice(-8).toUpperCase();
 }
 
+/** What people call an order: its token, "#12" of its canteen's day, and its code until that is known. */
+export function orderNumber({ _id, token }: { _id: string; token?: number | undefined }): string {
+  return token === undefined ? orderCode(_id) : `#${token}`;
+}
+
+/** Whether an order was heard of later than as it is known: a token may come after the order itself. */
+export function isNewer(order: Versioned, known: Versioned): boolean {
+  return order.revision > known.revision || (order.revision === known.revision && order.token !== undefined && known.token === undefined);
+}
+type Versioned = { readonly revision: number; readonly token?: number | undefined };
+
 /** The reason that a student's own cancellation records (decisions 4.11a). */
 export const CANCELLED_BY_STUDENT = 'Cancelled by student';

@@ -72,6 +72,7 @@ function process(options: { readonly keys?: typeof keys } = { keys }): Notificat
     },
     subscriptions: { drop: (id) => Promise.resolve(void subscribed.delete(id)) },
     orders: { current: () => Promise.resolve({ state: order, revision: 1, position: 1 }) } as unknown as Orders,
+    tokens: { of: () => Promise.resolve({ token: 12 }) },
     bills: { current: () => Promise.resolve({ state: bill, revision: 0, position: 1 }) } as unknown as Bills,
     secret: 'a secret of these tests',
     keys: options.keys,

@@ -27,7 +27,7 @@ export const todaysOrdersView = defineView<TodaysOrder, RecordedOrderEvent>({
   indexes: [
     { fields: ['canteenId', 'status', 'placedAt'] },
     // What a search filters by stands behind the day: a day's orders are few enough to look through.
-    { fields: ['canteenId', 'status', 'changedAt', 'idBackwards', 'studentId'] },
+    { fields: ['canteenId', 'status', 'changedAt', 'idBackwards', 'studentId', 'businessDay', 'token'] },
   ],
   idsOf: ({ data }) => [data.orderId],
   seriesOf: tokenSeriesOf,
