@@ -21,5 +21,16 @@ export function orderCode(orderId: string): string {
 /** In the place of a student's id: whoever ordered has no account, and paid at the counter (docs/adr/0042). */
 export const GUEST = 'guest';
 
+/** What people call an order: its token, "#12" of its canteen's day, and its code until that is known. */
+export function orderNumber({ _id, token }: { _id: string; token?: number | undefined }): string {
+  return token === undefined ? orderCode(_id) : `#${token}`;
+}
+
+/** Whether an order was heard of later than as it is known: a token may come after the order itself. */
+export function isNewer(order: Versioned, known: Versioned): boolean {
+  return order.revision > known.revision || (order.revision === known.revision && order.token !== undefined && known.token === undefined);
+}
+type Versioned = { readonly revision: number; readonly token?: number | undefined };
+
 /** The reason that a student's own cancellation records (decisions 4.11a). */
 export const CANCELLED_BY_STUDENT = 'Cancelled by student';

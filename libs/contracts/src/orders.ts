@@ -67,6 +67,8 @@ export interface Order {
   counter?: TypedAtCounter;
   /** Grows with every change; the higher wins. */
   revision: number;
+  /** Which order it is of its canteen's day: 1, 2, 3 … Absent for a moment after it was placed, until the orders before it have been counted. */
+  token?: number;
   /** The order is held up by a parked event. */
   parked?: boolean;
 }
@@ -83,6 +85,7 @@ export interface KitchenOrder {
   createdAt: string;
   status: OrderStatus;
   revision: number;
+  token?: number;
   items: KitchenOrderItem[];
   /** The order is held up by a parked event. */
   parked?: boolean;
@@ -102,6 +105,7 @@ export interface SummaryRow {
 export interface RecentAction {
   kind: 'item' | 'order';
   orderId: string;
+  token?: number;
   itemId?: string;
   preparationId?: string;
   name?: string;

@@ -4,7 +4,7 @@ import type { NothingToSay } from './nothing-to-say.js';
 export type PushMessage =
   | {
       readonly kind: 'ready';
-      /** What people know the order by: `7F3A91C2`. */
+      /** What people know the order by: `#12`, or `7F3A91C2` where its token isn't known. */
       readonly code: string;
       /** The page that shows it: `/orders/{studentId}`. */
       readonly path: string;

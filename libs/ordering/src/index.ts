@@ -4,6 +4,7 @@ export * from './order/order.decider.js';
 export { preparationOf, toKitchenOrder, toPreparation, toWireOrder, typedAtCounter } from './order/order-wire.js';
 export { OrderAnswers, personFor, type OrderAnswer } from './order/order-answers.js';
 export { Orders } from './order/orders.js';
+export { Tokens } from './order/tokens.js';
 export { ordersView, type OrderDocument } from './order-history/orders.view.js';
 export { summaryRows } from './kitchen-summary/summary-rows.js';
 export { withFreshCart } from './place-order/fresh-cart.js';

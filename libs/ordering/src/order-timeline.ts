@@ -10,6 +10,7 @@ import { OrderAnswers } from './order/order-answers.js';
 import type { Reach } from './order/order.decider.js';
 import { orderFacts, type RecordedOrderEvent } from './order/order-events.js';
 import { Orders } from './order/orders.js';
+import { Tokens } from './order/tokens.js';
 import { reachOf } from './order/reach.js';
 
 /** What happened to an order, oldest first, from its own stream. A student learns of others only what they are (api.md 2). */
@@ -28,14 +29,16 @@ export class OrderTimelineHandler implements IQueryHandler<OrderTimelineQuery> {
     private readonly orders: Orders,
     private readonly answers: OrderAnswers,
     private readonly directory: Directory,
+    private readonly tokens: Tokens,
   ) {}
 
   async execute({ reach, orderId }: OrderTimelineQuery): Promise<OrderTimeline> {
     const events = await this.orders.history(orderId);
-    const document = events.reduce<OrderDocument | undefined>(evolveOrderDocument, undefined);
+    const document = events.reduce<OrderDocument | undefined>((known, event) => evolveOrderDocument(known, event), undefined);
     if (document?.canteenId !== reach.canteenId) throw new Refusal('not_found');
     if (reach.studentId !== undefined && document.studentId !== reach.studentId) throw new Refusal('not_found');
-    const [order] = await this.answers.join([{ document, parked: false }]);
+    const token = await this.tokens.of(orderId);
+    const [order] = await this.answers.join([{ document: { ...document, ...token }, parked: false }]);
     if (!order) throw new Refusal('not_found');
     const names = await this.directory.actorNames(events.map(({ metadata }) => metadata.actor));
     const shown = ({ id, role }: Actor): TimelineEntry['actor'] =>

@@ -14,6 +14,7 @@ import { OrderHistoryController, OrderHistoryHandler } from './order-history/ord
 import { OrderTimelineController, OrderTimelineHandler } from './order-timeline.js';
 import { OrderAnswers } from './order/order-answers.js';
 import { Orders } from './order/orders.js';
+import { Tokens } from './order/tokens.js';
 import { OrderPlacing } from './place-order/order-placing.js';
 import { PlaceOrderHandler } from './place-order/place-order.command.js';
 import { PlaceOrderController } from './place-order/place-order.controller.js';
@@ -47,6 +48,7 @@ import { UndoUnitController, UndoUnitHandler } from './undo-unit.js';
   providers: [
     Orders,
     OrderAnswers,
+    Tokens,
     OrderPlacing,
     OrderCount,
     Credits,
@@ -66,6 +68,6 @@ import { UndoUnitController, UndoUnitHandler } from './undo-unit.js';
     PrepareUnitHandler,
     UndoUnitHandler,
   ],
-  exports: [Orders, OrderAnswers, OrderPlacing, RejectOrdersOfErasedStudents],
+  exports: [Orders, OrderAnswers, Tokens, OrderPlacing, RejectOrdersOfErasedStudents],
 })
 export class OrderingModule {}

@@ -19,6 +19,7 @@ export function ordersOf(store: EventStore): Projections {
       return true;
     },
     reader: () => ({
+      get: async (id: string) => (documents.has(id) ? { document: documents.get(id) } : undefined),
       query: async ({ where }: { where: Record<string, unknown> }) =>
         [...documents.values()]
           .filter((document) =>

@@ -10,6 +10,7 @@ import { Credits } from '../src/credit/credits.js';
 import { OrderCount } from '../src/credit/count-orders.js';
 import { OrderAnswers, type OrderAnswer } from '../src/order/order-answers.js';
 import { Orders } from '../src/order/orders.js';
+import { Tokens } from '../src/order/tokens.js';
 import type { RequestedLine } from '../src/place-order/accept-order.js';
 import { orderIdOf } from '../src/place-order/order-identity.js';
 import { OrderPlacing } from '../src/place-order/order-placing.js';
@@ -67,7 +68,7 @@ export class Services {
     const handling = new CommandHandling(store, clock, randomIds, impatient);
     this.orders = new Orders(handling, store);
     this.placing = new OrderPlacing(this.orders, this.menus);
-    const answers = new OrderAnswers(this.orders, directory);
+    const answers = new OrderAnswers(this.orders, directory, new Tokens(ordersOf(store)));
     const stock = new StockSettlement(this.menus);
     const credits = new Credits(handling, new OrderCount(ordersOf(store), store, this.menus));
     this.placeOrder = new PlaceOrderHandler(this.orders, this.menus, this.placing, credits, answers, directory, clock, 'Asia/Kolkata');

@@ -1,16 +1,17 @@
 import { mayBeReminded, type Bills } from '@tiffin/billing';
-import { orderCode, type PushMessage } from '@tiffin/contracts';
-import type { Orders } from '@tiffin/ordering';
+import { orderNumber, type PushMessage } from '@tiffin/contracts';
+import type { Orders, Tokens } from '@tiffin/ordering';
 import type { Subject } from './news.js';
 
 /** Who knows how things stand. */
 export interface Standing {
   readonly orders: Pick<Orders, 'current'>;
+  readonly tokens: Pick<Tokens, 'of'>;
   readonly bills: Pick<Bills, 'current'>;
 }
 
 /** What is said of it, as it is now; `undefined` where that is no news any more: picked up, recalled, paid. */
-export async function messageOf(subject: Subject, { orders, bills }: Standing): Promise<PushMessage | undefined> {
+export async function messageOf(subject: Subject, { orders, tokens, bills }: Standing): Promise<PushMessage | undefined> {
   if ('billId' in subject) {
     const { state: bill } = await bills.current(subject.billId);
     if (!bill || (bill.paid && bill.amount > 0)) return undefined;
@@ -20,7 +21,7 @@ export async function messageOf(subject: Subject, { orders, bills }: Standing): 
   }
   const { state: order } = await orders.current(subject.orderId);
   if (!order) return undefined;
-  const shown = { code: orderCode(order.orderId), path: `/orders/${order.studentId}` };
+  const shown = { code: orderNumber({ _id: order.orderId, ...(await tokens.of(order.orderId)) }), path: `/orders/${order.studentId}` };
   if (subject.kind === 'typed') return order.status === 'Rejected' ? undefined : { kind: 'typed', ...shown };
   if (subject.kind === 'ready') return order.status === 'Prepared' ? { kind: 'ready', ...shown } : undefined;
   return { kind: 'rejected', ...shown, reason: order.rejectionReason };

@@ -72,6 +72,7 @@ function process(options: { readonly keys?: typeof keys } = { keys }): Notificat
     },
     subscriptions: { drop: (id) => Promise.resolve(void subscribed.delete(id)) },
     orders: { current: () => Promise.resolve({ state: order, revision: 1, position: 1 }) } as unknown as Orders,
+    tokens: { of: () => Promise.resolve({ token: 12 }) },
     bills: { current: () => Promise.resolve({ state: bill, revision: 0, position: 1 }) } as unknown as Bills,
     secret: 'a secret of these tests',
     keys: options.keys,
@@ -101,7 +102,7 @@ test('every browser that wants it is told once, however often the event is heard
   const [first, second] = [begun(), begun()];
   for (const one of [first, second, first]) await one.tell(READY, 'event', UNTIL);
   await ended();
-  const said = { kind: 'ready', code: '7F3A91C2', path: '/orders/student' };
+  const said = { kind: 'ready', code: '#12', path: '/orders/student' };
   for (const phone of phones) expect(service.messagesOf(phone)).toEqual([said]);
   expect(service.received[0]).toMatchObject({ ttl: 3_600, urgency: 'high', topic: expect.stringMatching(/^[\w-]{32}$/) });
   expect(new Set(service.received.map(({ topic }) => topic)).size).toBe(1);
@@ -127,7 +128,7 @@ test('a rejection carries its reason, a bill its month, and neither anything mor
   await one.tell(BILL, 'bill', new Date(START + BILL.lasts));
   await ended();
   expect(service.messagesOf(phone)).toEqual([
-    { kind: 'rejected', code: '7F3A91C2', path: '/orders/student', reason: 'No paneer left' },
+    { kind: 'rejected', code: '#12', path: '/orders/student', reason: 'No paneer left' },
     { kind: 'bill', month: '2026-10', path: '/bills/student' },
   ]);
   expect(service.received[1]).toMatchObject({ ttl: 72 * 3_600, urgency: 'normal' });

@@ -3,7 +3,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { BillingModule, Bills } from '@tiffin/billing';
 import { PushSubscriptions, Sessions } from '@tiffin/credentials';
 import { CLOCK, RECORDS, type Clock } from '@tiffin/kernel';
-import { OrderingModule, Orders } from '@tiffin/ordering';
+import { OrderingModule, Orders, Tokens } from '@tiffin/ordering';
 import type { RecordStore } from '@tiffin/read-models';
 import { Notifications } from './notifications.js';
 import { PUSH_OPTIONS, type PushOptions } from './push-options.js';
@@ -31,9 +31,10 @@ export class PushModule {
             sessions: Sessions,
             subscriptions: PushSubscriptions,
             orders: Orders,
+            tokens: Tokens,
             bills: Bills,
-          ) => new Notifications({ ...options, log: new Logger('Push'), records, clock, sessions, subscriptions, orders, bills }),
-          inject: [RECORDS, CLOCK, Sessions, PushSubscriptions, Orders, Bills],
+          ) => new Notifications({ ...options, log: new Logger('Push'), records, clock, sessions, subscriptions, orders, tokens, bills }),
+          inject: [RECORDS, CLOCK, Sessions, PushSubscriptions, Orders, Tokens, Bills],
         },
         TellStudents,
         OfferedPushHandler,

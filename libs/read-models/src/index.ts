@@ -6,6 +6,7 @@ export * from './matches.js';
 export * from './projections.js';
 export * from './query.js';
 export * from './record-store.js';
+export * from './series.js';
 export * from './view-catalog.js';
 export * from './view-hash.js';
 export * from './view-operations.js';

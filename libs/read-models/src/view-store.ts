@@ -22,6 +22,8 @@ export interface ParkedEvent {
   readonly error: string;
   readonly parkedAt: string;
   readonly attempts: number;
+  /** Which one it is of its series, where it is numbered (docs/adr/0041): when it is folded after all, the series has long gone on. */
+  readonly number?: number | undefined;
 }
 
 /** From where to where a write moves the projection, which may be the same; refused with `StaleProjection` where the store is not at `from` or the epoch is older. */

@@ -37,7 +37,10 @@ export interface ViewDefinition<Document extends ViewDocument, Event extends Rec
   readonly types: EventTypes;
   readonly indexes: readonly ViewIndex[];
   readonly idsOf: (event: Event) => readonly string[];
-  readonly evolve: (document: Document | undefined, event: Event, id: string) => Document | undefined;
+  /** `number`: of an event that is numbered. */
+  readonly evolve: (document: Document | undefined, event: Event, id: string, number?: number) => Document | undefined;
+  /** The series in which an event is numbered: 1, 2, 3 … as the log has them (docs/adr/0041). A series is kept as a document of this `_id`, which no poison holds up. */
+  seriesOf?(event: Event): string | undefined;
   /** Without it documents leave by `evolve` only. */
   readonly ageing?: Ageing<Event>;
 }

@@ -6,31 +6,35 @@ import { BooleanField, Field, ForAudience, OptionalSession, ReadsViews, type Ses
 import { CLOCK, PROJECTIONS, Refusal, TIME_ZONE, type Clock } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PlacedOrder } from '../order/order-state.js';
+import type { OrderDocument } from '../order-history/orders.view.js';
 import { toKitchenOrder } from '../order/order-wire.js';
 import { todaysOrdersView } from '../todays-orders/todays-orders.view.js';
 import { kitchenItemsView } from './kitchen-items.view.js';
 import { summaryRows } from './summary-rows.js';
 
 /** What the kitchen can still take back since an instant, newest first: units of Pending orders, and orders it can recall (decisions 4.7, 5.4). */
-function recentActions(orders: readonly PlacedOrder[], since: string): RecentAction[] {
+function recentActions(orders: readonly OrderDocument[], since: string): RecentAction[] {
   return orders
     .flatMap((order) => (order.status === 'Pending' ? units(order) : recallable(order)))
     .filter(({ at }) => at >= since)
     .sort((one, other) => (one.at < other.at ? 1 : -1));
 }
 
-function units({ orderId, lines, units: prepared }: PlacedOrder): RecentAction[] {
+function units({ orderId, lines, units: prepared, ...order }: OrderDocument): RecentAction[] {
   return prepared
     .filter(({ undone }) => !undone)
     .flatMap(({ lineId, preparationId, at }) => {
       const line = lines.find((known) => known.lineId === lineId);
-      return line ? [{ kind: 'item' as const, orderId, itemId: line.itemId, preparationId, name: line.name, at }] : [];
+      return line ? [{ kind: 'item' as const, orderId, ...tokenOf(order), itemId: line.itemId, preparationId, name: line.name, at }] : [];
     });
 }
 
-function recallable({ orderId, status, everPickedUp, changedAt }: PlacedOrder): RecentAction[] {
-  return status === 'Prepared' && !everPickedUp ? [{ kind: 'order', orderId, at: changedAt }] : [];
+function recallable({ orderId, status, everPickedUp, changedAt, ...order }: OrderDocument): RecentAction[] {
+  return status === 'Prepared' && !everPickedUp ? [{ kind: 'order', orderId, ...tokenOf(order), at: changedAt }] : [];
+}
+
+function tokenOf({ token }: Pick<OrderDocument, 'token'>): Pick<RecentAction, 'token'> {
+  return token === undefined ? {} : { token };
 }
 
 /** What a canteen's kitchen shows: the orders to cook, their summary, and what can still be taken back (decisions 5). */

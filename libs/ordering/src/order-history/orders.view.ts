@@ -6,11 +6,23 @@ import { evolve, type PlacedOrder } from '../order/order-state.js';
 export interface OrderDocument extends PlacedOrder {
   readonly _id: string;
   readonly revision: number;
+  /** Which order it is of its canteen's day: 1, 2, 3 … (docs/adr/0041). Only views know, since it follows from the orders before it. */
+  readonly token?: number;
 }
 
-/** The order's document after one of its events. */
-export function evolveOrderDocument(document: OrderDocument | undefined, event: RecordedOrderEvent): OrderDocument {
-  return { ...evolve(document ?? null, event), _id: event.data.orderId, revision: event.revision };
+/** The order's document after one of its events. `token`: of its placing. */
+export function evolveOrderDocument(document: OrderDocument | undefined, event: RecordedOrderEvent, token?: number): OrderDocument {
+  return {
+    ...evolve(document ?? null, event),
+    _id: event.data.orderId,
+    revision: event.revision,
+    ...(token !== undefined && { token }),
+  };
+}
+
+/** Orders are numbered by canteen and day, the day on which they were accepted: an order that is placed after midnight counts for the day before. */
+export function tokenSeriesOf({ type, data }: RecordedOrderEvent): string | undefined {
+  return type === 'OrderPlaced' ? `${data.canteenId}:${data.businessDay}` : undefined;
 }
 
 /** Every order: history by student and month, one order. */
@@ -21,5 +33,6 @@ export const ordersView = defineView<OrderDocument, RecordedOrderEvent>({
   types: ORDER_EVENT_TYPES,
   indexes: [{ fields: ['canteenId', 'studentId', 'businessMonth', 'placedAt'] }],
   idsOf: ({ data }) => [data.orderId],
-  evolve: evolveOrderDocument,
+  seriesOf: tokenSeriesOf,
+  evolve: (document, event, _, token) => evolveOrderDocument(document, event, token),
 });

@@ -7,6 +7,7 @@ import type { OrderDocument } from '../order-history/orders.view.js';
 import type { OrderState, PlacedOrder } from './order-state.js';
 import { toWireOrder } from './order-wire.js';
 import { Orders } from './orders.js';
+import { Tokens } from './tokens.js';
 
 /** What a write on an order answers: the order folded from its own stream, and how far a read must have come to see it. */
 export interface OrderAnswer {
@@ -31,6 +32,7 @@ export class OrderAnswers {
   constructor(
     private readonly orders: Orders,
     private readonly directory: Directory,
+    private readonly tokens: Tokens,
   ) {}
 
   /** The order's answer; `position` may lie beyond its own last event, where other streams took part. Throws `not_found` before it is placed. */
@@ -54,7 +56,9 @@ export class OrderAnswers {
   async wire(state: PlacedOrder, revision: number, { actor }: CommandContext): Promise<Order> {
     const { orderId, studentId } = state;
     const student = (await this.directory.people([studentId])).get(studentId) ?? SOMEBODY;
-    return toWireOrder({ ...state, _id: orderId, revision }, personFor(actor.role, student));
+    // Nobody waits for the number of an order that was placed just now: whoever reads it next, or hears of it, has it.
+    const token = revision === 0 ? {} : await this.tokens.of(orderId);
+    return toWireOrder({ ...state, _id: orderId, revision, ...token }, personFor(actor.role, student));
   }
 
   /** Stored orders on the wire, in their order; `reader`: who reads them. */

@@ -15,7 +15,7 @@ import { leftOf, preparedOf, type PlacedOrder } from './order-state.js';
 
 /** A stored or freshly folded order on the wire, in rupees (api.md 2). `student` is joined when read: events carry no details of people. */
 export function toWireOrder(order: OrderDocument, student: Person, { parked = false }: { parked?: boolean } = {}): Order {
-  const { _id, placedAt, status, lines, subtotal, packing, tax, total, rejectionReason, revision } = order;
+  const { _id, placedAt, status, lines, subtotal, packing, tax, total, rejectionReason, revision, token } = order;
   const counter = typedAtCounter(order);
   return {
     _id,
@@ -30,6 +30,7 @@ export function toWireOrder(order: OrderDocument, student: Person, { parked = fa
     studentInfo: student,
     ...(counter && { counter }),
     revision,
+    ...(token !== undefined && { token }),
     ...(parked && { parked }),
   };
 }
@@ -41,9 +42,9 @@ export function typedAtCounter({ counter, objectedAt }: PlacedOrder): TypedAtCou
 
 /** What of an order is to be cooked: nothing of who ordered it and what it costs (decisions 4.11). */
 export function toKitchenOrder(order: OrderDocument, { parked = false }: { parked?: boolean } = {}): KitchenOrder {
-  const { _id, placedAt, status, revision, lines } = order;
+  const { _id, placedAt, status, revision, lines, token } = order;
   const items = lines.map((line) => toKitchenItem(order, line));
-  return { _id, createdAt: placedAt, status, revision, items, ...(parked && { parked }) };
+  return { _id, createdAt: placedAt, status, revision, items, ...(token !== undefined && { token }), ...(parked && { parked }) };
 }
 
 /** One prepared (or undone) unit, with what its line has now. */

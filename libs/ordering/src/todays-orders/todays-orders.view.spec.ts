@@ -42,7 +42,7 @@ describe('an order that was handed out', () => {
     );
     another(2, '2026-11-22T00:00:00.000Z');
     take({ type: 'Recall', reach, from: 'PickedUp', at: '2026-11-22T00:09:59.999Z' });
-    expect(kept()).toEqual({ ...state!, _id: uuid(1), revision: 3, idBackwards: [...uuid(1)].reverse().join('') });
+    expect(kept()).toEqual({ ...state!, _id: uuid(1), revision: 3, token: 1, idBackwards: [...uuid(1)].reverse().join('') });
     expect(state).toMatchObject({ status: 'Prepared', units: [{ preparationId: uuid(7) }] });
   });
 
@@ -52,7 +52,7 @@ describe('an order that was handed out', () => {
     another(4, '2026-11-24T23:59:59.999Z');
     const { data } = events.findLast((event) => event.type === 'OrderRecalled')!;
     state = order.evolve(state, record({ type: 'OrderRecalled', data: { ...data, at: '2026-11-24T23:59:59.999Z' } }));
-    expect(kept()).toEqual({ ...state, _id: uuid(1), revision: 5, idBackwards: [...uuid(1)].reverse().join('') });
+    expect(kept()).toEqual({ ...state, _id: uuid(1), revision: 5, token: 1, idBackwards: [...uuid(1)].reverse().join('') });
   });
 
   test('leaves with the first event of the third day after it was', () => {
@@ -61,6 +61,6 @@ describe('an order that was handed out', () => {
     expect(kept()).toBeDefined();
     another(6, '2026-11-27T00:00:00.000Z');
     expect(kept()).toBeUndefined();
-    expect([...foldHistory(todaysOrdersView, events).keys()]).toEqual([2, 3, 4, 5, 6].map(uuid));
+    expect([...foldHistory(todaysOrdersView, events).keys()].filter((id) => !id.includes(':'))).toEqual([2, 3, 4, 5, 6].map(uuid));
   });
 });

@@ -1,7 +1,7 @@
 import { defineView } from '@tiffin/read-models';
 import { earlier } from '../order/elapsed.js';
 import { ORDER_EVENT_TYPES, type RecordedOrderEvent } from '../order/order-events.js';
-import { evolveOrderDocument, type OrderDocument } from '../order-history/orders.view.js';
+import { evolveOrderDocument, tokenSeriesOf, type OrderDocument } from '../order-history/orders.view.js';
 
 /**
  * An order as the counter sees it. What of it belongs to today depends on the clock, so the query compares `changedAt` with the start of the
@@ -29,12 +29,13 @@ export const todaysOrdersView = defineView<TodaysOrder, RecordedOrderEvent>({
   indexes: [
     { fields: ['canteenId', 'status', 'placedAt'] },
     // What a search filters by stands behind the day: a day's orders are few enough to look through.
-    { fields: ['canteenId', 'status', 'changedAt', 'idBackwards', 'studentId'] },
+    { fields: ['canteenId', 'status', 'changedAt', 'idBackwards', 'studentId', 'businessDay', 'token'] },
     { fields: ['typedAt', 'canteenId'], sparse: true },
   ],
   idsOf: ({ data }) => [data.orderId],
-  evolve: (document, event) => ({
-    ...evolveOrderDocument(document, event),
+  seriesOf: tokenSeriesOf,
+  evolve: (document, event, _, token) => ({
+    ...evolveOrderDocument(document, event, token),
     idBackwards: document?.idBackwards ?? backwards(event.data.orderId),
     ...(event.data.counter && { typedAt: event.data.placedAt }),
   }),

@@ -1,10 +1,14 @@
 import { UnknownEvent, upcast, type RecordedEvent } from '@tiffin/event-sourcing';
-import { matches, type AnyView, type Change, type StoredDocument, type ViewDocument, type Where } from '@tiffin/read-models';
+import { countedOn, matches, type AnyView, type Change, type StoredDocument, type ViewDocument, type Where } from '@tiffin/read-models';
 
 /** An event of the view's streams with the documents it goes into. */
 export interface Touch {
   readonly event: RecordedEvent;
   readonly ids: readonly string[];
+  /** In which the event is numbered. */
+  readonly series?: string | undefined;
+  /** Of a parked event: the number that it was given. */
+  readonly number?: number | undefined;
   /** Of a view whose documents leave as time passes. */
   readonly period?: string | undefined;
   /** Why the event can't be folded into any of them: its type or version is unknown to this code. */
@@ -16,6 +20,7 @@ export interface Poison {
   readonly documentId: string;
   readonly event: RecordedEvent;
   readonly error: string;
+  readonly number?: number | undefined;
 }
 
 /** What a page of events does to a view. */
@@ -51,6 +56,11 @@ export function touchesOf(view: AnyView, events: readonly RecordedEvent[]): read
   return touches;
 }
 
+/** Every document that a fold of these events needs, each once. */
+export function documentsOf(touches: readonly Touch[]): readonly string[] {
+  return [...new Set(touches.flatMap(({ ids, series }) => (series === undefined ? ids : [...ids, series])))];
+}
+
 function place(view: AnyView, event: RecordedEvent): Touch {
   let current: RecordedEvent;
   let period: string | undefined;
@@ -60,9 +70,9 @@ function place(view: AnyView, event: RecordedEvent): Touch {
   } catch (error) {
     const ids = idsOf(view, event);
     if (ids.length === 0) throw new UnplacedEvent(view, event, error);
-    return { event, ids, unknown: asError(error) };
+    return { event, ids, series: view.seriesOf?.(event) as string | undefined, unknown: asError(error) };
   }
-  return { event: current, ids: idsOf(view, current), period };
+  return { event: current, ids: idsOf(view, current), series: view.seriesOf?.(current) as string | undefined, period };
 }
 
 function idsOf(view: AnyView, event: RecordedEvent): readonly string[] {
@@ -94,7 +104,8 @@ export function foldPage(
   const folded: RecordedEvent[] = [];
   const poison: Poison[] = [];
   for (const touch of touches) {
-    const { event, ids, unknown } = touch;
+    const { event, ids, series, unknown } = touch;
+    const number = series === undefined ? touch.number : numberIn(series, event, changes, stored);
     let used = false;
     for (const id of ids) {
       const before = changes.get(id) ?? stored.get(id);
@@ -102,12 +113,12 @@ export function foldPage(
       try {
         if (held.has(id)) throw new HeldBack();
         if (unknown) throw unknown;
-        changes.set(id, { id, document: evolve(view, before?.document, event, id), position: event.position });
+        changes.set(id, { id, document: evolve(view, before?.document, event, id, number), position: event.position });
         ageing.changed(id);
         used = true;
       } catch (error) {
         held.add(id);
-        poison.push({ documentId: id, event, error: reasonOf(error) });
+        poison.push({ documentId: id, event, error: reasonOf(error), number });
       }
     }
     if (used) folded.push(event);
@@ -151,8 +162,28 @@ class PageAgeing {
   }
 }
 
-function evolve(view: AnyView, document: ViewDocument | undefined, event: RecordedEvent, id: string): ViewDocument | undefined {
-  const after = view.evolve(document, event, id) as ViewDocument | undefined;
+/** The event's number: the series counts on whatever becomes of the event, so that poison takes nobody else's number away. */
+function numberIn(
+  series: string,
+  { position }: RecordedEvent,
+  changes: Map<string, Change<ViewDocument>>,
+  stored: ReadonlyMap<string, StoredDocument<ViewDocument>>,
+): number | undefined {
+  const before = changes.get(series) ?? stored.get(series);
+  if (before && position <= before.position) return undefined;
+  const document = countedOn(before?.document, series);
+  changes.set(series, { id: series, document, position });
+  return document.last;
+}
+
+function evolve(
+  view: AnyView,
+  document: ViewDocument | undefined,
+  event: RecordedEvent,
+  id: string,
+  number: number | undefined,
+): ViewDocument | undefined {
+  const after = view.evolve(document, event, id, number) as ViewDocument | undefined;
   if (after && after._id !== id)
     throw new Error(`The fold answered a document named ${JSON.stringify(after._id)} for ${JSON.stringify(id)}`);
   return after;

@@ -5,7 +5,7 @@ import type { Poison } from './fold-page.js';
 /** Poison events as they are kept. The same event of the same document always has the same `_id`. */
 export function parkedEvents(view: AnyView, poison: readonly Poison[], now: Date): readonly ParkedEvent[] {
   const parkedAt = now.toISOString();
-  return poison.map(({ documentId, event, error }) => ({
+  return poison.map(({ documentId, event, error, number }) => ({
     _id: parkedId(view, documentId, event.position),
     documentId,
     stream: event.stream,
@@ -15,6 +15,7 @@ export function parkedEvents(view: AnyView, poison: readonly Poison[], now: Date
     error,
     parkedAt,
     attempts: 1,
+    ...(number !== undefined && { number }),
   }));
 }
 

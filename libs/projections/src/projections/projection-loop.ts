@@ -12,7 +12,7 @@ import {
 import { StaleProjection, type Change, type ViewDocument } from '@tiffin/read-models';
 import { setImmediate } from 'node:timers/promises';
 import type { Consumer } from './consumer.js';
-import { foldPage, touchesOf, UnplacedEvent, type FoldedPage } from './fold-page.js';
+import { documentsOf, foldPage, touchesOf, UnplacedEvent, type FoldedPage } from './fold-page.js';
 import { parkedEvents } from './parked-events.js';
 import { PositionWaiters } from './position-waiters.js';
 import { LeaseLost, type Amendment, type ProjectionParts } from './projection-parts.js';
@@ -195,7 +195,7 @@ export class ProjectionLoop implements Consumer {
       if (this.#uncounted >= this.parts.limits.checkpointEvery || this.#isLate()) await this.#checkpoint();
       return;
     }
-    const documents = await store.getMany([...new Set(touches.flatMap(({ ids }) => ids))]);
+    const documents = await store.getMany(documentsOf(touches));
     await this.#write(page, foldPage(view, touches, documents, this.#held, this.#period));
   }
 

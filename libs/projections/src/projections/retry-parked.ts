@@ -1,6 +1,6 @@
 import type { EventStore, RecordedEvent } from '@tiffin/event-sourcing';
 import { OperationRefused, UnknownOperand, type AnyView, type ParkedEvent } from '@tiffin/read-models';
-import { foldPage, touchesOf } from './fold-page.js';
+import { foldPage, touchesOf, type Touch } from './fold-page.js';
 import type { Amendment } from './projection-parts.js';
 import type { RunningGeneration } from './running-generation.js';
 
@@ -42,7 +42,7 @@ function refold(
   try {
     const touches = touchesOf(view, events)
       .filter(({ ids }) => ids.includes(documentId))
-      .map((touch) => ({ ...touch, ids: [documentId] }));
+      .map((touch) => ({ ...touch, ids: [documentId], series: undefined, number: numberOf(touch, parked) }));
     const { changes, folded, poison } = foldPage(view, touches, stored, new Set());
     const [first] = poison;
     const failed = first && parked.find(({ position }) => position === first.event.position);
@@ -52,6 +52,10 @@ function refold(
     const [first] = parked;
     return { changes: [], folded: [], ...(first && { failed: again(first, error instanceof Error ? error.message : String(error)) }) };
   }
+}
+
+function numberOf({ event }: Touch, parked: readonly ParkedEvent[]): number | undefined {
+  return parked.find(({ position }) => position === event.position)?.number;
 }
 
 function again(parked: ParkedEvent, error: string): ParkedEvent {

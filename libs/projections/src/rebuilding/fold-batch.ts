@@ -10,7 +10,7 @@ import {
   type ViewStore,
   type Where,
 } from '@tiffin/read-models';
-import { foldPage, touchesOf } from '../projections/fold-page.js';
+import { documentsOf, foldPage, touchesOf } from '../projections/fold-page.js';
 import { parkedEvents } from '../projections/parked-events.js';
 
 export interface FoldBatchParts {
@@ -47,7 +47,7 @@ export class FoldBatch {
     const { view, clock } = this.parts;
     const touches = touchesOf(view, events);
     if (touches.length === 0) return;
-    await this.#load(new Set(touches.flatMap(({ ids }) => ids)));
+    await this.#load(documentsOf(touches));
     const { changes, poison, gone, period } = foldPage(view, touches, this.#current, this.#held, this.#period);
     for (const change of changes) this.#take(change);
     this.#gone.push(...gone);
@@ -66,8 +66,8 @@ export class FoldBatch {
     this.#gone = [];
   }
 
-  async #load(ids: ReadonlySet<string>): Promise<void> {
-    const unknown = [...ids].filter((id) => !this.#changes.has(id) && !this.#current.has(id));
+  async #load(ids: readonly string[]): Promise<void> {
+    const unknown = ids.filter((id) => !this.#changes.has(id) && !this.#current.has(id));
     for (const [id, stored] of await this.parts.store.getMany(unknown)) {
       const isGone = !this.#held.has(id) && this.#gone.some((gone) => matches(stored.document, gone));
       if (isGone) this.#take({ id, document: undefined, position: stored.position });

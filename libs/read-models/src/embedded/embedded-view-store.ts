@@ -15,8 +15,10 @@ interface DocumentRow {
   readonly '@parked': number;
 }
 
+type ParkedRow = Omit<ParkedEvent, 'number'> & { readonly number: number | null };
+
 const SELECT = `SELECT "_id", "@position", "@document", EXISTS (SELECT 1 FROM parked WHERE document_id = documents."_id") AS "@parked" FROM documents`;
-const PARKED = `SELECT _id, document_id AS documentId, stream, revision, position, type, error, parked_at AS parkedAt, attempts FROM parked`;
+const PARKED = `SELECT _id, document_id AS documentId, stream, revision, position, type, error, parked_at AS parkedAt, attempts, number FROM parked`;
 
 /**
  * A generation in a SQLite file of its own. It runs in the calling thread: a page of changes takes a few milliseconds, and sending documents
@@ -45,7 +47,7 @@ export class EmbeddedViewStore<Document extends ViewDocument> implements ViewSto
       `INSERT INTO documents ("_id", ${columns.join(', ')}) VALUES (?${', ?'.repeat(columns.length)}) ON CONFLICT DO UPDATE SET ${update}`,
     );
     this.#remove = database.prepare('DELETE FROM documents WHERE "_id" = ?');
-    this.#park = database.prepare('INSERT OR REPLACE INTO parked VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)');
+    this.#park = database.prepare('INSERT OR REPLACE INTO parked VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
     this.#unpark = database.prepare('DELETE FROM parked WHERE _id = ?');
   }
 
@@ -96,20 +98,17 @@ export class EmbeddedViewStore<Document extends ViewDocument> implements ViewSto
   }
 
   async parked({ skip, limit }: { skip: number; limit: number }): Promise<readonly ParkedEvent[]> {
-    return this.database
-      .prepare<ParkedEvent>(`${PARKED} ORDER BY position, document_id LIMIT ? OFFSET ?`)
-      .all(limit, skip)
-      .map((row) => ({ ...row }));
+    return this.database.prepare<ParkedRow>(`${PARKED} ORDER BY position, document_id LIMIT ? OFFSET ?`).all(limit, skip).map(parkedEvent);
   }
 
   async findParked(id: string): Promise<ParkedEvent | undefined> {
-    const row = this.database.prepare<ParkedEvent>(`${PARKED} WHERE _id = ?`).get(id);
-    return row && { ...row };
+    const row = this.database.prepare<ParkedRow>(`${PARKED} WHERE _id = ?`).get(id);
+    return row && parkedEvent(row);
   }
 
   async parkedOf(documentId: string): Promise<readonly ParkedEvent[]> {
-    const rows = this.database.prepare<ParkedEvent>(`${PARKED} WHERE document_id = ? ORDER BY position`).all(documentId);
-    return rows.map((row) => ({ ...row }));
+    const rows = this.database.prepare<ParkedRow>(`${PARKED} WHERE document_id = ? ORDER BY position`).all(documentId);
+    return rows.map(parkedEvent);
   }
 
   async parkedCount(): Promise<number> {
@@ -138,8 +137,8 @@ export class EmbeddedViewStore<Document extends ViewDocument> implements ViewSto
     this.database.prepare(`DELETE FROM documents WHERE ${found} AND "_id" NOT IN (SELECT document_id FROM parked)`).run(...values);
   }
 
-  #keep({ _id, documentId, stream, revision, position, type, error, parkedAt, attempts }: ParkedEvent): void {
-    this.#park.run(_id, documentId, stream, revision, position, type, error, parkedAt, attempts);
+  #keep({ _id, documentId, stream, revision, position, type, error, parkedAt, attempts, number }: ParkedEvent): void {
+    this.#park.run(_id, documentId, stream, revision, position, type, error, parkedAt, attempts, number ?? null);
   }
 
   #countRows(table: 'documents' | 'parked', { sql, values }: Clause = { sql: '', values: [] }): number {
@@ -150,4 +149,8 @@ export class EmbeddedViewStore<Document extends ViewDocument> implements ViewSto
 
 function stored<Document extends ViewDocument>(row: DocumentRow): StoredDocument<Document> {
   return { document: JSON.parse(row['@document']) as Document, position: row['@position'], parked: row['@parked'] === 1 };
+}
+
+function parkedEvent({ number, ...event }: ParkedRow): ParkedEvent {
+  return { ...event, ...(number !== null && { number }) };
 }

@@ -8,8 +8,11 @@ const PARKED = `CREATE TABLE parked (
   _id TEXT PRIMARY KEY, document_id TEXT NOT NULL, stream TEXT NOT NULL, revision INTEGER NOT NULL, position INTEGER NOT NULL,
   type TEXT NOT NULL, error TEXT NOT NULL, parked_at TEXT NOT NULL, attempts INTEGER NOT NULL)`;
 
-/** Later than the layout, which files of earlier versions have too: nothing is folded again for it. */
-const ANCHOR = 'ALTER TABLE projection ADD COLUMN anchor TEXT';
+/** Later than the layout, which files of earlier versions have too: nothing is folded again for them. */
+const ADDED = [
+  { table: 'projection', column: 'anchor', type: 'TEXT' },
+  { table: 'parked', column: 'number', type: 'INTEGER' },
+] as const;
 
 /** How a generation is laid out. */
 export interface ViewSchema {
@@ -64,7 +67,9 @@ export function prepareViewFile(
   const found = database.prepare<{ log_id: string; layout: string }>('SELECT log_id, layout FROM projection').get();
   if (found?.layout !== layout) return 'its indexes are others than the view’s';
   if (found.log_id !== logId) return 'it was folded from another log';
-  if (!database.prepare("SELECT 1 FROM pragma_table_info('projection') WHERE name = 'anchor'").get()) database.execute(ANCHOR);
+  for (const { table, column, type } of ADDED)
+    if (!database.prepare('SELECT 1 FROM pragma_table_info(?) WHERE name = ?').get(table, column))
+      database.execute(`ALTER TABLE ${table} ADD COLUMN ${column} ${type}`);
   const damage = check ? damageOf(database) : undefined;
   if (damage !== undefined) return `its file is damaged (${damage})`;
   if (indexes === 'now') addMissingIndexes(database, schema);

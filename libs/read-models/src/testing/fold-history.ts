@@ -1,5 +1,6 @@
 import { upcast, type RecordedEvent } from '@tiffin/event-sourcing';
 import { matches } from '../matches.js';
+import { countedOn } from '../series.js';
 import type { ViewDefinition, ViewDocument } from '../view.js';
 
 /** The documents of a view after a history, folded one event at a time in memory: what the engine must come to as well. Throws what the fold throws. */
@@ -11,8 +12,11 @@ export function foldHistory<Document extends ViewDocument, Event extends Recorde
   for (const recorded of history) {
     if (!view.streams.some((prefix) => recorded.stream.startsWith(prefix))) continue;
     const event = upcast<Event>(view.types, recorded);
+    const series = view.seriesOf?.(event);
+    const counted = series === undefined ? undefined : countedOn(documents.get(series), series);
+    if (counted) documents.set(counted._id, counted as ViewDocument as Document);
     for (const id of new Set(view.idsOf(event))) {
-      const document = view.evolve(documents.get(id), event, id);
+      const document = view.evolve(documents.get(id), event, id, counted?.last);
       if (document) documents.set(id, document);
       else documents.delete(id);
     }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { type Order, orderCode, shownUserName } from '@tiffin/contracts';
+import { type Order, orderCode, orderNumber, shownUserName } from '@tiffin/contracts';
 import { ChefHat, ChevronDown, HandPlatter, MessageSquareText } from 'lucide-react';
 import { clsx } from 'clsx';
 import { useId, useState } from 'react';
@@ -38,13 +38,13 @@ export function OrderCard({ order, own, timeZone }: OrderCardProps) {
       <div className="grid gap-3 p-4">
         {ready ? (
           <div className="flex items-start justify-between gap-3">
-            <h2 className="text-2xl leading-[1.1] order-code">{orderCode(order._id)}</h2>
+            <h2 className="text-2xl leading-[1.1] order-code">{orderNumber(order)}</h2>
             <Status order={order} own />
           </div>
         ) : (
           <div className="flex items-center justify-between gap-2">
             <Status order={order} own={own} />
-            <h2 className="text-muted order-code">{orderCode(order._id)}</h2>
+            <h2 className="text-muted order-code">{orderNumber(order)}</h2>
           </div>
         )}
         {!own && <StudentLine order={order} />}
@@ -53,6 +53,7 @@ export function OrderCard({ order, own, timeZone }: OrderCardProps) {
         <div className="flex items-end justify-between gap-3">
           <time dateTime={order.createdAt} className="text-sm text-muted">
             {orderDate(order.createdAt, timeZone)}
+            {order.token !== undefined && <span className="block order-code">{orderCode(order._id)}</span>}
           </time>
           <OrderAmount order={order} />
         </div>

@@ -1,4 +1,4 @@
-import type { Order, OrdersPage } from '@tiffin/contracts';
+import { isNewer, type Order, type OrdersPage } from '@tiffin/contracts';
 
 /** The loaded pages of an order list, as TanStack Query keeps them. */
 export interface OrderPages {
@@ -8,7 +8,7 @@ export interface OrderPages {
 
 /** Of two states of an order the one that knows more: the higher revision (decisions 6.4). */
 export function newer(one: Order, other: Order): Order {
-  return other.revision > one.revision ? other : one;
+  return isNewer(other, one) ? other : one;
 }
 
 /** All orders of the pages, each once, newest first: a live list moves between pages, so rows may come twice (decisions 1.9). */

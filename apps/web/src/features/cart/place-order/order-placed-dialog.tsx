@@ -1,9 +1,11 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import type { Order } from '@tiffin/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { type Order, orderNumber } from '@tiffin/contracts';
 import { Check } from 'lucide-react';
 import { ButtonLink } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Money } from '../../../ui/money';
+import { currentOrdersQuery } from '../../orders/current/current-orders';
 
 interface OrderPlacedDialogProps {
   order: Order;
@@ -14,6 +16,9 @@ interface OrderPlacedDialogProps {
 
 /** The order stands (popup `orderPlaced`). */
 export function OrderPlacedDialog({ order, units, onClose }: OrderPlacedDialogProps) {
+  // Its number is known a moment later, and comes with the orders that the bar keeps.
+  const { data } = useQuery({ ...currentOrdersQuery(order.studentInfo._id), enabled: false });
+  const known = data?.orders.find((one) => one.order._id === order._id)?.order ?? order;
   return (
     <Dialog
       open
@@ -26,6 +31,7 @@ export function OrderPlacedDialog({ order, units, onClose }: OrderPlacedDialogPr
       title={<Trans>Order Placed!</Trans>}
       description={
         <>
+          <span className="mb-2 block text-3xl text-ink order-code">{orderNumber(known)}</span>
           <span className="mb-3 block text-ink">
             <b>
               <Plural value={units} one="# item" other="# items" />

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { orderCode } from '@tiffin/contracts';
+import { orderNumber } from '@tiffin/contracts';
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Banner } from '../../../ui/banner';
@@ -26,7 +26,7 @@ export function PlacingNotice({ news }: { news: Notice }) {
       return (
         <Banner tone="info" role="alert" icon={<Info aria-hidden size={20} />}>
           <b>
-            <Trans>Your order {orderCode(news.order._id)} had gone through before.</Trans>
+            <Trans>Your order {orderNumber(news.order)} had gone through before.</Trans>
           </b>{' '}
           <Trans>What is in the cart now is not ordered yet.</Trans>{' '}
           <Link className="font-semibold underline underline-offset-3" to={`/orders/${news.order.studentInfo._id}`}>

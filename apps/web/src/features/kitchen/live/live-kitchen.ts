@@ -1,4 +1,4 @@
-import type { KitchenOrder, Preparation, RecentAction } from '@tiffin/contracts';
+import { isNewer, type KitchenOrder, type Preparation, type RecentAction } from '@tiffin/contracts';
 
 /**
  * What this screen knows beyond the last answer of the server: taps on their way, answers, and messages. Each unit is named by its
@@ -97,7 +97,7 @@ function hearUndoRefused(live: LiveKitchen, preparationId: string): LiveKitchen 
 
 function hearOrder(live: LiveKitchen, news: LiveOrder): LiveKitchen {
   const known = live.orders.get(news.order._id);
-  if (known && known.order.revision >= news.order.revision) return live;
+  if (known && !isNewer(news.order, known.order)) return live;
   return { ...live, orders: new Map(live.orders).set(news.order._id, news) };
 }
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Order, Preparation } from '@tiffin/contracts';
-import { orderCode } from '@tiffin/contracts';
+import { orderNumber } from '@tiffin/contracts';
 import { useCallback, useMemo, useRef, type ReactNode } from 'react';
 import { call, CallFailed } from '../../../api/call';
 import { failureText } from '../../../api/failure-text';
@@ -82,8 +82,8 @@ export function usePreparing(tell: (news: KitchenNews) => void, readAgain: () =>
   );
 
   const recall = useCallback(
-    async ({ orderId }: RecallableOrder) => {
-      const code = orderCode(orderId);
+    async ({ orderId, token }: RecallableOrder) => {
+      const code = orderNumber({ _id: orderId, token });
       try {
         const order = await call<Order>(`/orders/${orderId}/recall`, { method: 'POST', body: { from: 'Prepared' } });
         tell({ type: 'orderChanged', order, at: performance.now() });

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { orderCode } from '@tiffin/contracts';
+import { orderNumber } from '@tiffin/contracts';
 import { Undo2 } from 'lucide-react';
 import { useServerNow } from '../../../api/server-clock';
 import { Button } from '../../../ui/button';
@@ -54,7 +54,7 @@ function UndoRow({ latest, units, onUndo }: { latest: Undoable | undefined; unit
   const { t } = useLingui();
   const now = useServerNow();
   if (!latest) return null;
-  const code = orderCode(latest.orderId);
+  const code = orderNumber({ ...latest, _id: latest.orderId });
   const what = latest.kind === 'item' ? (latest.name ?? '') : t`Order ${code}`;
   return (
     <li className="flex items-center gap-3">

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { type Order, orderCode } from '@tiffin/contracts';
+import { type Order, orderNumber } from '@tiffin/contracts';
 import { useState } from 'react';
 import { serverNow, useServerNow } from '../../../api/server-clock';
 import { Button } from '../../../ui/button';
@@ -13,7 +13,7 @@ export function CancelOrder({ order, timeZone }: { order: Order; timeZone: strin
   // Ticks only while there is something to count down.
   const left = cancelTimeLeft(order, useServerNow(cancelTimeLeft(order, serverNow()) > 0 ? 1_000 : 60_000));
   const { isPending, cancel } = useCancelOrder(order, timeZone);
-  const code = orderCode(order._id);
+  const code = orderNumber(order);
   if (left === 0 && !asking)
     return (
       <p className="px-3 text-sm text-muted">

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type CurrentOrder, type Order, orderCode } from '@tiffin/contracts';
+import { type CurrentOrder, type Order, orderNumber } from '@tiffin/contracts';
 import { clsx } from 'clsx';
 import { ChefHat, HandPlatter, Undo2, X, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -77,7 +77,7 @@ function Row({ current, others, to, onPutAway }: RowProps) {
   const { t } = useLingui();
   const { order } = current;
   const { Icon, className } = lookOf(order);
-  const code = orderCode(order._id);
+  const code = orderNumber(order);
   return (
     <div
       className={clsx(
@@ -146,7 +146,7 @@ function WhatItDoes({ current: { order, ahead } }: { current: CurrentOrder }): R
 /** Also seen from another tab. */
 function useBarTitle(order: Order | undefined): void {
   const { t } = useLingui();
-  const code = order && orderCode(order._id);
+  const code = order && orderNumber(order);
   const { prepared, all } = unitsOf(order ?? { items: [] });
   const text = (): string | undefined => {
     switch (order?.status) {
@@ -174,7 +174,7 @@ function useOrderNews(studentId: string, timeZone: string, orders: readonly Curr
     if (!news) return;
     // Best effort: a browser that nobody has tapped yet stays silent, the toast and the bar are there anyway.
     void ringBell();
-    const code = orderCode(order._id);
+    const code = orderNumber(order);
     const texts = {
       ready: t`${code} is ready for pickup`,
       rejected: t`${code} was rejected`,

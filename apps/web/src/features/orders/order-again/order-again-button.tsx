@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { formatRupees, type Order, orderCode } from '@tiffin/contracts';
+import { formatRupees, type Order, orderNumber } from '@tiffin/contracts';
 import { clsx } from 'clsx';
 import { RotateCw } from 'lucide-react';
 import { Button, ButtonLink } from '../../../ui/button';
@@ -23,7 +23,7 @@ export function OrderAgainButton({ order, compact = false }: { order: Order; com
         <span className={clsx(compact && 'max-sm:sr-only')}>
           <Trans>Order again</Trans>
         </span>
-        <span className="sr-only"> {orderCode(order._id)}</span>
+        <span className="sr-only"> {orderNumber(order)}</span>
       </Button>
       <Outcome outcome={data && data.differences.length > 0 ? data : undefined} onClose={again.reset} />
     </>

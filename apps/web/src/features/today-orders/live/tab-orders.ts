@@ -1,4 +1,4 @@
-import { shownUserName, type Order, type OrderStatus } from '@tiffin/contracts';
+import { isNewer, shownUserName, type Order, type OrderStatus } from '@tiffin/contracts';
 import { unitsKey, type LiveOrders } from './live-orders';
 
 /** A status, or all at once: what a search finds. */
@@ -36,7 +36,7 @@ export function tabOrders(tab: ReadTab, live: LiveOrders): Order[] {
 }
 
 function newer(known: Order | undefined, order: Order): Order {
-  return known && known.revision >= order.revision ? known : order;
+  return known && !isNewer(order, known) ? known : order;
 }
 
 function belongs(order: Order, tab: ReadTab): boolean {
@@ -69,11 +69,12 @@ function withUnits(order: Order, live: LiveOrders, readAt: number): Order {
   return items.some((item, index) => item !== order.items[index]) ? { ...order, items } : order;
 }
 
-/** Whether an order that was heard of answers the search as the server would: by its last characters, name or roll number (api.md 4). */
-function matchesSearch({ _id, studentInfo }: Order, search: string): boolean {
+/** Whether an order that was heard of answers the search as the server would: by its token, its last characters, name or roll number (api.md 4). */
+function matchesSearch({ _id, token, studentInfo }: Order, search: string): boolean {
   const wanted = search.trim().toLowerCase();
   if (!wanted) return true;
   return (
+    (token !== undefined && [`${token}`, `#${token}`].includes(wanted)) ||
     _id.toLowerCase().endsWith(wanted) ||
     studentInfo.fullName.toLowerCase().includes(wanted) ||
     shownUserName(studentInfo.userName).toLowerCase().startsWith(wanted)

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Order, OrderStatus } from '@tiffin/contracts';
-import { orderCode, UNDO_WITHIN } from '@tiffin/contracts';
+import { orderNumber, UNDO_WITHIN } from '@tiffin/contracts';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { call, CallFailed } from '../../../api/call';
 import { failureText } from '../../../api/failure-text';
@@ -22,7 +22,7 @@ interface Steps {
   readonly undoLast: () => void;
 }
 /** An order as the screen showed it. */
-type Shown = Pick<Order, '_id' | 'status'>;
+type Shown = Pick<Order, '_id' | 'status' | 'token'>;
 /** A step that was taken here and can be taken back. */
 interface Taken {
   readonly id: string;
@@ -43,7 +43,7 @@ export function useSteps(tell: (order: Order) => void): Steps {
   const [refused, setRefused] = useState<ReadonlyMap<string, OrderStatus>>(new Map());
 
   const once = useCallback(
-    async ({ _id: id, status }: Shown, change: () => Promise<void>) => {
+    async ({ _id: id, status, token }: Shown, change: () => Promise<void>) => {
       if (running.current.has(id)) return;
       running.current.add(id);
       setBusy(new Set(running.current));
@@ -53,7 +53,7 @@ export function useSteps(tell: (order: Order) => void): Steps {
         const fresh = freshOrder(error);
         if (fresh) tell(fresh);
         if (fresh && fresh.status !== status) setOvertaken((now) => new Map(now).set(id, fresh.revision));
-        else toast.error(told(orderCode(id), failureText(error)));
+        else toast.error(told(orderNumber({ _id: id, token }), failureText(error)));
       } finally {
         running.current.delete(id);
         setBusy(new Set(running.current));
@@ -77,7 +77,7 @@ export function useSteps(tell: (order: Order) => void): Steps {
           throw error;
         });
         tell(order);
-        const code = orderCode(_id);
+        const code = orderNumber(order);
         toast.success(order.status === 'Pending' ? t`${code} is pending again` : t`${code} is waiting for pickup again`);
       });
     },
@@ -85,11 +85,11 @@ export function useSteps(tell: (order: Order) => void): Steps {
   );
 
   const take = useCallback(
-    ({ _id, status: from }: Shown, to: Exclude<OrderStatus, 'Pending'>, reason?: string) => {
-      void once({ _id, status: from }, async () => {
+    ({ _id, status: from, token }: Shown, to: Exclude<OrderStatus, 'Pending'>, reason?: string) => {
+      void once({ _id, status: from, token }, async () => {
         tell(await call<Order>(`/orders/${_id}`, { method: 'PATCH', query: { status: to, from }, body: reason ? { reason } : {} }));
         forget(_id);
-        const code = orderCode(_id);
+        const code = orderNumber({ _id, token });
         const become = { Prepared: t`${code} is prepared`, PickedUp: t`${code} is picked up`, Rejected: t`${code} is rejected` };
         const said = told(become[to], t`order status updated successfully`);
         const back = recallableFrom(to);

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Order } from '@tiffin/contracts';
-import { freeText, orderCode, REASON_MAX } from '@tiffin/contracts';
+import { freeText, orderNumber, REASON_MAX } from '@tiffin/contracts';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { wrongIn } from '../../../forms/checks';
@@ -20,7 +20,7 @@ interface RejectDialogProps {
 /** Asks before an order is rejected: it is final, and the student sees the reason (decisions 4.8, 8.4). */
 export function RejectDialog({ order, onClose, onReject }: RejectDialogProps) {
   const { t } = useLingui();
-  const code = order ? orderCode(order._id) : '';
+  const code = order ? orderNumber(order) : '';
   return (
     <Dialog
       open={order !== undefined}

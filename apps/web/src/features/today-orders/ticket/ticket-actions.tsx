@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Order } from '@tiffin/contracts';
-import { orderCode } from '@tiffin/contracts';
+import { orderNumber } from '@tiffin/contracts';
 import { CheckCheck, ChevronDown, HandPlatter, Undo2, X } from 'lucide-react';
 import { Button } from '../../../ui/button';
 import { Menu } from '../../../ui/menu';
@@ -29,7 +29,7 @@ export function TicketActions({ order, gone, overtaken, recallable, busy, shortc
   const { t } = useLingui();
   const labels = useStepLabels();
   const likely = likelyStep(order.status);
-  const code = orderCode(order._id);
+  const code = orderNumber(order);
   const steps = stepsFrom(order.status).filter((step) => step !== 'recall' || recallable);
   if (gone || !likely)
     return (

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { orderCode, shownUserName, type Order } from '@tiffin/contracts';
+import { orderCode, orderNumber, shownUserName, type Order } from '@tiffin/contracts';
 import { clsx } from 'clsx';
 import { memo, useRef } from 'react';
 import { Avatar } from '../../../ui/avatar';
@@ -48,7 +48,7 @@ export const Ticket = memo(function Ticket(props: TicketProps) {
   const card = useRef<HTMLLIElement>(null);
   const waiting = isWaiting(order.status) && !gone;
   const band = waiting ? ageBand(ageSince(order.createdAt, now)) : 'fresh';
-  const code = orderCode(order._id);
+  const number = orderNumber(order);
   const step = (chosen: Step): void => {
     // The button may go with the step; whoever works by keyboard stays at this card.
     card.current?.focus({ preventScroll: true });
@@ -59,14 +59,17 @@ export const Ticket = memo(function Ticket(props: TicketProps) {
       ref={card}
       tabIndex={-1}
       data-ticket={order._id}
-      aria-label={t`Order ${code}`}
+      aria-label={t`Order ${number}`}
       className={clsx(
         'group/ticket motion-fade flex flex-col overflow-hidden rounded-card border border-line bg-surface',
         gone && 'bg-transparent',
       )}
     >
       <div className={clsx('flex items-center justify-between gap-3 border-b px-4 py-2.5', STRIP[band])}>
-        <span className="order-code text-lg">{code}</span>
+        <span className="flex items-baseline gap-2">
+          <span className="order-code text-lg">{number}</span>
+          {order.token !== undefined && <span className="order-code text-sm text-muted">{orderCode(order._id)}</span>}
+        </span>
         {statusShown && waiting && (
           <span className="mr-auto">
             <OrderStatusBadge status={order.status} viewer="contractor" />
