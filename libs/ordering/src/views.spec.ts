@@ -13,11 +13,13 @@ const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 60);
 
 /** Every order of a history, folded from its own stream alone. */
 function naiveOrders(events: readonly RecordedOrderEvent[]) {
-  const orders = new Map<string, { state: NonNullable<OrderState>; revision: number }>();
+  const orders = new Map<string, { state: NonNullable<OrderState>; revision: number; token: number }>();
+  const canteens: string[] = [];
   for (const id of new Set(events.map(({ data }) => data.orderId))) {
     const own = events.filter(({ data }) => data.orderId === id);
+    canteens.push(`${own[0]?.data.canteenId}`);
     const state = own.reduce(order.evolve, order.initialState);
-    if (state) orders.set(id, { state, revision: own.length - 1 });
+    if (state) orders.set(id, { state, revision: own.length - 1, token: canteens.filter((one) => one === state.canteenId).length });
   }
   return orders;
 }
@@ -31,10 +33,10 @@ test('orders and todays-orders hold every order as its own stream tells it, afte
         orders.fold(event);
         todays.fold(event);
         if (index % 5 !== 0 && index !== events.length - 1) continue;
-        for (const [id, { state, revision }] of naiveOrders(events.slice(0, index + 1))) {
-          expect(orders.documents.get(id)).toEqual({ ...state, _id: id, revision });
-          const typed = state.counter && { typedAt: state.placedAt };
-          expect(todays.documents.get(id)).toEqual({ ...state, _id: id, revision, idBackwards: [...id].reverse().join(''), ...typed });
+        for (const [id, { state, revision, token }] of naiveOrders(events.slice(0, index + 1))) {
+          expect(orders.documents.get(id)).toEqual({ ...state, _id: id, revision, token });
+          const indexed = { idBackwards: [...id].reverse().join(''), ...(state.counter && { typedAt: state.placedAt }) };
+          expect(todays.documents.get(id)).toEqual({ ...state, _id: id, revision, token, ...indexed });
         }
       }
     }),

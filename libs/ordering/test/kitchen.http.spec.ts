@@ -58,6 +58,7 @@ describe('POST /users/orders', () => {
           createdAt: first.createdAt,
           status: 'Pending',
           revision: 1,
+          token: 1,
           items: [
             {
               lineId: '1',
@@ -98,6 +99,7 @@ describe('POST /users/orders', () => {
         {
           kind: 'item',
           orderId: first._id,
+          token: 1,
           itemId: SAMOSA,
           preparationId: unit(prepared).preparationId,
           name: 'Samosa',

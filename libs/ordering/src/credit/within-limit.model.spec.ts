@@ -87,7 +87,7 @@ async function standing(log: InMemoryEventStore): Promise<number> {
     type === 'StockReserved' ? [(data as { order: { orderId: string; total: number } }).order] : [],
   );
   const unplaced = accepted.filter(({ orderId }) => !orders.has(orderId));
-  const placed = [...orders.values()].filter(({ status }) => status !== 'Rejected');
+  const placed = [...orders.values()].filter(({ orderId, status }) => orderId && status !== 'Rejected');
   return [...placed, ...unplaced].reduce((sum, { total }) => sum + total, 0);
 }
 

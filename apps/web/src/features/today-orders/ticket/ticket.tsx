@@ -48,7 +48,7 @@ export const Ticket = memo(function Ticket(props: TicketProps) {
   const card = useRef<HTMLLIElement>(null);
   const waiting = isWaiting(order.status) && !gone;
   const band = waiting ? ageBand(ageSince(order.createdAt, now)) : 'fresh';
-  const number = orderNumber(order);
+  const code = orderNumber(order);
   const step = (chosen: Step): void => {
     // The button may go with the step; whoever works by keyboard stays at this card.
     card.current?.focus({ preventScroll: true });
@@ -59,7 +59,7 @@ export const Ticket = memo(function Ticket(props: TicketProps) {
       ref={card}
       tabIndex={-1}
       data-ticket={order._id}
-      aria-label={t`Order ${number}`}
+      aria-label={t`Order ${code}`}
       className={clsx(
         'group/ticket motion-fade flex flex-col overflow-hidden rounded-card border border-line bg-surface',
         gone && 'bg-transparent',
@@ -67,7 +67,7 @@ export const Ticket = memo(function Ticket(props: TicketProps) {
     >
       <div className={clsx('flex items-center justify-between gap-3 border-b px-4 py-2.5', STRIP[band])}>
         <span className="flex items-baseline gap-2">
-          <span className="order-code text-lg">{number}</span>
+          <span className="order-code text-lg">{code}</span>
           {order.token !== undefined && <span className="order-code text-sm text-muted">{orderCode(order._id)}</span>}
         </span>
         {statusShown && waiting && (
