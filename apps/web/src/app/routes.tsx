@@ -25,6 +25,7 @@ const PersonalInformation = lazy(async () => ({
 const PasswordPage = lazy(async () => ({ default: (await import('../features/settings/password/password-page')).PasswordPage }));
 const KitchenKeyPage = lazy(async () => ({ default: (await import('../features/settings/kitchen-key/kitchen-key-page')).KitchenKeyPage }));
 const CartPage = lazy(async () => ({ default: (await import('../features/cart/cart-page')).CartPage }));
+const WeekPage = lazy(async () => ({ default: (await import('../features/week/week-page')).WeekPage }));
 const OrdersPage = lazy(async () => ({ default: (await import('../features/orders/orders-page')).OrdersPage }));
 const MyBillsPage = lazy(async () => ({ default: (await import('../features/my-bills/my-bills-page')).MyBillsPage }));
 const RegisterStudentPage = lazy(async () => ({
@@ -58,6 +59,7 @@ export function AppRoutes() {
         <Route path="/choose-password" element={<Titled title={t`Choose a new password`} page={<ChoosePasswordPage />} />} />
         <Route element={<RequireUser />}>
           <Route index element={<Titled title={t`Home`} page={<HomePage />} />} />
+          <Route path="/week" element={<Titled title={t`This week`} page={<WeekPage />} />} />
           <Route path="/orders/:studentId" element={<OrdersRoute />} />
           <Route path="/bills/:studentId" element={<BillsRoute />} />
           <Route path="/settings" element={<Titled title={t`Settings`} page={<SettingsPage />} />}>

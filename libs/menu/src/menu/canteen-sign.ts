@@ -90,8 +90,7 @@ function weekSwitches(week: WeekState, canteenId: string, { at, timeZone }: Mome
     return [{ type: 'PartOfDaySwitched', data: { canteenId, partId, name, isServed, at: now } }];
   });
   const isOpen = isOn(hoursOf(week, timeZone), at);
-  const hours: ClockEvent[] =
-    isOpen === week.withinHours ? [] : [{ type: 'OpeningHoursSwitched', data: { canteenId, isOpen, at: now } }];
+  const hours: ClockEvent[] = isOpen === week.withinHours ? [] : [{ type: 'OpeningHoursSwitched', data: { canteenId, isOpen, at: now } }];
   const begins = (event: ClockEvent): boolean => event.type === 'PartOfDaySwitched' && event.data.isServed;
   return [...parts.filter((event) => !begins(event)), ...hours, ...parts.filter(begins)];
 }

@@ -1,5 +1,5 @@
 import type { WeekTimes } from '@tiffin/contracts';
-import { isOn, onFrom, type Timetable } from '../week/week-times.js';
+import { isOn, startOf, type Timetable } from '../week/week-times.js';
 import type { PartData, WeekData } from './menu-events.js';
 
 /** A canteen's week as it was set, and what the clock has switched by it. */
@@ -43,8 +43,8 @@ export function isServed(week: WeekState | null, itemId: string): boolean {
 /** From when an item that is not served now will be, ISO 8601; `null` where that is not within a year, `undefined` where it is served. */
 export function servedFrom(week: WeekState | null, itemId: string, now: Date, timeZone: string): string | null | undefined {
   if (!week || isServed(week, itemId)) return undefined;
-  const starts = partsWith(week, itemId).flatMap((part) => onFrom(timesOf(part, week, timeZone), now)?.start ?? []);
-  return starts.length === 0 ? null : new Date(Math.min(...starts)).toISOString();
+  const starts = partsWith(week, itemId).flatMap((part) => startOf(timesOf(part, week, timeZone), now) ?? []);
+  return starts.toSorted()[0] ?? null;
 }
 
 /** Whether a part of the day is on by the clock. */

@@ -51,3 +51,9 @@ export function onFrom(timetable: Timetable, at: Date): Span | undefined {
   }
   return undefined;
 }
+
+/** When that begins or began, ISO 8601. */
+export function startOf(timetable: Timetable, at: Date): string | undefined {
+  const span = onFrom(timetable, at);
+  return span && new Date(span.start).toISOString();
+}
