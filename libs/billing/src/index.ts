@@ -12,7 +12,6 @@ export { billsView } from './bills-view/bills.view.js';
 export type { AccountMonthDocument, BillDocument, BillsDocument } from './bills-view/bill-documents.js';
 export { BillSchedule } from './issue-bills/bill-schedule.js';
 export { ReminderSchedule } from './reminders/reminder-schedule.js';
-export { SCHEDULE_TIMER, type ScheduleTimer } from './schedule/schedule.js';
 export { IssueBillsCommand, type IssuedAnswer } from './issue-bills/issue-bills.js';
 export { MarkPaidCommand } from './pay-bill/mark-paid.js';
 export { ReversePaymentCommand } from './pay-bill/reverse-payment.js';

@@ -11,6 +11,7 @@ import type { OrderAnswers } from './orders.js';
 import type { PushAnswers } from './push.js';
 import type { StatisticsAnswers } from './statistics.js';
 import type { StudentAnswers } from './students.js';
+import type { WeekAnswers } from './week.js';
 
 /**
  * What each call answers when it succeeds (api.md 3 to 8), by method and path: each stands beside the shapes that it answers. The OpenAPI document
@@ -29,7 +30,8 @@ export interface Answers
     StatisticsAnswers,
     OperationsAnswers,
     LogInAnswers,
-    PushAnswers {}
+    PushAnswers,
+    WeekAnswers {}
 
 /** A call of the wire: `GET /orders/{id}`. */
 export type Call = keyof Answers;

@@ -53,6 +53,15 @@ export function dayAfter(day: string, days = 1): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
+const A_DAY = /^(?:19|2\d)\d{2}-\d{2}-\d{2}$/;
+
+/** Whether a text is a day that there is, `2026-11-21`. */
+export function isDay(value: unknown): value is string {
+  if (typeof value !== 'string' || !A_DAY.test(value)) return false;
+  const instant = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(value);
+}
+
 /** The month of a business day, `2026-11`. */
 export function businessMonth(day: string): string {
   return day.slice(0, 7);
@@ -83,6 +92,53 @@ export function startOfDay(day: string, timeZone: string): Date {
     else high = middle;
   }
   return new Date(high);
+}
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+/** What the clock on the wall of a zone shows at an instant, in ms as if the wall were in UTC; to the second. */
+function wallClock(instant: number, timeZone: string): number {
+  const { year, month, day, hour, minute, second } = fields(new Date(instant), timeZone);
+  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+}
+
+/** Instants that were asked for, in ms since 1970: the same few times of the same few days are asked for all day long. */
+const instants = new Map<string, number>();
+const INSTANTS_KEPT = 4_096;
+
+/**
+ * The instant at which the clock on the wall of a zone shows so many minutes after midnight of a day, 0–1439. Where it shows that twice, the first
+ * time; where it jumps over it, the instant of the jump.
+ */
+export function instantAt(day: string, minutes: number, timeZone: string): Date {
+  const key = `${day} ${minutes} ${timeZone}`;
+  let instant = instants.get(key);
+  if (instant === undefined) {
+    if (instants.size >= INSTANTS_KEPT) instants.clear();
+    instants.set(key, (instant = findInstant(Date.parse(`${day}T00:00:00Z`) + minutes * MINUTE, timeZone)));
+  }
+  return new Date(instant);
+}
+
+function findInstant(wall: number, timeZone: string): number {
+  // A zone's clock is changed months apart: what holds a day before and a day after is all that can hold between.
+  const offsetAt = (instant: number): number => wallClock(instant, timeZone) - instant;
+  const [before, after] = [wall - offsetAt(wall - DAY), wall - offsetAt(wall + DAY)];
+  const shown = [before, after].find((instant) => wallClock(instant, timeZone) === wall);
+  if (shown !== undefined) return shown;
+  let [low, high] = [after, before];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (wallClock(middle, timeZone) < wall) low = middle;
+    else high = middle;
+  }
+  return high;
+}
+
+/** Which day of the week a day is: 1 for Monday to 7 for Sunday. */
+export function weekdayOf(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 }
 
 /**

@@ -26,3 +26,4 @@ export * from './servers.js';
 export * from './statistics.js';
 export * from './students.js';
 export * from './upi.js';
+export * from './week.js';

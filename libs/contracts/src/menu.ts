@@ -32,6 +32,8 @@ export interface Snack extends SnackFields {
   _id: string;
   image: string | null;
   isAvailable: boolean;
+  /** Since it belongs to parts of the day, none of which is served now: when the next one begins, ISO 8601 in UTC; `null`: not within a year. */
+  servedFrom?: string | null;
   parked?: boolean;
 }
 export interface Variant {
@@ -43,6 +45,8 @@ export interface PackagedItem {
   _id: string;
   category: string;
   variants: Variant[];
+  /** As a snack's. */
+  servedFrom?: string | null;
   parked?: boolean;
 }
 export interface Availability {
@@ -56,4 +60,10 @@ export interface Availability {
 export interface CanteenState {
   open: boolean;
   notice: string;
+  /** While it is closed: when it opens by itself, ISO 8601 in UTC; absent where somebody has to open it. */
+  opensAt?: string;
+  /** It is closed by its opening hours, not by hand. */
+  byHours?: true;
+  /** It has opening hours, closed days or parts of the day: the week tells of them. */
+  hasWeek?: true;
 }

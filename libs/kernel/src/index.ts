@@ -1,3 +1,4 @@
 export * from './clock.js';
 export * from './refusal.js';
+export * from './schedule.js';
 export * from './tokens.js';

@@ -4,8 +4,9 @@ import { CART_LINES_MAX, type Availability, type ItemType, type Rupees } from '@
 import { ChoiceField, CurrentSession, Field, ForAudience, ListField, ReadsViews, type Session } from '@tiffin/http';
 import { PROJECTIONS } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
-import { menuItemsView, type MenuItemDocument } from './menu-items-view/menu-items.view.js';
+import { menuItemsView, signOf, type MenuItemDocument } from './menu-items-view/menu-items.view.js';
 import { offerOfPackagedItem, offerOfSnack, type AskedItem, type Offer } from './menu/offer.js';
+import { isServed } from './menu/week-state.js';
 import { pricePaise, toAvailability } from './menu/wire.js';
 
 /** What the canteen has of these items now, in their order; what is unknown or another canteen's counts as removed: 0. */
@@ -23,10 +24,12 @@ export class AskAvailabilityHandler implements IQueryHandler<AskAvailabilityQuer
   constructor(@Inject(PROJECTIONS) private readonly projections: Projections) {}
 
   async execute({ canteenId, items }: AskAvailabilityQuery): Promise<Availability[]> {
-    const documents = await this.projections.reader(menuItemsView).getMany([...new Set(items.map(({ itemId }) => itemId))]);
+    const documents = await this.projections.reader(menuItemsView).getMany([...new Set([canteenId, ...items.map(({ itemId }) => itemId)])]);
+    const { week } = signOf(documents.get(canteenId)?.document);
     return items.map((asked) => {
       const document = documents.get(asked.itemId)?.document;
-      return toAvailability(asked, offerOf(document?.canteenId === canteenId ? document : undefined, asked));
+      const offer = offerOf(document?.canteenId === canteenId ? document : undefined, asked);
+      return toAvailability(asked, isServed(week, asked.itemId) ? offer : { ...offer, availableCount: 0 });
     });
   }
 }

@@ -1,12 +1,14 @@
 import { Body, Controller, Get, Inject, Patch } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, Query, QueryBus, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { NOTICE_MAX, type CanteenState } from '@tiffin/contracts';
+import { NOTICE_MAX, PAUSE_DAYS_MAX, type CanteenState } from '@tiffin/contracts';
 import type { CommandContext, Folded } from '@tiffin/event-sourcing';
-import { ActingAs, BooleanField, CurrentSession, ForAudience, ReadsViews, TextField, Written, type Session } from '@tiffin/http';
-import { PROJECTIONS } from '@tiffin/kernel';
+import { ActingAs, BooleanField, CurrentSession, Field, ForAudience, ReadsViews, TextField, Written, type Session } from '@tiffin/http';
+import { CLOCK, invalid, PROJECTIONS, TIME_ZONE, type Clock } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
-import { menuItemsView } from './menu-items-view/menu-items.view.js';
+import { menuItemsView, signOf } from './menu-items-view/menu-items.view.js';
+import type { CanteenSign } from './menu/canteen-sign.js';
 import { MenuStream } from './menu/menu-stream.js';
+import { toCanteenState } from './menu/wire.js';
 
 /** Whether the canteen takes orders now, and its notice. */
 export class AskCanteenQuery extends Query<CanteenState> {
@@ -17,11 +19,15 @@ export class AskCanteenQuery extends Query<CanteenState> {
 
 @QueryHandler(AskCanteenQuery)
 export class AskCanteenHandler implements IQueryHandler<AskCanteenQuery> {
-  constructor(@Inject(PROJECTIONS) private readonly projections: Projections) {}
+  constructor(
+    @Inject(PROJECTIONS) private readonly projections: Projections,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(TIME_ZONE) private readonly timeZone: string,
+  ) {}
 
   async execute({ canteenId }: AskCanteenQuery): Promise<CanteenState> {
-    const document = (await this.projections.reader(menuItemsView).get(canteenId))?.document;
-    return document?.kind === 'Canteen' ? { open: document.open, notice: document.notice } : { open: true, notice: '' };
+    const stored = await this.projections.reader(menuItemsView).get(canteenId);
+    return toCanteenState(signOf(stored?.document), { at: this.clock.now(), timeZone: this.timeZone });
   }
 }
 
@@ -37,11 +43,19 @@ export class AskCanteenController {
   }
 }
 
+/** What is to be said at the canteen's door. */
+export interface WantedSign {
+  readonly open: boolean;
+  readonly notice: string;
+  /** While it is closed: when it is to open by itself, ISO 8601. */
+  readonly backAt?: string | undefined;
+}
+
 /** Closes the canteen for orders or opens it again, with a short message for everyone's screen (decisions 3.1a). */
-export class CloseCanteenCommand extends Command<Folded<CanteenState>> {
+export class CloseCanteenCommand extends Command<Folded<CanteenSign>> {
   constructor(
     readonly canteenId: string,
-    readonly wanted: CanteenState,
+    readonly wanted: WantedSign,
     readonly context: CommandContext,
   ) {
     super();
@@ -52,12 +66,17 @@ export class CloseCanteenCommand extends Command<Folded<CanteenState>> {
 export class CloseCanteenHandler implements ICommandHandler<CloseCanteenCommand> {
   constructor(private readonly menus: MenuStream) {}
 
-  async execute({ canteenId, wanted, context }: CloseCanteenCommand): Promise<Folded<CanteenState>> {
-    const type = wanted.open ? 'OpenCanteen' : 'CloseCanteen';
-    const { state, revision, position } = await this.menus.decide(canteenId, { type, canteenId, notice: wanted.notice }, context);
-    return { state: { open: state.open, notice: state.notice }, revision, position };
+  execute({ canteenId, wanted: { open, notice, backAt }, context }: CloseCanteenCommand): Promise<Folded<CanteenSign>> {
+    const closing =
+      backAt === undefined
+        ? ({ type: 'CloseCanteen', canteenId, notice } as const)
+        : ({ type: 'PauseCanteen', canteenId, notice, backAt } as const);
+    return this.menus.decide(canteenId, open ? { type: 'OpenCanteen', canteenId, notice } : closing, context);
   }
 }
+
+const INSTANT = /^2\d{3}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?Z$/;
+const isInstant = (value: unknown): boolean => typeof value === 'string' && INSTANT.test(value) && !Number.isNaN(Date.parse(value));
 
 export class CanteenForm {
   @BooleanField()
@@ -65,20 +84,41 @@ export class CanteenForm {
 
   @TextField(NOTICE_MAX, { optional: true })
   notice?: string;
+
+  /** While it is closed: when it opens by itself, ISO 8601 in UTC. */
+  @Field({ message: 'please send a time such as 2026-11-21T08:45:00Z.', accepts: isInstant }, { optional: true })
+  backAt?: string;
+}
+
+const DAY = 86_400_000;
+
+/** Throws `validation` for a time that has come, or is too far ahead. */
+function comingTime(text: string, now: Date): string {
+  const back = new Date(text);
+  const ahead = back.getTime() - now.getTime();
+  if (ahead <= 0) throw invalid({ backAt: 'please choose a time that is still to come.' });
+  if (ahead > PAUSE_DAYS_MAX * DAY) throw invalid({ backAt: `please choose a time within ${PAUSE_DAYS_MAX} days.` });
+  return back.toISOString();
 }
 
 @Controller('contractors/canteen')
 export class CloseCanteenController {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(TIME_ZONE) private readonly timeZone: string,
+  ) {}
 
   @Patch()
   @ForAudience('contractor')
   async change(
-    @Body() { open, notice = '' }: CanteenForm,
+    @Body() { open, notice = '', backAt }: CanteenForm,
     @CurrentSession() { canteenId }: Session,
     @ActingAs() context: CommandContext,
   ): Promise<Written<CanteenState>> {
-    const { state, position } = await this.commands.execute(new CloseCanteenCommand(canteenId, { open, notice: notice.trim() }, context));
-    return new Written(state, position);
+    const at = this.clock.now();
+    const wanted = { open, notice: notice.trim(), backAt: open || backAt === undefined ? undefined : comingTime(backAt, at) };
+    const { state, position } = await this.commands.execute(new CloseCanteenCommand(canteenId, wanted, context));
+    return new Written(toCanteenState(state, { at, timeZone: this.timeZone }), position);
   }
 }

@@ -3,7 +3,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { AskAvailabilityController, AskAvailabilityHandler } from './ask-availability.js';
 import { AskCanteenController, AskCanteenHandler, CloseCanteenController, CloseCanteenHandler } from './canteen.js';
 import { ImagesController, MenuPictureHandler } from './images/images.js';
-import { ListMenuController, ListPackagedItemsHandler, ListSnacksHandler } from './menu-items-view/list-menu.js';
+import { ListedMenu, ListMenuController, ListPackagedItemsHandler, ListSnacksHandler } from './menu-items-view/list-menu.js';
 import { MenuSnapshots } from './menu/menu-snapshots.js';
 import { MenuStream } from './menu/menu-stream.js';
 import { AddPackagedItemController, AddPackagedItemHandler } from './packaged-items/add-packaged-item.js';
@@ -12,11 +12,13 @@ import { ChangePackagedItemController, ChangePackagedItemHandler } from './packa
 import { RemoveFromMenuHandler, RemovePackagedItemController, RemoveSnackController } from './remove-from-menu.js';
 import { AddSnackController, AddSnackHandler } from './snacks/add-snack.js';
 import { ChangeSnackController, ChangeSnackHandler } from './snacks/change-snack.js';
+import { MenuClock } from './week/menu-clock.js';
+import { AskWeekController, AskWeekHandler, PlanWeekController, PlanWeekHandler } from './week/week.js';
 import { SwitchAvailabilityController, SwitchAvailabilityHandler } from './snacks/switch-availability.js';
 
 /**
- * Menu and stock. Needs the tokens EVENT_STORE, CLOCK, IDS, RECORDS, BLOBS and PROJECTIONS from a global module, the records opened
- * with `MENU_CACHE_COLLECTIONS`, and `menuViews` in the engine.
+ * Menu and stock. Needs the tokens EVENT_STORE, CLOCK, IDS, TIME_ZONE, RECORDS, BLOBS and PROJECTIONS from a global module, the records opened
+ * with `MENU_CACHE_COLLECTIONS`, `menuViews` in the engine, and somebody to start `MenuClock`.
  */
 @Module({
   imports: [CqrsModule],
@@ -34,10 +36,13 @@ import { SwitchAvailabilityController, SwitchAvailabilityHandler } from './snack
     RemovePackagedItemController,
     AskCanteenController,
     CloseCanteenController,
+    AskWeekController,
+    PlanWeekController,
   ],
   providers: [
     MenuSnapshots,
     MenuStream,
+    ListedMenu,
     ListSnacksHandler,
     ListPackagedItemsHandler,
     AskAvailabilityHandler,
@@ -51,7 +56,10 @@ import { SwitchAvailabilityController, SwitchAvailabilityHandler } from './snack
     RemoveFromMenuHandler,
     AskCanteenHandler,
     CloseCanteenHandler,
+    AskWeekHandler,
+    PlanWeekHandler,
+    MenuClock,
   ],
-  exports: [MenuStream],
+  exports: [MenuStream, MenuClock],
 })
 export class MenuModule {}

@@ -8,7 +8,7 @@ import { accountsForTests, HandClock } from '@tiffin/credentials/testing';
 import type { EventStore } from '@tiffin/event-sourcing';
 import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
 import { ForAudience, HttpAdapter, HttpEdgeModule, OriginRule } from '@tiffin/http';
-import { BLOBS, CLOCK, EVENT_STORE, IDS, PROJECTIONS, randomIds, RECORDS } from '@tiffin/kernel';
+import { BLOBS, CLOCK, EVENT_STORE, IDS, PROJECTIONS, randomIds, RECORDS, TIME_ZONE } from '@tiffin/kernel';
 import { ProjectionEngine, REACTOR_COLLECTIONS, silentLogger } from '@tiffin/projections';
 import { openEmbeddedBlobStore, openEmbeddedRecordStore, openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';
 import { temporaryDirectory } from '@tiffin/read-models/testing';
@@ -107,6 +107,7 @@ export async function startMenu(): Promise<MenuApp> {
         [PROJECTIONS, engine],
         [CLOCK, clock],
         [IDS, randomIds],
+        [TIME_ZONE, 'Asia/Kolkata'],
       ]),
       HttpEdgeModule.with({ origin: OriginRule.of('http://tiffin.example') }),
       MailForTests.with(),

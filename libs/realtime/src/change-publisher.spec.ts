@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import type { Directory } from '@tiffin/accounts';
+import { systemClock } from '@tiffin/kernel';
 import { ordersView } from '@tiffin/ordering';
 import type { Projections, ViewCommitted } from '@tiffin/read-models';
 import { ChangePublisher } from './change-publisher.js';
@@ -18,7 +19,13 @@ function behind() {
   };
   const directory = { people: () => Promise.resolve(new Map()) };
   const gateway = {};
-  const publisher = new ChangePublisher(projections as unknown as Projections, directory as unknown as Directory, gateway as LiveGateway);
+  const publisher = new ChangePublisher(
+    projections as unknown as Projections,
+    directory as unknown as Directory,
+    gateway as LiveGateway,
+    systemClock,
+    'Asia/Kolkata',
+  );
   publisher.onApplicationBootstrap();
   const pages = (count: number): void => {
     const documents = { get: () => void told++ };

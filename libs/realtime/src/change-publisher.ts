@@ -1,10 +1,10 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Directory } from '@tiffin/accounts';
 import { billsView, toWireBill, type BillDocument, type RecordedBillEvent } from '@tiffin/billing';
-import type { BilledPerson } from '@tiffin/contracts';
+import type { BilledPerson, CanteenState } from '@tiffin/contracts';
 import type { RecordedEvent } from '@tiffin/event-sourcing';
-import { PROJECTIONS } from '@tiffin/kernel';
-import { menuItemsView, type MenuItemDocument, type RecordedMenuEvent } from '@tiffin/menu';
+import { CLOCK, PROJECTIONS, TIME_ZONE, type Clock } from '@tiffin/kernel';
+import { menuItemsView, signOf, toCanteenState, type MenuItemDocument, type RecordedMenuEvent } from '@tiffin/menu';
 import { orderingViews, ordersView, type OrderDocument, type RecordedOrderEvent } from '@tiffin/ordering';
 import type { Projections, ViewCommitted, ViewDocument } from '@tiffin/read-models';
 import type { Emission } from './emission.js';
@@ -43,6 +43,8 @@ export class ChangePublisher implements OnApplicationBootstrap, OnApplicationShu
     @Inject(PROJECTIONS) private readonly projections: Projections,
     private readonly directory: Directory,
     private readonly gateway: LiveGateway,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(TIME_ZONE) private readonly timeZone: string,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -102,27 +104,33 @@ export class ChangePublisher implements OnApplicationBootstrap, OnApplicationShu
     for (const [canteenId, ids] of changedItems(events as readonly RecordedMenuEvent[])) this.menuChanges.add(canteenId, ids);
     for (const document of documents.values()) {
       const item = document as MenuItemDocument | undefined;
-      if (item?.kind === 'Canteen') this.gateway.emit(canteenChanged(item._id, item.open, item.notice));
+      if (item?.kind !== 'Canteen') continue;
+      const state = toCanteenState(signOf(item), { at: this.clock.now(), timeZone: this.timeZone });
+      this.gateway.emit(canteenChanged(item._id, state));
     }
   }
 }
 
-function canteenChanged(canteenId: string, open: boolean, notice: string): Emission {
+function canteenChanged(canteenId: string, payload: CanteenState): Emission {
   return {
     rooms: [rooms.canteen(canteenId), rooms.contractor(canteenId), rooms.kitchen(canteenId), rooms.counter(canteenId)],
     name: 'canteenChanged',
-    payload: { open, notice },
+    payload,
   };
 }
+
+/** Which events of a canteen's own change what its whole menu looks like: the id that is told is the canteen's. */
+const OF_WHOLE_MENU: ReadonlySet<RecordedMenuEvent['type']> = new Set(['WeekPlanned', 'PartOfDaySwitched']);
 
 /** The ids of the snacks and packaged items that events changed, by canteen. */
 function changedItems(events: readonly RecordedMenuEvent[]): Map<string, string[]> {
   const changed = new Map<string, Set<string>>();
   for (const event of events) {
-    const ids = menuItemsView.idsOf(event).filter((id) => id !== event.data.canteenId);
-    const known = changed.get(event.data.canteenId) ?? new Set();
+    const { canteenId } = event.data;
+    const ids = menuItemsView.idsOf(event).filter((id) => id !== canteenId || OF_WHOLE_MENU.has(event.type));
+    const known = changed.get(canteenId) ?? new Set();
     ids.forEach((id) => known.add(id));
-    if (known.size > 0) changed.set(event.data.canteenId, known);
+    if (known.size > 0) changed.set(canteenId, known);
   }
   return new Map([...changed].map(([canteenId, ids]) => [canteenId, [...ids]]));
 }

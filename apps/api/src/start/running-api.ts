@@ -2,7 +2,8 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { billingReactors, BillSchedule, MailIssuedBills, ReminderSchedule, ReviseBills } from '@tiffin/billing';
 import type { LogReplaced } from '@tiffin/event-sourcing';
 import { StoreWait } from '@tiffin/installation';
-import { MenuStream } from '@tiffin/menu';
+import type { Schedule } from '@tiffin/kernel';
+import { MenuClock, MenuStream } from '@tiffin/menu';
 import { orderingReactors, OrderPlacing, RejectOrdersOfErasedStudents } from '@tiffin/ordering';
 import { SharedProjections, type EngineLogger } from '@tiffin/projections';
 import { TellStudents } from '@tiffin/push';
@@ -148,13 +149,17 @@ async function becomeReady({ app, stores, clock, configuration, wait, story }: B
     story.isTold = false;
     clock.stayInThePresent();
   }
-  await app.get(BillSchedule).start(() => leads(engine));
-  await app.get(ReminderSchedule).start(() => leads(engine));
+  for (const schedule of schedulesOf(app)) await schedule.start(() => leads(engine));
   await caughtUp();
   readiness.clear('views');
 }
 
-/** Of several processes one issues the bills and reminds of them: the one that reacts. */
+/** What is done when its time comes. */
+function schedulesOf(app: NestFastifyApplication): readonly Schedule[] {
+  return [app.get(MenuClock), app.get(BillSchedule), app.get(ReminderSchedule)];
+}
+
+/** Of several processes one does what its time has come for: the one that reacts. */
 function leads(engine: Stores['engine']): boolean {
   return !(engine instanceof SharedProjections) || engine.reacts;
 }
@@ -171,13 +176,12 @@ interface Stopping {
 /** Every step waits for what is under way, which a store that hangs makes long: then it is said which one it is. */
 async function stopAll({ app, stores, calls, stopping, ready, logger }: Stopping): Promise<void> {
   stopping.abort(new Error('The server stops'));
-  const schedules = [app.get(BillSchedule), app.get(ReminderSchedule)];
   const readiness = app.get(Readiness);
   const step = async (waitingFor: string, work: () => Promise<unknown>): Promise<void> => {
     const late = setTimeout(() => logger.warn({ waitingFor }, 'The server is still stopping'), LONG);
     await work().finally(() => clearTimeout(late));
   };
-  await step('bills', () => Promise.all(schedules.map((schedule) => schedule.stop())));
+  await step('bills and menus', () => Promise.all(schedulesOf(app).map((schedule) => schedule.stop())));
   await step('the start', () => ready.catch(() => undefined)); // whoever waited for it was told
   await step('who asks whether it is ready', () => readiness.stop());
   await step('calls', () => calls.ended(PATIENCE));

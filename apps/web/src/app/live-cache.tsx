@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { readAgain, readAgainWhenShown } from '../api/read-again';
 import { BILLS_KEY } from '../features/bill/bills-key';
 import { canteenIs } from '../features/canteen/use-canteen';
+import { WEEK_KEY } from '../features/canteen/week-key';
 import { DAY_CLOSE_KEY } from '../features/day-close/day-close-key';
 import { AVAILABILITY_KEY } from '../features/cart/availability-key';
 import { MENU_KEY } from '../features/home/use-menu';
@@ -21,6 +22,7 @@ export function LiveCache() {
   useLiveEvent('menuChanged', () => {
     void readAgain(cache, MENU_KEY);
     void readAgain(cache, AVAILABILITY_KEY);
+    readAgainWhenShown(cache, WEEK_KEY);
   });
   useLiveEvent('canteenChanged', (state) => canteenIs(cache, state));
   useLiveEvent('billChanged', () => whenShown(BILLS_KEY, STUDENT_LISTS_KEY, DAY_CLOSE_KEY));

@@ -27,6 +27,7 @@ const KitchenKeyPage = lazy(async () => ({ default: (await import('../features/s
 const CounterKeyPage = lazy(async () => ({ default: (await import('../features/settings/kitchen-key/counter-key-page')).CounterKeyPage }));
 const CardPage = lazy(async () => ({ default: (await import('../features/settings/card/card-page')).CardPage }));
 const CartPage = lazy(async () => ({ default: (await import('../features/cart/cart-page')).CartPage }));
+const WeekPage = lazy(async () => ({ default: (await import('../features/week/week-page')).WeekPage }));
 const OrdersPage = lazy(async () => ({ default: (await import('../features/orders/orders-page')).OrdersPage }));
 const MyBillsPage = lazy(async () => ({ default: (await import('../features/my-bills/my-bills-page')).MyBillsPage }));
 const RegisterStudentPage = lazy(async () => ({
@@ -60,6 +61,7 @@ export function AppRoutes() {
         <Route path="/choose-password" element={<Titled title={t`Choose a new password`} page={<ChoosePasswordPage />} />} />
         <Route element={<RequireUser />}>
           <Route index element={<Titled title={t`Home`} page={<HomePage />} />} />
+          <Route path="/week" element={<Titled title={t`This week`} page={<WeekPage />} />} />
           <Route path="/orders/:studentId" element={<OrdersRoute />} />
           <Route path="/bills/:studentId" element={<BillsRoute />} />
           <Route path="/settings" element={<Titled title={t`Settings`} page={<SettingsPage />} />}>

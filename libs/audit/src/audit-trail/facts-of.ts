@@ -10,9 +10,9 @@ export interface Facts {
   readonly itemId?: string;
   /** The same once more, only where the event says what it is called from then on. */
   readonly namedItem?: string;
-  /** Of a snack its name, of a packaged item its category. */
+  /** Of a snack or a part of the day its name, of a packaged item its category. */
   readonly itemName?: string;
-  /** Of a snack that was switched: whether it can be had since. */
+  /** Of a snack or a part of the day that was switched: whether it can be had since; of opening hours: whether they began. */
   readonly isAvailable?: boolean;
   /** Whose account or bill it is about, or for whom an order was typed at the counter. */
   readonly userId?: string;
@@ -54,7 +54,16 @@ export function factsOf(event: AuditedEvent): Facts {
       return { itemId: event.data.itemId };
     case 'CanteenClosed':
     case 'CanteenOpened':
+    case 'CanteenPaused':
       return event.data.notice === '' ? {} : { reason: event.data.notice };
+    case 'PartOfDaySwitched': {
+      const { partId, name, isServed } = event.data;
+      return { ...named(partId, name), isAvailable: isServed };
+    }
+    case 'OpeningHoursSwitched':
+      return { isAvailable: event.data.isOpen };
+    case 'WeekPlanned':
+      return {};
     case 'BillIssued':
     case 'BillRevised':
     case 'BillPaymentClaimed':

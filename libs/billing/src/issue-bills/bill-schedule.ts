@@ -1,11 +1,10 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { Directory } from '@tiffin/accounts';
 import { nap } from '@tiffin/event-sourcing';
-import { CLOCK, IDS, TIME_ZONE, type Clock, type Ids } from '@tiffin/kernel';
+import { CLOCK, IDS, Schedule, SCHEDULE_TIMER, TIME_ZONE, type Clock, type Ids, type ScheduleTimer } from '@tiffin/kernel';
 import type { BusinessMonth } from '../bill/bill-events.js';
 import { dueAt, lastDueMonth } from '../months/due-month.js';
 import { monthAfter } from '../months/months.js';
-import { Schedule, SCHEDULE_TIMER, type ScheduleTimer } from '../schedule/schedule.js';
 import { billingContext } from '../settle-account/billing-actor.js';
 import { BillRun } from './bill-run.js';
 
@@ -15,8 +14,6 @@ const PATIENCE = 10_000;
 /** Issues every canteen's bills at 00:05 on the 1st by the clock on its wall, and at the start where that moment was missed (decisions 7.2). */
 @Injectable()
 export class BillSchedule extends Schedule {
-  protected readonly failed = 'bills could not all be issued; trying again';
-
   constructor(
     private readonly bills: BillRun,
     directory: Directory,
@@ -25,7 +22,7 @@ export class BillSchedule extends Schedule {
     @Inject(TIME_ZONE) private readonly timeZone: string,
     @Optional() @Inject(SCHEDULE_TIMER) sleep: ScheduleTimer = nap,
   ) {
-    super({ directory, clock, sleep });
+    super({ name: 'Billing', failed: 'bills could not all be issued; trying again', canteens: () => directory.canteenIds(), clock, sleep });
   }
 
   protected due(now: Date): BusinessMonth {

@@ -2,9 +2,8 @@ import { Inject, Injectable, Optional } from '@nestjs/common';
 import { Directory } from '@tiffin/accounts';
 import { businessDay } from '@tiffin/contracts';
 import { nap } from '@tiffin/event-sourcing';
-import { CLOCK, IDS, TIME_ZONE, type Clock, type Ids } from '@tiffin/kernel';
+import { CLOCK, IDS, Schedule, SCHEDULE_TIMER, TIME_ZONE, type Clock, type Ids, type ScheduleTimer } from '@tiffin/kernel';
 import { timeOfDay } from '../months/due-month.js';
-import { Schedule, SCHEDULE_TIMER, type ScheduleTimer } from '../schedule/schedule.js';
 import { billingContext } from '../settle-account/billing-actor.js';
 import { ReminderRun } from './reminder-run.js';
 
@@ -14,8 +13,6 @@ const FROM = 10 * 3_600_000;
 /** Reminds of unpaid bills once a day from 10:00 on, in every canteen that wants it; what was missed is made up for at the next chance. */
 @Injectable()
 export class ReminderSchedule extends Schedule {
-  protected readonly failed = 'not all reminders could be sent; trying again';
-
   constructor(
     private readonly reminders: ReminderRun,
     directory: Directory,
@@ -24,7 +21,13 @@ export class ReminderSchedule extends Schedule {
     @Inject(TIME_ZONE) private readonly timeZone: string,
     @Optional() @Inject(SCHEDULE_TIMER) sleep: ScheduleTimer = nap,
   ) {
-    super({ directory, clock, sleep });
+    super({
+      name: 'Billing',
+      failed: 'not all reminders could be sent; trying again',
+      canteens: () => directory.canteenIds(),
+      clock,
+      sleep,
+    });
   }
 
   protected due(now: Date): string | undefined {

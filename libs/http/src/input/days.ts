@@ -1,20 +1,13 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { startOfDay } from '@tiffin/contracts';
+import { isDay, startOfDay } from '@tiffin/contracts';
 import { invalid } from '@tiffin/kernel';
 import { Field } from '../fields.js';
 
-const DAY = /^(?:19|2\d)\d{2}-\d{2}-\d{2}$/;
-
 /** A day that there is, `2026-11-21`, in a query. */
 export function QueryDay(): PropertyDecorator {
-  const accepts = (value: unknown): boolean => {
-    if (typeof value !== 'string' || !DAY.test(value)) return false;
-    const instant = new Date(`${value}T00:00:00Z`);
-    return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(value);
-  };
   return applyDecorators(
-    Field({ message: 'please enter a day such as 2026-11-21.', accepts }, { optional: true }),
+    Field({ message: 'please enter a day such as 2026-11-21.', accepts: isDay }, { optional: true }),
     ApiProperty({ type: 'string', format: 'date', required: false }),
   );
 }

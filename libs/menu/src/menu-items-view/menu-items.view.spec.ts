@@ -85,7 +85,7 @@ describe('the menu-items view', () => {
 
   test('says under the canteen whether it takes orders', () => {
     const closed: MenuEvent = { type: 'CanteenClosed', data: { canteenId, notice: 'Soon' } };
-    const document = { _id: canteenId, canteenId, kind: 'Canteen', sortName: '', open: false, notice: 'Soon' };
+    const document = { _id: canteenId, canteenId, kind: 'Canteen', sortName: '', open: false, notice: 'Soon', backAt: null, week: null };
     expect(documents(closed).get(canteenId)).toEqual(document);
     expect(documents(closed, { type: 'CanteenOpened', data: { canteenId, notice: '' } }).get(canteenId)).toMatchObject({
       open: true,

@@ -1,4 +1,5 @@
 import { defineView } from '@tiffin/read-models';
+import { evolveSign, followsClock, openSign, type CanteenSign } from '../menu/canteen-sign.js';
 import { MENU_EVENT_TYPES, type RecordedMenuEvent } from '../menu/menu-events.js';
 import { evolvePackagedItem, type PackagedItemState } from '../menu/packaged-item.js';
 import { evolveSnack, type SnackState } from '../menu/snack.js';
@@ -17,21 +18,21 @@ export interface PackagedItemDocument extends OfCanteen {
   readonly kind: 'PackagedFood';
   readonly item: PackagedItemState;
 }
-/** Whether the canteen takes orders, under the canteen's id; absent until it is closed for the first time. */
-export interface CanteenDocument extends OfCanteen {
+/** The sign at the canteen's door, under the canteen's id; absent until it is closed for the first time, or its week is set. */
+export interface CanteenDocument extends OfCanteen, CanteenSign {
   readonly kind: 'Canteen';
-  readonly open: boolean;
-  readonly notice: string;
+  /** Only where it opens, closes or serves something by the clock. */
+  readonly byTheClock?: true;
 }
 export type MenuItemDocument = SnackDocument | PackagedItemDocument | CanteenDocument;
 
-/** What is on the menus: a document per snack and per packaged item with its free counts, and one per canteen that was ever closed. */
+/** What is on the menus: a document per snack and per packaged item with its free counts, and one per canteen that was ever closed or planned. */
 export const menuItemsView = defineView<MenuItemDocument, RecordedMenuEvent>({
   name: 'menu-items',
-  version: 1,
+  version: 2,
   streams: ['menu-'],
   types: MENU_EVENT_TYPES,
-  indexes: [{ fields: ['canteenId', 'kind', 'sortName'] }],
+  indexes: [{ fields: ['canteenId', 'kind', 'sortName'] }, { fields: ['byTheClock'], sparse: true }],
   idsOf,
   evolve,
 });
@@ -49,6 +50,10 @@ function idsOf(event: RecordedMenuEvent): readonly string[] {
       return [event.data.itemId];
     case 'CanteenClosed':
     case 'CanteenOpened':
+    case 'CanteenPaused':
+    case 'WeekPlanned':
+    case 'PartOfDaySwitched':
+    case 'OpeningHoursSwitched':
       return [event.data.canteenId];
     case 'StockReserved':
     case 'StockReturned':
@@ -79,6 +84,19 @@ function evolve(document: MenuItemDocument | undefined, event: RecordedMenuEvent
     }
     case 'CanteenClosed':
     case 'CanteenOpened':
-      return { _id: id, canteenId, kind: 'Canteen', sortName: '', open: event.type === 'CanteenOpened', notice: event.data.notice };
+    case 'CanteenPaused':
+    case 'WeekPlanned':
+    case 'PartOfDaySwitched':
+    case 'OpeningHoursSwitched': {
+      const sign = evolveSign(signOf(document), event);
+      return { _id: id, canteenId, kind: 'Canteen', sortName: '', ...sign, ...(followsClock(sign) && { byTheClock: true }) };
+    }
   }
+}
+
+/** The sign at a canteen's door as its document has it; a canteen without one is open. */
+export function signOf(document: MenuItemDocument | undefined): CanteenSign {
+  if (document?.kind !== 'Canteen') return openSign;
+  const { open, notice, backAt, week } = document;
+  return { open, notice, backAt, week };
 }

@@ -1,5 +1,5 @@
 import type { Paise } from '@tiffin/contracts';
-import type { HeldOrder, SnackDetails } from './menu-events.js';
+import type { HeldOrder, SnackDetails, WeekData } from './menu-events.js';
 import type { Offers } from './offer.js';
 
 interface OfCanteen {
@@ -77,6 +77,29 @@ export interface OpenCanteen extends OfCanteen {
   readonly notice: string;
 }
 
+/** Closes until an instant, ISO 8601, at which the canteen opens by itself. */
+export interface PauseCanteen extends OfCanteen {
+  readonly type: 'PauseCanteen';
+  readonly notice: string;
+  readonly backAt: string;
+}
+/** When the clock is looked at, and in which zone its wall is. */
+interface ByTheClock extends OfCanteen {
+  readonly at: Date;
+  readonly timeZone: string;
+}
+/** Sets the canteen's week. */
+export interface PlanWeek extends ByTheClock {
+  readonly type: 'PlanWeek';
+  readonly week: WeekData;
+  /** The revision of the week that it was made from. */
+  readonly seen: number;
+}
+/** Switches what is due by now. */
+export interface FollowClock extends ByTheClock {
+  readonly type: 'FollowClock';
+}
+
 /** Holds the stock of an order with packaged lines, which is accepted at the same instant. */
 export interface ReserveStock extends OfCanteen {
   readonly type: 'ReserveStock';
@@ -97,7 +120,7 @@ export interface SellStock extends OfCanteen {
 
 export type SnackCommand = AddSnack | ChangeSnack | SwitchAvailability | RemoveSnack;
 export type PackagedItemCommand = AddPackagedItem | ChangePackagedItem | AdjustStock | RemovePackagedItem;
-export type CanteenCommand = CloseCanteen | OpenCanteen;
+export type CanteenCommand = CloseCanteen | OpenCanteen | PauseCanteen | PlanWeek | FollowClock;
 export type StockCommand = ReserveStock | ReturnStock | SellStock;
 
 /** What can be asked of a canteen's menu stream. Ids and times come with the command; amounts in paise. */

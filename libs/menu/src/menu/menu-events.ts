@@ -1,4 +1,4 @@
-import type { Paise, SnackFields } from '@tiffin/contracts';
+import type { ClosedDays, Paise, SnackFields, WeekTimes } from '@tiffin/contracts';
 import type { EventTypes, RecordedEvent } from '@tiffin/event-sourcing';
 
 /**
@@ -49,6 +49,20 @@ export interface StockData extends Canteen {
   readonly quantities: readonly StockQuantity[];
 }
 
+/** A part of the day, and what is served in it alone. */
+export interface PartData {
+  readonly partId: string;
+  readonly name: string;
+  readonly times: readonly WeekTimes[];
+  readonly itemIds: readonly string[];
+}
+/** When a canteen is open and what it serves when, by the clock on its wall. */
+export interface WeekData {
+  readonly parts: readonly PartData[];
+  readonly hours: readonly WeekTimes[];
+  readonly closedDays: readonly ClosedDays[];
+}
+
 export type SnackEvent =
   | { readonly type: 'SnackAdded'; readonly data: SnackData }
   | { readonly type: 'SnackChanged'; readonly data: SnackData }
@@ -62,7 +76,18 @@ export type PackagedItemEvent =
 
 export type CanteenEvent =
   | { readonly type: 'CanteenClosed'; readonly data: Canteen & { readonly notice: string } }
-  | { readonly type: 'CanteenOpened'; readonly data: Canteen & { readonly notice: string } };
+  | { readonly type: 'CanteenPaused'; readonly data: Canteen & { readonly notice: string; readonly backAt: string } }
+  | { readonly type: 'WeekPlanned'; readonly data: Canteen & WeekData }
+  | ClockEvent;
+
+/** What the clock does; it opens a canteen whose pause is over. `at`: the instant of the decision, ISO 8601. */
+export type ClockEvent =
+  | { readonly type: 'CanteenOpened'; readonly data: Canteen & { readonly notice: string } }
+  | {
+      readonly type: 'PartOfDaySwitched';
+      readonly data: Canteen & { readonly partId: string; readonly name: string; readonly isServed: boolean; readonly at: string };
+    }
+  | { readonly type: 'OpeningHoursSwitched'; readonly data: Canteen & { readonly isOpen: boolean; readonly at: string } };
 
 export type StockEvent =
   /** The acceptance of an order with packaged lines: it carries the whole order. */
@@ -85,6 +110,10 @@ export const MENU_EVENT_TYPES = {
   PackagedItemRemoved: { version: 1 },
   CanteenClosed: { version: 1 },
   CanteenOpened: { version: 1 },
+  CanteenPaused: { version: 1 },
+  WeekPlanned: { version: 1 },
+  PartOfDaySwitched: { version: 1 },
+  OpeningHoursSwitched: { version: 1 },
   StockReserved: { version: 1 },
   StockReturned: { version: 1 },
   StockSold: { version: 1 },

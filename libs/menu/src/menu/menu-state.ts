@@ -1,11 +1,10 @@
+import { openSign, type CanteenSign } from './canteen-sign.js';
 import { OpenReservations } from './open-reservations.js';
 import type { PackagedItemState } from './packaged-item.js';
 import type { SnackState } from './snack.js';
 
 /** The menu stream of one canteen, folded. */
-export interface MenuState {
-  readonly open: boolean;
-  readonly notice: string;
+export interface MenuState extends CanteenSign {
   readonly snacks: ReadonlyMap<string, SnackState>;
   readonly items: ReadonlyMap<string, PackagedItemState>;
   readonly reservations: OpenReservations;
@@ -20,8 +19,7 @@ export interface MenuState {
 const CLOSED_KEPT = 256;
 
 export const emptyMenu: MenuState = {
-  open: true,
-  notice: '',
+  ...openSign,
   snacks: new Map(),
   items: new Map(),
   reservations: OpenReservations.none,

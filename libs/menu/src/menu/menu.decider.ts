@@ -1,9 +1,11 @@
 import type { Decider } from '@tiffin/event-sourcing';
+import { evolveSign } from './canteen-sign.js';
+import { decideCanteen } from './decide-canteen.js';
 import { decidePackagedItem } from './decide-packaged-item.js';
 import { decideSnack } from './decide-snack.js';
 import { decideStock } from './decide-stock.js';
-import type { CanteenCommand, MenuCommand } from './menu-commands.js';
-import type { CanteenEvent, MenuEvent, PackagedItemEvent, StockEvent } from './menu-events.js';
+import type { MenuCommand } from './menu-commands.js';
+import type { MenuEvent, PackagedItemEvent, StockEvent } from './menu-events.js';
 import { closeReservation, emptyMenu, withEntry, type MenuState } from './menu-state.js';
 import { evolvePackagedItem } from './packaged-item.js';
 import { evolveSnack } from './snack.js';
@@ -25,6 +27,9 @@ function decide(command: MenuCommand, state: MenuState): readonly MenuEvent[] {
       return decidePackagedItem(command, state);
     case 'CloseCanteen':
     case 'OpenCanteen':
+    case 'PauseCanteen':
+    case 'PlanWeek':
+    case 'FollowClock':
       return decideCanteen(command, state);
     case 'ReserveStock':
     case 'ReturnStock':
@@ -47,9 +52,12 @@ function evolve(state: MenuState, event: MenuEvent): MenuState {
     case 'PackagedItemRemoved':
       return withItem(state, event.data.itemId, event);
     case 'CanteenClosed':
-      return { ...state, open: false, notice: event.data.notice };
     case 'CanteenOpened':
-      return { ...state, open: true, notice: event.data.notice };
+    case 'CanteenPaused':
+    case 'WeekPlanned':
+    case 'PartOfDaySwitched':
+    case 'OpeningHoursSwitched':
+      return { ...state, ...evolveSign(state, event) };
     case 'StockReserved': {
       const { orderId, order, quantities } = event.data;
       return { ...withStock(state, event), reservations: state.reservations.opened(orderId, { order, quantities }) };
@@ -67,11 +75,4 @@ function withStock(state: MenuState, event: StockEvent): MenuState {
 
 function withItem(state: MenuState, itemId: string, event: PackagedItemEvent | StockEvent): MenuState {
   return { ...state, items: withEntry(state.items, itemId, evolvePackagedItem(state.items.get(itemId), event, itemId)) };
-}
-
-/** Decides closing and opening (decisions 3.1a); a canteen that is so already, with the same notice, records nothing. */
-function decideCanteen({ type, canteenId, notice }: CanteenCommand, state: MenuState): readonly CanteenEvent[] {
-  const open = type === 'OpenCanteen';
-  if (open === state.open && notice === state.notice) return [];
-  return [{ type: open ? 'CanteenOpened' : 'CanteenClosed', data: { canteenId, notice } }];
 }

@@ -3,6 +3,7 @@ import { Refusal } from '@tiffin/kernel';
 import type { MenuState } from './menu-state.js';
 import type { PackagedItemState } from './packaged-item.js';
 import type { SnackState } from './snack.js';
+import { isServed } from './week-state.js';
 
 /** What a cart line asks for. `price` is that of one unit as the cart has it, in paise. */
 export interface AskedItem {
@@ -38,11 +39,14 @@ export type Offer = OnMenu | NotOnMenu;
 /** What one menu has for cart lines at one instant: all that an order needs to know of it. */
 export type Offers = (asked: AskedItem) => Offer;
 
-/** The offers of a canteen's menu. Throws `closed` with its `notice` while it takes no orders (decisions 3.1a). */
-export function offersOf({ open, notice, snacks, items }: MenuState): Offers {
+/** The offers of a canteen's menu: nothing of what is served at another time of the day. Throws `closed` with its `notice` while it takes no orders (decisions 3.1a). */
+export function offersOf({ open, notice, week, snacks, items }: MenuState): Offers {
   if (!open) throw new Refusal('closed', { extra: { notice } });
-  return (asked) =>
-    asked.itemType === 'Snack' ? offerOfSnack(snacks.get(asked.itemId), asked) : offerOfPackagedItem(items.get(asked.itemId), asked);
+  return (asked) => {
+    const offer =
+      asked.itemType === 'Snack' ? offerOfSnack(snacks.get(asked.itemId), asked) : offerOfPackagedItem(items.get(asked.itemId), asked);
+    return isServed(week, asked.itemId) ? offer : { ...offer, availableCount: 0 };
+  };
 }
 
 /** The offer of a snack: as many as an order can have, or nothing while it is switched off. */

@@ -1,10 +1,21 @@
-import { toPaise, toRupees, type Availability, type PackagedItem, type Paise, type Rupees, type Snack } from '@tiffin/contracts';
+import {
+  toPaise,
+  toRupees,
+  type Availability,
+  type CanteenState,
+  type PackagedItem,
+  type Paise,
+  type Rupees,
+  type Snack,
+} from '@tiffin/contracts';
 import { imagePath } from '@tiffin/http';
 import { invalid } from '@tiffin/kernel';
+import { opensAt, type CanteenSign, type Moment } from './canteen-sign.js';
 import { detailsOf } from './menu-events.js';
 import type { AskedItem, Offer } from './offer.js';
 import type { PackagedItemState } from './packaged-item.js';
 import type { SnackState } from './snack.js';
+import { isEmptyWeek } from './week-state.js';
 
 /** A snack as the wire shows it, its price in rupees. */
 export function toSnack(snack: SnackState): Snack {
@@ -19,6 +30,19 @@ export function toPackagedItem({ itemId, category, variants }: PackagedItemState
     _id: itemId,
     category,
     variants: byPrice.map(({ variantId, price, free }) => ({ _id: variantId, price: toRupees(price), availableCount: free })),
+  };
+}
+
+/** What the wire says of the canteen's door at a moment. */
+export function toCanteenState(sign: CanteenSign, moment: Moment): CanteenState {
+  const { open, notice, week } = sign;
+  const opens = opensAt(sign, moment);
+  return {
+    open,
+    notice,
+    ...(opens !== undefined && { opensAt: opens }),
+    ...(!open && week?.closedByHours && { byHours: true }),
+    ...(week && !isEmptyWeek(week) && { hasWeek: true }),
   };
 }
 

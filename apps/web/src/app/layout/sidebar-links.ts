@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import {
   CalendarCheck,
+  CalendarClock,
   ChartColumn,
   ChefHat,
   CircleQuestionMark,
@@ -55,11 +56,12 @@ export function useSidebarLinks(): SidebarLink[] {
       '/day': { label: t`Day's close`, Icon: CalendarCheck },
       '/statistics': { label: t`Statistics`, Icon: ChartColumn },
       '/all-bills': { label: t`Bills`, Icon: WalletMinimal },
+      '/week': { label: t`This week`, Icon: CalendarClock },
       '/kitchen': kitchen,
       '/counter': counter,
       '/students': { label: t`Students`, Icon: Users },
       '/history': { label: t`History`, Icon: History },
-    } satisfies Record<SidebarPage | '/kitchen' | '/counter', Omit<SidebarLink, 'to'>>;
+    } satisfies Record<SidebarPage | '/kitchen' | '/week' | '/counter', Omit<SidebarLink, 'to'>>;
     return [home, ...Object.entries(links).map(([to, link]) => ({ ...link, to })), ...about, settings];
   }
   return [

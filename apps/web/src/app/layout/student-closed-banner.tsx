@@ -5,7 +5,7 @@ import { useCanteen } from '../../features/canteen/use-canteen';
 import { useMember } from '../../session';
 
 /** Where a student's own pages begin; all others are for everybody. */
-const PAGES = ['/cart', '/orders', '/bills', '/settings'];
+const PAGES = ['/cart', '/orders', '/bills', '/settings', '/week'];
 
 /**
  * Tells a student on every page of theirs that the canteen is closed (decisions 3.1a), above the page and as wide as it. It stays where it is

@@ -2,7 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import type { CanteenState } from '@tiffin/contracts';
 import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { Banner } from '../../ui/banner';
+import { useComingTime } from './use-coming-time';
 
 interface ClosedBannerProps {
   canteen: CanteenState | undefined;
@@ -14,6 +16,7 @@ interface ClosedBannerProps {
 
 /** Says that the canteen is closed, and what it says about that itself (decisions 3.1a); nothing while it is open or that isn't known. */
 export function ClosedBanner({ canteen, action, className }: ClosedBannerProps) {
+  const opens = useComingTime(canteen?.opensAt);
   return (
     <div role="status">
       {canteen && !canteen.open && (
@@ -22,7 +25,23 @@ export function ClosedBanner({ canteen, action, className }: ClosedBannerProps) 
             <b>
               <Trans>The canteen is closed.</Trans>
             </b>{' '}
-            <bdi className="wrap-anywhere">{canteen.notice || <Trans>It takes orders again when it opens.</Trans>}</bdi>
+            <bdi className="wrap-anywhere">
+              {canteen.notice || (opens === undefined && <Trans>It takes orders again when it opens.</Trans>)}
+            </bdi>
+            {opens !== undefined && (
+              <>
+                {' '}
+                <Trans>It opens by itself: {opens}.</Trans>
+              </>
+            )}
+            {canteen.hasWeek && (
+              <>
+                {' '}
+                <Link to="/week" className="inline-flex min-h-(--tap) items-center font-semibold underline">
+                  <Trans>This week</Trans>
+                </Link>
+              </>
+            )}
           </Banner>
         </div>
       )}

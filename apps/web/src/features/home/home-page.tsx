@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { PackagedItem } from '@tiffin/contracts';
 import { clsx } from 'clsx';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useKeptPlace } from '../../app/use-kept-place';
 import { useSearch } from '../../app/use-search';
 import { useMember } from '../../session';
@@ -71,6 +72,11 @@ export function HomePage() {
           />
         </div>
       </div>
+      {canOrder && canteen?.hasWeek && (
+        <Link to="/week" className="-mt-2 mb-1 flex min-h-(--tap) w-fit items-center text-sm text-muted underline hover:text-ink">
+          <Trans>What is served when</Trans>
+        </Link>
+      )}
       {canOrder && <MonthSoFarLine />}
       {canOrder && filter === 'snacks' && <DietFilter />}
       <Menu search={search} onPopup={onPopup} silent={foundInOther} />

@@ -10,6 +10,7 @@ import { ItemControls, StockSteps } from './for-contractors';
 import { hasStock } from './menu-order';
 import { plainAmount } from './plain-amount';
 import { QuantityControl } from './quantity-control';
+import { ServedFrom } from './served-from';
 
 interface PackagedCardProps {
   item: PackagedItem;
@@ -26,6 +27,11 @@ export function PackagedCard({ item, onPopup }: PackagedCardProps) {
         <FoodTile packaged size="line" id={item._id} name="" image={null} dim={gone} />
         <h2 className={clsx('min-w-0 flex-1 text-[1rem] leading-[1.3] font-semibold wrap-anywhere', gone && 'text-muted')}>
           {item.category}
+          {item.servedFrom !== undefined && (
+            <span className="block text-sm font-medium text-muted">
+              <ServedFrom from={item.servedFrom} />
+            </span>
+          )}
         </h2>
         {onPopup && <ItemControls item={item} onPopup={onPopup} />}
       </div>
@@ -46,9 +52,7 @@ function VariantRow({ item, variant, canOrder }: { item: PackagedItem; variant: 
     <li className="flex min-h-15 items-center gap-2.5 border-t border-line px-3 py-2">
       <span className="min-w-14 font-semibold tabular-nums">₹{price}</span>
       {canOrder ? (
-        <span className="min-w-0 flex-1">
-          <Stock left={variant.availableCount} />
-        </span>
+        <span className="min-w-0 flex-1">{item.servedFrom === undefined && <Stock left={variant.availableCount} />}</span>
       ) : (
         <StockSteps item={item} variant={variant} name={name}>
           {(left) => <Stock left={left} toRefill />}

@@ -10,6 +10,7 @@ import { tellingDiets, useDietNames } from './diets';
 import { SnackControls } from './for-contractors';
 import { plainAmount } from './plain-amount';
 import { QuantityControl } from './quantity-control';
+import { ServedFrom } from './served-from';
 
 interface SnackCardProps {
   snack: Snack;
@@ -21,7 +22,7 @@ interface SnackCardProps {
 
 /** A snack: its picture, name, price and one button, on wide screens also what is in it. */
 export function SnackCard({ snack, first = false, onPopup }: SnackCardProps) {
-  const { _id, name, price, image, info, isAvailable, diets } = snack;
+  const { _id, name, price, image, info, isAvailable, diets, servedFrom } = snack;
   return (
     <Card as="li" className="flex flex-col overflow-hidden">
       <FoodTile id={_id} name="" image={image} dim={!isAvailable} first={first} />
@@ -31,6 +32,11 @@ export function SnackCard({ snack, first = false, onPopup }: SnackCardProps) {
           <p className="font-medium text-muted tabular-nums">
             <Trans>Rs {plainAmount(price)}</Trans>
           </p>
+          {onPopup && servedFrom !== undefined && (
+            <p className="text-sm font-medium text-muted">
+              <ServedFrom from={servedFrom} />
+            </p>
+          )}
           <DietLine diets={diets} />
           {info && (
             <p className="mt-0.5 text-sm wrap-anywhere text-muted max-md:hidden">
@@ -44,7 +50,7 @@ export function SnackCard({ snack, first = false, onPopup }: SnackCardProps) {
           <QuantityControl full item={snackInCart(snack)} name={name} />
         ) : (
           <p className="grid min-h-(--tap) place-items-center rounded-control bg-wash text-sm font-semibold text-muted">
-            <Trans>Not available</Trans>
+            <ServedFrom from={servedFrom} />
           </p>
         )}
       </div>

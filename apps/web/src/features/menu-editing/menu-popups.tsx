@@ -51,7 +51,7 @@ function descriptionOf({ type }: MenuPopup) {
     case 'removeItem':
       return <Trans>It leaves the menu at once and can no longer be ordered. Orders that were placed keep it as it was.</Trans>;
     case 'closeCanteen':
-      return <Trans>Students see it at once and can't order until you open again. Orders that were placed stay.</Trans>;
+      return <Trans>Students see it at once and can't order until it opens again. Orders that were placed stay.</Trans>;
     default:
       return undefined;
   }

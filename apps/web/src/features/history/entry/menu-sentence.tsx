@@ -47,6 +47,19 @@ export function MenuSentence({ entry, itemNames, onOrder }: SentenceProps) {
           <Reason reason={reason} />
         </>
       );
+    case 'CanteenPaused':
+      return (
+        <>
+          <Trans>Closed the canteen until a time, when it opens by itself</Trans>
+          <Reason reason={reason} />
+        </>
+      );
+    case 'WeekPlanned':
+      return <Trans>Set the opening hours and what is served when</Trans>;
+    case 'PartOfDaySwitched':
+      return isAvailable ? <Trans>{itemName} is served from now on</Trans> : <Trans>{itemName} is over</Trans>;
+    case 'OpeningHoursSwitched':
+      return isAvailable ? <Trans>The opening hours began</Trans> : <Trans>The opening hours ended</Trans>;
     case 'StockReserved':
       return <Trans>Set packaged items aside for order {order}</Trans>;
     case 'StockReturned':

@@ -11,7 +11,8 @@ export function CanteenClosed({ canteen, onPopup }: { canteen: CanteenState | un
       canteen={canteen}
       className="mb-4"
       action={
-        canteen && (
+        canteen &&
+        !canteen.byHours && (
           <Button onClick={() => onPopup({ type: 'closeCanteen', canteen })}>
             <Trans>Change message</Trans>
           </Button>

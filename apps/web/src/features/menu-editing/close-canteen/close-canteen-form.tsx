@@ -1,13 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { freeText, NOTICE_MAX, type CanteenState } from '@tiffin/contracts';
 import { useState, type FormEvent } from 'react';
+import { serverNow } from '../../../api/server-clock';
 import { wrongIn } from '../../../forms/checks';
 import { FormProblem } from '../../../forms/form-problem';
+import { useUser } from '../../../session';
 import { Button } from '../../../ui/button';
 import { Field, TextInput } from '../../../ui/field';
 import { toast } from '../../../ui/toast';
 import { clockTime } from '../../orders/order-date';
 import { FormButtons } from '../../../forms/form-buttons';
+import { nextInstant, wallTime } from './back-at';
 import { useChangeCanteen } from './use-change-canteen';
 
 const NOTICE = freeText(NOTICE_MAX);
@@ -16,14 +19,19 @@ const NOTICE = freeText(NOTICE_MAX);
 export function CloseCanteenForm({ canteen, onClose }: { canteen: CanteenState; onClose: () => void }) {
   const { t } = useLingui();
   const [notice, setNotice] = useState(canteen.notice);
-  const [backAt, setBackAt] = useState('');
+  const timeZone = useUser()?.timeZone ?? 'UTC';
+  const { opensAt } = canteen;
+  const shown = opensAt === undefined ? '' : wallTime(opensAt, timeZone);
+  const [backAt, setBackAt] = useState(shown);
   const wrong = wrongIn(NOTICE, notice);
   const { mutate, isPending, error } = useChangeCanteen();
+  // A time that was left as it was may be of a day further ahead.
+  const instantOf = (time: string) => (opensAt !== undefined && time === shown ? opensAt : nextInstant(time, serverNow(), timeZone));
   const close = (event: FormEvent) => {
     event.preventDefault();
     if (isPending || wrong) return;
     mutate(
-      { open: false, notice: notice.trim() },
+      { open: false, notice: notice.trim(), ...(backAt !== '' && { backAt: instantOf(backAt) }) },
       {
         onSuccess: () => {
           toast.success(canteen.open ? t`The canteen is closed` : t`Message changed`);
@@ -57,10 +65,7 @@ export function CloseCanteenForm({ canteen, onClose }: { canteen: CanteenState; 
           maxLength={NOTICE_MAX}
           autoComplete="off"
           placeholder={t`Back at 6 pm`}
-          onChange={(event) => {
-            setBackAt('');
-            setNotice(event.target.value);
-          }}
+          onChange={(event) => setNotice(event.target.value)}
         />
       </Field>
       <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
@@ -88,7 +93,7 @@ export function CloseCanteenForm({ canteen, onClose }: { canteen: CanteenState; 
         </Button>
       </div>
       <p className="text-sm text-muted">
-        <Trans>It is a message only: you open the canteen again yourself.</Trans>
+        <Trans>With a time under “Back at” the canteen opens by itself then. Without one you open it again yourself.</Trans>
       </p>
       <FormButtons onCancel={onClose} busy={isPending}>
         {canteen.open ? <Trans>Close canteen</Trans> : <Trans>Save message</Trans>}

@@ -3,11 +3,18 @@ import type { CanteenState } from '@tiffin/contracts';
 import { call } from '../../../api/call';
 import { canteenIs } from '../../canteen/use-canteen';
 
+/** `backAt`: when a closed canteen opens by itself, ISO 8601. */
+interface WantedSign {
+  open: boolean;
+  notice: string;
+  backAt?: string;
+}
+
 /** Opens the canteen, or closes it with a message (decisions 3.1a). */
 export function useChangeCanteen() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (wanted: CanteenState) => call<CanteenState>('/contractors/canteen', { method: 'PATCH', body: wanted }),
+    mutationFn: (wanted: WantedSign) => call<CanteenState>('/contractors/canteen', { method: 'PATCH', body: wanted }),
     onSuccess: (state) => canteenIs(cache, state),
   });
 }

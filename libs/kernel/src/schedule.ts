@@ -1,6 +1,5 @@
 import { Logger, type OnModuleDestroy } from '@nestjs/common';
-import type { Directory } from '@tiffin/accounts';
-import type { Clock } from '@tiffin/kernel';
+import type { Clock } from './clock.js';
 
 /** How a schedule waits; Node's timer where nothing is provided. Resolves after `ms`, and early when aborted. */
 export const SCHEDULE_TIMER = Symbol('ScheduleTimer');
@@ -14,7 +13,12 @@ const RETRY_AFTER = 15_000;
 const LOOK_AGAIN_AFTER = 3_600_000;
 
 export interface ScheduleParts {
-  readonly directory: Directory;
+  /** Whose log lines these are. */
+  readonly name: string;
+  /** What is logged where it failed. */
+  readonly failed: string;
+  /** The ids of those in which there is something to do. */
+  readonly canteens: () => Promise<readonly string[]>;
   readonly clock: Clock;
   readonly sleep: ScheduleTimer;
 }
@@ -24,22 +28,24 @@ export interface ScheduleParts {
  * one that leads does it; whoever takes the lead begins as at a start. Once an hour it looks for what is due all the same, so doing it again must be safe.
  */
 export abstract class Schedule implements OnModuleDestroy {
-  protected readonly logger = new Logger('Billing');
+  protected readonly logger: Logger;
   private readonly stopping = new AbortController();
   private running: Promise<void> = Promise.resolve();
   /** What was last done since this process leads. */
   private done: string | undefined;
+  /** What was due at the last look. */
+  private looked: string | undefined;
   private lookAgainAt = new Date(0);
 
-  constructor(private readonly parts: ScheduleParts) {}
+  constructor(private readonly parts: ScheduleParts) {
+    this.logger = new Logger(parts.name);
+  }
 
   /** The latest of what is due, such as a month or a day; `undefined` where nothing is. */
   protected abstract due(now: Date): string | undefined;
   /** How long until something else is due, in ms, or longer than a minute. */
   protected abstract untilDue(now: Date): number;
   protected abstract doIn(canteenId: string, due: string, signal: AbortSignal): Promise<void>;
-  /** What is logged where it failed. */
-  protected abstract readonly failed: string;
 
   /** Begins, and resolves after the first look, whether or not everything could be done. `leads`: whether it is this process's to do. */
   async start(leads: () => boolean): Promise<void> {
@@ -66,12 +72,12 @@ export abstract class Schedule implements OnModuleDestroy {
   }
 
   private async look(leads: () => boolean): Promise<void> {
+    const now = this.parts.clock.now();
+    const due = (this.looked = this.due(now));
     if (!leads()) {
       this.done = undefined;
       return;
     }
-    const now = this.parts.clock.now();
-    const due = this.due(now);
     if (due === undefined || (due === this.done && now < this.lookAgainAt)) return;
     try {
       await this.doAll(due);
@@ -79,7 +85,7 @@ export abstract class Schedule implements OnModuleDestroy {
       this.lookAgainAt = new Date(now.getTime() + LOOK_AGAIN_AFTER);
     } catch (error) {
       if (this.stopping.signal.aborted) return;
-      this.logger.warn({ msg: this.failed, trace: error instanceof Error ? error.stack : String(error) });
+      this.logger.warn({ msg: this.parts.failed, trace: error instanceof Error ? error.stack : String(error) });
     }
   }
 
@@ -87,7 +93,7 @@ export abstract class Schedule implements OnModuleDestroy {
   private async doAll(due: string): Promise<void> {
     const { signal } = this.stopping;
     const failures: unknown[] = [];
-    for (const canteenId of await this.parts.directory.canteenIds()) {
+    for (const canteenId of await this.parts.canteens()) {
       signal.throwIfAborted();
       try {
         await this.doIn(canteenId, due, signal);
@@ -101,6 +107,8 @@ export abstract class Schedule implements OnModuleDestroy {
   private untilNextLook(): number {
     const now = this.parts.clock.now();
     const due = this.due(now);
+    // What fell due while the last look was under way waits for nobody; what failed, or is another process's, is looked at again.
+    if (due !== undefined && due !== this.looked) return 0;
     if (due !== undefined && due !== this.done) return RETRY_AFTER;
     return Math.min(LOOK_EVERY, this.untilDue(now));
   }

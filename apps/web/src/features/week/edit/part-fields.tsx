@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { PART_NAME_MAX, type PartOfDay } from '@tiffin/contracts';
+import { Trash2 } from 'lucide-react';
+import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { Checkbox } from '../../../ui/checkbox';
+import { Field, TextInput } from '../../../ui/field';
+import { useItemNames } from '../use-item-names';
+import { TimesFields } from './times-fields';
+
+interface PartFieldsProps {
+  part: PartOfDay;
+  onChange: (part: PartOfDay) => void;
+  onRemove: () => void;
+}
+
+/** A part of the day: its name, its times, and what is served in it. */
+export function PartFields({ part, onChange, onRemove }: PartFieldsProps) {
+  const { t } = useLingui();
+  const names = useItemNames();
+  const { name, times, itemIds } = part;
+  const toggle = (id: string, on: boolean) =>
+    onChange({ ...part, itemIds: on ? [...itemIds, id] : itemIds.filter((other) => other !== id) });
+  return (
+    <Card padded className="grid gap-3">
+      <Field label={<Trans>Name of this part of the day</Trans>}>
+        <TextInput
+          value={name}
+          maxLength={PART_NAME_MAX}
+          autoComplete="off"
+          placeholder={t`Breakfast`}
+          onChange={({ target }) => onChange({ ...part, name: target.value })}
+        />
+      </Field>
+      <TimesFields times={times} onChange={(changedTimes) => onChange({ ...part, times: changedTimes })} />
+      <fieldset>
+        <legend className="font-semibold">
+          <Trans>Served in it</Trans>
+        </legend>
+        <div className="grid gap-x-5 sm:grid-cols-2 lg:grid-cols-3">
+          {[...names].map(([id, item]) => (
+            <Checkbox key={id} label={item} checked={itemIds.includes(id)} onChange={(on) => toggle(id, on)} />
+          ))}
+        </div>
+      </fieldset>
+      <Button className="justify-self-start" icon={<Trash2 aria-hidden size={18} />} onClick={onRemove}>
+        <Trans>Remove this part of the day</Trans>
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { WEEK_TIMES_MAX, type WeekTimes } from '@tiffin/contracts';
+import { Plus, X } from 'lucide-react';
+import { Button, IconButton } from '../../../ui/button';
+import { Checkbox } from '../../../ui/checkbox';
+import { Field, TextInput } from '../../../ui/field';
+import { useDayNames, WEEKDAYS } from '../week-words';
+import { changed, without } from './lists';
+
+interface TimesFieldsProps {
+  times: readonly WeekTimes[];
+  onChange: (times: readonly WeekTimes[]) => void;
+}
+
+/** Times on days of the week, as many rows as are wanted. */
+export function TimesFields({ times, onChange }: TimesFieldsProps) {
+  return (
+    <>
+      {times.map((row, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a row has no id, and rows never change places
+        <TimesRow
+          key={index}
+          row={row}
+          onChange={(changedRow) => onChange(changed(times, index, changedRow))}
+          onRemove={() => onChange(without(times, index))}
+        />
+      ))}
+      {times.length < WEEK_TIMES_MAX && (
+        <Button
+          className="justify-self-start"
+          icon={<Plus aria-hidden size={20} />}
+          onClick={() => onChange([...times, { days: [...WEEKDAYS], from: '08:00', to: '20:00' }])}
+        >
+          <Trans>Add times</Trans>
+        </Button>
+      )}
+    </>
+  );
+}
+
+function TimesRow({ row, onChange, onRemove }: { row: WeekTimes; onChange: (row: WeekTimes) => void; onRemove: () => void }) {
+  const { t } = useLingui();
+  const short = useDayNames('short');
+  const toggle = (day: number, on: boolean) =>
+    onChange({ ...row, days: WEEKDAYS.filter((one) => (one === day ? on : row.days.includes(one))) });
+  return (
+    <fieldset className="grid gap-2 rounded-control border border-line p-3">
+      <legend className="sr-only">
+        <Trans>Days and times</Trans>
+      </legend>
+      <div className="flex flex-wrap gap-x-5">
+        {WEEKDAYS.map((day) => (
+          <Checkbox key={day} label={short(day)} checked={row.days.includes(day)} onChange={(on) => toggle(day, on)} />
+        ))}
+      </div>
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="w-36">
+          <Field label={<Trans>From</Trans>}>
+            <TextInput type="time" value={row.from} onChange={({ target }) => onChange({ ...row, from: target.value })} />
+          </Field>
+        </div>
+        <div className="w-36">
+          <Field label={<Trans>To</Trans>}>
+            <TextInput type="time" value={row.to} onChange={({ target }) => onChange({ ...row, to: target.value })} />
+          </Field>
+        </div>
+        <IconButton className="mb-0.5" tone="muted" label={t`Remove these times`} icon={<X aria-hidden size={20} />} onClick={onRemove} />
+        {row.to !== '' && row.to <= row.from && (
+          <p className="pb-3 text-sm text-muted">
+            <Trans>until the next day</Trans>
+          </p>
+        )}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CLOSED_DAYS_MAX, PARTS_MAX, type Week } from '@tiffin/contracts';
+import { Plus } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { call } from '../../../api/call';
+import { FormButtons } from '../../../forms/form-buttons';
+import { FormProblem } from '../../../forms/form-problem';
+import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { toast } from '../../../ui/toast';
+import { WEEK_KEY } from '../../canteen/week-key';
+import { newUuid } from '../../cart/new-uuid';
+import { WEEKDAYS } from '../week-words';
+import { ClosedDaysRow } from './closed-days-row';
+import { changed, without } from './lists';
+import { PartFields } from './part-fields';
+import { TimesFields } from './times-fields';
+
+/** Sets the whole week. Refused with `conflict` where another screen set it meanwhile. */
+export function WeekForm({ week, onClose }: { week: Week; onClose: () => void }) {
+  const { t } = useLingui();
+  const cache = useQueryClient();
+  const [draft, setDraft] = useState(week);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (wanted: Week) => call<Week>('/contractors/week', { method: 'PUT', body: wanted }),
+    onSuccess: (saved) => {
+      cache.setQueryData<Week>(WEEK_KEY, saved);
+      toast.success(t`The week is saved`);
+      onClose();
+    },
+    // What another screen has set is what the next try begins with.
+    onError: () => void cache.invalidateQueries({ queryKey: WEEK_KEY }),
+  });
+  const { parts, hours, closedDays } = draft;
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isPending) mutate(draft);
+  };
+  const addPart = () => {
+    const times = [{ days: [...WEEKDAYS], from: '08:00', to: '11:00' }];
+    setDraft({ ...draft, parts: [...parts, { _id: newUuid(), name: '', times, itemIds: [] }] });
+  };
+  return (
+    <form noValidate onSubmit={save} className="grid gap-4">
+      <Card as="section" padded className="grid gap-3">
+        <h2 className="title-card">
+          <Trans>Opening hours</Trans>
+        </h2>
+        <p className="text-sm text-muted">
+          <Trans>The canteen opens and closes by itself. Without any hours it is open until you close it.</Trans>
+        </p>
+        <TimesFields times={hours} onChange={(changedHours) => setDraft({ ...draft, hours: changedHours })} />
+      </Card>
+      <section className="grid gap-3">
+        <h2 className="title-card">
+          <Trans>Parts of the day</Trans>
+        </h2>
+        <p className="text-sm text-muted">
+          <Trans>What you put into a part is served in its times only. What stands in none is served at any time.</Trans>
+        </p>
+        {parts.map((part, index) => (
+          <PartFields
+            key={part._id}
+            part={part}
+            onChange={(changedPart) => setDraft({ ...draft, parts: changed(parts, index, changedPart) })}
+            onRemove={() => setDraft({ ...draft, parts: without(parts, index) })}
+          />
+        ))}
+        {parts.length < PARTS_MAX && (
+          <Button className="justify-self-start" icon={<Plus aria-hidden size={20} />} onClick={addPart}>
+            <Trans>Add a part of the day</Trans>
+          </Button>
+        )}
+      </section>
+      <Card as="section" padded className="grid gap-3">
+        <h2 className="title-card">
+          <Trans>Closed days</Trans>
+        </h2>
+        {closedDays.map((days, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a row has no id, and rows never change places
+          <ClosedDaysRow
+            key={index}
+            days={days}
+            onChange={(changedDays) => setDraft({ ...draft, closedDays: changed(closedDays, index, changedDays) })}
+            onRemove={() => setDraft({ ...draft, closedDays: without(closedDays, index) })}
+          />
+        ))}
+        {closedDays.length < CLOSED_DAYS_MAX && (
+          <Button
+            className="justify-self-start"
+            icon={<Plus aria-hidden size={20} />}
+            onClick={() => setDraft({ ...draft, closedDays: [...closedDays, { from: '', to: '', name: '' }] })}
+          >
+            <Trans>Add closed days</Trans>
+          </Button>
+        )}
+      </Card>
+      <FormProblem problem={error ?? undefined} />
+      <FormButtons onCancel={onClose} busy={isPending}>
+        <Trans>Save the week</Trans>
+      </FormButtons>
+    </form>
+  );
+}

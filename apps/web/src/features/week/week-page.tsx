@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CalendarClock, Pencil } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useMember } from '../../session';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { Skeleton } from '../../ui/skeleton';
+import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
+import { useWeek } from './use-week';
+import { WeekView } from './week-view';
+
+const WeekForm = lazy(async () => ({ default: (await import('./edit/week-form')).WeekForm }));
+
+/** /week: when the canteen is open, what it serves when, and on which days it is closed. Its contractor sets that here. */
+export function WeekPage() {
+  const { t } = useLingui();
+  const isContractor = useMember()?.role === 'contractor';
+  const query = useWeek();
+  const [editing, setEditing] = useState(false);
+  const content = () => {
+    if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The week`} />;
+    const week = query.data;
+    if (!week) return <Skeleton className="h-75 rounded-card!" />;
+    if (editing)
+      return (
+        <Suspense fallback={<Skeleton className="h-75 rounded-card!" />}>
+          <WeekForm week={week} onClose={() => setEditing(false)} />
+        </Suspense>
+      );
+    if (week.parts.length + week.hours.length + week.closedDays.length === 0) return <NothingSet canSet={isContractor} />;
+    return <WeekView week={week} />;
+  };
+  return (
+    <div className="page">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="title-page">
+          <Trans>This week</Trans>
+        </h1>
+        {isContractor && query.data && !editing && (
+          <Button icon={<Pencil aria-hidden size={18} />} onClick={() => setEditing(true)}>
+            <Trans>Change the week</Trans>
+          </Button>
+        )}
+      </div>
+      {content()}
+    </div>
+  );
+}
+
+function NothingSet({ canSet }: { canSet: boolean }) {
+  return (
+    <Card padded className="flex items-start gap-3">
+      <CalendarClock aria-hidden size={22} className="mt-0.5 shrink-0 text-muted" />
+      <p className="text-muted">
+        <Trans>No times are set: everything on the menu is served whenever the canteen is open.</Trans>
+        {canSet && (
+          <>
+            {' '}
+            <Trans>You can set opening hours, holidays, and parts of the day such as breakfast that begin and end by themselves.</Trans>
+          </>
+        )}
+      </p>
+    </Card>
+  );
+}

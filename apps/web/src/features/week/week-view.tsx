@@ -1,0 +1,116 @@
+import { Trans } from '@lingui/react/macro';
+import { businessDay, weekdayOf, type ClosedDays, type PartOfDay, type Week } from '@tiffin/contracts';
+import { useServerNow } from '../../api/server-clock';
+import { useUser } from '../../session';
+import { Badge } from '../../ui/badge';
+import { Card } from '../../ui/card';
+import { useItemNames } from './use-item-names';
+import { timesOn, timesText, useCalendarDay, useDayNames, WEEKDAYS } from './week-words';
+
+/** The canteen's week: a card for each day, then what is served in each part of the day, then the closed days to come. */
+export function WeekView({ week }: { week: Week }) {
+  const today = businessDay(new Date(useServerNow(60_000)), useUser()?.timeZone ?? 'UTC');
+  const closedDays = week.closedDays.filter(({ to }) => to >= today).toSorted((one, other) => (one.from < other.from ? -1 : 1));
+  return (
+    <div className="grid gap-6">
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        {WEEKDAYS.map((day) => (
+          <DayCard key={day} day={day} week={week} isToday={day === weekdayOf(today)} />
+        ))}
+      </ul>
+      {week.parts.length > 0 && <Parts parts={week.parts} />}
+      {closedDays.length > 0 && <Closed closedDays={closedDays} />}
+    </div>
+  );
+}
+
+function DayCard({ day, week, isToday }: { day: number; week: Week; isToday: boolean }) {
+  const nameOf = useDayNames();
+  const hours = timesOn(week.hours, day);
+  const parts = week.parts.flatMap(({ _id, name, times }) =>
+    timesOn(times, day).map((time) => ({ key: `${_id} ${time.from}`, name, time })),
+  );
+  const isClosed = week.hours.length > 0 && hours.length === 0;
+  return (
+    <Card as="li" padded className="grid content-start gap-2">
+      <h2 className="flex flex-wrap items-center gap-2 font-semibold">
+        {nameOf(day)}
+        {isToday && (
+          <Badge tone="info">
+            <Trans>Today</Trans>
+          </Badge>
+        )}
+      </h2>
+      {isClosed && (
+        <p className="text-muted">
+          <Trans>Closed</Trans>
+        </p>
+      )}
+      {hours.map((time) => (
+        <p key={time.from} className="tabular-nums">
+          {timesText(time)}
+        </p>
+      ))}
+      {parts.length > 0 && (
+        <dl className="grid gap-1 text-sm">
+          {parts
+            .toSorted((one, other) => (one.time.from < other.time.from ? -1 : 1))
+            .map(({ key, name, time }) => (
+              <div key={key}>
+                <dt className="font-medium wrap-anywhere">
+                  <bdi>{name}</bdi>
+                </dt>
+                <dd className="text-muted tabular-nums">{timesText(time)}</dd>
+              </div>
+            ))}
+        </dl>
+      )}
+    </Card>
+  );
+}
+
+function Parts({ parts }: { parts: readonly PartOfDay[] }) {
+  const names = useItemNames();
+  return (
+    <section>
+      <h2 className="mb-3 title-card">
+        <Trans>What is served when</Trans>
+      </h2>
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {parts.map(({ _id, name, itemIds }) => {
+          const items = itemIds.flatMap((id) => names.get(id) ?? []);
+          return (
+            <Card as="li" padded key={_id}>
+              <h3 className="font-semibold wrap-anywhere">
+                <bdi>{name}</bdi>
+              </h3>
+              <p className="wrap-anywhere text-muted">{items.length > 0 ? items.join(', ') : <Trans>Nothing is in it yet.</Trans>}</p>
+            </Card>
+          );
+        })}
+      </ul>
+      <p className="mt-3 text-sm text-muted">
+        <Trans>Everything else on the menu is served whenever the canteen is open.</Trans>
+      </p>
+    </section>
+  );
+}
+
+function Closed({ closedDays }: { closedDays: readonly ClosedDays[] }) {
+  const day = useCalendarDay();
+  return (
+    <section>
+      <h2 className="mb-3 title-card">
+        <Trans>Closed</Trans>
+      </h2>
+      <ul className="grid gap-2">
+        {closedDays.map(({ from, to, name }) => (
+          <li key={`${from} ${to} ${name}`} className="flex flex-wrap gap-x-2">
+            <span className="font-medium">{from === to ? day(from) : `${day(from)} – ${day(to)}`}</span>
+            <bdi className="wrap-anywhere text-muted">{name}</bdi>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { Refusal } from '@tiffin/kernel';
+import { evolveSign, switchesAt } from './canteen-sign.js';
+import type { CanteenCommand, PlanWeek } from './menu-commands.js';
+import type { CanteenEvent, WeekData } from './menu-events.js';
+import type { MenuState } from './menu-state.js';
+import type { WeekState } from './week-state.js';
+
+/**
+ * Decides what is said at the canteen's door (decisions 3.1a) and in its week (docs/adr/0043); what is so already records nothing. Throws `conflict` for a
+ * week that was made from another one than is set now.
+ */
+export function decideCanteen(command: CanteenCommand, state: MenuState): readonly CanteenEvent[] {
+  const { canteenId } = command;
+  switch (command.type) {
+    case 'OpenCanteen':
+    case 'CloseCanteen': {
+      const { notice } = command;
+      const open = command.type === 'OpenCanteen';
+      const isSo = open === state.open && notice === state.notice && state.backAt === null && (open || !state.week?.closedByHours);
+      return isSo ? [] : [{ type: open ? 'CanteenOpened' : 'CanteenClosed', data: { canteenId, notice } }];
+    }
+    case 'PauseCanteen': {
+      const { notice, backAt } = command;
+      return backAt === state.backAt && notice === state.notice ? [] : [{ type: 'CanteenPaused', data: { canteenId, notice, backAt } }];
+    }
+    case 'PlanWeek':
+      return planWeek(command, state);
+    case 'FollowClock':
+      return switchesAt(state, canteenId, command);
+  }
+}
+
+/** What the new week switches at once belongs to it: no order meets a part of the day that is on but not served yet. */
+function planWeek(command: PlanWeek, state: MenuState): readonly CanteenEvent[] {
+  const { canteenId, seen } = command;
+  const week = weekOf(withItemsOf(state, command.week));
+  if (JSON.stringify(week) === JSON.stringify(weekOf(state.week ?? NO_WEEK))) return [];
+  if (seen !== (state.week?.revision ?? 0)) throw new Refusal('conflict');
+  const planned: CanteenEvent = { type: 'WeekPlanned', data: { canteenId, ...week } };
+  return [planned, ...switchesAt(evolveSign(state, planned), canteenId, command)];
+}
+
+const NO_WEEK: WeekData = { parts: [], hours: [], closedDays: [] };
+
+function weekOf({ parts, hours, closedDays }: WeekData | WeekState): WeekData {
+  return { parts, hours, closedDays };
+}
+
+/** What left the menu while the week was being written leaves the week as well. */
+function withItemsOf({ snacks, items }: MenuState, week: WeekData): WeekData {
+  const parts = week.parts.map((part) => ({ ...part, itemIds: part.itemIds.filter((id) => snacks.has(id) || items.has(id)) }));
+  return { ...week, parts };
+}

@@ -1,0 +1,61 @@
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import { nap, type Actor } from '@tiffin/event-sourcing';
+import { CLOCK, IDS, PROJECTIONS, Schedule, SCHEDULE_TIMER, TIME_ZONE, type Clock, type Ids, type ScheduleTimer } from '@tiffin/kernel';
+import type { Projections } from '@tiffin/read-models';
+import { menuItemsView, signOf } from '../menu-items-view/menu-items.view.js';
+import { switchesAt } from '../menu/canteen-sign.js';
+import { MenuStream } from '../menu/menu-stream.js';
+
+/** Who opens, closes and serves by the clock. */
+const BY_THE_CLOCK: Actor = { id: 'menu-clock', role: 'system' };
+
+const MINUTE = 60_000;
+
+/**
+ * Looks with every minute at the canteens that open, close or serve something by the clock, and switches what is due (docs/adr/0043). The menu's stream
+ * decides and records each switch once, however often and by however many servers it is asked; what was missed is made up for at the next look.
+ */
+@Injectable()
+export class MenuClock extends Schedule {
+  constructor(
+    private readonly menus: MenuStream,
+    @Inject(PROJECTIONS) private readonly projections: Projections,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(IDS) private readonly ids: Ids,
+    @Inject(TIME_ZONE) private readonly timeZone: string,
+    @Optional() @Inject(SCHEDULE_TIMER) sleep: ScheduleTimer = nap,
+  ) {
+    super({
+      name: 'Menu',
+      failed: 'not everything could be switched by the clock; trying again',
+      canteens: () => this.dueCanteens(),
+      clock,
+      sleep,
+    });
+  }
+
+  protected due(now: Date): string {
+    return String(Math.floor(now.getTime() / MINUTE));
+  }
+
+  protected untilDue(now: Date): number {
+    return MINUTE - (now.getTime() % MINUTE);
+  }
+
+  protected async doIn(canteenId: string): Promise<void> {
+    const [id, at, { timeZone }] = [this.ids.uuid(), this.clock.now(), this];
+    const context = { actor: BY_THE_CLOCK, correlationId: id, causationId: id };
+    const { recorded } = await this.menus.decide(canteenId, { type: 'FollowClock', canteenId, at, timeZone }, context);
+    if (recorded.length > 0)
+      this.logger.log({ msg: 'the menu was switched by the clock', canteenId, events: recorded.map(({ type }) => type) });
+  }
+
+  /** What the view knows already; the stream decides. A sign that a parked event holds up may say anything. */
+  private async dueCanteens(): Promise<readonly string[]> {
+    const moment = { at: this.clock.now(), timeZone: this.timeZone };
+    const found = await this.projections.reader(menuItemsView).query({ where: { byTheClock: true } });
+    return found.flatMap(({ document, parked }) =>
+      parked || switchesAt(signOf(document), document._id, moment).length > 0 ? document._id : [],
+    );
+  }
+}

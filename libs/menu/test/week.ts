@@ -1,0 +1,30 @@
+import type { FollowClock, PlanWeek } from '../src/menu/menu-commands.js';
+import type { MenuEvent, PartData, WeekData } from '../src/menu/menu-events.js';
+import { canteenId, SAMOSA } from './menu.js';
+
+export const EVENING = '9a000000-0000-4000-8000-000000000001';
+export const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
+const timeZone = 'Asia/Kolkata';
+
+/** Samosas from 16:00 to 19:30 by the clock in Kolkata. */
+export const evening: PartData = {
+  partId: EVENING,
+  name: 'Evening',
+  times: [{ days: EVERY_DAY, from: '16:00', to: '19:30' }],
+  itemIds: [SAMOSA],
+};
+export const week = (more: Partial<WeekData> = {}): WeekData => ({ parts: [evening], hours: [], closedDays: [], ...more });
+export const planned = (more: Partial<WeekData> = {}): MenuEvent => ({ type: 'WeekPlanned', data: { canteenId, ...week(more) } });
+
+/** An instant of 25 November 2026, a Wednesday, or of another day, by the clock in Kolkata. */
+export const kolkata = (time: string, day = '2026-11-25'): Date => new Date(`${day}T${time}:00+05:30`);
+export const plan = (data: WeekData, at: Date, seen = 0): PlanWeek => ({ type: 'PlanWeek', canteenId, week: data, seen, at, timeZone });
+export const look = (at: Date): FollowClock => ({ type: 'FollowClock', canteenId, at, timeZone });
+export const eveningIs = (isServed: boolean, at: Date): MenuEvent => ({
+  type: 'PartOfDaySwitched',
+  data: { canteenId, partId: EVENING, name: 'Evening', isServed, at: at.toISOString() },
+});
+export const hoursAre = (isOpen: boolean, at: Date): MenuEvent => ({
+  type: 'OpeningHoursSwitched',
+  data: { canteenId, isOpen, at: at.toISOString() },
+});
