@@ -123,6 +123,10 @@ describe('the audit trail', () => {
       'account StudentCreditLifted userId',
       'account StudentCreditReset userId',
       'account CreditLimitRemoved',
+      'menu CanteenPaused reason',
+      'menu WeekPlanned',
+      'menu PartOfDaySwitched isAvailable itemId itemName namedItem',
+      'menu OpeningHoursSwitched isAvailable',
     ]);
   });
 });

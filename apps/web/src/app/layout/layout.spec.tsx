@@ -59,7 +59,20 @@ test.each([
   ['student', ['Home', 'My Orders', 'My Bills', 'FAQ', 'About Us', 'Settings'], true],
   [
     'contractor',
-    ['Home', "Today's Orders", "Day's close", 'Statistics', 'Bills', 'Kitchen', 'Students', 'History', 'FAQ', 'About Us', 'Settings'],
+    [
+      'Home',
+      "Today's Orders",
+      "Day's close",
+      'Statistics',
+      'Bills',
+      'This week',
+      'Kitchen',
+      'Students',
+      'History',
+      'FAQ',
+      'About Us',
+      'Settings',
+    ],
     true,
   ],
 ] as const)('%s sees only links that work: %j', async (role, links, canLogOut) => {
@@ -89,7 +102,11 @@ test.each([
       within(rail)
         .getAllByRole('link')
         .map((link) => link.textContent),
-  ).toEqual(shown ? ['Home', "Today's Orders", "Day's close", 'Statistics', 'Bills', 'Kitchen', 'Students', 'History', 'Settings'] : null);
+  ).toEqual(
+    shown
+      ? ['Home', "Today's Orders", "Day's close", 'Statistics', 'Bills', 'This week', 'Kitchen', 'Students', 'History', 'Settings']
+      : null,
+  );
   if (rail) expect(within(rail).getByRole('link', { current: 'page' })).toHaveTextContent('Students');
 });
 
