@@ -18,7 +18,11 @@ import { menuViews } from '../src/menu-items-view/menu-views.js';
 import { MenuModule } from '../src/menu.module.js';
 import { MENU_CACHE_COLLECTIONS } from '../src/menu/menu-snapshots.js';
 import { MenuStream } from '../src/menu/menu-stream.js';
+import { MenuClock } from '../src/week/menu-clock.js';
+import { HandTimer } from './hand-timer.js';
 import { stockBookOf } from '../src/testing/stock-book.js';
+
+const TIME_ZONE_NAME = 'Asia/Kolkata';
 
 /** The kitchen's door, which is ordering's route, so that a cook can come in. */
 @Controller()
@@ -72,6 +76,9 @@ export class Person extends Browser {
 export interface MenuApp {
   readonly base: string;
   readonly menus: MenuStream;
+  readonly clock: HandClock;
+  /** Has two servers' clocks look at the menus at once, behind everything that was written up to a position. */
+  readonly lookAtTheClock: (after: string) => Promise<void>;
   readonly store: EventStore;
   readonly canteenId: string;
   readonly contractor: Person;
@@ -107,7 +114,7 @@ export async function startMenu(): Promise<MenuApp> {
         [PROJECTIONS, engine],
         [CLOCK, clock],
         [IDS, randomIds],
-        [TIME_ZONE, 'Asia/Kolkata'],
+        [TIME_ZONE, TIME_ZONE_NAME],
       ]),
       HttpEdgeModule.with({ origin: OriginRule.of('http://tiffin.example') }),
       MailForTests.with(),
@@ -122,6 +129,12 @@ export async function startMenu(): Promise<MenuApp> {
   await app.listen(0, '127.0.0.1');
   const people = await seedDemoPeople({ registration: app.get(Registration), secrets: app.get(Secrets), records }, 2);
   const base = `${await app.getUrl()}/api`;
+  const timers = [new HandTimer(), new HandTimer()];
+  const clocks = timers.map((timer) => {
+    const menus = new MenuStream(store, clock, randomIds);
+    return new MenuClock(menus, engine, clock, randomIds, TIME_ZONE_NAME, timer.sleep);
+  });
+  for (const one of clocks) await one.start(() => true);
 
   const signedIn = async (role: 'student' | 'contractor', login: string): Promise<Person> => {
     const person = new Person(base);
@@ -134,6 +147,11 @@ export async function startMenu(): Promise<MenuApp> {
   return {
     base,
     menus: app.get(MenuStream),
+    clock,
+    lookAtTheClock: async (after) => {
+      await engine.reached('menu-items', Number(after), 5_000);
+      await Promise.all(timers.map((timer) => timer.look()));
+    },
     store,
     canteenId: people[0]?.canteenId ?? '',
     contractor: await signedIn('contractor', 'contractor@bh1.example'),
@@ -143,6 +161,7 @@ export async function startMenu(): Promise<MenuApp> {
     otherStudent: await signedIn('student', 'GH1-101'),
     stranger: new Person(base),
     close: async () => {
+      await Promise.all(clocks.map((one) => one.stop()));
       await app.close();
       await engine.stop();
       await stockBookOf(store); // throws where a unit was lost or sold twice, whatever the tests did

@@ -127,6 +127,10 @@ describe('the audit trail', () => {
       'account StudentCardReplaced userId',
       'order OrderPlaced amount orderId orderNumber to userId',
       'order OrderObjected orderId orderNumber',
+      'menu CanteenPaused reason',
+      'menu WeekPlanned',
+      'menu PartOfDaySwitched isAvailable itemId itemName namedItem',
+      'menu OpeningHoursSwitched isAvailable',
     ]);
   });
 });

@@ -65,6 +65,7 @@ test.each([
       "Day's close",
       'Statistics',
       'Bills',
+      'This week',
       'Kitchen',
       'Counter',
       'Students',
@@ -104,7 +105,19 @@ test.each([
         .map((link) => link.textContent),
   ).toEqual(
     shown
-      ? ['Home', "Today's Orders", "Day's close", 'Statistics', 'Bills', 'Kitchen', 'Counter', 'Students', 'History', 'Settings']
+      ? [
+          'Home',
+          "Today's Orders",
+          "Day's close",
+          'Statistics',
+          'Bills',
+          'This week',
+          'Kitchen',
+          'Counter',
+          'Students',
+          'History',
+          'Settings',
+        ]
       : null,
   );
   if (rail) expect(within(rail).getByRole('link', { current: 'page' })).toHaveTextContent('Students');

@@ -243,7 +243,7 @@ test('the canteen is closed with a message, which can be changed, and opened wit
   await user.click(screen.getByRole('button', { name: 'Open canteen' }));
   await waitFor(() => expect(screen.queryByText('The canteen is closed.')).not.toBeInTheDocument());
   expect(server.askedOf(CANTEEN).map(({ body }) => body)).toEqual([
-    { open: false, notice: 'Back at 6:05 PM' },
+    { open: false, notice: 'Back at 6:05 PM', backAt: expect.stringMatching(/T12:35:00.000Z$/) },
     { open: false, notice: 'Closed for today' },
     { open: true, notice: '' },
   ]);

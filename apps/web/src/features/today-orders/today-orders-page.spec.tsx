@@ -262,7 +262,7 @@ test('the canteen is closed until a time that is picked, and opened again, besid
   await user.click(await screen.findByRole('button', { name: 'Open canteen' }));
   expect(await screen.findByText('Open for orders')).toBeVisible();
   expect(server.askedOf('PATCH /contractors/canteen').map(({ body }) => body)).toEqual([
-    { open: false, notice: 'Back at 2:15 PM' },
+    { open: false, notice: 'Back at 2:15 PM', backAt: expect.stringMatching(/T08:45:00.000Z$/) },
     { open: true, notice: '' },
   ]);
 });
