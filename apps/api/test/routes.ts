@@ -108,6 +108,7 @@ export const ROUTES: readonly string[] = [
   'PATCH /users/contractors/:canteenId: admin',
   'PATCH /users/contractors/:canteenId/approval: admin',
   'GET /users/hostels: anyone',
+  'PATCH /users/language: student, contractor',
   'PATCH /users/login: anyone',
   'PATCH /users/logout: anyone',
   'POST /users/orders: anyone',
