@@ -83,6 +83,7 @@ export const ROUTES: readonly string[] = [
   'POST /operations/projections/:name/switch: admin, operator',
   'POST /operations/projections/:name/verify: admin, operator',
   'GET /operations/servers: admin, operator',
+  'GET /operations/zone: admin, operator',
   'GET /orders: contractor',
   'POST /orders: student',
   'GET /orders/:id: student, contractor',

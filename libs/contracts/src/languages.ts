@@ -3,7 +3,7 @@ export const LANGUAGES = ['en', 'hi', 'pa'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** The first one: its texts stand in the code, and whoever has chosen none reads it. */
-export const FIRST_LANGUAGE: Language = 'en';
+export const FIRST_LANGUAGE = 'en' satisfies Language;
 
 /** What each calls itself, for those who can't read the others. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', hi: 'हिन्दी', pa: 'ਪੰਜਾਬੀ' };

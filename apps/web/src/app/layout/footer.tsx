@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Languages } from 'lucide-react';
 import { type ComponentType, lazy, Suspense, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { LanguageSelect } from '../../language/language-select';
 import { useNearViewport } from '../../ui/use-near-viewport';
 import { CONTRACTOR_PAGES } from '../contractor-pages';
 import { Mark } from './brand';
@@ -43,6 +45,10 @@ export function Footer() {
               </Link>
             ))}
           </nav>
+          <p className="mt-3 flex items-center gap-2.5">
+            <Languages aria-hidden size={20} className="text-muted" />
+            <LanguageSelect />
+          </p>
           <Suspense fallback={null}>{near && <SocialLinks />}</Suspense>
         </div>
         {!WITHOUT_FORM.some((path) => pathname === path || pathname.startsWith(`${path}/`)) && (
