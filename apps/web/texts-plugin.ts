@@ -1,7 +1,7 @@
 import { formatter } from '@lingui/format-po';
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'vite';
-import { partOf } from './src/language/text-parts';
+import { partOf } from './src/language/text-parts.ts';
 
 const ASKED = /^texts:(\w+)\/(\w+)$/;
 const LOCALES = `${import.meta.dirname}/src/locales`;

@@ -3,7 +3,7 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { createRequire } from 'node:module';
 import { compression } from 'vite-plugin-compression2';
-import { texts } from './texts-plugin';
+import { texts } from './texts-plugin.ts';
 import { defaultClientConditions, defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';

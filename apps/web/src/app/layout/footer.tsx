@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Languages } from 'lucide-react';
 import { type ComponentType, lazy, Suspense, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { LanguageSelect } from '../../language/language-select';
 import { useNearViewport } from '../../ui/use-near-viewport';
 import { CONTRACTOR_PAGES } from '../contractor-pages';
 import { Mark } from './brand';
 
 const FooterForm = orSaysSo(async () => (await import('../../features/contact/footer-form')).FooterForm, FormNotLoaded);
+const LanguageSelect = orSaysSo(
+  async () => (await import('../../language/language-select')).LanguageSelect,
+  () => null,
+);
 const SocialLinks = orSaysSo(
   async () => (await import('../../features/contact/social-links')).SocialLinks,
   () => null,
@@ -45,10 +47,9 @@ export function Footer() {
               </Link>
             ))}
           </nav>
-          <p className="mt-3 flex items-center gap-2.5">
-            <Languages aria-hidden size={20} className="text-muted" />
-            <LanguageSelect />
-          </p>
+          <div className="mt-3 min-h-(--tap)">
+            <Suspense fallback={null}>{near && <LanguageSelect />}</Suspense>
+          </div>
           <Suspense fallback={null}>{near && <SocialLinks />}</Suspense>
         </div>
         {!WITHOUT_FORM.some((path) => pathname === path || pathname.startsWith(`${path}/`)) && (
