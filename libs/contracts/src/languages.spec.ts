@@ -14,8 +14,27 @@ test('each language writes dates and short numbers by its own rules', () => {
   expect(LANGUAGES.map((language) => numberFormat(language, { notation: 'compact' }).format(120_000))).toEqual([
     '1.2L',
     '1.2\u00a0लाख',
-    '1.2\u00a0ਲੱਖ',
+    '1.2L',
   ]);
+});
+
+test.each([
+  [
+    { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' },
+    'ਸ਼ਨਿੱਚਰ, 21 ਨਵੰ, 2026, 12:15 pm',
+  ],
+  [
+    { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' },
+    'ਸ਼ਨਿੱਚਰਵਾਰ, 21 ਨਵੰਬਰ 2026, 12:15 pm',
+  ],
+  [{ month: 'long', year: 'numeric' }, 'ਨਵੰਬਰ 2026'],
+  [{ hour: 'numeric', minute: '2-digit' }, '12:15 pm'],
+] as const)('Punjabi has its own names, which browsers lack: %p', (options, said) => {
+  expect(
+    dateFormat('pa', { ...options, timeZone: 'Asia/Kolkata' })
+      .format(new Date('2026-11-21T06:45:00Z'))
+      .replaceAll('\u202f', ' '),
+  ).toBe(said);
 });
 
 test('a language names itself in its own script', () => {

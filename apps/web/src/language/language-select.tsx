@@ -9,6 +9,6 @@ const OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] 
 /** In which language Tiffin is read; each language stands there in its own script. */
 export function LanguageSelect() {
   const { t } = useLingui();
-  const { choose, busy } = useChooseLanguage();
-  return <Select label={t`Language`} options={OPTIONS} value={shownLanguage()} disabled={busy} onChange={choose} />;
+  const choose = useChooseLanguage();
+  return <Select label={t`Language`} options={OPTIONS} value={shownLanguage()} onChange={choose} />;
 }

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
-import { FIRST_LANGUAGE, type Language } from '@tiffin/contracts';
+import { FIRST_LANGUAGE, PLURALS, type Language } from '@tiffin/contracts';
 import { use } from 'react';
 import { CATALOGUES } from './catalogues';
 import { shownLanguage } from './formats';
@@ -38,7 +38,7 @@ export async function showLanguage(language: Language): Promise<void> {
   await textsOf(language, needed);
   if (wanted !== language) return;
   i18n.load(language, {});
-  i18n.activate(language);
+  i18n.activate(language, PLURALS[language]);
   document.documentElement.lang = language;
 }
 

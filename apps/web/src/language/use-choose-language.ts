@@ -1,5 +1,4 @@
 import { isLanguage } from '@tiffin/contracts';
-import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { failureText } from '../api/failure-text';
 import { useMember } from '../session';
@@ -8,24 +7,20 @@ import { rememberLanguage, wallAt } from './language-choice';
 import { useAccountLanguage } from './use-account-language';
 
 /** Chooses a language: for the wall that is open, else for this device, and for the account of whoever is signed in, whose mails follow it. */
-export function useChooseLanguage(): { readonly choose: (language: string) => void; readonly busy: boolean } {
+export function useChooseLanguage(): (language: string) => void {
   const wall = wallAt(useLocation().pathname);
   const member = useMember();
   const keepWithAccount = useAccountLanguage();
-  const [busy, setBusy] = useState(false);
 
   async function chosen(language: string): Promise<void> {
     if (!isLanguage(language)) return;
     if (!member || wall) return rememberLanguage(language, wall);
-    setBusy(true);
     try {
       await keepWithAccount(language);
       rememberLanguage(language);
     } catch (error) {
       toast.error(failureText(error));
-    } finally {
-      setBusy(false);
     }
   }
-  return { choose: (language) => void chosen(language), busy };
+  return (language) => void chosen(language);
 }

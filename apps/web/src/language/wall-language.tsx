@@ -9,7 +9,7 @@ import { useChooseLanguage } from './use-choose-language';
 /** The language of a screen on the wall: its own, whatever the counter beside it is in. */
 export function WallLanguage({ className }: { className: string }) {
   const { t } = useLingui();
-  const { choose } = useChooseLanguage();
+  const choose = useChooseLanguage();
   const shown = shownLanguage();
   return (
     <Menu

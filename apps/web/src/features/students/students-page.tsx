@@ -57,7 +57,7 @@ export function StudentsPage() {
             <Trans>Remove All Students</Trans>
           </Button>
         )}
-        <div className="flex gap-2 max-sm:order-2 max-sm:w-full">
+        <div className="flex flex-wrap gap-2 max-sm:order-2 max-sm:w-full">
           <ButtonLink
             to="/students/import"
             className="whitespace-nowrap max-sm:flex-1 max-sm:px-3!"

@@ -64,7 +64,8 @@ export function WallHeader({ orders, timeZone, readOnly, state, sound, onUndo, o
         icon={sound.on ? <Volume2 aria-hidden size={30} /> : <VolumeX aria-hidden size={30} />}
         onClick={sound.toggle}
       />
-      <WallLanguage className={BIG_BUTTON} />
+      {/* On a phone there is room for what the work needs. */}
+      <WallLanguage className={`${BIG_BUTTON} max-[560px]:hidden`} />
       {onLock && (
         <IconButton
           tone="outline"
