@@ -16,6 +16,19 @@ test.each(['student', 'contractor'] as const)('a %s reads Tiffin in the language
   expect((await person.get('/users')).body).toMatchObject({ language: 'pa' });
 });
 
+test('a password that somebody asks for comes in what they read', async () => {
+  const student = await visitors.signedIn('student', 'BH1-103');
+  await student.patch('/users/language', { language: 'hi' });
+  const { email } = (await student.get('/users')).body as { email: string };
+  await student.patch('/users/reset-password', {});
+  const letters = await visitors.accounts.mail.to(email);
+  expect(letters.at(-1)).toMatchObject({
+    language: 'hi',
+    subject: 'आपका नया पासवर्ड',
+    facts: [{ label: 'लॉगिन', value: 'BH1-103' }, { label: 'पासवर्ड' }],
+  });
+});
+
 test.each(['fr', 'EN', '', null, 1, ['hi']])('%p is no language of Tiffin', async (language) => {
   expect(await (await visitors.student()).patch('/users/language', { language })).toMatchObject({
     status: 400,

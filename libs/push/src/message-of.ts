@@ -1,5 +1,5 @@
 import { mayBeReminded, type Bills } from '@tiffin/billing';
-import { orderCode, type PushMessage } from '@tiffin/contracts';
+import { orderCode, type PushNews } from '@tiffin/contracts';
 import type { Orders } from '@tiffin/ordering';
 import type { Subject } from './news.js';
 
@@ -10,7 +10,7 @@ export interface Standing {
 }
 
 /** What is said of it, as it is now; `undefined` where that is no news any more: picked up, recalled, paid. */
-export async function messageOf(subject: Subject, { orders, bills }: Standing): Promise<PushMessage | undefined> {
+export async function messageOf(subject: Subject, { orders, bills }: Standing): Promise<PushNews | undefined> {
   if ('billId' in subject) {
     const { state: bill } = await bills.current(subject.billId);
     if (!bill || (bill.paid && bill.amount > 0)) return undefined;

@@ -39,17 +39,26 @@ export class BillPdfHandler implements IQueryHandler<BillPdfQuery> {
   async execute({ billId, reader }: BillPdfQuery): Promise<BillFile> {
     const read = await this.reading.read(billId, reader);
     const { studentId, canteenId, month } = read.bill;
-    const [people, canteen] = await Promise.all([this.directory.billedPeople([studentId]), this.directory.canteen(canteenId)]);
+    const [people, canteen, language] = await Promise.all([
+      this.directory.billedPeople([studentId]),
+      this.directory.canteen(canteenId),
+      this.directory.languageOf(reader),
+    ]);
     const student = people.get(studentId);
     if (!student || !canteen) throw new Refusal('not_found');
     const { billDocument } = await import('./bill-document.js'); // what draws it takes 20 MB of memory
     const upi = await this.payments.of(read.bill, student);
     const name = ['bill', student.userName, month].filter((part) => part !== '').join('-');
-    return { name: `${name}.pdf`, content: await billDocument({ ...printedBill(read, student, canteen, this.timeZone), upi }) };
+    return { name: `${name}.pdf`, content: await billDocument({ ...printedBill(read, student, canteen, this.timeZone), language, upi }) };
   }
 }
 
-function printedBill({ bill, history }: ReadBill, student: BilledPerson, canteen: CanteenEntry, timeZone: string): PrintedBill {
+function printedBill(
+  { bill, history }: ReadBill,
+  student: BilledPerson,
+  canteen: CanteenEntry,
+  timeZone: string,
+): Omit<PrintedBill, 'language'> {
   const revised = history.filter(({ type }) => type === 'BillRevised').at(-1);
   return {
     ...bill,
