@@ -38,7 +38,9 @@ for (const [index, language] of LANGUAGES.entries()) {
     const phone = await student(browser, rollNo);
     await phone.goto('/settings');
     expect((await fontsOf(phone)).filter((family) => family.startsWith('Noto'))).toEqual([]);
-    await phone.getByRole('main').getByLabel('Language').selectOption(name);
+    const select = phone.getByRole('main').getByLabel('Language');
+    await select.focus();
+    await select.selectOption(name);
     await shownIn(phone, language);
     await expect(title(phone)).toHaveText(script);
     await expect(phone.getByRole('main').getByLabel(label)).toBeFocused();

@@ -18,7 +18,7 @@ import { ChangePasswordForm } from '../features/settings/password/change-passwor
 import { SettingsPage } from '../features/settings/settings-page';
 import { StudentsPage } from '../features/students/students-page';
 import { FakeServer } from '../features/testing/fake-server';
-import { pseudo, pseudoTexts } from '../features/testing/pseudo-texts';
+import { pseudo, pseudoTexts } from '../../test/pseudo-texts';
 import { CONTRACTOR, renderPage, STUDENT } from '../features/testing/render-page';
 import { TodayOrdersPage } from '../features/today-orders/today-orders-page';
 import { WelcomePage } from '../features/welcome/welcome-page';

@@ -16,7 +16,7 @@ export function pseudo(text: string): string {
 
 /** All texts of the client so, by their ids. */
 export function pseudoTexts(): Record<string, string> {
-  const catalogue = readFileSync(new URL('../../locales/en.po', import.meta.url), 'utf8');
+  const catalogue = readFileSync(new URL('../src/locales/en.po', import.meta.url), 'utf8');
   const texts = [...catalogue.matchAll(/^msgid (".*"(?:\n".*")*)$/gm)].map(([, quoted = '']) =>
     quoted
       .split('\n')
