@@ -3,6 +3,7 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { createRequire } from 'node:module';
 import { compression } from 'vite-plugin-compression2';
+import { texts } from './texts-plugin.ts';
 import { defaultClientConditions, defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
@@ -83,7 +84,7 @@ function startOfEveryPage(): (id: string, graph: Pick<Rolldown.PluginContext, 'g
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [linguiMacros(), react(), tailwind(), leanRouter(), compressed()],
+  plugins: [texts(), linguiMacros(), react(), tailwind(), leanRouter(), compressed()],
   resolve: { conditions: ['@tiffin/source', ...defaultClientConditions] },
   server: { host: '127.0.0.1', port: 4200, strictPort: true, proxy },
   preview: { host: '127.0.0.1', port: 4200, strictPort: true, proxy },

@@ -1,10 +1,13 @@
-// Fails when a text of the client is missing in its catalogue, or a catalogue holds one that is gone; leaves the checkout as it was.
+// Fails when a text of the client is missing in its catalogue, a catalogue holds one that is gone, or a translation is missing or has other
+// placeholders than its text; leaves the checkout as it was.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from '../setup/run.mjs';
+import { faultsOf } from './catalogues.mjs';
+import lingui from '../../apps/web/lingui.config.mjs';
 
-const catalogue = join(root, 'apps/web/src/locales/en.po');
-const before = readFileSync(catalogue, 'utf8');
+const files = lingui.locales.map((language) => ({ language, file: join(root, `apps/web/src/locales/${language}.po`) }));
+const before = files.map(({ file }) => readFileSync(file, 'utf8'));
 const code = await run(process.execPath, [
   'node_modules/@lingui/cli/dist/lingui.js',
   'extract',
@@ -12,9 +15,9 @@ const code = await run(process.execPath, [
   'apps/web/lingui.config.mjs',
   '--clean',
 ]);
-const after = readFileSync(catalogue, 'utf8');
-if (after !== before) {
-  writeFileSync(catalogue, before);
-  process.stdout.write('The catalogue is not up to date: say `npm run texts` and commit what it changes.\n');
-}
-process.exitCode = code === 0 && after === before ? 0 : 1;
+const stale = files.filter(({ file }, index) => readFileSync(file, 'utf8') !== before[index]);
+files.forEach(({ file }, index) => writeFileSync(file, before[index]));
+if (stale.length > 0) process.stdout.write('The catalogues are not up to date: say `npm run texts` and commit what it changes.\n');
+const faults = (await Promise.all(files.map(({ file, language }) => faultsOf(file, language)))).flat();
+if (faults.length > 0) process.stdout.write(`${faults.join('\n')}\n${faults.length} translations are missing or wrong.\n`);
+process.exitCode = code === 0 && stale.length === 0 && faults.length === 0 ? 0 : 1;

@@ -39,7 +39,7 @@ export async function logIn(phone: Page, rollNo: string, password: string): Prom
 /** What this device keeps of whoever is signed in, by name; without its own settings. */
 export const keptOf = (device: Page): Promise<Record<string, string>> =>
   device.evaluate(() => {
-    const entries = Object.entries<string>({ ...localStorage }).filter(([name]) => !/^tiffin\.(?:sound|shortcuts)/.test(name));
+    const entries = Object.entries<string>({ ...localStorage }).filter(([name]) => !/^tiffin\.(?:sound|shortcuts|language)/.test(name));
     return Object.fromEntries(entries.sort());
   });
 

@@ -81,25 +81,54 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(lead(event.notification.data.path));
 });
 
-const monthOf = (month) =>
-  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+/** `October 2026`, in the locale's words; or with these names of the months, where browsers lack them. */
+function monthOf(month, locale, names) {
+  if (names) return `${names[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
+  return new Date(`${month}-01T00:00:00Z`).toLocaleDateString(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+}
 
-/** What people read, by the kind of message (`PushMessage` in libs/contracts). */
+const PUNJABI_MONTHS = 'ਜਨਵਰੀ ਫ਼ਰਵਰੀ ਮਾਰਚ ਅਪ੍ਰੈਲ ਮਈ ਜੂਨ ਜੁਲਾਈ ਅਗਸਤ ਸਤੰਬਰ ਅਕਤੂਬਰ ਨਵੰਬਰ ਦਸੰਬਰ'.split(' ');
+
+/** What people read, by language and by the kind of message (`PushMessage` in libs/contracts): title and text, and the title of a reminder. */
 const WORDS = {
-  ready: ({ code }) => ({ tag: code, title: `${code} is ready for pickup`, body: 'Please collect it at the counter.' }),
-  typed: ({ code }) => ({ tag: code, title: `${code} was ordered for you at the counter`, body: 'Not you? Say so within 10 minutes.' }),
-  rejected: ({ code, reason }) => ({ tag: code, title: `${code} was rejected`, body: reason ?? "You don't pay for it." }),
-  bill: ({ month, reminder }) =>
-    reminder
-      ? { tag: month, title: `Your bill for ${monthOf(month)} is not paid yet`, body: 'See what is left to pay.' }
-      : { tag: month, title: `Your bill for ${monthOf(month)} is here`, body: 'See every order that makes it up.' },
+  en: {
+    month: (month) => monthOf(month, 'en-US'),
+    ready: (code) => [`${code} is ready for pickup`, 'Please collect it at the counter.'],
+    typed: (code) => [`${code} was ordered for you at the counter`, 'Not you? Say so within 10 minutes.'],
+    rejected: (code) => [`${code} was rejected`, "You don't pay for it."],
+    bill: (month) => [`Your bill for ${month} is here`, 'See every order that makes it up.'],
+    reminder: (month) => [`Your bill for ${month} is not paid yet`, 'See what is left to pay.'],
+  },
+  hi: {
+    month: (month) => monthOf(month, 'hi-IN'),
+    ready: (code) => [`${code} ले जाने के लिए तैयार है`, 'कृपया काउंटर से ले लें।'],
+    typed: (code) => [`${code} आपके लिए काउंटर पर ऑर्डर हुआ`, 'आपका नहीं है? 10 मिनट के अंदर बताएँ।'],
+    rejected: (code) => [`${code} अस्वीकार हुआ`, 'आपको इसके पैसे नहीं देने हैं।'],
+    bill: (month) => [`${month} का आपका बिल आ गया`, 'बिल का हर ऑर्डर देखें।'],
+    reminder: (month) => [`${month} का आपका बिल अभी बकाया है`, 'देखें कितना चुकाना बाकी है।'],
+  },
+  pa: {
+    month: (month) => monthOf(month, 'pa-IN', PUNJABI_MONTHS),
+    ready: (code) => [`${code} ਲੈਣ ਲਈ ਤਿਆਰ ਹੈ`, 'ਕਿਰਪਾ ਕਰਕੇ ਕਾਊਂਟਰ ਤੋਂ ਲੈ ਲਓ।'],
+    typed: (code) => [`${code} ਤੁਹਾਡੇ ਲਈ ਕਾਊਂਟਰ ’ਤੇ ਆਰਡਰ ਹੋਇਆ`, 'ਤੁਹਾਡਾ ਨਹੀਂ? 10 ਮਿੰਟ ਦੇ ਅੰਦਰ ਦੱਸੋ।'],
+    rejected: (code) => [`${code} ਨਾਮਨਜ਼ੂਰ ਹੋਇਆ`, 'ਤੁਹਾਨੂੰ ਇਸ ਦੇ ਪੈਸੇ ਨਹੀਂ ਦੇਣੇ।'],
+    bill: (month) => [`${month} ਦਾ ਤੁਹਾਡਾ ਬਿੱਲ ਆ ਗਿਆ`, 'ਬਿੱਲ ਦਾ ਹਰ ਆਰਡਰ ਦੇਖੋ।'],
+    reminder: (month) => [`${month} ਦਾ ਤੁਹਾਡਾ ਬਿੱਲ ਅਜੇ ਬਕਾਇਆ ਹੈ`, 'ਦੇਖੋ ਕਿੰਨਾ ਭਰਨਾ ਬਾਕੀ ਹੈ।'],
+  },
 };
+
+/** A message as it is shown, in its reader's language; in English where this worker doesn't know it yet. */
+function wordsOf({ kind, code, month, reason, reminder, language = 'en' }) {
+  const words = WORDS[language] ?? WORDS.en;
+  const [title, body] = kind === 'bill' ? words[reminder ? 'reminder' : 'bill'](words.month(month)) : words[kind](code);
+  return { tag: code ?? month, title, body: reason ?? body };
+}
 
 /** Shows a message: a newer one of the same order in place of an older one, and without a sound where somebody looks at Tiffin anyway. */
 async function tell(message) {
-  const { title, body, tag } = WORDS[message.kind](message);
+  const { title, body, tag } = wordsOf(message);
   const silent = (await windows()).some(({ visibilityState }) => visibilityState === 'visible');
-  const looks = { icon: '/icons/tiffin-192.png', badge: '/icons/badge-96.png', lang: 'en' };
+  const looks = { icon: '/icons/tiffin-192.png', badge: '/icons/badge-96.png', lang: message.language ?? 'en' };
   await self.registration.showNotification(title, { ...looks, body, tag, silent, renotify: !silent, data: { path: message.path } });
 }
 

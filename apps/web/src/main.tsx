@@ -6,7 +6,10 @@ import { queryClient } from './api/query-client';
 import { watchReachability } from './api/reachability';
 import { App } from './app/app';
 import { fetchFurtherRoutes } from './app/further-routes-when-needed';
+import { languageFor } from './language/language-choice';
+import { showLanguage } from './language/texts';
 import { startOfflineSoon } from './offline/soon';
+import { lastKnownUser } from './session/last-known-user';
 import { compileText } from './texts/compile-text';
 
 // English texts stand in the code that shows them, so that each comes with its screen.
@@ -19,8 +22,11 @@ if (window.location.pathname !== '/') fetchFurtherRoutes();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element #root.');
 if (import.meta.env.PROD) startOfflineSoon(queryClient);
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+// English is there at once; the texts of another language come before the first page is shown.
+void showLanguage(languageFor(window.location.pathname, lastKnownUser()?.language)).then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 );

@@ -1,1 +1,6 @@
 declare module '@fontsource-variable/*';
+/** Texts by their ids: `texts:hi/first` (texts-plugin.ts). */
+declare module 'texts:*' {
+  const texts: Readonly<Record<string, string>>;
+  export default texts;
+}

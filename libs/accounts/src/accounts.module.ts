@@ -14,6 +14,7 @@ import {
 import { AccountChanges, AccountEventPublisher, PUBLISHING_PROVIDERS } from '@tiffin/people';
 import { AccountDetailsController } from './account-details/account-details.controller.js';
 import { ChangeAccountDetailsHandler } from './account-details/change-account-details.command.js';
+import { ChangeLanguageHandler, LanguageController } from './account-details/change-language.js';
 import { ConfirmEmailHandler } from './account-details/confirm-email.command.js';
 import { EmailProofController } from './account-details/email-proof.controller.js';
 import { ResendEmailCodeHandler } from './account-details/resend-email-code.command.js';
@@ -37,6 +38,7 @@ const HANDLERS = [
   HostelsHandler,
   ActiveCanteensHandler,
   ChangeAccountDetailsHandler,
+  ChangeLanguageHandler,
   ConfirmEmailHandler,
   ResendEmailCodeHandler,
   CanteenSettingsHandler,
@@ -77,6 +79,7 @@ export class AccountsModule {
         HostelsController,
         AdminGateController,
         AccountDetailsController,
+        LanguageController,
         EmailProofController,
         CanteenSettingsController,
         UpiAddressController,

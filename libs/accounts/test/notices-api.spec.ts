@@ -39,6 +39,7 @@ describe('whoever owns an account hears by e-mail', () => {
     expect(letters).toEqual([
       {
         to: email,
+        language: 'en',
         subject: 'Your password was changed',
         heading: 'Your password was changed',
         opening: [

@@ -43,6 +43,7 @@ test('every route of accounts says whom it is for', async () => {
     'PATCH /users/contractors/:canteenId: admin',
     'PATCH /users/contractors/:canteenId/approval: admin',
     'GET /users/hostels: anyone',
+    'PATCH /users/language: student, contractor',
     'PATCH /users/login: anyone',
     'PATCH /users/logout: anyone',
     'POST /users/orders: anyone',

@@ -96,13 +96,21 @@ class PageText {
     const fonts = new Map([...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id]) => [name, glyphsOf(file, Number(id))]));
     let font: ReadonlyMap<string, string> = new Map();
     let mark: number | 'artifact' | undefined;
+    let inSpan = false;
     const content = file.stream(reference(/\/Contents (\d+) 0 R/, page));
-    for (const [token, name, mcid, glyphs] of content.matchAll(/\/(F\d+) \S+ Tf|\/MCID (\d+)|<([0-9a-f]+)>|\/Artifact <<|EMC/g)) {
+    for (const [token, name, mcid, glyphs, actual] of content.matchAll(
+      /\/(F\d+) \S+ Tf|\/MCID (\d+)|<([0-9a-f]+)>|\/ActualText \(((?:[^\\)]|\\[^])*)\)|\/Artifact <<|EMC/g,
+    )) {
       if (name !== undefined) font = fonts.get(name) ?? new Map();
       else if (mcid !== undefined) mark = Number(mcid);
       else if (token === '/Artifact <<') mark = 'artifact';
+      else if (actual !== undefined) {
+        inSpan = true;
+        this.add(mark, utf16(actual));
+      } else if (token === 'EMC' && inSpan) inSpan = false;
       else if (token === 'EMC') mark = undefined;
-      else this.add(mark, (glyphs?.match(/.{4}/g) ?? []).map((glyph) => font.get(glyph) ?? '\ufffd').join(''));
+      // What a span says is told beside its glyphs.
+      else if (!inSpan) this.add(mark, (glyphs?.match(/.{4}/g) ?? []).map((glyph) => font.get(glyph) ?? '\ufffd').join(''));
     }
   }
 
@@ -111,6 +119,14 @@ class PageText {
     if (mark === 'artifact') this.artifact += text;
     else this.marked.set(mark, (this.marked.get(mark) ?? '') + text);
   }
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+
+/** A literal string of UTF-16 with its mark of order. */
+function utf16(literal: string): string {
+  const bytes = literal.replaceAll(/\\([^])/g, (_, escaped: string) => ESCAPES[escaped] ?? escaped);
+  return Buffer.from(bytes.slice(2), 'latin1').swap16().toString('utf16le');
 }
 
 /** Which text each glyph stands for. */

@@ -1,6 +1,7 @@
 import type { UpiAddress } from './upi.js';
 import type { BillReminders } from './bill-reminders.js';
 import type { HostelType } from './hostel.js';
+import type { Language } from './languages.js';
 import type { KeyMissing, NothingToSay } from './nothing-to-say.js';
 
 /** The shapes of api.md 2. Money in rupees, times ISO 8601 in UTC, ids opaque strings. */
@@ -27,6 +28,8 @@ export interface User extends Hostel {
   userName: string;
   rollNo: string;
   timeZone: string;
+  /** What they chose to read Tiffin in: on every device, in mails, notifications and prints. */
+  language?: Language;
   /** Bills can be paid by UPI. */
   takesUpi?: boolean;
   /** Days after its issue by which a bill is to be paid, where the canteen says so. */
@@ -116,6 +119,7 @@ export interface AccountAnswers {
   'GET /users/sessions': OwnSession[];
   'DELETE /users/sessions': { ended: number };
   'DELETE /users/sessions/{id}': NothingToSay;
+  'PATCH /users/language': NothingToSay;
   'PATCH /users/avatar': { newAvatar: string };
   'PATCH /users/password': NothingToSay;
   'PATCH /users/reset-password': NothingToSay | { message: 'If this account exists, a link is on its way' };

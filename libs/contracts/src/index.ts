@@ -9,6 +9,7 @@ export * from './credit.js';
 export * from './csv.js';
 export * from './failures.js';
 export * from './hostel.js';
+export * from './languages.js';
 export * from './limits.js';
 export * from './log-ins.js';
 export * from './menu.js';

@@ -1,3 +1,5 @@
+import { FIRST_LANGUAGE, numberFormat } from './languages.js';
+
 /** An amount of money behind the wire: a whole number of paise (1 rupee = 100 paise). */
 export type Paise = number;
 /** An amount on the wire and on screen: rupees with at most two decimals (decisions 1.3). */
@@ -20,14 +22,18 @@ export function toPaise(rupees: Rupees): Paise | undefined {
   return sign ? -paise : paise;
 }
 
-const rupeeFormat = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
+/** What a canteen takes. */
+export const CURRENCY = 'INR';
 
-/** Rupees as people read them: `₹1,26,000.50`. */
+/** How a sum is written. */
+export const RUPEES = { style: 'currency', currency: CURRENCY, minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
+
+const asRupees = numberFormat(FIRST_LANGUAGE, RUPEES);
+
+/** Rupees as people read them, in all languages of Tiffin alike: `₹1,26,000.50`. */
 export function formatRupees(rupees: Rupees): string {
-  return rupeeFormat.format(rupees);
+  return asRupees.format(rupees);
 }
+
+/** The currency's sign: `₹`. */
+export const CURRENCY_SIGN = asRupees.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? CURRENCY;

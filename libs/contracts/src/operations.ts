@@ -160,6 +160,11 @@ export interface BackupsAnswer {
   backups: BackupEntry[];
 }
 
+export interface ZoneAnswer {
+  /** Of every canteen: `Asia/Kolkata`. */
+  timeZone: string;
+}
+
 /** What the calls of the audit trail and of operators answer. */
 export interface OperationsAnswers {
   'GET /audit': AuditPage;
@@ -181,6 +186,7 @@ export interface OperationsAnswers {
   'POST /operations/projections/{name}/switch': ProjectionStatus;
   'POST /operations/projections/{name}/verify': ProjectionStatus;
   'GET /operations/servers': ServersAnswer;
+  'GET /operations/zone': ZoneAnswer;
   'GET /health/live': { status: 'ok' };
   'GET /health/ready': { status: 'ready' };
 }

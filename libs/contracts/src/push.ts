@@ -1,7 +1,13 @@
+import type { Language } from './languages.js';
 import type { NothingToSay } from './nothing-to-say.js';
 
 /** What a browser is told while nothing of Tiffin is open (docs/adr/0037): no name, no amount, nothing that others could make use of. */
-export type PushMessage =
+export type PushMessage = PushNews & {
+  /** What its reader reads, where they chose a language. */
+  readonly language?: Language;
+};
+
+export type PushNews =
   | {
       readonly kind: 'ready';
       /** What people know the order by: `#12`, or `7F3A91C2` where its token isn't known. */

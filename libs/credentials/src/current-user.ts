@@ -15,7 +15,7 @@ export class CurrentUser extends Query<User | undefined> {
   }
 }
 
-type Details = Pick<User, '_id' | 'fullName' | 'email' | 'confirmedEmail' | 'phoneNumber' | 'avatar' | 'userName' | 'rollNo'>;
+type Details = Pick<User, '_id' | 'fullName' | 'email' | 'confirmedEmail' | 'phoneNumber' | 'avatar' | 'userName' | 'rollNo' | 'language'>;
 
 @QueryHandler(CurrentUser)
 export class CurrentUserHandler implements IQueryHandler<CurrentUser> {
@@ -52,15 +52,16 @@ export class CurrentUserHandler implements IQueryHandler<CurrentUser> {
       case 'contractor': {
         const contractor = (await this.records.get(CONTRACTORS, userId))?.record;
         if (!contractor) return undefined;
-        const { _id, fullName, email, confirmedEmail, phoneNumber, avatar } = contractor;
+        const { _id, fullName, email, confirmedEmail, phoneNumber, avatar, language } = contractor;
         const proven = typeof confirmedEmail === 'string' && { confirmedEmail };
-        return { _id, fullName, email, ...proven, phoneNumber, avatar: imagePath(avatar), userName: '', rollNo: '' };
+        const chosen = language && { language };
+        return { _id, fullName, email, ...proven, phoneNumber, avatar: imagePath(avatar), userName: '', rollNo: '', ...chosen };
       }
       case 'student': {
         const student = (await this.records.get(STUDENTS, userId))?.record;
         if (!student) return undefined;
-        const { _id, fullName, email, phoneNumber, avatar, userName, rollNo } = student;
-        return { _id, fullName, email, phoneNumber, avatar: imagePath(avatar), userName, rollNo };
+        const { _id, fullName, email, phoneNumber, avatar, userName, rollNo, language } = student;
+        return { _id, fullName, email, phoneNumber, avatar: imagePath(avatar), userName, rollNo, ...(language && { language }) };
       }
     }
   }

@@ -9,9 +9,10 @@ import { PauseViewController } from './pause-view/pause-view.controller.js';
 import { ServersController } from './servers.controller.js';
 import { RebuildViewController } from './rebuild-view/rebuild-view.controller.js';
 import { VerifyViewController } from './verify-view/verify-view.controller.js';
+import { ZoneController } from './zone.controller.js';
 
 /**
- * What operators see of the views and do to them while people order (api.md 8). Needs the tokens VIEW_OPERATIONS and EVENT_STORE and
+ * What operators see of the views and do to them while people order (api.md 8). Needs the tokens VIEW_OPERATIONS, EVENT_STORE and TIME_ZONE and
  * `Backups` and `ServerRegistry` from a global module, and the accounts module.
  */
 @Module({
@@ -25,6 +26,7 @@ import { VerifyViewController } from './verify-view/verify-view.controller.js';
     LoggedEventsController,
     BackupController,
     ServersController,
+    ZoneController,
   ],
   providers: [LoggedEventsHandler],
 })

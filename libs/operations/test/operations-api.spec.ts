@@ -35,6 +35,7 @@ describe('whom the calls are for', () => {
         'POST /operations/projections/:name/switch',
         'POST /operations/projections/:name/verify',
         'GET /operations/servers',
+        'GET /operations/zone',
       ].map((route) => `${route}: admin, operator`),
     );
   });

@@ -15,5 +15,6 @@ export {
 } from './contractors/contractor-record.js';
 export { limitFor, type CanteenLimit, type CreditLimit, type StudentLimit } from './credit/credit-limit.js';
 export { contractorAccount, studentAccount, studentLogIn } from './names/account-names.js';
+export { languageOf } from './names/language-of.js';
 export { emailKey, rollNumber } from './names/normalised.js';
 export { GUEST_PERSON, personOf, removedPerson, STUDENTS, type StudentRecord } from './students/student-record.js';

@@ -1,5 +1,5 @@
 import { mayBeReminded, type Bills } from '@tiffin/billing';
-import { orderNumber, type PushMessage } from '@tiffin/contracts';
+import { orderNumber, type PushNews } from '@tiffin/contracts';
 import type { Orders, Tokens } from '@tiffin/ordering';
 import type { Subject } from './news.js';
 
@@ -11,7 +11,7 @@ export interface Standing {
 }
 
 /** What is said of it, as it is now; `undefined` where that is no news any more: picked up, recalled, paid. */
-export async function messageOf(subject: Subject, { orders, tokens, bills }: Standing): Promise<PushMessage | undefined> {
+export async function messageOf(subject: Subject, { orders, tokens, bills }: Standing): Promise<PushNews | undefined> {
   if ('billId' in subject) {
     const { state: bill } = await bills.current(subject.billId);
     if (!bill || (bill.paid && bill.amount > 0)) return undefined;

@@ -1,3 +1,4 @@
+import type { Language } from '@tiffin/contracts';
 import type { Bills } from '@tiffin/billing';
 import type { PushSubscription, SessionRecord } from '@tiffin/credentials';
 import { MAIL_COLLECTIONS, NOTIFICATIONS, type MailLine, type MailRecord } from '@tiffin/mail';
@@ -27,6 +28,7 @@ let service: LocalPushService;
 let timer: ControlledTimer;
 /** Of the one student, by session. */
 let subscribed: Map<string, PushSubscription>;
+let language: Language;
 let order: object;
 let bill: object;
 let running: Notifications[];
@@ -37,6 +39,7 @@ beforeEach(async () => {
   service = await LocalPushService.start(() => keys?.publicKey ?? '');
   timer = new ControlledTimer(START);
   subscribed = new Map();
+  language = 'en';
   order = { ...ORDER, status: 'Prepared', rejectionReason: null };
   bill = { billId: 'student-2026-10', studentId: 'student', month: '2026-10', amount: 43_050, paid: false };
   running = [];
@@ -69,6 +72,7 @@ function process(options: { readonly keys?: typeof keys } = { keys }): Notificat
     sessions: {
       standingOf: () => Promise.resolve([...subscribed.keys()].flatMap((id) => sessionOf(id) ?? [])),
       standingRecord: (id) => Promise.resolve(sessionOf(id)),
+      languageOf: () => Promise.resolve(language),
     },
     subscriptions: { drop: (id) => Promise.resolve(void subscribed.delete(id)) },
     orders: { current: () => Promise.resolve({ state: order, revision: 1, position: 1 }) } as unknown as Orders,
@@ -96,6 +100,14 @@ async function promised(): Promise<readonly MailRecord[]> {
   return (await records.find(NOTIFICATIONS, {})).map(({ record }) => record);
 }
 const ended = () => until(async () => (await promised()).every(({ state }) => state !== 'waiting'));
+
+test('who reads another language is told in it', async () => {
+  language = 'pa';
+  const phone = phoneOf('one');
+  await begun().tell(READY, 'event', UNTIL);
+  await ended();
+  expect(service.messagesOf(phone)).toEqual([{ kind: 'ready', code: '7F3A91C2', path: '/orders/student', language: 'pa' }]);
+});
 
 test('every browser that wants it is told once, however often the event is heard of and whoever sends', async () => {
   const phones = [phoneOf('one'), phoneOf('two')];

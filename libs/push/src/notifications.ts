@@ -1,3 +1,4 @@
+import { FIRST_LANGUAGE } from '@tiffin/contracts';
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
 import type { PushSubscriptions, Sessions } from '@tiffin/credentials';
 import { nap } from '@tiffin/event-sourcing';
@@ -23,7 +24,7 @@ import type { VapidKeys } from './vapid-keys.js';
 export interface NotificationParts extends Standing {
   readonly records: RecordStore;
   readonly clock: Clock;
-  readonly sessions: Pick<Sessions, 'standingOf' | 'standingRecord'>;
+  readonly sessions: Pick<Sessions, 'standingOf' | 'standingRecord' | 'languageOf'>;
   readonly subscriptions: Pick<PushSubscriptions, 'drop'>;
   /** What they are sealed with while they wait; the same in every instance that shares the records. */
   readonly secret: string;
@@ -104,9 +105,13 @@ export class Notifications implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Nothing to a session that has ended, or wants to hear nothing any more. */
   private async compose({ sessionId, subject, until }: Promised): Promise<Notification | undefined> {
-    const to = (await this.parts.sessions.standingRecord(sessionId))?.push;
-    const message = to && (await messageOf(subject, this.parts));
-    return message && { sessionId, to, message, until, topic: shortHash('billId' in subject ? subject.billId : subject.orderId) };
+    const session = await this.parts.sessions.standingRecord(sessionId);
+    const to = session?.push;
+    const news = to && (await messageOf(subject, this.parts));
+    if (!news) return undefined;
+    const language = await this.parts.sessions.languageOf(session);
+    const message = language === FIRST_LANGUAGE ? news : { ...news, language };
+    return { sessionId, to, message, until, topic: shortHash('billId' in subject ? subject.billId : subject.orderId) };
   }
 }
 

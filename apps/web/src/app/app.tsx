@@ -6,6 +6,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { queryClient } from '../api/query-client';
 import { handCartTo } from '../features/cart/cart-store';
 import { followPush } from '../features/push/follow-push';
+import { FollowLanguage } from '../language/follow-language';
 import { LiveProvider } from '../live';
 import { SessionProvider } from '../session';
 import { Toaster } from '../ui/toaster';
@@ -27,6 +28,7 @@ export function App() {
         <BrowserRouter>
           <ServerErrorRedirect />
           <SessionProvider onKnown={handOver}>
+            <FollowLanguage />
             <LiveProvider>
               <LiveCache />
               <AppRoutes />

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { lazy, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { RequireUser } from '../session';
+import { useTexts } from '../language/texts';
 import type { ContractorPage } from './contractor-pages';
 import { Titled } from './titled';
 
@@ -27,6 +28,7 @@ const NotFoundPage = lazy(async () => ({ default: (await import('../features/err
 /** The addresses of contractors, of the kitchen and of the operators; else "Page Not Found". */
 export function FurtherRoutes() {
   const { t } = useLingui();
+  useTexts('office');
   const forContractors = {
     '/today-orders': <Titled title={t`Today's Orders`} page={<TodayOrdersPage />} />,
     '/all-bills': <Titled title={t`All Bills`} page={<AllBillsPage />} />,
@@ -45,10 +47,13 @@ export function FurtherRoutes() {
       </Route>
       <Route path="/kitchen" element={<Titled title={t`Kitchen`} page={<KitchenPage />} />} />
       <Route path="/counter" element={<Titled title={t`Counter`} page={<CounterPage />} />} />
-      <Route path="/admin" element={<Titled title={t`Admin`} page={<AdminPage />} />} />
-      <Route path="/admin/new-canteen" element={<Titled title={t`Register a canteen`} page={<RegisterCanteenPage />} />} />
-      <Route path="/admin/operations" element={<Titled title={t`Operations`} page={<OperationsPage />} />} />
-      <Route path="/admin/queries" element={<Titled title={t`Messages`} page={<MessagesPage />} />} />
+      <Route path="/admin" element={<Titled title={t`Admin`} texts="operators" page={<AdminPage />} />} />
+      <Route
+        path="/admin/new-canteen"
+        element={<Titled title={t`Register a canteen`} texts="operators" page={<RegisterCanteenPage />} />}
+      />
+      <Route path="/admin/operations" element={<Titled title={t`Operations`} texts="operators" page={<OperationsPage />} />} />
+      <Route path="/admin/queries" element={<Titled title={t`Messages`} texts="operators" page={<MessagesPage />} />} />
       <Route path="*" element={<Titled title={t`Page Not Found`} page={<NotFoundPage />} />} />
     </Routes>
   );

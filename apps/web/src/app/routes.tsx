@@ -60,7 +60,7 @@ export function AppRoutes() {
         </Route>
         <Route path="/choose-password" element={<Titled title={t`Choose a new password`} page={<ChoosePasswordPage />} />} />
         <Route element={<RequireUser />}>
-          <Route index element={<Titled title={t`Home`} page={<HomePage />} />} />
+          <Route index element={<Titled title={t`Home`} texts="first" page={<HomePage />} />} />
           <Route path="/week" element={<Titled title={t`This week`} page={<WeekPage />} />} />
           <Route path="/orders/:studentId" element={<OrdersRoute />} />
           <Route path="/bills/:studentId" element={<BillsRoute />} />

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
-import { fieldError, formatRupees, RULES, toPaise, type Rupees } from '@tiffin/contracts';
+import { CURRENCY_SIGN, fieldError, formatRupees, RULES, toPaise, type Rupees } from '@tiffin/contracts';
 import { ruleText } from './rule-texts';
 
 /** An amount in rupees as it was typed, `2,000.50`; `NaN` where that is no number. */
 export function amountTyped(typed: string): Rupees {
-  const plain = typed.replaceAll(/[₹,\s]/g, '');
+  const plain = typed.replaceAll(CURRENCY_SIGN, '').replaceAll(/[,\s]/g, '');
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : NaN;
 }
 

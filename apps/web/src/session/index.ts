@@ -1,3 +1,3 @@
 export { RequireUser } from './require-user';
-export { useMember, useSession, useUser, type LogIn, type Session } from './session';
+export { useMember, useSession, useTimeZone, useUser, type LogIn, type Session } from './session';
 export { SessionProvider } from './session-provider';

@@ -33,6 +33,11 @@ export function useUser(): User | null {
   return useSession().user;
 }
 
+/** The canteen's zone, as the server says it. Where nobody is signed in, nothing that happened in a canteen is shown: the device's. */
+export function useTimeZone(): string {
+  return useUser()?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
 /** The student or contractor who is signed in. A session of the kitchen or the counter counts as none outside its screen (decisions 8.7). */
 export function useMember(): User | null {
   const user = useUser();

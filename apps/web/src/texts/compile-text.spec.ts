@@ -1,16 +1,17 @@
 import { setupI18n, type I18n } from '@lingui/core';
+import { LANGUAGES, type Language } from '@tiffin/contracts';
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { compileText } from './compile-text';
 
-const english = () => setupI18n({ locale: 'en', messages: { en: {} } });
+const speaking = (language: Language) => setupI18n({ locale: language, messages: { [language]: {} } });
 function said(i18n: I18n, message: string, count = 0): string {
   return i18n._('id', { 0: 'Samosa', clock: '0:58', count }, { message });
 }
 
 test("says texts and plurals as Lingui's own grammar does", () => {
   // Outside production Lingui compiles with its whole grammar.
-  const [whole, plain] = [english(), english()];
+  const [whole, plain] = [speaking('en'), speaking('en')];
   plain.setMessagesCompiler(compileText);
   expect(said(plain, 'Next try in {clock}.')).toBe('Next try in 0:58.');
   const piece = fc.constantFrom(
@@ -44,11 +45,11 @@ test("says texts and plurals as Lingui's own grammar does", () => {
   );
 });
 
-test('says every text of the catalogue as that grammar does', () => {
-  const [whole, plain] = [english(), english()];
+test.each(LANGUAGES)('says every text of the catalogue %s as that grammar does', (language) => {
+  const [whole, plain] = [speaking(language), speaking(language)];
   plain.setMessagesCompiler(compileText);
-  const catalogue = readFileSync(new URL('../locales/en.po', import.meta.url), 'utf8');
-  const texts = [...catalogue.matchAll(/^msgid (".+")$/gm)].map(([, text]) => JSON.parse(text as string) as string);
+  const catalogue = readFileSync(new URL(`../locales/${language}.po`, import.meta.url), 'utf8');
+  const texts = [...catalogue.matchAll(/^msgstr (".+")$/gm)].map(([, text]) => JSON.parse(text as string) as string);
   expect(texts.length).toBeGreaterThan(100);
   for (const text of texts) for (const count of [0, 1, 2]) expect(sayAll(plain, text, count)).toBe(sayAll(whole, text, count));
 });

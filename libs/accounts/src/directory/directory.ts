@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { GUEST, type ActorRole, type BilledPerson, type CanteenStatus, type Hostel, type Person } from '@tiffin/contracts';
+import { GUEST, type ActorRole, type BilledPerson, type CanteenStatus, type Hostel, type Language, type Person } from '@tiffin/contracts';
 import { ACCOUNTS_OPTIONS, type AccountsOptions } from '@tiffin/credentials';
 import { RECORDS } from '@tiffin/kernel';
-import { CANTEENS, CONTRACTORS, GUEST_PERSON, limitFor, personOf, removedPerson, STUDENTS, type CreditLimit } from '@tiffin/people';
+import { CANTEENS, CONTRACTORS, GUEST_PERSON, languageOf, limitFor, personOf, removedPerson, STUDENTS, type CreditLimit } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
 import { ERASURES } from '../erasure/erasures.js';
 import { matchesStudent } from '../students/matching-students.js';
@@ -61,6 +61,11 @@ export class Directory {
     const found = wanted.length === 0 ? [] : await this.records.find(STUDENTS, { where: { _id: { in: wanted } } });
     const people = new Map(found.map(({ record }) => [record._id, { ...personOf(record), email: record.email }]));
     return new Map(wanted.map((id) => [id, people.get(id) ?? { ...removedPerson(id), email: '' }]));
+  }
+
+  /** What somebody reads. */
+  languageOf(reader: { readonly role: ActorRole; readonly userId: string }): Promise<Language> {
+    return languageOf(this.records, reader);
   }
 
   /** The student, if they belong to this canteen and their account is open: they may order. */

@@ -1,4 +1,5 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { FIRST_LANGUAGE } from '@tiffin/contracts';
 import {
   MAILED_PASSWORD_DAYS,
   mailedPasswordHoldsUntil,
@@ -11,6 +12,7 @@ import { CLOCK, RECORDS, Refusal, type Clock } from '@tiffin/kernel';
 import { MailOutbox, type Letter, type MailKind } from '@tiffin/mail';
 import { STUDENTS } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
+import { FIRST_PASSWORD } from './first-password-words.js';
 
 export interface FirstPasswordParameters {
   readonly userId: string;
@@ -47,21 +49,9 @@ export class FirstPasswordMail implements MailKind<FirstPasswordParameters>, OnM
     const account = await this.accounts.byId('student', userId);
     if (!account || !(await this.opens(account, password))) return undefined;
     const { canteen, record, login } = account;
-    return {
-      to: record.email,
-      subject: 'Your account at the canteen',
-      heading: 'Welcome to the canteen',
-      opening: [`Hello ${record.fullName},`, `you can now order at the canteen of ${canteen.hostelName}. Log in as a student with:`],
-      facts: [
-        { label: 'Login', value: login },
-        { label: 'Password', value: password },
-      ],
-      closing: [
-        'Please choose a password of your own under Settings.',
-        `If you don’t log in within ${MAILED_PASSWORD_DAYS} days this one stops working, and “Forgot password?” on the log-in page gets you a link to choose one.`,
-        'If you do not live there, there is nothing to do.',
-      ],
-    };
+    const { email: to, fullName, language = FIRST_LANGUAGE } = record;
+    const about = { fullName, hostelName: canteen.hostelName, login, password, days: MAILED_PASSWORD_DAYS };
+    return { to, language, ...FIRST_PASSWORD[language](about) };
   }
 
   /** Whether the password is the account's: one that was imported gets it now, and one that has another meanwhile needs no mail. */

@@ -23,6 +23,7 @@ function billOf(orders: number, given: Partial<PrintedBill> = {}): PrintedBill {
   const sum = [...bill.lines.map(({ total }) => total), ...bill.adjustments.map(({ difference }) => difference)];
   return {
     ...bill,
+    language: 'en',
     month: '2026-10',
     amount: sum.reduce((total, part) => total + part, bill.carriedIn + bill.carriedOut),
     issuedAt: '2026-10-31T18:35:00.000Z',
@@ -181,4 +182,14 @@ test('however many orders there are, nothing is printed beside the page or over 
     expect(artifacts).toHaveLength(pages);
     expect(outline(structure).at(-1)).toMatch(/^To pay \| /);
   }
+});
+
+test.each([
+  ['hi', 'अक्टूबर 2026 का बिल', 'चुकाना है', 'तारीख़ | ऑर्डर | जोड़ | पैकिंग | टैक्स | रकम', 'NotoSansDevanagari'],
+  ['pa', 'ਅਕਤੂਬਰ 2026 ਦਾ ਬਿੱਲ', 'ਭਰਨਾ ਹੈ', 'ਤਾਰੀਖ਼ | ਆਰਡਰ | ਜੋੜ | ਪੈਕਿੰਗ | ਟੈਕਸ | ਰਕਮ', 'NotoSansGurmukhi'],
+] as const)('whoever reads %s gets it in their language and script', async (language, title, standing, columns, font) => {
+  const { structure, catalog, fonts } = await read(billOf(2, { language, adjustments: ADJUSTMENTS, carriedIn: -500 }));
+  expect(outline(structure)).toEqual(expect.arrayContaining([`H1 ${title}`, `P ${standing}`, 'P ₹12,884.80', columns]));
+  expect(catalog).toContain(`/Lang (${language})`);
+  expect(JSON.stringify(fonts)).toContain(font);
 });

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { PrintWords } from './print-words.js';
 import type { PrintedBill } from './printed-bill.js';
 import { drawFoot, drawHeading } from './heading.js';
 import { PAPER, STYLES } from './paper.js';
@@ -6,16 +7,16 @@ import { drawSummary } from './summary.js';
 import { TaggedPages } from './tagged-page.js';
 import { TaggedTable, type Column } from './tagged-table.js';
 import { drawUpi } from './upi-code.js';
-import { dayName, money, orderName, ordersIn, titleOf } from './words.js';
+import { dayName, money, orderName, titleOf, wordsFor } from './words.js';
 
 const INSET = 10;
-const COLUMNS: readonly Column[] = [
-  { title: 'Date', at: { x: PAPER.left + INSET } },
-  { title: 'Order', at: { x: PAPER.left + 78 } },
-  { title: 'Subtotal', at: { right: PAPER.left + 240 } },
-  { title: 'Packing', at: { right: PAPER.left + 320 } },
-  { title: 'Tax', at: { right: PAPER.left + 395 } },
-  { title: 'Amount', at: { right: PAPER.right - INSET } },
+const columnsIn = ({ columns }: PrintWords): readonly Column[] => [
+  { title: columns.date, at: { x: PAPER.left + INSET } },
+  { title: columns.order, at: { x: PAPER.left + 78 } },
+  { title: columns.subtotal, at: { right: PAPER.left + 240 } },
+  { title: columns.packing, at: { right: PAPER.left + 320 } },
+  { title: columns.tax, at: { right: PAPER.left + 395 } },
+  { title: columns.amount, at: { right: PAPER.right - INSET } },
 ];
 /** What a heading should have below it on its page. */
 const SOME_ROWS = 90;
@@ -27,7 +28,8 @@ const AT_ONCE = 8;
 export async function billDocument(bill: PrintedBill): Promise<Readable> {
   const pages = new TaggedPages({
     title: `${titleOf(bill)}, ${bill.student.fullName}`,
-    subject: `Canteen of ${bill.hostel}`,
+    subject: wordsFor(bill).canteenOf(bill.hostel),
+    language: bill.language,
     createdAt: new Date(bill.changedAt),
   });
   drawHeading(pages, bill);
@@ -40,16 +42,18 @@ export async function billDocument(bill: PrintedBill): Promise<Readable> {
   return pages.pdf;
 }
 
-async function drawOrders(pages: TaggedPages, { lines, typed, timeZone }: PrintedBill): Promise<void> {
+async function drawOrders(pages: TaggedPages, bill: PrintedBill): Promise<void> {
+  const { lines, typed, timeZone, language } = bill;
+  const words = wordsFor(bill);
   if (lines.length === 0) return;
   if (!pages.fits(SOME_ROWS)) pages.turn();
-  pages.element('H2', pages.root, () => pages.write(ordersIn(lines.length), STYLES.section, { x: PAPER.left, y: pages.y }));
+  pages.element('H2', pages.root, () => pages.write(words.orders(lines.length), STYLES.section, { x: PAPER.left, y: pages.y }));
   pages.y += 24;
-  const table = new TaggedTable(pages, COLUMNS);
+  const table = new TaggedTable(pages, columnsIn(words));
   for (const [index, { orderId, placedAt, subtotal, packing, tax, total }] of lines.entries()) {
     if (index % AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
     const amounts = [subtotal, packing, tax, total].map(money);
-    table.add({ cells: [dayName(placedAt, timeZone), orderName(orderId, typed.get(orderId)), ...amounts] });
+    table.add({ cells: [dayName(placedAt, timeZone, { language }), orderName(orderId, typed.get(orderId)), ...amounts] });
   }
   table.end();
 }

@@ -41,14 +41,18 @@ export class BillPdfHandler implements IQueryHandler<BillPdfQuery> {
   async execute({ billId, reader }: BillPdfQuery): Promise<BillFile> {
     const read = await this.reading.read(billId, reader);
     const { studentId, canteenId, month } = read.bill;
-    const [people, canteen] = await Promise.all([this.directory.billedPeople([studentId]), this.directory.canteen(canteenId)]);
+    const [people, canteen, language] = await Promise.all([
+      this.directory.billedPeople([studentId]),
+      this.directory.canteen(canteenId),
+      this.directory.languageOf(reader),
+    ]);
     const student = people.get(studentId);
     if (!student || !canteen) throw new Refusal('not_found');
     const { billDocument } = await import('./bill-document.js'); // what draws it takes 20 MB of memory
     const upi = await this.payments.of(read.bill, student);
     const name = ['bill', student.userName, month].filter((part) => part !== '').join('-');
     const typed = await this.typed.of(read.bill.lines);
-    return { name: `${name}.pdf`, content: await billDocument({ ...printedBill(read, student, canteen, this.timeZone), upi, typed }) };
+    return { name: `${name}.pdf`, content: await billDocument({ ...printedBill(read, student, canteen, this.timeZone), language, upi, typed }) };
   }
 }
 
@@ -57,7 +61,7 @@ function printedBill(
   student: BilledPerson,
   canteen: CanteenEntry,
   timeZone: string,
-): Omit<PrintedBill, 'typed'> {
+): Omit<PrintedBill, 'typed' | 'language'> {
   const revised = history.filter(({ type }) => type === 'BillRevised').at(-1);
   return {
     ...bill,

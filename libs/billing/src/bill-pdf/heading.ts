@@ -1,7 +1,7 @@
 import { COLOURS, PAPER, STYLES } from './paper.js';
 import type { PrintedBill } from './printed-bill.js';
 import type { TaggedPages } from './tagged-page.js';
-import { historyOf, money, standingOf, titleOf } from './words.js';
+import { historyOf, money, standingOf, titleOf, wordsFor } from './words.js';
 
 /** The product's mark, drawn on 32 by 32. */
 const MARK = {
@@ -19,7 +19,7 @@ export function drawTitle(pages: TaggedPages, hostel: string, title: string): vo
   const { root } = pages;
   pages.artifact('Layout', () => drawMark(pages, PAPER.left, pages.y));
   pages.element('P', root, () => pages.write('Tiffin', STYLES.brand, { x: PAPER.left + 36, y: pages.y + 3.5 }));
-  pages.element('P', root, () => pages.write(`Canteen of ${hostel}`, STYLES.canteen, { right: PAPER.right, y: pages.y + 7.5 }));
+  pages.element('P', root, () => pages.write(wordsFor(pages).canteenOf(hostel), STYLES.canteen, { right: PAPER.right, y: pages.y + 7.5 }));
   pages.y += 54;
   pages.element('H1', root, () => pages.write(title, STYLES.title, { x: PAPER.left, y: pages.y }));
   pages.y += 33;
@@ -30,8 +30,8 @@ export function drawFoot(pages: TaggedPages, hostel: string, title: string): voi
   const y = PAPER.height - 44;
   pages.onEveryPage((number, count) =>
     pages.artifact('Pagination', () => {
-      pages.write(`Tiffin, canteen of ${hostel}. ${title}`, STYLES.faint, { x: PAPER.left, y });
-      pages.write(`Page ${number} of ${count}`, STYLES.faint, { right: PAPER.right, y });
+      pages.write(wordsFor(pages).foot(hostel, title), STYLES.faint, { x: PAPER.left, y });
+      pages.write(wordsFor(pages).page(number, count), STYLES.faint, { right: PAPER.right, y });
     }),
   );
 }
@@ -41,7 +41,7 @@ export function drawHeading(pages: TaggedPages, bill: PrintedBill): void {
   const { root } = pages;
   const { fullName, rollNo } = bill.student;
   drawTitle(pages, bill.hostel, titleOf(bill));
-  const name = rollNo === '' ? fullName : `${fullName}, roll number ${rollNo}`;
+  const name = rollNo === '' ? fullName : wordsFor(bill).student(fullName, rollNo);
   const lines = pages.linesOf(name, STYLES.student, PAPER.right - PAPER.left);
   pages.element('P', root, () =>
     lines.forEach((text, index) => pages.write(text, STYLES.student, { x: PAPER.left, y: pages.y + index * 16 })),
@@ -56,11 +56,11 @@ export function drawHeading(pages: TaggedPages, bill: PrintedBill): void {
 function drawCard(pages: TaggedPages, bill: PrintedBill): void {
   const { pdf, root, y } = pages;
   const standing = standingOf(bill);
-  const ground = standing === 'To pay' ? COLOURS.accentSoft : COLOURS.readySoft;
+  const ground = standing === 'due' ? COLOURS.accentSoft : COLOURS.readySoft;
   pages.artifact('Layout', () => pdf.roundedRect(PAPER.left, y, PAPER.right - PAPER.left, CARD, 12).fill(ground));
   const left = PAPER.left + 20;
   const history = historyOf(bill);
-  pages.element('P', root, () => pages.write(standing, STYLES.strong, { x: left, y: y + 18 }));
+  pages.element('P', root, () => pages.write(wordsFor(bill).standing[standing], STYLES.strong, { x: left, y: y + 18 }));
   pages.element('P', root, () => pages.write(money(bill.amount), STYLES.due, { x: left, y: y + 35 }));
   history.forEach((text, index) =>
     pages.element('P', root, () =>

@@ -1,3 +1,4 @@
+import type { Language } from '@tiffin/contracts';
 import { createRequire } from 'node:module';
 
 /** A4, in points. */
@@ -15,18 +16,27 @@ export const COLOURS = {
   readyInk: '#1f6330',
 } as const;
 
-const figtree = (file: string): string => createRequire(import.meta.url).resolve(`@expo-google-fonts/figtree/${file}.ttf`);
+/** The weights of a text font. */
+type Weights = Readonly<Record<'regular' | 'medium' | 'bold', string>>;
 
-/** The product's text font, which has the rupee sign and figures of one width; whole files, embedded in parts. */
-export const FONTS = {
-  regular: figtree('400Regular/Figtree_400Regular'),
-  medium: figtree('600SemiBold/Figtree_600SemiBold'),
-  bold: figtree('700Bold/Figtree_700Bold'),
-} as const;
+function weights(family: string, name: string): Weights {
+  const file = (weight: string): string => createRequire(import.meta.url).resolve(`${family}/${weight}/${name}_${weight}.ttf`);
+  return { regular: file('400Regular'), medium: file('600SemiBold'), bold: file('700Bold') };
+}
+
+/**
+ * For each language a font with its script, with Latin, the rupee sign and figures of one width: the product's own, and Noto Sans. Whole files,
+ * embedded in parts.
+ */
+export const FONTS: Readonly<Record<Language, Weights>> = {
+  en: weights('@expo-google-fonts/figtree', 'Figtree'),
+  hi: weights('@expo-google-fonts/noto-sans-devanagari', 'NotoSansDevanagari'),
+  pa: weights('@expo-google-fonts/noto-sans-gurmukhi', 'NotoSansGurmukhi'),
+};
 
 /** How a text looks; sizes in points. */
 export interface TextStyle {
-  readonly font: keyof typeof FONTS;
+  readonly font: keyof Weights;
   readonly size: number;
   readonly colour: keyof typeof COLOURS;
 }

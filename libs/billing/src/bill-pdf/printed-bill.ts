@@ -1,9 +1,11 @@
-import type { TypedAtCounter, UpiPayment } from '@tiffin/contracts';
+import type { Language, TypedAtCounter, UpiPayment } from '@tiffin/contracts';
 import type { BillContent, BusinessMonth } from '../bill/bill-events.js';
 import type { Payment } from '../bill/bill-payments.js';
 
 /** All that a printed bill shows; the same bill is printed to the same bytes. Instants ISO 8601 in UTC, amounts in paise. */
 export interface PrintedBill extends BillContent {
+  /** Of its reader. */
+  readonly language: Language;
   readonly month: BusinessMonth;
   readonly issuedAt: string;
   /** When its content last changed after that. */

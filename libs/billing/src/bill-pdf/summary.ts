@@ -1,7 +1,7 @@
 import { COLOURS, PAPER, STYLES, type TextStyle } from './paper.js';
 import type { PrintedBill } from './printed-bill.js';
 import type { StructureElement, TaggedPages } from './tagged-page.js';
-import { money, standingOf, summaryOf, type SummaryRow } from './words.js';
+import { money, standingOf, summaryOf, wordsFor, type SummaryRow } from './words.js';
 
 const LEFT = PAPER.left + 196;
 const RIGHT = PAPER.right - 10;
@@ -16,7 +16,7 @@ export function drawSummary(pages: TaggedPages, bill: PrintedBill): void {
   const rows = summaryOf(bill);
   pages.y += 26;
   if (!pages.fits(24 + 2 * LINE + TOTAL)) pages.turn();
-  pages.element('H2', pages.root, () => pages.write('How it adds up', STYLES.section, { x: LEFT, y: pages.y }));
+  pages.element('H2', pages.root, () => pages.write(wordsFor(bill).sum, STYLES.section, { x: LEFT, y: pages.y }));
   pages.y += 22;
   const table = pages.element('Table', pages.root);
   rows.forEach((row, index) => drawRow(pages, table, row, index === rows.length - 1));
@@ -49,7 +49,7 @@ function drawTotal(pages: TaggedPages, table: StructureElement, bill: PrintedBil
   });
   const y = pages.y + 10;
   const row = pages.element('TR', table);
-  head(pages, row, () => pages.write(standingOf(bill), STYLES.total, { x: LEFT, y }));
+  head(pages, row, () => pages.write(wordsFor(bill).standing[standingOf(bill)], STYLES.total, { x: LEFT, y }));
   pages.element('TD', row, () => pages.write(money(bill.amount), STYLES.total, { right: RIGHT, y }));
   row.end();
   pages.y += TOTAL - 8;

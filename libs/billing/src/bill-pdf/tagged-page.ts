@@ -1,3 +1,4 @@
+import { FIRST_LANGUAGE, type Language } from '@tiffin/contracts';
 import PDFDocument from 'pdfkit';
 import { COLOURS, FONTS, PAPER, type TextStyle } from './paper.js';
 
@@ -11,6 +12,8 @@ export interface StructureOptions extends PDFKit.Mixins.StructureElementOptions 
 export interface DocumentFacts {
   readonly title: string;
   readonly subject: string;
+  /** Whose words and script are on it. */
+  readonly language?: Language;
   /** Of its content: the same content is the same file, whenever it is made. */
   readonly createdAt: Date;
 }
@@ -18,7 +21,21 @@ export interface DocumentFacts {
 /** Where on a page a text stands, in points; `right` names the edge that it ends at. */
 export type Place = { readonly y: number } & ({ readonly x: number } | { readonly right: number });
 
-const FIGURES: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum'];
+/**
+ * Figures of one width. Of Noto Sans Gurmukhi some marks above have no anchor, on which the layout engine fails: they stand where the font draws them.
+ * The engine takes features that are off as well; only its types don't say so.
+ */
+const FEATURES = {
+  en: { tnum: true },
+  hi: { tnum: true },
+  pa: { tnum: true, abvm: false },
+} as unknown as Readonly<Record<Language, PDFKit.Mixins.OpenTypeFeatures[]>>;
+
+const INDIC = /[\u0900-\u0d7f]/;
+const RUNS = /[\u0900-\u0d7f\u200c\u200d]+|[^\u0900-\u0d7f\u200c\u200d]+/g;
+
+/** A text in parts of one script each: the layout engine shapes a whole text by the script that it begins with. */
+const runsOf = (text: string): readonly string[] => text.match(RUNS) ?? [];
 
 /** Pages whose every word is in a structure that screen readers follow, and whose decoration is not. */
 export class TaggedPages {
@@ -29,16 +46,19 @@ export class TaggedPages {
   y: number = PAPER.top;
   private readonly widths = new Map<string, number>();
 
-  constructor({ title, subject, createdAt }: DocumentFacts) {
+  readonly language: Language;
+
+  constructor({ title, subject, createdAt, language = FIRST_LANGUAGE }: DocumentFacts) {
+    this.language = language;
     this.pdf = new PDFDocument({
       size: PAPER.size,
       margin: 0,
       pdfVersion: '1.7',
       tagged: true,
-      lang: 'en',
+      lang: language,
       displayTitle: true,
       bufferPages: true,
-      font: FONTS.regular,
+      font: FONTS[language].regular,
       info: { Title: title, Subject: subject, Author: 'Tiffin', Creator: 'Tiffin', Producer: 'Tiffin', CreationDate: createdAt },
     });
     this.root = this.pdf.struct('Document');
@@ -61,14 +81,26 @@ export class TaggedPages {
 
   /** One line of text; figures are of one width. */
   write(text: string, style: TextStyle, place: Place): void {
-    const x = 'x' in place ? place.x : place.right - this.widthOf(text, style);
-    this.dress(style).text(text, x, place.y, { lineBreak: false, features: FIGURES });
+    let x = 'x' in place ? place.x : place.right - this.widthOf(text, style);
+    const runs = runsOf(text);
+    // The signs of an Indic script stand in another order than they are read in, so what they say is told apart.
+    const isShaped = INDIC.test(text);
+    if (isShaped) this.pdf.markContent('Span', { actual: text });
+    for (const run of runs) {
+      this.dress(style).text(run, x, place.y, { lineBreak: false, features: FEATURES[this.language] });
+      x += this.widthOf(run, style);
+    }
+    if (isShaped) this.pdf.endMarkedContent();
   }
 
   widthOf(text: string, style: TextStyle): number {
-    const key = `${style.font} ${text}`;
+    return runsOf(text).reduce((sum, run) => sum + this.widthOfRun(run, style), 0);
+  }
+
+  private widthOfRun(run: string, style: TextStyle): number {
+    const key = `${style.font} ${run}`;
     // Of one point: sums of a table repeat, and laying them out is what costs most.
-    const width = this.widths.get(key) ?? this.dress(style).widthOfString(text, { features: FIGURES }) / style.size;
+    const width = this.widths.get(key) ?? this.dress(style).widthOfString(run, { features: FEATURES[this.language] }) / style.size;
     this.widths.set(key, width);
     return width * style.size;
   }
@@ -104,6 +136,6 @@ export class TaggedPages {
   }
 
   private dress({ font, size, colour }: TextStyle): PDFKit.PDFDocument {
-    return this.pdf.font(FONTS[font]).fontSize(size).fillColor(COLOURS[colour]);
+    return this.pdf.font(FONTS[this.language][font]).fontSize(size).fillColor(COLOURS[colour]);
   }
 }

@@ -1,23 +1,30 @@
-import { formatRupees, orderCode, toRupees, type Paise, type PaymentMethod, type TypedAtCounter } from '@tiffin/contracts';
+import {
+  dateFormat,
+  FIRST_LANGUAGE,
+  formatRupees,
+  orderCode,
+  toRupees,
+  type Language,
+  type Paise,
+  type TypedAtCounter,
+} from '@tiffin/contracts';
 import type { Adjustment } from '../bill/bill-events.js';
 import { receivedOf } from '../bill/bill-payments.js';
 import { monthName } from '../months/month-name.js';
 import { whereToPay } from '../upi/where-to-pay.js';
+import { HINDI } from './print-words-hindi.js';
+import { PUNJABI } from './print-words-punjabi.js';
+import { ENGLISH, type PrintWords, type Standing } from './print-words.js';
 import type { PrintedBill } from './printed-bill.js';
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Making a format costs more than a page of them. */
-function formatted(instant: Date, options: Intl.DateTimeFormatOptions): string {
-  const key = JSON.stringify(options);
-  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', options);
-  formats.set(key, format);
-  return format.format(instant);
+export interface DayOptions {
+  readonly year?: boolean;
+  readonly language?: Language;
 }
 
 /** `Oct 2`, or `Oct 2, 2026` where the year is to be told. */
-export function dayName(instant: string, timeZone: string, { year = false }: { year?: boolean } = {}): string {
-  return formatted(new Date(instant), { month: 'short', day: 'numeric', ...(year && { year: 'numeric' }), timeZone });
+export function dayName(instant: string, timeZone: string, { year = false, language = FIRST_LANGUAGE }: DayOptions = {}): string {
+  return dateFormat(language, { month: 'short', day: 'numeric', ...(year && { year: 'numeric' }), timeZone }).format(new Date(instant));
 }
 
 /** `₹1,26,000.50`; below 0 with a real minus, `−₹31.50`. */
@@ -25,47 +32,56 @@ export function money(amount: Paise): string {
   return formatRupees(toRupees(amount)).replace('-', '\u2212');
 }
 
-export function titleOf({ month }: PrintedBill): string {
-  return `Bill for ${monthName(month)}`;
+const WORDS: Readonly<Record<Language, PrintWords>> = { en: ENGLISH, hi: HINDI, pa: PUNJABI };
+
+export function wordsFor({ language }: Pick<PrintedBill, 'language'>): PrintWords {
+  return WORDS[language];
 }
 
-/** What is to be done about it, as short as it gets. */
-export function standingOf({ paidAt, amount }: PrintedBill): 'Nothing to pay' | 'Paid' | 'To pay' {
-  if (amount === 0) return 'Nothing to pay';
-  return paidAt === null ? 'To pay' : 'Paid';
+export function titleOf(bill: PrintedBill): string {
+  return wordsFor(bill).billFor(monthName(bill.month, bill.language));
+}
+
+/** What is to be done about it. */
+export function standingOf({ paidAt, amount }: PrintedBill): Standing {
+  if (amount === 0) return 'nothing';
+  return paidAt === null ? 'due' : 'paid';
 }
 
 /** When it was issued, revised and paid, and where it can be paid: a line each. */
 export function historyOf(bill: PrintedBill): readonly string[] {
-  const on = (instant: string): string => dayName(instant, bill.timeZone, { year: true });
-  const issued = `Issued on ${on(bill.issuedAt)}`;
-  const dates = bill.revisedAt === null ? issued : `${issued}, changed on ${on(bill.revisedAt)}`;
-  if (standingOf(bill) === 'Nothing to pay') return [dates];
+  const words = wordsFor(bill);
+  const on = (instant: string): string => dayName(instant, bill.timeZone, { year: true, language: bill.language });
+  const issued = words.issuedOn(on(bill.issuedAt));
+  const dates = bill.revisedAt === null ? issued : words.changedOn(issued, on(bill.revisedAt));
+  if (standingOf(bill) === 'nothing') return [dates];
   return bill.paidAt === null ? [dates, ...howToPay(bill)] : [dates, ...howPaid(bill, on(bill.paidAt))];
 }
 
-function howToPay({ amount, payments, upi }: PrintedBill): readonly string[] {
+function howToPay(bill: PrintedBill): readonly string[] {
+  const { amount, payments, upi, language } = bill;
+  const words = wordsFor(bill);
   const received = receivedOf({ payments });
-  const sums = received === 0 ? [] : [`${money(received)} was received, ${money(amount - received)} is left`];
-  return [...sums, `Please pay ${whereToPay(upi)}`];
+  const sums = received === 0 ? [] : [words.received(money(received), money(amount - received))];
+  return [...sums, words.pleasePay(whereToPay(upi, language))];
 }
 
-const METHODS: Readonly<Record<PaymentMethod, string>> = { cash: ' in cash', upi: ' by UPI', other: ' in another way' };
-
-function howPaid({ payments }: PrintedBill, day: string): readonly string[] {
-  const [only, ...others] = payments;
-  if (others.length > 0) return [`Paid on ${day}, in ${payments.length} payments`];
-  const how = only?.method ? METHODS[only.method] : '';
-  return [`Paid on ${day}${how}`, ...(only?.reference === undefined ? [] : [`Reference ${only.reference}`])];
+function howPaid(bill: PrintedBill, day: string): readonly string[] {
+  const words = wordsFor(bill);
+  const [only, ...others] = bill.payments;
+  if (others.length > 0) return [words.paidInParts(day, bill.payments.length)];
+  return [words.paidOn(day, only?.method), ...(only?.reference === undefined ? [] : [words.reference(only.reference)])];
 }
 
 /** What makes the amount, each with a plain explanation where it needs one. */
-export function summaryOf({ month, lines, adjustments, carriedIn, carriedOut }: PrintedBill): readonly SummaryRow[] {
+export function summaryOf(bill: PrintedBill): readonly SummaryRow[] {
+  const { month, lines, adjustments, carriedIn, carriedOut } = bill;
+  const words = wordsFor(bill);
   return [
-    { label: ordersIn(lines.length), amount: lines.reduce((sum, { total }) => sum + total, 0) },
-    ...adjustments.map((adjustment) => (adjustment.sourceMonth === month ? takenOff(adjustment) : correction(adjustment))),
-    ...(carriedIn === 0 ? [] : [{ label: 'Credit from earlier bills', amount: carriedIn }]),
-    ...(carriedOut === 0 ? [] : [{ label: 'Credit that goes on to the next bill', amount: carriedOut }]),
+    { label: words.orders(lines.length), amount: lines.reduce((sum, { total }) => sum + total, 0) },
+    ...adjustments.map((adjustment) => (adjustment.sourceMonth === month ? takenOff(adjustment, words) : correction(adjustment, bill))),
+    ...(carriedIn === 0 ? [] : [{ label: words.creditIn, amount: carriedIn }]),
+    ...(carriedOut === 0 ? [] : [{ label: words.creditOut, amount: carriedOut }]),
   ];
 }
 
@@ -81,21 +97,17 @@ export interface SummaryRow {
   readonly amount: Paise;
 }
 
-export function ordersIn(count: number): string {
-  if (count === 0) return 'No orders';
-  return count === 1 ? '1 order' : `${count} orders`;
-}
-
 /** Of an order of this very bill. */
-function takenOff({ orderId, difference }: Adjustment): SummaryRow {
-  return { label: 'Taken off', explanation: `Order ${orderCode(orderId)}, after a question about it`, amount: difference };
+function takenOff({ orderId, difference }: Adjustment, words: PrintWords): SummaryRow {
+  return { label: words.takenOff, explanation: words.afterQuestion(orderCode(orderId)), amount: difference };
 }
 
-function correction({ orderId, sourceMonth, difference }: Adjustment): SummaryRow {
+function correction({ orderId, sourceMonth, difference }: Adjustment, bill: PrintedBill): SummaryRow {
+  const words = wordsFor(bill);
   const direction = difference < 0 ? 'less' : 'more';
   return {
-    label: `Correction for ${monthName(sourceMonth)}`,
-    explanation: `Order ${orderCode(orderId)} changed after that bill was paid: ${money(Math.abs(difference))} ${direction}`,
+    label: words.correctionFor(monthName(sourceMonth, bill.language)),
+    explanation: words.afterPayment(orderCode(orderId), money(Math.abs(difference)), direction),
     amount: difference,
   };
 }

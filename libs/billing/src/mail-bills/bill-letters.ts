@@ -1,16 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Directory, type CanteenEntry } from '@tiffin/accounts';
-import type { BilledPerson } from '@tiffin/contracts';
+import type { BilledPerson, Language } from '@tiffin/contracts';
 import { PUBLIC_URL, Refusal } from '@tiffin/kernel';
 import type { Letter } from '@tiffin/mail';
 import type { IssuedBill } from '../bill/bill-state.js';
 import { Bills } from '../bill/bills.js';
+import { SEE_BILLS } from './bill-letter-words.js';
 
 /** What a mail about a bill is made from. */
 export interface BillLetter {
   readonly bill: IssuedBill;
   readonly student: BilledPerson;
   readonly canteen: CanteenEntry;
+  /** The student's. */
+  readonly language: Language;
   readonly action: NonNullable<Letter['action']>;
 }
 
@@ -31,9 +34,13 @@ export class BillLetters {
     const standing = await this.directory.standingOf(studentId);
     if (standing === 'closed') throw new Refusal('unavailable_now');
     if (standing !== 'open') return undefined;
-    const [people, canteen] = await Promise.all([this.directory.billedPeople([studentId]), this.directory.canteen(canteenId)]);
+    const [people, canteen, language] = await Promise.all([
+      this.directory.billedPeople([studentId]),
+      this.directory.canteen(canteenId),
+      this.directory.languageOf({ role: 'student', userId: studentId }),
+    ]);
     const student = people.get(studentId);
     if (!student?.email || !canteen) return undefined; // removed in between
-    return { bill, student, canteen, action: { label: 'See your bills', url: `${this.publicUrl()}/bills/${studentId}` } };
+    return { bill, student, canteen, language, action: { label: SEE_BILLS[language], url: `${this.publicUrl()}/bills/${studentId}` } };
   }
 }

@@ -3,6 +3,7 @@ import { formatRupees, toRupees } from '@tiffin/contracts';
 import { MailOutbox, type Letter, type MailKind } from '@tiffin/mail';
 import { monthName } from '../months/month-name.js';
 import { whereToPay } from '../upi/where-to-pay.js';
+import { ISSUED_BILL } from './bill-letter-words.js';
 import { BillLetters } from './bill-letters.js';
 
 export interface IssuedBillParameters {
@@ -30,26 +31,16 @@ export class IssuedBillMail implements MailKind<IssuedBillParameters>, OnModuleI
   async compose({ billId }: IssuedBillParameters): Promise<Letter | undefined> {
     const about = await this.letters.about(billId);
     if (!about) return undefined;
-    const { bill, student, canteen, action } = about;
+    const { bill, student, canteen, language, action } = about;
     const { amount } = bill;
     if (bill.paid && amount > 0) return undefined;
-    const month = monthName(bill.month);
-    const due = amount === 0 ? 'nothing to pay' : whereToPay(canteen.upi);
-    return {
-      to: student.email,
-      subject: `Your canteen bill for ${month}`,
-      heading: `Your bill for ${month}`,
-      opening: [`Hello ${student.fullName},`, `your bill from the canteen of ${canteen.hostelName} is ready.`],
-      facts: [
-        { label: 'Month', value: month },
-        { label: 'Amount', value: formatRupees(toRupees(amount)) },
-        { label: 'Due', value: due },
-      ],
-      action,
-      closing: [
-        'There you find every order that makes it up, with packing and tax.',
-        'If something looks wrong, please ask before you pay, under My Bills or at the counter.',
-      ],
-    };
+    const words = ISSUED_BILL[language]({
+      fullName: student.fullName,
+      hostelName: canteen.hostelName,
+      month: monthName(bill.month, language),
+      amount: formatRupees(toRupees(amount)),
+      where: amount === 0 ? undefined : whereToPay(canteen.upi, language),
+    });
+    return { to: student.email, language, ...words, action };
   }
 }

@@ -1,5 +1,5 @@
 import type { CanteenEntry, Directory } from '@tiffin/accounts';
-import type { BilledPerson } from '@tiffin/contracts';
+import type { BilledPerson, Language } from '@tiffin/contracts';
 import { fixedClock } from '@tiffin/event-sourcing/testing';
 import { MAIL_COLLECTIONS, MAILS } from '@tiffin/mail';
 import { CollectedMail } from '@tiffin/mail/testing';
@@ -58,9 +58,10 @@ interface Given {
   readonly standing?: 'open' | 'closed' | 'erased' | 'unknown';
   readonly history?: readonly RecordedBillEvent[];
   readonly now?: string;
+  readonly language?: Language;
 }
 
-function office({ mailBills = true, upi = null, standing = 'open', history = [issued()], now = AT }: Given = {}) {
+function office({ mailBills = true, upi = null, standing = 'open', history = [issued()], now = AT, language = 'en' }: Given = {}) {
   const person: BilledPerson = {
     _id: STUDENT,
     avatar: null,
@@ -72,6 +73,7 @@ function office({ mailBills = true, upi = null, standing = 'open', history = [is
   const people = {
     canteen: () => Promise.resolve({ hostelName: 'Ganga', mailBills, upi, dueDays: 10, timeZone: 'Asia/Kolkata' } as CanteenEntry),
     standingOf: () => Promise.resolve(standing),
+    languageOf: () => Promise.resolve(language),
     billedPeople: () => Promise.resolve(new Map([[STUDENT, person]])),
   } as unknown as Directory;
   const bills = {
@@ -89,6 +91,7 @@ test('an issued bill is one mail, however often it is heard of', async () => {
   await reactor.handle(issued());
   const [letter] = await outbox.to('aarav@bh1.example');
   expect(letter).toMatchObject({
+    language: 'en',
     subject: 'Your canteen bill for October 2026',
     facts: [
       { label: 'Month', value: 'October 2026' },
@@ -100,6 +103,18 @@ test('an issued bill is one mail, however often it is heard of', async () => {
   await reactor.handle(issued());
   await reactor.handle(paid());
   expect(await promised()).toBe(1);
+});
+
+test.each([
+  ['hi', 'अक्टूबर 2026 का आपका कैंटीन बिल', 'याद दिलाना: अक्टूबर 2026 का आपका कैंटीन बिल', 'अपने बिल देखें', '11 नवंबर 2026'],
+  ['pa', 'ਅਕਤੂਬਰ 2026 ਦਾ ਤੁਹਾਡਾ ਕੰਟੀਨ ਬਿੱਲ', 'ਰਿਮਾਈਂਡਰ: ਅਕਤੂਬਰ 2026 ਦਾ ਤੁਹਾਡਾ ਕੰਟੀਨ ਬਿੱਲ', 'ਆਪਣੇ ਬਿੱਲ ਦੇਖੋ', '11 ਨਵੰਬਰ 2026'],
+] as const)('mails about bills are in what their student reads: %s', async (language, subject, reminding, label, due) => {
+  const { mail, reminder } = office({ language });
+  const { billId } = BILL;
+  expect(await mail.compose({ billId })).toMatchObject({ language, subject, action: { label } });
+  const reminded = await reminder.compose({ billId });
+  expect(reminded).toMatchObject({ language, subject: reminding, action: { label } });
+  expect(reminded?.facts.map(({ value }) => value)).toContain(due);
 });
 
 test('where the canteen takes UPI, the mail says so', async () => {
@@ -142,6 +157,7 @@ test('a reminder is one mail for each moment, and says nothing of what was paid,
   expect(await promised()).toBe(2);
   const letter = await office({ history: [issued(), reminded] }).reminder.compose({ billId });
   expect(letter).toMatchObject({
+    language: 'en',
     subject: 'Reminder: your canteen bill for October 2026',
     facts: [{ value: 'October 2026' }, { label: 'To pay', value: '₹430.50' }, { label: 'Due', value: 'November 11, 2026' }],
   });

@@ -1,8 +1,7 @@
+import { dateFormat, FIRST_LANGUAGE, type Language } from '@tiffin/contracts';
 import type { BusinessMonth } from '../bill/bill-events.js';
 
-const format = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
 /** `October 2026`. */
-export function monthName(month: BusinessMonth): string {
-  return format.format(new Date(`${month}-15T00:00:00Z`));
+export function monthName(month: BusinessMonth, language: Language = FIRST_LANGUAGE): string {
+  return dateFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-15T00:00:00Z`));
 }

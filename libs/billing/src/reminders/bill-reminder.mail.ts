@@ -1,9 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { formatRupees, toRupees } from '@tiffin/contracts';
+import { dateFormat, formatRupees, toRupees, type Language } from '@tiffin/contracts';
 import { MailOutbox, type Letter, type MailKind } from '@tiffin/mail';
 import { dueDay } from '../ageing/bill-age.js';
 import { leftOf } from '../bill/bill-payments.js';
 import { mayBeReminded } from '../bill/bill-questions.js';
+import { REMINDER } from '../mail-bills/bill-letter-words.js';
 import { BillLetters } from '../mail-bills/bill-letters.js';
 import { monthName } from '../months/month-name.js';
 
@@ -29,31 +30,21 @@ export class BillReminderMail implements MailKind<BillReminderParameters>, OnMod
   async compose({ billId }: BillReminderParameters): Promise<Letter | undefined> {
     const about = await this.letters.about(billId);
     if (!about) return undefined;
-    const { bill, student, canteen, action } = about;
+    const { bill, student, canteen, language, action } = about;
     if (!mayBeReminded(bill)) return undefined;
-    const month = monthName(bill.month);
-    return {
-      to: student.email,
-      subject: `Reminder: your canteen bill for ${month}`,
-      heading: `Your bill for ${month} is not paid yet`,
-      opening: [`Hello ${student.fullName},`, `a bill from the canteen of ${canteen.hostelName} is still open.`],
-      facts: [
-        { label: 'Month', value: month },
-        { label: 'To pay', value: formatRupees(toRupees(leftOf(bill))) },
-        { label: 'Due', value: longDay(dueDay(bill, canteen)) },
-      ],
-      action,
-      closing: [
-        'Have you paid already? Then please tell the canteen, under My Bills or at the counter.',
-        'If something looks wrong, ask about it under My Bills: there are no reminders while your question is open.',
-      ],
-    };
+    const words = REMINDER[language]({
+      fullName: student.fullName,
+      hostelName: canteen.hostelName,
+      month: monthName(bill.month, language),
+      amount: formatRupees(toRupees(leftOf(bill))),
+      due: longDay(dueDay(bill, canteen), language),
+    });
+    return { to: student.email, language, ...words, action };
   }
 }
 
-const format = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-
 /** `November 21, 2026`. */
-function longDay(day: string): string {
+function longDay(day: string, language: Language): string {
+  const format = dateFormat(language, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
   return format.format(new Date(`${day}T00:00:00Z`));
 }

@@ -1,11 +1,14 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { dateFormat, FIRST_LANGUAGE, type Language } from '@tiffin/contracts';
 import { CLOCK, IDS, type Clock, type Ids } from '@tiffin/kernel';
 import { MailOutbox, type Letter, type MailKind } from '@tiffin/mail';
 import { emailKey } from '@tiffin/people';
 import type { RecordOperation } from '@tiffin/read-models';
 import { ACCOUNTS_OPTIONS, type AccountsOptions } from '../accounts-options.js';
 import { PasswordAccounts, type PasswordRole } from '../secrets/password-accounts.js';
-import { noticeOf, type Noticed } from './notice-letters.js';
+import { noticeOf, type Noticed, type NoticeWords } from './notice-letters.js';
+import { noticeInHindi } from './notices-in-hindi.js';
+import { noticeInPunjabi } from './notices-in-punjabi.js';
 
 /** What somebody is told about their account. */
 export interface AccountNotice {
@@ -20,6 +23,9 @@ interface NoticeParameters extends AccountNotice {
   /** ISO 8601. */
   readonly at: string;
 }
+
+const NOTICES: Readonly<Record<Language, NoticeWords>> = { en: noticeOf, hi: noticeInHindi, pa: noticeInPunjabi };
+const MOMENT = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
 
 /** Tells people what was changed about how they come in, so that they notice where it was not them (docs/adr/0028). */
 @Injectable()
@@ -54,10 +60,11 @@ export class AccountNotices implements MailKind<NoticeParameters>, OnModuleInit 
     const to = formerly === undefined ? account?.mailTo : account?.record.formerly?.[formerly]?.email;
     if (!account || to === undefined) return undefined;
     if (what === 'email' && emailKey(to) === account.record.emailKey) return undefined;
+    const { language = FIRST_LANGUAGE } = account.record;
     const { timeZone } = this.options;
-    const when = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full', timeStyle: 'short' }).format(new Date(at));
+    const when = dateFormat(language, { timeZone, ...MOMENT }).format(new Date(at));
     // Not every mail program knows the narrow space before AM and PM.
-    const notice = noticeOf(what, account, when.replaceAll('\u202f', ' '));
-    return { to, heading: notice.subject, facts: [], ...notice };
+    const notice = NOTICES[language](what, account, when.replaceAll('\u202f', ' '));
+    return { to, language, heading: notice.subject, facts: [], ...notice };
   }
 }

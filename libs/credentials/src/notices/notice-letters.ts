@@ -4,14 +4,16 @@ import type { PasswordAccount } from '../secrets/password-accounts.js';
 /** What was changed. */
 export type Noticed = 'email' | 'password' | 'kitchen-key' | 'counter-key';
 
-type Notice = Pick<Letter, 'subject' | 'opening' | 'closing'>;
+export type Notice = Pick<Letter, 'subject' | 'opening' | 'closing'>;
+/** What the mail says in one language. `when`: the instant of the change, in its words. No secret and no link is in it. */
+export type NoticeWords = (what: Noticed, account: PasswordAccount, when: string) => Notice;
 
 const IF_YOU = 'If that was you, there is nothing to do.';
 /** Who helps whom. */
 const ALSO_TELL = { student: 'Also tell the contractor at the counter.', contractor: 'Also tell the hostel office.' } as const;
 
-/** What the mail says. `when`: the instant of the change, in words. No secret and no link is in it. */
-export function noticeOf(what: Noticed, account: PasswordAccount, when: string): Notice {
+/** In English. */
+export const noticeOf: NoticeWords = (what, account, when) => {
   switch (what) {
     case 'password':
       return passwordChanged(account, when);
@@ -22,7 +24,7 @@ export function noticeOf(what: Noticed, account: PasswordAccount, when: string):
     case 'email':
       return account.role === 'student' ? leftByStudent(account, when) : leftByContractor(account, when);
   }
-}
+};
 
 function passwordChanged({ role, record, login }: PasswordAccount, when: string): Notice {
   return {

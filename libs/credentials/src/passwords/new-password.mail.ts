@@ -1,6 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { FIRST_LANGUAGE } from '@tiffin/contracts';
 import { MailOutbox, type Letter, type MailKind } from '@tiffin/mail';
 import { MAILED_PASSWORD_DAYS, PasswordAccounts, type PasswordRole } from '../secrets/password-accounts.js';
+import { NEW_PASSWORD_LETTER } from './password-words.js';
 
 export interface NewPasswordParameters {
   readonly role: PasswordRole;
@@ -27,20 +29,8 @@ export class NewPasswordMail implements MailKind<NewPasswordParameters>, OnModul
   async compose({ role, userId, version, password }: NewPasswordParameters): Promise<Letter | undefined> {
     const account = await this.accounts.ofMember(role, userId);
     if (account?.record.passwordVersion !== version) return undefined;
-    return {
-      to: account.mailTo,
-      subject: 'Your new password',
-      heading: 'Your new password',
-      opening: [`Hello ${account.record.fullName},`, 'here is the new password that you asked for. Your earlier one no longer works.'],
-      facts: [
-        { label: 'Login', value: account.login },
-        { label: 'Password', value: password },
-      ],
-      closing: [
-        'You can choose another one under Settings.',
-        `If you don’t use it within ${MAILED_PASSWORD_DAYS} days it stops working, and “Forgot password?” on the log-in page gets you a link to choose one.`,
-        'If you did not ask for it, somebody used your account on a device where you were signed in: log in with this password and change it.',
-      ],
-    };
+    const { mailTo: to, login, record } = account;
+    const { fullName, language = FIRST_LANGUAGE } = record;
+    return { to, language, ...NEW_PASSWORD_LETTER[language]({ fullName, login, password, days: MAILED_PASSWORD_DAYS }) };
   }
 }

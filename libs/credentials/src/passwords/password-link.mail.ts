@@ -1,4 +1,5 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { FIRST_LANGUAGE } from '@tiffin/contracts';
 import { CLOCK, RECORDS, type Clock } from '@tiffin/kernel';
 import { MailOutbox, type Letter, type MailKind } from '@tiffin/mail';
 import type { RecordStore } from '@tiffin/read-models';
@@ -6,6 +7,7 @@ import { ACCOUNTS_OPTIONS, type AccountsOptions } from '../accounts-options.js';
 import { PasswordAccounts, type PasswordAccount, type PasswordRole } from '../secrets/password-accounts.js';
 import { fingerprint, NEW_TOKEN, type NewToken } from '../secrets/tokens.js';
 import { LINK_LIFETIME, PASSWORD_LINKS, type PasswordLinkRecord } from './password-link-record.js';
+import { PASSWORD_LINK } from './password-words.js';
 
 export interface PasswordLinkParameters {
   readonly role: PasswordRole;
@@ -38,15 +40,10 @@ export class PasswordLinkMail implements MailKind<PasswordLinkParameters>, OnMod
     const account = await this.accounts.byLogIn(role, loginInput);
     if (account?.canteen.status !== 'active') return undefined;
     const url = `${this.options.publicUrl()}/choose-password?token=${await this.newLink(account)}`;
-    return {
-      to: account.mailTo,
-      subject: 'Choose a new password',
-      heading: 'Choose a new password',
-      opening: [`Hello ${account.record.fullName},`, `somebody asked for a new password for ${account.login}. Choose one here:`],
-      facts: [],
-      action: { label: 'Choose a new password', url },
-      closing: ['This link works once, for 15 minutes.', 'If it was not you, there is nothing to do: your password stays as it is.'],
-    };
+    const { mailTo: to, login, record } = account;
+    const { fullName, language = FIRST_LANGUAGE } = record;
+    const words = PASSWORD_LINK[language]({ fullName, login });
+    return { to, language, ...words, action: { label: words.heading, url } };
   }
 
   /** Each attempt to send makes a link of its own: of one that failed nobody knows whether it arrived. */

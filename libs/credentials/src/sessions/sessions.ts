@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Language } from '@tiffin/contracts';
 import { cookieIn, type Session } from '@tiffin/http';
 import { CLOCK, IDS, RECORDS, type Clock, type Ids } from '@tiffin/kernel';
+import { languageOf } from '@tiffin/people';
 import type { RecordOperation, RecordStore, Versioned } from '@tiffin/read-models';
 import { fingerprint, NEW_TOKEN, type NewToken } from '../secrets/tokens.js';
 import { CredentialVersions } from './credential-versions.js';
@@ -88,6 +90,11 @@ export class Sessions {
   async standingRecord(id: string): Promise<SessionRecord | undefined> {
     const found = await this.records.get(SESSIONS, id);
     return found && (await this.stands(found.record)) ? found.record : undefined;
+  }
+
+  /** What the owner of a session reads. */
+  languageOf(owner: SessionOwner): Promise<Language> {
+    return languageOf(this.records, owner);
   }
 
   /** The session of a socket's handshake, by its `Cookie` header alone (api.md 10). Doesn't renew: a socket can't renew the cookie with it. */

@@ -1,7 +1,15 @@
+import { FIRST_LANGUAGE, type Language } from '@tiffin/contracts';
 import type { Letter, LetterFact } from '../letter.js';
 import { linkOf } from './link.js';
 import { FONTS, LIGHT, MARK, STYLES } from './look.js';
 import { oneLine } from './one-line.js';
+
+/** Below every letter: whether somebody reads an answer. */
+const FOOT: Readonly<Record<Language, { readonly unread: string; readonly read: string }>> = {
+  en: { unread: 'Tiffin sends these mails by itself, and replies are not read.', read: 'Tiffin sends these mails by itself.' },
+  hi: { unread: 'ये मेल Tiffin अपने आप भेजता है, और इनके जवाब पढ़े नहीं जाते।', read: 'ये मेल Tiffin अपने आप भेजता है।' },
+  pa: { unread: 'ਇਹ ਮੇਲਾਂ Tiffin ਆਪਣੇ ਆਪ ਭੇਜਦਾ ਹੈ, ਅਤੇ ਇਨ੍ਹਾਂ ਦੇ ਜਵਾਬ ਪੜ੍ਹੇ ਨਹੀਂ ਜਾਂਦੇ।', read: 'ਇਹ ਮੇਲਾਂ Tiffin ਆਪਣੇ ਆਪ ਭੇਜਦਾ ਹੈ।' },
+};
 
 /** From here on a fact is something to read, not to type. */
 const LONG = 40;
@@ -11,7 +19,7 @@ const LONG = 40;
  * letter becomes markup. Throws where the link is none.
  */
 export function htmlOf(letter: Letter): string {
-  const { subject, heading, opening, facts, action, closing } = letter;
+  const { subject, heading, opening, facts, action, closing, replyTo, language = FIRST_LANGUAGE } = letter;
   const content = [
     `<h1 class="ink" style="margin:0 0 16px;font:700 24px/30px ${FONTS.round};color:${LIGHT.ink}">${escaped(heading)}</h1>`,
     ...opening.map((text) => paragraph(text, 'ink')),
@@ -20,7 +28,7 @@ export function htmlOf(letter: Letter): string {
     ...closing.map((text) => paragraph(text, 'muted')),
   ];
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -38,7 +46,7 @@ export function htmlOf(letter: Letter): string {
           <tr><td class="card" align="left" style="padding:32px 32px 20px;background-color:${LIGHT.surface};border:1px solid ${LIGHT.line};border-radius:12px">
             ${content.join('\n            ')}
           </td></tr>
-          <tr><td class="muted" style="padding:16px 8px 0;font:400 13px/18px ${FONTS.text};color:${LIGHT.muted}">${letter.replyTo === undefined ? 'Tiffin sends these mails by itself, and replies are not read.' : 'Tiffin sends these mails by itself.'}</td></tr>
+          <tr><td class="muted" style="padding:16px 8px 0;font:400 13px/18px ${FONTS.text};color:${LIGHT.muted}">${FOOT[language][replyTo === undefined ? 'unread' : 'read']}</td></tr>
         </table>
       </td></tr>
     </table>

@@ -1,3 +1,4 @@
+import type { Language } from '@tiffin/contracts';
 import type { CollectionDefinition, StoredRecord } from '@tiffin/read-models';
 import { emailKey } from '../names/normalised.js';
 
@@ -14,6 +15,8 @@ export interface ContractorRecord extends StoredRecord {
   readonly phoneNumber: string;
   /** The blob's name. */
   readonly avatar: string | null;
+  /** What they read Tiffin in; the first language where they chose none. */
+  readonly language?: Language;
   readonly passwordHash: string;
   /** Of a password that was mailed and that nobody has used yet: until when it opens anything, in ms since 1970 (docs/adr/0028). */
   readonly passwordHoldsUntil?: number | null;

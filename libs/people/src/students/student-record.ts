@@ -1,4 +1,4 @@
-import { GUEST, type Person } from '@tiffin/contracts';
+import { GUEST, type Language, type Person } from '@tiffin/contracts';
 import type { CollectionDefinition, StoredRecord } from '@tiffin/read-models';
 import { imagePath } from '@tiffin/http';
 import type { StudentLimit } from '../credit/credit-limit.js';
@@ -18,6 +18,8 @@ export interface StudentRecord extends StoredRecord {
   readonly phoneNumber: string;
   /** The blob's name. */
   readonly avatar: string | null;
+  /** What they read Tiffin in; the first language where they chose none. */
+  readonly language?: Language;
   readonly passwordHash: string;
   /** Of a password that was mailed and that nobody has used yet: until when it opens anything, in ms since 1970 (docs/adr/0028). */
   readonly passwordHoldsUntil?: number | null;

@@ -6,6 +6,10 @@ import { CONTRACTOR_PAGES } from '../contractor-pages';
 import { Mark } from './brand';
 
 const FooterForm = orSaysSo(async () => (await import('../../features/contact/footer-form')).FooterForm, FormNotLoaded);
+const LanguageSelect = orSaysSo(
+  async () => (await import('../../language/language-select')).LanguageSelect,
+  () => null,
+);
 const SocialLinks = orSaysSo(
   async () => (await import('../../features/contact/social-links')).SocialLinks,
   () => null,
@@ -43,6 +47,9 @@ export function Footer() {
               </Link>
             ))}
           </nav>
+          <div className="mt-3 min-h-(--tap)">
+            <Suspense fallback={null}>{near && <LanguageSelect />}</Suspense>
+          </div>
           <Suspense fallback={null}>{near && <SocialLinks />}</Suspense>
         </div>
         {!WITHOUT_FORM.some((path) => pathname === path || pathname.startsWith(`${path}/`)) && (

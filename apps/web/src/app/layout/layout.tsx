@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { User } from '@tiffin/contracts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { fetchTexts } from '../../language/texts';
 import { useMember, useUser } from '../../session';
 import { useMediaQuery } from '../../ui/use-media-query';
 import { CONTRACTOR_PAGES } from '../contractor-pages';
@@ -128,8 +129,8 @@ const SETTLED = 2500;
 
 // Where it doesn't load the page goes on without it: the cards change all the same.
 const OrderBar = lazy(() =>
-  import('../../features/orders/current/order-bar').then(
-    (loaded) => ({ default: loaded.OrderBar }),
+  Promise.all([import('../../features/orders/current/order-bar'), fetchTexts('people')]).then(
+    ([loaded]) => ({ default: loaded.OrderBar }),
     () => ({ default: () => null }),
   ),
 );

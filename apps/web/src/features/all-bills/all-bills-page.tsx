@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useSearch } from '../../app/use-search';
-import { useMember } from '../../session';
+import { useTimeZone } from '../../session';
 import { Button } from '../../ui/button';
 import { Segmented } from '../../ui/segmented';
 import { monthKey } from '../bill/bill-dates';
@@ -31,7 +31,7 @@ import { useBillsOfMonth } from './use-bills-of-month';
 /** /all-bills: what everybody in the canteen has to pay for a month, or what is unpaid of all months. */
 export function AllBillsPage() {
   const { t } = useLingui();
-  const timeZone = useMember()?.timeZone ?? 'Asia/Kolkata';
+  const timeZone = useTimeZone();
   const { shown, age, show, chooseAge } = useShown();
   const month = useBillMonth(timeZone);
   const generate = useGenerate();

@@ -1,7 +1,5 @@
 import { businessDay } from '@tiffin/contracts';
-
-const months = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
-const days = new Map<string, Intl.DateTimeFormat>();
+import { dateText } from '../../language/formats';
 
 /** A month of the year, as bills name it. */
 export interface BillMonth {
@@ -12,7 +10,7 @@ export interface BillMonth {
 
 /** `October` of 10. */
 export function monthName(month: number): string {
-  return months.format(new Date(Date.UTC(2000, month - 1)));
+  return dateText(Date.UTC(2000, month - 1), { month: 'long', timeZone: 'UTC' });
 }
 
 /** `October 2026`. */
@@ -34,9 +32,5 @@ export function shortDate(day: string, yearAround: number): string {
 export function shortDay(instant: string, timeZone: string, yearAround: number): string {
   const date = new Date(instant);
   const withYear = !businessDay(date, timeZone).startsWith(`${yearAround}-`);
-  const key = `${timeZone} ${withYear}`;
-  const format =
-    days.get(key) ?? new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric', ...(withYear && { year: 'numeric' }) });
-  days.set(key, format);
-  return format.format(date);
+  return dateText(date, { timeZone, month: 'short', day: 'numeric', ...(withYear && { year: 'numeric' }) });
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { businessDay } from '@tiffin/contracts';
 import { useSearchParams } from 'react-router-dom';
 import { useServerNow } from '../../api/server-clock';
-import { useMember } from '../../session';
+import { useTimeZone } from '../../session';
 import { Field, TextInput } from '../../ui/field';
 import { Skeleton } from '../../ui/skeleton';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
@@ -14,7 +14,7 @@ import { useDayClose } from './use-day-close';
 export function DayClosePage() {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();
-  const today = businessDay(new Date(useServerNow()), useMember()?.timeZone ?? 'Asia/Kolkata');
+  const today = businessDay(new Date(useServerNow()), useTimeZone());
   const asked = search.get('date') ?? today;
   const date = /^2\d{3}-\d\d-\d\d$/.test(asked) && asked <= today ? asked : today;
   const query = useDayClose(date);

@@ -2,17 +2,18 @@ import { Trans } from '@lingui/react/macro';
 import { businessDay } from '@tiffin/contracts';
 import { useMemo, useState } from 'react';
 import { serverNow } from '../../api/server-clock';
-import { useMember } from '../../session';
+import { useTimeZone } from '../../session';
 import { usePackagedItems, useSnacks } from '../home/use-menu';
 import { LoadMore } from '../orders/load-more';
 import { EntryRow } from './entry/entry-row';
 import { byDay, type NamedEntry } from './history-pages';
 import { OrderDialog } from './order-dialog';
 import type { HistoryQuery } from './use-history';
+import { dateText } from '../../language/formats';
 
 /** What happened, day by day; more of it as the end comes near. */
 export function HistoryList({ entries, query }: { entries: readonly NamedEntry[]; query: HistoryQuery }) {
-  const timeZone = useMember()?.timeZone ?? 'Asia/Kolkata';
+  const timeZone = useTimeZone();
   const itemNames = useItemNames();
   // Kept after it is closed, so that nothing changes in a dialog on its way out.
   const [orderId, setOrderId] = useState<string>();
@@ -58,13 +59,13 @@ function useItemNames(): ReadonlyMap<string, string> {
 }
 
 const DAY_MS = 86_400_000;
-const days = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
+const DAY = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' } as const;
 
 /** `Today · Sat, Nov 21, 2026`; of other days than the last two only the date. `now` in ms. */
 function DayName({ day, timeZone, now }: { day: string; timeZone: string; now: number }) {
   const today = businessDay(new Date(now), timeZone);
   const yesterday = new Date(Date.parse(today) - DAY_MS).toISOString().slice(0, 10);
-  const date = days.format(new Date(day));
+  const date = dateText(new Date(day), DAY);
   if (day !== today && day !== yesterday) return date;
   return (
     <>

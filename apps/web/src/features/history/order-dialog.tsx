@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { orderCode, type OrderTimeline as Timeline } from '@tiffin/contracts';
 import { ListFilter } from 'lucide-react';
 import { call } from '../../api/call';
-import { useMember } from '../../session';
+import { useTimeZone } from '../../session';
 import { Button, ButtonLink } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Skeleton } from '../../ui/skeleton';
@@ -60,7 +60,7 @@ export function OrderDialog({ orderId, open, onClose }: OrderDialogProps) {
 
 function Content({ query }: { query: ReturnType<typeof useQuery<Timeline>> }) {
   const { t } = useLingui();
-  const timeZone = useMember()?.timeZone ?? 'Asia/Kolkata';
+  const timeZone = useTimeZone();
   if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The order`} />;
   if (!query.data) return <Skeleton className="h-40 w-full" />;
   const { order } = query.data;

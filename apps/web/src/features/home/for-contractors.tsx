@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ComponentProps } from 'react';
+import { fetchTexts } from '../../language/texts';
 
-const load = () => import('../menu-editing/menu-editing');
+const load = async () => (await Promise.all([import('../menu-editing/menu-editing'), fetchTexts('office')]))[0];
 const LazySnackControls = lazy(async () => ({ default: (await load()).SnackControls }));
 const LazyItemControls = lazy(async () => ({ default: (await load()).ItemControls }));
 const LazyStockSteps = lazy(async () => ({ default: (await load()).StockSteps }));

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { LOW_STOCK, type PackagedItem, type Variant } from '@tiffin/contracts';
+import { CURRENCY_SIGN, LOW_STOCK, type PackagedItem, type Variant } from '@tiffin/contracts';
 import { clsx } from 'clsx';
 import { Badge } from '../../ui/badge';
 import { Card } from '../../ui/card';
@@ -46,11 +46,11 @@ export function PackagedCard({ item, onPopup }: PackagedCardProps) {
 
 function VariantRow({ item, variant, canOrder }: { item: PackagedItem; variant: Variant; canOrder: boolean }) {
   const { t } = useLingui();
-  const price = plainAmount(variant.price);
-  const name = t`${item.category}, ₹${price}`;
+  const price = `${CURRENCY_SIGN}${plainAmount(variant.price)}`;
+  const name = t`${item.category}, ${price}`;
   return (
     <li className="flex min-h-15 items-center gap-2.5 border-t border-line px-3 py-2">
-      <span className="min-w-14 font-semibold tabular-nums">₹{price}</span>
+      <span className="min-w-14 font-semibold tabular-nums">{price}</span>
       {canOrder ? (
         <span className="min-w-0 flex-1">{item.servedFrom === undefined && <Stock left={variant.availableCount} />}</span>
       ) : (

@@ -4,7 +4,7 @@ import type { Bill } from '@tiffin/contracts';
 import { useParams } from 'react-router-dom';
 import { CallFailed } from '../../api/call';
 import { useSearch } from '../../app/use-search';
-import { useMember } from '../../session';
+import { useMember, useTimeZone } from '../../session';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { monthAndYear, monthKey } from '../bill/bill-dates';
@@ -23,6 +23,7 @@ import { useOpenBill } from './use-open-bill';
 export function MyBillsPage() {
   const { studentId = '' } = useParams();
   const member = useMember();
+  const timeZone = useTimeZone();
   const query = useQuery(billsOfStudentQuery(studentId));
   useLiveBills();
   const own = member?._id === studentId;
@@ -32,7 +33,7 @@ export function MyBillsPage() {
         <Heading own={own} whose={query.data?.[0]} />
       </h1>
       {own && <MonthSoFar />}
-      <BillList key={studentId} query={query} own={own} timeZone={member?.timeZone ?? 'Asia/Kolkata'} />
+      <BillList key={studentId} query={query} own={own} timeZone={timeZone} />
     </div>
   );
 }

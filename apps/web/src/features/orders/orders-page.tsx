@@ -5,7 +5,7 @@ import { CallFailed } from '../../api/call';
 import { serverNow } from '../../api/server-clock';
 import { useKeptPlace } from '../../app/use-kept-place';
 import { useSearch } from '../../app/use-search';
-import { useMember } from '../../session';
+import { useMember, useTimeZone } from '../../session';
 import { Button, ButtonLink } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
@@ -22,13 +22,14 @@ import { ordersOf } from './order-pages';
 import { ordersQuery } from './orders-query';
 import { matchesSearch, readyFirst } from './shown-orders';
 import { useLiveOrders } from './use-live-orders';
+import { dateText } from '../../language/formats';
 
 /** A student's orders of a month: their own, or those of a student that the contractor looks at. */
 export function OrdersPage() {
   const { t } = useLingui();
   const { studentId = '' } = useParams();
   const member = useMember();
-  const timeZone = member?.timeZone ?? 'Asia/Kolkata';
+  const timeZone = useTimeZone();
   const { current, chosen, choose } = useMonth(timeZone);
   const own = member?._id === studentId;
   return (
@@ -126,8 +127,6 @@ function OrdersSkeleton() {
   return <LoadingShape text={<Trans>The orders are being loaded.</Trans>} rows={4} row={row} className="grid gap-3" />;
 }
 
-const names = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
-
 /** The month that the address names and how to choose another. */
 function useMonth(timeZone: string): { readonly current: Month; readonly chosen: Month; readonly choose: (month: Month) => void } {
   const [search, setSearch] = useSearchParams();
@@ -148,7 +147,7 @@ function MonthFilter({ current, chosen, onChoose }: MonthFilterProps) {
   const thisYear = partsOf(current).year;
   const options = monthGroups(current, chosen).flatMap(({ year, months }) =>
     months.map((month) => {
-      const name = names.format(new Date(`${month}-01T00:00:00Z`));
+      const name = dateText(new Date(`${month}-01T00:00:00Z`), { month: 'long', timeZone: 'UTC' });
       return { value: month, label: year === thisYear ? name : `${name} ${year}` };
     }),
   );

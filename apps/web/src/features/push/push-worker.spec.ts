@@ -51,6 +51,14 @@ test.each<[PushMessage, string, string]>([
     'Your bill for October 2026 is not paid yet',
     'See what is left to pay.',
   ],
+  [{ ...READY, language: 'hi' }, '7F3A91C2 ले जाने के लिए तैयार है', 'कृपया काउंटर से ले लें।'],
+  [{ ...READY, kind: 'rejected', reason: null, language: 'pa' }, '7F3A91C2 ਨਾਮਨਜ਼ੂਰ ਹੋਇਆ', 'ਤੁਹਾਨੂੰ ਇਸ ਦੇ ਪੈਸੇ ਨਹੀਂ ਦੇਣੇ।'],
+  [{ kind: 'bill', month: '2026-10', path: '/bills/student', language: 'hi' }, 'अक्टूबर 2026 का आपका बिल आ गया', 'बिल का हर ऑर्डर देखें।'],
+  [
+    { kind: 'bill', month: '2026-10', path: '/bills/student', reminder: true, language: 'pa' },
+    'ਅਕਤੂਬਰ 2026 ਦਾ ਤੁਹਾਡਾ ਬਿੱਲ ਅਜੇ ਬਕਾਇਆ ਹੈ',
+    'ਦੇਖੋ ਕਿੰਨਾ ਭਰਨਾ ਬਾਕੀ ਹੈ।',
+  ],
 ])('%j reads as it should', async (message, title, body) => {
   const { done, hears } = worker();
   await hears(message);

@@ -1,14 +1,16 @@
-const whole = new Intl.NumberFormat('en-IN');
-const compact = new Intl.NumberFormat('en-US', { notation: 'compact', minimumFractionDigits: 1, maximumFractionDigits: 1 });
+import { t } from '@lingui/core/macro';
+import { CURRENCY_SIGN } from '@tiffin/contracts';
+import { numberText } from '../../language/formats';
 
 /** A number of orders as people read it: `3,919`. */
 export function counted(count: number): string {
-  return whole.format(count);
+  return numberText(count);
 }
 
 /** An amount short enough to stand on a bar: `₹31.2k`, `₹850`. Lakhs as people here say them: `₹1.2L`. */
 export function shortRupees(amount: number): string {
-  if (amount < 1000) return `₹${Math.round(amount)}`;
-  if (amount < 99_950) return `₹${compact.format(amount).toLowerCase()}`;
-  return `₹${(amount / 100_000).toFixed(1)}L`;
+  if (amount < 1000) return `${CURRENCY_SIGN}${Math.round(amount)}`;
+  const isLakhs = amount >= 99_950;
+  const short = `${CURRENCY_SIGN}${(amount / (isLakhs ? 100_000 : 1000)).toFixed(1)}`;
+  return isLakhs ? t`${short}L` : t`${short}k`;
 }

@@ -9,6 +9,7 @@ import { CountedRows } from '../day-close/counted-rows';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import type { Month } from '../orders/month-options';
 import { STATISTICS_KEY } from './statistics-key';
+import { dateText } from '../../language/formats';
 
 /** What sold when, over a range of months that one chooses: by item, by hour, by weekday, and how long it took. */
 export function RangeFigures({ first, last }: { first: Month; last: Month }) {
@@ -56,8 +57,7 @@ function isInOrder(from: string, to: string): boolean {
 }
 
 // January 1, 2024 was a Monday.
-const weekdayNames = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
-const weekdayName = (weekday: number): string => weekdayNames.format(new Date(Date.UTC(2024, 0, weekday)));
+const weekdayName = (weekday: number): string => dateText(Date.UTC(2024, 0, weekday), { weekday: 'long', timeZone: 'UTC' });
 const clock = (hour: number): string => `${String(hour % 24).padStart(2, '0')}:00`;
 
 function Tables({ range: { items, hours, weekdays, orders, timeToPrepare } }: { range: RangeStatistics }) {

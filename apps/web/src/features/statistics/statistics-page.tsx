@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { call } from '../../api/call';
 import { useLiveEvent } from '../../live';
-import { useMember } from '../../session';
+import { useTimeZone } from '../../session';
 import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
 import { Money } from '../../ui/money';
@@ -31,7 +31,7 @@ const RangeFigures = lazy(async () => ({ default: (await import('./range-figures
 export function StatisticsPage() {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();
-  const timeZone = useMember()?.timeZone ?? 'Asia/Kolkata';
+  const timeZone = useTimeZone();
   const now = partsOf(runningMonth(timeZone));
   const year = yearFromAddress(search, now.year);
   const query = useStatistics(year);

@@ -4,11 +4,11 @@ import { Bar, BarChart, LabelList, Rectangle, XAxis, YAxis } from 'recharts';
 import { monthName } from '../bill/bill-dates';
 import { counted, shortRupees } from './counted';
 import type { MonthFigures } from './year-of-months';
+import { dateText } from '../../language/formats';
 
 const HEIGHT = 300;
 /** What a month needs for its figures to be readable; where twelve have no room the chart is scrolled. In px. */
 const MONTH = 80;
-const shortNames = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 
 /** One bar for each month, its rupees written on it, the orders below the month. Nothing waits for a pointer. */
 export function YearChart({ months, year }: { months: readonly MonthFigures[]; year: number }) {
@@ -87,7 +87,7 @@ function MonthTick({ months, x = 0, y = 0, payload }: MonthTickProps) {
     <g transform={`translate(${x}, ${y})`} textAnchor="middle">
       <title>{monthName(month)}</title>
       <text y={16} className={`text-[14px] ${weight}`}>
-        {shortNames.format(new Date(Date.UTC(2000, month - 1)))}
+        {dateText(Date.UTC(2000, month - 1), { month: 'short', timeZone: 'UTC' })}
       </text>
       <text y={37} className="fill-muted text-[13px] tabular-nums">
         {orderCount === 0 ? '–' : counted(orderCount)}

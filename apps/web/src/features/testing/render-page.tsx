@@ -39,11 +39,13 @@ interface PageOptions {
   /** Where in the client, with its query. */
   at?: string;
   server?: FakeServer;
+  /** In place of the texts of the source, by their ids. */
+  texts?: Record<string, string>;
 }
 
 /** Renders a page as the app would around it, on a fake server and a fake socket. */
-export function renderPage(page: ReactNode, { user = STUDENT, at = '/', server = new FakeServer() }: PageOptions = {}) {
-  i18n.loadAndActivate({ locale: 'en', messages: {} });
+export function renderPage(page: ReactNode, { user = STUDENT, at = '/', server = new FakeServer(), texts = {} }: PageOptions = {}) {
+  i18n.loadAndActivate({ locale: 'en', messages: texts });
   onlineManager.setOnline(true);
   globalThis.fetch = server.fetch;
   window.matchMedia = () =>

@@ -3,7 +3,7 @@ import type { Order } from '@tiffin/contracts';
 import { useCallback, useEffect, useState } from 'react';
 import { unreadSince } from '../read-again/unread-since';
 import { useSearch } from '../../app/use-search';
-import { useUser } from '../../session';
+import { useTimeZone } from '../../session';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { useCanteen } from '../canteen/use-canteen';
@@ -108,7 +108,7 @@ interface TabProps {
 function TabPanel({ tab, search, live, steps, recallWindow: { see, mayRecall }, shortcuts, onStep }: TabProps) {
   const { t } = useLingui();
   const { query, orders } = useTabQuery(tab, search, live);
-  const timeZone = useUser()?.timeZone ?? 'Asia/Kolkata';
+  const timeZone = useTimeZone();
   useEffect(() => {
     if (orders) see(orders);
   }, [orders, see]);

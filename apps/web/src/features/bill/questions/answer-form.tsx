@@ -7,7 +7,7 @@ import { readAgain } from '../../../api/read-again';
 import { amountTyped, checkUpTo } from '../../../forms/amounts';
 import { FormProblem } from '../../../forms/form-problem';
 import { useServerForm } from '../../../forms/use-server-form';
-import { useMember } from '../../../session';
+import { useTimeZone } from '../../../session';
 import { Button } from '../../../ui/button';
 import { Field, TextArea, TextInput } from '../../../ui/field';
 import { Select } from '../../../ui/select';
@@ -28,7 +28,7 @@ interface AnswerFields {
 export function AnswerForm({ detail, question }: { detail: BillDetail; question: BillQuestion }) {
   const { t } = useLingui();
   const cache = useQueryClient();
-  const timeZone = useMember()?.timeZone ?? 'Asia/Kolkata';
+  const timeZone = useTimeZone();
   const [orderId, setOrderId] = useState(question.orderId ?? detail.lines[0]?.orderId ?? '');
   const line = detail.lines.find((one) => one.orderId === orderId);
   const { validate } = useWords();

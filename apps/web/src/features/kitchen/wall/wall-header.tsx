@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useServerNow } from '../../../api/server-clock';
 import { Mark } from '../../../app/layout/brand';
+import { WallLanguage } from '../../../language/wall-language';
 import { IconButton } from '../../../ui/button';
 import { clockTime } from '../../orders/order-date';
 
@@ -63,6 +64,8 @@ export function WallHeader({ orders, timeZone, readOnly, state, sound, onUndo, o
         icon={sound.on ? <Volume2 aria-hidden size={30} /> : <VolumeX aria-hidden size={30} />}
         onClick={sound.toggle}
       />
+      {/* On a phone there is room for what the work needs. */}
+      <WallLanguage className={`${BIG_BUTTON} max-[560px]:hidden`} />
       {onLock && (
         <IconButton
           tone="outline"

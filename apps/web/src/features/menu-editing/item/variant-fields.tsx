@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { STOCK_MAX } from '@tiffin/contracts';
+import { CURRENCY_SIGN, STOCK_MAX } from '@tiffin/contracts';
 import { CircleAlert, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import type { Path, UseFormReturn } from 'react-hook-form';
@@ -8,6 +8,7 @@ import { AffixedInput } from '../affixed-input';
 import { usePriceTexts } from '../use-price-texts';
 import type { TypedItem } from './use-item-form';
 import { countFault, priceFault, type CountFault, type PriceFault } from './variant-rows';
+import { numberText } from '../../../language/formats';
 
 interface VariantFieldsProps {
   form: UseFormReturn<TypedItem>;
@@ -43,7 +44,13 @@ export function VariantFields({ form, errorOf, at, kept, disabled, onRemove }: V
   return (
     <li className="grid gap-1.5">
       <div className="grid grid-cols-[1fr_1fr_auto] gap-2">
-        <AffixedInput before="₹" inputMode="decimal" aria-label={t`Price of variant ${number}`} {...described(errors[0])} {...price} />
+        <AffixedInput
+          before={CURRENCY_SIGN}
+          inputMode="decimal"
+          aria-label={t`Price of variant ${number}`}
+          {...described(errors[0])}
+          {...price}
+        />
         <AffixedInput after={t`left`} inputMode="numeric" aria-label={t`Count of variant ${number}`} {...described(errors[1])} {...count} />
         <IconButton
           tone="muted"
@@ -73,7 +80,7 @@ export function VariantFields({ form, errorOf, at, kept, disabled, onRemove }: V
 
 function useFaultTexts() {
   const { t } = useLingui();
-  const most = STOCK_MAX.toLocaleString('en-IN');
+  const most = numberText(STOCK_MAX);
   const prices: Record<PriceFault, string> = { ...usePriceTexts(t`Price cannot be 0`), exists: t`Price already exists` };
   const counts: Record<CountFault, string> = {
     zero: t`Count cannot be 0`,

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { DIETS, FILE_MISSING, freeText, INFO_MAX, RULES, type Diet, type Snack } from '@tiffin/contracts';
+import { CURRENCY_SIGN, DIETS, FILE_MISSING, freeText, INFO_MAX, RULES, type Diet, type Snack } from '@tiffin/contracts';
 import { useController } from 'react-hook-form';
 import { checkText } from '../../../forms/checks';
 import { FormProblem } from '../../../forms/form-problem';
@@ -63,7 +63,7 @@ export function SnackForm({ snack, onClose }: { snack?: Snack; onClose: () => vo
           <TextInput autoComplete="off" maxLength={20} {...form.register('name', { validate: checkText(RULES.name) })} />
         </Field>
         <Field label={t`Price`} error={errorOf('price')}>
-          <AffixedInput before="₹" inputMode="decimal" {...form.register('price', { validate: checkPrice })} />
+          <AffixedInput before={CURRENCY_SIGN} inputMode="decimal" {...form.register('price', { validate: checkPrice })} />
         </Field>
       </div>
       <Field

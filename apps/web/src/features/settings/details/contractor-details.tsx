@@ -5,6 +5,7 @@ import { MailBills } from '../bills/mail-bills';
 import { CreditLimit } from '../credit-limit/credit-limit';
 import { UpiAddress } from '../upi/upi-address';
 import { ContractorDetailsForm } from './contractor-details-form';
+import { LanguageCard } from './language-card';
 import { EmailProof } from './email-proof';
 
 /** A contractor's own details, and how they want their canteen to work. */
@@ -17,6 +18,7 @@ export function ContractorDetails({ contractor }: { contractor: User }) {
         <EmailProof key={email} email={email} confirmedEmail={confirmedEmail} justSent={email !== emailAtFirst} />
       )}
       <ContractorDetailsForm contractor={contractor} />
+      <LanguageCard />
       <MailBills />
       <BillReminders />
       <CreditLimit />

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useMember } from '../../../session';
+import { LanguageCard } from './language-card';
 import { OwnDetails } from './own-details';
 
 // Never sent to students.
@@ -15,6 +16,7 @@ export function PersonalInformation() {
   return (
     <div className="grid gap-4">
       <OwnDetails student={member} />
+      <LanguageCard />
       <Suspense fallback={null}>
         <PushSwitch studentId={member._id} />
       </Suspense>

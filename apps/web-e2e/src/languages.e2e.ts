@@ -1,0 +1,99 @@
+import type { Page, Response } from '@playwright/test';
+import { gzipSync } from 'node:zlib';
+import { expectAccessible } from './axe';
+import { ok } from './calls';
+import { contractor, kitchen, student } from './people';
+import { expect, test } from './test';
+
+/** What each language calls what the test looks at. */
+const WORDS = {
+  hi: { name: 'हिन्दी', language: 'भाषा', script: /[\u0900-\u097f]/, font: 'Noto Sans Devanagari Variable' },
+  pa: { name: 'ਪੰਜਾਬੀ', language: 'ਭਾਸ਼ਾ', script: /[\u0a00-\u0a7f]/, font: 'Noto Sans Gurmukhi Variable' },
+} as const;
+type Language = keyof typeof WORDS;
+const LANGUAGES = Object.keys(WORDS) as readonly Language[];
+/** Bytes of JavaScript (gzip) of a first view. */
+const FIRST_VIEW = 150_000;
+
+const shownIn = (page: Page, language: string) => expect(page.locator('html')).toHaveAttribute('lang', language);
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const fontsOf = (page: Page) =>
+  page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family.replaceAll('"', '')));
+
+/** What is loaded of scripts, gzipped, until the menu is there. */
+async function weightOfMenu(page: Page): Promise<number> {
+  const scripts: Response[] = [];
+  page.on('response', (response) => response.request().resourceType() === 'script' && scripts.push(response));
+  await page.goto('/');
+  await page.locator('main article, main li').first().waitFor();
+  const bodies = await Promise.all(scripts.map((script) => script.body()));
+  return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
+}
+
+for (const [index, language] of LANGUAGES.entries()) {
+  const { name, language: label, script, font } = WORDS[language];
+
+  test(`a student reads Tiffin in ${name}, on every device`, async ({ browser }) => {
+    const rollNo = String(115 + index);
+    const phone = await student(browser, rollNo);
+    await phone.goto('/settings');
+    expect((await fontsOf(phone)).filter((family) => family.startsWith('Noto'))).toEqual([]);
+    const select = phone.getByRole('main').getByLabel('Language');
+    await select.focus();
+    await select.selectOption(name);
+    await shownIn(phone, language);
+    await expect(title(phone)).toHaveText(script);
+    await expect(phone.getByRole('main').getByLabel(label)).toBeFocused();
+    await expect.poll(() => fontsOf(phone)).toContain(font);
+    await expectAccessible(phone, `/settings in ${language}`);
+    for (const path of ['/', '/cart', '/orders/me', '/bills/me', '/faqs', '/settings/password']) {
+      await phone.goto(path);
+      await shownIn(phone, language);
+      await expect(title(phone)).toHaveText(script);
+      await expectAccessible(phone, `${path} in ${language}`);
+    }
+
+    const laptop = await (await browser.newContext()).newPage();
+    const who = { loginInput: `BH1-${rollNo}`, password: 'tiffin123', role: 'student' };
+    await ok(laptop.request.patch('/api/users/login', { data: who }));
+    await laptop.goto('/');
+    await shownIn(laptop, language);
+    // A start that knows who was here last.
+    expect(await weightOfMenu(laptop)).toBeLessThanOrEqual(FIRST_VIEW);
+    await Promise.all([phone, laptop].map((device) => device.context().close()));
+  });
+
+  test(`a contractor's pages hold in ${name}`, async ({ browser }) => {
+    const tablet = await contractor(browser);
+    await ok(tablet.request.patch('/api/users/language', { data: { language } }));
+    for (const path of ['/', '/today-orders', '/all-bills', '/day', '/statistics', '/students', '/history']) {
+      await tablet.goto(path);
+      await shownIn(tablet, language);
+      await expect(title(tablet)).toHaveText(script);
+      await expectAccessible(tablet, `${path} in ${language}`);
+    }
+    await ok(tablet.request.patch('/api/users/language', { data: { language: 'en' } }));
+    await tablet.context().close();
+  });
+}
+
+test('visitors choose before they come in, and take it along; the wall has a language of its own', async ({ browser }) => {
+  const wall = await kitchen(browser);
+  await wall.getByRole('button', { name: 'Language' }).click();
+  await wall.getByRole('menuitem', { name: WORDS.hi.name }).click();
+  await shownIn(wall, 'hi');
+  await expectAccessible(wall, 'the wall in hi');
+  await wall.reload();
+  await shownIn(wall, 'hi');
+  await expect(title(wall)).toHaveText(WORDS.hi.script);
+  await wall.goto('/about-us');
+  await shownIn(wall, 'en');
+
+  await wall.goto('/login');
+  await wall.getByRole('contentinfo').getByLabel('Language').selectOption(WORDS.pa.name);
+  await shownIn(wall, 'pa');
+  await expectAccessible(wall, '/login in pa');
+  await wall.goto('/kitchen');
+  await shownIn(wall, 'hi');
+  await wall.context().close();
+});

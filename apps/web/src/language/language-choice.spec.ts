@@ -1,0 +1,39 @@
+import { chosenLanguage, languageFor, onLanguageChosen, rememberLanguage, wallAt } from './language-choice';
+
+const preferring = (...languages: string[]) => Object.defineProperty(navigator, 'languages', { value: languages, configurable: true });
+beforeEach(() => {
+  localStorage.clear();
+  preferring('en-US');
+});
+
+test('a page is in what its reader’s account says, else in what was chosen here, else in what the browser prefers', () => {
+  expect(languageFor('/', undefined)).toBe('en');
+  preferring('fr-FR', 'pa-IN', 'hi-IN');
+  expect(languageFor('/', undefined)).toBe('pa');
+  rememberLanguage('hi');
+  expect(languageFor('/', undefined)).toBe('hi');
+  expect(languageFor('/', 'en')).toBe('en');
+});
+
+test('each wall has a language of its own, whoever is signed in', () => {
+  rememberLanguage('hi', wallAt('/kitchen'));
+  expect(languageFor('/kitchen', 'en')).toBe('hi');
+  expect([languageFor('/', 'en'), languageFor('/pickup', 'en'), languageFor('/kitchen/x', 'en')]).toEqual(['en', 'en', 'en']);
+  expect(chosenLanguage()).toBeUndefined();
+});
+
+test('what nobody offers counts as nothing', () => {
+  localStorage.setItem('tiffin.language', 'xx');
+  expect(languageFor('/', undefined)).toBe('en');
+});
+
+test('whoever listens hears of a choice, in another tab too, until they stop', () => {
+  let heard = 0;
+  const stop = onLanguageChosen(() => (heard += 1));
+  rememberLanguage('pa');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'tiffin.language.kitchen' }));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'tiffin.user' }));
+  stop();
+  rememberLanguage('hi');
+  expect(heard).toBe(2);
+});

@@ -1,0 +1,67 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { User } from '@tiffin/contracts';
+import { SessionContext, type Session } from '../session/session';
+import { FakeServer, Refused } from '../features/testing/fake-server';
+import { renderPage, STUDENT } from '../features/testing/render-page';
+import { FollowLanguage } from './follow-language';
+import { chosenLanguage, rememberLanguage } from './language-choice';
+import { LanguageSelect } from './language-select';
+
+const CALL = 'PATCH /users/language';
+let became: User[];
+beforeEach(() => {
+  localStorage.clear();
+  became = [];
+});
+
+function show(user: User | null, server = new FakeServer().on(CALL, () => ({})), at = '/') {
+  const session = { user, setUser: (next: User) => became.push(next) } as unknown as Session;
+  const page = (
+    <SessionContext value={session}>
+      <FollowLanguage />
+      <LanguageSelect />
+    </SessionContext>
+  );
+  return renderPage(page, { server, at });
+}
+const choose = (view: ReturnType<typeof show>, name: string) => view.user.selectOptions(screen.getByLabelText('Language'), name);
+
+test('whoever is signed in chooses for their account, and for this device', async () => {
+  const view = show(STUDENT);
+  await choose(view, 'हिन्दी');
+  await waitFor(() => expect(became).toEqual([{ ...STUDENT, language: 'hi' }]));
+  expect(view.server.askedOf(CALL).map(({ body }) => body)).toEqual([{ language: 'hi' }]);
+  expect(chosenLanguage()).toBe('hi');
+});
+
+test('where the account can’t be changed, nothing is, and it is said', async () => {
+  const view = show(
+    STUDENT,
+    new FakeServer().on(CALL, () => new Refused(503, { code: 'unavailable_now', message: 'Please try again in a moment.' })),
+  );
+  await choose(view, 'ਪੰਜਾਬੀ');
+  expect(await screen.findByText('Please try again in a moment.')).toBeVisible();
+  expect([became, chosenLanguage()]).toEqual([[], undefined]);
+});
+
+test.each([
+  ['a visitor', null, '/login'],
+  ['whoever looks at a wall', STUDENT, '/kitchen'],
+] as const)('%s chooses on this device alone', async (_, user, at) => {
+  const view = show(user, undefined, at);
+  await choose(view, 'ਪੰਜਾਬੀ');
+  expect(view.server.askedOf(CALL)).toEqual([]);
+  expect(chosenLanguage(at === '/kitchen' ? at : undefined)).toBe('pa');
+});
+
+test('what was chosen before the log-in is kept with an account that has nothing yet', async () => {
+  rememberLanguage('hi');
+  const { server } = show(STUDENT);
+  await waitFor(() => expect(became).toEqual([{ ...STUDENT, language: 'hi' }]));
+  expect(server.askedOf(CALL)).toHaveLength(1);
+});
+
+test('what an account says already stays', () => {
+  rememberLanguage('hi');
+  expect(show({ ...STUDENT, language: 'pa' }).server.askedOf(CALL)).toEqual([]);
+});

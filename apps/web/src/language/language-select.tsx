@@ -1,0 +1,14 @@
+import { useLingui } from '@lingui/react/macro';
+import { LANGUAGE_NAMES, LANGUAGES } from '@tiffin/contracts';
+import { Select } from '../ui/select';
+import { shownLanguage } from './formats';
+import { useChooseLanguage } from './use-choose-language';
+
+const OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
+
+/** In which language Tiffin is read; each language stands there in its own script. */
+export function LanguageSelect() {
+  const { t } = useLingui();
+  const choose = useChooseLanguage();
+  return <Select label={t`Language`} options={OPTIONS} value={shownLanguage()} onChange={choose} />;
+}

@@ -1,0 +1,49 @@
+/**
+ * The parts in which a language's texts are loaded, each with those before it: what every page begins with, Home included; the pages of students
+ * and visitors; those of contractors and the kitchen; those of admins and operators.
+ */
+export const TEXT_PARTS = ['first', 'people', 'office', 'operators'] as const;
+export type TextPart = (typeof TEXT_PARTS)[number];
+
+/** Where each part's texts stand, below `src`; what is nowhere here is a student's or a visitor's. */
+const FOLDERS: Readonly<Record<Exclude<TextPart, 'people'>, readonly string[]>> = {
+  first: [
+    'api',
+    'app',
+    'forms',
+    'language',
+    'session',
+    'ui',
+    'features/home',
+    'features/canteen',
+    'features/errors',
+    'features/new-order-bell',
+    'features/not-loaded',
+    'features/pending-orders',
+    'features/tab',
+  ],
+  office: [
+    'features/all-bills',
+    'features/day-close',
+    'features/history',
+    'features/key-gate',
+    'features/kitchen',
+    'features/menu-editing',
+    'features/register-student',
+    'features/statistics',
+    'features/students',
+    'features/today-orders',
+  ],
+  operators: ['features/admin', 'features/contact/messages', 'features/operations', 'features/register-canteen'],
+};
+
+/** The first part of those that a text is needed in; `origins` are the files that show it, `src/ui/dialog.tsx`. */
+export function partOf(origins: readonly string[]): TextPart {
+  const parts = origins.map(partOfFile);
+  return TEXT_PARTS.find((part) => parts.includes(part)) ?? 'first';
+}
+
+function partOfFile(file: string): TextPart {
+  const isIn = (part: keyof typeof FOLDERS) => FOLDERS[part].some((folder) => file.startsWith(`src/${folder}/`));
+  return (['first', 'office', 'operators'] as const).find(isIn) ?? 'people';
+}

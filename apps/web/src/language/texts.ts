@@ -1,0 +1,54 @@
+import { i18n } from '@lingui/core';
+import { useLingui } from '@lingui/react';
+import { FIRST_LANGUAGE, PLURALS, type Language } from '@tiffin/contracts';
+import { use } from 'react';
+import { CATALOGUES } from './catalogues';
+import { shownLanguage } from './formats';
+import { TEXT_PARTS, type TextPart } from './text-parts';
+
+const loads = new Map<string, Promise<unknown>>();
+const loaded = new Set<string>();
+/** The last part that a page of this visit needed. */
+let needed: TextPart = 'first';
+/** Asked for last. */
+let wanted: Language = FIRST_LANGUAGE;
+
+/**
+ * Loads a language's texts up to a part. Never fails: a text that doesn't come is shown in English, and asked for again with the next page.
+ */
+function textsOf(language: Language, part: TextPart): Promise<unknown> {
+  const name = `${language}/${part}`;
+  const load = loads.get(name) ?? loadAll(language, part).then((whole) => (whole ? loaded.add(name) : loads.delete(name)));
+  loads.set(name, load);
+  return load;
+}
+
+/** Answers whether all of them came. */
+async function loadAll(language: Language, part: TextPart): Promise<boolean> {
+  if (language === FIRST_LANGUAGE) return true;
+  const parts = TEXT_PARTS.slice(0, TEXT_PARTS.indexOf(part) + 1);
+  const texts = await Promise.allSettled(parts.map(async (each) => i18n.load(language, (await CATALOGUES[language][each]()).default)));
+  return texts.every(({ status }) => status === 'fulfilled');
+}
+
+/** Shows everything in a language, once the texts of what is on the screen are there. What is asked for last counts. */
+export async function showLanguage(language: Language): Promise<void> {
+  wanted = language;
+  if (language === shownLanguage()) return;
+  await textsOf(language, needed);
+  if (wanted !== language) return;
+  i18n.load(language, {});
+  i18n.activate(language, PLURALS[language]);
+  document.documentElement.lang = language;
+}
+
+/** Has a page wait until its texts are there, as it waits for its code. */
+export function useTexts(part: TextPart): void {
+  useLingui();
+  const language = shownLanguage();
+  if (TEXT_PARTS.indexOf(part) > TEXT_PARTS.indexOf(needed)) needed = part;
+  if (language !== FIRST_LANGUAGE && !loaded.has(`${language}/${part}`)) use(textsOf(language, part));
+}
+
+/** Fetches the texts of the pages that come next, in the language of this one. */
+export const fetchTexts = (part: TextPart): Promise<unknown> => textsOf(shownLanguage(), part);

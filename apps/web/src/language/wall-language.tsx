@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro';
+import { LANGUAGE_NAMES, LANGUAGES } from '@tiffin/contracts';
+import { Check, Languages } from 'lucide-react';
+import { IconButton } from '../ui/button';
+import { Menu } from '../ui/menu';
+import { shownLanguage } from './formats';
+import { useChooseLanguage } from './use-choose-language';
+
+/** The language of a screen on the wall: its own, whatever the counter beside it is in. */
+export function WallLanguage({ className }: { className: string }) {
+  const { t } = useLingui();
+  const choose = useChooseLanguage();
+  const shown = shownLanguage();
+  return (
+    <Menu
+      trigger={<IconButton tone="outline" className={className} label={t`Language`} icon={<Languages aria-hidden size={28} />} />}
+      items={LANGUAGES.map((language) => ({
+        label: LANGUAGE_NAMES[language],
+        icon: <Check aria-hidden size={20} className={language === shown ? '' : 'invisible'} />,
+        onSelect: () => choose(language),
+      }))}
+    />
+  );
+}

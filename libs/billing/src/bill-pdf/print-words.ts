@@ -1,0 +1,71 @@
+import type { PaymentMethod } from '@tiffin/contracts';
+
+/** How a bill stands: what is to be done about it. */
+export type Standing = 'nothing' | 'paid' | 'due';
+
+/** What is printed on bills beside names and figures. Days, months and sums come in as words. */
+export interface PrintWords {
+  readonly canteenOf: (hostel: string) => string;
+  readonly billFor: (month: string) => string;
+  /** At the foot of each page. */
+  readonly foot: (hostel: string, title: string) => string;
+  readonly page: (number: number, count: number) => string;
+  readonly student: (fullName: string, rollNo: string) => string;
+  readonly standing: Readonly<Record<Standing, string>>;
+  readonly issuedOn: (day: string) => string;
+  readonly changedOn: (issued: string, day: string) => string;
+  readonly received: (received: string, left: string) => string;
+  readonly pleasePay: (where: string) => string;
+  readonly paidOn: (day: string, method: PaymentMethod | undefined) => string;
+  readonly paidInParts: (day: string, count: number) => string;
+  readonly reference: (reference: string) => string;
+  readonly orders: (count: number) => string;
+  readonly creditIn: string;
+  readonly creditOut: string;
+  readonly takenOff: string;
+  readonly afterQuestion: (order: string) => string;
+  readonly correctionFor: (month: string) => string;
+  readonly afterPayment: (order: string, amount: string, direction: 'less' | 'more') => string;
+  readonly sum: string;
+  readonly columns: Readonly<Record<'date' | 'order' | 'subtotal' | 'packing' | 'tax' | 'amount', string>>;
+  readonly upi: {
+    readonly title: string;
+    readonly sumTo: (amount: string, payee: string) => string;
+    /** Read out in place of the code. */
+    readonly code: (amount: string) => string;
+    readonly scan: string;
+  };
+}
+
+const METHODS: Readonly<Record<PaymentMethod, string>> = { cash: ' in cash', upi: ' by UPI', other: ' in another way' };
+
+export const ENGLISH: PrintWords = {
+  canteenOf: (hostel) => `Canteen of ${hostel}`,
+  billFor: (month) => `Bill for ${month}`,
+  foot: (hostel, title) => `Tiffin, canteen of ${hostel}. ${title}`,
+  page: (number, count) => `Page ${number} of ${count}`,
+  student: (fullName, rollNo) => `${fullName}, roll number ${rollNo}`,
+  standing: { nothing: 'Nothing to pay', paid: 'Paid', due: 'To pay' },
+  issuedOn: (day) => `Issued on ${day}`,
+  changedOn: (issued, day) => `${issued}, changed on ${day}`,
+  received: (received, left) => `${received} was received, ${left} is left`,
+  pleasePay: (where) => `Please pay ${where}`,
+  paidOn: (day, method) => `Paid on ${day}${method ? METHODS[method] : ''}`,
+  paidInParts: (day, count) => `Paid on ${day}, in ${count} payments`,
+  reference: (reference) => `Reference ${reference}`,
+  orders: (count) => (count === 0 ? 'No orders' : count === 1 ? '1 order' : `${count} orders`),
+  creditIn: 'Credit from earlier bills',
+  creditOut: 'Credit that goes on to the next bill',
+  takenOff: 'Taken off',
+  afterQuestion: (order) => `Order ${order}, after a question about it`,
+  correctionFor: (month) => `Correction for ${month}`,
+  afterPayment: (order, amount, direction) => `Order ${order} changed after that bill was paid: ${amount} ${direction}`,
+  sum: 'How it adds up',
+  columns: { date: 'Date', order: 'Order', subtotal: 'Subtotal', packing: 'Packing', tax: 'Tax', amount: 'Amount' },
+  upi: {
+    title: 'Pay by UPI',
+    sumTo: (amount, payee) => `${amount} to ${payee}`,
+    code: (amount) => `A QR code that pays ${amount} by UPI`,
+    scan: 'Scan the code with any UPI app, then tell the reference under My Bills.',
+  },
+};

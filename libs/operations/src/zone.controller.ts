@@ -1,0 +1,18 @@
+import { Get, Inject } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
+import type { ZoneAnswer } from '@tiffin/contracts';
+import { TIME_ZONE } from '@tiffin/kernel';
+import { ForOperators } from './access/for-operators.js';
+import { OperationsController } from './access/operations-controller.js';
+
+@OperationsController('zone')
+export class ZoneController {
+  constructor(@Inject(TIME_ZONE) private readonly timeZone: string) {}
+
+  @Get()
+  @ForOperators()
+  @ApiOperation({ summary: 'The zone of the canteens, by which their days and hours are told' })
+  zone(): ZoneAnswer {
+    return { timeZone: this.timeZone };
+  }
+}
