@@ -40,6 +40,10 @@ describe('whom the calls are for', () => {
     );
   });
 
+  test('they hear whose days and hours are told', async () => {
+    expect(await call('GET', '/zone')).toMatchObject({ status: 200, body: { timeZone: 'Asia/Kolkata' } });
+  });
+
   test('without a key, and with a contractor’s session, nothing happens', async () => {
     for (const browser of [app.browser(), await app.contractor()]) {
       expect(await browser.get('/operations/projections')).toMatchObject(refused(401, 'key_required'));

@@ -8,7 +8,7 @@ import { accountsForTests, HandClock } from '@tiffin/credentials/testing';
 import { InMemoryEventStore } from '@tiffin/event-sourcing/testing';
 import { HttpAdapter, HttpEdgeModule, OriginRule } from '@tiffin/http';
 import { Backups, ServerRegistry } from '@tiffin/installation';
-import { BLOBS, CLOCK, EVENT_STORE, IDS, PROJECTIONS, randomIds, RECORDS, VIEW_OPERATIONS } from '@tiffin/kernel';
+import { BLOBS, CLOCK, EVENT_STORE, IDS, PROJECTIONS, randomIds, RECORDS, TIME_ZONE, VIEW_OPERATIONS } from '@tiffin/kernel';
 import { openEmbeddedBlobStore, openEmbeddedRecordStore } from '@tiffin/read-models/embedded';
 import { temporaryDirectory } from '@tiffin/read-models/testing';
 import { join } from 'node:path';
@@ -55,6 +55,7 @@ export async function startOperations(): Promise<OperationsApp> {
     { provide: Backups, useValue: backups },
     { provide: ServerRegistry, useValue: registry },
     { provide: IDS, useValue: randomIds },
+    { provide: TIME_ZONE, useValue: 'Asia/Kolkata' },
   ]);
   const edge = HttpEdgeModule.with({ origin: OriginRule.of('http://tiffin.example') });
   const outside = [MailForTests.with(), RemovalForTests.with({ orders: new OrdersForTests() })];
