@@ -1,0 +1,76 @@
+import type { Week } from '@tiffin/contracts';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { FakeServer } from '../testing/fake-server';
+import { CONTRACTOR, renderPage, STUDENT } from '../testing/render-page';
+import { WeekPage } from './week-page';
+
+const SAVE = 'PUT /contractors/week';
+const EVENING = '9a000000-0000-4000-8000-000000000001';
+const nothing: Week = { parts: [], hours: [], closedDays: [], revision: 0 };
+const week: Week = {
+  parts: [{ _id: EVENING, name: 'Evening', times: [{ days: [1, 3], from: '16:00', to: '19:30' }], itemIds: ['samosa', 'gone'] }],
+  hours: [{ days: [1, 2, 3, 4, 5, 6], from: '08:00', to: '22:00' }],
+  closedDays: [
+    { from: '2999-12-25', to: '2999-12-25', name: 'Christmas' },
+    { from: '2001-01-01', to: '2001-01-02', name: 'Long ago' },
+  ],
+  revision: 3,
+};
+const serverWith = (its: Week) =>
+  new FakeServer()
+    .on('GET /canteen/week', () => its)
+    .on('GET /snacks', () => [{ _id: 'samosa', name: 'Samosa', price: 15, image: null, info: '', isAvailable: true, diets: [] }])
+    .on('GET /snacks/packaged', () => [{ _id: 'chips', category: 'Chips', variants: [] }])
+    .on(SAVE, ({ body }) => ({ ...(body as Week), revision: 4 }));
+const card = (heading: string) => within(screen.getByRole('heading', { name: new RegExp(`^${heading}`) }).closest('li')!);
+
+test('a student reads when it is open, what is served when, and which days are closed', async () => {
+  renderPage(<WeekPage />, { user: STUDENT, server: serverWith(week) });
+  await screen.findByText('Samosa');
+  expect(card('Monday').getByText('8:00 AM – 10:00 PM')).toBeVisible();
+  expect(card('Monday').getByText('4:00 PM – 7:30 PM')).toBeVisible();
+  expect(card('Tuesday').queryByText('Evening')).not.toBeInTheDocument();
+  expect(card('Sunday').getByText('Closed')).toBeVisible();
+  expect(screen.getByText('Christmas')).toBeVisible();
+  expect(screen.queryByText('Long ago')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Change the week' })).not.toBeInTheDocument();
+});
+
+test('a canteen without times says so', async () => {
+  renderPage(<WeekPage />, { user: STUDENT, server: serverWith(nothing) });
+  expect(await screen.findByText(/No times are set/)).toBeVisible();
+});
+
+test('its contractor sets parts of the day, opening hours and closed days', async () => {
+  const server = serverWith(nothing);
+  const { user } = renderPage(<WeekPage />, { user: CONTRACTOR, server });
+  await user.click(await screen.findByRole('button', { name: 'Change the week' }));
+  await user.click(await screen.findByRole('button', { name: 'Add a part of the day' }));
+  await user.type(screen.getByLabelText('Name of this part of the day'), 'Breakfast');
+  await user.click(screen.getByLabelText('Sun'));
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '22:00' } });
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '02:00' } });
+  expect(screen.getByText('until the next day')).toBeVisible();
+  await user.click(screen.getByLabelText('Samosa'));
+  await user.click(screen.getByRole('button', { name: 'Add closed days' }));
+  fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2026-12-24' } });
+  await user.type(screen.getByLabelText('What for'), 'Fair');
+  await user.click(screen.getByRole('button', { name: 'Save the week' }));
+  expect(await screen.findByText('The week is saved')).toBeVisible();
+  expect(server.askedOf(SAVE).map(({ body }) => body)).toEqual([
+    {
+      parts: [
+        {
+          _id: expect.any(String),
+          name: 'Breakfast',
+          times: [{ days: [1, 2, 3, 4, 5, 6], from: '22:00', to: '02:00' }],
+          itemIds: ['samosa'],
+        },
+      ],
+      hours: [],
+      closedDays: [{ from: '2026-12-24', to: '2026-12-24', name: 'Fair' }],
+      revision: 0,
+    },
+  ]);
+  expect((await screen.findAllByText('Breakfast'))[0]).toBeVisible();
+});
