@@ -1,4 +1,4 @@
-import type { Order, OrdersPage, PackagedItem, PlaceOrderRequest, Snack } from '@tiffin/contracts';
+import type { CurrentOrders, Order, OrdersPage, PackagedItem, PlaceOrderRequest, Snack } from '@tiffin/contracts';
 import { expect, type APIRequestContext, type APIResponse, type Browser, type Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 
@@ -59,12 +59,23 @@ export async function ordersOf(phone: Page): Promise<Order[]> {
   return (await ok<OrdersPage>(phone.request.get(`/api/orders/${await studentId(phone)}?limit=100`))).orders;
 }
 
+/** An order that was placed a moment ago, with the number by which it is called. */
+export async function placed(request: APIRequestContext, call: Promise<APIResponse>): Promise<Order> {
+  const response = await call;
+  const { _id } = await ok<Order>(call);
+  const headers = { 'x-after-position': response.headers()['x-position'] ?? '' };
+  const { orders } = await ok<CurrentOrders>(request.get('/api/orders/current', { headers }));
+  const found = orders.find(({ order }) => order._id === _id);
+  if (!found) throw new Error(`The order ${_id} is not among its student's.`);
+  return found.order;
+}
+
 /** One unit of a snack, ordered without a screen. */
 export function place(phone: Page, { _id, price }: Snack): Promise<Order> {
   const paise = Math.round(price * 100);
   const amount = (paise + Math.floor((paise * 5 + 50) / 100)) / 100;
   const data: PlaceOrderRequest = { cartItems: [{ _id, quantity: 1, type: 'Snack', price, isPacked: false }], amount, packingCharges: 0 };
-  return ok<Order>(phone.request.post('/api/orders', { data, headers: { 'idempotency-key': randomUUID() } }));
+  return placed(phone.request, phone.request.post('/api/orders', { data, headers: { 'idempotency-key': randomUUID() } }));
 }
 
 export function setStatus(counter: APIRequestContext, { _id }: Order, status: string, reason?: string): Promise<unknown> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { orderCode, type Order } from '@tiffin/contracts';
+import { orderCode, orderNumber, type Order } from '@tiffin/contracts';
 import { expectAccessible } from './axe';
 import { ordered, newSnack } from './ordered';
 import { contractor } from './people';
@@ -8,15 +8,16 @@ import { expect, test } from './test';
 // Two popups are looked at in three widths, light and dark.
 test.describe.configure({ timeout: 180_000 });
 
-const ticket = (tablet: Page, { _id }: Order) => tablet.getByLabel(`Order ${orderCode(_id)}`, { exact: true });
-const button = (tablet: Page, step: string, { _id }: Order) => tablet.getByRole('button', { name: `${step}: ${orderCode(_id)}` });
-const toast = (tablet: Page, { _id }: Order, become: string) =>
-  tablet.getByRole('region', { name: 'Messages' }).getByText(`${orderCode(_id)} is ${become}`);
+const ticket = (tablet: Page, order: Order) => tablet.getByLabel(`Order ${orderNumber(order)}`, { exact: true });
+const button = (tablet: Page, step: string, order: Order) =>
+  tablet.getByRole('button', { name: `${step}: ${orderNumber(order)}`, exact: true });
+const toast = (tablet: Page, order: Order, become: string) =>
+  tablet.getByRole('region', { name: 'Messages' }).getByText(`${orderNumber(order)} is ${become}`);
 const height = (tablet: Page) => tablet.evaluate(() => document.documentElement.scrollHeight);
 const OVERTAKEN = 'Someone else was faster. This is how it is now.';
 
 async function rejectByMenu(tablet: Page, order: Order): Promise<void> {
-  await tablet.getByRole('button', { name: `Status of ${orderCode(order._id)}: choose another` }).click();
+  await tablet.getByRole('button', { name: `Status of ${orderNumber(order)}: choose another` }).click();
   await tablet.getByRole('menuitem', { name: 'Rejected' }).click();
 }
 
@@ -58,7 +59,7 @@ test('the counter by keys alone', async ({ browser }) => {
     await expect(toast(tablet, order, 'prepared')).toBeVisible();
     await expect(tablet.getByText('order status updated successfully')).toBeVisible();
     await tablet.keyboard.press('z');
-    await expect(tablet.getByText(`${orderCode(order._id)} is pending again`)).toBeVisible();
+    await expect(tablet.getByText(`${orderNumber(order)} is pending again`)).toBeVisible();
     await expect(button(tablet, 'Prepared', order)).toBeVisible();
   });
 
@@ -69,7 +70,7 @@ test('the counter by keys alone', async ({ browser }) => {
     await tablet.keyboard.press('3');
     await expect(tablet).toHaveURL(/status=PickedUp/);
     await button(tablet, 'Not picked up', order).click();
-    await expect(tablet.getByText(`${orderCode(order._id)} is waiting for pickup again`)).toBeVisible();
+    await expect(tablet.getByText(`${orderNumber(order)} is waiting for pickup again`)).toBeVisible();
     await tablet.keyboard.press('2');
     await expect(button(tablet, 'Picked up', order)).toBeVisible();
   });
@@ -79,7 +80,7 @@ test('the counter by keys alone', async ({ browser }) => {
     await expect(ticket(tablet, other)).toBeVisible();
     await tablet.keyboard.press('j');
     await tablet.keyboard.press('r');
-    const dialog = tablet.getByRole('dialog', { name: `Reject order ${orderCode(other._id)}?` });
+    const dialog = tablet.getByRole('dialog', { name: `Reject order ${orderNumber(other)}?` });
     await expect(dialog).toBeVisible();
     await expectAccessible(tablet, 'rejecting an order');
     await dialog.getByRole('button', { name: 'Ran out' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { orderCode } from '@tiffin/contracts';
+import { orderNumber } from '@tiffin/contracts';
 import { expectAccessible } from './axe';
 import { newSnack, ordered } from './ordered';
 import { contractor, kitchen } from './people';
@@ -68,7 +68,7 @@ test('several cooks, one count', async ({ browser }) => {
 
   await test.step('the ticket at the counter has counted along', async () => {
     await look.goto('/today-orders');
-    await expect(look.getByLabel(`Order ${orderCode(order._id)}`, { exact: true })).toContainText('11 of 12 prepared');
+    await expect(look.getByLabel(`Order ${orderNumber(order)}`, { exact: true })).toContainText('11 of 12 prepared');
   });
   await Promise.all([wall, second, look].map((screen) => screen.context().close()));
 });

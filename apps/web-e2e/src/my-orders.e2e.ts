@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { orderCode } from '@tiffin/contracts';
+import { orderNumber, type Order } from '@tiffin/contracts';
 import { expectAccessible } from './axe';
 import { atTheCounter, makeAvailable, place, setStatus, snackCalled, studentId } from './calls';
 import { phoneOfNew } from './newcomers';
@@ -10,10 +10,10 @@ test.use({ serviceWorkers: 'allow' });
 
 test.describe.configure({ timeout: 120_000 });
 
-const card = (phone: Page, id: string) =>
+const card = (phone: Page, order: Order) =>
   phone
     .getByRole('listitem')
-    .filter({ has: phone.getByRole('heading', { name: orderCode(id), exact: true }) })
+    .filter({ has: phone.getByRole('heading', { name: orderNumber(order), exact: true }) })
     .first();
 /** What one's current orders do, on every page. */
 const bar = (phone: Page) => phone.getByRole('region', { name: 'Your orders now' });
@@ -37,7 +37,7 @@ test('an order can be had again; what is not there any more is named', async ({ 
   const order = await place(phone, fries);
   await setStatus(counter, order, 'PickedUp');
   await phone.goto(`/orders/${await studentId(phone)}`);
-  const again = card(phone, order._id).getByRole('button', { name: /^Order again/ });
+  const again = card(phone, order).getByRole('button', { name: /^Order again/ });
   await again.click();
   await expect(phone.getByText('1 item added to cart')).toBeVisible();
   await again.click();
@@ -66,7 +66,7 @@ test('a ready order is told on every page, and is in the title until it is hande
   const [phone, counter] = [await phoneOfNew(browser, '932'), await atTheCounter(browser)];
   const top = await topOf(phone);
   const order = await place(phone, await snackCalled(counter, 'French Fries'));
-  const code = orderCode(order._id);
+  const code = orderNumber(order);
   await settled(phone);
   await expect(bar(phone)).toContainText(`${code}Placed`);
   expect(await topOf(phone)).toBe(top);
@@ -76,10 +76,10 @@ test('a ready order is told on every page, and is in the title until it is hande
   await expect(phone).toHaveTitle(`${code} is ready for pickup`);
   await expect(bar(phone)).toContainText('Ready for pickup');
   await phone.getByRole('button', { name: 'View', exact: true }).click();
-  await expect(card(phone, order._id)).toContainText('Show this number at the counter');
+  await expect(card(phone, order)).toContainText('Show this number at the counter');
   await expectAccessible(phone, 'a ready order');
   await setStatus(counter, order, 'PickedUp');
-  await expect(card(phone, order._id)).toContainText('Picked up');
+  await expect(card(phone, order)).toContainText('Picked up');
   await expect(phone).toHaveTitle('My Orders · Tiffin');
   await expect(bar(phone)).toBeHidden();
   await phone.context().close();
@@ -90,7 +90,7 @@ test('a rejection is told on every page with its reason, until it is put away; t
 }) => {
   const [phone, counter] = [await phoneOfNew(browser, '938'), await atTheCounter(browser)];
   const order = await place(phone, await snackCalled(counter, 'French Fries'));
-  const code = orderCode(order._id);
+  const code = orderNumber(order);
   await settled(phone);
   await expect(bar(phone)).toContainText('Placed');
   await setStatus(counter, order, 'Rejected', 'No potatoes left');
@@ -116,13 +116,13 @@ test('a rejection is told on every page with its reason, until it is put away; t
 test('what became ready while the phone had no connection is told when it is back', async ({ browser }) => {
   const [phone, counter] = [await myOrders(browser, '933'), await atTheCounter(browser)];
   const order = await place(phone, await snackCalled(counter, 'French Fries'));
-  await expect(card(phone, order._id)).toContainText('Pending');
+  await expect(card(phone, order)).toContainText('Pending');
   await settled(phone);
   await phone.getByRole('link', { name: 'Tiffin, home' }).click();
   await phone.context().setOffline(true);
   await setStatus(counter, order, 'Prepared');
   await phone.context().setOffline(false);
-  await expect(phone.getByText(`${orderCode(order._id)} is ready for pickup`)).toBeVisible({ timeout: 30_000 });
+  await expect(phone.getByText(`${orderNumber(order)} is ready for pickup`)).toBeVisible({ timeout: 30_000 });
   await setStatus(counter, order, 'PickedUp');
   await phone.context().close();
 });
@@ -151,15 +151,15 @@ test('right after the first log-in cart, orders and bills open without a connect
 test('an order can be taken back for two minutes, and the countdown says how long still', async ({ browser }) => {
   const phone = await myOrders(browser, '934');
   const order = await place(phone, await snackCalled(phone.request, 'French Fries'));
-  const cancel = card(phone, order._id).getByRole('button', { name: /^Cancel order · 1:\d\d$/ });
+  const cancel = card(phone, order).getByRole('button', { name: /^Cancel order · 1:\d\d$/ });
   await cancel.click();
-  const popup = phone.getByRole('dialog', { name: `Cancel order ${orderCode(order._id)}?` });
+  const popup = phone.getByRole('dialog', { name: `Cancel order ${orderNumber(order)}?` });
   await expect(popup.getByRole('timer')).toHaveText(/^Still possible for 1:\d\d$/);
   await popup.getByRole('button', { name: 'Cancel order' }).evaluate((button) => {
     for (let tap = 1; tap <= 10; tap++) (button as HTMLButtonElement).click();
   });
   await expect(phone.getByText('Order cancelled')).toBeVisible();
-  await expect(card(phone, order._id)).toContainText('not charged');
+  await expect(card(phone, order)).toContainText('not charged');
   await phone.context().close();
 });
 
@@ -199,7 +199,7 @@ test('without a connection the phone starts with what it had read, and says as o
   const order = await place(phone, await snackCalled(counter, 'French Fries'));
   await setStatus(counter, order, 'Prepared');
   // A ready order's card has its timeline open.
-  await expect(card(phone, order._id)).toContainText('Placed');
+  await expect(card(phone, order)).toContainText('Placed');
   await phone.getByRole('link', { name: 'Tiffin, home' }).click();
   await expect(phone.getByRole('button', { name: 'Add to Cart: French Fries' })).toBeVisible();
   await phone.getByRole('button', { name: 'Add to Cart: French Fries' }).click();
@@ -231,7 +231,7 @@ test('without a connection the phone starts with what it had read, and says as o
   await phone.getByRole('button', { name: 'Open the menu' }).click();
   await phone.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Orders' }).click();
   await expect(phone.getByRole('heading', { name: 'My Orders' })).toBeVisible();
-  await expect(card(phone, order._id)).toContainText('Placed');
+  await expect(card(phone, order)).toContainText('Placed');
   await expect(phone.getByText('You are offline')).toHaveCount(0);
   await phone.context().setOffline(false);
   await expect(phone.getByText('No connection.')).toBeHidden({ timeout: 20_000 });

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import type { Order, PlaceOrderRequest, Snack } from '@tiffin/contracts';
 import { randomUUID } from 'node:crypto';
-import { atTheCounter, ok } from './calls';
+import { atTheCounter, ok, placed } from './calls';
 
 /** The smallest real picture: one pixel. */
 const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
@@ -20,5 +20,5 @@ export async function ordered(browser: Browser, rollNo: string, { _id, price }: 
   const paise = Math.round(price * 100) * quantity;
   const amount = (paise + Math.floor((paise * 5 + 50) / 100)) / 100;
   const data: PlaceOrderRequest = { cartItems: [{ _id, quantity, type: 'Snack', price, isPacked: false }], amount, packingCharges: 0 };
-  return ok<Order>(request.post('/api/orders', { data, headers: { 'idempotency-key': randomUUID() } }));
+  return placed(request, request.post('/api/orders', { data, headers: { 'idempotency-key': randomUUID() } }));
 }

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { orderCode, ORDER_STATUSES, type Order, type OrderStatus } from '@tiffin/contracts';
+import { orderNumber, ORDER_STATUSES, type Order, type OrderStatus } from '@tiffin/contracts';
 
 const TABS: Readonly<Record<OrderStatus, string>> = {
   Pending: 'Pending',
@@ -21,17 +21,17 @@ export class Counter {
     await this.page.getByRole('radio', { name: new RegExp(`^${TABS[status]}`) }).check();
   }
 
-  ticket({ _id }: Pick<Order, '_id'>): Locator {
-    return this.page.getByLabel(`Order ${orderCode(_id)}`, { exact: true });
+  ticket(order: Pick<Order, '_id' | 'token'>): Locator {
+    return this.page.getByLabel(`Order ${orderNumber(order)}`, { exact: true });
   }
 
   /** The likely next step of an order. */
-  step(name: 'Prepared' | 'Picked up' | 'Not picked up', { _id }: Pick<Order, '_id'>): Locator {
-    return this.page.getByRole('button', { name: `${name}: ${orderCode(_id)}`, exact: true });
+  step(name: 'Prepared' | 'Picked up' | 'Not picked up', order: Pick<Order, '_id' | 'token'>): Locator {
+    return this.page.getByRole('button', { name: `${name}: ${orderNumber(order)}`, exact: true });
   }
 
-  async reject({ _id }: Pick<Order, '_id'>, reason: string): Promise<void> {
-    const code = orderCode(_id);
+  async reject(order: Pick<Order, '_id' | 'token'>, reason: string): Promise<void> {
+    const code = orderNumber(order);
     await this.page.getByRole('button', { name: `Status of ${code}: choose another` }).press('Enter');
     await this.page.getByRole('menuitem', { name: 'Rejected' }).click();
     const popup = this.page.getByRole('dialog', { name: `Reject order ${code}?` });
@@ -41,7 +41,7 @@ export class Counter {
   }
 
   /** Waits until each of these orders stands under its tab, and under no other, and every tab counts what the server counts. */
-  async shows(orders: readonly Pick<Order, '_id' | 'status'>[]): Promise<void> {
+  async shows(orders: readonly Pick<Order, '_id' | 'token' | 'status'>[]): Promise<void> {
     const counts = await this.counts();
     for (const status of ORDER_STATUSES) {
       await this.tab(status);

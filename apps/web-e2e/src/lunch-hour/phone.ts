@@ -1,5 +1,5 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
-import { orderCode, type Order, type User } from '@tiffin/contracts';
+import { orderNumber, type Order, type User } from '@tiffin/contracts';
 import { phoneOfNew } from '../newcomers';
 
 /** A thumb that can't wait: ten taps in one moment. */
@@ -50,8 +50,11 @@ export class Phone {
       (response) => new URL(response.url()).pathname === '/api/orders' && response.request().method() === 'POST' && response.ok(),
     );
     await tap(this.placeOrder);
-    const order = (await (await answered).json()) as Order;
+    const { _id } = (await (await answered).json()) as Order;
     const placed = this.page.getByRole('dialog', { name: 'Order Placed!' });
+    await expect(placed).toContainText(/#\d/);
+    const order = (await this.orders()).find((one) => one._id === _id);
+    if (!order) throw new Error(`The order ${_id} is not among this month's.`);
     await placed.getByRole('link', { name: 'View My Orders' }).click();
     await expect(this.card(order)).toContainText('Pending');
     return order;
@@ -63,8 +66,8 @@ export class Phone {
   }
 
   /** An order among My Orders. */
-  card({ _id }: Pick<Order, '_id'>): Locator {
-    const code = this.page.getByRole('heading', { name: orderCode(_id), exact: true });
+  card(order: Pick<Order, '_id' | 'token'>): Locator {
+    const code = this.page.getByRole('heading', { name: orderNumber(order), exact: true });
     return this.page.getByRole('main').getByRole('listitem').filter({ has: code });
   }
 
