@@ -24,6 +24,7 @@ const FOLDERS: Readonly<Record<Exclude<TextPart, 'people'>, readonly string[]>> 
   ],
   office: [
     'features/all-bills',
+    'features/counter',
     'features/day-close',
     'features/history',
     'features/key-gate',
@@ -33,6 +34,7 @@ const FOLDERS: Readonly<Record<Exclude<TextPart, 'people'>, readonly string[]>> 
     'features/statistics',
     'features/students',
     'features/today-orders',
+    'features/week/edit',
   ],
   operators: ['features/admin', 'features/contact/messages', 'features/operations', 'features/register-canteen'],
 };
