@@ -106,7 +106,7 @@ test('who reads another language is told in it', async () => {
   const phone = phoneOf('one');
   await begun().tell(READY, 'event', UNTIL);
   await ended();
-  expect(service.messagesOf(phone)).toEqual([{ kind: 'ready', code: '7F3A91C2', path: '/orders/student', language: 'pa' }]);
+  expect(service.messagesOf(phone)).toEqual([{ kind: 'ready', code: '#12', path: '/orders/student', language: 'pa' }]);
 });
 
 test('every browser that wants it is told once, however often the event is heard of and whoever sends', async () => {
