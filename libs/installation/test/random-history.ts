@@ -14,6 +14,7 @@ import {
 } from '@tiffin/ordering';
 import { ACCOUNT_EVENT_TYPES, streamOfFact, type AccountFact } from '@tiffin/people/events';
 import fc from 'fast-check';
+import { byTheClock } from './by-the-clock.js';
 import { BillingOffice } from './billing-office.js';
 
 const NAMES = ['Samosa', 'SAM OSA', 'Poha'];
@@ -44,6 +45,10 @@ const act = fc.oneof(
     arbitrary: fc.record({ kind: fc.constantFrom('shelve' as const, 'restock' as const), canteen, count: fc.integer({ min: 1, max: 5 }) }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('unshelve' as const, 'close' as const, 'open' as const), canteen }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constantFrom('week' as const, 'pause' as const, 'clock' as const), canteen, hours: fc.nat(23) }),
+  },
   {
     weight: 4,
     arbitrary: fc.record({ kind: fc.constant('place' as const), canteen, names: fc.array(name, { minLength: 1, maxLength: 3 }) }),
@@ -134,6 +139,12 @@ class Town {
       case 'close':
       case 'open':
         return this.change({ type: one.kind === 'open' ? 'OpenCanteen' : 'CloseCanteen', canteenId: one.canteen, notice: 'Back at 6 pm' });
+      case 'week':
+      case 'pause':
+      case 'clock': {
+        const around = { now: this.now(), hours: one.hours, menu: this.menus.get(one.canteen) };
+        return this.change(byTheClock(one.kind, one.canteen, around));
+      }
       case 'place':
         return this.place(one.canteen, one.names);
       case 'reserve':

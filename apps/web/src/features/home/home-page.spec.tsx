@@ -54,6 +54,21 @@ test('what can be ordered now comes first; a tap adds it and turns into the step
   expect(screen.getByText('Samosa removed. Cart total ₹0.00.')).toBeInTheDocument();
 });
 
+test('what is served later says from when, and can not be put into the cart', async () => {
+  const later = new Date(Date.now() + 3 * 86_400_000).toISOString();
+  const server = new FakeServer()
+    .on('GET /canteen', () => ({ open: true, notice: '', hasWeek: true }))
+    .on('GET /snacks', () => [
+      { ...snack('Pakora', 25, false), servedFrom: later },
+      { ...snack('Cake', 65, false), servedFrom: null },
+    ]);
+  renderPage(<HomePage />, { server });
+  expect(await screen.findByText(/^From \w{3},? \d+:\d\d [AP]M$/)).toBeVisible();
+  expect(screen.getByText('Not available')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Add to Cart/ })).not.toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'What is served when' })).toHaveAttribute('href', '/week');
+});
+
 test('packaged items show their variants, and plus stops at what is left', async () => {
   const { user } = open({ at: '/?filter=packaged' });
   await screen.findByText('24 left');
