@@ -56,9 +56,9 @@ function planned(before: WeekState | null, data: Extract<CanteenEvent, { type: '
   return { parts, hours, closedDays, revision: revision + 1, serving: left, withinHours, closedByHours, switchedAt };
 }
 
-/** Whether the clock has anything to say here. */
+/** Whether the clock has anything to say here: also of hours that were taken away while a late clock kept the canteen closed. */
 export function followsClock({ backAt, week }: CanteenSign): boolean {
-  return backAt !== null || (week !== null && !isEmptyWeek(week));
+  return backAt !== null || (week !== null && !(isEmptyWeek(week) && week.withinHours));
 }
 
 export interface Moment {

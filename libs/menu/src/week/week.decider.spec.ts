@@ -1,7 +1,7 @@
 import { given } from '../../test/given.js';
 import { canteenId, samosaAdded, samosaRemoved, snackLine, switched } from '../../test/menu.js';
 import { evening, EVENING, eveningIs, EVERY_DAY, hoursAre, kolkata, look, plan, planned, week } from '../../test/week.js';
-import { opensAt } from '../menu/canteen-sign.js';
+import { followsClock, opensAt } from '../menu/canteen-sign.js';
 import type { MenuEvent } from '../menu/menu-events.js';
 import { offersOf } from '../menu/offer.js';
 import { servedFrom } from '../menu/week-state.js';
@@ -138,6 +138,16 @@ describe('opening hours', () => {
   test('that are taken away open the canteen', () => {
     const eleven = kolkata('23:00');
     atNight.when(plan(week({ parts: [] }), eleven, 1)).then(planned({ parts: [] }), hoursAre(true, eleven));
+  });
+
+  test('that are taken away before a server whose clock is a little late open it with the next look', () => {
+    const away = planned({ parts: [] });
+    atNight.when(plan(week({ parts: [] }), kolkata('21:55'), 1)).then(away);
+    const still = given(planned({ parts: [], hours }), hoursAre(false, kolkata('22:00')), away);
+    expect(followsClock(still.state)).toBe(true);
+    const looked = still.when(look(kolkata('22:01')));
+    looked.then(hoursAre(true, kolkata('22:01')));
+    expect(followsClock(looked.state)).toBe(false);
   });
 });
 

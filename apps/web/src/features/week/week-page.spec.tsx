@@ -36,6 +36,15 @@ test('a student reads when it is open, what is served when, and which days are c
   expect(screen.queryByRole('button', { name: 'Change the week' })).not.toBeInTheDocument();
 });
 
+test('a day of this week that is closed says what for, and has no times', async () => {
+  const fair = { from: '2001-01-01', to: '2999-12-31', name: 'Fair' };
+  renderPage(<WeekPage />, { user: STUDENT, server: serverWith({ ...week, closedDays: [fair] }) });
+  await screen.findByText('Samosa');
+  expect(card('Monday').getByText('Closed')).toBeVisible();
+  expect(card('Monday').getByText('Fair')).toBeVisible();
+  expect(card('Monday').queryByText(/AM|PM/)).not.toBeInTheDocument();
+});
+
 test('a canteen without times says so', async () => {
   renderPage(<WeekPage />, { user: STUDENT, server: serverWith(nothing) });
   expect(await screen.findByText(/No times are set/)).toBeVisible();

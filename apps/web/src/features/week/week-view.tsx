@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { businessDay, weekdayOf, type ClosedDays, type PartOfDay, type Week } from '@tiffin/contracts';
+import { businessDay, dayAfter, weekdayOf, type ClosedDays, type PartOfDay, type Week } from '@tiffin/contracts';
 import { useServerNow } from '../../api/server-clock';
 import { useUser } from '../../session';
 import { Badge } from '../../ui/badge';
@@ -15,7 +15,7 @@ export function WeekView({ week }: { week: Week }) {
     <div className="grid gap-6">
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         {WEEKDAYS.map((day) => (
-          <DayCard key={day} day={day} week={week} isToday={day === weekdayOf(today)} />
+          <DayCard key={day} date={dayAfter(today, day - weekdayOf(today))} week={week} isToday={day === weekdayOf(today)} />
         ))}
       </ul>
       {week.parts.length > 0 && <Parts parts={week.parts} />}
@@ -24,13 +24,16 @@ export function WeekView({ week }: { week: Week }) {
   );
 }
 
-function DayCard({ day, week, isToday }: { day: number; week: Week; isToday: boolean }) {
+/** A day of this week; one that is closed says what for and has no times. */
+function DayCard({ date, week, isToday }: { date: string; week: Week; isToday: boolean }) {
   const nameOf = useDayNames();
-  const hours = timesOn(week.hours, day);
-  const parts = week.parts.flatMap(({ _id, name, times }) =>
-    timesOn(times, day).map((time) => ({ key: `${_id} ${time.from}`, name, time })),
-  );
-  const isClosed = week.hours.length > 0 && hours.length === 0;
+  const day = weekdayOf(date);
+  const closed = week.closedDays.find(({ from, to }) => from <= date && date <= to);
+  const hours = closed ? [] : timesOn(week.hours, day);
+  const parts = closed
+    ? []
+    : week.parts.flatMap(({ _id, name, times }) => timesOn(times, day).map((time) => ({ key: `${_id} ${time.from}`, name, time })));
+  const isClosed = closed !== undefined || (week.hours.length > 0 && hours.length === 0);
   return (
     <Card as="li" padded className="grid content-start gap-2">
       <h2 className="flex flex-wrap items-center gap-2 font-semibold">
@@ -46,6 +49,7 @@ function DayCard({ day, week, isToday }: { day: number; week: Week; isToday: boo
           <Trans>Closed</Trans>
         </p>
       )}
+      {closed && <bdi className="wrap-anywhere text-muted">{closed.name}</bdi>}
       {hours.map((time) => (
         <p key={time.from} className="tabular-nums">
           {timesText(time)}
