@@ -68,13 +68,16 @@ describe('news of orders', () => {
     const heardByAll = Promise.all([next(mine, 'newOrder'), next(counter, 'newOrder'), next(wall, 'newOrder')]);
     const order = await place();
     const [toMe, toCounter, toWall] = await heardByAll;
-    expect(toMe).toEqual(order);
-    expect(toCounter).toEqual(order);
+    const token = (toMe as Order).token;
+    expect(token).toBeGreaterThan(0);
+    expect(toMe).toEqual({ ...order, token });
+    expect(toCounter).toEqual({ ...order, token });
     expect(toWall as KitchenOrder).toEqual({
       _id: order._id,
       createdAt: order.createdAt,
       status: 'Pending',
       revision: order.revision,
+      token,
       items: order.items.map(({ lineId, itemId, itemType, name, category, quantity, isPacked, specialInstructions, preparedCount }) =>
         expect.objectContaining({
           lineId,
