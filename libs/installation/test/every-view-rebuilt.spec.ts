@@ -114,7 +114,7 @@ test('for any history every view is the same, whether it is folded as things hap
 });
 
 test('the histories reach every view, every event, and what is parked', () => {
-  const all = fc.sample(histories, { numRuns: 1_000, seed: 1 });
+  const all = fc.sample(histories, { numRuns: 2_000, seed: 1 });
   const types = new Set(all.flatMap((history) => history.map(({ type }) => type)));
   const known = VIEWS.flatMap(({ types: ofView }) => Object.keys(ofView));
   expect(new Set(known.filter((type) => !types.has(type)))).toEqual(new Set());
