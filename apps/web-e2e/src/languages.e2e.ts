@@ -46,7 +46,7 @@ for (const [index, language] of LANGUAGES.entries()) {
     await expect(phone.getByRole('main').getByLabel(label)).toBeFocused();
     await expect.poll(() => fontsOf(phone)).toContain(font);
     await expectAccessible(phone, `/settings in ${language}`);
-    for (const path of ['/', '/cart', '/orders/me', '/bills/me', '/faqs', '/settings/password']) {
+    for (const path of ['/', '/week', '/cart', '/orders/me', '/bills/me', '/faqs', '/settings/card', '/settings/password']) {
       await phone.goto(path);
       await shownIn(phone, language);
       await expect(title(phone)).toHaveText(script);
@@ -66,7 +66,18 @@ for (const [index, language] of LANGUAGES.entries()) {
   test(`a contractor's pages hold in ${name}`, async ({ browser }) => {
     const tablet = await contractor(browser);
     await ok(tablet.request.patch('/api/users/language', { data: { language } }));
-    for (const path of ['/', '/today-orders', '/all-bills', '/day', '/statistics', '/students', '/history']) {
+    for (const path of [
+      '/',
+      '/week',
+      '/today-orders',
+      '/counter',
+      '/all-bills',
+      '/day',
+      '/statistics',
+      '/students',
+      '/history',
+      '/settings/counter-key',
+    ]) {
       await tablet.goto(path);
       await shownIn(tablet, language);
       await expect(title(tablet)).toHaveText(script);

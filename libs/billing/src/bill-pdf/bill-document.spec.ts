@@ -193,3 +193,30 @@ test.each([
   expect(catalog).toContain(`/Lang (${language})`);
   expect(JSON.stringify(fonts)).toContain(font);
 });
+
+test.each([
+  ['en', 'counter', 'objected'],
+  ['hi', 'काउंटर', 'आपत्ति'],
+  ['pa', 'ਕਾਊਂਟਰ', 'ਇਤਰਾਜ਼'],
+] as const)(
+  'in %s it says which orders were typed at the counter, and to which their student objects',
+  async (language, typed, objected) => {
+    const ids = [lineOf(0).orderId, lineOf(1).orderId] as const;
+    const bill = billOf(2, {
+      language,
+      typed: new Map([
+        [ids[0], {}],
+        [ids[1], { objectedAt: '2026-10-01T00:00:00.000Z' }],
+      ]),
+    });
+    const rows = outline((await read(bill)).structure);
+    expect(rows).toEqual(expect.arrayContaining([expect.stringContaining(` · ${typed} | `), expect.stringContaining(` · ${objected} | `)]));
+  },
+);
+
+test('a name is in its own script, whatever language the bill is in', async () => {
+  const names = { hostel: 'ਸਤਲੁਜ (BH1)', student: { fullName: 'आरव Sharma', rollNo: '101' } };
+  const { structure, fonts } = await read(billOf(1, names));
+  expect(outline(structure)).toEqual(expect.arrayContaining(['P Canteen of ਸਤਲੁਜ (BH1)', 'P आरव Sharma, roll number 101']));
+  for (const font of ['Figtree', 'NotoSansDevanagari', 'NotoSansGurmukhi']) expect(JSON.stringify(fonts)).toContain(font);
+});

@@ -53,7 +53,7 @@ async function drawOrders(pages: TaggedPages, bill: PrintedBill): Promise<void> 
   for (const [index, { orderId, placedAt, subtotal, packing, tax, total }] of lines.entries()) {
     if (index % AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
     const amounts = [subtotal, packing, tax, total].map(money);
-    table.add({ cells: [dayName(placedAt, timeZone, { language }), orderName(orderId, typed.get(orderId)), ...amounts] });
+    table.add({ cells: [dayName(placedAt, timeZone, { language }), orderName(orderId, words, typed.get(orderId)), ...amounts] });
   }
   table.end();
 }

@@ -52,7 +52,10 @@ export class BillPdfHandler implements IQueryHandler<BillPdfQuery> {
     const upi = await this.payments.of(read.bill, student);
     const name = ['bill', student.userName, month].filter((part) => part !== '').join('-');
     const typed = await this.typed.of(read.bill.lines);
-    return { name: `${name}.pdf`, content: await billDocument({ ...printedBill(read, student, canteen, this.timeZone), language, upi, typed }) };
+    return {
+      name: `${name}.pdf`,
+      content: await billDocument({ ...printedBill(read, student, canteen, this.timeZone), language, upi, typed }),
+    };
   }
 }
 

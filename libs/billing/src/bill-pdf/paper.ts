@@ -34,6 +34,9 @@ export const FONTS: Readonly<Record<Language, Weights>> = {
   pa: weights('@expo-google-fonts/noto-sans-gurmukhi', 'NotoSansGurmukhi'),
 };
 
+/** How far each rises above the line that it stands on, of its size: where a text is in two scripts, both stand on one. */
+export const ASCENTS: Readonly<Record<Language, number>> = { en: 0.95, hi: 0.896, pa: 0.896 };
+
 /** How a text looks; sizes in points. */
 export interface TextStyle {
   readonly font: keyof Weights;

@@ -27,6 +27,7 @@ export const HINDI: PrintWords = {
   afterPayment: (order, amount, direction) =>
     `ऑर्डर ${order} उस बिल के चुकाए जाने के बाद बदला: ${amount} ${direction === 'less' ? 'कम' : 'ज़्यादा'}`,
   sum: 'हिसाब कैसे बना',
+  typed: { typed: 'काउंटर', objected: 'आपत्ति' },
   columns: { date: 'तारीख़', order: 'ऑर्डर', subtotal: 'जोड़', packing: 'पैकिंग', tax: 'टैक्स', amount: 'रकम' },
   upi: {
     title: 'UPI से चुकाएँ',
@@ -34,4 +35,5 @@ export const HINDI: PrintWords = {
     code: (amount) => `QR कोड, जिससे UPI से ${amount} चुकाए जाते हैं`,
     scan: 'किसी भी UPI ऐप से कोड स्कैन करें, फिर रेफ़रेंस “मेरे बिल” में बताएँ।',
   },
+  cards: { title: 'छात्रों के कार्ड', code: (fullName) => `QR कोड, जिससे काउंटर को पता चलता है: ${fullName}` },
 };

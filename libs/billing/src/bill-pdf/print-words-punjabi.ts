@@ -26,6 +26,7 @@ export const PUNJABI: PrintWords = {
   correctionFor: (month) => `${month} ਦੀ ਸੋਧ`,
   afterPayment: (order, amount, direction) => `ਆਰਡਰ ${order} ਉਹ ਬਿੱਲ ਭਰੇ ਜਾਣ ਤੋਂ ਬਾਅਦ ਬਦਲਿਆ: ${amount} ${direction === 'less' ? 'ਘੱਟ' : 'ਵੱਧ'}`,
   sum: 'ਹਿਸਾਬ ਕਿਵੇਂ ਬਣਿਆ',
+  typed: { typed: 'ਕਾਊਂਟਰ', objected: 'ਇਤਰਾਜ਼' },
   columns: { date: 'ਤਾਰੀਖ਼', order: 'ਆਰਡਰ', subtotal: 'ਜੋੜ', packing: 'ਪੈਕਿੰਗ', tax: 'ਟੈਕਸ', amount: 'ਰਕਮ' },
   upi: {
     title: 'UPI ਨਾਲ ਭਰੋ',
@@ -33,4 +34,5 @@ export const PUNJABI: PrintWords = {
     code: (amount) => `QR ਕੋਡ, ਜਿਸ ਨਾਲ UPI ਰਾਹੀਂ ${amount} ਭਰੇ ਜਾਂਦੇ ਹਨ`,
     scan: 'ਕਿਸੇ ਵੀ UPI ਐਪ ਨਾਲ ਕੋਡ ਸਕੈਨ ਕਰੋ, ਫਿਰ ਰੈਫ਼ਰੈਂਸ “ਮੇਰੇ ਬਿੱਲ” ਵਿੱਚ ਦੱਸੋ।',
   },
+  cards: { title: 'ਵਿਦਿਆਰਥੀਆਂ ਦੇ ਕਾਰਡ', code: (fullName) => `QR ਕੋਡ, ਜਿਸ ਤੋਂ ਕਾਊਂਟਰ ਨੂੰ ਪਤਾ ਲੱਗਦਾ ਹੈ: ${fullName}` },
 };

@@ -27,6 +27,8 @@ export interface PrintWords {
   readonly correctionFor: (month: string) => string;
   readonly afterPayment: (order: string, amount: string, direction: 'less' | 'more') => string;
   readonly sum: string;
+  /** Beside an order that was typed at the counter, and beside one of which its student says that it isn't theirs. */
+  readonly typed: Readonly<Record<'typed' | 'objected', string>>;
   readonly columns: Readonly<Record<'date' | 'order' | 'subtotal' | 'packing' | 'tax' | 'amount', string>>;
   readonly upi: {
     readonly title: string;
@@ -35,6 +37,8 @@ export interface PrintWords {
     readonly code: (amount: string) => string;
     readonly scan: string;
   };
+  /** Of students' cards; they show names and a code only, so this is heard. */
+  readonly cards: { readonly title: string; readonly code: (fullName: string) => string };
 }
 
 const METHODS: Readonly<Record<PaymentMethod, string>> = { cash: ' in cash', upi: ' by UPI', other: ' in another way' };
@@ -61,6 +65,7 @@ export const ENGLISH: PrintWords = {
   correctionFor: (month) => `Correction for ${month}`,
   afterPayment: (order, amount, direction) => `Order ${order} changed after that bill was paid: ${amount} ${direction}`,
   sum: 'How it adds up',
+  typed: { typed: 'counter', objected: 'objected' },
   columns: { date: 'Date', order: 'Order', subtotal: 'Subtotal', packing: 'Packing', tax: 'Tax', amount: 'Amount' },
   upi: {
     title: 'Pay by UPI',
@@ -68,4 +73,5 @@ export const ENGLISH: PrintWords = {
     code: (amount) => `A QR code that pays ${amount} by UPI`,
     scan: 'Scan the code with any UPI app, then tell the reference under My Bills.',
   },
+  cards: { title: "Students' cards", code: (fullName) => `A QR code that tells the counter who ${fullName} is` },
 };

@@ -2,3 +2,4 @@
 export { COLOURS, PAPER, STYLES } from './paper.js';
 export { drawCode } from './qr-code.js';
 export { TaggedPages, type StructureElement } from './tagged-page.js';
+export { wordsFor } from './words.js';

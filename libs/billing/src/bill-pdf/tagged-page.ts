@@ -1,6 +1,6 @@
 import { FIRST_LANGUAGE, type Language } from '@tiffin/contracts';
 import PDFDocument from 'pdfkit';
-import { COLOURS, FONTS, PAPER, type TextStyle } from './paper.js';
+import { ASCENTS, COLOURS, FONTS, PAPER, type TextStyle } from './paper.js';
 
 export type StructureElement = ReturnType<PDFKit.PDFDocument['struct']>;
 
@@ -32,10 +32,19 @@ const FEATURES = {
 } as unknown as Readonly<Record<Language, PDFKit.Mixins.OpenTypeFeatures[]>>;
 
 const INDIC = /[\u0900-\u0d7f]/;
-const RUNS = /[\u0900-\u0d7f\u200c\u200d]+|[^\u0900-\u0d7f\u200c\u200d]+/g;
+const GURMUKHI = /[\u0a00-\u0a7f]/;
+const DEVANAGARI = /[\u0900-\u097f]/;
+/** Gurmukhi ends its sentences with Devanagari's sign. */
+const RUNS = /[\u0900-\u097f\u200c\u200d]+|[\u0a00-\u0a7f\u0964\u200c\u200d]+|[^\u0900-\u097f\u0a00-\u0a7f\u200c\u200d]+/g;
 
 /** A text in parts of one script each: the layout engine shapes a whole text by the script that it begins with. */
 const runsOf = (text: string): readonly string[] => text.match(RUNS) ?? [];
+
+/** Whose font draws a run: a name is in its own script, whatever language the page is in. */
+function fontOf(run: string, language: Language): Language {
+  if (GURMUKHI.test(run)) return 'pa';
+  return DEVANAGARI.test(run) ? 'hi' : language;
+}
 
 /** Pages whose every word is in a structure that screen readers follow, and whose decoration is not. */
 export class TaggedPages {
@@ -87,7 +96,9 @@ export class TaggedPages {
     const isShaped = INDIC.test(text);
     if (isShaped) this.pdf.markContent('Span', { actual: text });
     for (const run of runs) {
-      this.dress(style).text(run, x, place.y, { lineBreak: false, features: FEATURES[this.language] });
+      const font = fontOf(run, this.language);
+      const y = place.y + (ASCENTS[this.language] - ASCENTS[font]) * style.size;
+      this.dress(style, run).text(run, x, y, { lineBreak: false, features: FEATURES[font] });
       x += this.widthOf(run, style);
     }
     if (isShaped) this.pdf.endMarkedContent();
@@ -100,7 +111,8 @@ export class TaggedPages {
   private widthOfRun(run: string, style: TextStyle): number {
     const key = `${style.font} ${run}`;
     // Of one point: sums of a table repeat, and laying them out is what costs most.
-    const width = this.widths.get(key) ?? this.dress(style).widthOfString(run, { features: FEATURES[this.language] }) / style.size;
+    const width =
+      this.widths.get(key) ?? this.dress(style, run).widthOfString(run, { features: FEATURES[fontOf(run, this.language)] }) / style.size;
     this.widths.set(key, width);
     return width * style.size;
   }
@@ -135,7 +147,7 @@ export class TaggedPages {
     }
   }
 
-  private dress({ font, size, colour }: TextStyle): PDFKit.PDFDocument {
-    return this.pdf.font(FONTS[this.language][font]).fontSize(size).fillColor(COLOURS[colour]);
+  private dress({ font, size, colour }: TextStyle, run: string): PDFKit.PDFDocument {
+    return this.pdf.font(FONTS[fontOf(run, this.language)][font]).fontSize(size).fillColor(COLOURS[colour]);
   }
 }

@@ -86,9 +86,9 @@ export function summaryOf(bill: PrintedBill): readonly SummaryRow[] {
 }
 
 /** `7F3A91C2`, and where it came from if that wasn't its student's phone. */
-export function orderName(orderId: string, typed?: TypedAtCounter): string {
+export function orderName(orderId: string, words: PrintWords, typed?: TypedAtCounter): string {
   if (!typed) return orderCode(orderId);
-  return `${orderCode(orderId)} · ${typed.objectedAt === undefined ? 'counter' : 'objected'}`;
+  return `${orderCode(orderId)} · ${words.typed[typed.objectedAt === undefined ? 'typed' : 'objected']}`;
 }
 
 export interface SummaryRow {

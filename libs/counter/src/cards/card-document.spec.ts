@@ -9,7 +9,8 @@ const cards = (count: number) =>
     code: cardCode('key', { studentId: 'd0000000-0000-4000-8000-000000000001', number: 0, until: null }),
   }));
 const pagesOf = async (count: number): Promise<number> => {
-  const sheet = { cards: cards(count), hostel: 'A hostel with a long name (BH1)', printedAt: new Date('2026-11-21T06:30:00.000Z') };
+  const printedAt = new Date('2026-11-21T06:30:00.000Z');
+  const sheet = { cards: cards(count), hostel: 'A hostel with a long name (BH1)', printedAt, language: 'hi' as const };
   const file = (await buffer(await cardDocument(sheet))).toString('latin1');
   return [...file.matchAll(/\/Type \/Page\b/g)].length;
 };

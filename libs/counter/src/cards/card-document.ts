@@ -1,5 +1,5 @@
-import { COLOURS, drawCode, PAPER, STYLES, TaggedPages } from '@tiffin/billing/print';
-import { shownUserName } from '@tiffin/contracts';
+import { COLOURS, drawCode, PAPER, STYLES, TaggedPages, wordsFor } from '@tiffin/billing/print';
+import { shownUserName, type Language } from '@tiffin/contracts';
 import type { Readable } from 'node:stream';
 import type { PrintedCard } from './student-cards.js';
 
@@ -8,6 +8,8 @@ export interface CardSheet {
   /** `Ganga (BH1)`. */
   readonly hostel: string;
   readonly printedAt: Date;
+  /** Of whoever prints. */
+  readonly language: Language;
 }
 
 /** A card is as large as one for a wallet, 85.6 by 54 mm; in points. */
@@ -21,8 +23,9 @@ const CODE = 104;
 const TEXT_WIDTH = CARD.width - CODE - 3 * INSET;
 
 /** Cards of students as a tagged PDF file, ten on each page of A4, with lines to cut along. */
-export async function cardDocument({ cards, hostel, printedAt }: CardSheet): Promise<Readable> {
-  const pages = new TaggedPages({ title: "Students' cards", subject: `Canteen of ${hostel}`, createdAt: printedAt });
+export async function cardDocument({ cards, hostel, printedAt, language }: CardSheet): Promise<Readable> {
+  const words = wordsFor({ language });
+  const pages = new TaggedPages({ title: words.cards.title, subject: words.canteenOf(hostel), createdAt: printedAt, language });
   for (const [index, card] of cards.entries()) {
     // A card takes some milliseconds, and meanwhile nobody's order is placed.
     await new Promise((resolve) => setImmediate(resolve));
@@ -48,6 +51,6 @@ function drawCard(pages: TaggedPages, { fullName, userName, code }: PrintedCard,
   pages.element('P', card, () => hostels.forEach((text, line) => pages.write(text, STYLES.faint, { x: left, y: top + 22 + line * 11 })));
   pages.element('P', card, () => names.forEach((text, line) => pages.write(text, STYLES.total, { x: left, y: top + 56 + line * 16 })));
   pages.element('P', card, () => pages.write(shownUserName(userName), STYLES.title, { x: left, y: y + CARD.height - INSET - 24 }));
-  pages.element('Figure', card, () => drawCode(pages, code, codeAt), { alt: `A QR code that tells the counter who ${fullName} is` });
+  pages.element('Figure', card, () => drawCode(pages, code, codeAt), { alt: wordsFor(pages).cards.code(fullName) });
   card.end();
 }

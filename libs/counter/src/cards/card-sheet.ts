@@ -11,7 +11,7 @@ import { StudentCards } from './student-cards.js';
 /** Sheets of students' cards, ten to a page, to print and cut. Throws `not_found` where the search finds nobody who can order. */
 export class CardSheetQuery extends Query<Readable> {
   constructor(
-    readonly canteenId: string,
+    readonly printer: Pick<Session, 'canteenId' | 'role' | 'userId'>,
     readonly search: string,
   ) {
     super();
@@ -26,11 +26,17 @@ export class CardSheetHandler implements IQueryHandler<CardSheetQuery> {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ canteenId, search }: CardSheetQuery): Promise<Readable> {
-    const [cards, canteen] = await Promise.all([this.cards.printed(canteenId, search), this.directory.canteen(canteenId)]);
+  async execute({ printer, search }: CardSheetQuery): Promise<Readable> {
+    const { canteenId } = printer;
+    const [cards, canteen, language] = await Promise.all([
+      this.cards.printed(canteenId, search),
+      this.directory.canteen(canteenId),
+      this.directory.languageOf(printer),
+    ]);
     if (!canteen || cards.length === 0) throw new Refusal('not_found');
     const { cardDocument } = await import('./card-document.js'); // what draws it takes 20 MB of memory
-    return await cardDocument({ cards, hostel: `${canteen.hostelName} (${hostelValue(canteen)})`, printedAt: this.clock.now() });
+    const hostel = `${canteen.hostelName} (${hostelValue(canteen)})`;
+    return await cardDocument({ cards, hostel, printedAt: this.clock.now(), language });
   }
 }
 
@@ -50,8 +56,8 @@ export class CardSheetController {
   @ApiOperation({ summary: "Students' cards to print" })
   @ApiProduces('application/pdf')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
-  async sheet(@InQuery() { search = '' }: CardSheetRequest, @CurrentSession() { canteenId }: Session): Promise<StreamableFile> {
-    const content = await this.queries.execute(new CardSheetQuery(canteenId, search));
+  async sheet(@InQuery() { search = '' }: CardSheetRequest, @CurrentSession() session: Session): Promise<StreamableFile> {
+    const content = await this.queries.execute(new CardSheetQuery(session, search));
     return new StreamableFile(content, { type: 'application/pdf', disposition: 'attachment; filename="student-cards.pdf"' });
   }
 }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { businessDay, dayAfter, weekdayOf, type ClosedDays, type PartOfDay, type Week } from '@tiffin/contracts';
 import { useServerNow } from '../../api/server-clock';
-import { useUser } from '../../session';
+import { useTimeZone } from '../../session';
 import { Badge } from '../../ui/badge';
 import { Card } from '../../ui/card';
 import { useItemNames } from './use-item-names';
@@ -9,7 +9,7 @@ import { timesOn, timesText, useCalendarDay, useDayNames, WEEKDAYS } from './wee
 
 /** The canteen's week: a card for each day, then what is served in each part of the day, then the closed days to come. */
 export function WeekView({ week }: { week: Week }) {
-  const today = businessDay(new Date(useServerNow(60_000)), useUser()?.timeZone ?? 'UTC');
+  const today = businessDay(new Date(useServerNow(60_000)), useTimeZone());
   const closedDays = week.closedDays.filter(({ to }) => to >= today).toSorted((one, other) => (one.from < other.from ? -1 : 1));
   return (
     <div className="grid gap-6">

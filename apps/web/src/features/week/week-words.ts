@@ -1,21 +1,20 @@
-import { useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react';
 import type { WeekTimes } from '@tiffin/contracts';
+import { dateText } from '../../language/formats';
 import { clockTime } from '../orders/order-date';
 
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /** The names of the days of the week, 1 for Monday, in the reader's language. */
 export function useDayNames(weekday: 'short' | 'long' = 'long'): (day: number) => string {
-  const { i18n } = useLingui();
-  const format = new Intl.DateTimeFormat(i18n.locale, { weekday, timeZone: 'UTC' });
-  return (day) => format.format(new Date(Date.UTC(2024, 0, day))); // the first of January 2024 was a Monday
+  useLingui();
+  return (day) => dateText(Date.UTC(2024, 0, day), { weekday, timeZone: 'UTC' }); // the first of January 2024 was a Monday
 }
 
 /** A day of the calendar, `Fri, Dec 25`, in the reader's language. */
 export function useCalendarDay(): (day: string) => string {
-  const { i18n } = useLingui();
-  const format = new Intl.DateTimeFormat(i18n.locale, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
-  return (day) => format.format(new Date(`${day}T00:00:00Z`));
+  useLingui();
+  return (day) => dateText(new Date(`${day}T00:00:00Z`), { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
 }
 
 /** `4:00 PM – 7:30 PM`, as a clock on the wall shows it. */

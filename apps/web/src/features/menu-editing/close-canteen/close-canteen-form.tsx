@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { serverNow } from '../../../api/server-clock';
 import { wrongIn } from '../../../forms/checks';
 import { FormProblem } from '../../../forms/form-problem';
-import { useUser } from '../../../session';
+import { useTimeZone } from '../../../session';
 import { Button } from '../../../ui/button';
 import { Field, TextInput } from '../../../ui/field';
 import { toast } from '../../../ui/toast';
@@ -19,7 +19,7 @@ const NOTICE = freeText(NOTICE_MAX);
 export function CloseCanteenForm({ canteen, onClose }: { canteen: CanteenState; onClose: () => void }) {
   const { t } = useLingui();
   const [notice, setNotice] = useState(canteen.notice);
-  const timeZone = useUser()?.timeZone ?? 'UTC';
+  const timeZone = useTimeZone();
   const { opensAt } = canteen;
   const shown = opensAt === undefined ? '' : wallTime(opensAt, timeZone);
   const [backAt, setBackAt] = useState(shown);

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { OwnSession } from '@tiffin/contracts';
 import { Laptop, Smartphone } from 'lucide-react';
 import { serverNow } from '../../../api/server-clock';
-import { useUser } from '../../../session';
+import { useTimeZone } from '../../../session';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { momentText } from '../../operations/moment';
@@ -13,7 +13,7 @@ const PHONES = ['Android', 'iPhone', 'iPad'];
 /** One place where the person is signed in: on what, since when, and last used when. */
 export function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
   const { t } = useLingui();
-  const zone = useUser()?.timeZone ?? 'UTC';
+  const zone = useTimeZone();
   const name = useDeviceName()(session);
   const { system, createdAt, lastUsedAt, current } = session;
   const Icon = PHONES.includes(system) ? Smartphone : Laptop;
