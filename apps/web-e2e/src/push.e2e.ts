@@ -101,7 +101,7 @@ test('a student is asked at the first order, told while Tiffin is elsewhere, and
   await toggle.click();
   await expect(toggle).not.toBeChecked();
   await phone.goto(own);
-  await expect(phone.getByRole('heading', { name: code })).toBeVisible();
+  await expect(phone.getByRole('main').getByText(code, { exact: true })).toBeVisible();
   await expect(question).toBeHidden();
   await phone.context().close();
 });
