@@ -30,6 +30,7 @@ test('a bill is due, contested, corrected and found among what is unpaid', async
     await expect(saved).toBeVisible();
     // It lies over what is below it while it can be read.
     await expect(saved).toBeHidden();
+    await tablet.evaluate(() => scrollTo(0, 0));
     await expectAccessible(tablet, 'settings with reminders');
   });
 
