@@ -65,6 +65,7 @@ test("a month's end: issued, reminded of, claimed, confirmed, contested, correct
 
   await test.step('one says that it is paid, the contractor confirms it', async () => {
     await asha.goto(`/bills/${await studentId(asha)}?bill=2026-11`);
+    await expect(asha.getByRole('img', { name: /^QR code that pays/ })).toBeVisible();
     await asha.getByRole('button', { name: 'I have paid' }).click();
     await asha.getByLabel('UPI reference (UTR)').fill('412345670971');
     await asha.getByRole('button', { name: 'I have paid' }).click();
@@ -75,6 +76,7 @@ test("a month's end: issued, reminded of, claimed, confirmed, contested, correct
 
   await test.step('the other contests it, and hears no reminder until that is answered', async () => {
     await ben.goto(`/bills/${await studentId(ben)}?bill=2026-11`);
+    await expect(ben.getByRole('img', { name: /^QR code that pays/ })).toBeVisible();
     await ben.getByRole('button', { name: 'Ask about this bill' }).click();
     await ben.getByRole('combobox', { name: 'What is it about?' }).selectOption({ index: 1 });
     await ben.getByLabel('Your question').fill('The fries were cold.');
