@@ -5,6 +5,8 @@ import { canteenId, SAMOSA } from './menu.js';
 export const EVENING = '9a000000-0000-4000-8000-000000000001';
 export const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 const timeZone = 'Asia/Kolkata';
+/** When nobody had looked yet. */
+const PLANNED_AT = new Date('2026-11-01T00:00:00.000Z');
 
 /** Samosas from 16:00 to 19:30 by the clock in Kolkata. */
 export const evening: PartData = {
@@ -14,7 +16,10 @@ export const evening: PartData = {
   itemIds: [SAMOSA],
 };
 export const week = (more: Partial<WeekData> = {}): WeekData => ({ parts: [evening], hours: [], closedDays: [], ...more });
-export const planned = (more: Partial<WeekData> = {}): MenuEvent => ({ type: 'WeekPlanned', data: { canteenId, ...week(more) } });
+export const planned = (more: Partial<WeekData> = {}, at = PLANNED_AT): MenuEvent => ({
+  type: 'WeekPlanned',
+  data: { canteenId, ...week(more), at: at.toISOString() },
+});
 
 /** An instant of 25 November 2026, a Wednesday, or of another day, by the clock in Kolkata. */
 export const kolkata = (time: string, day = '2026-11-25'): Date => new Date(`${day}T${time}:00+05:30`);

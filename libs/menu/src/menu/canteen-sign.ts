@@ -50,10 +50,12 @@ export function evolveSign(sign: CanteenSign, event: CanteenEvent): CanteenSign 
 }
 
 function planned(before: WeekState | null, data: Extract<CanteenEvent, { type: 'WeekPlanned' }>['data']): WeekState {
-  const { parts, hours, closedDays } = data;
+  const { parts, hours, closedDays, at } = data;
   const { revision = 0, serving = [], withinHours = true, closedByHours = false, switchedAt = null } = before ?? {};
   const left = serving.filter((id) => parts.some(({ partId }) => partId === id));
-  return { parts, hours, closedDays, revision: revision + 1, serving: left, withinHours, closedByHours, switchedAt };
+  // A clock that is late must not take the new week for the minutes before it.
+  const latest = switchedAt !== null && switchedAt > at ? switchedAt : at;
+  return { parts, hours, closedDays, revision: revision + 1, serving: left, withinHours, closedByHours, switchedAt: latest };
 }
 
 /** Whether the clock has anything to say here: also of hours that were taken away while a late clock kept the canteen closed. */

@@ -36,7 +36,7 @@ function planWeek(command: PlanWeek, state: MenuState): readonly CanteenEvent[] 
   const week = weekOf(withItemsOf(state, command.week));
   if (JSON.stringify(week) === JSON.stringify(weekOf(state.week ?? NO_WEEK))) return [];
   if (seen !== (state.week?.revision ?? 0)) throw new Refusal('conflict');
-  const planned: CanteenEvent = { type: 'WeekPlanned', data: { canteenId, ...week } };
+  const planned: CanteenEvent = { type: 'WeekPlanned', data: { canteenId, ...week, at: command.at.toISOString() } };
   return [planned, ...switchesAt(evolveSign(state, planned), canteenId, command)];
 }
 

@@ -77,7 +77,7 @@ export type PackagedItemEvent =
 export type CanteenEvent =
   | { readonly type: 'CanteenClosed'; readonly data: Canteen & { readonly notice: string } }
   | { readonly type: 'CanteenPaused'; readonly data: Canteen & { readonly notice: string; readonly backAt: string } }
-  | { readonly type: 'WeekPlanned'; readonly data: Canteen & WeekData }
+  | { readonly type: 'WeekPlanned'; readonly data: Canteen & WeekData & { readonly at: string } }
   | ClockEvent;
 
 /** What the clock does; it opens a canteen whose pause is over. `at`: the instant of the decision, ISO 8601. */

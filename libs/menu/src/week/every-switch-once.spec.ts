@@ -76,10 +76,7 @@ test('every switch is recorded once, by however many servers whose clocks are a 
   fc.assert(
     fc.property(weeks, zones, fc.array(fc.nat(9 * MINUTE), { minLength: 1, maxLength: 3 }), (week, timeZone, lates) => {
       // Each half hour is looked at on time, and then by servers that are late.
-      const looks = Array.from({ length: HALVES }, (_, half) => [0, ...lates].map((late) => ({ half, late })))
-        .flat()
-        // Before the week was planned there is nothing to switch by it: a clock that late would take it for the hours before.
-        .filter(({ half, late }) => half * 30 * MINUTE >= late);
+      const looks = Array.from({ length: HALVES }, (_, half) => [0, ...lates].map((late) => ({ half, late }))).flat();
       expect([...written(recorded(week, timeZone, looks))].sort()).toEqual([...onPaper(week, timeZone)].sort());
     }),
     { numRuns: Number(process.env['TIFFIN_MODEL_RUNS'] ?? 30) },

@@ -37,7 +37,7 @@ describe('parts of the day', () => {
 
   test('begin at once where the week is set in their midst', () => {
     const five = kolkata('17:00');
-    given(samosaAdded()).when(plan(week(), five)).then(planned(), eveningIs(true, five));
+    given(samosaAdded()).when(plan(week(), five)).then(planned({}, five), eveningIs(true, five));
   });
 
   test('leave what is switched off by hand switched off', () => {
@@ -75,13 +75,13 @@ describe('a week', () => {
       .thenRefuses('conflict');
     given(samosaAdded(), planned())
       .when(plan(other, kolkata('12:00'), 1))
-      .then(planned({ hours }));
+      .then(planned({ hours }, kolkata('12:00')));
   });
 
   test('forgets what left the menu, and parts that are gone', () => {
     given(samosaAdded(), samosaRemoved)
       .when(plan(week(), kolkata('12:00')))
-      .then(planned({ parts: [{ ...evening, itemIds: [] }] }));
+      .then(planned({ parts: [{ ...evening, itemIds: [] }] }, kolkata('12:00')));
     const { state } = given(samosaAdded(), planned(), eveningIs(true, kolkata('16:00')), planned({ parts: [] }));
     expect(state.week?.serving).toEqual([]);
     expect(free(state)).toBe(50);
@@ -91,7 +91,7 @@ describe('a week', () => {
     const more = { ...evening, name: 'Tea time' };
     given(samosaAdded(), planned(), eveningIs(true, kolkata('16:00')))
       .when(plan(week({ parts: [more] }), kolkata('17:00'), 1))
-      .then(planned({ parts: [more] }));
+      .then(planned({ parts: [more] }, kolkata('17:00')));
     expect(EVENING).toBe(more.partId);
   });
 });
@@ -137,11 +137,11 @@ describe('opening hours', () => {
 
   test('that are taken away open the canteen', () => {
     const eleven = kolkata('23:00');
-    atNight.when(plan(week({ parts: [] }), eleven, 1)).then(planned({ parts: [] }), hoursAre(true, eleven));
+    atNight.when(plan(week({ parts: [] }), eleven, 1)).then(planned({ parts: [] }, eleven), hoursAre(true, eleven));
   });
 
   test('that are taken away before a server whose clock is a little late open it with the next look', () => {
-    const away = planned({ parts: [] });
+    const away = planned({ parts: [] }, kolkata('21:55'));
     atNight.when(plan(week({ parts: [] }), kolkata('21:55'), 1)).then(away);
     const still = given(planned({ parts: [], hours }), hoursAre(false, kolkata('22:00')), away);
     expect(followsClock(still.state)).toBe(true);
