@@ -3,7 +3,7 @@ import { openMongo } from '../src/mongo/open-mongo.js';
 import { ScriptedMongo, type Command, type Reply } from './scripted-mongo.js';
 
 /** Short enough to wait for, long enough for a busy machine. */
-const quick = { findServerWithin: 1_000, answerWithin: 500, transactWithin: 600 };
+const quick = { findServerWithin: 5_000, answerWithin: 500, transactWithin: 600 };
 /** After a lost connection the driver would look at the server again only half a second later. */
 const SOON = 'minHeartbeatFrequencyMS=5';
 
