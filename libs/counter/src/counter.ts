@@ -69,18 +69,12 @@ export class CounterController {
   @ForAudience('anyone')
   @ReadsViews('todays-orders')
   async counter(
-    @Body() { key, look = false }: CounterRequest,
+    @Body() asked: CounterRequest,
     @OptionalSession() session: Session | undefined,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Counter | KeyMissing> {
-    const entered = key === undefined ? entitled(session) : await this.gate.enter('counter', key, request, reply);
-    if (entered) return this.queries.execute(new CounterQuery(entered.canteenId));
-    if (look) return { message: 'key missing' };
-    throw new Refusal('key_required');
+    const entered = await this.gate.admit('counter', asked, session, request, reply);
+    return entered ? this.queries.execute(new CounterQuery(entered.canteenId)) : { message: 'key missing' };
   }
-}
-
-function entitled(session: Session | undefined): Session | undefined {
-  return session?.role === 'counter' || session?.role === 'contractor' ? session : undefined;
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { splitAtDash } from '@tiffin/contracts';
 import { identityOf, type Session } from '@tiffin/http';
-import { RECORDS } from '@tiffin/kernel';
+import { RECORDS, Refusal } from '@tiffin/kernel';
 import { canteenOfHostel, contractorAccount, CONTRACTORS, refuseUnlessActive } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -48,6 +48,24 @@ export class CanteenGate {
     });
     const owner = { role, userId: canteen._id, canteenId: canteen._id, credentialVersion: keyOf(canteen, role).version };
     return await this.signIn.as(owner, account, request, reply);
+  }
+
+  /**
+   * Who comes to a door: with a key as by `enter`, without one by a session that may pass, the door's own and the contractor's. `undefined` for who
+   * only looks whether it is open to them. Throws as `enter`, and `key_required`: it is not a session that is missing, so nobody is signed out
+   * (decisions 1.5).
+   */
+  async admit(
+    role: KeyRole,
+    { key, look = false }: { readonly key?: string; readonly look?: boolean },
+    session: Session | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Session | undefined> {
+    if (key !== undefined) return this.enter(role, key, request, reply);
+    if (session?.role === role || session?.role === 'contractor') return session;
+    if (look) return undefined;
+    throw new Refusal('key_required');
   }
 
   /** What names the canteen's contractor here, signed in or known from before: they can open it on a new tablet while others guess. */

@@ -3,7 +3,7 @@ import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs'
 import { comparedText, UNDO_WITHIN, type KeyMissing, type Kitchen, type RecentAction } from '@tiffin/contracts';
 import { CanteenGate } from '@tiffin/credentials';
 import { BooleanField, Field, ForAudience, OptionalSession, ReadsViews, type Session } from '@tiffin/http';
-import { CLOCK, PROJECTIONS, Refusal, TIME_ZONE, type Clock } from '@tiffin/kernel';
+import { CLOCK, PROJECTIONS, TIME_ZONE, type Clock } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OrderDocument } from '../order-history/orders.view.js';
@@ -96,20 +96,12 @@ export class KitchenController {
   @ForAudience('anyone')
   @ReadsViews('todays-orders', 'kitchen-items')
   async kitchen(
-    @Body() { key, look = false }: KitchenRequest,
+    @Body() asked: KitchenRequest,
     @OptionalSession() session: Session | undefined,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Kitchen | KeyMissing> {
-    const entered = key === undefined ? entitled(session) : await this.gate.enter('staff', key, request, reply);
-    if (entered) return this.queries.execute(new KitchenQuery(entered.canteenId));
-    if (look) return { message: 'key missing' };
-    // It is not a session that is missing, so nobody is signed out (decisions 1.5).
-    throw new Refusal('key_required');
+    const entered = await this.gate.admit('staff', asked, session, request, reply);
+    return entered ? this.queries.execute(new KitchenQuery(entered.canteenId)) : { message: 'key missing' };
   }
-}
-
-/** Cooks and contractors come in without a key. */
-function entitled(session: Session | undefined): Session | undefined {
-  return session?.role === 'staff' || session?.role === 'contractor' ? session : undefined;
 }

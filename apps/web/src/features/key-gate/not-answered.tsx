@@ -1,0 +1,20 @@
+import { Trans } from '@lingui/react/macro';
+import { failureText } from '../../api/failure-text';
+import { Button } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+
+/** In place of what is behind a key, where the server could not be asked. */
+export function NotAnswered({ error, onAgain }: { error: Error; onAgain: () => void }) {
+  return (
+    <EmptyState
+      level={1}
+      art="error"
+      title={failureText(error)}
+      action={
+        <Button tone="primary" onClick={onAgain}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    />
+  );
+}
