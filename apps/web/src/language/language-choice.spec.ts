@@ -18,7 +18,7 @@ test('a page is in what its reader’s account says, else in what was chosen her
 test('each wall has a language of its own, whoever is signed in', () => {
   rememberLanguage('hi', wallAt('/kitchen'));
   expect(languageFor('/kitchen', 'en')).toBe('hi');
-  expect([languageFor('/', 'en'), languageFor('/pickup', 'en'), languageFor('/kitchen/x', 'en')]).toEqual(['en', 'en', 'en']);
+  expect([languageFor('/', 'en'), languageFor('/counter', 'en'), languageFor('/kitchen/x', 'en')]).toEqual(['en', 'en', 'en']);
   expect(chosenLanguage()).toBeUndefined();
 });
 
