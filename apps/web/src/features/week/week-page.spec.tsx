@@ -1,6 +1,6 @@
-import type { Week } from '@tiffin/contracts';
-import { fireEvent, screen, within } from '@testing-library/react';
-import { FakeServer } from '../testing/fake-server';
+import { FAILURES, type Week } from '@tiffin/contracts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { FakeServer, Refused } from '../testing/fake-server';
 import { CONTRACTOR, renderPage, STUDENT } from '../testing/render-page';
 import { WeekPage } from './week-page';
 
@@ -82,4 +82,27 @@ test('its contractor sets parts of the day, opening hours and closed days', asyn
     },
   ]);
   expect((await screen.findAllByText('Breakfast'))[0]).toBeVisible();
+});
+
+test('whoever was faster is told of once; what is saved again takes the place of theirs', async () => {
+  let its = nothing;
+  const server = serverWith(nothing)
+    .on('GET /canteen/week', () => its)
+    .on(SAVE, ({ body }) => {
+      if ((body as Week).revision === its.revision) return { ...(body as Week), revision: its.revision + 1 };
+      return new Refused(409, { code: 'conflict', message: FAILURES.conflict[1] });
+    });
+  const { user } = renderPage(<WeekPage />, { user: CONTRACTOR, server });
+  await user.click(await screen.findByRole('button', { name: 'Change the week' }));
+  await user.click(await screen.findByRole('button', { name: 'Add closed days' }));
+  fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2999-12-24' } });
+  await user.type(screen.getByLabelText('What for'), 'Fair');
+  its = week;
+  await user.click(screen.getByRole('button', { name: 'Save the week' }));
+  expect(await screen.findByText('Someone else changed this at the same moment. Please try again.')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save the week' })).not.toHaveAttribute('aria-busy'));
+  expect(screen.getByLabelText('What for')).toHaveValue('Fair');
+  await user.click(screen.getByRole('button', { name: 'Save the week' }));
+  expect(await screen.findByText('The week is saved')).toBeVisible();
+  expect(server.askedOf(SAVE).map(({ body }) => (body as Week).revision)).toEqual([0, 3]);
 });

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CLOSED_DAYS_MAX, PARTS_MAX, type Week } from '@tiffin/contracts';
 import { Plus } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
-import { call } from '../../../api/call';
+import { call, CallFailed } from '../../../api/call';
 import { FormButtons } from '../../../forms/form-buttons';
 import { FormProblem } from '../../../forms/form-problem';
 import { Button } from '../../../ui/button';
@@ -17,7 +17,7 @@ import { changed, without } from './lists';
 import { PartFields } from './part-fields';
 import { TimesFields } from './times-fields';
 
-/** Sets the whole week. Refused with `conflict` where another screen set it meanwhile. */
+/** Sets the whole week. Refused with `conflict` where another screen set it meanwhile, once: saved again, it takes the place of what that one set. */
 export function WeekForm({ week, onClose }: { week: Week; onClose: () => void }) {
   const { t } = useLingui();
   const cache = useQueryClient();
@@ -29,8 +29,13 @@ export function WeekForm({ week, onClose }: { week: Week; onClose: () => void })
       toast.success(t`The week is saved`);
       onClose();
     },
-    // What another screen has set is what the next try begins with.
-    onError: () => void cache.invalidateQueries({ queryKey: WEEK_KEY }),
+    onError: async (failure) => {
+      if (!(failure instanceof CallFailed) || failure.code !== 'conflict') return;
+      // Whoever was told so and saves again means it.
+      await cache.invalidateQueries({ queryKey: WEEK_KEY });
+      const revision = cache.getQueryData<Week>(WEEK_KEY)?.revision;
+      if (revision !== undefined) setDraft((typed) => ({ ...typed, revision }));
+    },
   });
   const { parts, hours, closedDays } = draft;
   const save = (event: FormEvent) => {
