@@ -32,11 +32,6 @@ export function CardPage() {
       <h2 className="title-card">
         <Trans>My card</Trans>
       </h2>
-      <p className="max-w-prose text-muted">
-        <Trans>
-          Show this at the counter: they type your order, and it comes on your bill. You are told at once, and can say that it wasn’t you.
-        </Trans>
-      </p>
       {isNotLoaded(query) ? (
         <NotLoaded query={query} what={t`Your card`} />
       ) : query.data ? (
@@ -44,6 +39,11 @@ export function CardPage() {
       ) : (
         <Skeleton className="aspect-square w-full max-w-80 rounded-control!" />
       )}
+      <p className="max-w-prose text-muted">
+        <Trans>
+          Show this at the counter: they type your order, and it comes on your bill. You are told at once, and can say that it wasn’t you.
+        </Trans>
+      </p>
       <p className="text-sm text-muted">
         <Trans>The code changes every minute, so a photo of it is soon worth nothing.</Trans>
       </p>
