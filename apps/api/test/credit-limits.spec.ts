@@ -155,6 +155,8 @@ test('a canteen without limits has nothing more in its log', async () => {
   const log = office.api.running.app.get<EventStore>(EVENT_STORE, { strict: false });
   const before = await log.head();
   expect((await order(1)).status).toBe(201);
-  // The reservation of its stock, and the order.
-  expect(await log.head()).toBe(before + 2);
+  const appended: string[] = [];
+  for await (const { events } of log.readAll({ after: before, follow: false, signal: AbortSignal.timeout(10_000) }))
+    appended.push(...events.map(({ type }) => type));
+  expect(appended).toEqual(['StockReserved', 'OrderPlaced']);
 });
