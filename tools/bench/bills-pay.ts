@@ -12,14 +12,18 @@ const AT_ONCE = 64;
 
 const { signal } = new AbortController();
 const ports = await openPorts({ dataDirectory, eventStore: undefined, mongo: undefined }, new StoreWait({ signal, tell: () => undefined }));
-const issued: Extract<BillEvent, { type: 'BillIssued' }>['data'][] = [];
+/** By stream. The demo's own bills have a life already: only those that were issued and nothing else are paid. */
+const issued = new Map<string, Extract<BillEvent, { type: 'BillIssued' }>['data']>();
 for await (const { events } of ports.events.readAll({ after: 0, signal, follow: false }))
-  for (const { type, data } of events) if (type === 'BillIssued') issued.push(data as (typeof issued)[number]);
-const paid = issued.filter(({ month }, number) => month !== newestMonth && number % FORGOTTEN !== 0);
+  for (const { type, data, stream } of events)
+    if (type === 'BillIssued') issued.set(stream, data as Extract<BillEvent, { type: 'BillIssued' }>['data']);
+    else issued.delete(stream);
+const paid = [...issued].filter(([, { month }], number) => month !== newestMonth && number % FORGOTTEN !== 0);
 let next = 0;
 const pay = async (): Promise<void> => {
   for (let bill = paid[next++]; bill; bill = paid[next++]) {
-    const { billId, canteenId, studentId, month, at, amount } = bill;
+    const [stream, issue] = bill;
+    const { billId, canteenId, studentId, month, at, amount } = issue;
     const id = randomUUID();
     const event: NewEvent = {
       ...({ type: 'BillPaid', data: { billId, canteenId, studentId, month, amount, method: 'cash', at } } satisfies BillEvent),
@@ -29,7 +33,7 @@ const pay = async (): Promise<void> => {
         schemaVersion: BILL_EVENT_TYPES.BillPaid.version,
       },
     };
-    await ports.events.append(`bill-${billId}`, 0, [event]);
+    await ports.events.append(stream, 0, [event]);
   }
 };
 await Promise.all(Array.from({ length: AT_ONCE }, pay));

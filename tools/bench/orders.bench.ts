@@ -5,6 +5,7 @@ import { CrudCanteen } from './crud/crud-canteen.js';
 import { CrudServer } from './crud/crud-server.js';
 import { DemoCanteen, place } from './demo-canteen.js';
 import { LentStores } from './lent-stores.js';
+import { limitRows } from './limit-rows.js';
 import { menuRows } from './menu-rows.js';
 import { AT_ONCE, rushInTurns, steadyInTurns, type Contender, type Load } from './order-load.js';
 import { processorTime } from './process-memory.js';
@@ -61,7 +62,7 @@ export async function benchOrders(): Promise<BenchRow[]> {
     hot: { ...sqlite, factor: 1.5 },
     p99: { 150: 50 },
   });
-  return [...besideSqlite, ...(await besideMongoose(lent)), ...(await menuRows())];
+  return [...besideSqlite, ...(await besideMongoose(lent)), ...(await limitRows()), ...(await menuRows())];
 }
 
 async function besideMongoose(lent: LentStores): Promise<BenchRow[]> {
