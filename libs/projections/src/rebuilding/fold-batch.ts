@@ -22,9 +22,20 @@ export interface FoldBatchParts {
   readonly held: ReadonlySet<string>;
 }
 
-/** What many pages of events do to a view, kept in memory until it is written at once: a document that changes often is written once. */
+/** A write that is under way, and what it writes. */
+interface Writing {
+  readonly changes: ReadonlyMap<string, Change<ViewDocument>>;
+  readonly current: ReadonlyMap<string, StoredDocument<ViewDocument>>;
+  readonly done: Promise<void>;
+}
+
+/**
+ * What many pages of events do to a view, kept in memory until it is written at once: a document that changes often is written once. One write may be
+ * under way while the next events are folded, so that neither waits for the other where the store is a server.
+ */
 export class FoldBatch {
   readonly #held: Set<string>;
+  #writing: Writing | undefined;
   #changes = new Map<string, Change<ViewDocument>>();
   /** Documents as they are after everything so far, of those that events went into. */
   #current = new Map<string, StoredDocument<ViewDocument>>();
@@ -56,23 +67,56 @@ export class FoldBatch {
     for (const { documentId } of poison) this.#held.add(documentId);
   }
 
-  /** Writes all of it, with the checkpoint. Throws `StaleProjection`, and what the store throws. */
+  /**
+   * Begins to write all of it, with the checkpoint, once what was begun before is written; `written` waits for it. Throws `StaleProjection`, and
+   * what the store throws, of either.
+   */
   async write(from: Position, { position: to, anchor }: Checkpoint): Promise<void> {
+    await this.written();
     const { store, epoch } = this.parts;
-    await store.apply([...this.#changes.values()], { from, to, anchor, epoch, park: this.#park, gone: this.#gone });
+    const [changes, current, park, gone] = [this.#changes, this.#current, this.#park, this.#gone];
+    const done = store.apply([...changes.values()], { from, to, anchor, epoch, park, gone });
+    // Whoever waits for it hears of a failure; until then nobody may be waiting.
+    done.catch(() => undefined);
+    this.#writing = { changes, current, done };
     this.#changes = new Map();
     this.#current = new Map();
     this.#park = [];
     this.#gone = [];
+    // What leaves by a rule, or is held up, is known to the store only.
+    if (park.length + gone.length > 0) await this.written();
+  }
+
+  /** Resolves once all that was begun is written. Throws as `write` does. */
+  async written(): Promise<void> {
+    await this.#writing?.done;
+    this.#writing = undefined;
+  }
+
+  /** Resolves once nothing is under way any more, whatever came of it. */
+  async settled(): Promise<void> {
+    await Promise.allSettled([this.#writing?.done]);
   }
 
   async #load(ids: readonly string[]): Promise<void> {
     const unknown = ids.filter((id) => !this.#changes.has(id) && !this.#current.has(id));
-    for (const [id, stored] of await this.parts.store.getMany(unknown)) {
+    for (const [id, stored] of await this.#stored(unknown)) {
       const isGone = !this.#held.has(id) && this.#gone.some((gone) => matches(stored.document, gone));
       if (isGone) this.#take({ id, document: undefined, position: stored.position });
       else this.#current.set(id, stored);
     }
+  }
+
+  /** Documents as they are once everything begun is written. */
+  async #stored(ids: readonly string[]): Promise<ReadonlyMap<string, StoredDocument<ViewDocument>>> {
+    const { changes, current } = this.#writing ?? {};
+    if (!changes || !current) return this.parts.store.getMany(ids);
+    const found = new Map(await this.parts.store.getMany(ids.filter((id) => !changes.has(id) && !current.has(id))));
+    for (const id of ids) {
+      const document = current.get(id);
+      if (document) found.set(id, document);
+    }
+    return found;
   }
 
   #take(change: Change<ViewDocument>): void {

@@ -3,6 +3,7 @@ import { StaleProjection, type ViewDocument, type ViewStore } from '@tiffin/read
 import { openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';
 import { charged, letFilesGo, recorded, tabs, temporaryDirectory, type Tab } from '@tiffin/read-models/testing';
 import fc from 'fast-check';
+import { setImmediate } from 'node:timers/promises';
 import { never } from '../../test/engine-harness.js';
 import { ScriptedLog } from '../../test/scripted-log.js';
 import { foldPage, touchesOf, UnplacedEvent } from '../projections/fold-page.js';
@@ -69,10 +70,11 @@ test('for any history, pages, batches, crashes, and events that come meanwhile, 
     atFirst: fc.nat(60),
     pages: fc.integer({ min: 1, max: 9 }),
     limits: fc.record({ documents: fc.integer({ min: 1, max: 5 }), events: fc.integer({ min: 1, max: 20 }) }),
+    turns: fc.nat(4),
     crashes: fc.array(fc.record({ write: fc.integer({ min: 1, max: 5 }), stored: fc.boolean() }), { maxLength: 3 }),
   });
   await fc.assert(
-    fc.asyncProperty(script, async ({ events, atFirst, pages, limits, crashes }) => {
+    fc.asyncProperty(script, async ({ events, atFirst, pages, limits, turns, crashes }) => {
       const history = events.map(({ type, data, ...where }, index) => recorded(index + 1, type, data, where));
       log = new ScriptedLog();
       log.pageSize = () => pages;
@@ -84,9 +86,10 @@ test('for any history, pages, batches, crashes, and events that come meanwhile, 
         return log.head();
       };
       const store = await newStore();
+      const slow = slowed(store, turns);
       for (const crash of crashes)
-        await fold(failing(store, crash), { until, limits }).catch((error: unknown) => expect(error).toEqual(POWER));
-      expect(await fold(store, { until, limits })).toBe(history.length);
+        await fold(failing(slow, crash), { until, limits }).catch((error: unknown) => expect(error).toEqual(POWER));
+      expect(await fold(slow, { until, limits })).toBe(history.length);
       expect(await store.position()).toBe(history.length);
       expect(await contentsOf(store)).toEqual(expectedOf(history));
       await letGo(store);
@@ -99,15 +102,27 @@ const POWER = new Error('the power is out');
 /** The store, whose n-th write fails, after or before it is stored. */
 function failing(store: ViewStore<ViewDocument>, { write, stored }: { write: number; stored: boolean }): ViewStore<ViewDocument> {
   let writes = 0;
+  return writingBy(store, async (...parameters) => {
+    if (++writes < write) return store.apply(...parameters);
+    if (stored) await store.apply(...parameters);
+    throw POWER;
+  });
+}
+
+/** The store as one on a server: what is written is there some turns of the thread later. */
+function slowed(store: ViewStore<ViewDocument>, turns: number): ViewStore<ViewDocument> {
+  return writingBy(store, async (...parameters) => {
+    for (let turn = 0; turn < turns; turn += 1) await setImmediate();
+    await store.apply(...parameters);
+  });
+}
+
+function writingBy(store: ViewStore<ViewDocument>, apply: ViewStore<ViewDocument>['apply']): ViewStore<ViewDocument> {
   return Object.assign(Object.create(store) as ViewStore<ViewDocument>, {
     getMany: (ids: readonly string[]) => store.getMany(ids),
     position: () => store.position(),
     parkedDocuments: () => store.parkedDocuments(),
-    async apply(...parameters: Parameters<ViewStore<ViewDocument>['apply']>) {
-      if (++writes < write) return store.apply(...parameters);
-      if (stored) await store.apply(...parameters);
-      throw POWER;
-    },
+    apply,
   });
 }
 

@@ -43,8 +43,13 @@ const BESIDE_REQUESTS: FoldLimits = { documents: 500, events: 5_000 };
 export async function foldGeneration({ until, ...fold }: GenerationFold): Promise<Position> {
   const { store, signal } = fold;
   const held = await store.parkedDocuments();
-  const stretch = new Stretch(fold, new FoldBatch({ ...fold, held }), await store.position());
-  return foldToTheEnd(until, stretch.stored, (end) => stretch.foldUpTo(end), signal);
+  const batch = new FoldBatch({ ...fold, held });
+  const stretch = new Stretch(fold, batch, await store.position());
+  try {
+    return await foldToTheEnd(until, stretch.begun, (end) => stretch.foldUpTo(end), signal);
+  } finally {
+    await batch.settled();
+  }
 }
 
 /** Folds from `position` on to what `until` answers, as `GenerationFold` says; `foldTo` answers how far it came, and so does this. */
@@ -71,12 +76,13 @@ class Stretch {
   constructor(
     private readonly fold: Omit<GenerationFold, 'until'>,
     private readonly batch: FoldBatch,
-    public stored: Position,
+    /** Up to where writes have begun. */
+    public begun: Position,
   ) {}
 
   async foldUpTo(end: Position): Promise<Position> {
     const { log, signal } = this.fold;
-    const before = this.stored;
+    const before = this.begun;
     let reached: Checkpoint = { position: before };
     for await (const page of log.readAll({ after: before, follow: false, signal })) {
       const taken = upTo(page, end);
@@ -89,8 +95,9 @@ class Stretch {
     }
     signal.throwIfAborted();
     if (reached.position === before) throw new StoreUnavailable(`The log could not be read from ${before} to ${end}`);
-    if (reached.position > this.stored) await this.#write(reached);
-    return this.stored;
+    if (reached.position > this.begun) await this.#write(reached);
+    await this.batch.written();
+    return this.begun;
   }
 
   #isFull(): boolean {
@@ -100,8 +107,8 @@ class Stretch {
 
   async #write(reached: Checkpoint): Promise<void> {
     this.fold.signal.throwIfAborted();
-    await this.batch.write(this.stored, reached);
-    this.stored = reached.position;
+    await this.batch.write(this.begun, reached);
+    this.begun = reached.position;
     this.#events = 0;
     this.fold.progress?.(reached.position);
   }
