@@ -3,24 +3,29 @@ import { useQuery } from '@tanstack/react-query';
 import { formatRupees, type RangeStatistics } from '@tiffin/contracts';
 import { useState } from 'react';
 import { call } from '../../api/call';
-import { Field, TextInput } from '../../ui/field';
+import { Field } from '../../ui/field';
+import { Select } from '../../ui/select';
 import { Skeleton } from '../../ui/skeleton';
 import { CountedRows } from '../day-close/counted-rows';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
-import type { Month } from '../orders/month-options';
+import { monthAndYear } from '../bill/bill-dates';
+import { monthGroups, partsOf, type Month } from '../orders/month-options';
 import { STATISTICS_KEY } from './statistics-key';
 import { dateText } from '../../language/formats';
 
-/** What sold when, over a range of months that one chooses: by item, by hour, by weekday, and how long it took. */
-export function RangeFigures({ first, last }: { first: Month; last: Month }) {
+/** What sold when, over a range of months that one chooses, up to the running one: by item, by hour, by weekday, and how long it took. */
+export function RangeFigures({ first, last, running }: { first: Month; last: Month; running: Month }) {
   const { t } = useLingui();
-  const [from, setFrom] = useState<string>(first);
-  const [to, setTo] = useState<string>(last);
+  const [from, setFrom] = useState(first);
+  const [to, setTo] = useState(last);
   const query = useQuery({
     queryKey: [...STATISTICS_KEY, 'range', from, to],
     queryFn: ({ signal }) => call<RangeStatistics>('/orders/statistics/range', { query: { from, to }, signal }),
     enabled: isInOrder(from, to),
   });
+  const months = monthGroups(running, first).flatMap((year) =>
+    year.months.map((month) => ({ value: month, label: monthAndYear(partsOf(month)) })),
+  );
   const figures = () => {
     if (!isInOrder(from, to))
       return (
@@ -38,10 +43,10 @@ export function RangeFigures({ first, last }: { first: Month; last: Month }) {
       </h2>
       <div className="mb-4 flex flex-wrap gap-3">
         <Field label={t`From`}>
-          <TextInput type="month" value={from} min="2000-01" max={to} onChange={(event) => setFrom(event.target.value)} />
+          <Select label={t`From`} options={months} value={from} onChange={setFrom} />
         </Field>
         <Field label={t`To`}>
-          <TextInput type="month" value={to} min={from} onChange={(event) => setTo(event.target.value)} />
+          <Select label={t`To`} options={months} value={to} onChange={setTo} />
         </Field>
       </div>
       {figures()}
@@ -50,9 +55,9 @@ export function RangeFigures({ first, last }: { first: Month; last: Month }) {
 }
 
 /** The server answers at most two years, and none that end before they begin. */
-function isInOrder(from: string, to: string): boolean {
-  const number = (month: string): number => (/^2\d{3}-\d\d$/.test(month) ? Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) : NaN);
-  const months = number(to) - number(from) + 1;
+function isInOrder(from: Month, to: Month): boolean {
+  const [first, last] = [partsOf(from), partsOf(to)];
+  const months = (last.year - first.year) * 12 + last.month - first.month + 1;
   return months >= 1 && months <= 24;
 }
 

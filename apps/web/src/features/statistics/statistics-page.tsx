@@ -32,7 +32,8 @@ export function StatisticsPage() {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();
   const timeZone = useTimeZone();
-  const now = partsOf(runningMonth(timeZone));
+  const running = runningMonth(timeZone);
+  const now = partsOf(running);
   const year = yearFromAddress(search, now.year);
   const query = useStatistics(year);
   const choose = (chosen: string) =>
@@ -59,7 +60,7 @@ export function StatisticsPage() {
       {figures()}
       {query.data && query.data.length > 0 && (
         <Suspense fallback={<Skeleton className="mt-10 h-75 rounded-card!" />}>
-          <RangeFigures key={year} first={`${year}-01`} last={year === now.year ? runningMonth(timeZone) : `${year}-12`} />
+          <RangeFigures key={year} first={`${year}-01`} last={year === now.year ? running : `${year}-12`} running={running} />
         </Suspense>
       )}
     </div>
