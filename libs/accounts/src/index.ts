@@ -11,3 +11,4 @@ export * from './demo/demo-people.js';
 export * from './demo/has-accounts.js';
 export * from './erasure/erase-again.js';
 export * from './erasure/erasures.js';
+export { ChangeUpiAddress } from './upi-address.js';

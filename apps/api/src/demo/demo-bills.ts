@@ -1,4 +1,4 @@
-import type { DemoCanteen } from '@tiffin/accounts';
+import { ChangeUpiAddress, type DemoCanteen } from '@tiffin/accounts';
 import { BILLING, billIdOf, dueAt, IssueBillsCommand, lastDueMonth, MarkPaidCommand, monthsBetween } from '@tiffin/billing';
 import { businessDay, businessMonth } from '@tiffin/contracts';
 import type { Actor, CommandContext } from '@tiffin/event-sourcing';
@@ -11,6 +11,9 @@ const DAY = 24 * HOUR;
 
 /** Of a hundred students so many have paid what is long due, and the last bill. */
 const PAID = { before: 0.97, last: 0.6 };
+
+/** No bank has it, so that whoever scans a demo's code pays nobody. */
+const UPI = { upiId: 'canteen@demo', payeeName: 'Canteen of the demo' };
 
 /** Tells how a canteen's past months were billed and, most of them, paid, through the commands that people's clicks become; again adds nothing. */
 export class CanteenBills {
@@ -26,6 +29,7 @@ export class CanteenBills {
   /** Once all orders are told. `since`: the first one's instant, in ms since 1970. */
   async tell(since: number): Promise<void> {
     const { now, timeZone } = this.story;
+    await this.takeUpi(new Date(since));
     const first = businessMonth(businessDay(new Date(since), timeZone));
     const last = lastDueMonth(now, timeZone);
     for (const month of monthsBetween(first, last)) {
@@ -33,6 +37,13 @@ export class CanteenBills {
       await this.issue(due);
       await this.pay(month, due, month === last);
     }
+  }
+
+  private async takeUpi(at: Date): Promise<void> {
+    const { commands, clock } = this.tools;
+    const { canteenId, contractorId } = this.canteen;
+    const context = this.contextOf({ id: contractorId, role: 'contractor' });
+    await clock.asOf(at, () => commands.execute(new ChangeUpiAddress(canteenId, UPI, context)));
   }
 
   private async issue(due: Date): Promise<void> {
