@@ -15,7 +15,9 @@ const rooms = {
   'libs/accounts': ['contracts', 'kernel', 'event-sourcing', 'read-models', 'http', 'mail', 'people', 'credentials'],
   'libs/menu': ['contracts', 'kernel', 'event-sourcing', 'read-models', 'projections', 'http', 'credentials', 'accounts'],
   'libs/ordering': ['contracts', 'kernel', 'event-sourcing', 'read-models', 'projections', 'http', 'credentials', 'accounts', 'menu'],
-  'libs/billing': ['contracts', 'kernel', 'event-sourcing', 'read-models', 'http', 'mail', 'accounts', 'ordering'],
+  'libs/print': ['contracts'],
+  'libs/billing': ['contracts', 'kernel', 'event-sourcing', 'read-models', 'http', 'mail', 'accounts', 'ordering', 'print'],
+  'libs/statistics': ['contracts', 'kernel', 'read-models', 'http', 'accounts', 'ordering', 'billing', 'print'],
   'libs/counter': [
     'contracts',
     'kernel',
@@ -26,7 +28,7 @@ const rooms = {
     'credentials',
     'accounts',
     'ordering',
-    'billing',
+    'print',
   ],
   'libs/push': ['contracts', 'kernel', 'event-sourcing', 'read-models', 'http', 'mail', 'credentials', 'ordering', 'billing'],
   'libs/audit': [
@@ -57,6 +59,7 @@ const rooms = {
     'menu',
     'ordering',
     'billing',
+    'statistics',
     'audit',
   ],
   'libs/operations': [
@@ -97,6 +100,7 @@ const rooms = {
     'menu',
     'ordering',
     'billing',
+    'statistics',
     'audit',
     'installation',
     'operations',

@@ -40,8 +40,8 @@ const AREAS = {
     specs: ['libs/billing/src/**/{settle,*.decider}.spec.ts'],
   },
   views: {
-    mutate: ['libs/{menu,ordering,billing,audit}/src/**/{account-month,billable,summary-rows,*.view}.ts'],
-    specs: ['libs/{menu,ordering,billing,audit}/src/**/{account-month,golden-events,summary-rows,*.view}.spec.ts'],
+    mutate: ['libs/{menu,ordering,billing,statistics,audit}/src/**/{account-month,billable,summary-rows,*.view}.ts'],
+    specs: ['libs/{menu,ordering,billing,statistics,audit}/src/**/{account-month,golden-events,summary-rows,*.view}.spec.ts'],
   },
   folding: {
     mutate: ['libs/*/src/**/fold-page.ts'],

@@ -15,7 +15,7 @@ import { AccountSettling } from './settle-account/account-settling.js';
 import { StudentBillsModule } from './student-bills/student-bills.module.js';
 
 /**
- * Bills and statistics. Needs `CommandHandling` and the tokens EVENT_STORE, PROJECTIONS, CLOCK, IDS and TIME_ZONE from a global module, the accounts
+ * Bills. Needs `CommandHandling` and the tokens EVENT_STORE, PROJECTIONS, CLOCK, IDS and TIME_ZONE from a global module, the accounts
  * module, `billingViews` in the projection engine, `billingReactors` beside it, and somebody to start `BillSchedule` and `ReminderSchedule`.
  */
 @Module({

@@ -16,7 +16,6 @@ export { IssueBillsCommand, type IssuedAnswer } from './issue-bills/issue-bills.
 export { MarkPaidCommand } from './pay-bill/mark-paid.js';
 export { ReversePaymentCommand } from './pay-bill/reverse-payment.js';
 export { MailIssuedBills } from './mail-bills/mail-issued-bills.reactor.js';
-export { monthlyStatisticsView, type MonthlyStatisticsDocument } from './statistics/monthly-statistics.view.js';
 export { ReviseBills } from './revise-bills/revise-bills.reactor.js';
 export { billingReactors } from './billing-reactors.js';
 export { accountOf, type Account } from './settle-account/account.js';

@@ -9,20 +9,10 @@ import { StudentsBillsHandler } from './list-bills/students-bills.query.js';
 import { BillLetters } from './mail-bills/bill-letters.js';
 import { IssuedBillMail } from './mail-bills/issued-bill.mail.js';
 import { MailIssuedBills } from './mail-bills/mail-issued-bills.reactor.js';
-import { DayCloseCsvController, DayCloseCsvHandler } from './statistics/day-csv.js';
-import { DayCloseController, DayCloseHandler } from './statistics/day-close.js';
-import { DayClosePdfController, DayClosePdfHandler } from './statistics/day-pdf.js';
-import { RangeStatisticsController, RangeStatisticsHandler } from './statistics/range-statistics.js';
-import { StatisticsController, StatisticsHandler } from './statistics/statistics.js';
 import { StudentsTabController, StudentsTabHandler } from './tab/students-tab.js';
 
-/** Whoever reads bills and statistics: what the module of billing is made of, in part. Needs the token PUBLIC_URL and `MailOutbox` from global modules. */
+/** Whoever reads bills: what the module of billing is made of, in part. Needs the token PUBLIC_URL and `MailOutbox` from global modules. */
 export const READING_CONTROLLERS = [
-  StatisticsController,
-  RangeStatisticsController,
-  DayCloseController,
-  DayCloseCsvController,
-  DayClosePdfController,
   BillsCsvController,
   BillDetailController,
   BillPdfController,
@@ -31,11 +21,6 @@ export const READING_CONTROLLERS = [
 ];
 
 export const READING_PROVIDERS = [
-  StatisticsHandler,
-  RangeStatisticsHandler,
-  DayCloseHandler,
-  DayCloseCsvHandler,
-  DayClosePdfHandler,
   MonthsBills,
   ListBillsHandler,
   StudentsTabHandler,

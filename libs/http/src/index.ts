@@ -6,6 +6,7 @@ export { TakesCsv, UploadedCsv } from './bodies/csv-body.js';
 export { JSON_MAX_BYTES } from './bodies/json-body.js';
 export * from './caller.js';
 export * from './cookies.js';
+export { csvFile } from './csv-file.js';
 export * from './failures/failure-of.js';
 export * from './failures/failure.filter.js';
 export * from './failures/refusal-of.js';

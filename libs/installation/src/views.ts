@@ -3,6 +3,7 @@ import { billingViews } from '@tiffin/billing/views';
 import { menuViews } from '@tiffin/menu/views';
 import { orderingViews } from '@tiffin/ordering/views';
 import type { AnyView } from '@tiffin/read-models';
+import { statisticsViews } from '@tiffin/statistics/views';
 
 /** Every view that is folded from the log; apart from the libraries' other parts, so that threads which only fold load nothing else. */
-export const VIEWS: readonly AnyView[] = [...menuViews, ...orderingViews, ...billingViews, ...auditViews];
+export const VIEWS: readonly AnyView[] = [...menuViews, ...orderingViews, ...billingViews, ...statisticsViews, ...auditViews];

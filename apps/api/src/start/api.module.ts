@@ -25,6 +25,7 @@ import { OperationsModule } from '@tiffin/operations';
 import { OrderingModule } from '@tiffin/ordering';
 import { PushModule, vapidKeysOf } from '@tiffin/push';
 import { RealtimeModule } from '@tiffin/realtime';
+import { StatisticsModule } from '@tiffin/statistics';
 import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import type { Configuration } from '../configuration/configuration.js';
@@ -100,6 +101,7 @@ export class ApiModule {
         MenuModule,
         OrderingModule,
         BillingModule,
+        StatisticsModule,
         CounterModule,
         PushModule.with({
           secret: keys.adminKey,

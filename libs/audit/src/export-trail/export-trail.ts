@@ -1,11 +1,10 @@
-import { Controller, Get, Inject, Query as InQuery, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Inject, Query as InQuery, type StreamableFile } from '@nestjs/common';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { csvLine, type AuditEntry } from '@tiffin/contracts';
-import { CurrentSession, ForAudience, ReadsViews, type Session } from '@tiffin/http';
+import { csvFile, CurrentSession, ForAudience, ReadsViews, type Session } from '@tiffin/http';
 import { PROJECTIONS, TIME_ZONE } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
-import { Readable } from 'node:stream';
 import { auditTrailView, type AuditDocument } from '../audit-trail/audit-trail.view.js';
 import { TrailFields } from '../browse-trail/browse-trail.js';
 import { TrailEntries } from '../browse-trail/trail-entries.js';
@@ -109,9 +108,6 @@ function cellsOf({
   ];
 }
 
-/** Spreadsheets take a file without it for one of the machine's own character set. */
-const BYTE_ORDER_MARK = '\ufeff';
-
 @ApiTags('audit')
 @Controller('audit/csv')
 export class ExportTrailController {
@@ -124,15 +120,6 @@ export class ExportTrailController {
   @ApiProduces('text/csv')
   @ApiOkResponse({ schema: { type: 'string' } })
   async csv(@InQuery() filter: TrailFields, @CurrentSession() { canteenId }: Session): Promise<StreamableFile> {
-    const lines = await this.queries.execute(new ExportTrailQuery({ ...filter, canteenId }));
-    return new StreamableFile(Readable.from(withMark(lines), { objectMode: false }), {
-      type: 'text/csv; charset=utf-8',
-      disposition: 'attachment; filename="audit-trail.csv"',
-    });
+    return csvFile(await this.queries.execute(new ExportTrailQuery({ ...filter, canteenId })), 'audit-trail');
   }
-}
-
-async function* withMark(lines: AsyncIterable<string>): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK;
-  yield* lines;
 }

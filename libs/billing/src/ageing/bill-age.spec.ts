@@ -1,7 +1,7 @@
 import { BILL_AGES } from '@tiffin/contracts';
 import fc from 'fast-check';
-import { STUDENT } from '../../test/ledger.js';
-import { livedBy, lives } from '../../test/lives.js';
+import { STUDENT } from '../testing/ledger.js';
+import { livedBy, lives } from '../testing/lives.js';
 import { leftOf } from '../bill/bill-payments.js';
 import { totalsOf } from '../list-bills/bill-totals.js';
 import { ageOf, daysOverdue, dueDay } from './bill-age.js';

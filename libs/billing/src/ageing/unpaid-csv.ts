@@ -2,9 +2,9 @@ import { Controller, Get, Query as InQuery, type StreamableFile } from '@nestjs/
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { BILL_AGES, csvLine, type BillAge } from '@tiffin/contracts';
-import { ChoiceField, CurrentSession, ForAudience, QueryText, ReadsViews, type Session } from '@tiffin/http';
+import { ChoiceField, csvFile, CurrentSession, ForAudience, QueryText, ReadsViews, type Session } from '@tiffin/http';
 import { BillAnswers } from '../bill/bill-answers.js';
-import { csvFile, inParts } from '../bills-csv/csv-file.js';
+import { inParts } from '../bills-csv/in-parts.js';
 import { BILL_COLUMNS, billCells, PAYMENT_COLUMNS, paymentCells } from '../bills-csv/csv-rows.js';
 import { dueDay } from './bill-age.js';
 import { UnpaidBills, type CanteensUnpaid, type UnpaidAsked } from './unpaid-bills.js';

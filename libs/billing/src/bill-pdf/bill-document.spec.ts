@@ -1,5 +1,5 @@
+import { readPdf, type TaggedPart } from '@tiffin/print/testing';
 import { buffer } from 'node:stream/consumers';
-import { readPdf, type TaggedPart } from '../../test/pdf-reader.js';
 import { billDocument } from './bill-document.js';
 import type { PrintedBill } from './printed-bill.js';
 

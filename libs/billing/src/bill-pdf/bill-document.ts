@@ -1,13 +1,11 @@
+import { dayName, drawFoot, money, PAPER, STYLES, TaggedPages, TaggedTable, type Column } from '@tiffin/print';
 import type { Readable } from 'node:stream';
+import { drawHeading } from './heading.js';
 import type { PrintWords } from './print-words.js';
 import type { PrintedBill } from './printed-bill.js';
-import { drawFoot, drawHeading } from './heading.js';
-import { PAPER, STYLES } from './paper.js';
 import { drawSummary } from './summary.js';
-import { TaggedPages } from './tagged-page.js';
-import { TaggedTable, type Column } from './tagged-table.js';
 import { drawUpi } from './upi-code.js';
-import { dayName, money, orderName, titleOf, wordsFor } from './words.js';
+import { orderName, titleOf, wordsFor } from './words.js';
 
 const INSET = 10;
 const columnsIn = ({ columns }: PrintWords): readonly Column[] => [
@@ -28,7 +26,7 @@ const AT_ONCE = 8;
 export async function billDocument(bill: PrintedBill): Promise<Readable> {
   const pages = new TaggedPages({
     title: `${titleOf(bill)}, ${bill.student.fullName}`,
-    subject: wordsFor(bill).canteenOf(bill.hostel),
+    hostel: bill.hostel,
     language: bill.language,
     createdAt: new Date(bill.changedAt),
   });
@@ -37,7 +35,7 @@ export async function billDocument(bill: PrintedBill): Promise<Readable> {
   await drawOrders(pages, bill);
   drawSummary(pages, bill);
   pages.root.end();
-  drawFoot(pages, bill.hostel, titleOf(bill));
+  drawFoot(pages, titleOf(bill));
   pages.pdf.end();
   return pages.pdf;
 }

@@ -5,10 +5,7 @@ const METHODS: Readonly<Record<PaymentMethod, string>> = { cash: ' नकद', u
 
 /** What is printed on bills, in Hindi. */
 export const HINDI: PrintWords = {
-  canteenOf: (hostel) => `${hostel} की कैंटीन`,
   billFor: (month) => `${month} का बिल`,
-  foot: (hostel, title) => `Tiffin, ${hostel} की कैंटीन। ${title}`,
-  page: (number, count) => `पेज ${number} / ${count}`,
   student: (fullName, rollNo) => `${fullName}, रोल नंबर ${rollNo}`,
   standing: { nothing: 'कुछ नहीं चुकाना है', paid: 'चुकता', due: 'चुकाना है' },
   issuedOn: (day) => `${day} को जारी`,
@@ -35,5 +32,4 @@ export const HINDI: PrintWords = {
     code: (amount) => `QR कोड, जिससे UPI से ${amount} चुकाए जाते हैं`,
     scan: 'किसी भी UPI ऐप से कोड स्कैन करें, फिर रेफ़रेंस “मेरे बिल” में बताएँ।',
   },
-  cards: { title: 'छात्रों के कार्ड', code: (fullName) => `QR कोड, जिससे काउंटर को पता चलता है: ${fullName}` },
 };

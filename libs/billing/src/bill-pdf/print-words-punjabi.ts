@@ -5,10 +5,7 @@ const METHODS: Readonly<Record<PaymentMethod, string>> = { cash: ' ਨਕਦ', u
 
 /** What is printed on bills, in Punjabi. */
 export const PUNJABI: PrintWords = {
-  canteenOf: (hostel) => `${hostel} ਦੀ ਕੰਟੀਨ`,
   billFor: (month) => `${month} ਦਾ ਬਿੱਲ`,
-  foot: (hostel, title) => `Tiffin, ${hostel} ਦੀ ਕੰਟੀਨ। ${title}`,
-  page: (number, count) => `ਪੰਨਾ ${number} / ${count}`,
   student: (fullName, rollNo) => `${fullName}, ਰੋਲ ਨੰਬਰ ${rollNo}`,
   standing: { nothing: 'ਕੁਝ ਨਹੀਂ ਭਰਨਾ', paid: 'ਭਰਿਆ ਗਿਆ', due: 'ਭਰਨਾ ਹੈ' },
   issuedOn: (day) => `${day} ਨੂੰ ਜਾਰੀ`,
@@ -34,5 +31,4 @@ export const PUNJABI: PrintWords = {
     code: (amount) => `QR ਕੋਡ, ਜਿਸ ਨਾਲ UPI ਰਾਹੀਂ ${amount} ਭਰੇ ਜਾਂਦੇ ਹਨ`,
     scan: 'ਕਿਸੇ ਵੀ UPI ਐਪ ਨਾਲ ਕੋਡ ਸਕੈਨ ਕਰੋ, ਫਿਰ ਰੈਫ਼ਰੈਂਸ “ਮੇਰੇ ਬਿੱਲ” ਵਿੱਚ ਦੱਸੋ।',
   },
-  cards: { title: 'ਵਿਦਿਆਰਥੀਆਂ ਦੇ ਕਾਰਡ', code: (fullName) => `QR ਕੋਡ, ਜਿਸ ਤੋਂ ਕਾਊਂਟਰ ਨੂੰ ਪਤਾ ਲੱਗਦਾ ਹੈ: ${fullName}` },
 };

@@ -5,11 +5,7 @@ export type Standing = 'nothing' | 'paid' | 'due';
 
 /** What is printed on bills beside names and figures. Days, months and sums come in as words. */
 export interface PrintWords {
-  readonly canteenOf: (hostel: string) => string;
   readonly billFor: (month: string) => string;
-  /** At the foot of each page. */
-  readonly foot: (hostel: string, title: string) => string;
-  readonly page: (number: number, count: number) => string;
   readonly student: (fullName: string, rollNo: string) => string;
   readonly standing: Readonly<Record<Standing, string>>;
   readonly issuedOn: (day: string) => string;
@@ -37,17 +33,12 @@ export interface PrintWords {
     readonly code: (amount: string) => string;
     readonly scan: string;
   };
-  /** Of students' cards; they show names and a code only, so this is heard. */
-  readonly cards: { readonly title: string; readonly code: (fullName: string) => string };
 }
 
 const METHODS: Readonly<Record<PaymentMethod, string>> = { cash: ' in cash', upi: ' by UPI', other: ' in another way' };
 
 export const ENGLISH: PrintWords = {
-  canteenOf: (hostel) => `Canteen of ${hostel}`,
   billFor: (month) => `Bill for ${month}`,
-  foot: (hostel, title) => `Tiffin, canteen of ${hostel}. ${title}`,
-  page: (number, count) => `Page ${number} of ${count}`,
   student: (fullName, rollNo) => `${fullName}, roll number ${rollNo}`,
   standing: { nothing: 'Nothing to pay', paid: 'Paid', due: 'To pay' },
   issuedOn: (day) => `Issued on ${day}`,
@@ -73,5 +64,4 @@ export const ENGLISH: PrintWords = {
     code: (amount) => `A QR code that pays ${amount} by UPI`,
     scan: 'Scan the code with any UPI app, then tell the reference under My Bills.',
   },
-  cards: { title: "Students' cards", code: (fullName) => `A QR code that tells the counter who ${fullName} is` },
 };

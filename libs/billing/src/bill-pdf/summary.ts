@@ -1,7 +1,6 @@
-import { COLOURS, PAPER, STYLES, type TextStyle } from './paper.js';
+import { COLOURS, money, PAPER, STYLES, type StructureElement, type TaggedPages, type TextStyle } from '@tiffin/print';
 import type { PrintedBill } from './printed-bill.js';
-import type { StructureElement, TaggedPages } from './tagged-page.js';
-import { money, standingOf, summaryOf, wordsFor, type SummaryRow } from './words.js';
+import { standingOf, summaryOf, wordsFor, type SummaryRow } from './words.js';
 
 const LEFT = PAPER.left + 196;
 const RIGHT = PAPER.right - 10;

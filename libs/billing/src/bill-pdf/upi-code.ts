@@ -1,7 +1,5 @@
 import { formatRupees, type UpiPayment } from '@tiffin/contracts';
-import { PAPER, STYLES } from './paper.js';
-import { drawCode } from './qr-code.js';
-import type { TaggedPages } from './tagged-page.js';
+import { drawCode, PAPER, STYLES, type TaggedPages } from '@tiffin/print';
 import { wordsFor } from './words.js';
 
 /** Points; the quiet zone around a code is paper. */

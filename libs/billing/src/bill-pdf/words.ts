@@ -1,13 +1,5 @@
-import {
-  dateFormat,
-  FIRST_LANGUAGE,
-  formatRupees,
-  orderCode,
-  toRupees,
-  type Language,
-  type Paise,
-  type TypedAtCounter,
-} from '@tiffin/contracts';
+import { orderCode, type Language, type Paise, type TypedAtCounter } from '@tiffin/contracts';
+import { dayName, money } from '@tiffin/print';
 import type { Adjustment } from '../bill/bill-events.js';
 import { receivedOf } from '../bill/bill-payments.js';
 import { monthName } from '../months/month-name.js';
@@ -16,21 +8,6 @@ import { HINDI } from './print-words-hindi.js';
 import { PUNJABI } from './print-words-punjabi.js';
 import { ENGLISH, type PrintWords, type Standing } from './print-words.js';
 import type { PrintedBill } from './printed-bill.js';
-
-export interface DayOptions {
-  readonly year?: boolean;
-  readonly language?: Language;
-}
-
-/** `Oct 2`, or `Oct 2, 2026` where the year is to be told. */
-export function dayName(instant: string, timeZone: string, { year = false, language = FIRST_LANGUAGE }: DayOptions = {}): string {
-  return dateFormat(language, { month: 'short', day: 'numeric', ...(year && { year: 'numeric' }), timeZone }).format(new Date(instant));
-}
-
-/** `₹1,26,000.50`; below 0 with a real minus, `−₹31.50`. */
-export function money(amount: Paise): string {
-  return formatRupees(toRupees(amount)).replace('-', '\u2212');
-}
 
 const WORDS: Readonly<Record<Language, PrintWords>> = { en: ENGLISH, hi: HINDI, pa: PUNJABI };
 

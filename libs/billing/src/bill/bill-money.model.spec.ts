@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@tiffin/event-sourcing';
 import { Refusal } from '@tiffin/kernel';
 import fc from 'fast-check';
-import { testId } from '../../test/order-lives.js';
+import { testId } from '@tiffin/ordering/testing';
 import { evolveHeader, headerOf } from '../bills-view/bill-header.js';
 import type { BillDocument } from '../bills-view/bill-documents.js';
 import type { BillCommand } from './bill-commands.js';

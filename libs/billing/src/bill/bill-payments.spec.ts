@@ -1,5 +1,5 @@
 import { given } from '@tiffin/event-sourcing/testing';
-import { testId } from '../../test/order-lives.js';
+import { testId } from '@tiffin/ordering/testing';
 import type { BillContent, BillEvent, BillReference, NamedReceipt } from './bill-events.js';
 import { billIdOf } from './bill-id.js';
 import { leftOf, receivedOf } from './bill-payments.js';

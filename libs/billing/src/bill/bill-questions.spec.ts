@@ -1,4 +1,4 @@
-import { testId } from '../../test/order-lives.js';
+import { testId } from '@tiffin/ordering/testing';
 import type { BillCommand } from './bill-commands.js';
 import type { BillContent, BillEvent, BillReference } from './bill-events.js';
 import { billIdOf } from './bill-id.js';

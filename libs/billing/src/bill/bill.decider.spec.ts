@@ -1,5 +1,5 @@
 import { given } from '@tiffin/event-sourcing/testing';
-import { testId } from '../../test/order-lives.js';
+import { testId } from '@tiffin/ordering/testing';
 import type { BillContent, BillEvent, BillReference } from './bill-events.js';
 import { billIdOf, parseBillId } from './bill-id.js';
 import { foldBill } from './bill-state.js';

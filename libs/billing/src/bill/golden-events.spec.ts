@@ -3,7 +3,7 @@ import { upcast, type RecordedEvent } from '@tiffin/event-sourcing';
 import { goldenEvents } from '@tiffin/event-sourcing/testing';
 import { goldenHistory } from '@tiffin/read-models/testing';
 import { billsView } from '../bills-view/bills.view.js';
-import { testId } from '../../test/order-lives.js';
+import { testId } from '@tiffin/ordering/testing';
 import { paymentReferencesView } from '../claims/payment-references.view.js';
 import { BILL_EVENT_TYPES, type RecordedBillEvent } from './bill-events.js';
 import { billIdOf } from './bill-id.js';

@@ -2,7 +2,7 @@ import { Controller, Get, Inject, Query as InQuery, type StreamableFile } from '
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { csvLine, type Bill } from '@tiffin/contracts';
-import { ChoiceField, CurrentSession, ForAudience, QueryInteger, ReadsViews, type Session } from '@tiffin/http';
+import { ChoiceField, csvFile, CurrentSession, ForAudience, QueryInteger, ReadsViews, type Session } from '@tiffin/http';
 import { CLOCK, TIME_ZONE, type Clock } from '@tiffin/kernel';
 import { BillAnswers } from '../bill/bill-answers.js';
 import type { BusinessMonth } from '../bill/bill-events.js';
@@ -10,7 +10,7 @@ import { Bills } from '../bill/bills.js';
 import type { StoredBill } from '../list-bills/bill-headers.js';
 import { billMonth, type AskedMonth } from '../list-bills/bill-month.js';
 import { MonthsBills } from '../list-bills/months-bills.js';
-import { csvFile, inParts } from './csv-file.js';
+import { inParts } from './in-parts.js';
 import { BILL_COLUMNS, billCells, ORDER_COLUMNS, orderRows, PAYMENT_COLUMNS, paymentCells } from './csv-rows.js';
 
 /** A month's bills as a spreadsheet. */

@@ -1,6 +1,6 @@
 import type { RecordedOrderEvent } from '@tiffin/ordering';
-import { Ledger, STUDENT } from '../../test/ledger.js';
-import { OrderLog, testId } from '../../test/order-lives.js';
+import { Ledger, STUDENT } from '../testing/ledger.js';
+import { OrderLog, testId } from '@tiffin/ordering/testing';
 import type { BillContent, RecordedBillEvent } from '../bill/bill-events.js';
 import { evolveMonthByBill, evolveMonthByOrder } from './account-month.js';
 import type { AccountMonthDocument } from './bill-documents.js';

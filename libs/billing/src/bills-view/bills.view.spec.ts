@@ -1,8 +1,8 @@
 import { foldHistory, goesByIndex } from '@tiffin/read-models/testing';
 import type { RecordedOrderEvent } from '@tiffin/ordering';
 import fc from 'fast-check';
-import { Ledger, STUDENT } from '../../test/ledger.js';
-import { OrderLog, testId } from '../../test/order-lives.js';
+import { Ledger, STUDENT } from '../testing/ledger.js';
+import { OrderLog, testId } from '@tiffin/ordering/testing';
 import { billsView } from './bills.view.js';
 
 const BILL = `${STUDENT}-2026-10`;

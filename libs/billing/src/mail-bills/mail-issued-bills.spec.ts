@@ -7,7 +7,7 @@ import type { RecordStore } from '@tiffin/read-models';
 import { openEmbeddedRecordStore } from '@tiffin/read-models/embedded';
 import { temporaryDirectory } from '@tiffin/read-models/testing';
 import { join } from 'node:path';
-import { testId } from '../../test/order-lives.js';
+import { testId } from '@tiffin/ordering/testing';
 import type { RecordedBillEvent } from '../bill/bill-events.js';
 import { foldBill } from '../bill/bill-state.js';
 import type { Bills } from '../bill/bills.js';

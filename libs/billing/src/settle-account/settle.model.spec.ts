@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expectToAddUp } from '../../test/accounting.js';
-import { contentOf, type Ledger } from '../../test/ledger.js';
+import { contentOf, type Ledger } from '../testing/ledger.js';
 import type { IssuedBill } from '../bill/bill-state.js';
-import { livedBy, lives } from '../../test/lives.js';
+import { livedBy, lives } from '../testing/lives.js';
 
 const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 300);
 

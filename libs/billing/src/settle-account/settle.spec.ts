@@ -1,5 +1,5 @@
 import { expectToAddUp } from '../../test/accounting.js';
-import { Ledger } from '../../test/ledger.js';
+import { Ledger } from '../testing/ledger.js';
 import { monthBefore } from '../months/months.js';
 
 let ledger: Ledger;

@@ -5,8 +5,8 @@ import type { Projections } from '@tiffin/read-models';
 import fc from 'fast-check';
 import { expectToAddUp } from '../../test/accounting.js';
 import { LateView } from '../../test/late-view.js';
-import { CANTEEN, contentOf, STUDENT, type Ledger } from '../../test/ledger.js';
-import { livedBy, lives, type Act } from '../../test/lives.js';
+import { CANTEEN, contentOf, STUDENT, type Ledger } from '../testing/ledger.js';
+import { livedBy, lives, type Act } from '../testing/lives.js';
 import type { BillContent } from '../bill/bill-events.js';
 import { foldBill, freezes, type IssuedBill } from '../bill/bill-state.js';
 import { Bills } from '../bill/bills.js';
@@ -85,14 +85,14 @@ async function billsIn(bills: Bills, months: readonly string[]) {
 const MONTHS = Array.from({ length: 60 }, (_, index) => new Date(Date.UTC(2023, index)).toISOString().slice(0, 7));
 
 /** The next look puts right what there is to, and leaves nothing to the one after it. */
-async function expectSettled(store: EventStore, { orders, statistics }: Ledger, through: string): Promise<void> {
+async function expectSettled(store: EventStore, { orders }: Ledger, through: string): Promise<void> {
   const last = new Writer(store);
   await last.view.reached('bills', await store.head());
   await last.look(through);
   const before = await store.head();
   await last.settle(through);
   expect(await store.head()).toBe(before);
-  expectToAddUp({ orders, statistics, ...(await billsIn(last.bills, MONTHS)) }, through);
+  expectToAddUp({ orders, ...(await billsIn(last.bills, MONTHS)) }, through);
 }
 
 test('two processes that settle while somebody pays leave nothing that the next look does not put right', async () => {

@@ -1,4 +1,4 @@
-import { testId } from '../../test/order-lives.js';
+import { testId } from '@tiffin/ordering/testing';
 import { upiPayment } from './upi-payment.js';
 
 const studentId = testId('stud', 1);

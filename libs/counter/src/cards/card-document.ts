@@ -1,6 +1,7 @@
-import { COLOURS, drawCode, PAPER, STYLES, TaggedPages, wordsFor } from '@tiffin/billing/print';
 import { shownUserName, type Language } from '@tiffin/contracts';
+import { COLOURS, drawCode, PAPER, STYLES, TaggedPages } from '@tiffin/print';
 import type { Readable } from 'node:stream';
+import { CARD_WORDS } from './card-words.js';
 import type { PrintedCard } from './student-cards.js';
 
 export interface CardSheet {
@@ -24,25 +25,24 @@ const TEXT_WIDTH = CARD.width - CODE - 3 * INSET;
 
 /** Cards of students as a tagged PDF file, ten on each page of A4, with lines to cut along. */
 export async function cardDocument({ cards, hostel, printedAt, language }: CardSheet): Promise<Readable> {
-  const words = wordsFor({ language });
-  const pages = new TaggedPages({ title: words.cards.title, subject: words.canteenOf(hostel), createdAt: printedAt, language });
+  const pages = new TaggedPages({ title: CARD_WORDS[language].title, hostel, createdAt: printedAt, language });
   for (const [index, card] of cards.entries()) {
     // A card takes some milliseconds, and meanwhile nobody's order is placed.
     await new Promise((resolve) => setImmediate(resolve));
     const place = index % (COLUMNS * ROWS);
     if (index > 0 && place === 0) pages.turn();
-    drawCard(pages, card, hostel, { x: LEFT + (place % COLUMNS) * CARD.width, y: TOP + Math.floor(place / COLUMNS) * CARD.height });
+    drawCard(pages, card, { x: LEFT + (place % COLUMNS) * CARD.width, y: TOP + Math.floor(place / COLUMNS) * CARD.height });
   }
   pages.root.end();
   pages.pdf.end();
   return pages.pdf;
 }
 
-function drawCard(pages: TaggedPages, { fullName, userName, code }: PrintedCard, hostel: string, { x, y }: { x: number; y: number }): void {
+function drawCard(pages: TaggedPages, { fullName, userName, code }: PrintedCard, { x, y }: { x: number; y: number }): void {
   const [left, top] = [x + INSET, y + INSET];
   const codeAt = { x: x + CARD.width - INSET - CODE, y: y + (CARD.height - CODE) / 2, width: CODE };
   const names = pages.linesOf(fullName, STYLES.total, TEXT_WIDTH);
-  const hostels = pages.linesOf(hostel, STYLES.faint, TEXT_WIDTH);
+  const hostels = pages.linesOf(pages.hostel, STYLES.faint, TEXT_WIDTH);
   const card = pages.element('Sect', pages.root);
   pages.artifact('Layout', () =>
     pages.pdf.rect(x, y, CARD.width, CARD.height).lineWidth(0.5).dash(3, { space: 3 }).stroke(COLOURS.line).undash(),
@@ -51,6 +51,6 @@ function drawCard(pages: TaggedPages, { fullName, userName, code }: PrintedCard,
   pages.element('P', card, () => hostels.forEach((text, line) => pages.write(text, STYLES.faint, { x: left, y: top + 22 + line * 11 })));
   pages.element('P', card, () => names.forEach((text, line) => pages.write(text, STYLES.total, { x: left, y: top + 56 + line * 16 })));
   pages.element('P', card, () => pages.write(shownUserName(userName), STYLES.title, { x: left, y: y + CARD.height - INSET - 24 }));
-  pages.element('Figure', card, () => drawCode(pages, code, codeAt), { alt: wordsFor(pages).cards.code(fullName) });
+  pages.element('Figure', card, () => drawCode(pages, code, codeAt), { alt: CARD_WORDS[pages.language].code(fullName) });
   card.end();
 }

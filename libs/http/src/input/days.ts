@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { isDay, startOfDay } from '@tiffin/contracts';
+import { dayAfter, isDay, startOfDay } from '@tiffin/contracts';
 import { invalid } from '@tiffin/kernel';
 import { Field } from '../fields.js';
 
@@ -26,8 +26,4 @@ export function instantsOf({ from, to }: Days, timeZone: string): { readonly gte
     ...(from !== undefined && { gte: startOfDay(from, timeZone).toISOString() }),
     ...(to !== undefined && { lt: startOfDay(dayAfter(to), timeZone).toISOString() }),
   };
-}
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 24 * 3_600_000).toISOString().slice(0, 10);
 }

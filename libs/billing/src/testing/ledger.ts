@@ -1,17 +1,16 @@
 import type { OrderStatus } from '@tiffin/contracts';
 import type { RecordedEvent } from '@tiffin/event-sourcing';
-import { bill } from '../src/bill/bill.decider.js';
-import type { BillCommand } from '../src/bill/bill-commands.js';
-import { BILL_EVENT_TYPES, type BillContent, type RecordedBillEvent } from '../src/bill/bill-events.js';
-import { billIdOf } from '../src/bill/bill-id.js';
-import type { IssuedBill } from '../src/bill/bill-state.js';
-import type { AccountMonthDocument, BillsDocument } from '../src/bills-view/bill-documents.js';
-import { billsView } from '../src/bills-view/bills.view.js';
-import { accountOf, type Account } from '../src/settle-account/account.js';
-import { nextSettlement, type Settlement } from '../src/settle-account/next-settlement.js';
-import { monthlyStatisticsView, type MonthlyStatisticsDocument } from '../src/statistics/monthly-statistics.view.js';
+import { bill } from '../bill/bill.decider.js';
+import type { BillCommand } from '../bill/bill-commands.js';
+import { BILL_EVENT_TYPES, type BillContent, type RecordedBillEvent } from '../bill/bill-events.js';
+import { billIdOf } from '../bill/bill-id.js';
+import type { IssuedBill } from '../bill/bill-state.js';
+import type { AccountMonthDocument, BillsDocument } from '../bills-view/bill-documents.js';
+import { billsView } from '../bills-view/bills.view.js';
+import { accountOf, type Account } from '../settle-account/account.js';
+import { nextSettlement, type Settlement } from '../settle-account/next-settlement.js';
 import { foldHistory } from '@tiffin/read-models/testing';
-import { OrderLog, testId } from './order-lives.js';
+import { OrderLog, testId } from '@tiffin/ordering/testing';
 
 export const CANTEEN = testId('cant', 1);
 export const STUDENT = testId('stud', 1);
@@ -131,10 +130,6 @@ export class Ledger {
     return foldHistory(billsView, this.history);
   }
 
-  get statistics(): ReadonlyMap<string, MonthlyStatisticsDocument> {
-    return foldHistory(monthlyStatisticsView, this.history);
-  }
-
   get months(): readonly AccountMonthDocument[] {
     return [...this.documents.values()].filter((document) => document.kind === 'month');
   }
@@ -168,8 +163,7 @@ export class Ledger {
   }
 
   private record({ number, month, total }: LedgerOrder, to: OrderStatus): void {
-    this.log.to({ number, canteenId: CANTEEN, studentId: STUDENT, month, total }, to);
-    const event = this.log.events.at(-1)!;
+    const event = this.log.to({ number, canteenId: CANTEEN, studentId: STUDENT, month, total }, to);
     this.events.push({ ...event, position: this.events.length + 1 });
   }
 

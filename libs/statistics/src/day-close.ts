@@ -1,7 +1,7 @@
 import { Controller, Get, Inject, Query as InQuery } from '@nestjs/common';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { businessDay, dayAfter, PAYMENT_METHODS, startOfDay, toRupees, type DayClose, type PaymentMethod } from '@tiffin/contracts';
+import { businessDay, dayAfter, isDay, PAYMENT_METHODS, startOfDay, toRupees, type DayClose, type PaymentMethod } from '@tiffin/contracts';
 import { CurrentSession, Field, ForAudience, ReadsViews, type Session } from '@tiffin/http';
 import { CLOCK, PROJECTIONS, TIME_ZONE, type Clock } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
@@ -96,17 +96,12 @@ function isOfBills(kind: MoneyKind): kind is PaymentMethod | 'unnamed' {
   return kind === 'unnamed' || (PAYMENT_METHODS as readonly string[]).includes(kind);
 }
 
+/** From 2000 to 2999. */
 const DAY = /^2\d{3}-\d\d-\d\d$/;
-
-/** Whether a text is a day that the calendar has, from 2000 to 2999. */
-function isDay(text: unknown): boolean {
-  if (typeof text !== 'string' || !DAY.test(text)) return false;
-  const instant = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
-}
+const isLateDay = (value: unknown): boolean => isDay(value) && DAY.test(value);
 
 export class DayCloseRequest {
-  @Field({ message: 'date must be a day such as 2026-11-21.', accepts: isDay, pattern: DAY.source }, { optional: true })
+  @Field({ message: 'date must be a day such as 2026-11-21.', accepts: isLateDay, pattern: DAY.source }, { optional: true })
   date?: string;
 }
 

@@ -1,9 +1,9 @@
+import type { BusinessMonth } from '@tiffin/billing';
+import { billableChange } from '@tiffin/billing/views';
 import type { Paise } from '@tiffin/contracts';
 import type { RecordedOrderEvent } from '@tiffin/ordering';
 import { ORDER_EVENT_TYPES } from '@tiffin/ordering/views';
 import { defineView } from '@tiffin/read-models';
-import type { BusinessMonth } from '../bill/bill-events.js';
-import { billableChange } from '../bills-view/billable.js';
 
 /** What a canteen sold in a month: the orders created in it that are Prepared or PickedUp (decisions 7.7). A month without any has no document. */
 export interface MonthlyStatisticsDocument {

@@ -1,5 +1,6 @@
 import { FIRST_LANGUAGE, type Language } from '@tiffin/contracts';
 import PDFDocument from 'pdfkit';
+import { PAGE_WORDS, type PageWords } from './page-words.js';
 import { ASCENTS, COLOURS, FONTS, PAPER, type TextStyle } from './paper.js';
 
 export type StructureElement = ReturnType<PDFKit.PDFDocument['struct']>;
@@ -11,7 +12,8 @@ export interface StructureOptions extends PDFKit.Mixins.StructureElementOptions 
 
 export interface DocumentFacts {
   readonly title: string;
-  readonly subject: string;
+  /** Whose canteen's it is: `Ganga (BH1)`. */
+  readonly hostel: string;
   /** Whose words and script are on it. */
   readonly language?: Language;
   /** Of its content: the same content is the same file, whenever it is made. */
@@ -53,12 +55,15 @@ export class TaggedPages {
   readonly root: StructureElement;
   /** How far down the page is taken. */
   y: number = PAPER.top;
+  readonly language: Language;
+  readonly hostel: string;
+  readonly words: PageWords;
   private readonly widths = new Map<string, number>();
 
-  readonly language: Language;
-
-  constructor({ title, subject, createdAt, language = FIRST_LANGUAGE }: DocumentFacts) {
+  constructor({ title, hostel, createdAt, language = FIRST_LANGUAGE }: DocumentFacts) {
     this.language = language;
+    this.hostel = hostel;
+    this.words = PAGE_WORDS[language];
     this.pdf = new PDFDocument({
       size: PAPER.size,
       margin: 0,
@@ -68,10 +73,15 @@ export class TaggedPages {
       displayTitle: true,
       bufferPages: true,
       font: FONTS[language].regular,
-      info: { Title: title, Subject: subject, Author: 'Tiffin', Creator: 'Tiffin', Producer: 'Tiffin', CreationDate: createdAt },
+      info: { Title: title, Subject: this.canteen, Author: 'Tiffin', Creator: 'Tiffin', Producer: 'Tiffin', CreationDate: createdAt },
     });
     this.root = this.pdf.struct('Document');
     this.pdf.addStructure(this.root);
+  }
+
+  /** `Canteen of Ganga (BH1)`, in the paper's language. */
+  get canteen(): string {
+    return this.words.canteenOf(this.hostel);
   }
 
   /** An element of the structure, inside another, with what is drawn for it. */

@@ -1,9 +1,10 @@
+import type { BillEvent, RecordedBillEvent } from '@tiffin/billing';
+import { BILL_EVENT_TYPES } from '@tiffin/billing/views';
 import { GUEST, type PaymentMethod } from '@tiffin/contracts';
 import type { RecordedOrderEvent } from '@tiffin/ordering';
+import { testId } from '@tiffin/ordering/testing';
 import { foldHistory } from '@tiffin/read-models/testing';
 import fc from 'fast-check';
-import { testId } from '../../test/order-lives.js';
-import { BILL_EVENT_TYPES, type BillEvent, type RecordedBillEvent } from '../bill/bill-events.js';
 import { dailyPaymentsView, type DailyPaymentsDocument } from './daily-payments.view.js';
 import { slotOf } from './slots.js';
 import { sumMoney } from './sums.js';

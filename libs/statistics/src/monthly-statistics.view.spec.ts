@@ -1,13 +1,13 @@
 import type { OrderStatus } from '@tiffin/contracts';
+import { OrderLog, testId, type TestOrder } from '@tiffin/ordering/testing';
 import { foldHistory, goldenHistory } from '@tiffin/read-models/testing';
 import fc from 'fast-check';
-import { OrderLog, testId, type TestOrder } from '../../test/order-lives.js';
 import { monthlyStatisticsView } from './monthly-statistics.view.js';
 
 goldenHistory(
   {
-    history: new URL('../../test/golden/statistics-history.json', import.meta.url),
-    golden: new URL('../../test/golden/statistics.json', import.meta.url),
+    history: new URL('../test/golden/statistics-history.json', import.meta.url),
+    golden: new URL('../test/golden/statistics.json', import.meta.url),
   },
   [monthlyStatisticsView],
 );

@@ -1,6 +1,6 @@
 import type { DayClose } from '@tiffin/contracts';
+import { readPdf } from '@tiffin/print/testing';
 import { buffer } from 'node:stream/consumers';
-import { readPdf } from '../../test/pdf-reader.js';
 import { dayDocument } from './day-document.js';
 
 const day: DayClose = {

@@ -1,10 +1,6 @@
 import { toPaise, type DayClose } from '@tiffin/contracts';
+import { dayName, drawFoot, drawTitle, money, PAPER, STYLES, TaggedPages, TaggedTable, type Column } from '@tiffin/print';
 import type { Readable } from 'node:stream';
-import { drawFoot, drawTitle } from '../bill-pdf/heading.js';
-import { PAPER, STYLES } from '../bill-pdf/paper.js';
-import { TaggedPages } from '../bill-pdf/tagged-page.js';
-import { TaggedTable, type Column } from '../bill-pdf/tagged-table.js';
-import { dayName, money } from '../bill-pdf/words.js';
 import { dayRows, type DayRow } from './day-rows.js';
 
 export interface PrintedDay {
@@ -27,8 +23,8 @@ const NAME_WIDTH = PAPER.right - PAPER.left - 200;
 /** The day's close as a tagged PDF file: a table for each part that has something to say. */
 export function dayDocument({ day, hostel, printedAt }: PrintedDay): Readable {
   const title = `Day's close, ${dayName(`${day.date}T00:00:00Z`, 'UTC', { year: true })}`;
-  const pages = new TaggedPages({ title, subject: `Canteen of ${hostel}`, createdAt: printedAt });
-  drawTitle(pages, hostel, title);
+  const pages = new TaggedPages({ title, hostel, createdAt: printedAt });
+  drawTitle(pages, title);
   const rows = dayRows(day);
   for (const part of PARTS)
     drawPart(
@@ -37,7 +33,7 @@ export function dayDocument({ day, hostel, printedAt }: PrintedDay): Readable {
       rows.filter((row) => row.part === part),
     );
   pages.root.end();
-  drawFoot(pages, hostel, title);
+  drawFoot(pages, title);
   pages.pdf.end();
   return pages.pdf;
 }

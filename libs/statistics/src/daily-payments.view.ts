@@ -1,8 +1,9 @@
+import type { RecordedBillEvent } from '@tiffin/billing';
+import { BILL_EVENT_TYPES } from '@tiffin/billing/views';
 import type { Paise, PaymentMethod } from '@tiffin/contracts';
 import type { RecordedOrderEvent } from '@tiffin/ordering';
 import { ORDER_EVENT_TYPES } from '@tiffin/ordering/views';
 import { defineView } from '@tiffin/read-models';
-import { BILL_EVENT_TYPES, type RecordedBillEvent } from '../bill/bill-events.js';
 import { counted } from './counted.js';
 import { dayId } from './daily-statistics.view.js';
 import { slotOf } from './slots.js';

@@ -1,6 +1,5 @@
 import type { OrderStatus } from '@tiffin/contracts';
-import type { OrderEvent, OrderLine, RecordedOrderEvent } from '@tiffin/ordering';
-import { ORDER_EVENT_TYPES } from '@tiffin/ordering/views';
+import { ORDER_EVENT_TYPES, type OrderEvent, type OrderLine, type RecordedOrderEvent } from '../order/order-events.js';
 
 export interface TestOrder {
   readonly number: number;
@@ -24,7 +23,8 @@ export class OrderLog {
   readonly events: RecordedOrderEvent[] = [];
   private readonly statuses = new Map<number, { status: OrderStatus; revision: number }>();
 
-  to(order: TestOrder, to: OrderStatus): void {
+  /** Answers what was recorded. */
+  to(order: TestOrder, to: OrderStatus): RecordedOrderEvent {
     const before = this.statuses.get(order.number);
     const { number, canteenId, studentId, month, total, lines = [] } = order;
     const at = `${month}-${String(1 + (number % 28)).padStart(2, '0')}T06:30:00.000Z`;
@@ -46,7 +46,7 @@ export class OrderLog {
     const revision = before ? before.revision + 1 : 0;
     this.statuses.set(number, { status: to, revision });
     const position = this.events.length + 1;
-    this.events.push({
+    const recorded = {
       ...event,
       id: testId('evnt', position),
       stream: `order-${reference.orderId}`,
@@ -59,7 +59,9 @@ export class OrderLog {
         causationId: testId('corr', position),
         schemaVersion: ORDER_EVENT_TYPES[event.type].version,
       },
-    });
+    } satisfies RecordedOrderEvent;
+    this.events.push(recorded);
+    return recorded;
   }
 }
 

@@ -1,12 +1,11 @@
 import { Controller, Get, Inject, Query as InQuery } from '@nestjs/common';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { monthAfter, type BusinessMonth } from '@tiffin/billing';
 import { toRupees, type RangeStatistics } from '@tiffin/contracts';
 import { CurrentSession, Field, ForAudience, ReadsViews, type Session } from '@tiffin/http';
 import { invalid, PROJECTIONS, TIME_ZONE } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
-import type { BusinessMonth } from '../bill/bill-events.js';
-import { monthAfter } from '../months/months.js';
 import { timeToPrepare } from './answer-parts.js';
 import { countWaits, dailyStatisticsView } from './daily-statistics.view.js';
 import { hoursOf, itemsOf, weekdaysOf } from './range-sums.js';

@@ -1,16 +1,17 @@
 import type { OrderStatus } from '@tiffin/contracts';
+import { OrderLog, testId, type TestOrder } from '@tiffin/ordering/testing';
 import { foldHistory, goldenHistory } from '@tiffin/read-models/testing';
 import fc from 'fast-check';
-import { OrderLog, testId, type TestOrder } from '../../test/order-lives.js';
 import { dailyPaymentsView } from './daily-payments.view.js';
 import { dailyStatisticsView } from './daily-statistics.view.js';
 import { monthlyStatisticsView } from './monthly-statistics.view.js';
 import { hoursOf, itemsOf, weekdaysOf } from './range-sums.js';
 import { readyWithin } from './sums.js';
 
-const golden = (name: string): URL => new URL(`../../test/golden/${name}.json`, import.meta.url);
+const golden = (name: string): URL => new URL(`../test/golden/${name}.json`, import.meta.url);
+const bills = new URL('../../billing/test/golden/bills-history.json', import.meta.url);
 goldenHistory({ history: golden('statistics-history'), golden: golden('daily-statistics') }, [dailyStatisticsView]);
-goldenHistory({ history: golden('bills-history'), golden: golden('daily-payments') }, [dailyPaymentsView]);
+goldenHistory({ history: bills, golden: golden('daily-payments') }, [dailyPaymentsView]);
 
 const orders: readonly TestOrder[] = Array.from({ length: 8 }, (_, number) => ({
   number,

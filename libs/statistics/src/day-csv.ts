@@ -1,13 +1,13 @@
-import { Controller, Get, Query as InQuery, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Query as InQuery, type StreamableFile } from '@nestjs/common';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { csvLine } from '@tiffin/contracts';
-import { CurrentSession, ForAudience, ReadsViews, type Session } from '@tiffin/http';
+import { csvFile, CurrentSession, ForAudience, ReadsViews, type Session } from '@tiffin/http';
 import { DayCloseQuery, DayCloseRequest } from './day-close.js';
 import { dayRows } from './day-rows.js';
 
 /** The day's close as a spreadsheet. */
-export class DayCloseCsvQuery extends Query<{ readonly date: string; readonly content: string }> {
+export class DayCloseCsvQuery extends Query<{ readonly date: string; readonly lines: readonly string[] }> {
   constructor(
     readonly canteenId: string,
     readonly date: string | undefined,
@@ -22,15 +22,12 @@ const COLUMNS = ['date', 'part', 'what', 'count', 'amount'] as const;
 export class DayCloseCsvHandler implements IQueryHandler<DayCloseCsvQuery> {
   constructor(private readonly queries: QueryBus) {}
 
-  async execute({ canteenId, date }: DayCloseCsvQuery): Promise<{ readonly date: string; readonly content: string }> {
+  async execute({ canteenId, date }: DayCloseCsvQuery): Promise<{ readonly date: string; readonly lines: readonly string[] }> {
     const day = await this.queries.execute(new DayCloseQuery(canteenId, date));
     const rows = dayRows(day).map(({ part, what, count, amount }) => [day.date, part, what, count, amount]);
-    return { date: day.date, content: [COLUMNS, ...rows].map(csvLine).join('') };
+    return { date: day.date, lines: [COLUMNS, ...rows].map(csvLine) };
   }
 }
-
-/** Spreadsheets take a file without it for one of the machine's own character set. */
-const BYTE_ORDER_MARK = '\ufeff';
 
 @ApiTags('statistics')
 @Controller('contractors/day/csv')
@@ -44,10 +41,7 @@ export class DayCloseCsvController {
   @ApiProduces('text/csv')
   @ApiOkResponse({ schema: { type: 'string' } })
   async csv(@InQuery() asked: DayCloseRequest, @CurrentSession() { canteenId }: Session): Promise<StreamableFile> {
-    const { date, content } = await this.queries.execute(new DayCloseCsvQuery(canteenId, asked.date));
-    return new StreamableFile(Buffer.from(BYTE_ORDER_MARK + content), {
-      type: 'text/csv; charset=utf-8',
-      disposition: `attachment; filename="day-${date}.csv"`,
-    });
+    const { date, lines } = await this.queries.execute(new DayCloseCsvQuery(canteenId, asked.date));
+    return csvFile(lines, `day-${date}`);
   }
 }

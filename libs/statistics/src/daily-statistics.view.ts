@@ -1,8 +1,8 @@
+import { billableChange } from '@tiffin/billing/views';
 import type { Paise } from '@tiffin/contracts';
 import type { OrderLine, OrderReference, RecordedOrderEvent } from '@tiffin/ordering';
 import { ORDER_EVENT_TYPES } from '@tiffin/ordering/views';
 import { defineView } from '@tiffin/read-models';
-import { billableChange } from '../bills-view/billable.js';
 import { counted } from './counted.js';
 import { minutesBetween, slotOf } from './slots.js';
 

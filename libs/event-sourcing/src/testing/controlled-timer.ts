@@ -1,0 +1,62 @@
+import { setImmediate } from 'node:timers/promises';
+
+interface Sleeper {
+  readonly until: number;
+  readonly wake: () => void;
+}
+
+/** Time that a test moves. Each process of a test may have its own, so that one of them can hang while the others go on. */
+export class ControlledTimer {
+  #now: number;
+  #sleepers: Sleeper[] = [];
+
+  /** Clocks of two machines begin anywhere. */
+  constructor(start = 0) {
+    this.#now = start;
+  }
+
+  now(): number {
+    return this.#now;
+  }
+
+  sleep(ms: number, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return Promise.resolve();
+    return new Promise((resolve) => {
+      const wake = (): void => {
+        this.#sleepers = this.#sleepers.filter((other) => other !== sleeper);
+        signal.removeEventListener('abort', wake);
+        resolve();
+      };
+      const sleeper = { until: this.#now + ms, wake };
+      this.#sleepers.push(sleeper);
+      signal.addEventListener('abort', wake);
+    });
+  }
+
+  /** Lets `ms` pass: whoever is due wakes in order, and does what it does before the next one wakes. */
+  async advance(ms: number): Promise<void> {
+    const end = this.#now + ms;
+    await settled();
+    for (let next = this.#due(end); next; next = this.#due(end)) {
+      this.#now = Math.max(this.#now, next.until);
+      next.wake();
+      await settled();
+    }
+    this.#now = end;
+  }
+
+  /** Lets `ms` pass for a process that hangs: nobody wakes before it is over. */
+  async hang(ms: number): Promise<void> {
+    this.#now += ms;
+    await this.advance(0);
+  }
+
+  #due(end: number): Sleeper | undefined {
+    return this.#sleepers.filter(({ until }) => until <= end).sort((one, other) => one.until - other.until)[0];
+  }
+}
+
+/** What waits for nothing but other promises of this thread has gone on. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 5; turn++) await setImmediate();
+}

@@ -1,0 +1,7 @@
+/** What draws takes 20 MB of memory: a server imports this once somebody prints. */
+export { drawCode } from './code.js';
+export { dayName, money } from './figures.js';
+export { drawFoot, drawTitle } from './frame.js';
+export { COLOURS, PAPER, STYLES, type TextStyle } from './paper.js';
+export { TaggedPages, type StructureElement } from './tagged-page.js';
+export { TaggedTable, type Column } from './tagged-table.js';

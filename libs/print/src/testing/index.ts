@@ -1,0 +1,1 @@
+export { readPdf, type TaggedPart } from './pdf-reader.js';

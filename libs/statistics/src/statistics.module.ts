@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { DayCloseController, DayCloseHandler } from './day-close.js';
+import { DayCloseCsvController, DayCloseCsvHandler } from './day-csv.js';
+import { DayClosePdfController, DayClosePdfHandler } from './day-pdf.js';
+import { RangeStatisticsController, RangeStatisticsHandler } from './range-statistics.js';
+import { StatisticsController, StatisticsHandler } from './statistics.js';
+
+/**
+ * What a canteen sold and received: by day, month and range. Needs the tokens PROJECTIONS, CLOCK and TIME_ZONE from a global module, the accounts module,
+ * and `statisticsViews` in the projection engine.
+ */
+@Module({
+  imports: [CqrsModule],
+  controllers: [StatisticsController, RangeStatisticsController, DayCloseController, DayCloseCsvController, DayClosePdfController],
+  providers: [StatisticsHandler, RangeStatisticsHandler, DayCloseHandler, DayCloseCsvHandler, DayClosePdfHandler],
+})
+export class StatisticsModule {}
