@@ -1,3 +1,4 @@
+import { until } from '@tiffin/event-sourcing/testing';
 import { RECORDS } from '@tiffin/kernel';
 import { MailOutbox, type MailKind } from '@tiffin/mail';
 import { mailsIn, mailTo } from '@tiffin/mail/testing';
@@ -31,9 +32,6 @@ async function promise(api: TestApi, to: string): Promise<void> {
 }
 
 const offer = (api: TestApi): void => api.running.app.get(MailOutbox, { strict: false }).offer(greeting);
-const until = async (holds: () => Promise<boolean>): Promise<void> => {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20));
-};
 
 let directory: string;
 beforeEach(() => {

@@ -1,10 +1,10 @@
 import type { Browser } from '@tiffin/accounts/testing';
 import { SESSIONS, type SessionRecord } from '@tiffin/credentials';
+import { until } from '@tiffin/event-sourcing/testing';
 import { RECORDS } from '@tiffin/kernel';
 import { NOTIFICATIONS } from '@tiffin/mail';
 import { LocalPushService, type Phone } from '@tiffin/push/testing';
 import type { RecordStore } from '@tiffin/read-models';
-import { until } from '@tiffin/read-models/testing';
 import { MonthEnd } from './month-end.js';
 
 let service: LocalPushService;

@@ -1,9 +1,10 @@
 import type { RecordedEvent } from '@tiffin/event-sourcing';
 import { InMemoryEventStore } from '@tiffin/event-sourcing/testing';
 import { ProjectionEngine, silentLogger } from '@tiffin/projections';
+import { powerless } from '@tiffin/projections/testing';
 import { canonicalJson, type RecordStore, type ViewCatalog, type ViewDocument } from '@tiffin/read-models';
 import { openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';
-import { foldHistory, letFilesGo, powerless, temporaryDirectory } from '@tiffin/read-models/testing';
+import { foldHistory, letFilesGo, temporaryDirectory } from '@tiffin/read-models/testing';
 import fc from 'fast-check';
 import { VIEWS } from '../src/views.js';
 import { histories } from './random-history.js';

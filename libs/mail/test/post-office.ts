@@ -1,7 +1,8 @@
+import { ControlledTimer } from '@tiffin/event-sourcing/testing';
 import { MAIL_COLLECTIONS, MAILS, type Letter, type MailFigures as Figures, type MailKind, type MailRecord } from '../src/index.js';
 import type { CollectionDefinition, RecordStore, StoredRecord } from '@tiffin/read-models';
 import { openEmbeddedRecordStore } from '@tiffin/read-models/embedded';
-import { ControlledTimer, temporaryDirectory } from '@tiffin/read-models/testing';
+import { temporaryDirectory } from '@tiffin/read-models/testing';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Dispatcher } from '../src/dispatch/dispatcher.js';

@@ -1,4 +1,5 @@
 import { anchorOf, Notice, type Checkpoint, type EventPage, type Position, type RecordedEvent } from '@tiffin/event-sourcing';
+import { until } from '@tiffin/event-sourcing/testing';
 import {
   StaleProjection,
   type Advance,
@@ -7,7 +8,7 @@ import {
   type ViewCommitted,
   type ViewDocument,
 } from '@tiffin/read-models';
-import { charged, recorded, tabs, until, type Tab } from '@tiffin/read-models/testing';
+import { charged, recorded, tabs, type Tab } from '@tiffin/read-models/testing';
 import { ProjectionLoop } from '../src/projections/projection-loop.js';
 import type { Amendment, ProjectionLimits, ProjectionParts } from '../src/projections/projection-parts.js';
 import { recordingLogger } from './recording-logger.js';

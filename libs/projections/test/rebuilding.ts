@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '@tiffin/event-sourcing';
+import { until } from '@tiffin/event-sourcing/testing';
 import type { ViewStatus } from '@tiffin/read-models';
-import { charged, until } from '@tiffin/read-models/testing';
+import { charged } from '@tiffin/read-models/testing';
 import type { ProjectionEngine } from '../src/projections/projection-engine.js';
 
 /** Charges on seven tabs at the positions from `first` to `last`. */

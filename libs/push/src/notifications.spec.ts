@@ -1,11 +1,12 @@
 import type { Language } from '@tiffin/contracts';
 import type { Bills } from '@tiffin/billing';
 import type { PushSubscription, SessionRecord } from '@tiffin/credentials';
+import { ControlledTimer, until } from '@tiffin/event-sourcing/testing';
 import { MAIL_COLLECTIONS, NOTIFICATIONS, type MailLine, type MailRecord } from '@tiffin/mail';
 import type { Orders } from '@tiffin/ordering';
 import type { RecordStore } from '@tiffin/read-models';
 import { openEmbeddedRecordStore } from '@tiffin/read-models/embedded';
-import { ControlledTimer, temporaryDirectory, until } from '@tiffin/read-models/testing';
+import { temporaryDirectory } from '@tiffin/read-models/testing';
 import { join } from 'node:path';
 import type { News } from './news.js';
 import { Notifications } from './notifications.js';

@@ -50,6 +50,12 @@ export function encoded(value: Scalar | undefined): SqlValue {
   return typeof value === 'boolean' ? Number(value) : (value ?? null);
 }
 
+/** What `skip` and `limit` may be. Throws a `RangeError`. */
+export function count(value: number): number {
+  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`skip and limit are counts, not ${value}`);
+  return value;
+}
+
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

@@ -1,3 +1,4 @@
+import { valueOf } from './matches.js';
 import type { Query, Scalar, Where } from './query.js';
 import type { AnyCollection, CollectionDefinition, RecordOperation, RecordStore, StoredRecord, Versioned } from './record-store.js';
 
@@ -130,7 +131,7 @@ class Memory {
     const ids = this.#by.get('_id');
     if (ids && ids.size >= MOST) this.forget(ids.keys().next().value as string);
     for (const [field, records] of this.#by) {
-      const value = valueOf(found, field);
+      const value = valueOf(found.record, field);
       if (value !== null) records.set(value, found);
     }
   }
@@ -140,7 +141,7 @@ class Memory {
     const one = id === undefined ? undefined : this.of(id);
     for (const [field, records] of this.#by) {
       if (id === undefined) records.clear();
-      else if (one) records.delete(valueOf(one, field));
+      else if (one) records.delete(valueOf(one.record, field));
     }
   }
 
@@ -153,9 +154,6 @@ class Memory {
     return [...new Set(condition.in)].map((value) => ({ field, value }));
   }
 }
-
-const valueOf = ({ record }: Versioned<StoredRecord>, field: string): Scalar =>
-  (record as unknown as Readonly<Record<string, Scalar | undefined>>)[field] ?? null;
 
 const whereOf = (named: readonly Named[]): Where => ({ [named[0]?.field ?? '_id']: { in: named.map(({ value }) => value) } });
 

@@ -1,16 +1,7 @@
-import type { Position } from '@tiffin/event-sourcing';
 import { createHash } from 'node:crypto';
 import { canonicalHash } from './canonical-hash.js';
 import type { ViewStore } from './view-store.js';
-import type { StoredDocument, ViewDocument } from './view.js';
-
-export interface DocumentHash {
-  readonly id: string;
-  /** SHA-256 (hex) of the canonical document. */
-  readonly hash: string;
-  /** Of the last event folded into the document. */
-  readonly position: Position;
-}
+import type { ViewDocument } from './view.js';
 
 /** All documents of a view that no parked event holds up, in one hash: equal wherever and in whatever store they were folded. */
 export interface ViewHash {
@@ -18,6 +9,7 @@ export interface ViewHash {
   readonly documents: number;
   /** SHA-256, hex. */
   readonly hash: string;
+  /** The SHA-256 (hex) of each canonical document, in the order of `_id`. */
   readonly byDocument: ReadonlyMap<string, string>;
   /** Documents that were left out, because parked events hold them up; some of them may not even exist yet. */
   readonly heldUp: ReadonlySet<string>;
@@ -29,21 +21,16 @@ type HashedStore = Pick<ViewStore<ViewDocument>, 'query' | 'parkedDocuments'>;
 const PAGE = 500;
 
 /** Every document that a view has, in the order of `_id`, which is the order of UTF-8 bytes in every store. */
-export async function* documentsInOrder(store: Pick<HashedStore, 'query'>): AsyncGenerator<StoredDocument<ViewDocument>, void> {
+async function* documentsInOrder(store: HashedStore): AsyncGenerator<ViewDocument, void> {
   let last: string | undefined;
   for (;;) {
     // There is no "greater than": the last one is asked for again, and skipped.
     const from = last === undefined ? {} : { where: { _id: { gte: last } } };
     const found = await store.query({ ...from, limit: PAGE + 1 });
-    for (const stored of found) if (stored.document._id !== last) yield stored;
+    for (const { document } of found) if (document._id !== last) yield document;
     last = found.at(-1)?.document._id;
     if (found.length <= PAGE) return;
   }
-}
-
-/** The hash of every document that a view has, in the order of `documentsInOrder`. */
-export async function* documentHashes(store: Pick<HashedStore, 'query'>): AsyncGenerator<DocumentHash, void> {
-  for await (const { document, position } of documentsInOrder(store)) yield { id: document._id, hash: canonicalHash(document), position };
 }
 
 /**
@@ -54,8 +41,10 @@ export async function hashView(store: HashedStore, except: ReadonlySet<string> =
   const heldUp = await store.parkedDocuments();
   const whole = createHash('sha256');
   const byDocument = new Map<string, string>();
-  for await (const { id, hash } of documentHashes(store)) {
+  for await (const document of documentsInOrder(store)) {
+    const { _id: id } = document;
     if (heldUp.has(id) || except.has(id)) continue;
+    const hash = canonicalHash(document);
     byDocument.set(id, hash);
     whole.update(`${JSON.stringify(id)} ${hash}\n`);
   }

@@ -1,11 +1,12 @@
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
-import { type FaultyStore, openFaultyStore, until } from '../../test/event-store-db/faulty-store.js';
+import { type FaultyStore, openFaultyStore } from '../../test/event-store-db/faulty-store.js';
 import { errorMessage, successMessage } from '../testing/event-store-db/messages.js';
 import { type AppendFault, responseFor } from '../testing/event-store-db/stand-in-server.js';
 import { appendUntilDefinite } from '../append-until-definite.js';
 import { InvalidAppend, OutcomeUnknown, StoreUnavailable, WrongExpectedRevision } from '../errors.js';
 import { freshStream, readAllOf, rejection } from '../testing/contract/opened-store.js';
 import { someEvent, someEvents } from '../testing/some-event.js';
+import { until } from '../testing/until.js';
 
 let faulty: FaultyStore;
 beforeEach(async () => {

@@ -1,8 +1,9 @@
-import { type FaultyStore, openFaultyStore, openFaultyStoreOn, until } from '../../test/event-store-db/faulty-store.js';
+import { type FaultyStore, openFaultyStore, openFaultyStoreOn } from '../../test/event-store-db/faulty-store.js';
 import { LogReplaced, StoreUnavailable } from '../errors.js';
 import type { EventPage, EventStore, Position, RecordedEvent } from '../event-store.js';
 import { freshStream, rejection } from '../testing/contract/opened-store.js';
 import { someEvent, someEvents } from '../testing/some-event.js';
+import { until } from '../testing/until.js';
 
 let faulty: FaultyStore;
 let stop: AbortController;

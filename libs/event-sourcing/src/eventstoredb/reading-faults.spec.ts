@@ -1,7 +1,8 @@
-import { type FaultyStore, openFaultyStore, until } from '../../test/event-store-db/faulty-store.js';
+import { type FaultyStore, openFaultyStore } from '../../test/event-store-db/faulty-store.js';
 import { StoreUnavailable } from '../errors.js';
 import { freshStream, readAllOf, readLog, rejection } from '../testing/contract/opened-store.js';
 import { someEvent, someEvents } from '../testing/some-event.js';
+import { until } from '../testing/until.js';
 
 let faulty: FaultyStore;
 beforeEach(async () => {

@@ -1,5 +1,6 @@
 export { type OpenedStore } from './contract/opened-store.js';
 export * from './controllable-event-store.js';
+export { ControlledTimer } from './controlled-timer.js';
 export { eventStoreContract } from './event-store-contract.js';
 export { type FixedClock, fixedClock } from './fixed-clock.js';
 export { type Given, given, type When } from './given.js';
@@ -8,3 +9,4 @@ export { InMemoryEventStore } from './in-memory-event-store.js';
 export { processorTime } from './processor-time.js';
 export { sequentialIds } from './sequential-ids.js';
 export { someContext, someEvent, someEvents, someMetadata } from './some-event.js';
+export { until } from './until.js';

@@ -37,8 +37,3 @@ export async function openFaultyStore(limits: Partial<EventStoreDbLimits> = {}):
 export function openFaultyStoreOn({ connectionString }: FaultyStore, readTimeout: number): Promise<EventStoreDb> {
   return openEventStoreDb({ connectionString, ...LIMITS, readTimeout });
 }
-
-/** Waits for something to become true. */
-export async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise(setImmediate);
-}

@@ -1,8 +1,8 @@
-import { fixedClock } from '@tiffin/event-sourcing/testing';
+import { fixedClock, until } from '@tiffin/event-sourcing/testing';
 import { StoreUnavailable } from '@tiffin/event-sourcing';
 import { randomIds } from '@tiffin/kernel';
 import type { RecordStore } from '@tiffin/read-models';
-import { temporaryRecords, until } from '@tiffin/read-models/testing';
+import { temporaryRecords } from '@tiffin/read-models/testing';
 import { SERVERS, ServerRegistry, type ServerAccount, type ServerRegistryParts } from './server-registry.js';
 
 const ACCOUNT: ServerAccount = { name: 'one:3000', version: '1.2.3', roles: ['http'], state: 'ready', leads: [], sockets: 0 };

@@ -8,9 +8,9 @@ import {
   someMetadata,
   storeAway,
   undisturbed,
+  until,
 } from '@tiffin/event-sourcing/testing';
 import { DuplicateRecord, type RecordStore } from '@tiffin/read-models';
-import { until } from '@tiffin/read-models/testing';
 import { randomUUID } from 'node:crypto';
 import {
   change,

@@ -1,8 +1,8 @@
 import type { CommandContext, EventStore, RecordedEvent } from '@tiffin/event-sourcing';
-import { fixedClock, InMemoryEventStore } from '@tiffin/event-sourcing/testing';
+import { fixedClock, InMemoryEventStore, until } from '@tiffin/event-sourcing/testing';
 import { randomIds } from '@tiffin/kernel';
 import type { CollectionDefinition, RecordOperation, RecordStore, StoredRecord } from '@tiffin/read-models';
-import { temporaryRecords, until } from '@tiffin/read-models/testing';
+import { temporaryRecords } from '@tiffin/read-models/testing';
 import { randomUUID } from 'node:crypto';
 import { AccountChanges } from '../account-events/account-changes.js';
 import { AccountEventPublisher, type PublishingLimits } from '../account-events/account-event-publisher.js';

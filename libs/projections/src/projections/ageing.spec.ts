@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '@tiffin/event-sourcing';
+import { until } from '@tiffin/event-sourcing/testing';
 import { defineView, type ViewDocument, type ViewStore } from '@tiffin/read-models';
-import { foldHistory, recorded, until } from '@tiffin/read-models/testing';
+import { foldHistory, recorded } from '@tiffin/read-models/testing';
 import fc from 'fast-check';
 import { EngineHarness, never } from '../../test/engine-harness.js';
 import { foldGeneration } from '../rebuilding/fold-generation.js';

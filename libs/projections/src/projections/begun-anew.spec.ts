@@ -1,6 +1,7 @@
-import { powerless, until } from '@tiffin/read-models/testing';
+import { until } from '@tiffin/event-sourcing/testing';
 import { EngineHarness, never } from '../../test/engine-harness.js';
 import { history, live, ready, status } from '../../test/rebuilding.js';
+import { powerless } from '../testing/powerless-catalog.js';
 
 describe('a rebuild that waits to be switched to', () => {
   let harness: EngineHarness;

@@ -1,4 +1,5 @@
-import { charged, foldHistory, recorded, tabs, until, type Tab } from '@tiffin/read-models/testing';
+import { until } from '@tiffin/event-sourcing/testing';
+import { charged, foldHistory, recorded, tabs, type Tab } from '@tiffin/read-models/testing';
 import { documentsOf, EngineHarness, never, positionsOf } from '../../test/engine-harness.js';
 import { history, live, ready, status } from '../../test/rebuilding.js';
 

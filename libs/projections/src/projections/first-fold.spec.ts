@@ -1,5 +1,6 @@
 import { anchorOf, StoreUnavailable, Turnstile } from '@tiffin/event-sourcing';
-import { charged, until } from '@tiffin/read-models/testing';
+import { until } from '@tiffin/event-sourcing/testing';
+import { charged } from '@tiffin/read-models/testing';
 import { LoopHarness, nothing } from '../../test/loop-harness.js';
 import { FirstFold } from './first-fold.js';
 

@@ -1,7 +1,9 @@
 import type { RecordedEvent } from '@tiffin/event-sourcing';
-import { charged, foldHistory, powerless, recorded, tabs, until, viewHash } from '@tiffin/read-models/testing';
+import { until } from '@tiffin/event-sourcing/testing';
+import { charged, foldHistory, recorded, tabs, viewHash } from '@tiffin/read-models/testing';
 import fc from 'fast-check';
 import { EngineHarness, never } from '../../test/engine-harness.js';
+import { powerless } from '../testing/powerless-catalog.js';
 import type { ProjectionEngine } from './projection-engine.js';
 
 /** Each starts the engine several times: a fortieth of what the models take. */

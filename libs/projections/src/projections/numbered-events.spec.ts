@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '@tiffin/event-sourcing';
-import { charged, foldHistory, recorded, tabs, until } from '@tiffin/read-models/testing';
+import { until } from '@tiffin/event-sourcing/testing';
+import { charged, foldHistory, recorded, tabs } from '@tiffin/read-models/testing';
 import fc from 'fast-check';
 import { documentsOf, EngineHarness, faulty, never } from '../../test/engine-harness.js';
 

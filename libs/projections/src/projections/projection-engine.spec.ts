@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '@tiffin/event-sourcing';
+import { until } from '@tiffin/event-sourcing/testing';
 import { defineView, type ViewCommitted, type ViewDocument } from '@tiffin/read-models';
-import { charged, foldHistory, recorded, tabs, until } from '@tiffin/read-models/testing';
+import { charged, foldHistory, recorded, tabs } from '@tiffin/read-models/testing';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { documentsOf, EngineHarness, faulty, impatient, never, positionsOf, quick } from '../../test/engine-harness.js';

@@ -1,7 +1,8 @@
 import { jest } from '@jest/globals';
 import { anchorOf } from '@tiffin/event-sourcing';
+import { until } from '@tiffin/event-sourcing/testing';
 import type { ParkedEvent } from '@tiffin/read-models';
-import { charged, recorded, until } from '@tiffin/read-models/testing';
+import { charged, recorded } from '@tiffin/read-models/testing';
 import { positionsOf } from '../../test/engine-harness.js';
 import { elsewhere, limits, LoopHarness, nothing, page, tab } from '../../test/loop-harness.js';
 

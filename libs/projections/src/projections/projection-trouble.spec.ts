@@ -1,5 +1,6 @@
+import { until } from '@tiffin/event-sourcing/testing';
 import { StaleProjection } from '@tiffin/read-models';
-import { charged, recorded, until } from '@tiffin/read-models/testing';
+import { charged, recorded } from '@tiffin/read-models/testing';
 import { never } from '../../test/engine-harness.js';
 import { elsewhere, LoopHarness, page } from '../../test/loop-harness.js';
 import { LeaseLost } from './projection-parts.js';

@@ -1,5 +1,6 @@
 import { StoreUnavailable } from '@tiffin/event-sourcing';
-import { charged, tabs, until, type Tab } from '@tiffin/read-models/testing';
+import { until } from '@tiffin/event-sourcing/testing';
+import { charged, tabs, type Tab } from '@tiffin/read-models/testing';
 import { EngineHarness, impatient, never, positionsOf } from '../../test/engine-harness.js';
 import type { GenerationBuild, GenerationBuilder } from './generation-builder.js';
 import { InlineBuilder } from './inline-builder.js';

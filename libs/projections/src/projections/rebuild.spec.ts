@@ -1,6 +1,7 @@
 import { StoreUnavailable } from '@tiffin/event-sourcing';
+import { until } from '@tiffin/event-sourcing/testing';
 import type { ViewCatalog, ViewDocument } from '@tiffin/read-models';
-import { foldHistory, recorded, tabs, until } from '@tiffin/read-models/testing';
+import { foldHistory, recorded, tabs } from '@tiffin/read-models/testing';
 import { documentsOf, EngineHarness, impatient, never } from '../../test/engine-harness.js';
 import { history, live, ready, status } from '../../test/rebuilding.js';
 import { recordingLogger } from '../../test/recording-logger.js';

@@ -1,6 +1,7 @@
 import { anchorOf, LogReplaced } from '@tiffin/event-sourcing';
+import { until } from '@tiffin/event-sourcing/testing';
 import type { ViewCatalog, ViewDocument } from '@tiffin/read-models';
-import { charged, until } from '@tiffin/read-models/testing';
+import { charged } from '@tiffin/read-models/testing';
 import { documentsOf, EngineHarness, never } from '../../test/engine-harness.js';
 import { silentLogger } from './engine-logger.js';
 

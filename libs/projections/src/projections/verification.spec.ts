@@ -1,5 +1,6 @@
 import { StoreUnavailable } from '@tiffin/event-sourcing';
-import { charged, tabs, until } from '@tiffin/read-models/testing';
+import { until } from '@tiffin/event-sourcing/testing';
+import { charged, tabs } from '@tiffin/read-models/testing';
 import { EngineHarness, never } from '../../test/engine-harness.js';
 import { recordingLogger } from '../../test/recording-logger.js';
 import type { ProjectionEngine } from './projection-engine.js';

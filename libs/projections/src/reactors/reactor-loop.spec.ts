@@ -1,7 +1,8 @@
 import { currentCorrelation, OutcomeUnknown, StoreUnavailable, WrongExpectedRevision, type RecordedEvent } from '@tiffin/event-sourcing';
+import { until } from '@tiffin/event-sourcing/testing';
 import { Refusal } from '@tiffin/kernel';
 import type { Reactor } from '@tiffin/read-models';
-import { charged, recorded, tabs, until } from '@tiffin/read-models/testing';
+import { charged, recorded, tabs } from '@tiffin/read-models/testing';
 import { EngineHarness, impatient, never } from '../../test/engine-harness.js';
 import type { EngineParts, ProjectionEngine } from '../projections/projection-engine.js';
 

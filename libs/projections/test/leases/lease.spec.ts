@@ -1,4 +1,4 @@
-import { ControlledTimer } from '@tiffin/read-models/testing';
+import { ControlledTimer } from '@tiffin/event-sourcing/testing';
 import type { RecordOperation } from '@tiffin/read-models';
 import fc from 'fast-check';
 import { silentLogger } from '../../src/projections/engine-logger.js';

@@ -1,4 +1,4 @@
-import { ControlledTimer } from '@tiffin/read-models/testing';
+import { ControlledTimer } from '@tiffin/event-sourcing/testing';
 import type { EngineLogger } from '../../src/projections/engine-logger.js';
 import { silentLogger } from '../../src/projections/engine-logger.js';
 import { LeasedEngine, type Epochs, type LeadingEngine } from '../../src/leases/leased-engine.js';

@@ -1,7 +1,8 @@
 import { LogReplaced } from '@tiffin/event-sourcing';
+import { ControlledTimer, until } from '@tiffin/event-sourcing/testing';
 import type { AnyView, RecordStore, ViewCatalog, ViewCommitted } from '@tiffin/read-models';
 import { openEmbeddedRecordStore, openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';
-import { charged, ControlledTimer, tabs, temporaryDirectory, until, type Tab } from '@tiffin/read-models/testing';
+import { charged, tabs, temporaryDirectory, type Tab } from '@tiffin/read-models/testing';
 import { join } from 'node:path';
 import { REACTOR_COLLECTIONS } from '../../src/reactors/reactor-records.js';
 import { silentLogger } from '../../src/projections/engine-logger.js';

@@ -1,4 +1,4 @@
-import { ControlledTimer } from '@tiffin/read-models/testing';
+import { ControlledTimer } from '@tiffin/event-sourcing/testing';
 import { silentLogger } from '../../src/projections/engine-logger.js';
 import { Leases } from '../../src/leases/leases.js';
 import type { Term } from '../../src/leases/term.js';

@@ -1,7 +1,8 @@
 import { jest } from '@jest/globals';
+import { ControlledTimer } from '@tiffin/event-sourcing/testing';
 import type { Generation, ViewCatalog, ViewDocument, ViewStore } from '@tiffin/read-models';
 import { openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';
-import { charged, ControlledTimer, tabs, temporaryDirectory } from '@tiffin/read-models/testing';
+import { charged, tabs, temporaryDirectory } from '@tiffin/read-models/testing';
 import { StandbyView } from '../../src/leases/standby-view.js';
 import { LogReplaced } from '@tiffin/event-sourcing';
 import { ScriptedLog } from '../scripted-log.js';

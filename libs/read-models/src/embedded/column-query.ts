@@ -1,5 +1,5 @@
 import type { Condition, Query, Scalar, Where } from '../query.js';
-import { encoded, type IndexedFields, type SqlValue } from '../indexed-fields.js';
+import { count, encoded, type IndexedFields, type SqlValue } from '../indexed-fields.js';
 
 /** A piece of SQL with the values of its placeholders. */
 export interface Clause {
@@ -44,9 +44,4 @@ function oneOf(column: string, values: readonly Scalar[]): Clause {
 
 function sqlDirection(direction: 'asc' | 'desc'): string {
   return direction === 'desc' ? 'DESC' : 'ASC';
-}
-
-function count(value: number): number {
-  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`skip and limit are counts, not ${value}`);
-  return value;
 }

@@ -1,7 +1,6 @@
 import { OutcomeUnknown, StoreUnavailable } from '@tiffin/event-sourcing';
 import mongoose from 'mongoose';
-import { isDuplicateKey, isTransient, reading, writing } from './driver-failures.js';
-import { duplicateIndex } from './duplicate-index.js';
+import { duplicateIndex, isDuplicateKey, isTransient, reading, writing } from './driver-failures.js';
 
 const {
   MongoBulkWriteError,

@@ -77,6 +77,15 @@ export function isDuplicateKey(error: unknown): error is mongoose.mongo.MongoSer
   return error instanceof MongoServerError && error.code === DUPLICATE_KEY;
 }
 
+/** `E11000 duplicate key error collection: tiffin.records.people index: roll number dup key: { fields.canteen: "c1", fields.rollNo: 7 }` */
+const INDEX = / index: (.+?) dup key: /s;
+
+/** The index whose value was taken, or `_id`. Errors of bulk writes name it in their message only. */
+export function duplicateIndex({ message }: mongoose.mongo.MongoServerError): string {
+  const index = INDEX.exec(message)?.[1];
+  return index === undefined || index === '_id_' ? '_id' : index;
+}
+
 /** Has a server answered with one of these codes? */
 export function isAnswer(error: unknown, ...codes: readonly number[]): boolean {
   return error instanceof MongoServerError && codes.includes(Number(error.code));

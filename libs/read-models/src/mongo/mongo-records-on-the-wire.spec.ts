@@ -1,7 +1,7 @@
 import { OutcomeUnknown, StoreUnavailable } from '@tiffin/event-sourcing';
+import { until } from '@tiffin/event-sourcing/testing';
 import mongoose from 'mongoose';
 import { createHash } from 'node:crypto';
-import { until } from '../testing/until.js';
 import { forgotten, found, MongoOnTheWire, taken, transactionOf } from '../../test/mongo-on-the-wire.js';
 import type { Reply, ScriptedMongo } from '../../test/scripted-mongo.js';
 import type { BlobStore } from '../blob-store.js';

@@ -1,8 +1,8 @@
+import { until } from '@tiffin/event-sourcing/testing';
 import { blobStoreContract } from '../testing/blob-store-contract.js';
 import { contractCollections, people, recordStoreContract } from '../testing/record-store-contract.js';
 import { temporaryMongo, testMongo } from '../testing/temporary-mongo.js';
 import { tabs, type Tab } from '../testing/tabs.js';
-import { until } from '../testing/until.js';
 import { StaleProjection } from '../view-store.js';
 import { viewCatalogContract } from '../testing/view-catalog-contract.js';
 import { viewStoreContract } from '../testing/view-store-contract.js';

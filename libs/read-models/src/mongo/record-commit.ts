@@ -1,7 +1,6 @@
 import type { mongo } from 'mongoose';
 import { DuplicateRecord, RecordChanged, type RecordOperation } from '../record-store.js';
-import { isDuplicateKey } from './driver-failures.js';
-import { duplicateIndex } from './duplicate-index.js';
+import { duplicateIndex, isDuplicateKey } from './driver-failures.js';
 import { recordRow, type RecordRow } from './record-row.js';
 import type { StoredFields } from './stored-fields.js';
 import type { Transactions } from './transactions.js';

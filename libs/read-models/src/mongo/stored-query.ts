@@ -1,5 +1,5 @@
 import type { mongo } from 'mongoose';
-import { encoded } from '../indexed-fields.js';
+import { count, encoded } from '../indexed-fields.js';
 import type { Condition, Query, Where } from '../query.js';
 import type { StoredFields } from './stored-fields.js';
 
@@ -63,9 +63,4 @@ function below(path: string, bound: string | number): Filter {
 /** Nothing compares with null, nor with NaN, for which JSON has null. */
 function isNone(bound: string | number | null | undefined): bound is null {
   return bound === null || Number.isNaN(bound);
-}
-
-function count(value: number): number {
-  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`skip and limit are counts, not ${value}`);
-  return value;
 }

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
+import { until } from '@tiffin/event-sourcing/testing';
 import { found, MongoOnTheWire } from '../../test/mongo-on-the-wire.js';
 import type { CollectionDefinition, StoredRecord } from '../record-store.js';
-import { until } from '../testing/until.js';
 import type { MongoDatabase } from './mongo-database.js';
 import { WatchedWrites } from './watched-writes.js';
 

@@ -1,6 +1,5 @@
 export { blobStoreContract, type OpenedBlobStore } from './blob-store-contract.js';
 export { contractCollections, recordStoreContract, type OpenedRecordStore } from './record-store-contract.js';
-export { ControlledTimer } from './controlled-timer.js';
 export { databaseIn, withDatabase } from './mongo-connection-string.js';
 export { dropDatabase, temporaryMongo, testMongo, type TemporaryMongo } from './temporary-mongo.js';
 export { letFilesGo } from './let-files-go.js';
@@ -10,8 +9,6 @@ export { viewCatalogContract, type OpenedViewCatalog } from './view-catalog-cont
 export type { OpenedViewStore } from './stored-values-contract.js';
 export { viewStoreContract } from './view-store-contract.js';
 export { foldHistory } from './fold-history.js';
-export { powerless, type Powerless } from './powerless-catalog.js';
 export { goesByIndex } from './goes-by-index.js';
 export { goldenHistory, viewHash } from './golden-history.js';
 export { charged, recorded, tabs, type Tab, type TabEvent } from './tabs.js';
-export { until } from './until.js';

@@ -1,5 +1,4 @@
-import type { ViewCatalog } from '../view-catalog.js';
-import type { ViewDocument } from '../view.js';
+import type { ViewCatalog, ViewDocument } from '@tiffin/read-models';
 
 const WRITES: readonly (keyof ViewCatalog)[] = ['add', 'markReady', 'fail', 'makeLive', 'drop'];
 
