@@ -1,6 +1,6 @@
 /**
- * Adds rows to rows: those of the same key become one, those of which nothing is left go. Sorted by key, so that the same events make the same
- * document in whatever order they come.
+ * Adds rows to rows that this made, or none: those of the same key become one, those of which nothing is left go. Sorted by key, so that the same events
+ * make the same document in whatever order they come. Looks at few of the rows, since a day's are counted anew with every order.
  */
 export function counted<Row>(
   keyOf: (row: Row) => string | number,
@@ -8,15 +8,26 @@ export function counted<Row>(
   count: keyof Row,
 ): (rows: readonly Row[], more: Iterable<Row>) => readonly Row[] {
   return (rows, more) => {
-    const byKey = new Map(rows.map((row) => [keyOf(row), row]));
+    const sums = [...rows];
     for (const row of more) {
       const key = keyOf(row);
-      const known = byKey.get(key);
-      byKey.set(key, known ? add(known, row) : row);
+      const at = placeOf(key, sums, keyOf);
+      const there = sums[at];
+      const known = there !== undefined && keyOf(there) === key ? there : undefined;
+      sums.splice(at, known ? 1 : 0, known ? add(known, row) : row);
     }
-    return [...byKey]
-      .filter(([, row]) => row[count] !== 0)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([, row]) => row);
+    return sums.filter((row) => row[count] !== 0);
   };
+}
+
+/** Of the first row whose key is not below this one. */
+function placeOf<Row>(key: string | number, sorted: readonly Row[], keyOf: (row: Row) => string | number): number {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const row = sorted[middle];
+    if (row !== undefined && keyOf(row) < key) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
