@@ -50,10 +50,12 @@ export const SEVERAL = ['docker-compose.several.yml'] as const;
 export const CLUSTERS = [...SEVERAL, 'docker-compose.clusters.yml'] as const;
 
 /** docker-compose.yml and what stands on it, with this environment filled in. */
-export function composeFile(environment: Environment, ...further: readonly string[]): ComposeFile {
-  const files = ['docker-compose.yml', ...further].map((file) => fileWithServices(file, environment));
-  return files.reduce((all, file) => merged(all, file)) as unknown as ComposeFile;
-}
+export const composeFile = (environment: Environment, ...further: readonly string[]): ComposeFile =>
+  composed(['docker-compose.yml', ...further], environment);
+
+/** These files, the later ones on the earlier, with this environment filled in. */
+export const composed = (files: readonly string[], environment: Environment): ComposeFile =>
+  files.map((file) => fileWithServices(file, environment)).reduce((all, file) => merged(all, file)) as unknown as ComposeFile;
 
 type Tree = { readonly [key: string]: unknown };
 

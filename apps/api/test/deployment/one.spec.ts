@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { readConfiguration } from '../../src/configuration/configuration.js';
+import { composed, composeFile, networksOf, requiredVariables } from './compose-file.js';
+import { linesOf, root, textOf } from './repository.js';
+
+const FILE = 'docker-compose.one.yml';
+const environment = {
+  ...Object.fromEntries(requiredVariables().map((name) => [name, `${name.toLowerCase()}-of-this-test`])),
+  TIFFIN_DOMAIN: 'canteen.example',
+  TIFFIN_SMTP_URL: 'smtps://mail.example',
+  TIFFIN_MAIL_FROM: 'tiffin@canteen.example',
+};
+const one = composed([FILE], environment);
+const onServers = composeFile(environment);
+const image = Object.fromEntries([...textOf('Dockerfile').matchAll(/\b(\w+)=(\S+)/g)].map(([, name, value]) => [name, value]));
+
+describe('one container, one volume', () => {
+  test('the image by itself keeps everything on its volume, and refuses a start without secrets', () => {
+    expect(() => readConfiguration(image)).toThrow('TIFFIN_PUBLIC_URL');
+    expect(() => readConfiguration({ ...image, TIFFIN_PUBLIC_URL: 'https://canteen.example' })).toThrow('TIFFIN_ADMIN_KEY');
+    expect(textOf('Dockerfile')).toMatch(new RegExp(`^VOLUME ${image['TIFFIN_DATA']}$`, 'm'));
+  });
+
+  test('deploy/demo.env makes a demo of it, on this machine', () => {
+    const settings = Object.fromEntries(linesOf('deploy/demo.env').map((line) => line.split('=')));
+    const wanted = {
+      production: false,
+      demo: true,
+      eventStore: undefined,
+      mongo: undefined,
+      publicUrl: `http://localhost:${image['PORT']}`,
+    };
+    expect(readConfiguration({ ...image, ...settings })).toMatchObject(wanted);
+    for (const page of ['README.md', 'deploy/demo.env'])
+      expect(textOf(page)).toContain(
+        `docker run --rm --init -p 127.0.0.1:${image['PORT']}:${image['PORT']} -v tiffin-demo:${image['TIFFIN_DATA']} --env-file deploy/demo.env`,
+      );
+  });
+
+  test('the server accepts what compose tells it, and keeps everything itself', () => {
+    const { api } = one.services;
+    expect(readConfiguration({ ...image, ...api?.environment })).toMatchObject({
+      production: true,
+      demo: false,
+      dataDirectory: '/data',
+      eventStore: undefined,
+      mongo: undefined,
+      publicUrl: 'https://canteen.example',
+      roles: ['http', 'projections'],
+    });
+  });
+
+  test('but for the stores it is the server that docker-compose.yml has, and so are Caddy and the mail server that only shows mails', () => {
+    const { depends_on: _stores, networks: _networks, ...server } = onServers.services['api'] ?? {};
+    const { TIFFIN_EVENT_STORE: _log, TIFFIN_MONGO: _mongo, ...settings } = server.environment ?? {};
+    expect(one.services['api']).toEqual({ ...server, environment: settings, networks: ['front'] });
+    expect(Object.keys(one.services).sort()).toEqual(['api', 'caddy', 'mailpit']);
+    for (const name of ['caddy', 'mailpit']) expect(one.services[name]).toEqual(onServers.services[name]);
+    expect(one.networks['front']).toEqual(onServers.networks['front']);
+    expect(networksOf(one.services['api'] ?? { image: '', networks: [] })).toEqual(['front']);
+  });
+
+  test('.env is that of docker-compose.yml, so that its secrets are there when the stores come', () => {
+    expect(requiredVariables()).toEqual(expect.arrayContaining([...requiredVariables(FILE)]));
+  });
+
+  test('what it kept lies where `ops move` looks for it in docker-compose.yml', () => {
+    expect(textOf(FILE)).toMatch(/^name: tiffin$/m);
+    expect(textOf('docker-compose.yml')).toMatch(/^name: tiffin$/m);
+    expect(one.services['api']?.volumes).toEqual(onServers.services['api']?.volumes);
+    expect(Object.keys(onServers.volumes)).toEqual(expect.arrayContaining(Object.keys(one.volumes)));
+    expect(textOf('docs/production.md')).toContain('docker compose run --rm --no-deps api node apps/ops/dist/main.js move');
+  });
+});
+
+describe('amd64 and arm64', () => {
+  const { packages } = JSON.parse(textOf('package-lock.json')) as {
+    packages: Record<string, { readonly dev?: boolean; readonly os?: string[]; readonly cpu?: string[] }>;
+  };
+  /** Those of the server with a processor's code in them, for Linux as the image has it. */
+  const native = Object.entries(packages).filter(
+    ([name, { dev, os, cpu }]) => !dev && cpu !== undefined && os?.includes('linux') && !/musl|typescript/.test(name),
+  );
+
+  test('every package with native parts has them for both', () => {
+    const names = native.map(([name]) => name);
+    const forAmd64 = names.filter((name) => packages[name]?.cpu?.includes('x64'));
+    expect(forAmd64.length).toBeGreaterThanOrEqual(4);
+    for (const name of forAmd64) {
+      const both = packages[name]?.cpu?.includes('arm64') === true || names.includes(name.replace('x64', 'arm64'));
+      expect([name, both]).toEqual([name, true]);
+    }
+  });
+
+  test('SQLite, which brings all platforms in one package, has both', () => {
+    for (const processor of ['x64', 'arm64']) {
+      const file = `node_modules/@photostructure/sqlite/prebuilds/linux-${processor}/@photostructure+sqlite.glibc.node`;
+      expect([file, existsSync(join(root, file))]).toEqual([file, true]);
+    }
+  });
+
+  test('the image names neither', () => {
+    for (const file of ['Dockerfile', 'deploy/image/strip.sh']) expect(textOf(file)).not.toMatch(/x64|x86|amd64|arm64|aarch64/);
+  });
+});
