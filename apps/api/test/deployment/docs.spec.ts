@@ -1,0 +1,108 @@
+import { readdirSync, statSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { ROUTES } from '../routes.js';
+import { composeFile, CLUSTERS, requiredVariables } from './compose-file.js';
+import { anchorsOf, isThere, namesOf, PAGES, sourcesBelow, type Named } from './named-in-docs.js';
+import { root, textOf } from './repository.js';
+
+const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
+
+/** Those that are not there, as "page: name". */
+const missing = (named: readonly Named[], known: (name: string, page: string) => boolean): string[] =>
+  named.filter(({ name, page }) => !known(name, page)).map(({ name, page }) => `${page}: ${name}`);
+
+test('every page is read here', () => {
+  for (const page of ['README.md', 'CONTRIBUTING.md', 'docs/operations.md', 'docs/student.md', 'docs/developer.md'])
+    expect(PAGES).toContain(page);
+});
+
+test('every link leads to a file, and to a heading of it', () => {
+  const adrs = readdirSync(join(root, 'docs/adr')).map((name) => `docs/adr/${name}`);
+  const links = namesOf(/\]\(((?!https?:|mailto:)[^)\s]+)\)/g, [...PAGES, ...adrs]);
+  expect(links.length).toBeGreaterThan(100);
+  const leads = (link: string, page: string): boolean => {
+    const [path = '', anchor] = link.split('#');
+    const file = path === '' ? page : normalize(join(dirname(page), path));
+    return isThere(file) && (anchor === undefined || anchorsOf(file).includes(anchor));
+  };
+  expect(missing(links, leads)).toEqual([]);
+});
+
+test('every script of npm that is named can be run', () => {
+  const named = namesOf(/npm run (?:-s )?([\w:-]+)/g);
+  expect(named.length).toBeGreaterThan(20);
+  expect(missing(named, (name) => name in scripts)).toEqual([]);
+});
+
+test('every verb of the command line that is named is one, with its options', () => {
+  const sources = sourcesBelow(['apps/ops/src'], /(?<!\.spec)\.ts$/);
+  const verbs = new Set([...sources.matchAll(/(?:usage: |new Command\()'([\w-]+)/g)].map(([, verb = '']) => verb));
+  const options = new Set(['--help', ...[...sources.matchAll(/ption\(\s*'(?:-\w, )?(--[\w-]+)/g)].map(([, option = '']) => option)]);
+  const calls = namesOf(/(?:npm run (?:-s )?ops -- |apps\/ops\/dist\/main\.js |`ops )([a-z][a-z-]*(?: [^`|;&)\n]*)?)/g);
+  expect(calls.length).toBeGreaterThan(30);
+  const isCall = (call: string): boolean =>
+    [...verbs, 'help'].includes(call.split(' ')[0] ?? '') && (call.match(/--[\w-]+/g) ?? []).every((option) => options.has(option));
+  expect(missing(calls, isCall)).toEqual([]);
+});
+
+test('every file that is named is there', () => {
+  /** A view and a page that the reader is told how to make. */
+  const toBeMade = ['libs/ordering/src/daily-takings/daily-takings.view.ts'];
+  const named = namesOf(/(?<![\w./@-])((?:apps|libs|tools|deploy|docs|\.github)\/[\w./-]*\w)(?![\w<*/-]|\.\w)/g);
+  expect(named.length).toBeGreaterThan(60);
+  expect(missing(named, (name) => isThere(name) || toBeMade.includes(name))).toEqual([]);
+});
+
+test('every variable of the environment that is named is read by something', () => {
+  const sources =
+    sourcesBelow(['apps', 'libs', 'tools', 'deploy'], /\.(ts|mjs|sh|js|env)$/) + textOf('docker-compose.yml') + textOf('.env.example');
+  const named = namesOf(/\b((?:TIFFIN|E2E|GOLDEN)_?[A-Z_]*[A-Z])\b(?!…)/g);
+  expect(named.length).toBeGreaterThan(50);
+  expect(missing(named, (name) => new RegExp(`\\b${name}\\b`).test(sources))).toEqual([]);
+});
+
+test('every call that is named is one', () => {
+  const calls = ROUTES.map((route) => route.split(':').slice(0, -1).join(':'));
+  const patterns = calls.map((call) => new RegExp(`^${call.replace(' ', ' (?:/api)?').replaceAll(/:\w+/g, '[^/]+')}$`));
+  const named = namesOf(/`(?:curl [^`]*)?((?:GET|POST|PUT|PATCH|DELETE) \/[a-z][^`\s?]*)/g);
+  expect(named.length).toBeGreaterThan(5);
+  expect(missing(named, (name) => patterns.some((pattern) => pattern.test(name)))).toEqual([]);
+  /** Beside the calls: what describes them. */
+  const described = ['/docs', '/openapi.json'];
+  const paths = [...calls.map((call) => call.slice(call.indexOf('/'))), ...described];
+  const called = namesOf(/(?<![\w.-])\/api(\/[a-z][\w/.-]*\w)/g);
+  expect(missing(called, (name) => paths.some((path) => path === name || path.startsWith(`${name}/`)))).toEqual([]);
+});
+
+test('every page of the client that is named is one', () => {
+  const routes = sourcesBelow(['apps/web/src/app'], /\.tsx?$/);
+  const named = namesOf(/`(\/(?:admin|kitchen|counter|login|orders|bills|settings|today-orders|all-bills|week)[\w/-]*)`/g);
+  expect(named.length).toBeGreaterThan(4);
+  expect(missing(named, (name) => routes.includes(`"${name}"`) || routes.includes(`'${name}'`))).toEqual([]);
+});
+
+test('every figure that is named is explained in operations.md, where metrics.spec holds it to the server’s answer', () => {
+  const volumes = Object.keys(composeFile(Object.fromEntries(requiredVariables().map((name) => [name, 'x'])), ...CLUSTERS).volumes);
+  const cookies = textOf('libs/credentials/src/sessions/session-cookies.ts');
+  const explained = textOf('docs/operations.md');
+  const named = namesOf(/\btiffin_([a-z_]+)\b/g);
+  const isKnown = (name: string): boolean =>
+    volumes.includes(name) || cookies.includes(`'tiffin_${name}'`) || explained.includes(`\`tiffin_${name}\``);
+  expect(missing(named, (name) => isKnown(name.replace(/_seconds_(bucket|count|sum)$/, '_seconds')))).toEqual([]);
+});
+
+test('what is said to stand on a screen stands in the client’s texts', () => {
+  const texts = new Set([...textOf('apps/web/src/locales/en.po').matchAll(/^msgid "(.*)"$/gm)].map(([, text = '']) => text));
+  const pages = ['docs/student.md', 'docs/contractor.md', 'docs/cook.md'];
+  const named = namesOf(/\*\*([^*]+)\*\*/g, pages);
+  expect(named.length).toBeGreaterThan(60);
+  expect(missing(named, (name) => texts.has(name))).toEqual([]);
+});
+
+test('every picture is shown somewhere, and together they are no burden', () => {
+  const folder = join(root, 'docs/screenshots');
+  const pictures = readdirSync(folder);
+  const shown = new Set(namesOf(/\]\((?:docs\/)?screenshots\/([\w.-]+)\)/g).map(({ name }) => name));
+  expect([...shown].sort()).toEqual([...pictures].sort());
+  expect(pictures.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)).toBeLessThan(1_000_000);
+});
