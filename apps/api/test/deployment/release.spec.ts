@@ -1,0 +1,150 @@
+import { VIEWS } from '@tiffin/installation';
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { isThere } from './named-in-docs.js';
+import { linesOf, root, textOf } from './repository.js';
+
+interface Step {
+  readonly uses?: string;
+  readonly run?: string;
+  readonly with?: Readonly<Record<string, string | boolean>>;
+}
+
+interface Job {
+  readonly uses?: string;
+  readonly needs?: string;
+  readonly steps?: readonly Step[];
+  readonly permissions?: Readonly<Record<string, string>>;
+  readonly 'timeout-minutes'?: number;
+  readonly strategy?: { readonly matrix: { readonly node: readonly string[]; readonly machine: readonly string[] } };
+}
+
+interface Workflow {
+  readonly permissions: Readonly<Record<string, string>>;
+  readonly jobs: Readonly<Record<string, Job>>;
+}
+
+const manifest = JSON.parse(textOf('package.json')) as { version: string; scripts: Record<string, string>; engines: { node: string } };
+const WORKFLOWS = ['.github/workflows/tests.yml', '.github/workflows/release.yml'];
+const workflows = WORKFLOWS.map((path) => ({ path, text: textOf(path), workflow: parse(textOf(path)) as Workflow }));
+const jobs = workflows.flatMap(({ path, workflow }) =>
+  Object.entries(workflow.jobs).map(([name, job]) => ({ name: `${path}: ${name}`, job })),
+);
+const steps = jobs.flatMap(({ name, job }) => (job.steps ?? []).map((step) => ({ name, step })));
+const runs = steps.flatMap(({ step }) => step.run ?? []).join('\n');
+
+describe('the workflows', () => {
+  test('are all looked at here', () => {
+    expect(
+      readdirSync(join(root, '.github/workflows'))
+        .map((name) => `.github/workflows/${name}`)
+        .sort(),
+    ).toEqual([...WORKFLOWS].sort());
+  });
+
+  test('take actions of others by their commit, and say which version that is', () => {
+    const lines = workflows.flatMap(({ text }) => text.split('\n').filter((line) => /^\s*(?:- )?uses: (?!\.\/)/.test(line)));
+    expect(lines.length).toBeGreaterThan(5);
+    for (const line of lines) expect(line).toMatch(/uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  });
+
+  test('may do no more than they must, leave no password in the checkout, and end', () => {
+    for (const { workflow } of workflows) expect(workflow.permissions).toEqual({ contents: 'read' });
+    for (const { name, job } of jobs) {
+      expect([name, job.uses === undefined ? typeof job['timeout-minutes'] : 'number']).toEqual([name, 'number']);
+      if (name.endsWith('release.yml: image')) continue;
+      expect([name, job.permissions]).toEqual([name, undefined]);
+    }
+    for (const { step } of steps.filter(({ step: { uses = '' } }) => uses.startsWith('actions/checkout')))
+      expect(step.with).toEqual({ 'persist-credentials': false });
+  });
+
+  test('run scripts and files that are there, and nothing that a stranger wrote', () => {
+    for (const [, script = ''] of runs.matchAll(/npm run ([\w:-]+)/g)) expect(Object.keys(manifest.scripts)).toContain(script);
+    for (const [path] of runs.matchAll(/\b(?:tools|deploy)\/[\w./-]+\w|docker-compose[\w.]*\.yml/g))
+      expect([path, isThere(path)]).toEqual([path, true]);
+    for (const [, path = ''] of workflows.flatMap(({ text }) => [...text.matchAll(/uses: \.\/(\S+)/g)])) expect(isThere(path)).toBe(true);
+    expect(runs).not.toMatch(/\$\{\{\s*github\.(event|head_ref)/);
+  });
+
+  test('hold every Node to the tests that is promised, the oldest and the image’s among them', () => {
+    const { node = [] } = workflows[0]?.workflow.jobs['tests']?.strategy?.matrix ?? {};
+    const [, oldest = ''] = /^>=(\d+\.\d+)\.\d+$/.exec(manifest.engines.node) ?? [];
+    const [, image = ''] = /^FROM node:(\d+)\./m.exec(textOf('Dockerfile')) ?? [];
+    expect(node).toEqual([oldest, '22', '24', '26']);
+    expect(node).toContain(image);
+    expect(textOf('tools/setup/install.mjs')).toContain(`MINIMUM = [${oldest.replace('.', ', ')}]`);
+  });
+
+  test('release after the tests, for both processors, with the list of parts and signed provenance', () => {
+    const { image } = workflows[1]?.workflow.jobs ?? {};
+    expect(image?.needs).toBe('tests');
+    const build = image?.steps?.find(({ uses = '' }) => uses.startsWith('docker/build-push-action'));
+    expect(build?.with).toMatchObject({ platforms: 'linux/amd64,linux/arm64', sbom: true, provenance: 'mode=max', push: true });
+    const signed = image?.steps?.find(({ uses = '' }) => uses.startsWith('actions/attest-build-provenance'));
+    expect(signed?.with).toMatchObject({ 'push-to-registry': true, 'subject-digest': '${{ steps.build.outputs.digest }}' });
+    expect(image?.permissions).toMatchObject({ 'id-token': 'write', attestations: 'write', packages: 'write' });
+  });
+});
+
+describe('a release', () => {
+  const changelog = textOf('CHANGELOG.md');
+  const [newest = ''] = changelog.split(/^## /m).slice(1);
+
+  test('has a section in the changelog, the newest first', () => {
+    const versions = [...changelog.matchAll(/^## \[(.+?)\](.*)$/gm)].map(([, version = '', date = '']) => ({ version, date }));
+    expect(versions[0]).toEqual({ version: 'Unreleased', date: '' });
+    for (const { version, date } of versions.slice(1))
+      expect([version, date]).toEqual([version, expect.stringMatching(/^ - \d{4}-\d\d-\d\d$/)]);
+    if (versions.length > 1) expect(versions[1]?.version).toBe(manifest.version);
+    else expect(newest).toContain(`This will be ${manifest.version}, the first release`);
+  });
+
+  test('says which views it has: what differs from an installation’s own is folded anew', () => {
+    const [, list = ''] = /^\*\*Views\*\*: (.*)\.$/m.exec(newest) ?? [];
+    expect(list.split(', ')).toEqual(VIEWS.map(({ name, version }) => `\`${name}@${version}\``).sort());
+  });
+
+  test('has one version in every package and every compose file', () => {
+    const packages = ['apps', 'libs'].flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}/package.json`));
+    for (const path of packages)
+      expect([path, (JSON.parse(textOf(path)) as { version: string }).version]).toEqual([path, manifest.version]);
+    for (const path of ['docker-compose.yml', 'docker-compose.one.yml'])
+      expect(textOf(path)).toContain(`image: tiffin:${manifest.version}\n`);
+  });
+
+  test('is refused where its tag, the package and the changelog don’t speak of one version', () => {
+    const { status, stderr } = spawnSync(process.execPath, ['tools/release/notes.mjs', 'v9.9.9'], { cwd: root, encoding: 'utf8' });
+    expect([status, stderr]).toEqual([1, expect.stringContaining(`The tag says 9.9.9, package.json ${manifest.version}`)]);
+  });
+});
+
+describe('what a repository asks of those who come', () => {
+  const FORMS = ['bug.yml', 'wish.yml'];
+
+  test('issues say what, where and for whom; nothing is asked twice', () => {
+    expect(readdirSync(join(root, '.github/ISSUE_TEMPLATE')).sort()).toEqual([...FORMS, 'config.yml'].sort());
+    for (const form of FORMS) {
+      const { name, description, body } = parse(textOf(`.github/ISSUE_TEMPLATE/${form}`)) as Record<string, string> & {
+        readonly body: readonly { readonly type: string; readonly id?: string; readonly attributes: { readonly label?: string } }[];
+      };
+      expect([typeof name, typeof description]).toEqual(['string', 'string']);
+      const fields = body.filter(({ type }) => type !== 'markdown');
+      expect(fields.every(({ id, attributes }) => id !== undefined && attributes.label !== undefined)).toBe(true);
+      expect(new Set(fields.map(({ id }) => id)).size).toBe(fields.length);
+    }
+  });
+
+  test('newer versions are proposed for everything that is pinned', () => {
+    const { updates } = parse(textOf('.github/dependabot.yml')) as { updates: readonly Record<string, string>[] };
+    expect(updates.map(({ 'package-ecosystem': kind }) => kind).sort()).toEqual(['docker', 'docker-compose', 'github-actions', 'npm']);
+  });
+
+  test('security reports have a private way, and no owner is made up', () => {
+    expect(textOf('SECURITY.md')).toContain('Report a vulnerability');
+    expect(textOf('CODE_OF_CONDUCT.md')).toContain('Contributor Covenant, version 2.1');
+    expect(linesOf('.github/CODEOWNERS')).toEqual([]);
+  });
+});

@@ -1,0 +1,16 @@
+// `node tools/release/notes.mjs v0.1.0`: prints what CHANGELOG.md says of a version. Fails where tag, package and changelog speak of different ones.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../setup/run.mjs';
+
+const wanted = process.argv[2]?.replace(/^v/, '');
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const sections = readFileSync(join(root, 'CHANGELOG.md'), 'utf8').split(/^## /m);
+const notes = sections.find((section) => new RegExp(`^\\[${wanted?.replaceAll('.', '\\.')}\\] - \\d{4}-\\d\\d-\\d\\d\n`).test(section));
+if (wanted !== version || notes === undefined) {
+  process.stderr.write(
+    `The tag says ${wanted}, package.json ${version}, and CHANGELOG.md has ${notes ? '' : 'no '}dated section of ${wanted}.\n`,
+  );
+  process.exit(1);
+}
+process.stdout.write(notes.slice(notes.indexOf('\n')).trim() + '\n');
