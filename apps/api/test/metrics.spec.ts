@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { oneOfEach, place } from './carts.js';
 import { metricFigures } from './metric-figures.js';
+import { alarms, allAsked, metricsOf, namesIn } from './monitoring.js';
 import { TestApi } from './test-api.js';
 
 let api: TestApi;
@@ -109,6 +110,47 @@ test('the runbook names every figure of ours, and no other', async () => {
     '_seconds',
   );
   expect([...known(runbook)].sort()).toEqual([...told].sort());
+});
+
+describe('the rules and the dashboard', () => {
+  /** Of every series that Prometheus collects. */
+  const BY_PROMETHEUS = ['job', 'instance'];
+  const operations = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
+  /** Those that operations.md names for a figure, for one of which this server has no series at present. */
+  const toldOf = (metric: string): string[] => {
+    const row = operations.split('\n').find((line) => line.startsWith('| `tiffin_') && line.includes(`\`${metric}\``));
+    return [...(row?.split('|')[2] ?? '').matchAll(/`(\w+)`/g)].map(([, label = '']) => label);
+  };
+
+  test('ask for nothing that a server does not tell', async () => {
+    const answer = await fetch(`${api.url}/api/metrics`, { headers: { authorization: `Bearer ${api.running.keys.opsKey}` } });
+    const told = new Map(metricsOf(await answer.text())).set('up', new Set());
+    const asked = allAsked().map(({ by, expression }) => ({ by, ...namesIn(expression) }));
+    expect(asked.length).toBeGreaterThan(40);
+    for (const { by, metrics, labels } of asked) {
+      expect([by, metrics.filter((metric) => !told.has(metric))]).toEqual([by, []]);
+      const known = metrics.flatMap((metric) => [...(told.get(metric) ?? []), ...toldOf(metric)]);
+      expect([by, labels.filter((label) => ![...BY_PROMETHEUS, ...known].includes(label))]).toEqual([by, []]);
+    }
+  });
+
+  test('lead from every alarm to the section of the runbook that says what to do', () => {
+    const sections = operations.split(/^##+ /m);
+    for (const { alert, labels, annotations } of alarms()) {
+      const [page, anchor = ''] = annotations.runbook.split('#');
+      const section = sections.find(
+        (text) =>
+          text
+            .split('\n', 1)[0]
+            ?.toLowerCase()
+            .replaceAll(/[^\w -]/g, '')
+            .replaceAll(' ', '-') === anchor,
+      );
+      expect([alert, page, section?.includes(`\`${alert}\``)]).toEqual([alert, 'docs/operations.md', true]);
+      expect(['page', 'ticket']).toContain(labels.severity);
+      expect(annotations.summary).not.toBe('');
+    }
+  });
 });
 
 test('nothing that a caller makes up becomes a series', async () => {

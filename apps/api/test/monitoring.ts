@@ -1,0 +1,58 @@
+import { parser } from '@prometheus-io/lezer-promql';
+import { parse } from 'yaml';
+import { textOf } from './deployment/repository.js';
+
+/** What a rule or a panel asks for. */
+export interface Asked {
+  /** The alarm's or the panel's name. */
+  readonly by: string;
+  readonly expression: string;
+}
+
+export interface Alarm {
+  readonly alert: string;
+  readonly expr: string;
+  readonly labels: { readonly severity: string };
+  readonly annotations: { readonly summary: string; readonly runbook: string };
+}
+
+interface Panel {
+  readonly title: string;
+  readonly targets?: readonly { readonly expr: string }[];
+}
+
+export const alarms = (): readonly Alarm[] =>
+  (parse(textOf('deploy/monitoring/rules.yml')) as { groups: readonly { rules: readonly Alarm[] }[] }).groups.flatMap(({ rules }) => rules);
+
+export function allAsked(): readonly Asked[] {
+  const { panels } = JSON.parse(textOf('deploy/monitoring/dashboard.json')) as { panels: readonly Panel[] };
+  return [
+    ...alarms().map(({ alert, expr }) => ({ by: alert, expression: expr })),
+    ...panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ by: title, expression: expr }))),
+  ];
+}
+
+/** What an expression in PromQL names: its metrics, and the labels that it chooses or groups by. Throws where it is not PromQL. */
+export function namesIn(expression: string): { readonly metrics: readonly string[]; readonly labels: readonly string[] } {
+  const metrics: string[] = [];
+  const labels: string[] = [];
+  parser.parse(expression).iterate({
+    enter({ type, from, to, node }) {
+      const text = expression.slice(from, to);
+      if (type.isError) throw new Error(`This is not PromQL at ${from}: ${expression}`);
+      if (type.name === 'Identifier' && node.parent?.name === 'VectorSelector') metrics.push(text);
+      if (type.name === 'LabelName') labels.push(text);
+    },
+  });
+  return { metrics, labels };
+}
+
+/** What a server's answer tells of a metric: the labels of its series. */
+export function metricsOf(answer: string): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const [, name = '', type = ''] of answer.matchAll(/^# TYPE (\S+) (\S+)$/gm))
+    for (const ending of type === 'histogram' ? ['_bucket', '_count', '_sum'] : ['']) found.set(name + ending, new Set());
+  for (const [, name = '', labels = ''] of answer.matchAll(/^(\w+)\{(.*)\} \S+$/gm))
+    for (const [, label = ''] of labels.matchAll(/(\w+)="/g)) found.get(name)?.add(label);
+  return found;
+}
