@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { oneOfEach, place } from './carts.js';
 import { metricFigures } from './metric-figures.js';
 import { alarms, allAsked, metricsOf, namesIn } from './monitoring.js';
+import { InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import { TestApi } from './test-api.js';
 
 let api: TestApi;
@@ -13,9 +14,10 @@ let student: Browser;
 let contractor: Browser;
 let kitchen: Browser;
 let cart: PlaceOrderRequest;
+const spans = new InMemorySpanExporter();
 
 beforeAll(async () => {
-  api = await TestApi.start();
+  api = await TestApi.start({}, { spans: new SimpleSpanProcessor(spans) });
   [student, contractor, kitchen] = await Promise.all([api.student(), api.contractor(), api.kitchen()]);
   cart = oneOfEach(await api.menu(contractor, 10_000));
 });
@@ -150,6 +152,44 @@ describe('the rules and the dashboard', () => {
       expect(['page', 'ticket']).toContain(labels.severity);
       expect(annotations.summary).not.toBe('');
     }
+  });
+});
+
+describe('where traces are on', () => {
+  const traceOf = (correlationId: string) => {
+    const traceId = correlationId.replaceAll('-', '');
+    return spans.getFinishedSpans().filter((span) => span.spanContext().traceId === traceId);
+  };
+
+  test('an order is one, from the call over command, append and folds to the socket', async () => {
+    const screen = await api.socket(contractor);
+    const told = new Promise((resolve) => screen.once('newOrder', resolve));
+    const { headers } = await place(student, cart);
+    await told;
+    await api.settled();
+    const trace = traceOf(String(headers['x-correlation-id']));
+    const [called] = trace.filter(({ name }) => name === 'POST /api/orders');
+    const [command] = trace.filter(({ name }) => name === 'command PlaceOrder');
+    const appends = trace.filter(({ name }) => name === 'append');
+    expect(called).toMatchObject({
+      parentSpanContext: undefined,
+      attributes: { 'http.request.method': 'POST', 'http.route': '/api/orders', 'http.response.status_code': 201 },
+    });
+    expect(command?.parentSpanContext?.spanId).toBe(called?.spanContext().spanId);
+    expect(appends.map(({ attributes }) => attributes['tiffin.category'])).toEqual(expect.arrayContaining(['menu', 'order']));
+    expect(appends.some(({ parentSpanContext }) => parentSpanContext?.spanId === command?.spanContext().spanId)).toBe(true);
+    const names = trace.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['fold orders', 'fold todays-orders', 'fold kitchen-items', 'emit newOrder']));
+  });
+
+  test('they name no person, text or path', async () => {
+    await student.get(`/orders/${randomUUID()}?search=Samosa`);
+    const me = String((await student.get('/users')).body['_id']);
+    const told = JSON.stringify(spans.getFinishedSpans().map(({ name, attributes, status }) => ({ name, attributes, status })));
+    expect(told).toContain('/api/orders/:id');
+    for (const secret of [me, 'Samosa', 'BH1']) expect(told).not.toContain(secret);
+    expect(told).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
+    expect(told).not.toContain('/api/metrics');
   });
 });
 

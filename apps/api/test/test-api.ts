@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { io, type Socket } from 'socket.io-client';
+import type { SpanProcessor } from '@opentelemetry/sdk-trace-base';
 import type { Test as Call } from 'supertest';
 import { Contract } from './contract.js';
 import { readConfiguration } from '../src/configuration/configuration.js';
@@ -27,6 +28,8 @@ export interface TestOptions {
   readonly webRoot?: string;
   /** Hears everything that is logged; else nothing is. */
   readonly logLines?: LogLines;
+  /** Takes what is traced; else nothing is. */
+  readonly spans?: SpanProcessor;
 }
 
 /** A temporary directory; whoever asks for it removes it. */
@@ -46,13 +49,14 @@ export class TestApi {
 
   static async start(
     environment: Record<string, string> = {},
-    { directory = newDirectory(), webRoot, logLines }: TestOptions = {},
+    { directory = newDirectory(), webRoot, logLines, spans }: TestOptions = {},
   ): Promise<TestApi> {
     const configuration = readConfiguration({ ...environmentOf(directory), ...environment });
     await shareLog(configuration);
     const running = await startApi(configuration, {
       logLevel: logLines ? 'debug' : 'silent',
       ...(logLines && { logLines }),
+      ...(spans && { spans }),
       ...(webRoot && { webRoot }),
     });
     await running.ready;

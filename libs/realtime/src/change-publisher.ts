@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplica
 import { Directory } from '@tiffin/accounts';
 import { billsView, toWireBill, type BillDocument, type RecordedBillEvent } from '@tiffin/billing';
 import type { BilledPerson, CanteenState } from '@tiffin/contracts';
-import type { RecordedEvent } from '@tiffin/event-sourcing';
+import { correlated, type RecordedEvent } from '@tiffin/event-sourcing';
 import { CLOCK, PROJECTIONS, TIME_ZONE, type Clock } from '@tiffin/kernel';
 import { menuItemsView, signOf, toCanteenState, type MenuItemDocument, type RecordedMenuEvent } from '@tiffin/menu';
 import { orderingViews, ordersView, type OrderDocument, type RecordedOrderEvent } from '@tiffin/ordering';
@@ -86,7 +86,9 @@ export class ChangePublisher implements OnApplicationBootstrap, OnApplicationShu
       const document = documents.get(event.data.orderId) as OrderDocument | undefined;
       const student = people.get(event.data.studentId);
       if (!document || !student) continue;
-      orderMessages(event, document, student).forEach((emission) => this.gateway.emit(emission));
+      correlated(event.metadata.correlationId, () =>
+        orderMessages(event, document, student).forEach((emission) => this.gateway.emit(emission)),
+      );
     }
   }
 

@@ -22,6 +22,8 @@ export interface Configuration extends PublicUrl, StoreSettings, MailSettings, C
   readonly demoScale: 'small' | 'large';
   readonly trustedProxies: readonly string[];
   readonly hostels: readonly HostelSetting[] | undefined;
+  /** Where traces go, by OTLP over HTTP; unset: there are none, and nothing of them is loaded. */
+  readonly traces: string | undefined;
   /** Where the clock starts; development only. */
   readonly clockStart: Date | undefined;
 }
@@ -93,6 +95,7 @@ export function readConfiguration(environment: Environment): Configuration {
     demoScale: variables.oneOf('TIFFIN_DEMO_SCALE', ['small', 'large'], 'small'),
     trustedProxies: readTrustedProxies(variables),
     hostels: readHostels(variables),
+    traces: variables.url('TIFFIN_TRACES', ['http:', 'https:'])?.href,
     clockStart: readClockStart(variables, production),
   };
 }

@@ -38,6 +38,8 @@ import { MeasuredEventStore } from '../metrics/measured-event-store.js';
 import { METRICS_REGISTRY } from '../metrics/metrics-registry.js';
 import { MetricsController } from '../metrics/metrics.controller.js';
 import { Metrics } from '../metrics/metrics.js';
+import { tracedEventStore } from '../tracing/traced.js';
+import type { Traces } from '../tracing/traces.js';
 import type { Stores } from './stores.js';
 
 /** Hands the ports to every module (design 2): the only place that knows which adapters they are. */
@@ -74,15 +76,17 @@ export interface ApiParts {
   readonly origin: OriginRule;
   /** Where people reach the product, once it listens: `http://127.0.0.1:3000`. */
   readonly publicUrl: () => string;
+  /** `undefined` where nobody wants any. */
+  readonly traces?: Traces | undefined;
 }
 
 /** The whole server, composed. */
 @Module({})
 export class ApiModule {
-  static with({ configuration, keys, stores, clock, origin, publicUrl }: ApiParts): DynamicModule {
+  static with({ configuration, keys, stores, clock, origin, publicUrl, traces }: ApiParts): DynamicModule {
     const { production, roles, timeZone, hostels, dataDirectory, smtp, mailFrom, contact, contactMail, pushServices } = configuration;
     const registry = new Registry();
-    const events = new MeasuredEventStore(stores.events, registry);
+    const events = new MeasuredEventStore(traces ? tracedEventStore(stores.events, traces) : stores.events, registry);
     return {
       module: ApiModule,
       imports: [

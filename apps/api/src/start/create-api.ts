@@ -1,9 +1,10 @@
 import { NestFactory } from '@nestjs/core';
+import { CommandBus } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Sessions } from '@tiffin/credentials';
 import type { Registry } from 'prom-client';
 import { OriginRule } from '@tiffin/http';
-import { SocketAdapter } from '@tiffin/realtime';
+import { LiveGateway, SocketAdapter } from '@tiffin/realtime';
 import type { HttpAdapter } from '@tiffin/http';
 import { addressBehind } from '../http/address.js';
 import { serveOpenApi } from '../http/openapi/serve-openapi.js';
@@ -15,6 +16,7 @@ import { Readiness } from '../health/readiness.js';
 import { measureCalls } from '../metrics/call-metrics.js';
 import { METRICS_REGISTRY } from '../metrics/metrics-registry.js';
 import { turnAwayWhatCanWait } from '../overload/turn-away.js';
+import { traceCalls, traceCommands, traceFolds, traceMessages } from '../tracing/traced.js';
 import { ApiModule, type ApiParts } from './api.module.js';
 
 export interface CreateOptions {
@@ -30,7 +32,7 @@ export function originRule(publicUrl: string | undefined, port: () => number): O
 
 /** The composed application, not listening yet. The stores stay the caller's to close, after the application. */
 export async function createApi(parts: ApiParts, { adapter, webRoot }: CreateOptions): Promise<NestFastifyApplication> {
-  const { configuration, clock, origin } = parts;
+  const { configuration, clock, origin, traces } = parts;
   const app = await NestFactory.create<NestFastifyApplication>(ApiModule.with(parts), adapter, {
     logger: new PinoNestLogger(adapter.getInstance().log),
     forceCloseConnections: true,
@@ -41,6 +43,12 @@ export async function createApi(parts: ApiParts, { adapter, webRoot }: CreateOpt
   await secure(app, { https, clock });
   const registry = app.get<Registry>(METRICS_REGISTRY);
   measureCalls(adapter.getInstance(), registry);
+  if (traces) {
+    traceCalls(adapter.getInstance(), traces);
+    traceCommands(app.get(CommandBus, { strict: false }), traces);
+    traceFolds(parts.stores.engine, clock, traces);
+    if (configuration.roles.includes('http')) traceMessages(app.get(LiveGateway, { strict: false }), traces);
+  }
   const readiness = app.get(Readiness);
   holdBackUntilReady(adapter.getInstance(), () => readiness.takesCalls);
   const sessions = app.get(Sessions, { strict: false });

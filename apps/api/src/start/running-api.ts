@@ -7,6 +7,7 @@ import { MenuClock, MenuStream } from '@tiffin/menu';
 import { orderingReactors, OrderPlacing, RejectOrdersOfErasedStudents } from '@tiffin/ordering';
 import { SharedProjections, type EngineLogger } from '@tiffin/projections';
 import { TellStudents } from '@tiffin/push';
+import type { SpanProcessor } from '@opentelemetry/sdk-trace-base';
 import type { AddressInfo } from 'node:net';
 import type { Configuration } from '../configuration/configuration.js';
 import { keysOf, type Keys } from '../configuration/keys.js';
@@ -15,6 +16,8 @@ import { reactInTheStory, type StoryState } from '../demo/react-in-the-story.js'
 import { CallsUnderWay } from '../http/calls-under-way.js';
 import { createFastify, type LogLevel, type LogLines } from '../http/fastify.js';
 import { Readiness } from '../health/readiness.js';
+import { openTracing } from '../tracing/open-tracing.js';
+import type { Traces } from '../tracing/traces.js';
 import { accountOf } from './account-of.js';
 import { createApi, originRule } from './create-api.js';
 import { listening } from './listening.js';
@@ -45,6 +48,8 @@ export interface StartOptions {
   readonly logLevel: LogLevel;
   /** Standard output where there is none. */
   readonly logLines?: LogLines;
+  /** Takes the spans in the place of `TIFFIN_TRACES`. */
+  readonly spans?: SpanProcessor;
   /** Ends a start that waits for a store. */
   readonly signal?: AbortSignal;
   /** One line for whoever starts the server. */
@@ -62,6 +67,7 @@ export async function startApi(configuration: Configuration, options: StartOptio
     webRoot,
     logLevel,
     logLines,
+    spans,
     signal = new AbortController().signal,
     tell = () => undefined,
     replaced = () => undefined,
@@ -77,6 +83,11 @@ export async function startApi(configuration: Configuration, options: StartOptio
       void room.open().catch((error: unknown) => wait.giveUp(error));
     },
   });
+  const traces = await openTracing({
+    ...configuration,
+    spans,
+    warn: (problem) => adapter.getInstance().log.warn({ problem }, 'Traces are not sent'),
+  });
   let stores: Stores | undefined;
   let created: NestFastifyApplication | undefined;
   try {
@@ -87,7 +98,7 @@ export async function startApi(configuration: Configuration, options: StartOptio
     const publicUrl = (): string => configuration.publicUrl ?? `http://${host}:${boundPort()}`;
     const origin = originRule(configuration.publicUrl, boundPort);
     const calls = new CallsUnderWay(adapter.getInstance());
-    const parts = { configuration, keys, stores: opened, clock, origin, publicUrl };
+    const parts = { configuration, keys, stores: opened, clock, origin, publicUrl, traces };
     const app = (created = await createApi(parts, { adapter, ...(webRoot && { webRoot }) }));
     const { engine, servers } = opened;
     const reactors = [
@@ -106,7 +117,7 @@ export async function startApi(configuration: Configuration, options: StartOptio
     let stopped: Promise<void> | undefined;
     const stop = (): Promise<void> => {
       wait.giveUp(new Error('The server stops'));
-      return (stopped ??= stopAll({ app, stores: opened, calls, stopping, ready, logger: adapter.getInstance().log }));
+      return (stopped ??= stopAll({ app, stores: opened, calls, stopping, ready, traces, logger: adapter.getInstance().log }));
     };
     return {
       app,
@@ -121,6 +132,7 @@ export async function startApi(configuration: Configuration, options: StartOptio
     await created?.close();
     await stores?.engine.stop();
     await stores?.close();
+    await traces?.close();
     throw error;
   }
 }
@@ -170,11 +182,12 @@ interface Stopping {
   readonly calls: CallsUnderWay;
   readonly stopping: AbortController;
   readonly ready: Promise<void>;
+  readonly traces: Traces | undefined;
   readonly logger: EngineLogger;
 }
 
 /** Every step waits for what is under way, which a store that hangs makes long: then it is said which one it is. */
-async function stopAll({ app, stores, calls, stopping, ready, logger }: Stopping): Promise<void> {
+async function stopAll({ app, stores, calls, stopping, ready, traces, logger }: Stopping): Promise<void> {
   stopping.abort(new Error('The server stops'));
   const readiness = app.get(Readiness);
   const step = async (waitingFor: string, work: () => Promise<unknown>): Promise<void> => {
@@ -189,4 +202,5 @@ async function stopAll({ app, stores, calls, stopping, ready, logger }: Stopping
   await step('views and reactors', () => stores.engine.stop());
   await step('its place among the servers', () => stores.registry.end());
   await step('the stores', () => stores.close());
+  if (traces) await step('traces', () => traces.close());
 }

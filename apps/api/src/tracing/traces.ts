@@ -1,0 +1,66 @@
+import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Attributes, type SpanContext, type Tracer } from '@opentelemetry/api';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import { BasicTracerProvider, type SpanProcessor } from '@opentelemetry/sdk-trace-base';
+import { currentCorrelation } from '@tiffin/event-sourcing';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { CorrelatedIds, rootOf } from './correlated-ids.js';
+
+/** What something was that has ended. */
+export interface Ended {
+  readonly name: string;
+  /** How long it took, in ms. */
+  readonly ms: number;
+  readonly attributes?: Attributes;
+  readonly failed?: boolean;
+}
+
+/** The spans of this process, each in the trace of the call that caused it (docs/adr/0049). No attribute holds an id of a person, a text or a path. */
+export class Traces {
+  private readonly ids = new CorrelatedIds();
+  private readonly provider: BasicTracerProvider;
+  private readonly tracer: Tracer;
+  private readonly around = new AsyncLocalStorage<SpanContext>();
+
+  constructor(spans: SpanProcessor, version: string) {
+    const resource = resourceFromAttributes({ 'service.name': 'tiffin', 'service.version': version });
+    this.provider = new BasicTracerProvider({ idGenerator: this.ids, resource, spanProcessors: [spans] });
+    this.tracer = this.provider.getTracer('tiffin');
+  }
+
+  /** A call that was answered: the first span of its trace. */
+  call(correlationId: string, { name, ms, attributes = {}, failed = false }: Ended): void {
+    const span = this.ids.giving(rootOf(correlationId), () =>
+      this.tracer.startSpan(name, { root: true, kind: SpanKind.SERVER, startTime: Date.now() - ms, attributes }, ROOT_CONTEXT),
+    );
+    if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
+    span.end();
+  }
+
+  /** Runs `work` as a part of what is under way. Throws what it throws; of an error the span has the name alone. */
+  async during<Result>(name: string, attributes: Attributes, work: () => Promise<Result>): Promise<Result> {
+    const span = this.tracer.startSpan(name, { attributes }, this.within(this.around.getStore() ?? rootOf(currentCorrelation())));
+    try {
+      return await this.around.run(span.spanContext(), work);
+    } catch (error) {
+      span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'unknown' });
+      throw error;
+    } finally {
+      span.end();
+    }
+  }
+
+  /** What ended now, in the trace of this correlation id; nothing for what no call caused. */
+  ended(correlationId: string | undefined, { name, ms, attributes = {} }: Ended): void {
+    const root = rootOf(correlationId);
+    if (root) this.tracer.startSpan(name, { startTime: Date.now() - ms, attributes }, this.within(root)).end();
+  }
+
+  /** Sends what has not been sent. */
+  close(): Promise<void> {
+    return this.provider.shutdown();
+  }
+
+  private within(parent: SpanContext | undefined): typeof ROOT_CONTEXT {
+    return parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
+  }
+}

@@ -1,0 +1,47 @@
+import { InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base';
+import { correlated } from '@tiffin/event-sourcing';
+import { readdirSync, readFileSync } from 'node:fs';
+import { rootOf } from './correlated-ids.js';
+import { openTracing } from './open-tracing.js';
+import { Traces } from './traces.js';
+
+const CORRELATION = '4f0e7c1a-5a0b-4be4-a5a2-4a1f2f5d6c11';
+const warn = (message: string): never => {
+  throw new Error(message);
+};
+
+test('where nobody asks for traces there are none', async () => {
+  expect(await openTracing({ traces: undefined, warn })).toBeUndefined();
+});
+
+test('only what is loaded when they are on knows OpenTelemetry', () => {
+  const folder = new URL('../', import.meta.url);
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.spec)\.ts$/.test(file));
+  const importing = (pattern: RegExp): string[] =>
+    sources.filter((file) => pattern.test(readFileSync(new URL(file, folder), 'utf8'))).sort();
+  const loaded = ['tracing/correlated-ids.ts', 'tracing/export-to.ts', 'tracing/traces.ts'];
+  expect(importing(/^import (?!type )[^;]* from '@opentelemetry\//m)).toEqual(loaded);
+  expect(importing(/^import (?!type )[^;]* from '[./]+(tracing\/)?(correlated-ids|export-to|traces)\.js'/m)).toEqual(['tracing/traces.ts']);
+});
+
+test('a trace is known by the correlation id of what happened', () => {
+  expect(rootOf(CORRELATION)).toEqual({ traceId: '4f0e7c1a5a0b4be4a5a24a1f2f5d6c11', spanId: 'a5a24a1f2f5d6c11', traceFlags: 1 });
+  expect([rootOf(undefined), rootOf('moved')]).toEqual([undefined, undefined]);
+});
+
+test('what happens later, or in another process, belongs to the call; what fails says no more than its kind', async () => {
+  const exporter = new InMemorySpanExporter();
+  const [one, other] = [exporter, exporter].map((spans) => new Traces(new SimpleSpanProcessor(spans), '0.1.0'));
+  one?.call(CORRELATION, { name: 'POST /api/orders', ms: 5 });
+  const failing = correlated(CORRELATION, () => other?.during('append', {}, () => Promise.reject(new TypeError('of Aarav'))));
+  await expect(failing).rejects.toThrow('of Aarav');
+  other?.ended(CORRELATION, { name: 'fold orders', ms: 2 });
+  other?.ended(undefined, { name: 'fold bills', ms: 2 });
+  const [call, append, fold, ...more] = exporter.getFinishedSpans();
+  const root = call?.spanContext();
+  expect([root?.traceId, root?.spanId]).toEqual(['4f0e7c1a5a0b4be4a5a24a1f2f5d6c11', 'a5a24a1f2f5d6c11']);
+  for (const span of [append, fold]) expect(span).toMatchObject({ parentSpanContext: { traceId: root?.traceId, spanId: root?.spanId } });
+  expect(append?.status).toEqual({ code: 2, message: 'TypeError' });
+  expect(append?.events).toEqual([]);
+  expect(more).toEqual([]);
+});
