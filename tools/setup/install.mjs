@@ -3,22 +3,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mustRun, root, run, say } from './run.mjs';
 
-const MINIMUM = [20, 19];
-
-function checkNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major > MINIMUM[0] || (major === MINIMUM[0] && minor >= MINIMUM[1])) return;
-  process.stderr.write(`Tiffin needs Node ${MINIMUM.join('.')} or newer; this is ${process.versions.node}.\n`);
-  process.exit(1);
-}
-
 /**
  * Installs what the lock names, unless exactly that is installed already. No package runs anything of its own: those with native parts bring them
  * along. With `replace: false` packages that are there stay, whatever the lock names: installing removes them first, and a server may be running on
  * them.
  */
 export async function install({ replace = true } = {}) {
-  checkNode();
   if (!replace && existsSync(join(root, 'node_modules'))) return;
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))

@@ -12,6 +12,7 @@ import {
   type MoveRecord,
 } from '@tiffin/installation';
 import { DatabaseUnusable } from '@tiffin/sqlite';
+import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import {
   chmodSync,
@@ -26,6 +27,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { readConfiguration } from '../src/configuration/configuration.js';
 import { startApi, type RunningApi } from '../src/start/running-api.js';
 import { newDirectory, TestApi } from './test-api.js';
@@ -88,6 +90,39 @@ beforeAll(async () => {
   expect(orders.map(({ amount }) => amount)).toEqual([63, 31.5, 15.75]);
 });
 afterAll(() => rmSync(temporary, { recursive: true, force: true }));
+
+describe('an older Node', () => {
+  const checkout = fileURLToPath(new URL('../../..', import.meta.url));
+  const { engines, scripts } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8')) as {
+    engines: { node: string };
+    scripts: Record<string, string>;
+  };
+  /** What `npm start` comes to where Node says that it is another version. */
+  const startOn = (version: string) => {
+    const pretend = join(temporary, `${version}.cjs`);
+    writeFileSync(pretend, `Object.defineProperty(process.versions, 'node', { value: '${version}' });`);
+    const [, required = ''] = /--require (\S+)/.exec(scripts['start'] ?? '') ?? [];
+    return spawnSync(process.execPath, ['--require', pretend, '--require', required, '--eval', ''], { cwd: checkout, encoding: 'utf8' });
+  };
+
+  test.each(['12.22.12', '18.20.8', '20.18.3'])('%s is told what is missing, and where it is', (version) => {
+    const { status, stderr } = startOn(version);
+    expect(status).toBe(1);
+    expect(stderr).toContain(`Tiffin needs Node ${engines.node.slice(2)} or newer, and this is Node ${version}`);
+    expect(stderr).toContain('https://nodejs.org/');
+  });
+
+  test.each(['20.19.0', '22.0.0', '24.21.0', '26.1.0'])('%s goes on', (version) => {
+    expect(startOn(version)).toMatchObject({ status: 0, stderr: '' });
+  });
+
+  test('what looks first is what every Node understands', () => {
+    for (const script of ['start', 'test', 'dev', 'ops'])
+      expect(scripts[script]).toMatch(/^node --require \.\/tools\/setup\/check-node\.cjs /);
+    const text = readFileSync(join(checkout, 'tools/setup/check-node.cjs'), 'utf8').replaceAll(/'(?:\\.|[^'])*'|\/\/.*/g, '');
+    expect(text).not.toMatch(/=>|\bconst\b|\blet\b|\bimport\b|\bawait\b|\?\.|\?\?/);
+  });
+});
 
 describe('a data directory that can’t be used stops the start with a sentence', () => {
   test.each([
