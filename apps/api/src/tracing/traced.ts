@@ -28,7 +28,7 @@ export function traceCalls(fastify: FastifyInstance, traces: Traces): void {
 export function traceCommands(bus: CommandBus, traces: Traces): void {
   const execute = bus.execute.bind(bus) as (...parameters: readonly unknown[]) => Promise<never>;
   bus.execute = (...parameters: readonly [object, ...unknown[]]) =>
-    traces.during(`command ${parameters[0].constructor.name}`, {}, () => execute(...parameters));
+    traces.during(`command ${parameters[0].constructor.name.replace(/Command$/, '')}`, {}, () => execute(...parameters));
 }
 
 /** The log, whose appends are spans. */

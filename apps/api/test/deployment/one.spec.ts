@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfiguration } from '../../src/configuration/configuration.js';
-import { composed, composeFile, networksOf, requiredVariables } from './compose-file.js';
+import { composed, composeFile, networksOf, requiredVariables, type ComposeFile, type Service } from './compose-file.js';
 import { linesOf, root, textOf } from './repository.js';
 
 const FILE = 'docker-compose.one.yml';
@@ -14,6 +14,12 @@ const environment = {
 const one = composed([FILE], environment);
 const onServers = composeFile(environment);
 const image = Object.fromEntries([...textOf('Dockerfile').matchAll(/\b(\w+)=(\S+)/g)].map(([, name, value]) => [name, value]));
+
+function serviceOf({ services }: ComposeFile, name: string): Service {
+  const found = services[name];
+  if (!found) throw new Error(`There is no service ${name}.`);
+  return found;
+}
 
 describe('one container, one volume', () => {
   test('the image by itself keeps everything on its volume, and refuses a start without secrets', () => {
@@ -52,13 +58,13 @@ describe('one container, one volume', () => {
   });
 
   test('but for the stores it is the server that docker-compose.yml has, and so are Caddy and the mail server that only shows mails', () => {
-    const { depends_on: _stores, networks: _networks, ...server } = onServers.services['api'] ?? {};
+    const { depends_on: _stores, networks: _networks, ...server } = serviceOf(onServers, 'api');
     const { TIFFIN_EVENT_STORE: _log, TIFFIN_MONGO: _mongo, ...settings } = server.environment ?? {};
     expect(one.services['api']).toEqual({ ...server, environment: settings, networks: ['front'] });
     expect(Object.keys(one.services).sort()).toEqual(['api', 'caddy', 'mailpit']);
     for (const name of ['caddy', 'mailpit']) expect(one.services[name]).toEqual(onServers.services[name]);
     expect(one.networks['front']).toEqual(onServers.networks['front']);
-    expect(networksOf(one.services['api'] ?? { image: '', networks: [] })).toEqual(['front']);
+    expect(networksOf(serviceOf(one, 'api'))).toEqual(['front']);
   });
 
   test('.env is that of docker-compose.yml, so that its secrets are there when the stores come', () => {
