@@ -11,6 +11,9 @@ rm -rf "$sqlite/src" "$sqlite/scripts" "$sqlite/binding.gyp"
 find "$sqlite/prebuilds" -mindepth 1 -maxdepth 1 ! -name "linux-$(node -p process.arch)" -exec rm -rf {} +
 find "$sqlite/prebuilds" -name '*.musl.node' -delete
 
+# OpenTelemetry comes in three builds, of which Node opens `build/src`.
+find node_modules/@opentelemetry -type d \( -path '*/build/esm' -o -path '*/build/esnext' \) -prune -exec rm -rf {} +
+
 # Types, maps and manuals of packages.
 rm -rf node_modules/@types node_modules/.cache node_modules/.bin
 find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.cts' -o -name '*.d.mts' -o -name '*.tsbuildinfo' \) -delete
