@@ -137,7 +137,7 @@ describe('the rules and the dashboard', () => {
   });
 
   test('lead from every alarm to the section of the runbook that says what to do', () => {
-    const sections = operations.split(/^##+ /m);
+    const sections = operations.split(/^#{2,} /m);
     for (const { alert, labels, annotations } of alarms()) {
       const [page, anchor = ''] = annotations.runbook.split('#');
       const section = sections.find(

@@ -93,7 +93,7 @@ describe('a release', () => {
   const [newest = ''] = changelog.split(/^## /m).slice(1);
 
   test('has a section in the changelog, the newest first', () => {
-    const versions = [...changelog.matchAll(/^## \[(.+?)\](.*)$/gm)].map(([, version = '', date = '']) => ({ version, date }));
+    const versions = [...changelog.matchAll(/^## \[([^\]]+)\](.*)$/gm)].map(([, version = '', date = '']) => ({ version, date }));
     expect(versions[0]).toEqual({ version: 'Unreleased', date: '' });
     for (const { version, date } of versions.slice(1))
       expect([version, date]).toEqual([version, expect.stringMatching(/^ - \d{4}-\d\d-\d\d$/)]);
