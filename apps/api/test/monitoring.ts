@@ -53,6 +53,6 @@ export function metricsOf(answer: string): ReadonlyMap<string, ReadonlySet<strin
   for (const [, name = '', type = ''] of answer.matchAll(/^# TYPE (\S+) (\S+)$/gm))
     for (const ending of type === 'histogram' ? ['_bucket', '_count', '_sum'] : ['']) found.set(name + ending, new Set());
   for (const [, name = '', labels = ''] of answer.matchAll(/^(\w+)\{(.*)\} \S+$/gm))
-    for (const label of labels.split(/",?/)) found.get(name)?.add(label.split('="', 1)[0] ?? '');
+    for (const label of labels.split('",')) found.get(name)?.add(label.split('=', 1)[0] ?? '');
   return found;
 }
