@@ -7,8 +7,8 @@ import { expect, test } from './test';
 
 /** What each language calls what the test looks at. */
 const WORDS = {
-  hi: { name: 'हिन्दी', language: 'भाषा', script: /[\u0900-\u097f]/, font: 'Noto Sans Devanagari Variable' },
-  pa: { name: 'ਪੰਜਾਬੀ', language: 'ਭਾਸ਼ਾ', script: /[\u0a00-\u0a7f]/, font: 'Noto Sans Gurmukhi Variable' },
+  hi: { name: 'हिन्दी', language: 'भाषा', script: /[\u0900-\u097f]/, samosa: 'समोसा', font: 'Noto Sans Devanagari Variable' },
+  pa: { name: 'ਪੰਜਾਬੀ', language: 'ਭਾਸ਼ਾ', script: /[\u0a00-\u0a7f]/, samosa: 'ਸਮੋਸਾ', font: 'Noto Sans Gurmukhi Variable' },
 } as const;
 type Language = keyof typeof WORDS;
 const LANGUAGES = Object.keys(WORDS) as readonly Language[];
@@ -31,7 +31,7 @@ async function weightOfMenu(page: Page): Promise<number> {
 }
 
 for (const [index, language] of LANGUAGES.entries()) {
-  const { name, language: label, script, font } = WORDS[language];
+  const { name, language: label, script, samosa, font } = WORDS[language];
 
   test(`a student reads Tiffin in ${name}, on every device`, async ({ browser }) => {
     const rollNo = String(115 + index);
@@ -51,6 +51,11 @@ for (const [index, language] of LANGUAGES.entries()) {
       await shownIn(phone, language);
       await expect(title(phone)).toHaveText(script);
       await expectAccessible(phone, `${path} in ${language}`);
+    }
+
+    for (const search of [samosa, 'samosa']) {
+      await phone.goto(`/?search=${encodeURIComponent(search)}`);
+      await expect(phone.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([samosa]);
     }
 
     const laptop = await (await browser.newContext()).newPage();
@@ -93,6 +98,7 @@ test('visitors choose before they come in, and take it along; the wall has a lan
   await wall.getByRole('button', { name: 'Language' }).click();
   await wall.getByRole('menuitem', { name: WORDS.hi.name }).click();
   await shownIn(wall, 'hi');
+  await expect(wall.getByRole('heading', { level: 2 }).first()).toHaveText(WORDS.hi.script);
   await expectAccessible(wall, 'the wall in hi');
   await wall.reload();
   await shownIn(wall, 'hi');

@@ -25,6 +25,7 @@ describe('registering a canteen', () => {
     expect(await accounts.mail.to(registration.email)).toEqual([
       {
         to: registration.email,
+        language: 'en',
         subject: 'Your verification code for Tiffin',
         heading: 'Confirm your e-mail address',
         opening: ['Hello,', 'This e-mail address was given to register the canteen of hostel BH5 (Krishna) with Tiffin.'],

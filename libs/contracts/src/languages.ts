@@ -6,6 +6,9 @@ export type Language = (typeof LANGUAGES)[number];
 
 /** The first one: its texts stand in the code, and whoever has chosen none reads it. */
 export const FIRST_LANGUAGE = 'en' satisfies Language;
+/** The others. */
+export type TranslatedLanguage = Exclude<Language, typeof FIRST_LANGUAGE>;
+export const TRANSLATED_LANGUAGES: readonly TranslatedLanguage[] = LANGUAGES.filter((language) => language !== FIRST_LANGUAGE);
 
 /** What each calls itself, for those who can't read the others. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', hi: 'हिन्दी', pa: 'ਪੰਜਾਬੀ' };

@@ -1,3 +1,4 @@
+import type { OtherNames } from './item-names.js';
 import type { Diet } from './limits.js';
 import type { Rupees } from './money.js';
 import type { NothingToSay } from './nothing-to-say.js';
@@ -27,6 +28,8 @@ export interface SnackFields {
   price: Rupees;
   info: string;
   diets: readonly Diet[];
+  /** Absent where it has none. */
+  otherNames?: OtherNames;
 }
 export interface Snack extends SnackFields {
   _id: string;
@@ -44,6 +47,8 @@ export interface Variant {
 export interface PackagedItem {
   _id: string;
   category: string;
+  /** As a snack's. */
+  otherNames?: OtherNames;
   variants: Variant[];
   /** As a snack's. */
   servedFrom?: string | null;

@@ -1,4 +1,5 @@
 import type { ActorRole, Person } from './accounts.js';
+import type { OtherNames } from './item-names.js';
 import type { Availability, ItemType } from './menu.js';
 import type { Rupees } from './money.js';
 import type { KeyMissing } from './nothing-to-say.js';
@@ -37,6 +38,8 @@ export interface OrderItem {
   name?: string;
   /** Packaged items only. */
   category?: string;
+  /** Those that it had when it was ordered. */
+  otherNames?: OtherNames;
   image: string | null;
   quantity: number;
   /** Of one unit. */
@@ -78,7 +81,7 @@ export interface OrdersPage {
 }
 export type KitchenOrderItem = Pick<
   OrderItem,
-  'lineId' | 'itemId' | 'itemType' | 'name' | 'category' | 'quantity' | 'isPacked' | 'specialInstructions' | 'preparedCount'
+  'lineId' | 'itemId' | 'itemType' | 'name' | 'category' | 'otherNames' | 'quantity' | 'isPacked' | 'specialInstructions' | 'preparedCount'
 >;
 export interface KitchenOrder {
   _id: string;
@@ -94,6 +97,7 @@ export interface SummaryRow {
   /** Of the oldest order that is left. */
   itemId: string;
   name: string;
+  otherNames?: OtherNames;
   remaining: number;
   toPack: number;
   /** When the oldest order that is left was placed. */
@@ -109,6 +113,7 @@ export interface RecentAction {
   itemId?: string;
   preparationId?: string;
   name?: string;
+  otherNames?: OtherNames;
   at: string;
 }
 export interface Kitchen {
@@ -124,6 +129,7 @@ export interface Preparation {
   lineId: string;
   itemId: string;
   name: string;
+  otherNames?: OtherNames;
   preparedCount: number;
   /** Of that item in that order. */
   remaining: number;

@@ -34,6 +34,11 @@ const NAME = text(/^(?=.*[A-Za-z])[A-Za-z ]{1,20}$/, 'only letters & spaces are 
   minLength: 1,
   maxLength: 20,
 });
+/** The same in any script, or nothing. A letter counts once with its signs, as whoever writes it counts; no letter has more than three of them. */
+const OTHER_NAME: FieldRule = {
+  ...text(/^(?:(?=.*\p{L})(?:[\p{L} ][\p{M}\p{Join_C}]{0,3}){1,20})?$/u, NAME.message, { maxLength: 80 }),
+  minLength: 0,
+};
 
 /** A password in the form in which it is judged, hashed and compared: NFC, so that an accented letter is the same whichever keyboard it comes from. */
 export const passwordForm = (typed: string): string => typed.normalize('NFC');
@@ -133,6 +138,7 @@ export const RULES = {
   fullName: NAME,
   name: NAME,
   category: NAME,
+  otherName: OTHER_NAME,
   rollNo: text(/^\d{1,3}$/, 'only numbers are allowed under 3 characters.', { minLength: 1, maxLength: 3 }),
   password: PASSWORD,
   newPassword: PASSWORD,

@@ -18,6 +18,7 @@ export * from './images/picture.js';
 export * from './images/smaller-webp.js';
 export * from './images/to-webp.js';
 export * from './images/uploaded-image.js';
+export { acceptedLanguage } from './input/accepted-language.js';
 export * from './input/body-fields.js';
 export * from './input/days.js';
 export * from './input/plain-numbers.js';

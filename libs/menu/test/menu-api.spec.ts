@@ -43,6 +43,12 @@ describe('packaged items', () => {
       ],
     });
     expect(await calls.read('/snacks/packaged')).toEqual([item(changed)]);
+    const send = (otherNames: unknown) =>
+      calls.send('patch', `/contractors/packaged/${_id}`, { category: 'Crisps', otherNames, variants: item(changed).variants });
+    expect(item(await send({ hi: 'क्रिस्प्स' }))).toEqual({ ...item(changed), otherNames: { hi: 'क्रिस्प्स' } });
+    expect(item(await send({ hi: '', fr: 'Chips' }))).toEqual(item(changed));
+    expect(refusal(await send({ pa: 7 }))).toMatchObject({ status: 400, errors: { 'otherNames.pa': expect.any(String) } });
+    expect(refusal(await send([]))).toMatchObject({ status: 400, errors: { otherNames: 'please send an object.' } });
 
     expect(await calls.send('delete', `/contractors/packaged/${_id}`)).toMatchObject({ status: 200, body: {} });
     expect(await calls.read('/snacks/packaged')).toEqual([]);

@@ -1,3 +1,4 @@
+import type { OtherNames } from '@tiffin/contracts';
 import { Refusal } from '@tiffin/kernel';
 import type {
   AddPackagedItem,
@@ -9,6 +10,7 @@ import type {
   HeldOrder,
   MenuEvent,
   ReserveStock,
+  SnackData,
 } from '../src/index.js';
 
 export const canteenId = 'c0000000-0000-4000-8000-000000000001';
@@ -31,7 +33,7 @@ const samosa = {
 const chips = { canteenId, itemId: CHIPS, category: 'Chips' };
 
 export const addSamosa = (more: Partial<AddSnack> = {}): AddSnack => ({ type: 'AddSnack', ...samosa, ...more });
-export const samosaAdded = (more: Partial<typeof samosa> = {}): MenuEvent => ({ type: 'SnackAdded', data: { ...samosa, ...more } });
+export const samosaAdded = (more: Partial<SnackData> = {}): MenuEvent => ({ type: 'SnackAdded', data: { ...samosa, ...more } });
 export const changeSamosa = (more: Partial<ChangeSnack> = {}): ChangeSnack => ({
   type: 'ChangeSnack',
   canteenId,
@@ -40,7 +42,7 @@ export const changeSamosa = (more: Partial<ChangeSnack> = {}): ChangeSnack => ({
   price: 1_500,
   ...more,
 });
-export const samosaChanged = (more: Partial<typeof samosa> = {}): MenuEvent => ({ type: 'SnackChanged', data: { ...samosa, ...more } });
+export const samosaChanged = (more: Partial<SnackData> = {}): MenuEvent => ({ type: 'SnackChanged', data: { ...samosa, ...more } });
 export const switched = (isAvailable: boolean): MenuEvent => ({
   type: 'SnackAvailabilityChanged',
   data: { canteenId, snackId: SAMOSA, isAvailable },
@@ -69,16 +71,17 @@ export const chipsAdded: MenuEvent = {
     ]),
   },
 };
-export const changeChips = (rows: readonly Partial<EditedVariant>[], category = 'Chips'): ChangePackagedItem => ({
+export const changeChips = (rows: readonly Partial<EditedVariant>[], category = 'Chips', otherNames?: OtherNames): ChangePackagedItem => ({
   type: 'ChangePackagedItem',
   canteenId,
   itemId: CHIPS,
   category,
+  ...(otherNames && { otherNames }),
   variants: rows.map((row, index) => ({ newId: `new-${index}`, price: 1_000, availableCount: 5, ...row })),
 });
-export const chipsChanged = (counted: Counted, category = 'Chips'): MenuEvent => ({
+export const chipsChanged = (counted: Counted, category = 'Chips', otherNames?: OtherNames): MenuEvent => ({
   type: 'PackagedItemChanged',
-  data: { ...chips, category, variants: variants(counted) },
+  data: { ...chips, category, ...(otherNames && { otherNames }), variants: variants(counted) },
 });
 export const chipsRemoved: MenuEvent = { type: 'PackagedItemRemoved', data: { canteenId, itemId: CHIPS } };
 

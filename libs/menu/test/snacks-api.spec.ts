@@ -48,6 +48,22 @@ describe('snacks', () => {
     expect(other.body).toMatchObject({ snack: { diets: ['jain'], image: expect.not.stringContaining(String(before.image)) } });
   });
 
+  test('have names in Hindi and Punjabi, which a form sets and takes away', async () => {
+    const names = { 'otherNames[hi]': ' समोसा चाट ', 'otherNames[pa]': '' };
+    const { body } = await calls.form('post', '/contractors/snacks', { name: 'Samosa Chaat', price: '30', ...names }, calls.png);
+    const { snack } = body as unknown as { snack: Snack };
+    expect(snack.otherNames).toEqual({ hi: 'समोसा चाट' });
+    const path = `/contractors/snacks/${snack._id}`;
+    const priced = await calls.form('patch', path, { name: snack.name, price: '35' });
+    expect(priced.body).toEqual({ snack: { ...snack, price: 35 } });
+    const renamed = await calls.form('patch', path, { name: snack.name, price: '35', 'otherNames[hi]': '', 'otherNames[pa]': 'ਸਮੋਸਾ ਚਾਟ' });
+    expect(renamed.body).toMatchObject({ snack: { otherNames: { pa: 'ਸਮੋਸਾ ਚਾਟ' } } });
+    expect(await calls.read<Snack[]>('/snacks')).toContainEqual({ ...snack, price: 35, otherNames: { pa: 'ਸਮੋਸਾ ਚਾਟ' } });
+    await calls.form('patch', path, { name: snack.name, price: '35', 'otherNames[pa]': '' });
+    const nameless = (await calls.read<Snack[]>('/snacks')).find(({ _id }) => _id === snack._id);
+    expect(nameless).not.toHaveProperty('otherNames');
+  });
+
   test('are switched as asked, or toggled without a body', async () => {
     const { _id } = await calls.snack('Tikki');
     const path = `/contractors/snacks/availability/${_id}`;
@@ -71,6 +87,10 @@ describe('snacks', () => {
     ['name', { price: '15' }, 'only letters & spaces are allowed under 20 characters.'],
     ['name', { name: 'Samosa 2', price: '15' }, 'only letters & spaces are allowed under 20 characters.'],
     ['name', { name: ['Samosa', 'Chai'], price: '15' }, 'only letters & spaces are allowed under 20 characters.'],
+    ['otherNames.hi', { name: 'Idli', price: '15', 'otherNames[hi]': 'इडली २' }, 'only letters & spaces are allowed under 20 characters.'],
+    ['otherNames.pa', { name: 'Idli', price: '15', 'otherNames[pa]': 'ਡ'.repeat(21) }, expect.any(String)],
+    ['otherNames.hi', { name: 'Idli', price: '15', 'otherNames[hi]': ['इडली', 'डोसा'] }, expect.any(String)],
+    ['otherNames', { name: 'Idli', price: '15', otherNames: 'इडली' }, 'please send an object.'],
     ['price', { name: 'Idli' }, 'price cannot be 0.'],
     ['price', { name: 'Idli', price: '0' }, 'price cannot be 0.'],
     ['price', { name: 'Idli', price: '-15' }, 'price cannot be 0.'],

@@ -1,4 +1,4 @@
-import { priceOrder } from '@tiffin/contracts';
+import { priceOrder, type OtherNames } from '@tiffin/contracts';
 import { emptyMenu, menu, offersOf, type MenuEvent, type Offers } from '@tiffin/menu';
 import type { OrderRequest, RequestedLine } from '../src/place-order/accept-order.js';
 import { CANTEEN as canteenId, PLACED_AT, STUDENT, uuid } from './orders.js';
@@ -14,12 +14,15 @@ const chips = { canteenId, itemId: CHIPS, category: 'Chips' };
 type Counted = readonly (readonly [variantId: string, price: number, added: number])[];
 const variants = (counted: Counted) => counted.map(([variantId, price, added]) => ({ variantId, price, added }));
 
-export const samosaChanged = (price: number): MenuEvent => ({ type: 'SnackChanged', data: { ...samosa, price } });
+export const samosaChanged = (price: number, otherNames?: OtherNames): MenuEvent => ({
+  type: 'SnackChanged',
+  data: { ...samosa, price, ...(otherNames && { otherNames }) },
+});
 export const samosaRemoved: MenuEvent = { type: 'SnackRemoved', data: samosa };
 export const samosaOff: MenuEvent = { type: 'SnackAvailabilityChanged', data: { ...samosa, isAvailable: false } };
-export const chipsChanged = (counted: Counted): MenuEvent => ({
+export const chipsChanged = (counted: Counted, otherNames?: OtherNames): MenuEvent => ({
   type: 'PackagedItemChanged',
-  data: { ...chips, variants: variants(counted) },
+  data: { ...chips, ...(otherNames && { otherNames }), variants: variants(counted) },
 });
 export const chipsRemoved: MenuEvent = { type: 'PackagedItemRemoved', data: chips };
 

@@ -1,12 +1,13 @@
 import { Controller, Get, Query as InQuery, type StreamableFile } from '@nestjs/common';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
-import { csvLine } from '@tiffin/contracts';
+import { csvLine, FIRST_LANGUAGE } from '@tiffin/contracts';
 import { csvFile, CurrentSession, ForAudience, ReadsViews, type Session } from '@tiffin/http';
 import { DayCloseQuery, DayCloseRequest } from './day-close.js';
 import { dayRows } from './day-rows.js';
+import { DAY_WORDS } from './day-words.js';
 
-/** The day's close as a spreadsheet. */
+/** The day's close as a spreadsheet: for programs as much as for people, and so in English for all. */
 export class DayCloseCsvQuery extends Query<{ readonly date: string; readonly lines: readonly string[] }> {
   constructor(
     readonly canteenId: string,
@@ -24,7 +25,7 @@ export class DayCloseCsvHandler implements IQueryHandler<DayCloseCsvQuery> {
 
   async execute({ canteenId, date }: DayCloseCsvQuery): Promise<{ readonly date: string; readonly lines: readonly string[] }> {
     const day = await this.queries.execute(new DayCloseQuery(canteenId, date));
-    const rows = dayRows(day).map(({ part, what, count, amount }) => [day.date, part, what, count, amount]);
+    const rows = dayRows(day, DAY_WORDS[FIRST_LANGUAGE]).map(({ part, what, count, amount }) => [day.date, part, what, count, amount]);
     return { date: day.date, lines: [COLUMNS, ...rows].map(csvLine) };
   }
 }

@@ -1,4 +1,4 @@
-import type { DayClose } from '@tiffin/contracts';
+import type { DayClose, Language } from '@tiffin/contracts';
 import { readPdf } from '@tiffin/print/testing';
 import { buffer } from 'node:stream/consumers';
 import { dayDocument } from './day-document.js';
@@ -17,8 +17,8 @@ const day: DayClose = {
   timeToPrepare: { orders: 2, median: 8, ninetieth: 12 },
   before: { date: '2026-11-14', orders: 2, amount: 100 },
 };
-const printed = (given: Partial<DayClose> = {}): Promise<Buffer> =>
-  buffer(dayDocument({ day: { ...day, ...given }, hostel: 'Ganga (BH1)', printedAt: new Date('2026-11-21T16:00:00Z') }));
+const printed = (given: Partial<DayClose> = {}, language: Language = 'en'): Promise<Buffer> =>
+  buffer(dayDocument({ day: { ...day, ...given }, hostel: 'Ganga (BH1)', printedAt: new Date('2026-11-21T16:00:00Z'), language }));
 
 test('a day is printed as a table for each part of it, none where there is nothing', async () => {
   const { structure, pages, artifacts } = await readPdf(await printed());
@@ -33,6 +33,29 @@ test('a day is printed as a table for each part of it, none where there is nothi
   expect(artifacts).toHaveLength(pages);
   const quiet = await readPdf(await printed({ items: [], rejections: [] }));
   expect(quiet.structure.parts.some(({ text }) => text === 'Items' || text === 'Rejected')).toBe(false);
+});
+
+test.each([
+  [
+    'hi',
+    'दिन का हिसाब, 21 नव॰ 2026',
+    ['कुल | 1,20,000 | ₹325.50', 'बताया नहीं गया | 1 | ₹20.00', 'काउंटर पर: नकद | 1 | ₹30.00'],
+    'NotoSansDevanagari',
+  ],
+  [
+    'pa',
+    'ਦਿਨ ਦਾ ਹਿਸਾਬ, 21 ਨਵੰ 2026',
+    ['ਕੁੱਲ | 1,20,000 | ₹325.50', 'ਨਹੀਂ ਦੱਸਿਆ | 1 | ₹20.00', 'ਕਾਊਂਟਰ ’ਤੇ: ਨਕਦ | 1 | ₹30.00'],
+    'NotoSansGurmukhi',
+  ],
+] as const)('whoever reads %s gets the day in their language and script', async (language, title, expected, font) => {
+  const guests: DayClose['guests'] = { payments: [{ method: 'cash', count: 1, amount: 30 }], returned: { count: 0, amount: 0 } };
+  const { structure, catalog, fonts } = await readPdf(await printed({ orders: 120_000, guests }, language));
+  expect(structure.parts.find(({ type }) => type === 'H1')?.text).toBe(title);
+  const rows = structure.parts.flatMap(({ parts }) => parts.map((row) => row.parts.map(({ text }) => text).join(' | ')));
+  expect(rows).toEqual(expect.arrayContaining([...expected]));
+  expect(catalog).toContain(`/Lang (${language})`);
+  expect(JSON.stringify(fonts)).toContain(font);
 });
 
 test('the same day, printed at the same moment, is the same file', async () => {

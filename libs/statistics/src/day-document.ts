@@ -1,32 +1,35 @@
-import { toPaise, type DayClose } from '@tiffin/contracts';
+import { graphemes, numberFormat, toPaise, type DayClose, type Language } from '@tiffin/contracts';
 import { dayName, drawFoot, drawTitle, money, PAPER, STYLES, TaggedPages, TaggedTable, type Column } from '@tiffin/print';
 import type { Readable } from 'node:stream';
 import { dayRows, type DayRow } from './day-rows.js';
+import { DAY_PARTS, DAY_WORDS, type DayPart, type DayWords } from './day-words.js';
 
 export interface PrintedDay {
   readonly day: DayClose;
   /** `Ganga (BH1)`. */
   readonly hostel: string;
   readonly printedAt: Date;
+  /** Of whoever prints. */
+  readonly language: Language;
 }
 
-const COLUMNS: readonly Column[] = [
-  { title: 'What', at: { x: PAPER.left + 10 } },
-  { title: 'Number', at: { right: PAPER.right - 120 } },
-  { title: 'Amount', at: { right: PAPER.right - 10 } },
+const columnsIn = ({ columns }: DayWords): readonly Column[] => [
+  { title: columns.what, at: { x: PAPER.left + 10 } },
+  { title: columns.number, at: { right: PAPER.right - 120 } },
+  { title: columns.amount, at: { right: PAPER.right - 10 } },
 ];
-const PARTS: readonly DayRow['part'][] = ['Orders', 'Sold', 'Items', 'Rejected', 'Received', 'A week before'];
 /** What a heading should have below it on its page, in points. */
 const SOME_ROWS = 90;
 const NAME_WIDTH = PAPER.right - PAPER.left - 200;
 
 /** The day's close as a tagged PDF file: a table for each part that has something to say. */
-export function dayDocument({ day, hostel, printedAt }: PrintedDay): Readable {
-  const title = `Day's close, ${dayName(`${day.date}T00:00:00Z`, 'UTC', { year: true })}`;
-  const pages = new TaggedPages({ title, hostel, createdAt: printedAt });
+export function dayDocument({ day, hostel, printedAt, language }: PrintedDay): Readable {
+  const words = DAY_WORDS[language];
+  const title = words.title(dayName(`${day.date}T00:00:00Z`, 'UTC', { year: true, language }));
+  const pages = new TaggedPages({ title, hostel, createdAt: printedAt, language });
   drawTitle(pages, title);
-  const rows = dayRows(day);
-  for (const part of PARTS)
+  const rows = dayRows(day, words);
+  for (const part of DAY_PARTS)
     drawPart(
       pages,
       part,
@@ -38,16 +41,18 @@ export function dayDocument({ day, hostel, printedAt }: PrintedDay): Readable {
   return pages.pdf;
 }
 
-function drawPart(pages: TaggedPages, part: string, rows: readonly DayRow[]): void {
+function drawPart(pages: TaggedPages, part: DayPart, rows: readonly DayRow[]): void {
   if (rows.length === 0) return;
+  const words = DAY_WORDS[pages.language];
+  const number = numberFormat(pages.language);
   pages.y += 12;
   if (!pages.fits(SOME_ROWS)) pages.turn();
-  pages.element('H2', pages.root, () => pages.write(part, STYLES.section, { x: PAPER.left, y: pages.y }));
+  pages.element('H2', pages.root, () => pages.write(words.parts[part], STYLES.section, { x: PAPER.left, y: pages.y }));
   pages.y += 24;
-  const table = new TaggedTable(pages, COLUMNS);
+  const table = new TaggedTable(pages, columnsIn(words));
   for (const { what, count, amount } of rows)
     table.add({
-      cells: [shortened(pages, what), count === null ? '' : String(count), amount === null ? '' : money(toPaise(amount) ?? 0)],
+      cells: [shortened(pages, what), count === null ? '' : number.format(count), amount === null ? '' : money(toPaise(amount) ?? 0)],
     });
   table.end();
 }
@@ -55,7 +60,7 @@ function drawPart(pages: TaggedPages, part: string, rows: readonly DayRow[]): vo
 /** A row has one line: what is too long for it ends with three dots. */
 function shortened(pages: TaggedPages, text: string): string {
   if (pages.widthOf(text, STYLES.cell) <= NAME_WIDTH) return text;
-  const characters = [...text];
+  const characters = graphemes(text);
   while (characters.length > 0 && pages.widthOf(`${characters.join('')}…`, STYLES.cell) > NAME_WIDTH) characters.pop();
   return `${characters.join('')}…`;
 }

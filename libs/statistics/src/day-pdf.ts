@@ -8,10 +8,10 @@ import { CLOCK, Refusal, type Clock } from '@tiffin/kernel';
 import type { Readable } from 'node:stream';
 import { DayCloseQuery, DayCloseRequest } from './day-close.js';
 
-/** The day's close to print or to keep. */
+/** The day's close to print or to keep, in its reader's language. */
 export class DayClosePdfQuery extends Query<{ readonly date: string; readonly content: Readable }> {
   constructor(
-    readonly canteenId: string,
+    readonly reader: Session,
     readonly date: string | undefined,
   ) {
     super();
@@ -26,12 +26,17 @@ export class DayClosePdfHandler implements IQueryHandler<DayClosePdfQuery> {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ canteenId, date }: DayClosePdfQuery): Promise<{ readonly date: string; readonly content: Readable }> {
-    const [day, canteen] = await Promise.all([this.queries.execute(new DayCloseQuery(canteenId, date)), this.directory.canteen(canteenId)]);
+  async execute({ reader, date }: DayClosePdfQuery): Promise<{ readonly date: string; readonly content: Readable }> {
+    const { canteenId } = reader;
+    const [day, canteen, language] = await Promise.all([
+      this.queries.execute(new DayCloseQuery(canteenId, date)),
+      this.directory.canteen(canteenId),
+      this.directory.languageOf(reader),
+    ]);
     if (!canteen) throw new Refusal('not_found');
     const { dayDocument } = await import('./day-document.js'); // what draws it takes 20 MB of memory
     const hostel = `${canteen.hostelName} (${hostelValue(canteen)})`;
-    return { date: day.date, content: dayDocument({ day, hostel, printedAt: this.clock.now() }) };
+    return { date: day.date, content: dayDocument({ day, hostel, printedAt: this.clock.now(), language }) };
   }
 }
 
@@ -46,8 +51,8 @@ export class DayClosePdfController {
   @ApiOperation({ summary: "The day's close to print or to keep" })
   @ApiProduces('application/pdf')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
-  async pdf(@InQuery() asked: DayCloseRequest, @CurrentSession() { canteenId }: Session): Promise<StreamableFile> {
-    const { date, content } = await this.queries.execute(new DayClosePdfQuery(canteenId, asked.date));
+  async pdf(@InQuery() asked: DayCloseRequest, @CurrentSession() session: Session): Promise<StreamableFile> {
+    const { date, content } = await this.queries.execute(new DayClosePdfQuery(session, asked.date));
     return new StreamableFile(content, { type: 'application/pdf', disposition: `attachment; filename="day-${date}.pdf"` });
   }
 }

@@ -31,11 +31,12 @@ async function addSnack({ commands, pictures, canteenId, context, before }: Make
 /** The scarce variants are not ordered in the story: they show how low stock looks. */
 async function addPackaged(
   { commands, canteenId, context, before }: Maker,
-  { category, variants }: DemoPackagedItem,
+  { variants, ...names }: DemoPackagedItem,
 ): Promise<DemoOffer[]> {
+  const { category } = names;
   const counted = variants.map(({ price, count }) => ({ price: paise(price), availableCount: count }));
   const there = [...before.items.values()].find((known) => known.category === category);
-  const item = there ?? (await commands.execute(new AddPackagedItemCommand(canteenId, category, counted, context))).state;
+  const item = there ?? (await commands.execute(new AddPackagedItemCommand(canteenId, names, counted, context))).state;
   return counted
     .filter(({ availableCount }) => availableCount > 1_000)
     .map(({ price }) => ({ itemId: item.itemId, itemType: 'PackagedFood', name: category, price }));

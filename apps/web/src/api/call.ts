@@ -1,4 +1,5 @@
 import type { Failure } from '@tiffin/contracts';
+import { shownLanguage } from '../language/formats';
 import { CallFailed, Offline } from './failures';
 import type { Send } from './fetch-with-progress';
 import { lastPosition, rememberPosition } from './position';
@@ -58,6 +59,7 @@ async function once(
     method,
     credentials: 'same-origin',
     headers: {
+      'accept-language': shownLanguage(),
       ...(json && { 'content-type': 'application/json' }),
       ...(position !== undefined && { 'x-after-position': String(position) }),
       ...headers,

@@ -1,11 +1,9 @@
-import type { FIRST_LANGUAGE, Language } from '@tiffin/contracts';
+import type { TranslatedLanguage } from '@tiffin/contracts';
 import type { TextPart } from './text-parts';
 
 type Catalogue = { readonly default: Readonly<Record<string, string>> };
-/** English stands in the code that shows it. */
-export type TranslatedLanguage = Exclude<Language, typeof FIRST_LANGUAGE>;
 
-/** The texts of the other languages, in the parts in which pages need them (`texts-plugin.ts` makes them of `locales/*.po`). */
+/** The texts of the other languages (English stands in the code that shows it), in the parts in which pages need them (`texts-plugin.ts` makes them of `locales/*.po`). */
 export const CATALOGUES: Readonly<Record<TranslatedLanguage, Readonly<Record<TextPart, () => Promise<Catalogue>>>>> = {
   hi: {
     first: () => import('texts:hi/first'),

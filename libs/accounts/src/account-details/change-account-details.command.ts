@@ -81,7 +81,7 @@ export class ChangeAccountDetailsHandler implements ICommandHandler<ChangeAccoun
       const told = { role, userId: record._id, what: 'email', formerly: placeOf(confirmedEmail, changed) } as const;
       operations.push(this.notices.promise(told));
     }
-    const code = isToBeProven ? codeFor(email, canteen, client.address) : undefined;
+    const code = isToBeProven ? codeFor(changed, canteen, client) : undefined;
     const position = await this.commit(operations, code, session, context).catch(refuseTakenEmail);
     this.notices.wake();
     const renamed = contractorAccount(email);

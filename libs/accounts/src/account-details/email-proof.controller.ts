@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import type { User } from '@tiffin/contracts';
-import { CurrentUser } from '@tiffin/credentials';
+import { clientOf, CurrentUser } from '@tiffin/credentials';
 import type { CommandContext } from '@tiffin/event-sourcing';
 import { ActingAs, CurrentSession, Field, ForAudience, Written, type Session } from '@tiffin/http';
 import { Refusal } from '@tiffin/kernel';
@@ -42,8 +42,8 @@ export class EmailProofController {
   @Post('code')
   @HttpCode(200)
   @ForAudience('contractor')
-  async resend(@CurrentSession() session: Session, @Req() { ip }: FastifyRequest): Promise<{ message: 'Verification code resent' }> {
-    await this.commands.execute(new ResendEmailCode(session, ip));
+  async resend(@CurrentSession() session: Session, @Req() request: FastifyRequest): Promise<{ message: 'Verification code resent' }> {
+    await this.commands.execute(new ResendEmailCode(session, clientOf(request)));
     return { message: 'Verification code resent' };
   }
 }

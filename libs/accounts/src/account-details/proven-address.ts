@@ -1,4 +1,4 @@
-import type { NewEmailCode } from '@tiffin/credentials';
+import type { Client, NewEmailCode } from '@tiffin/credentials';
 import { emailKey, type CanteenRecord, type ContractorRecord } from '@tiffin/people';
 
 /** The address that stays the proven one when a contractor's becomes `email`; `null` where that one is proven. */
@@ -15,7 +15,12 @@ export function placeOf(address: string, { formerly = [] }: Pick<ContractorRecor
   return formerly.findLastIndex(({ email }) => email === address);
 }
 
-/** The code that proves a contractor's address. `address`: the network address of whoever asks. */
-export function codeFor(email: string, { hostelType, hostelNumber, hostelName }: CanteenRecord, address: string): NewEmailCode {
-  return { purpose: 'address', email, matter: { hostel: { hostelType, hostelNumber, hostelName } }, address };
+/** The code that proves a contractor's address, in their language. `client`: whoever asks, which is them. */
+export function codeFor(
+  { email, language }: Pick<ContractorRecord, 'email' | 'language'>,
+  { hostelType, hostelNumber, hostelName }: CanteenRecord,
+  client: Client,
+): NewEmailCode {
+  const matter = { hostel: { hostelType, hostelNumber, hostelName } };
+  return { purpose: 'address', email, matter, address: client.address, language: language ?? client.language };
 }

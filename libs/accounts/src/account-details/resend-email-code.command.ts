@@ -1,17 +1,17 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { EmailCodes } from '@tiffin/credentials';
+import { EmailCodes, type Client } from '@tiffin/credentials';
 import type { Session } from '@tiffin/http';
 import { RECORDS, Refusal } from '@tiffin/kernel';
 import { CANTEENS, CONTRACTORS } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
 import { codeFor } from './proven-address.js';
 
-/** Mails another code to a contractor's address that is not proven yet. `address`: the network address of whoever asks. */
+/** Mails another code to a contractor's address that is not proven yet. */
 export class ResendEmailCode extends Command<void> {
   constructor(
     readonly session: Session,
-    readonly address: string,
+    readonly client: Client,
   ) {
     super();
   }
@@ -25,12 +25,12 @@ export class ResendEmailCodeHandler implements ICommandHandler<ResendEmailCode> 
     private readonly codes: EmailCodes,
   ) {}
 
-  async execute({ session: { userId, canteenId }, address }: ResendEmailCode): Promise<void> {
+  async execute({ session: { userId, canteenId }, client }: ResendEmailCode): Promise<void> {
     const contractor = (await this.records.get(CONTRACTORS, userId))?.record;
     const canteen = (await this.records.get(CANTEENS, canteenId))?.record;
     if (!contractor || !canteen) throw new Refusal('no_session');
     if ((contractor.confirmedEmail ?? null) === null)
       throw new Refusal('conflict', { message: 'This e-mail address is confirmed already.' });
-    await this.codes.send(codeFor(contractor.email, canteen, address));
+    await this.codes.send(codeFor(contractor, canteen, client));
   }
 }

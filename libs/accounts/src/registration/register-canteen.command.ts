@@ -1,13 +1,13 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CanteenRegistrationRequest } from '@tiffin/contracts';
-import { EmailCodes, refuseEasyToGuess } from '@tiffin/credentials';
+import { EmailCodes, refuseEasyToGuess, type Client } from '@tiffin/credentials';
 import { Registration } from './registration.js';
 
-/** Begins a canteen's registration: mails the code that completes it. `address`: the network address of whoever asks. */
+/** Begins a canteen's registration: mails the code that completes it, in the language of whoever asks. */
 export class RegisterCanteen extends Command<void> {
   constructor(
     readonly registration: CanteenRegistrationRequest,
-    readonly address: string,
+    readonly client: Client,
   ) {
     super();
   }
@@ -27,11 +27,11 @@ export class RegisterCanteenHandler implements ICommandHandler<RegisterCanteen> 
     private readonly codes: EmailCodes,
   ) {}
 
-  async execute({ registration, address }: RegisterCanteen): Promise<void> {
+  async execute({ registration, client: { address, language } }: RegisterCanteen): Promise<void> {
     const { email, password } = registration;
     await refuseEasyToGuess('password', password, [email]);
     const hostel = this.registrations.hostelNamed(registration.hostel);
     await this.registrations.refuseTaken(hostel, email);
-    await this.codes.send({ purpose: 'registration', email, matter: { hostel }, address });
+    await this.codes.send({ purpose: 'registration', email, matter: { hostel }, address, language });
   }
 }

@@ -2,6 +2,7 @@ import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import type { Canteen } from '@tiffin/contracts';
+import { clientOf } from '@tiffin/credentials';
 import { ForAudience, type Written } from '@tiffin/http';
 import type { FastifyRequest } from 'fastify';
 import { CompleteReplacement } from '../contractors/complete-replacement.command.js';
@@ -21,7 +22,7 @@ export class RegistrationController {
   @HttpCode(200)
   @ForAudience('anyone')
   async register(@Body() body: RegisterCanteenRequest, @Req() request: FastifyRequest): Promise<{ message: 'Verification code sent' }> {
-    await this.commands.execute(new RegisterCanteen(body, request.ip));
+    await this.commands.execute(new RegisterCanteen(body, clientOf(request)));
     return { message: 'Verification code sent' };
   }
 
@@ -39,7 +40,7 @@ export class RegistrationController {
   @HttpCode(200)
   @ForAudience('anyone')
   async resend(@Body() { email }: ResendCodeRequest, @Req() request: FastifyRequest): Promise<{ message: 'Verification code resent' }> {
-    await this.commands.execute(new ResendCode(email, request.ip));
+    await this.commands.execute(new ResendCode(email, clientOf(request)));
     return { message: 'Verification code resent' };
   }
 }

@@ -1,11 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { EmailCodes } from '@tiffin/credentials';
+import { EmailCodes, type Client } from '@tiffin/credentials';
 
-/** Mails another code for whatever is pending for an address. `address`: the network address of whoever asks. */
+/** Mails another code for whatever is pending for an address, in the language of whoever asks. */
 export class ResendCode extends Command<void> {
   constructor(
     readonly email: string,
-    readonly address: string,
+    readonly client: Client,
   ) {
     super();
   }
@@ -16,7 +16,7 @@ export class ResendCode extends Command<void> {
 export class ResendCodeHandler implements ICommandHandler<ResendCode> {
   constructor(private readonly codes: EmailCodes) {}
 
-  async execute({ email, address }: ResendCode): Promise<void> {
-    await this.codes.resend(email, address);
+  async execute({ email, client }: ResendCode): Promise<void> {
+    await this.codes.resend(email, client);
   }
 }

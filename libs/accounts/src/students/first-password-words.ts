@@ -26,7 +26,7 @@ export const FIRST_PASSWORD: LetterIn<NewStudent> = {
     ],
   }),
   hi: ({ fullName, hostelName, login, password, days }) => ({
-    subject: 'कैंटीन में आपका खाता',
+    subject: 'कैंटीन में आपका अकाउंट',
     heading: 'कैंटीन में आपका स्वागत है',
     opening: [`नमस्ते ${fullName},`, `अब आप ${hostelName} की कैंटीन में ऑर्डर कर सकते हैं। छात्र के रूप में लॉग इन करें:`],
     facts: [

@@ -168,6 +168,8 @@ test('of somebody who was removed it says no more than that', async () => {
   const { structure, info } = await read(billOf(1, { student: { fullName: 'Removed student', rollNo: '' } }));
   expect(outline(structure)[3]).toBe('P Removed student');
   expect(info['Title']).toBe('(Bill for October 2026, Removed student)');
+  const inHindi = await read(billOf(1, { language: 'hi', student: { fullName: 'Removed student', rollNo: '' } }));
+  expect(outline(inHindi.structure)[3]).toBe('P हटाया गया छात्र');
 });
 
 test('the same bill is the same file', async () => {

@@ -5,7 +5,7 @@ import type { PrintWords } from './print-words.js';
 import type { PrintedBill } from './printed-bill.js';
 import { drawSummary } from './summary.js';
 import { drawUpi } from './upi-code.js';
-import { orderName, titleOf, wordsFor } from './words.js';
+import { orderName, studentOf, titleOf, wordsFor } from './words.js';
 
 const INSET = 10;
 const columnsIn = ({ columns }: PrintWords): readonly Column[] => [
@@ -25,7 +25,7 @@ const AT_ONCE = 8;
 /** The bill as a PDF file: tagged, so that it can be read out, and the same bytes for the same bill, whenever it is made. */
 export async function billDocument(bill: PrintedBill): Promise<Readable> {
   const pages = new TaggedPages({
-    title: `${titleOf(bill)}, ${bill.student.fullName}`,
+    title: `${titleOf(bill)}, ${studentOf(bill)}`,
     hostel: bill.hostel,
     language: bill.language,
     createdAt: new Date(bill.changedAt),

@@ -1,15 +1,15 @@
 import { COLOURS, drawTitle, money, PAPER, STYLES, type TaggedPages } from '@tiffin/print';
 import type { PrintedBill } from './printed-bill.js';
-import { historyOf, standingOf, titleOf, wordsFor } from './words.js';
+import { historyOf, standingOf, studentOf, titleOf, wordsFor } from './words.js';
 
 const CARD = 92;
 
 /** Whose bill it is, of which month and canteen, and what is to be paid. */
 export function drawHeading(pages: TaggedPages, bill: PrintedBill): void {
   const { root } = pages;
-  const { fullName, rollNo } = bill.student;
+  const { rollNo } = bill.student;
   drawTitle(pages, titleOf(bill));
-  const name = rollNo === '' ? fullName : wordsFor(bill).student(fullName, rollNo);
+  const name = rollNo === '' ? studentOf(bill) : wordsFor(bill).student(studentOf(bill), rollNo);
   const lines = pages.linesOf(name, STYLES.student, PAPER.right - PAPER.left);
   pages.element('P', root, () =>
     lines.forEach((text, index) => pages.write(text, STYLES.student, { x: PAPER.left, y: pages.y + index * 16 })),

@@ -7,6 +7,7 @@ const METHODS: Readonly<Record<PaymentMethod, string>> = { cash: ' नकद', u
 export const HINDI: PrintWords = {
   billFor: (month) => `${month} का बिल`,
   student: (fullName, rollNo) => `${fullName}, रोल नंबर ${rollNo}`,
+  removedStudent: 'हटाया गया छात्र',
   standing: { nothing: 'कुछ नहीं चुकाना है', paid: 'चुकता', due: 'चुकाना है' },
   issuedOn: (day) => `${day} को जारी`,
   changedOn: (issued, day) => `${issued}, ${day} को बदला गया`,

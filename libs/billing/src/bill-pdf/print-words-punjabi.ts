@@ -7,6 +7,7 @@ const METHODS: Readonly<Record<PaymentMethod, string>> = { cash: ' ਨਕਦ', u
 export const PUNJABI: PrintWords = {
   billFor: (month) => `${month} ਦਾ ਬਿੱਲ`,
   student: (fullName, rollNo) => `${fullName}, ਰੋਲ ਨੰਬਰ ${rollNo}`,
+  removedStudent: 'ਹਟਾਇਆ ਗਿਆ ਵਿਦਿਆਰਥੀ',
   standing: { nothing: 'ਕੁਝ ਨਹੀਂ ਭਰਨਾ', paid: 'ਭਰਿਆ ਗਿਆ', due: 'ਭਰਨਾ ਹੈ' },
   issuedOn: (day) => `${day} ਨੂੰ ਜਾਰੀ`,
   changedOn: (issued, day) => `${issued}, ${day} ਨੂੰ ਬਦਲਿਆ ਗਿਆ`,

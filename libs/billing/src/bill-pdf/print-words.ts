@@ -7,6 +7,7 @@ export type Standing = 'nothing' | 'paid' | 'due';
 export interface PrintWords {
   readonly billFor: (month: string) => string;
   readonly student: (fullName: string, rollNo: string) => string;
+  readonly removedStudent: string;
   readonly standing: Readonly<Record<Standing, string>>;
   readonly issuedOn: (day: string) => string;
   readonly changedOn: (issued: string, day: string) => string;
@@ -40,6 +41,7 @@ const METHODS: Readonly<Record<PaymentMethod, string>> = { cash: ' in cash', upi
 export const ENGLISH: PrintWords = {
   billFor: (month) => `Bill for ${month}`,
   student: (fullName, rollNo) => `${fullName}, roll number ${rollNo}`,
+  removedStudent: 'Removed student',
   standing: { nothing: 'Nothing to pay', paid: 'Paid', due: 'To pay' },
   issuedOn: (day) => `Issued on ${day}`,
   changedOn: (issued, day) => `${issued}, changed on ${day}`,

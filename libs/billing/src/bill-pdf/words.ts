@@ -19,6 +19,11 @@ export function titleOf(bill: PrintedBill): string {
   return wordsFor(bill).billFor(monthName(bill.month, bill.language));
 }
 
+/** Whose bill it is. */
+export function studentOf(bill: PrintedBill): string {
+  return bill.student.rollNo === '' ? wordsFor(bill).removedStudent : bill.student.fullName;
+}
+
 /** What is to be done about it. */
 export function standingOf({ paidAt, amount }: PrintedBill): Standing {
   if (amount === 0) return 'nothing';

@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CODE_VALID_FOR } from '@tiffin/contracts';
+import { CODE_VALID_FOR, type Language } from '@tiffin/contracts';
 import { CLOCK, IDS, RECORDS, Refusal, type Clock, type Ids } from '@tiffin/kernel';
 import { MailOutbox } from '@tiffin/mail';
 import { emailKey } from '@tiffin/people';
 import type { RecordOperation, RecordStore } from '@tiffin/read-models';
 import { fingerprint } from '../secrets/tokens.js';
 import { Addresses } from '../throttling/addresses.js';
+import type { Client } from '../throttling/client.js';
 import { CompareAndSet, unlessSame } from '../throttling/compare-and-set.js';
 import { untilNow } from '../throttling/instants.js';
 import { CodeSecrets, NEW_CODE, type NewCode } from './code-secrets.js';
@@ -23,6 +24,13 @@ export interface NewEmailCode {
   readonly also?: readonly RecordOperation[];
   /** The network address of whoever asks, unless that is the admin. */
   readonly address?: string;
+  /** What whoever reads its mail reads, where that is known. */
+  readonly language?: Language | undefined;
+}
+
+/** To whom a code goes, for what, and in which language. */
+interface Addressed extends Pick<NewEmailCode, 'purpose' | 'language'> {
+  readonly to: string;
 }
 
 /** Sends six digits to an e-mail address, to prove that whoever enters them reads its mail (decisions 2.7). */
@@ -47,19 +55,19 @@ export class EmailCodes {
    * Mails a code, which makes earlier ones void. Throws `throttled` within 60 s of the last code for this e-mail address (case ignored) and purpose,
    * after ten within an hour, and for a network address that asked for 200 different people in a quarter of an hour; then the earlier code holds.
    */
-  async send({ purpose, email, matter, also, address }: NewEmailCode): Promise<void> {
+  async send({ purpose, email, matter, also, address, language }: NewEmailCode): Promise<void> {
     if (address !== undefined) await this.countAddress(address, email);
-    await this.issue(purpose, email, () => matter, also);
+    await this.issue({ purpose, to: email, language }, () => matter, also);
   }
 
   /**
    * Mails another code for whatever is pending. For an address that nothing is pending for no mail goes out, but it counts and throws `throttled` alike,
-   * so that nobody learns which addresses are known. `address` as for `send`.
+   * so that nobody learns which addresses are known. Of whoever asks, `address` and `language` are as for `send`.
    */
-  async resend(email: string, address: string): Promise<void> {
+  async resend(email: string, { address, language }: Pick<Client, 'address' | 'language'>): Promise<void> {
     await this.countAddress(address, email);
     const purpose = await this.lastAsked(email);
-    await this.issue(purpose, email, (current, now) => pendingIn(current, now));
+    await this.issue({ purpose, to: email, language }, (current, now) => pendingIn(current, now));
   }
 
   /**
@@ -67,7 +75,7 @@ export class EmailCodes {
    * one to this address: the earlier code holds. Where that commit meets `RecordChanged` or `DuplicateRecord` of `EMAIL_CODES`, prepare it again. Throws
    * `throttled` for a network address as `send`.
    */
-  async prepare({ purpose, email, matter, address }: NewEmailCode): Promise<readonly RecordOperation[]> {
+  async prepare({ purpose, email, matter, address, language }: NewEmailCode): Promise<readonly RecordOperation[]> {
     if (address !== undefined) await this.countAddress(address, email);
     const id = codesId(purpose, email);
     const found = await this.records.get(EMAIL_CODES, id);
@@ -78,7 +86,7 @@ export class EmailCodes {
     const written = { collection: EMAIL_CODES.name, record };
     return [
       found ? { kind: 'replace', ...written, revision: found.revision } : { kind: 'insert', ...written },
-      ...this.mailOf(record, purpose, email, code),
+      ...this.mailOf(record, { purpose, to: email, language }, code),
     ];
   }
 
@@ -91,12 +99,11 @@ export class EmailCodes {
   }
 
   private async issue(
-    purpose: CodePurpose,
-    to: string,
+    addressed: Addressed,
     matterOf: (current: EmailCodeRecord | undefined, now: number) => CodeMatter | undefined,
     also: readonly RecordOperation[] = [],
   ): Promise<void> {
-    const id = codesId(purpose, to);
+    const id = codesId(addressed.purpose, addressed.to);
     let code = '';
     // Also where it is refused: the clock may have been set back since.
     await this.codes.change(id, (current) => {
@@ -110,7 +117,7 @@ export class EmailCodes {
       ({ code } = issued);
       return issued.record;
     };
-    await this.codes.change(id, change, (written) => [...also, ...this.mailOf(written, purpose, to, code)]);
+    await this.codes.change(id, change, (written) => [...also, ...this.mailOf(written, addressed, code)]);
     this.outbox.wake();
   }
 
@@ -123,10 +130,10 @@ export class EmailCodes {
     return { record, code };
   }
 
-  private mailOf({ _id, pending }: EmailCodeRecord, purpose: CodePurpose, to: string, code: string): RecordOperation[] {
+  private mailOf({ _id, pending }: EmailCodeRecord, { purpose, to, language }: Addressed, code: string): RecordOperation[] {
     if (!pending) return [];
     const { mailId, hostel, validUntil } = pending;
-    const parameters = { mailId, codesId: _id, to, code, purpose, hostel };
+    const parameters = { mailId, codesId: _id, to, code, purpose, hostel, ...(language && { language }) };
     return [this.outbox.entry({ id: mailId, kind: this.mail, parameters, notAfter: new Date(validUntil) })];
   }
 

@@ -1,9 +1,10 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { hostelValue, type Hostel } from '@tiffin/contracts';
+import { FIRST_LANGUAGE, hostelValue, type Hostel, type Language } from '@tiffin/contracts';
 import { RECORDS } from '@tiffin/kernel';
 import { MailOutbox, type Letter, type MailKind } from '@tiffin/mail';
 import type { RecordStore } from '@tiffin/read-models';
 import { EMAIL_CODES, type CodePurpose } from './email-code-record.js';
+import { VERIFICATION } from './verification-words.js';
 
 export interface VerificationMailParameters {
   readonly mailId: string;
@@ -13,25 +14,9 @@ export interface VerificationMailParameters {
   readonly code: string;
   readonly purpose: CodePurpose;
   readonly hostel: Hostel;
+  /** What its reader reads, where that is known. */
+  readonly language?: Language;
 }
-
-const NOTHING_HAPPENS = 'If it was not you, ignore this e-mail: without the code nothing happens.';
-
-/** Why somebody gets a code, and what they do where it was not them. */
-const REASONS: Readonly<Record<CodePurpose, { why: (hostel: string) => string; otherwise: string }>> = {
-  registration: {
-    why: (hostel) => `This e-mail address was given to register the canteen of ${hostel} with Tiffin.`,
-    otherwise: NOTHING_HAPPENS,
-  },
-  replacement: {
-    why: (hostel) => `The hostel office wants to make you the contractor of the canteen of ${hostel} on Tiffin.`,
-    otherwise: NOTHING_HAPPENS,
-  },
-  address: {
-    why: (hostel) => `The contractor of the canteen of ${hostel} entered this as their new e-mail address on Tiffin.`,
-    otherwise: 'If it was not you, ignore this e-mail: without the code nothing else is mailed to this address.',
-  },
-};
 
 /** The mail with a code. No text that a stranger typed is in it: anyone may have it sent to anyone. */
 @Injectable()
@@ -48,17 +33,18 @@ export class VerificationMail implements MailKind<VerificationMailParameters>, O
   }
 
   /** Nothing where the code was used, or a newer one took its place while the mail waited. */
-  async compose({ mailId, codesId, to, code, purpose, hostel }: VerificationMailParameters): Promise<Letter | undefined> {
+  async compose({
+    mailId,
+    codesId,
+    to,
+    code,
+    purpose,
+    hostel,
+    language = FIRST_LANGUAGE,
+  }: VerificationMailParameters): Promise<Letter | undefined> {
     const codes = (await this.records.get(EMAIL_CODES, codesId))?.record;
     if (codes?.pending?.mailId !== mailId) return undefined;
-    const { why, otherwise } = REASONS[purpose];
-    return {
-      to,
-      subject: 'Your verification code for Tiffin',
-      heading: 'Confirm your e-mail address',
-      opening: ['Hello,', why(`hostel ${hostelValue(hostel)} (${hostel.hostelName})`)],
-      facts: [{ label: 'Verification code', value: code }],
-      closing: ['Enter it on the page that asks for it. It works once, and for 10 minutes.', otherwise],
-    };
+    const about = { purpose, code, hostel: `${hostelValue(hostel)} (${hostel.hostelName})` };
+    return { to, language, ...VERIFICATION[language](about) };
   }
 }

@@ -59,7 +59,7 @@ function leftByContractor({ record, login, role }: Extract<PasswordAccount, { ro
 function leftByStudent({ canteen }: PasswordAccount, when: string): Notice {
   return {
     subject: 'आपका ईमेल पता बदला गया',
-    opening: ['नमस्ते,', `${when} को ${canteen.hostelName} की कैंटीन ने एक खाते का ईमेल पता इस पते से बदलकर दूसरा कर दिया। उसके मेल अब वहाँ जाएँगे।`],
+    opening: ['नमस्ते,', `${when} को ${canteen.hostelName} की कैंटीन ने एक अकाउंट का ईमेल पता इस पते से बदलकर दूसरा कर दिया। उसके मेल अब वहाँ जाएँगे।`],
     closing: ['अगर यह आपने कहा था, या आप इस कैंटीन को नहीं जानते, तो कुछ न करें।', 'नहीं तो काउंटर पर ठेकेदार से पूछें।'],
   };
 }

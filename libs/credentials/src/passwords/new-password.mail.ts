@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { FIRST_LANGUAGE } from '@tiffin/contracts';
+import { FIRST_LANGUAGE, type Language } from '@tiffin/contracts';
 import { MailOutbox, type Letter, type MailKind } from '@tiffin/mail';
 import { MAILED_PASSWORD_DAYS, PasswordAccounts, type PasswordRole } from '../secrets/password-accounts.js';
 import { NEW_PASSWORD_LETTER } from './password-words.js';
@@ -10,6 +10,8 @@ export interface NewPasswordParameters {
   /** Of this password: a newer one overtakes the mail. */
   readonly version: number;
   readonly password: string;
+  /** As of a link's mail. */
+  readonly language?: Language;
 }
 
 /** The new password that somebody asked for while signed in (decisions 2.9). */
@@ -26,11 +28,11 @@ export class NewPasswordMail implements MailKind<NewPasswordParameters>, OnModul
     this.outbox.offer(this);
   }
 
-  async compose({ role, userId, version, password }: NewPasswordParameters): Promise<Letter | undefined> {
+  async compose({ role, userId, version, password, language: asked = FIRST_LANGUAGE }: NewPasswordParameters): Promise<Letter | undefined> {
     const account = await this.accounts.ofMember(role, userId);
     if (account?.record.passwordVersion !== version) return undefined;
     const { mailTo: to, login, record } = account;
-    const { fullName, language = FIRST_LANGUAGE } = record;
+    const { fullName, language = asked } = record;
     return { to, language, ...NEW_PASSWORD_LETTER[language]({ fullName, login, password, days: MAILED_PASSWORD_DAYS }) };
   }
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { FIRST_LANGUAGE } from '@tiffin/contracts';
+import { FIRST_LANGUAGE, type Language } from '@tiffin/contracts';
 import { CLOCK, RECORDS, type Clock } from '@tiffin/kernel';
 import { MailOutbox, type Letter, type MailKind } from '@tiffin/mail';
 import type { RecordStore } from '@tiffin/read-models';
@@ -13,6 +13,8 @@ export interface PasswordLinkParameters {
   readonly role: PasswordRole;
   /** As it was typed. */
   readonly loginInput: string;
+  /** What the screen was in that asked for it, for an account that says nothing. */
+  readonly language?: Language;
 }
 
 /**
@@ -36,12 +38,12 @@ export class PasswordLinkMail implements MailKind<PasswordLinkParameters>, OnMod
     this.outbox.offer(this);
   }
 
-  async compose({ role, loginInput }: PasswordLinkParameters): Promise<Letter | undefined> {
+  async compose({ role, loginInput, language: asked = FIRST_LANGUAGE }: PasswordLinkParameters): Promise<Letter | undefined> {
     const account = await this.accounts.byLogIn(role, loginInput);
     if (account?.canteen.status !== 'active') return undefined;
     const url = `${this.options.publicUrl()}/choose-password?token=${await this.newLink(account)}`;
     const { mailTo: to, login, record } = account;
-    const { fullName, language = FIRST_LANGUAGE } = record;
+    const { fullName, language = asked } = record;
     const words = PASSWORD_LINK[language]({ fullName, login });
     return { to, language, ...words, action: { label: words.heading, url } };
   }

@@ -79,9 +79,10 @@ export class ResetPasswordController {
     return {};
   }
 
-  private async sendNewPassword(session: Session | undefined, { id }: FastifyRequest, reply: FastifyReply): Promise<Written<object>> {
+  private async sendNewPassword(session: Session | undefined, request: FastifyRequest, reply: FastifyReply): Promise<Written<object>> {
     if (!session) throw new Refusal('no_session');
-    const { position, renewed } = await this.commands.execute(new SendNewPassword(session, commandContext(session, id)));
+    const command = new SendNewPassword(session, clientOf(request).language, commandContext(session, request.id));
+    const { position, renewed } = await this.commands.execute(command);
     if (renewed) this.cookies.sendSession(reply, renewed);
     return new Written({}, position);
   }

@@ -1,5 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Language } from '@tiffin/contracts';
 import type { CommandContext } from '@tiffin/event-sourcing';
 import type { Session } from '@tiffin/http';
 import { CLOCK, IDS, Refusal, type Clock, type Ids } from '@tiffin/kernel';
@@ -15,10 +16,11 @@ import { NewPasswordMail } from './new-password.mail.js';
 /** Nobody's inbox is flooded from a browser that was left alone. */
 const ONE_A_MINUTE: Ration = { times: 1, within: 60_000 };
 
-/** Mails a random new password to whoever is signed in; their other sessions end (decisions 2.9). */
+/** Mails a random new password to whoever is signed in; their other sessions end (decisions 2.9). `language`: what their screen is in. */
 export class SendNewPassword extends Command<CredentialChanged> {
   constructor(
     readonly session: Session,
+    readonly language: Language | undefined,
     readonly context: CommandContext,
   ) {
     super();
@@ -40,7 +42,7 @@ export class SendNewPasswordHandler implements ICommandHandler<SendNewPassword> 
     private readonly credentials: CredentialChanges,
   ) {}
 
-  async execute({ session: { id, role, userId }, context }: SendNewPassword): Promise<CredentialChanged> {
+  async execute({ session: { id, role, userId }, language, context }: SendNewPassword): Promise<CredentialChanged> {
     if (role === 'staff' || role === 'counter') throw new Refusal('forbidden');
     await this.rations.take(`new-password:${userId}`, ONE_A_MINUTE);
     const password = this.newPassword();
@@ -51,7 +53,7 @@ export class SendNewPasswordHandler implements ICommandHandler<SendNewPassword> 
     const promised = this.outbox.entry({
       id: this.ids.uuid(),
       kind: this.mail,
-      parameters: { role, userId, version: owner.credentialVersion, password },
+      parameters: { role, userId, version: owner.credentialVersion, password, ...(language && { language }) },
     });
     const fact = { type: 'PasswordSent', data: { canteenId: owner.canteenId, userId } } as const;
     return await this.credentials.commit({ operations: [operation, promised], owner, keep: id, fact }, context);

@@ -48,7 +48,9 @@ export class SendPasswordLinkHandler implements ICommandHandler<SendPasswordLink
   async execute({ role, loginInput, client }: SendPasswordLink): Promise<void> {
     await this.count(accountOfLogIn(role, loginInput), client);
     const notAfter = new Date(this.clock.now().getTime() + WANTED_FOR);
-    const promised = this.outbox.entry({ id: this.ids.uuid(), kind: this.mail, parameters: { role, loginInput }, notAfter });
+    const { language } = client;
+    const parameters = { role, loginInput, ...(language && { language }) };
+    const promised = this.outbox.entry({ id: this.ids.uuid(), kind: this.mail, parameters, notAfter });
     await this.records.commit([promised]);
     this.outbox.wake();
   }

@@ -57,16 +57,25 @@ export function IdField({ optional = false, message = 'this is not an id.' }: Op
   return Field({ message, accepts: isUuid }, { optional });
 }
 
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** An object of a class, which may be left out; its errors are named `otherNames.hi`. */
+export function ObjectField(type: () => new () => object): PropertyDecorator {
+  return applyDecorators(
+    Field({ message: 'please send an object.', accepts: isObject }, { optional: true }),
+    Type(type),
+    ValidateNested(),
+    // As of a list.
+    ApiProperty({ type: () => type(), required: false }),
+  );
+}
+
 /** `min` to `max` objects of one class, each validated; their errors are named `lines.0.quantity`. */
 export function ListField<Item extends object>(
   item: () => new () => Item,
   { min, max, message = `please send ${min} to ${max} entries.` }: { min: number; max: number; message?: string },
 ): PropertyDecorator {
-  const accepts = (value: unknown): boolean =>
-    Array.isArray(value) &&
-    value.length >= min &&
-    value.length <= max &&
-    value.every((entry) => typeof entry === 'object' && entry !== null && !Array.isArray(entry));
+  const accepts = (value: unknown): boolean => Array.isArray(value) && value.length >= min && value.length <= max && value.every(isObject);
   return applyDecorators(
     Field({ message, accepts }),
     Type(item),

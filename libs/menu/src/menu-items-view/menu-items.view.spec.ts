@@ -43,6 +43,15 @@ describe('the menu-items view', () => {
     });
   });
 
+  test('has a thing’s other names as long as it has them', () => {
+    const otherNames = { hi: 'समोसा' };
+    const named = documents(samosaAdded(), samosaChanged({ otherNames }), switched(false)).get(SAMOSA);
+    expect(named).toMatchObject({ sortName: 'samosa', snack: { otherNames, isAvailable: false } });
+    const nameless = documents(samosaAdded({ otherNames }), switched(false), samosaChanged()).get(SAMOSA);
+    expect(nameless).toMatchObject({ snack: { isAvailable: false } });
+    expect(nameless).not.toHaveProperty('snack.otherNames');
+  });
+
   test('is read from one index by kind, in the order of names', () =>
     expect(goesByIndex(menuItemsView, ['canteenId', 'kind', 'sortName'])).toBe(true));
 

@@ -29,7 +29,7 @@ export type MenuItemDocument = SnackDocument | PackagedItemDocument | CanteenDoc
 /** What is on the menus: a document per snack and per packaged item with its free counts, and one per canteen that was ever closed or planned. */
 export const menuItemsView = defineView<MenuItemDocument, RecordedMenuEvent>({
   name: 'menu-items',
-  version: 2,
+  version: 3,
   streams: ['menu-'],
   types: MENU_EVENT_TYPES,
   indexes: [{ fields: ['canteenId', 'kind', 'sortName'] }, { fields: ['byTheClock'], sparse: true }],

@@ -1,10 +1,11 @@
+import { withNames } from '@tiffin/contracts';
 import { Refusal } from '@tiffin/kernel';
 import { adjustedVariants, changedVariants, isUnchanged, newVariants } from './changed-variants.js';
 import type { PackagedItemCommand } from './menu-commands.js';
 import type { PackagedItemEvent } from './menu-events.js';
 import type { MenuState } from './menu-state.js';
 import { assertNameIsFree } from './names.js';
-import type { PackagedItemState } from './packaged-item.js';
+import { namesOf, type PackagedItemState } from './packaged-item.js';
 import { assertVariants } from './variant-rules.js';
 
 /** Decides the commands about packaged items. Throws `validation`, `not_found`, `conflict` and `name_taken`. */
@@ -16,7 +17,12 @@ export function decidePackagedItem(command: PackagedItemCommand, state: MenuStat
       assertVariants(command.variants);
       const variants = newVariants(command.variants);
       assertNameIsFree(state, 'category', category, itemId);
-      return [{ type: 'PackagedItemAdded', data: { canteenId, itemId, category, variants } }];
+      return [
+        {
+          type: 'PackagedItemAdded',
+          data: { canteenId, itemId, ...namesOf({ category, otherNames: withNames(undefined, command.otherNames) }), variants },
+        },
+      ];
     }
     case 'ChangePackagedItem': {
       const { category } = command;
@@ -24,14 +30,15 @@ export function decidePackagedItem(command: PackagedItemCommand, state: MenuStat
       const item = itemOf(state, itemId);
       const variants = changedVariants(item, command.variants);
       assertNameIsFree(state, 'category', category, itemId);
-      if (category === item.category && isUnchanged(item, variants)) return [];
-      return [{ type: 'PackagedItemChanged', data: { canteenId, itemId, category, variants } }];
+      const names = namesOf({ category, otherNames: withNames(item.otherNames, command.otherNames) });
+      if (JSON.stringify(names) === JSON.stringify(namesOf(item)) && isUnchanged(item, variants)) return [];
+      return [{ type: 'PackagedItemChanged', data: { canteenId, itemId, ...names, variants } }];
     }
     case 'AdjustStock': {
       const item = itemOf(state, itemId);
       const variants = adjustedVariants(item, command);
       if (isUnchanged(item, variants)) return [];
-      return [{ type: 'PackagedItemChanged', data: { canteenId, itemId, category: item.category, variants } }];
+      return [{ type: 'PackagedItemChanged', data: { canteenId, itemId, ...namesOf(item), variants } }];
     }
     case 'RemovePackagedItem':
       itemOf(state, itemId);

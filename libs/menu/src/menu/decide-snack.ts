@@ -1,3 +1,4 @@
+import { withNames } from '@tiffin/contracts';
 import { Refusal } from '@tiffin/kernel';
 import type { ChangeSnack, SnackCommand } from './menu-commands.js';
 import { detailsOf, type SnackEvent } from './menu-events.js';
@@ -11,11 +12,16 @@ export function decideSnack(command: SnackCommand, state: MenuState): readonly S
   switch (command.type) {
     case 'AddSnack':
       assertNameIsFree(state, 'name', command.name, snackId);
-      return [{ type: 'SnackAdded', data: { canteenId, snackId, ...detailsOf(command) } }];
+      return [
+        {
+          type: 'SnackAdded',
+          data: { canteenId, snackId, ...detailsOf({ ...command, otherNames: withNames(undefined, command.otherNames) }) },
+        },
+      ];
     case 'ChangeSnack': {
       const snack = snackOf(state, snackId);
       const before = detailsOf(snack);
-      const details = detailsOf({ ...snack, ...said(command) });
+      const details = detailsOf({ ...snack, ...said(command), otherNames: withNames(snack.otherNames, command.otherNames) });
       assertNameIsFree(state, 'name', details.name, snackId);
       const isSame = JSON.stringify(details) === JSON.stringify(before);
       return isSame ? [] : [{ type: 'SnackChanged', data: { canteenId, snackId, ...details } }];

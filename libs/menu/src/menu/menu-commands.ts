@@ -1,4 +1,4 @@
-import type { Paise } from '@tiffin/contracts';
+import type { OtherNames, Paise } from '@tiffin/contracts';
 import type { HeldOrder, SnackDetails, WeekData } from './menu-events.js';
 import type { Offers } from './offer.js';
 
@@ -10,7 +10,7 @@ export interface AddSnack extends OfCanteen, SnackDetails {
   readonly type: 'AddSnack';
   readonly snackId: string;
 }
-/** What is absent stays as it is. */
+/** What is absent stays as it is, of the other names each (`withNames`). */
 export interface ChangeSnack extends OfCanteen, Partial<SnackDetails> {
   readonly type: 'ChangeSnack';
   readonly snackId: string;
@@ -35,6 +35,7 @@ export interface AddPackagedItem extends OfCanteen {
   readonly type: 'AddPackagedItem';
   readonly itemId: string;
   readonly category: string;
+  readonly otherNames?: OtherNames;
   readonly variants: readonly NewVariant[];
 }
 /** One row of the edit form (decisions 3.3). */
@@ -52,6 +53,8 @@ export interface ChangePackagedItem extends OfCanteen {
   readonly type: 'ChangePackagedItem';
   readonly itemId: string;
   readonly category: string;
+  /** As of `ChangeSnack`. */
+  readonly otherNames?: OtherNames;
   /** The full list: a variant that is missing here is removed. */
   readonly variants: readonly EditedVariant[];
 }

@@ -1,4 +1,4 @@
-import type { ClosedDays, Paise, SnackFields, WeekTimes } from '@tiffin/contracts';
+import { otherNamesOf, type ClosedDays, type OtherNames, type Paise, type SnackFields, type WeekTimes } from '@tiffin/contracts';
 import type { EventTypes, RecordedEvent } from '@tiffin/event-sourcing';
 
 /**
@@ -26,8 +26,8 @@ export interface SnackDetails extends Readonly<Omit<SnackFields, 'price'>> {
   readonly image: string | null;
 }
 /** Of something with a snack's details, these alone. */
-export function detailsOf({ name, price, image, info, diets }: SnackDetails): SnackDetails {
-  return { name, price, image, info, diets };
+export function detailsOf({ name, price, image, info, diets, ...rest }: SnackDetails): SnackDetails {
+  return { name, price, image, info, diets, ...otherNamesOf(rest) };
 }
 export interface SnackData extends Canteen, SnackDetails {
   readonly snackId: string;
@@ -41,6 +41,8 @@ export interface VariantData {
 export interface PackagedItemData extends Canteen {
   readonly itemId: string;
   readonly category: string;
+  /** Absent where it has none, as a snack's. */
+  readonly otherNames?: OtherNames;
   /** The full list; a variant that is missing here is removed. */
   readonly variants: readonly VariantData[];
 }

@@ -7,7 +7,7 @@ import type { PackagedItemState } from './packaged-item.js';
 import type { SnackState } from './snack.js';
 
 /** Raised with every change of `MenuState` or of its fold: a snapshot of another version is not used. */
-const FOLD_VERSION = 2;
+const FOLD_VERSION = 3;
 /** The same, raised with every version of an event too: what its upcaster adds is missing in a state that was folded before. */
 export const MENU_STATE_VERSION = Object.values(MENU_EVENT_TYPES).reduce((sum, { version }) => sum + version - 1, FOLD_VERSION);
 

@@ -1,4 +1,4 @@
-import { QUANTITY_MAX, type ItemType, type Paise } from '@tiffin/contracts';
+import { otherNamesOf, QUANTITY_MAX, type ItemType, type OtherNames, type Paise } from '@tiffin/contracts';
 import { Refusal } from '@tiffin/kernel';
 import type { MenuState } from './menu-state.js';
 import type { PackagedItemState } from './packaged-item.js';
@@ -17,6 +17,7 @@ export interface OnMenu {
   readonly status: 'on-menu';
   /** A snack's name or a packaged item's category. */
   readonly name: string;
+  readonly otherNames?: OtherNames;
   readonly image: string | null;
   /** Packaged items only. */
   readonly variantId?: string;
@@ -53,7 +54,7 @@ export function offersOf({ open, notice, week, snacks, items }: MenuState): Offe
 export function offerOfSnack(snack: Omit<SnackState, 'snackId'> | undefined, asked: AskedItem): Offer {
   if (!snack) return { status: 'removed', price: asked.price, availableCount: 0 };
   const { name, image, price, isAvailable } = snack;
-  return { status: 'on-menu', name, image, price, availableCount: isAvailable ? QUANTITY_MAX : 0 };
+  return { status: 'on-menu', name, ...otherNamesOf(snack), image, price, availableCount: isAvailable ? QUANTITY_MAX : 0 };
 }
 
 /**
@@ -67,5 +68,5 @@ export function offerOfPackagedItem(item: Omit<PackagedItemState, 'itemId'> | un
     item.variants.find(({ price }) => price === asked.price) ?? item.variants.find(({ variantId }) => variantId === former?.variantId);
   if (!variant) return { status: former ? 'removed' : 'never-at-this-price', price: asked.price, availableCount: 0 };
   const { variantId, price, free } = variant;
-  return { status: 'on-menu', name: item.category, image: null, variantId, price, availableCount: free };
+  return { status: 'on-menu', name: item.category, ...otherNamesOf(item), image: null, variantId, price, availableCount: free };
 }

@@ -1,4 +1,4 @@
-import type { Paise } from '@tiffin/contracts';
+import { otherNamesOf, type OtherNames, type Paise } from '@tiffin/contracts';
 import type { PackagedItemEvent, StockEvent, StockQuantity, VariantData } from './menu-events.js';
 
 export interface VariantState {
@@ -18,6 +18,7 @@ export interface FormerPrice {
 export interface PackagedItemState {
   readonly itemId: string;
   readonly category: string;
+  readonly otherNames?: OtherNames;
   readonly variants: readonly VariantState[];
   /** Oldest first. */
   readonly formerPrices: readonly FormerPrice[];
@@ -25,6 +26,11 @@ export interface PackagedItemState {
 
 /** Carts older than so many price changes of one item are told that the price is wrong, no longer which one is right. */
 const FORMER_PRICES_KEPT = 20;
+
+/** Of a packaged item, what it is called. */
+export function namesOf(item: Pick<PackagedItemState, 'category' | 'otherNames'>) {
+  return { category: item.category, ...otherNamesOf(item) };
+}
 
 /**
  * The packaged item after an event of its own or of the stock; `undefined` once it is removed. Stock that comes back for a removed item or
@@ -37,13 +43,12 @@ export function evolvePackagedItem(
 ): PackagedItemState | undefined {
   switch (event.type) {
     case 'PackagedItemAdded': {
-      const { category, variants } = event.data;
-      return { itemId, category, variants: counted([], variants), formerPrices: [] };
+      return { itemId, ...namesOf(event.data), variants: counted([], event.data.variants), formerPrices: [] };
     }
     case 'PackagedItemChanged': {
       if (!item) throw new Error(`packaged item ${itemId} is not on the menu`);
       const variants = counted(item.variants, event.data.variants);
-      return { itemId, category: event.data.category, variants, formerPrices: formerPrices(item, variants) };
+      return { itemId, ...namesOf(event.data), variants, formerPrices: formerPrices(item, variants) };
     }
     case 'PackagedItemRemoved':
       return undefined;

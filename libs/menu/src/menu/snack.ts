@@ -12,7 +12,7 @@ export function evolveSnack(snack: SnackState | undefined, { type, data }: Snack
     case 'SnackAdded':
       return { snackId: data.snackId, ...detailsOf(data), isAvailable: true };
     case 'SnackChanged':
-      return { ...onMenu(snack, data.snackId), ...detailsOf(data) };
+      return { snackId: data.snackId, ...detailsOf(data), isAvailable: onMenu(snack, data.snackId).isAvailable };
     case 'SnackAvailabilityChanged':
       return { ...onMenu(snack, data.snackId), isAvailable: data.isAvailable };
     case 'SnackRemoved':

@@ -13,7 +13,7 @@ import { invalid } from '@tiffin/kernel';
 import { opensAt, type CanteenSign, type Moment } from './canteen-sign.js';
 import { detailsOf } from './menu-events.js';
 import type { AskedItem, Offer } from './offer.js';
-import type { PackagedItemState } from './packaged-item.js';
+import { namesOf, type PackagedItemState } from './packaged-item.js';
 import type { SnackState } from './snack.js';
 import { isEmptyWeek } from './week-state.js';
 
@@ -24,11 +24,11 @@ export function toSnack(snack: SnackState): Snack {
 }
 
 /** A packaged item as the wire shows it: variants by price, in rupees. */
-export function toPackagedItem({ itemId, category, variants }: PackagedItemState): PackagedItem {
-  const byPrice = variants.toSorted((one, other) => one.price - other.price);
+export function toPackagedItem(item: PackagedItemState): PackagedItem {
+  const byPrice = item.variants.toSorted((one, other) => one.price - other.price);
   return {
-    _id: itemId,
-    category,
+    _id: item.itemId,
+    ...namesOf(item),
     variants: byPrice.map(({ variantId, price, free }) => ({ _id: variantId, price: toRupees(price), availableCount: free })),
   };
 }

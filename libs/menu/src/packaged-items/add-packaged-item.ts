@@ -4,7 +4,7 @@ import type { PackagedItem } from '@tiffin/contracts';
 import type { CommandContext, Folded } from '@tiffin/event-sourcing';
 import { ActingAs, CurrentSession, ForAudience, Written, type Session } from '@tiffin/http';
 import { IDS, type Ids } from '@tiffin/kernel';
-import type { NewVariant } from '../menu/menu-commands.js';
+import type { AddPackagedItem, NewVariant } from '../menu/menu-commands.js';
 import { MenuStream } from '../menu/menu-stream.js';
 import { packagedItemOf } from '../menu/of-menu.js';
 import type { PackagedItemState } from '../menu/packaged-item.js';
@@ -15,7 +15,7 @@ import { AddPackagedItemForm } from './packaged-item-form.js';
 export class AddPackagedItemCommand extends Command<Folded<PackagedItemState>> {
   constructor(
     readonly canteenId: string,
-    readonly category: string,
+    readonly names: Pick<AddPackagedItem, 'category' | 'otherNames'>,
     readonly variants: readonly Omit<NewVariant, 'variantId'>[],
     readonly context: CommandContext,
   ) {
@@ -30,10 +30,10 @@ export class AddPackagedItemHandler implements ICommandHandler<AddPackagedItemCo
     @Inject(IDS) private readonly ids: Ids,
   ) {}
 
-  async execute({ canteenId, category, variants, context }: AddPackagedItemCommand): Promise<Folded<PackagedItemState>> {
+  async execute({ canteenId, names, variants, context }: AddPackagedItemCommand): Promise<Folded<PackagedItemState>> {
     const itemId = this.ids.uuid();
     const withIds = variants.map((variant) => ({ ...variant, variantId: this.ids.uuid() }));
-    const command = { type: 'AddPackagedItem', canteenId, itemId, category, variants: withIds } as const;
+    const command = { type: 'AddPackagedItem', canteenId, itemId, ...names, variants: withIds } as const;
     return packagedItemOf(await this.menus.decide(canteenId, command, context), itemId);
   }
 }
@@ -45,12 +45,12 @@ export class AddPackagedItemController {
   @Post()
   @ForAudience('contractor')
   async add(
-    @Body() { category, variants }: AddPackagedItemForm,
+    @Body() { variants, ...names }: AddPackagedItemForm,
     @CurrentSession() { canteenId }: Session,
     @ActingAs() context: CommandContext,
   ): Promise<Written<{ item: PackagedItem }>> {
     const inPaise = variants.map(({ price, availableCount }) => ({ price: pricePaise(price), availableCount }));
-    const { state, position } = await this.commands.execute(new AddPackagedItemCommand(canteenId, category, inPaise, context));
+    const { state, position } = await this.commands.execute(new AddPackagedItemCommand(canteenId, names, inPaise, context));
     return new Written({ item: toPackagedItem(state) }, position);
   }
 }

@@ -4,7 +4,7 @@ import type { PackagedItem } from '@tiffin/contracts';
 import type { CommandContext, Folded } from '@tiffin/event-sourcing';
 import { ActingAs, CurrentSession, ForAudience, uuidOr404, Written, type Session } from '@tiffin/http';
 import { IDS, type Ids } from '@tiffin/kernel';
-import type { EditedVariant } from '../menu/menu-commands.js';
+import type { ChangePackagedItem, EditedVariant } from '../menu/menu-commands.js';
 import { MenuStream } from '../menu/menu-stream.js';
 import { packagedItemOf } from '../menu/of-menu.js';
 import type { PackagedItemState } from '../menu/packaged-item.js';
@@ -17,7 +17,7 @@ export class ChangePackagedItemCommand extends Command<Folded<PackagedItemState>
   constructor(
     readonly canteenId: string,
     readonly itemId: string,
-    readonly category: string,
+    readonly names: Pick<ChangePackagedItem, 'category' | 'otherNames'>,
     readonly variants: readonly Omit<EditedVariant, 'newId'>[],
     readonly context: CommandContext,
   ) {
@@ -32,9 +32,9 @@ export class ChangePackagedItemHandler implements ICommandHandler<ChangePackaged
     @Inject(IDS) private readonly ids: Ids,
   ) {}
 
-  async execute({ canteenId, itemId, category, variants, context }: ChangePackagedItemCommand): Promise<Folded<PackagedItemState>> {
+  async execute({ canteenId, itemId, names, variants, context }: ChangePackagedItemCommand): Promise<Folded<PackagedItemState>> {
     const withIds = variants.map((variant) => ({ ...variant, newId: this.ids.uuid() }));
-    const command = { type: 'ChangePackagedItem', canteenId, itemId, category, variants: withIds } as const;
+    const command = { type: 'ChangePackagedItem', canteenId, itemId, ...names, variants: withIds } as const;
     return packagedItemOf(await this.menus.decide(canteenId, command, context), itemId);
   }
 }
@@ -47,7 +47,7 @@ export class ChangePackagedItemController {
   @ForAudience('contractor')
   async change(
     @Param('id') id: string,
-    @Body() { category, variants }: ChangePackagedItemForm,
+    @Body() { variants, ...names }: ChangePackagedItemForm,
     @CurrentSession() { canteenId }: Session,
     @ActingAs() context: CommandContext,
   ): Promise<Written<{ item: PackagedItem }>> {
@@ -59,9 +59,7 @@ export class ChangePackagedItemController {
     }));
     // Before the item is looked for: fields 400, record 404 (api.md 1).
     assertVariants(rows);
-    const { state, position } = await this.commands.execute(
-      new ChangePackagedItemCommand(canteenId, uuidOr404(id), category, rows, context),
-    );
+    const { state, position } = await this.commands.execute(new ChangePackagedItemCommand(canteenId, uuidOr404(id), names, rows, context));
     return new Written({ item: toPackagedItem(state) }, position);
   }
 }

@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { RULES, STOCK_MAX, VARIANTS_MAX, type Rupees } from '@tiffin/contracts';
 import { Field, IntegerField, ListField, Trimmed } from '@tiffin/http';
 import { ValidateBy } from 'class-validator';
+import { OtherNamesField, type WrittenNames } from '../menu/other-names-field.js';
 import { COUNT_IS_ZERO, PRICE_IS_ZERO } from '../menu/variant-rules.js';
 
 /** How many rows are read at all; the rules of at most three variants and of equal prices are the decider's. */
@@ -29,6 +30,9 @@ export class AddPackagedItemForm {
   @CategoryField()
   category: string;
 
+  @OtherNamesField()
+  otherNames?: WrittenNames;
+
   @ListField(() => NewVariantForm, VARIANTS)
   variants: NewVariantForm[];
 }
@@ -52,6 +56,9 @@ export class EditedVariantForm {
 export class ChangePackagedItemForm {
   @CategoryField()
   category: string;
+
+  @OtherNamesField()
+  otherNames?: WrittenNames;
 
   @ListField(() => EditedVariantForm, VARIANTS)
   variants: EditedVariantForm[];

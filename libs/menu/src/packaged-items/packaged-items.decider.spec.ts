@@ -92,6 +92,28 @@ describe('a packaged item', () => {
       .then(chipsChanged(same.slice(0, 1)));
   });
 
+  test('has names in other languages, which stay when its stock is counted', () => {
+    const same = [
+      [SMALL, 1_000, 0],
+      [LARGE, 2_000, 0],
+    ] as const;
+    const pa = { pa: 'ਚਿਪਸ' };
+    const named = chipsChanged(same, 'Chips', pa);
+    given(chipsAdded)
+      .when(changeChips([small, large], 'Chips', pa))
+      .then(named);
+    given(chipsAdded, named)
+      .when(changeChips([small, large]))
+      .thenNothing();
+    given(chipsAdded, named)
+      .when(changeChips([small, large], 'Chips', { hi: 'चिप्स', pa: '' }))
+      .then(chipsChanged(same, 'Chips', { hi: 'चिप्स' }));
+    const filled = given(chipsAdded, named).when({ type: 'AdjustStock', canteenId, itemId: CHIPS, variantId: SMALL, by: 2 });
+    filled.then(chipsChanged([[SMALL, 1_000, 2], same[1]], 'Chips', pa));
+    expect(filled.state.items.get(CHIPS)).toMatchObject({ otherNames: pa });
+    expect(filled.when(changeChips([small, large], 'Chips', { pa: '' })).state.items.get(CHIPS)).not.toHaveProperty('otherNames');
+  });
+
   test('applies the difference to what is free now: units sold while the form was open stay sold', () => {
     const sold = given(chipsAdded, reserved([packagedLine({ quantity: 4 })]));
     sold.when(changeChips([{ ...small, availableCount: 7 }, large])).then(

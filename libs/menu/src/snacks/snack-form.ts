@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { DIETS, INFO_MAX, type Diet, type Rupees } from '@tiffin/contracts';
 import { DecimalText, Field, PictureField, TextField, Trimmed, UploadedWebp, withoutOuterSpaces } from '@tiffin/http';
 import { Transform } from 'class-transformer';
+import { OtherNamesField, type WrittenNames } from '../menu/other-names-field.js';
 
 /** `vegan,jain` as a list in the order of `DIETS`; anything that is not such a text becomes `null`, which no rule accepts. */
 function dietsFrom({ value }: { value: unknown }): readonly Diet[] | null | undefined {
@@ -29,6 +30,10 @@ class WrittenSnack {
   @Field({ message: `please choose from ${DIETS.join(', ')}.`, accepts: Array.isArray }, { optional: true })
   @ApiProperty({ type: 'string', required: false, example: 'vegetarian,jain' })
   diets?: readonly Diet[];
+
+  /** In the form as `otherNames[hi]`. */
+  @OtherNamesField()
+  otherNames?: WrittenNames;
 }
 
 /** The multipart form that adds a snack, with its picture (api.md 3). */

@@ -1,3 +1,4 @@
+import type { OtherNames } from '@tiffin/contracts';
 import { given } from '../../test/given.js';
 import {
   addChips,
@@ -60,6 +61,34 @@ describe('a snack', () => {
   });
 
   test('that is changed to what it is records nothing', () => given(samosaAdded()).when(changeSamosa()).thenNothing());
+
+  test('has names in other languages, each of which is set and taken away alone', () => {
+    const named = (otherNames?: OtherNames) => samosaAdded({ ...(otherNames && { otherNames }) });
+    const becomes = (otherNames?: OtherNames) => samosaChanged({ ...(otherNames && { otherNames }) });
+    given()
+      .when(addSamosa({ otherNames: { hi: '', pa: 'ਸਮੋਸਾ' } }))
+      .then(named({ pa: 'ਸਮੋਸਾ' }));
+    given(named({ pa: 'ਸਮੋਸਾ' }))
+      .when(changeSamosa({ otherNames: { hi: 'समोसा' } }))
+      .then(becomes({ hi: 'समोसा', pa: 'ਸਮੋਸਾ' }));
+    given(named({ hi: 'समोसा', pa: 'ਸਮੋਸਾ' }))
+      .when(changeSamosa({ otherNames: { hi: '' } }))
+      .then(becomes({ pa: 'ਸਮੋਸਾ' }));
+    const last = given(named({ pa: 'ਸਮੋਸਾ' })).when(changeSamosa({ otherNames: { pa: '' } }));
+    last.then(becomes());
+    expect(last.state.snacks.get(SAMOSA)).not.toHaveProperty('otherNames');
+    given(named({ pa: 'ਸਮੋਸਾ' }))
+      .when(changeSamosa({ price: 1_800 }))
+      .then(samosaChanged({ price: 1_800, otherNames: { pa: 'ਸਮੋਸਾ' } }));
+    given(named({ pa: 'ਸਮੋਸਾ' }))
+      .when(changeSamosa({ otherNames: { pa: 'ਸਮੋਸਾ' } }))
+      .thenNothing();
+  });
+
+  test('is told apart by its own name alone', () =>
+    given(samosaAdded({ otherNames: { hi: 'समोसा' } }))
+      .when(addSamosa({ snackId: POHA, name: 'Poha', otherNames: { hi: 'समोसा' } }))
+      .then(samosaAdded({ snackId: POHA, name: 'Poha', otherNames: { hi: 'समोसा' } })));
 
   test('stays switched off when it is changed', () =>
     expect(given(samosaAdded(), switched(false), samosaChanged({ price: 1 })).state.snacks.get(SAMOSA)?.isAvailable).toBe(false));

@@ -77,6 +77,12 @@ describe('the kitchen’s items', () => {
     expect(tapsAt(after(1), after(2), after(32, 1))).toMatchObject(ids(2));
   });
 
+  test('keep what an item was called in other languages', () => {
+    const otherNames = { hi: 'समोसा' };
+    const named: OrderCommand = { type: 'Place', order: accepted({ lines: [snackLine({ otherNames })] }) };
+    expect(folded(named).get(SAMOSA)).toMatchObject({ lines: [{ name: 'Samosa', otherNames }] });
+  });
+
   describe('of an order', () => {
     test('that is prepared wait in case it is recalled', () => {
       expect(folded(place, to('Prepared')).get(SAMOSA)).toMatchObject({ pending: false, lines: [{ lineId: '1' }] });

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@tiffin/contracts';
+import { otherNamesOf, type OrderStatus, type OtherNames } from '@tiffin/contracts';
 import { defineView } from '@tiffin/read-models';
 import { elapsed } from '../order/elapsed.js';
 import { normalisedName } from '../order/item-name.js';
@@ -11,6 +11,7 @@ export interface KitchenLine {
   readonly itemId: string;
   /** As it was when ordered. */
   readonly name: string;
+  readonly otherNames?: OtherNames;
   readonly placedAt: string;
   readonly quantity: number;
   readonly prepared: number;
@@ -52,7 +53,7 @@ export type KitchenDocument = KitchenShare | KitchenTaps;
  */
 export const kitchenItemsView = defineView<KitchenDocument, RecordedOrderEvent>({
   name: 'kitchen-items',
-  version: 2,
+  version: 3,
   streams: ['order-'],
   types: ORDER_EVENT_TYPES,
   indexes: [{ fields: ['canteenId', 'pending'] }],
@@ -114,11 +115,12 @@ function newShare(id: string, event: RecordedOrderEvent): KitchenShare {
   const row = id.slice(shareId(event, '').length);
   const lines = event.data.lines
     .filter(({ name }) => normalisedName(name) === row)
-    .map(({ lineId, itemId, name, quantity, packed, instructions = '' }) => ({
+    .map(({ lineId, itemId, name, otherNames, quantity, packed, instructions = '' }) => ({
       orderId,
       lineId,
       itemId,
       name,
+      ...otherNamesOf({ otherNames }),
       placedAt,
       quantity,
       prepared: 0,

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { comparedText, UNDO_WITHIN, type KeyMissing, type Kitchen, type RecentAction } from '@tiffin/contracts';
+import { comparedText, otherNamesOf, UNDO_WITHIN, type KeyMissing, type Kitchen, type RecentAction } from '@tiffin/contracts';
 import { CanteenGate } from '@tiffin/credentials';
 import { BooleanField, Field, ForAudience, OptionalSession, ReadsViews, type Session } from '@tiffin/http';
 import { CLOCK, PROJECTIONS, TIME_ZONE, type Clock } from '@tiffin/kernel';
@@ -25,7 +25,20 @@ function units({ orderId, lines, units: prepared, ...order }: OrderDocument): Re
     .filter(({ undone }) => !undone)
     .flatMap(({ lineId, preparationId, at }) => {
       const line = lines.find((known) => known.lineId === lineId);
-      return line ? [{ kind: 'item' as const, orderId, ...tokenOf(order), itemId: line.itemId, preparationId, name: line.name, at }] : [];
+      return line
+        ? [
+            {
+              kind: 'item' as const,
+              orderId,
+              ...tokenOf(order),
+              itemId: line.itemId,
+              preparationId,
+              name: line.name,
+              ...otherNamesOf(line),
+              at,
+            },
+          ]
+        : [];
     });
 }
 

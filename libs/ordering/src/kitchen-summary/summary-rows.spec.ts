@@ -62,6 +62,11 @@ describe('the summary', () => {
     ]);
   });
 
+  test('has the other names of what it calls a row', () => {
+    const otherNames = { hi: 'समोसा', pa: 'ਸਮੋਸਾ' };
+    expect(summaryRows(stored(share(1, [{ otherNames }])))).toMatchObject([{ name: 'Samosa', otherNames }]);
+  });
+
   test('has no row without anything left', () => {
     expect(summaryRows(stored(taps, share(1, [{ prepared: 1 }]), share(2, [{}], { pending: false })))).toEqual([]);
   });

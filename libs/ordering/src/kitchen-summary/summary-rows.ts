@@ -1,4 +1,4 @@
-import type { SummaryRow } from '@tiffin/contracts';
+import { otherNamesOf, type SummaryRow } from '@tiffin/contracts';
 import type { StoredDocument } from '@tiffin/read-models';
 import { isShare, type KitchenDocument, type KitchenLine, type KitchenShare } from './kitchen-items.view.js';
 
@@ -43,6 +43,7 @@ function summaryRow(left: readonly KitchenLine[], parked: boolean): SummaryRow[]
     {
       itemId: oldest.itemId,
       name: oldest.name,
+      ...otherNamesOf(oldest),
       remaining: sum(left),
       toPack: sum(left.filter(({ packed }) => packed)),
       oldest: oldest.placedAt,

@@ -1,4 +1,4 @@
-import type { ItemType, OrderStatus, Paise, PaymentMethod } from '@tiffin/contracts';
+import type { ItemType, OrderStatus, OtherNames, Paise, PaymentMethod } from '@tiffin/contracts';
 import type { EventTypes, RecordedEvent } from '@tiffin/event-sourcing';
 
 /** One line of an order as it was accepted: names, prices and pictures stay as they were (decisions 3.5). Amounts in paise. */
@@ -10,6 +10,8 @@ export interface OrderLine {
   readonly variantId?: string;
   /** A snack's name or a packaged item's category. */
   readonly name: string;
+  /** What it was called in other languages; absent where nobody had said so. */
+  readonly otherNames?: OtherNames;
   /** The picture's blob name. */
   readonly image: string | null;
   readonly unitPrice: Paise;

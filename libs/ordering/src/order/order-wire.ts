@@ -1,4 +1,5 @@
 import {
+  otherNamesOf,
   toRupees,
   type KitchenOrder,
   type KitchenOrderItem,
@@ -65,22 +66,21 @@ export function preparationOf({ data }: OrderEvent & { type: 'ItemPrepared' | 'I
 
 function preparation(orderId: string, line: OrderLine, preparationId: string, preparedCount: number, remaining: number): Preparation {
   const { lineId, itemId, name } = line;
-  return { preparationId, orderId, lineId, itemId, name, preparedCount, remaining };
+  return { preparationId, orderId, lineId, itemId, name, ...otherNamesOf(line), preparedCount, remaining };
 }
 
 function toOrderItem(order: OrderDocument, line: OrderLine): OrderItem {
   return { ...toKitchenItem(order, line), image: imagePath(line.image), price: toRupees(line.unitPrice) };
 }
 
-function toKitchenItem(
-  order: OrderDocument,
-  { lineId, itemId, itemType, name, quantity, packed, instructions }: OrderLine,
-): KitchenOrderItem {
+function toKitchenItem(order: OrderDocument, line: OrderLine): KitchenOrderItem {
+  const { lineId, itemId, itemType, name, quantity, packed, instructions } = line;
   return {
     lineId,
     itemId,
     itemType,
     ...(itemType === 'Snack' ? { name } : { category: name }),
+    ...otherNamesOf(line),
     quantity,
     isPacked: packed,
     specialInstructions: instructions ?? '',

@@ -67,6 +67,14 @@ describe('an order is accepted', () => {
     expect({ requestHash, businessDay }).toEqual({ requestHash: 'hash', businessDay: '2026-11-21' });
   });
 
+  test('with the names that the menu has in other languages', () => {
+    const named = [samosaChanged(1_500, { hi: 'समोसा' }), chipsChanged([[SMALL, 1_000, 0]], { pa: 'ਚਿਪਸ' })];
+    expect(accept(request([snackLine(), packagedLine()]), ...named).lines).toMatchObject([
+      { name: 'Samosa', otherNames: { hi: 'समोसा' } },
+      { name: 'Chips', otherNames: { pa: 'ਚਿਪਸ' } },
+    ]);
+  });
+
   test('the same way again: deciding is repeatable', () => expect(accept(request([snackLine()]))).toEqual(accept(request([snackLine()]))));
 
   test('with instructions for snacks only', () =>

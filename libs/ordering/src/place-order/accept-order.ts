@@ -1,4 +1,4 @@
-import { priceOrder, type OrderTotals, type Paise } from '@tiffin/contracts';
+import { otherNamesOf, priceOrder, type OrderTotals, type Paise } from '@tiffin/contracts';
 import { invalid, Refusal } from '@tiffin/kernel';
 import type { AskedItem, HeldOrder, Offer, Offers, OnMenu } from '@tiffin/menu';
 import type { AcceptedOrder, CounterMark, OrderLine } from '../order/order-events.js';
@@ -92,5 +92,10 @@ function orderLine({ asked, offer }: Considered<OnMenu>, index: number): OrderLi
   const { itemId, itemType, quantity, packed, instructions } = asked;
   const { name, image, price, variantId } = offer;
   const line = { lineId: String(index + 1), itemType, itemId, name, image, unitPrice: price, quantity, packed };
-  return { ...line, ...(variantId !== undefined && { variantId }), ...(itemType === 'Snack' && instructions && { instructions }) };
+  return {
+    ...line,
+    ...otherNamesOf(offer),
+    ...(variantId !== undefined && { variantId }),
+    ...(itemType === 'Snack' && instructions && { instructions }),
+  };
 }

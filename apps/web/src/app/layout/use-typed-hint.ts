@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { graphemes } from '@tiffin/contracts';
+import { useEffect, useMemo, useState } from 'react';
 import { useMediaQuery } from '../../ui/use-media-query';
 
 /** ms per letter that appears and that goes, and how long a whole word stays. */
@@ -13,8 +14,8 @@ interface Typed {
   erasing: boolean;
 }
 
-/** One step of typing a word, letting it stand, and taking it away again for the next. */
-export function typeOn({ word, letters, erasing }: Typed, words: readonly string[]): Typed {
+/** One step of typing a word, letting it stand, and taking it away again for the next. Each word is a list of its letters. */
+export function typeOn({ word, letters, erasing }: Typed, words: readonly (readonly string[])[]): Typed {
   const length = words[word]?.length ?? 0;
   if (!erasing) return letters < length ? { word, letters: letters + 1, erasing } : { word, letters, erasing: true };
   return letters > 0 ? { word, letters: letters - 1, erasing } : { word: (word + 1) % words.length, letters: 0, erasing: false };
@@ -23,25 +24,24 @@ export function typeOn({ word, letters, erasing }: Typed, words: readonly string
 /** The hint as typed so far, while `active`; whole words for people who prefer less motion. */
 export function useTypedHint(active: boolean): string {
   const { t } = useLingui();
-  const words = [t`Chips`, t`Chocolate`, t`Poha`, t`Popcorn`, t`Burger`, t`Samosa`, t`Tikki`];
+  const all = [t`Chips`, t`Chocolate`, t`Poha`, t`Popcorn`, t`Burger`, t`Samosa`, t`Tikki`].join('\n');
+  const words = useMemo(() => all.split('\n').map(graphemes), [all]);
   const still = useMediaQuery('(prefers-reduced-motion: reduce)');
   const [typed, setTyped] = useState<Typed>({ word: 0, letters: words[0]?.length ?? 0, erasing: false });
-  const word = words[typed.word] ?? '';
+  const word = words[typed.word] ?? [];
   const whole = typed.letters === word.length && !typed.erasing;
-  const all = words.join('\n');
 
   useEffect(() => {
     if (!active) return;
-    const list = all.split('\n');
     const next = () =>
       setTyped((now) =>
         still
-          ? { word: (now.word + 1) % list.length, letters: list[(now.word + 1) % list.length]?.length ?? 0, erasing: false }
-          : typeOn(now, list),
+          ? { word: (now.word + 1) % words.length, letters: words[(now.word + 1) % words.length]?.length ?? 0, erasing: false }
+          : typeOn(now, words),
       );
     const timer = setTimeout(next, whole ? STAY : typed.erasing ? ERASE : TYPE);
     return () => clearTimeout(timer);
-  }, [active, still, typed, whole, all]);
+  }, [active, still, typed, whole, words]);
 
-  return word.slice(0, typed.letters);
+  return word.slice(0, typed.letters).join('');
 }

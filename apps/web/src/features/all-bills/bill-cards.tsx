@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { shownUserName } from '@tiffin/contracts';
 import { ChevronRight } from 'lucide-react';
+import { personName } from '../../language/person-name';
 import { Card } from '../../ui/card';
 import { Money } from '../../ui/money';
 import { BillBadge } from '../bill/bill-badge';
@@ -24,7 +25,7 @@ export function BillCards({ bills, ...row }: BillRows) {
 
 function BillCard({ bill, settle, timeZone, onOpen, allMonths }: BillRow) {
   const { t } = useLingui();
-  const { fullName, userName } = bill.studentInfo;
+  const { userName } = bill.studentInfo;
   const whose = who(bill.studentInfo);
   return (
     <Card as="li" className="grid gap-1 px-4 py-2">
@@ -35,7 +36,7 @@ function BillCard({ bill, settle, timeZone, onOpen, allMonths }: BillRow) {
         onClick={() => onOpen(bill)}
       >
         <span className="min-w-0 flex-1 wrap-anywhere">
-          <b>{fullName}</b> {userName && <span className="text-muted tabular-nums">· {shownUserName(userName)}</span>}
+          <b>{personName(bill.studentInfo)}</b> {userName && <span className="text-muted tabular-nums">· {shownUserName(userName)}</span>}
           {allMonths && <WhichBill bill={bill} timeZone={timeZone} />}
         </span>
         <span className="text-lg font-semibold">

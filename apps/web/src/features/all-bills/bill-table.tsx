@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shownUserName } from '@tiffin/contracts';
 import { clsx } from 'clsx';
+import { personName } from '../../language/person-name';
 import { Button } from '../../ui/button';
 import { Money } from '../../ui/money';
 import { BillBadge } from '../bill/bill-badge';
@@ -57,7 +58,7 @@ export function BillTable({ bills, ...row }: BillRows) {
 
 function BillLine({ bill, settle, timeZone, onOpen, allMonths }: BillRow) {
   const { t } = useLingui();
-  const { fullName, userName, email, phoneNumber } = bill.studentInfo;
+  const { userName, email, phoneNumber } = bill.studentInfo;
   const whose = who(bill.studentInfo);
   return (
     <tr
@@ -74,7 +75,7 @@ function BillLine({ bill, settle, timeZone, onOpen, allMonths }: BillRow) {
           className="inline-flex min-h-6 items-center text-left font-medium underline-offset-3 wrap-anywhere hover:underline"
           onClick={() => onOpen(bill)}
         >
-          {fullName}
+          {personName(bill.studentInfo)}
         </button>
         {allMonths && <WhichBill bill={bill} timeZone={timeZone} />}
         <AmountChanged bill={bill} settle={settle} />

@@ -16,6 +16,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { personName } from '../../language/person-name';
 import { howPaid } from './how-paid';
 import { orderDate } from '../orders/order-date';
 
@@ -73,7 +74,7 @@ function Happened({ entry, own, timeZone, last }: HappenedProps) {
           <time dateTime={at} className="tabular-nums">
             {orderDate(at, timeZone)}
           </time>
-          {!own && actor.role !== 'system' && actor.fullName && <> · {actor.fullName}</>}
+          {!own && actor.role !== 'system' && actor.fullName && <> · {personName(actor)}</>}
         </p>
       </div>
     </li>

@@ -1,7 +1,8 @@
 import { type Person, shownUserName } from '@tiffin/contracts';
+import { personName } from '../../language/person-name';
 
 /** Whose bill it is: `Kabir (106)`, since names come twice; of somebody removed only that. */
-export function who({ fullName, userName }: Pick<Person, 'fullName' | 'userName'>): string {
-  const rollNo = shownUserName(userName);
-  return rollNo ? `${fullName} (${rollNo})` : fullName;
+export function who(person: Pick<Person, 'fullName' | 'userName'>): string {
+  const [name, rollNo] = [personName(person), shownUserName(person.userName)];
+  return rollNo ? `${name} (${rollNo})` : name;
 }

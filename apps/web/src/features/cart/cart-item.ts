@@ -1,7 +1,8 @@
-import { type Availability, type CartLine, type ItemType, QUANTITY_MAX, type Rupees } from '@tiffin/contracts';
+import { type Availability, type CartLine, type ItemType, type OtherNames, QUANTITY_MAX, type Rupees } from '@tiffin/contracts';
 
 interface AnyCartItem {
   readonly _id: string;
+  readonly otherNames?: OtherNames;
   /** Of one unit; a packaged item carries the chosen variant's price. */
   readonly price: Rupees;
   readonly image: string | null;
@@ -32,11 +33,6 @@ export interface LineIdentity {
 /** The line's identity as text; a snack keeps it when its price changes. */
 export function lineKey({ _id, type, price }: LineIdentity): string {
   return type === 'Snack' ? _id : `${_id}@${price}`;
-}
-
-/** What people call the line. */
-export function itemName(item: CartItem): string {
-  return item.type === 'Snack' ? item.name : item.category;
 }
 
 /** The most units of this line that a cart may hold now: 1–50, and for packaged items not more than are left. */

@@ -5,7 +5,8 @@ import { Chip } from '../../ui/chip';
 import { Money } from '../../ui/money';
 import { Stepper } from '../../ui/stepper';
 import { FoodTile } from '../../ui/tile';
-import { type CartItem, itemName, quantityLimit, shortageOf } from './cart-item';
+import { shownName } from '../../language/shown-name';
+import { type CartItem, quantityLimit, shortageOf } from './cart-item';
 import { lineAmount, PACKING_RUPEES } from './cart-sums';
 
 interface CartLineProps {
@@ -20,7 +21,7 @@ interface CartLineProps {
 /** A line of the cart, with what it costs and how to change it. */
 export function CartLine({ item, locked, onQuantity, onEdit, onDelete }: CartLineProps) {
   const { t } = useLingui();
-  const name = itemName(item);
+  const name = shownName(item);
   return (
     <li className="grid gap-2.5 border-line py-3.5 not-first:border-t">
       <div className="flex gap-3">

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatRupees } from '@tiffin/contracts';
 import { useEffect, useRef, useState } from 'react';
+import { shownName } from '../../language/shown-name';
 import { differenceOf } from './cart-difference';
-import { itemName } from './cart-item';
 import { useCart } from './cart-store';
 import { sumsOf } from './cart-sums';
 
@@ -16,7 +16,7 @@ export function CartNews() {
     const difference = differenceOf(shown.current, cart);
     shown.current = cart;
     if (!difference) return;
-    const name = itemName(difference.item);
+    const name = shownName(difference.item);
     const what = difference.kind === 'removed' ? t`${name} removed` : t`${name}, quantity ${difference.item.quantity}`;
     const total = formatRupees(sumsOf(cart).total);
     setNews(t`${what}. Cart total ${total}.`);

@@ -35,6 +35,13 @@ test('a second line of the same identity is dropped, another variant is not', ()
   ]);
 });
 
+test('names in other languages stay, as far as they are names', () => {
+  const named = { ...samosa, otherNames: { hi: 'समोसा' } };
+  expect(parseCart(JSON.stringify([named]))).toEqual([named]);
+  for (const otherNames of [{ hi: '', pa: 7 }, 'समोसा', [], null, { fr: 'Samosa' }])
+    expect(parseCart(JSON.stringify([{ ...samosa, otherNames }]))).toEqual([samosa]);
+});
+
 test('fields that an older cart lacks take their plain value', () => {
   const { _id, type, name, price, quantity } = samosa;
   expect(parseCart(JSON.stringify([{ _id, type, name, price, quantity }]))).toEqual([samosa]);

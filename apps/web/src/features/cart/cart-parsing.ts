@@ -1,4 +1,4 @@
-import { CART_LINES_MAX, INSTRUCTIONS_MAX, QUANTITY_MAX, toPaise } from '@tiffin/contracts';
+import { CART_LINES_MAX, INSTRUCTIONS_MAX, otherNamesOf, QUANTITY_MAX, toPaise, withNames, type OtherNames } from '@tiffin/contracts';
 import { type Cart, lineOf } from './cart-changes';
 import type { CartItem } from './cart-item';
 
@@ -25,9 +25,16 @@ function readList(text: string | null): readonly unknown[] {
 
 function parseItem(value: unknown): CartItem | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { _id, price, image, type, quantity, isPacked, ...rest } = value as Record<string, unknown>;
+  const { _id, price, image, type, quantity, isPacked, otherNames, ...rest } = value as Record<string, unknown>;
   if (!isText(_id) || !isPrice(price) || !isCount(quantity, 1, QUANTITY_MAX)) return undefined;
-  const shared = { _id, price, image: isText(image) ? image : null, quantity, isPacked: isPacked === true };
+  const shared = {
+    _id,
+    price,
+    image: isText(image) ? image : null,
+    quantity,
+    isPacked: isPacked === true,
+    ...otherNamesOf({ otherNames: parseNames(otherNames) }),
+  };
   if (type === 'Snack' && isText(rest.name)) {
     const words = typeof rest.specialInstructions === 'string' ? rest.specialInstructions.slice(0, INSTRUCTIONS_MAX) : '';
     return { ...shared, type, name: rest.name, isAvailable: rest.isAvailable !== false, specialInstructions: words };
@@ -37,6 +44,11 @@ function parseItem(value: unknown): CartItem | undefined {
     return { ...shared, type, category: rest.category, availableCount: left };
   }
   return undefined;
+}
+
+function parseNames(value: unknown): OtherNames | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  return withNames(undefined, Object.fromEntries(Object.entries(value).filter(([, name]) => isText(name))));
 }
 
 function isText(value: unknown): value is string {

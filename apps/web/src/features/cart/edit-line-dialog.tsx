@@ -7,8 +7,9 @@ import { Switch } from '../../ui/checkbox';
 import { Dialog } from '../../ui/dialog';
 import { Field, TextArea } from '../../ui/field';
 import { Money } from '../../ui/money';
+import { shownName } from '../../language/shown-name';
 import { editLine } from './cart-changes';
-import { type CartItem, itemName } from './cart-item';
+import { type CartItem } from './cart-item';
 import { cartStore } from './cart-store';
 import { lineAmount, PACKING_RUPEES } from './cart-sums';
 
@@ -31,7 +32,7 @@ export function EditLineDialog({ item, onClose }: { item: CartItem; onClose: () 
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={itemName(item)}
+      title={shownName(item)}
       actions={
         <>
           <Button onClick={onClose}>

@@ -1,7 +1,8 @@
 import type { Rupees } from '@tiffin/contracts';
+import { shownName } from '../../language/shown-name';
 import { type AvailabilityAnswer, answersByLine } from './apply-availability';
 import type { Cart } from './cart-changes';
-import { itemName, lineKey } from './cart-item';
+import { lineKey } from './cart-item';
 
 /** A line that costs something else than before, of one unit. */
 export interface PriceChange {
@@ -19,7 +20,7 @@ export function priceChanges(cart: Cart, answer: AvailabilityAnswer): PriceChang
   return cart.flatMap((item) => {
     const now = answerOf.get(lineKey(item))?.price ?? item.price;
     if (now === item.price) return [];
-    return [{ formerLine: lineKey(item), line: lineKey({ ...item, price: now }), name: itemName(item), before: item.price, now }];
+    return [{ formerLine: lineKey(item), line: lineKey({ ...item, price: now }), name: shownName(item), before: item.price, now }];
   });
 }
 

@@ -3,6 +3,7 @@ import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { type Counter, hostelValue, type Order } from '@tiffin/contracts';
 import { Lock, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { personName } from '../../language/person-name';
 import { useOrderMessages } from '../../live';
 import { useUser } from '../../session';
 import { Banner } from '../../ui/banner';
@@ -53,7 +54,7 @@ export function CounterScreen({ counter, queryKey }: { counter: Counter; queryKe
   useOrderMessages((order, name) => {
     if (!('studentInfo' in order) || !order.counter) return;
     show(order);
-    if (name === 'orderObjected') toast.error(t`${order.studentInfo.fullName} says that an order isn’t theirs`);
+    if (name === 'orderObjected') toast.error(t`${personName(order.studentInfo)} says that an order isn’t theirs`);
   });
   return (
     <div className="page">

@@ -6,11 +6,12 @@ import { Field, TextInput } from '../../ui/field';
 import { Skeleton } from '../../ui/skeleton';
 import { toast } from '../../ui/toast';
 import { addLine, hasRoom, lineOf, setQuantity } from '../cart/cart-changes';
-import { type CartItem, itemName, lineKey, quantityLimit } from '../cart/cart-item';
+import { type CartItem, lineKey, quantityLimit } from '../cart/cart-item';
 import { snackInCart, variantInCart } from '../home/as-cart-item';
 import { shownItems, shownSnacks } from '../home/menu-order';
 import { usePackagedItems, useSnacks } from '../home/use-menu';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
+import { shownName } from '../../language/shown-name';
 import { counterCart, useCounterCart } from './counter-cart';
 import { OrderBar } from './order-bar';
 
@@ -64,7 +65,7 @@ function PickButton({ line }: { line: CartItem }) {
   const { cart, attempt } = useCounterCart();
   const quantity = lineOf(cart, line)?.quantity ?? 0;
   const there = line.type === 'Snack' ? line.isAvailable : line.availableCount > 0;
-  const name = itemName(line);
+  const name = shownName(line);
   const add = () => {
     if (quantity >= quantityLimit(line) || (quantity === 0 && !hasRoom(cart))) return void toast.error(t`max quantity reached`);
     counterCart.change((now) => (lineOf(now, line) ? setQuantity(now, line, quantity + 1) : addLine(now, line)));

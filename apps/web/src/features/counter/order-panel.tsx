@@ -5,9 +5,10 @@ import { Card } from '../../ui/card';
 import { Money } from '../../ui/money';
 import { Stepper } from '../../ui/stepper';
 import { editLine, setQuantity } from '../cart/cart-changes';
-import { type CartItem, itemName, lineKey, quantityLimit, shortageOf } from '../cart/cart-item';
+import { type CartItem, lineKey, quantityLimit, shortageOf } from '../cart/cart-item';
 import { lineAmount, sumsOf } from '../cart/cart-sums';
 import type { ForWhom } from '../cart/place-order/post-order';
+import { shownName } from '../../language/shown-name';
 import { counterCart, useCounterCart } from './counter-cart';
 import { ChooseCustomer } from './who/choose-customer';
 import type { Customer } from './who/customer';
@@ -93,7 +94,7 @@ function forWhomOf(customer: Customer): ForWhom | undefined {
 
 function Line({ line, locked }: { line: CartItem; locked: boolean }) {
   const { t } = useLingui();
-  const name = itemName(line);
+  const name = shownName(line);
   const shortage = shortageOf(line);
   const pack = () =>
     counterCart.change((now) =>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type Order, orderCode, shownUserName } from '@tiffin/contracts';
 import { TriangleAlert } from 'lucide-react';
+import { personName } from '../../language/person-name';
 import { Money } from '../../ui/money';
 import { OrderStatusBadge } from '../../ui/order-status-badge';
 import { clockTime } from '../orders/order-date';
@@ -44,7 +45,7 @@ function TypedOrder({ order: { _id, createdAt, status, amount, studentInfo, coun
         </b>
       </p>
       <p className="text-sm text-muted wrap-anywhere">
-        {studentInfo.fullName}
+        {personName(studentInfo)}
         {roll && <> · {roll}</>}
         {counter?.paid && (
           <>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Order, orderCode } from '@tiffin/contracts';
 import { useEffect, useRef, useState } from 'react';
+import { personName } from '../../language/person-name';
 import { failureText } from '../../api/failure-text';
 import { toast } from '../../ui/toast';
 import { learnThatItIsClosed } from '../canteen/use-canteen';
@@ -33,7 +34,7 @@ export function useTypeOrder(onPlaced: (order: Order) => void) {
     switch (outcome.kind) {
       case 'placed':
         counterCart.settle(attempt);
-        toast.success(t`Order ${orderCode(outcome.order._id)}: ${unitsOf(attempt.cart)} for ${outcome.order.studentInfo.fullName}`);
+        toast.success(t`Order ${orderCode(outcome.order._id)}: ${unitsOf(attempt.cart)} for ${personName(outcome.order.studentInfo)}`);
         return onPlaced(outcome.order);
       case 'refused': {
         const { because, fresh } = outcome;
@@ -49,7 +50,7 @@ export function useTypeOrder(onPlaced: (order: Order) => void) {
       }
       case 'earlier':
         counterCart.settle(attempt);
-        toast.error(t`Order ${orderCode(outcome.order._id)} had gone through before, for ${outcome.order.studentInfo.fullName}.`);
+        toast.error(t`Order ${orderCode(outcome.order._id)} had gone through before, for ${personName(outcome.order.studentInfo)}.`);
         return onPlaced(outcome.order);
       case 'closed':
         counterCart.forget(attempt);

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { businessDay } from '@tiffin/contracts';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { serverNow } from '../../api/server-clock';
 import { useTimeZone } from '../../session';
-import { usePackagedItems, useSnacks } from '../home/use-menu';
+import { useItemNames } from '../home/use-item-names';
 import { LoadMore } from '../orders/load-more';
 import { EntryRow } from './entry/entry-row';
 import { byDay, type NamedEntry } from './history-pages';
@@ -41,20 +41,6 @@ export function HistoryList({ entries, query }: { entries: readonly NamedEntry[]
       )}
       {orderId !== undefined && <OrderDialog key={orderId} orderId={orderId} open={open} onClose={() => setOpen(false)} />}
     </>
-  );
-}
-
-/** What the things on the menu are called now, by id: entries about orders say only which it was. */
-function useItemNames(): ReadonlyMap<string, string> {
-  const { data: snacks } = useSnacks();
-  const { data: items } = usePackagedItems();
-  return useMemo(
-    () =>
-      new Map([
-        ...(snacks ?? []).map(({ _id, name }) => [_id, name] as const),
-        ...(items ?? []).map(({ _id, category }) => [_id, category] as const),
-      ]),
-    [snacks, items],
   );
 }
 

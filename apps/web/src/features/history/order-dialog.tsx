@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { orderCode, type OrderTimeline as Timeline } from '@tiffin/contracts';
 import { ListFilter } from 'lucide-react';
+import { personName } from '../../language/person-name';
 import { call } from '../../api/call';
 import { useTimeZone } from '../../session';
 import { Button, ButtonLink } from '../../ui/button';
@@ -44,7 +45,7 @@ export function OrderDialog({ orderId, open, onClose }: OrderDialogProps) {
         <>
           {student?.userName && (
             <ButtonLink to={ordersOfStudent(student)}>
-              <Trans>Orders of {student.fullName}</Trans>
+              <Trans>Orders of {personName(student)}</Trans>
             </ButtonLink>
           )}
           <Button tone="primary" icon={<ListFilter aria-hidden size={18} />} onClick={onlyThis}>
@@ -67,7 +68,7 @@ function Content({ query }: { query: ReturnType<typeof useQuery<Timeline>> }) {
   return (
     <div className="grid gap-3">
       <p className="wrap-anywhere text-muted">
-        {order.studentInfo.fullName} · <time dateTime={order.createdAt}>{orderDate(order.createdAt, timeZone)}</time>
+        {personName(order.studentInfo)} · <time dateTime={order.createdAt}>{orderDate(order.createdAt, timeZone)}</time>
       </p>
       <OrderItems items={order.items} />
       <div className="flex justify-end">

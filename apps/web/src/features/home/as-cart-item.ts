@@ -1,15 +1,28 @@
-import type { PackagedItem, Snack, Variant } from '@tiffin/contracts';
+import { otherNamesOf, type PackagedItem, type Snack, type Variant } from '@tiffin/contracts';
 import type { AvailabilityAnswer } from '../cart/apply-availability';
 import type { PackagedInCart, SnackInCart } from '../cart/cart-item';
 
 /** The cart line that Add to Cart makes of a snack. */
-export function snackInCart({ _id, name, price, image, isAvailable }: Snack): SnackInCart {
-  return { _id, type: 'Snack', name, price, image, quantity: 1, isPacked: false, isAvailable, specialInstructions: '' };
+export function snackInCart(snack: Snack): SnackInCart {
+  const { _id, name, price, image, isAvailable } = snack;
+  return {
+    _id,
+    type: 'Snack',
+    name,
+    ...otherNamesOf(snack),
+    price,
+    image,
+    quantity: 1,
+    isPacked: false,
+    isAvailable,
+    specialInstructions: '',
+  };
 }
 
 /** The cart line that Add to Cart makes of a packaged item's variant. */
-export function variantInCart({ _id, category }: PackagedItem, { price, availableCount }: Variant): PackagedInCart {
-  return { _id, type: 'PackagedFood', category, price, image: null, quantity: 1, isPacked: false, availableCount };
+export function variantInCart(item: PackagedItem, { price, availableCount }: Variant): PackagedInCart {
+  const { _id, category } = item;
+  return { _id, type: 'PackagedFood', category, ...otherNamesOf(item), price, image: null, quantity: 1, isPacked: false, availableCount };
 }
 
 /** What the snacks say about the cart: prices and availability. */

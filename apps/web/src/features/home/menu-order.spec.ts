@@ -45,3 +45,10 @@ test('a packaged item is gone only when every variant is', () => {
   expect(shownItems(items, { search: '' }).map(({ category }) => category)).toEqual(['Chips', 'Popcorn']);
   expect(shownItems(items, { search: 'pop' }).map(({ category }) => category)).toEqual(['Popcorn']);
 });
+
+test('the search finds a thing by each of its names, however its letters are composed', () => {
+  const menu = [{ ...snack('Bread Pakora', true), otherNames: { hi: 'ब्रेड पकौड़ा', pa: 'ਬਰੈੱਡ ਪਕੌੜਾ' } }, snack('Samosa', true)];
+  for (const search of ['pakora', 'पकौ\u095cा', 'पकौ\u0921\u093cा', 'ਬਰੈੱਡ'])
+    expect(shownSnacks(menu, { search }).map(({ name }) => name)).toEqual(['Bread Pakora']);
+  expect(shownItems([{ ...item('Water', 3), otherNames: { hi: 'पानी' } }, item('Chips', 1)], { search: 'पानी' })).toHaveLength(1);
+});

@@ -1,4 +1,4 @@
-import type { Diet, PackagedItem, Snack } from '@tiffin/contracts';
+import { allNames, type Diet, type Named, type PackagedItem, type Snack } from '@tiffin/contracts';
 import { suits } from './diets';
 
 /** What somebody wants to see of the menu. */
@@ -12,13 +12,13 @@ export interface Wanted {
 
 /** The snacks that are wanted, what can be ordered now first; otherwise as the server sorts them. */
 export function shownSnacks(snacks: readonly Snack[], { search, diet, asListed = false }: Wanted): Snack[] {
-  const found = snacks.filter((snack) => contains(snack.name, search) && (!diet || suits(snack, diet)));
+  const found = snacks.filter((snack) => answers(snack, search) && (!diet || suits(snack, diet)));
   return asListed ? found : availableFirst(found, ({ isAvailable }) => isAvailable);
 }
 
 /** The packaged items that are wanted, those with something left first. */
 export function shownItems(items: readonly PackagedItem[], { search, asListed = false }: Wanted): PackagedItem[] {
-  const found = items.filter(({ category }) => contains(category, search));
+  const found = items.filter((item) => answers(item, search));
   return asListed ? found : availableFirst(found, hasStock);
 }
 
@@ -27,8 +27,15 @@ export function hasStock({ variants }: PackagedItem): boolean {
   return variants.some(({ availableCount }) => availableCount > 0);
 }
 
-function contains(name: string, search: string): boolean {
-  return name.toLowerCase().includes(search.trim().toLowerCase());
+/** Whether any of a thing's names has what is searched for: who reads Hindi may know it by the name on its packet. */
+function answers(thing: Named, search: string): boolean {
+  const wanted = comparable(search.trim());
+  return allNames(thing).some((name) => comparable(name).includes(wanted));
+}
+
+/** However a keyboard composes its letters. */
+function comparable(text: string): string {
+  return text.normalize('NFC').toLowerCase();
 }
 
 function availableFirst<Thing>(things: readonly Thing[], isAvailable: (thing: Thing) => boolean): Thing[] {

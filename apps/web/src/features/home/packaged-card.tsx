@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CURRENCY_SIGN, LOW_STOCK, type PackagedItem, type Variant } from '@tiffin/contracts';
 import { clsx } from 'clsx';
+import { shownName } from '../../language/shown-name';
 import { Badge } from '../../ui/badge';
 import { Card } from '../../ui/card';
 import { FoodTile } from '../../ui/tile';
@@ -26,7 +27,7 @@ export function PackagedCard({ item, onPopup }: PackagedCardProps) {
       <div className="flex items-center gap-3 px-3 pt-3 pb-2">
         <FoodTile packaged size="line" id={item._id} name="" image={null} dim={gone} />
         <h2 className={clsx('min-w-0 flex-1 text-[1rem] leading-[1.3] font-semibold wrap-anywhere', gone && 'text-muted')}>
-          {item.category}
+          {shownName(item)}
           {item.servedFrom !== undefined && (
             <span className="block text-sm font-medium text-muted">
               <ServedFrom from={item.servedFrom} />
@@ -47,7 +48,7 @@ export function PackagedCard({ item, onPopup }: PackagedCardProps) {
 function VariantRow({ item, variant, canOrder }: { item: PackagedItem; variant: Variant; canOrder: boolean }) {
   const { t } = useLingui();
   const price = `${CURRENCY_SIGN}${plainAmount(variant.price)}`;
-  const name = t`${item.category}, ${price}`;
+  const name = t`${shownName(item)}, ${price}`;
   return (
     <li className="flex min-h-15 items-center gap-2.5 border-t border-line px-3 py-2">
       <span className="min-w-14 font-semibold tabular-nums">{price}</span>

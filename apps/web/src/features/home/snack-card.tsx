@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Diet, Snack } from '@tiffin/contracts';
 import { clsx } from 'clsx';
 import { Leaf } from 'lucide-react';
+import { shownName } from '../../language/shown-name';
 import { Card } from '../../ui/card';
 import { FoodTile } from '../../ui/tile';
 import type { OpenPopup } from '../menu-editing/menu-popup';
@@ -22,7 +23,8 @@ interface SnackCardProps {
 
 /** A snack: its picture, name, price and one button, on wide screens also what is in it. */
 export function SnackCard({ snack, first = false, onPopup }: SnackCardProps) {
-  const { _id, name, price, image, info, isAvailable, diets, servedFrom } = snack;
+  const { _id, price, image, info, isAvailable, diets, servedFrom } = snack;
+  const name = shownName(snack);
   return (
     <Card as="li" className="flex flex-col overflow-hidden">
       <FoodTile id={_id} name="" image={image} dim={!isAvailable} first={first} />

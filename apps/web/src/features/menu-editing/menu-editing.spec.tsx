@@ -21,10 +21,10 @@ const EDIT_ITEM = 'PATCH /contractors/packaged/drink';
 const ADD_ITEM = 'POST /contractors/packaged';
 const CANTEEN = 'PATCH /contractors/canteen';
 
-async function open(at: '/' | '/?filter=packaged' = '/', server = new FakeServer()) {
+async function open(at: '/' | '/?filter=packaged' = '/', server = new FakeServer(), snack = samosa) {
   server
     .on('GET /canteen', () => ({ open: true, notice: '' }))
-    .on('GET /snacks', () => [samosa])
+    .on('GET /snacks', () => [snack])
     .on('GET /snacks/packaged', () => [drink]);
   const page = renderPage(<HomePage />, { user: CONTRACTOR, at, server });
   await screen.findByRole('button', { name: at === '/' ? 'Edit Samosa' : 'Edit Cold Drink' });
@@ -72,6 +72,42 @@ test('every text that the form of a snack sends stands in a field of it', async 
   expect(sent).toContain('name');
   // The diets are ticks.
   expect(sent.filter((name) => name !== 'diets' && !inputs.includes(name))).toEqual([]);
+});
+
+describe('the names in other languages', () => {
+  const edit = async (named: Snack, typed: Record<string, string>) => {
+    const server = new FakeServer().on(EDIT_SNACK, () => ({ snack: named }));
+    const { user } = await open('/', server, named);
+    await user.click(screen.getByRole('button', { name: 'Edit Samosa' }));
+    for (const [label, text] of Object.entries(typed)) {
+      const input = await screen.findByLabelText(new RegExp(label));
+      await user.clear(input);
+      if (text) await user.type(input, text);
+    }
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    return server;
+  };
+  const sentNames = (server: FakeServer) =>
+    server.askedOf(EDIT_SNACK).map(({ body }) => Object.entries(body as object).filter(([name]) => name.startsWith('otherNames')));
+
+  test('are sent where they are others than the form showed', async () => {
+    const server = await edit({ ...samosa, otherNames: { hi: 'समोसा' } }, { ਪੰਜਾਬੀ: ' ਸਮੋਸਾ ' });
+    expect(await screen.findByText('Item details updated successfully')).toBeVisible();
+    expect(sentNames(server)).toEqual([[['otherNames[pa]', 'ਸਮੋਸਾ']]]);
+  });
+
+  test('are taken away by leaving their field empty', async () => {
+    const server = await edit({ ...samosa, otherNames: { hi: 'समोसा' } }, { हिन्दी: '' });
+    expect(await screen.findByText('Item details updated successfully')).toBeVisible();
+    expect(sentNames(server)).toEqual([[['otherNames[hi]', '']]]);
+  });
+
+  test('keep to the rule of names', async () => {
+    const server = await edit(samosa, { हिन्दी: 'समोसा २' });
+    expect(await screen.findByText('Please fill all fields correctly')).toBeVisible();
+    expect(screen.getByLabelText(/हिन्दी/)).toHaveAccessibleDescription('only letters & spaces are allowed under 20 characters.');
+    expect(server.askedOf(EDIT_SNACK)).toEqual([]);
+  });
 });
 
 describe('the form of a packaged item', () => {

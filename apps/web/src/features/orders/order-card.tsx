@@ -4,6 +4,7 @@ import { type Order, orderCode, orderNumber, shownUserName } from '@tiffin/contr
 import { ChefHat, ChevronDown, HandPlatter, MessageSquareText } from 'lucide-react';
 import { clsx } from 'clsx';
 import { useId, useState } from 'react';
+import { personName } from '../../language/person-name';
 import { Avatar } from '../../ui/avatar';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
@@ -125,7 +126,7 @@ function StudentLine({ order: { studentInfo } }: { order: Order }) {
     <div className="flex items-center gap-3">
       <Avatar person={studentInfo} />
       <p className="min-w-0 wrap-anywhere">
-        <b>{studentInfo.fullName}</b>
+        <b>{personName(studentInfo)}</b>
         <span className="block text-sm text-muted tabular-nums">
           {[shownUserName(studentInfo.userName), shownPhone(studentInfo.phoneNumber)].filter(Boolean).join(' · ')}
         </span>

@@ -1,10 +1,10 @@
-import { type Order, orderCode, orderNumber } from '@tiffin/contracts';
+import { allNames, type Order, orderCode, orderNumber } from '@tiffin/contracts';
 
 /** Whether an order answers the header's search: by its token, its code or by what was ordered, ignoring case. */
 export function matchesSearch(order: Order, search: string): boolean {
   const wanted = search.trim().toLowerCase();
   if (!wanted) return true;
-  const words = [orderNumber(order), orderCode(order._id), ...order.items.flatMap(({ name, category }) => [name ?? '', category ?? ''])];
+  const words = [orderNumber(order), orderCode(order._id), ...order.items.flatMap(allNames)];
   return words.some((word) => word.toLowerCase().includes(wanted));
 }
 

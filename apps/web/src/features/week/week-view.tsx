@@ -4,7 +4,7 @@ import { useServerNow } from '../../api/server-clock';
 import { useTimeZone } from '../../session';
 import { Badge } from '../../ui/badge';
 import { Card } from '../../ui/card';
-import { useItemNames } from './use-item-names';
+import { useItemNames } from '../home/use-item-names';
 import { timesOn, timesText, useCalendarDay, useDayNames, WEEKDAYS } from './week-words';
 
 /** The canteen's week: a card for each day, then what is served in each part of the day, then the closed days to come. */

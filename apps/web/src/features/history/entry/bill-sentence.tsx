@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
+import { personName } from '../../../language/person-name';
 import { Money } from '../../../ui/money';
 import { monthAndYear, monthKey } from '../../bill/bill-dates';
 import { howPaid } from '../../bill/how-paid';
@@ -12,7 +13,7 @@ import { Reason } from './reason';
 export function BillSentence({ entry }: SentenceProps) {
   const { type, amount = 0, reason, account } = entry;
   const month = monthOf(entry);
-  const name = account?.fullName ?? '';
+  const name = account ? personName(account) : '';
   const bill = (
     <Link className={QUIET_LINK} to={`${billsOfStudent({ _id: account?._id ?? '' })}?bill=${monthKey(month)}`}>
       <Trans>bill for {monthAndYear(month)}</Trans>

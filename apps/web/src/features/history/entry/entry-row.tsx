@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { formatRupees, type ActorRole, type AuditEntry, type AuditKind } from '@tiffin/contracts';
 import { ReceiptText, ShoppingBag, UserRound, UtensilsCrossed, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { personName } from '../../../language/person-name';
 import { clockTime } from '../../orders/order-date';
 import { ordersOfStudent } from '../../students/orders-of-student';
 import { BillSentence } from './bill-sentence';
@@ -127,7 +128,7 @@ const GONE = ['Removed student', 'Removed account'];
 /** Whose account it is; a student who was registered leads to their orders. */
 function StudentName({ entry: { type, account } }: { entry: AuditEntry }) {
   if (!account) return null;
-  if (type !== 'StudentRegistered' || GONE.includes(account.fullName)) return account.fullName;
+  if (type !== 'StudentRegistered' || GONE.includes(account.fullName)) return personName(account);
   return (
     <Link className={QUIET_LINK} to={ordersOfStudent(account)}>
       {account.fullName}
@@ -136,8 +137,9 @@ function StudentName({ entry: { type, account } }: { entry: AuditEntry }) {
 }
 
 /** `Ramesh · Contractor`; whoever has no name of their own is called by their role alone. */
-function Actor({ actor: { role, fullName } }: Pick<AuditEntry, 'actor'>) {
+function Actor({ actor }: Pick<AuditEntry, 'actor'>) {
   const { t } = useLingui();
+  const name = personName(actor);
   const roles: Record<ActorRole, string> = {
     student: t`Student`,
     contractor: t`Contractor`,
@@ -146,11 +148,11 @@ function Actor({ actor: { role, fullName } }: Pick<AuditEntry, 'actor'>) {
     admin: t`Admin`,
     system: t`by itself`,
   };
-  const label = roles[role];
-  if (fullName === '' || fullName === label) return <b className="font-medium text-ink">{label}</b>;
+  const label = roles[actor.role];
+  if (name === '' || name === label) return <b className="font-medium text-ink">{label}</b>;
   return (
     <>
-      <b className="font-medium text-ink">{fullName}</b> · {label}
+      <b className="font-medium text-ink">{name}</b> · {label}
     </>
   );
 }

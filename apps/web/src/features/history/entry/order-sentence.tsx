@@ -1,5 +1,6 @@
 import type { SentenceProps } from './kind-of';
 import { Trans } from '@lingui/react/macro';
+import { personName } from '../../../language/person-name';
 import { Money } from '../../../ui/money';
 import { OrderNumber } from './order-number';
 import { Reason } from './reason';
@@ -14,7 +15,7 @@ export function OrderSentence({ entry, itemNames, onOrder }: SentenceProps) {
       if (account)
         return (
           <Trans>
-            Typed order {order} for {account.fullName}: <Money amount={amount} />
+            Typed order {order} for {personName(account)}: <Money amount={amount} />
           </Trans>
         );
       if (method)

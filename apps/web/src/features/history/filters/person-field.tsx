@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Student } from '@tiffin/contracts';
 import { useState } from 'react';
+import { personName } from '../../../language/person-name';
 import { useMember } from '../../../session';
 import { Field } from '../../../ui/field';
 import { Segmented } from '../../../ui/segmented';
@@ -78,8 +79,8 @@ function ofAccounts(kind: string): string {
 /** What is on screen may say it: the address holds ids alone. */
 function nameIn(entries: readonly NamedEntry[], id: string): string | undefined {
   for (const { entry } of entries) {
-    if (entry.actor._id === id) return entry.actor.fullName;
-    if (entry.account?._id === id) return entry.account.fullName;
+    if (entry.actor._id === id) return personName(entry.actor);
+    if (entry.account?._id === id) return personName(entry.account);
   }
   return undefined;
 }

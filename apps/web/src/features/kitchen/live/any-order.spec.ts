@@ -48,7 +48,7 @@ class Play {
     tap: () => {
       if (this.shown() === 0) return;
       const preparationId = `mine-${this.tick()}`;
-      this.hear({ type: 'unitTapped', preparationId, name: 'Chai', at: this.tick() });
+      this.hear({ type: 'unitTapped', preparationId, dish: { name: 'Chai' }, at: this.tick() });
       this.unanswered.set(preparationId, []);
       this.onTheirWay.push(() => {
         const preparation = this.prepare(preparationId);

@@ -33,7 +33,12 @@ function left(given: KitchenAnswer, ...news: KitchenNews[]): number[] {
     items.reduce((sum, item) => sum + item.quantity - item.preparedCount, 0),
   );
 }
-const tapped = (preparationId: string, when = 1): KitchenNews => ({ type: 'unitTapped', preparationId, name: 'samosa', at: when });
+const tapped = (preparationId: string, when = 1): KitchenNews => ({
+  type: 'unitTapped',
+  preparationId,
+  dish: { name: 'samosa' },
+  at: when,
+});
 const prepared = (preparationId: string, orderId: string, when = 2): KitchenNews => ({
   type: 'unitPrepared',
   preparation: preparation(preparationId, orderId),

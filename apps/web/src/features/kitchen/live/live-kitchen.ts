@@ -1,4 +1,4 @@
-import { isNewer, type KitchenOrder, type Preparation, type RecentAction } from '@tiffin/contracts';
+import { isNewer, otherNamesOf, type KitchenOrder, type OtherNames, type Preparation, type RecentAction } from '@tiffin/contracts';
 
 /**
  * What this screen knows beyond the last answer of the server: taps on their way, answers, and messages. Each unit is named by its
@@ -16,6 +16,7 @@ export interface LiveOrder {
 export interface LiveUnit {
   readonly preparationId: string;
   readonly name: string;
+  readonly otherNames?: OtherNames;
   /** Known once the server has chosen the order. */
   readonly orderId?: string;
   readonly lineId?: string;
@@ -28,8 +29,11 @@ export interface LiveUnit {
   readonly madeAt?: number;
 }
 
+/** What is cooked: its own name, by which the server counts it, and what else it is called. */
+export type Dish = Pick<LiveUnit, 'name' | 'otherNames'>;
+
 export type KitchenNews =
-  | { readonly type: 'unitTapped'; readonly preparationId: string; readonly name: string; readonly at: number }
+  | { readonly type: 'unitTapped'; readonly preparationId: string; readonly dish: Dish; readonly at: number }
   | { readonly type: 'unitPrepared'; readonly preparation: Preparation; readonly at: number }
   | { readonly type: 'unitRefused'; readonly preparationId: string }
   | { readonly type: 'undoTapped'; readonly unit: RecentAction & { preparationId: string }; readonly at: number }
@@ -45,7 +49,14 @@ export const NOTHING_LIVE: LiveKitchen = { orders: new Map(), units: new Map() }
 export function hear(live: LiveKitchen, news: KitchenNews): LiveKitchen {
   switch (news.type) {
     case 'unitTapped':
-      return withUnit(live, { preparationId: news.preparationId, name: news.name, state: 'sending', at: news.at, madeAt: news.at });
+      return withUnit(live, {
+        preparationId: news.preparationId,
+        name: news.dish.name,
+        ...otherNamesOf(news.dish),
+        state: 'sending',
+        at: news.at,
+        madeAt: news.at,
+      });
     case 'unitPrepared':
       return hearPrepared(live, news.preparation, news.at);
     case 'unitRefused':
@@ -87,7 +98,7 @@ function hearUndoTapped(live: LiveKitchen, unit: RecentAction & { preparationId:
   const known = live.units.get(unit.preparationId);
   if (known) return known.state === 'undone' ? live : withUnit(live, { ...known, state: 'undoing' });
   const { preparationId, orderId, itemId, name = '' } = unit;
-  return withUnit(live, { preparationId, orderId, name, ...(itemId && { itemId }), state: 'undoing', at });
+  return withUnit(live, { preparationId, orderId, name, ...otherNamesOf(unit), ...(itemId && { itemId }), state: 'undoing', at });
 }
 
 function hearUndoRefused(live: LiveKitchen, preparationId: string): LiveKitchen {
@@ -108,8 +119,9 @@ function forgetBefore(live: LiveKitchen, startedAt: number): LiveKitchen {
   };
 }
 
-function placed({ preparationId, orderId, lineId, itemId, name }: Preparation): Omit<LiveUnit, 'state' | 'at' | 'madeAt'> {
-  return { preparationId, orderId, lineId, itemId, name };
+function placed(preparation: Preparation): Omit<LiveUnit, 'state' | 'at' | 'madeAt'> {
+  const { preparationId, orderId, lineId, itemId, name } = preparation;
+  return { preparationId, orderId, lineId, itemId, name, ...otherNamesOf(preparation) };
 }
 
 function withUnit(live: LiveKitchen, unit: LiveUnit): LiveKitchen {

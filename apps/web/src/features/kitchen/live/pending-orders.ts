@@ -1,5 +1,5 @@
-import type { Kitchen, KitchenOrder, KitchenOrderItem } from '@tiffin/contracts';
-import { dishKey, dishName } from '../summary/dish';
+import { ownName, type Kitchen, type KitchenOrder, type KitchenOrderItem } from '@tiffin/contracts';
+import { dishKey } from '../summary/dish';
 import { leftOf } from '../summary/kitchen-summary';
 import type { LiveKitchen, LiveUnit } from './live-kitchen';
 
@@ -72,5 +72,5 @@ function linesOf(orders: readonly KitchenOrder[], unit: LiveUnit): KitchenOrderI
   return orders
     .filter(({ _id }) => unit.orderId === undefined || _id === unit.orderId)
     .flatMap(({ items }) => items)
-    .filter((item) => (unit.lineId === undefined ? dishKey(dishName(item)) === key : item.lineId === unit.lineId));
+    .filter((item) => (unit.lineId === undefined ? dishKey(ownName(item)) === key : item.lineId === unit.lineId));
 }

@@ -1,4 +1,4 @@
-import { UNDO_WITHIN } from '@tiffin/contracts';
+import { otherNamesOf, UNDO_WITHIN } from '@tiffin/contracts';
 import type { RecentAction } from '@tiffin/contracts';
 import { dishKey } from '../summary/dish';
 import type { LiveKitchen } from './live-kitchen';
@@ -19,8 +19,17 @@ export function undoables({ kitchen }: KitchenAnswer, live: LiveKitchen, now: nu
   const known = new Set(answered.map(({ preparationId }) => preparationId));
   const fresh = [...live.units.values()]
     .filter(({ preparationId, state }) => !known.has(preparationId) && (state === 'sending' || state === 'prepared'))
-    .map(({ preparationId, orderId = '', itemId, name }): UndoableUnit => {
-      return { kind: 'item', orderId, preparationId, name, ...(itemId && { itemId }), at: new Date(now).toISOString() };
+    .map((unit): UndoableUnit => {
+      const { preparationId, orderId = '', itemId, name } = unit;
+      return {
+        kind: 'item',
+        orderId,
+        preparationId,
+        name,
+        ...otherNamesOf(unit),
+        ...(itemId && { itemId }),
+        at: new Date(now).toISOString(),
+      };
     });
   const gone = (action: Undoable): boolean => {
     if (action.kind === 'order') return live.orders.get(action.orderId)?.order.status === 'Pending';

@@ -4,16 +4,17 @@ import { orderNumber } from '@tiffin/contracts';
 import { useCallback, useMemo, useRef, type ReactNode } from 'react';
 import { call, CallFailed } from '../../../api/call';
 import { failureText } from '../../../api/failure-text';
+import { shownName } from '../../../language/shown-name';
 import { newUuid } from '../../cart/new-uuid';
 import { toast } from '../../../ui/toast';
 import { told } from '../../../ui/told';
-import type { KitchenNews } from './live-kitchen';
+import type { Dish, KitchenNews } from './live-kitchen';
 import { sendUntilAnswered } from './send-until-answered';
 import type { RecallableOrder, UndoableUnit } from './undoable';
 
 interface Preparing {
   /** One unit of a dish is prepared. Each call is a unit of its own; several may be on their way. */
-  readonly prepare: (name: string) => void;
+  readonly prepare: (dish: Dish) => void;
   readonly undo: (unit: UndoableUnit) => void;
   /** Brings an order that was set Prepared back to the kitchen. */
   readonly recall: (order: RecallableOrder) => void;
@@ -35,20 +36,21 @@ export function usePreparing(tell: (news: KitchenNews) => void, readAgain: () =>
   }, []);
 
   const prepare = useCallback(
-    (name: string) => {
+    (dish: Dish) => {
+      const { name } = dish;
       const preparationId = newUuid();
-      tell({ type: 'unitTapped', preparationId, name, at: performance.now() });
+      tell({ type: 'unitTapped', preparationId, dish, at: performance.now() });
       const send = () => call<Preparation>('/kitchen/prepared', { method: 'POST', body: { name, preparationId } });
       const answered = sendUntilAnswered(send).then(
         (preparation) => {
           tell({ type: 'unitPrepared', preparation, at: performance.now() });
-          say(told(name, t`Marked as prepared`));
+          say(told(shownName(dish), t`Marked as prepared`));
           return true;
         },
         (error: unknown) => {
           tell({ type: 'unitRefused', preparationId });
           const why = isCode(error, 'nothing_left') ? t`Nothing left to prepare. Another screen was a moment faster.` : failureText(error);
-          toast.error(told(name, why));
+          toast.error(told(shownName(dish), why));
           return false;
         },
       );
@@ -74,7 +76,7 @@ export function usePreparing(tell: (news: KitchenNews) => void, readAgain: () =>
       } catch (error) {
         tell({ type: 'undoRefused', preparationId });
         // Undone already: a repeat after a lost answer, or another screen. The next read shows it.
-        if (!isCode(error, 'nothing_to_undo')) toast.error(told(unit.name ?? '', failureText(error)));
+        if (!isCode(error, 'nothing_to_undo')) toast.error(told(shownName(unit), failureText(error)));
       }
       readAgain();
     },

@@ -39,6 +39,12 @@ test('sums units over orders by name, ignoring case and spaces, what waited long
   ]);
 });
 
+test('a dish has the names of the first order that knows them', () => {
+  const otherNames = { hi: 'समोसा' };
+  const [row] = summarise([order(1, item('Samosa', 1)), order(2, item('Samosa', 1, { otherNames }))]);
+  expect(row).toMatchObject({ name: 'Samosa', remaining: 2, otherNames });
+});
+
 test('a dish whose oldest order is done is as old as the next one', () => {
   const rows = summarise([order(1, item('Samosa', 4, { preparedCount: 4 }), item('Chai', 1)), order(2, item('Samosa', 2))]);
   expect(rows.map(({ name, oldest }) => [name, oldest.slice(14, 16)])).toEqual([

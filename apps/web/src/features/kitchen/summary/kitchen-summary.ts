@@ -1,10 +1,11 @@
-import type { KitchenOrder, KitchenOrderItem } from '@tiffin/contracts';
-import { dishKey, dishName } from './dish';
+import { ownName, type KitchenOrder, type KitchenOrderItem, type OtherNames } from '@tiffin/contracts';
+import { dishKey } from './dish';
 
 /** One dish that is still to be prepared, summed over all pending orders (decisions 5.1). */
 export interface DishRow {
   readonly key: string;
   readonly name: string;
+  readonly otherNames?: OtherNames;
   /** Units; above 0. */
   readonly remaining: number;
   readonly toPack: number;
@@ -17,6 +18,7 @@ export interface DishRow {
 
 interface Sum {
   readonly name: string;
+  otherNames?: OtherNames;
   readonly oldest: string;
   readyMade: boolean;
   remaining: number;
@@ -46,15 +48,18 @@ export function summarise(orders: readonly KitchenOrder[]): DishRow[] {
 }
 
 function add(dishes: Map<string, Sum>, order: KitchenOrder, item: KitchenOrderItem, left: number): void {
-  const key = dishKey(dishName(item));
+  const name = ownName(item);
+  const key = dishKey(name);
   const sum = dishes.get(key) ?? {
-    name: dishName(item),
+    name,
     oldest: order.createdAt,
     readyMade: true,
     remaining: 0,
     toPack: 0,
     requests: new Map<string, number>(),
   };
+  // Orders of before it had them say none.
+  sum.otherNames ??= item.otherNames;
   sum.remaining += left;
   sum.readyMade &&= item.itemType === 'PackagedFood';
   if (item.isPacked) sum.toPack += left;

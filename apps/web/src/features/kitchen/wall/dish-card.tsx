@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { Check, CupSoda, Minus, Package, Undo2 } from 'lucide-react';
 import { useId, type KeyboardEvent } from 'react';
+import { shownName } from '../../../language/shown-name';
 import { ageBand, ageSince } from '../../order-age/age';
 import type { AgeBand } from '../../order-age/age';
 import { AgeLabel } from '../../order-age/age-label';
@@ -42,6 +43,7 @@ const BUTTON =
 
 /** One dish on the wall, readable from two metres: how many, since when, what was asked for; a big minus and its undo. */
 export function DishCard({ row, done, isNew, now, actions }: DishCardProps) {
+  const name = shownName(row);
   const band = done ? 'fresh' : ageBand(ageSince(row.oldest, now));
   return (
     <li
@@ -58,11 +60,11 @@ export function DishCard({ row, done, isNew, now, actions }: DishCardProps) {
       <HowMany row={row} done={done} now={now} />
       <div className="grid content-center gap-2">
         <h2 className="text-[1.1875rem] leading-[1.1] font-bold wrap-anywhere min-[561px]:text-[1.375rem] min-[901px]:text-(length:--kitchen-name) min-[1800px]:text-[2.25rem]">
-          {row.name}
+          {name}
         </h2>
         {!done && <Requests row={row} />}
       </div>
-      {actions && <Actions name={row.name} done={done} {...actions} />}
+      {actions && <Actions name={name} done={done} {...actions} />}
     </li>
   );
 }

@@ -91,7 +91,7 @@ export function KitchenWall({ answer, unreadSince, queryKey, readOnly }: Kitchen
                 done={leftAt !== undefined}
                 isNew={isNew.has(id)}
                 now={now}
-                actions={readOnly ? undefined : { prepare: () => prepare(item.name), undo: last && (() => undo(last)), off: lost }}
+                actions={readOnly ? undefined : { prepare: () => prepare(item), undo: last && (() => undo(last)), off: lost }}
               />
             );
           })}

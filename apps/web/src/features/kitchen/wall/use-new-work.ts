@@ -1,6 +1,6 @@
-import type { KitchenOrder } from '@tiffin/contracts';
+import { ownName, type KitchenOrder } from '@tiffin/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { dishKey, dishName } from '../summary/dish';
+import { dishKey } from '../summary/dish';
 import { leftOf } from '../summary/kitchen-summary';
 
 /** How long (ms) a dish with new work is ringed. */
@@ -38,5 +38,5 @@ export function useNewWork(orders: readonly KitchenOrder[], ring: () => void): R
 }
 
 function dishesOf(order: KitchenOrder): string[] {
-  return order.items.filter((item) => leftOf(item) > 0).map((item) => dishKey(dishName(item)));
+  return order.items.filter((item) => leftOf(item) > 0).map((item) => dishKey(ownName(item)));
 }

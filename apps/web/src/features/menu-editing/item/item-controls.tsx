@@ -1,4 +1,5 @@
 import type { PackagedItem } from '@tiffin/contracts';
+import { shownName } from '../../../language/shown-name';
 import { EditAndRemove } from '../edit-and-remove';
 import type { OpenPopup } from '../menu-popup';
 
@@ -6,7 +7,7 @@ import type { OpenPopup } from '../menu-popup';
 export function ItemControls({ item, onPopup }: { item: PackagedItem; onPopup: OpenPopup }) {
   return (
     <EditAndRemove
-      name={item.category}
+      name={shownName(item)}
       onEdit={() => onPopup({ type: 'editItem', item })}
       onRemove={() => onPopup({ type: 'removeItem', item })}
     />

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button';
 import { Field, TextInput } from '../../../ui/field';
 import { usePackagedItems } from '../../home/use-menu';
 import { FormButtons } from '../../../forms/form-buttons';
+import { OtherNameFields } from '../other-names';
 import { useItemForm } from './use-item-form';
 import { VariantFields } from './variant-fields';
 
@@ -34,6 +35,7 @@ export function ItemForm({ item, onClose }: { item?: PackagedItem; onClose: () =
           {...form.register('category', { validate: checkText(RULES.category) })}
         />
       </Field>
+      <OtherNameFields register={(path) => form.register(path, { validate: checkText(RULES.otherName) })} errorOf={errorOf} />
       <div role="group" aria-labelledby={heading} className="grid gap-2">
         <p id={heading} className="font-semibold">
           <Trans>Variants</Trans>

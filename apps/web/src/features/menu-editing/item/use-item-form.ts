@@ -6,18 +6,21 @@ import { call } from '../../../api/call';
 import { useServerForm } from '../../../forms/use-server-form';
 import { toast } from '../../../ui/toast';
 import { told } from '../../../ui/told';
+import { changedNames, NAME_PATHS, typedNames, type TypedNames } from '../other-names';
 import { useMenuCache } from '../use-menu-cache';
 import { EMPTY_ROW, rowsOf, rowsToSend, type VariantRow } from './variant-rows';
 
 /** A packaged item as it stands in the form. */
 export interface TypedItem {
   category: string;
+  otherNames: TypedNames;
   variants: VariantRow[];
 }
 
 const ROWS = Array.from({ length: VARIANTS_MAX }, (_, row) => row);
 const ORDER: readonly Path<TypedItem>[] = [
   'category',
+  ...NAME_PATHS,
   ...ROWS.flatMap((row) => [`variants.${row}.price`, `variants.${row}.count`] as const),
 ];
 
@@ -26,14 +29,18 @@ export function useItemForm(item: PackagedItem | undefined, onDone: () => void) 
   const { t } = useLingui();
   const { putItem } = useMenuCache();
   const { setProblem, submit, ...serverForm } = useServerForm<TypedItem>({
-    defaultValues: { category: item?.category ?? '', variants: rowsOf(item) },
+    defaultValues: { category: item?.category ?? '', otherNames: typedNames(item), variants: rowsOf(item) },
     order: ORDER,
     fieldOf: ({ name }) => ORDER.find((known) => known === name?.replace(/availableCount$/, 'count')),
-    send: async ({ category, variants }) => {
+    send: async ({ category, otherNames, variants }) => {
+      const names = changedNames(otherNames, item);
       try {
         const { item: saved } = await call<{ item: PackagedItem }>(
           item ? `/contractors/packaged/${encodeURIComponent(item._id)}` : '/contractors/packaged',
-          { method: item ? 'PATCH' : 'POST', body: { category: category.trim(), variants: rowsToSend(variants) } },
+          {
+            method: item ? 'PATCH' : 'POST',
+            body: { category: category.trim(), ...(names && { otherNames: names }), variants: rowsToSend(variants) },
+          },
         );
         putItem(saved);
       } catch (error) {

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Snack } from '@tiffin/contracts';
 import { call, CallFailed } from '../../../api/call';
 import { failureText } from '../../../api/failure-text';
+import { shownName } from '../../../language/shown-name';
 import { Switch } from '../../../ui/checkbox';
 import { toast } from '../../../ui/toast';
 import { told } from '../../../ui/told';
@@ -14,11 +15,12 @@ import { useMenuCache } from '../use-menu-cache';
 export function SnackControls({ snack, onPopup }: { snack: Snack; onPopup: OpenPopup }) {
   const { t } = useLingui();
   const { isAvailable, become } = useAvailabilitySwitch(snack);
+  const name = shownName(snack);
   return (
     <div className="-mb-1.5 flex items-center justify-between">
-      <Switch labelHidden checked={isAvailable} onChange={become} label={t`${snack.name} is available`} />
+      <Switch labelHidden checked={isAvailable} onChange={become} label={t`${name} is available`} />
       <EditAndRemove
-        name={snack.name}
+        name={name}
         onEdit={() => onPopup({ type: 'editSnack', snack })}
         onRemove={() => onPopup({ type: 'removeSnack', snack })}
       />
@@ -30,7 +32,9 @@ export function SnackControls({ snack, onPopup }: { snack: Snack; onPopup: OpenP
  * Whether a snack can be had. The switch shows what was tapped while it is being sent, and goes back where the server refuses it; taps in a row
  * are sent one after another, and the last one stands.
  */
-function useAvailabilitySwitch({ _id, name, isAvailable }: Snack) {
+function useAvailabilitySwitch(shown: Snack) {
+  const { _id, isAvailable } = shown;
+  const name = shownName(shown);
   const { t } = useLingui();
   const { putSnack, dropSnack } = useMenuCache();
   const { mutate, isPending, variables } = useMutation({

@@ -11,6 +11,7 @@ import { useDietNames } from '../../home/diets';
 import { checkPicture } from '../../settings/avatar/check-picture';
 import { AffixedInput } from '../affixed-input';
 import { FormButtons } from '../../../forms/form-buttons';
+import { OtherNameFields } from '../other-names';
 import { priceProblem } from '../typed-amount';
 import { usePriceTexts } from '../use-price-texts';
 import { PictureField } from './picture-field';
@@ -66,6 +67,7 @@ export function SnackForm({ snack, onClose }: { snack?: Snack; onClose: () => vo
           <AffixedInput before={CURRENCY_SIGN} inputMode="decimal" {...form.register('price', { validate: checkPrice })} />
         </Field>
       </div>
+      <OtherNameFields register={(path) => form.register(path, { validate: checkText(RULES.otherName) })} errorOf={errorOf} />
       <Field
         label={
           <>

@@ -6,13 +6,15 @@ import { fetchWithProgress } from '../../../api/fetch-with-progress';
 import { useServerForm } from '../../../forms/use-server-form';
 import { toast } from '../../../ui/toast';
 import { told } from '../../../ui/told';
+import { changedNames, NAME_PATHS, typedNames, type TypedNames } from '../other-names';
 import { useMenuCache } from '../use-menu-cache';
 
 /** A snack as it stands in the form: what is not a text there has a line of its own. */
-export interface TypedSnack extends Record<Exclude<keyof SnackFields, 'diets'>, string> {
+export interface TypedSnack extends Record<Exclude<keyof SnackFields, 'diets' | 'otherNames'>, string> {
   /** A picture that was just chosen. */
   image: File | null;
   diets: readonly Diet[];
+  otherNames: TypedNames;
 }
 
 /** A new snack, or one that is there, as a form. Closing it while it is being sent stops that. */
@@ -29,8 +31,9 @@ export function useSnackForm(snack: Snack | undefined, onDone: () => void) {
       price: snack ? String(snack.price) : '',
       info: snack?.info ?? '',
       diets: snack?.diets ?? [],
+      otherNames: typedNames(snack),
     } satisfies TypedSnack,
-    order: ['image', 'name', 'price', 'info'],
+    order: ['image', 'name', 'price', ...NAME_PATHS, 'info'],
     fieldOf: ({ failure: { code } }) => (code === 'too_large' || code === 'wrong_type' ? 'image' : undefined),
     send: async (typed) => {
       sending.current = new AbortController();
@@ -40,7 +43,7 @@ export function useSnackForm(snack: Snack | undefined, onDone: () => void) {
       try {
         const { snack: saved } = await call<{ snack: Snack }>(path, {
           method: snack ? 'PATCH' : 'POST',
-          body: asForm(typed),
+          body: asForm(typed, snack),
           signal,
           ...progress,
         });
@@ -58,9 +61,10 @@ export function useSnackForm(snack: Snack | undefined, onDone: () => void) {
   return { ...serverForm, percent };
 }
 
-function asForm({ image, ...typed }: TypedSnack): FormData {
+function asForm({ image, otherNames, ...typed }: TypedSnack, shown: Snack | undefined): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(typed)) form.append(name, typeof value === 'string' ? value.trim() : value.join(','));
+  for (const [language, name] of Object.entries(changedNames(otherNames, shown) ?? {})) form.append(`otherNames[${language}]`, name);
   // Last, so that a server can judge the rest first.
   if (image) form.append('image', image, image.name);
   return form;

@@ -1,8 +1,9 @@
 import type { OrderItem, PackagedItem, Rupees, Snack } from '@tiffin/contracts';
 import { addLine, type Cart, hasRoom, lineOf, setQuantity } from '../../cart/cart-changes';
-import { type CartItem, itemName, quantityLimit, shortageOf } from '../../cart/cart-item';
+import { type CartItem, quantityLimit, shortageOf } from '../../cart/cart-item';
 import { unitsOf } from '../../cart/cart-sums';
 import { snackInCart, variantInCart } from '../../home/as-cart-item';
+import { shownName } from '../../../language/shown-name';
 
 /** The menu as it is now; a half that the order doesn't need may be empty. */
 export interface MenuNow {
@@ -33,10 +34,10 @@ export function orderAgain(cart: Cart, items: readonly OrderItem[], menu: MenuNo
   const after = items.reduce<Cart>((filled, ordered) => {
     const item = onMenu(ordered, menu);
     if (!item || shortageOf(item)) {
-      differences.push({ kind: 'gone', name: ordered.name ?? ordered.category ?? '' });
+      differences.push({ kind: 'gone', name: shownName(ordered) });
       return filled;
     }
-    const name = itemName(item);
+    const name = shownName(item);
     if (!lineOf(filled, item) && !hasRoom(filled)) {
       differences.push({ kind: 'no room', name });
       return filled;

@@ -3,6 +3,7 @@ import type { Order } from '@tiffin/contracts';
 import { freeText, orderNumber, REASON_MAX } from '@tiffin/contracts';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
+import { personName } from '../../../language/person-name';
 import { wrongIn } from '../../../forms/checks';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
@@ -26,7 +27,7 @@ export function RejectDialog({ order, onClose, onReject }: RejectDialogProps) {
       open={order !== undefined}
       onOpenChange={(open) => !open && onClose()}
       title={t`Reject order ${code}?`}
-      description={<Trans>{order?.studentInfo.fullName} is told at once. This is final; stock goes back.</Trans>}
+      description={<Trans>{order && personName(order.studentInfo)} is told at once. This is final; stock goes back.</Trans>}
     >
       {order && <RejectForm key={order._id} onKeep={onClose} onReject={(reason) => onReject(order, reason)} />}
     </Dialog>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { orderCode, orderNumber, shownUserName, type Order } from '@tiffin/contracts';
 import { clsx } from 'clsx';
 import { memo, useRef } from 'react';
+import { personName } from '../../../language/person-name';
 import { Avatar } from '../../../ui/avatar';
 import { Money } from '../../../ui/money';
 import { OrderStatusBadge } from '../../../ui/order-status-badge';
@@ -121,7 +122,7 @@ function TicketStudent({ order: { studentInfo: student, amount, packingCharges }
       <div className="min-w-0 flex-1">
         <p className="flex justify-between gap-3 font-semibold">
           <span className="truncate">
-            {student.fullName}
+            {personName(student)}
             {roll && (
               <span className="font-normal text-muted tabular-nums">
                 {' · '}

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Checkbox } from '../../../ui/checkbox';
 import { Field, TextInput } from '../../../ui/field';
-import { useItemNames } from '../use-item-names';
+import { useItemNames } from '../../home/use-item-names';
 import { TimesFields } from './times-fields';
 
 interface PartFieldsProps {

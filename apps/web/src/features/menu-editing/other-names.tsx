@@ -1,0 +1,59 @@
+import { Trans } from '@lingui/react/macro';
+import { LANGUAGE_NAMES, RULES, TRANSLATED_LANGUAGES, type OtherNames, type TranslatedLanguage } from '@tiffin/contracts';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { Field, TextInput } from '../../ui/field';
+
+/** As they stand in a form; empty where there is none. */
+export type TypedNames = Record<TranslatedLanguage, string>;
+export type NamePath = `otherNames.${TranslatedLanguage}`;
+
+export const NAME_PATHS: readonly NamePath[] = TRANSLATED_LANGUAGES.map((language) => `otherNames.${language}` as const);
+
+/** What is there, for a form. */
+export function typedNames({ otherNames }: { otherNames?: OtherNames } = {}): TypedNames {
+  return Object.fromEntries(TRANSLATED_LANGUAGES.map((language) => [language, otherNames?.[language] ?? ''])) as TypedNames;
+}
+
+/**
+ * Which names are others than the form showed, to be sent: an empty text takes a name away. What stays is left out, so that who changes a price takes
+ * nothing back that somebody else has just named.
+ */
+export function changedNames(typed: TypedNames, shown: { otherNames?: OtherNames } | undefined): OtherNames | undefined {
+  const before = typedNames(shown);
+  const changed = TRANSLATED_LANGUAGES.map((language) => [language, typed[language].trim()] as const).filter(
+    ([language, name]) => name !== before[language],
+  );
+  return changed.length > 0 ? Object.fromEntries(changed) : undefined;
+}
+
+interface OtherNameFieldsProps {
+  register: (path: NamePath) => UseFormRegisterReturn;
+  errorOf: (path: NamePath) => string | undefined;
+}
+
+/** What a thing is called in the other languages: who reads Tiffin in one of them sees that name. */
+export function OtherNameFields({ register, errorOf }: OtherNameFieldsProps) {
+  return (
+    <div className="grid gap-4 min-[520px]:grid-cols-2">
+      {TRANSLATED_LANGUAGES.map((language) => (
+        <Field
+          key={language}
+          label={
+            <>
+              <Trans>
+                Name in <span lang={language}>{LANGUAGE_NAMES[language]}</span>
+              </Trans>
+              <span className="font-normal text-muted">
+                {' '}
+                · <Trans>optional</Trans>
+              </span>
+            </>
+          }
+          error={errorOf(`otherNames.${language}`)}
+        >
+          <TextInput lang={language} autoComplete="off" maxLength={RULES.otherName.maxLength} {...register(`otherNames.${language}`)} />
+        </Field>
+      ))}
+    </div>
+  );
+}
