@@ -34,26 +34,29 @@ interface OtherNameFieldsProps {
 /** What a thing is called in the other languages: who reads Tiffin in one of them sees that name. */
 export function OtherNameFields({ register, errorOf }: OtherNameFieldsProps) {
   return (
-    <div className="grid gap-4 min-[520px]:grid-cols-2">
-      {TRANSLATED_LANGUAGES.map((language) => (
-        <Field
-          key={language}
-          label={
-            <>
-              <Trans>
-                Name in <span lang={language}>{LANGUAGE_NAMES[language]}</span>
-              </Trans>
-              <span className="font-normal text-muted">
-                {' '}
-                · <Trans>optional</Trans>
+    <fieldset>
+      <legend className="mb-1 font-semibold">
+        <Trans>What it is called in other languages</Trans>
+        <span className="font-normal text-muted">
+          {' '}
+          · <Trans>optional</Trans>
+        </span>
+      </legend>
+      <div className="grid gap-x-4 gap-y-2 min-[520px]:grid-cols-2">
+        {TRANSLATED_LANGUAGES.map((language) => (
+          <Field
+            key={language}
+            label={
+              <span lang={language} className="font-medium">
+                {LANGUAGE_NAMES[language]}
               </span>
-            </>
-          }
-          error={errorOf(`otherNames.${language}`)}
-        >
-          <TextInput lang={language} autoComplete="off" maxLength={RULES.otherName.maxLength} {...register(`otherNames.${language}`)} />
-        </Field>
-      ))}
-    </div>
+            }
+            error={errorOf(`otherNames.${language}`)}
+          >
+            <TextInput lang={language} autoComplete="off" maxLength={RULES.otherName.maxLength} {...register(`otherNames.${language}`)} />
+          </Field>
+        ))}
+      </div>
+    </fieldset>
   );
 }
