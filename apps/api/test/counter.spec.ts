@@ -13,7 +13,7 @@ let counter: Browser;
 let student: Browser;
 let cart: PlaceOrderRequest;
 const NOON = new Date('2026-10-30T06:30:00.000Z');
-const KEY = { password: 'tiffin123', newKey: 'counter1' };
+const KEY = { password: 'tiffin123', newKey: 'tawa1' };
 
 const clock = (): RunningClock => api.running.app.get<RunningClock>(CLOCK, { strict: false });
 const studentId = (roll: number): string => api.canteens[0]!.students[roll - 101]!._id;
@@ -36,14 +36,14 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 describe('the counter’s door', () => {
-  test('is shut until the contractor sets a key, with their password', async () => {
+  test('is shut to a key until the contractor sets it, with their password', async () => {
     counter = api.browser();
-    expect(await counter.post('/users/counter', { key: 'BH1-counter1' })).toMatchObject({ status: 400, body: { code: 'bad_credentials' } });
+    expect(await counter.post('/users/counter', { key: 'BH1-tawa1' })).toMatchObject({ status: 400, body: { code: 'bad_credentials' } });
     expect((await contractor.patch('/contractors/counter-key', { ...KEY, password: 'wrong-one' })).body).toMatchObject({
       code: 'bad_credentials',
     });
     expect((await contractor.patch('/contractors/counter-key', KEY)).status).toBe(200);
-    expect((await counter.post('/users/counter', { key: 'BH1-counter1' })).body).toMatchObject({ hostelName: 'Ganga', orders: [] });
+    expect((await counter.post('/users/counter', { key: 'BH1-tawa1' })).body).toMatchObject({ hostelName: 'Ganga', orders: [] });
     expect((await counter.get('/users')).body).toMatchObject({ role: 'counter', fullName: 'Counter', phoneNumber: '' });
   });
 
@@ -65,11 +65,11 @@ describe('the counter’s door', () => {
   test('another key ends its sessions and leaves the kitchen’s alone', async () => {
     const kitchen = await api.kitchen();
     const other = api.browser();
-    expect((await other.post('/users/counter', { key: 'BH1-counter1' })).status).toBe(200);
-    expect((await contractor.patch('/contractors/counter-key', { ...KEY, newKey: 'counter2' })).status).toBe(200);
+    expect((await other.post('/users/counter', { key: 'BH1-tawa1' })).status).toBe(200);
+    expect((await contractor.patch('/contractors/counter-key', { ...KEY, newKey: 'tawa2' })).status).toBe(200);
     expect((await other.get('/snacks')).status).toBe(401);
     expect((await kitchen.post('/users/orders', {})).status).toBe(200);
-    expect((await counter.post('/users/counter', { key: 'BH1-counter2' })).status).toBe(200);
+    expect((await counter.post('/users/counter', { key: 'BH1-tawa2' })).status).toBe(200);
   });
 });
 
@@ -241,5 +241,5 @@ test('its door holds up whoever guesses, and not the contractor on a new tablet'
   const guess = (): Promise<Answer> => Promise.resolve(guessing.post('/users/counter', { key: 'BH1-guess99' }));
   for (let tries = 1; tries <= 10; tries += 1) expect((await guess()).status).toBe(400);
   expect(await guess()).toMatchObject({ status: 429, body: { code: 'throttled' } });
-  expect((await contractor.post('/users/counter', { key: 'BH1-counter2' })).status).toBe(200);
+  expect((await contractor.post('/users/counter', { key: 'BH1-tawa2' })).status).toBe(200);
 });

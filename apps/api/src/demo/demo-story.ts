@@ -51,14 +51,17 @@ export class CanteenStory {
       key: this.chance.uuid(),
     }));
     const orderIds = new Map<string, string>();
-    for (const day of this.byDay(orders)) {
-      for (let first = 0; first < day.length; first += AT_ONCE) {
+    const today = businessDay(now, timeZone);
+    for (const [name, day] of this.byDay(orders)) {
+      // Today's have the numbers of their order (docs/adr/0041), which people see side by side.
+      const atOnce = name === today ? 1 : AT_ONCE;
+      for (let first = 0; first < day.length; first += atOnce) {
         signal.throwIfAborted();
-        const placed = await Promise.all(day.slice(first, first + AT_ONCE).map((order) => this.live(order)));
+        const placed = await Promise.all(day.slice(first, first + atOnce).map((order) => this.live(order)));
         placed.forEach((orderId, index) => orderIds.set(day[first + index]?.key ?? '', orderId));
       }
     }
-    const morning = startOfDay(businessDay(now, timeZone), timeZone);
+    const morning = startOfDay(today, timeZone);
     await this.clock.asOf(morning, () => switchOffSoldOut(this.tools, this.canteen.canteenId, offers, this.asContractor()));
     await this.cookOldest(orders, orderIds);
     const bills = new CanteenBills(this.tools, this.canteen, this.story, this.chance, this.correlations);
@@ -68,13 +71,13 @@ export class CanteenStory {
     }
   }
 
-  private byDay(orders: readonly ToldOrder[]): ToldOrder[][] {
+  private byDay(orders: readonly ToldOrder[]): ReadonlyMap<string, ToldOrder[]> {
     const days = new Map<string, ToldOrder[]>();
     for (const order of orders) {
       const day = businessDay(new Date(order.placedAt), this.story.timeZone);
       days.set(day, [...(days.get(day) ?? []), order]);
     }
-    return [...days.values()];
+    return days;
   }
 
   /** The first student of the hostel, whom visitors log in as, orders more than the others. */

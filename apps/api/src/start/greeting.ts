@@ -13,7 +13,8 @@ export function greeting({ url, keys }: { url: string; keys: Keys }, { demo, pro
     'Demo accounts (password tiffin123):',
     '  student     BH1, roll number 101 or 102; GH1, roll number 101',
     '  contractor  contractor@bh1.example, contractor@gh1.example',
-    `  kitchen     ${url}/kitchen, BH1 with key kitchen1, GH1 with key kitchen2`,
+    `  kitchen     ${url}/kitchen (on a television: ${url}/pickup), BH1 with key kitchen1, GH1 with key kitchen2`,
+    `  counter     ${url}/counter, BH1 with key counter1, GH1 with key counter2`,
   ];
   const secrets = ['', `Admin key: ${keys.adminKey}`, `Operations key: ${keys.opsKey}`];
   const mails = ['', `Mails are files in ${join(dataDirectory, 'outbox')}.`];

@@ -8,8 +8,8 @@ import type { Registration, StudentRegistration } from '../registration/registra
 export const DEMO_PASSWORD = 'tiffin123';
 
 const CANTEENS = [
-  { hostel: 'BH1', fullName: 'Ramesh', phone: '919876500001', kitchenKey: 'kitchen1' },
-  { hostel: 'GH1', fullName: 'Sunita', phone: '919876500002', kitchenKey: 'kitchen2' },
+  { hostel: 'BH1', fullName: 'Ramesh', phone: '919876500001', kitchenKey: 'kitchen1', counterKey: 'counter1' },
+  { hostel: 'GH1', fullName: 'Sunita', phone: '919876500002', kitchenKey: 'kitchen2', counterKey: 'counter2' },
 ];
 
 const NAMES = {
@@ -89,7 +89,7 @@ export async function seedDemoPeople(services: DemoServices, studentsPerCanteen:
 async function registered({ registration, secrets, records }: DemoServices, canteen: (typeof CANTEENS)[number], passwordHash: string) {
   const existing = await canteenOfHostel(records, canteen.hostel);
   if (existing) return existing;
-  const { hostel, fullName, phone: phoneNumber, kitchenKey } = canteen;
+  const { hostel, fullName, phone: phoneNumber, kitchenKey, counterKey } = canteen;
   const email = `contractor@${hostel.toLowerCase()}.example`;
   return await registration.registerCanteen({
     hostel,
@@ -98,6 +98,7 @@ async function registered({ registration, secrets, records }: DemoServices, cant
     phoneNumber,
     passwordHash,
     kitchenKeyHash: await secrets.hash(kitchenKey),
+    counterKeyHash: await secrets.hash(counterKey),
     approved: true,
   });
 }

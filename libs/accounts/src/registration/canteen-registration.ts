@@ -11,6 +11,8 @@ export interface CanteenRegistration {
   readonly phoneNumber: string;
   readonly passwordHash: string;
   readonly kitchenKeyHash: string;
+  /** Where its counter has a key from the beginning on. */
+  readonly counterKeyHash?: string;
   /** With an admin session it is active at once, else it waits for approval (decisions 2.7). */
   readonly approved: boolean;
 }
@@ -25,7 +27,7 @@ export interface RegisteredCanteen {
 /** A canteen's and its contractor's records, and what it means for the log. */
 export function newCanteen(
   hostel: Hostel,
-  { approved, kitchenKeyHash, ...details }: CanteenRegistration,
+  { approved, kitchenKeyHash, counterKeyHash, ...details }: CanteenRegistration,
   { canteenId, contractorId, registeredAt }: { canteenId: string; contractorId: string; registeredAt: string },
 ): RegisteredCanteen {
   const { hostelType, hostelNumber, hostelName } = hostel;
@@ -39,6 +41,7 @@ export function newCanteen(
     contractorId,
     kitchenKeyHash,
     kitchenKeyVersion: 1,
+    ...(counterKeyHash !== undefined && { counterKeyHash, counterKeyVersion: 1 }),
     registeredAt,
   };
   const contractor = newContractor({ _id: contractorId, canteenId, registeredAt }, details);
