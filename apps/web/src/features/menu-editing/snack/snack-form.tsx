@@ -15,6 +15,8 @@ import { OtherNameFields } from '../other-names';
 import { priceProblem } from '../typed-amount';
 import { usePriceTexts } from '../use-price-texts';
 import { PictureField } from './picture-field';
+import { ServedInFields } from './served-in-fields';
+import { useServedIn } from './use-served-in';
 import { useSnackForm } from './use-snack-form';
 
 /** Adds a snack, or changes one (popups `addSnack`, `editSnack`). What the server has against it stands at the top. */
@@ -25,7 +27,8 @@ export function SnackForm({ snack, onClose }: { snack?: Snack; onClose: () => vo
     const problem = priceProblem(typed);
     return problem === undefined || priceTexts[problem];
   };
-  const { form, errorOf, busy, problem, submit, percent } = useSnackForm(snack, onClose);
+  const servedIn = useServedIn(snack?._id);
+  const { form, errorOf, busy, problem, submit, percent } = useSnackForm(snack, servedIn.save, onClose);
   const { field: image } = useController({
     control: form.control,
     name: 'image',
@@ -100,6 +103,7 @@ export function SnackForm({ snack, onClose }: { snack?: Snack; onClose: () => vo
         />
       </Field>
       <DietFields chosen={diets.value} onChange={diets.onChange} disabled={busy} />
+      <ServedInFields parts={servedIn.parts} chosen={servedIn.chosen} onChange={servedIn.choose} disabled={busy} />
       {percent !== undefined && <Progress label={t`Uploading…`} percent={percent} />}
       <FormButtons onCancel={onClose} busy={busy}>
         {snack ? <Trans>Save changes</Trans> : <Trans>Add snack</Trans>}

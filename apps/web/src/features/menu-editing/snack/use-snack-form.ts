@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Diet, Snack, SnackFields } from '@tiffin/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/call';
+import { failureText } from '../../../api/failure-text';
 import { fetchWithProgress } from '../../../api/fetch-with-progress';
 import { useServerForm } from '../../../forms/use-server-form';
 import { toast } from '../../../ui/toast';
@@ -17,8 +18,11 @@ export interface TypedSnack extends Record<Exclude<keyof SnackFields, 'diets' | 
   otherNames: TypedNames;
 }
 
-/** A new snack, or one that is there, as a form. Closing it while it is being sent stops that. */
-export function useSnackForm(snack: Snack | undefined, onDone: () => void) {
+/**
+ * A new snack, or one that is there, as a form. Closing it while it is being sent stops that. `saveTimes` saves when a snack is served that was saved
+ * itself; it may throw what `call` throws.
+ */
+export function useSnackForm(snack: Snack | undefined, saveTimes: (snackId: string) => Promise<void>, onDone: () => void) {
   const { t } = useLingui();
   const { putSnack } = useMenuCache();
   const [percent, setPercent] = useState<number>();
@@ -48,6 +52,10 @@ export function useSnackForm(snack: Snack | undefined, onDone: () => void) {
           ...progress,
         });
         putSnack(saved);
+        const { name } = saved;
+        await saveTimes(saved._id).catch((error: unknown) =>
+          toast.error(told(t`When ${name} is served was not saved`, failureText(error))),
+        );
       } catch (error) {
         setProblem(error);
         throw error;
