@@ -18,6 +18,7 @@ const STOPS: readonly Stop[] = [
   { who: 'visitor', path: '/choose-password?token=unknown', heading: 'This link is no longer valid' },
   { who: 'visitor', path: '/kitchen', heading: 'Verify Kitchen Key' },
   { who: 'visitor', path: '/counter', heading: 'Open the counter' },
+  { who: 'visitor', path: '/pickup', heading: 'Open the pickup screen' },
   { who: 'visitor', path: '/admin', heading: 'Verify Admin Key' },
   { who: 'visitor', path: '/nowhere', heading: '404 - Page Not Found' },
   { who: 'visitor', path: '/server-error', heading: '500 - Server Error' },

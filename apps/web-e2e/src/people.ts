@@ -48,13 +48,18 @@ export const contractor = async (browser: Browser): Promise<Page> =>
   signedIn(await page(browser, 1180, 820), 'contractor@bh1.example', PASSWORD, 'contractor');
 
 /** The screen on the kitchen's wall, opened with the key. */
-export async function kitchen(browser: Browser): Promise<Page> {
+export const kitchen = (browser: Browser): Promise<Page> => onAWall(browser, '/kitchen', 'Kitchen Summary');
+
+/** The television at the counter, which the same key opens. */
+export const television = (browser: Browser): Promise<Page> => onAWall(browser, '/pickup', 'Pickup');
+
+async function onAWall(browser: Browser, path: string, heading: string): Promise<Page> {
   const wall = await page(browser, 1280, 800);
-  await wall.goto('/kitchen');
+  await wall.goto(path);
   await wall.getByLabel('Hostel').selectOption('BH1');
   await wall.getByLabel('Kitchen key', { exact: true }).fill('kitchen1');
   await wall.getByRole('button', { name: 'Verify' }).click();
-  await expect(wall.getByRole('heading', { name: 'Kitchen Summary' })).toBeVisible();
+  await expect(wall.getByRole('heading', { name: heading, exact: true })).toBeVisible();
   return wall;
 }
 

@@ -91,8 +91,11 @@ test('a student is asked at the first order, told while Tiffin is elsewhere, and
   await push({ kind: 'ready', code, path: own });
   const ready = { title: `${code} is ready for pickup`, body: 'Please collect it at the counter.', tag: code };
   await expect.poll(() => shownBy(worker)).toEqual([ready]);
+  await push({ kind: 'ready', code, path: own, called: true });
+  const called = { title: `${code} is being called`, body: 'Please come to the counter.', tag: code };
+  await expect.poll(() => shownBy(worker)).toEqual([ready, called]);
   await push({ kind: 'rejected', code, path: own, reason: 'No potatoes left' });
-  await expect.poll(() => shownBy(worker)).toEqual([ready, { title: `${code} was rejected`, body: 'No potatoes left', tag: code }]);
+  await expect.poll(() => shownBy(worker)).toEqual([ready, called, { title: `${code} was rejected`, body: 'No potatoes left', tag: code }]);
 
   await phone.goto('/settings');
   const toggle = phone.getByRole('switch', { name: 'Notify me on this device' });

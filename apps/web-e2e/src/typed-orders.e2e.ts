@@ -1,12 +1,13 @@
 import type { Browser, Page } from '@playwright/test';
-import type { OwnCard } from '@tiffin/contracts';
+import type { Counter, Order, OwnCard, Snack } from '@tiffin/contracts';
 import { encode } from 'uqr';
 import { expectAccessible } from './axe';
 import { ok } from './calls';
-import { contractor, student } from './people';
+import { newSnack } from './ordered';
+import { contractor, kitchen, student, television } from './people';
 import { expect, test } from './test';
 
-// Five screens are looked at in three widths, light and dark.
+// Many screens are looked at in three widths, light and dark.
 test.describe.configure({ timeout: 300_000 });
 
 const KEY = 'tawa77';
@@ -14,12 +15,12 @@ const main = (page: Page) => page.getByRole('main');
 const order = (page: Page) => page.getByRole('region', { name: 'Order', exact: true });
 const typed = (page: Page) => page.getByRole('region', { name: 'Typed today' });
 
-/** A counter's screen, opened with the key. */
-async function counter(browser: Browser): Promise<Page> {
+/** A counter's screen, opened with a key. */
+async function counter(browser: Browser, key: string): Promise<Page> {
   const screen = await (await browser.newContext({ viewport: { width: 1180, height: 820 } })).newPage();
   await screen.goto('/counter');
   await screen.getByLabel('Hostel').selectOption('BH1');
-  await screen.getByLabel('Counter key', { exact: true }).fill(KEY);
+  await screen.getByLabel('Counter key', { exact: true }).fill(key);
   await expectAccessible(screen, 'the counter’s door');
   await screen.getByRole('button', { name: 'Verify' }).click();
   await expect(typed(screen)).toBeVisible();
@@ -45,6 +46,113 @@ async function holdBeforeCamera(page: Page, text: string): Promise<void> {
   }, data);
 }
 
+/** Types an order of one of it for whoever is chosen; answers it, with its number. */
+async function typedFor(screen: Page, { name }: Snack, choose: () => Promise<void>): Promise<Order> {
+  const before = await typed(screen).getByRole('listitem').count();
+  await choose();
+  await screen.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+  await order(screen)
+    .getByRole('button', { name: /lace order$/ })
+    .click();
+  await expect(typed(screen).getByRole('listitem')).toHaveCount(before + 1);
+  const { orders } = await ok<Counter>(screen.request.post('/api/users/counter', { data: { look: true } }));
+  const [newest] = orders;
+  if (!newest) throw new Error('Nothing was typed');
+  return newest;
+}
+
+test('a lunch hour: typed for a roll number, a card and a guest, cooked in Hindi, shown and called', async ({ browser }) => {
+  const thali = await newSnack(browser, 'Lunch Thali');
+  const [tablet, wall, tv] = [await contractor(browser), await kitchen(browser), await television(browser)];
+  const [asha, ravi] = [await student(browser, '109'), await student(browser, '110')];
+  const screen = await counter(browser, 'counter1');
+  const numbers = (board: string) => tv.getByRole('region', { name: board }).getByRole('listitem');
+  const [ready, called] = ['Ready', 'Please come to the counter'];
+
+  const orders = await test.step('the counter types them, each for somebody else', async () => {
+    const choosing: readonly (() => Promise<void>)[] = [
+      async () => {
+        await screen.getByLabel('Roll number').fill('109');
+        await screen.getByRole('button', { name: 'Find' }).click();
+      },
+      async () => {
+        const { code } = await ok<OwnCard>(ravi.request.get('/api/users/card'));
+        await holdBeforeCamera(screen, code);
+        await screen.getByRole('button', { name: 'Scan a card' }).click();
+      },
+      async () => {
+        await screen.getByText('Guest', { exact: true }).click();
+        await order(screen).getByText('UPI', { exact: true }).click();
+      },
+    ];
+    const placed: Order[] = [];
+    for (const choose of choosing) placed.push(await typedFor(screen, thali, choose));
+    return placed;
+  });
+  const [first = 0, second = 0, guests = 0] = orders.map(({ token }) => token ?? 0);
+  await expect(asha.getByText(`#${first} was ordered for you at the counter`)).toBeVisible();
+  await expect(ravi.getByText(`#${second} was ordered for you at the counter`)).toBeVisible();
+  expect([second - first, guests - second]).toEqual([1, 1]);
+
+  await test.step('the television shows their numbers', async () => {
+    for (const number of [first, second, guests])
+      await expect(numbers('Being prepared').getByText(String(number), { exact: true })).toBeVisible();
+    await expect(tv.locator('body')).not.toContainText(/Lunch Thali|₹|Aarav/);
+  });
+
+  await test.step('the kitchen reads Hindi, and prepares them', async () => {
+    await wall.getByRole('button', { name: 'Language' }).click();
+    await wall.getByRole('menuitem', { name: 'हिन्दी' }).click();
+    await expect(wall.locator('html')).toHaveAttribute('lang', 'hi');
+    const row = wall.getByRole('listitem').filter({ has: wall.getByRole('heading', { name: thali.name, exact: true }) });
+    for (const left of ['2', '1']) {
+      await wall.getByRole('button', { name: `${thali.name}: एक तैयार` }).click();
+      await expect(row.getByRole('paragraph').first()).toHaveText(left);
+    }
+    await wall.getByRole('button', { name: `${thali.name}: एक तैयार` }).click();
+    await expect(row).toHaveCount(0);
+  });
+
+  await test.step('what is ready stands on the television, and rings', async () => {
+    await tablet.goto('/today-orders');
+    for (const number of [first, second, guests]) await tablet.getByRole('button', { name: `Prepared: #${number}`, exact: true }).click();
+    for (const number of [first, second, guests]) await expect(numbers(ready).getByText(String(number), { exact: true })).toBeVisible();
+    await expect(asha.getByText(`#${first} is ready for pickup`)).toBeVisible();
+    await expectAccessible(tv, 'the television with what is ready');
+  });
+
+  await test.step('a number is called: the television and the student’s phone say so', async () => {
+    await tablet.goto('/today-orders?status=Prepared');
+    await tablet.getByRole('button', { name: `Call #${first}`, exact: true }).click();
+    await expect(numbers(called)).toHaveText([String(first)]);
+    await expect(numbers(ready).getByText(String(first), { exact: true })).toHaveCount(0);
+    await expect(asha.getByText(`#${first} is called: please come to the counter`)).toBeVisible();
+    await expect(asha.getByRole('region', { name: 'Your orders now' })).toContainText('Your number is called');
+    await asha.goto('/orders/me');
+    await expectAccessible(asha, 'an order whose number is called');
+    await expectAccessible(tv, 'the television with a call');
+    await expectAccessible(tablet, 'a ticket that was called');
+  });
+
+  await test.step('without a connection the numbers stay, and what was fetched meanwhile goes when it is back', async () => {
+    await tv.context().setOffline(true);
+    await expect(tv.getByText(/^No connection for \d+ seconds?\./)).toBeVisible();
+    await tablet.getByRole('button', { name: `Picked up: #${first}`, exact: true }).click();
+    await expect(numbers(called)).toHaveText([String(first)]);
+    await tv.context().setOffline(false);
+    await expect(tv.getByRole('region', { name: called })).toHaveCount(0);
+    await expect(numbers(ready).getByText(String(guests), { exact: true })).toBeVisible();
+  });
+
+  await test.step('guests are found by what they are', async () => {
+    await tablet.goto('/today-orders?search=guest');
+    await expect(tablet.getByLabel(`Order #${guests}`, { exact: true })).toBeVisible();
+    await tablet.goto('/history');
+    await expect(main(tablet)).toContainText(/Called order/);
+  });
+  await Promise.all([tablet, wall, tv, asha, ravi, screen].map((page) => page.context().close()));
+});
+
 test('a student shows a card, is told of the order and objects; a guest pays', async ({ browser }) => {
   const [tablet, phone] = [await contractor(browser), await student(browser, '108')];
 
@@ -58,7 +166,7 @@ test('a student shows a card, is told of the order and objects; a guest pays', a
     await expect(tablet.getByText('Key updated successfully')).toBeVisible();
   });
 
-  const screen = await counter(browser);
+  const screen = await counter(browser, KEY);
 
   await test.step('the student’s phone shows a code, and the camera finds them by it', async () => {
     await phone.goto('/settings/card');

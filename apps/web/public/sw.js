@@ -89,11 +89,12 @@ function monthOf(month, locale, names) {
 
 const PUNJABI_MONTHS = 'ਜਨਵਰੀ ਫ਼ਰਵਰੀ ਮਾਰਚ ਅਪ੍ਰੈਲ ਮਈ ਜੂਨ ਜੁਲਾਈ ਅਗਸਤ ਸਤੰਬਰ ਅਕਤੂਬਰ ਨਵੰਬਰ ਦਸੰਬਰ'.split(' ');
 
-/** What people read, by language and by the kind of message (`PushMessage` in libs/contracts): title and text, and the title of a reminder. */
+/** What people read, by language and by the kind of message (`PushMessage` in libs/contracts): title and text, also of a reminder and of a call. */
 const WORDS = {
   en: {
     month: (month) => monthOf(month, 'en-US'),
     ready: (code) => [`${code} is ready for pickup`, 'Please collect it at the counter.'],
+    called: (code) => [`${code} is being called`, 'Please come to the counter.'],
     typed: (code) => [`${code} was ordered for you at the counter`, 'Not you? Say so within 10 minutes.'],
     rejected: (code) => [`${code} was rejected`, "You don't pay for it."],
     bill: (month) => [`Your bill for ${month} is here`, 'See every order that makes it up.'],
@@ -102,6 +103,7 @@ const WORDS = {
   hi: {
     month: (month) => monthOf(month, 'hi-IN'),
     ready: (code) => [`${code} ले जाने के लिए तैयार है`, 'कृपया काउंटर से ले लें।'],
+    called: (code) => [`${code} को बुलाया जा रहा है`, 'कृपया काउंटर पर आएँ।'],
     typed: (code) => [`${code} आपके लिए काउंटर पर ऑर्डर हुआ`, 'आपका नहीं है? 10 मिनट के अंदर बताएँ।'],
     rejected: (code) => [`${code} नामंज़ूर हुआ`, 'आपको इसके पैसे नहीं देने हैं।'],
     bill: (month) => [`${month} का आपका बिल आ गया`, 'बिल का हर ऑर्डर देखें।'],
@@ -110,6 +112,7 @@ const WORDS = {
   pa: {
     month: (month) => monthOf(month, 'pa-IN', PUNJABI_MONTHS),
     ready: (code) => [`${code} ਲੈਣ ਲਈ ਤਿਆਰ ਹੈ`, 'ਕਿਰਪਾ ਕਰਕੇ ਕਾਊਂਟਰ ਤੋਂ ਲੈ ਲਓ।'],
+    called: (code) => [`${code} ਨੂੰ ਬੁਲਾਇਆ ਜਾ ਰਿਹਾ ਹੈ`, 'ਕਿਰਪਾ ਕਰਕੇ ਕਾਊਂਟਰ ’ਤੇ ਆਓ।'],
     typed: (code) => [`${code} ਤੁਹਾਡੇ ਲਈ ਕਾਊਂਟਰ ’ਤੇ ਆਰਡਰ ਹੋਇਆ`, 'ਤੁਹਾਡਾ ਨਹੀਂ? 10 ਮਿੰਟ ਦੇ ਅੰਦਰ ਦੱਸੋ।'],
     rejected: (code) => [`${code} ਨਾਮਨਜ਼ੂਰ ਹੋਇਆ`, 'ਤੁਹਾਨੂੰ ਇਸ ਦੇ ਪੈਸੇ ਨਹੀਂ ਦੇਣੇ।'],
     bill: (month) => [`${month} ਦਾ ਤੁਹਾਡਾ ਬਿੱਲ ਆ ਗਿਆ`, 'ਬਿੱਲ ਦਾ ਹਰ ਆਰਡਰ ਦੇਖੋ।'],
@@ -118,9 +121,9 @@ const WORDS = {
 };
 
 /** A message as it is shown, in its reader's language; in English where this worker doesn't know it yet. */
-function wordsOf({ kind, code, month, reason, reminder, language = 'en' }) {
+function wordsOf({ kind, code, month, reason, called, reminder, language = 'en' }) {
   const words = WORDS[language] ?? WORDS.en;
-  const [title, body] = kind === 'bill' ? words[reminder ? 'reminder' : 'bill'](words.month(month)) : words[kind](code);
+  const [title, body] = kind === 'bill' ? words[reminder ? 'reminder' : 'bill'](words.month(month)) : words[called ? 'called' : kind](code);
   return { tag: code ?? month, title, body: reason ?? body };
 }
 

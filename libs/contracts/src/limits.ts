@@ -26,6 +26,8 @@ export const RESEND_CODE_AFTER = MINUTE;
 export const CANCEL_WITHIN = 2 * MINUTE;
 /** How long a student may say that an order which was typed for them isn't theirs (docs/adr/0042). */
 export const OBJECT_WITHIN = 10 * MINUTE;
+/** For so long after its number was called an order is not called again. */
+export const CALL_REST = 5_000;
 /** How long a card on a phone's screen is good for: it is shown anew before. */
 export const SHOWN_CARD_HOLDS = 3 * MINUTE;
 /** How long an order can be recalled and a preparation undone (decisions 4.7, 5.4). */

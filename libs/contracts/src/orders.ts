@@ -72,6 +72,8 @@ export interface Order {
   revision: number;
   /** Which order it is of its canteen's day: 1, 2, 3 … Absent for a moment after it was placed, until the orders before it have been counted. */
   token?: number;
+  /** When the counter last called its number; only while it waits there. */
+  calledAt?: string;
   /** The order is held up by a parked event. */
   parked?: boolean;
 }
@@ -123,6 +125,21 @@ export interface Kitchen {
   summary: SummaryRow[];
   recent: RecentAction[];
 }
+/** What the screen at the counter shows to everybody: the tokens of orders that are still to be fetched, and nothing else of them (docs/adr/0045). */
+export interface Pickup {
+  canteenId: string;
+  timeZone: string;
+  /** In their order. */
+  preparing: number[];
+  /** Those that nobody has called; in their order. */
+  ready: number[];
+  /** Those that were called, the last one first. */
+  called: CalledNumber[];
+}
+export interface CalledNumber {
+  token: number;
+  at: string;
+}
 export interface Preparation {
   preparationId: string;
   orderId: string;
@@ -170,6 +187,7 @@ export interface OrderAnswers {
   'POST /orders/availability': Availability[];
   'PATCH /orders/{id}': Order;
   'POST /orders/{id}/cancel': Order;
+  'POST /orders/{id}/call': Order;
   'POST /orders/{id}/recall': Order;
   'POST /orders/{id}/object': Order;
   'GET /orders/current': CurrentOrders;
@@ -177,6 +195,7 @@ export interface OrderAnswers {
   'GET /orders': OrdersPage;
   'GET /orders/{id}/timeline': OrderTimeline;
   'POST /users/orders': Kitchen | KeyMissing;
+  'POST /users/pickup': Pickup | KeyMissing;
   'POST /kitchen/prepared': Preparation;
   'POST /kitchen/prepared/undo': Preparation;
 }

@@ -14,6 +14,8 @@ export type PushNews =
       readonly code: string;
       /** The page that shows it: `/orders/{studentId}`. */
       readonly path: string;
+      /** The counter calls its number. */
+      readonly called?: true;
     }
   /** Typed for them at the counter: they can object. */
   | { readonly kind: 'typed'; readonly code: string; readonly path: string }

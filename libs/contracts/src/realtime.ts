@@ -17,6 +17,7 @@ export const ORDER_MESSAGES = {
   OrderPickedUp: 'orderPickedUp',
   OrderRecalled: 'orderRecalled',
   OrderObjected: 'orderObjected',
+  OrderCalled: 'orderCalled',
 } as const;
 export type OrderMessageName = (typeof ORDER_MESSAGES)[keyof typeof ORDER_MESSAGES];
 

@@ -15,6 +15,7 @@ export { PlaceOrderCommand, type PlacedAnswer } from './place-order/place-order.
 export { cartRequestOf, keyOf, PlaceOrderRequest } from './place-order/place-order.request.js';
 export { todaysOrdersView, type TodaysOrder } from './todays-orders/todays-orders.view.js';
 export { ChangeStatusCommand } from './change-status.js';
+export { CallOrderCommand } from './call-order.js';
 export { CancelOrderCommand } from './cancel-order.js';
 export { ObjectToOrderCommand } from './object-to-order.js';
 export { RecallOrderCommand } from './recall-order.js';

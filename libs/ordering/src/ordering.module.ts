@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { MenuModule } from '@tiffin/menu';
+import { CallOrderController, CallOrderHandler } from './call-order.js';
 import { CancelOrderController, CancelOrderHandler } from './cancel-order.js';
 import { ChangeStatusController, ChangeStatusHandler } from './change-status.js';
 import { OrderCount } from './credit/count-orders.js';
@@ -16,6 +17,7 @@ import { OrderAnswers } from './order/order-answers.js';
 import { Orders } from './order/orders.js';
 import { Tokens } from './order/tokens.js';
 import { OrderPlacing } from './place-order/order-placing.js';
+import { PickupController, PickupHandler } from './todays-orders/pickup.js';
 import { PlaceOrderHandler } from './place-order/place-order.command.js';
 import { PlaceOrderController } from './place-order/place-order.controller.js';
 import { PrepareUnitController, PrepareUnitHandler } from './prepare-unit/prepare-unit.js';
@@ -40,8 +42,10 @@ import { UndoUnitController, UndoUnitHandler } from './undo-unit.js';
     ChangeStatusController,
     CancelOrderController,
     ObjectToOrderController,
+    CallOrderController,
     RecallOrderController,
     KitchenController,
+    PickupController,
     PrepareUnitController,
     UndoUnitController,
   ],
@@ -63,8 +67,10 @@ import { UndoUnitController, UndoUnitHandler } from './undo-unit.js';
     ChangeStatusHandler,
     CancelOrderHandler,
     ObjectToOrderHandler,
+    CallOrderHandler,
     RecallOrderHandler,
     KitchenHandler,
+    PickupHandler,
     PrepareUnitHandler,
     UndoUnitHandler,
   ],

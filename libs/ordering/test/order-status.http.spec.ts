@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser } from '@tiffin/accounts/testing';
+import type { Answer, Browser } from '@tiffin/accounts/testing';
+import { businessDay, startOfDay, type Order, type Pickup } from '@tiffin/contracts';
 import { cola, samosas, SAMOSA } from './carts.js';
 import type { OrderingApp } from './ordering-app.js';
-import { orderOf, People } from './people.js';
+import { orderOf, ordersOf, People } from './people.js';
 
 const MINUTE = 60_000;
 
@@ -131,6 +132,91 @@ describe('POST /orders/{id}/cancel', () => {
     const own = await place();
     expect(await vivaan.post(`/orders/${own._id}/cancel`)).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect((await contractor.post(`/orders/${own._id}/cancel`)).status).toBe(403);
+  });
+});
+
+describe('POST /orders/{id}/call', () => {
+  const call = (id: string, who = contractor): Promise<Answer> => who.post(`/orders/${id}/call`);
+
+  test('says when it was called, until it is fetched; two fingers call once', async () => {
+    const { _id } = await place();
+    await move(_id, 'Prepared');
+    const called = await call(_id);
+    expect([called.status, called.body]).toMatchObject([
+      200,
+      { _id, status: 'Prepared', revision: 2, calledAt: app.clock.now().toISOString() },
+    ]);
+    expect(orderOf(await call(_id)).revision).toBe(2);
+    app.clock.pass(5_000);
+    expect(orderOf(await call(_id))).toMatchObject({ revision: 3, calledAt: app.clock.now().toISOString() });
+    expect((await move(_id, 'PickedUp')).body).not.toHaveProperty('calledAt');
+  });
+
+  test('refusals', async () => {
+    const { _id } = await place();
+    expect(await call(_id)).toMatchObject({
+      status: 409,
+      body: { code: 'illegal_transition', message: 'Only an order that is ready can be called.', order: { _id, status: 'Pending' } },
+    });
+    expect(await call(_id, otherContractor)).toMatchObject({ status: 404 });
+    expect(await call('nothing')).toMatchObject({ status: 404 });
+    for (const somebody of [aarav, cooks]) expect(await call(_id, somebody)).toMatchObject({ status: 403 });
+    expect(await call(_id, app.browser())).toMatchObject({ status: 401 });
+  });
+});
+
+describe('POST /users/pickup', () => {
+  const HOUR = 60 * MINUTE;
+  const shown = async (who = cooks): Promise<Pickup> => {
+    await app.settled();
+    return (await who.post('/users/pickup', { look: true })).body as unknown as Pickup;
+  };
+  const tokenOf = async ({ _id }: Order): Promise<number | undefined> => {
+    await app.settled();
+    return ((await contractor.get(`/orders/${_id}/timeline`)).body['order'] as unknown as Order).token;
+  };
+
+  test('a key of the kitchen’s opens it, and shows numbers and nothing else', async () => {
+    const [first, second, third] = [await place(), await place(), await place()];
+    const [one, two, three] = await Promise.all([first, second, third].map(tokenOf));
+    await move(second._id, 'Prepared');
+    await move(third._id, 'Prepared');
+    await contractor.post(`/orders/${third._id}/call`);
+    await app.settled();
+    const screen = app.browser();
+    const { status, body } = await screen.post('/users/pickup', { key: 'BH1-kitchen1' });
+    expect([status, Object.keys(body).sort()]).toEqual([200, ['called', 'canteenId', 'preparing', 'ready', 'timeZone']]);
+    const pickup = await shown(screen);
+    expect(pickup.preparing).toContain(one);
+    expect(pickup.ready).toContain(two);
+    expect(pickup.called[0]).toEqual({ token: three, at: app.clock.now().toISOString() });
+    await move(third._id, 'PickedUp');
+    expect((await shown(contractor)).called.map(({ token }) => token)).not.toContain(three);
+  });
+
+  test('is open to nobody else', async () => {
+    const stranger = app.browser();
+    expect(await stranger.post('/users/pickup', {})).toMatchObject({ status: 401, body: { code: 'key_required' } });
+    expect(await stranger.post('/users/pickup', { look: true })).toMatchObject({ status: 200, body: { message: 'key missing' } });
+    expect(await stranger.post('/users/pickup', { key: 'BH1-wrong' })).toMatchObject({ status: 400, body: { code: 'bad_credentials' } });
+    expect(await aarav.post('/users/pickup', {})).toMatchObject({ status: 401, body: { code: 'key_required' } });
+  });
+
+  test('the numbers of a day stay for two hours of their own after midnight, while their orders go on waiting', async () => {
+    const nextDay = businessDay(new Date(app.clock.now().getTime() + 24 * HOUR), 'Asia/Kolkata');
+    const midnight = startOfDay(nextDay, 'Asia/Kolkata').getTime();
+    app.clock.pass(midnight - app.clock.now().getTime() - HOUR / 2);
+    const late = await place();
+    const token = await tokenOf(late);
+    app.clock.pass(HOUR);
+    const early = await place();
+    expect(await tokenOf(early)).toBe(1);
+    expect((await shown()).preparing).toEqual([1, token]);
+    app.clock.pass(HOUR + 1);
+    expect((await shown()).preparing).toEqual([1]);
+    expect(ordersOf(await contractor.get('/orders?status=Pending')).map(({ _id }) => _id)).toContain(late._id);
+    app.clock.pass(5 * HOUR);
+    expect((await shown()).preparing).toEqual([1]);
   });
 });
 

@@ -9,6 +9,7 @@ export type Step =
   | { readonly kind: 'status'; readonly to: OrderStatus; readonly from: OrderStatus | undefined }
   | { readonly kind: 'cancel' }
   | { readonly kind: 'object' }
+  | { readonly kind: 'call' }
   | { readonly kind: 'recall'; readonly from: 'Prepared' | 'PickedUp' }
   | { readonly kind: 'prepare'; readonly preparation: number; readonly line: number }
   | { readonly kind: 'undo'; readonly preparation: number };
@@ -19,7 +20,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant('status' as const), to: status, from: fc.option(status, { nil: undefined, freq: 3 }) }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('cancel' as const, 'object' as const) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('cancel' as const, 'object' as const, 'call' as const) }) },
   {
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant('recall' as const), from: fc.constantFrom('Prepared' as const, 'PickedUp' as const) }),
@@ -27,8 +28,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('prepare' as const), preparation: fc.nat(12), line: fc.nat(2) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('undo' as const), preparation: fc.nat(12) }) },
 );
-/** In ms; the limits of decisions 4.7, 4.11a and 5.4 are hit exactly and just missed. */
-const wait = fc.oneof(fc.constantFrom(0, 1, 119_999, 120_000, 120_001, 599_999, 600_000, 600_001), fc.nat(300_000));
+/** In ms; the limits of decisions 4.7, 4.11a, 5.4 and of calling are hit exactly and just missed. */
+const wait = fc.oneof(fc.constantFrom(0, 1, 4_999, 5_000, 119_999, 120_000, 120_001, 599_999, 600_000, 600_001), fc.nat(300_000));
 
 /** What happens to one order, with the time (ms) that passes before each step. */
 export const steps = fc.array(fc.record({ step, wait }), { maxLength: 30 });
@@ -42,6 +43,8 @@ export function commandAt(taken: Step, at: string, reach: Reach, lines: readonly
       return { type: 'Cancel', reach, at };
     case 'object':
       return { type: 'ObjectTo', reach, at };
+    case 'call':
+      return { type: 'Call', reach, at };
     case 'recall':
       return { type: 'Recall', reach, at, from: taken.from };
     case 'prepare': {

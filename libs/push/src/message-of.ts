@@ -23,6 +23,7 @@ export async function messageOf(subject: Subject, { orders, tokens, bills }: Sta
   if (!order) return undefined;
   const shown = { code: orderNumber({ _id: order.orderId, ...(await tokens.of(order.orderId)) }), path: `/orders/${order.studentId}` };
   if (subject.kind === 'typed') return order.status === 'Rejected' ? undefined : { kind: 'typed', ...shown };
+  if (subject.kind === 'called') return order.calledAt === undefined ? undefined : { kind: 'ready', ...shown, called: true };
   if (subject.kind === 'ready') return order.status === 'Prepared' ? { kind: 'ready', ...shown } : undefined;
   return { kind: 'rejected', ...shown, reason: order.rejectionReason };
 }

@@ -15,9 +15,10 @@ function recorded(stream: string, type: string, data: object, role: 'contractor'
 }
 const ofOrder = (type: string, role?: 'contractor' | 'student' | 'system') => newsOf(recorded(`order-${ORDER.orderId}`, type, ORDER, role));
 
-test('an order that is ready or rejected is news for an hour, an issued bill and a reminder for three days', () => {
+test('an order that is ready or rejected is news for an hour, one that is called for a quarter, an issued bill and a reminder for three days', () => {
   const { orderId, studentId } = ORDER;
   expect(ofOrder('OrderPrepared')).toEqual({ studentId, subject: { kind: 'ready', orderId }, lasts: 3_600_000 });
+  expect(ofOrder('OrderCalled')).toEqual({ studentId, subject: { kind: 'called', orderId }, lasts: 900_000 });
   expect(ofOrder('OrderRejected')).toEqual({ studentId, subject: { kind: 'rejected', orderId }, lasts: 3_600_000 });
   expect(newsOf(recorded('bill-student-2026-10', 'BillIssued', { billId: 'student-2026-10', studentId }, 'system'))).toEqual({
     studentId,

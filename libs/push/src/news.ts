@@ -7,7 +7,7 @@ const HOUR = 3_600_000;
 
 /** What is told of: ids only, since how it is by then is read when it is sent. */
 export type Subject =
-  | { readonly kind: 'ready' | 'rejected' | 'typed'; readonly orderId: string }
+  | { readonly kind: 'ready' | 'called' | 'rejected' | 'typed'; readonly orderId: string }
   | { readonly kind: 'bill' | 'reminder'; readonly billId: string };
 
 /** Something that a student wants to hear while nothing of Tiffin is open. */
@@ -37,6 +37,8 @@ function newsOfOrder(recorded: RecordedEvent): News | undefined {
   // Worth telling for as long as they can object, and a while longer: their phone may have been away.
   if (event.type === 'OrderPlaced') return counter && { studentId, subject: { kind: 'typed', orderId }, lasts: HOUR };
   if (event.type === 'OrderPrepared') return { studentId, subject: { kind: 'ready', orderId }, lasts: HOUR };
+  // Whoever doesn't come soon is called again.
+  if (event.type === 'OrderCalled') return { studentId, subject: { kind: 'called', orderId }, lasts: HOUR / 4 };
   // Whoever cancels knows.
   if (event.type === 'OrderRejected' && event.metadata.actor.role !== 'student')
     return { studentId, subject: { kind: 'rejected', orderId }, lasts: HOUR };

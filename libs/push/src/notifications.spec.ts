@@ -17,6 +17,7 @@ const SECOND = 1_000;
 const START = Date.parse('2026-11-21T06:30:00Z');
 const ORDER = { orderId: 'a0000000-0000-4000-8000-00007f3a91c2', studentId: 'student' };
 const READY: News = { studentId: 'student', subject: { kind: 'ready', orderId: ORDER.orderId }, lasts: 3_600 * SECOND };
+const CALLED: News = { ...READY, subject: { kind: 'called', orderId: ORDER.orderId } };
 const REJECTED: News = { ...READY, subject: { kind: 'rejected', orderId: ORDER.orderId } };
 const BILL: News = { studentId: 'student', subject: { kind: 'bill', billId: 'student-2026-10' }, lasts: 72 * 3_600 * SECOND };
 const UNTIL = new Date(START + READY.lasts);
@@ -130,6 +131,18 @@ test('what was promised outlives a crash, and nobody reads meanwhile what it say
   begun();
   await ended();
   expect(service.messagesOf(phone)).toHaveLength(1);
+});
+
+test('a call is told as what it is, while it stands', async () => {
+  const phone = phoneOf('one');
+  const one = begun();
+  order = { ...order, calledAt: '2026-11-21T06:30:00.000Z' };
+  await one.tell(CALLED, 'call', UNTIL);
+  await ended();
+  order = { ...order, calledAt: undefined };
+  await one.tell(CALLED, 'another call', UNTIL);
+  await ended();
+  expect(service.messagesOf(phone)).toEqual([{ kind: 'ready', code: '#12', path: '/orders/student', called: true }]);
 });
 
 test('a rejection carries its reason, a bill its month, and neither anything more', async () => {

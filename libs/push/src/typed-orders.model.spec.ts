@@ -24,7 +24,7 @@ const lives = fc.array(
     student: fc.constantFrom('asha', 'vivaan'),
     how: fc.constantFrom('own', 'typed', 'guest'),
     total: fc.integer({ min: 1, max: 50_000 }),
-    steps: fc.array(fc.constantFrom('Prepared', 'PickedUp', 'Rejected', 'recall', 'object'), { maxLength: 5 }),
+    steps: fc.array(fc.constantFrom('Prepared', 'PickedUp', 'Rejected', 'recall', 'object', 'call'), { maxLength: 5 }),
   }),
   { minLength: 1, maxLength: 6 },
 );
@@ -40,6 +40,7 @@ function accepted({ student, how, total }: Life, number: number): AcceptedOrder 
 function commandOf(step: Life['steps'][number], placed: AcceptedOrder, minute: number): OrderCommand {
   const reach = { canteenId: CANTEEN };
   if (step === 'object') return { type: 'ObjectTo', reach: { ...reach, studentId: placed.studentId }, at: at(minute) };
+  if (step === 'call') return { type: 'Call', reach, at: at(minute) };
   if (step === 'recall') return { type: 'Recall', reach, from: 'Prepared', at: at(minute) };
   return { type: 'ChangeStatus', reach, to: step, at: at(minute) };
 }

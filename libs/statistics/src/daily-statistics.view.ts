@@ -73,6 +73,9 @@ export const NO_FIGURES: DailyFigures = {
   ...{ items: [], slots: [], rejected: [], ready: [] },
 };
 
+/** What happens to units of an order, and that it was called, changes no figure. */
+const NO_FIGURE: ReadonlySet<string> = new Set<RecordedOrderEvent['type']>(['ItemPrepared', 'ItemPreparationUndone', 'OrderCalled']);
+
 /** Folded from order events alone, which name the status before and after them: no day is ever counted again. */
 export const dailyStatisticsView = defineView<DailyStatisticsDocument, RecordedOrderEvent>({
   name: 'daily-statistics',
@@ -81,9 +84,8 @@ export const dailyStatisticsView = defineView<DailyStatisticsDocument, RecordedO
   types: ORDER_EVENT_TYPES,
   indexes: [{ fields: ['canteenId', 'day'] }],
   idsOf: (event) => {
-    // Units of an order change no figure. An event that this version doesn't know might, so it parks its day.
-    const matters = event.type !== 'ItemPrepared' && event.type !== 'ItemPreparationUndone';
-    return matters ? [dayId(event.data.canteenId, event.data.businessDay)] : [];
+    // An event that this version doesn't know might matter, so it parks its day.
+    return !NO_FIGURE.has(event.type) ? [dayId(event.data.canteenId, event.data.businessDay)] : [];
   },
   evolve(document, event, _id) {
     const { canteenId, businessDay: day } = event.data;

@@ -17,6 +17,7 @@ const ImportStudentsPage = lazy(async () => ({
 }));
 const KitchenPage = lazy(async () => ({ default: (await import('../features/kitchen/kitchen-page')).KitchenPage }));
 const CounterPage = lazy(async () => ({ default: (await import('../features/counter/counter-page')).CounterPage }));
+const PickupPage = lazy(async () => ({ default: (await import('../features/pickup/pickup-page')).PickupPage }));
 const AdminPage = lazy(async () => ({ default: (await import('../features/admin/admin-page')).AdminPage }));
 const RegisterCanteenPage = lazy(async () => ({
   default: (await import('../features/register-canteen/register-canteen-page')).RegisterCanteenPage,
@@ -47,6 +48,7 @@ export function FurtherRoutes() {
       </Route>
       <Route path="/kitchen" element={<Titled title={t`Kitchen`} page={<KitchenPage />} />} />
       <Route path="/counter" element={<Titled title={t`Counter`} page={<CounterPage />} />} />
+      <Route path="/pickup" element={<Titled title={t`Pickup screen`} page={<PickupPage />} />} />
       <Route path="/admin" element={<Titled title={t`Admin`} texts="operators" page={<AdminPage />} />} />
       <Route
         path="/admin/new-canteen"

@@ -8,6 +8,7 @@ const Address = () => <p>{useLocation().pathname}</p>;
 test.each([
   ['/cart', '/server-error'],
   ['/kitchen', '/kitchen'],
+  ['/pickup', '/pickup'],
 ])('where the server fails, %s becomes %s', (at, expected) => {
   render(
     <MemoryRouter initialEntries={[at]}>

@@ -1,16 +1,17 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { serverFailed } from '../api/signals';
+import { wallAt } from '../language/language-choice';
 
-/** Nobody touches a screen on a wall: it says since when it is not fresh, reads again by itself, and must not be led away from that. */
-const ON_A_WALL = '/kitchen';
-
-/** A defect of the server (500) leads to /server-error, whichever call met it (specification 8, decisions 8.3). */
+/**
+ * A defect of the server (500) leads to /server-error, whichever call met it (specification 8, decisions 8.3). Nobody touches a screen on a wall: it
+ * says since when it is not fresh, reads again by itself, and must not be led away from that.
+ */
 export function ServerErrorRedirect() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   useEffect(() => {
-    if (pathname === ON_A_WALL) return undefined;
+    if (wallAt(pathname)) return undefined;
     return serverFailed.listen(() => void navigate('/server-error'));
   }, [navigate, pathname]);
   return null;

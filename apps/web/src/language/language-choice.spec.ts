@@ -20,6 +20,8 @@ test('each wall has a language of its own, whoever is signed in', () => {
   expect(languageFor('/kitchen', 'en')).toBe('hi');
   expect([languageFor('/', 'en'), languageFor('/counter', 'en'), languageFor('/kitchen/x', 'en')]).toEqual(['en', 'en', 'en']);
   expect(chosenLanguage()).toBeUndefined();
+  rememberLanguage('pa', wallAt('/pickup'));
+  expect([languageFor('/pickup', 'en'), languageFor('/kitchen', 'en')]).toEqual(['pa', 'hi']);
 });
 
 test('what nobody offers counts as nothing', () => {

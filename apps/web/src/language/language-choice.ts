@@ -2,7 +2,7 @@ import { FIRST_LANGUAGE, isLanguage, type Language } from '@tiffin/contracts';
 import { StoredText } from '../offline/stored-text';
 
 /** Screens that hang on a wall, where whoever reads them is not who is signed in: each has a language of its own on its device. */
-const WALLS = ['/kitchen'] as const;
+const WALLS = ['/kitchen', '/pickup'] as const;
 export type Wall = (typeof WALLS)[number];
 
 const STORED = 'tiffin.language';

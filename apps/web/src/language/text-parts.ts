@@ -30,6 +30,7 @@ const FOLDERS: Readonly<Record<Exclude<TextPart, 'people'>, readonly string[]>> 
     'features/key-gate',
     'features/kitchen',
     'features/menu-editing',
+    'features/pickup',
     'features/register-student',
     'features/statistics',
     'features/students',

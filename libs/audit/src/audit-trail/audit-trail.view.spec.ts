@@ -131,6 +131,7 @@ describe('the audit trail', () => {
       'menu WeekPlanned',
       'menu PartOfDaySwitched isAvailable itemId itemName namedItem',
       'menu OpeningHoursSwitched isAvailable',
+      'order OrderCalled orderId orderNumber',
     ]);
   });
 });

@@ -25,7 +25,7 @@ export interface AuditDocument extends Facts {
  */
 export const auditTrailView = defineView<AuditDocument, AuditedEvent>({
   name: 'audit-trail',
-  version: 8,
+  version: 9,
   streams: AUDITED_STREAMS,
   types: AUDITED_EVENT_TYPES,
   indexes: [

@@ -58,6 +58,8 @@ export const kitchenItemsView = defineView<KitchenDocument, RecordedOrderEvent>(
   types: ORDER_EVENT_TYPES,
   indexes: [{ fields: ['canteenId', 'pending'] }],
   idsOf(event) {
+    // It is at the counter already. An event that this version doesn't know might matter, so it parks its shares.
+    if (event.type === 'OrderCalled') return [];
     const rows = [...new Set(concerned(event).map(({ name }) => normalisedName(name)))];
     const shares = rows.map((row) => shareId(event, row));
     return event.type === 'ItemPrepared' ? [...shares, ...rows.map((row) => tapsId(event, row))] : shares;

@@ -28,7 +28,7 @@ export function tokenSeriesOf({ type, data }: RecordedOrderEvent): string | unde
 /** Every order: history by student and month, one order. */
 export const ordersView = defineView<OrderDocument, RecordedOrderEvent>({
   name: 'orders',
-  version: 2,
+  version: 3,
   streams: ['order-'],
   types: ORDER_EVENT_TYPES,
   indexes: [{ fields: ['canteenId', 'studentId', 'businessMonth', 'placedAt'] }],

@@ -75,7 +75,8 @@ export type OrderEvent =
   | { readonly type: 'OrderRejected'; readonly data: StatusChange & { readonly reason: string | null } }
   | { readonly type: 'OrderPickedUp'; readonly data: StatusChange }
   | { readonly type: 'OrderRecalled'; readonly data: StatusChange }
-  | { readonly type: 'OrderObjected'; readonly data: OrderReference & { readonly at: string } };
+  | { readonly type: 'OrderObjected'; readonly data: OrderReference & { readonly at: string } }
+  | { readonly type: 'OrderCalled'; readonly data: OrderReference & { readonly at: string } };
 
 export type RecordedOrderEvent = RecordedEvent & OrderEvent;
 
@@ -88,6 +89,7 @@ export const ORDER_EVENT_TYPES = {
   OrderPickedUp: { version: 1 },
   OrderRecalled: { version: 1 },
   OrderObjected: { version: 1 },
+  OrderCalled: { version: 1 },
 } as const satisfies Record<OrderEvent['type'], EventTypes[string]>;
 
 /** What an order's event tells whoever reads of it later, in a timeline or in the trail, beside when and by whom. */
@@ -117,6 +119,7 @@ export function orderFacts(event: OrderEvent): OrderFacts {
       return { from, to, ...(reason !== null && { reason }) };
     }
     case 'OrderObjected':
+    case 'OrderCalled':
       return {};
     case 'OrderPrepared':
     case 'OrderPickedUp':

@@ -20,6 +20,8 @@ export interface PlacedOrder extends AcceptedOrder {
   readonly rejectionReason: string | null;
   /** When its student said that it isn't theirs, ISO 8601 in UTC; absent until then. */
   readonly objectedAt?: string;
+  /** When the counter last called its number, ISO 8601 in UTC; absent until then, and again from the next change of its status on. */
+  readonly calledAt?: string;
   /** In the order in which they were prepared. */
   readonly units: readonly PreparedUnit[];
 }
@@ -44,6 +46,7 @@ export function evolve(state: OrderState, event: OrderEvent): PlacedOrder {
     return { ...event.data, status: 'Pending', changedAt: placedAt, everPickedUp: false, rejectionReason: null, units: [] };
   }
   if (!state) throw new Error(`${event.type} of an order that was never placed: ${event.data.orderId}`);
+  const uncalled = withoutCall(state);
   switch (event.type) {
     case 'ItemPrepared': {
       const { preparationId, lineId, at } = event.data;
@@ -54,13 +57,20 @@ export function evolve(state: OrderState, event: OrderEvent): PlacedOrder {
       return { ...state, units: state.units.map((unit) => (unit.preparationId === preparationId ? { ...unit, undone: true } : unit)) };
     }
     case 'OrderRejected':
-      return { ...state, status: 'Rejected', changedAt: event.data.at, rejectionReason: event.data.reason };
+      return { ...uncalled, status: 'Rejected', changedAt: event.data.at, rejectionReason: event.data.reason };
     case 'OrderPickedUp':
-      return { ...state, status: 'PickedUp', changedAt: event.data.at, everPickedUp: true };
+      return { ...uncalled, status: 'PickedUp', changedAt: event.data.at, everPickedUp: true };
     case 'OrderObjected':
       return { ...state, objectedAt: event.data.at };
+    case 'OrderCalled':
+      return { ...state, calledAt: event.data.at };
     case 'OrderPrepared':
     case 'OrderRecalled':
-      return { ...state, status: event.data.to, changedAt: event.data.at };
+      return { ...uncalled, status: event.data.to, changedAt: event.data.at };
   }
+}
+
+/** Whoever fetches it now was not called for this. */
+function withoutCall({ calledAt: _, ...order }: PlacedOrder): PlacedOrder {
+  return order;
 }

@@ -16,7 +16,7 @@ import { leftOf, preparedOf, type PlacedOrder } from './order-state.js';
 
 /** A stored or freshly folded order on the wire, in rupees (api.md 2). `student` is joined when read: events carry no details of people. */
 export function toWireOrder(order: OrderDocument, student: Person, { parked = false }: { parked?: boolean } = {}): Order {
-  const { _id, placedAt, status, lines, subtotal, packing, tax, total, rejectionReason, revision, token } = order;
+  const { _id, placedAt, status, lines, subtotal, packing, tax, total, rejectionReason, revision, token, calledAt } = order;
   const counter = typedAtCounter(order);
   return {
     _id,
@@ -32,6 +32,7 @@ export function toWireOrder(order: OrderDocument, student: Person, { parked = fa
     ...(counter && { counter }),
     revision,
     ...(token !== undefined && { token }),
+    ...(calledAt !== undefined && { calledAt }),
     ...(parked && { parked }),
   };
 }

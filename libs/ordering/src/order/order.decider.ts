@@ -1,4 +1,5 @@
 import {
+  CALL_REST,
   CANCELLED_BY_STUDENT,
   CANCEL_WITHIN,
   GUEST,
@@ -52,6 +53,10 @@ export interface Cancel extends OnPlacedOrder {
 export interface ObjectTo extends OnPlacedOrder {
   readonly type: 'ObjectTo';
 }
+/** The counter calls the number of an order that is ready. */
+export interface Call extends OnPlacedOrder {
+  readonly type: 'Call';
+}
 export interface Recall extends OnPlacedOrder {
   readonly type: 'Recall';
   readonly from: 'Prepared' | 'PickedUp';
@@ -67,13 +72,14 @@ export interface UndoPreparation extends OnPlacedOrder {
   readonly which: { readonly preparationId: string } | { readonly itemId: string };
 }
 
-export type OrderCommand = Place | ChangeStatus | Cancel | ObjectTo | Recall | Prepare | UndoPreparation;
+export type OrderCommand = Place | ChangeStatus | Cancel | ObjectTo | Call | Recall | Prepare | UndoPreparation;
 
-/** What an order may go through (specification 4, decisions 4.5–4.11a and 5.2–5.4, docs/adr/0042). Amounts in paise. */
+/** What an order may go through (specification 4, decisions 4.5–4.11a and 5.2–5.4, docs/adr/0042, 0045). Amounts in paise. */
 export const order: Decider<OrderCommand, OrderState, OrderEvent> = { initialState: null, decide, evolve };
 
 const TOO_LATE_TO_OBJECT = 'You could say so for 10 minutes. Please ask at the counter.';
 const NOTHING_TO_PAY = 'This order was rejected, so it is on no bill.';
+const NOT_READY = 'Only an order that is ready can be called.';
 const TOO_LATE_TO_CANCEL = 'An order can be cancelled for 2 minutes, until the kitchen begins. Please ask at the counter.';
 
 function decide(command: OrderCommand, state: OrderState): readonly OrderEvent[] {
@@ -86,6 +92,8 @@ function decide(command: OrderCommand, state: OrderState): readonly OrderEvent[]
       return cancel(command, placed);
     case 'ObjectTo':
       return objectTo(command, placed);
+    case 'Call':
+      return call(command, placed);
     case 'Recall':
       return recall(command, placed);
     case 'Prepare':
@@ -128,6 +136,13 @@ function objectTo({ at }: ObjectTo, placed: PlacedOrder): readonly OrderEvent[] 
   if (placed.status === 'Rejected') throw new Refusal('illegal_transition', { message: NOTHING_TO_PAY });
   if (elapsed(placed.placedAt, at) > OBJECT_WITHIN) throw new Refusal('too_late', { message: TOO_LATE_TO_OBJECT });
   return [{ type: 'OrderObjected', data: { ...reference(placed), at } }];
+}
+
+/** As often as it takes; two fingers, or two counters at once, call once. By clocks that jump, too: a call in the future holds nobody up. */
+function call({ at }: Call, placed: PlacedOrder): readonly OrderEvent[] {
+  if (placed.status !== 'Prepared') throw new Refusal('illegal_transition', { message: NOT_READY });
+  if (placed.calledAt !== undefined && Math.abs(elapsed(placed.calledAt, at)) < CALL_REST) return [];
+  return [{ type: 'OrderCalled', data: { ...reference(placed), at } }];
 }
 
 function recall({ from, at }: Recall, placed: PlacedOrder): readonly OrderEvent[] {

@@ -15,6 +15,7 @@ class NaiveOrder {
   pickedUp = false;
   cancelled = false;
   objected = false;
+  called: number | undefined;
   readonly ticked = new Map<number, { line: number; at: number }>();
   readonly everTicked = new Set<number>();
 
@@ -40,6 +41,11 @@ class NaiveOrder {
         if (now > 600_000) return 'too_late';
         this.objected = true;
         return 'recorded';
+      case 'call':
+        if (this.status !== 'Prepared') return 'illegal_transition';
+        if (this.called !== undefined && now - this.called < 5_000) return 'nothing';
+        this.called = now;
+        return 'recorded';
       case 'recall':
         if (this.status !== step.from || (step.from === 'Prepared' && this.pickedUp)) return 'illegal_transition';
         return now - this.changed > 600_000 ? 'too_late' : this.change(step.from === 'Prepared' ? 'Pending' : 'Prepared', now);
@@ -64,6 +70,7 @@ class NaiveOrder {
   private change(status: string, now: number): string {
     this.status = status;
     this.changed = now;
+    this.called = undefined;
     this.pickedUp ||= status === 'PickedUp';
     return 'recorded';
   }
@@ -98,6 +105,7 @@ test("an order's life is that of a naive model, and no line is ever prepared mor
         state = events.reduce(order.evolve, state);
         expect(state?.status).toBe(naive.status);
         expect(state?.objectedAt !== undefined).toBe(naive.objected);
+        expect(state?.calledAt).toBe(naive.called === undefined ? undefined : after(0, naive.called));
         for (const [index, { lineId, quantity }] of lines.entries()) {
           const prepared = state ? preparedOf(state, lineId) : -1;
           expect(prepared).toBe([...naive.ticked.values()].filter(({ line }) => line === index).length);

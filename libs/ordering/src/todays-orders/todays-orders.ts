@@ -1,7 +1,7 @@
 import { Controller, Get, Inject, Query as InQuery } from '@nestjs/common';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Directory } from '@tiffin/accounts';
-import { businessDay, ORDER_STATUSES, startOfDay, type OrdersPage, type OrderStatus } from '@tiffin/contracts';
+import { businessDay, GUEST, ORDER_STATUSES, startOfDay, type OrdersPage, type OrderStatus } from '@tiffin/contracts';
 import { ChoiceField, CurrentSession, ForAudience, pageOf, PageQuery, QueryText, ReadsViews, type Session } from '@tiffin/http';
 import { CLOCK, PROJECTIONS, TIME_ZONE, type Clock } from '@tiffin/kernel';
 import type { Projections, StoredDocument, ViewReader, Where } from '@tiffin/read-models';
@@ -70,7 +70,7 @@ export class TodaysOrdersHandler implements IQueryHandler<TodaysOrdersQuery> {
     const token = TOKEN.exec(search)?.[1];
     return [
       { idBackwards: { gte: ending, lt: `${ending}\uffff` } },
-      { studentId: { in: students } },
+      { studentId: { in: GUEST.includes(search.toLowerCase()) ? [...students, GUEST] : students } },
       ...(token === undefined ? [] : [{ businessDay: day, token: Number(token) }]),
     ];
   }
@@ -106,7 +106,7 @@ export class TodaysOrdersRequest extends PageQuery {
   @ChoiceField(TABS, { optional: true, message: `status must be one of ${TABS.join(', ')}.` })
   status: Tab = 'Pending';
 
-  /** Last characters of an order's id, its token of today, or a student's name or roll number. */
+  /** Last characters of an order's id, its token of today, a student's name or roll number, or `guest`. */
   @QueryText(100)
   search?: string;
 }

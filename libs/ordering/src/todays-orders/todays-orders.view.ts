@@ -23,7 +23,7 @@ const KEPT = 2 * 86_400_000;
 /** A canteen's open orders, however old, and its final ones of the last days, by status. */
 export const todaysOrdersView = defineView<TodaysOrder, RecordedOrderEvent>({
   name: 'todays-orders',
-  version: 3,
+  version: 4,
   streams: ['order-'],
   types: ORDER_EVENT_TYPES,
   indexes: [

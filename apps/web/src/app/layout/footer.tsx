@@ -16,7 +16,10 @@ const SocialLinks = orSaysSo(
 );
 
 /** Pages without the form: those that have it themselves, and those where people work, for whom it is a link away. */
-const WITHOUT_FORM = ['/contact-us', '/support', '/cart', '/orders', '/bills', '/admin', '/kitchen', ...Object.keys(CONTRACTOR_PAGES)];
+const WITHOUT_FORM = [
+  ...['/contact-us', '/support', '/cart', '/orders', '/bills', '/admin', '/kitchen', '/counter', '/pickup'],
+  ...Object.keys(CONTRACTOR_PAGES),
+];
 
 /** At the end of every page: what this is, where to read on, and the contact form on most, whose code is loaded when it comes near. */
 export function Footer() {

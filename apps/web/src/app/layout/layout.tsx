@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { User } from '@tiffin/contracts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { wallAt } from '../../language/language-choice';
 import { fetchTexts } from '../../language/texts';
 import { useMember, useUser } from '../../session';
 import { useMediaQuery } from '../../ui/use-media-query';
@@ -17,7 +18,7 @@ import { fetchSidebar, SidebarWhenNeeded } from './sidebar-when-needed';
 import { StudentClosedBanner } from './student-closed-banner';
 import { useArrivals } from './use-arrivals';
 
-/** The frame of every page: header, search, sidebar, footer. The kitchen panel fills the screen by itself. */
+/** The frame of every page: header, search, sidebar, footer. What hangs on a wall fills the screen by itself. */
 export function Layout() {
   const { pathname } = useLocation();
   const user = useUser();
@@ -34,7 +35,7 @@ export function Layout() {
       </Suspense>
     </CrashBoundary>
   );
-  if (pathname === '/kitchen' && (user?.role === 'staff' || user?.role === 'contractor'))
+  if (wallAt(pathname) && (user?.role === 'staff' || user?.role === 'contractor'))
     return (
       <main ref={main} tabIndex={-1}>
         {page}
@@ -111,6 +112,7 @@ const WITHOUT: readonly string[] = [
   '/not-found',
   '/kitchen',
   '/counter',
+  '/pickup',
   '/admin',
   '/choose-password',
   ...Object.entries(CONTRACTOR_PAGES).flatMap(([path, { search }]) => (search ? [] : path)),

@@ -11,6 +11,7 @@ import {
   House,
   Info,
   LogIn,
+  MonitorCheck,
   ReceiptText,
   Settings,
   Users,
@@ -44,11 +45,12 @@ export function useSidebarLinks(): SidebarLink[] {
   const home = { to: member ? '/' : '/new-user', label: t`Home`, Icon: House };
   const kitchen = { to: '/kitchen', label: t`Kitchen`, Icon: ChefHat };
   const counter = { to: '/counter', label: t`Counter`, Icon: ConciergeBell };
+  const pickup = { to: '/pickup', label: t`Pickup screen`, Icon: MonitorCheck };
   const about = [
     { to: '/faqs', label: t`FAQ`, Icon: CircleQuestionMark },
     { to: '/about-us', label: t`About Us`, Icon: Info },
   ];
-  if (!member) return [home, { to: '/login', label: t`Login`, Icon: LogIn }, kitchen, counter, ...about];
+  if (!member) return [home, { to: '/login', label: t`Login`, Icon: LogIn }, kitchen, counter, pickup, ...about];
   const settings = { to: '/settings', label: t`Settings`, Icon: Settings };
   if (member.role === 'contractor') {
     const links = {
@@ -59,9 +61,10 @@ export function useSidebarLinks(): SidebarLink[] {
       '/week': { label: t`This week`, Icon: CalendarClock },
       '/kitchen': kitchen,
       '/counter': counter,
+      '/pickup': pickup,
       '/students': { label: t`Students`, Icon: Users },
       '/history': { label: t`History`, Icon: History },
-    } satisfies Record<SidebarPage | '/kitchen' | '/week' | '/counter', Omit<SidebarLink, 'to'>>;
+    } satisfies Record<SidebarPage | '/kitchen' | '/week' | '/counter' | '/pickup', Omit<SidebarLink, 'to'>>;
     return [home, ...Object.entries(links).map(([to, link]) => ({ ...link, to })), ...about, settings];
   }
   return [

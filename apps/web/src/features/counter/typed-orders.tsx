@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type Order, orderCode, shownUserName } from '@tiffin/contracts';
+import { type Order, orderNumber, shownUserName } from '@tiffin/contracts';
 import { TriangleAlert } from 'lucide-react';
 import { personName } from '../../language/person-name';
 import { Money } from '../../ui/money';
@@ -30,12 +30,13 @@ export function TypedOrders({ orders, timeZone }: { orders: readonly Order[]; ti
   );
 }
 
-function TypedOrder({ order: { _id, createdAt, status, amount, studentInfo, counter }, timeZone }: { order: Order; timeZone: string }) {
+function TypedOrder({ order, timeZone }: { order: Order; timeZone: string }) {
+  const { createdAt, status, amount, studentInfo, counter } = order;
   const roll = shownUserName(studentInfo.userName);
   return (
     <li className="grid gap-1 px-4 py-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="order-code">{orderCode(_id)}</span>
+        <span className="order-code">{orderNumber(order)}</span>
         <time dateTime={createdAt} className="text-sm text-muted tabular-nums">
           {clockTime(createdAt, timeZone)}
         </time>

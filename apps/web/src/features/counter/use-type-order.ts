@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { type Order, orderCode } from '@tiffin/contracts';
+import { type Order, orderNumber } from '@tiffin/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { personName } from '../../language/person-name';
 import { failureText } from '../../api/failure-text';
@@ -34,7 +34,7 @@ export function useTypeOrder(onPlaced: (order: Order) => void) {
     switch (outcome.kind) {
       case 'placed':
         counterCart.settle(attempt);
-        toast.success(t`Order ${orderCode(outcome.order._id)}: ${unitsOf(attempt.cart)} for ${personName(outcome.order.studentInfo)}`);
+        toast.success(t`Order ${orderNumber(outcome.order)}: ${unitsOf(attempt.cart)} for ${personName(outcome.order.studentInfo)}`);
         return onPlaced(outcome.order);
       case 'refused': {
         const { because, fresh } = outcome;
@@ -50,7 +50,7 @@ export function useTypeOrder(onPlaced: (order: Order) => void) {
       }
       case 'earlier':
         counterCart.settle(attempt);
-        toast.error(t`Order ${orderCode(outcome.order._id)} had gone through before, for ${personName(outcome.order.studentInfo)}.`);
+        toast.error(t`Order ${orderNumber(outcome.order)} had gone through before, for ${personName(outcome.order.studentInfo)}.`);
         return onPlaced(outcome.order);
       case 'closed':
         counterCart.forget(attempt);

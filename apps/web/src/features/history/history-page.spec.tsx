@@ -40,6 +40,7 @@ describe('a sentence says what was done', () => {
     ['Took back one Samosa of order 5E21A0C4: not prepared yet', { type: 'ItemPreparationUndone', itemId: 'samosa' }],
     ['Rejected order 5E21A0C4: out of stock', { type: 'OrderRejected', reason: 'out of stock' }],
     ['Cancelled order 5E21A0C4', { type: 'OrderRejected', actor: AARAV, reason: 'Cancelled by student' }],
+    ['Called order 5E21A0C4', { type: 'OrderCalled' }],
     ['Sent order 5E21A0C4 back to the kitchen', { type: 'OrderRecalled', to: 'Pending' }],
     ['Took order 5E21A0C4 back to the counter', { type: 'OrderRecalled', to: 'Prepared' }],
     ['Changed Samosa, now ₹18.00', { type: 'SnackChanged', stream: 'menu-canteen', itemId: 'samosa', amount: 18, orderId: undefined }],

@@ -3,8 +3,8 @@ import { useLiveEvent } from '../../live';
 import type { Ring } from '../sound/chime';
 import { useSound } from '../sound/use-sound';
 
-/** Pages that ring by themselves: they read what no message told of, too. */
-const RINGING_PAGES = ['/today-orders', '/kitchen'];
+/** Pages that ring by themselves: they read what no message told of, too, and a screen for students rings for what is ready. */
+const RINGING_PAGES = ['/today-orders', '/kitchen', '/pickup'];
 
 /**
  * Rings for a new order on a contractor's other pages (specification 4), as was chosen on Today's Orders. Each time it comes back from there it asks

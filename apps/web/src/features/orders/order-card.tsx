@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type Order, orderCode, orderNumber, shownUserName } from '@tiffin/contracts';
-import { ChefHat, ChevronDown, HandPlatter, MessageSquareText } from 'lucide-react';
+import { ChefHat, ChevronDown, HandPlatter, Megaphone, MessageSquareText } from 'lucide-react';
 import { clsx } from 'clsx';
 import { useId, useState } from 'react';
 import { personName } from '../../language/person-name';
@@ -35,7 +35,7 @@ export function OrderCard({ order, own, timeZone }: OrderCardProps) {
   const ready = own && order.status === 'Prepared';
   return (
     <Card as="li" className={clsx('overflow-hidden', ready && 'border-2 border-ready!')}>
-      {ready && <ReadyHead />}
+      {ready && <ReadyHead called={order.calledAt !== undefined} />}
       <div className="grid gap-3 p-4">
         {ready ? (
           <div className="flex items-start justify-between gap-3">
@@ -76,14 +76,13 @@ export function OrderCard({ order, own, timeZone }: OrderCardProps) {
   );
 }
 
-function ReadyHead() {
+function ReadyHead({ called }: { called: boolean }) {
+  const Icon = called ? Megaphone : HandPlatter;
   return (
     <div className="flex items-center gap-3 bg-ready px-4 pt-3.5 pb-3 text-on-ready">
-      <HandPlatter aria-hidden size={34} strokeWidth={1.8} className="shrink-0" />
+      <Icon aria-hidden size={34} strokeWidth={1.8} className="shrink-0" />
       <div>
-        <p className="title-card leading-[1.15]!">
-          <Trans>Ready for pickup</Trans>
-        </p>
+        <p className="title-card leading-[1.15]!">{called ? <Trans>Your number is called</Trans> : <Trans>Ready for pickup</Trans>}</p>
         <p>
           <Trans>Show this number at the counter</Trans>
         </p>

@@ -7,6 +7,7 @@ export const STEP_NAMES = {
   typed: msg`Typed at the counter`,
   objected: msg`Objected`,
   prepared: msg`Prepared`,
+  called: msg`Called`,
   pickedUp: msg`Picked up`,
   rejected: msg`Rejected`,
   cancelled: msg`Cancelled`,
@@ -46,6 +47,8 @@ function kindOf({ type, to, actor }: TimelineEntry): StepKind | undefined {
       return 'objected';
     case 'OrderPrepared':
       return 'prepared';
+    case 'OrderCalled':
+      return 'called';
     case 'OrderPickedUp':
       return 'pickedUp';
     case 'OrderRejected':

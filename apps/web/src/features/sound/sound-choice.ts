@@ -1,8 +1,8 @@
 /**
- * Screens that ring for new work; each device remembers its choice for each (decisions 6.5). That of `today-orders` counts on all pages of a
- * contractor but the kitchen's.
+ * Screens that ring for new work, or for a number that is ready; each device remembers its choice for each (decisions 6.5). That of `today-orders` counts on all pages of a
+ * contractor but those on a wall.
  */
-export type RingingScreen = 'today-orders' | 'kitchen';
+export type RingingScreen = 'today-orders' | 'kitchen' | 'pickup';
 
 const stored = (screen: RingingScreen): string => `tiffin.sound.${screen}`;
 

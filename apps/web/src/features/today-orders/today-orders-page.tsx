@@ -50,15 +50,16 @@ export function TodayOrdersPage() {
   useNewOrders(counts, sound.ring);
   useCounterKeys({ onTab: chooseTab, onUndo: steps.undoLast, onSound: sound.toggle, onList: () => setListing(true) }, shortcuts);
 
-  const { take, recall } = steps;
+  const { take, callOut, recall } = steps;
   const onStep = useCallback(
     (order: Order, step: Step) => {
       const back = recallableFrom(order.status);
       if (step === 'Rejected') setRejecting(order);
+      else if (step === 'call') callOut(order);
       else if (step !== 'recall') take(order, step);
       else if (back) recall(order._id, back);
     },
-    [take, recall],
+    [take, callOut, recall],
   );
   const reject = (order: Order, reason: string): void => {
     setRejecting(undefined);

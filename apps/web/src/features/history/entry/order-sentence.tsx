@@ -49,6 +49,8 @@ export function OrderSentence({ entry, itemNames, onOrder }: SentenceProps) {
       return <Trans>Marked order {order} as prepared</Trans>;
     case 'OrderPickedUp':
       return <Trans>Handed out order {order}</Trans>;
+    case 'OrderCalled':
+      return <Trans>Called order {order}</Trans>;
     case 'OrderObjected':
       return <Trans>Said that order {order} isn’t theirs</Trans>;
     case 'OrderRecalled':

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { useCallback, useMemo, useState } from 'react';
@@ -57,7 +58,8 @@ export function KitchenWall({ answer, unreadSince, queryKey, readOnly }: Kitchen
   return (
     <div className="flex h-dvh flex-col">
       <WallHeader
-        orders={orders.length}
+        title={<Trans>Kitchen Summary</Trans>}
+        count={plural(orders.length, { one: '# order', other: '# orders' })}
         timeZone={answer.kitchen.timeZone}
         readOnly={readOnly}
         state={lost ? 'lost' : state}

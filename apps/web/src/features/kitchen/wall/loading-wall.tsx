@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useSound } from '../../sound/use-sound';
 import { Skeleton } from '../../../ui/skeleton';
 import { useLostSince } from './connection-lost';
@@ -10,7 +11,12 @@ export function LoadingWall({ readOnly }: { readOnly: boolean }) {
   const lostSince = useLostSince();
   return (
     <div className="flex min-h-dvh flex-col" aria-busy>
-      <WallHeader readOnly={readOnly} state={lostSince === undefined ? 'connecting' : 'lost'} sound={sound} />
+      <WallHeader
+        title={<Trans>Kitchen Summary</Trans>}
+        readOnly={readOnly}
+        state={lostSince === undefined ? 'connecting' : 'lost'}
+        sound={sound}
+      />
       {lostSince !== undefined && <LostBar since={lostSince} />}
       <div className="grid flex-1 content-start gap-2.5 p-3 min-[901px]:grid-cols-2 min-[1800px]:grid-cols-3 min-[901px]:gap-4 min-[901px]:px-7 min-[901px]:py-4">
         {Array.from({ length: 6 }, (_, index) => (

@@ -45,7 +45,8 @@ interface BarProps {
   className: string;
 }
 
-function Bar({ Icon, said, shown, hint, className }: BarProps) {
+/** Across a whole screen on a wall. */
+export function Bar({ Icon, said, shown, hint, className }: BarProps) {
   return (
     <div
       className={clsx(
@@ -66,7 +67,7 @@ function Bar({ Icon, said, shown, hint, className }: BarProps) {
 }
 
 /** `48 seconds`, `3 minutes`, `2 hours`: how long ago that was. */
-function useAge(since: number): string {
+export function useAge(since: number): string {
   const seconds = useSecondsSince(since);
   const minutes = Math.floor(seconds / 60);
   const hours = Math.floor(minutes / 60);

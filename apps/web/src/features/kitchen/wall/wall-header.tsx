@@ -1,5 +1,5 @@
-import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
+import { clsx } from 'clsx';
 import { History, Lock, Volume2, VolumeX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -10,8 +10,9 @@ import { IconButton } from '../../../ui/button';
 import { clockTime } from '../../orders/order-date';
 
 interface WallHeaderProps {
-  /** Pending orders; unknown while loading. */
-  orders?: number;
+  title: ReactNode;
+  /** How much there is; unknown while loading. */
+  count?: string;
   timeZone?: string;
   /** A contractor only looks, and has the rest of the product to go back to. */
   readOnly: boolean;
@@ -25,23 +26,21 @@ interface WallHeaderProps {
 
 const BIG_BUTTON = 'size-14! min-[901px]:size-15!';
 
-/** The head of the wall: what it is, how many orders, whether it is live, and the time in the canteen. */
-export function WallHeader({ orders, timeZone, readOnly, state, sound, onUndo, onLock }: WallHeaderProps) {
+/** The head of the wall: what it is, how much there is, whether it is live, and the time in the canteen. */
+export function WallHeader({ title, count, timeZone, readOnly, state, sound, onUndo, onLock }: WallHeaderProps) {
   const { t } = useLingui();
   return (
     <header className="flex min-h-17 items-center gap-2 border-b border-line bg-surface px-4 py-2 min-[561px]:gap-3 min-[901px]:h-21 min-[901px]:gap-5 min-[901px]:px-7 min-[901px]:py-0">
       <HomeMark leads={readOnly} />
       <div className="grid min-w-0 flex-1 min-[901px]:contents">
-        <h1 className="font-display text-[1.25rem] leading-tight font-[650] min-[901px]:text-[2rem]">
-          <Trans>Kitchen Summary</Trans>
-        </h1>
+        <h1 className="font-display text-[1.25rem] leading-tight font-[650] min-[901px]:text-[2rem]">{title}</h1>
         <div className="flex items-center gap-2 min-[561px]:gap-3 min-[901px]:contents">
-          {orders !== undefined && (
+          {count !== undefined && (
             <p
               aria-live="polite"
               className="text-[1.0625rem] leading-tight font-semibold whitespace-nowrap tabular-nums min-[901px]:text-[1.5rem]"
             >
-              {plural(orders, { one: '# order', other: '# orders' })}
+              {count}
             </p>
           )}
           <span className="hidden flex-1 min-[901px]:block" />
@@ -65,7 +64,7 @@ export function WallHeader({ orders, timeZone, readOnly, state, sound, onUndo, o
         onClick={sound.toggle}
       />
       {/* On a phone there is room for what the work needs. */}
-      <WallLanguage className={`${BIG_BUTTON} max-[560px]:hidden`} />
+      <WallLanguage className={clsx(BIG_BUTTON, onUndo && 'max-[560px]:hidden')} />
       {onLock && (
         <IconButton
           tone="outline"

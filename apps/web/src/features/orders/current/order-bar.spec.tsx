@@ -52,6 +52,15 @@ test('an order that became ready is told once, and stands in the title until it 
   expect(screen.queryByRole('region', { name: 'Your orders now' })).not.toBeInTheDocument();
 });
 
+test('a number that is called is told, and stands before all that is only ready', async () => {
+  const { send } = open({ order: prepared }, { order: anOrder({ _id: 'other-00000001', status: 'Prepared' }) });
+  await screen.findByText('Ready for pickup');
+  send('orderCalled', { ...prepared, revision: 3, calledAt: '2026-11-21T06:50:00.000Z' });
+  expect(await screen.findByText('7F3A91C2 is called: please come to the counter')).toBeVisible();
+  expect(bar()).toHaveTextContent('7F3A91C2Your number is called: please come to the counter');
+  expect(document.title).toBe('7F3A91C2 is called');
+});
+
 test('a rejection is told with its reason, offers the order again, and is put away for good', async () => {
   const { send, user, current } = open({ order: pending, ahead: 1 });
   await screen.findByText(/1 order before yours/);

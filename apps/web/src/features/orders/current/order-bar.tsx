@@ -24,7 +24,7 @@ interface OrderBarProps {
 
 /**
  * What a student's current orders are doing, on every page, and in its title: the most urgent one, over the end of the window, so that nothing moves
- * when it comes and a thumb reaches it; what became ready, was rejected or typed for them just now is told by a toast, too.
+ * when it comes and a thumb reaches it; what became ready, was called, rejected or typed for them just now is told by a toast, too.
  * Keeps their cached orders true. Mount it once.
  */
 export function OrderBar({ studentId, timeZone }: OrderBarProps) {
@@ -48,8 +48,9 @@ export function OrderBar({ studentId, timeZone }: OrderBarProps) {
 
 /** What one has to know first stands first. */
 function urgency(order: Order): number {
-  if (isCancelled(order)) return 3;
-  return { Rejected: 0, Prepared: 1, Pending: 2, PickedUp: 3 }[order.status];
+  if (isCancelled(order)) return 4;
+  if (order.calledAt) return 1;
+  return { Rejected: 0, Prepared: 2, Pending: 3, PickedUp: 4 }[order.status];
 }
 
 const LOOKS: Record<'waiting' | 'ready' | 'rejected' | 'cancelled', { Icon: LucideIcon; className: string }> = {
@@ -132,6 +133,7 @@ function WhatItDoes({ current: { order, ahead } }: { current: CurrentOrder }): R
         )}
       </>
     );
+  if (order.calledAt) return <Trans>Your number is called: please come to the counter</Trans>;
   if (order.status === 'Prepared') return <Trans>Ready for pickup</Trans>;
   if (isCancelled(order)) return <Trans>Cancelled. You don't pay for it.</Trans>;
   return order.rejectionReason ? (
@@ -151,6 +153,7 @@ function useBarTitle(order: Order | undefined): void {
   const text = (): string | undefined => {
     switch (order?.status) {
       case 'Prepared':
+        if (order.calledAt) return t`${code} is called`;
         return t`${code} is ready for pickup`;
       case 'Rejected':
         return isCancelled(order) ? t`${code} is cancelled` : t`${code} was rejected`;
@@ -163,7 +166,7 @@ function useBarTitle(order: Order | undefined): void {
   useTitleNews(text(), order?.status === 'Pending');
 }
 
-/** Tells of what becomes ready or is rejected, once. What a message did not bring is found when the orders are read again. */
+/** Tells of what becomes ready, is called or rejected, once. What a message did not bring is found when the orders are read again. */
 function useOrderNews(studentId: string, timeZone: string, orders: readonly CurrentOrder[] | undefined): void {
   const { t } = useLingui();
   const cache = useQueryClient();
@@ -177,6 +180,7 @@ function useOrderNews(studentId: string, timeZone: string, orders: readonly Curr
     const code = orderNumber(order);
     const texts = {
       ready: t`${code} is ready for pickup`,
+      called: t`${code} is called: please come to the counter`,
       rejected: t`${code} was rejected`,
       typed: t`${code} was ordered for you at the counter`,
     };

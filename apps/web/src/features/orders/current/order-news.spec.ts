@@ -41,6 +41,19 @@ test('an order that went back to the kitchen becomes ready again; a unit of it m
   expect(heard(['message', prepared], ['message', { ...prepared, revision: 3 }])).toEqual(['ready', undefined]);
 });
 
+test('each call is news, and that it was called before they looked is none', () => {
+  const called: Order = { ...prepared, revision: 3, calledAt: '2026-11-21T06:50:00.000Z' };
+  const again: Order = { ...called, revision: 4, calledAt: '2026-11-21T06:51:00.000Z' };
+  expect(heard(['message', prepared], ['message', called], ['read', called], ['message', again])).toEqual([
+    'ready',
+    'called',
+    undefined,
+    'called',
+  ]);
+  expect(heard(['read', called], ['message', { ...called, revision: 5 }])).toEqual([undefined, undefined]);
+  expect(heard(['read', prepared], ['read', called])).toEqual([undefined, 'called']);
+});
+
 test('nobody is told of a cancellation of their own', () => {
   expect(heard(['message', pending], ['message', { ...rejected, rejectionReason: 'Cancelled by student' }])).toEqual([
     undefined,

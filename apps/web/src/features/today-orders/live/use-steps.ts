@@ -16,6 +16,8 @@ interface Steps {
   /** The orders that the server no longer lets back, with the status that they stay in. */
   readonly refused: ReadonlyMap<string, OrderStatus>;
   readonly take: (order: Shown, to: Exclude<OrderStatus, 'Pending'>, reason?: string) => void;
+  /** Calls its number, on the screen at the counter and to its student (docs/adr/0045). */
+  readonly callOut: (order: Shown) => void;
   /** Back by one step (decisions 4.7). */
   readonly recall: (id: string, from: 'Prepared' | 'PickedUp') => void;
   /** Takes back the latest step of this screen that can still be taken back. */
@@ -101,13 +103,27 @@ export function useSteps(tell: (order: Order) => void): Steps {
     [once, forget, tell, recall, t],
   );
 
+  const callOut = useCallback(
+    (order: Shown) => {
+      void once(order, async () => {
+        tell(await call<Order>(`/orders/${order._id}/call`, { method: 'POST' }));
+        const code = orderNumber(order);
+        toast.success(t`${code} is called`);
+      });
+    },
+    [once, tell, t],
+  );
+
   const undoLast = useCallback(() => {
     const last = taken.current.findLast(({ at }) => performance.now() - at < UNDO_WITHIN);
     if (last) recall(last.id, last.to);
     else toast.blank(t`Nothing to undo.`);
   }, [recall, t]);
 
-  return useMemo(() => ({ busy, overtaken, refused, take, recall, undoLast }), [busy, overtaken, refused, take, recall, undoLast]);
+  return useMemo(
+    () => ({ busy, overtaken, refused, take, callOut, recall, undoLast }),
+    [busy, overtaken, refused, take, callOut, recall, undoLast],
+  );
 }
 
 /** Whether a refusal to go back from a status stands for good: the time for it is over, or the order was picked up before (decisions 4.7). */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Order } from '@tiffin/contracts';
-import { freeText, orderNumber, REASON_MAX } from '@tiffin/contracts';
+import { freeText, GUEST, orderNumber, REASON_MAX } from '@tiffin/contracts';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { personName } from '../../../language/person-name';
@@ -27,7 +27,13 @@ export function RejectDialog({ order, onClose, onReject }: RejectDialogProps) {
       open={order !== undefined}
       onOpenChange={(open) => !open && onClose()}
       title={t`Reject order ${code}?`}
-      description={<Trans>{order && personName(order.studentInfo)} is told at once. This is final; stock goes back.</Trans>}
+      description={
+        order?.studentInfo._id === GUEST ? (
+          <Trans>The guest gets back what they paid. This is final; stock goes back.</Trans>
+        ) : (
+          <Trans>{order && personName(order.studentInfo)} is told at once. This is final; stock goes back.</Trans>
+        )
+      }
     >
       {order && <RejectForm key={order._id} onKeep={onClose} onReject={(reason) => onReject(order, reason)} />}
     </Dialog>

@@ -1,8 +1,8 @@
 import { ORDER_TRANSITIONS } from '@tiffin/contracts';
 import type { Order, OrderStatus } from '@tiffin/contracts';
 
-/** A step that a contractor can take: a status of the transition table, or back. */
-export type Step = Exclude<OrderStatus, 'Pending'> | 'recall';
+/** A step that a contractor can take: a status of the transition table, back, or calling its number. */
+export type Step = Exclude<OrderStatus, 'Pending'> | 'recall' | 'call';
 
 /** The step that is most likely next; none for a final status. */
 export function likelyStep(status: OrderStatus): 'Prepared' | 'PickedUp' | undefined {

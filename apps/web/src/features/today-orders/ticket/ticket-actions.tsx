@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Order } from '@tiffin/contracts';
+import { clsx } from 'clsx';
 import { orderNumber } from '@tiffin/contracts';
-import { CheckCheck, ChevronDown, HandPlatter, Undo2, X } from 'lucide-react';
+import { CheckCheck, ChevronDown, HandPlatter, Megaphone, Undo2, X } from 'lucide-react';
 import { Button } from '../../../ui/button';
 import { Menu } from '../../../ui/menu';
 import type { MenuItem } from '../../../ui/menu-panel';
@@ -53,8 +54,9 @@ export function TicketActions({ order, gone, overtaken, recallable, busy, shortc
       </div>
     );
   const { label, icon } = labels[likely];
+  const ready = order.status === 'Prepared';
   return (
-    <div className="grid grid-cols-[1fr_auto] gap-2 px-4 pt-3 pb-4">
+    <div className={clsx('grid gap-2 px-4 pt-3 pb-4', ready ? 'grid-cols-[1fr_auto_auto]' : 'grid-cols-[1fr_auto]')}>
       <Button
         tone={order.status === 'Pending' && isAllPrepared(order) ? 'primary' : 'soft'}
         size="counter"
@@ -68,6 +70,18 @@ export function TicketActions({ order, gone, overtaken, recallable, busy, shortc
         {label}
         {shortcuts && <KeyCap className="hidden! group-focus-visible/ticket:grid!">{KEYS[likely]}</KeyCap>}
       </Button>
+      {ready && (
+        <Button
+          size="counter"
+          className="touch-manipulation"
+          icon={labels.call.icon}
+          busy={busy}
+          aria-label={t`Call ${code}`}
+          onClick={() => onStep('call')}
+        >
+          {labels.call.label}
+        </Button>
+      )}
       <Menu
         trigger={
           <Button size="counter" aria-label={t`Status of ${code}: choose another`} aria-disabled={busy || undefined}>
@@ -87,6 +101,7 @@ function useStepLabels(): Record<Step, Pick<MenuItem, 'icon' | 'tone'> & { label
     Prepared: { label: t`Prepared`, icon: <HandPlatter aria-hidden size={20} /> },
     PickedUp: { label: t`Picked up`, icon: <CheckCheck aria-hidden size={20} /> },
     Rejected: { label: t`Rejected`, icon: <X aria-hidden size={20} />, tone: 'danger' },
+    call: { label: t`Call`, icon: <Megaphone aria-hidden size={20} /> },
     recall: { label: t`Back to pending`, icon: <Undo2 aria-hidden size={20} /> },
   };
 }

@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import { memo, useRef } from 'react';
 import { personName } from '../../../language/person-name';
 import { Avatar } from '../../../ui/avatar';
+import { Badge } from '../../../ui/badge';
 import { Money } from '../../../ui/money';
 import { OrderStatusBadge } from '../../../ui/order-status-badge';
 import { CounterMark } from '../../counter/counter-mark';
@@ -86,9 +87,14 @@ export const Ticket = memo(function Ticket(props: TicketProps) {
       </div>
       <div className={clsx('flex flex-1 flex-col', gone && 'opacity-90')}>
         <TicketStudent order={order} />
-        {order.counter && (
-          <p className="px-4 pt-2">
-            <CounterMark counter={order.counter} />
+        {(order.counter || order.calledAt) && (
+          <p className="flex flex-wrap gap-2 px-4 pt-2">
+            {order.counter && <CounterMark counter={order.counter} />}
+            {order.calledAt && (
+              <Badge tone="info">
+                <Trans>Called {clockTime(order.calledAt, timeZone)}</Trans>
+              </Badge>
+            )}
           </p>
         )}
         <TicketLines items={order.items} waiting={gone || isWaiting(order.status)} />

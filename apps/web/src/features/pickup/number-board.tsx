@@ -1,0 +1,102 @@
+import { Trans } from '@lingui/react/macro';
+import { clsx } from 'clsx';
+import { useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { useMediaQuery } from '../../ui/use-media-query';
+import { fitNumbers, GAP, type Box } from './fit-numbers';
+
+type Tone = 'called' | 'ready' | 'preparing';
+
+/** By their share of a television: what one looks for has most of it. */
+const LOOKS: Readonly<Record<Tone, { board: string; title: string; number: string }>> = {
+  called: { board: 'md:flex-2 border-accent bg-accent text-on-accent', title: 'text-on-accent', number: 'bg-surface text-ink' },
+  ready: { board: 'md:flex-3 border-ready bg-ready-soft', title: 'text-ready-ink', number: 'bg-ready text-on-ready' },
+  preparing: { board: 'md:flex-1 border-line bg-surface', title: 'text-muted', number: 'bg-sunk text-ink' },
+};
+
+/** ms for which a page of numbers stays where there is no room for all. */
+const TURN_EVERY = 8_000;
+
+interface NumberBoardProps {
+  tone: Tone;
+  title: string;
+  numbers: readonly number[];
+  /** Those that have just come. */
+  isNew: ReadonlySet<number>;
+}
+
+/** Numbers as large as there is room for. Nobody scrolls a television: where even small ones don't all fit, pages take turns. A phone scrolls. */
+export function NumberBoard({ tone, title, numbers, isNew }: NumberBoardProps) {
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const box = useBox(list);
+  const large = useMediaQuery('(min-width: 768px)');
+  const digits = String(Math.max(...numbers, 1)).length;
+  const { size, perPage } = fitNumbers({ count: numbers.length, digits, box: large ? box : undefined });
+  const pages = Math.max(1, Math.ceil(numbers.length / perPage));
+  const page = usePage(pages);
+  const { board, title: titleLook, number: numberLook } = LOOKS[tone];
+  return (
+    <section aria-labelledby={id} className={clsx('flex min-h-0 min-w-0 flex-col gap-3 rounded-card border-2 p-4 md:p-5', board)}>
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 id={id} className={clsx('title-card min-[901px]:text-[2.25rem]', titleLook)}>
+          {title}
+        </h2>
+        {pages > 1 && (
+          <p aria-hidden className="text-lg font-semibold tabular-nums min-[901px]:text-[1.5rem]">
+            {page + 1} / {pages}
+          </p>
+        )}
+      </div>
+      {numbers.length === 0 && (
+        <p className="text-muted min-[901px]:text-[1.5rem]">
+          <Trans>None at the moment</Trans>
+        </p>
+      )}
+      <ul
+        ref={list}
+        style={{ fontSize: size, gap: GAP }}
+        className="-m-1.5 flex min-h-0 flex-1 flex-wrap content-start overflow-hidden p-1.5 leading-none font-bold tabular-nums"
+      >
+        {numbers.map((number, index) => (
+          <li
+            key={number}
+            className={clsx(
+              'grid min-w-[1.7em] place-items-center rounded-[0.2em] px-[0.25em] py-[0.18em]',
+              numberLook,
+              // Whoever listens hears all of them; the others of a page are not seen.
+              Math.floor(index / perPage) !== page && 'sr-only',
+              isNew.has(number) && 'ring-6 ring-info',
+            )}
+          >
+            {number}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** How large an element is, in px; `undefined` until the browser has said so. */
+function useBox(element: RefObject<HTMLElement | null>): Box | undefined {
+  const [box, setBox] = useState<Box>();
+  useEffect(() => {
+    if (!element.current || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setBox({ width: entry.contentRect.width, height: entry.contentRect.height });
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return box;
+}
+
+/** Which of so many pages is shown now, from 0. */
+function usePage(pages: number): number {
+  const [turns, setTurns] = useState(0);
+  useEffect(() => {
+    if (pages === 1) return;
+    const timer = setInterval(() => setTurns((before) => before + 1), TURN_EVERY);
+    return () => clearInterval(timer);
+  }, [pages]);
+  return turns % pages;
+}

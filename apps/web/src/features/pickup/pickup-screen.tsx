@@ -1,0 +1,129 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { QueryKey } from '@tanstack/react-query';
+import type { Pickup } from '@tiffin/contracts';
+import { clsx } from 'clsx';
+import { History, WifiOff } from 'lucide-react';
+import { useState } from 'react';
+import { useLive, useOrderMessages } from '../../live';
+import { SteamingCarrier } from '../../ui/carrier-art';
+import { LockDialog } from '../key-gate/lock-dialog';
+import { useLostSince } from '../kitchen/wall/connection-lost';
+import { Bar, useAge } from '../kitchen/wall/lost-bar';
+import { useWakeLock } from '../kitchen/wall/use-wake-lock';
+import { WallHeader } from '../kitchen/wall/wall-header';
+import { useReadAgain } from '../read-again/use-read-again';
+import { TapForSound } from '../sound/tap-for-sound';
+import { useSound } from '../sound/use-sound';
+import { NumberBoard } from './number-board';
+import { useNewNumbers } from './use-new-numbers';
+
+interface PickupScreenProps {
+  pickup: Pickup;
+  /** Since when (ms by this device's clock) the server could not read newer numbers; `undefined` while it can. */
+  unreadSince: number | undefined;
+  queryKey: QueryKey;
+  /** Who has the rest of the product to go back to. */
+  ofContractor: boolean;
+}
+
+/** ms in which what changes is read at once: several orders that become ready together ring once. */
+const GATHER = 300;
+
+/**
+ * The television at the counter: which numbers are called, ready and being prepared. It hears of every order and reads the numbers anew; nothing of an
+ * order but its number ever comes here.
+ */
+export function PickupScreen({ pickup, unreadSince, queryKey, ofContractor }: PickupScreenProps) {
+  const { t } = useLingui();
+  const { state } = useLive();
+  const sound = useSound('pickup');
+  const lostSince = useLostSince();
+  const [locking, setLocking] = useState(false);
+  const isNew = useNewNumbers(pickup, sound.ring);
+  useOrderMessages(useReadAgain(queryKey, GATHER));
+  useWakeLock();
+  const lost = lostSince !== undefined;
+  const { preparing, ready } = pickup;
+  const called = pickup.called.map(({ token }) => token);
+
+  return (
+    <div className="flex min-h-dvh flex-col md:h-dvh">
+      <WallHeader
+        title={<Trans>Pickup</Trans>}
+        timeZone={pickup.timeZone}
+        readOnly={ofContractor}
+        state={lost ? 'lost' : state}
+        sound={{ on: sound.on && !sound.blocked, toggle: sound.toggle }}
+        onLock={ofContractor ? undefined : () => setLocking(true)}
+      />
+      {lost ? <LostNumbers since={lostSince} /> : unreadSince !== undefined && <UnreadNumbers since={unreadSince} />}
+      <TapForSound sound={sound} className="text-[1.0625rem] min-[901px]:text-[1.625rem]" />
+      {called.length + ready.length + preparing.length === 0 ? (
+        <NothingWaits />
+      ) : (
+        <div
+          className={clsx(
+            'flex min-h-0 flex-1 flex-col gap-4 p-4 md:gap-5 md:p-6 md:landscape:flex-row-reverse',
+            lost && 'opacity-85 grayscale',
+          )}
+        >
+          <div className="flex min-h-0 min-w-0 flex-col gap-4 md:flex-2 md:gap-5">
+            {called.length > 0 && <NumberBoard tone="called" title={t`Please come to the counter`} numbers={called} isNew={isNew} />}
+            <NumberBoard tone="ready" title={t`Ready`} numbers={ready} isNew={isNew} />
+          </div>
+          <NumberBoard tone="preparing" title={t`Being prepared`} numbers={preparing} isNew={isNew} />
+        </div>
+      )}
+      {!ofContractor && (
+        <LockDialog
+          open={locking}
+          onOpenChange={setLocking}
+          text={<Trans>No numbers show or ring here until somebody enters the kitchen key again.</Trans>}
+          back={<Trans>Back to the numbers</Trans>}
+        />
+      )}
+    </div>
+  );
+}
+
+function LostNumbers({ since }: { since: number }) {
+  const { t } = useLingui();
+  const age = useAge(since);
+  return (
+    <Bar
+      Icon={WifiOff}
+      said={t`No connection. These numbers may be old.`}
+      shown={t`No connection for ${age}. These numbers may be old.`}
+      hint={t`Trying again…`}
+      className="bg-danger text-on-danger"
+    />
+  );
+}
+
+function UnreadNumbers({ since }: { since: number }) {
+  const { t } = useLingui();
+  const age = useAge(since);
+  return (
+    <Bar
+      Icon={History}
+      said={t`The server can't read newer numbers. These may be old.`}
+      shown={t`These numbers are ${age} old: the server can't read newer ones.`}
+      hint={t`Trying again…`}
+      className="bg-ink text-paper"
+    />
+  );
+}
+
+function NothingWaits() {
+  return (
+    <div className="grid flex-1 place-content-center justify-items-center gap-2 p-6 text-center">
+      <SteamingCarrier />
+      <h2 className="title-card min-[901px]:text-[2rem]">
+        <Trans>No orders are waiting</Trans>
+      </h2>
+      <p className="text-muted min-[901px]:text-[1.25rem]">
+        <Trans>Numbers appear here by themselves.</Trans>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { after } from '../../test/orders.js';
+import { pickupOf } from './pickup-numbers.js';
+
+type Waiting = Parameters<typeof pickupOf>[0][number];
+const waiting = (token: number, change: Partial<Waiting> = {}): Waiting => ({
+  status: 'Prepared',
+  placedAt: after(token),
+  token,
+  ...change,
+});
+
+test('numbers stand in their order, those that were called with the last one first', () => {
+  const orders = [
+    waiting(12),
+    waiting(3, { status: 'Pending' }),
+    waiting(2, { calledAt: after(30) }),
+    waiting(1, { status: 'Pending' }),
+    waiting(5, { calledAt: after(31) }),
+    waiting(4),
+  ];
+  expect(pickupOf(orders)).toEqual({
+    preparing: [1, 3],
+    ready: [4, 12],
+    called: [
+      { token: 5, at: after(31) },
+      { token: 2, at: after(30) },
+    ],
+  });
+});
+
+test('a number that both sides of midnight have is the younger order’s', () => {
+  const orders = [waiting(7, { placedAt: after(60), status: 'Pending' }), waiting(7, { placedAt: after(0), calledAt: after(1) })];
+  expect(pickupOf(orders)).toEqual({ preparing: [7], ready: [], called: [] });
+});
+
+test('what has no number can’t be looked for', () => {
+  const { token: _, ...unnumbered } = waiting(1);
+  expect(pickupOf([unnumbered])).toEqual({ preparing: [], ready: [], called: [] });
+});
+
+test('whatever waits stands in one list, once', () => {
+  const orders = fc.array(
+    fc.record({
+      token: fc.integer({ min: 1, max: 30 }),
+      minute: fc.nat(60),
+      state: fc.constantFrom<Partial<Waiting>>({ status: 'Pending' }, {}, { calledAt: after(90) }),
+    }),
+  );
+  fc.assert(
+    fc.property(orders, (drawn) => {
+      const shown = pickupOf(drawn.map(({ token, minute, state }) => waiting(token, { placedAt: after(minute), ...state })));
+      const tokens = [...shown.preparing, ...shown.ready, ...shown.called.map(({ token }) => token)];
+      expect([...tokens].sort()).toEqual([...new Set(drawn.map(({ token }) => token))].sort());
+    }),
+  );
+});
