@@ -71,6 +71,7 @@ export function evolve(state: OrderState, event: OrderEvent): PlacedOrder {
 }
 
 /** Whoever fetches it now was not called for this. */
-function withoutCall({ calledAt: _, ...order }: PlacedOrder): PlacedOrder {
-  return order;
+function withoutCall(order: PlacedOrder): PlacedOrder {
+  const { calledAt: _, ...uncalled } = order;
+  return uncalled;
 }

@@ -54,8 +54,8 @@ const toggle = () => screen.getByRole('button', { name: /^(Open|Close) the menu$
 const sidebar = () => screen.queryByRole('navigation', { name: 'Main' });
 
 test.each([
-  [null, ['Home', 'Login', 'Kitchen', 'Counter', 'FAQ', 'About Us'], false],
-  ['staff', ['Home', 'Login', 'Kitchen', 'Counter', 'FAQ', 'About Us'], true],
+  [null, ['Home', 'Login', 'Kitchen', 'Counter', 'Pickup screen', 'FAQ', 'About Us'], false],
+  ['staff', ['Home', 'Login', 'Kitchen', 'Counter', 'Pickup screen', 'FAQ', 'About Us'], true],
   ['student', ['Home', 'My Orders', 'My Bills', 'FAQ', 'About Us', 'Settings'], true],
   [
     'contractor',
@@ -68,6 +68,7 @@ test.each([
       'This week',
       'Kitchen',
       'Counter',
+      'Pickup screen',
       'Students',
       'History',
       'FAQ',
@@ -114,6 +115,7 @@ test.each([
           'This week',
           'Kitchen',
           'Counter',
+          'Pickup screen',
           'Students',
           'History',
           'Settings',

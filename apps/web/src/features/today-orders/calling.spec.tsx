@@ -9,10 +9,11 @@ const ready = anOrder({ status: 'Prepared', revision: 1, token: 12 });
 const CALL = `POST /orders/${ready._id}/call`;
 const called: Order = { ...ready, revision: 2, calledAt: '2026-11-21T06:50:00.000Z' };
 
-function open(order: Order, server = new FakeServer()) {
+function open(order: Order, { at = '/today-orders?status=Prepared' } = {}) {
+  const server = new FakeServer();
   const ordersInfo = { hasNextPage: false, counts: { Pending: 0, Prepared: 1, Rejected: 0, PickedUp: 0 } };
   server.on('GET /orders', () => ({ orders: [order], ordersInfo }));
-  return renderPage(<TodayOrdersPage />, { user: CONTRACTOR, at: '/today-orders?status=Prepared', server });
+  return renderPage(<TodayOrdersPage />, { user: CONTRACTOR, at, server });
 }
 const ticket = () => within(screen.getByRole('listitem', { name: 'Order #12' }));
 
@@ -37,7 +38,7 @@ test('who calls what somebody has fetched meanwhile reads that', async () => {
 });
 
 test('what is still being prepared can’t be called', async () => {
-  open({ ...ready, status: 'Pending' });
+  open({ ...ready, status: 'Pending' }, { at: '/today-orders' });
   await screen.findByRole('button', { name: 'Prepared: #12' });
   expect(screen.queryByRole('button', { name: /^Call / })).toBeNull();
 });
