@@ -19,11 +19,11 @@ rm -rf node_modules/@types node_modules/.cache node_modules/.bin
 find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.cts' -o -name '*.d.mts' -o -name '*.tsbuildinfo' \) -delete
 find node_modules -type f -iname '*.md' ! -iname '*licen[cs]e*' ! -iname '*notice*' -delete
 
-# Of the workspace what was built. Maps of the server stay, so that a stack in the log names our lines; the client's would be public.
+# Of the workspace what was built, and what the server reads beside that. Maps of the server stay, so that a stack in the log names our lines; the client's would be public.
 rm -rf apps/web-e2e
 find node_modules/@tiffin -xtype l -delete
 for project in libs/* apps/*; do
-  find "$project" -mindepth 1 -maxdepth 1 ! -name dist ! -name package.json -exec rm -rf {} +
+  find "$project" -mindepth 1 -maxdepth 1 ! -name dist ! -name package.json ! -name wire-schemas.json ! -name demo-pictures -exec rm -rf {} +
 done
 find libs apps -type f \( -name '*.d.ts' -o -name '*.d.ts.map' -o -name '.tsbuildinfo' \) -delete
 find apps/web/dist -type f -name '*.map' -delete

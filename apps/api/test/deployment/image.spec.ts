@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { sourcesBelow } from './named-in-docs.js';
 import { linesOf, root, textOf } from './repository.js';
 
 const dockerfile = textOf('Dockerfile');
@@ -67,6 +68,24 @@ test('the packages that the image leaves out are those that only the client impo
   const leftOut = [...list.matchAll(/'([^']+)'/g)].map(([, name]) => name);
   expect(byServer).toContain('fastify');
   expect(leftOut).toEqual(Object.keys(dependencies).filter((name) => byClient.has(name) && !byServer.has(name)));
+});
+
+test('what the server reads beside what was built is in the image', () => {
+  const exported = projects.flatMap((folder) => {
+    const { exports = {} } = JSON.parse(textOf(join(dirname(folder), 'package.json'))) as { exports?: Record<string, unknown> };
+    return Object.values(exports).filter((path) => typeof path === 'string');
+  });
+  const sources = server.flatMap((folder) => sourcesBelow([folder], /(?<!\.spec)\.ts$/));
+  const opened = sources.flatMap((text) =>
+    [...text.matchAll(/new URL\('(?:\.\.\/)+([\w.-]+)\/?', import\.meta\.url\)/g)].map(([, name]) => name),
+  );
+  const read = [...exported.map((path) => path.replace('./', '')), ...opened];
+  expect(read).toEqual(expect.arrayContaining(['wire-schemas.json', 'demo-pictures', 'package.json']));
+  const [, kept = ''] = /find "\$project" -mindepth 1 -maxdepth 1(.*)-exec rm/.exec(textOf('deploy/image/strip.sh')) ?? [];
+  for (const name of read) {
+    expect(kept).toContain(` ! -name ${name} `);
+    expect(linesOf('.dockerignore').filter((line) => !line.startsWith('!') && line.endsWith(`/${name}`))).toEqual([]);
+  }
 });
 
 test('nothing that the image strips is imported by the server', () => {
