@@ -1,4 +1,4 @@
-import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Attributes, type SpanContext, type Tracer } from '@opentelemetry/api';
+import { diag, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Attributes, type SpanContext, type Tracer } from '@opentelemetry/api';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, type SpanProcessor } from '@opentelemetry/sdk-trace-base';
 import { currentCorrelation } from '@tiffin/event-sourcing';
@@ -55,9 +55,9 @@ export class Traces {
     if (root) this.tracer.startSpan(name, { startTime: Date.now() - ms, attributes }, this.within(root)).end();
   }
 
-  /** Sends what has not been sent. */
-  close(): Promise<void> {
-    return this.provider.shutdown();
+  /** Sends what has not been sent. What can't be is said, as it is at any other time, and given up: no stop fails for it. */
+  async close(): Promise<void> {
+    await this.provider.shutdown().catch((error: unknown) => diag.error(String(error)));
   }
 
   private within(parent: SpanContext | undefined): typeof ROOT_CONTEXT {

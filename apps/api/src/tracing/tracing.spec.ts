@@ -45,3 +45,11 @@ test('what happens later, or in another process, belongs to the call; what fails
   expect(append?.events).toEqual([]);
   expect(more).toEqual([]);
 });
+
+test('a collector that is away is said to be, and keeps nobody from stopping', async () => {
+  const said: string[] = [];
+  const traces = await openTracing({ traces: 'http://127.0.0.1:1/v1/traces', warn: (message) => said.push(message) });
+  traces?.call(CORRELATION, { name: 'POST /api/orders', ms: 5 });
+  await traces?.close();
+  expect(said.join()).toContain('ECONNREFUSED');
+});
