@@ -6,6 +6,11 @@ export function hostelValue(hostel: { hostelType: HostelType; hostelNumber: numb
   return `${hostel.hostelType}${hostel.hostelNumber}`;
 }
 
+/** `Ganga (BH1)`. */
+export function hostelLabel(hostel: { hostelType: HostelType; hostelNumber: number; hostelName: string }): string {
+  return `${hostel.hostelName} (${hostelValue(hostel)})`;
+}
+
 /** Parses `BH3`; `undefined` for anything else. */
 export function parseHostel(value: string): { hostelType: HostelType; hostelNumber: number } | undefined {
   const match = /^(BH|GH)([1-9]\d{0,3})$/.exec(value);

@@ -54,11 +54,6 @@ export interface ProjectionStatus {
   error?: string;
 }
 
-/** What `POST /operations/projections/{name}/rebuild` takes. */
-export interface RebuildRequest {
-  switch?: SwitchChoice;
-}
-
 export interface ParkedEvent {
   _id: string;
   /** The view that could not fold it, or the reactor that could not handle it. */

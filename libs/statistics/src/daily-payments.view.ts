@@ -77,7 +77,7 @@ function instantOf({ data }: Event): string {
   return 'at' in data ? data.at : data.placedAt;
 }
 
-export const countMoney = counted<SlotMoney>(
+const countMoney = counted<SlotMoney>(
   ({ slot, kind }) => `${slot}:${kind}`,
   (one, more) => ({ ...one, count: one.count + more.count, amount: one.amount + more.amount }),
   'count',

@@ -137,13 +137,13 @@ function itemOf({ itemId, variantId, name, unitPrice, quantity }: OrderLine, cha
 
 const itemKey = ({ itemId, variantId = '', unitPrice, name }: ItemSold): string => `${itemId}:${variantId}:${unitPrice}:${name}`;
 
-export const countItems = counted<ItemSold>(itemKey, (one, more) => ({ ...one, quantity: one.quantity + more.quantity }), 'quantity');
-export const countSlots = counted<SlotOrders>(
+const countItems = counted<ItemSold>(itemKey, (one, more) => ({ ...one, quantity: one.quantity + more.quantity }), 'quantity');
+const countSlots = counted<SlotOrders>(
   ({ slot }) => slot,
   (one, more) => ({ ...one, orders: one.orders + more.orders }),
   'orders',
 );
-export const countRejections = counted<Rejections>(
+const countRejections = counted<Rejections>(
   ({ reason }) => reason ?? '',
   (one, more) => ({ ...one, orders: one.orders + more.orders, total: one.total + more.total }),
   'orders',

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { DayCloseController, DayCloseHandler } from './day-close.js';
-import { DayCloseCsvController, DayCloseCsvHandler } from './day-csv.js';
-import { DayClosePdfController, DayClosePdfHandler } from './day-pdf.js';
+import { DayCloseController, DayCloseHandler } from './day-close/day-close.js';
+import { DayCloseCsvController, DayCloseCsvHandler } from './day-close/day-csv.js';
+import { DayClosePdfController, DayClosePdfHandler } from './day-close/day-pdf.js';
 import { RangeStatisticsController, RangeStatisticsHandler } from './range-statistics.js';
 import { StatisticsController, StatisticsHandler } from './statistics.js';
 

@@ -2,7 +2,7 @@ import { Controller, Get, Inject, Param, StreamableFile } from '@nestjs/common';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { Directory, type CanteenEntry } from '@tiffin/accounts';
-import { hostelValue, shownUserName, type BilledPerson } from '@tiffin/contracts';
+import { hostelLabel, shownUserName, type BilledPerson } from '@tiffin/contracts';
 import { CurrentSession, ForAudience, type Session } from '@tiffin/http';
 import { Refusal, TIME_ZONE } from '@tiffin/kernel';
 import type { Readable } from 'node:stream';
@@ -70,7 +70,7 @@ function printedBill(
     ...bill,
     revisedAt: revised?.data.at ?? null,
     changedAt: history.at(-1)?.data.at ?? bill.issuedAt,
-    hostel: `${canteen.hostelName} (${hostelValue(canteen)})`,
+    hostel: hostelLabel(canteen),
     student: { fullName: student.fullName, rollNo: shownUserName(student.userName) },
     timeZone,
   };

@@ -1,7 +1,6 @@
-import { shownUserName, type Language } from '@tiffin/contracts';
+import { type Language, shownUserName } from '@tiffin/contracts';
 import { COLOURS, drawCode, PAPER, STYLES, TaggedPages } from '@tiffin/print';
 import type { Readable } from 'node:stream';
-import { CARD_WORDS } from './card-words.js';
 import type { PrintedCard } from './student-cards.js';
 
 export interface CardSheet {
@@ -12,6 +11,18 @@ export interface CardSheet {
   /** Of whoever prints. */
   readonly language: Language;
 }
+
+/** Of students' cards; they show names and a code only, so this is heard. */
+interface CardWords {
+  readonly title: string;
+  readonly code: (fullName: string) => string;
+}
+
+const CARD_WORDS: Readonly<Record<Language, CardWords>> = {
+  en: { title: "Students' cards", code: (fullName) => `A QR code that tells the counter who ${fullName} is` },
+  hi: { title: 'छात्रों के कार्ड', code: (fullName) => `QR कोड, जिससे काउंटर को पता चलता है: ${fullName}` },
+  pa: { title: 'ਵਿਦਿਆਰਥੀਆਂ ਦੇ ਕਾਰਡ', code: (fullName) => `QR ਕੋਡ, ਜਿਸ ਤੋਂ ਕਾਊਂਟਰ ਨੂੰ ਪਤਾ ਲੱਗਦਾ ਹੈ: ${fullName}` },
+};
 
 /** A card is as large as one for a wallet, 85.6 by 54 mm; in points. */
 const CARD = { width: 242.6, height: 153 } as const;

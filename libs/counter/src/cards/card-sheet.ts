@@ -2,7 +2,7 @@ import { Controller, Get, Inject, Query as InQuery, StreamableFile } from '@nest
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { Directory } from '@tiffin/accounts';
-import { hostelValue } from '@tiffin/contracts';
+import { hostelLabel } from '@tiffin/contracts';
 import { CurrentSession, ForAudience, QueryText, type Session } from '@tiffin/http';
 import { CLOCK, Refusal, type Clock } from '@tiffin/kernel';
 import type { Readable } from 'node:stream';
@@ -35,8 +35,7 @@ export class CardSheetHandler implements IQueryHandler<CardSheetQuery> {
     ]);
     if (!canteen || cards.length === 0) throw new Refusal('not_found');
     const { cardDocument } = await import('./card-document.js'); // what draws it takes 20 MB of memory
-    const hostel = `${canteen.hostelName} (${hostelValue(canteen)})`;
-    return await cardDocument({ cards, hostel, printedAt: this.clock.now(), language });
+    return await cardDocument({ cards, hostel: hostelLabel(canteen), printedAt: this.clock.now(), language });
   }
 }
 

@@ -2,7 +2,7 @@ import { Controller, Get, Inject, Query as InQuery, StreamableFile } from '@nest
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { Directory } from '@tiffin/accounts';
-import { hostelValue } from '@tiffin/contracts';
+import { hostelLabel } from '@tiffin/contracts';
 import { CurrentSession, ForAudience, ReadsViews, type Session } from '@tiffin/http';
 import { CLOCK, Refusal, type Clock } from '@tiffin/kernel';
 import type { Readable } from 'node:stream';
@@ -35,8 +35,7 @@ export class DayClosePdfHandler implements IQueryHandler<DayClosePdfQuery> {
     ]);
     if (!canteen) throw new Refusal('not_found');
     const { dayDocument } = await import('./day-document.js'); // what draws it takes 20 MB of memory
-    const hostel = `${canteen.hostelName} (${hostelValue(canteen)})`;
-    return { date: day.date, content: dayDocument({ day, hostel, printedAt: this.clock.now(), language }) };
+    return { date: day.date, content: dayDocument({ day, hostel: hostelLabel(canteen), printedAt: this.clock.now(), language }) };
   }
 }
 
