@@ -45,7 +45,8 @@ test.each(VERBS)('%s %s teaches: what it does, when one wants it, and an example
 
 test('the list of commands names each, and how to reach a server', async () => {
   const { out } = await ops(server, ['--help']);
-  for (const [name = ''] of [...VERBS, ['restore'], ['move']]) expect(out).toMatch(new RegExp(`^  ${name} `, 'm'));
+  for (const [name = ''] of [...VERBS, ['restore'], ['rehearse'], ['census'], ['move']])
+    expect(out).toMatch(new RegExp(`^  ${name} `, 'm'));
   for (const name of ['TIFFIN_URL', 'TIFFIN_OPS_KEY', 'Exit codes']) expect(out).toContain(name);
   expect(widest(out)).toBeLessThanOrEqual(80);
 });

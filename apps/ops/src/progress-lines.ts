@@ -53,6 +53,10 @@ export class ProgressLines implements MoveWatcher {
   }
 }
 
+/** Progress for whoever watches; nobody does where only JSON is wanted. */
+export const quietly = (terminal: Terminal, json: true | undefined): ProgressLines =>
+  new ProgressLines(json ? { interactive: false, out: () => undefined, err: () => undefined } : terminal);
+
 function describe(from: Sample, to: Sample): string {
   const parts = [`${Math.floor(to.share * 100)} %`];
   const ms = to.at - from.at;

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { backupCommand } from './backup/backup-command.js';
+import { censusCommand } from './census/census-command.js';
 import { explain } from './explain.js';
 import { auditCommand } from './history/audit-command.js';
 import { eventsCommand } from './history/events-command.js';
@@ -7,6 +8,7 @@ import { logInsCommand } from './history/log-ins-command.js';
 import { moveCommand } from './move/move-command.js';
 import { parkedCommand } from './parked/parked-commands.js';
 import { WrongUse } from './plain-failure.js';
+import { rehearseCommand } from './rehearse/rehearse-command.js';
 import { restoreCommand } from './restore/restore-command.js';
 import { StillHeld } from './server/failures.js';
 import { serversCommand } from './servers/servers-command.js';
@@ -21,9 +23,10 @@ const WRONG_USE = 2;
 const HELD = 3;
 
 const HELP = `
-All but "move" and "restore" ask a running server. TIFFIN_URL or --url says
-which; where neither does it is http://127.0.0.1:3000. TIFFIN_OPS_KEY holds its
-operators' key. A server started with npm start on this machine needs neither.
+All but "census", "move", "rehearse" and "restore" ask a running server.
+TIFFIN_URL or --url says which; where neither does it is http://127.0.0.1:3000.
+TIFFIN_OPS_KEY holds its operators' key. A server started with npm start on this
+machine needs neither.
 
 Exit codes: 0 done, 1 failed or differences found, 2 wrongly used,
 3 with --follow, where the view is paused and has to be resumed first.`;
@@ -43,7 +46,10 @@ export async function runOps(args: readonly string[], context: OpsContext): Prom
     ['Views:', [listCommand, statusCommand, rebuildCommand, verifyCommand].map((command) => command(context))],
     ['Generations of a view:', changingCommands(context)],
     ['Events:', [parkedCommand, auditCommand, logInsCommand, eventsCommand].map((command) => command(context))],
-    ['The installation:', [serversCommand, backupCommand, restoreCommand, moveCommand].map((command) => command(context))],
+    [
+      'The installation:',
+      [serversCommand, backupCommand, restoreCommand, rehearseCommand, censusCommand, moveCommand].map((command) => command(context)),
+    ],
   ];
   for (const [heading, commands] of grouped) for (const command of commands) program.addCommand(command.helpGroup(heading));
   prepare(program, context);

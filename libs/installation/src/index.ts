@@ -1,6 +1,8 @@
 export { BackupRefused, Backups, type BackupState } from './backup/backups.js';
 export type { ListedBackup } from './backup/backup-folders.js';
 export { UnusableBackup } from './backup/manifest.js';
+export { isNewer, takeCensus, type CensusEntry } from './census/census.js';
+export { openLogToRead, type ReadLog } from './census/open-log-to-read.js';
 export * from './contents.js';
 export { FileErasures, type ErasuresParts } from './erasure/file-erasures.js';
 export { DEMO, type DemoRecord } from './demo-record.js';
@@ -14,6 +16,7 @@ export * from './ports/start-failure.js';
 export * from './ports/store-server.js';
 export { StoreWait, type StoreWaitOptions } from './ports/store-wait.js';
 export { generationBuilderOf } from './rebuilding/generation-builder-of.js';
+export * from './rehearsal/rehearse-update.js';
 export * from './restore/restore-backup.js';
 export * from './restore/restore-order.js';
 export { UnfinishedRestore } from './restore/unfinished-restore.js';

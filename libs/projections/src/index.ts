@@ -15,5 +15,8 @@ export { type EngineParts, ProjectionEngine } from './projections/projection-eng
 export { REACTOR_COLLECTIONS } from './reactors/reactor-records.js';
 export { Comparison, type VerifiedView } from './rebuilding/comparison.js';
 export { differencesShown } from './rebuilding/differences-shown.js';
+export { documentPairs, type DocumentPair } from './rebuilding/document-pairs.js';
 export { foldGeneration, foldToTheEnd, type FoldLimits } from './rebuilding/fold-generation.js';
+export { judge, type Judgement, type Moment } from './rebuilding/judgement.js';
+export { sameContent } from './rebuilding/same-content.js';
 export { compareInSteps } from './rebuilding/verify-view.js';

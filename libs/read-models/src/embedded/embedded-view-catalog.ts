@@ -51,6 +51,16 @@ export function openEmbeddedViewCatalog(directory: string): ViewCatalog {
   return new EmbeddedViewCatalog(directory, database);
 }
 
+/** The generations under a directory that answer reads, of whatever version; beside a process that has it open. Throws `DatabaseUnusable`. */
+export function liveGenerationsIn(directory: string): readonly Generation[] {
+  const database = openDatabase(join(directory, CATALOG), { synchronous: 'FULL', readOnly: true });
+  try {
+    return new GenerationTable(database).everyLive();
+  } finally {
+    database.close();
+  }
+}
+
 class EmbeddedViewCatalog implements ViewCatalog {
   readonly #table: GenerationTable;
 

@@ -78,6 +78,10 @@ export class GenerationTable {
     return row && generationOf(row);
   }
 
+  everyLive(): readonly Generation[] {
+    return this.database.prepare<GenerationRow>(`${SELECT} WHERE state = 'live'`).all().map(generationOf);
+  }
+
   of(view: string): readonly CatalogedGeneration[] {
     return this.database.prepare<GenerationRow>(`${SELECT} WHERE view = ? AND state <> 'dropped' ORDER BY number`).all(view).map(cataloged);
   }

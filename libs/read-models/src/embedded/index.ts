@@ -2,5 +2,5 @@ export { countEmbeddedRecords } from './count-records.js';
 export { ComparedGeneration } from './compared-generation.js';
 export { openEmbeddedBlobStore } from './embedded-blob-store.js';
 export { openEmbeddedRecordStore } from './embedded-record-store.js';
-export { openEmbeddedViewCatalog } from './embedded-view-catalog.js';
+export { liveGenerationsIn, openEmbeddedViewCatalog } from './embedded-view-catalog.js';
 export { type ConstructionPurpose, type GenerationUnderConstruction, openUnderConstruction } from './generation-file.js';

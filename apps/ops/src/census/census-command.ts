@@ -1,0 +1,34 @@
+import { Command } from 'commander';
+import type { OpsContext } from '../terminal.js';
+import { inOneLine } from '../verb.js';
+
+const HELP = `
+Without a folder it reads the log that TIFFIN_EVENT_STORE names, else the one under TIFFIN_DATA, else under ./data. A server may go on
+with it meanwhile.
+Exit codes: 0 done, 1 failed, or the log has events of a newer version, 2 wrongly used.
+
+For example:
+  npm run ops -- census
+  npm run ops -- census data/backups/2026-11-21T17-30-00.250Z`;
+
+export interface CensusOptions {
+  readonly json?: true;
+}
+
+/** `ops census`: which event types and schema versions stand in a log. */
+export function censusCommand(context: OpsContext): Command {
+  return new Command('census')
+    .summary('count the event types and versions in a log')
+    .description(
+      `${inOneLine(`Tells of a log which event types stand in it, in which schema versions, how many of each, and when the first and the last of them
+happened.`)}\n\nWhen: before an update or a step back, or before an old version of an event is dropped from the code.`,
+    )
+    .argument('[folder]', 'a backup; else the log of the installation')
+    .option('--json', 'print what was counted only, as JSON')
+    .addHelpText('after', HELP)
+    .action(async (folder: string | undefined, options: CensusOptions) => {
+      // It opens the log itself and so needs most of the product, for whose loading the other commands should not wait.
+      const { census } = await import('./census.js');
+      await census(context, folder, options);
+    });
+}

@@ -1,0 +1,19 @@
+import { StoreUnavailable } from '@tiffin/event-sourcing';
+import { ConfigurationError, sentenceOf, UnusableBackup } from '@tiffin/installation';
+import { Interrupted } from './interrupted.js';
+import { PlainFailure, WrongUse } from './plain-failure.js';
+
+/** Why a command that only reads files or stores failed, in a sentence where there is one; a defect stays what it is. */
+export function explainedOffline(error: unknown): unknown {
+  if (error instanceof ConfigurationError) return new WrongUse(error.message);
+  const sentence = said(error);
+  return sentence === undefined ? error : new PlainFailure(sentence, { cause: error });
+}
+
+function said(error: unknown): string | undefined {
+  if (error instanceof Interrupted) return 'Interrupted. Nothing was changed.';
+  if (error instanceof UnusableBackup) return error.message;
+  if (error instanceof StoreUnavailable)
+    return `The store is away: ${error.message.replace(/\.$/, '')}. Run the same command again once it is there.`;
+  return sentenceOf(error);
+}

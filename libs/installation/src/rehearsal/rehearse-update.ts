@@ -1,0 +1,178 @@
+import type { Position } from '@tiffin/event-sourcing';
+import { openEmbeddedLogReader } from '@tiffin/event-sourcing/embedded';
+import type { Clock } from '@tiffin/kernel';
+import { documentPairs, foldGeneration, judge, sameContent, type Moment } from '@tiffin/projections';
+import type { AnyView, ComparedStore, Generation } from '@tiffin/read-models';
+import { ComparedGeneration, liveGenerationsIn, openUnderConstruction } from '@tiffin/read-models/embedded';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describeFile } from '../backup/backup-files.js';
+import { readManifest } from '../backup/backup-folders.js';
+import { UnusableBackup, type Manifest } from '../backup/manifest.js';
+import { viewsDirectory } from '../ports/data-directory.js';
+import type { RestoreWatcher } from '../restore/restore-order.js';
+import { VIEWS } from '../views.js';
+
+export interface RehearsalOrder {
+  /** The backup; it is only read. */
+  readonly folder: string;
+  /** The data directory whose views are those of the version before; they are only read, and a server may go on with them. */
+  readonly beside: string;
+  /** Where views may be folded; nothing is left there. */
+  readonly scratch: string;
+  readonly clock: Clock;
+  /** A monotonic clock, in ms. */
+  readonly elapsed: () => number;
+  readonly watcher: RestoreWatcher;
+  readonly signal: AbortSignal;
+  readonly views?: readonly AnyView[];
+}
+
+/** How a view of this version compares with that of the version before. */
+export interface RehearsedDifferences {
+  /** Of the view that was there. */
+  readonly version: number;
+  /** Documents that are the same, and those that nobody can judge: they were changed since the backup was made. */
+  readonly same: number;
+  readonly changedSince: number;
+  /** Ids of those that differ, sorted. */
+  readonly differing: readonly string[];
+}
+
+export interface RehearsedView {
+  readonly name: string;
+  readonly version: number;
+  readonly documents: number;
+  /** Events that this version can't fold. */
+  readonly parked: number;
+  /** How long it took to fold it anew, in ms. */
+  readonly ms: number;
+  /** The update folds it anew: its version was raised, or it is new. */
+  readonly foldedByUpdate: boolean;
+  /** `undefined` where no view of the version before was there. */
+  readonly before: RehearsedDifferences | undefined;
+}
+
+export interface Rehearsal extends Pick<Manifest, 'version' | 'createdAt' | 'events'> {
+  readonly views: readonly RehearsedView[];
+  /** How long the update folds, in ms, as measured here: one view after the other, those only that it folds anew. */
+  readonly ms: number;
+}
+
+/** As in a rebuild (`folding-work.ts`). */
+const LIMITS = { documents: 2_000, events: 200_000 };
+
+/**
+ * Folds a backup's log with the views of this version, compares them with those that are there, and measures it; changes nothing. Throws `UnusableBackup`,
+ * `DatabaseUnusable`, what the file system throws and the signal's reason.
+ */
+export async function rehearseUpdate(order: RehearsalOrder): Promise<Rehearsal> {
+  const { folder, beside, scratch, signal, views = VIEWS } = order;
+  const manifest = await readManifest(folder);
+  order.watcher.began(`Checking the log of the backup of ${manifest.createdAt}`);
+  await requireLog(folder, manifest, signal);
+  const live = existsSync(viewsDirectory(beside)) ? liveGenerationsIn(viewsDirectory(beside)) : [];
+  const rehearsed: RehearsedView[] = [];
+  for (const view of views) {
+    const directory = await mkdtemp(join(scratch, 'tiffin-rehearsal-'));
+    try {
+      rehearsed.push(await rehearse(view, { ...order, manifest, directory, live }));
+    } finally {
+      await rm(directory, { recursive: true, force: true });
+    }
+  }
+  const { version, createdAt, events } = manifest;
+  const ms = rehearsed.filter(({ foldedByUpdate }) => foldedByUpdate).reduce((sum, one) => sum + one.ms, 0);
+  return { version, createdAt, events, views: rehearsed, ms };
+}
+
+async function requireLog(folder: string, { files }: Manifest, signal: AbortSignal): Promise<void> {
+  const [file, wanted] = [join(folder, 'events.db'), files['events.db']];
+  if (!existsSync(file)) throw new UnusableBackup(`${file} is missing.`);
+  const found = await describeFile(file, signal);
+  if (found.sha256 !== wanted?.sha256) throw new UnusableBackup(`${file} is damaged: it is not the file that was backed up.`);
+}
+
+interface Rehearsing extends RehearsalOrder {
+  readonly manifest: Manifest;
+  /** Empty, for this view alone. */
+  readonly directory: string;
+  readonly live: readonly Generation[];
+}
+
+async function rehearse(view: AnyView, order: Rehearsing): Promise<RehearsedView> {
+  const { manifest, directory, live, elapsed, watcher } = order;
+  const { name, version } = view;
+  watcher.began(`Folding ${name}, version ${version}`);
+  const generation: Generation = { view: name, version, number: 1, logId: manifest.logId };
+  const begun = elapsed();
+  const { documents, parked } = await foldAnew(view, generation, order);
+  const ms = elapsed() - begun;
+  const old = newestOf(live, view, manifest.logId);
+  const before = old && (await compare(old, order, new ComparedGeneration(directory, generation)));
+  return { name, version, documents, parked, ms, foldedByUpdate: live.length > 0 && old?.version !== version, before };
+}
+
+async function foldAnew(
+  view: AnyView,
+  generation: Generation,
+  { folder, directory, manifest, clock, watcher, signal }: Rehearsing,
+): Promise<{ readonly documents: number; readonly parked: number }> {
+  const log = openEmbeddedLogReader(join(folder, 'events.db'), view.streams);
+  const construction = openUnderConstruction(directory, view, generation, 'scratch');
+  const { store } = construction;
+  try {
+    const until = (): Promise<Position> => Promise.resolve(manifest.position);
+    const progress = (position: Position): void => watcher.advanced({ share: position / Math.max(1, manifest.position) });
+    await foldGeneration({ log, view, store, epoch: 0, clock, signal, limits: LIMITS, until, progress });
+    construction.finish();
+    return { documents: await store.size(), parked: await store.parkedCount() };
+  } finally {
+    log.close();
+    await store.close();
+  }
+}
+
+/** The generation that answers reads of this view, of this version or the newest one before, folded from the log that was backed up. */
+function newestOf(live: readonly Generation[], { name, version }: AnyView, logId: string): Generation | undefined {
+  return live
+    .filter((one) => one.view === name && one.version <= version && one.logId === logId)
+    .sort((one, other) => other.version - one.version)[0];
+}
+
+/** A document that the live view has not changed since the backup must be the same; another one can't be judged. */
+async function compare(
+  old: Generation,
+  { beside, manifest, signal }: Rehearsing,
+  folded: ComparedGeneration,
+): Promise<RehearsedDifferences> {
+  const live = new ComparedGeneration(viewsDirectory(beside), old);
+  try {
+    const at = await live.position();
+    const moment: Moment = { at: manifest.position, liveAt: Infinity, still: at === manifest.position };
+    const held = await heldUpIn(live, folded);
+    const differing: string[] = [];
+    let [same, changedSince] = [0, 0];
+    for await (const pairs of documentPairs(live, folded)) {
+      signal.throwIfAborted();
+      for (const { id, live: one, folded: other } of pairs) {
+        if (held.has(id)) continue;
+        const judgement = judge(one, other, moment, sameContent);
+        if (judgement === 'same') same += 1;
+        else if (judgement === 'undecided') changedSince += 1;
+        else differing.push(id);
+      }
+    }
+    return { version: old.version, same, changedSince, differing: differing.sort() };
+  } finally {
+    live.close();
+    folded.close();
+  }
+}
+
+/** What parked events hold up says nothing of the folds. */
+async function heldUpIn(...stores: readonly ComparedStore[]): Promise<ReadonlySet<string>> {
+  const held = await Promise.all(stores.map((store) => store.parkedDocuments()));
+  return new Set(held.flatMap((ids) => [...ids]));
+}

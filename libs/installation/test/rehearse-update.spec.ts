@@ -1,0 +1,94 @@
+import { ProjectionEngine, silentLogger } from '@tiffin/projections';
+import { systemClock } from '@tiffin/kernel';
+import type { AnyView } from '@tiffin/read-models';
+import { readdirSync } from 'node:fs';
+import { rehearseUpdate, VIEWS, type Rehearsal } from '../src/index.js';
+import { BackedUp } from './backed-up.js';
+import { appendOrders } from './order-lives.js';
+
+const signal = new AbortController().signal;
+const orders = VIEWS.find(({ name }) => name === 'orders')!;
+/** Of orders, one for each of two canteens. */
+const COUNTS = 2;
+const raised = (view: AnyView): AnyView => ({ ...view, version: view.version + 1 });
+/** Its fold writes something more into every order; what counts them is as before. */
+const otherwise = (view: AnyView): AnyView => ({
+  ...view,
+  evolve: (document, event, id) => {
+    const folded = view.evolve(document, event, id);
+    return folded && /^\d+$/.test(id) ? { ...folded, more: true } : folded;
+  },
+});
+
+let installation: BackedUp;
+let engine: ProjectionEngine;
+beforeEach(async () => {
+  installation = await BackedUp.start();
+  const { events: store, catalog, records } = installation.ports;
+  await appendOrders(store, 20);
+  const { logId } = installation;
+  engine = new ProjectionEngine({ store, logId, catalog, records, views: [orders], clock: systemClock, logger: silentLogger });
+  await engine.start();
+  await engine.caughtUp(signal);
+});
+afterEach(async () => {
+  await engine.stop();
+  await installation.end();
+});
+
+async function rehearse(folder: string, ...views: readonly AnyView[]): Promise<Rehearsal> {
+  let now = 0;
+  return rehearseUpdate({
+    folder,
+    beside: installation.data,
+    scratch: installation.root,
+    clock: systemClock,
+    elapsed: () => (now += 1_000),
+    watcher: { began: () => undefined, advanced: () => undefined },
+    signal,
+    views,
+  });
+}
+
+test('an update that folds nothing otherwise is the same in every document, beside a server that goes on', async () => {
+  const { views, ms, events } = await rehearse(await installation.backUp(), orders);
+  expect(views).toEqual([
+    {
+      name: 'orders',
+      version: orders.version,
+      documents: 20 + COUNTS,
+      parked: 0,
+      ms: 1_000,
+      foldedByUpdate: false,
+      before: { version: orders.version, same: 20 + COUNTS, changedSince: 0, differing: [] },
+    },
+  ]);
+  expect([ms, events > 20]).toEqual([0, true]);
+  expect(readdirSync(installation.root).sort()).toEqual(['data']);
+});
+
+test('a raised version is folded by the update: what differs is named, and how long that takes', async () => {
+  const { views, ms } = await rehearse(await installation.backUp(), raised(otherwise(orders)));
+  expect(views[0]).toMatchObject({ foldedByUpdate: true, before: { version: orders.version, same: COUNTS } });
+  expect(views[0]?.before?.differing).toHaveLength(20);
+  expect(ms).toBe(1_000);
+});
+
+test('a fold that was changed without a higher version shows', async () => {
+  const { views } = await rehearse(await installation.backUp(), otherwise(orders));
+  expect(views[0]).toMatchObject({ foldedByUpdate: false, before: { version: orders.version } });
+  expect(views[0]?.before?.differing).toHaveLength(20);
+});
+
+test('what happened since the backup is judged by nobody', async () => {
+  const folder = await installation.backUp();
+  await appendOrders(installation.ports.events, 25);
+  await engine.caughtUp(signal);
+  const { views } = await rehearse(folder, raised(orders));
+  expect(views[0]?.before).toEqual({ version: orders.version, same: 20, changedSince: 5 + COUNTS, differing: [] });
+});
+
+test('a view that is new is folded by the update and compared with nothing', async () => {
+  const { views, ms } = await rehearse(await installation.backUp(), { ...orders, name: 'orders-anew' });
+  expect([views[0]?.before, views[0]?.foldedByUpdate, ms]).toEqual([undefined, true, 1_000]);
+});
