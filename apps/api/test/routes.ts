@@ -75,6 +75,7 @@ export const ROUTES: readonly string[] = [
   'GET /operations/backup: admin, operator',
   'POST /operations/backup: admin, operator',
   'GET /operations/backups: admin, operator',
+  'GET /operations/chores: admin, operator',
   'GET /operations/events: admin, operator',
   'GET /operations/log-ins: admin, operator',
   'GET /operations/parked: admin, operator',

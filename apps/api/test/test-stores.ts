@@ -22,7 +22,14 @@ function storesOf(directory: string): Record<string, string> {
 
 /** What a server under test is started with, but for what a test says itself. */
 export function environmentOf(directory: string): Record<string, string> {
-  return { PORT: '0', TIFFIN_DATA: directory, TIFFIN_DEMO: 'off', TIFFIN_ADMIN_KEY: 'tiffin-admin', ...storesOf(directory) };
+  return {
+    PORT: '0',
+    TIFFIN_DATA: directory,
+    TIFFIN_DEMO: 'off',
+    TIFFIN_CHORES: 'none',
+    TIFFIN_ADMIN_KEY: 'tiffin-admin',
+    ...storesOf(directory),
+  };
 }
 
 /**

@@ -142,6 +142,8 @@ export interface BackupEntry {
   folder: string;
   /** The moment that it shows. */
   createdAt: string;
+  /** It was made by itself at night, and is removed by itself once newer ones are there. */
+  scheduled?: boolean;
   /** Of the Tiffin that made it. */
   version: string;
   bytes: number;
@@ -153,6 +155,31 @@ export interface BackupEntry {
 /** Newest first. */
 export interface BackupsAnswer {
   backups: BackupEntry[];
+}
+
+/** Something that the installation does by itself at night, and how it went last. */
+export interface ChoreStatus {
+  /** `backup`, `restore` (of the newest backup, into scratch), or `verify-orders` of a view. */
+  _id: string;
+  /** When it was tried last; what was not done yet has none. */
+  at?: string;
+  /** Why it could not be done, or what is wrong with the backup. */
+  error?: string;
+  folder?: string;
+  /** Of a backup that was restored. */
+  events?: number;
+  /** Of a view: how many were compared, and how many differ. */
+  documents?: number;
+  differences?: number;
+}
+
+export interface ChoresAnswer {
+  /** When the night's work begins by the canteens' clock: `02:30`. */
+  at: string;
+  /** How many of the backups that are made by themselves. */
+  backupsKept: number;
+  /** In their order; none where all of it is switched off. */
+  chores: ChoreStatus[];
 }
 
 export interface ZoneAnswer {
@@ -167,6 +194,7 @@ export interface OperationsAnswers {
   'GET /operations/backup': BackupStatus;
   'POST /operations/backup': BackupStatus;
   'GET /operations/backups': BackupsAnswer;
+  'GET /operations/chores': ChoresAnswer;
   'GET /operations/events': EventsPage;
   'GET /operations/parked': ParkedPage;
   'POST /operations/parked/{id}/retry': NothingToSay;

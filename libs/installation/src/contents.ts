@@ -3,6 +3,7 @@ import { MAIL_COLLECTIONS } from '@tiffin/mail';
 import { MENU_CACHE_COLLECTIONS } from '@tiffin/menu';
 import { LEASE_COLLECTIONS, REACTOR_COLLECTIONS } from '@tiffin/projections';
 import type { AnyCollection } from '@tiffin/read-models';
+import { CHORE_RECORDS } from './chores/chore-record.js';
 import { DEMO } from './demo-record.js';
 import { MOVES } from './move/move-record.js';
 import { SERVERS } from './servers/server-registry.js';
@@ -12,7 +13,7 @@ export const RECORD_COLLECTIONS: readonly AnyCollection[] = [...ACCOUNT_COLLECTI
 
 /**
  * Every collection that the record store is opened with: the facts, how far the reactors came, who projects, which servers there are, whether all this
- * was moved, and what can be folded again.
+ * was moved, how the work of the nights went, and what can be folded again.
  */
 export const COLLECTIONS: readonly AnyCollection[] = [
   ...RECORD_COLLECTIONS,
@@ -20,5 +21,6 @@ export const COLLECTIONS: readonly AnyCollection[] = [
   ...LEASE_COLLECTIONS,
   SERVERS,
   MOVES,
+  CHORE_RECORDS,
   ...MENU_CACHE_COLLECTIONS,
 ];

@@ -44,8 +44,8 @@ export class BackedUp {
   }
 
   /** The folder of a backup that is made now. */
-  async backUp(): Promise<string> {
-    const { folder } = this.backups.start();
+  async backUp(how?: { readonly scheduled: true }): Promise<string> {
+    const { folder } = this.backups.start(how);
     const ended = await this.ended();
     if (ended.state === 'failed') throw new Error(ended.error);
     return join(this.data, 'backups', folder);
@@ -87,7 +87,7 @@ export class BackedUp {
   }
 }
 
-export const openBackups = (data: string, servers: { readonly mongo?: string } = {}): Promise<Backups> =>
+export const openBackups = (data: string): Promise<Backups> =>
   Backups.open({
     dataDirectory: data,
     eventStore: undefined,
@@ -95,7 +95,6 @@ export const openBackups = (data: string, servers: { readonly mongo?: string } =
     clock: systemClock,
     version: '1.2.3',
     failed: () => undefined,
-    ...servers,
   });
 
 export const open = (dataDirectory: string): Promise<Ports> =>

@@ -17,14 +17,14 @@ export interface ScheduleParts {
   readonly name: string;
   /** What is logged where it failed. */
   readonly failed: string;
-  /** The ids of those in which there is something to do. */
-  readonly canteens: () => Promise<readonly string[]>;
+  /** Where there is something to do, each by itself: the ids of canteens, or the names of what the installation does. */
+  readonly each: () => Promise<readonly string[]>;
   readonly clock: Clock;
   readonly sleep: ScheduleTimer;
 }
 
 /**
- * Does something in every canteen whenever its moment comes by the clock on the wall, and at the start where that was missed. Of several processes the
+ * Does something in every canteen, or once for the installation, whenever its moment comes by the clock on the wall, and at the start where that was missed. Of several processes the
  * one that leads does it; whoever takes the lead begins as at a start. Once an hour it looks for what is due all the same, so doing it again must be safe.
  */
 export abstract class Schedule implements OnModuleDestroy {
@@ -45,12 +45,16 @@ export abstract class Schedule implements OnModuleDestroy {
   protected abstract due(now: Date): string | undefined;
   /** How long until something else is due, in ms, or longer than a minute. */
   protected abstract untilDue(now: Date): number;
-  protected abstract doIn(canteenId: string, due: string, signal: AbortSignal): Promise<void>;
+  protected abstract doIn(one: string, due: string, signal: AbortSignal): Promise<void>;
 
-  /** Begins, and resolves after the first look, whether or not everything could be done. `leads`: whether it is this process's to do. */
+  /**
+   * Begins, and resolves after the first look, whether or not everything could be done; nobody need wait for that. `leads`: whether it is this process's
+   * to do.
+   */
   async start(leads: () => boolean): Promise<void> {
-    await this.look(leads);
-    this.running = this.goOn(leads);
+    const looked = this.look(leads);
+    this.running = looked.then(() => this.goOn(leads));
+    await looked;
   }
 
   /** Resolves once nothing is written any more. Stopping twice is stopping once. */
@@ -89,14 +93,14 @@ export abstract class Schedule implements OnModuleDestroy {
     }
   }
 
-  /** What keeps it from being done in one canteen keeps nobody else's; throws it afterwards. */
+  /** What keeps it from being done in one place keeps nobody else's; throws it afterwards. */
   private async doAll(due: string): Promise<void> {
     const { signal } = this.stopping;
     const failures: unknown[] = [];
-    for (const canteenId of await this.parts.canteens()) {
+    for (const one of await this.parts.each()) {
       signal.throwIfAborted();
       try {
-        await this.doIn(canteenId, due, signal);
+        await this.doIn(one, due, signal);
       } catch (error) {
         failures.push(error);
       }

@@ -1,7 +1,9 @@
-import { Module, type OnModuleDestroy } from '@nestjs/common';
+import { Module, type DynamicModule, type OnModuleDestroy } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { Backups } from '@tiffin/installation';
+import { Backups, type ChoreSettings } from '@tiffin/installation';
 import { BackupController } from './backup/backup.controller.js';
+import { CHORE_SETTINGS, Chores } from './chores/chores.js';
+import { ChoresController } from './chores/chores.controller.js';
 import { FollowViewsController } from './follow-views/follow-views.controller.js';
 import { LoggedEventsController, LoggedEventsHandler } from './logged-events.js';
 import { ParkedEventsController } from './parked-events/parked-events.controller.js';
@@ -12,7 +14,7 @@ import { VerifyViewController } from './verify-view/verify-view.controller.js';
 import { ZoneController } from './zone.controller.js';
 
 /**
- * What operators see of the views and do to them while people order (api.md 8). Needs the tokens VIEW_OPERATIONS, EVENT_STORE and TIME_ZONE and
+ * What operators see of the views and do to them while people order (api.md 8). Needs the tokens VIEW_OPERATIONS, EVENT_STORE, RECORDS, CLOCK and TIME_ZONE and
  * `Backups` and `ServerRegistry` from a global module, and the accounts module.
  */
 @Module({
@@ -25,12 +27,18 @@ import { ZoneController } from './zone.controller.js';
     ParkedEventsController,
     LoggedEventsController,
     BackupController,
+    ChoresController,
     ServersController,
     ZoneController,
   ],
-  providers: [LoggedEventsHandler],
+  providers: [LoggedEventsHandler, Chores],
+  exports: [Chores],
 })
 export class OperationsModule implements OnModuleDestroy {
+  static with(chores: ChoreSettings): DynamicModule {
+    return { module: OperationsModule, providers: [{ provide: CHORE_SETTINGS, useValue: chores }] };
+  }
+
   constructor(private readonly backups: Backups) {}
 
   /** A backup that is being made is given up, and nothing of it is left. */

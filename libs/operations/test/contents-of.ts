@@ -1,8 +1,6 @@
 import type { EventStore, RecordedEvent } from '@tiffin/event-sourcing';
-import { RECORD_COLLECTIONS } from '@tiffin/installation';
+import { logEvents, RECORD_COLLECTIONS, recordPages } from '@tiffin/installation';
 import type { BlobStore, RecordStore } from '@tiffin/read-models';
-import { logEvents } from '../src/move/log-events.js';
-import { recordPages } from '../src/move/stored-records.js';
 
 /** Everything that must be the same wherever an installation is: the log without its positions and its own first event. */
 export async function historyOf(store: EventStore): Promise<readonly object[]> {

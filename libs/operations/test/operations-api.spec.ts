@@ -20,6 +20,7 @@ describe('whom the calls are for', () => {
         'GET /operations/backup',
         'POST /operations/backup',
         'GET /operations/backups',
+        'GET /operations/chores',
         'GET /operations/events',
         'GET /operations/log-ins',
         'GET /operations/parked',
@@ -296,6 +297,11 @@ describe('the events of a stream', () => {
   ])('%s names no stream of this product', async (query) => {
     expect(await call('GET', `/events${query}`)).toMatchObject(refused(400, 'validation'));
   });
+});
+
+test('what is done at night is told, though none of it was yet', async () => {
+  const { status, body } = await call('GET', '/chores');
+  expect([status, body]).toEqual([200, { at: '02:30', backupsKept: 3, chores: [{ _id: 'backup' }] }]);
 });
 
 test('a backup is begun once, and what became of it is told: here there is nothing to back up', async () => {

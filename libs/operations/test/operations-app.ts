@@ -7,7 +7,7 @@ import { routesOf, Secrets } from '@tiffin/credentials';
 import { accountsForTests, HandClock } from '@tiffin/credentials/testing';
 import { InMemoryEventStore } from '@tiffin/event-sourcing/testing';
 import { HttpAdapter, HttpEdgeModule, OriginRule } from '@tiffin/http';
-import { Backups, ServerRegistry } from '@tiffin/installation';
+import { Backups, CHORE_RECORDS, ServerRegistry } from '@tiffin/installation';
 import { BLOBS, CLOCK, EVENT_STORE, IDS, PROJECTIONS, randomIds, RECORDS, TIME_ZONE, VIEW_OPERATIONS } from '@tiffin/kernel';
 import { openEmbeddedBlobStore, openEmbeddedRecordStore } from '@tiffin/read-models/embedded';
 import { temporaryDirectory } from '@tiffin/read-models/testing';
@@ -38,7 +38,7 @@ class Ports {
 /** The operators' calls over real HTTP, with views that only pretend. */
 export async function startOperations(): Promise<OperationsApp> {
   const directory = temporaryDirectory();
-  const records = await openEmbeddedRecordStore(join(directory.path, 'records.db'), ACCOUNT_COLLECTIONS);
+  const records = await openEmbeddedRecordStore(join(directory.path, 'records.db'), [...ACCOUNT_COLLECTIONS, CHORE_RECORDS]);
   const clock = new HandClock();
   const store = new InMemoryEventStore();
   const operations = new FakeViewOperations('orders', 'menu-items');
@@ -57,9 +57,10 @@ export async function startOperations(): Promise<OperationsApp> {
     { provide: IDS, useValue: randomIds },
     { provide: TIME_ZONE, useValue: 'Asia/Kolkata' },
   ]);
+  const chores = { chores: ['backup'], choresAt: '02:30', backupsKept: 3 } as const;
   const edge = HttpEdgeModule.with({ origin: OriginRule.of('http://tiffin.example') });
   const outside = [MailForTests.with(), RemovalForTests.with({ orders: new OrdersForTests() })];
-  const imports = [ports, edge, ...outside, AccountsModule.with(accountsForTests), OperationsModule];
+  const imports = [ports, edge, ...outside, AccountsModule.with(accountsForTests), OperationsModule.with(chores)];
   const module = await Test.createTestingModule({ imports }).compile();
   const app = module.createNestApplication<NestFastifyApplication>(new HttpAdapter({ forceCloseConnections: true }), { logger: false });
   app.setGlobalPrefix('api');

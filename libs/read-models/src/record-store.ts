@@ -67,6 +67,13 @@ export class RecordChanged extends Error {
   }
 }
 
+/** All records as they were at one moment, while others go on writing. Close it soon. */
+export interface RecordSnapshot {
+  /** Of a collection, in the order of `_id`. Throws `StoreUnavailable`. */
+  pages<Item extends StoredRecord>(collection: AnyCollection): AsyncIterable<readonly Item[]>;
+  close(): Promise<void>;
+}
+
 /**
  * Records that are facts by themselves: accounts, sessions, keys. Durable when `commit` answers.
  *

@@ -1,5 +1,13 @@
 import { SERVER_ROLES, type ServerRole } from '@tiffin/contracts';
-import { ConfigurationError, readStoreSettings, Variables, type Environment, type StoreSettings } from '@tiffin/installation';
+import {
+  ConfigurationError,
+  readChoreSettings,
+  readStoreSettings,
+  Variables,
+  type ChoreSettings,
+  type Environment,
+  type StoreSettings,
+} from '@tiffin/installation';
 import { readContactSettings, type ContactSettings } from './contact.js';
 import { readHostels, type HostelSetting } from './hostels.js';
 import { DEMO_ADMIN_KEY, readKeySettings, type KeySettings } from './key-settings.js';
@@ -12,7 +20,7 @@ import { readTrustedProxies } from './trusted-proxies.js';
 const ENVIRONMENTS = ['development', 'test', 'production'] as const;
 
 /** Everything that the environment decides, checked once at start (design 9). */
-export interface Configuration extends PublicUrl, StoreSettings, MailSettings, ContactSettings, KeySettings, PushSettings {
+export interface Configuration extends PublicUrl, StoreSettings, ChoreSettings, MailSettings, ContactSettings, KeySettings, PushSettings {
   readonly production: boolean;
   readonly host: string;
   readonly port: number;
@@ -84,6 +92,7 @@ export function readConfiguration(environment: Environment): Configuration {
     ...readMailSettings(variables, production),
     ...readContactSettings(variables),
     ...readPushSettings(variables),
+    ...readChoreSettings(variables),
     production,
     host,
     port,

@@ -1,16 +1,17 @@
 import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { RefusedCommands } from '@tiffin/http';
 import { Backups, type StoreServer } from '@tiffin/installation';
-import { CLOCK, PROJECTIONS, VIEW_OPERATIONS, type Clock } from '@tiffin/kernel';
+import { CLOCK, PROJECTIONS, RECORDS, VIEW_OPERATIONS, type Clock } from '@tiffin/kernel';
 import { MailFigures } from '@tiffin/mail';
 import { SharedProjections, type ProjectionEngine } from '@tiffin/projections';
 import { Notifications } from '@tiffin/push';
-import type { ViewOperations } from '@tiffin/read-models';
+import type { RecordStore, ViewOperations } from '@tiffin/read-models';
 import { LiveGateway } from '@tiffin/realtime';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import { Readiness } from '../health/readiness.js';
 import { STORE_SERVERS_TOKEN, StoreHealth } from '../health/store-health.js';
 import { AccountMetrics } from './account-metrics.js';
+import { ChoreMetrics } from './chore-metrics.js';
 import { MailMetrics } from './mail-metrics.js';
 import { METRICS_REGISTRY } from './metrics-registry.js';
 import { ViewMetrics } from './view-metrics.js';
@@ -23,6 +24,7 @@ export class Metrics {
   private readonly stores: Gauge<'store'>;
   private readonly views: ViewMetrics;
   private readonly outboxes: readonly MailMetrics[];
+  private readonly chores: ChoreMetrics;
   private scraping: Promise<string> | undefined;
 
   constructor(
@@ -39,6 +41,7 @@ export class Metrics {
     { figures: notifications }: Notifications,
     backups: Backups,
     @Inject(CLOCK) clock: Clock,
+    @Inject(RECORDS) records: RecordStore,
   ) {
     const registers = [registry];
     this.ready = new Gauge({ name: 'tiffin_ready', help: '1 once the server takes calls.', registers });
@@ -50,6 +53,7 @@ export class Metrics {
     });
     this.views = new ViewMetrics(registry);
     this.outboxes = [new MailMetrics(registry, mails), new MailMetrics(registry, notifications, 'notifications')];
+    this.chores = new ChoreMetrics(registry, records);
     backupMetrics(registry, backups, clock);
     new Gauge({
       name: 'tiffin_sockets_connected',
@@ -95,18 +99,23 @@ export class Metrics {
     if (away.length > 0) this.forget();
     else await Promise.all([this.askViews(), this.askMails()]);
     // What waits for an event log that is away is just what one wants to know.
-    if (away.includes('mongo')) this.accounts.forget();
-    else await this.askAccounts();
+    if (away.includes('mongo')) this.forgetRecords();
+    else await this.askRecords();
     return Registry.merge([processMetrics(), this.registry]).metrics();
   }
 
-  private async askAccounts(): Promise<void> {
+  private async askRecords(): Promise<void> {
     try {
-      await this.accounts.ask();
+      await Promise.all([this.accounts.ask(), this.chores.ask()]);
     } catch (error) {
-      this.accounts.forget();
-      this.logger.warn({ msg: 'The accounts could not be asked for their figures', err: error });
+      this.forgetRecords();
+      this.logger.warn({ msg: 'The records could not be asked for their figures', err: error });
     }
+  }
+
+  private forgetRecords(): void {
+    this.accounts.forget();
+    this.chores.forget();
   }
 
   private forget(): void {

@@ -114,7 +114,7 @@ export class ApiModule {
           services: pushServices,
         }),
         AuditModule,
-        OperationsModule,
+        OperationsModule.with(configuration),
         ...(roles.includes('http') ? [RealtimeModule] : []),
       ],
       controllers: [HealthController, MetricsController],

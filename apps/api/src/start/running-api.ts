@@ -4,6 +4,7 @@ import type { LogReplaced } from '@tiffin/event-sourcing';
 import { StoreWait } from '@tiffin/installation';
 import type { Schedule } from '@tiffin/kernel';
 import { MenuClock, MenuStream } from '@tiffin/menu';
+import { Chores } from '@tiffin/operations';
 import { orderingReactors, OrderPlacing, RejectOrdersOfErasedStudents } from '@tiffin/ordering';
 import { SharedProjections, type EngineLogger } from '@tiffin/projections';
 import { TellStudents } from '@tiffin/push';
@@ -162,6 +163,8 @@ async function becomeReady({ app, stores, clock, configuration, wait, story }: B
     clock.stayInThePresent();
   }
   for (const schedule of schedulesOf(app)) await schedule.start(() => leads(engine));
+  // What the nights are for keeps nobody waiting. What befalls it is told by itself.
+  void app.get(Chores).start(() => leads(engine));
   await caughtUp();
   readiness.clear('views');
 }
@@ -195,6 +198,7 @@ async function stopAll({ app, stores, calls, stopping, ready, traces, logger }: 
     await work().finally(() => clearTimeout(late));
   };
   await step('bills and menus', () => Promise.all(schedulesOf(app).map((schedule) => schedule.stop())));
+  await step("the night's work", () => app.get(Chores).stop());
   await step('the start', () => ready.catch(() => undefined)); // whoever waited for it was told
   await step('who asks whether it is ready', () => readiness.stop());
   await step('calls', () => calls.ended(PATIENCE));

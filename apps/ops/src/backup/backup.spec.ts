@@ -49,8 +49,8 @@ test('--json prints the answer only', async () => {
 });
 
 test('a refusal is a sentence', async () => {
-  server.faults.push(answer(409, { code: 'conflict', message: 'EventStoreDB and MongoDB are backed up with their own tools.' }));
-  expect(await ops(server, ['backup'])).toMatchObject({ code: 1, err: 'EventStoreDB and MongoDB are backed up with their own tools.\n' });
+  server.faults.push(answer(409, { code: 'conflict', message: 'The server is stopping.' }));
+  expect(await ops(server, ['backup'])).toMatchObject({ code: 1, err: 'The server is stopping.\n' });
 });
 
 test('who stops watching is told that it goes on', async () => {

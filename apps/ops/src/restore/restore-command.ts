@@ -22,8 +22,8 @@ export function restoreCommand(context: OpsContext): Command {
   return new Command('restore')
     .summary('make an installation from a backup, offline')
     .description(
-      `${inOneLine(`Makes an installation on embedded stores from a folder that "backup" made: the log, under its own identity, the records and
-the pictures.`)}\n\nWhen: a disk or a directory is lost or damaged, or you want to look at an earlier day beside a running server.`,
+      `${inOneLine(`Makes an installation on embedded stores from a folder that "backup" made, wherever the stores were: the log, the records and
+the pictures. "move" brings it to servers.`)}\n\nWhen: a disk or a directory is lost or damaged, or you want to look at an earlier day beside a running server.`,
     )
     .argument('<folder>', 'the backup')
     .option('--data <directory>', 'where to; else TIFFIN_DATA, else ./data')

@@ -86,9 +86,10 @@ test.each([
   expect(await ops(...args())).toMatchObject({ code, err: expect.stringMatching(sentence) as string });
 });
 
-test('stores on servers are not restored by it', async () => {
-  const refused = await opsIn({ TIFFIN_MONGO: 'mongodb://db/tiffin' }, 'restore', folder, '--data', join(root, 'other'));
-  expect(refused).toMatchObject({ code: 2, err: expect.stringMatching(/their own tools/) as string });
+test('where stores are on servers the directory has to be named, since they are moved to from there', async () => {
+  const servers = { TIFFIN_MONGO: 'mongodb://db/tiffin' };
+  expect(await opsIn(servers, 'restore', folder)).toMatchObject({ code: 2, err: expect.stringMatching(/name an empty one with --data/) as string });
+  expect(await opsIn(servers, 'restore', folder, '--data', join(root, 'to-move'))).toMatchObject({ code: 0, err: '' });
 });
 
 test('a damaged backup restores nothing', async () => {

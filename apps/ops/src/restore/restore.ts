@@ -11,7 +11,7 @@ import { systemClock } from '@tiffin/kernel';
 import { resolve } from 'node:path';
 import { Interrupted } from '../interrupted.js';
 import { PlainFailure, WrongUse } from '../plain-failure.js';
-import { ProgressLines } from '../progress-lines.js';
+import { quietly } from '../progress-lines.js';
 import type { OpsContext } from '../terminal.js';
 import { count } from '../wording/figures.js';
 import { localTime } from '../wording/local-time.js';
@@ -24,11 +24,10 @@ export interface RestoreOptions {
 
 /** Restores a backup, with progress and a report. Throws `WrongUse`, and `PlainFailure` with why it failed. */
 export async function restore({ environment, terminal, signal }: OpsContext, folder: string, options: RestoreOptions): Promise<void> {
-  const silent = { interactive: false, out: () => undefined, err: () => undefined };
-  const lines = new ProgressLines(options.json ? silent : terminal);
+  const lines = quietly(terminal, options.json);
   try {
     const { dataDirectory, eventStore, mongo } = readStoreSettings(new Variables(environment));
-    if (eventStore !== undefined || mongo !== undefined) throw new WrongUse(ON_SERVERS);
+    if (options.data === undefined && (eventStore !== undefined || mongo !== undefined)) throw new WrongUse(ON_SERVERS);
     const report = await restoreBackup({
       folder: resolve(folder),
       dataDirectory: options.data === undefined ? dataDirectory : resolve(options.data),
@@ -47,7 +46,7 @@ export async function restore({ environment, terminal, signal }: OpsContext, fol
 }
 
 const ON_SERVERS =
-  'This restores embedded stores only: unset TIFFIN_EVENT_STORE and TIFFIN_MONGO. Those servers are restored with their own tools (docs/production.md, Restoring).';
+  'A backup is restored into a directory: name an empty one with --data. "move" then brings what is there to EventStoreDB and MongoDB (docs/production.md, Restoring).';
 
 function reportOf({ dataDirectory, createdAt, version, logId, events, records, pictures, erased }: RestoreReport): string {
   return [

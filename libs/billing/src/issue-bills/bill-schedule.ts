@@ -22,7 +22,7 @@ export class BillSchedule extends Schedule {
     @Inject(TIME_ZONE) private readonly timeZone: string,
     @Optional() @Inject(SCHEDULE_TIMER) sleep: ScheduleTimer = nap,
   ) {
-    super({ name: 'Billing', failed: 'bills could not all be issued; trying again', canteens: () => directory.canteenIds(), clock, sleep });
+    super({ name: 'Billing', failed: 'bills could not all be issued; trying again', each: () => directory.canteenIds(), clock, sleep });
   }
 
   protected due(now: Date): BusinessMonth {

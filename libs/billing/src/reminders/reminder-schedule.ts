@@ -24,7 +24,7 @@ export class ReminderSchedule extends Schedule {
     super({
       name: 'Billing',
       failed: 'not all reminders could be sent; trying again',
-      canteens: () => directory.canteenIds(),
+      each: () => directory.canteenIds(),
       clock,
       sleep,
     });

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bytesOf, MANIFEST, parseManifest, UnusableBackup, type Manifest } from './manifest.js';
 import { isSystemError } from './system-error.js';
@@ -28,15 +28,24 @@ export async function backupFolders(directory: string): Promise<readonly string[
     .reverse();
 }
 
-/** Removes what was begun and never finished. */
-export async function removeUnfinished(directory: string): Promise<void> {
+/** Removes a whole backup. A crash on the way leaves what counts as unfinished. */
+export async function removeBackup(directory: string, folder: string): Promise<void> {
+  const going = join(directory, unfinishedFolderOf(folder));
+  await rename(join(directory, folder), going);
+  await rm(going, { recursive: true, force: true });
+}
+
+/** Removes what was begun before a moment and never finished. */
+export async function removeUnfinished(directory: string, before: Date): Promise<void> {
   for (const name of await namesIn(directory)) {
-    if (name.startsWith(UNFINISHED)) await rm(join(directory, name), { recursive: true, force: true });
+    if (!name.startsWith(UNFINISHED)) continue;
+    const begun = momentOf(name.slice(UNFINISHED.length));
+    if (!begun || begun < before) await rm(join(directory, name), { recursive: true, force: true });
   }
 }
 
 /** A backup as lists show it. */
-export interface ListedBackup extends Pick<Manifest, 'createdAt' | 'version' | 'events' | 'records' | 'pictures'> {
+export interface ListedBackup extends Pick<Manifest, 'createdAt' | 'version' | 'scheduled' | 'events' | 'records' | 'pictures'> {
   readonly folder: string;
   readonly bytes: number;
 }
@@ -47,8 +56,8 @@ export async function listBackups(directory: string): Promise<readonly ListedBac
   for (const folder of await backupFolders(directory)) {
     try {
       const manifest = await readManifest(join(directory, folder));
-      const { createdAt, version, events, records, pictures } = manifest;
-      listed.push({ folder, createdAt, version, bytes: bytesOf(manifest), events, records, pictures });
+      const { createdAt, version, scheduled, events, records, pictures } = manifest;
+      listed.push({ folder, createdAt, version, ...(scheduled && { scheduled }), bytes: bytesOf(manifest), events, records, pictures });
     } catch (error) {
       if (!(error instanceof UnusableBackup)) throw error;
     }

@@ -1,3 +1,4 @@
+import { StoreUnavailable } from '@tiffin/event-sourcing';
 import type { Clock } from '@tiffin/kernel';
 import { DatabaseUnusable, WorkerCalls } from '@tiffin/sqlite';
 import { mkdirSync } from 'node:fs';
@@ -11,14 +12,20 @@ import {
   folderOf,
   listBackups,
   momentOf,
+  removeBackup,
   removeUnfinished,
   unfinishedFolderOf,
   type ListedBackup,
 } from './backup-folders.js';
 import type { BackupMethods } from './backup-worker.js';
+import type { TrialOrder, TriedBackup } from '../restore/try-restore.js';
 import type { BackupOrder } from './make-backup.js';
+import { UnusableBackup } from './manifest.js';
 import { NoRoom } from './room.js';
 import { isNoRoom } from './system-error.js';
+
+/** What another server has begun so long ago, in ms, it does not go on with. */
+const ABANDONED_AFTER = 24 * 3_600_000;
 
 /** How the last backup stands, or how one ended. */
 export interface BackupState {
@@ -53,14 +60,16 @@ export class Backups {
   readonly #parts: BackupsParts;
   readonly #directory: string;
   #last: BackupState | undefined;
-  #worker: WorkerCalls<BackupMethods> | undefined;
+  readonly #workers = new Set<WorkerCalls<BackupMethods>>();
   #running: Promise<void> = Promise.resolve();
   #closed = false;
 
   /** Removes what a crash left half made. */
   static async open(parts: BackupsParts): Promise<Backups> {
     const backups = new Backups(parts);
-    await removeUnfinished(backups.#directory);
+    const embedded = parts.eventStore === undefined && parts.mongo === undefined;
+    // Nobody else works on embedded stores. Of servers another one may be making a backup in the same directory.
+    await removeUnfinished(backups.#directory, embedded ? new Date(8.64e15) : new Date(parts.clock.now().getTime() - ABANDONED_AFTER));
     return backups;
   }
 
@@ -70,22 +79,44 @@ export class Backups {
   }
 
   /** Begins a backup. Throws `BackupRefused`, and what the file system throws where the folder of backups can't be made. */
-  start(): BackupState {
-    const { eventStore, mongo } = this.#parts;
-    if (eventStore !== undefined || mongo !== undefined) {
-      throw new BackupRefused(
-        'conflict',
-        'EventStoreDB and MongoDB are backed up with their own tools: run deploy/back-up.sh (docs/production.md, Backing up).',
-      );
-    }
+  start({ scheduled }: { readonly scheduled?: true } = {}): BackupState {
     if (this.#last?.state === 'running') throw new BackupRefused('busy', 'A backup is being made already.');
     if (this.#closed) throw new BackupRefused('conflict', 'The server is stopping.');
     mkdirSync(this.#directory, { recursive: true, mode: OWNERS_FOLDER });
     const now = this.#parts.clock.now();
     const folder = folderOf(now);
     this.#last = { state: 'running', folder };
-    this.#running = this.#make(folder, now);
+    this.#running = this.#make(folder, now, scheduled);
     return this.#last;
+  }
+
+  /** Removes those that were made by themselves, but for the newest of them, so many. */
+  async keepScheduled(count: number): Promise<void> {
+    const scheduled = (await this.list()).filter((backup) => backup.scheduled);
+    for (const { folder } of scheduled.slice(count)) await removeBackup(this.#directory, folder);
+  }
+
+  /**
+   * Restores the newest one into a scratch directory and compares it with the installation that runs; nothing where there is none. Rejects with
+   * `UnusableBackup`, `NoRoom`, what the stores throw where they are away, and the signal's reason.
+   */
+  async tryNewest(signal: AbortSignal): Promise<TriedBackup | undefined> {
+    const [folder] = await backupFolders(this.#directory);
+    if (folder === undefined) return undefined;
+    const { dataDirectory, eventStore, mongo, clock } = this.#parts;
+    const scratch = unfinishedFolderOf(folderOf(clock.now()));
+    const order: TrialOrder = { dataDirectory, eventStore, mongo, backups: this.#directory, folder, scratch };
+    return this.#inThread(async (worker) => {
+      const giveUp = (): void => void worker.call('giveUp').catch(() => undefined); // it has ended by itself
+      signal.addEventListener('abort', giveUp, { once: true });
+      try {
+        signal.throwIfAborted();
+        return await worker.call('tryRestore', order, clock.now().getTime() - Date.now());
+      } finally {
+        signal.removeEventListener('abort', giveUp);
+        signal.throwIfAborted();
+      }
+    });
   }
 
   /** Of the last one that was begun; else of the newest that is there. */
@@ -109,15 +140,16 @@ export class Backups {
   /** Gives up one that is being made, and leaves nothing of it. */
   async close(): Promise<void> {
     this.#closed = true;
-    await this.#worker?.call('giveUp').catch(() => undefined); // it has ended by itself
+    for (const worker of this.#workers) await worker.call('giveUp').catch(() => undefined); // it has ended by itself
     await this.#running;
   }
 
-  async #make(folder: string, now: Date): Promise<void> {
-    const { dataDirectory, version } = this.#parts;
+  async #make(folder: string, now: Date, scheduled: true | undefined): Promise<void> {
+    const { dataDirectory, eventStore, mongo, version } = this.#parts;
     const backups = this.#directory;
     try {
-      const order: BackupOrder = { dataDirectory, backups, folder, createdAt: now.toISOString(), version };
+      const stores = { dataDirectory, eventStore, mongo };
+      const order: BackupOrder = { ...stores, backups, folder, createdAt: now.toISOString(), version, ...(scheduled && { scheduled }) };
       await this.#inThread((worker) => worker.call('make', order));
       this.#last = { state: 'done', folder };
     } catch (error) {
@@ -127,18 +159,22 @@ export class Backups {
     }
   }
 
-  async #inThread(work: (worker: WorkerCalls<BackupMethods>) => Promise<unknown>): Promise<void> {
+  async #inThread<Result>(work: (worker: WorkerCalls<BackupMethods>) => Promise<Result>): Promise<Result> {
     const module = new URL(`./backup-worker${extname(import.meta.url)}`, import.meta.url);
-    const worker = (this.#worker = await WorkerCalls.start<BackupMethods>(module, { errors: [DatabaseUnusable, NoRoom] }));
+    const worker = await WorkerCalls.start<BackupMethods>(module, { errors: ERRORS });
+    this.#workers.add(worker);
     try {
       if (this.#closed) throw new Error('The server is stopping');
-      await work(worker);
+      return await work(worker);
     } finally {
-      this.#worker = undefined;
+      this.#workers.delete(worker);
       await worker.close();
     }
   }
 }
+
+/** What keeps its class on the way out of the thread. */
+const ERRORS = [DatabaseUnusable, NoRoom, StoreUnavailable, UnusableBackup];
 
 function reasonOf(error: unknown): string {
   if (isNoRoom(error) || (error instanceof DatabaseUnusable && error.reason === 'full')) return NO_ROOM;

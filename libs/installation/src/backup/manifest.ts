@@ -17,6 +17,8 @@ export interface Manifest {
   readonly version: string;
   /** The moment that it shows; ISO 8601 in UTC. */
   readonly createdAt: string;
+  /** Made by itself at night; those that somebody asked for are never removed by themselves. */
+  readonly scheduled?: boolean;
   /** The log's identity, which a restored log keeps. */
   readonly logId: string;
   /** Of the log's last event. */

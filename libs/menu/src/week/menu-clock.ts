@@ -28,7 +28,7 @@ export class MenuClock extends Schedule {
     super({
       name: 'Menu',
       failed: 'not everything could be switched by the clock; trying again',
-      canteens: () => this.dueCanteens(),
+      each: () => this.dueCanteens(),
       clock,
       sleep,
     });

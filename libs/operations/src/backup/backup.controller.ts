@@ -13,7 +13,7 @@ export class BackupController {
   @Post('backup')
   @HttpCode(202)
   @ForOperators()
-  @ApiOperation({ summary: 'Copy the installation while it runs; ask until it is done; 409 busy, or conflict where stores are on servers' })
+  @ApiOperation({ summary: 'Copy the installation while it runs, wherever its stores are; ask until it is done; 409 busy' })
   backUp(): BackupStatus {
     try {
       return this.backups.start();

@@ -8,12 +8,12 @@ import {
   storeAway,
   undisturbed,
 } from '@tiffin/event-sourcing/testing';
+import { runsOfOneStream } from '@tiffin/installation';
 import fc from 'fast-check';
 import { historyOf } from '../../test/contents-of.js';
 import { copyLog } from './copy-log.js';
 import { MoveFailed } from './move-failed.js';
 import type { StepContext } from './move-watcher.js';
-import { runsOfOneStream } from './runs.js';
 
 const context: StepContext = { signal: new AbortController().signal, watcher: { began: () => undefined, advanced: () => undefined } };
 /** Appends to few streams, of one event or several. */

@@ -1,9 +1,8 @@
-import { appendUntilDefinite, WrongExpectedRevision, type EventStore, type NewEvent, type RecordedEvent } from '@tiffin/event-sourcing';
+import { appendUntilDefinite, WrongExpectedRevision, type EventStore, type RecordedEvent } from '@tiffin/event-sourcing';
+import { logEvents, runsOfOneStream, toNewEvent } from '@tiffin/installation';
 import { copiedSoFar } from './copied-so-far.js';
-import { logEvents } from './log-events.js';
 import { MoveFailed } from './move-failed.js';
 import type { StepContext } from './move-watcher.js';
-import { runsOfOneStream } from './runs.js';
 
 /**
  * Copies the log, whole and in its order: one append after another, since the order of two at once would be anybody's. Events keep their ids,
@@ -31,13 +30,9 @@ export async function copyLog(source: EventStore, target: EventStore, context: S
 async function append(target: EventStore, run: readonly [RecordedEvent, ...RecordedEvent[]]): Promise<void> {
   const [{ stream, revision }] = run;
   try {
-    await appendUntilDefinite(target, stream, revision === 0 ? 'no-stream' : revision - 1, run.map(newEvent));
+    await appendUntilDefinite(target, stream, revision === 0 ? 'no-stream' : revision - 1, run.map(toNewEvent));
   } catch (error) {
     if (!(error instanceof WrongExpectedRevision)) throw error;
     throw new MoveFailed(`Someone else writes to the new event log: ${error.message}.`, { cause: error });
   }
-}
-
-function newEvent({ id, type, data, metadata }: RecordedEvent): NewEvent {
-  return { id, type, data, metadata };
 }

@@ -1,17 +1,15 @@
 import { findLogId } from '@tiffin/event-sourcing';
-import { RECORD_COLLECTIONS, VIEWS, type MovingPart } from '@tiffin/installation';
+import { countRecords, logEvents, RECORD_COLLECTIONS, recordPages, VIEWS, type MovingPart } from '@tiffin/installation';
 import type { Clock, Ids } from '@tiffin/kernel';
 import type { AnyCollection, AnyView, BlobStore, RecordStore } from '@tiffin/read-models';
 import { compareViews, type MovedView } from './compare-views.js';
 import { copyLog } from './copy-log.js';
 import { foldViews, hashViews } from './fold-views.js';
-import { logEvents } from './log-events.js';
 import { MoveFailed } from './move-failed.js';
 import { beginMove, completeMove } from './move-ledger.js';
 import { planMove, type MovePlan } from './move-plan.js';
 import type { StepContext } from './move-watcher.js';
 import type { MovingStores } from './moving-stores.js';
-import { countRecords, recordPages } from './stored-records.js';
 
 export type { MovedView };
 

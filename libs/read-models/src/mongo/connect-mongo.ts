@@ -1,6 +1,6 @@
 import { StoreUnavailable } from '@tiffin/event-sourcing';
 import type { BlobStore } from '../blob-store.js';
-import type { AnyCollection, RecordStore } from '../record-store.js';
+import type { AnyCollection, RecordSnapshot, RecordStore } from '../record-store.js';
 import type { ViewCatalog } from '../view-catalog.js';
 import mongoose, { type Connection, type mongo } from 'mongoose';
 import { endWritesOfClosedSockets } from './closed-sockets.js';
@@ -9,6 +9,7 @@ import { reading } from './driver-failures.js';
 import { MongoDatabase, type MongoLimits } from './mongo-database.js';
 import { MongoMisconfigured } from './mongo-misconfigured.js';
 import { openMongoBlobStore } from './mongo-blob-store.js';
+import { takeMongoRecords } from './mongo-record-snapshot.js';
 import { openMongoRecordStore } from './mongo-record-store.js';
 import { openMongoViewCatalog } from './mongo-view-catalog.js';
 
@@ -30,6 +31,8 @@ export interface MongoStores {
   /** `collections`: all that commits name. Their indexes are made to fit. */
   openRecordStore(collections: readonly AnyCollection[]): Promise<RecordStore>;
   openBlobStore(): Promise<BlobStore>;
+  /** The records as they are now. Rejects with `StoreUnavailable`. */
+  takeRecords(): Promise<RecordSnapshot>;
   /** Rejects with `StoreUnavailable` where no server takes writes at present. */
   ping(): Promise<void>;
   /** For how long, in s, a transaction whose process died holds up others; `undefined` where this user may not ask. Rejects with `StoreUnavailable`. */
@@ -67,6 +70,7 @@ function stores(connection: Connection, database: MongoDatabase, limits: MongoLi
       return store;
     },
     openBlobStore: () => openMongoBlobStore(database),
+    takeRecords: () => takeMongoRecords(connection.getClient(), database),
     ping: () => database.ping(),
     transactionLifetime: () => transactionLifetime(connection, limits),
     async close() {

@@ -16,6 +16,7 @@ function opened(...backups: BackupEntry[]) {
   const server = operatorsServer()
     .on('GET /operations/backup', () => last ?? new Refused(404, { code: 'not_found', message: 'Not found' }))
     .on('GET /operations/backups', () => ({ backups: kept }))
+    .on('GET /operations/chores', () => ({ at: '02:30', backupsKept: 3, chores: [] }))
     .on('POST /operations/backup', () => (last = running));
   const become = (status: BackupStatus | undefined, all = kept) => ([last, kept] = [status, all]);
   return { ...renderPage(<OperationsPage />, { at: '/admin/operations?part=backups', server }), become };
@@ -62,13 +63,30 @@ test('one that the server gave up when it was restarted is not called made', asy
   expect(await screen.findByText(`The server was restarted meanwhile, and gave up the backup ${FOLDER}. Begin another one.`)).toBeVisible();
 });
 
-test('where stores are on servers, it says how those are backed up, and asks for no first one', async () => {
-  const { user, server } = opened();
-  const message = 'EventStoreDB and MongoDB are backed up with their own tools: run deploy/back-up.sh.';
-  server.on('POST /operations/backup', () => new Refused(409, { code: 'conflict', message }));
-  await user.click(await begin());
-  expect(await screen.findByRole('alert')).toHaveTextContent(message);
-  expect(screen.queryByRole('heading', { name: 'No backups yet' })).toBeNull();
+test('what is done at night is told with how it went: good, not yet, or what is wrong', async () => {
+  const { server } = opened(aBackup({ scheduled: true }));
+  server.on('GET /operations/chores', () => ({
+    at: '02:30',
+    backupsKept: 3,
+    chores: [
+      { _id: 'backup', at: '2020-01-01T06:50:00.000Z', folder: FOLDER },
+      { _id: 'restore' },
+      { _id: 'verify-orders', at: '2020-01-01T06:55:00.000Z', documents: 7, differences: 2 },
+      { _id: 'verify-bills', at: '2020-01-01T06:56:00.000Z', documents: 7, differences: 0 },
+      { _id: 'verify-statistics', at: '2020-01-01T06:56:00.000Z', error: 'The thread has ended.' },
+    ],
+  }));
+  const [made, tried, compared] = await within(await screen.findByRole('list', { name: 'By itself at night' })).findAllByRole('listitem');
+  expect(made).toHaveTextContent(`A backupWed, Jan 1, 2020, 12:20 PMGoodThe newest 3 are kept · ${FOLDER}`);
+  expect(tried).toHaveTextContent(/restored to try it\s*Not yet/);
+  expect(compared).toHaveTextContent(/Look at it2 of 3 views · orders: 2 documents differstatistics: The thread has ended\./);
+  expect(screen.getByText(/It begins at 02:30 by the canteens' clock/)).toBeVisible();
+  expect(screen.getByText(/by itself, at night/)).toBeVisible();
+});
+
+test('where it is switched off, that is said', async () => {
+  opened();
+  expect(await screen.findByText("Nothing: it is switched off in the server's settings.")).toBeVisible();
 });
 
 test('one that somebody else began meanwhile is told and shown', async () => {

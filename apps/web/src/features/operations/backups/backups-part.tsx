@@ -1,9 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { BackupEntry, BackupStatus } from '@tiffin/contracts';
-import { CircleAlert, DatabaseBackup } from 'lucide-react';
-import { failureText } from '../../../api/failure-text';
+import { DatabaseBackup } from 'lucide-react';
 import { serverNow } from '../../../api/server-clock';
-import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
@@ -11,13 +9,14 @@ import { sized } from '../counted';
 import { momentText, useZone } from '../moment';
 import { RowsSkeleton } from '../rows-skeleton';
 import { BackupState } from './backup-state';
+import { Chores } from './chores';
 import { useBackup, useBackups, useBeginBackup } from './use-backup';
 
 /** The copies of the installation: which there are, how the last one stands, and another one. */
 export function BackupsPart() {
   const { t } = useLingui();
   const query = useBackup();
-  const { begin, beginning, begun, refused } = useBeginBackup();
+  const { begin, beginning, begun } = useBeginBackup();
   return (
     <div className="grid gap-4">
       <p className="max-w-[68ch] text-muted">
@@ -36,17 +35,9 @@ export function BackupsPart() {
           <Trans>Begin a backup</Trans>
         </Button>
       </div>
-      {refused && (
-        <Banner tone="danger" role="alert" icon={<CircleAlert aria-hidden size={20} />}>
-          {failureText(refused)}
-        </Banner>
-      )}
       {query.data !== undefined && <BackupState last={query.data} begun={begun} />}
-      {isNotLoaded(query) ? (
-        <NotLoaded query={query} what={t`The state of the last backup`} />
-      ) : (
-        <Backups last={query.data} possible={!refused} />
-      )}
+      {isNotLoaded(query) ? <NotLoaded query={query} what={t`The state of the last backup`} /> : <Backups last={query.data} />}
+      <Chores />
     </div>
   );
 }
@@ -54,24 +45,22 @@ export function BackupsPart() {
 interface BackupsProps {
   /** `undefined` until it is known. */
   last: BackupStatus | null | undefined;
-  /** Whether one can be begun, as far as is known. */
-  possible: boolean;
 }
 
-function Backups({ last, possible }: BackupsProps) {
+function Backups({ last }: BackupsProps) {
   const { t } = useLingui();
   const query = useBackups(last);
   if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The list of backups`} />;
   if (!query.data) return <RowsSkeleton rows={3} />;
   const { backups } = query.data;
   if (backups.length === 0)
-    return possible ? (
+    return (
       <EmptyState
         art="results"
         title={t`No backups yet`}
         text={<Trans>Begin the first one above. It appears here once it is whole.</Trans>}
       />
-    ) : null;
+    );
   return (
     <ul aria-label={t`Backups`} className="rounded-card border border-line bg-surface">
       {backups.map((backup) => (
@@ -84,7 +73,7 @@ function Backups({ last, possible }: BackupsProps) {
 /** A whole backup: the moment that it shows, its folder, and what is in it. */
 function BackupRow({ backup }: { backup: BackupEntry }) {
   const zone = useZone();
-  const { folder, createdAt, version, bytes, events, records, pictures } = backup;
+  const { folder, createdAt, version, scheduled, bytes, events, records, pictures } = backup;
   return (
     <li className="grid gap-x-4 gap-y-0.5 border-b border-line px-4 py-3 last:border-b-0 md:grid-cols-[minmax(0,1fr)_auto]">
       <p className="wrap-anywhere">
@@ -97,6 +86,12 @@ function BackupRow({ backup }: { backup: BackupEntry }) {
       <p className="text-sm wrap-anywhere text-muted tabular-nums md:col-span-2">
         <Plural value={events} one="# event" other="# events" /> · <Plural value={records} one="# record" other="# records" /> ·{' '}
         <Plural value={pictures} one="# picture" other="# pictures" /> · <Trans>made by Tiffin {version}</Trans>
+        {scheduled && (
+          <>
+            {' · '}
+            <Trans>by itself, at night</Trans>
+          </>
+        )}
       </p>
     </li>
   );

@@ -47,28 +47,21 @@ interface BeginBackup {
   readonly beginning: boolean;
   /** The one that was begun here. */
   readonly begun: BackupStatus | undefined;
-  /** Why none can be begun here at all. */
-  readonly refused: CallFailed | undefined;
 }
 
-/** Begins a backup. A refusal that holds for good is answered, one of the moment told. */
+/** Begins a backup. */
 export function useBeginBackup(): BeginBackup {
   const call = useAdminCall();
   const cache = useQueryClient();
-  const { mutate, isPending, data, error } = useMutation({
+  const { mutate, isPending, data } = useMutation({
     mutationFn: () => call<BackupStatus>('/operations/backup', { method: 'POST', body: {} }),
     onSuccess: async (begun) => {
       // A look that is under way began before.
       await cache.cancelQueries({ queryKey: BACKUP });
       cache.setQueryData(BACKUP, begun);
     },
-    onError: (failure) => void (lasting(failure) ?? toast.error(failureText(failure))),
+    onError: (failure) => toast.error(failureText(failure)),
     onSettled: () => readAgain(cache, BACKUP),
   });
-  return { begin: () => mutate(), beginning: isPending, begun: data, refused: lasting(error) };
-}
-
-/** Stores on servers are backed up with their own tools. */
-function lasting(error: Error | null): CallFailed | undefined {
-  return error instanceof CallFailed && error.code === 'conflict' ? error : undefined;
+  return { begin: () => mutate(), beginning: isPending, begun: data };
 }

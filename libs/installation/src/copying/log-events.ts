@@ -1,11 +1,11 @@
 import { LOG_STREAM, type EventStore, type Position, type RecordedEvent } from '@tiffin/event-sourcing';
 
 /**
- * What happened, in the log's order, without what the log says of itself: the part of a log that moves. Rejects with the signal's reason,
+ * What happened, in the log's order, without what the log says of itself: the part of a log that its copies have. Rejects with the signal's reason,
  * where the port's own reading would just end.
  */
 export async function* logEvents(
-  store: EventStore,
+  store: Pick<EventStore, 'readAll'>,
   { after = 0, signal }: { readonly after?: Position; readonly signal: AbortSignal },
 ): AsyncGenerator<RecordedEvent, void> {
   for await (const { events } of store.readAll({ after, follow: false, signal })) {

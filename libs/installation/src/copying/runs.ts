@@ -1,4 +1,4 @@
-import { MAX_APPEND_BYTES, type RecordedEvent } from '@tiffin/event-sourcing';
+import { MAX_APPEND_BYTES, type NewEvent, type RecordedEvent } from '@tiffin/event-sourcing';
 
 /** So much is appended at once, at most: well below what an append may have, so that what a server adds of its own does no harm. */
 const MOST = { events: 500, bytes: MAX_APPEND_BYTES / 4 };
@@ -28,3 +28,6 @@ export async function* runsOfOneStream(
 function bytesOf({ type, data, metadata }: RecordedEvent): number {
   return Buffer.byteLength(type) + Buffer.byteLength(JSON.stringify(data)) + Buffer.byteLength(JSON.stringify(metadata));
 }
+
+/** To be appended to another log as it is. */
+export const toNewEvent = ({ id, type, data, metadata }: RecordedEvent): NewEvent => ({ id, type, data, metadata });

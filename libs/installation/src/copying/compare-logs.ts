@@ -1,0 +1,67 @@
+import type { EventStore, Position, RecordedEvent } from '@tiffin/event-sourcing';
+import { canonicalJson } from '@tiffin/read-models';
+import { logEvents } from './log-events.js';
+
+type ReadLog = Pick<EventStore, 'readAll' | 'head'>;
+
+/** A log is not the beginning of another one: after so many events of both it has `found` where the other one has `expected`, or has ended. */
+export class LogsDiffer extends Error {
+  override readonly name = 'LogsDiffer';
+
+  constructor(
+    readonly events: number,
+    readonly expected: RecordedEvent | undefined,
+    readonly found: RecordedEvent,
+  ) {
+    super(
+      expected && isSamePlace(expected, found)
+        ? `The event in ${placeOf(found)} is not what it was.`
+        : `There is ${found.type} in ${placeOf(found)}${expected ? `, where ${placeOf(expected)} belongs` : ' after the end'}.`,
+    );
+  }
+}
+
+export interface LogsCompared {
+  /** That both have. */
+  readonly events: number;
+  /** Of the last one of them, in the log that is whole; 0 where there is none. */
+  readonly position: Position;
+}
+
+/**
+ * Reads two logs side by side: the copy must be the beginning of the other one, event by event, with the same ids, streams, revisions, types, data and
+ * metadata; positions and identity are each log's own. Throws `LogsDiffer` and the signal's reason.
+ */
+export async function compareLogs(
+  whole: ReadLog,
+  copy: Pick<EventStore, 'readAll'>,
+  { signal, advanced = () => undefined }: { readonly signal: AbortSignal; readonly advanced?: (events: number, share: number) => void },
+): Promise<LogsCompared> {
+  const head = await whole.head();
+  const copies = logEvents(copy, { signal });
+  try {
+    let events = 0;
+    let position: Position = 0;
+    for await (const event of logEvents(whole, { signal })) {
+      const found = await copies.next();
+      if (found.done) return { events, position };
+      if (!isSamePlace(event, found.value) || contentOf(event) !== contentOf(found.value)) throw new LogsDiffer(events, event, found.value);
+      events += 1;
+      position = event.position;
+      advanced(events, position / head);
+    }
+    const more = await copies.next();
+    if (!more.done) throw new LogsDiffer(events, undefined, more.value);
+    return { events, position };
+  } finally {
+    await copies.return();
+  }
+}
+
+export const placeOf = ({ stream, revision }: RecordedEvent): string => `${stream}, revision ${revision}`;
+
+/** Whether an event is where another one is, and is the same one by its id. */
+export const isSamePlace = (one: RecordedEvent, other: RecordedEvent): boolean =>
+  one.stream === other.stream && one.revision === other.revision && one.id === other.id;
+
+const contentOf = ({ type, data, metadata }: RecordedEvent): string => canonicalJson({ type, data, metadata });

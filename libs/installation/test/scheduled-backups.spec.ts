@@ -1,0 +1,61 @@
+import { appendFileSync, cpSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { BackedUp } from './backed-up.js';
+import { appendOrders } from './order-lives.js';
+
+const signal = new AbortController().signal;
+let installation: BackedUp;
+beforeEach(async () => {
+  installation = await BackedUp.start();
+  await appendOrders(installation.ports.events, 20);
+});
+afterEach(() => installation.end());
+
+const folders = (): readonly string[] => readdirSync(join(installation.data, 'backups')).filter((name) => name !== 'erased.txt');
+
+test('of those that are made by themselves so many are kept, of those that somebody asked for all', async () => {
+  const asked = basename(await installation.backUp());
+  const nights: string[] = [];
+  for (let night = 0; night < 3; night++) nights.push(basename(await installation.backUp({ scheduled: true })));
+  await installation.backups.keepScheduled(2);
+  expect([...folders()].sort()).toEqual([asked, ...nights.slice(1)]);
+  expect((await installation.backups.list()).map(({ scheduled }) => scheduled)).toEqual([true, true, undefined]);
+  await installation.backups.keepScheduled(5);
+  expect(folders()).toHaveLength(3);
+});
+
+test('the newest one is restored into scratch and found to be the beginning of what runs', async () => {
+  expect(await installation.backups.tryNewest(signal)).toBeUndefined();
+  await installation.backUp();
+  const folder = basename(await installation.backUp());
+  await appendOrders(installation.ports.events, 40);
+  const tried = await installation.backups.tryNewest(signal);
+  expect(tried?.folder).toBe(folder);
+  expect(tried?.events).toBeGreaterThan(20);
+  expect(folders()).toHaveLength(2);
+});
+
+test('one that is damaged, or of another history, is told, and nothing of the trial is left', async () => {
+  const folder = await installation.backUp();
+  appendFileSync(join(folder, 'events.db'), 'x');
+  await expect(installation.backups.tryNewest(signal)).rejects.toThrow(/events\.db is damaged/);
+  expect(folders()).toEqual([basename(folder)]);
+});
+
+test('one of another installation is told by the first event that differs', async () => {
+  const other = await BackedUp.start();
+  await appendOrders(other.ports.events, 5);
+  cpSync(await other.backUp(), join(installation.data, 'backups', '2999-01-01T00-00-00.000Z'), { recursive: true });
+  await other.end();
+  await installation.backUp();
+  await expect(installation.backups.tryNewest(signal)).rejects.toThrow(
+    /another log than the installation that runs\. There is OrderPlaced in order-/,
+  );
+});
+
+test('a trial that the server ends is given up, and leaves nothing', async () => {
+  await installation.backUp();
+  const ended = AbortSignal.abort(new Error('The server stops'));
+  await expect(installation.backups.tryNewest(ended)).rejects.toThrow('The server stops');
+  expect(folders()).toHaveLength(1);
+});

@@ -1,0 +1,165 @@
+import { Logger } from '@nestjs/common';
+import { StoreUnavailable } from '@tiffin/event-sourcing';
+import { fixedClock, type FixedClock } from '@tiffin/event-sourcing/testing';
+import { CHORE_RECORDS, UnusableBackup, VIEWS, type Backups, type BackupState, type Chore, type ChoreRecord } from '@tiffin/installation';
+import { OperationRefused, type RecordStore, type ViewStatus } from '@tiffin/read-models';
+import { temporaryRecords } from '@tiffin/read-models/testing';
+import { Chores } from './chores.js';
+
+Logger.overrideLogger(false);
+
+const FIRST = VIEWS[0]!.name;
+
+/** An installation in Kolkata with a clock and a timer in hand, in which everything that is begun is done at once. */
+class Night {
+  readonly done: string[] = [];
+  paused: readonly string[] = [];
+  failure: Error | undefined;
+  backup: Omit<BackupState, 'folder'> = { state: 'done' };
+  kept = 0;
+  private folders = 0;
+  private wake: () => void = () => undefined;
+  private asleep: () => void = () => undefined;
+  private chores: Chores | undefined;
+
+  constructor(
+    readonly clock: FixedClock,
+    private readonly records: RecordStore,
+  ) {}
+
+  async start(...chores: readonly Chore[]): Promise<void> {
+    const operations = {
+      status: async (view: string) => this.statusOf(view) as ViewStatus,
+      verify: async (view: string) => {
+        this.done.push(view);
+        if (this.failure) throw this.failure;
+      },
+    };
+    const backups = {
+      start: () => {
+        this.done.push('backup');
+        this.folders += 1;
+        return { state: 'running', folder: `folder-${this.folders}` };
+      },
+      state: async () => ({ ...this.backup, folder: `folder-${this.folders}` }),
+      keepScheduled: async (count: number) => void (this.kept = count),
+      tryNewest: async () => {
+        this.done.push('restore');
+        if (this.failure) throw this.failure;
+        return { folder: `folder-${this.folders}`, events: 12 };
+      },
+    };
+    const timer = (_ms: number, signal: AbortSignal): Promise<void> =>
+      new Promise((resolve) => {
+        this.wake = resolve;
+        signal.onabort = () => resolve();
+        this.asleep();
+      });
+    const settings = { chores, choresAt: '02:30', backupsKept: 3 };
+    this.chores = new Chores(settings, operations, backups as unknown as Backups, this.records, this.clock, 'Asia/Kolkata', timer);
+    await this.chores.start(() => true);
+  }
+
+  async stop(): Promise<void> {
+    await this.chores?.stop();
+  }
+
+  /** Lets it look again at an instant. */
+  async at(instant: string): Promise<readonly string[]> {
+    this.clock.set(instant);
+    const asleep = new Promise<void>((resolve) => (this.asleep = resolve));
+    this.wake();
+    await asleep;
+    return this.done.splice(0);
+  }
+
+  async record(chore: string): Promise<ChoreRecord | undefined> {
+    return (await this.records.get(CHORE_RECORDS, chore))?.record;
+  }
+
+  private statusOf(view: string): Partial<ViewStatus> {
+    const verification = { state: 'done', position: 9, documents: 5, differences: view === FIRST ? ['a', 'b'] : [] } as const;
+    return { state: this.paused.includes(view) ? 'paused' : 'live', verification };
+  }
+}
+
+let stores: Awaited<ReturnType<typeof temporaryRecords>>;
+let night: Night;
+beforeEach(async () => {
+  stores = await temporaryRecords([CHORE_RECORDS]);
+  // Noon in Kolkata.
+  night = new Night(fixedClock('2026-11-12T06:30:00.000Z'), stores.records);
+});
+afterEach(async () => {
+  await night.stop();
+  await stores.close();
+});
+
+test('an installation begins with its next night: a backup, the trial of it, and every view, each once', async () => {
+  await night.start('backup', 'restore', 'verify');
+  expect(night.done).toEqual([]);
+  expect(await night.at('2026-11-12T20:59:59.000Z')).toEqual([]);
+  expect(await night.at('2026-11-12T21:00:00.000Z')).toEqual(['backup', 'restore', ...VIEWS.map(({ name }) => name)]);
+  expect(await night.at('2026-11-12T22:00:00.000Z')).toEqual([]);
+  expect(await night.record('backup')).toEqual({ _id: 'backup', night: '2026-11-13', at: '2026-11-12T21:00:00.000Z', folder: 'folder-1' });
+  expect(await night.record(`verify-${FIRST}`)).toMatchObject({ documents: 5, differences: 2 });
+  expect(night.kept).toBe(3);
+});
+
+test('what was missed is made up for with one at the next start, and a clock that is set back does nothing twice', async () => {
+  await night.start('backup');
+  await night.at('2026-11-12T21:00:00.000Z');
+  await night.stop();
+  night.clock.set('2026-11-20T04:00:00.000Z');
+  await night.start('backup');
+  expect(night.done.splice(0)).toEqual(['backup']);
+  expect(await night.at('2026-11-18T21:00:00.000Z')).toEqual([]);
+});
+
+test('a backup is restored once a week, or as soon as there is another one where it was not good', async () => {
+  await night.start('restore');
+  const tried = async (day: number): Promise<boolean> => (await night.at(`2026-11-${day}T21:00:00.000Z`)).length > 0;
+  expect(await tried(12)).toBe(true);
+  expect([await tried(13), await tried(18), await tried(19)]).toEqual([false, false, true]);
+  night.failure = new UnusableBackup('It is damaged.');
+  expect(await tried(26)).toBe(true);
+  expect(await night.record('restore')).toMatchObject({ night: '2026-11-27', error: 'It is damaged.' });
+  night.failure = undefined;
+  expect(await tried(27)).toBe(true);
+  expect(await night.record('restore')).toEqual({
+    _id: 'restore',
+    night: '2026-11-28',
+    at: '2026-11-27T21:00:00.000Z',
+    folder: 'folder-0',
+    events: 12,
+  });
+});
+
+test('a backup that failed says why and is tried again within the hour; a store that is away is waited for', async () => {
+  await night.start('backup');
+  night.backup = { state: 'failed', error: 'There is no room.' };
+  expect(await night.at('2026-11-12T21:00:00.000Z')).toEqual(['backup']);
+  expect(await night.record('backup')).toMatchObject({ night: '2026-11-12', error: 'There is no room.' });
+  night.backup = { state: 'done' };
+  expect(await night.at('2026-11-12T22:00:00.000Z')).toEqual(['backup']);
+  expect(await night.record('backup')).not.toHaveProperty('error');
+});
+
+test('a view that is paused is left for later, and one that an operator verifies counts', async () => {
+  await night.start('verify');
+  night.paused = VIEWS.slice(1).map(({ name }) => name);
+  night.failure = new OperationRefused('busy', 'It is being verified already.');
+  expect(await night.at('2026-11-12T21:00:00.000Z')).toEqual([FIRST]);
+  expect(await night.record(`verify-${FIRST}`)).toMatchObject({ differences: 2 });
+  night.failure = undefined;
+  night.paused = [];
+  expect(await night.at('2026-11-12T22:00:00.000Z')).toEqual(VIEWS.slice(1).map(({ name }) => name));
+});
+
+test('a store that is away keeps one view from being verified, and no other', async () => {
+  await night.start('verify');
+  night.failure = new StoreUnavailable('away');
+  expect(await night.at('2026-11-12T21:00:00.000Z')).toHaveLength(VIEWS.length);
+  night.failure = undefined;
+  expect(await night.at('2026-11-12T21:00:15.000Z')).toHaveLength(VIEWS.length);
+});

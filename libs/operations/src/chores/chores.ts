@@ -1,0 +1,171 @@
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import { businessDay, dayAfter, daysBetween, instantAt, minutesOf } from '@tiffin/contracts';
+import { nap } from '@tiffin/event-sourcing';
+import {
+  BackupRefused,
+  Backups,
+  CHORE_RECORDS,
+  NoRoom,
+  UnusableBackup,
+  VIEWS,
+  type Chore,
+  type ChoreRecord,
+  type ChoreSettings,
+} from '@tiffin/installation';
+import { CLOCK, RECORDS, Schedule, SCHEDULE_TIMER, TIME_ZONE, VIEW_OPERATIONS, type Clock, type ScheduleTimer } from '@tiffin/kernel';
+import { OperationRefused, type RecordStore, type ViewOperations } from '@tiffin/read-models';
+
+/** Injection token: `ChoreSettings`. */
+export const CHORE_SETTINGS = Symbol('ChoreSettings');
+
+/** How something went: what its record says of it. `undefined`: it can't be done now, and is nobody's fault; the next look tries again. */
+type Outcome = Pick<ChoreRecord, 'error' | 'folder' | 'events' | 'documents' | 'differences'> | undefined;
+
+/** A backup is restored once in so many nights. */
+const WEEK = 7;
+/** Between two looks at what goes on, in ms. */
+const LOOK = 500;
+
+/**
+ * What the installation does by itself at night, one thing after the other (docs/adr/0048): makes a backup, tries once a week whether the newest one can be
+ * restored, and verifies every view. Each is done once a night for the installation, by the process that leads; a night that was missed is made up for
+ * at the next start, with one. An installation that never did it begins with its next night, so that no first start is burdened. What failed is tried
+ * again at the next look, an hour later.
+ */
+@Injectable()
+export class Chores extends Schedule {
+  constructor(
+    @Inject(CHORE_SETTINGS) private readonly settings: ChoreSettings,
+    @Inject(VIEW_OPERATIONS) private readonly operations: Pick<ViewOperations, 'status' | 'verify'>,
+    private readonly backups: Backups,
+    @Inject(RECORDS) private readonly records: Pick<RecordStore, 'get' | 'commit'>,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(TIME_ZONE) private readonly timeZone: string,
+    @Optional() @Inject(SCHEDULE_TIMER) sleep: ScheduleTimer = nap,
+  ) {
+    super({
+      name: 'Chores',
+      failed: "the night's work could not all be done; trying again",
+      each: () => Promise.resolve(choresOf(settings)),
+      clock,
+      sleep,
+    });
+  }
+
+  /** The night that has begun last, by the day it began on. */
+  protected due(now: Date): string {
+    const today = businessDay(now, this.timeZone);
+    return now >= this.beginOf(today) ? today : dayAfter(today, -1);
+  }
+
+  protected untilDue(now: Date): number {
+    return this.beginOf(dayAfter(this.due(now))).getTime() - now.getTime();
+  }
+
+  protected async doIn(chore: string, night: string, signal: AbortSignal): Promise<void> {
+    const known = await this.records.get(CHORE_RECORDS, chore);
+    const last = known?.record ?? (await this.begun(night));
+    if (last.night >= night || (chore === RESTORE && isGoodFor(last, night))) return;
+    const outcome = await this.attempt(chore, signal);
+    if (!outcome) return;
+    const at = this.clock.now().toISOString();
+    // A backup that can't be restored stays so until there is another one; what could not be done at all is tried again.
+    const done = outcome.error === undefined || chore === RESTORE;
+    await this.note({ _id: chore, night: done ? night : last.night, at, ...outcome }, known?.revision);
+  }
+
+  /** What stands for all that was never done: the night before the first one. */
+  private async begun(night: string): Promise<ChoreRecord> {
+    const known = await this.records.get(CHORE_RECORDS, BEGUN);
+    if (known) return known.record;
+    const record: ChoreRecord = { _id: BEGUN, night };
+    await this.note(record);
+    return record;
+  }
+
+  private beginOf(day: string): Date {
+    return instantAt(day, minutesOf(this.settings.choresAt), this.timeZone);
+  }
+
+  private note(record: ChoreRecord, revision?: number): Promise<void> {
+    const collection = CHORE_RECORDS.name;
+    return this.records.commit([
+      revision === undefined ? { kind: 'insert', collection, record } : { kind: 'replace', collection, record, revision },
+    ]);
+  }
+
+  private attempt(chore: string, signal: AbortSignal): Promise<Outcome> {
+    if (chore === BACKUP) return this.backUp(signal);
+    if (chore === RESTORE) return this.restore(signal);
+    return this.verify(chore.slice(VERIFY.length), signal);
+  }
+
+  private async backUp(signal: AbortSignal): Promise<Outcome> {
+    try {
+      const { folder } = this.backups.start({ scheduled: true });
+      const ended = await this.ended(() => this.backups.state(), signal);
+      if (ended?.folder !== folder) return undefined; // somebody began another one since
+      if (ended.state === 'failed') return { folder, error: ended.error ?? 'It failed.' };
+      await this.backups.keepScheduled(this.settings.backupsKept);
+      this.logger.log({ msg: 'a backup was made', folder });
+      return { folder };
+    } catch (error) {
+      if (error instanceof BackupRefused) return undefined;
+      throw error;
+    }
+  }
+
+  private async restore(signal: AbortSignal): Promise<Outcome> {
+    try {
+      const tried = await this.backups.tryNewest(signal);
+      if (tried) this.logger.log({ msg: 'a backup was restored into scratch, and is good', ...tried });
+      return tried;
+    } catch (error) {
+      if (!(error instanceof UnusableBackup || error instanceof NoRoom)) throw error;
+      this.logger.error({ msg: 'the newest backup could not be restored', reason: error.message });
+      return { error: error.message };
+    }
+  }
+
+  /** One that is paused or held up is compared when it goes on. */
+  private async verify(view: string, signal: AbortSignal): Promise<Outcome> {
+    const { state } = await this.operations.status(view);
+    if (state !== 'live') return undefined;
+    try {
+      await this.operations.verify(view);
+    } catch (error) {
+      // An operator has begun it: that one does.
+      if (!(error instanceof OperationRefused && error.code === 'busy')) throw error;
+    }
+    const ended = await this.ended(async () => (await this.operations.status(view)).verification ?? undefined, signal);
+    if (!ended) return undefined;
+    const { documents, differences, error } = ended;
+    return { documents, differences: differences.length, ...(error !== undefined && { error }) };
+  }
+
+  /** Looks until it runs no more. */
+  private async ended<Running extends { readonly state: string }>(
+    look: () => Promise<Running | undefined>,
+    signal: AbortSignal,
+  ): Promise<Running | undefined> {
+    for (;;) {
+      const seen = await look();
+      if (seen?.state !== 'running') return seen;
+      await nap(LOOK, signal);
+      signal.throwIfAborted();
+    }
+  }
+}
+
+/** Whether a backup was restored lately. */
+const isGoodFor = ({ night, at, error }: ChoreRecord, tonight: string): boolean =>
+  at !== undefined && error === undefined && daysBetween(night, tonight) < WEEK;
+
+const BEGUN = 'begun';
+const BACKUP: Chore = 'backup';
+const RESTORE: Chore = 'restore';
+const VERIFY = 'verify-';
+
+/** What there is to do in a night, in its order: the newest backup is tried, and views come last, since they take longest. */
+export const choresOf = ({ chores }: Pick<ChoreSettings, 'chores'>): readonly string[] =>
+  chores.flatMap((chore) => (chore === 'verify' ? VIEWS.map(({ name }) => `${VERIFY}${name}`) : [chore]));
