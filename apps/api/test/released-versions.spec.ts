@@ -126,7 +126,7 @@ describeEmbedded('data directories of released versions', () => {
 
     const api = await TestApi.start({ TIFFIN_CLOCK: golden.at, TIFFIN_OPS_KEY: OPS_KEY }, { directory });
     expect(await seenIn(api)).toEqual(golden.seen);
-    expect((await (await api.kitchen()).get('/orders?status=Pending')).status).toBe(200);
+    expect((await (await api.kitchen()).get('/canteen')).status).toBe(200);
     const operator = new Operator(api.browser(), OPS_KEY);
     for (const { name: view } of VIEWS) {
       const { parked, verification } = await operator.verified(view);

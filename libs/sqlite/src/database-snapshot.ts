@@ -52,8 +52,8 @@ export function takeSnapshot(file: string): DatabaseSnapshot {
   }
 }
 
-/** A copy that nobody has open says that it has a write-ahead log, as its original does: it needs none. Throws `DatabaseUnusable` where it is damaged. */
-export function makeSelfContained(file: string): void {
+/** The copy says that it has a write-ahead log, as its original does: it needs none. */
+function makeSelfContained(file: string): void {
   const copy = new DatabaseSync(file);
   try {
     copy.exec('PRAGMA journal_mode = DELETE');

@@ -1,5 +1,5 @@
 export { type Database, openDatabase, type OpenOptions, type SqlValue, type Statement } from './database.js';
-export { DatabaseSnapshot, makeSelfContained, takeSnapshot } from './database-snapshot.js';
+export { DatabaseSnapshot, takeSnapshot } from './database-snapshot.js';
 export { asUnusable, DatabaseUnusable, type UnusableReason } from './database-unusable.js';
 export { type DirectoryLock, lockDirectory } from './directory-lock.js';
 export { type ErrorClass } from './error-transfer.js';

@@ -6,7 +6,8 @@ import { randomIds } from '@tiffin/kernel';
 import type { BlobStore, RecordSnapshot } from '@tiffin/read-models';
 import { openEmbeddedBlobStore, openEmbeddedRecordStore } from '@tiffin/read-models/embedded';
 import { openMongo } from '@tiffin/read-models/mongo';
-import { makeSelfContained } from '@tiffin/sqlite';
+import { takeSnapshot } from '@tiffin/sqlite';
+import { rm } from 'node:fs/promises';
 import { COLLECTIONS, RECORD_COLLECTIONS } from '../contents.js';
 import { logEvents } from '../copying/log-events.js';
 import { runsOfOneStream, toNewEvent } from '../copying/runs.js';
@@ -28,7 +29,10 @@ export async function takeFromMongo(connectionString: string): Promise<Omit<Take
     throw error;
   }
   return {
-    records: { copyTo: (file, signal) => copyRecords(snapshot, file, signal), close: () => snapshot.close() },
+    records: {
+      copyTo: (file, signal) => writing(file, signal, (part) => copyRecords(snapshot, part, signal)),
+      close: () => snapshot.close(),
+    },
     erased: async () => {
       const ids: string[] = [];
       for await (const page of snapshot.pages<ErasureRecord>(ERASURES)) ids.push(...page.map(({ _id }) => _id));
@@ -40,6 +44,19 @@ export async function takeFromMongo(connectionString: string): Promise<Omit<Take
       await connection.close();
     },
   };
+}
+
+/** Whoever writes a database leaves files beside it for a while: what is kept is a copy of that, sound, and on disk. */
+async function writing(file: string, signal: AbortSignal, write: (part: string) => Promise<void>): Promise<void> {
+  const part = `${file}.part`;
+  await write(part);
+  const snapshot = takeSnapshot(part);
+  try {
+    await snapshot.copyTo(file, signal);
+  } finally {
+    snapshot.close();
+  }
+  for (const beside of ['', '-wal', '-shm']) await rm(part + beside, { force: true });
 }
 
 async function copyRecords(snapshot: RecordSnapshot, file: string, signal: AbortSignal): Promise<void> {
@@ -54,7 +71,6 @@ async function copyRecords(snapshot: RecordSnapshot, file: string, signal: Abort
   } finally {
     await records.close();
   }
-  makeSelfContained(file);
 }
 
 async function copyPictures(from: BlobStore, into: string, signal: AbortSignal): Promise<readonly string[]> {
@@ -77,7 +93,7 @@ export async function takeFromEventStore(connectionString: string): Promise<Take
   const close = (): Promise<void> => (closed ??= log.close());
   try {
     const head = await log.head();
-    return { copyTo: (file, signal) => copyLog(log, head, file, signal), close };
+    return { copyTo: (file, signal) => writing(file, signal, (part) => copyLog(log, head, part, signal)), close };
   } catch (error) {
     await close();
     throw error;
@@ -107,7 +123,6 @@ async function copyLog(log: EventStore, head: Position, file: string, signal: Ab
   } finally {
     await copy.close();
   }
-  makeSelfContained(file);
 }
 
 async function append(copy: EventStore, run: readonly [RecordedEvent, ...RecordedEvent[]]): Promise<void> {
