@@ -17,6 +17,8 @@ class Night {
   failure: Error | undefined;
   backup: Omit<BackupState, 'folder'> = { state: 'done' };
   kept = 0;
+  /** How long a verification takes, in ms. */
+  slow = 0;
   private folders = 0;
   private wake: () => void = () => undefined;
   private asleep: () => void = () => undefined;
@@ -32,6 +34,7 @@ class Night {
       status: async (view: string) => this.statusOf(view) as ViewStatus,
       verify: async (view: string) => {
         this.done.push(view);
+        if (this.slow) this.clock.set(new Date(this.clock.now().getTime() + this.slow).toISOString());
         if (this.failure) throw this.failure;
       },
     };
@@ -162,4 +165,13 @@ test('a store that is away keeps one view from being verified, and no other', as
   expect(await night.at('2026-11-12T21:00:00.000Z')).toHaveLength(VIEWS.length);
   night.failure = undefined;
   expect(await night.at('2026-11-12T21:00:15.000Z')).toHaveLength(VIEWS.length);
+});
+
+test('where a night is too short for all, the views take turns', async () => {
+  await night.start('verify');
+  night.slow = 3_600_000;
+  const names = VIEWS.map(({ name }) => name);
+  expect(await night.at('2026-11-12T21:00:00.000Z')).toEqual(names.slice(0, 2));
+  expect(await night.at('2026-11-13T21:00:00.000Z')).toEqual(names.slice(2, 4));
+  expect(await night.at('2026-11-13T22:30:00.000Z')).toEqual([]);
 });

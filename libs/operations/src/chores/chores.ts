@@ -23,22 +23,27 @@ type Outcome = Pick<ChoreRecord, 'error' | 'folder' | 'events' | 'documents' | '
 
 /** A backup is restored once in so many nights. */
 const WEEK = 7;
+/** So long views are verified in a night, in ms; the rest is for the next one. */
+const A_NIGHT = 2 * 3_600_000;
 /** Between two looks at what goes on, in ms. */
 const LOOK = 500;
 
 /**
  * What the installation does by itself at night, one thing after the other (docs/adr/0048): makes a backup, tries once a week whether the newest one can be
- * restored, and verifies every view. Each is done once a night for the installation, by the process that leads; a night that was missed is made up for
+ * restored, and verifies the views, for two hours at most. Each is done once a night for the installation, by the process that leads; a night that was missed is made up for
  * at the next start, with one. An installation that never did it begins with its next night, so that no first start is burdened. What failed is tried
  * again at the next look, an hour later.
  */
 @Injectable()
 export class Chores extends Schedule {
+  /** For how long views were verified in a night. */
+  private verifying = { night: '', ms: 0 };
+
   constructor(
     @Inject(CHORE_SETTINGS) private readonly settings: ChoreSettings,
     @Inject(VIEW_OPERATIONS) private readonly operations: Pick<ViewOperations, 'status' | 'verify'>,
     private readonly backups: Backups,
-    @Inject(RECORDS) private readonly records: Pick<RecordStore, 'get' | 'commit'>,
+    @Inject(RECORDS) private readonly records: Pick<RecordStore, 'get' | 'find' | 'commit'>,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(TIME_ZONE) private readonly timeZone: string,
     @Optional() @Inject(SCHEDULE_TIMER) sleep: ScheduleTimer = nap,
@@ -46,7 +51,7 @@ export class Chores extends Schedule {
     super({
       name: 'Chores',
       failed: "the night's work could not all be done; trying again",
-      each: () => Promise.resolve(choresOf(settings)),
+      each: () => this.inTurn(),
       clock,
       sleep,
     });
@@ -62,16 +67,32 @@ export class Chores extends Schedule {
     return this.beginOf(dayAfter(this.due(now))).getTime() - now.getTime();
   }
 
+  /** The view whose verification is the oldest comes first, so that each has its turn where a night is too short for all. */
+  private async inTurn(): Promise<readonly string[]> {
+    const known = new Map((await this.records.find(CHORE_RECORDS, {})).map(({ record }) => [record._id, record.at ?? '']));
+    const at = (chore: string): string => (chore.startsWith(VERIFY) ? (known.get(chore) ?? '') : '');
+    return [...choresOf(this.settings)].sort((one, other) => at(one).localeCompare(at(other)));
+  }
+
   protected async doIn(chore: string, night: string, signal: AbortSignal): Promise<void> {
     const known = await this.records.get(CHORE_RECORDS, chore);
     const last = known?.record ?? (await this.begun(night));
     if (last.night >= night || (chore === RESTORE && isGoodFor(last, night))) return;
+    if (chore.startsWith(VERIFY) && this.verifying.night === night && this.verifying.ms >= A_NIGHT) return;
+    const begun = this.clock.now();
     const outcome = await this.attempt(chore, signal);
+    if (chore.startsWith(VERIFY)) this.spent(night, begun);
     if (!outcome) return;
     const at = this.clock.now().toISOString();
     // A backup that can't be restored stays so until there is another one; what could not be done at all is tried again.
     const done = outcome.error === undefined || chore === RESTORE;
     await this.note({ _id: chore, night: done ? night : last.night, at, ...outcome }, known?.revision);
+  }
+
+  /** Runs by the clock on the wall: a machine that sleeps meanwhile has verified enough. */
+  private spent(night: string, since: Date): void {
+    const ms = this.clock.now().getTime() - since.getTime();
+    this.verifying = { night, ms: (this.verifying.night === night ? this.verifying.ms : 0) + Math.max(0, ms) };
   }
 
   /** What stands for all that was never done: the night before the first one. */
