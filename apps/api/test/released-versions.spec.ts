@@ -1,9 +1,8 @@
 import type { Browser } from '@tiffin/accounts/testing';
 import type { Bill, OrdersPage, StudentsPage } from '@tiffin/contracts';
-import { isNewer, openLogToRead, takeCensus, VIEWS } from '@tiffin/installation';
+import { hashView, isNewer, openLogToRead, takeCensus, VIEWS } from '@tiffin/installation';
 import { systemClock } from '@tiffin/kernel';
 import { foldGeneration } from '@tiffin/projections';
-import { hashView } from '@tiffin/read-models';
 import { openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -11,6 +11,7 @@ export * from './copying/compare-logs.js';
 export { logEvents } from './copying/log-events.js';
 export { runsOfOneStream, toNewEvent } from './copying/runs.js';
 export { countRecords, recordPages } from './copying/stored-records.js';
+export { differingDocuments, hashView, type ViewHash } from './copying/view-hash.js';
 export { DEMO, type DemoRecord } from './demo-record.js';
 export * from './move/move-record.js';
 export * from './move/refuse-unfinished-move.js';

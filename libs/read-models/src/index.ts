@@ -8,7 +8,6 @@ export * from './query.js';
 export * from './record-store.js';
 export * from './series.js';
 export * from './view-catalog.js';
-export * from './view-hash.js';
 export * from './view-operations.js';
 export * from './view-store.js';
 export * from './view.js';

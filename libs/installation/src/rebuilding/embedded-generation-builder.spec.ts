@@ -4,11 +4,12 @@ import { randomIds, systemClock } from '@tiffin/kernel';
 import { MENU_EVENT_TYPES } from '@tiffin/menu';
 import { ordersView } from '@tiffin/ordering';
 import { foldGeneration, UnplacedEvent, type GenerationBuild } from '@tiffin/projections';
-import { defineView, hashView, type AnyView, type Generation } from '@tiffin/read-models';
+import { defineView, type AnyView, type Generation } from '@tiffin/read-models';
 import { openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';
 import { temporaryDirectory } from '@tiffin/read-models/testing';
 import { join } from 'node:path';
 import { appendOrders } from '../../test/order-lives.js';
+import { hashView } from '../copying/view-hash.js';
 import { VIEWS } from '../views.js';
 import { EmbeddedGenerationBuilder } from './embedded-generation-builder.js';
 

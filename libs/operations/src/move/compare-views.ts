@@ -1,4 +1,5 @@
-import { differingDocuments, type AnyView, type ViewHash } from '@tiffin/read-models';
+import { differingDocuments, type ViewHash } from '@tiffin/installation';
+import type { AnyView } from '@tiffin/read-models';
 import { MoveFailed } from './move-failed.js';
 
 export interface MovedView {

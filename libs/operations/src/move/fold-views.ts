@@ -1,6 +1,7 @@
+import { hashView, type ViewHash } from '@tiffin/installation';
 import type { Clock } from '@tiffin/kernel';
 import { ProjectionEngine, silentLogger } from '@tiffin/projections';
-import { hashView, type AnyView, type ViewCatalog, type ViewHash } from '@tiffin/read-models';
+import type { AnyView, ViewCatalog } from '@tiffin/read-models';
 import { setTimeout } from 'node:timers/promises';
 import { MoveFailed } from './move-failed.js';
 import type { StepContext } from './move-watcher.js';

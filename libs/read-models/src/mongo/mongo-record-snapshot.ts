@@ -8,11 +8,8 @@ import { versioned, type RecordRow } from './record-row.js';
 const PAGE = 1_000;
 /** Sessions that read one moment outside of a transaction are there from MongoDB 5.0 on. */
 const SNAPSHOT_SESSIONS = 13;
-const NO_LONGER_THERE = [
-  239, // SnapshotTooOld
-  246, // SnapshotUnavailable
-  251, // NoSuchTransaction
-] as const;
+/** SnapshotTooOld, SnapshotUnavailable, NoSuchTransaction. */
+const NO_LONGER_THERE = [239, 246, 251] as const;
 
 /**
  * Takes the records as they are now, at a cluster time of MongoDB: what is read later is of that moment, however much is written meanwhile, and was

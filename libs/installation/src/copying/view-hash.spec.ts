@@ -1,9 +1,8 @@
 import type { RecordedEvent } from '@tiffin/event-sourcing';
+import { defineView, type ViewStore } from '@tiffin/read-models';
+import { openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';
+import { temporaryDirectory } from '@tiffin/read-models/testing';
 import { differingDocuments, hashView } from './view-hash.js';
-import { defineView } from './view.js';
-import type { ViewStore } from './view-store.js';
-import { openEmbeddedViewCatalog } from './embedded/embedded-view-catalog.js';
-import { temporaryDirectory } from './testing/temporary-directory.js';
 
 interface Snack {
   readonly _id: string;

@@ -1,7 +1,5 @@
+import { canonicalHash, type ViewDocument, type ViewStore } from '@tiffin/read-models';
 import { createHash } from 'node:crypto';
-import { canonicalHash } from './canonical-hash.js';
-import type { ViewStore } from './view-store.js';
-import type { ViewDocument } from './view.js';
 
 /** All documents of a view that no parked event holds up, in one hash: equal wherever and in whatever store they were folded. */
 export interface ViewHash {
