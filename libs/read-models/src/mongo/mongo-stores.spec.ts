@@ -51,6 +51,22 @@ if (testMongo === undefined) {
     await mongo.close();
   });
 
+  test('records that were taken are of one moment, page after page, whatever is written meanwhile', async () => {
+    const mongo = temporaryMongo(server);
+    const stores = await mongo.open();
+    const store = await stores.openRecordStore([people, { name: 'moves', indexes: [] }]);
+    const someone = (number: number) => ({ _id: `p-${number}`, canteen: 'c1', email: `${number}@hostel.example` });
+    const insert = (number: number) => ({ kind: 'insert', collection: people.name, record: someone(number) }) as const;
+    await store.commit(Array.from({ length: 1_001 }, (_, index) => insert(10_000 + index)));
+    const taken = await stores.takeRecords();
+    await store.commit([insert(99_999), { kind: 'delete', collection: people.name, id: 'p-10000' }]);
+    const ids: string[] = [];
+    for await (const page of taken.pages(people)) ids.push(...page.map(({ _id }) => _id));
+    expect([ids.length, ids[0], ids.at(-1)]).toEqual([1_001, 'p-10000', 'p-11000']);
+    await taken.close();
+    await mongo.close();
+  });
+
   test('pages of several generations that come together are written, but for one that is late', async () => {
     const mongo = temporaryMongo(server);
     const catalog = await (await mongo.open()).openViewCatalog();
