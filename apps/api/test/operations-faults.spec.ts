@@ -143,6 +143,17 @@ describeEmbedded('what goes wrong while operators work', () => {
     expect(differences.find(({ _id }) => _id === changed)).toMatchObject({ live: { total: 1 }, folded: { total: 3_675 } });
     expect(differences.find(({ _id }) => _id === removed)).toMatchObject({ live: null, folded: { _id: removed } });
 
+    expect(await operator.post('/projections/orders/document/rebuild', { id: changed })).toMatchObject({
+      status: 202,
+      body: { _id: changed },
+    });
+    expect((await operator.document('orders')).found).toMatchObject({ same: false, mended: true, folded: { document: { total: 3_675 } } });
+    expect((await operator.post('/projections/orders/document/verify', { id: removed })).status).toBe(202);
+    const { found } = await operator.document('orders');
+    expect(found).toMatchObject({ same: false, live: { document: null }, folded: { document: { _id: removed } } });
+    expect(found?.events[0]).toMatchObject({ stream: `order-${removed}`, type: 'OrderPlaced' });
+    expect((await operator.status('orders')).verification?.differences).toEqual([removed]);
+
     expect((await operator.post('/projections/orders/rebuild')).status).toBe(202);
     await operator.until((seen) => seen.every(({ rebuild }) => rebuild === null));
     expect((await operator.verified('orders')).verification?.differences).toEqual([]);
@@ -217,6 +228,24 @@ describeEmbedded('what goes wrong while operators work', () => {
     await operator.until((seen) => seen.every(({ rebuild }) => rebuild === null));
     expect((await operator.status('orders')).parked).toBe(2);
     await proveSound();
+
+    const giveUp = async (event = parked.find(({ projection, type }) => projection === 'orders' && type === 'OrderWeighed')) =>
+      operator.post(`/parked/${event?._id ?? ''}/dismiss`, { reason: 'Nobody weighs here' });
+    expect(await giveUp(second)).toMatchObject({ status: 409, body: { code: 'not_first' } });
+    expect(await giveUp()).toMatchObject({ status: 200, body: { waiting: 1 } });
+    const [last] = ((await operator.get(`/parked?projection=orders&document=${held}`)).body as unknown as ParkedPage).parked;
+    expect(await giveUp(last)).toMatchObject({ status: 200, body: { waiting: 0 } });
+    expect((await operator.post('/projections/orders/rebuild')).status).toBe(202);
+    await operator.until((seen) => seen.every(({ rebuild }) => rebuild === null));
+    expect((await operator.verified('orders')).verification?.differences).toEqual([]);
+    expect((await operator.status('orders')).parked).toBe(0);
+    expect((await operator.get('/audit?kind=upkeep')).body).toMatchObject({
+      entries: [
+        { type: 'ParkedEventDismissed', projection: 'orders', documentId: held, reason: 'Nobody weighs here', actor: { role: 'admin' } },
+        { type: 'ParkedEventDismissed' },
+        { type: 'DocumentRebuilt', projection: 'orders', documentId: orders[0]?._id },
+      ],
+    });
     expect(await server.end('SIGTERM')).toBe(0);
   });
 

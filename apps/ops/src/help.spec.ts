@@ -3,6 +3,7 @@ import { ops } from '../test/run.js';
 
 const VERBS = [
   ['list'],
+  ['reactors'],
   ['status'],
   ['rebuild'],
   ['verify'],
@@ -13,6 +14,7 @@ const VERBS = [
   ['resume'],
   ['parked', 'list'],
   ['parked', 'retry'],
+  ['parked', 'dismiss'],
   ['audit'],
   ['log-ins'],
   ['events', 'show'],

@@ -1,5 +1,6 @@
 import type { MoveWatcher, Progress } from '@tiffin/operations';
 import type { Terminal } from './terminal.js';
+import { duration } from './wording/figures.js';
 
 /** Progress is shown this often, in ms: where a line can be written over, and where each is one more. */
 const EVERY = { interactive: 200, otherwise: 5_000 };
@@ -7,7 +8,12 @@ const EVERY = { interactive: 200, otherwise: 5_000 };
 const WINDOW = 10_000;
 const EVIDENCE = 2_000;
 
-interface Sample extends Progress {
+/** With what else is to be said of it at this moment. */
+interface Noted extends Progress {
+  readonly note?: string | undefined;
+}
+
+interface Sample extends Noted {
   readonly at: number;
 }
 
@@ -30,7 +36,7 @@ export class ProgressLines implements MoveWatcher {
     this.terminal.out(`${step} …\n`);
   }
 
-  advanced(progress: Progress): void {
+  advanced(progress: Noted): void {
     const at = this.elapsed();
     const first = this.samples[0];
     if (!first) this.samples = [{ ...progress, at }];
@@ -66,13 +72,12 @@ function describe(from: Sample, to: Sample): string {
     parts.push(`${Math.round(((to.done - (from.done ?? 0)) * 1_000) / ms).toLocaleString('en')} a second`);
   }
   const speed = (to.share - from.share) / ms;
-  if (speed > 0) parts.push(timeLeft((1 - to.share) / speed));
+  if (speed > 0) parts.push(timeLeft((1 - to.share) / speed / 1_000));
+  if (to.note !== undefined) parts.push(to.note);
   return parts.join(', ');
 }
 
-function timeLeft(ms: number): string {
-  const seconds = ms / 1_000;
-  if (seconds < 50) return `about ${Math.max(10, Math.ceil(seconds / 10) * 10)} s left`;
-  if (seconds < 90 * 60) return `about ${Math.round(seconds / 60)} min left`;
-  return `about ${Math.round(seconds / 3_600)} h left`;
+/** Of an estimate: in tens of seconds. */
+export function timeLeft(seconds: number): string {
+  return `about ${seconds < 50 ? `${Math.max(10, Math.ceil(seconds / 10) * 10)} s` : duration(Math.max(60, seconds))} left`;
 }

@@ -15,7 +15,7 @@ import { serversCommand } from './servers/servers-command.js';
 import type { OpsContext } from './terminal.js';
 import { changingCommands } from './views/changing.js';
 import { rebuildCommand, verifyCommand } from './views/folding.js';
-import { listCommand, statusCommand } from './views/looking.js';
+import { listCommand, reactorsCommand, statusCommand } from './views/looking.js';
 
 const DONE = 0;
 const FAILED = 1;
@@ -43,7 +43,7 @@ export async function runOps(args: readonly string[], context: OpsContext): Prom
     .commandsGroup('Help:')
     .helpCommand('help [command]', 'say what a command does, and how');
   const grouped: readonly (readonly [string, readonly Command[]])[] = [
-    ['Views:', [listCommand, statusCommand, rebuildCommand, verifyCommand].map((command) => command(context))],
+    ['Views:', [listCommand, reactorsCommand, statusCommand, rebuildCommand, verifyCommand].map((command) => command(context))],
     ['Generations of a view:', changingCommands(context)],
     ['Events:', [parkedCommand, auditCommand, logInsCommand, eventsCommand].map((command) => command(context))],
     [

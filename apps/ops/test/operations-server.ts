@@ -1,4 +1,4 @@
-import type { ProjectionStatus } from '@tiffin/contracts';
+import type { ProjectionStatus, ReactorStatus } from '@tiffin/contracts';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -23,6 +23,7 @@ export const LIVE: ProjectionStatus = {
   position: 482_917,
   head: 482_917,
   lag: 0,
+  lagSeconds: 0,
   documents: 18_204,
   parked: 0,
   previousGeneration: 2,
@@ -37,6 +38,9 @@ export class OperationsServer {
   /** `POST /projections/orders/rebuild {"switch":"auto"}`, in order. */
   readonly asked: string[] = [];
   readonly views: ProjectionStatus[] = [LIVE, { ...LIVE, name: 'menu-items', documents: 31 }];
+  readonly reactors: ReactorStatus[] = [
+    { name: 'return-stock', state: 'live', position: 482_917, head: 482_917, lag: 0, lagSeconds: 0, parked: 0 },
+  ];
   /** What a view shows next, look by look; the last one stays. */
   readonly later: ProjectionStatus[] = [];
   /** What calls are answered instead, one after another. */
@@ -80,6 +84,7 @@ export class OperationsServer {
 
   private reply(method: string, path: string, text: string): Reply {
     if (`${method} ${path}` === 'GET /projections') return { status: 200, body: this.views };
+    if (`${method} ${path}` === 'GET /reactors') return { status: 200, body: this.reactors };
     const [, name, verb = ''] = /^\/projections\/([\w-]+)(?:\/([\w-]+))?$/.exec(path) ?? [];
     const index = this.views.findIndex((view) => view.name === name);
     const view = this.views[index];

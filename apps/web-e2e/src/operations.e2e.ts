@@ -84,5 +84,15 @@ test('what was done can be followed down to the events of the log', async ({ bro
   await expect(first).toContainText('revision 0');
   await first.getByText('Data', { exact: true }).click();
   await expect(first.getByText('"schemaVersion"')).toBeVisible();
+
+  await test.step('and one document is compared with those that made it', async () => {
+    await desk.goto('/admin/operations?part=audit&kind=order');
+    const stream = (await first.getByRole('link', { name: /^order-/ }).textContent()) ?? '';
+    await desk.goto(`/admin/operations?part=document&projection=${VIEW}&document=${stream.slice('order-'.length)}`);
+    await desk.getByRole('button', { name: 'Compare with the log' }).click();
+    await expect(desk.getByText(/^It is what the log says, at position /)).toBeVisible();
+    await expect(desk.getByRole('main').getByRole('listitem').last()).toContainText('OrderPlaced');
+    await expectAccessible(desk, 'a document beside the log');
+  });
   await desk.context().close();
 });

@@ -40,6 +40,7 @@ export const FAILURES = {
   more_than_billed: [409, 'This is more than the order comes to.'],
   no_previous: [409, 'There is no previous generation.'],
   still_failing: [409, "This event still can't be folded."],
+  not_first: [409, 'An earlier event of this document is parked. Please begin with that one.'],
   too_large: [413, 'This is too large.'],
   wrong_type: [415, 'This kind of file is not accepted.'],
   throttled: [429, 'Too many attempts. Please try again later.'],

@@ -18,6 +18,7 @@ export * from './menu.js';
 export * from './money.js';
 export * from './nothing-to-say.js';
 export * from './operations.js';
+export * from './parked-events.js';
 export * from './order-status.js';
 export * from './orders.js';
 export * from './payments.js';

@@ -1,6 +1,7 @@
 import type { ActorRole } from './accounts.js';
 import type { NothingToSay } from './nothing-to-say.js';
 import type { TimelineEntry } from './orders.js';
+import type { Dismissed, ParkedPage, RetriedAlike } from './parked-events.js';
 import type { ServersAnswer } from './servers.js';
 
 /** The shapes of api.md 8: what operators see and ask for. Times ISO 8601 in UTC; positions and generations are whole numbers. */
@@ -15,7 +16,29 @@ export interface RebuildProgress {
   switch: SwitchChoice;
   position: number;
   startedAt: string;
+  /** While it runs, once there is enough to go by. */
+  pace?: FoldPace;
   error?: string;
+}
+
+/** How a rebuild gets on, as measured since it was begun, or taken up after a restart. */
+export interface FoldPace {
+  /** Positions. */
+  perSecond: number;
+  /** Until it is where the log ends now. */
+  secondsLeft?: number;
+  /** What its time goes into, from 0 to 1 and together 1. */
+  shares: FoldShares;
+}
+
+export interface FoldShares {
+  /** The log. */
+  reading: number;
+  folding: number;
+  /** Documents, also to look them up. */
+  storing: number;
+  /** For its turn, while others work. */
+  waiting: number;
 }
 
 /** The comparison with a fold from the beginning. */
@@ -40,6 +63,8 @@ export interface ProjectionStatus {
   position: number;
   head: number;
   lag: number;
+  /** How old the oldest event is that it lacks; 0 at the log's end. */
+  lagSeconds?: number;
   documents: number;
   /** Parked events. */
   parked: number;
@@ -54,24 +79,70 @@ export interface ProjectionStatus {
   error?: string;
 }
 
-export interface ParkedEvent {
-  _id: string;
-  /** The view that could not fold it, or the reactor that could not handle it. */
-  projection: string;
-  /** What it holds up; a reactor's holds up nothing. */
-  documentId?: string;
-  stream: string;
-  revision: number;
+/** What acts on the log's events. */
+export interface ReactorStatus {
+  name: string;
+  state: 'live' | 'stalled';
   position: number;
-  type: string;
-  error: string;
-  parkedAt: string;
-  attempts: number;
+  head: number;
+  lag: number;
+  lagSeconds?: number;
+  /** Events that it could not handle. */
+  parked: number;
+  error?: string;
 }
 
-export interface ParkedPage {
-  parked: ParkedEvent[];
-  parkedInfo: { hasNextPage: boolean };
+/** What `POST /operations/projections/{name}/rebuild` takes. */
+export interface RebuildRequest {
+  switch?: SwitchChoice;
+}
+
+/** What `POST /operations/projections/{name}/document/verify` and `…/rebuild` take. */
+export interface DocumentRequest {
+  /** The document's `_id`. */
+  id: string;
+}
+
+/** How the comparison of one document with the log stands, or what came of it. */
+export interface DocumentCheck {
+  _id: string;
+  purpose: 'verify' | 'rebuild';
+  state: 'running' | 'done' | 'failed';
+  /** How far the log was looked through for its events. */
+  position: number;
+  finishedAt?: string;
+  found?: DocumentComparison;
+  error?: string;
+}
+
+export interface DocumentComparison {
+  same: boolean;
+  /** Where both sides were compared. */
+  position: number;
+  live: DocumentSide;
+  folded: DocumentSide;
+  /** The newest events that go into it, in the order of the log, and how many there are in all. */
+  events: LoggedEvent[];
+  eventCount: number;
+  /** What operators gave up of it. */
+  dismissed: DismissedEvent[];
+  /** It differed, and was put right. */
+  mended: boolean;
+}
+
+/** A document as one side has it; `null` where there is none. */
+export interface DocumentSide {
+  document: unknown;
+  /** Parked events hold it up. */
+  heldUp: boolean;
+}
+
+export interface DismissedEvent {
+  stream: string;
+  revision: number;
+  type: string;
+  reason: string;
+  at: string;
 }
 
 /** Both sides of a document that verification found to differ; `null` where one side has none. */
@@ -111,6 +182,9 @@ export interface EventsPage {
 /** What of an event's subject the audit trail can be filtered by. */
 export const AUDIT_KINDS = ['order', 'menu', 'bill', 'account'] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
+/** Operators ask for what they did themselves, too: to views and reactors, of which no canteen reads. */
+export const OPERATORS_KINDS = [...AUDIT_KINDS, 'upkeep'] as const;
+export type OperatorsKind = (typeof OPERATORS_KINDS)[number];
 
 export interface AuditEntry extends TimelineEntry {
   stream: string;
@@ -121,6 +195,9 @@ export interface AuditEntry extends TimelineEntry {
   isAvailable?: boolean;
   /** Whose account it is about, where it is about one. */
   account?: { _id: string; fullName: string };
+  /** Of what operators did: to which view or reactor, and to which document of it. */
+  projection?: string;
+  documentId?: string;
 }
 
 /** Newest first. */
@@ -197,10 +274,15 @@ export interface OperationsAnswers {
   'GET /operations/chores': ChoresAnswer;
   'GET /operations/events': EventsPage;
   'GET /operations/parked': ParkedPage;
+  'POST /operations/parked/{id}/dismiss': Dismissed;
   'POST /operations/parked/{id}/retry': NothingToSay;
+  'POST /operations/parked/{id}/retry-alike': RetriedAlike;
   'GET /operations/projections': ProjectionStatus[];
   'GET /operations/projections/{name}': ProjectionStatus;
   'GET /operations/projections/{name}/differences': DifferencesAnswer;
+  'GET /operations/projections/{name}/document': DocumentCheck;
+  'POST /operations/projections/{name}/document/rebuild': DocumentCheck;
+  'POST /operations/projections/{name}/document/verify': DocumentCheck;
   'POST /operations/projections/{name}/pause': ProjectionStatus;
   'POST /operations/projections/{name}/resume': ProjectionStatus;
   'DELETE /operations/projections/{name}/previous': ProjectionStatus;
@@ -208,6 +290,7 @@ export interface OperationsAnswers {
   'POST /operations/projections/{name}/rollback': ProjectionStatus;
   'POST /operations/projections/{name}/switch': ProjectionStatus;
   'POST /operations/projections/{name}/verify': ProjectionStatus;
+  'GET /operations/reactors': ReactorStatus[];
   'GET /operations/servers': ServersAnswer;
   'GET /operations/zone': ZoneAnswer;
   'GET /health/live': { status: 'ok' };

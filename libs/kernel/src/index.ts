@@ -2,3 +2,4 @@ export * from './clock.js';
 export * from './refusal.js';
 export * from './schedule.js';
 export * from './tokens.js';
+export * from './uuid-from.js';

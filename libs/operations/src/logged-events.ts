@@ -7,6 +7,7 @@ import { Field, pageOf, PageQuery } from '@tiffin/http';
 import { EVENT_STORE, Refusal } from '@tiffin/kernel';
 import { ForOperators } from './access/for-operators.js';
 import { OperationsController } from './access/operations-controller.js';
+import { toLoggedEvent } from './logged-event.js';
 
 /** Events of one stream as the log holds them, oldest first. `not_found` where there is no such stream. */
 export class LoggedEventsQuery extends Query<EventsPage> {
@@ -27,7 +28,7 @@ export class LoggedEventsHandler implements IQueryHandler<LoggedEventsQuery> {
     for await (const event of this.store.readStream(stream, { from: (page - 1) * limit, limit: limit + 1 })) found.push(event);
     if (found.length === 0 && page === 1) throw new Refusal('not_found');
     const { rows, hasNextPage } = pageOf(found, limit);
-    return { events: rows.map(({ id, ...event }) => ({ _id: id, ...event })), eventsInfo: { hasNextPage } };
+    return { events: rows.map(toLoggedEvent), eventsInfo: { hasNextPage } };
   }
 }
 

@@ -2,6 +2,8 @@ import { Module, type DynamicModule, type OnModuleDestroy } from '@nestjs/common
 import { CqrsModule } from '@nestjs/cqrs';
 import { Backups, type ChoreSettings } from '@tiffin/installation';
 import { BackupController } from './backup/backup.controller.js';
+import { CheckDocumentController } from './check-document/check-document.controller.js';
+import { FollowReactorsController } from './follow-views/follow-reactors.controller.js';
 import { CHORE_SETTINGS, Chores } from './chores/chores.js';
 import { ChoresController } from './chores/chores.controller.js';
 import { FollowViewsController } from './follow-views/follow-views.controller.js';
@@ -21,8 +23,10 @@ import { ZoneController } from './zone.controller.js';
   imports: [CqrsModule],
   controllers: [
     FollowViewsController,
+    FollowReactorsController,
     RebuildViewController,
     VerifyViewController,
+    CheckDocumentController,
     PauseViewController,
     ParkedEventsController,
     LoggedEventsController,

@@ -1,8 +1,12 @@
+import type { CommandContext } from '@tiffin/event-sourcing';
 import {
   OperationRefused,
   UnknownOperand,
+  type DocumentCheck,
   type DocumentDifference,
   type ParkedOperand,
+  type ReactorProgress,
+  type RetriedAlike,
   type RebuildStatus,
   type SwitchMode,
   type ViewOperations,
@@ -23,6 +27,9 @@ export class FakeViewOperations implements ViewOperations {
   readonly mended = new Set<string>();
   found: DocumentDifference[] = [];
   failure: Error | undefined;
+  reacting: ReactorProgress[] = [];
+  readonly dismissed: string[] = [];
+  readonly checks = new Map<string, DocumentCheck>();
 
   constructor(...names: readonly string[]) {
     for (const name of names) this.views.set(name, live(name));
@@ -48,6 +55,10 @@ export class FakeViewOperations implements ViewOperations {
 
   async status(view: string): Promise<ViewStatus> {
     return this.viewOf(view);
+  }
+
+  async reactors(): Promise<readonly ReactorProgress[]> {
+    return this.reacting;
   }
 
   async rebuild(view: string, how: SwitchMode): Promise<void> {
@@ -106,9 +117,11 @@ export class FakeViewOperations implements ViewOperations {
     this.change(view, { state: 'live' });
   }
 
-  async parked({ view, skip, limit }: { view?: string; skip: number; limit: number }): Promise<readonly ParkedOperand[]> {
+  async parked({ view, document, skip, limit }: Parameters<ViewOperations['parked']>[0]): Promise<readonly ParkedOperand[]> {
     if (view !== undefined) this.viewOf(view);
-    return this.parkedEvents.filter(({ projection }) => view === undefined || projection === view).slice(skip, skip + limit);
+    return this.parkedEvents
+      .filter(({ projection, documentId }) => (view ?? projection) === projection && (document ?? documentId) === documentId)
+      .slice(skip, skip + limit);
   }
 
   async retry(parkedId: string): Promise<void> {
@@ -117,6 +130,35 @@ export class FakeViewOperations implements ViewOperations {
     if (!event) throw new UnknownOperand(`No parked event is named ${parkedId}.`);
     if (!this.mended.has(parkedId)) throw new OperationRefused('still_failing', event.error);
     this.parkedEvents.splice(index, 1);
+  }
+
+  async retryAlike(parkedId: string): Promise<RetriedAlike> {
+    const error = this.parkedEvents.find(({ _id }) => _id === parkedId)?.error;
+    if (error === undefined) throw new UnknownOperand(`No parked event is named ${parkedId}.`);
+    const alike = this.parkedEvents.filter((event) => event.error === error);
+    const mended = alike.filter(({ _id }) => this.mended.has(_id));
+    for (const { _id } of mended) await this.retry(_id);
+    return { mended: mended.length, failing: alike.length - mended.length, left: 0 };
+  }
+
+  async dismiss(parkedId: string, reason: string, { actor }: CommandContext): Promise<number> {
+    const index = this.parkedEvents.findIndex(({ _id }) => _id === parkedId);
+    if (index === -1) throw new UnknownOperand(`No parked event is named ${parkedId}.`);
+    if (index > 0) throw new OperationRefused('not_first', 'An earlier event holds this document up.');
+    this.parkedEvents.splice(index, 1);
+    this.dismissed.push(`${parkedId}: ${reason} (${actor.role} ${actor.id})`);
+    return this.parkedEvents.length;
+  }
+
+  async checkDocument(view: string, id: string, purpose: DocumentCheck['purpose']): Promise<void> {
+    this.viewOf(view);
+    if (this.checks.get(view)?.state === 'running') throw new OperationRefused('busy', 'A document is being folded.');
+    this.checks.set(view, { id, purpose, state: 'running', position: 0 });
+  }
+
+  async documentCheck(view: string): Promise<DocumentCheck | null> {
+    this.viewOf(view);
+    return this.checks.get(view) ?? null;
   }
 
   private viewOf(view: string): ViewStatus {

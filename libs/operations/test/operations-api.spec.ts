@@ -1,7 +1,6 @@
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { StoreUnavailable } from '@tiffin/event-sourcing';
-import { parkedEvent } from './fake-view-operations.js';
 import { startOperations, type OperationsApp } from './operations-app.js';
 
 let app: OperationsApp;
@@ -24,10 +23,15 @@ describe('whom the calls are for', () => {
         'GET /operations/events',
         'GET /operations/log-ins',
         'GET /operations/parked',
+        'POST /operations/parked/:id/dismiss',
         'POST /operations/parked/:id/retry',
+        'POST /operations/parked/:id/retry-alike',
         'GET /operations/projections',
         'GET /operations/projections/:name',
         'GET /operations/projections/:name/differences',
+        'GET /operations/projections/:name/document',
+        'POST /operations/projections/:name/document/rebuild',
+        'POST /operations/projections/:name/document/verify',
         'POST /operations/projections/:name/pause',
         'DELETE /operations/projections/:name/previous',
         'POST /operations/projections/:name/rebuild',
@@ -35,6 +39,7 @@ describe('whom the calls are for', () => {
         'POST /operations/projections/:name/rollback',
         'POST /operations/projections/:name/switch',
         'POST /operations/projections/:name/verify',
+        'GET /operations/reactors',
         'GET /operations/servers',
         'GET /operations/zone',
       ].map((route) => `${route}: admin, operator`),
@@ -210,35 +215,6 @@ test('pausing and resuming twice is doing it once', async () => {
   ]) {
     expect(await call('POST', `/projections/orders/${verb}`)).toMatchObject({ status: 200, body: { name: 'orders', state } });
   }
-});
-
-describe('parked events', () => {
-  const first = parkedEvent('orders', 1);
-  beforeAll(() => {
-    app.operations.parkedEvents.push(first, parkedEvent('orders', 2), parkedEvent('menu-items', 3));
-  });
-
-  test('are listed in pages, of one view or of all', async () => {
-    const all = await call('GET', '/parked?limit=2');
-    expect(all.body).toMatchObject({ parked: [first, { _id: 'orders 2' }], parkedInfo: { hasNextPage: true } });
-    expect((await call('GET', '/parked?limit=2&page=2')).body).toMatchObject({
-      parked: [{ _id: 'menu-items 3', projection: 'menu-items' }],
-      parkedInfo: { hasNextPage: false },
-    });
-    expect((await call('GET', '/parked?projection=orders')).body).toMatchObject({ parked: [{ revision: 1 }, { revision: 2 }] });
-    expect(await call('GET', '/parked?limit=0')).toMatchObject(refused(400, 'validation'));
-  });
-
-  test('are folded again when they were mended, else the error is said', async () => {
-    const path = `/parked/${encodeURIComponent(first._id)}/retry`;
-    expect(await call('POST', path)).toMatchObject({
-      status: 409,
-      body: { code: 'still_failing', message: first.error, error: first.error },
-    });
-    app.operations.mended.add(first._id);
-    expect(await call('POST', path)).toMatchObject({ status: 200, body: {} });
-    expect(await call('POST', path)).toMatchObject(refused(404, 'not_found'));
-  });
 });
 
 describe('the events of a stream', () => {

@@ -1,5 +1,6 @@
 export { LEASE_COLLECTIONS } from './leases/lease-record.js';
 export { REACTIONS, SharedProjections } from './leases/shared-projections.js';
+export { Dismissals } from './projections/dismissals.js';
 export { type EngineLimits, engineLimits } from './projections/engine-limits.js';
 export { type EngineLogger, silentLogger } from './projections/engine-logger.js';
 export { UnplacedEvent } from './projections/fold-page.js';
@@ -16,6 +17,7 @@ export { REACTOR_COLLECTIONS } from './reactors/reactor-records.js';
 export { Comparison, type VerifiedView } from './rebuilding/comparison.js';
 export { differencesShown } from './rebuilding/differences-shown.js';
 export { documentPairs, type DocumentPair } from './rebuilding/document-pairs.js';
+export { FoldTimes, type SpentTimes } from './rebuilding/fold-times.js';
 export { foldGeneration, foldToTheEnd, type FoldLimits } from './rebuilding/fold-generation.js';
 export { judge, type Judgement, type Moment } from './rebuilding/judgement.js';
 export { sameContent } from './rebuilding/same-content.js';

@@ -9,6 +9,7 @@ import {
   type ViewDocument,
 } from '@tiffin/read-models';
 import { charged, recorded, tabs, type Tab } from '@tiffin/read-models/testing';
+import { Dismissals } from '../src/projections/dismissals.js';
 import { ProjectionLoop } from '../src/projections/projection-loop.js';
 import type { Amendment, ProjectionLimits, ProjectionParts } from '../src/projections/projection-parts.js';
 import { recordingLogger } from './recording-logger.js';
@@ -50,6 +51,8 @@ export class LoopHarness {
       start: { position: 0 },
       limits,
       quietUntil: 0,
+      dismissals: new Dismissals(tabs.name),
+      mend: async () => undefined,
       committed: (committed) => void this.heard.push(committed),
       ...parts,
     }));

@@ -2,9 +2,12 @@ import {
   Notice,
   refuseReplacedLog,
   StoreUnavailable,
+  WrongExpectedRevision,
   type Appended,
   type EventPage,
   type EventStore,
+  type ExpectedRevision,
+  type NewEvent,
   type Position,
   type ReadAllOptions,
   type ReadStreamOptions,
@@ -57,18 +60,30 @@ export class ScriptedLog implements EventStore {
     }
   }
 
-  async head(): Promise<Position> {
-    if (this.#failure) throw this.#failure;
+  get end(): Position {
     return this.#events.at(-1)?.position ?? 0;
   }
 
-  append(): Promise<Appended> {
-    return Promise.reject(new Error('A scripted log takes no appends'));
+  async head(): Promise<Position> {
+    if (this.#failure) throw this.#failure;
+    return this.end;
   }
 
-  async *readStream(stream: string, { from = 0, limit = Infinity }: ReadStreamOptions = {}): AsyncGenerator<RecordedEvent> {
+  /** Takes whatever is appended, at the revision that is expected. */
+  async append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
     if (this.#failure) throw this.#failure;
-    yield* this.#events.filter((event) => event.stream === stream && event.revision >= from).slice(0, limit);
+    const last = expected === 'no-stream' ? -1 : expected;
+    const actual = this.#events.filter((event) => event.stream === stream).length - 1;
+    if (actual !== last) throw new WrongExpectedRevision(stream, expected, actual === -1 ? 'no-stream' : actual);
+    const head = this.end;
+    this.add(...events.map((event, index) => ({ ...event, stream, revision: last + 1 + index, position: head + 1 + index })));
+    return { revision: last + events.length, position: head + events.length };
+  }
+
+  async *readStream(stream: string, { from = 0, limit = Infinity, direction }: ReadStreamOptions = {}): AsyncGenerator<RecordedEvent> {
+    if (this.#failure) throw this.#failure;
+    const found = this.#events.filter((event) => event.stream === stream && event.revision >= from);
+    yield* (direction === 'backwards' ? found.toReversed() : found).slice(0, limit);
   }
 
   async close(): Promise<void> {}

@@ -7,6 +7,7 @@ export * from './projections.js';
 export * from './query.js';
 export * from './record-store.js';
 export * from './series.js';
+export * from './upkeep-events.js';
 export * from './view-catalog.js';
 export * from './view-operations.js';
 export * from './view-store.js';

@@ -32,6 +32,8 @@ export interface ProjectionProgress {
   /** The log's end, and how far the view is behind it, in positions. */
   readonly head: Position;
   readonly lag: number;
+  /** How long ago, in seconds, the oldest event was recorded that it has not consumed; 0 at the log's end. Absent where the log can't say so. */
+  readonly lagSeconds?: number;
   /** What keeps it from going on: why it is stalled, or what it is trying again. */
   readonly error?: string;
 }
@@ -42,6 +44,8 @@ export interface ReactorProgress {
   readonly position: Position;
   readonly head: Position;
   readonly lag: number;
+  /** As a view's. */
+  readonly lagSeconds?: number;
   /** Parked events. */
   readonly parked: number;
   readonly error?: string;

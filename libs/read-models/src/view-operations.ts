@@ -1,5 +1,6 @@
-import type { Position } from '@tiffin/event-sourcing';
-import type { ProjectionProgress } from './projections.js';
+import type { CommandContext, Position, RecordedEvent } from '@tiffin/event-sourcing';
+import type { ProjectionProgress, ReactorProgress } from './projections.js';
+import type { ParkedEventDismissed } from './upkeep-events.js';
 import type { ParkedEvent } from './view-store.js';
 
 /** How a rebuilt generation goes live: by itself once it has caught up, or when an operator says so. */
@@ -13,7 +14,19 @@ export interface RebuildStatus {
   readonly position: Position;
   /** ISO 8601 in UTC. */
   readonly startedAt: string;
+  /** Of a running one, once there is enough to go by. */
+  readonly pace?: FoldPace;
   readonly error?: string;
+}
+
+/** How a fold from the beginning gets on, as measured since it was begun, or taken up after a restart. */
+export interface FoldPace {
+  /** Positions. */
+  readonly perSecond: number;
+  /** Until it is where the log ends now. */
+  readonly secondsLeft?: number;
+  /** What its time goes into, from 0 to 1 and together 1. `waiting`: for its turn, and for whatever else is none of the others. */
+  readonly shares: { readonly reading: number; readonly folding: number; readonly storing: number; readonly waiting: number };
 }
 
 /** The comparison of the live generation with a fold from the beginning. */
@@ -53,7 +66,59 @@ export interface DocumentDifference {
   readonly folded: unknown;
 }
 
-export type OperationRefusalCode = 'busy' | 'not_ready' | 'no_previous' | 'still_failing';
+/** A document as one side has it. */
+export interface DocumentSide {
+  /** `undefined` where there is none. */
+  readonly document: unknown;
+  /** Parked events hold it up. */
+  readonly heldUp: boolean;
+}
+
+/** What a document is, and what the log makes of it, at one position. */
+export interface DocumentComparison {
+  /** Both sides are equal, and so is the last event that went into them. */
+  readonly same: boolean;
+  readonly position: Position;
+  readonly live: DocumentSide;
+  readonly folded: DocumentSide;
+  /** The newest events that go into it, in the order of the log, and how many there are in all. */
+  readonly events: readonly RecordedEvent[];
+  readonly eventCount: number;
+  /** What operators have dismissed of it. */
+  readonly dismissed: readonly Dismissal[];
+  /** The live side has been made what the log says. */
+  readonly mended: boolean;
+}
+
+/** An event that an operator has given up for a document. */
+export interface Dismissal extends Omit<ParkedEventDismissed['data'], 'projection'> {
+  /** ISO 8601 in UTC. */
+  readonly at: string;
+}
+
+/** The comparison of one live document with a fold of its events alone. */
+export interface DocumentCheck {
+  readonly id: string;
+  /** `rebuild` makes it what the log says. */
+  readonly purpose: 'verify' | 'rebuild';
+  readonly state: 'running' | 'done' | 'failed';
+  /** How far the log was looked through for its events. */
+  readonly position: Position;
+  readonly finishedAt?: string;
+  readonly found?: DocumentComparison;
+  readonly error?: string;
+}
+
+/** What came of a retry of all that have an error in common. */
+export interface RetriedAlike {
+  /** Folded, or handled, now. */
+  readonly mended: number;
+  readonly failing: number;
+  /** That there was no time for. */
+  readonly left: number;
+}
+
+export type OperationRefusalCode = 'busy' | 'not_ready' | 'no_previous' | 'still_failing' | 'not_first';
 
 /** An operation that the view's state stands against (api.md 8). */
 export class OperationRefused extends Error {
@@ -76,6 +141,8 @@ export class UnknownOperand extends Error {
 export interface ViewOperations {
   statuses(): Promise<readonly ViewStatus[]>;
   status(view: string): Promise<ViewStatus>;
+  /** How far the reactors are. */
+  reactors(): Promise<readonly ReactorProgress[]>;
   /** Begins to fold a new generation, in place of one that failed or waits to be switched to; `busy` while one is being folded. */
   rebuild(view: string, how: SwitchMode): Promise<void>;
   /** Makes the rebuilt generation live; `not_ready` where there is none that has caught up. */
@@ -91,11 +158,27 @@ export interface ViewOperations {
   /** Twice is once. */
   pause(view: string): Promise<void>;
   resume(view: string): Promise<void>;
-  /** Of the live generations and of the reactors; of one where it is named; oldest first. */
-  parked(page: { readonly view?: string; readonly skip: number; readonly limit: number }): Promise<readonly ParkedOperand[]>;
+  /** Of the live generations and of the reactors; of one where it is named, and of one document of it; oldest first. */
+  parked(page: {
+    readonly view?: string;
+    readonly document?: string;
+    readonly skip: number;
+    readonly limit: number;
+  }): Promise<readonly ParkedOperand[]>;
   /**
    * Folds the parked events of the document that this one belongs to again, in order, from this one's document's first; a reactor handles its
    * own again, alone. `still_failing` with the error where the first can't be folded, or handled, still.
    */
   retry(parkedId: string): Promise<void>;
+  /** The same of everything that this projection has parked with the same error in its first line, for some seconds. */
+  retryAlike(parkedId: string): Promise<RetriedAlike>;
+  /**
+   * Records that this event is given up for its document, which goes on without it; answers how many events hold the document up still. Wherever it
+   * is folded anew the event is passed over if it fails again. `not_first` where an earlier one holds it back, `busy` while the view is verified.
+   */
+  dismiss(parkedId: string, reason: string, by: CommandContext): Promise<number>;
+  /** Begins to fold one document anew, alone, and to compare it, or to put it right as well; `busy` while another one of the view is. */
+  checkDocument(view: string, id: string, purpose: DocumentCheck['purpose'], by: CommandContext): Promise<void>;
+  /** The one that was begun last since the server's start. */
+  documentCheck(view: string): Promise<DocumentCheck | null>;
 }

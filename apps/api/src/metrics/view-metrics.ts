@@ -6,6 +6,7 @@ const STATES: readonly ProjectionState[] = ['live', 'paused', 'stalled'];
 const PROJECTION = {
   position: 'How far the view has consumed the log.',
   lag_positions: 'How far the view is behind the end of the log.',
+  lag_seconds: 'How old the oldest event is that the view lacks.',
   parked_events: 'Events that the view could not fold.',
   documents: 'Documents of the view.',
   generation: 'The generation of the view that answers reads.',
@@ -16,6 +17,7 @@ const PROJECTION = {
 } as const;
 const REACTOR = {
   lag_positions: 'How far the reactor is behind the end of the log.',
+  lag_seconds: 'How old the oldest event is that the reactor has not come to.',
   parked_events: 'Events that the reactor could not handle.',
   stalled: '1 while the reactor makes no progress although there is work.',
 } as const;
@@ -51,19 +53,21 @@ export class ViewMetrics {
     this.forget();
     this.head.set(Math.max(0, ...views.map(({ head }) => head)));
     for (const view of views) this.setView(view);
-    for (const { name: reactor, lag, parked, state } of reactors) {
-      const { lag_positions, parked_events, stalled } = this.ofReactor;
+    for (const { name: reactor, lag, lagSeconds, parked, state } of reactors) {
+      const { lag_positions, lag_seconds, parked_events, stalled } = this.ofReactor;
       lag_positions.set({ reactor }, lag);
+      if (lagSeconds !== undefined) lag_seconds.set({ reactor }, lagSeconds);
       parked_events.set({ reactor }, parked);
       stalled.set({ reactor }, state === 'stalled' ? 1 : 0);
     }
   }
 
   private setView(view: ViewStatus): void {
-    const { position, lag_positions, parked_events, documents, generation, bytes, ...found } = this.ofProjection;
+    const { position, lag_positions, lag_seconds, parked_events, documents, generation, bytes, ...found } = this.ofProjection;
     const labels = { projection: view.name };
     position.set(labels, view.position);
     lag_positions.set(labels, view.lag);
+    if (view.lagSeconds !== undefined) lag_seconds.set(labels, view.lagSeconds);
     parked_events.set(labels, view.parked);
     documents.set(labels, view.documents);
     generation.set(labels, view.generation);

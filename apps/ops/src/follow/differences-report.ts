@@ -10,10 +10,11 @@ const WIDTH = 24;
 
 /** Field by field, what the live documents hold and what the log says, where the two differ. */
 export function differencesReport({ differences }: DifferencesAnswer): string {
-  return differences.map(documentReport).join('\n');
+  return differences.map(differenceReport).join('\n');
 }
 
-function documentReport({ _id, live, folded }: DocumentDifference): string {
+/** The same of one document. */
+export function differenceReport({ _id, live, folded }: DocumentDifference): string {
   const all = differingFields('', live, folded);
   const rows = all
     .slice(0, FIELDS)

@@ -1,6 +1,6 @@
 import type { ProjectionStatus } from '@tiffin/contracts';
 import type { Answer, Asking } from '../verb.js';
-import { statusReport } from '../views/view-report.js';
+import { mostOf, statusReport } from '../views/view-report.js';
 import { count } from '../wording/figures.js';
 import { plain } from '../wording/plain.js';
 import { follow } from './follow.js';
@@ -16,6 +16,7 @@ export async function followRebuild(asking: Asking, started: ProjectionStatus): 
     step: `Folding the log into generation ${count(generation)} of ${name}, up to position ${count(started.head)}`,
     position: (current) => runningPosition(current, generation),
     trouble: (current) => current.rebuild?.error,
+    note: (current) => current.rebuild?.pace && mostOf(current.rebuild.pace),
     held: rebuildHeldByPause,
   });
   return { answer: status, text: statusReport(status), bad: whatIsBad(status, generation), held: rebuildHeldByPause(status) };

@@ -2,7 +2,7 @@ import type { ProjectionStatus } from '@tiffin/contracts';
 import type { Answer, Asking } from '../verb.js';
 import { statusReport } from '../views/view-report.js';
 import { count, counted } from '../wording/figures.js';
-import { plain } from '../wording/plain.js';
+import { plain, quoted } from '../wording/plain.js';
 import { differencesReport } from './differences-report.js';
 import { follow } from './follow.js';
 import { verificationHeldByPause } from './held-by-pause.js';
@@ -28,9 +28,11 @@ export async function followVerification(asking: Asking, started: ProjectionStat
 }
 
 async function sideBySide({ api }: Asking, { name, verification }: ProjectionStatus): Promise<string> {
-  if (verification?.state !== 'done' || verification.differences.length === 0) return '';
+  const [first] = verification?.state === 'done' ? verification.differences : [];
+  if (first === undefined) return '';
+  const alone = `One alone, with the events that made it: npm run ops -- verify --document ${name} ${quoted(first)}\n`;
   try {
-    return `\n${differencesReport(await api.differences(name, SHOWN))}`;
+    return `\n${differencesReport(await api.differences(name, SHOWN))}\n${alone}`;
   } catch (error) {
     return `\nBoth sides could not be shown: ${error instanceof Error ? error.message : String(error)}\n`;
   }

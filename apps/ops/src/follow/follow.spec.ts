@@ -22,14 +22,15 @@ const away = { status: 503, body: { message: 'Please try again in a moment.', co
 
 describe('following a rebuild', () => {
   test('shows how it goes on, at what rate, and how long it will take, until it is live', async () => {
-    for (let second = 1; second <= 11; second += 1) server.later.push(rebuilding(second * 40_000));
+    const pace = { perSecond: 40_000, shares: { reading: 0.2, folding: 0.1, storing: 0.45, waiting: 0.25 } };
+    for (let second = 1; second <= 11; second += 1) server.later.push(rebuilding(second * 40_000, second > 7 ? { pace } : {}));
     server.later.push(switched);
     const { code, out, err } = await ops(server, ['rebuild', 'orders', '--follow']);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out.split('\n').slice(0, 5)).toEqual([
       'Folding the log into generation 4 of orders, up to position 482,917 …',
       '  200,000, 41 %, 40,000 a second, about 10 s left',
-      '  400,000, 82 %, 40,000 a second, about 10 s left',
+      '  400,000, 82 %, 40,000 a second, about 10 s left, mostly storing (45 %)',
       'orders',
       '  State         live',
     ]);

@@ -21,6 +21,8 @@ export interface Watched {
   position(status: ProjectionStatus): number | undefined;
   /** What holds it up at present, though it goes on once that is over. */
   trouble?(status: ProjectionStatus): string | undefined;
+  /** What else is to be said of how it gets on. */
+  note?(status: ProjectionStatus): string | undefined;
   /** Ends the watching before the work is over. */
   readonly held: HeldByPause;
 }
@@ -45,7 +47,7 @@ export async function follow({ api, terminal, time, json }: Asking, started: Pro
         terminal.err(`The ${work.name} is held up, and goes on once that is over: ${plain(trouble)}\n`);
       }
       told = trouble;
-      lines.advanced({ done: position, share: share(position, status.head) });
+      lines.advanced({ done: position, share: share(position, status.head), note: work.note?.(status) });
       await api.pause(EVERY);
       try {
         status = await api.status(work.view);

@@ -1,4 +1,4 @@
-import { AUDIT_KINDS, type AuditEntry } from '@tiffin/contracts';
+import { OPERATORS_KINDS, type AuditEntry } from '@tiffin/contracts';
 import { Option, type Command } from 'commander';
 import { day } from '../day.js';
 import { moreLine, paged } from '../paging.js';
@@ -23,7 +23,7 @@ export function auditCommand(context: OpsContext): Command {
     usage: 'audit',
     summary: 'show who did what, and when',
     does: `Shows what happened, newest first: who did it, to which stream. It comes from the log, so it holds orders, the menu, bills
-and changes of accounts; log-ins (see log-ins) and what operators do are not in it.`,
+changes of accounts, and (upkeep) what operators did to single events and documents; log-ins (see log-ins) are not in it.`,
     when: 'somebody asks "who changed that?".',
     examples: ['audit --kind menu --from 2026-11-01 --to 2026-11-30', 'audit --stream order-7b18e6a4-11f4-4a6e-9d9c-0e2f5c3a9b42'],
   })
@@ -31,7 +31,7 @@ and changes of accounts; log-ins (see log-ins) and what operators do are not in 
     .option('--from <day>', "from this day on, as in 2026-11-01, in the canteens' zone", day)
     .option('--to <day>', 'up to and with this day', day)
     .option('--actor <who>', "what somebody did: a person's id, or a role such as contractor")
-    .addOption(new Option('--kind <kind>', 'what it is about').choices([...AUDIT_KINDS]))
+    .addOption(new Option('--kind <kind>', 'what it is about').choices([...OPERATORS_KINDS]))
     .option('--stream <stream>', 'of this stream only');
   return paged(verb).action((options: AuditOptions) =>
     ask(context, options, async ({ api }) => {
@@ -46,12 +46,13 @@ and changes of accounts; log-ins (see log-ins) and what operators do are not in 
   );
 }
 
-function entryReport({ at, type, actor, stream, from, to, itemId, account, amount, reason }: AuditEntry): string {
+function entryReport({ at, type, actor, stream, from, to, itemId, account, amount, reason, projection, documentId }: AuditEntry): string {
   const details = [
     ...(from === undefined && to === undefined ? [] : [`${from ?? '…'} → ${to ?? '…'}`]),
     ...(account === undefined ? [] : [`account of ${account.fullName}`]),
     ...(itemId === undefined ? [] : [`item ${itemId}`]),
     ...(amount === undefined ? [] : [`₹${amount.toLocaleString('en', { minimumFractionDigits: 2 })}`]),
+    ...(projection === undefined ? [] : [`${projection}${documentId === undefined ? '' : `, document ${documentId}`}`]),
     ...(reason === undefined ? [] : [`"${reason}"`]),
   ].map(plain);
   const who = [actor.role, actor.fullName].map(plain).filter((part) => part !== '');

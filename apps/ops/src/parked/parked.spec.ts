@@ -34,6 +34,7 @@ test('parked events are shown with what they hold up, and how to retry', async (
     '  document  7b18e6a4',
     '  parked    (a time), 4 attempts',
     '  retry     npm run ops -- parked retry p1',
+    "  give up   npm run ops -- parked dismiss p1 --reason '…'",
     '',
     'There are more: --page 3',
     '',
@@ -78,6 +79,32 @@ test('a retry that fails still says why', async () => {
   const message = "This event still can't be folded: OrderPrepared before OrderPlaced.";
   server.pages['POST /parked/p1/retry'] = { status: 409, body: { message, code: 'still_failing' } };
   expect(await ops(server, ['parked', 'retry', 'p1'])).toEqual({ code: 1, out: '', err: `${message}\n` });
+});
+
+test('all with one error are retried, and it is said how many of them still fail', async () => {
+  server.pages['POST /parked/p1/retry-alike'] = { status: 200, body: { mended: 12, failing: 0, left: 0 } };
+  expect(await ops(server, ['parked', 'retry', 'p1', '--alike'])).toEqual({
+    code: 0,
+    out: '12 documents or events mended, 0 still failing.\n',
+    err: '',
+  });
+  server.pages['POST /parked/p1/retry-alike'] = { status: 200, body: { mended: 1, failing: 2, left: 3 } };
+  const { code, out } = await ops(server, ['parked', 'retry', 'p1', '--alike']);
+  expect(code).toBe(1);
+  expect(out).toMatch(/^1 document or event mended, 2 still failing\.\nThere was no time for 3 more/);
+});
+
+test('an event is given up with a reason, and it is said what waits still', async () => {
+  server.pages['POST /parked/p1/dismiss'] = { status: 200, body: { waiting: 0 } };
+  const args = ['parked', 'dismiss', 'p1', '--reason', 'rejected by hand'];
+  expect(await ops(server, args)).toEqual({ code: 0, out: 'Dismissed.\n', err: '' });
+  expect(server.asked).toEqual(['POST /parked/p1/dismiss {"reason":"rejected by hand"}']);
+  server.pages['POST /parked/p1/dismiss'] = { status: 200, body: { waiting: 2 } };
+  expect((await ops(server, args)).out).toBe("Dismissed. 2 events of its document can't be folded still: npm run ops -- parked list\n");
+  expect((await ops(server, ['parked', 'dismiss', 'p1'])).code).toBe(2);
+  const body = { message: 'An earlier event holds this document up: what becomes of that one decides about this one.', code: 'not_first' };
+  server.pages['POST /parked/p1/dismiss'] = { status: 409, body };
+  expect(await ops(server, args)).toEqual({ code: 1, out: '', err: `${body.message}\n` });
 });
 
 test('an event that is not parked is said to be none', async () => {

@@ -5,6 +5,8 @@ import type {
   BackupsAnswer,
   BackupStatus,
   DifferencesAnswer,
+  Dismissed,
+  DocumentCheck,
   DocumentDifference,
   EventsPage,
   LoggedEvent,
@@ -13,6 +15,8 @@ import type {
   ParkedEvent,
   ParkedPage,
   ProjectionStatus,
+  ReactorStatus,
+  RetriedAlike,
   ServersAnswer,
   ServerStatus,
 } from '@tiffin/contracts';
@@ -41,6 +45,9 @@ const isStatus = (value: unknown): value is ProjectionStatus =>
       has('number', ['position', 'documents'], value['verification']) &&
       listOf(isText, value['verification']['differences'])));
 
+const isReactor = (value: unknown): value is ReactorStatus =>
+  has('string', ['name', 'state'], value) && has('number', ['position', 'head', 'lag', 'parked'], value);
+
 const isParked = (value: unknown): value is ParkedEvent =>
   has('string', ['_id', 'projection', 'stream', 'type', 'error', 'parkedAt'], value) &&
   has('number', ['revision', 'position', 'attempts'], value);
@@ -67,6 +74,20 @@ const isServer = (value: unknown): value is ServerStatus =>
   listOf(isText, value['roles']) &&
   listOf(isText, value['leads']);
 
+const isSide = (value: unknown): boolean => isRecord(value) && typeof value['heldUp'] === 'boolean';
+
+const isDocumentCheck = (value: unknown): value is DocumentCheck => {
+  if (!has('string', ['_id', 'purpose', 'state'], value) || !has('number', ['position'], value)) return false;
+  const { found } = value;
+  if (found === undefined) return true;
+  return (
+    has('number', ['position', 'eventCount'], found) &&
+    [found['live'], found['folded']].every(isSide) &&
+    listOf(isEvent, found['events']) &&
+    listOf((one): one is object => has('string', ['stream', 'type', 'reason', 'at'], one), found['dismissed'])
+  );
+};
+
 const isDifference = (value: unknown): value is DocumentDifference => has('string', ['_id'], value);
 
 const isPageInfo = (value: unknown): boolean => isRecord(value) && typeof value['hasNextPage'] === 'boolean';
@@ -79,6 +100,8 @@ function checked<Answer>(answer: unknown, isOne: (value: unknown) => value is An
 export const asStatus = (answer: unknown): ProjectionStatus => checked(answer, isStatus);
 export const asStatuses = (answer: unknown): ProjectionStatus[] =>
   checked(answer, (value): value is ProjectionStatus[] => listOf(isStatus, value));
+export const asReactors = (answer: unknown): ReactorStatus[] =>
+  checked(answer, (value): value is ReactorStatus[] => listOf(isReactor, value));
 export const asParkedPage = (answer: unknown): ParkedPage =>
   checked(
     answer,
@@ -108,6 +131,11 @@ export const asDifferences = (answer: unknown): DifferencesAnswer =>
     answer,
     (value): value is DifferencesAnswer & Record<string, unknown> => isRecord(value) && listOf(isDifference, value['differences']),
   );
+export const asDocumentCheck = (answer: unknown): DocumentCheck => checked(answer, isDocumentCheck);
+export const asDismissed = (answer: unknown): Dismissed =>
+  checked(answer, (value): value is Dismissed & Record<string, unknown> => has('number', ['waiting'], value));
+export const asRetriedAlike = (answer: unknown): RetriedAlike =>
+  checked(answer, (value): value is RetriedAlike & Record<string, unknown> => has('number', ['mended', 'failing', 'left'], value));
 export const asBackup = (answer: unknown): BackupStatus => checked(answer, isBackup);
 export const asBackups = (answer: unknown): BackupsAnswer =>
   checked(answer, (value): value is BackupsAnswer & Record<string, unknown> => isRecord(value) && listOf(isBackupEntry, value['backups']));

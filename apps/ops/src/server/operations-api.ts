@@ -3,10 +3,14 @@ import type {
   BackupsAnswer,
   BackupStatus,
   DifferencesAnswer,
+  Dismissed,
+  DocumentCheck,
   EventsPage,
   LogInsPage,
   ParkedPage,
   ProjectionStatus,
+  ReactorStatus,
+  RetriedAlike,
   ServersAnswer,
   SwitchChoice,
 } from '@tiffin/contracts';
@@ -15,9 +19,13 @@ import {
   asBackup,
   asBackups,
   asDifferences,
+  asDismissed,
+  asDocumentCheck,
   asEventsPage,
   asLogInsPage,
   asParkedPage,
+  asReactors,
+  asRetriedAlike,
   asServers,
   asStatus,
   asStatuses,
@@ -60,6 +68,10 @@ export class OperationsApi {
     return asStatus(await this.ofView(view, 'GET', ''));
   }
 
+  async reactors(): Promise<ReactorStatus[]> {
+    return asReactors(await this.known({ method: 'GET', path: '/operations/reactors' }));
+  }
+
   async rebuild(view: string, how: SwitchChoice): Promise<ProjectionStatus> {
     return asStatus(await this.ofView(view, 'POST', '/rebuild', { body: { switch: how } }));
   }
@@ -77,14 +89,36 @@ export class OperationsApi {
     return asDifferences(await this.ofView(view, 'GET', '/differences', { query: { limit } }));
   }
 
-  async parked(view: string | undefined, paging: Paging): Promise<ParkedPage> {
-    const asked: Asked = { method: 'GET', path: '/operations/parked', query: { projection: view, ...paging } };
+  async parked(view: string | undefined, paging: Paging, document?: string): Promise<ParkedPage> {
+    const asked: Asked = { method: 'GET', path: '/operations/parked', query: { projection: view, document, ...paging } };
     return asParkedPage(view === undefined ? await this.known(asked) : await this.naming(view, asked));
   }
 
+  /** Begins to compare one document, or to put it right. */
+  async beginDocument(view: string, id: string, purpose: DocumentCheck['purpose']): Promise<DocumentCheck> {
+    return asDocumentCheck(await this.ofView(view, 'POST', `/document/${purpose}`, { body: { id } }));
+  }
+
+  /** The one that was begun last. */
+  async document(view: string): Promise<DocumentCheck> {
+    return asDocumentCheck(await this.ofView(view, 'GET', '/document'));
+  }
+
   async retry(parkedId: string): Promise<unknown> {
+    return this.ofParked(parkedId, 'retry');
+  }
+
+  async retryAlike(parkedId: string): Promise<RetriedAlike> {
+    return asRetriedAlike(await this.ofParked(parkedId, 'retry-alike'));
+  }
+
+  async dismiss(parkedId: string, reason: string): Promise<Dismissed> {
+    return asDismissed(await this.ofParked(parkedId, 'dismiss', { reason }));
+  }
+
+  private async ofParked(parkedId: string, what: string, body?: object): Promise<unknown> {
     try {
-      return await this.connection.call({ method: 'POST', path: `/operations/parked/${encodeURIComponent(parkedId)}/retry` });
+      return await this.connection.call({ method: 'POST', path: `/operations/parked/${encodeURIComponent(parkedId)}/${what}`, body });
     } catch (error) {
       if (!isUnknown(error)) throw error;
       throw new Gone(`No event "${parkedId}" is parked (any more): npm run ops -- parked list`, { answer: error.answer });

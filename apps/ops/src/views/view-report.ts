@@ -1,5 +1,6 @@
-import type { ProjectionStatus, RebuildProgress, VerificationProgress } from '@tiffin/contracts';
-import { count, counted, percent, size } from '../wording/figures.js';
+import type { FoldPace, FoldShares, ProjectionStatus, ReactorStatus, RebuildProgress, VerificationProgress } from '@tiffin/contracts';
+import { timeLeft } from '../progress-lines.js';
+import { count, counted, duration, percent, size } from '../wording/figures.js';
 import { localTime } from '../wording/local-time.js';
 import { plain } from '../wording/plain.js';
 import { facts, table } from '../wording/table.js';
@@ -7,7 +8,8 @@ import { facts, table } from '../wording/table.js';
 /** Differing documents are named up to this many. */
 const NAMED = 5;
 
-const FIGURES = ['GENERATION', 'BEHIND', 'DOCUMENTS', 'PARKED'];
+const FIGURES = ['GEN', 'BEHIND', 'LATE', 'DOCUMENTS', 'PARKED'];
+const REACTOR_FIGURES = ['BEHIND', 'LATE', 'PARKED'];
 
 /** All views, a row each, and below what needs an operator's eye. */
 export function listReport(statuses: readonly ProjectionStatus[]): string {
@@ -17,6 +19,7 @@ export function listReport(statuses: readonly ProjectionStatus[]): string {
     status.state,
     count(status.generation),
     count(status.lag),
+    late(status),
     count(status.documents),
     count(status.parked),
   ]);
@@ -27,6 +30,18 @@ export function listReport(statuses: readonly ProjectionStatus[]): string {
     ...(remarks.length === 0 ? [] : ['\n', ...remarks]),
   ].join('');
 }
+
+/** What acts on events, a row each. */
+export function reactorsReport(reactors: readonly ReactorStatus[]): string {
+  const rows = reactors.map((reactor) => [reactor.name, reactor.state, count(reactor.lag), late(reactor), count(reactor.parked)]);
+  const remarks = reactors.flatMap(({ name, error }) => (error === undefined ? [] : [`${name}: ${plain(error)}\n`]));
+  return [table(['REACTOR', 'STATE', ...REACTOR_FIGURES], rows, REACTOR_FIGURES), ...(remarks.length === 0 ? [] : ['\n', ...remarks])].join(
+    '',
+  );
+}
+
+/** How old the oldest event is that it lacks. */
+const late = ({ lagSeconds }: Pick<ProjectionStatus, 'lagSeconds'>): string => (lagSeconds === undefined ? '?' : duration(lagSeconds));
 
 function remarksOn({ name, error, rebuild, verification, head }: ProjectionStatus): readonly string[] {
   return [
@@ -41,13 +56,13 @@ const isGood = ({ state, differences }: VerificationProgress): boolean => state 
 
 /** One view in full. */
 export function statusReport(status: ProjectionStatus): string {
-  const { name, version, state, position, head, lag, documents, parked, error } = status;
+  const { name, version, state, position, head, documents, parked, error } = status;
   const rows: (readonly [string, string])[] = [
     ['State', state],
     ...(error === undefined ? [] : [['Trouble', plain(error)] as const]),
     ['Version', String(version)],
     ['Generation', generations(status)],
-    ['Position', `${count(position)} of ${count(head)}, ${lag === 0 ? 'nothing' : count(lag)} behind`],
+    ['Position', `${count(position)} of ${count(head)}, ${behind(status)}`],
     ['Documents', count(documents)],
     ['Parked', parked === 0 ? 'no events' : `${counted(parked, 'event')}: npm run ops -- parked list --view ${name}`],
     ['Rebuild', status.rebuild === null ? 'none' : `${rebuildLine(status.rebuild, head)}\nbegun ${localTime(status.rebuild.startedAt)}`],
@@ -55,6 +70,9 @@ export function statusReport(status: ProjectionStatus): string {
   ];
   return `${name}\n${facts(rows)}${status.rebuild?.state === 'ready' ? `\n${nextStep(name)}\n` : ''}`;
 }
+
+const behind = (status: ProjectionStatus): string =>
+  `${status.lag === 0 ? 'nothing' : count(status.lag)} behind${status.lag === 0 || status.lagSeconds === undefined ? '' : `, ${late(status)} late`}`;
 
 function generations({ generation, bytes, previousGeneration, previousBytes }: ProjectionStatus): string {
   const sized = (takes: number | undefined): string => (takes === undefined ? '' : ` (${size(takes)})`);
@@ -64,16 +82,31 @@ function generations({ generation, bytes, previousGeneration, previousBytes }: P
 
 const nextStep = (name: string): string => `Make it live with: npm run ops -- switch ${name}`;
 
-function rebuildLine({ generation, state, position, error }: RebuildProgress, head: number): string {
+function rebuildLine({ generation, state, position, pace, error }: RebuildProgress, head: number): string {
   const which = `generation ${count(generation)}`;
   switch (state) {
     case 'running':
-      return `${which} is at ${count(position)} of ${count(head)} (${percent(position, head)})${heldUp(error)}`;
+      return `${which} is at ${count(position)} of ${count(head)} (${percent(position, head)})${pace ? paceLine(pace) : ''}${heldUp(error)}`;
     case 'ready':
       return `${which} has caught up and waits to be made live${heldUp(error)}`;
     case 'failed':
       return `${which} failed: ${plain(error ?? 'no reason given')}`;
   }
+}
+
+function paceLine({ perSecond, secondsLeft, shares }: FoldPace): string {
+  const left = secondsLeft === undefined ? '' : `, ${timeLeft(secondsLeft)}`;
+  const spent = WORK.map((work) => `${work} ${percentOf(shares[work])}`);
+  return `,\n${count(perSecond)} a second${left}; its time goes into\n${spent.join(', ')}`;
+}
+
+const WORK: readonly (keyof FoldShares)[] = ['reading', 'folding', 'storing', 'waiting'];
+const percentOf = (share: number): string => `${Math.round(share * 100)} %`;
+
+/** What takes most of a rebuild's time: `mostly storing (41 %)`. */
+export function mostOf({ shares }: FoldPace): string {
+  const most = WORK.reduce((one, other) => (shares[other] > shares[one] ? other : one));
+  return `mostly ${most} (${percentOf(shares[most])})`;
 }
 
 const heldUp = (error: string | undefined): string => (error === undefined ? '' : `, held up: ${plain(error)}`);

@@ -16,6 +16,7 @@ describe('list', () => {
         state: 'stalled',
         position: 479_230,
         lag: 3_687,
+        lagSeconds: 61.4,
         documents: 6,
         error: 'orders\u001b[31m are missing',
       },
@@ -33,18 +34,38 @@ describe('list', () => {
     expect(out.split('\n')).toEqual([
       "The log's end is at position 482,917.",
       '',
-      'VIEW           STATE    GENERATION  BEHIND  DOCUMENTS  PARKED',
-      'orders         live              3       0     18,204       0',
-      'menu-items     live              3       0         31       0',
-      'kitchen-items  stalled           3   3,687          6       0',
-      'audit-trail    paused            3       0     18,204       2',
+      'VIEW           STATE    GEN  BEHIND  LATE  DOCUMENTS  PARKED',
+      'orders         live       3       0   0 s     18,204       0',
+      'menu-items     live       3       0   0 s         31       0',
+      'kitchen-items  stalled    3   3,687  62 s          6       0',
+      'audit-trail    paused     3       0   0 s     18,204       2',
       '',
       'kitchen-items: orders [31m are missing',
       'audit-trail: generation 4 has caught up and waits to be made live',
       'audit-trail: Make it live with: npm run ops -- switch audit-trail',
       'audit-trail: verification found 1 difference in 2,000 documents',
       '',
+      'REACTOR       STATE  BEHIND  LATE  PARKED',
+      'return-stock  live        0   0 s       0',
+      '',
     ]);
+  });
+
+  test('what acts on events is shown alone, too, and how late it is', async () => {
+    const mailing = { ...LIVE, name: 'mail-bills', state: 'stalled', lag: 12, lagSeconds: 7_300, error: 'the mail is away' } as const;
+    server.reactors.push(mailing, { ...mailing, name: 'revise-bills', state: 'live', lagSeconds: 400_000, parked: 3, error: undefined });
+    const { code, out } = await ops(server, ['reactors']);
+    expect({ code, asked: server.asked }).toEqual({ code: 0, asked: ['GET /reactors'] });
+    expect(out.split('\n')).toEqual([
+      'REACTOR       STATE    BEHIND    LATE  PARKED',
+      'return-stock  live          0     0 s       0',
+      'mail-bills    stalled      12     2 h       0',
+      'revise-bills  live         12  5 days       3',
+      '',
+      'mail-bills: the mail is away',
+      '',
+    ]);
+    expect(JSON.parse((await ops(server, ['reactors', '--json'])).out)).toHaveLength(3);
   });
 
   test('fits 80 columns after years, where positions are bytes', async () => {
@@ -56,6 +77,7 @@ describe('list', () => {
       position: 0,
       head: big,
       lag: big,
+      lagSeconds: 86_400 * 400,
       generation: 120,
       documents: 98_765_432,
       parked: 12_345,
@@ -71,8 +93,16 @@ describe('status', () => {
       ...LIVE,
       parked: 1,
       lag: 12,
+      lagSeconds: 42,
       position: 482_905,
-      rebuild: { generation: 4, state: 'running', switch: 'auto', position: 304_238, startedAt: '2026-11-21T17:00:00Z' },
+      rebuild: {
+        generation: 4,
+        state: 'running',
+        switch: 'auto',
+        position: 304_238,
+        startedAt: '2026-11-21T17:00:00Z',
+        pace: { perSecond: 41_200, secondsLeft: 4, shares: { reading: 0.46, folding: 0.2, storing: 0.31, waiting: 0.03 } },
+      },
       verification: {
         state: 'done',
         position: 480_000,
@@ -88,10 +118,12 @@ describe('status', () => {
       '  State         live',
       '  Version       1',
       '  Generation    3; 2 is kept for roll-back',
-      '  Position      482,905 of 482,917, 12 behind',
+      '  Position      482,905 of 482,917, 12 behind, 42 s late',
       '  Documents     18,204',
       '  Parked        1 event: npm run ops -- parked list --view orders',
-      '  Rebuild       generation 4 is at 304,238 of 482,917 (63 %)',
+      '  Rebuild       generation 4 is at 304,238 of 482,917 (63 %),',
+      '                41,200 a second, about 10 s left; its time goes into',
+      '                reading 46 %, folding 20 %, storing 31 %, waiting 3 %',
       '                begun (a time)',
       '  Verification  found 7 differences in 18,000 documents',
       ...[0, 1, 2, 3, 4].map((index) => `                  1b4e28ba-2fa1-41d2-883f-0016d3cca42${index}`),

@@ -10,6 +10,13 @@ export const percent = (position: number, head: number): string => `${Math.floor
 /** 0 to 1; of an empty log everything was consumed. */
 export const share = (position: number, head: number): number => (head <= 0 ? 1 : Math.min(1, Math.max(0, position / head)));
 
+/** A time as people say it, rounded: `0 s`, `42 s`, `3 min`, `5 h`, `2 days`. */
+export function duration(seconds: number): string {
+  if (seconds < 90) return `${count(Math.ceil(seconds))} s`;
+  if (seconds < 90 * 60) return `${Math.round(seconds / 60)} min`;
+  return seconds < 48 * 3_600 ? `${Math.round(seconds / 3_600)} h` : `${count(Math.round(seconds / 86_400))} days`;
+}
+
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];
 
 /** A size on disk in decimal units, with two or three figures: `812 bytes`, `4.1 MB`, `120 GB`. */

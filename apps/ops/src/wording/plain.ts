@@ -4,3 +4,6 @@ export const plain = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\u2028
 /** The same, its lines kept. */
 export const plainLines = (text: string): readonly string[] =>
   text.split(/\r?\n/).map((line) => line.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trimEnd());
+
+/** As a shell takes it for one word. */
+export const quoted = (id: string): string => (/^[\w.:@~-]+$/.test(id) ? id : `'${plain(id).replaceAll("'", String.raw`'\''`)}'`);

@@ -54,6 +54,7 @@ function textOf(code: FailureCode): string | undefined {
     more_than_billed: t`This is more than the order comes to.`,
     no_previous: t`There is no previous generation.`,
     still_failing: t`This event still can't be folded.`,
+    not_first: t`An earlier event of this document is parked. Please begin with that one.`,
     too_large: t`This is too large.`,
     wrong_type: t`This kind of file is not accepted.`,
     throttled: t`Too many attempts. Please try again later.`,

@@ -49,6 +49,7 @@ describe('the audit trail', () => {
     ['an order’s', ['orderNumber', 'canteenId', '_id', 'orderId']],
     ['those about an account', ['userId', 'canteenId', '_id', 'month']],
     ['those that name an item', ['namedItem', '_id']],
+    ['what operators did to a view', ['projection', '_id']],
     ['all of them', ['_id', 'kind', 'role', 'actor']],
   ])('%s entries are read from one index, newest first', (_, fields) => expect(goesByIndex(auditTrailView, fields)).toBe(true));
 
@@ -57,6 +58,7 @@ describe('the audit trail', () => {
       'orderNumber',
       'userId',
       'namedItem',
+      'projection',
     ]));
 
   test('refuses an event of a stream that it does not know, so that it is parked', () => {
@@ -132,6 +134,8 @@ describe('the audit trail', () => {
       'menu PartOfDaySwitched isAvailable itemId itemName namedItem',
       'menu OpeningHoursSwitched isAvailable',
       'order OrderCalled orderId orderNumber',
+      'upkeep ParkedEventDismissed documentId projection reason',
+      'upkeep DocumentRebuilt documentId projection',
     ]);
   });
 });

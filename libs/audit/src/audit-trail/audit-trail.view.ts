@@ -1,4 +1,4 @@
-import { type ActorRole, type AuditKind, orderCode } from '@tiffin/contracts';
+import { type ActorRole, type OperatorsKind, orderCode } from '@tiffin/contracts';
 import type { RecordedEvent } from '@tiffin/event-sourcing';
 import { defineView } from '@tiffin/read-models';
 import { AUDITED_EVENT_TYPES, AUDITED_STREAMS, categoryOf, type AuditedEvent } from './audited-events.js';
@@ -9,7 +9,8 @@ export interface AuditDocument extends Facts {
   /** Instant, stream and revision, so that the order of names is the order in which things happened. */
   readonly _id: string;
   readonly type: string;
-  readonly kind: AuditKind;
+  readonly kind: OperatorsKind;
+  /** Empty of what operators did to views and reactors, which is no canteen's. */
   readonly canteenId: string;
   readonly role: ActorRole;
   /** Their id. */
@@ -36,6 +37,7 @@ export const auditTrailView = defineView<AuditDocument, AuditedEvent>({
     { fields: ['orderNumber', 'canteenId', '_id', 'orderId'], sparse: true },
     { fields: ['userId', 'canteenId', '_id', 'month'], sparse: true },
     { fields: ['namedItem', '_id'], sparse: true },
+    { fields: ['projection', '_id'], sparse: true },
     { fields: ['_id', 'kind', 'role', 'actor'] },
   ],
   idsOf: (event) => [idOf(event)],
@@ -48,7 +50,7 @@ export const auditTrailView = defineView<AuditDocument, AuditedEvent>({
       _id: id,
       type: event.type,
       kind: category.kind,
-      canteenId: event.data.canteenId,
+      canteenId: 'canteenId' in event.data ? event.data.canteenId : '',
       role: actor.role,
       actor: actor.id,
       ...facts,

@@ -1,6 +1,6 @@
 import type { RecordedBillEvent } from '@tiffin/billing';
 import { BILL_EVENT_TYPES } from '@tiffin/billing/views';
-import type { AuditKind } from '@tiffin/contracts';
+import type { OperatorsKind } from '@tiffin/contracts';
 import type { EventTypes } from '@tiffin/event-sourcing';
 import type { RecordedMenuEvent } from '@tiffin/menu';
 import { MENU_EVENT_TYPES } from '@tiffin/menu/views';
@@ -8,18 +8,25 @@ import type { RecordedOrderEvent } from '@tiffin/ordering';
 import { ORDER_EVENT_TYPES } from '@tiffin/ordering/views';
 import type { RecordedAccountEvent } from '@tiffin/people';
 import { ACCOUNT_EVENT_TYPES } from '@tiffin/people/events';
+import { UPKEEP_EVENT_TYPES, type RecordedUpkeepEvent } from '@tiffin/read-models';
 
 /** Every event that the trail tells of. A library whose events join adds them here and below, and to `factsOf`. */
-export type AuditedEvent = RecordedOrderEvent | RecordedMenuEvent | RecordedBillEvent | RecordedAccountEvent;
+export type AuditedEvent = RecordedOrderEvent | RecordedMenuEvent | RecordedBillEvent | RecordedAccountEvent | RecordedUpkeepEvent;
 
-export const AUDITED_EVENT_TYPES: EventTypes = { ...ORDER_EVENT_TYPES, ...MENU_EVENT_TYPES, ...BILL_EVENT_TYPES, ...ACCOUNT_EVENT_TYPES };
+export const AUDITED_EVENT_TYPES: EventTypes = {
+  ...ORDER_EVENT_TYPES,
+  ...MENU_EVENT_TYPES,
+  ...BILL_EVENT_TYPES,
+  ...ACCOUNT_EVENT_TYPES,
+  ...UPKEEP_EVENT_TYPES,
+};
 
 /** A stream category: what its events are about, and by which fields of their documents a stream is found. */
 export interface AuditedCategory {
   readonly prefix: string;
-  readonly kind: AuditKind;
+  readonly kind: OperatorsKind;
   /** By the id in the stream's name; `null` stands for a field that the documents don't have. */
-  readonly fields: (id: string) => Readonly<Partial<Record<'orderId' | 'canteenId' | 'userId' | 'month', string | null>>>;
+  readonly fields: (id: string) => Readonly<Partial<Record<'orderId' | 'canteenId' | 'userId' | 'month' | 'projection', string | null>>>;
 }
 
 /** `-2026-10`, at the end of a bill's id. */
@@ -31,6 +38,7 @@ const CATEGORIES: readonly AuditedCategory[] = [
   { prefix: 'bill-', kind: 'bill', fields: (id) => ({ userId: id.slice(0, -MONTH_LENGTH), month: id.slice(1 - MONTH_LENGTH) }) },
   { prefix: 'account-', kind: 'account', fields: (userId) => ({ userId }) },
   { prefix: 'canteen-', kind: 'account', fields: (canteenId) => ({ canteenId, userId: null }) },
+  { prefix: 'upkeep-', kind: 'upkeep', fields: (projection) => ({ projection }) },
 ];
 
 export const AUDITED_STREAMS: readonly string[] = CATEGORIES.map(({ prefix }) => prefix);

@@ -28,6 +28,9 @@ export interface Facts {
   readonly method?: PaymentMethod;
   /** What a payment is known by elsewhere. */
   readonly reference?: string;
+  /** Of what operators did: to which view or reactor, and to which document. */
+  readonly projection?: string;
+  readonly documentId?: string;
 }
 
 /** For which student somebody else typed an order. */
@@ -103,6 +106,12 @@ export function factsOf(event: AuditedEvent): Facts {
     case 'CreditLimitRemoved':
     case 'PaymentAddressChanged':
       return {};
+    case 'ParkedEventDismissed':
+    case 'DocumentRebuilt': {
+      const { projection, documentId } = event.data;
+      const reason = event.type === 'ParkedEventDismissed' ? { reason: event.data.reason } : {};
+      return { projection, ...(documentId !== undefined && { documentId }), ...reason };
+    }
     case 'StockReserved':
     case 'StockReturned':
     case 'StockSold':

@@ -1,7 +1,7 @@
 import { Controller, Get, Inject, Query as InQuery } from '@nestjs/common';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags, IntersectionType } from '@nestjs/swagger';
-import { AUDIT_KINDS, type AuditKind, type AuditPage } from '@tiffin/contracts';
+import { AUDIT_KINDS, OPERATORS_KINDS, type AuditKind, type AuditPage, type OperatorsKind } from '@tiffin/contracts';
 import { ChoiceField, CurrentSession, ForAudience, pageOf, PageQuery, QueryDay, QueryText, ReadsViews, type Session } from '@tiffin/http';
 import { PROJECTIONS, TIME_ZONE } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
@@ -9,8 +9,8 @@ import { auditTrailView, NEWEST_FIRST } from '../audit-trail/audit-trail.view.js
 import { TrailEntries } from './trail-entries.js';
 import { whereOf, type TrailFilter } from './trail-filter.js';
 
-/** What a contractor can ask of the trail (api.md 6). */
-export class TrailFields {
+/** What anybody who reads the trail can ask of it. */
+class CommonFields {
   @QueryDay()
   from?: string;
 
@@ -21,9 +21,6 @@ export class TrailFields {
   @QueryText(100)
   actor?: string;
 
-  @ChoiceField(AUDIT_KINDS, { optional: true })
-  kind?: AuditKind;
-
   /** An order's id, or its number: the last 8 characters of the id. */
   @QueryText(100)
   orderId?: string;
@@ -33,10 +30,19 @@ export class TrailFields {
   account?: string;
 }
 
+/** What a contractor can ask of the trail (api.md 6). */
+export class TrailFields extends CommonFields {
+  @ChoiceField(AUDIT_KINDS, { optional: true })
+  kind?: AuditKind;
+}
+
 export class TrailRequest extends IntersectionType(PageQuery, TrailFields) {}
 
 /** What an operator can ask of it beside that (api.md 8). */
-export class OperatorTrailRequest extends TrailRequest {
+export class OperatorTrailRequest extends IntersectionType(PageQuery, CommonFields) {
+  @ChoiceField(OPERATORS_KINDS, { optional: true })
+  kind?: OperatorsKind;
+
   @QueryText(100)
   canteenId?: string;
 

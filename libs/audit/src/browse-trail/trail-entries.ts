@@ -19,6 +19,7 @@ export class TrailEntries {
     const items = await this.itemNames(documents);
     return documents.map((document) => {
       const { actor: id, role, type, from, to, itemId, orderId, userId, amount, reason, method, reference, isAvailable } = document;
+      const { projection, documentId } = document;
       const itemName = document.itemName ?? (itemId === undefined ? undefined : items.get(itemId));
       return {
         at: instantOfEntry(document),
@@ -33,6 +34,8 @@ export class TrailEntries {
         ...(reason !== undefined && { reason }),
         ...(method !== undefined && { method }),
         ...(reference !== undefined && { reference }),
+        ...(projection !== undefined && { projection }),
+        ...(documentId !== undefined && { documentId }),
         stream: streamOfEntry(document),
         ...(orderId !== undefined && { orderId }),
         ...(userId !== undefined && { account: { _id: userId, fullName: accounts(document) } }),

@@ -1,4 +1,4 @@
-import { type ActorRole, type AuditKind, orderCode } from '@tiffin/contracts';
+import { type ActorRole, type OperatorsKind, orderCode } from '@tiffin/contracts';
 import { instantsOf, type Days } from '@tiffin/http';
 import type { Scalar, Where } from '@tiffin/read-models';
 import { categoryOf } from '../audit-trail/audited-events.js';
@@ -8,7 +8,7 @@ export interface TrailFilter extends Days {
   readonly canteenId?: string;
   /** Somebody's id, or a role. */
   readonly actor?: string;
-  readonly kind?: AuditKind;
+  readonly kind?: OperatorsKind;
   /** Its id, or its number: the id's last 8 characters, in either case. */
   readonly orderId?: string;
   /** Whose account or bill. */
@@ -16,13 +16,13 @@ export interface TrailFilter extends Days {
   readonly stream?: string;
 }
 
-type Field = 'canteenId' | 'orderNumber' | 'orderId' | 'userId' | 'month' | 'kind' | 'role' | 'actor';
+type Field = 'canteenId' | 'orderNumber' | 'orderId' | 'userId' | 'month' | 'kind' | 'role' | 'actor' | 'projection';
 type Fields = Readonly<Partial<Record<Field, Scalar>>>;
 
 const ROLES: readonly ActorRole[] = ['student', 'contractor', 'staff', 'counter', 'admin', 'system'];
 const NUMBER_LENGTH = 8;
 /** Of a busy canteen's events nearly all are of the others. */
-const RARE: readonly (AuditKind | undefined)[] = ['bill', 'account'];
+const RARE: readonly (OperatorsKind | undefined)[] = ['bill', 'account', 'upkeep'];
 
 /** The condition on the view; `undefined` where nothing can meet it. Throws `validation` where the last day comes before the first. */
 export function whereOf(filter: TrailFilter, timeZone: string): Where | undefined {
@@ -64,7 +64,8 @@ function together(...all: readonly Fields[]): Fields | undefined {
 
 /** The field that leaves the fewest documents: an order or a person has few events, and of a rare kind are few. */
 function leading({ kind, ...fields }: Fields): Field | undefined {
-  if (RARE.includes(kind as AuditKind)) return (['orderNumber', 'userId'] as const).find((field) => fields[field]) ?? 'kind';
+  if (RARE.includes(kind as OperatorsKind))
+    return (['orderNumber', 'userId', 'projection'] as const).find((field) => fields[field]) ?? 'kind';
   return (['orderNumber', 'userId', 'actor', 'role'] as const).find((field) => fields[field]) ?? (kind === undefined ? undefined : 'kind');
 }
 

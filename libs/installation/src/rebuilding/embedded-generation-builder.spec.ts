@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const build = (view: AnyView, generation: Generation, parts: Partial<GenerationBuild> = {}): Promise<Position> => {
   const signal = new AbortController().signal;
-  return builder.build({ view, generation, epoch: 1, until: () => log.head(), signal, progress: () => undefined, ...parts });
+  return builder.build({ view, generation, epoch: 1, dismissed: [], until: () => log.head(), signal, progress: () => undefined, ...parts });
 };
 
 async function hashOf(view: AnyView, generation: Generation): Promise<unknown> {

@@ -7,16 +7,18 @@ import {
   type GenerationBuild,
   type GenerationBuilder,
   type GenerationVerification,
+  type SpentTimes,
   type VerifiedGeneration,
 } from '@tiffin/projections';
-import { StaleProjection, UnusableGeneration, type Generation } from '@tiffin/read-models';
-import type { ConstructionPurpose } from '@tiffin/read-models/embedded';
+import { StaleProjection, UnusableGeneration } from '@tiffin/read-models';
 import { DatabaseUnusable, WorkerCalls, WorkerGone } from '@tiffin/sqlite';
 import { extname } from 'node:path';
 import type { FoldingMethods, FoldingWorkData } from './folding-work.js';
 
 type FoldingThread = Pick<WorkerCalls<FoldingMethods>, 'call'>;
 
+/** See `FoldingWorkData`. */
+const PROGRESS_NUMBERS = 5;
 /** How often `progress` hears, in ms. */
 const PROGRESS_EVERY = 250;
 /**
@@ -35,29 +37,27 @@ export interface EmbeddedGenerationBuilderParts {
 }
 
 /** What a thread is begun for. */
-interface ThreadTask {
-  readonly generation: Generation;
-  readonly purpose: ConstructionPurpose;
-  readonly epoch: number;
+interface ThreadTask extends Pick<FoldingWorkData, 'generation' | 'purpose' | 'epoch' | 'dismissed'> {
   readonly signal: AbortSignal;
-  readonly told: (position: Position, documents: number) => void;
+  readonly told: (position: Position, documents: number, spent: SpentTimes) => void;
 }
 
 /** Folds and compares generations of an embedded installation, each in a worker thread of its own that ends with it (design 4). */
 export class EmbeddedGenerationBuilder implements GenerationBuilder {
   constructor(private readonly parts: EmbeddedGenerationBuilderParts) {}
 
-  build({ generation, epoch, until, signal, progress }: GenerationBuild): Promise<Position> {
-    return this.#inThread({ generation, purpose: 'to-keep', epoch, signal, told: progress }, async (thread) => {
+  build({ generation, epoch, dismissed, until, signal, progress }: GenerationBuild): Promise<Position> {
+    const told: ThreadTask['told'] = (position, _, spent) => progress(position, spent);
+    return this.#inThread({ generation, purpose: 'to-keep', epoch, dismissed, signal, told }, async (thread) => {
       const position = await foldToTheEnd(until, -1, (end) => thread.call('fold', end), signal);
       await thread.call('finish');
       return position;
     });
   }
 
-  verify({ live, scratch: generation, epoch, signal, progress, shown }: GenerationVerification): Promise<VerifiedGeneration> {
-    const told = (position: Position, documents: number): void => progress({ position, documents });
-    return this.#inThread({ generation, purpose: 'scratch', epoch, signal, told }, async (thread) => {
+  verify({ live, scratch: generation, epoch, dismissed, signal, progress, shown }: GenerationVerification): Promise<VerifiedGeneration> {
+    const told: ThreadTask['told'] = (position, documents) => progress({ position, documents });
+    return this.#inThread({ generation, purpose: 'scratch', epoch, dismissed, signal, told }, async (thread) => {
       await compareInSteps(
         {
           foldToEnd: () => thread.call('foldToEnd'),
@@ -72,18 +72,19 @@ export class EmbeddedGenerationBuilder implements GenerationBuilder {
   }
 
   /** Where the thread ends before its work does, what it had written stays: the next build goes on there. */
-  async #inThread<Result>(
-    { generation, purpose, epoch, signal, told }: ThreadTask,
-    work: (thread: FoldingThread) => Promise<Result>,
-  ): Promise<Result> {
+  async #inThread<Result>({ signal, told, ...task }: ThreadTask, work: (thread: FoldingThread) => Promise<Result>): Promise<Result> {
     signal.throwIfAborted();
-    const progress = new SharedArrayBuffer(2 * Float64Array.BYTES_PER_ELEMENT);
+    const progress = new SharedArrayBuffer(PROGRESS_NUMBERS * Float64Array.BYTES_PER_ELEMENT);
     try {
-      const thread = await this.#start({ generation, purpose, epoch, progress });
+      const thread = await this.#start({ ...task, progress });
       const stop = (): void => void thread.call('stop').catch(() => undefined); // one that has ended needs no telling
       signal.addEventListener('abort', stop);
-      const reached = new Float64Array(progress);
-      const telling = setInterval(() => reached[0] && told(reached[0], reached[1] ?? 0), PROGRESS_EVERY);
+      const numbers = new Float64Array(progress);
+      const tell = (): void => {
+        const [position = 0, documents = 0, reading = 0, folding = 0, storing = 0] = numbers;
+        if (position > 0) told(position, documents, { reading, folding, storing });
+      };
+      const telling = setInterval(tell, PROGRESS_EVERY);
       try {
         signal.throwIfAborted();
         return await work(thread);
@@ -99,7 +100,7 @@ export class EmbeddedGenerationBuilder implements GenerationBuilder {
     }
   }
 
-  #start(task: Pick<FoldingWorkData, 'generation' | 'purpose' | 'epoch' | 'progress'>): Promise<WorkerCalls<FoldingMethods>> {
+  #start(task: Pick<FoldingWorkData, 'generation' | 'purpose' | 'epoch' | 'dismissed' | 'progress'>): Promise<WorkerCalls<FoldingMethods>> {
     const { logFile, viewsDirectory, clock, thread } = this.parts;
     const data: FoldingWorkData = { ...task, logFile, viewsDirectory, clockAhead: clock.now().getTime() - Date.now() };
     const module = thread ?? new URL(`./generation-worker${extname(import.meta.url)}`, import.meta.url);

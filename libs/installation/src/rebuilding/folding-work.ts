@@ -1,7 +1,16 @@
 import { StoreUnavailable, type Position } from '@tiffin/event-sourcing';
 import { openEmbeddedLogReader } from '@tiffin/event-sourcing/embedded';
-import { Comparison, differencesShown, foldGeneration, type FoldLimits, type VerifiedView } from '@tiffin/projections';
-import type { DocumentDifference, Generation } from '@tiffin/read-models';
+import {
+  Comparison,
+  differencesShown,
+  Dismissals,
+  foldGeneration,
+  FoldTimes,
+  type FoldLimits,
+  type SpentTimes,
+  type VerifiedView,
+} from '@tiffin/projections';
+import type { Dismissal, DocumentDifference, Generation } from '@tiffin/read-models';
 import { ComparedGeneration, openUnderConstruction, type ConstructionPurpose } from '@tiffin/read-models/embedded';
 import { setPriority } from 'node:os';
 import { VIEWS } from '../views.js';
@@ -13,9 +22,13 @@ export interface FoldingWorkData {
   readonly generation: Generation;
   readonly purpose: ConstructionPurpose;
   readonly epoch: number;
+  readonly dismissed: readonly Dismissal[];
   /** Of the product's clock before the machine's, in ms. */
   readonly clockAhead: number;
-  /** Two 64-bit numbers, which the thread keeps: the position that is folded and stored, and the documents that are compared. */
+  /**
+   * Five 64-bit numbers, which the thread keeps: the position that is folded and stored, the documents that are compared, and how many ms
+   * went into reading the log, folding and storing.
+   */
   readonly progress: SharedArrayBuffer;
 }
 
@@ -25,7 +38,7 @@ const LIMITS: FoldLimits = { documents: 2_000, events: 200_000 };
 const NICENESS = 10;
 
 /** What a thread does for `EmbeddedGenerationBuilder`: folds one generation, and compares a live one with it. */
-export function startFolding({ logFile, viewsDirectory, generation, purpose, epoch, clockAhead, progress }: FoldingWorkData) {
+export function startFolding({ logFile, viewsDirectory, generation, purpose, epoch, dismissed, clockAhead, progress }: FoldingWorkData) {
   yieldToRequests();
   const view = VIEWS.find(({ name, version }) => name === generation.view && version === generation.version);
   if (!view) throw new TypeError(`This installation has no view ${generation.view} version ${generation.version}`);
@@ -36,8 +49,14 @@ export function startFolding({ logFile, viewsDirectory, generation, purpose, epo
   const { signal } = stopping;
   const told = new Float64Array(progress);
   const clock = { now: () => new Date(Date.now() + clockAhead) };
+  const times = new FoldTimes();
+  const isDismissed = new Dismissals(view.name, dismissed).has;
+  const tell = (stored: Position, { reading, folding, storing }: SpentTimes): void => {
+    told.set([reading, folding, storing], 2);
+    told[0] = stored;
+  };
   const fold = (until: () => Promise<Position>): Promise<Position> =>
-    foldGeneration({ log, view, store, epoch, clock, signal, limits: LIMITS, until, progress: (stored) => (told[0] = stored) });
+    foldGeneration({ log, view, store, epoch, isDismissed, clock, signal, times, limits: LIMITS, until, progress: tell });
 
   const open = new Map<number, ComparedGeneration>();
   const compared = (which: Generation): ComparedGeneration => {

@@ -72,7 +72,7 @@ async function verified(builder: GenerationBuilder, meanwhile: () => Promise<voi
     await meanwhile();
   };
   const side = { generation: () => generation, store: () => live, reached };
-  const task = { view: ordersView, live: side, scratch, epoch: 1, signal: never, progress: () => undefined, shown: 3 };
+  const task = { view: ordersView, live: side, scratch, epoch: 1, dismissed: [], signal: never, progress: () => undefined, shown: 3 };
   try {
     return await builder.verify(task);
   } finally {

@@ -3,8 +3,8 @@ import type { ViewOperations, ViewStatus } from '@tiffin/read-models';
 
 /** A view as api.md 2 shows it to operators. */
 export function toProjectionStatus({ rebuild, verification, ...view }: ViewStatus): ProjectionStatus {
-  const { name, version, generation, state, position, head, lag, documents, parked, previousGeneration, bytes, previousBytes, error } =
-    view;
+  const { name, version, generation, state, position, head, lag, lagSeconds, documents, parked, previousGeneration } = view;
+  const { bytes, previousBytes, error } = view;
   return {
     name,
     version,
@@ -13,6 +13,7 @@ export function toProjectionStatus({ rebuild, verification, ...view }: ViewStatu
     position,
     head,
     lag,
+    ...(lagSeconds !== undefined && { lagSeconds }),
     documents,
     parked,
     previousGeneration,

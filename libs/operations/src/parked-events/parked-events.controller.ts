@@ -1,9 +1,11 @@
-import { Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
+import { Body, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import type { ParkedEvent, ParkedPage } from '@tiffin/contracts';
-import { pageOf, PageQuery, QueryText } from '@tiffin/http';
+import type { Dismissed, ParkedEvent, ParkedPage, RetriedAlike } from '@tiffin/contracts';
+import type { CommandContext } from '@tiffin/event-sourcing';
+import { pageOf, PageQuery, QueryText, TextField } from '@tiffin/http';
 import { VIEW_OPERATIONS } from '@tiffin/kernel';
 import type { ParkedOperand, ViewOperations } from '@tiffin/read-models';
+import { ActingAsOperator } from '../access/acting-as-operator.js';
 import { ForOperators } from '../access/for-operators.js';
 import { OperationsController } from '../access/operations-controller.js';
 
@@ -11,6 +13,15 @@ export class ParkedEventsRequest extends PageQuery {
   /** A view's name, or a reactor's. */
   @QueryText(100)
   projection?: string;
+
+  /** Of one document. */
+  @QueryText(500)
+  document?: string;
+}
+
+export class DismissRequest {
+  @TextField(300, { min: 1 })
+  reason: string;
 }
 
 @OperationsController('parked')
@@ -22,8 +33,9 @@ export class ParkedEventsController {
   @ApiOperation({
     summary: 'Events that a view could not fold, with why and which document they hold up, or a reactor not handle; oldest first',
   })
-  async list(@Query() { projection: view, page, limit }: ParkedEventsRequest): Promise<ParkedPage> {
-    const found = await this.operations.parked({ ...(view !== undefined && { view }), skip: (page - 1) * limit, limit: limit + 1 });
+  async list(@Query() { projection: view, document, page, limit }: ParkedEventsRequest): Promise<ParkedPage> {
+    const filter = { ...(view !== undefined && { view }), ...(document !== undefined && { document }) };
+    const found = await this.operations.parked({ ...filter, skip: (page - 1) * limit, limit: limit + 1 });
     const { rows, hasNextPage } = pageOf(found, limit);
     return { parked: rows.map(toParkedEvent), parkedInfo: { hasNextPage } };
   }
@@ -37,6 +49,24 @@ export class ParkedEventsController {
   async retry(@Param('id') id: string): Promise<Record<string, never>> {
     await this.operations.retry(id);
     return {};
+  }
+
+  @Post(':id/retry-alike')
+  @HttpCode(200)
+  @ForOperators()
+  @ApiOperation({ summary: 'The same of all that the projection has parked with the same error, for some seconds' })
+  async retryAlike(@Param('id') id: string): Promise<RetriedAlike> {
+    return { ...(await this.operations.retryAlike(id)) };
+  }
+
+  @Post(':id/dismiss')
+  @HttpCode(200)
+  @ForOperators()
+  @ApiOperation({
+    summary: 'Give the event up with a reason: its document goes on without it; 409 not_first where an earlier one holds it back, or busy',
+  })
+  async dismiss(@Param('id') id: string, @Body() { reason }: DismissRequest, @ActingAsOperator() by: CommandContext): Promise<Dismissed> {
+    return { waiting: await this.operations.dismiss(id, reason, by) };
   }
 }
 

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Paise } from '@tiffin/contracts';
+import { uuidFrom } from '@tiffin/kernel';
 import type { CounterMark } from '../order/order-events.js';
 import type { RequestedLine } from './accept-order.js';
 
@@ -34,12 +35,4 @@ export function requestHashOf({ studentId, counter }: Orderer, { cart, packing, 
   const lines = cart.map((line) => [line.itemId, line.itemType, line.price, line.quantity, line.packed, line.instructions ?? '']);
   const forWhom = counter ? [studentId, counter.paid ?? ''] : [];
   return hash('sha256', JSON.stringify([lines, packing, total, ...forWhom]));
-}
-
-/** A UUID of version 8 (custom) from SHA-256 of the parts. */
-function uuidFrom(...parts: readonly string[]): string {
-  const bytes = hash('sha256', JSON.stringify(parts), 'buffer').subarray(0, 16);
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

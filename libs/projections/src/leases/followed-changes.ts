@@ -1,8 +1,10 @@
 import { StoreUnavailable, type EventStore, type Position } from '@tiffin/event-sourcing';
+import type { Clock } from '@tiffin/kernel';
 import { UnknownOperand, type AnyView, type ViewCommitted, type ViewDocument, type ViewStatus } from '@tiffin/read-models';
 import type { CommitListeners } from '../projections/commit-listeners.js';
 import type { EngineLimits } from '../projections/engine-limits.js';
 import type { EngineLogger } from '../projections/engine-logger.js';
+import { Lateness } from '../projections/lateness.js';
 import type { LogFeed } from '../projections/log-feed.js';
 import { StallWatch } from '../projections/stall-watch.js';
 import { ChangeFollower, type FollowedFold } from './change-follower.js';
@@ -16,6 +18,7 @@ export interface FollowedChangesParts {
   readonly start: Position;
   readonly listeners: CommitListeners;
   readonly limits: EngineLimits;
+  readonly clock: Clock;
   readonly logger: EngineLogger;
   /** Whether this process writes the view itself at present. */
   readonly led: (view: string) => boolean;
@@ -34,13 +37,15 @@ export class FollowedChanges {
   readonly #over = new AbortController();
   readonly #views: ReadonlyMap<string, Followed>;
   readonly #watch: StallWatch;
+  readonly #lateness: Lateness;
   readonly #running: Promise<unknown>;
 
   constructor(private readonly parts: FollowedChangesParts) {
-    const { views, store, limits, logger, led } = parts;
+    const { views, store, feed, limits, clock, logger, led } = parts;
     this.#views = new Map(views.map((view) => [view.name, this.#followed(view)]));
     const followers = [...this.#views.values()].map(({ follower }) => follower);
     // Where nobody writes although there is work, that is seen from here too.
+    this.#lateness = new Lateness(feed, clock);
     this.#watch = new StallWatch(store, limits.stall, logger);
     this.#watch.start(() => followers.filter(({ name }) => !led(name)));
     this.#running = Promise.all(followers.map((follower) => follower.run(this.#over.signal)));
@@ -78,12 +83,14 @@ export class FollowedChanges {
     }
   }
 
-  async status(view: string): Promise<Pick<ViewStatus, 'name' | 'state' | 'position' | 'head' | 'lag' | 'error'>> {
+  async status(view: string): Promise<Pick<ViewStatus, 'name' | 'state' | 'position' | 'head' | 'lag' | 'lagSeconds' | 'error'>> {
     const { follower } = this.#view(view);
     const head = await this.parts.store.head();
     const { consumed: position, error } = follower;
     const state = this.#watch.stalled(follower) ? 'stalled' : 'live';
-    return { name: view, state, position, head, lag: Math.max(0, head - position), ...(error && { error: error.message }) };
+    const lagSeconds = await this.#lateness.of(follower, head, this.#over.signal);
+    const lag = { lag: Math.max(0, head - position), ...(lagSeconds !== undefined && { lagSeconds }) };
+    return { name: view, state, position, head, ...lag, ...(error && { error: error.message }) };
   }
 
   async stop(): Promise<void> {

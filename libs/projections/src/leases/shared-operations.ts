@@ -32,6 +32,7 @@ export function ownOperations({ engine, status: aside, views }: SharedOperations
   return {
     statuses: async () => Promise.all(views.map(status)),
     status,
+    reactors: async () => leader().reactors(),
     rebuild: async (view, how) => leader(view).rebuild(view, how),
     switch: async (view) => leader(view).switch(view),
     rollback: async (view) => leader(view).rollback(view),
@@ -42,6 +43,10 @@ export function ownOperations({ engine, status: aside, views }: SharedOperations
     resume: async (view) => leader(view).resume(view),
     parked: async (page) => leader().parked(page),
     retry: async (parkedId) => leader().retry(parkedId),
+    retryAlike: async (parkedId) => leader().retryAlike(parkedId),
+    dismiss: async (parkedId, reason, by) => leader().dismiss(parkedId, reason, by),
+    checkDocument: async (view, id, purpose, by) => leader(view).checkDocument(view, id, purpose, by),
+    documentCheck: async (view) => leader(view).documentCheck(view),
   };
 }
 
@@ -68,6 +73,7 @@ export function sharedOperations({ own, leads, ask }: ForwardingParts): ViewOper
   return {
     statuses: () => seen(undefined, 'statuses', () => own.statuses()),
     status: (view) => seen(view, 'status', () => own.status(view)),
+    reactors: () => run(undefined, 'reactors'),
     rebuild: (view, how) => run(view, 'rebuild', view, how),
     switch: (view) => run(view, 'switch', view),
     rollback: (view) => run(view, 'rollback', view),
@@ -78,5 +84,9 @@ export function sharedOperations({ own, leads, ask }: ForwardingParts): ViewOper
     resume: (view) => run(view, 'resume', view),
     parked: (page) => run(undefined, 'parked', page),
     retry: (parkedId) => run(undefined, 'retry', parkedId),
+    retryAlike: (parkedId) => run(undefined, 'retryAlike', parkedId),
+    dismiss: (parkedId, reason, by) => run(undefined, 'dismiss', parkedId, reason, by),
+    checkDocument: (view, id, purpose, by) => run(view, 'checkDocument', view, id, purpose, by),
+    documentCheck: (view) => run(view, 'documentCheck', view),
   };
 }

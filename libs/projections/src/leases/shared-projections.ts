@@ -214,13 +214,13 @@ export class SharedProjections implements Projections {
   }
 
   #follow(head: Position): Following {
-    const { views, store, logger, replaced, lease = {} } = this.parts;
+    const { views, store, clock, logger, replaced, lease = {} } = this.parts;
     const limits = { ...engineLimits, ...this.parts.limits };
     const feed = new LogFeed(store, { position: head }, limits.feed, logger, replaced);
     const led = (view: string): boolean => !this.#leaving && this.#leads(view);
     const aside = new FollowedViews({ ...this.parts, ...(lease.timer && { timer: lease.timer }), led });
     const changes = new FollowedChanges({
-      ...{ views, store, feed, start: head, listeners: this.#listeners, limits, logger },
+      ...{ views, store, feed, start: head, listeners: this.#listeners, limits, clock, logger },
       led: (view) => this.#leads(view),
       folded: (view, position, signal) => this.#folded(view, aside, position, signal),
       read: async (view, ids) => new Map([...(await this.reader(view).getMany(ids))].map(([id, { document }]) => [id, document])),

@@ -1,8 +1,11 @@
-import type { Position } from '@tiffin/event-sourcing';
+import type { CommandContext, Position } from '@tiffin/event-sourcing';
 import {
   UnknownOperand,
+  type DocumentCheck,
   type DocumentDifference,
   type ParkedOperand,
+  type ReactorProgress,
+  type RetriedAlike,
   type SwitchMode,
   type ViewOperations,
   type ViewStatus,
@@ -10,21 +13,31 @@ import {
 import type { ParkedReactions } from '../reactors/parked-reactions.js';
 import type { ViewAtWork } from './view-at-work.js';
 
+/** What is asked of the engine itself. */
+interface Asked {
+  head(): Promise<Position>;
+  reactors(): Promise<readonly ReactorProgress[]>;
+}
+
 /** What operators do with the views of one engine, which runs, and with what its reactors parked. */
 export class EngineOperations implements ViewOperations {
   constructor(
     private readonly views: ReadonlyMap<string, ViewAtWork>,
-    private readonly head: () => Promise<Position>,
+    private readonly engine: Asked,
     private readonly reactions: ParkedReactions,
   ) {}
 
   async statuses(): Promise<readonly ViewStatus[]> {
-    const head = await this.head();
+    const head = await this.engine.head();
     return Promise.all([...this.views.values()].map((view) => view.status(head)));
   }
 
   async status(view: string): Promise<ViewStatus> {
-    return this.#named(view).status(await this.head());
+    return this.#named(view).status(await this.engine.head());
+  }
+
+  reactors(): Promise<readonly ReactorProgress[]> {
+    return this.engine.reactors();
   }
 
   async rebuild(view: string, how: SwitchMode): Promise<void> {
@@ -59,14 +72,16 @@ export class EngineOperations implements ViewOperations {
     this.#named(view).resume();
   }
 
-  async parked({ view, skip, limit }: Parameters<ViewOperations['parked']>[0]): Promise<readonly ParkedOperand[]> {
+  async parked({ view, document, skip, limit }: Parameters<ViewOperations['parked']>[0]): Promise<readonly ParkedOperand[]> {
     const views = view === undefined ? [...this.views.values()] : this.reactions.knows(view) ? [] : [this.#named(view)];
     const first = await Promise.all([
       ...views.map(async ({ live, view: { name } }) => {
-        const events = await live.read((store) => store.parked({ skip: 0, limit: skip + limit }));
+        const events = await live.read((store) =>
+          document === undefined ? store.parked({ skip: 0, limit: skip + limit }) : store.parkedOf(document),
+        );
         return events.map((event) => ({ ...event, projection: name }));
       }),
-      this.reactions.list(skip + limit, view),
+      document === undefined ? this.reactions.list(skip + limit, view) : [],
     ]);
     // The sort is stable: within a view the order stays.
     return first
@@ -76,10 +91,36 @@ export class EngineOperations implements ViewOperations {
   }
 
   async retry(parkedId: string): Promise<void> {
-    for (const view of this.views.values()) {
-      if (await view.live.read((store) => store.findParked(parkedId))) return view.retry(parkedId);
-    }
-    if (!(await this.reactions.retry(parkedId))) throw new UnknownOperand(`No event ${parkedId} is parked`);
+    const view = await this.#parking(parkedId);
+    if (view) return view.repairs.retry(parkedId);
+    if (!(await this.reactions.retry(parkedId))) throw notParked(parkedId);
+  }
+
+  async retryAlike(parkedId: string): Promise<RetriedAlike> {
+    const retried = (await (await this.#parking(parkedId))?.repairs.retryAlike(parkedId)) ?? (await this.reactions.retryAlike(parkedId));
+    if (!retried) throw notParked(parkedId);
+    return retried;
+  }
+
+  async dismiss(parkedId: string, reason: string, by: CommandContext): Promise<number> {
+    const view = await this.#parking(parkedId);
+    if (view) return view.repairs.dismiss({ parkedId, reason, by });
+    if (!(await this.reactions.dismiss(parkedId, reason, by))) throw notParked(parkedId);
+    return 0;
+  }
+
+  async checkDocument(view: string, id: string, purpose: DocumentCheck['purpose'], by: CommandContext): Promise<void> {
+    await this.#named(view).repairs.checkDocument({ id, purpose, by });
+  }
+
+  async documentCheck(view: string): Promise<DocumentCheck | null> {
+    return this.#named(view).repairs.documentCheck ?? null;
+  }
+
+  /** The view that has this event parked. */
+  async #parking(parkedId: string): Promise<ViewAtWork | undefined> {
+    for (const view of this.views.values()) if (await view.live.read((store) => store.findParked(parkedId))) return view;
+    return undefined;
   }
 
   #named(view: string): ViewAtWork {
@@ -87,4 +128,8 @@ export class EngineOperations implements ViewOperations {
     if (!known) throw new UnknownOperand(`There is no view ${view}`);
     return known;
   }
+}
+
+function notParked(id: string): UnknownOperand {
+  return new UnknownOperand(`No event ${id} is parked`);
 }

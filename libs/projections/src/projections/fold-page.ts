@@ -1,5 +1,14 @@
 import { UnknownEvent, upcast, type RecordedEvent } from '@tiffin/event-sourcing';
-import { countedOn, matches, type AnyView, type Change, type StoredDocument, type ViewDocument, type Where } from '@tiffin/read-models';
+import {
+  countedOn,
+  matches,
+  type AnyView,
+  type Change,
+  type EventPlace,
+  type StoredDocument,
+  type ViewDocument,
+  type Where,
+} from '@tiffin/read-models';
 
 /** An event of the view's streams with the documents it goes into. */
 export interface Touch {
@@ -22,6 +31,9 @@ export interface Poison {
   readonly error: string;
   readonly number?: number | undefined;
 }
+
+/** Whether operators have dismissed the event for the document. */
+export type IsDismissed = (documentId: string, event: EventPlace) => boolean;
 
 /** What a page of events does to a view. */
 export interface FoldedPage {
@@ -88,8 +100,8 @@ function idsOf(view: AnyView, event: RecordedEvent): readonly string[] {
 
 /**
  * Folds the events in order into the documents as stored. An event at or below a document's position is already in it. Once a document has a
- * poison event, all its later ones are held back with it (design 5), and it does not leave as time passes; the other documents go on. `period`: of
- * the event before these, where it is known.
+ * poison event, all its later ones are held back with it (design 5), and it does not leave as time passes; the other documents go on. One that was
+ * dismissed is passed over instead. `period`: of the event before these, where it is known.
  */
 export function foldPage(
   view: AnyView,
@@ -97,6 +109,7 @@ export function foldPage(
   stored: ReadonlyMap<string, StoredDocument<ViewDocument>>,
   parkedDocuments: ReadonlySet<string>,
   period?: string,
+  isDismissed: IsDismissed = () => false,
 ): FoldedPage {
   const changes = new Map<string, Change<ViewDocument>>();
   const ageing = new PageAgeing(view, changes, stored, period);
@@ -117,6 +130,7 @@ export function foldPage(
         ageing.changed(id);
         used = true;
       } catch (error) {
+        if (!(error instanceof HeldBack) && isDismissed(id, event)) continue;
         held.add(id);
         poison.push({ documentId: id, event, error: reasonOf(error), number });
       }

@@ -1,6 +1,7 @@
 import type { Position } from '@tiffin/event-sourcing';
-import type { AnyView, DocumentDifference, Generation, VerifiedStore } from '@tiffin/read-models';
+import type { AnyView, Dismissal, DocumentDifference, Generation, VerifiedStore } from '@tiffin/read-models';
 import type { VerifiedView } from '../rebuilding/comparison.js';
+import type { SpentTimes } from '../rebuilding/fold-times.js';
 
 /** A generation that is to be folded until it has caught up. */
 export interface GenerationBuild {
@@ -8,11 +9,12 @@ export interface GenerationBuild {
   readonly generation: Generation;
   /** Of the writer's lease. */
   readonly epoch: number;
+  readonly dismissed: readonly Dismissal[];
   /** How far to fold; asked again when the fold is there, until the answer lies no further. */
   readonly until: () => Promise<Position>;
   readonly signal: AbortSignal;
-  /** Hears now and then how far the fold has come. */
-  readonly progress: (position: Position) => void;
+  /** Hears now and then how far the fold has come, and what its time went into. */
+  readonly progress: (position: Position, spent: SpentTimes) => void;
 }
 
 /** The generation of a view that answers reads at the moment of each call. */
@@ -31,6 +33,7 @@ export interface GenerationVerification {
   readonly scratch: Generation;
   /** Of the writer's lease. */
   readonly epoch: number;
+  readonly dismissed: readonly Dismissal[];
   readonly signal: AbortSignal;
   /** Hears now and then how far the fold and the comparison have come. */
   readonly progress: (progress: Pick<VerifiedView, 'position' | 'documents'>) => void;

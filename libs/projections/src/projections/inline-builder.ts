@@ -4,6 +4,7 @@ import { throughPort, type AnyView, type Generation, type ViewCatalog, type View
 import { differencesShown } from '../rebuilding/differences-shown.js';
 import { foldGeneration } from '../rebuilding/fold-generation.js';
 import { verifyView } from '../rebuilding/verify-view.js';
+import { Dismissals } from './dismissals.js';
 import type { GenerationBuild, GenerationBuilder, GenerationVerification, VerifiedGeneration } from './generation-builder.js';
 
 export interface InlineBuilderParts {
@@ -16,16 +17,18 @@ export interface InlineBuilderParts {
 export class InlineBuilder implements GenerationBuilder {
   constructor(private readonly parts: InlineBuilderParts) {}
 
-  build({ view, generation, epoch, until, signal, progress }: GenerationBuild): Promise<Position> {
+  build({ view, generation, dismissed, ...task }: GenerationBuild): Promise<Position> {
     const { log, clock } = this.parts;
-    return this.#within(view, generation, (store) => foldGeneration({ log, view, store, until, epoch, clock, signal, progress }));
+    const isDismissed = new Dismissals(view.name, dismissed).has;
+    return this.#within(view, generation, (store) => foldGeneration({ ...task, log, view, store, isDismissed, clock }));
   }
 
-  verify({ view, live, scratch: generation, epoch, signal, progress, shown }: GenerationVerification): Promise<VerifiedGeneration> {
+  verify({ view, live, scratch: generation, dismissed, shown, ...task }: GenerationVerification): Promise<VerifiedGeneration> {
     const { log, clock } = this.parts;
     return this.#within(view, generation, async (scratch) => {
-      const reached = (position: Position): Promise<void> => live.reached(position, signal);
-      const found = await verifyView({ log, view, live: live.store, scratch, reached, epoch, clock, signal, progress });
+      const reached = (position: Position): Promise<void> => live.reached(position, task.signal);
+      const isDismissed = new Dismissals(view.name, dismissed).has;
+      const found = await verifyView({ ...task, log, view, live: live.store, scratch, reached, isDismissed, clock });
       const sides = { live: throughPort(live.store), folded: throughPort(() => scratch) };
       return { ...found, shown: await differencesShown(found.differences.slice(0, shown), sides) };
     });

@@ -10,6 +10,7 @@ import {
   type EventPage,
   type EventStore,
   type Position,
+  type RecordedEvent,
 } from '@tiffin/event-sourcing';
 import type { EngineLogger } from './engine-logger.js';
 import { PageRing } from './page-ring.js';
@@ -82,6 +83,14 @@ export class LogFeed {
       if (page) return page;
       if (!(await this.#arrived.wait(signal, patience))) return undefined;
     }
+  }
+
+  /** The first event after `position` that there is; read, where the ring has passed it or has not come so far. Rejects with what the store's read throws. */
+  async next(position: Position, signal: AbortSignal): Promise<RecordedEvent | undefined> {
+    const held = position < this.#ring.start ? undefined : this.#ring.after(position);
+    if (held) return held.events[0];
+    for await (const { events } of this.store.readAll({ after: position, follow: false, signal })) return events[0];
+    return undefined;
   }
 
   /** Somebody waits until a consumer has come to `position`: no time is spent on gathering more before it is read. */

@@ -4,8 +4,15 @@ import type { ReactorLoop } from '../reactors/reactor-loop.js';
 import type { ReactorRecords } from '../reactors/reactor-records.js';
 import type { RunningGeneration } from './running-generation.js';
 
+/** What is seen of a consumer from outside. */
+export interface Seen {
+  readonly head: Position;
+  readonly stalled: boolean;
+  readonly lagSeconds: number | undefined;
+}
+
 /** A view's progress for operators. */
-export async function projectionProgress(running: RunningGeneration, head: Position, stalled: boolean): Promise<ProjectionProgress> {
+export async function projectionProgress(running: RunningGeneration, { head, stalled, lagSeconds }: Seen): Promise<ProjectionProgress> {
   const { generation, projection } = running;
   const { consumed, error, paused } = projection;
   return {
@@ -18,6 +25,7 @@ export async function projectionProgress(running: RunningGeneration, head: Posit
     parked: await running.read((store) => store.parkedCount()),
     head,
     lag: Math.max(0, head - consumed),
+    ...(lagSeconds !== undefined && { lagSeconds }),
     ...(error && { error: error.message }),
   };
 }
@@ -26,8 +34,7 @@ export async function projectionProgress(running: RunningGeneration, head: Posit
 export async function reactorProgress(
   loop: ReactorLoop,
   records: ReactorRecords,
-  head: Position,
-  stalled: boolean,
+  { head, stalled, lagSeconds }: Seen,
 ): Promise<ReactorProgress> {
   const { name, consumed, error } = loop;
   return {
@@ -36,6 +43,7 @@ export async function reactorProgress(
     position: consumed,
     head,
     lag: Math.max(0, head - consumed),
+    ...(lagSeconds !== undefined && { lagSeconds }),
     parked: await records.parkedCount(),
     ...(error && { error: error.message }),
   };

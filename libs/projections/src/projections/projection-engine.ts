@@ -29,16 +29,19 @@ import { ReactorLoop } from '../reactors/reactor-loop.js';
 import { ReactorRecords } from '../reactors/reactor-records.js';
 import { CommitListeners } from './commit-listeners.js';
 import type { Consumer } from './consumer.js';
+import { Dismissals } from './dismissals.js';
 import { engineLimits, type EngineLimits } from './engine-limits.js';
 import type { EngineLogger } from './engine-logger.js';
 import { EngineOperations } from './engine-operations.js';
 import type { GenerationBuilder } from './generation-builder.js';
 import { InlineBuilder } from './inline-builder.js';
+import { Lateness } from './lateness.js';
 import { readerOf } from './live-reader.js';
 import { LogFeed } from './log-feed.js';
 import { openView, type OpenedView } from './open-generations.js';
-import { projectionProgress, reactorProgress } from './progress.js';
+import { projectionProgress, reactorProgress, type Seen } from './progress.js';
 import { StallWatch } from './stall-watch.js';
+import { UpkeepLog } from './upkeep-log.js';
 import { ViewAtWork } from './view-at-work.js';
 import type { ViewSurroundings } from './view-surroundings.js';
 
@@ -79,18 +82,21 @@ export class ProjectionEngine implements Projections {
   readonly #listeners: CommitListeners;
   readonly #stopping = new AbortController();
   readonly #firstFolds = new Turnstile();
+  readonly #upkeep: UpkeepLog;
   readonly #views = new Map<string, ViewAtWork>();
   readonly #reacting: RunningReactor[] = [];
   #reactors: readonly Reactor[] = [];
   #feed: LogFeed | undefined;
+  #lateness: Lateness | undefined;
   #running: readonly Promise<void>[] = [];
 
   constructor(private readonly parts: EngineParts) {
     this.#limits = { ...engineLimits, ...parts.limits };
     this.#watch = new StallWatch(parts.store, this.#limits.stall, parts.logger);
     this.#listeners = new CommitListeners(parts.logger);
-    const reactions = new ParkedReactions(this.#reacting, parts.store);
-    this.operations = new EngineOperations(this.#views, () => this.#head(), reactions);
+    this.#upkeep = new UpkeepLog(parts.store, parts.clock);
+    const reactions = new ParkedReactions(this.#reacting, parts.store, this.#upkeep);
+    this.operations = new EngineOperations(this.#views, { head: () => this.#head(), reactors: () => this.reactorProgress() }, reactions);
     refuseDoubles('views', parts.views);
   }
 
@@ -115,7 +121,12 @@ export class ProjectionEngine implements Projections {
       const checkpoints = this.#reactors.map((reactor) => ({ reactor, records: new ReactorRecords(records, reactor.name, logId) }));
       const starts = await Promise.all(checkpoints.map((checkpoint) => this.#startOf(checkpoint.reactor, checkpoint.records)));
       const feed = (this.#feed = this.parts.feed ?? this.#ownFeed(furthest([...checkpointsOf(opened), ...starts])));
-      for (const view of opened) this.#views.set(view.view.name, new ViewAtWork(view, this.#surroundings(view.view, feed), log.head));
+      this.#lateness = new Lateness(feed, this.parts.clock);
+      const surroundings = await Promise.all(opened.map(({ view }) => this.#surroundings(view, feed)));
+      opened.forEach((view, index) => {
+        const around = surroundings[index];
+        if (around) this.#views.set(view.view.name, new ViewAtWork(view, around, log.head));
+      });
       checkpoints.forEach((checkpoint, index) =>
         this.#reactWith(checkpoint.reactor, checkpoint.records, starts[index] ?? { position: 0 }, feed),
       );
@@ -182,12 +193,14 @@ export class ProjectionEngine implements Projections {
 
   async progress(): Promise<readonly ProjectionProgress[]> {
     const head = await this.#head();
-    return Promise.all([...this.#views.values()].map(({ live }) => projectionProgress(live, head, this.#watch.stalled(live.projection))));
+    return Promise.all(
+      [...this.#views.values()].map(async ({ live }) => projectionProgress(live, await this.#seen(live.projection, head))),
+    );
   }
 
   async reactorProgress(): Promise<readonly ReactorProgress[]> {
     const head = await this.#head();
-    return Promise.all(this.#reacting.map(({ loop, records }) => reactorProgress(loop, records, head, this.#watch.stalled(loop))));
+    return Promise.all(this.#reacting.map(async ({ loop, records }) => reactorProgress(loop, records, await this.#seen(loop, head))));
   }
 
   #ownFeed(start: Checkpoint): LogFeed {
@@ -199,7 +212,7 @@ export class ProjectionEngine implements Projections {
     return this.parts.epochs?.get(leaseOf(view)) ?? 1;
   }
 
-  #surroundings(view: AnyView, feed: LogFeed): ViewSurroundings {
+  async #surroundings(view: AnyView, feed: LogFeed): Promise<ViewSurroundings> {
     const { store: log, logId, catalog, clock, logger } = this.parts;
     return {
       log,
@@ -209,6 +222,8 @@ export class ProjectionEngine implements Projections {
       clock,
       logger,
       epoch: this.#epochOf(view),
+      dismissals: await Dismissals.read(view.name, log),
+      upkeep: this.#upkeep,
       apart: this.parts.builder,
       firstFolds: this.#firstFolds,
       builder: this.parts.builder ?? new InlineBuilder({ log, catalog, clock }),
@@ -216,6 +231,7 @@ export class ProjectionEngine implements Projections {
       stopping: this.#stopping.signal,
       announce: (committed) => this.#listeners.hear(committed),
       stalled: (consumer) => this.#watch.stalled(consumer),
+      seen: (consumer, head) => this.#seen(consumer, head),
     };
   }
 
@@ -239,6 +255,10 @@ export class ProjectionEngine implements Projections {
       this.#stopping.signal.throwIfAborted();
       await loop.waiters.wait(position, { signal });
     }
+  }
+
+  async #seen(consumer: Consumer, head: Position): Promise<Seen> {
+    return { head, stalled: this.#watch.stalled(consumer), lagSeconds: await this.#lateness?.of(consumer, head, this.#stopping.signal) };
   }
 
   #consumers(): readonly Consumer[] {

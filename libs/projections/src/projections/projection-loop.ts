@@ -138,6 +138,7 @@ export class ProjectionLoop implements Consumer {
       try {
         await this.#turns.pass(() => this.#synchronise());
         await this.#begin(signal);
+        await this.parts.mend();
         for (;;) await this.#step(signal);
       } catch (error) {
         if (!signal.aborted) await this.#recover(error, signal);
@@ -175,11 +176,16 @@ export class ProjectionLoop implements Consumer {
     const { feed, limits } = this.parts;
     const from = this.consumed;
     const page = await feed.after(from, signal, this.#stored < from ? limits.checkpointIdle : undefined);
+    let told = false;
     await this.#turns.pass(async () => {
       signal.throwIfAborted();
       if (!page) await this.#checkpoint();
-      else if (!this.#paused && this.consumed === from) await this.#take(page);
+      else if (!this.#paused && this.consumed === from) {
+        await this.#take(page);
+        told = this.parts.dismissals.hear(page.events);
+      }
     });
+    if (told) await this.parts.mend();
     // A long catch-up must leave the thread to requests between two pages.
     await setImmediate();
     this.#error = undefined;
@@ -187,7 +193,7 @@ export class ProjectionLoop implements Consumer {
   }
 
   async #take(page: EventPage): Promise<void> {
-    const { view, store } = this.parts;
+    const { view, store, dismissals } = this.parts;
     const touches = touchesOf(view, page.events);
     if (touches.length === 0) {
       this.#uncounted += page.events.length;
@@ -196,7 +202,7 @@ export class ProjectionLoop implements Consumer {
       return;
     }
     const documents = await store.getMany(documentsOf(touches));
-    await this.#write(page, foldPage(view, touches, documents, this.#held, this.#period));
+    await this.#write(page, foldPage(view, touches, documents, this.#held, this.#period, dismissals.has));
   }
 
   async #write(page: EventPage, { changes, folded, poison, gone, period }: FoldedPage): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Checkpoint, Doubling, Position, RecordedEvent } from '@tiffin/event-sourcing';
 import type { Clock } from '@tiffin/kernel';
 import type { AnyView, Change, ParkedEvent, ViewCommitted, ViewDocument, ViewStore } from '@tiffin/read-models';
+import type { Dismissals } from './dismissals.js';
 import type { EngineLogger } from './engine-logger.js';
 import type { FirstFold } from './first-fold.js';
 import type { LogFeed } from './log-feed.js';
@@ -29,6 +30,9 @@ export interface ProjectionParts {
   readonly quietUntil: Position;
   /** What somebody else folds first; of that nothing is announced. */
   readonly first?: FirstFold;
+  readonly dismissals: Dismissals;
+  /** Lets documents go on that dismissed events hold up: before it follows the log, and when that tells of a dismissal. */
+  readonly mend: () => Promise<void>;
   /** Hears of every page that changed documents, after it is stored. */
   readonly committed: (committed: ViewCommitted) => void;
 }

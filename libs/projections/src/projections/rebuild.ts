@@ -1,5 +1,7 @@
 import type { Position } from '@tiffin/event-sourcing';
 import type { AnyView, Generation, RebuildRecord, RebuildStatus, ViewDocument, ViewStore } from '@tiffin/read-models';
+import { FoldMeter } from '../rebuilding/fold-meter.js';
+import type { SpentTimes } from '../rebuilding/fold-times.js';
 import type { Consumer } from './consumer.js';
 import { folded } from './open-generations.js';
 import { persist } from './passing-trouble.js';
@@ -17,6 +19,8 @@ export class Rebuild implements Consumer {
   readonly #over = new AbortController();
   #state: RebuildStatus['state'] = 'running';
   #built: Position = 0;
+  /** While it is built. */
+  #meter: FoldMeter | undefined;
   #running: RunningGeneration | undefined;
   #error: Error | undefined;
   #work: Promise<void> | undefined;
@@ -55,11 +59,13 @@ export class Rebuild implements Consumer {
     return this.#state === 'ready' ? this.#running : undefined;
   }
 
-  get status(): RebuildStatus {
+  /** `head`: the log's end. */
+  statusAt(head: Position): RebuildStatus {
     const { switch: how, startedAt } = this.record;
     const { error } = this;
+    const pace = this.#meter?.pace(head);
     const status = { generation: this.generation.number, state: this.#state, switch: how, position: this.consumed, startedAt };
-    return error ? { ...status, error: error.message } : status;
+    return { ...status, ...(pace && { pace }), ...(error && { error: error.message }) };
   }
 
   /** Begins, or goes on after a restart. `goLive`: what a rebuild that switches by itself does once it is ready. */
@@ -98,13 +104,20 @@ export class Rebuild implements Consumer {
   }
 
   async #build(signal: AbortSignal): Promise<void> {
-    const { log, builder, epoch } = this.surroundings;
+    const { log, builder, epoch, dismissals } = this.surroundings;
     const { view, generation } = this;
-    const progress = (position: Position): void => {
+    const meter = (this.#meter = new FoldMeter());
+    const progress = (position: Position, spent: SpentTimes): void => {
       this.#built = position;
       this.#error = undefined;
+      meter.sight(position, spent);
     };
-    progress(await builder.build({ view, generation, epoch, until: () => log.head(), signal, progress }));
+    try {
+      const dismissed = dismissals.all;
+      this.#built = await builder.build({ view, generation, epoch, dismissed, until: () => log.head(), signal, progress });
+    } finally {
+      this.#meter = undefined;
+    }
   }
 
   async #follow(): Promise<RunningGeneration> {

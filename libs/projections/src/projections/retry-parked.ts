@@ -1,6 +1,6 @@
 import type { EventStore, RecordedEvent } from '@tiffin/event-sourcing';
 import { OperationRefused, UnknownOperand, type AnyView, type ParkedEvent } from '@tiffin/read-models';
-import { foldPage, touchesOf, type Touch } from './fold-page.js';
+import { foldPage, touchesOf, type IsDismissed, type Touch } from './fold-page.js';
 import type { Amendment } from './projection-parts.js';
 import type { RunningGeneration } from './running-generation.js';
 
@@ -11,39 +11,55 @@ import type { RunningGeneration } from './running-generation.js';
  * Throws `OperationRefused` `still_failing` where the one that was named is still parked after that, `UnknownOperand` where it is not parked,
  * and what the stores throw.
  */
-export async function retryParked(view: AnyView, { store, projection }: RunningGeneration, log: EventStore, named: string): Promise<void> {
+export async function retryParked(folding: Refolding, { store, projection }: RunningGeneration, named: string): Promise<void> {
   let failing: ParkedEvent | undefined;
   await projection.amend(async () => {
     const one = await store.findParked(named);
-    if (!one) throw new UnknownOperand(`${view.name} has no parked event ${named}`);
-    const parked = await store.parkedOf(one.documentId);
-    const stored = await store.getMany([one.documentId]);
-    const { changes, folded, failed } = refold(view, one.documentId, parked, await eventsOf(log, parked), stored);
-    const unpark = failed ? parked.filter(({ position }) => position < failed.position) : parked;
+    if (!one) throw new UnknownOperand(`${folding.view.name} has no parked event ${named}`);
+    const { failed, ...amendment } = await refold(folding, store, one.documentId);
     failing = failed && failed.position <= one.position ? failed : undefined;
-    return { changes, folded, unpark, park: failed ? [failed] : [] };
+    return amendment;
   });
   // Where it happened is told by the list of what is parked.
   if (failing) throw new OperationRefused('still_failing', failing.error.split('\n', 1)[0] ?? '');
 }
 
-interface Refolded extends Pick<Amendment, 'changes' | 'folded'> {
-  /** The first that can't be folded still, as it is to be parked. */
+/** What parked events are folded with. */
+export interface Refolding {
+  readonly view: AnyView;
+  readonly log: Pick<EventStore, 'readStream'>;
+  readonly isDismissed: IsDismissed;
+}
+
+/** What folding a document's parked events again comes to. `failed`: the first that can't be folded still, as it is to be parked. */
+export async function refold(
+  folding: Refolding,
+  store: Pick<RunningGeneration['store'], 'parkedOf' | 'getMany'>,
+  documentId: string,
+): Promise<Amendment & { readonly failed?: ParkedEvent }> {
+  const parked = await store.parkedOf(documentId);
+  const stored = await store.getMany([documentId]);
+  const { failed, ...done } = foldAgain(folding, documentId, parked, await eventsOf(folding.log, parked), stored);
+  const unpark = failed ? parked.filter(({ position }) => position < failed.position) : parked;
+  return { ...done, unpark, park: failed ? [failed] : [], ...(failed && { failed }) };
+}
+
+interface FoldedAgain extends Pick<Amendment, 'changes' | 'folded'> {
   readonly failed?: ParkedEvent;
 }
 
-function refold(
-  view: AnyView,
+function foldAgain(
+  { view, isDismissed }: Refolding,
   documentId: string,
   parked: readonly ParkedEvent[],
   events: readonly RecordedEvent[],
   stored: Parameters<typeof foldPage>[2],
-): Refolded {
+): FoldedAgain {
   try {
     const touches = touchesOf(view, events)
       .filter(({ ids }) => ids.includes(documentId))
       .map((touch) => ({ ...touch, ids: [documentId], series: undefined, number: numberOf(touch, parked) }));
-    const { changes, folded, poison } = foldPage(view, touches, stored, new Set());
+    const { changes, folded, poison } = foldPage(view, touches, stored, new Set(), undefined, isDismissed);
     const [first] = poison;
     const failed = first && parked.find(({ position }) => position === first.event.position);
     return { changes, folded, ...(first && failed && { failed: again(failed, first.error) }) };
@@ -62,7 +78,7 @@ function again(parked: ParkedEvent, error: string): ParkedEvent {
   return { ...parked, error, attempts: parked.attempts + 1 };
 }
 
-async function eventsOf(log: EventStore, parked: readonly ParkedEvent[]): Promise<readonly RecordedEvent[]> {
+async function eventsOf(log: Refolding['log'], parked: readonly ParkedEvent[]): Promise<readonly RecordedEvent[]> {
   const events: RecordedEvent[] = [];
   for (const { stream, revision } of parked)
     for await (const event of log.readStream(stream, { from: revision, limit: 1 })) events.push(event);

@@ -27,6 +27,13 @@ export class Verification {
     return this.#shown;
   }
 
+  /** This document was put right since. */
+  mended(documentId: string): void {
+    if (this.#status.state === 'running') return;
+    this.#status = { ...this.#status, differences: this.#status.differences.filter((id) => id !== documentId) };
+    this.#shown = this.#shown.filter(({ id }) => id !== documentId);
+  }
+
   start(): void {
     this.#work ??= this.#run(this.surroundings.stopping);
   }
@@ -50,13 +57,14 @@ export class Verification {
   }
 
   async #compare(signal: AbortSignal): Promise<void> {
-    const { builder, epoch, clock, logger } = this.surroundings;
+    const { builder, epoch, dismissals, clock, logger } = this.surroundings;
     const { view, live, scratch } = this;
     const { shown, ...found } = await builder.verify({
       view,
       live,
       scratch,
       epoch,
+      dismissed: dismissals.all,
       signal,
       progress: (progress) => (this.#status = { ...this.#status, ...progress }),
       shown: SHOWN,

@@ -8,14 +8,16 @@ import type { OpenedView } from './open-generations.js';
 import { isPassing } from './passing-trouble.js';
 import { projectionProgress } from './progress.js';
 import { Rebuild } from './rebuild.js';
-import { retryParked } from './retry-parked.js';
 import type { RunningGeneration } from './running-generation.js';
 import { Verification } from './verification.js';
+import { ViewRepairs } from './view-repairs.js';
 import { firstFold, runningGeneration, type ViewSurroundings } from './view-surroundings.js';
 
 /** A view at work: the generation that answers reads, the one before it, a rebuild and a verification, and what operators do with them. */
 export class ViewAtWork {
   readonly view: AnyView;
+  /** What is done to single documents and events of it. */
+  readonly repairs: ViewRepairs;
   /** Operations that change which generations there are. */
   readonly #operations = new Turnstile();
   #live: RunningGeneration;
@@ -33,6 +35,10 @@ export class ViewAtWork {
     const first = firstFold(view, live, oldNews, surroundings);
     this.#live = runningGeneration(view, live, live.checkpoint.position === 0 ? oldNews : 0, surroundings, first);
     this.#previous = previous && runningGeneration(view, previous, Infinity, surroundings);
+    this.repairs = new ViewRepairs(view, surroundings, {
+      live: { now: () => this.#live, kept: (work) => this.#operate(() => work(this.#live)) },
+      verification: () => this.#verification,
+    });
     this.#rebuild = rebuild?.rebuild && new Rebuild(view, rebuild.generation, rebuild.rebuild, surroundings);
   }
 
@@ -56,6 +62,7 @@ export class ViewAtWork {
   /** After the engine's signal has aborted: ends all work and closes the stores. */
   async stop(): Promise<void> {
     for (const { waiters } of this.consumers) waiters.giveUp();
+    await this.repairs.over(); // whose last step is an operation itself
     await this.#operations.pass(async () => {
       await this.#rebuild?.stop();
       await this.#verification?.over();
@@ -103,10 +110,10 @@ export class ViewAtWork {
     // All of one moment: another generation may go live while the store is asked.
     const state = {
       previousGeneration: previous?.generation.number ?? null,
-      rebuild: this.#rebuild?.status ?? null,
+      rebuild: this.#rebuild?.statusAt(head) ?? null,
       verification: this.#verification?.status ?? null,
     };
-    const progress = await projectionProgress(live, head, this.surroundings.stalled(live.projection));
+    const progress = await projectionProgress(live, await this.surroundings.seen(live.projection, head));
     return { ...progress, ...state, ...(await this.#sizes(live, previous)) };
   }
 
@@ -168,11 +175,6 @@ export class ViewAtWork {
     return (this.#verification?.shown ?? []).slice(0, limit);
   }
 
-  /** See `retryParked`. */
-  retry(parkedId: string): Promise<void> {
-    return this.#operate(() => retryParked(this.view, this.#live, this.surroundings.log, parkedId));
-  }
-
   /** Whichever generation is live at the moment of each call. */
   readonly #liveStore: VerifiedStore = {
     query: (query) => this.#live.read((store) => store.query(query)),
@@ -182,7 +184,7 @@ export class ViewAtWork {
   };
 
   /** One after the other, and none once the engine stops. */
-  #operate(work: () => Promise<void>): Promise<void> {
+  #operate<Result>(work: () => Promise<Result>): Promise<Result> {
     return this.#operations.pass(() => {
       this.surroundings.stopping.throwIfAborted();
       return work();

@@ -8,8 +8,12 @@ import { FirstFold, type Fold } from './first-fold.js';
 import type { GenerationBuilder } from './generation-builder.js';
 import type { LogFeed } from './log-feed.js';
 import type { OpenedGeneration } from './open-generations.js';
+import type { Seen } from './progress.js';
+import { mendDismissed } from './dismiss-parked.js';
+import type { Dismissals } from './dismissals.js';
 import { ProjectionLoop } from './projection-loop.js';
 import { RunningGeneration } from './running-generation.js';
+import type { UpkeepLog } from './upkeep-log.js';
 
 /** What all views of an engine share. */
 export interface ViewSurroundings {
@@ -24,11 +28,15 @@ export interface ViewSurroundings {
   readonly clock: Clock;
   readonly logger: EngineLogger;
   readonly epoch: number;
+  /** Of the view. */
+  readonly dismissals: Dismissals;
+  readonly upkeep: UpkeepLog;
   readonly limits: EngineLimits;
   /** Aborts when the engine stops. */
   readonly stopping: AbortSignal;
   readonly announce: (committed: ViewCommitted) => void;
   readonly stalled: (consumer: Consumer) => boolean;
+  readonly seen: (consumer: Consumer, head: Position) => Promise<Seen>;
 }
 
 /** The generation with a projection that feeds it once it follows. `quietUntil`: what is old news to listeners; `Infinity`: everything. */
@@ -36,9 +44,11 @@ export function runningGeneration(
   view: AnyView,
   { generation, store, checkpoint }: OpenedGeneration,
   quietUntil: Position,
-  { feed, clock, logger, epoch, limits, announce }: ViewSurroundings,
+  { log, feed, clock, logger, epoch, dismissals, limits, announce }: ViewSurroundings,
   first?: FirstFold,
 ): RunningGeneration {
+  const folding = { view, log, isDismissed: dismissals.has };
+  const mend = (): Promise<void> => mendDismissed(folding, running, dismissals);
   const projection = new ProjectionLoop({
     view,
     generation: generation.number,
@@ -50,10 +60,13 @@ export function runningGeneration(
     start: checkpoint,
     limits: limits.projection,
     quietUntil,
+    dismissals,
+    mend,
     committed: announce,
     ...(first && { first }),
   });
-  return new RunningGeneration(generation, store, projection);
+  const running = new RunningGeneration(generation, store, projection);
+  return running;
 }
 
 /**
@@ -64,9 +77,10 @@ export function firstFold(
   view: AnyView,
   { generation, checkpoint }: OpenedGeneration,
   upTo: Position,
-  { apart, limits, epoch, firstFolds }: Pick<ViewSurroundings, 'apart' | 'limits' | 'epoch' | 'firstFolds'>,
+  { apart, limits, epoch, dismissals, firstFolds }: Pick<ViewSurroundings, 'apart' | 'limits' | 'epoch' | 'dismissals' | 'firstFolds'>,
 ): FirstFold | undefined {
   if (!apart || upTo - checkpoint.position < limits.apart) return undefined;
-  const work: Fold = (signal, progress) => apart.build({ view, generation, epoch, until: async () => upTo, signal, progress });
+  const work: Fold = (signal, progress) =>
+    apart.build({ view, generation, epoch, dismissed: dismissals.all, until: async () => upTo, signal, progress });
   return new FirstFold(upTo, work, firstFolds);
 }

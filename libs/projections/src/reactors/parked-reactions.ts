@@ -1,6 +1,8 @@
-import { correlated, StoreUnavailable, type EventStore, type RecordedEvent } from '@tiffin/event-sourcing';
+import { correlated, StoreUnavailable, type CommandContext, type EventStore, type RecordedEvent } from '@tiffin/event-sourcing';
 import { Refusal } from '@tiffin/kernel';
-import { OperationRefused, type ParkedOperand, type Reactor } from '@tiffin/read-models';
+import { OperationRefused, type ParkedOperand, type Reactor, type RetriedAlike } from '@tiffin/read-models';
+import { retryAlike } from '../projections/retry-alike.js';
+import type { UpkeepLog } from '../projections/upkeep-log.js';
 import type { ParkedReaction, ReactorRecords } from './reactor-records.js';
 import { isTransient } from './transient-failure.js';
 
@@ -15,6 +17,7 @@ export class ParkedReactions {
   constructor(
     private readonly reacting: readonly ReactorAtWork[],
     private readonly log: Pick<EventStore, 'readStream'>,
+    private readonly upkeep: UpkeepLog,
   ) {}
 
   /** Whether a reactor has this name. */
@@ -34,15 +37,40 @@ export class ParkedReactions {
    * `StoreUnavailable` where trying later may do.
    */
   async retry(id: string): Promise<boolean> {
+    const found = await this.#find(id);
+    if (!found) return false;
+    const { reactor, records, parked } = found;
+    const event = await this.#eventOf(parked);
+    if (event) await handleAgain(reactor, records, parked, event);
+    await records.unpark(parked);
+    return true;
+  }
+
+  /** See `ViewOperations.retryAlike`; `undefined` where nothing is parked under this id. */
+  async retryAlike(id: string): Promise<RetriedAlike | undefined> {
+    const found = await this.#find(id);
+    if (!found) return undefined;
+    const page = async ({ skip, limit }: { readonly skip: number; readonly limit: number }) =>
+      (await found.records.parked(skip + limit)).slice(skip);
+    return retryAlike(found.parked, page, (one) => this.retry(one));
+  }
+
+  /** Records that the event is given up, which holds nothing up; answers whether one is parked under this id. */
+  async dismiss(id: string, reason: string, by: CommandContext): Promise<boolean> {
+    const found = await this.#find(id);
+    if (!found) return false;
+    const { reactor: projection, stream, revision, type: eventType } = found.parked;
+    await this.upkeep.record({ type: 'ParkedEventDismissed', data: { projection, stream, revision, eventType, reason } }, by);
+    await found.records.unpark(found.parked);
+    return true;
+  }
+
+  async #find(id: string): Promise<(ReactorAtWork & { readonly parked: ParkedReaction }) | undefined> {
     for (const { reactor, records } of this.reacting) {
       const parked = await records.findParked(id);
-      if (!parked) continue;
-      const event = await this.#eventOf(parked);
-      if (event) await handleAgain(reactor, records, parked, event);
-      await records.unpark(parked);
-      return true;
+      if (parked) return { reactor, records, parked };
     }
-    return false;
+    return undefined;
   }
 
   /** `undefined` where the log, restored from a backup, has it no more. */

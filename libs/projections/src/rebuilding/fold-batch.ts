@@ -10,8 +10,9 @@ import {
   type ViewStore,
   type Where,
 } from '@tiffin/read-models';
-import { documentsOf, foldPage, touchesOf } from '../projections/fold-page.js';
+import { documentsOf, foldPage, touchesOf, type IsDismissed } from '../projections/fold-page.js';
 import { parkedEvents } from '../projections/parked-events.js';
+import type { FoldTimes } from './fold-times.js';
 
 export interface FoldBatchParts {
   readonly view: AnyView;
@@ -20,6 +21,8 @@ export interface FoldBatchParts {
   readonly clock: Clock;
   /** Documents that parked events hold up. */
   readonly held: ReadonlySet<string>;
+  readonly isDismissed?: IsDismissed;
+  readonly times: FoldTimes;
 }
 
 /** A write that is under way, and what it writes. */
@@ -55,11 +58,12 @@ export class FoldBatch {
 
   /** Folds the next events of the log, in order. Throws `UnplacedEvent`, and what the store throws. */
   async add(events: readonly RecordedEvent[]): Promise<void> {
-    const { view, clock } = this.parts;
-    const touches = touchesOf(view, events);
+    const { view, isDismissed, clock, times } = this.parts;
+    const touches = times.at('folding', () => touchesOf(view, events));
     if (touches.length === 0) return;
-    await this.#load(documentsOf(touches));
-    const { changes, poison, gone, period } = foldPage(view, touches, this.#current, this.#held, this.#period);
+    await times.of('storing', () => this.#load(documentsOf(touches)));
+    const folded = times.at('folding', () => foldPage(view, touches, this.#current, this.#held, this.#period, isDismissed));
+    const { changes, poison, gone, period } = folded;
     for (const change of changes) this.#take(change);
     this.#gone.push(...gone);
     this.#period = period;
@@ -73,9 +77,10 @@ export class FoldBatch {
    */
   async write(from: Position, { position: to, anchor }: Checkpoint): Promise<void> {
     await this.written();
-    const { store, epoch } = this.parts;
+    const { store, epoch, times } = this.parts;
     const [changes, current, park, gone] = [this.#changes, this.#current, this.#park, this.#gone];
-    const done = store.apply([...changes.values()], { from, to, anchor, epoch, park, gone });
+    // An embedded store has done it when it answers.
+    const done = times.at('storing', () => store.apply([...changes.values()], { from, to, anchor, epoch, park, gone }));
     // Whoever waits for it hears of a failure; until then nobody may be waiting.
     done.catch(() => undefined);
     this.#writing = { changes, current, done };
@@ -89,7 +94,8 @@ export class FoldBatch {
 
   /** Resolves once all that was begun is written. Throws as `write` does. */
   async written(): Promise<void> {
-    await this.#writing?.done;
+    const { done } = this.#writing ?? {};
+    if (done) await this.parts.times.of('storing', () => done);
     this.#writing = undefined;
   }
 

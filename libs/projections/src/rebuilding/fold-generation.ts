@@ -2,7 +2,9 @@ import { reachedWith, StoreUnavailable, type Checkpoint, type EventPage, type Ev
 import type { Clock } from '@tiffin/kernel';
 import type { AnyView, ViewDocument, ViewStore } from '@tiffin/read-models';
 import { setImmediate } from 'node:timers/promises';
+import type { IsDismissed } from '../projections/fold-page.js';
 import { FoldBatch } from './fold-batch.js';
+import { FoldTimes, type SpentTimes } from './fold-times.js';
 
 export interface FoldLimits {
   /** Documents after which the changes so far are written, in one transaction. */
@@ -19,9 +21,14 @@ export interface GenerationFold {
   /** A position that the log has. Asked again when it is reached, a few times; the fold ends where the answer lies no further. */
   readonly until: () => Promise<Position>;
   readonly epoch: number;
+  /** Nothing, where it is left out: whoever follows the log from there makes up for it. */
+  readonly isDismissed?: IsDismissed;
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  readonly progress?: (position: Position) => void;
+  /** Hears where the fold stands after each write, and what its time went into. */
+  readonly progress?: (position: Position, spent: SpentTimes) => void;
+  /** Goes on with this account, where several folds are one work. */
+  readonly times?: FoldTimes;
   readonly limits?: FoldLimits;
 }
 
@@ -40,7 +47,8 @@ const BESIDE_REQUESTS: FoldLimits = { documents: 500, events: 5_000 };
  *
  * Answers the position reached. Rejects with the signal's reason, `UnplacedEvent`, `StaleProjection`, and what the log and the store throw.
  */
-export async function foldGeneration({ until, ...fold }: GenerationFold): Promise<Position> {
+export async function foldGeneration({ until, times = new FoldTimes(), ...others }: GenerationFold): Promise<Position> {
+  const fold = { ...others, times };
   const { store, signal } = fold;
   const held = await store.parkedDocuments();
   const batch = new FoldBatch({ ...fold, held });
@@ -74,17 +82,17 @@ class Stretch {
   #events = 0;
 
   constructor(
-    private readonly fold: Omit<GenerationFold, 'until'>,
+    private readonly fold: Omit<GenerationFold, 'until'> & { readonly times: FoldTimes },
     private readonly batch: FoldBatch,
     /** Up to where writes have begun. */
     public begun: Position,
   ) {}
 
   async foldUpTo(end: Position): Promise<Position> {
-    const { log, signal } = this.fold;
+    const { log, signal, times } = this.fold;
     const before = this.begun;
     let reached: Checkpoint = { position: before };
-    for await (const page of log.readAll({ after: before, follow: false, signal })) {
+    for await (const page of times.reads(log.readAll({ after: before, follow: false, signal }))) {
       const taken = upTo(page, end);
       await this.batch.add(taken.events);
       reached = reachedWith(taken);
@@ -110,7 +118,7 @@ class Stretch {
     await this.batch.write(this.begun, reached);
     this.begun = reached.position;
     this.#events = 0;
-    this.fold.progress?.(reached.position);
+    this.fold.progress?.(reached.position, this.fold.times);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { EventStore, Position } from '@tiffin/event-sourcing';
 import type { Clock } from '@tiffin/kernel';
 import { throughPort, type AnyView, type VerifiedStore, type ViewDocument, type ViewStore } from '@tiffin/read-models';
+import type { IsDismissed } from '../projections/fold-page.js';
 import { Comparison, type VerifiedView } from './comparison.js';
 import { foldGeneration } from './fold-generation.js';
 
@@ -40,6 +41,7 @@ export interface ViewVerification {
   /** Resolves once the live generation has consumed the position. */
   readonly reached: (position: Position) => Promise<void>;
   readonly epoch: number;
+  readonly isDismissed?: IsDismissed;
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly progress: (progress: Pick<VerifiedView, 'position' | 'documents'>) => void;

@@ -9,6 +9,7 @@ import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { Skeleton } from '../../ui/skeleton';
 import { toast } from '../../ui/toast';
+import { MendLink } from '../admin/mend-link';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { monthKey } from './bill-dates';
 import { BillSum } from './bill-sum';
@@ -35,7 +36,8 @@ export function ExplainedBill({ bill, own, timeZone }: ExplainedBillProps) {
     <div className="grid gap-4">
       {bill.parked && (
         <Banner tone="warn" icon={<CircleAlert aria-hidden size={20} />}>
-          <Trans>Something in this bill could not be worked out. The operators know, and it may still change.</Trans>
+          <Trans>Something in this bill could not be worked out. The operators know, and it may still change.</Trans>{' '}
+          <MendLink projection="bills" document={bill._id} />
         </Banner>
       )}
       <DownloadPdf bill={detail} />

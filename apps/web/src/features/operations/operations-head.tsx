@@ -46,7 +46,7 @@ export function OperationsHead({ statuses, readAt }: OperationsHeadProps) {
         <div ref={tabs} className="max-w-full min-w-0">
           <Segmented<Part>
             label={t`Part`}
-            value={part === 'differences' ? 'projections' : part}
+            value={part === 'differences' || part === 'document' ? 'projections' : part}
             onChange={(chosen) => void navigate(addressOf({ part: chosen }))}
             options={[
               { value: 'projections', label: t`Projections` },

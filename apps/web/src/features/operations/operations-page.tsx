@@ -13,6 +13,7 @@ import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { AuditPart } from './audit/audit-part';
 import { BackupsPart } from './backups/backups-part';
 import { DifferencesPart } from './differences/differences-part';
+import { DocumentPart } from './document/document-part';
 import { EventsPart } from './events/events-part';
 import { LogInsPart } from './log-ins/log-ins-part';
 import { OperationsGate } from './operations-gate';
@@ -90,6 +91,7 @@ function ChosenPart({ canteens, statuses, paces }: ChosenPartProps) {
   if (isNotLoaded(statuses)) return <NotLoaded query={statuses} what={t`The list of projections`} />;
   if (!statuses.data) return <ProjectionsSkeleton />;
   if (part === 'parked') return <ParkedPart statuses={statuses.data} />;
+  if (part === 'document') return <DocumentPart statuses={statuses.data} />;
   if (part === 'differences') return <DifferencesPart statuses={statuses.data} />;
   return <ProjectionsPart statuses={statuses.data} paces={paces} />;
 }

@@ -1,14 +1,16 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** The parts of the page. `differences` is reached from the projections alone. */
-const PARTS = ['projections', 'parked', 'audit', 'log-ins', 'differences', 'events', 'backups', 'servers'] as const;
+/** The parts of the page. `differences` and `document` are reached from the projections alone. */
+const PARTS = ['projections', 'parked', 'audit', 'log-ins', 'differences', 'document', 'events', 'backups', 'servers'] as const;
 export type Part = (typeof PARTS)[number];
 
 /** What the address says: the part and its filters. Empty fields are left out. */
 export interface Place {
   readonly part?: Part;
   readonly projection?: string;
+  /** Of the projection. */
+  readonly document?: string;
   readonly stream?: string;
   readonly kind?: string;
   readonly canteen?: string;
@@ -39,6 +41,7 @@ export function usePlace(): [place: Place & { readonly part: Part }, change: (fi
   const place = {
     part: PARTS.find((known) => known === get('part')) ?? 'projections',
     projection: get('projection'),
+    document: get('document'),
     stream: get('stream'),
     kind: get('kind'),
     canteen: get('canteen'),

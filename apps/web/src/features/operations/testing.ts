@@ -15,6 +15,7 @@ export function operatorsServer(statuses: () => readonly ProjectionStatus[] = ()
   return new FakeServer()
     .on('POST /users/contractors', () => [CANTEEN])
     .on('GET /operations/projections', statuses)
+    .on('GET /operations/reactors', () => [])
     .on('GET /operations/parked', () => ({ parked: [], parkedInfo: { hasNextPage: false } }));
 }
 
@@ -28,6 +29,7 @@ export function aStatus(change: Partial<ProjectionStatus> = {}): ProjectionStatu
     position: 482_917,
     head: 482_917,
     lag: 0,
+    lagSeconds: 0,
     documents: 18_204,
     parked: 0,
     previousGeneration: null,

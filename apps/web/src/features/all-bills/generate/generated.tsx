@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { BillsGenerated } from '@tiffin/contracts';
 import { Check, CircleAlert } from 'lucide-react';
 import { Banner } from '../../../ui/banner';
+import { MendLink } from '../../admin/mend-link';
 import { monthAndYear } from '../../bill/bill-dates';
 
 /** What generating bills has done, in words. */
@@ -37,6 +38,12 @@ function Outcome({ issued, revised, heldUp = 0, ...last }: BillsGenerated) {
           one="The bills of # student wait until the operators have mended an event."
           other="The bills of # students wait until the operators have mended an event."
         />
+      )}
+      {heldUp > 0 && (
+        <>
+          {' '}
+          <MendLink projection="bills" />
+        </>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { AUDIT_KINDS, type ActorRole, type AuditKind, type PublicCanteen } from '@tiffin/contracts';
+import { OPERATORS_KINDS, type ActorRole, type OperatorsKind, type PublicCanteen } from '@tiffin/contracts';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button';
@@ -14,14 +14,20 @@ import { usePlace } from '../part';
 export function AuditFilters({ canteens }: { canteens: readonly PublicCanteen[] }) {
   const { t } = useLingui();
   const [{ kind = '', stream = '' }, change] = usePlace();
-  const kinds: Record<AuditKind, string> = { order: t`Orders`, menu: t`Menu`, bill: t`Bills`, account: t`Accounts` };
+  const kinds: Record<OperatorsKind, string> = {
+    order: t`Orders`,
+    menu: t`Menu`,
+    bill: t`Bills`,
+    account: t`Accounts`,
+    upkeep: t`Operations`,
+  };
   return (
     <div className="grid grid-cols-2 gap-3 md:grid-cols-3 [&>*]:min-w-0">
       <DayFields />
       <Field label={<Trans>Kind</Trans>}>
         <Select
           label={t`Kind`}
-          options={[{ value: '', label: t`Everything` }, ...AUDIT_KINDS.map((value) => ({ value, label: kinds[value] }))]}
+          options={[{ value: '', label: t`Everything` }, ...OPERATORS_KINDS.map((value) => ({ value, label: kinds[value] }))]}
           value={kind}
           onChange={(chosen) => change({ kind: chosen })}
         />

@@ -10,7 +10,7 @@ import { addressOf, usePlace } from '../part';
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const zone = useZone();
   const [place] = usePlace();
-  const { at, type, actor, from, to, account, amount, reason, stream } = entry;
+  const { at, type, actor, from, to, account, amount, reason, stream, projection, documentId } = entry;
   return (
     <li className="grid gap-x-4 gap-y-0.5 border-b border-line px-4 py-3 last:border-b-0 md:grid-cols-[minmax(0,1fr)_auto]">
       <p className="wrap-anywhere">
@@ -50,6 +50,16 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
           <Trans>by {actor.role}</Trans>
         )}{' '}
         ·{' '}
+        {projection !== undefined && documentId !== undefined && (
+          <>
+            <Link className="link" to={addressOf({ part: 'document', projection, document: documentId })}>
+              <Trans>
+                document {documentId} of {projection}
+              </Trans>
+            </Link>{' '}
+            ·{' '}
+          </>
+        )}
         {account && (
           <>
             <Trans>account of {account.fullName}</Trans> ·{' '}

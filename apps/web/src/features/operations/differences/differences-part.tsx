@@ -34,8 +34,8 @@ export function DifferencesPart({ statuses }: { statuses: readonly ProjectionSta
           <p className="max-w-[68ch] text-muted">
             <Plural
               value={found.length}
-              one="# document is not what the log makes of it. A rebuild mends the view; the log itself is never changed."
-              other="# documents are not what the log makes of them. A rebuild mends the view; the log itself is never changed."
+              one="# document is not what the log makes of it. A rebuild mends the view, or one document alone; the log itself is never changed."
+              other="# documents are not what the log makes of them. A rebuild mends the view, or one document alone; the log itself is never changed."
             />
           </p>
         )}
@@ -71,7 +71,7 @@ function Documents({ projection, found, finishedAt }: DocumentsProps) {
     <>
       <ul className="grid gap-4">
         {differences.map((difference) => (
-          <DocumentCard key={difference._id} difference={difference} />
+          <DocumentCard key={difference._id} projection={projection} difference={difference} />
         ))}
       </ul>
       {more && (

@@ -1,30 +1,50 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DocumentDifference } from '@tiffin/contracts';
 import type { ReactNode } from 'react';
+import { ButtonLink } from '../../../ui/button';
 import { Card } from '../../../ui/card';
+import { addressOf } from '../part';
 import { Unfold } from '../unfold';
 import { fieldDifferences } from './field-differences';
 
 /** A document as it is live and as the log makes it, side by side. */
-export function DocumentCard({ difference: { _id, live, folded } }: { difference: DocumentDifference }) {
+export function DocumentCard({ projection, difference: { _id, live, folded } }: { projection: string; difference: DocumentDifference }) {
   const { t } = useLingui();
   return (
     <Card as="li" className="overflow-hidden">
-      <h3 className="px-4 pt-3 pb-2 font-semibold wrap-anywhere">{_id}</h3>
-      <FieldTable live={live} folded={folded} />
-      <div className="px-4 pb-2">
-        <Unfold label={t`The whole document`}>
-          <div className="grid gap-4 md:grid-cols-2">
-            <Side title={<Trans>Live</Trans>} document={live} />
-            <Side title={<Trans>From the log</Trans>} document={folded} />
-          </div>
-        </Unfold>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 px-4 pt-2 pb-1">
+        <h3 className="min-w-0 font-semibold wrap-anywhere">{_id}</h3>
+        <ButtonLink
+          to={addressOf({ part: 'document', projection, document: _id })}
+          className="px-3! text-sm"
+          aria-label={t`This one alone: ${_id}`}
+        >
+          <Trans>This one alone</Trans>
+        </ButtonLink>
       </div>
+      <FieldTable live={live} folded={folded} />
+      <WholeDocument live={live} folded={folded} />
     </Card>
   );
 }
 
-function FieldTable({ live, folded }: Pick<DocumentDifference, 'live' | 'folded'>) {
+/** Both sides in full, for whoever wants to see them. */
+export function WholeDocument({ live, folded }: Pick<DocumentDifference, 'live' | 'folded'>) {
+  const { t } = useLingui();
+  return (
+    <div className="px-4 pb-2">
+      <Unfold label={t`The whole document`}>
+        <div className="grid gap-4 md:grid-cols-2">
+          <Side title={<Trans>Live</Trans>} document={live} />
+          <Side title={<Trans>From the log</Trans>} document={folded} />
+        </div>
+      </Unfold>
+    </div>
+  );
+}
+
+/** The fields in which they differ. */
+export function FieldTable({ live, folded }: Pick<DocumentDifference, 'live' | 'folded'>) {
   const head = 'px-4 py-2 text-left text-sm font-medium text-muted';
   const cell = 'px-4 py-2 text-sm align-top wrap-anywhere tabular-nums';
   return (

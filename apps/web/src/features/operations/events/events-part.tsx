@@ -1,23 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { PAGE_SIZE, type EventsPage, type LoggedEvent } from '@tiffin/contracts';
+import { PAGE_SIZE, type EventsPage } from '@tiffin/contracts';
 import { Search } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { CallFailed } from '../../../api/call';
-import { serverNow } from '../../../api/server-clock';
 import { Button } from '../../../ui/button';
-import { Card } from '../../../ui/card';
 import { EmptyState } from '../../../ui/empty-state';
 import { Field, TextInput } from '../../../ui/field';
 import { useAdminCall } from '../../admin/admin-session';
 import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
 import { LoadMore } from '../../orders/load-more';
-import { counted } from '../counted';
-import { momentText, useZone } from '../moment';
 import { addressOf, usePlace } from '../part';
 import { RowsSkeleton } from '../rows-skeleton';
-import { Unfold } from '../unfold';
+import { LoggedEventCard } from './logged-event-card';
 
 /** What the log holds of one stream. */
 export function EventsPart() {
@@ -96,30 +92,4 @@ function useEvents(stream: string) {
     staleTime: 0,
     enabled: stream !== '',
   });
-}
-
-/** An event of the log: what happened, when, by whom, and its data on demand. */
-function LoggedEventCard({ event }: { event: LoggedEvent }) {
-  const { t } = useLingui();
-  const zone = useZone();
-  const { type, revision, position, data, metadata } = event;
-  const when = momentText(metadata.occurredAt, zone, serverNow());
-  return (
-    <Card as="li" className="px-4 pt-3 pb-1">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <b>{type}</b>
-        <time dateTime={metadata.occurredAt} className="text-sm text-muted tabular-nums">
-          {when}
-        </time>
-      </p>
-      <p className="text-sm wrap-anywhere text-muted tabular-nums">
-        <Trans>
-          revision {counted(revision)} · position {counted(position)} · by {metadata.actor.role} {metadata.actor.id}
-        </Trans>
-      </p>
-      <Unfold label={t`Data`}>
-        <pre className="text-sm whitespace-pre-wrap wrap-anywhere">{JSON.stringify({ data, metadata }, undefined, 2)}</pre>
-      </Unfold>
-    </Card>
-  );
 }

@@ -1,23 +1,30 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ParkedEvent } from '@tiffin/contracts';
-import { RotateCcw } from 'lucide-react';
+import { Ban, Ellipsis, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { serverNow } from '../../../api/server-clock';
-import { Button, ButtonLink } from '../../../ui/button';
+import { Button, ButtonLink, IconButton } from '../../../ui/button';
 import { Card } from '../../../ui/card';
+import { Menu } from '../../../ui/menu';
 import { counted } from '../counted';
 import { momentText, useZone } from '../moment';
 import { addressOf } from '../part';
 import { Unfold } from '../unfold';
+import { DismissDialog } from './dismiss-dialog';
 
 interface ParkedCardProps {
   event: ParkedEvent;
   busy: boolean;
   onRetry: () => void;
+  /** And all with the same error. */
+  onRetryAlike: () => void;
 }
 
 /** An event that a view could not fold, or a reactor not handle: why, what it holds up, and how often it was tried. */
-export function ParkedCard({ event, busy, onRetry }: ParkedCardProps) {
+export function ParkedCard({ event, busy, onRetry, onRetryAlike }: ParkedCardProps) {
   const { t } = useLingui();
+  const [dismissing, setDismissing] = useState(false);
   const zone = useZone();
   const { type, projection, documentId, stream, revision, position, error, parkedAt, attempts } = event;
   const [reason, ...stack] = error.split('\n');
@@ -42,7 +49,13 @@ export function ParkedCard({ event, busy, onRetry }: ParkedCardProps) {
           {documentId === undefined ? (
             <Trans>Nothing waits for it, but what {projection} was to do has not been done.</Trans>
           ) : (
-            <Trans>It and all that follows for document {documentId} waits.</Trans>
+            <Trans>
+              It and all that follows for document{' '}
+              <Link className="link" to={addressOf({ part: 'document', projection, document: documentId })}>
+                {documentId}
+              </Link>{' '}
+              waits.
+            </Trans>
           )}
         </p>
         {stack.length > 0 && (
@@ -65,7 +78,28 @@ export function ParkedCard({ event, busy, onRetry }: ParkedCardProps) {
         >
           <Trans>Retry</Trans>
         </Button>
+        <Menu
+          trigger={
+            <IconButton
+              tone="muted"
+              label={t`More for ${type} of ${stream}`}
+              icon={<Ellipsis aria-hidden size={20} />}
+              aria-disabled={busy || undefined}
+            />
+          }
+          items={[
+            { label: t`Retry all with this error`, icon: <RotateCcw aria-hidden size={18} />, disabled: busy, onSelect: onRetryAlike },
+            {
+              label: t`Dismiss`,
+              icon: <Ban aria-hidden size={18} />,
+              tone: 'danger',
+              disabled: busy,
+              onSelect: () => setDismissing(true),
+            },
+          ]}
+        />
       </div>
+      <DismissDialog event={event} open={dismissing} onClose={() => setDismissing(false)} />
     </Card>
   );
 }

@@ -5,20 +5,23 @@ import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
 import { LoadMore } from '../../orders/load-more';
 import { RowsSkeleton } from '../rows-skeleton';
 import { ParkedCard } from './parked-card';
-import { useParked, useRetry } from './use-parked';
+import { useParked, useRetry, useRetryAlike } from './use-parked';
 
 interface ParkedEventsProps {
   /** All where it is empty. */
   projection?: string;
+  /** Of the projection; all where it is empty. */
+  document?: string;
   /** Shows the first so many, and no more. */
   limit?: number;
 }
 
 /** The events that wait because a view can't fold them, with a retry. */
-export function ParkedEvents({ projection = '', limit }: ParkedEventsProps) {
+export function ParkedEvents({ projection = '', document = '', limit }: ParkedEventsProps) {
   const { t } = useLingui();
-  const query = useParked(projection, limit);
+  const query = useParked(projection, limit, document);
   const { retry, retrying } = useRetry();
+  const { retryAlike, retryingAlike } = useRetryAlike();
   if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The list of parked events`} />;
   if (!query.data) return <RowsSkeleton rows={limit ?? 3} />;
   const parked = query.data.pages.flatMap((page) => page.parked);
@@ -38,7 +41,13 @@ export function ParkedEvents({ projection = '', limit }: ParkedEventsProps) {
     <>
       <ul className="grid gap-3">
         {parked.map((event) => (
-          <ParkedCard key={`${event.projection} ${event._id}`} event={event} busy={retrying === event._id} onRetry={() => retry(event)} />
+          <ParkedCard
+            key={`${event.projection} ${event._id}`}
+            event={event}
+            busy={retrying === event._id || retryingAlike === event._id}
+            onRetry={() => retry(event)}
+            onRetryAlike={() => retryAlike(event)}
+          />
         ))}
       </ul>
       {limit === undefined && query.hasNextPage && (

@@ -1,17 +1,36 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { PAGE_SIZE_MAX, type ProjectionStatus } from '@tiffin/contracts';
+import { X } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../../ui/button';
+import { Chip } from '../../../ui/chip';
 import { Select } from '../../../ui/select';
-import { usePlace } from '../part';
+import { addressOf, usePlace } from '../part';
 import { ParkedEvents } from './parked-events';
 import { useParked } from './use-parked';
 
 /** All parked events, or those of one projection or reactor. */
 export function ParkedPart({ statuses }: { statuses: readonly ProjectionStatus[] }) {
-  const [{ projection = '' }] = usePlace();
+  const [{ projection = '', document = '' }, change] = usePlace();
   return (
     <div className="grid gap-4">
       <ParkedFilter statuses={statuses} />
-      <ParkedEvents key={projection} projection={projection} />
+      {document !== '' && (
+        <div className="flex flex-wrap items-center gap-2">
+          <Chip>
+            <Trans>Only document {document}</Trans>
+          </Chip>
+          <Button tone="quiet" icon={<X aria-hidden size={16} />} onClick={() => change({ document: '' })}>
+            <Trans>All documents</Trans>
+          </Button>
+        </div>
+      )}
+      <ParkedEvents key={`${projection} ${document}`} projection={projection} document={document} />
+      <p>
+        <Link className="link inline-flex min-h-(--tap) items-center" to={addressOf({ part: 'audit', kind: 'upkeep' })}>
+          <Trans>What was dismissed, in the audit trail</Trans>
+        </Link>
+      </p>
     </div>
   );
 }
@@ -32,7 +51,7 @@ function ParkedFilter({ statuses }: { statuses: readonly ProjectionStatus[] }) {
       className="w-fit max-w-full"
       options={[{ value: '', label: t`All projections and reactors` }, ...views, ...reactors]}
       value={projection}
-      onChange={(chosen) => change({ projection: chosen })}
+      onChange={(chosen) => change({ projection: chosen, document: '' })}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { PAGE_SIZE, type ParkedEvent, type ParkedPage } from '@tiffin/contracts';
+import { PAGE_SIZE, type Dismissed, type ParkedEvent, type ParkedPage, type RetriedAlike } from '@tiffin/contracts';
 import { failureText } from '../../../api/failure-text';
 import { readAgain } from '../../../api/read-again';
 import { toast } from '../../../ui/toast';
@@ -10,12 +10,13 @@ const OPERATIONS = ['operations'];
 /** ms; parking is rare. */
 const READ_AGAIN = 10_000;
 
-/** Parked events of one projection or of all, page by page, oldest first. */
-export function useParked(projection: string, limit = PAGE_SIZE) {
+/** Parked events of one projection or of all, or of one document, page by page, oldest first. */
+export function useParked(projection: string, limit = PAGE_SIZE, document = '') {
   const call = useAdminCall();
   return useInfiniteQuery({
-    queryKey: [...OPERATIONS, 'parked', projection, limit],
-    queryFn: ({ pageParam, signal }) => call<ParkedPage>('/operations/parked', { query: { projection, page: pageParam, limit }, signal }),
+    queryKey: [...OPERATIONS, 'parked', projection, document, limit],
+    queryFn: ({ pageParam, signal }) =>
+      call<ParkedPage>('/operations/parked', { query: { projection, document, page: pageParam, limit }, signal }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.parkedInfo.hasNextPage ? pages.length + 1 : undefined),
     staleTime: 0,
@@ -23,13 +24,15 @@ export function useParked(projection: string, limit = PAGE_SIZE) {
   });
 }
 
+const pathOf = ({ _id }: ParkedEvent, what: string): string => `/operations/parked/${encodeURIComponent(_id)}/${what}`;
+
 /** Folds a parked event, and what waits behind it, once more; says what came of it. */
 export function useRetry() {
   const { t } = useLingui();
   const call = useAdminCall();
   const cache = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: ({ _id }: ParkedEvent) => call(`/operations/parked/${encodeURIComponent(_id)}/retry`, { method: 'POST', body: {} }),
+    mutationFn: (event: ParkedEvent) => call(pathOf(event, 'retry'), { method: 'POST', body: {} }),
     onSuccess: (_, { type, projection, documentId }) =>
       void toast.success(
         documentId === undefined ? t`${projection} has done what ${type} entails.` : t`${type} is folded into ${projection} now.`,
@@ -38,4 +41,39 @@ export function useRetry() {
     onSettled: () => readAgain(cache, OPERATIONS),
   });
   return { retry: mutate, retrying: isPending ? variables._id : undefined };
+}
+
+/** The same of all that are parked with the same error. */
+export function useRetryAlike() {
+  const { t } = useLingui();
+  const call = useAdminCall();
+  const cache = useQueryClient();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (event: ParkedEvent) => call<RetriedAlike>(pathOf(event, 'retry-alike'), { method: 'POST', body: {} }),
+    onSuccess: ({ mended, failing, left }) => {
+      if (failing + left === 0) return void toast.success(t`All with this error are mended: ${mended}.`);
+      return void toast.error(t`Mended: ${mended}. Still failing: ${failing}. Not tried yet: ${left}.`);
+    },
+    onError: (error) => toast.error(failureText(error)),
+    onSettled: () => readAgain(cache, OPERATIONS),
+  });
+  return { retryAlike: mutate, retryingAlike: isPending ? variables._id : undefined };
+}
+
+/** Gives an event up with a reason. */
+export function useDismiss(onDone: () => void) {
+  const { t } = useLingui();
+  const call = useAdminCall();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ event, reason }: { event: ParkedEvent; reason: string }) =>
+      call<Dismissed>(pathOf(event, 'dismiss'), { method: 'POST', body: { reason } }),
+    onSuccess: ({ waiting }, { event: { type } }) => {
+      onDone();
+      if (waiting === 0) toast.success(t`${type} is dismissed.`);
+      else toast.success(t`${type} is dismissed. Of its document events wait still: ${waiting}.`);
+    },
+    onError: (error) => toast.error(failureText(error)),
+    onSettled: () => readAgain(cache, OPERATIONS),
+  });
 }

@@ -10,7 +10,7 @@ export interface Pace {
   /** Positions a second. */
   readonly perSecond: number;
   /** Until the log's end is reached, which moves too; `undefined` where the gap doesn't close. */
-  readonly secondsLeft: number | undefined;
+  readonly secondsLeft?: number | undefined;
 }
 
 /** Only the last so many ms count, so that the estimate follows what happens now. */

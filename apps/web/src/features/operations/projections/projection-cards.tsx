@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Card } from '../../../ui/card';
 import { counted } from '../counted';
+import { Behind } from './late';
 import { ProjectionActions } from './projection-actions';
 import { ProjectionNotes } from './projection-notes';
 import type { ProjectionListProps } from './projection-list';
@@ -40,7 +41,7 @@ export function ProjectionCards({ statuses, paces, busy, onAsk }: ProjectionList
 }
 
 function Figures({ status, rate }: { status: ProjectionStatus; rate: ReactNode }) {
-  const { version, generation, position, lag, documents, state } = status;
+  const { version, generation, position, lag, lagSeconds, documents, state } = status;
   return (
     <dl className="grid grid-cols-3 gap-x-3 gap-y-2 tabular-nums [&_dt]:text-sm [&_dt]:text-muted">
       <div>
@@ -53,7 +54,9 @@ function Figures({ status, rate }: { status: ProjectionStatus; rate: ReactNode }
         <dt>
           <Trans>Behind</Trans>
         </dt>
-        <dd className={clsx(lag > 0 && 'font-semibold', state === 'stalled' && 'text-danger-ink')}>{counted(lag)}</dd>
+        <dd className={clsx(lag > 0 && 'font-semibold', state === 'stalled' && 'text-danger-ink')}>
+          <Behind lag={lag} lagSeconds={lagSeconds} />
+        </dd>
       </div>
       <div>
         <dt>

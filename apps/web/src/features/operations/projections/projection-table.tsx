@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ProjectionStatus } from '@tiffin/contracts';
 import { clsx } from 'clsx';
 import { counted } from '../counted';
+import { Behind } from './late';
 import { ProjectionActions } from './projection-actions';
 import { ProjectionNotes } from './projection-notes';
 import type { ProjectionListProps } from './projection-list';
@@ -58,7 +59,7 @@ export function ProjectionTable({ statuses, ...rest }: ProjectionListProps) {
 }
 
 function ProjectionLines({ status, paces, busy, onAsk }: Omit<ProjectionListProps, 'statuses'> & { status: ProjectionStatus }) {
-  const { name, version, generation, position, lag, documents } = status;
+  const { name, version, generation, position, lag, lagSeconds, documents } = status;
   return (
     <tbody className="border-b border-line last:border-b-0 hover:bg-[color-mix(in_srgb,var(--sunk)_45%,transparent)]">
       <tr>
@@ -75,7 +76,9 @@ function ProjectionLines({ status, paces, busy, onAsk }: Omit<ProjectionListProp
           </Trans>
         </td>
         <td className={clsx(CELL, NUMBER)}>{counted(position)}</td>
-        <td className={clsx(CELL, NUMBER, lag > 0 && 'font-semibold', status.state === 'stalled' && 'text-danger-ink')}>{counted(lag)}</td>
+        <td className={clsx(CELL, NUMBER, lag > 0 && 'font-semibold', status.state === 'stalled' && 'text-danger-ink')}>
+          <Behind lag={lag} lagSeconds={lagSeconds} />
+        </td>
         <td className={clsx(CELL, NUMBER, 'text-muted')}>
           <Rate pace={paces(name, 'live')} />
         </td>

@@ -15,6 +15,7 @@ import { addressOf } from '../part';
 import { ProjectionCards } from './projection-cards';
 import type { ProjectionListProps } from './projection-list';
 import { ProjectionTable } from './projection-table';
+import { Reactors } from './reactors';
 
 /** Of parked events only so many are shown here; all have a part of their own. */
 const PARKED_SHOWN = 3;
@@ -60,6 +61,12 @@ export function ProjectionsPart({ statuses, paces }: Pick<ProjectionListProps, '
     <>
       <StallBanners statuses={statuses} />
       <List statuses={statuses} paces={paces} busy={busy} onAsk={ask} />
+      <p className="mt-2">
+        <Link className="link inline-flex min-h-(--tap) items-center" to={addressOf({ part: 'document' })}>
+          <Trans>Compare one document with the log</Trans>
+        </Link>
+      </p>
+      <Reactors />
       <ParkedSection expected={statuses.some(({ parked }) => parked > 0)} />
       <AskFirst
         status={statuses.find(({ name }) => name === asked?.name)}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ProjectionStatus } from '@tiffin/contracts';
+import type { FoldShares, ProjectionStatus } from '@tiffin/contracts';
 import type { ReactNode } from 'react';
 import { Progress } from '../../../ui/progress';
 import { counted, percentOf } from '../counted';
@@ -14,12 +14,18 @@ export function RunningWork({ status, paces }: { status: ProjectionStatus; paces
   return (
     <div className="grid gap-3">
       {rebuild && isRebuilding(status) && (
-        <Work label={t`Rebuild of ${name}`} position={rebuild.position} head={head} pace={paces(name, 'rebuild')}>
+        <Work label={t`Rebuild of ${name}`} position={rebuild.position} head={head} pace={rebuild.pace}>
           <b>
             <Trans>Generation {rebuild.generation}</Trans>
           </b>{' '}
           <Where position={rebuild.position} head={head} />,{' '}
           {rebuild.switch === 'auto' ? <Trans>goes live by itself when caught up</Trans> : <Trans>waits for you when caught up</Trans>}
+          {rebuild.pace && (
+            <>
+              {'. '}
+              <Shares {...rebuild.pace.shares} />
+            </>
+          )}
           {rebuild.error !== undefined && (
             <>
               {'. '}
@@ -44,6 +50,18 @@ export function RunningWork({ status, paces }: { status: ProjectionStatus; paces
         </Work>
       )}
     </div>
+  );
+}
+
+/** What a rebuild's time goes into. */
+function Shares({ reading, folding, storing, waiting }: FoldShares) {
+  const [log, fold, store, wait] = [reading, folding, storing, waiting].map((share) => Math.round(share * 100));
+  return (
+    <span className="text-muted">
+      <Trans>
+        Its time goes into reading the log ({log} %), folding ({fold} %), storing documents ({store} %) and waiting for its turn ({wait} %)
+      </Trans>
+    </span>
   );
 }
 

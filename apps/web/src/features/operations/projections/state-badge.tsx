@@ -29,7 +29,7 @@ export function StateBadges({ status }: { status: ProjectionStatus }) {
   );
 }
 
-function StateBadge({ state }: { state: ProjectionStatus['state'] }) {
+export function StateBadge({ state }: { state: ProjectionStatus['state'] }) {
   switch (state) {
     case 'live':
       return (

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { ProjectionStatus } from '@tiffin/contracts';
 import { type Pace, paceOf, sight, type Sighting } from './pace';
 
-/** What moves: the live generation, the one that is being rebuilt, the fold that verification compares with. */
-export type Mover = 'live' | 'rebuild' | 'verification';
+/** What moves: the live generation, the fold that verification compares with. How a rebuild gets on, the server says. */
+export type Mover = 'live' | 'verification';
 export type Paces = (name: string, mover: Mover) => Pace | undefined;
 
 type Sightings = ReadonlyMap<string, readonly Sighting[]>;
@@ -19,13 +19,12 @@ export function usePaces(statuses: readonly ProjectionStatus[] | undefined, at: 
 /** What moves now; what has ended is forgotten. */
 function sightAll(before: Sightings, statuses: readonly ProjectionStatus[], at: number): Sightings {
   const after = new Map<string, readonly Sighting[]>();
-  for (const { name, position, head, rebuild, verification } of statuses) {
+  for (const { name, position, head, verification } of statuses) {
     const see = (mover: Mover, where: number) => {
       const key = keyOf(name, mover);
       after.set(key, sight(before.get(key) ?? [], { at, position: where, head }));
     };
     see('live', position);
-    if (rebuild?.state === 'running') see('rebuild', rebuild.position);
     if (verification?.state === 'running') see('verification', verification.position);
   }
   return after;

@@ -1,0 +1,37 @@
+import type { DocumentCheck } from '@tiffin/contracts';
+import { WrongUse } from '../plain-failure.js';
+import type { Answer, Asking } from '../verb.js';
+import { plain, quoted } from '../wording/plain.js';
+import { documentReport } from './document-report.js';
+
+/** Between two looks, in ms. */
+const EVERY = 500;
+
+/** The operand of `verify` and `rebuild` with `--document`; `undefined` without that option. Throws `WrongUse` where one comes without the other. */
+export function documentOf({ document }: { readonly document?: true }, id: string | undefined): string | undefined {
+  if (document && id === undefined) throw new WrongUse('Which document? As in: npm run ops -- verify --document orders 7b18e6a4-…');
+  if (!document && id !== undefined) throw new WrongUse('One document is meant with --document only.');
+  return id;
+}
+
+/** Has one document folded anew, alone, and waits for what comes of it: it is quick beside the whole view, since little is written. */
+export async function checkDocument(
+  { api, terminal, json }: Asking,
+  view: string,
+  id: string,
+  purpose: DocumentCheck['purpose'],
+): Promise<Answer> {
+  let check = await api.beginDocument(view, id, purpose);
+  if (!json && check.state === 'running') terminal.out(`Looking through the log for the events of ${plain(id)} …\n`);
+  while (check.state === 'running') {
+    await api.pause(EVERY);
+    check = await api.document(view);
+  }
+  return { answer: check, text: documentReport(view, check), bad: whatIsBad(view, check) };
+}
+
+function whatIsBad(view: string, { _id, purpose, state, found, error }: DocumentCheck): string | undefined {
+  if (state === 'failed') return `The document could not be compared: ${plain(error ?? 'no reason given')}`;
+  if (purpose === 'rebuild' || found?.same !== false) return undefined;
+  return `It is not what the log says. Put it right with: npm run ops -- rebuild --document ${view} ${quoted(_id)}`;
+}

@@ -1,0 +1,53 @@
+import type { DocumentCheck, DocumentComparison, DocumentSide } from '@tiffin/contracts';
+import { differenceReport } from '../follow/differences-report.js';
+import { count, counted } from '../wording/figures.js';
+import { localTime } from '../wording/local-time.js';
+import { plain } from '../wording/plain.js';
+import { facts, table } from '../wording/table.js';
+
+/** Events shown, the newest. */
+const EVENTS = 10;
+
+/** One document beside what the log makes of it, and the events that made it. */
+export function documentReport(view: string, { _id, found }: DocumentCheck): string {
+  if (!found) return '';
+  const { same, live, folded } = found;
+  const differing = same ? '' : `\n${differenceReport({ _id, live: live.document, folded: folded.document })}`;
+  return `${plain(_id)} in ${view}\n${facts(factsOf(found))}${differing}${eventsReport(found)}${dismissedReport(found)}`;
+}
+
+function factsOf({ same, mended, position, live, folded }: DocumentComparison): readonly (readonly [string, string])[] {
+  return [
+    ['Compared', `at position ${count(position)}`],
+    ['Result', same ? 'it is what the log says' : mended ? 'it differed, and was put right' : 'it differs'],
+    ...(live.heldUp || folded.heldUp ? [['Held up', heldUp(live, folded)] as const] : []),
+  ];
+}
+
+const heldUp = (live: DocumentSide, folded: DocumentSide): string =>
+  live.heldUp && folded.heldUp
+    ? 'by parked events'
+    : live.heldUp
+      ? 'by parked events, which can be folded now'
+      : 'by an event that can’t be folded';
+
+function eventsReport({ events, eventCount }: DocumentComparison): string {
+  const shown = events.slice(-EVENTS);
+  const rows = shown.map(({ position, type, stream, revision, metadata }) => [
+    count(position),
+    plain(type),
+    `${plain(stream)}@${revision}`,
+    localTime(metadata.occurredAt),
+  ]);
+  const which = eventCount > shown.length ? `, of which the last ${shown.length}` : '';
+  return rows.length === 0
+    ? '\nThe log has no event for it.\n'
+    : `\nMade by ${counted(eventCount, 'event')}${which}:\n${table(['POSITION', 'EVENT', 'IN', 'AT'], rows, ['POSITION'])}`;
+}
+
+function dismissedReport({ dismissed }: DocumentComparison): string {
+  const lines = dismissed.map(
+    ({ type, stream, revision, reason, at }) => `  ${plain(type)} (${plain(stream)}@${revision}), ${localTime(at)}: ${plain(reason)}\n`,
+  );
+  return lines.length === 0 ? '' : `\nDismissed by operators, and passed over where they fail:\n${lines.join('')}`;
+}

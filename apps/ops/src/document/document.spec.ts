@@ -1,0 +1,124 @@
+import type { DocumentCheck, LoggedEvent } from '@tiffin/contracts';
+import { OperationsServer } from '../../test/operations-server.js';
+import { ops } from '../../test/run.js';
+
+let server: OperationsServer;
+beforeEach(async () => {
+  server = await OperationsServer.start();
+});
+afterEach(() => server.stop());
+
+const event = (revision: number, type: string): LoggedEvent => ({
+  _id: `e${revision}`,
+  stream: 'order-7b18e6a4',
+  revision,
+  position: 476_100 + revision,
+  type,
+  data: {},
+  metadata: {
+    occurredAt: '2026-11-21T12:18:00Z',
+    actor: { id: 's1', role: 'student' },
+    correlationId: 'c',
+    causationId: 'c',
+    schemaVersion: 1,
+  },
+});
+const running: DocumentCheck = { _id: '7b18e6a4', purpose: 'verify', state: 'running', position: 0 };
+const done = (found: Partial<DocumentCheck['found']> = {}, check: Partial<DocumentCheck> = {}): DocumentCheck => ({
+  ...running,
+  state: 'done',
+  position: 482_917,
+  ...check,
+  found: {
+    same: true,
+    mended: false,
+    position: 482_917,
+    live: { document: { _id: '7b18e6a4', status: 'Pending' }, heldUp: false },
+    folded: { document: { _id: '7b18e6a4', status: 'Pending' }, heldUp: false },
+    events: [event(0, 'OrderPlaced'), event(1, 'OrderPrepared')],
+    eventCount: 2,
+    dismissed: [],
+    ...found,
+  },
+});
+const differing = {
+  same: false,
+  live: { document: { _id: '7b18e6a4', status: 'Pending' }, heldUp: false },
+  folded: { document: { _id: '7b18e6a4', status: 'Prepared' }, heldUp: false },
+};
+const answers = (...checks: readonly DocumentCheck[]) =>
+  void server.faults.push(...checks.map((body, index) => ({ status: index === 0 ? 202 : 200, body })));
+const without = (out: string) => out.replace(/\d{4}-\d\d-\d\dT\S+/g, '(a time)').split('\n');
+
+test('is looked for until it is compared, and shown with the events that made it', async () => {
+  answers(running, running, done());
+  const { code, out, err } = await ops(server, ['verify', '--document', 'orders', '7b18e6a4']);
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  expect(server.asked).toEqual([
+    'POST /projections/orders/document/verify {"id":"7b18e6a4"}',
+    'GET /projections/orders/document',
+    'GET /projections/orders/document',
+  ]);
+  expect(without(out)).toEqual([
+    'Looking through the log for the events of 7b18e6a4 …',
+    '7b18e6a4 in orders',
+    '  Compared  at position 482,917',
+    '  Result    it is what the log says',
+    '',
+    'Made by 2 events:',
+    'POSITION  EVENT          IN                AT',
+    ' 476,100  OrderPlaced    order-7b18e6a4@0  (a time)',
+    ' 476,101  OrderPrepared  order-7b18e6a4@1  (a time)',
+    '',
+  ]);
+});
+
+test('that differs is shown field by field, with how it is put right, and is bad news', async () => {
+  answers(done(differing));
+  const { code, out, err } = await ops(server, ['verify', 'orders', '7b18e6a4', '--document']);
+  expect(code).toBe(1);
+  expect(out).toContain('\nFIELD   LIVE       FROM THE LOG\nstatus  "Pending"  "Prepared"\n');
+  expect(err).toBe('It is not what the log says. Put it right with: npm run ops -- rebuild --document orders 7b18e6a4\n');
+});
+
+test('is put right, which is no bad news', async () => {
+  answers({ ...running, purpose: 'rebuild' }, done({ ...differing, mended: true }, { purpose: 'rebuild' }));
+  const { code, out } = await ops(server, ['rebuild', '--document', 'orders', '7b18e6a4']);
+  expect(code).toBe(0);
+  expect(server.asked[0]).toBe('POST /projections/orders/document/rebuild {"id":"7b18e6a4"}');
+  expect(out).toContain('Result    it differed, and was put right\n');
+});
+
+test('says what holds it up, what was dismissed of it, and of how many events the last are shown', async () => {
+  const many = Array.from({ length: 50 }, (_, revision) => event(revision, 'ItemPrepared'));
+  const dismissed = [
+    { stream: 'order-7b18e6a4', revision: 3, type: 'OrderWeighed', reason: 'nobody\u001b weighs', at: '2026-11-21T12:18:00Z' },
+  ];
+  answers(done({ live: { document: null, heldUp: true }, events: many, eventCount: 2_000, dismissed }));
+  const { out } = await ops(server, ['verify', '--document', 'orders', '7b18e6a4']);
+  expect(out).toContain('Held up   by parked events, which can be folded now\n');
+  expect(out).toContain('Made by 2,000 events, of which the last 10:\n');
+  expect(out).toContain('order-7b18e6a4@49');
+  expect(without(out)).toContain('  OrderWeighed (order-7b18e6a4@3), (a time) nobody  weighs');
+});
+
+test('that could not be compared says why', async () => {
+  answers({ ...running, state: 'failed', error: 'the log is away' });
+  const { code, err } = await ops(server, ['verify', '--document', 'orders', '7b18e6a4']);
+  expect({ code, err }).toEqual({ code: 1, err: 'The document could not be compared: the log is away\n' });
+});
+
+test('with --json is answered as it came, once it is done', async () => {
+  answers(running, done());
+  const { out } = await ops(server, ['verify', '--document', 'orders', '7b18e6a4', '--json']);
+  expect(JSON.parse(out)).toEqual(done());
+});
+
+test.each([
+  [['verify', '--document', 'orders'], /Which document/],
+  [['rebuild', 'orders', '7b18e6a4'], /with --document only/],
+])('%j is wrong use', async (args, said) => {
+  const { code, err } = await ops(server, args);
+  expect({ code, asked: server.asked }).toEqual({ code: 2, asked: [] });
+  expect(err).toMatch(said);
+});

@@ -1,0 +1,120 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { DismissedEvent, DocumentComparison } from '@tiffin/contracts';
+import { Check, RefreshCw, TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { serverNow } from '../../../api/server-clock';
+import { Banner } from '../../../ui/banner';
+import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { counted } from '../counted';
+import { FieldTable, WholeDocument } from '../differences/document-card';
+import { LoggedEventCard } from '../events/logged-event-card';
+import { momentText, useZone } from '../moment';
+import { addressOf } from '../part';
+import { useBeginDocument } from './use-document';
+
+interface ComparedDocumentProps {
+  projection: string;
+  id: string;
+  found: DocumentComparison;
+}
+
+/** Both sides of a document, what put it there, and how it is put right. */
+export function ComparedDocument({ projection, id, found }: ComparedDocumentProps) {
+  const { live, folded, events, eventCount, dismissed, same } = found;
+  return (
+    <>
+      <Verdict projection={projection} id={id} found={found} />
+      <Card className="overflow-hidden">
+        <h3 className="px-4 pt-3 pb-2 font-semibold wrap-anywhere">{id}</h3>
+        {!same && <FieldTable live={live.document} folded={folded.document} />}
+        <WholeDocument live={live.document} folded={folded.document} />
+      </Card>
+      <Dismissals dismissed={dismissed} />
+      <section>
+        <h3 className="mb-3 font-semibold">
+          <Plural value={eventCount} _0="The log has no event for it" one="# event made it" other="# events made it" />
+          {eventCount > events.length && (
+            <span className="font-normal text-muted">
+              {' · '}
+              <Trans>the last {counted(events.length)} are shown</Trans>
+            </span>
+          )}
+        </h3>
+        <ol className="grid gap-3">
+          {events.toReversed().map((event) => (
+            <LoggedEventCard key={event._id} event={event} />
+          ))}
+        </ol>
+      </section>
+    </>
+  );
+}
+
+function Verdict({ projection, id, found: { same, mended, live, folded, position } }: ComparedDocumentProps) {
+  const { begin, busy } = useBeginDocument();
+  const at = counted(position);
+  const held = (live.heldUp || folded.heldUp) && (
+    <>
+      {' '}
+      {folded.heldUp ? (
+        <Trans>An event holds it up that can't be folded.</Trans>
+      ) : (
+        <Trans>Parked events hold it up that can be folded now.</Trans>
+      )}{' '}
+      <Link className="link" to={addressOf({ part: 'parked', projection, document: id })}>
+        <Trans>Show parked events</Trans>
+      </Link>
+    </>
+  );
+  if (same || mended)
+    return (
+      <Banner tone={held ? 'warn' : 'ready'} role="status" icon={<Check aria-hidden size={20} />}>
+        <b>
+          {mended ? <Trans>It differed, and is what the log says now.</Trans> : <Trans>It is what the log says, at position {at}.</Trans>}
+        </b>
+        {held}
+      </Banner>
+    );
+  return (
+    <Banner tone="danger" role="status" icon={<TriangleAlert aria-hidden size={20} />}>
+      <b>
+        <Trans>It is not what the log says, at position {at}.</Trans>
+      </b>
+      {held}
+      <span className="mt-2 block">
+        <Button
+          busy={busy === 'rebuild'}
+          icon={<RefreshCw aria-hidden size={18} />}
+          onClick={() => begin({ projection, id, purpose: 'rebuild' })}
+        >
+          <Trans>Make it what the log says</Trans>
+        </Button>
+      </span>
+    </Banner>
+  );
+}
+
+/** What operators gave up of it. */
+function Dismissals({ dismissed }: { dismissed: readonly DismissedEvent[] }) {
+  const { t } = useLingui();
+  const zone = useZone();
+  if (dismissed.length === 0) return null;
+  return (
+    <section>
+      <h3 className="mb-2 font-semibold">
+        <Trans>Dismissed, and passed over where they fail</Trans>
+      </h3>
+      <ul className="grid gap-1 text-sm wrap-anywhere text-muted" aria-label={t`Dismissed events`}>
+        {dismissed.map(({ stream, revision, type, reason, at }) => (
+          <li key={`${stream} ${revision}`}>
+            <b className="text-ink">{type}</b>{' '}
+            <Trans>
+              of {stream}, revision {revision}, {momentText(at, zone, serverNow())}: “{reason}”
+            </Trans>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { DocumentCheck, ProjectionStatus } from '@tiffin/contracts';
+import { ArrowLeft, ScanSearch } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { Banner } from '../../../ui/banner';
+import { Button } from '../../../ui/button';
+import { Field, TextInput } from '../../../ui/field';
+import { Select } from '../../../ui/select';
+import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
+import { counted } from '../counted';
+import { addressOf, usePlace } from '../part';
+import { ComparedDocument } from './compared-document';
+import { useBeginDocument, useDocumentCheck } from './use-document';
+
+/** One document of a view: compared with what the log makes of it, shown with its events, and put right alone. */
+export function DocumentPart({ statuses }: { statuses: readonly ProjectionStatus[] }) {
+  const [{ projection = '', document = '' }] = usePlace();
+  return (
+    <div className="grid gap-4">
+      <div>
+        <Link to={addressOf({})} className="inline-flex min-h-(--tap) items-center gap-2 link">
+          <ArrowLeft aria-hidden size={18} />
+          <Trans>All projections</Trans>
+        </Link>
+        <h2 className="title-card">
+          <Trans>One document</Trans>
+        </h2>
+        <p className="max-w-[68ch] text-muted">
+          <Trans>
+            It is folded anew from the events that the log has for it, alone, and compared with the live one. Everything else goes on.
+          </Trans>
+        </p>
+      </div>
+      <DocumentForm key={`${projection} ${document}`} statuses={statuses} />
+      {projection !== '' && document !== '' && <Check projection={projection} document={document} />}
+    </div>
+  );
+}
+
+/** Which document of which view. */
+function DocumentForm({ statuses }: { statuses: readonly ProjectionStatus[] }) {
+  const { t } = useLingui();
+  const [place, change] = usePlace();
+  const [projection, setProjection] = useState(place.projection || (statuses[0]?.name ?? ''));
+  const [document, setDocument] = useState(place.document ?? '');
+  const { begin, busy } = useBeginDocument();
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const id = document.trim();
+    begin({ projection, id, purpose: 'verify' });
+    change({ projection, document: id });
+  };
+  return (
+    <form className="grid max-w-[820px] items-end gap-3 md:grid-cols-[auto_minmax(0,1fr)_auto]" onSubmit={submit}>
+      <Field label={<Trans>Projection</Trans>}>
+        <Select
+          label={t`Projection`}
+          options={statuses.map(({ name }) => ({ value: name, label: name }))}
+          value={projection}
+          onChange={setProjection}
+        />
+      </Field>
+      <Field label={<Trans>Document's id</Trans>}>
+        <TextInput
+          value={document}
+          maxLength={500}
+          spellCheck={false}
+          autoCapitalize="none"
+          autoComplete="off"
+          onChange={(event) => setDocument(event.target.value)}
+        />
+      </Field>
+      <Button
+        type="submit"
+        className="min-h-12"
+        busy={busy === 'verify'}
+        icon={<ScanSearch aria-hidden size={18} />}
+        disabled={document.trim() === '' || projection === ''}
+      >
+        <Trans>Compare with the log</Trans>
+      </Button>
+    </form>
+  );
+}
+
+/** What came of the comparison that was begun last, if it was of this document. */
+function Check({ projection, document }: { projection: string; document: string }) {
+  const { t } = useLingui();
+  const query = useDocumentCheck(projection);
+  if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The document`} />;
+  const check = query.data;
+  if (!check || check._id !== document) return null;
+  return <Outcome projection={projection} check={check} />;
+}
+
+function Outcome({ projection, check }: { projection: string; check: DocumentCheck }) {
+  if (check.state === 'running')
+    return (
+      <p role="status" className="text-muted tabular-nums">
+        <Trans>The log is being looked through for its events, up to position {counted(check.position)} so far …</Trans>
+      </p>
+    );
+  if (check.state === 'failed' || !check.found)
+    return (
+      <Banner tone="danger" role="status">
+        <b>
+          <Trans>It could not be compared.</Trans>
+        </b>{' '}
+        <span className="wrap-anywhere">{check.error}</span>
+      </Banner>
+    );
+  return <ComparedDocument projection={projection} id={check._id} found={check.found} />;
+}

@@ -1,0 +1,53 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { DocumentCheck } from '@tiffin/contracts';
+import { CallFailed } from '../../../api/call';
+import { failureText } from '../../../api/failure-text';
+import { readAgain } from '../../../api/read-again';
+import { toast } from '../../../ui/toast';
+import { useAdminCall } from '../../admin/admin-session';
+
+const keyOf = (projection: string) => ['operations', 'document', projection] as const;
+const pathOf = (projection: string) => `/operations/projections/${encodeURIComponent(projection)}/document`;
+/** ms between looks while it is being folded. */
+const WHILE_FOLDING = 500;
+
+/** The document of the view that was compared last; `null` where none was. */
+export function useDocumentCheck(projection: string) {
+  const call = useAdminCall();
+  return useQuery({
+    queryKey: keyOf(projection),
+    queryFn: async ({ signal }) => {
+      try {
+        return await call<DocumentCheck>(pathOf(projection), { signal });
+      } catch (error) {
+        if (error instanceof CallFailed && error.status === 404) return null;
+        throw error;
+      }
+    },
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? WHILE_FOLDING : false),
+  });
+}
+
+interface DocumentWish {
+  readonly projection: string;
+  readonly id: string;
+  readonly purpose: DocumentCheck['purpose'];
+}
+
+/** Begins to compare a document, or to put it right. `busy`: what has been asked for. */
+export function useBeginDocument() {
+  const call = useAdminCall();
+  const cache = useQueryClient();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: ({ projection, id, purpose }: DocumentWish) =>
+      call<DocumentCheck>(`${pathOf(projection)}/${purpose}`, { method: 'POST', body: { id } }),
+    onSuccess: async (begun, { projection }) => {
+      await cache.cancelQueries({ queryKey: keyOf(projection) });
+      cache.setQueryData(keyOf(projection), begun);
+    },
+    onError: (error) => toast.error(failureText(error)),
+    onSettled: (_, __, { projection }) => readAgain(cache, keyOf(projection)),
+  });
+  return { begin: mutate, busy: isPending ? variables.purpose : undefined };
+}

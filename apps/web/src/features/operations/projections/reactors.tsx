@@ -1,0 +1,63 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactorStatus } from '@tiffin/contracts';
+import { clsx } from 'clsx';
+import { Link } from 'react-router-dom';
+import { useAdminCall } from '../../admin/admin-session';
+import { counted } from '../counted';
+import { addressOf } from '../part';
+import { Late } from './late';
+import { StateBadge } from './state-badge';
+
+/** ms between looks; whoever waits for a mail waits for minutes. */
+const READ_AGAIN = 5_000;
+
+/** What acts on events, each with how far it is: they are seen nowhere else as long as nothing is parked. */
+export function Reactors() {
+  const call = useAdminCall();
+  const { data } = useQuery({
+    queryKey: ['operations', 'reactors'],
+    queryFn: ({ signal }) => call<ReactorStatus[]>('/operations/reactors', { signal }),
+    staleTime: 0,
+    refetchInterval: READ_AGAIN,
+  });
+  if (!data || data.length === 0) return null;
+  return (
+    <section className="mt-7">
+      <h2 className="mb-3 title-card">
+        <Trans>Reactors</Trans>
+      </h2>
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+        {data.map((reactor) => (
+          <ReactorRow key={reactor.name} {...reactor} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ReactorRow({ name, state, lag, lagSeconds, parked, error }: ReactorStatus) {
+  return (
+    <li className="grid gap-1 px-4 py-3">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <b className="min-w-0 grow wrap-anywhere">{name}</b>
+        <StateBadge state={state} />
+        <span className={clsx('tabular-nums', lag === 0 ? 'text-muted' : 'font-semibold')}>
+          {lag === 0 ? <Trans>nothing behind</Trans> : <Trans>{counted(lag)} behind</Trans>}
+          {lag > 0 && lagSeconds !== undefined && (
+            <>
+              {', '}
+              <Late seconds={lagSeconds} />
+            </>
+          )}
+        </span>
+        {parked > 0 && (
+          <Link className="link whitespace-nowrap" to={addressOf({ part: 'parked', projection: name })}>
+            <Plural value={parked} one="# parked event" other="# parked events" />
+          </Link>
+        )}
+      </p>
+      {error !== undefined && <p className="text-sm font-medium wrap-anywhere text-danger-ink">{error}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,212 @@
+import type { RecordedEvent } from '@tiffin/event-sourcing';
+import { until } from '@tiffin/event-sourcing/testing';
+import type { DocumentCheck, ViewCatalog, ViewDocument, ViewStore } from '@tiffin/read-models';
+import { charged, foldHistory, recorded, tabs, type Tab } from '@tiffin/read-models/testing';
+import fc from 'fast-check';
+import { EngineHarness, never, positionsOf } from '../../test/engine-harness.js';
+import { ScriptedLog } from '../../test/scripted-log.js';
+import { DocumentFold } from '../rebuilding/fold-document.js';
+import type { ProjectionEngine } from './projection-engine.js';
+
+const by = { actor: { id: 'operator', role: 'admin' as const }, correlationId: 'call-1', causationId: 'call-1' };
+/** Charges are numbered by their amount. */
+const numbered: typeof tabs = {
+  ...tabs,
+  seriesOf: ({ type, data }) => (type === 'Charged' ? `of-${data.amount}` : undefined),
+  evolve(tab, event, id, number) {
+    const after = tabs.evolve(tab, event, id);
+    return after && event.type === 'Charged' ? { ...after, lines: [...after.lines.slice(0, -1), `no. ${number}`] } : after;
+  },
+};
+
+const tab = fc.constantFrom('a', 'b', 'c');
+const happened = fc.oneof(
+  fc.record({ type: fc.constant('Charged'), data: fc.record({ tab, amount: fc.nat(2) }) }),
+  fc.record({ type: fc.constant('Moved'), data: fc.record({ from: tab, to: tab, amount: fc.nat(9) }) }),
+  fc.record({ type: fc.constant('Closed'), data: fc.record({ tab }) }),
+);
+
+test('a document that is folded alone is what it is when everything is folded, series too, for any history and pages', () =>
+  fc.assert(
+    fc.asyncProperty(fc.array(happened, { maxLength: 40 }), fc.integer({ min: 1, max: 9 }), async (events, size) => {
+      const log = new ScriptedLog();
+      log.pageSize = () => size;
+      const history = events.map(({ type, data }, index) => recorded(index + 1, type, data));
+      log.add(...history);
+      const naive = foldHistory(numbered, history);
+      for (const id of ['a', 'b', 'c', 'of-0', 'of-1', 'nobody']) {
+        const fold = new DocumentFold({ view: numbered, id, log, isDismissed: () => false, signal: never });
+        await fold.foldTo(Math.floor(history.length / 2));
+        await fold.foldTo(history.length);
+        expect([id, fold.stored?.document, fold.position]).toEqual([id, naive.get(id), history.length]);
+      }
+    }),
+    { numRuns: Number(process.env['TIFFIN_MODEL_RUNS'] ?? 25) },
+  ));
+
+describe('one document', () => {
+  let harness: EngineHarness;
+  beforeEach(() => {
+    harness = new EngineHarness();
+    harness.log.add(charged(1, 'a'), charged(2, 'b', 2), recorded(3, 'Moved', { from: 'a', to: 'b', amount: 4 }), charged(4, 'a', 5));
+  });
+  afterEach(() => harness.close());
+
+  /** The live generation's store, in which a test does what nobody should. */
+  let store: ViewStore<ViewDocument>;
+  function spying(catalog: ViewCatalog): ViewCatalog {
+    const open = catalog.open.bind(catalog);
+    catalog.open = async <Document extends ViewDocument>(...given: Parameters<ViewCatalog['open']>) => {
+      const opened = await open<Document>(...given);
+      store = opened as unknown as ViewStore<ViewDocument>;
+      return opened;
+    };
+    return catalog;
+  }
+  async function running(view: typeof tabs = numbered): Promise<ProjectionEngine> {
+    const engine = await harness.started({ views: [view], catalog: spying(harness.catalog()) });
+    await engine.caughtUp(never);
+    return engine;
+  }
+  async function spoil(id: string, document: Partial<Tab> | undefined, position = 4): Promise<void> {
+    const at = await store.position();
+    const spoilt = document && { ...((await store.getMany([id])).get(id)?.document as Tab), ...document };
+    await store.apply([{ id, document: spoilt, position }], { from: at, to: at, epoch: 1 });
+  }
+  async function checked(engine: ProjectionEngine, id: string, purpose: DocumentCheck['purpose'] = 'verify'): Promise<DocumentCheck> {
+    await engine.operations.checkDocument('tabs', id, purpose, by);
+    await until(async () => (await engine.operations.documentCheck('tabs'))?.state !== 'running');
+    const check = await engine.operations.documentCheck('tabs');
+    if (!check) throw new Error('nothing was checked');
+    return check;
+  }
+
+  test('that is what the log says is shown with the events that made it', async () => {
+    const engine = await running();
+    expect(await engine.operations.documentCheck('tabs')).toBeNull();
+    const { state, found } = await checked(engine, 'b');
+    expect(state).toBe('done');
+    expect(found).toMatchObject({ same: true, mended: false, position: 4, eventCount: 2, live: { heldUp: false }, dismissed: [] });
+    expect(positionsOf(found?.events ?? [])).toEqual([2, 3]);
+    expect(found?.live).toEqual(found?.folded);
+    expect((await checked(engine, 'of-5')).found).toMatchObject({ same: true, eventCount: 1, live: { document: { last: 1 } } });
+    expect((await checked(engine, 'nobody')).found).toMatchObject({ same: true, eventCount: 0, live: { document: undefined } });
+  });
+
+  test('that differs, is missing, or should not be there is found, and not touched', async () => {
+    const engine = await running();
+    await spoil('a', { owed: 100 });
+    expect((await checked(engine, 'a')).found).toMatchObject({
+      same: false,
+      mended: false,
+      live: { document: { owed: 100 } },
+      folded: { document: { owed: 2 } },
+    });
+    await spoil('b', undefined);
+    expect((await checked(engine, 'b')).found).toMatchObject({
+      same: false,
+      live: { document: undefined },
+      folded: { document: { owed: 6 } },
+    });
+    await spoil('ghost', { _id: 'ghost', owed: 1, lines: [] });
+    expect((await checked(engine, 'ghost')).found).toMatchObject({ same: false, folded: { document: undefined }, eventCount: 0 });
+    expect(await engine.reader(numbered).get('a')).toMatchObject({ document: { owed: 100 } });
+  });
+
+  test('is put right by its projection alone, with its number, and the log says who had it done', async () => {
+    const engine = await running();
+    const [before] = [await engine.reader(numbered).get('a')];
+    await spoil('a', { owed: 100, lines: [] });
+    await spoil('b', undefined);
+    await spoil('ghost', { _id: 'ghost', owed: 1, lines: [] });
+    await engine.operations.verify('tabs');
+    await until(async () => (await engine.operations.status('tabs')).verification?.state === 'done');
+    expect((await engine.operations.status('tabs')).verification?.differences).toEqual(['a', 'b', 'ghost']);
+    for (const id of ['a', 'b', 'ghost']) expect((await checked(engine, id, 'rebuild')).found).toMatchObject({ same: false, mended: true });
+    expect(await engine.reader(numbered).get('a')).toEqual(before);
+    expect(await engine.reader(numbered).get('ghost')).toBeUndefined();
+    expect((await engine.operations.status('tabs')).verification?.differences).toEqual([]);
+    expect((await checked(engine, 'b')).found).toMatchObject({ same: true });
+    const told: RecordedEvent['data'][] = [];
+    for await (const { data } of harness.log.readStream('upkeep-tabs')) told.push(data);
+    expect(told).toEqual(['a', 'b', 'ghost'].map((documentId) => ({ projection: 'tabs', documentId })));
+  });
+
+  test('that changes all the time is compared, and put right, at one position', async () => {
+    const engine = await running();
+    await spoil('a', { owed: 100 });
+    harness.log.pageSize = () => 3;
+    let over = false;
+    const orders = (async () => {
+      while (!over) {
+        harness.log.add(charged(harness.log.end + 1, harness.log.end % 2 ? 'a' : 'b'));
+        await new Promise(setImmediate);
+      }
+    })();
+    expect((await checked(engine, 'a')).found).toMatchObject({ same: false });
+    expect((await checked(engine, 'a', 'rebuild')).found).toMatchObject({ mended: true });
+    expect((await checked(engine, 'a')).found).toMatchObject({ same: true });
+    over = true;
+    await orders;
+    await engine.caughtUp(never);
+    await engine.operations.verify('tabs');
+    await until(async () => (await engine.operations.status('tabs')).verification?.state === 'done');
+    expect((await engine.operations.status('tabs')).verification?.differences).toEqual([]);
+  });
+
+  test('of a paused view is compared where that stands', async () => {
+    const engine = await running();
+    engine.pause('tabs');
+    harness.log.add(charged(5, 'a'));
+    expect((await checked(engine, 'a')).found).toMatchObject({ same: true, position: 4 });
+  });
+
+  test('that parked events hold up is made what a rebuild makes of it', async () => {
+    let fresh = false;
+    const mended: typeof tabs = {
+      ...tabs,
+      evolve: (tab, event, id) => (event.type === 'Spoiled' && fresh ? tab : tabs.evolve(tab, event, id)),
+    };
+    harness.log.add(recorded(5, 'Spoiled', { tab: 'a' }), charged(6, 'a'));
+    const engine = await running(mended);
+    expect((await checked(engine, 'a')).found).toMatchObject({ same: true, live: { heldUp: true }, folded: { heldUp: true } });
+    fresh = true;
+    expect((await checked(engine, 'a')).found).toMatchObject({ same: false, live: { heldUp: true }, folded: { heldUp: false } });
+    await checked(engine, 'a', 'rebuild');
+    expect(await engine.reader(mended).get('a')).toMatchObject({ document: { owed: 3 }, position: 6, parked: false });
+    expect(await engine.operations.parked({ view: 'tabs', document: 'a', skip: 0, limit: 9 })).toEqual([]);
+    fresh = false;
+    expect((await checked(engine, 'a', 'rebuild')).found).toMatchObject({ mended: true, folded: { heldUp: true } });
+    expect((await engine.operations.parked({ view: 'tabs', document: 'a', skip: 0, limit: 9 })).map(({ position }) => position)).toEqual([
+      5, 6,
+    ]);
+    harness.log.add(charged(harness.log.end + 1, 'a'));
+    await engine.caughtUp(never);
+    expect(await engine.reader(mended).get('a')).toMatchObject({ position: 4, parked: true });
+  });
+
+  test('is one at a time, of a view that there is, and says why it failed', async () => {
+    const engine = await running();
+    harness.log.add(charged(5, 'a'));
+    await engine.operations.checkDocument('tabs', 'a', 'verify', by);
+    await expect(engine.operations.checkDocument('tabs', 'b', 'verify', by)).rejects.toMatchObject({ code: 'busy' });
+    await expect(engine.operations.checkDocument('chairs', 'b', 'verify', by)).rejects.toMatchObject({ name: 'UnknownOperand' });
+    await until(async () => (await engine.operations.documentCheck('tabs'))?.state === 'done');
+    harness.log.fail();
+    await engine.operations.checkDocument('tabs', 'a', 'verify', by);
+    await until(async () => (await engine.operations.documentCheck('tabs'))?.state === 'failed');
+    expect(await engine.operations.documentCheck('tabs')).toMatchObject({ error: 'gone fishing' });
+  });
+
+  test('whose comparison is under way ends with the engine', async () => {
+    const engine = await running();
+    await engine.operations.checkDocument('tabs', 'a', 'rebuild', by);
+    await engine.stop();
+    expect(
+      await engine
+        .reader(numbered)
+        .get('a')
+        .catch(() => undefined),
+    ).toBeUndefined();
+  });
+});

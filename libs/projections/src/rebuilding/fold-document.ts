@@ -1,0 +1,93 @@
+import type { EventStore, Position, RecordedEvent } from '@tiffin/event-sourcing';
+import type { AnyView, StoredDocument, ViewDocument } from '@tiffin/read-models';
+import { setTimeout } from 'node:timers/promises';
+import { foldPage, touchesOf, type IsDismissed, type Poison, type Touch } from '../projections/fold-page.js';
+
+/** Of so many events that go into the document the newest are kept to be shown. */
+const SHOWN = 50;
+
+/**
+ * Folds one document anew, in memory, from all that the log has for it. Nothing else knows which events those are: the log is looked through from its
+ * beginning, as when the whole view is folded, and each event that belongs to the view is asked whose it is. What stands beside the document
+ * are the series that its events may be numbered in (docs/adr/0041).
+ */
+export class DocumentFold {
+  readonly #documents = new Map<string, StoredDocument<ViewDocument>>();
+  readonly #held = new Set<string>();
+  readonly #poison: Poison[] = [];
+  #events: RecordedEvent[] = [];
+  #count = 0;
+  #period: string | undefined;
+  #position: Position = 0;
+
+  constructor(
+    private readonly parts: {
+      readonly view: AnyView;
+      readonly id: string;
+      readonly log: Pick<EventStore, 'readAll'>;
+      readonly isDismissed: IsDismissed;
+      readonly signal: AbortSignal;
+    },
+  ) {}
+
+  /** How far the log is looked through. */
+  get position(): Position {
+    return this.#position;
+  }
+  get stored(): StoredDocument<ViewDocument> | undefined {
+    return this.#documents.get(this.parts.id);
+  }
+  /** What it could not take, and what is held back behind that. */
+  get poison(): readonly Poison[] {
+    return this.#poison;
+  }
+  /** The newest events that go into it, in the order of the log. */
+  get events(): readonly RecordedEvent[] {
+    return this.#events;
+  }
+  get eventCount(): number {
+    return this.#count;
+  }
+
+  /**
+   * Folds exactly up to this position, which the log has. `gently`: it rests after each page as long as that took, since it has the thread of those who
+   * answer requests. Rejects with the signal's reason, `UnplacedEvent`, and what the log's read throws.
+   */
+  async foldTo(end: Position, gently?: 'gently'): Promise<void> {
+    const { log, signal } = this.parts;
+    if (this.#position >= end) return;
+    let begun = performance.now();
+    for await (const { events, position } of log.readAll({ after: this.#position, follow: false, signal })) {
+      this.#add(position > end ? events.filter((event) => event.position <= end) : events);
+      this.#position = Math.min(position, end);
+      if (this.#position >= end) break;
+      await setTimeout(gently ? performance.now() - begun : 0, undefined, { signal });
+      begun = performance.now();
+    }
+    signal.throwIfAborted();
+  }
+
+  #add(events: readonly RecordedEvent[]): void {
+    const { view, id, isDismissed } = this.parts;
+    const touches = touchesOf(view, events).map((touch) => ({ ...touch, ids: touch.ids.includes(id) ? [id] : [] }));
+    for (const touch of touches) if (this.#isOurs(touch)) this.#note(touch.event);
+    const page = foldPage(view, touches, this.#documents, this.#held, this.#period, isDismissed);
+    for (const { id: changed, document, position } of page.changes) {
+      if (document) this.#documents.set(changed, { document, position, parked: false });
+      else this.#documents.delete(changed);
+    }
+    this.#poison.push(...page.poison);
+    if (page.poison.length > 0) this.#held.add(id);
+    this.#period = page.period;
+  }
+
+  #isOurs({ ids, series }: Touch): boolean {
+    return ids.length > 0 || series === this.parts.id;
+  }
+
+  #note(event: RecordedEvent): void {
+    this.#count += 1;
+    this.#events.push(event);
+    if (this.#events.length > SHOWN) this.#events.shift();
+  }
+}
