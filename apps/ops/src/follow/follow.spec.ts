@@ -183,6 +183,8 @@ describe('following a verification', () => {
       'FIELD  LIVE     FROM THE LOG',
       '(all)  nothing  {"_id":"b"}',
       '',
+      'One alone, with the events that made it: npm run ops -- verify --document orders a',
+      '',
     ]);
   });
 

@@ -42,7 +42,9 @@ describe('reactors', () => {
     const second = await running(noting(handled));
     await second.caughtUp(never);
     expect(handled).toEqual([1, 3, 4]);
-    expect(await second.reactorProgress()).toEqual([{ name: 'noting', state: 'live', position: 4, head: 4, lag: 0, parked: 0 }]);
+    expect(await second.reactorProgress()).toEqual([
+      { name: 'noting', state: 'live', position: 4, head: 4, lag: 0, lagSeconds: 0, parked: 0 },
+    ]);
   });
 
   test('what it does and logs is part of what caused the event', async () => {
