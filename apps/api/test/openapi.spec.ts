@@ -18,7 +18,13 @@ const CREATING = [
   'POST /orders',
 ];
 /** What answers 202: whatever begins something long. */
-const BEGINNING = ['POST /operations/backup', 'POST /operations/projections/:name/rebuild', 'POST /operations/projections/:name/verify'];
+const BEGINNING = [
+  'POST /operations/backup',
+  'POST /operations/projections/:name/document/rebuild',
+  'POST /operations/projections/:name/document/verify',
+  'POST /operations/projections/:name/rebuild',
+  'POST /operations/projections/:name/verify',
+];
 /** What answers 200 where it did so before, or only says what it would do. */
 const REPEATABLE = ['POST /contractors/students/import', 'POST /counter/orders', 'POST /orders'];
 const successOf = (call: string): string => {
@@ -101,7 +107,7 @@ describe('the OpenAPI document', () => {
           : [name],
     );
     // Documents of any view, and data of any event.
-    expect(vague).toEqual(['LoggedEvent.data', 'DocumentDifference.live', 'DocumentDifference.folded']);
+    expect(vague).toEqual(['LoggedEvent.data', 'DocumentDifference.live', 'DocumentDifference.folded', 'DocumentSide.document']);
   });
 
   test('says what every call answers', () => {

@@ -29,7 +29,7 @@ export async function dismissParked(
   const { documentId, stream, revision, type: eventType } = one;
   const [first] = await running.store.parkedOf(documentId);
   if (first && first._id !== parkedId)
-    throw new OperationRefused('not_first', 'An earlier event holds this document up: what becomes of that one decides about this one.');
+    throw new OperationRefused('not_first', 'An earlier event of this document is parked. Please begin with that one.');
   const dismissed = { documentId, stream, revision, eventType, reason };
   const { at } = await upkeep.record({ type: 'ParkedEventDismissed', data: { projection, ...dismissed } }, by);
   dismissals.add({ ...dismissed, at });

@@ -10,13 +10,16 @@ interface MendLinkProps {
   document?: string;
 }
 
-/** From a screen that says something is held up to the place where it is mended: for those who may, who have an admin session open here. */
+/** From a sentence that says something is held up to the place where it is mended: for those who may, who have an admin session open here. */
 export function MendLink({ projection, document = '' }: MendLinkProps) {
   const { data } = useAdminCanteens();
   if (!data || data === CLOSED) return null;
   return (
-    <Link className="link inline-flex min-h-(--tap) items-center" to={addressOf({ part: 'parked', projection, document })}>
-      <Trans>See what holds it up</Trans>
-    </Link>
+    <>
+      {' '}
+      <Link className="inline-flex min-h-(--tap) items-center link" to={addressOf({ part: 'parked', projection, document })}>
+        <Trans>See what holds it up</Trans>
+      </Link>
+    </>
   );
 }

@@ -36,7 +36,7 @@ export function ExplainedBill({ bill, own, timeZone }: ExplainedBillProps) {
     <div className="grid gap-4">
       {bill.parked && (
         <Banner tone="warn" icon={<CircleAlert aria-hidden size={20} />}>
-          <Trans>Something in this bill could not be worked out. The operators know, and it may still change.</Trans>{' '}
+          <Trans>Something in this bill could not be worked out. The operators know, and it may still change.</Trans>
           <MendLink projection="bills" document={bill._id} />
         </Banner>
       )}

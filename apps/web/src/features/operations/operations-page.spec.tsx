@@ -131,12 +131,12 @@ test('one that waits can be begun anew, which drops it', async () => {
 
 test('an estimate appears once there is evidence for one', async () => {
   const { server, become } = serving();
-  const rebuild = { generation: 3, state: 'running', switch: 'auto', startedAt: '2026-11-21T06:30:00.000Z' } as const;
+  const verification = { state: 'running', documents: 0, differences: [] } as const;
   let [position, now] = [0, Date.now()];
   jest.spyOn(Date, 'now').mockImplementation(() => now);
   server.on('GET /operations/projections', () => {
     [position, now] = [position + 4000, now + 2000];
-    return [become({ rebuild: { ...rebuild, position } })];
+    return [become({ verification: { ...verification, differences: [], position } })];
   });
   open(server);
   for (const seen of ['4,000', '8,000']) {

@@ -39,12 +39,7 @@ function Outcome({ issued, revised, heldUp = 0, ...last }: BillsGenerated) {
           other="The bills of # students wait until the operators have mended an event."
         />
       )}
-      {heldUp > 0 && (
-        <>
-          {' '}
-          <MendLink projection="bills" />
-        </>
-      )}
+      {heldUp > 0 && <MendLink projection="bills" />}
     </>
   );
 }

@@ -48,8 +48,7 @@ function DocumentForm({ statuses }: { statuses: readonly ProjectionStatus[] }) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const id = document.trim();
-    begin({ projection, id, purpose: 'verify' });
-    change({ projection, document: id });
+    begin({ projection, id, purpose: 'verify' }, { onSuccess: () => change({ projection, document: id }) });
   };
   return (
     <form className="grid max-w-[820px] items-end gap-3 md:grid-cols-[auto_minmax(0,1fr)_auto]" onSubmit={submit}>

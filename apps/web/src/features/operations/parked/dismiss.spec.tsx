@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { FAILURES } from '@tiffin/contracts';
 import { Refused } from '../../testing/fake-server';
 import { renderPage } from '../../testing/render-page';
 import { OperationsPage } from '../operations-page';
@@ -19,7 +20,7 @@ async function choose(user: User, item: string) {
 
 test('an event is given up once a reason is typed, and what that means is said before', async () => {
   const { user, server } = opened();
-  server.on('POST /operations/parked/parked-1/dismiss', () => new Refused(409, { code: 'not_first', message: 'an earlier one' }));
+  server.on('POST /operations/parked/parked-1/dismiss', () => new Refused(409, { code: 'not_first', message: FAILURES.not_first[1] }));
   await choose(user, 'Dismiss');
   const dialog = within(await screen.findByRole('dialog', { name: 'Dismiss OrderPrepared?' }));
   expect(dialog.getByText(/passed over, now and after every rebuild in which it fails/)).toBeVisible();
