@@ -232,9 +232,8 @@ describeEmbedded('what goes wrong while operators work', () => {
     const giveUp = async (event = parked.find(({ projection, type }) => projection === 'orders' && type === 'OrderWeighed')) =>
       operator.post(`/parked/${event?._id ?? ''}/dismiss`, { reason: 'Nobody weighs here' });
     expect(await giveUp(second)).toMatchObject({ status: 409, body: { code: 'not_first' } });
-    expect(await giveUp()).toMatchObject({ status: 200, body: { waiting: 1 } });
-    const [last] = ((await operator.get(`/parked?projection=orders&document=${held}`)).body as unknown as ParkedPage).parked;
-    expect(await giveUp(last)).toMatchObject({ status: 200, body: { waiting: 0 } });
+    expect(await giveUp()).toMatchObject({ status: 200, body: { waiting: 0 } });
+    expect((await operator.get(`/parked?projection=orders&document=${held}`)).body).toMatchObject({ parked: [] });
     expect((await operator.post('/projections/orders/rebuild')).status).toBe(202);
     await operator.until((seen) => seen.every(({ rebuild }) => rebuild === null));
     expect((await operator.verified('orders')).verification?.differences).toEqual([]);
@@ -242,7 +241,6 @@ describeEmbedded('what goes wrong while operators work', () => {
     expect((await operator.get('/audit?kind=upkeep')).body).toMatchObject({
       entries: [
         { type: 'ParkedEventDismissed', projection: 'orders', documentId: held, reason: 'Nobody weighs here', actor: { role: 'admin' } },
-        { type: 'ParkedEventDismissed' },
         { type: 'DocumentRebuilt', projection: 'orders', documentId: orders[0]?._id },
       ],
     });

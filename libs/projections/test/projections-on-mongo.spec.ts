@@ -1,4 +1,5 @@
-import { charged, foldHistory, tabs, temporaryMongo, testMongo, viewHash } from '@tiffin/read-models/testing';
+import { until } from '@tiffin/event-sourcing/testing';
+import { charged, foldHistory, recorded, tabs, temporaryMongo, testMongo, viewHash, type Tab } from '@tiffin/read-models/testing';
 import { documentsOf, EngineHarness, faulty, never } from './engine-harness.js';
 
 if (testMongo === undefined) {
@@ -21,6 +22,39 @@ if (testMongo === undefined) {
     expect(await first.reached('tabs', 400, 60_000)).toBe(true);
     expect(viewHash(await documentsOf(first))).toBe(viewHash(foldHistory(tabs, history)));
     await first.caughtUp(never);
+    await harness.close();
+    await mongo.close();
+  });
+
+  test('an event is given up, and a document put right, on MongoDB as in files', async () => {
+    const mongo = temporaryMongo(server);
+    const harness = new EngineHarness();
+    harness.log.add(charged(1, 'a'), recorded(2, 'Spoiled', { tab: 'a' }), charged(3, 'a', 2), charged(4, 'b', 5));
+    const by = { actor: { id: 'operator', role: 'admin' as const }, correlationId: 'call', causationId: 'call' };
+    const catalog = await (await mongo.open()).openViewCatalog();
+    const engine = await harness.started({ catalog });
+    const { operations } = engine;
+    await engine.caughtUp(never);
+    const [poison] = await operations.parked({ view: 'tabs', document: 'a', skip: 0, limit: 9 });
+    expect(await operations.dismiss(poison?._id ?? '', 'gone', by)).toBe(0);
+    await engine.caughtUp(never);
+    const live = await catalog.live(tabs);
+    if (!live) throw new Error('nothing is live');
+    const store = await catalog.open<Tab>(tabs, live, 'unchecked');
+    const at = await store.position();
+    await store.apply([{ id: 'b', document: { _id: 'b', owed: 99, lines: [] }, position: 4 }], { from: at, to: at, epoch: 1 });
+    const checked = async (purpose: 'verify' | 'rebuild') => {
+      await operations.checkDocument('tabs', 'b', purpose, by);
+      await until(async () => (await operations.documentCheck('tabs'))?.state !== 'running');
+      return (await operations.documentCheck('tabs'))?.found;
+    };
+    expect(await checked('verify')).toMatchObject({ same: false, live: { document: { owed: 99 } } });
+    expect(await checked('rebuild')).toMatchObject({ mended: true });
+    await operations.verify('tabs');
+    await until(async () => (await operations.status('tabs')).verification?.state === 'done');
+    expect((await operations.status('tabs')).verification).toMatchObject({ documents: 2, differences: [] });
+    expect((await store.getMany(['a'])).get('a')).toMatchObject({ document: { lines: ['1:1', '3:2'] }, parked: false });
+    await store.close();
     await harness.close();
     await mongo.close();
   });

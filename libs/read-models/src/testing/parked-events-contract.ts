@@ -116,6 +116,18 @@ export function parkedEventsContract(open: (view: AnyView) => Promise<OpenedView
       expect((await store.getMany(['d1'])).get('d1')?.parked).toBe(false);
     });
 
+    test('a document is put right, or goes, in one write with what is parked of it', async () => {
+      const [first, next, other] = [parkedEvent('p1', 'd1', 2), parkedEvent('p2', 'd1', 3), parkedEvent('p3', 'd2', 3)];
+      await store.apply([change(dish(1), 1), change(dish(2), 1)], { from: 0, to: 3, epoch: 1, park: [first, next] });
+      const right = [change(dish(1, { price: 7 }), 3), { id: 'd2', document: undefined, position: 1 }];
+      await expect(store.apply(right, { from: 2, to: 3, epoch: 1, park: [other], unpark: [first, next] })).rejects.toThrow(StaleProjection);
+      expect(await store.parkedOf('d1')).toEqual([first, next]);
+      await store.apply(right, { from: 3, to: 3, epoch: 1, park: [other], unpark: [first, next] });
+      const stored = await store.getMany(['d1', 'd2']);
+      expect([...stored.values()]).toEqual([{ document: dish(1, { price: 7 }), position: 3, parked: false }]);
+      expect([await store.parkedOf('d1'), await store.parkedOf('d2')]).toEqual([[], [other]]);
+    });
+
     test('a document that comes, goes or changes while an event of it is parked is flagged', async () => {
       await store.apply([change(dish(2), 1)], { from: 0, to: 1, epoch: 1, park: [parkedEvent('p1', 'd1', 1), parkedEvent('p2', 'd2', 1)] });
       await store.apply([change(dish(1), 2), change(dish(2, { price: 9 }), 2), change(dish(3), 2)], { from: 1, to: 2, epoch: 1 });
