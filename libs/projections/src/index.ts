@@ -15,6 +15,7 @@ export { InlineBuilder } from './projections/inline-builder.js';
 export { type EngineParts, ProjectionEngine } from './projections/projection-engine.js';
 export { REACTOR_COLLECTIONS } from './reactors/reactor-records.js';
 export { Comparison, type VerifiedView } from './rebuilding/comparison.js';
+export { DocumentFold, type DocumentStep } from './rebuilding/document-fold.js';
 export { differencesShown } from './rebuilding/differences-shown.js';
 export { documentPairs, type DocumentPair } from './rebuilding/document-pairs.js';
 export { FoldTimes, type SpentTimes } from './rebuilding/fold-times.js';

@@ -1,0 +1,85 @@
+import type { RecordedEvent } from '@tiffin/event-sourcing';
+import { defineView, type ViewDocument } from '@tiffin/read-models';
+import { charged, recorded, tabs } from '@tiffin/read-models/testing';
+import { foldHistory } from '@tiffin/read-models/testing';
+import fc from 'fast-check';
+import { DocumentFold, type DocumentStep } from './document-fold.js';
+
+const told = (steps: readonly DocumentStep[]) =>
+  steps.map(({ event, document, ...more }) => [event.position, (document as { owed?: number } | undefined)?.owed, more]);
+
+test('one document is folded from its own events, one step each', () => {
+  const fold = new DocumentFold(tabs, 'a');
+  const steps = fold.add([
+    charged(1, 'a', 5),
+    charged(2, 'b', 7),
+    recorded(3, 'Moved', { from: 'a', to: 'b', amount: 2 }),
+    recorded(4, 'Charged', { tab: 'a', amount: 1 }, { stream: 'elsewhere-1' }),
+    recorded(5, 'Closed', { tab: 'a' }),
+    charged(6, 'a', 4),
+  ]);
+  expect(told(steps)).toEqual([
+    [1, 5, {}],
+    [3, 3, {}],
+    [5, undefined, {}],
+    [6, 4, {}],
+  ]);
+});
+
+test('what can’t be folded is told, and holds the document up', () => {
+  const fold = new DocumentFold(tabs, 'a');
+  const steps = fold.add([charged(1, 'a'), recorded(2, 'Spoiled', { tab: 'a' }), charged(3, 'a'), recorded(4, 'Unknown', { tab: 'a' })]);
+  expect(told(steps)).toEqual([
+    [1, 1, {}],
+    [2, 1, { error: expect.stringContaining('the milk is off') }],
+    [3, 1, { error: 'An earlier event of this document is parked' }],
+    [4, 1, { error: expect.any(String) }],
+  ]);
+});
+
+interface Numbered extends ViewDocument {
+  readonly day: string;
+  readonly number: number | undefined;
+}
+const numbered = defineView<Numbered, RecordedEvent<string, { id: string; day: string }>>({
+  name: 'numbered',
+  version: 1,
+  streams: ['tab-'],
+  types: { Charged: { version: 1 } },
+  indexes: [{ fields: ['day'] }],
+  idsOf: ({ data }) => [data.id],
+  evolve: (_, { data }, id, number) => ({ _id: id, day: data.day, number }),
+  seriesOf: ({ data }) => `of ${data.day}`,
+  ageing: { period: ({ data }) => data.day, gone: (day) => ({ day: { lt: day } }) },
+});
+const of = (position: number, id: string, day: string): RecordedEvent => recorded(position, 'Charged', { id, day });
+
+test('its events have the numbers that they have among all, and it leaves with the event that begins another day', () => {
+  const fold = new DocumentFold(numbered, 'c');
+  const events = [of(1, 'a', '1'), of(2, 'b', '1'), of(3, 'c', '1'), of(4, 'd', '1'), of(5, 'e', '2'), of(6, 'f', '2')];
+  expect(fold.add(events)).toMatchObject([
+    { event: { position: 3 }, document: { number: 3 } },
+    { event: { position: 5 }, document: undefined, aged: true },
+  ]);
+});
+
+test('comes to what a fold of the whole view comes to, however the log is cut', () => {
+  const event = fc.record({
+    type: fc.constantFrom('Charged', 'Moved', 'Closed'),
+    one: fc.constantFrom('a', 'b', 'c'),
+    other: fc.constantFrom('a', 'b', 'c'),
+  });
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 30 }), fc.integer({ min: 1, max: 9 }), (drawn, cut) => {
+      const events = drawn.map(({ type, one, other }, index) =>
+        recorded(index + 1, type, type === 'Moved' ? { from: one, to: other, amount: 2 } : { tab: one, amount: 3 }),
+      );
+      const whole = foldHistory(tabs, events);
+      for (const id of ['a', 'b', 'c']) {
+        const fold = new DocumentFold(tabs, id);
+        for (let first = 0; first < events.length; first += cut) fold.add(events.slice(first, first + cut));
+        expect(fold.document).toEqual(whole.get(id));
+      }
+    }),
+  );
+});
