@@ -1,3 +1,5 @@
+import type { EventFilter } from './event-filter.js';
+
 /** `{category}-{id}`, for example `order-0190f2…`. */
 export type StreamName = string;
 /** The number of an event in its stream, from 0. */
@@ -73,6 +75,21 @@ export interface ReadAllOptions {
   readonly follow: boolean;
 }
 
+/** A part of the log that was looked through for some events. */
+export interface LookedThrough {
+  /** Those that were looked for, newest first; perhaps none. */
+  readonly events: readonly RecordedEvent[];
+  /** The earliest event of the part, whatever it is: reading on begins before it. */
+  readonly reached: RecordedEvent;
+}
+
+export interface ReadBackwardsOptions {
+  readonly filter: EventFilter;
+  /** Exclusive, and the position of an event that the log has; the log's end where it is not given. */
+  readonly before?: Position | undefined;
+  readonly signal: AbortSignal;
+}
+
 /**
  * The port to the event log. Both adapters are held to `eventStoreContract` in `testing/`.
  *
@@ -89,6 +106,11 @@ export interface EventStore {
    * does not have the `anchor` at `after`, nor what was handed out since.
    */
   readAll(options: ReadAllOptions): AsyncIterable<EventPage>;
+  /**
+   * Looks through the log for some events, from its end, or from before a position, to its beginning. Each part takes a few milliseconds of the
+   * thread and is looked through when the one before was taken; between two the thread is left to others. Ends early where the signal aborts.
+   */
+  readBackwards(options: ReadBackwardsOptions): AsyncIterable<LookedThrough>;
   /** The log's true end now; 0 for an empty log. */
   head(): Promise<Position>;
   close(): Promise<void>;

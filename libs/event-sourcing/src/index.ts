@@ -10,6 +10,7 @@ export * from './command-handling.js';
 export * from './correlation.js';
 export * from './decider.js';
 export * from './errors.js';
+export * from './event-filter.js';
 export * from './event-store.js';
 export * from './event-types.js';
 export * from './load-aggregate.js';

@@ -86,5 +86,9 @@ export class ScriptedLog implements EventStore {
     yield* (direction === 'backwards' ? found.toReversed() : found).slice(0, limit);
   }
 
+  readBackwards(): never {
+    throw new Error('Nobody searches a scripted log');
+  }
+
   async close(): Promise<void> {}
 }

@@ -1,6 +1,15 @@
-import type { Appended, EventPage, EventStore, ExpectedRevision, NewEvent, Position, RecordedEvent } from '@tiffin/event-sourcing';
+import type {
+  Appended,
+  EventPage,
+  EventStore,
+  ExpectedRevision,
+  LookedThrough,
+  NewEvent,
+  Position,
+  RecordedEvent,
+} from '@tiffin/event-sourcing';
 import { OutcomeUnknown, StoreUnavailable, WrongExpectedRevision } from '@tiffin/event-sourcing';
-import type { ReadAllOptions, ReadStreamOptions, StreamName } from '@tiffin/event-sourcing';
+import type { ReadAllOptions, ReadBackwardsOptions, ReadStreamOptions, StreamName } from '@tiffin/event-sourcing';
 import { Histogram, type Registry } from 'prom-client';
 
 /** In seconds. */
@@ -44,6 +53,10 @@ export class MeasuredEventStore implements EventStore {
 
   readAll(options: ReadAllOptions): AsyncIterable<EventPage> {
     return this.store.readAll(options);
+  }
+
+  readBackwards(options: ReadBackwardsOptions): AsyncIterable<LookedThrough> {
+    return this.store.readBackwards(options);
   }
 
   head(): Promise<Position> {

@@ -55,6 +55,7 @@ function inAnyOrder(store: EventStore, scheduler: fc.Scheduler): EventStore {
     },
     readStream: (stream, options) => store.readStream(stream, options),
     readAll: (options) => store.readAll(options),
+    readBackwards: (options) => store.readBackwards(options),
     head: () => store.head(),
     close: () => store.close(),
   };

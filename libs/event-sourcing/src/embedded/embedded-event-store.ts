@@ -9,9 +9,11 @@ import type {
   EventPage,
   EventStore,
   ExpectedRevision,
+  LookedThrough,
   NewEvent,
   Position,
   ReadAllOptions,
+  ReadBackwardsOptions,
   ReadStreamOptions,
   RecordedEvent,
   StreamName,
@@ -102,6 +104,18 @@ class EmbeddedEventStore implements EventStore {
       } else {
         return;
       }
+    }
+  }
+
+  async *readBackwards({ filter, before = Infinity, signal }: ReadBackwardsOptions): AsyncGenerator<LookedThrough, void> {
+    this.#refuseClosed();
+    for (let end = Math.min(before, this.reader.head() + 1); !signal.aborted;) {
+      const part = this.reader.before(end, filter);
+      if (!part) return;
+      end = part.reached.position;
+      yield part;
+      await setImmediate();
+      this.#refuseClosed();
     }
   }
 

@@ -1,6 +1,7 @@
 import { asUnusable, type Database, openDatabase, type Statement } from '@tiffin/sqlite';
 import { StoreUnavailable } from '../errors.js';
-import type { EventMetadata, EventPage, Position, RecordedEvent, Revision, StreamName } from '../event-store.js';
+import { type EventFilter, meets } from '../event-filter.js';
+import type { EventMetadata, EventPage, LookedThrough, Position, RecordedEvent, Revision, StreamName } from '../event-store.js';
 
 type Row = [position: number, stream: string, revision: number, id: string, type: string, data: string, metadata: string];
 
@@ -16,6 +17,9 @@ const SLICE = 128;
 /** Positions that one page of some categories looks through at most: a few milliseconds where it finds nothing. */
 const STRETCH = 16_384;
 
+/** Positions that are looked through backwards at once: a few milliseconds, also where a text is looked for. */
+const BACKWARDS = 4_096;
+
 /**
  * Reads a log file over a connection of its own, in the calling thread: a read never waits for an fsync, and sees every commit that was
  * acknowledged. Synchronous; a page takes a few milliseconds at most. Reads throw `StoreUnavailable` where the file can't be read.
@@ -25,6 +29,7 @@ export class EventLogReader {
   readonly #database: Database;
   readonly #head: Statement<[number | null]>;
   readonly #after: Statement<Row>;
+  readonly #at: Statement<Row>;
   readonly #forwards: Statement<Row>;
   readonly #backwards: Statement<Row>;
 
@@ -36,6 +41,7 @@ export class EventLogReader {
     this.#database = database;
     this.#head = database.prepareArrays('SELECT max(position) FROM events');
     this.#after = database.prepareArrays(`${EVENT} WHERE position > ? ORDER BY position LIMIT ?`);
+    this.#at = database.prepareArrays(`${EVENT} WHERE position = ?`);
     this.#forwards = database.prepareArrays(`${ofStream} AND revision >= ? ORDER BY revision LIMIT ?`);
     this.#backwards = database.prepareArrays(`${ofStream} AND revision <= ? ORDER BY revision DESC LIMIT ?`);
   }
@@ -72,6 +78,21 @@ export class EventLogReader {
     return this.#read(() => statement.all(stream, from, limit).map(toEvent));
   }
 
+  /** The events before a position that meet the filter, newest first, as far as the log was looked through for them; nothing at its beginning. */
+  before(before: Position, filter: EventFilter): LookedThrough | undefined {
+    if (before <= 1) return undefined;
+    return this.#read(() => {
+      const { where, values } = conditionsOf(filter);
+      const first = Math.max(1, before - BACKWARDS);
+      const found = this.#database
+        .prepareArrays<Row>(`${EVENT} WHERE ${['position < ?', 'position >= ?', ...where].join(' AND ')} ORDER BY position DESC LIMIT ?`)
+        .all(before, first, ...values, SLICE);
+      // Where a slice is full there may be more before its last one.
+      const last = found.length === SLICE ? found.at(-1) : this.#at.get(first);
+      return last && { events: found.map(toEvent).filter((event) => meets(event, filter)), reached: toEvent(last) };
+    });
+  }
+
   close(): void {
     this.#database.close();
   }
@@ -106,4 +127,19 @@ export class EventLogReader {
 
 function toEvent([position, stream, revision, id, type, data, metadata]: Row): RecordedEvent {
   return { stream, revision, position, id, type, data: JSON.parse(data) as unknown, metadata: JSON.parse(metadata) as EventMetadata };
+}
+
+/** What SQLite leaves out before anything is parsed. It lets all through that meets the filter, and perhaps more. */
+function conditionsOf({ type, stream, actor, correlationId, text, from, to }: EventFilter): { where: string[]; values: string[] } {
+  const happened = `json_extract(metadata, '$.occurredAt')`;
+  const conditions: (readonly [condition: string, ...values: string[]])[] = [
+    ...(type === undefined ? [] : [['type = ?', type] as const]),
+    // The plus keeps SQLite from going through the streams by name.
+    ...(stream === undefined ? [] : [['+name >= ? AND +name < ?', stream, `${stream}\u{10ffff}`] as const]),
+    ...[actor, correlationId].flatMap((id) => (id === undefined ? [] : [['instr(metadata, ?)', JSON.stringify(id)] as const])),
+    ...(from === undefined ? [] : [[`${happened} >= ?`, from] as const]),
+    ...(to === undefined ? [] : [[`${happened} < ?`, to] as const]),
+    ...(text === undefined ? [] : [['instr(lower(data), lower(?))', text] as const]),
+  ];
+  return { where: conditions.map(([condition]) => condition), values: conditions.flatMap(([, ...values]) => values) };
 }

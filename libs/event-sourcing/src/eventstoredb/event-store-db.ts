@@ -1,13 +1,16 @@
 import { reachedWith, refuseReplacedLog, type Checkpoint } from '../checkpoint.js';
 import { LogReplaced, StoreUnavailable } from '../errors.js';
+import { meets } from '../event-filter.js';
 import type {
   Appended,
   EventPage,
   EventStore,
   ExpectedRevision,
+  LookedThrough,
   NewEvent,
   Position,
   ReadAllOptions,
+  ReadBackwardsOptions,
   ReadStreamOptions,
   RecordedEvent,
   StreamName,
@@ -73,17 +76,17 @@ export class EventStoreDb implements EventStore {
     return follow ? this.#follow(from, signal) : this.#replayFrom(from, signal);
   }
 
-  async head(): Promise<Position> {
-    let from: Position | undefined;
-    for (const maxCount of lookingBack()) {
-      const fromPosition = from === undefined ? 'end' : startAt(from);
-      const resolved = await this.#reads.all((client) => client.readAll({ direction: 'backwards', fromPosition, maxCount }));
-      const last = resolved.flatMap(toRecordedEvents).find(isOurs);
-      if (last) return last.position;
-      const earliest = resolved.at(-1);
-      if (!earliest || resolved.length < maxCount) break;
-      from = positionOf(earliest);
+  /** The client lets the server filter subscriptions only, so every event comes here. */
+  async *readBackwards({ filter, before, signal }: ReadBackwardsOptions): AsyncGenerator<LookedThrough, void> {
+    for await (const part of this.#partsBackwards(before, () => LOG_PAGE, signal)) {
+      const reached = part.at(-1);
+      if (reached) yield { events: part.filter((event) => meets(event, filter)), reached };
     }
+  }
+
+  async head(): Promise<Position> {
+    // The last event nearly always is one of ours.
+    for await (const [last] of this.#partsBackwards(undefined, (parts) => (parts === 0 ? 1 : LOG_PAGE))) if (last) return last.position;
     return 0;
   }
 
@@ -132,6 +135,26 @@ export class EventStoreDb implements EventStore {
     }
   }
 
+  /** The log from before a position to its beginning, newest first, without the server's own events; `size`: how many are read after so many parts. */
+  async *#partsBackwards(
+    end: Position | undefined,
+    size: (parts: number) => number,
+    signal?: AbortSignal,
+  ): AsyncGenerator<readonly RecordedEvent[], void> {
+    let before = end;
+    for (let parts = 0; !signal?.aborted; parts++) {
+      // One more, because a server may begin with the event at the position itself.
+      const maxCount = size(parts) + (before === undefined ? 0 : 1);
+      const fromPosition = before === undefined ? 'end' : startAt(before);
+      const resolved = await this.#reads.all((client) => client.readAll({ direction: 'backwards', fromPosition, maxCount }), signal);
+      const earliest = resolved.at(-1);
+      if (!earliest || signal?.aborted) return;
+      yield resolved.flatMap(toRecordedEvents).filter((event) => isOurs(event) && event.position < (before ?? Infinity));
+      if (resolved.length < maxCount) return;
+      before = positionOf(earliest);
+    }
+  }
+
   /** The server confirms a subscription beyond the log's end and then stays silent for ever, so each time the log is looked at before. */
   async *#follow(from: Checkpoint, signal: AbortSignal): AsyncGenerator<EventPage, void> {
     const stop = AbortSignal.any([signal, this.connection.ended]);
@@ -162,10 +185,4 @@ export class EventStoreDb implements EventStore {
     }
     if (!stop.aborted) yield* this.#live.after(position, stop, () => reopening.confirmed());
   }
-}
-
-/** How many events the log is read backwards by, until one is ours: the last one nearly always is. */
-function* lookingBack(): Generator<number> {
-  yield 1;
-  for (;;) yield LOG_PAGE;
 }

@@ -4,9 +4,11 @@ import type {
   EventPage,
   EventStore,
   ExpectedRevision,
+  LookedThrough,
   NewEvent,
   Position,
   ReadAllOptions,
+  ReadBackwardsOptions,
   ReadStreamOptions,
   RecordedEvent,
   StreamName,
@@ -82,6 +84,11 @@ export class ControllableEventStore implements EventStore {
       this.#failWhereAsked();
       yield page;
     }
+  }
+
+  async *readBackwards(options: ReadBackwardsOptions): AsyncGenerator<LookedThrough, void> {
+    this.#failWhereAsked();
+    yield* this.store.readBackwards(options);
   }
 
   async head(): Promise<Position> {

@@ -2,6 +2,7 @@ import type { EventStore } from '../event-store.js';
 import { appending } from './contract/appending.js';
 import { closing } from './contract/closing.js';
 import type { OpenedStore } from './contract/opened-store.js';
+import { readingBackwards } from './contract/reading-backwards.js';
 import { readingStreams } from './contract/reading-streams.js';
 import { readingTheLog } from './contract/reading-the-log.js';
 import { refusing } from './contract/refusing.js';
@@ -25,6 +26,7 @@ export function eventStoreContract(name: string, open: () => Promise<OpenedStore
     repeating(store);
     readingStreams(store);
     readingTheLog(store);
+    readingBackwards(store);
     refusing(store);
     withstanding(store);
     closing(open);

@@ -1,19 +1,25 @@
 import { Notice } from '../async/notice.js';
 import { refuseReplacedLog } from '../checkpoint.js';
 import { StoreUnavailable, WrongExpectedRevision } from '../errors.js';
+import { meets } from '../event-filter.js';
 import type {
   Appended,
   EventPage,
   EventStore,
   ExpectedRevision,
+  LookedThrough,
   NewEvent,
   Position,
   ReadAllOptions,
+  ReadBackwardsOptions,
   ReadStreamOptions,
   RecordedEvent,
   StreamName,
 } from '../event-store.js';
 import { serializeAppend } from '../serialized-append.js';
+
+/** Few, so that little logs have several parts. */
+const PART = 10;
 
 /** The event log as an array: the model that adapters are compared with, and a fast store for specs. Nothing outlives it. */
 export class InMemoryEventStore implements EventStore {
@@ -68,6 +74,18 @@ export class InMemoryEventStore implements EventStore {
       } else {
         return;
       }
+    }
+  }
+
+  async *readBackwards({ filter, before = Infinity, signal }: ReadBackwardsOptions): AsyncGenerator<LookedThrough, void> {
+    let end = Math.min(before - 1, this.#log.length);
+    while (end > 0 && !signal.aborted) {
+      this.#refuseClosed();
+      const part = this.#log.slice(Math.max(0, end - PART), end);
+      const [reached] = part;
+      if (!reached) return;
+      end -= part.length;
+      yield { events: part.filter((event) => meets(event, filter)).reverse(), reached };
     }
   }
 

@@ -34,6 +34,7 @@ export class CutShort {
       append: (...args) => this.write(() => store.append(...args)),
       readStream: (...args) => store.readStream(...args),
       readAll: (...args) => store.readAll(...args),
+      readBackwards: (...args) => store.readBackwards(...args),
       head: () => store.head(),
       close: () => store.close(),
     };
