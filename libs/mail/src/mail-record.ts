@@ -1,3 +1,4 @@
+import type { MailState } from '@tiffin/contracts';
 import type { CollectionDefinition, StoredRecord } from '@tiffin/read-models';
 
 /**
@@ -6,7 +7,7 @@ import type { CollectionDefinition, StoredRecord } from '@tiffin/read-models';
  */
 export interface MailRecord extends StoredRecord {
   readonly kind: string;
-  readonly state: 'waiting' | 'sent' | 'dropped';
+  readonly state: MailState;
   /** The parameters, encrypted; `null` once it is sent or dropped. */
   readonly sealed: string | null;
   readonly queuedAt: number;
@@ -16,6 +17,8 @@ export interface MailRecord extends StoredRecord {
   readonly notAfter: number;
   readonly attempts: number;
   readonly endedAt: number | null;
+  /** Of the call that it was promised in, or because of; missing where nobody called, and in mails of earlier versions. */
+  readonly correlationId?: string;
 }
 
 export const MAILS: CollectionDefinition<MailRecord> = {

@@ -1,4 +1,5 @@
 import { Logger, Module, type DynamicModule, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
 import { nap } from '@tiffin/event-sourcing';
 import { CLOCK, RECORDS, type Clock } from '@tiffin/kernel';
 import type { RecordStore } from '@tiffin/read-models';
@@ -7,6 +8,7 @@ import { Dispatcher } from './dispatch/dispatcher.js';
 import { MailFigures } from './dispatch/mail-figures.js';
 import { MailsUnderWay } from './dispatch/mails-under-way.js';
 import { MailOutbox } from './mail-outbox.js';
+import { MailsOfCallController, MailsOfCallHandler } from './mails-of-call.js';
 import { DurableOutbox } from './outbox/durable-outbox.js';
 import { MailKinds } from './outbox/mail-kinds.js';
 import { Seal } from './outbox/seal.js';
@@ -42,7 +44,10 @@ export class MailModule implements OnApplicationBootstrap, OnModuleDestroy {
     return {
       module: MailModule,
       global: true,
+      imports: [CqrsModule],
+      controllers: [MailsOfCallController],
       providers: [
+        MailsOfCallHandler,
         {
           provide: MailFigures,
           useFactory: (records: RecordStore, clock: Clock) => new MailFigures(records, clock),

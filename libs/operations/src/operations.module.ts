@@ -6,10 +6,12 @@ import { CheckDocumentController } from './check-document/check-document.control
 import { FollowReactorsController } from './follow-views/follow-reactors.controller.js';
 import { CHORE_SETTINGS, Chores } from './chores/chores.js';
 import { ChoresController } from './chores/chores.controller.js';
+import { DocumentHistoryController } from './document-history/document-history.controller.js';
 import { FollowViewsController } from './follow-views/follow-views.controller.js';
 import { LoggedEventsController, LoggedEventsHandler } from './logged-events.js';
 import { ParkedEventsController } from './parked-events/parked-events.controller.js';
 import { PauseViewController } from './pause-view/pause-view.controller.js';
+import { SearchEventsController, SearchEventsHandler } from './search-events/search-events.js';
 import { ServersController } from './servers.controller.js';
 import { RebuildViewController } from './rebuild-view/rebuild-view.controller.js';
 import { VerifyViewController } from './verify-view/verify-view.controller.js';
@@ -30,12 +32,14 @@ import { ZoneController } from './zone.controller.js';
     PauseViewController,
     ParkedEventsController,
     LoggedEventsController,
+    SearchEventsController,
+    DocumentHistoryController,
     BackupController,
     ChoresController,
     ServersController,
     ZoneController,
   ],
-  providers: [LoggedEventsHandler, Chores],
+  providers: [LoggedEventsHandler, SearchEventsHandler, Chores],
   exports: [Chores],
 })
 export class OperationsModule implements OnModuleDestroy {

@@ -1,3 +1,4 @@
+import { currentCorrelation } from '@tiffin/event-sourcing';
 import type { Clock } from '@tiffin/kernel';
 import type { CollectionDefinition, RecordOperation } from '@tiffin/read-models';
 import type { Letter } from '../letter.js';
@@ -32,6 +33,7 @@ export class DurableOutbox<Content = Letter> extends Outbox<Content> {
 
   override entry<Parameters extends object>({ id, kind, parameters, notAfter }: NewMail<Parameters, Content>): RecordOperation {
     const now = this.parts.clock.now().getTime();
+    const correlationId = currentCorrelation();
     const record: MailRecord = {
       _id: id,
       kind: kind.name,
@@ -42,6 +44,7 @@ export class DurableOutbox<Content = Letter> extends Outbox<Content> {
       notAfter: notAfter?.getTime() ?? now + PATIENCE,
       attempts: 0,
       endedAt: null,
+      ...(correlationId !== undefined && { correlationId }),
     };
     return { kind: 'insert', collection: (this.parts.collection ?? MAILS).name, record };
   }

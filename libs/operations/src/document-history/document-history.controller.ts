@@ -1,0 +1,71 @@
+import { Get, Inject, Param, Query as InQuery, Req, type OnModuleDestroy } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
+import { comparedText, PAGE_SIZE_MAX, type DocumentHistoryAnswer, type DocumentStepAnswer } from '@tiffin/contracts';
+import type { EventStore } from '@tiffin/event-sourcing';
+import { Field, goneOf, PageQuery, pageOf } from '@tiffin/http';
+import { VIEWS } from '@tiffin/installation';
+import { EVENT_STORE, Refusal } from '@tiffin/kernel';
+import type { FastifyRequest } from 'fastify';
+import { ForOperators } from '../access/for-operators.js';
+import { OperationsController } from '../access/operations-controller.js';
+import { placeOf } from '../search-events/log-search.js';
+import { DocumentHistories } from './document-histories.js';
+import type { NumberedStep } from './followed-document.js';
+
+export class DocumentHistoryRequest extends PageQuery {
+  /** Its id. */
+  @Field(comparedText(300, { min: 1 }))
+  document: string;
+
+  override limit: number = PAGE_SIZE_MAX;
+}
+
+/** How a document came to be what it is: each event that went into it, and the document after it. */
+@OperationsController('projections/:name/history')
+export class DocumentHistoryController implements OnModuleDestroy {
+  private readonly histories: DocumentHistories;
+
+  constructor(@Inject(EVENT_STORE) store: EventStore) {
+    this.histories = new DocumentHistories(store);
+  }
+
+  @Get()
+  @ForOperators()
+  @ApiOperation({ summary: 'What changed a document, newest first, with the document after each; ask again while it is running' })
+  async of(
+    @Param('name') name: string,
+    @InQuery() { document: id, page, limit }: DocumentHistoryRequest,
+    @Req() request: FastifyRequest,
+  ): Promise<DocumentHistoryAnswer> {
+    const view = VIEWS.find((known) => known.name === name);
+    if (!view) throw new Refusal('not_found');
+    const { document, end } = await this.histories.of(view, id, goneOf(request));
+    const isDone = document.position >= end;
+    const { rows, hasNextPage } = pageOf(isDone ? newestFirst(document.steps).slice((page - 1) * limit, page * limit + 1) : [], limit);
+    return {
+      state: isDone ? 'done' : 'running',
+      position: Math.min(document.position, end),
+      end,
+      steps: rows.map(toStep),
+      historyInfo: { hasNextPage, steps: document.count, kept: document.steps.length },
+    };
+  }
+
+  onModuleDestroy(): void {
+    this.histories.close();
+  }
+}
+
+const newestFirst = (steps: readonly NumberedStep[]): readonly NumberedStep[] => steps.toReversed();
+
+function toStep({ number, event, document, aged, error }: NumberedStep): DocumentStepAnswer {
+  const { id: eventId, type, position, metadata } = event;
+  const { occurredAt: at, actor, correlationId } = metadata;
+  return {
+    number,
+    event: { _id: eventId, place: placeOf(event), stream: event.stream, type, position, at, actor, correlationId },
+    document: document ?? null,
+    ...(aged && { aged }),
+    ...(error !== undefined && { error }),
+  };
+}

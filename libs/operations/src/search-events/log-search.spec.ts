@@ -1,0 +1,100 @@
+import { InMemoryEventStore, someEvent, someEvents } from '@tiffin/event-sourcing/testing';
+import type { EventFilter } from '@tiffin/event-sourcing';
+import { LogSearch, type FoundEvents } from './log-search.js';
+
+const stays = new AbortController().signal;
+let store: InMemoryEventStore;
+let now: number;
+beforeEach(() => {
+  store = new InMemoryEventStore();
+  now = 0;
+});
+
+/** Each part of ten events takes so many ms. */
+function searchWith(msPerPart: number): LogSearch {
+  const slow = {
+    readStream: store.readStream.bind(store),
+    async *readBackwards(options: Parameters<InMemoryEventStore['readBackwards']>[0]) {
+      for await (const part of store.readBackwards(options)) {
+        now += msPerPart;
+        yield part;
+      }
+    },
+  };
+  return new LogSearch(slow, () => now);
+}
+const revisions = ({ events }: FoundEvents): number[] => events.map(({ revision }) => revision);
+
+test('finds the newest, and goes on where it left off until the log begins', async () => {
+  await store.append('order-1', 'no-stream', someEvents(25));
+  const search = searchWith(0);
+  const seen: number[] = [];
+  let before: string | undefined;
+  const stops: (string | undefined)[] = [];
+  do {
+    const found = await search.look({ filter: {}, before, limit: 8, gone: stays });
+    seen.push(...revisions(found));
+    stops.push((before = found.next));
+  } while (before !== undefined);
+  expect(seen).toEqual(Array.from({ length: 25 }, (_, index) => 24 - index));
+  expect(stops).toEqual(['order-1@17', 'order-1@9', 'order-1@1', undefined]);
+});
+
+test('stops after a second, whatever it has found, and says how far it looked', async () => {
+  await store.append('order-1', 'no-stream', [someEvent({ type: 'Rare' }), ...someEvents(99)]);
+  const search = searchWith(400);
+  const filter: EventFilter = { type: 'Rare' };
+  const first = await search.look({ filter, limit: 5, gone: stays });
+  expect([revisions(first), first.next, first.reached?.revision]).toEqual([[], 'order-1@70', 70]);
+  let next = first.next;
+  let last = first;
+  for (let calls = 1; next !== undefined; calls++) {
+    expect(calls).toBeLessThan(5);
+    last = await search.look({ filter, before: next, limit: 5, gone: stays });
+    next = last.next;
+  }
+  expect([revisions(last), last.reached?.revision]).toEqual([[0], 0]);
+});
+
+test('what is recorded meanwhile moves nothing: going on gives neither a gap nor a repeat', async () => {
+  await store.append('order-1', 'no-stream', someEvents(12));
+  const search = searchWith(0);
+  const first = await search.look({ filter: {}, limit: 4, gone: stays });
+  await store.append('order-2', 'no-stream', someEvents(3));
+  expect(revisions(await search.look({ filter: {}, before: first.next, limit: 100, gone: stays }))).toEqual([7, 6, 5, 4, 3, 2, 1, 0]);
+});
+
+test('goes on only before an event that the log has', async () => {
+  await store.append('order-1', 'no-stream', someEvents(2));
+  const search = searchWith(0);
+  for (const before of ['order-1@2', 'order-2@0'])
+    await expect(search.look({ filter: {}, before, limit: 5, gone: stays })).rejects.toMatchObject({ code: 'validation' });
+  expect(await search.look({ filter: {}, before: 'order-1@0', limit: 5, gone: stays })).toEqual({
+    events: [],
+    reached: undefined,
+    next: undefined,
+  });
+});
+
+test('one search runs after the other, and whoever leaves is not searched for', async () => {
+  await store.append('order-1', 'no-stream', someEvents(100));
+  let [running, most] = [0, 0];
+  const watched = {
+    readStream: store.readStream.bind(store),
+    async *readBackwards(options: Parameters<InMemoryEventStore['readBackwards']>[0]) {
+      most = Math.max(most, ++running);
+      try {
+        yield* store.readBackwards(options);
+      } finally {
+        running--;
+      }
+    },
+  };
+  const search = new LogSearch(watched);
+  const leaving = new AbortController();
+  const found = [stays, stays, leaving.signal].map((gone) => search.look({ filter: { type: 'None' }, limit: 5, gone }));
+  leaving.abort(new Error('left'));
+  await expect(found[2]).rejects.toThrow('left');
+  await Promise.all(found.slice(0, 2));
+  expect([most, running]).toEqual([1, 0]);
+});

@@ -1,0 +1,109 @@
+import { Get, Inject, Query as InQuery, Req } from '@nestjs/common';
+import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { ApiOperation } from '@nestjs/swagger';
+import { PAGE_SIZE, PAGE_SIZE_MAX, type FoundEventsPage } from '@tiffin/contracts';
+import type { EventStore } from '@tiffin/event-sourcing';
+import { Field, goneOf, QueryInteger, QueryText } from '@tiffin/http';
+import { EVENT_STORE, TIME_ZONE } from '@tiffin/kernel';
+import type { FastifyRequest } from 'fastify';
+import { ForOperators } from '../access/for-operators.js';
+import { OperationsController } from '../access/operations-controller.js';
+import { toLoggedEvent } from '../logged-event.js';
+import { LogSearch, type AskedEvents } from './log-search.js';
+import { betweenMoments, QueryMoment } from './moments.js';
+
+/** What to look for; whatever is left out doesn't matter. */
+export class SearchFields {
+  @QueryText(100)
+  type?: string;
+
+  /** How the stream's name begins. */
+  @Field(
+    {
+      message: 'please enter how the name of a stream begins, such as order- or menu-.',
+      accepts: (value) => typeof value === 'string' && STREAM_BEGINNING.test(value),
+      pattern: '^[A-Za-z0-9-]{1,160}$',
+    },
+    { optional: true },
+  )
+  stream?: string;
+
+  /** Somebody's id, or a role. */
+  @QueryText(100)
+  actor?: string;
+
+  @QueryText(100)
+  correlationId?: string;
+
+  /** In the event's data as JSON. */
+  @QueryText(200)
+  text?: string;
+
+  @QueryMoment()
+  from?: string;
+
+  @QueryMoment()
+  to?: string;
+}
+
+const STREAM_BEGINNING = /^[A-Za-z0-9-]{1,160}$/;
+const PLACE = /^[a-z][a-z0-9]*-[A-Za-z0-9-]{1,150}@\d{1,9}$/;
+
+export class SearchEventsRequest extends SearchFields {
+  /** Goes on with the log before this event. */
+  @Field(
+    {
+      message: 'please name an event by its stream and revision, such as order-…@3.',
+      accepts: (value) => typeof value === 'string' && PLACE.test(value),
+      pattern: PLACE.source,
+    },
+    { optional: true },
+  )
+  before?: string;
+
+  @QueryInteger(1, PAGE_SIZE_MAX, `limit must be from 1 to ${PAGE_SIZE_MAX}.`)
+  limit: number = PAGE_SIZE;
+}
+
+/** Events of the whole log, the newest first, as far as it is looked through in one call. */
+export class SearchEventsQuery extends Query<FoundEventsPage> {
+  constructor(
+    readonly asked: Pick<AskedEvents, 'before' | 'limit' | 'gone'>,
+    readonly fields: SearchFields,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(SearchEventsQuery)
+export class SearchEventsHandler implements IQueryHandler<SearchEventsQuery> {
+  private readonly search: LogSearch;
+
+  constructor(
+    @Inject(EVENT_STORE) store: EventStore,
+    @Inject(TIME_ZONE) private readonly timeZone: string,
+  ) {
+    this.search = new LogSearch(store);
+  }
+
+  async execute({ asked, fields }: SearchEventsQuery): Promise<FoundEventsPage> {
+    const filter = { ...fields, ...betweenMoments(fields, this.timeZone) };
+    const { events, reached, next } = await this.search.look({ ...asked, filter });
+    return {
+      events: events.map(toLoggedEvent),
+      searchInfo: { hasNextPage: next !== undefined, next: next ?? null, lookedBackTo: reached?.metadata.occurredAt ?? null },
+    };
+  }
+}
+
+@OperationsController('events/search')
+export class SearchEventsController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @ForOperators()
+  @ApiOperation({ summary: 'Events of the whole log, newest first; a call looks about a second and says where to go on' })
+  find(@InQuery() { before, limit, ...fields }: SearchEventsRequest, @Req() request: FastifyRequest): Promise<FoundEventsPage> {
+    return this.queries.execute(new SearchEventsQuery({ before, limit, gone: goneOf(request) }, fields));
+  }
+}
