@@ -6,3 +6,14 @@ export function day(text: string): string {
   if (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)) return text;
   throw new InvalidArgumentError('It is a day such as 2026-11-01.');
 }
+
+/** Takes an option that is a day, or a moment such as 2026-11-01T12:15, in this machine's zone where it names none. */
+export function moment(text: string): string {
+  const at = new Date(text);
+  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) && !Number.isNaN(at.getTime())) return at.toISOString();
+  try {
+    return day(text);
+  } catch {
+    throw new InvalidArgumentError('It is a day such as 2026-11-01, or a moment such as 2026-11-01T12:15.');
+  }
+}

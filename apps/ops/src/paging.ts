@@ -3,8 +3,9 @@ import type { Paging } from './server/operations-api.js';
 
 const MAX_LIMIT = 100;
 
-const wholeNumber =
-  (max: number) =>
+/** Takes an option that is a whole number from 1. */
+export const wholeNumber =
+  (max = 1_000_000_000) =>
   (text: string): number => {
     const number = Number(text);
     if (/^\d+$/.test(text) && number >= 1 && number <= max) return number;
@@ -14,7 +15,7 @@ const wholeNumber =
 /** Adds `--page` and `--limit`. */
 export function paged(command: Command): Command {
   return command
-    .option('--page <number>', 'which page', wholeNumber(1_000_000_000), 1)
+    .option('--page <number>', 'which page', wholeNumber(), 1)
     .option('--limit <number>', `how many on a page, at most ${MAX_LIMIT}`, wholeNumber(MAX_LIMIT), 20);
 }
 

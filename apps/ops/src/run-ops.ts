@@ -4,6 +4,7 @@ import { censusCommand } from './census/census-command.js';
 import { explain } from './explain.js';
 import { auditCommand } from './history/audit-command.js';
 import { eventsCommand } from './history/events-command.js';
+import { historyCommand } from './history/history-command.js';
 import { logInsCommand } from './history/log-ins-command.js';
 import { moveCommand } from './move/move-command.js';
 import { parkedCommand } from './parked/parked-commands.js';
@@ -45,7 +46,7 @@ export async function runOps(args: readonly string[], context: OpsContext): Prom
   const grouped: readonly (readonly [string, readonly Command[]])[] = [
     ['Views:', [listCommand, reactorsCommand, statusCommand, rebuildCommand, verifyCommand].map((command) => command(context))],
     ['Generations of a view:', changingCommands(context)],
-    ['Events:', [parkedCommand, auditCommand, logInsCommand, eventsCommand].map((command) => command(context))],
+    ['Events:', [parkedCommand, auditCommand, logInsCommand, eventsCommand, historyCommand].map((command) => command(context))],
     [
       'The installation:',
       [serversCommand, backupCommand, restoreCommand, rehearseCommand, censusCommand, moveCommand].map((command) => command(context)),

@@ -32,9 +32,9 @@ export interface Asking {
   readonly json: boolean;
 }
 
-/** The server's answer, how a person reads it, and whether it is bad news (exit code 1), or waits for the operator (3). */
+/** The server's answer (none where it was printed as it came), how a person reads it, and whether it is bad news (exit code 1), or waits for the operator (3). */
 export interface Answer {
-  readonly answer: unknown;
+  readonly answer?: unknown;
   readonly text: string;
   readonly bad?: string | undefined;
   readonly held?: string | undefined;
@@ -67,8 +67,8 @@ export async function ask(context: OpsContext, options: ServerOptions, work: (as
   const connection = new Connection(context, time, options.url);
   try {
     const { answer, text, bad, held } = await work({ api: new OperationsApi(connection), terminal, time, json });
-    if (json) print(answer);
-    else terminal.out(text);
+    if (!json) terminal.out(text);
+    else if (answer !== undefined) print(answer);
     if (bad !== undefined) throw new BadResult(bad);
     if (held !== undefined) throw new StillHeld(held);
   } catch (error) {

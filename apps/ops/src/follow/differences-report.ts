@@ -23,13 +23,14 @@ export function differenceReport({ _id, live, folded }: DocumentDifference): str
   return `Document ${plain(_id)}\n${table(['FIELD', 'LIVE', 'FROM THE LOG'], rows)}${more}`;
 }
 
-interface FieldDifference {
+export interface FieldDifference {
   readonly field: string;
   readonly live: unknown;
   readonly folded: unknown;
 }
 
-function differingFields(field: string, live: unknown, folded: unknown): readonly FieldDifference[] {
+/** The fields in which two documents differ, each side's value; `field` is empty for the documents themselves. */
+export function differingFields(field: string, live: unknown, folded: unknown): readonly FieldDifference[] {
   const [left, right] = [partsOf(live), partsOf(folded)];
   if (left === undefined || right === undefined || Array.isArray(live) !== Array.isArray(folded)) {
     return JSON.stringify(live) === JSON.stringify(folded) ? [] : [{ field, live, folded }];
@@ -42,7 +43,7 @@ const partsOf = (value: unknown): ReadonlyMap<string, unknown> | undefined =>
   isRecord(value) || Array.isArray(value) ? new Map(Object.entries(value)) : undefined;
 
 /** A side that has no such field, or no such document at all, has nothing there. */
-function shown(value: unknown, field: string): string {
+export function shown(value: unknown, field: string): string {
   const text = value === undefined || (value === null && field === '') ? 'nothing' : plain(JSON.stringify(value));
   return text.length > WIDTH ? `${text.slice(0, WIDTH - 1)}…` : text;
 }

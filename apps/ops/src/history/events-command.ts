@@ -1,17 +1,22 @@
-import type { LoggedEvent } from '@tiffin/contracts';
 import { Command } from 'commander';
 import { moreLine, paged } from '../paging.js';
 import type { Paging } from '../server/operations-api.js';
 import type { OpsContext } from '../terminal.js';
 import { ask, serverVerb, type ServerOptions } from '../verb.js';
 import { count } from '../wording/figures.js';
-import { localTime } from '../wording/local-time.js';
 import { plain } from '../wording/plain.js';
+import { eventReport } from './event-report.js';
+import { searchCommand } from './search-command.js';
+import { storyCommand } from './story-command.js';
 
-/** `ops events show <stream>`: what the log holds. */
+/** `ops events`: what the log holds. */
 export function eventsCommand(context: OpsContext): Command {
-  return new Command('events').summary('show events as the log holds them').description('The log itself.').addCommand(showCommand(context));
+  const events = new Command('events').summary('show events as the log holds them, and look for them').description('The log itself.');
+  for (const command of [searchCommand, storyCommand, showCommand]) events.addCommand(command(context));
+  return events;
 }
+
+/** `ops events show <stream>`. */
 
 function showCommand(context: OpsContext): Command {
   const verb = serverVerb({
@@ -27,23 +32,11 @@ function showCommand(context: OpsContext): Command {
       const more = moreLine(answer.eventsInfo.hasNextPage, options);
       return {
         answer,
-        text: answer.events.length === 0 ? `No events in ${plain(stream)}.\n` : `${answer.events.map(eventReport).join('\n')}${more}`,
+        text:
+          answer.events.length === 0
+            ? `No events in ${plain(stream)}.\n`
+            : `${answer.events.map((event) => eventReport(event, count(event.revision))).join('\n')}${more}`,
       };
     }),
   );
-}
-
-function eventReport({ _id, revision, position, type, data, metadata }: LoggedEvent): string {
-  const { occurredAt, actor, correlationId } = metadata;
-  const lines = [
-    `${count(revision)}  ${plain(type)}  ${localTime(occurredAt)}`,
-    `  position     ${count(position)}`,
-    `  id           ${plain(_id)}`,
-    `  actor        ${plain(actor.role)} ${plain(actor.id)}`,
-    `  correlation  ${plain(correlationId)}`,
-    ...JSON.stringify(data ?? null, null, 2)
-      .split('\n')
-      .map((line) => `  ${line.replace(/[\p{Cc}\p{Cf}]/gu, ' ')}`),
-  ];
-  return `${lines.join('\n')}\n`;
 }

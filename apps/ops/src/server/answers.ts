@@ -8,10 +8,15 @@ import type {
   Dismissed,
   DocumentCheck,
   DocumentDifference,
+  DocumentHistoryAnswer,
+  DocumentStepAnswer,
   EventsPage,
+  FoundEventsPage,
   LoggedEvent,
   LogInEntry,
   LogInsPage,
+  MailOfCall,
+  MailsOfCallAnswer,
   ParkedEvent,
   ParkedPage,
   ProjectionStatus,
@@ -62,6 +67,13 @@ const isEvent = (value: unknown): value is LoggedEvent =>
   has('number', ['revision', 'position'], value) &&
   has('string', ['occurredAt', 'correlationId'], value['metadata']) &&
   has('string', ['id', 'role'], value['metadata']['actor']);
+
+const isStep = (value: unknown): value is DocumentStepAnswer =>
+  has('number', ['number'], value) &&
+  has('string', ['place', 'type', 'at'], value['event']) &&
+  has('string', ['id', 'role'], value['event']['actor']);
+
+const isMail = (value: unknown): value is MailOfCall => has('string', ['_id', 'kind', 'state', 'queuedAt'], value);
 
 const isBackup = (value: unknown): value is BackupStatus => has('string', ['state', 'folder'], value);
 
@@ -126,6 +138,24 @@ export const asEventsPage = (answer: unknown): EventsPage =>
     (value): value is EventsPage & Record<string, unknown> =>
       isRecord(value) && listOf(isEvent, value['events']) && isPageInfo(value['eventsInfo']),
   );
+export const asFoundEvents = (answer: unknown): FoundEventsPage =>
+  checked(
+    answer,
+    (value): value is FoundEventsPage & Record<string, unknown> =>
+      isRecord(value) && listOf(isEvent, value['events']) && isPageInfo(value['searchInfo']),
+  );
+export const asDocumentHistory = (answer: unknown): DocumentHistoryAnswer =>
+  checked(
+    answer,
+    (value): value is DocumentHistoryAnswer & Record<string, unknown> =>
+      has('string', ['state'], value) &&
+      has('number', ['position', 'end'], value) &&
+      listOf(isStep, value['steps']) &&
+      has('number', ['steps', 'kept'], value['historyInfo']) &&
+      isPageInfo(value['historyInfo']),
+  );
+export const asMailsOfCall = (answer: unknown): MailsOfCallAnswer =>
+  checked(answer, (value): value is MailsOfCallAnswer & Record<string, unknown> => isRecord(value) && listOf(isMail, value['mails']));
 export const asDifferences = (answer: unknown): DifferencesAnswer =>
   checked(
     answer,

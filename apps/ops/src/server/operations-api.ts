@@ -5,8 +5,11 @@ import type {
   DifferencesAnswer,
   Dismissed,
   DocumentCheck,
+  DocumentHistoryAnswer,
   EventsPage,
+  FoundEventsPage,
   LogInsPage,
+  MailsOfCallAnswer,
   ParkedPage,
   ProjectionStatus,
   ReactorStatus,
@@ -21,8 +24,11 @@ import {
   asDifferences,
   asDismissed,
   asDocumentCheck,
+  asDocumentHistory,
   asEventsPage,
+  asFoundEvents,
   asLogInsPage,
+  asMailsOfCall,
   asParkedPage,
   asReactors,
   asRetriedAlike,
@@ -46,6 +52,17 @@ export interface LogInsFilter extends Paging {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly outcome?: string | undefined;
+}
+export interface EventsFilter {
+  readonly type?: string | undefined;
+  readonly stream?: string | undefined;
+  readonly actor?: string | undefined;
+  readonly correlationId?: string | undefined;
+  readonly text?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly before?: string | undefined;
+  readonly limit?: number | undefined;
 }
 export interface AuditFilter extends Paging {
   readonly canteenId?: string | undefined;
@@ -91,6 +108,13 @@ export class OperationsApi {
 
   async parked(view: string | undefined, paging: Paging, document?: string): Promise<ParkedPage> {
     const asked: Asked = { method: 'GET', path: '/operations/parked', query: { projection: view, document, ...paging } };
+  /** What changed a document, newest first; while `state` is running, how far that is. */
+  async history(view: string, document: string, page: number): Promise<DocumentHistoryAnswer> {
+    return asDocumentHistory(await this.ofView(view, 'GET', '/history', { query: { document, page, limit: 100 } }));
+  }
+
+  async parked(view: string | undefined, paging: Paging): Promise<ParkedPage> {
+    const asked: Asked = { method: 'GET', path: '/operations/parked', query: { projection: view, ...paging } };
     return asParkedPage(view === undefined ? await this.known(asked) : await this.naming(view, asked));
   }
 
@@ -139,6 +163,14 @@ export class OperationsApi {
     } catch (error) {
       throw isUnknown(error) ? new Gone(`The log has no stream "${stream}".`, { answer: error.answer }) : error;
     }
+  }
+
+  async searchEvents(filter: EventsFilter): Promise<FoundEventsPage> {
+    return asFoundEvents(await this.known({ method: 'GET', path: '/operations/events/search', query: { ...filter } }));
+  }
+
+  async mailsOfCall(correlationId: string): Promise<MailsOfCallAnswer> {
+    return asMailsOfCall(await this.known({ method: 'GET', path: '/operations/mails', query: { correlationId } }));
   }
 
   async beginBackup(): Promise<BackupStatus> {

@@ -1,0 +1,114 @@
+import type { DocumentHistoryAnswer, DocumentStepAnswer } from '@tiffin/contracts';
+import type { Command } from 'commander';
+import { moment } from '../day.js';
+import { differingFields, shown } from '../follow/differences-report.js';
+import type { OpsContext } from '../terminal.js';
+import { ask, serverVerb, type Asking, type ServerOptions } from '../verb.js';
+import { count, percent } from '../wording/figures.js';
+import { localTime } from '../wording/local-time.js';
+import { plain, plainLines } from '../wording/plain.js';
+
+interface HistoryOptions extends ServerOptions {
+  readonly asOf?: string;
+}
+
+/** Between two looks while the log is being folded, in ms. */
+const EVERY = 200;
+
+/** `ops history <view> <document>`: what changed a document, step by step. */
+export function historyCommand(context: OpsContext): Command {
+  return serverVerb({
+    usage: 'history <view> <document>',
+    summary: 'show what changed a document, step by step, or as of a moment',
+    does: `Folds one document of a view alone from the log's beginning, in the server and beside everything else, and shows each event that went into
+it with the fields that it changed, oldest first; with --as-of the document as the log made it up to then. Nothing is changed. It is what
+the log says, not what the view's store holds: verify compares the two. With --json each step is one line.`,
+    when: 'somebody asks how an order, a bill or a figure came to be what it is.',
+    examples: [
+      'history orders 7b18e6a4-11f4-4a6e-9d9c-0e2f5c3a9b42',
+      'history orders 7b18e6a4-11f4-4a6e-9d9c-0e2f5c3a9b42 --as-of 2026-11-21T12:15',
+    ],
+  })
+    .option(
+      '--as-of <moment>',
+      'the document as it was then: a moment, as in 2026-11-21T12:15, or the end of a day, as in 2026-11-21',
+      moment,
+    )
+    .action((view: string, document: string, options: HistoryOptions) =>
+      ask(context, options, async (asking) => {
+        const { steps, left } = await stepsOf(asking, view, document);
+        const asked = options.asOf === undefined ? steps : steps.filter(({ event }) => event.at <= endOf(options.asOf ?? ''));
+        if (asking.json)
+          for (const step of options.asOf === undefined ? asked : asked.slice(-1)) asking.terminal.out(`${JSON.stringify(step)}\n`);
+        if (asked.length === 0)
+          return {
+            text: `The log has no event of the document "${plain(document)}" of ${view}${options.asOf === undefined ? '' : ' by then'}.\n`,
+          };
+        return { text: options.asOf === undefined ? historyReport(asked, left) : asOfReport(asked) };
+      }),
+    );
+}
+
+/** Every step that the server has, oldest first; `left`: how many earlier ones it has not. Shows how the folding goes on. */
+async function stepsOf(asking: Asking, view: string, document: string): Promise<{ steps: readonly DocumentStepAnswer[]; left: number }> {
+  const steps: DocumentStepAnswer[] = [];
+  for (let page = 1; ;) {
+    const answer = await folded(asking, view, document, page);
+    steps.push(...answer.steps);
+    const { hasNextPage, steps: all, kept } = answer.historyInfo;
+    if (!hasNextPage) return { steps: steps.reverse(), left: all - kept };
+    page++;
+  }
+}
+
+async function folded({ api, terminal, json }: Asking, view: string, document: string, page: number): Promise<DocumentHistoryAnswer> {
+  for (;;) {
+    const answer = await api.history(view, document, page);
+    if (answer.state === 'done') return answer;
+    if (terminal.interactive && !json) terminal.err(`Folding the log for it: ${percent(answer.position, answer.end)} …\n`);
+    await api.pause(EVERY);
+  }
+}
+
+function historyReport(steps: readonly DocumentStepAnswer[], left: number): string {
+  const earlier = left === 0 ? '' : `${count(left)} earlier steps are left out.\n\n`;
+  return `${earlier}${steps.map((step, index) => stepReport(step, steps[index - 1], index === 0 && left > 0)).join('\n')}`;
+}
+
+function stepReport(step: DocumentStepAnswer, before: DocumentStepAnswer | undefined, isCut: boolean): string {
+  const lines = [
+    headOf(step),
+    ...(step.error === undefined ? changesOf(step, before, isCut) : ['could not be folded:', ...plainLines(step.error)]),
+  ];
+  return lines.map((line, index) => `${index === 0 ? '' : '  '}${line}\n`).join('');
+}
+
+function headOf({ number, event: { at, type, place, actor }, aged }: DocumentStepAnswer): string {
+  const left = aged ? '  (time passed: the document left)' : '';
+  return `${count(number)}  ${localTime(at)}  ${plain(type)}  ${plain(place)}  ${plain(actor.role)} ${plain(actor.id)}${left}`;
+}
+
+function changesOf({ document }: DocumentStepAnswer, before: DocumentStepAnswer | undefined, isCut: boolean): readonly string[] {
+  if (isCut) return ['what it changed is not known, since earlier steps are left out'];
+  if (document === null) return ['the document is gone'];
+  const was = before?.document ?? {};
+  const fields = differingFields('', was, document);
+  if (fields.length === 0) return ['changed nothing'];
+  return fields.map(
+    ({ field, live, folded: now }) => `${plain(field)}: ${live === undefined ? '' : `${shown(live, field)} → `}${shown(now, field)}`,
+  );
+}
+
+function asOfReport(steps: readonly DocumentStepAnswer[]): string {
+  const last = steps.at(-1);
+  if (!last) return '';
+  return `${headOf(last)}\n${JSON.stringify(last.document, null, 2)
+    .split('\n')
+    .map((line) => `  ${line.replace(/[\p{Cc}\p{Cf}]/gu, ' ')}\n`)
+    .join('')}`;
+}
+
+/** A day counts whole, in this machine's zone. */
+function endOf(asOf: string): string {
+  return asOf.includes('T') ? asOf : new Date(`${asOf}T23:59:59.999`).toISOString();
+}

@@ -1,0 +1,78 @@
+import type { LoggedEvent } from '@tiffin/contracts';
+import type { Command } from 'commander';
+import { moment } from '../day.js';
+import { wholeNumber } from '../paging.js';
+import type { EventsFilter } from '../server/operations-api.js';
+import type { OpsContext } from '../terminal.js';
+import { ask, serverVerb, type Asking, type ServerOptions } from '../verb.js';
+import { localTime } from '../wording/local-time.js';
+import { plain } from '../wording/plain.js';
+import { eventReport } from './event-report.js';
+
+interface SearchOptions extends ServerOptions, Omit<EventsFilter, 'correlationId'> {
+  readonly correlation?: string;
+  readonly limit: number;
+}
+
+/** So many are asked for at once; the server answers sooner where it has looked for a second. */
+const AT_ONCE = 100;
+
+/** `ops events search`: events of the whole log, the newest first. */
+export function searchCommand(context: OpsContext): Command {
+  return serverVerb({
+    usage: 'search',
+    summary: 'look for events in the whole log, newest first',
+    does: `Looks for events in the whole log, from the newest backwards, until there are as many as --limit says or the log begins. All that is
+given must hold. It shows them as they are found; with --json each is one line. The server looks a second at a time, between orders.`,
+    when: 'you know something of an event, but not its stream: what an order was worth, who did it, about when.',
+    examples: [
+      'events search --type OrderRejected --from 2026-11-01',
+      'events search --stream menu- --actor contractor --limit 5',
+      'events search --text paratha --json',
+      'events search --before order-7b18e6a4-11f4-4a6e-9d9c-0e2f5c3a9b42@3',
+    ],
+  })
+    .option('--type <type>', 'of this type, such as OrderPlaced')
+    .option('--stream <beginning>', 'of streams whose names begin so, such as order-')
+    .option('--actor <who>', "what somebody did: a person's id, or a role such as contractor")
+    .option('--correlation <id>', 'of one call (see also events story)')
+    .option('--text <text>', 'with this in the data as JSON, in small or capital letters')
+    .option('--from <moment>', "from this day on, as in 2026-11-01, in the canteens' zone, or moment, as in 2026-11-01T12:15", moment)
+    .option('--to <moment>', 'up to and with this day, or before this moment', moment)
+    .option('--limit <number>', 'how many to find', wholeNumber(), 20)
+    .option('--before <event>', 'looks on before this event, named by stream and revision')
+    .action(({ correlation: correlationId, url: _url, json, limit, before, ...filter }: SearchOptions) =>
+      ask(context, { ...(_url !== undefined && { url: _url }), ...(json && { json }) }, async (asking) => {
+        let found = 0;
+        const next = await lookBack(asking, { ...filter, correlationId, before }, limit, (event) => {
+          found++;
+          asking.terminal.out(asking.json ? `${JSON.stringify(event)}\n` : `${eventReport(event, `${event.stream}@${event.revision}`)}\n`);
+        });
+        const more = next === undefined ? '' : `There may be more: --before ${plain(next)}\n`;
+        return { text: found === 0 ? 'The log has no such event.\n' : more };
+      }),
+    );
+}
+
+/**
+ * Asks on and on, until so many events are found or the log begins. Answers where to go on; `undefined` at the log's beginning. Whoever watches
+ * a terminal sees how far it has come.
+ */
+export async function lookBack(
+  { api, terminal, json }: Asking,
+  filter: EventsFilter,
+  limit: number,
+  found: (event: LoggedEvent) => void,
+): Promise<string | undefined> {
+  let { before } = filter;
+  for (let left = limit; left > 0;) {
+    const { events, searchInfo } = await api.searchEvents({ ...filter, before, limit: Math.min(left, AT_ONCE) });
+    events.forEach(found);
+    left -= events.length;
+    before = searchInfo.next ?? undefined;
+    if (before === undefined) return undefined;
+    if (left > 0 && terminal.interactive && !json && searchInfo.lookedBackTo)
+      terminal.err(`Looked back to ${localTime(searchInfo.lookedBackTo)} …\n`);
+  }
+  return before;
+}
