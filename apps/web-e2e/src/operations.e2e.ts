@@ -52,8 +52,13 @@ test('a view is rebuilt, verified, gone back from, paused and resumed on the pag
   await test.step('paused and resumed', async () => {
     await choose(desk, /^Pause/, 'Pause');
     await expect(row(desk)).toContainText('Paused');
+    // It is said wherever somebody looks.
+    await desk.getByText('Servers', { exact: true }).click();
+    await expect(desk.getByText(`${VIEW} is paused.`)).toBeVisible();
+    await desk.getByText('Projections', { exact: true }).click();
     await desk.getByRole('button', { name: `Resume: ${VIEW}` }).click();
     await expect(row(desk)).toContainText('Live');
+    await expect(desk.getByText(`${VIEW} is paused.`)).toBeHidden();
   });
 
   await desk.context().close();
@@ -76,23 +81,55 @@ test('whoever holds the operations key comes in with it, and is out with the pag
   await desk.context().close();
 });
 
-test('what was done can be followed down to the events of the log', async ({ browser }) => {
+test('what was done can be followed down to the events of the log, to the whole call, and through a document’s history', async ({
+  browser,
+}) => {
   const desk = await admin(browser);
-  await desk.goto('/admin/operations?part=audit&kind=menu');
-  const first = desk.getByRole('main').getByRole('listitem').first();
-  await first.getByRole('link', { name: /^menu-/ }).click();
-  await expect(first).toContainText('revision 0');
-  await first.getByText('Data', { exact: true }).click();
-  await expect(first.getByText('"schemaVersion"')).toBeVisible();
+  const main = desk.getByRole('main');
+  const first = main.getByRole('listitem').first();
+
+  await test.step('from a sentence of the audit trail to its stream, and to all that the call led to', async () => {
+    await desk.goto('/admin/operations?part=audit&kind=menu');
+    await first.getByRole('link', { name: /^menu-/ }).click();
+    await expect(first).toContainText('revision 0');
+    await first.getByText('Data', { exact: true }).click();
+    await expect(first.getByText('"schemaVersion"')).toBeVisible();
+    await first.getByRole('link', { name: /What the call led to/ }).click();
+    await expect(desk.getByText(/docker compose logs \| grep/)).toBeVisible();
+    await expect(first).toContainText('revision 0');
+    await expectAccessible(desk, 'the story of a call');
+  });
+
+  await test.step('the newest events, and those of one type among all', async () => {
+    await desk.getByRole('link', { name: 'All events' }).click();
+    await expect(first).toBeVisible();
+    await desk.getByLabel('Type', { exact: true }).fill('OrderPlaced');
+    await desk.keyboard.press('Enter');
+    await expect(first).toContainText('OrderPlaced');
+    await expectAccessible(desk, 'the events of the log');
+  });
+
+  await test.step('an order’s document, event by event', async () => {
+    const order = (await first.getByRole('link', { name: /^order-/ }).textContent())?.slice('order-'.length) ?? '';
+    await desk.getByRole('link', { name: 'How a document came to be' }).click();
+    await desk.getByLabel('Projection', { exact: true }).selectOption(VIEW);
+    await desk.getByLabel('Document', { exact: true }).fill(order);
+    await desk.keyboard.press('Enter');
+    const slider = desk.getByRole('slider');
+    await expect(slider).toBeVisible();
+    await slider.focus();
+    await desk.keyboard.press('Home');
+    await expect(desk.getByRole('row', { name: /^status not there "Pending"/ })).toBeVisible();
+    await expectAccessible(desk, 'the history of a document');
+  });
 
   await test.step('and one document is compared with those that made it', async () => {
-    await desk.goto('/admin/operations?part=audit&kind=order');
-    const stream = (await first.getByRole('link', { name: /^order-/ }).textContent()) ?? '';
-    await desk.goto(`/admin/operations?part=document&projection=${VIEW}&document=${stream.slice('order-'.length)}`);
+    await desk.getByRole('link', { name: 'Compare with what is stored' }).click();
     await desk.getByRole('button', { name: 'Compare with the log' }).click();
     await expect(desk.getByText(/^It is what the log says, at position /)).toBeVisible();
     await expect(desk.getByRole('main').getByRole('listitem').last()).toContainText('OrderPlaced');
     await expectAccessible(desk, 'a document beside the log');
   });
+
   await desk.context().close();
 });

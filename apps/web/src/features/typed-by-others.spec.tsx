@@ -69,7 +69,7 @@ test.each<[string, ReactElement]>([
   ['a snack', <SnackCard snack={snack} onPopup={undefined} />],
   ['the notice of a canteen', <ClosedBanner canteen={closed} className="" />],
   ['the history', <Reason reason={TYPED} />],
-  ['the trail', <AuditRow entry={{ ...reversed, stream: 'bill-1' } as AuditEntry} />],
+  ['the trail', <AuditRow entry={{ ...reversed, stream: 'bill-1-2026-10' } as AuditEntry} canteens={[]} />],
   ['a bill', <BillTimeline detail={aDetail({ timeline: [reversed] })} own timeZone={ZONE} />],
   ['a message', <MessageCard message={message} busy={false} onMark={nothing} />],
   ['its subject', <MessageCard message={{ ...message, subject: TYPED, message: 'x' }} busy={false} onMark={nothing} />],

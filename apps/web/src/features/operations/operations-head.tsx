@@ -9,6 +9,9 @@ import { OperatorContext } from '../admin/admin-session';
 import { counted } from './counted';
 import { addressOf, usePlace, type Part } from './part';
 
+/** The tabs of parts that have none of their own. */
+const TAB_OF: Partial<Record<Part, Part>> = { differences: 'projections', document: 'projections', history: 'events' };
+
 interface OperationsHeadProps {
   statuses: readonly ProjectionStatus[] | undefined;
   /** When they were read, ms of this device's clock. */
@@ -46,7 +49,7 @@ export function OperationsHead({ statuses, readAt }: OperationsHeadProps) {
         <div ref={tabs} className="max-w-full min-w-0">
           <Segmented<Part>
             label={t`Part`}
-            value={part === 'differences' || part === 'document' ? 'projections' : part}
+            value={TAB_OF[part] ?? part}
             onChange={(chosen) => void navigate(addressOf({ part: chosen }))}
             options={[
               { value: 'projections', label: t`Projections` },

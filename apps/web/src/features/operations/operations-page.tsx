@@ -14,10 +14,12 @@ import { AuditPart } from './audit/audit-part';
 import { BackupsPart } from './backups/backups-part';
 import { DifferencesPart } from './differences/differences-part';
 import { DocumentPart } from './document/document-part';
+import { HistoryPart } from './document-history/history-part';
 import { EventsPart } from './events/events-part';
 import { LogInsPart } from './log-ins/log-ins-part';
 import { OperationsGate } from './operations-gate';
 import { OperationsHead } from './operations-head';
+import { PausedBanner } from './paused-banner';
 import { ParkedPart } from './parked/parked-part';
 import { usePlace } from './part';
 import { ProjectionsPart } from './projections/projections-part';
@@ -61,6 +63,7 @@ function Operations({ canteens }: { canteens: readonly PublicCanteen[] }) {
   return (
     <div className="page">
       <OperationsHead statuses={query.data} readAt={query.dataUpdatedAt} />
+      <PausedBanner statuses={query.data ?? []} />
       {query.data && query.error instanceof CallFailed && (
         <div className="mb-4">
           <Banner tone="warn" role="status" icon={<TriangleAlert aria-hidden size={20} />}>
@@ -92,6 +95,7 @@ function ChosenPart({ canteens, statuses, paces }: ChosenPartProps) {
   if (!statuses.data) return <ProjectionsSkeleton />;
   if (part === 'parked') return <ParkedPart statuses={statuses.data} />;
   if (part === 'document') return <DocumentPart statuses={statuses.data} />;
+  if (part === 'history') return <HistoryPart statuses={statuses.data} />;
   if (part === 'differences') return <DifferencesPart statuses={statuses.data} />;
   return <ProjectionsPart statuses={statuses.data} paces={paces} />;
 }

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** The parts of the page. `differences` and `document` are reached from the projections alone. */
-const PARTS = ['projections', 'parked', 'audit', 'log-ins', 'differences', 'document', 'events', 'backups', 'servers'] as const;
+/** The parts of the page. `differences`, `document` and `history` are reached from others. */
+const PARTS = ['projections', 'parked', 'audit', 'log-ins', 'differences', 'document', 'events', 'history', 'backups', 'servers'] as const;
 export type Part = (typeof PARTS)[number];
 
 /** What the address says: the part and its filters. Empty fields are left out. */
@@ -14,6 +14,14 @@ export interface Place {
   readonly stream?: string;
   readonly kind?: string;
   readonly canteen?: string;
+  /** Of an event. */
+  readonly type?: string;
+  /** How the names of streams begin. */
+  readonly prefix?: string;
+  /** In an event's data. */
+  readonly text?: string;
+  /** The correlation id of a call. */
+  readonly call?: string;
   /** A role, or a person's id. */
   readonly actor?: string;
   /** Of a log-in. */
@@ -45,6 +53,10 @@ export function usePlace(): [place: Place & { readonly part: Part }, change: (fi
     stream: get('stream'),
     kind: get('kind'),
     canteen: get('canteen'),
+    type: get('type'),
+    prefix: get('prefix'),
+    text: get('text'),
+    call: get('call'),
     actor: get('actor'),
     outcome: get('outcome'),
     from: get('from'),

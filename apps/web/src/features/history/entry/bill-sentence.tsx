@@ -1,12 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import { Link } from 'react-router-dom';
 import { personName } from '../../../language/person-name';
 import { Money } from '../../../ui/money';
 import { monthAndYear, monthKey } from '../../bill/bill-dates';
 import { howPaid } from '../../bill/how-paid';
 import { billsOfStudent } from '../../students/orders-of-student';
 import { monthOf, type SentenceProps } from './kind-of';
-import { QUIET_LINK } from './quiet-link';
+import { PageLink } from './page-link';
 import { Reason } from './reason';
 
 /** What was done to a bill; its month leads to it. */
@@ -15,9 +14,9 @@ export function BillSentence({ entry }: SentenceProps) {
   const month = monthOf(entry);
   const name = account ? personName(account) : '';
   const bill = (
-    <Link className={QUIET_LINK} to={`${billsOfStudent({ _id: account?._id ?? '' })}?bill=${monthKey(month)}`}>
+    <PageLink to={`${billsOfStudent({ _id: account?._id ?? '' })}?bill=${monthKey(month)}`}>
       <Trans>bill for {monthAndYear(month)}</Trans>
-    </Link>
+    </PageLink>
   );
   const said = howPaid(entry);
   const how = said && <> · {said}</>;

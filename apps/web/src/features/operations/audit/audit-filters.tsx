@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { OPERATORS_KINDS, type ActorRole, type OperatorsKind, type PublicCanteen } from '@tiffin/contracts';
+import { OPERATORS_KINDS, type OperatorsKind, type PublicCanteen } from '@tiffin/contracts';
 import { X } from 'lucide-react';
-import { useState } from 'react';
 import { Button } from '../../../ui/button';
 import { Chip } from '../../../ui/chip';
-import { Field, TextInput } from '../../../ui/field';
+import { Field } from '../../../ui/field';
 import { Select } from '../../../ui/select';
+import { ActorFields } from '../filters/actor-fields';
 import { CanteenField } from '../filters/canteen-field';
 import { DayFields } from '../filters/day-fields';
 import { usePlace } from '../part';
@@ -45,70 +45,5 @@ export function AuditFilters({ canteens }: { canteens: readonly PublicCanteen[] 
         </div>
       )}
     </div>
-  );
-}
-
-/** Who did it: a role, or one person. */
-function ActorFields() {
-  const { t } = useLingui();
-  const [{ actor = '' }, change] = usePlace();
-  const roles: Record<ActorRole, string> = {
-    student: t`Students`,
-    contractor: t`Contractors`,
-    staff: t`Kitchens`,
-    counter: t`Counters`,
-    admin: t`Admin`,
-    system: t`The server`,
-  };
-  const person = Object.hasOwn(roles, actor) ? '' : actor;
-  return (
-    <>
-      <Field label={<Trans>Done by</Trans>}>
-        <Select
-          label={t`Done by`}
-          options={[
-            { value: '', label: t`Everybody` },
-            ...Object.entries(roles).map(([value, label]) => ({ value, label })),
-            ...(person === '' ? [] : [{ value: person, label: t`One person` }]),
-          ]}
-          value={actor}
-          onChange={(chosen) => change({ actor: chosen })}
-        />
-      </Field>
-      <PersonIdField id={person} onId={(id) => change({ actor: id })} />
-    </>
-  );
-}
-
-interface PersonIdFieldProps {
-  /** Empty where everybody, or a role, is chosen. */
-  id: string;
-  onId: (id: string) => void;
-}
-
-/** One person by their id, as log-ins and events name them. Nothing is asked for half an id: Enter, or leaving the field, ends it. */
-function PersonIdField({ id, onId }: PersonIdFieldProps) {
-  // What is typed belongs to the id that stood there; another one that comes from elsewhere is shown instead.
-  const [draft, setDraft] = useState({ of: id, text: id });
-  const typed = draft.of === id ? draft.text : id;
-  const end = (): void => {
-    const whole = typed.trim();
-    setDraft({ of: whole, text: whole });
-    if (whole !== id) onId(whole);
-  };
-  return (
-    <Field label={<Trans>Person's id</Trans>}>
-      <TextInput
-        value={typed}
-        maxLength={100}
-        spellCheck={false}
-        autoCapitalize="none"
-        autoComplete="off"
-        enterKeyHint="search"
-        onChange={(event) => setDraft({ of: id, text: event.target.value })}
-        onBlur={end}
-        onKeyDown={(event) => event.key === 'Enter' && end()}
-      />
-    </Field>
   );
 }

@@ -19,7 +19,25 @@ function opened(search = '') {
 
 test('what was done to an account says whose it was', async () => {
   opened();
-  expect(await screen.findByRole('listitem')).toHaveTextContent('by Ramesh (contractor) · account of Aarav · student-student-1');
+  const row = await screen.findByRole('listitem');
+  expect(row).toHaveTextContent(/^Changed the details of Aarav/);
+  expect(row).toHaveTextContent('by Ramesh (contractor) · AccountDetailsChanged · student-student-1');
+  // The canteen's pages are not an operator's.
+  expect(
+    within(row)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Ramesh', 'student-student-1']);
+});
+
+test('an order leads to its events', async () => {
+  const order = { ...entry, type: 'OrderPlaced', orderId: '00000000-0000-4000-8000-00007b18e6a4', amount: 30, stream: 'order-1' };
+  const server = operatorsServer()
+    .on('GET /operations/audit', () => ({ entries: [{ ...order, account: undefined }], auditInfo: { hasNextPage: false } }))
+    .on('GET /operations/events', () => ({ events: [], eventsInfo: { hasNextPage: false } }));
+  const { user, address } = renderPage(<OperationsPage />, { at: '/admin/operations?part=audit', server });
+  await user.click(await screen.findByRole('button', { name: 'order 7B18E6A4: show it' }));
+  expect(address()).toBe('/admin/operations?part=events&stream=order-00000000-0000-4000-8000-00007b18e6a4');
 });
 
 test('one person is chosen by their id, which is asked for once it is whole', async () => {

@@ -18,12 +18,12 @@ export function AuditPart({ canteens }: { canteens: readonly PublicCanteen[] }) 
   return (
     <div className="grid gap-4">
       <AuditFilters canteens={canteens} />
-      <Entries place={place} />
+      <Entries canteens={canteens} place={place} />
     </div>
   );
 }
 
-function Entries({ place }: { place: Place }) {
+function Entries({ canteens, place }: { canteens: readonly PublicCanteen[]; place: Place }) {
   const { t } = useLingui();
   const query = useAudit(place);
   if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The audit trail`} />;
@@ -34,7 +34,7 @@ function Entries({ place }: { place: Place }) {
     <div>
       <ul className="rounded-card border border-line bg-surface">
         {entries.map((entry, index) => (
-          <AuditRow key={`${entry.stream} ${entry.at} ${index}`} entry={entry} />
+          <AuditRow key={`${entry.stream} ${entry.at} ${index}`} entry={entry} canteens={canteens} />
         ))}
       </ul>
       {query.hasNextPage && (

@@ -1,38 +1,33 @@
 import { Trans } from '@lingui/react/macro';
-import type { AuditEntry } from '@tiffin/contracts';
-import { Link } from 'react-router-dom';
+import type { AuditEntry, PublicCanteen } from '@tiffin/contracts';
+import { Link, useNavigate } from 'react-router-dom';
 import { serverNow } from '../../../api/server-clock';
-import { Money } from '../../../ui/money';
+import { HasCanteenPages } from '../../history/entry/page-link';
+import { Sentence } from '../../history/entry/sentence';
+import { canteenName } from '../canteen-name';
 import { momentText, useZone } from '../moment';
 import { addressOf, usePlace } from '../part';
 
-/** One thing that was done: when, what, by whom, to whose account, in which stream. */
-export function AuditRow({ entry }: { entry: AuditEntry }) {
+/** What things are called stands in the entries; of other canteens' menus nothing more is known here. */
+const NO_NAMES: ReadonlyMap<string, string> = new Map();
+
+/** One thing that was done, in a sentence as the canteen's own history has it: by whom, what, when, and which event of which stream says so. */
+export function AuditRow({ entry, canteens }: { entry: AuditEntry; canteens: readonly PublicCanteen[] }) {
   const zone = useZone();
+  const navigate = useNavigate();
   const [place] = usePlace();
-  const { at, type, actor, from, to, account, amount, reason, stream, projection, documentId } = entry;
+  const { at, type, actor, stream, projection, documentId } = entry;
+  const canteen = canteens.find(({ _id }) => stream === `menu-${_id}` || stream === `canteen-${_id}`);
   return (
     <li className="grid gap-x-4 gap-y-0.5 border-b border-line px-4 py-3 last:border-b-0 md:grid-cols-[minmax(0,1fr)_auto]">
       <p className="wrap-anywhere">
-        <b>{type}</b>{' '}
-        {to !== undefined && (
-          <span className="text-muted">
-            {from ? (
-              <Trans>
-                from {from} to {to}
-              </Trans>
-            ) : (
-              <Trans>now {to}</Trans>
-            )}{' '}
-          </span>
-        )}
-        {amount !== undefined && <Money amount={amount} />}
-        {reason !== undefined && reason !== '' && (
-          <span className="text-muted">
-            {' '}
-            “<bdi>{reason}</bdi>”
-          </span>
-        )}
+        <HasCanteenPages value={false}>
+          <Sentence
+            entry={entry}
+            itemNames={NO_NAMES}
+            onOrder={(orderId) => void navigate(addressOf({ part: 'events', stream: `order-${orderId}` }))}
+          />
+        </HasCanteenPages>
       </p>
       <time dateTime={at} className="text-sm text-muted tabular-nums md:text-right">
         {momentText(at, zone, serverNow())}
@@ -49,7 +44,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
         ) : (
           <Trans>by {actor.role}</Trans>
         )}{' '}
-        ·{' '}
+        · {canteen && `${canteenName(canteen)} · `}
         {projection !== undefined && documentId !== undefined && (
           <>
             <Link className="link" to={addressOf({ part: 'document', projection, document: documentId })}>
@@ -60,11 +55,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
             ·{' '}
           </>
         )}
-        {account && (
-          <>
-            <Trans>account of {account.fullName}</Trans> ·{' '}
-          </>
-        )}
+        {type} ·{' '}
         <Link className="link" to={addressOf({ part: 'events', stream })}>
           {stream}
         </Link>

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { addressOf } from '../part';
 import { Unfold } from '../unfold';
-import { fieldDifferences } from './field-differences';
+import { FieldTable } from './field-table';
 
 /** A document as it is live and as the log makes it, side by side. */
 export function DocumentCard({ projection, difference: { _id, live, folded } }: { projection: string; difference: DocumentDifference }) {
@@ -41,50 +41,6 @@ export function WholeDocument({ live, folded }: Pick<DocumentDifference, 'live' 
       </Unfold>
     </div>
   );
-}
-
-/** The fields in which they differ. */
-export function FieldTable({ live, folded }: Pick<DocumentDifference, 'live' | 'folded'>) {
-  const head = 'px-4 py-2 text-left text-sm font-medium text-muted';
-  const cell = 'px-4 py-2 text-sm align-top wrap-anywhere tabular-nums';
-  return (
-    <table className="w-full table-fixed border-y border-line">
-      <thead className="border-b border-line">
-        <tr>
-          <th scope="col" className={head}>
-            <Trans>Field</Trans>
-          </th>
-          <th scope="col" className={head}>
-            <Trans>Live</Trans>
-          </th>
-          <th scope="col" className={head}>
-            <Trans>From the log</Trans>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {fieldDifferences(live, folded).map((field) => (
-          <tr key={field.path} className="border-b border-line last:border-b-0">
-            <th scope="row" className={`${cell} text-left font-medium`}>
-              {field.path === '' ? <Trans>The document</Trans> : field.path}
-            </th>
-            <td className={`${cell} bg-danger-soft text-danger-ink`}>
-              <Value text={field.live} whole={field.path === ''} />
-            </td>
-            <td className={`${cell} bg-ready-soft text-ready-ink`}>
-              <Value text={field.folded} whole={field.path === ''} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-/** A field's value; of a whole document only whether it is there. */
-function Value({ text, whole }: { text: string | undefined; whole: boolean }) {
-  if (text === undefined || (whole && text === 'null')) return <Trans>not there</Trans>;
-  return whole ? <Trans>there</Trans> : text;
 }
 
 function Side({ title, document }: { title: ReactNode; document: unknown }) {

@@ -7,7 +7,8 @@ import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { counted } from '../counted';
-import { FieldTable, WholeDocument } from '../differences/document-card';
+import { WholeDocument } from '../differences/document-card';
+import { FieldTable } from '../differences/field-table';
 import { LoggedEventCard } from '../events/logged-event-card';
 import { momentText, useZone } from '../moment';
 import { addressOf } from '../part';
@@ -29,6 +30,14 @@ export function ComparedDocument({ projection, id, found }: ComparedDocumentProp
         <h3 className="px-4 pt-3 pb-2 font-semibold wrap-anywhere">{id}</h3>
         {!same && <FieldTable live={live.document} folded={folded.document} />}
         <WholeDocument live={live.document} folded={folded.document} />
+        <p className="px-4 pb-2">
+          <Link
+            className="inline-flex min-h-(--tap) items-center text-sm link"
+            to={addressOf({ part: 'history', projection, document: id })}
+          >
+            <Trans>How the log makes it, event by event</Trans>
+          </Link>
+        </p>
       </Card>
       <Dismissals dismissed={dismissed} />
       <section>

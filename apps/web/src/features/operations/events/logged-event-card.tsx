@@ -1,33 +1,64 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { LoggedEvent } from '@tiffin/contracts';
+import type { CSSProperties } from 'react';
+import { Link } from 'react-router-dom';
 import { serverNow } from '../../../api/server-clock';
 import { Card } from '../../../ui/card';
 import { counted } from '../counted';
 import { momentText, useZone } from '../moment';
+import { addressOf } from '../part';
 import { Unfold } from '../unfold';
 
-/** An event of the log: what happened, when, by whom, and its data on demand. */
-export function LoggedEventCard({ event }: { event: LoggedEvent }) {
+interface LoggedEventCardProps {
+  event: LoggedEvent;
+  /** Where it is one of others of the same stream, or of the same call, that needs no link. */
+  within?: 'stream' | 'call';
+  style?: CSSProperties;
+}
+
+/** An event of the log: what happened, when, by whom, in which stream, and its data on demand. */
+export function LoggedEventCard({ event, within, style }: LoggedEventCardProps) {
   const { t } = useLingui();
   const zone = useZone();
-  const { type, revision, position, data, metadata } = event;
-  const when = momentText(metadata.occurredAt, zone, serverNow());
+  const { type, stream, revision, position, data, metadata } = event;
+  const { occurredAt, actor, correlationId } = metadata;
   return (
-    <Card as="li" className="px-4 pt-3 pb-1">
+    <Card as="li" className="px-4 pt-3 pb-1" style={style}>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <b>{type}</b>
-        <time dateTime={metadata.occurredAt} className="text-sm text-muted tabular-nums">
-          {when}
+        <time dateTime={occurredAt} className="text-sm text-muted tabular-nums">
+          {momentText(occurredAt, zone, serverNow())}
         </time>
       </p>
       <p className="text-sm wrap-anywhere text-muted tabular-nums">
+        {within !== 'stream' && (
+          <>
+            <Link className="link" to={addressOf({ part: 'events', stream })}>
+              {stream}
+            </Link>
+            {' · '}
+          </>
+        )}
         <Trans>
-          revision {counted(revision)} · position {counted(position)} · by {metadata.actor.role} {metadata.actor.id}
+          revision {counted(revision)} · position {counted(position)} · by {actor.role} {actor.id}
         </Trans>
       </p>
-      <Unfold label={t`Data`}>
-        <pre className="text-sm whitespace-pre-wrap wrap-anywhere">{JSON.stringify({ data, metadata }, undefined, 2)}</pre>
-      </Unfold>
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
+        <div className="min-w-0 flex-auto">
+          <Unfold label={t`Data`}>
+            <pre className="text-sm whitespace-pre-wrap wrap-anywhere">{JSON.stringify({ data, metadata }, undefined, 2)}</pre>
+          </Unfold>
+        </div>
+        {within !== 'call' && (
+          <Link
+            className="inline-flex min-h-(--tap) items-center text-sm link"
+            to={addressOf({ part: 'events', call: correlationId })}
+            aria-label={t`What the call led to that ${type} is of`}
+          >
+            <Trans>The whole call</Trans>
+          </Link>
+        )}
+      </div>
     </Card>
   );
 }
