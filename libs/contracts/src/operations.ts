@@ -211,6 +211,8 @@ export interface DocumentStepAnswer {
   document: unknown;
   /** The event was another document's: with it a day or another period began, and this one left. */
   aged?: true;
+  /** It could not be folded, and was passed over, since an operator had dismissed it. */
+  dismissed?: true;
   /** Why it could not be folded. From there on the document is held up, and stays as it is. */
   error?: string;
 }

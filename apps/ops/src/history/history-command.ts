@@ -24,10 +24,7 @@ export function historyCommand(context: OpsContext): Command {
 it with the fields that it changed, oldest first; with --as-of the document as the log made it up to then. Nothing is changed. It is what
 the log says, not what the view's store holds: verify compares the two. With --json each step is one line.`,
     when: 'somebody asks how an order, a bill or a figure came to be what it is.',
-    examples: [
-      'history orders 7b18e6a4-11f4-4a6e-9d9c-0e2f5c3a9b42',
-      'history orders 7b18e6a4-11f4-4a6e-9d9c-0e2f5c3a9b42 --as-of 2026-11-21T12:15',
-    ],
+    examples: ['history orders 7b18e6a4-11f4-4a6e-9d9c-0e2f5c3a9b42', 'history menu-items 3f0aeae9-babd --as-of 2026-11-21T12:15'],
   })
     .option(
       '--as-of <moment>',
@@ -88,8 +85,9 @@ function headOf({ number, event: { at, type, place, actor }, aged }: DocumentSte
   return `${count(number)}  ${localTime(at)}  ${plain(type)}  ${plain(place)}  ${plain(actor.role)} ${plain(actor.id)}${left}`;
 }
 
-function changesOf({ document }: DocumentStepAnswer, before: DocumentStepAnswer | undefined, isCut: boolean): readonly string[] {
+function changesOf({ document, dismissed }: DocumentStepAnswer, before: DocumentStepAnswer | undefined, isCut: boolean): readonly string[] {
   if (isCut) return ['what it changed is not known, since earlier steps are left out'];
+  if (dismissed) return ['could not be folded, and was dismissed: the document goes on without it'];
   if (document === null) return ['the document is gone'];
   const was = before?.document ?? {};
   const fields = differingFields('', was, document);

@@ -29,7 +29,7 @@ given must hold. It shows them as they are found; with --json each is one line. 
       'events search --type OrderRejected --from 2026-11-01',
       'events search --stream menu- --actor contractor --limit 5',
       'events search --text paratha --json',
-      'events search --before order-7b18e6a4-11f4-4a6e-9d9c-0e2f5c3a9b42@3',
+      'events search --stream order- --before order-7b18e6a4-11f4@3',
     ],
   })
     .option('--type <type>', 'of this type, such as OrderPlaced')

@@ -106,15 +106,13 @@ export class OperationsApi {
     return asDifferences(await this.ofView(view, 'GET', '/differences', { query: { limit } }));
   }
 
-  async parked(view: string | undefined, paging: Paging, document?: string): Promise<ParkedPage> {
-    const asked: Asked = { method: 'GET', path: '/operations/parked', query: { projection: view, document, ...paging } };
   /** What changed a document, newest first; while `state` is running, how far that is. */
   async history(view: string, document: string, page: number): Promise<DocumentHistoryAnswer> {
     return asDocumentHistory(await this.ofView(view, 'GET', '/history', { query: { document, page, limit: 100 } }));
   }
 
-  async parked(view: string | undefined, paging: Paging): Promise<ParkedPage> {
-    const asked: Asked = { method: 'GET', path: '/operations/parked', query: { projection: view, ...paging } };
+  async parked(view: string | undefined, paging: Paging, document?: string): Promise<ParkedPage> {
+    const asked: Asked = { method: 'GET', path: '/operations/parked', query: { projection: view, document, ...paging } };
     return asParkedPage(view === undefined ? await this.known(asked) : await this.naming(view, asked));
   }
 

@@ -1,17 +1,15 @@
 import { StoreUnavailable } from '@tiffin/event-sourcing';
 import { ControllableEventStore, InMemoryEventStore, someEvent } from '@tiffin/event-sourcing/testing';
 import { tabs } from '@tiffin/read-models/testing';
-import { setImmediate } from 'node:timers/promises';
+import { once } from 'node:events';
 import { DocumentHistories } from './document-histories.js';
 
 const stays = new AbortController().signal;
 let memory: InMemoryEventStore;
 let store: ControllableEventStore;
-let now: number;
 beforeEach(() => {
   memory = new InMemoryEventStore();
   store = new ControllableEventStore(memory);
-  now = 0;
 });
 
 /** So many events, after the stream's last one. */
@@ -21,67 +19,95 @@ async function charge(tab: string, count: number, revision: number): Promise<voi
   if (count > events.length) await charge(tab, count - events.length, last);
 }
 
+const QUICK = { enough: 0, abandoned: 15_000 };
+
 test('goes on from where it was, and keeps the newest thousand steps', async () => {
-  const histories = new DocumentHistories(store, () => now);
-  await charge('a', 1_500, -1);
+  const histories = new DocumentHistories(store);
+  await charge('a', 2_500, -1);
   const first = await histories.of(tabs, 'a', stays);
-  expect([first.document.count, first.document.steps.length, first.document.steps[0]?.number]).toEqual([1_500, 1_000, 501]);
-  await charge('a', 1, 1_499);
-  const { document, end } = await histories.of(tabs, 'a', stays);
-  expect([document, document.count, document.position, end]).toEqual([first.document, 1_501, 1_501, 1_501]);
-  expect(document.steps.at(-1)).toMatchObject({ number: 1_501, document: { owed: 1_501 } });
+  expect([first.count, first.steps.length, first.steps[0]?.number, first.position, first.end]).toEqual([2_500, 1_000, 1_501, 2_500, 2_500]);
+  await charge('a', 1, 2_499);
+  const { count, steps, position } = await histories.of(tabs, 'a', stays);
+  expect([count, position]).toEqual([2_501, 2_501]);
+  expect(steps.at(-1)).toMatchObject({ number: 2_501, document: { owed: 2_501 } });
+  histories.close();
 });
 
 test('a call that comes while it is folded hears how far that is', async () => {
-  const histories = new DocumentHistories(store, () => now, 0);
+  const histories = new DocumentHistories(store, QUICK);
   await charge('a', 3_000, -1);
   let found = await histories.of(tabs, 'a', stays);
-  expect(found.document.position).toBeLessThan(found.end);
-  while (found.document.position < found.end) found = await histories.of(tabs, 'a', stays);
-  expect(found.document.count).toBe(3_000);
+  expect(found.position).toBeLessThan(found.end);
+  while (found.position < found.end) found = await histories.of(tabs, 'a', stays);
+  expect(found.count).toBe(3_000);
+  histories.close();
 });
 
-test('what nobody asks for any more is given up, and begun anew for whoever asks again', async () => {
-  const histories = new DocumentHistories(store, () => now, 0);
-  await charge('a', 5_000, -1);
-  const { document } = await histories.of(tabs, 'a', stays);
-  now += 60_000;
-  for (let turns = 0; turns < 20; turns++) await setImmediate();
-  expect(document.position).toBeLessThan(5_000);
-  const again = await histories.of(tabs, 'b', stays);
-  now += 60_000;
-  expect((await histories.of(tabs, 'b', stays)).document).toBe(again.document);
-  expect((await histories.of(tabs, 'a', stays)).document).not.toBe(document);
+test('what nobody asks for any more is given up', async () => {
+  let pages = 0;
+  let over: () => void = () => undefined;
+  const givenUp = new Promise<void>((resolve) => (over = resolve));
+  const slow = {
+    head: () => store.head(),
+    readStream: store.readStream.bind(store),
+    async *readAll(options: Parameters<ControllableEventStore['readAll']>[0]) {
+      try {
+        for await (const page of store.readAll(options)) {
+          pages++;
+          yield page;
+          await once(options.signal, 'abort');
+        }
+      } finally {
+        over();
+      }
+    },
+  };
+  const histories = new DocumentHistories(slow, { enough: 0, abandoned: 1 });
+  await charge('a', 3_000, -1);
+  const asked = histories.of(tabs, 'a', stays);
+  await givenUp;
+  expect(pages).toBe(1);
+  // It may have been answered before that.
+  await Promise.allSettled([asked]);
 });
 
 test('a log that is away is told, and the next call goes on', async () => {
-  const histories = new DocumentHistories(store, () => now);
+  const histories = new DocumentHistories(store);
   await charge('a', 2, -1);
   await histories.of(tabs, 'a', stays);
   await charge('a', 2, 1);
-  const { head } = store;
   store.head = () => memory.head();
+  store.readStream = memory.readStream.bind(memory);
   store.failReads(new StoreUnavailable('away'));
   await expect(histories.of(tabs, 'a', stays)).rejects.toThrow(StoreUnavailable);
   store.failReads();
-  store.head = head;
-  expect((await histories.of(tabs, 'a', stays)).document.count).toBe(4);
+  expect((await histories.of(tabs, 'a', stays)).count).toBe(4);
+  histories.close();
 });
 
 test('an event that nobody can place ends it with a sentence', async () => {
   await memory.append('tab-1', 'no-stream', [someEvent({ type: 'Unplaced' })]);
-  await expect(new DocumentHistories(store, () => now).of(tabs, 'a', stays)).rejects.toThrow(/nobody knows whose this is/);
+  await expect(new DocumentHistories(store).of(tabs, 'a', stays)).rejects.toThrow(/nobody knows whose this is/);
+});
+
+test('what is dismissed meanwhile is known at once', async () => {
+  const histories = new DocumentHistories(store);
+  await memory.append('tab-1', 'no-stream', [someEvent({ type: 'Spoiled', data: { tab: 'a' } })]);
+  expect((await histories.of(tabs, 'a', stays)).steps).toMatchObject([{ error: expect.stringContaining('the milk is off') }]);
+  const data = { projection: 'tabs', stream: 'tab-1', revision: 0, documentId: 'a', eventType: 'Spoiled', reason: 'It was off.' };
+  await memory.append('upkeep-tabs', 'no-stream', [someEvent({ type: 'ParkedEventDismissed', data })]);
+  expect((await histories.of(tabs, 'a', stays)).steps).toMatchObject([{ dismissed: true }]);
+  histories.close();
 });
 
 test('whoever leaves waits no longer; at the end whatever runs is ended', async () => {
-  const histories = new DocumentHistories(store, () => now);
+  const histories = new DocumentHistories(store);
   await charge('a', 5_000, -1);
   const leaving = new AbortController();
   const asked = histories.of(tabs, 'a', leaving.signal);
   const other = histories.of(tabs, 'b', stays);
-  await setImmediate();
   leaving.abort(new Error('left'));
   await expect(asked).rejects.toThrow('left');
   histories.close();
-  await expect(other).rejects.toThrow();
+  await expect(other).rejects.toMatchObject({ code: 'unavailable_now' });
 });

@@ -5,12 +5,12 @@ import type { EventStore } from '@tiffin/event-sourcing';
 import { Field, goneOf, PageQuery, pageOf } from '@tiffin/http';
 import { VIEWS } from '@tiffin/installation';
 import { EVENT_STORE, Refusal } from '@tiffin/kernel';
+import { UnplacedEvent } from '@tiffin/projections';
 import type { FastifyRequest } from 'fastify';
 import { ForOperators } from '../access/for-operators.js';
 import { OperationsController } from '../access/operations-controller.js';
 import { placeOf } from '../search-events/log-search.js';
-import { DocumentHistories } from './document-histories.js';
-import type { NumberedStep } from './followed-document.js';
+import { DocumentHistories, type NumberedStep } from './document-histories.js';
 
 export class DocumentHistoryRequest extends PageQuery {
   /** Its id. */
@@ -39,15 +39,15 @@ export class DocumentHistoryController implements OnModuleDestroy {
   ): Promise<DocumentHistoryAnswer> {
     const view = VIEWS.find((known) => known.name === name);
     if (!view) throw new Refusal('not_found');
-    const { document, end } = await this.histories.of(view, id, goneOf(request));
-    const isDone = document.position >= end;
-    const { rows, hasNextPage } = pageOf(isDone ? newestFirst(document.steps).slice((page - 1) * limit, page * limit + 1) : [], limit);
+    const { position, end, steps, count } = await this.histories.of(view, id, goneOf(request)).catch(asRefusal);
+    const isDone = position >= end;
+    const { rows, hasNextPage } = pageOf(isDone ? steps.toReversed().slice((page - 1) * limit, page * limit + 1) : [], limit);
     return {
       state: isDone ? 'done' : 'running',
-      position: Math.min(document.position, end),
+      position: Math.min(position, end),
       end,
       steps: rows.map(toStep),
-      historyInfo: { hasNextPage, steps: document.count, kept: document.steps.length },
+      historyInfo: { hasNextPage, steps: count, kept: steps.length },
     };
   }
 
@@ -56,9 +56,12 @@ export class DocumentHistoryController implements OnModuleDestroy {
   }
 }
 
-const newestFirst = (steps: readonly NumberedStep[]): readonly NumberedStep[] => steps.toReversed();
+/** No fold can say whose such an event is: the view has stopped there as well. */
+function asRefusal(error: unknown): never {
+  throw error instanceof UnplacedEvent ? new Refusal('conflict', { message: error.message }) : error;
+}
 
-function toStep({ number, event, document, aged, error }: NumberedStep): DocumentStepAnswer {
+function toStep({ number, event, document, aged, dismissed, error }: NumberedStep): DocumentStepAnswer {
   const { id: eventId, type, position, metadata } = event;
   const { occurredAt: at, actor, correlationId } = metadata;
   return {
@@ -66,6 +69,7 @@ function toStep({ number, event, document, aged, error }: NumberedStep): Documen
     event: { _id: eventId, place: placeOf(event), stream: event.stream, type, position, at, actor, correlationId },
     document: document ?? null,
     ...(aged && { aged }),
+    ...(dismissed && { dismissed }),
     ...(error !== undefined && { error }),
   };
 }

@@ -1,7 +1,21 @@
 import type { EventStore, Position, RecordedEvent } from '@tiffin/event-sourcing';
 import type { AnyView, StoredDocument, ViewDocument } from '@tiffin/read-models';
 import { setTimeout } from 'node:timers/promises';
-import { foldPage, touchesOf, type IsDismissed, type Poison, type Touch } from '../projections/fold-page.js';
+import { foldPage, touchesOf, type FoldedPage, type IsDismissed, type Poison, type Touch } from '../projections/fold-page.js';
+
+/** What one event made of a document. */
+export interface DocumentStep {
+  /** At its current schema version. */
+  readonly event: RecordedEvent;
+  /** The document after it; `undefined` where it is removed, or was never there. */
+  readonly document: ViewDocument | undefined;
+  /** The event was another document's: with it a period began, and this one left. */
+  readonly aged?: true;
+  /** It could not be folded, and was passed over, since an operator had dismissed it. */
+  readonly dismissed?: true;
+  /** Why the event could not be folded. From there on the document is held up, and stays as it is. */
+  readonly error?: string;
+}
 
 /** Of so many events that go into the document the newest are kept to be shown. */
 const SHOWN = 50;
@@ -27,6 +41,8 @@ export class DocumentFold {
       readonly log: Pick<EventStore, 'readAll'>;
       readonly isDismissed: IsDismissed;
       readonly signal: AbortSignal;
+      /** Hears what each event makes of the document. */
+      readonly step?: (step: DocumentStep) => void;
     },
   ) {}
 
@@ -68,10 +84,16 @@ export class DocumentFold {
   }
 
   #add(events: readonly RecordedEvent[]): void {
+    for (const touch of touchesOf(this.parts.view, events)) this.#take(touch);
+  }
+
+  /** One event after the other, so that what each makes of the document can be told. */
+  #take({ ids: all, ...touch }: Touch): void {
     const { view, id, isDismissed } = this.parts;
-    const touches = touchesOf(view, events).map((touch) => ({ ...touch, ids: touch.ids.includes(id) ? [id] : [] }));
-    for (const touch of touches) if (this.#isOurs(touch)) this.#note(touch.event);
-    const page = foldPage(view, touches, this.#documents, this.#held, this.#period, isDismissed);
+    const ids = all.includes(id) ? [id] : [];
+    if (ids.length === 0 && touch.series === undefined && touch.period === this.#period) return;
+    if (ids.length > 0 || touch.series === id) this.#note(touch.event);
+    const page = foldPage(view, [{ ...touch, ids }], this.#documents, this.#held, this.#period, isDismissed);
     for (const { id: changed, document, position } of page.changes) {
       if (document) this.#documents.set(changed, { document, position, parked: false });
       else this.#documents.delete(changed);
@@ -79,10 +101,21 @@ export class DocumentFold {
     this.#poison.push(...page.poison);
     if (page.poison.length > 0) this.#held.add(id);
     this.#period = page.period;
+    this.#tell(touch, ids, page);
   }
 
-  #isOurs({ ids, series }: Touch): boolean {
-    return ids.length > 0 || series === this.parts.id;
+  #tell({ event, series }: Omit<Touch, 'ids'>, ids: readonly string[], { changes, poison }: FoldedPage): void {
+    const { id, step } = this.parts;
+    const hasChanged = changes.some((change) => change.id === id);
+    if (!step || (ids.length === 0 && !hasChanged)) return;
+    const [{ error } = {}] = poison;
+    const isAged = ids.length === 0 && series !== id;
+    step({
+      event,
+      document: this.stored?.document,
+      ...(isAged && { aged: true }),
+      ...(error !== undefined ? { error } : !hasChanged && { dismissed: true }),
+    });
   }
 
   #note(event: RecordedEvent): void {

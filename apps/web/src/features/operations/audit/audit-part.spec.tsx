@@ -40,6 +40,23 @@ test('an order leads to its events', async () => {
   expect(address()).toBe('/admin/operations?part=events&stream=order-00000000-0000-4000-8000-00007b18e6a4');
 });
 
+test('what operators did is told as well, with the way to the document', async () => {
+  const dismissed = {
+    at: entry.at,
+    type: 'ParkedEventDismissed',
+    actor: { _id: 'operations-key', role: 'admin', fullName: '' },
+    projection: 'orders',
+    documentId: 'order-1',
+    reason: 'Typed twice',
+    stream: 'upkeep-orders',
+  };
+  const server = operatorsServer().on('GET /operations/audit', () => ({ entries: [dismissed], auditInfo: { hasNextPage: false } }));
+  renderPage(<OperationsPage />, { at: '/admin/operations?part=audit', server });
+  const row = await screen.findByRole('listitem');
+  expect(row).toHaveTextContent(/^Dismissed a parked event of orders: Typed twice/);
+  expect(within(row).getByRole('link', { name: 'document order-1 of orders' })).toBeVisible();
+});
+
 test('one person is chosen by their id, which is asked for once it is whole', async () => {
   const { user, server, address } = opened('&actor=staff');
   const id = await screen.findByLabelText("Person's id");

@@ -7,6 +7,7 @@ import { Sentence } from '../../history/entry/sentence';
 import { canteenName } from '../canteen-name';
 import { momentText, useZone } from '../moment';
 import { addressOf, usePlace } from '../part';
+import { UpkeepSentence } from './upkeep-sentence';
 
 /** What things are called stands in the entries; of other canteens' menus nothing more is known here. */
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
@@ -21,13 +22,17 @@ export function AuditRow({ entry, canteens }: { entry: AuditEntry; canteens: rea
   return (
     <li className="grid gap-x-4 gap-y-0.5 border-b border-line px-4 py-3 last:border-b-0 md:grid-cols-[minmax(0,1fr)_auto]">
       <p className="wrap-anywhere">
-        <HasCanteenPages value={false}>
-          <Sentence
-            entry={entry}
-            itemNames={NO_NAMES}
-            onOrder={(orderId) => void navigate(addressOf({ part: 'events', stream: `order-${orderId}` }))}
-          />
-        </HasCanteenPages>
+        {stream.startsWith('upkeep-') ? (
+          <UpkeepSentence entry={entry} />
+        ) : (
+          <HasCanteenPages value={false}>
+            <Sentence
+              entry={entry}
+              itemNames={NO_NAMES}
+              onOrder={(orderId) => void navigate(addressOf({ part: 'events', stream: `order-${orderId}` }))}
+            />
+          </HasCanteenPages>
+        )}
       </p>
       <time dateTime={at} className="text-sm text-muted tabular-nums md:text-right">
         {momentText(at, zone, serverNow())}

@@ -93,7 +93,7 @@ interface StepProps {
   isCut: boolean;
 }
 
-function Step({ step: { event, document, aged, error }, before, isCut }: StepProps) {
+function Step({ step: { event, document, aged, dismissed, error }, before, isCut }: StepProps) {
   const { t } = useLingui();
   const zone = useZone();
   const { type, stream, place, at, actor, correlationId } = event;
@@ -124,6 +124,11 @@ function Step({ step: { event, document, aged, error }, before, isCut }: StepPro
             <Trans>Time passed with this event, and the document left.</Trans>
           </p>
         )}
+        {dismissed && (
+          <p className="text-sm text-muted">
+            <Trans>An operator dismissed this event: the document goes on without it.</Trans>
+          </p>
+        )}
       </div>
       {error !== undefined && (
         <div className="px-4 pb-3">
@@ -135,7 +140,7 @@ function Step({ step: { event, document, aged, error }, before, isCut }: StepPro
           </Banner>
         </div>
       )}
-      {error === undefined && !isCut && (
+      {error === undefined && !dismissed && !isCut && (
         <FieldTable live={before?.document ?? {}} folded={document ?? {}} heads={[<Trans>Before</Trans>, <Trans>After</Trans>]} />
       )}
       <div className="px-4 pb-2">

@@ -71,5 +71,5 @@ test('asks for a projection and an id, and says where no event went into it', as
 
 test('says what is left out of a long history', async () => {
   opened('&projection=orders&document=1', () => answer({ historyInfo: { hasNextPage: false, steps: 1_203, kept: 3 } }));
-  expect(await screen.findByText('1200 earlier steps are left out.')).toBeVisible();
+  expect(await screen.findByText('1,200 earlier steps are left out.')).toBeVisible();
 });
