@@ -5,6 +5,7 @@ import type { CounterAnswers } from './counter.js';
 import type { CreditAnswers } from './credit.js';
 import type { Failure } from './failures.js';
 import type { LogInAnswers } from './log-ins.js';
+import type { LogSearchAnswers } from './log-search.js';
 import type { MenuAnswers } from './menu.js';
 import type { OperationsAnswers } from './operations.js';
 import type { OrderAnswers } from './orders.js';
@@ -30,6 +31,7 @@ export interface Answers
     StatisticsAnswers,
     OperationsAnswers,
     LogInAnswers,
+    LogSearchAnswers,
     PushAnswers,
     WeekAnswers {}
 

@@ -14,6 +14,7 @@ export * from './item-names.js';
 export * from './languages.js';
 export * from './limits.js';
 export * from './log-ins.js';
+export * from './log-search.js';
 export * from './menu.js';
 export * from './money.js';
 export * from './nothing-to-say.js';

@@ -1,5 +1,3 @@
-import type { EventFilter } from './event-filter.js';
-
 /** `{category}-{id}`, for example `order-0190f2…`. */
 export type StreamName = string;
 /** The number of an event in its stream, from 0. */
@@ -73,6 +71,21 @@ export interface ReadAllOptions {
   readonly signal: AbortSignal;
   /** Go on with live events once the end is reached; otherwise the iteration ends there. */
   readonly follow: boolean;
+}
+
+/** Which events of the log are looked for: those that meet all of it. What is not given doesn't matter. */
+export interface EventFilter {
+  readonly type?: string | undefined;
+  /** How the stream's name begins: `order-`, or the whole name. */
+  readonly stream?: string | undefined;
+  /** An id, or a role. */
+  readonly actor?: string | undefined;
+  readonly correlationId?: string | undefined;
+  /** Stands somewhere in the data as JSON, `"units":2` for example; the letters A to Z and a to z are the same. */
+  readonly text?: string | undefined;
+  /** Instants, ISO 8601 in UTC with milliseconds: happened at `from` or later, and before `to`. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
 }
 
 /** A part of the log that was looked through for some events. */

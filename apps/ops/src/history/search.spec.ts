@@ -117,7 +117,7 @@ describe('events story', () => {
         '  (a time)  StockSold  menu-1@3  student u1',
         '(a time)  mail issued-bill: sent',
         '',
-        'Lines of the servers' logs: docker compose logs | grep c-1',
+        "Lines of the servers' logs: docker compose logs | grep c-1",
         '',
       ],
     ]);

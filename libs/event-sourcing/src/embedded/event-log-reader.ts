@@ -1,7 +1,16 @@
 import { asUnusable, type Database, openDatabase, type Statement } from '@tiffin/sqlite';
 import { StoreUnavailable } from '../errors.js';
-import { type EventFilter, meets } from '../event-filter.js';
-import type { EventMetadata, EventPage, LookedThrough, Position, RecordedEvent, Revision, StreamName } from '../event-store.js';
+import { meets } from '../event-filter.js';
+import type {
+  EventFilter,
+  EventMetadata,
+  EventPage,
+  LookedThrough,
+  Position,
+  RecordedEvent,
+  Revision,
+  StreamName,
+} from '../event-store.js';
 
 type Row = [position: number, stream: string, revision: number, id: string, type: string, data: string, metadata: string];
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EventFilter } from '../../event-filter.js';
-import type { EventMetadata, EventStore, Position, RecordedEvent } from '../../event-store.js';
+import type { EventFilter, EventMetadata, EventStore, Position, RecordedEvent } from '../../event-store.js';
 import { someEvent, someEvents, someMetadata } from '../some-event.js';
 import { freshStream, readLog, type Subject } from './opened-store.js';
 
