@@ -43,7 +43,7 @@ const partsOf = (value: unknown): ReadonlyMap<string, unknown> | undefined =>
   isRecord(value) || Array.isArray(value) ? new Map(Object.entries(value)) : undefined;
 
 /** A side that has no such field, or no such document at all, has nothing there. */
-export function shown(value: unknown, field: string): string {
+export function shown(value: unknown, field: string, width = WIDTH): string {
   const text = value === undefined || (value === null && field === '') ? 'nothing' : plain(JSON.stringify(value));
-  return text.length > WIDTH ? `${text.slice(0, WIDTH - 1)}…` : text;
+  return text.length > width ? `${text.slice(0, width - 1)}…` : text;
 }

@@ -12,6 +12,8 @@ interface HistoryOptions extends ServerOptions {
   readonly asOf?: string;
 }
 
+/** Characters of a value. */
+const WIDTH = 60;
 /** Between two looks while the log is being folded, in ms. */
 const EVERY = 200;
 
@@ -93,7 +95,8 @@ function changesOf({ document, dismissed }: DocumentStepAnswer, before: Document
   const fields = differingFields('', was, document);
   if (fields.length === 0) return ['changed nothing'];
   return fields.map(
-    ({ field, live, folded: now }) => `${plain(field)}: ${live === undefined ? '' : `${shown(live, field)} → `}${shown(now, field)}`,
+    ({ field, live, folded: now }) =>
+      `${plain(field)}: ${live === undefined ? '' : `${shown(live, field, WIDTH)} → `}${shown(now, field, WIDTH)}`,
   );
 }
 

@@ -84,7 +84,12 @@ function Freshness({ at }: { at: number }) {
   const seconds = useSecondsSince(at);
   const stale = seconds > STALE;
   return (
-    <span className={clsx('inline-flex items-center gap-1.5 text-sm tabular-nums', stale ? 'font-semibold text-warn-ink' : 'text-muted')}>
+    <span
+      className={clsx(
+        'inline-flex min-w-18 items-center gap-1.5 text-sm tabular-nums',
+        stale ? 'font-semibold text-warn-ink' : 'text-muted',
+      )}
+    >
       {stale ? <Clock aria-hidden size={15} strokeWidth={2.4} /> : <span aria-hidden>·</span>}
       {seconds < 120 ? <Trans>{seconds} s ago</Trans> : <Trans>{Math.floor(seconds / 60)} min ago</Trans>}
     </span>

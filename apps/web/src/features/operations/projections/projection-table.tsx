@@ -12,6 +12,8 @@ import { StateBadges } from './state-badge';
 import { isWorking } from './statuses';
 
 const CELL = 'h-13 px-4 py-1.5';
+/** Wide enough for what comes and goes in a column, so that none moves while figures change. */
+const FIGURES = 'min-w-28 text-right!';
 const NUMBER = 'text-right whitespace-nowrap tabular-nums';
 
 /** For wide screens: every projection in a line of a table, with what is being done to it below. */
@@ -25,25 +27,25 @@ export function ProjectionTable({ statuses, ...rest }: ProjectionListProps) {
             <th scope="col" className={heads}>
               <Trans>Projection</Trans>
             </th>
-            <th scope="col" className={heads}>
+            <th scope="col" className={clsx(heads, 'min-w-36')}>
               <Trans>State</Trans>
             </th>
             <th scope="col" className={heads}>
               <Trans>Version</Trans>
             </th>
-            <th scope="col" className={clsx(heads, 'text-right!')}>
+            <th scope="col" className={clsx(heads, FIGURES)}>
               <Trans>Position</Trans>
             </th>
-            <th scope="col" className={clsx(heads, 'text-right!')}>
+            <th scope="col" className={clsx(heads, FIGURES)}>
               <Trans>Behind</Trans>
             </th>
-            <th scope="col" className={clsx(heads, 'text-right!')}>
+            <th scope="col" className={clsx(heads, FIGURES)}>
               <Trans>Rate</Trans>
             </th>
-            <th scope="col" className={clsx(heads, 'text-right!')}>
+            <th scope="col" className={clsx(heads, FIGURES)}>
               <Trans>Documents</Trans>
             </th>
-            <th scope="col" className={heads}>
+            <th scope="col" className={clsx(heads, 'min-w-71')}>
               <span className="sr-only">
                 <Trans>Actions</Trans>
               </span>

@@ -46,7 +46,7 @@ function ParkedSection({ expected }: { expected: boolean }) {
 export function ProjectionsPart({ statuses, paces }: Pick<ProjectionListProps, 'statuses' | 'paces'>) {
   const { operate, busy } = useOperate();
   const [asked, setAsked] = useState<Wish>();
-  const wide = useMediaQuery('(min-width: 1100px)');
+  const wide = useMediaQuery('(min-width: 1240px)');
   const ask = (name: string, operation: Operation): void => {
     // Nobody reads less for it, and it can be paused again.
     if (operation === 'resume') operate({ name, operation });
