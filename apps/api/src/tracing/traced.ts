@@ -39,6 +39,7 @@ export const tracedEventStore = (store: EventStore, traces: Traces): EventStore 
   },
   readStream: (stream, options) => store.readStream(stream, options),
   readAll: (options) => store.readAll(options),
+  readBackwards: (options) => store.readBackwards(options),
   head: () => store.head(),
   close: () => store.close(),
 });

@@ -26,8 +26,8 @@ const SLICE = 128;
 /** Positions that one page of some categories looks through at most: a few milliseconds where it finds nothing. */
 const STRETCH = 16_384;
 
-/** Positions that are looked through backwards at once: a few milliseconds, also where a text is looked for. */
-const BACKWARDS = 4_096;
+/** Positions that are looked through backwards at once: a few milliseconds. A text costs four times as much as anything else. */
+const BACKWARDS = { usually: 4_096, forText: 1_024 };
 
 /**
  * Reads a log file over a connection of its own, in the calling thread: a read never waits for an fsync, and sees every commit that was
@@ -92,7 +92,7 @@ export class EventLogReader {
     if (before <= 1) return undefined;
     return this.#read(() => {
       const { where, values } = conditionsOf(filter);
-      const first = Math.max(1, before - BACKWARDS);
+      const first = Math.max(1, before - (filter.text === undefined ? BACKWARDS.usually : BACKWARDS.forText));
       const found = this.#database
         .prepareArrays<Row>(`${EVENT} WHERE ${['position < ?', 'position >= ?', ...where].join(' AND ')} ORDER BY position DESC LIMIT ?`)
         .all(before, first, ...values, SLICE);
