@@ -49,7 +49,7 @@ export function AppRoutes() {
     <Routes>
       <Route element={<RequireUser role="contractor" />}>
         <Route element={<PlainFrame />}>
-          <Route path="/register-student" element={<Titled title={t`Register student`} page={<RegisterStudentPage />} />} />
+          <Route path="/register-student" element={<Titled title={t`Register student`} texts="office" page={<RegisterStudentPage />} />} />
         </Route>
       </Route>
       <Route element={<Layout />}>
@@ -94,14 +94,14 @@ function OrdersRoute() {
   const { t } = useLingui();
   const { own, address } = useWhose('/orders');
   if (address) return <Navigate to={address} replace />;
-  return <Titled title={own ? t`My Orders` : t`Orders`} page={<OrdersPage />} />;
+  return <Titled title={own ? t`My Orders` : t`Orders`} texts={own ? 'people' : 'office'} page={<OrdersPage />} />;
 }
 
 function BillsRoute() {
   const { t } = useLingui();
   const { own, address } = useWhose('/bills');
   if (address) return <Navigate to={address} replace />;
-  return <Titled title={own ? t`My Bills` : t`Bills`} page={<MyBillsPage />} />;
+  return <Titled title={own ? t`My Bills` : t`Bills`} texts={own ? 'people' : 'office'} page={<MyBillsPage />} />;
 }
 
 /** Whether a page of a student's is one's own. `/orders/me` and `/bills/me`, which the installed app's shortcuts name, lead to the `address` of it. */

@@ -11,6 +11,7 @@ import { snackInCart, variantInCart } from '../home/as-cart-item';
 import { shownItems, shownSnacks } from '../home/menu-order';
 import { usePackagedItems, useSnacks } from '../home/use-menu';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
+import { numberText } from '../../language/formats';
 import { shownName } from '../../language/shown-name';
 import { counterCart, useCounterCart } from './counter-cart';
 import { OrderBar } from './order-bar';
@@ -81,7 +82,7 @@ function PickButton({ line }: { line: CartItem }) {
         <span className="block font-semibold wrap-anywhere">{name}</span>
         <span className="block text-sm text-muted tabular-nums">
           {there ? <Money amount={line.price} /> : <Trans>Not available</Trans>}
-          {there && line.type === 'PackagedFood' && <> · {t`${line.availableCount} left`}</>}
+          {there && line.type === 'PackagedFood' && <> · {t`${numberText(line.availableCount)} left`}</>}
         </span>
       </span>
       {quantity > 0 ? (

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CURRENCY_SIGN, LOW_STOCK, type PackagedItem, type Variant } from '@tiffin/contracts';
 import { clsx } from 'clsx';
+import { numberText } from '../../language/formats';
 import { shownName } from '../../language/shown-name';
 import { Badge } from '../../ui/badge';
 import { Card } from '../../ui/card';
@@ -65,14 +66,15 @@ function VariantRow({ item, variant, canOrder }: { item: PackagedItem; variant: 
 }
 
 /** How many are left; `toRefill` marks what is sold out for whoever has to do something about it. */
-function Stock({ left, toRefill = false }: { left: number; toRefill?: boolean }) {
-  if (left > LOW_STOCK)
+function Stock({ left: count, toRefill = false }: { left: number; toRefill?: boolean }) {
+  const left = numberText(count);
+  if (count > LOW_STOCK)
     return (
       <span className="text-sm text-muted tabular-nums">
         <Trans>{left} left</Trans>
       </span>
     );
-  if (left > 0)
+  if (count > 0)
     return (
       <Badge tone="warn">
         <Trans>Only {left} left</Trans>

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { OrderStatusBadge } from '../../ui/order-status-badge';
 import { Progress } from '../../ui/progress';
-import { CounterMark } from '../counter/counter-mark';
+import { CounterMark } from './counter-mark';
 import { shownPhone } from '../today-orders/ticket/phone-number';
 import { CancelOrder } from './cancel/cancel-order';
 import { currentOrdersQuery, isCancelled, unitsOf } from './current/current-orders';

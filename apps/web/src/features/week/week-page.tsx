@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarClock, Pencil } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { fetchTexts } from '../../language/texts';
 import { useMember } from '../../session';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
@@ -9,7 +10,10 @@ import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { useWeek } from './use-week';
 import { WeekView } from './week-view';
 
-const WeekForm = lazy(async () => ({ default: (await import('./edit/week-form')).WeekForm }));
+const WeekForm = lazy(async () => {
+  const [{ WeekForm: loaded }] = await Promise.all([import('./edit/week-form'), fetchTexts('office')]);
+  return { default: loaded };
+});
 
 /** /week: when the canteen is open, what it serves when, and on which days it is closed. Its contractor sets that here. */
 export function WeekPage() {

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { TypedAtCounter } from '@tiffin/contracts';
 import { Badge } from '../../ui/badge';
-import { PaidHow } from './paid-how';
+import { PaidHow } from '../counter/paid-how';
 
 /** What whoever looks at an order has to know of how it came: from the counter, paid there, or not its student's as they say. */
 export function CounterMark({ counter: { paid, objectedAt } }: { counter: TypedAtCounter }) {
