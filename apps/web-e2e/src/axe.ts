@@ -6,27 +6,48 @@ const SIZES = [
   { width: 768, height: 1024 },
   { width: 1280, height: 800 },
 ];
+const SCHEMES = ['light', 'dark'] as const;
 
-const RULES: RunOptions = { runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] } };
-/** All that the colours, which are what differs in the dark, can break. */
-const COLOURS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } };
+/** All that the colours, which are what differs in the dark, can break; axe takes longest for them. */
+const ON_COLOURS = ['color-contrast', 'link-in-text-block'];
+const COLOURS: RunOptions = { runOnly: { type: 'rule', values: ON_COLOURS } };
+const BUT_COLOURS: RunOptions = {
+  runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] },
+  rules: Object.fromEntries(ON_COLOURS.map((rule) => [rule, { enabled: false }])),
+};
 
 /**
  * Holds what is on screen now to WCAG 2.2 AA and against sideways scrolling, at three widths, light and dark; then gives the window its size back.
- * `settled`: waits until the page is done with a change of its size.
+ * `settled`: waits until the page is done with a change of its size. Whatever has the same colours, on the same ones, at two widths is looked at
+ * once.
  */
 export async function expectAccessible(page: Page, what: string, settled: () => Promise<void> = () => Promise.resolve()): Promise<void> {
+  await atEveryWidth(page, what, settled, async (at) => {
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme });
+      expect(await brokenColours(page, colorScheme), `${at}, ${colorScheme}`).toEqual([]);
+    }
+  });
+}
+
+/** The same but for its colours: for pages whose colours are looked at in one language, and which are here in another. */
+export async function expectReadable(page: Page, what: string): Promise<void> {
+  await atEveryWidth(page, what, () => Promise.resolve());
+}
+
+async function atEveryWidth(page: Page, what: string, settled: () => Promise<void>, look?: (at: string) => Promise<void>): Promise<void> {
   const before = page.viewportSize();
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  await page.evaluate(() => Object.assign(window, { coloursSeen: {} }));
   for (const size of SIZES) {
+    const at = `${what} at ${size.width} px`;
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
     await page.setViewportSize(size);
     await settled();
     // What follows the width by script does so a moment after the window has it.
-    await expect.poll(() => overflow(page), { message: `${what}: sideways scrolling at ${size.width} px` }).toBeLessThanOrEqual(0);
-    expect(await violations(page, RULES), `${what} at ${size.width} px, light`).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await violations(page, COLOURS), `${what} at ${size.width} px, dark`).toEqual([]);
+    await expect.poll(() => overflow(page), { message: `${at}: sideways scrolling` }).toBeLessThanOrEqual(0);
+    expect(await broken(page, BUT_COLOURS), at).toEqual([]);
+    await look?.(at);
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
   if (before) await page.setViewportSize(before);
@@ -35,9 +56,50 @@ export async function expectAccessible(page: Page, what: string, settled: () => 
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+interface Looking {
+  readonly axe: typeof axe;
+  /** By scheme: how each element looked when its colours were found good. */
+  readonly coloursSeen: Record<string, Map<Element, string>>;
+}
+
 /** What breaks these rules; no page of ours has frames, which would need axe, too. */
-const violations = (page: Page, rules: RunOptions): Promise<readonly string[]> =>
+const broken = (page: Page, rules: RunOptions): Promise<readonly string[]> =>
   page.evaluate(async (options) => {
-    const found = await (window as unknown as { axe: typeof axe }).axe.run({ ...options, resultTypes: ['violations'] });
+    const found = await (window as unknown as Looking).axe.run({ ...options, resultTypes: ['violations'] });
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
   }, rules);
+
+/** Which colours can't be told apart, of all that didn't look so at another width already. */
+const brokenColours = (page: Page, scheme: string): Promise<readonly string[]> =>
+  page.evaluate(
+    async ([options, name]) => {
+      const { axe: looking, coloursSeen } = window as unknown as Looking;
+      const before = (coloursSeen[name] ??= new Map());
+      const looks = new Map<Element, string>();
+      /** How it looks on what it lies in: with the colours and letters of all around it. */
+      const lookOf = (element: Element): string => {
+        const known = looks.get(element);
+        if (known !== undefined) return known;
+        const { color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight, textDecorationLine, position } =
+          getComputedStyle(element);
+        const own = [color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight, textDecorationLine, position].join(' ');
+        const around = element.parentElement ? lookOf(element.parentElement) : '';
+        const look = `${around}\n${own}`;
+        looks.set(element, look);
+        return look;
+      };
+      const shows = (element: Element): boolean =>
+        element.checkVisibility({ visibilityProperty: true }) &&
+        (/^(?:INPUT|TEXTAREA|SELECT)$/.test(element.tagName) ||
+          [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()));
+      const different = [...document.body.querySelectorAll('*')].filter(
+        (element) => shows(element) && before.get(element) !== lookOf(element),
+      );
+      if (different.length === 0) return [];
+      const where = before.size === 0 ? document : { include: different };
+      const found = await looking.run(where, { ...options, resultTypes: ['violations'] });
+      for (const element of different) before.set(element, lookOf(element));
+      return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+    },
+    [COLOURS, scheme] as const,
+  );
