@@ -28,6 +28,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Pages live for seconds: code that is made faster in threads beside them is seldom run often enough to be worth it.
+        '--js-flags=--single-threaded --no-turbofan',
       ],
     },
   },
