@@ -8,8 +8,6 @@ import { Wall } from './lunch-hour/wall';
 import { admin, contractor, kitchen } from './people';
 import { expect, test } from './test';
 
-test.use({ serviceWorkers: 'allow' });
-
 // Eight screens, and three of them looked at in three widths, light and dark: five minutes on a machine that is busy otherwise.
 test.describe.configure({ timeout: 600_000 });
 
