@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../language/texts';
 import type { TextPart } from '../language/text-parts';
-import { usePageTitle } from './page-title';
+import { usePageTitle } from '../page/page-title';
 
 interface TitledProps {
   title: string;

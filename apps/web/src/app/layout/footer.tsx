@@ -3,7 +3,7 @@ import { type ComponentType, lazy, Suspense, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useNearViewport } from '../../ui/use-near-viewport';
 import { CONTRACTOR_PAGES } from '../contractor-pages';
-import { Mark } from './brand';
+import { Mark } from '../../ui/mark';
 
 const FooterForm = orSaysSo(async () => (await import('../../features/contact/footer-form')).FooterForm, FormNotLoaded);
 const LanguageSelect = orSaysSo(

@@ -3,7 +3,7 @@ import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/button';
 import { useLocation } from 'react-router-dom';
-import { useSearch } from '../use-search';
+import { useSearch } from '../../page/use-search';
 import { useTypedHint } from './use-typed-hint';
 
 /** ms of silence after which what was typed becomes the search. */

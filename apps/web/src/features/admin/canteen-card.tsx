@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/avatar';
 import { Badge } from '../../ui/badge';
 import { Card } from '../../ui/card';
-import { shownPhone } from '../today-orders/ticket/phone-number';
+import { shownPhone } from '../../ui/phone-number';
 
 /** A canteen, whether it is open to its people, how to reach its contractor, and what can be done about it. */
 export function CanteenCard({ canteen, actions }: { canteen: Canteen; actions: ReactNode }) {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { useSearch } from '../../app/use-search';
+import { useSearch } from '../../page/use-search';
 import { useTimeZone } from '../../session';
 import { Button } from '../../ui/button';
 import { Segmented } from '../../ui/segmented';
@@ -10,7 +10,7 @@ import { MONTHS_OF_BILLS_KEY, SUMS_OF_BILLS_KEY } from '../bill/bills-key';
 import { useLiveBills } from '../bill/use-live-bills';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { useReadAgain } from '../read-again/use-read-again';
-import { useKeptPlace } from '../../app/use-kept-place';
+import { useKeptPlace } from '../../page/use-kept-place';
 import { BillFigures } from './bill-figures';
 import { BillList } from './bill-list';
 import { billsOf } from './bill-pages';

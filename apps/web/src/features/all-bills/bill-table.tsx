@@ -7,7 +7,8 @@ import { Money } from '../../ui/money';
 import { BillBadge } from '../bill/bill-badge';
 import { isOwed } from '../bill/bill-sums';
 import { who } from '../bill/who';
-import { shownPhone } from '../today-orders/ticket/phone-number';
+import { StudentHeads } from '../students/student-heads';
+import { shownPhone } from '../../ui/phone-number';
 import { ColumnHead } from '../../ui/column-head';
 import type { BillRow, BillRows } from './bill-rows';
 import { AmountChanged } from './settle/amount-changed';
@@ -23,18 +24,7 @@ export function BillTable({ bills, ...row }: BillRows) {
       <table className="w-full">
         <thead className="border-b border-line">
           <tr>
-            <ColumnHead>
-              <Trans>Roll no.</Trans>
-            </ColumnHead>
-            <ColumnHead>
-              <Trans>Student</Trans>
-            </ColumnHead>
-            <ColumnHead className="max-lg:hidden">
-              <Trans>E-mail</Trans>
-            </ColumnHead>
-            <ColumnHead className="max-lg:hidden">
-              <Trans>Phone</Trans>
-            </ColumnHead>
+            <StudentHeads />
             <ColumnHead className="text-right!">
               <Trans>Amount</Trans>
             </ColumnHead>

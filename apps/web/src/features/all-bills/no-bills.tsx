@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSearch } from '../../app/use-search';
-import { Button } from '../../ui/button';
+import { ClearSearch } from '../../page/clear-search';
 import { EmptyState } from '../../ui/empty-state';
 import { monthName } from '../bill/bill-dates';
 import { type Month, partsOf } from '../orders/month-options';
@@ -14,18 +13,13 @@ interface NoBillsProps {
 /** Nobody who is called that, no bill yet, or none at all: with what that means. */
 export function NoBills({ search, month, running }: NoBillsProps) {
   const { t } = useLingui();
-  const [, setSearch] = useSearch();
   if (search !== '')
     return (
       <EmptyState
         art="results"
         title={t`No bills found`}
         text={<Trans>No name has “{search}” in it, and no roll number begins with it.</Trans>}
-        action={
-          <Button onClick={() => setSearch('')}>
-            <Trans>Clear the search</Trans>
-          </Button>
-        }
+        action={<ClearSearch />}
       />
     );
   const { month: number } = partsOf(month);

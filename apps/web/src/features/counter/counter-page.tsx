@@ -1,10 +1,14 @@
+import { Trans } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Counter } from '@tiffin/contracts';
+import { ConciergeBell } from 'lucide-react';
 import { useMemo } from 'react';
-import { useUser } from '../../session';
+import { call } from '../../api/call';
+import { useSession, useUser } from '../../session';
+import { HostelKeyGate } from '../key-gate/hostel-key-gate';
 import { CLOSED, lookBehindKey } from '../key-gate/look-behind-key';
 import { NotAnswered } from '../key-gate/not-answered';
 import { useBehindKey } from '../key-gate/use-behind-key';
-import { CounterGate } from './counter-gate';
 import { COUNTER_PATH, counterKey } from './counter-query';
 import { CounterScreen } from './counter-screen';
 
@@ -19,4 +23,24 @@ export function CounterPage() {
   if (data === CLOSED) return <CounterGate />;
   if (data) return <CounterScreen counter={data} queryKey={queryKey} />;
   return error ? <NotAnswered error={error} onAgain={() => void refetch()} /> : <div aria-busy className="min-h-[60vh]" />;
+}
+
+/** The counter's door: a hostel and the counter's key open a session on this screen that lasts until the key changes. */
+function CounterGate() {
+  const { refresh } = useSession();
+  const cache = useQueryClient();
+  const enter = async (key: string): Promise<void> => {
+    const counter = await call<Counter>(COUNTER_PATH, { method: 'POST', reads: false, body: { key } });
+    const user = await refresh();
+    cache.setQueryData(counterKey(user?._id), counter);
+  };
+  return (
+    <HostelKeyGate
+      Icon={ConciergeBell}
+      title={<Trans>Open the counter</Trans>}
+      text={<Trans>The contractor sets the counter key under Settings. This screen stays open until it changes.</Trans>}
+      keyLabel={<Trans>Counter key</Trans>}
+      onVerify={enter}
+    />
+  );
 }

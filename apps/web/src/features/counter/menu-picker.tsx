@@ -1,12 +1,14 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Plus, Search } from 'lucide-react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { ArrowDown, Plus, Search } from 'lucide-react';
 import { useState } from 'react';
-import { Money } from '../../ui/money';
+import { Button } from '../../ui/button';
 import { Field, TextInput } from '../../ui/field';
+import { Money } from '../../ui/money';
 import { Skeleton } from '../../ui/skeleton';
 import { toast } from '../../ui/toast';
 import { addLine, hasRoom, lineOf, setQuantity } from '../cart/cart-changes';
 import { type CartItem, lineKey, quantityLimit } from '../cart/cart-item';
+import { sumsOf } from '../cart/cart-sums';
 import { snackInCart, variantInCart } from '../home/as-cart-item';
 import { shownItems, shownSnacks } from '../home/menu-order';
 import { usePackagedItems, useSnacks } from '../home/use-menu';
@@ -14,7 +16,7 @@ import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { numberText } from '../../language/formats';
 import { shownName } from '../../language/shown-name';
 import { counterCart, useCounterCart } from './counter-cart';
-import { OrderBar } from './order-bar';
+import { ORDER_PANEL } from './order-panel';
 
 /** The whole menu as buttons that each add one: what is there first, found by a few letters. */
 export function MenuPicker() {
@@ -94,5 +96,29 @@ function PickButton({ line }: { line: CartItem }) {
         there && <Plus aria-hidden size={20} className="shrink-0 text-muted" />
       )}
     </button>
+  );
+}
+
+/** On screens on which the order stands below the menu: what it comes to so far, and the way to it. */
+function OrderBar() {
+  const { cart } = useCounterCart();
+  if (cart.length === 0) return null;
+  const { units, total } = sumsOf(cart);
+  return (
+    <div
+      data-bottom-bar
+      className="sticky bottom-0 z-13 -mx-(--gutter) border-t border-line bg-surface px-(--gutter) py-3 pb-[calc(12px+env(safe-area-inset-bottom))] lg:hidden"
+    >
+      <Button
+        tone="soft"
+        full
+        icon={<ArrowDown aria-hidden size={19} />}
+        onClick={() => document.getElementById(ORDER_PANEL)?.scrollIntoView({ block: 'start' })}
+      >
+        <span className="tabular-nums">
+          <Plural value={units} one="# item" other="# items" /> · <Money amount={total} /> · <Trans>To the order</Trans>
+        </span>
+      </Button>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Order, orderNumber } from '@tiffin/contracts';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { personName } from '../../language/person-name';
 import { failureText } from '../../api/failure-text';
 import { toast } from '../../ui/toast';
@@ -13,6 +13,7 @@ import type { Outcome } from '../cart/place-order/outcome';
 import { pauseOrOnline } from '../cart/place-order/pause-or-online';
 import { type ForWhom, postOrder } from '../cart/place-order/post-order';
 import { sendOrder } from '../cart/place-order/send-order';
+import { usePageLeft } from '../cart/place-order/use-page-left';
 import { MENU_KEY } from '../home/use-menu';
 import { counterCart } from './counter-cart';
 
@@ -21,14 +22,9 @@ export function useTypeOrder(onPlaced: (order: Order) => void) {
   const { t } = useLingui();
   const cache = useQueryClient();
   const [sending, setSending] = useState(false);
-  const page = useRef<AbortController>(undefined);
+  const pageLeft = usePageLeft();
   // Not `sending`: ten taps in one moment all see the same rendering.
   const busy = useRef(false);
-  useEffect(() => {
-    const controller = new AbortController();
-    page.current = controller;
-    return () => controller.abort();
-  }, []);
 
   const settle = (attempt: Attempt, outcome: Outcome): void => {
     switch (outcome.kind) {
@@ -68,7 +64,7 @@ export function useTypeOrder(onPlaced: (order: Order) => void) {
 
   const place = async (forWhom: ForWhom): Promise<void> => {
     const attempt = busy.current ? undefined : counterCart.begin();
-    const left = page.current?.signal;
+    const left = pageLeft();
     if (!attempt || !left) return;
     busy.current = true;
     setSending(true);

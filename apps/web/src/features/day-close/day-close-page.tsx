@@ -1,14 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { businessDay } from '@tiffin/contracts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { businessDay, type DayClose } from '@tiffin/contracts';
+import { Download } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
+import { call } from '../../api/call';
+import { failureText } from '../../api/failure-text';
+import { saveFile } from '../../api/save-file';
 import { useServerNow } from '../../api/server-clock';
+import { useLiveEvent, useOrderMessages } from '../../live';
 import { useTimeZone } from '../../session';
+import { Button } from '../../ui/button';
 import { Field, TextInput } from '../../ui/field';
 import { Skeleton } from '../../ui/skeleton';
+import { toast } from '../../ui/toast';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
+import { useReadAgain } from '../read-again/use-read-again';
 import { DayFigures } from './day-figures';
-import { DayFiles } from './day-files';
-import { useDayClose } from './use-day-close';
+import { DAY_CLOSE_KEY } from './day-close-key';
 
 /** /day: what a day came to, to close it with. The day is in the address; today is not. */
 export function DayClosePage() {
@@ -45,4 +53,46 @@ export function DayClosePage() {
       {figures()}
     </div>
   );
+}
+
+type Kind = 'pdf' | 'csv';
+
+/** The day as a file to print, or for a spreadsheet. */
+function DayFiles({ date }: { date: string }) {
+  const { t } = useLingui();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (kind: Kind) => call<Blob>(`/contractors/day/${kind}`, { query: { date }, answer: 'file' }),
+    onSuccess: (file, kind) => saveFile(file, `day-${date}.${kind}`),
+    onError: (error) => toast.error(failureText(error)),
+  });
+  const button = (kind: Kind, label: string) => (
+    <Button
+      busy={isPending && variables === kind}
+      icon={<Download aria-hidden size={19} />}
+      className="min-h-12! max-sm:flex-1"
+      onClick={() => mutate(kind)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      {button('pdf', t`PDF`)}
+      {button('csv', t`CSV`)}
+    </>
+  );
+}
+
+/** All changes of so many ms are one reading: at lunch there is one every second. */
+const GATHER = 5_000;
+
+/** What a day came to; it grows by itself. */
+function useDayClose(date: string) {
+  const again = useReadAgain(DAY_CLOSE_KEY, GATHER);
+  useOrderMessages(again);
+  useLiveEvent('billChanged', again);
+  return useQuery({
+    queryKey: [...DAY_CLOSE_KEY, date],
+    queryFn: ({ signal }) => call<DayClose>('/contractors/day', { query: { date }, signal }),
+  });
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileDown, RotateCw } from 'lucide-react';
-import { useKeptPlace } from '../../app/use-kept-place';
+import { useKeptPlace } from '../../page/use-kept-place';
 import { Button, ButtonLink, IconButton } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { LoadingShape } from '../../ui/loading-shape';

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Diet } from '@tiffin/contracts';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useSearch } from '../../app/use-search';
+import { ClearSearch } from '../../page/clear-search';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import type { OpenPopup } from '../menu-editing/menu-popup';
@@ -19,21 +19,11 @@ interface NothingFoundProps {
 
 /** An empty menu, or a search or diet that finds nothing, with the way back. */
 export function NothingFound({ title, search, diet, empty }: NothingFoundProps) {
-  const [, setSearch] = useSearch();
   const [, setDiet] = useDiet();
   const dietNames = useDietNames();
   if (search.trim())
     return (
-      <EmptyState
-        art="results"
-        title={title}
-        text={<Trans>Nothing is called “{search.trim()}” here.</Trans>}
-        action={
-          <Button onClick={() => setSearch('')}>
-            <Trans>Clear the search</Trans>
-          </Button>
-        }
-      />
+      <EmptyState art="results" title={title} text={<Trans>Nothing is called “{search.trim()}” here.</Trans>} action={<ClearSearch />} />
     );
   if (diet)
     return (

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useKeptPlace } from '../../app/use-kept-place';
+import { useKeptPlace } from '../../page/use-kept-place';
 import type { OpenPopup } from '../menu-editing/menu-popup';
 import { AsOf } from '../not-loaded/as-of';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';

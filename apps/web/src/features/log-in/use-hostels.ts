@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { hostelValue, type PublicCanteen } from '@tiffin/contracts';
+import { hostelLabel, hostelValue, type PublicCanteen } from '@tiffin/contracts';
 import { call } from '../../api/call';
 import type { SelectOption } from '../../ui/select';
 
@@ -18,7 +18,6 @@ export function useCanteens() {
 export function useHostels() {
   return useQuery({
     ...canteensQuery,
-    select: (canteens): SelectOption[] =>
-      canteens.map((canteen) => ({ value: hostelValue(canteen), label: `${canteen.hostelName} (${hostelValue(canteen)})` })),
+    select: (canteens): SelectOption[] => canteens.map((canteen) => ({ value: hostelValue(canteen), label: hostelLabel(canteen) })),
   });
 }

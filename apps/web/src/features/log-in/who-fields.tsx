@@ -2,11 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { RULES } from '@tiffin/contracts';
 import { useEffect } from 'react';
 import { useController, useFormContext, type Control } from 'react-hook-form';
-import { failureText } from '../../api/failure-text';
 import { checkText } from '../../forms/checks';
 import { Field, TextInput } from '../../ui/field';
 import { Segmented } from '../../ui/segmented';
-import { Select } from '../../ui/select';
+import { HostelSelect } from './hostel-select';
 import { useHostels } from './use-hostels';
 import type { Who } from './who';
 
@@ -69,22 +68,5 @@ function HostelField({ control }: { control: Control<Who> }) {
     if (only && !value) onChange(only);
   }, [only, value, onChange]);
 
-  const failed = hostels.isError && (
-    <>
-      {failureText(hostels.error)}{' '}
-      <button type="button" className="link min-h-6" onClick={() => void hostels.refetch()}>
-        <Trans>Try again</Trans>
-      </button>
-    </>
-  );
-  return (
-    <Field label={<Trans>Hostel</Trans>} error={fieldState.error?.message} hint={failed}>
-      <Select
-        {...field}
-        label={t`Hostel`}
-        disabled={!hostels.data}
-        options={[{ value: '', label: hostels.isPending ? t`Loading…` : t`Select Hostel`, disabled: true }, ...(hostels.data ?? [])]}
-      />
-    </Field>
-  );
+  return <HostelSelect hostels={hostels} field={field} error={fieldState.error?.message} />;
 }

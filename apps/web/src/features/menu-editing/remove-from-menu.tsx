@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { call, CallFailed } from '../../api/call';
 import { failureText } from '../../api/failure-text';
-import { Button } from '../../ui/button';
-import { Checkbox } from '../../ui/checkbox';
+import { SureOfIt } from '../../forms/sure-of-it';
 import { toast } from '../../ui/toast';
 import { told } from '../../ui/told';
 import { useMenuCache } from './use-menu-cache';
@@ -19,25 +17,11 @@ interface RemoveFromMenuProps {
 /** Asks before something leaves the menu (popups `removeSnack`, `removeItem`). */
 export function RemoveFromMenu({ onClose, ...what }: RemoveFromMenuProps) {
   const { kind } = what;
-  const [understood, setUnderstood] = useState(false);
   const { remove, busy } = useRemove({ onClose, ...what });
   return (
-    <div className="grid gap-4">
-      <Checkbox
-        checked={understood}
-        disabled={busy}
-        onChange={setUnderstood}
-        label={<Trans>I understand that this cannot be undone</Trans>}
-      />
-      <div className="grid gap-2 min-[520px]:grid-cols-2">
-        <Button onClick={onClose}>
-          <Trans>Keep</Trans>
-        </Button>
-        <Button tone="danger" busy={busy} disabled={!understood} onClick={remove}>
-          {busy ? <Trans>Removing…</Trans> : kind === 'snack' ? <Trans>Remove snack</Trans> : <Trans>Remove item</Trans>}
-        </Button>
-      </div>
-    </div>
+    <SureOfIt busy={busy} onSure={remove} onClose={onClose}>
+      {kind === 'snack' ? <Trans>Remove snack</Trans> : <Trans>Remove item</Trans>}
+    </SureOfIt>
   );
 }
 

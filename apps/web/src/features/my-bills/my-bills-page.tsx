@@ -3,9 +3,9 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { Bill } from '@tiffin/contracts';
 import { useParams } from 'react-router-dom';
 import { CallFailed } from '../../api/call';
-import { useSearch } from '../../app/use-search';
+import { ClearSearch } from '../../page/clear-search';
+import { useSearch } from '../../page/use-search';
 import { useMember, useTimeZone } from '../../session';
-import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { monthAndYear, monthKey } from '../bill/bill-dates';
 import { billsOfStudentQuery } from '../bill/bills-of-student';
@@ -86,19 +86,9 @@ function BillList({ query, own, timeZone }: BillListProps) {
 
 function NoBills({ own, search = '' }: { own: boolean; search?: string }) {
   const { t } = useLingui();
-  const [, setSearch] = useSearch();
   if (search !== '')
     return (
-      <EmptyState
-        art="results"
-        title={t`No bills found.`}
-        text={<Trans>No month is called “{search}”.</Trans>}
-        action={
-          <Button onClick={() => setSearch('')}>
-            <Trans>Clear the search</Trans>
-          </Button>
-        }
-      />
+      <EmptyState art="results" title={t`No bills found.`} text={<Trans>No month is called “{search}”.</Trans>} action={<ClearSearch />} />
     );
   return (
     <EmptyState

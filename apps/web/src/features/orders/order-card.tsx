@@ -12,7 +12,7 @@ import { Card } from '../../ui/card';
 import { OrderStatusBadge } from '../../ui/order-status-badge';
 import { Progress } from '../../ui/progress';
 import { CounterMark } from './counter-mark';
-import { shownPhone } from '../today-orders/ticket/phone-number';
+import { shownPhone } from '../../ui/phone-number';
 import { CancelOrder } from './cancel/cancel-order';
 import { currentOrdersQuery, isCancelled, unitsOf } from './current/current-orders';
 import { ProgressText, QueueText } from './current/progress-text';

@@ -3,10 +3,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { CallFailed } from '../../api/call';
 import { serverNow } from '../../api/server-clock';
-import { useKeptPlace } from '../../app/use-kept-place';
-import { useSearch } from '../../app/use-search';
+import { useKeptPlace } from '../../page/use-kept-place';
+import { ClearSearch } from '../../page/clear-search';
+import { useSearch } from '../../page/use-search';
 import { useMember, useTimeZone } from '../../session';
-import { Button, ButtonLink } from '../../ui/button';
+import { ButtonLink } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
 import { LoadingShape } from '../../ui/loading-shape';
@@ -52,7 +53,7 @@ interface OrderListProps {
 
 function OrderList({ studentId, month, own, timeZone }: OrderListProps) {
   const { t } = useLingui();
-  const [search, setSearch] = useSearch();
+  const [search] = useSearch();
   // What is still being read is aborted when the screen is left.
   const query = useInfiniteQuery(ordersQuery(studentId, month));
   useLiveOrders(timeZone);
@@ -73,7 +74,7 @@ function OrderList({ studentId, month, own, timeZone }: OrderListProps) {
           ))}
         </ul>
       )}
-      {found.length === 0 && !query.hasNextPage && <NoOrders own={own} search={search.trim()} onClear={() => setSearch('')} />}
+      {found.length === 0 && !query.hasNextPage && <NoOrders own={own} search={search.trim()} />}
       {query.hasNextPage && (
         <LoadMore busy={query.isFetchingNextPage} failed={query.isFetchNextPageError} onMore={() => void query.fetchNextPage()} />
       )}
@@ -82,7 +83,7 @@ function OrderList({ studentId, month, own, timeZone }: OrderListProps) {
 }
 
 /** A month without orders, or a search that finds none of them, with what to do next. */
-function NoOrders({ own, search, onClear }: { own: boolean; search: string; onClear: () => void }) {
+function NoOrders({ own, search }: { own: boolean; search: string }) {
   const { t } = useLingui();
   if (search !== '')
     return (
@@ -90,11 +91,7 @@ function NoOrders({ own, search, onClear }: { own: boolean; search: string; onCl
         art="orders"
         title={t`No orders found`}
         text={<Trans>Nothing in this month matches “{search}”.</Trans>}
-        action={
-          <Button onClick={onClear}>
-            <Trans>Clear the search</Trans>
-          </Button>
-        }
+        action={<ClearSearch />}
       />
     );
   if (!own) return <EmptyState art="orders" title={t`No orders found`} text={<Trans>Other months may have some.</Trans>} />;

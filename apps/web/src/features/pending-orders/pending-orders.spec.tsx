@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { usePageTitle } from '../../app/page-title';
+import { usePageTitle } from '../../page/page-title';
 import { anOrder } from '../orders/testing';
 import { FakeServer } from '../testing/fake-server';
 import { CONTRACTOR, renderPage } from '../testing/render-page';

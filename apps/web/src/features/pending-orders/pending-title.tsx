@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { matchPath, useLocation } from 'react-router-dom';
-import { useTitleCount } from '../../app/page-title';
+import { useTitleCount } from '../../page/page-title';
 import { useOrderMessages } from '../../live';
 import { useReadAgain } from '../read-again/use-read-again';
 import { COUNTS_KEY, countsQuery, usePendingCount, useReadEvery } from './counts-query';

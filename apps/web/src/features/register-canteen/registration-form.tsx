@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { hostelValue, RULES, type CanteenRegistrationRequest, type HostelEntry } from '@tiffin/contracts';
+import { hostelLabel, hostelValue, RULES, type CanteenRegistrationRequest, type HostelEntry } from '@tiffin/contracts';
 import { ArrowLeft, Mail } from 'lucide-react';
 import { FormProvider, useController, useFormContext } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { call } from '../../api/call';
-import { failureText } from '../../api/failure-text';
 import { checkSecret, checkText } from '../../forms/checks';
 import { FormProblem } from '../../forms/form-problem';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Field, PasswordInput } from '../../ui/field';
-import { Select, type SelectOption } from '../../ui/select';
+import type { SelectOption } from '../../ui/select';
+import { HostelSelect } from '../log-in/hostel-select';
 import { VerifyEmailDialog } from '../verify-email/verify-email-dialog';
 import { ContractorFields } from './contractor-fields';
 import { useReadyToSend } from './use-ready-to-send';
@@ -71,28 +71,10 @@ export function RegistrationForm(registration: ReturnType<typeof useRegistration
 
 /** Which hostel the canteen is for. Stands in a `FormProvider`. */
 function HostelChoice() {
-  const { t } = useLingui();
   const hostels = useAllHostels();
   const { control } = useFormContext<CanteenRegistrationRequest>();
   const { field, fieldState } = useController({ control, name: 'hostel', rules: { validate: checkText(RULES.hostel) } });
-  const failed = hostels.isError && !hostels.data && (
-    <>
-      {failureText(hostels.error)}{' '}
-      <button type="button" className="link min-h-6" onClick={() => void hostels.refetch()}>
-        <Trans>Try again</Trans>
-      </button>
-    </>
-  );
-  return (
-    <Field label={<Trans>Hostel</Trans>} error={fieldState.error?.message} hint={failed}>
-      <Select
-        {...field}
-        label={t`Hostel`}
-        disabled={!hostels.data}
-        options={[{ value: '', label: hostels.isPending ? t`Loading…` : t`Select Hostel`, disabled: true }, ...(hostels.data ?? [])]}
-      />
-    </Field>
-  );
+  return <HostelSelect hostels={hostels} field={field} error={fieldState.error?.message} />;
 }
 
 const HOSTELS = ['hostels'];
@@ -101,7 +83,7 @@ const HOSTELS = ['hostels'];
 function useAllHostels() {
   const { t } = useLingui();
   const option = (hostel: HostelEntry): SelectOption => {
-    const name = `${hostel.hostelName} (${hostelValue(hostel)})`;
+    const name = hostelLabel(hostel);
     return { value: hostelValue(hostel), label: hostel.taken ? t`${name} has a canteen` : name, disabled: hostel.taken };
   };
   return useQuery({

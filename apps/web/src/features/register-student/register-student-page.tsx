@@ -7,7 +7,7 @@ import { FormProvider } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { call } from '../../api/call';
 import { readAgain } from '../../api/read-again';
-import { Mark } from '../../app/layout/brand';
+import { Mark } from '../../ui/mark';
 import { FormProblem } from '../../forms/form-problem';
 import { useServerForm } from '../../forms/use-server-form';
 import { Banner } from '../../ui/banner';

@@ -1,24 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { UserPlus } from 'lucide-react';
-import { useSearch } from '../../app/use-search';
-import { Button, ButtonLink } from '../../ui/button';
+import { ClearSearch } from '../../page/clear-search';
+import { ButtonLink } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 
 /** Nobody is registered yet, or nobody is called that: with the next step. */
 export function NoStudents({ search }: { search: string }) {
   const { t } = useLingui();
-  const [, setSearch] = useSearch();
   if (search !== '')
     return (
       <EmptyState
         art="results"
         title={t`No student found !!`}
         text={<Trans>No name has “{search}” in it, and no roll number begins with it.</Trans>}
-        action={
-          <Button onClick={() => setSearch('')}>
-            <Trans>Clear the search</Trans>
-          </Button>
-        }
+        action={<ClearSearch />}
       />
     );
   return (

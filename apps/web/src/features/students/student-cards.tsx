@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/avatar';
 import { IconButton } from '../../ui/button';
 import { Menu } from '../../ui/menu';
 import { Money } from '../../ui/money';
-import { shownPhone } from '../today-orders/ticket/phone-number';
+import { shownPhone } from '../../ui/phone-number';
 import { billsOfStudent, ordersOfStudent } from './orders-of-student';
 import type { StudentRows } from './student-table';
 import { unpaidOf } from './unpaid';

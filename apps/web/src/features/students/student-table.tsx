@@ -5,9 +5,10 @@ import { Link } from 'react-router-dom';
 import { Avatar } from '../../ui/avatar';
 import { IconButton } from '../../ui/button';
 import { Money } from '../../ui/money';
-import { shownPhone } from '../today-orders/ticket/phone-number';
+import { shownPhone } from '../../ui/phone-number';
 import { ColumnHead } from '../../ui/column-head';
 import { billsOfStudent, ordersOfStudent } from './orders-of-student';
+import { StudentHeads } from './student-heads';
 import { unpaidOf } from './unpaid';
 
 const CELL = 'h-13 px-4 py-1';
@@ -27,18 +28,7 @@ export function StudentTable({ students, onAct }: StudentRows) {
       <table className="w-full">
         <thead className="border-b border-line">
           <tr>
-            <ColumnHead>
-              <Trans>Roll no.</Trans>
-            </ColumnHead>
-            <ColumnHead>
-              <Trans>Student</Trans>
-            </ColumnHead>
-            <ColumnHead className="max-lg:hidden">
-              <Trans>E-mail</Trans>
-            </ColumnHead>
-            <ColumnHead className="max-lg:hidden">
-              <Trans>Phone</Trans>
-            </ColumnHead>
+            <StudentHeads />
             <ColumnHead className="text-right!">
               <Trans>Unpaid</Trans>
             </ColumnHead>

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Order } from '@tiffin/contracts';
 import { useCallback, useEffect, useState } from 'react';
 import { unreadSince } from '../read-again/unread-since';
-import { useSearch } from '../../app/use-search';
+import { ClearSearch } from '../../page/clear-search';
+import { useSearch } from '../../page/use-search';
 import { useTimeZone } from '../../session';
-import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { useCanteen } from '../canteen/use-canteen';
 import { CanteenClosed, MenuPopups } from '../home/for-contractors';
@@ -139,7 +139,6 @@ function TabPanel({ tab, search, live, steps, recallWindow: { see, mayRecall }, 
 
 function NothingHere({ tab, search }: { tab: Tab; search: string }) {
   const { t } = useLingui();
-  const [, setSearch] = useSearch();
   const wanted = search.trim();
   if (!wanted)
     return (
@@ -150,15 +149,6 @@ function NothingHere({ tab, search }: { tab: Tab; search: string }) {
       />
     );
   return (
-    <EmptyState
-      art="results"
-      title={t`No orders found`}
-      text={<Trans>Nothing here answers “{wanted}”.</Trans>}
-      action={
-        <Button onClick={() => setSearch('')}>
-          <Trans>Clear the search</Trans>
-        </Button>
-      }
-    />
+    <EmptyState art="results" title={t`No orders found`} text={<Trans>Nothing here answers “{wanted}”.</Trans>} action={<ClearSearch />} />
   );
 }

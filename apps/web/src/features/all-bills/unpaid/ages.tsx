@@ -5,7 +5,6 @@ import { clsx } from 'clsx';
 import { call } from '../../../api/call';
 import { SUMS_OF_BILLS_KEY } from '../../bill/bills-key';
 import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
-import { useAgeName } from './age-name';
 
 interface AgesProps {
   /** `undefined`: bills of every age are listed. */
@@ -51,4 +50,16 @@ export function Ages({ chosen, onChoose }: AgesProps) {
       })}
     </ul>
   );
+}
+
+/** How long bills have been due, in words. */
+function useAgeName(): (age: BillAge) => string {
+  const { t } = useLingui();
+  const names: Record<BillAge, string> = {
+    notDue: t`Not due yet`,
+    to30: t`Up to 30 days late`,
+    to60: t`31 to 60 days late`,
+    over60: t`Over 60 days late`,
+  };
+  return (age) => names[age];
 }

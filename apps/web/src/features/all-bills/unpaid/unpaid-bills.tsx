@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { BillAge } from '@tiffin/contracts';
-import { useKeptPlace } from '../../../app/use-kept-place';
-import { useSearch } from '../../../app/use-search';
+import { useKeptPlace } from '../../../page/use-kept-place';
+import { useSearch } from '../../../page/use-search';
 import { EmptyState } from '../../../ui/empty-state';
 import { SUMS_OF_BILLS_KEY } from '../../bill/bills-key';
 import { BillsSkeleton } from '../../bill/bills-skeleton';

@@ -5,7 +5,7 @@ import { Download } from 'lucide-react';
 import { call } from '../../../api/call';
 import { failureText } from '../../../api/failure-text';
 import { saveFile } from '../../../api/save-file';
-import { useSearch } from '../../../app/use-search';
+import { useSearch } from '../../../page/use-search';
 import { Button } from '../../../ui/button';
 import { toast } from '../../../ui/toast';
 

@@ -16,6 +16,7 @@ import { withPriceChanges, type Placing, type PlacingNews } from './placing';
 import { pauseOrOnline } from './pause-or-online';
 import { postOrder } from './post-order';
 import { sendOrder } from './send-order';
+import { usePageLeft } from './use-page-left';
 
 const IDLE: Placing = { kind: 'idle' };
 /** An order that was sent less than this many ms ago is asked for by itself after a reload; nobody expects an older one any more. */
@@ -28,14 +29,9 @@ export function usePlaceOrder() {
   const [placing, setPlacing] = useState(IDLE);
   const [news, setNews] = useState<PlacingNews>();
   const [accepted, setAccepted] = useState(false);
-  const page = useRef<AbortController>(undefined);
+  const pageLeft = usePageLeft();
   // Not `placing`: ten taps in one moment all see the same rendering.
   const busy = useRef(false);
-  useEffect(() => {
-    const controller = new AbortController();
-    page.current = controller;
-    return () => controller.abort();
-  }, []);
 
   /** What the outcome means for the cart, also when the student has left the page meanwhile. */
   const settle = (attempt: Attempt, outcome: Outcome): PlacingNews | undefined => {
@@ -90,7 +86,7 @@ export function usePlaceOrder() {
   };
 
   const place = async () => {
-    const left = page.current?.signal;
+    const left = pageLeft();
     if (!left || busy.current) return;
     busy.current = true;
     setNews(undefined);

@@ -1,5 +1,5 @@
 /** Answers what a code in the picture says; `undefined` where there is none. */
-export type CardReader = (picture: HTMLVideoElement) => Promise<string | undefined>;
+type CardReader = (picture: HTMLVideoElement) => Promise<string | undefined>;
 
 /** What browsers that read codes themselves offer (Shape Detection API). */
 interface Detector {

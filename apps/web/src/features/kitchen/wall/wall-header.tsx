@@ -4,7 +4,7 @@ import { History, Lock, Volume2, VolumeX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useServerNow } from '../../../api/server-clock';
-import { Mark } from '../../../app/layout/brand';
+import { Mark } from '../../../ui/mark';
 import { WallLanguage } from '../../../language/wall-language';
 import { IconButton } from '../../../ui/button';
 import { clockTime } from '../../orders/order-date';

@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { ImageUp } from 'lucide-react';
-import { useEffect, useState, type ChangeEvent, type DragEvent, type Ref } from 'react';
+import { useEffect, useState, type ChangeEvent, type Ref } from 'react';
 import { useFieldProps } from '../../../ui/field';
+import { useFileDrop } from '../../../ui/use-file-drop';
 
 interface PictureFieldProps {
   ref: Ref<HTMLInputElement>;
@@ -16,26 +17,13 @@ interface PictureFieldProps {
 
 /** A snack's picture as its card will show it, and the way to choose another: from this device, dropped, or on a phone taken now. In a `Field`. */
 export function PictureField({ ref, file, present, onChosen, disabled }: PictureFieldProps) {
-  const [over, setOver] = useState(false);
+  const { over, drop } = useFileDrop((file) => !disabled && onChosen(file));
   const src = useAddressOf(file) ?? present;
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = currentTarget.files ?? [];
     // Or the same file could not be chosen again.
     currentTarget.value = '';
     if (chosen) onChosen(chosen);
-  };
-  const drop = {
-    onDragOver: (event: DragEvent) => {
-      event.preventDefault();
-      setOver(true);
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      setOver(false);
-      const [chosen] = event.dataTransfer.files;
-      if (chosen && !disabled) onChosen(chosen);
-    },
   };
   return (
     <label

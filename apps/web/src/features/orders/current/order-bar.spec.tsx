@@ -1,6 +1,6 @@
 import type { CurrentOrder, Order } from '@tiffin/contracts';
 import { screen, waitFor } from '@testing-library/react';
-import { usePageTitle } from '../../../app/page-title';
+import { usePageTitle } from '../../../page/page-title';
 import { FakeServer } from '../../testing/fake-server';
 import { renderPage } from '../../testing/render-page';
 import { anItem, anOrder } from '../testing';

@@ -6,7 +6,7 @@ import { ChefHat, HandPlatter, Undo2, X, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { readAgain } from '../../../api/read-again';
-import { useTitleNews } from '../../../app/page-title';
+import { useTitleNews } from '../../../page/page-title';
 import { IconButton } from '../../../ui/button';
 import { toast } from '../../../ui/toast';
 import { ringBell } from '../../sound/chime';

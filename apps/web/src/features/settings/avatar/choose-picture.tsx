@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { Camera, ImageUp } from 'lucide-react';
-import { useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react';
+import type { ChangeEvent, ReactNode } from 'react';
 import { useFieldProps } from '../../../ui/field';
+import { useFileDrop } from '../../../ui/use-file-drop';
 
 interface ChoosePictureProps {
   onChosen: (file: File) => void;
@@ -12,20 +13,7 @@ interface ChoosePictureProps {
 
 /** A picture from this device: chosen, dropped, or on a phone taken now. Stands in a `Field`. */
 export function ChoosePicture({ onChosen, again }: ChoosePictureProps) {
-  const [over, setOver] = useState(false);
-  const drop = {
-    onDragOver: (event: DragEvent) => {
-      event.preventDefault();
-      setOver(true);
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      setOver(false);
-      const [file] = event.dataTransfer.files;
-      if (file) onChosen(file);
-    },
-  };
+  const { over, drop } = useFileDrop(onChosen);
   return (
     <div {...drop} className="grid gap-2 pointer-coarse:grid-cols-2">
       <FileInput {...useFieldProps()} onChosen={onChosen} className={clsx(again ? 'text-sm' : 'min-h-28 flex-col', over && 'bg-wash')}>

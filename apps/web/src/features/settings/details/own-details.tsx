@@ -4,7 +4,7 @@ import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Banner } from '../../../ui/banner';
 import { Card } from '../../../ui/card';
-import { shownPhone } from '../../today-orders/ticket/phone-number';
+import { shownPhone } from '../../../ui/phone-number';
 
 /** What the canteen knows of a student. It is changed at the registration point only (specification 6). */
 export function OwnDetails({ student }: { student: User }) {

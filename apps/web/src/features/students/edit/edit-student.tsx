@@ -1,21 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Student } from '@tiffin/contracts';
+import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { call, CallFailed } from '../../../api/call';
+import { failureText } from '../../../api/failure-text';
 import { readAgain } from '../../../api/read-again';
 import { FormButtons } from '../../../forms/form-buttons';
 import { FormProblem } from '../../../forms/form-problem';
 import { useServerForm } from '../../../forms/use-server-form';
+import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { toast } from '../../../ui/toast';
 import { told } from '../../../ui/told';
 import { useReadyToSend } from '../../register-canteen/use-ready-to-send';
 import { StudentFields } from '../../register-student/student-fields';
 import { asSent, asTyped, STUDENT_FIELDS, type TypedStudent } from '../../register-student/student-request';
-import { withStudent, type StudentPages } from '../student-pages';
+import { type StudentPages, withStudent } from '../student-pages';
 import { STUDENT_LISTS_KEY } from '../students-key';
-import { VoidCards } from './void-cards';
 
 interface EditStudentProps {
   student: Student;
@@ -72,4 +74,33 @@ function useEditStudent(student: Student, onDone: () => void) {
     },
   });
   return serverForm;
+}
+
+/** Makes a lost card worthless, after a second tap. */
+function VoidCards({ student: { _id, fullName } }: { student: Student }) {
+  const { t } = useLingui();
+  const [sure, setSure] = useState(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(`/contractors/students/${encodeURIComponent(_id)}/card`, { method: 'DELETE' }),
+    onSuccess: () => {
+      setSure(false);
+      toast.success(told(fullName, t`Earlier cards are void now`));
+    },
+    onError: (error) => void toast.error(failureText(error)),
+  });
+  return (
+    <div className="mt-4 border-t border-line pt-3">
+      <p className="text-sm text-muted">
+        <Trans>Did they lose their printed card? Make it void, and print another one.</Trans>
+      </p>
+      <Button
+        tone={sure ? 'danger' : 'quiet'}
+        className={sure ? 'mt-2' : '-ml-3 text-danger-ink!'}
+        busy={isPending}
+        onClick={() => (sure ? mutate() : setSure(true))}
+      >
+        {sure ? <Trans>Yes, make their cards void</Trans> : <Trans>Make cards void</Trans>}
+      </Button>
+    </div>
+  );
 }

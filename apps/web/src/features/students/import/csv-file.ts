@@ -1,7 +1,7 @@
 import { csvLine } from '@tiffin/contracts';
 
 /** The largest file that the server takes, in bytes (api.md 6). */
-export const FILE_MAX_BYTES = 1024 * 1024;
+const FILE_MAX_BYTES = 1024 * 1024;
 /** The most rows that a file may have. */
 export const ROWS_MAX = 1000;
 

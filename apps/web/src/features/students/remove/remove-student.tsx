@@ -1,11 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { formatRupees, orderCode, type Student } from '@tiffin/contracts';
 import { CircleAlert } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { SureOfIt } from '../../../forms/sure-of-it';
 import { Banner } from '../../../ui/banner';
-import { Button } from '../../../ui/button';
-import { Checkbox } from '../../../ui/checkbox';
 import { Dialog } from '../../../ui/dialog';
 import { monthAndYear } from '../../bill/bill-dates';
 import { billsOfStudent, ordersOfStudent } from '../orders-of-student';
@@ -39,26 +37,14 @@ export function RemoveStudent({ student, open, onClose }: RemoveStudentProps) {
 }
 
 function Confirmation({ student, onClose }: Omit<RemoveStudentProps, 'open'>) {
-  const [understood, setUnderstood] = useState(false);
   const { remove, busy, openOrders } = useRemoveStudent(student, onClose);
   return (
     <div className="grid gap-4">
       <StillUnpaid student={student} />
       {openOrders.length > 0 && <OpenOrders student={student} orders={openOrders} />}
-      <Checkbox
-        checked={understood}
-        disabled={busy}
-        onChange={setUnderstood}
-        label={<Trans>I understand that this cannot be undone</Trans>}
-      />
-      <div className="grid gap-2 min-[520px]:grid-cols-2">
-        <Button onClick={onClose}>
-          <Trans>Keep</Trans>
-        </Button>
-        <Button tone="danger" busy={busy} disabled={!understood} onClick={remove}>
-          {busy ? <Trans>Removing…</Trans> : <Trans>Remove student</Trans>}
-        </Button>
-      </div>
+      <SureOfIt busy={busy} onSure={remove} onClose={onClose}>
+        <Trans>Remove student</Trans>
+      </SureOfIt>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { anItem } from '../../orders/testing';
 import { isAllPrepared, likelyStep, recallableFrom, stepsFrom } from './next-steps';
-import { shownPhone } from './phone-number';
+import { shownPhone } from '../../../ui/phone-number';
 
 test('the likely next step leads from Pending to Prepared to picked up, and ends there', () => {
   expect((['Pending', 'Prepared', 'PickedUp', 'Rejected'] as const).map(likelyStep)).toEqual([

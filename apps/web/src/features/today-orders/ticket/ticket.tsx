@@ -13,7 +13,7 @@ import { AgeLabel } from '../../order-age/age-label';
 import { clockTime } from '../../orders/order-date';
 import { isWaiting } from '../live/tab-orders';
 import type { Step } from './next-steps';
-import { shownPhone } from './phone-number';
+import { shownPhone } from '../../../ui/phone-number';
 import { TicketActions } from './ticket-actions';
 import { TicketLines } from './ticket-lines';
 

@@ -1,0 +1,20 @@
+import { useState, type DragEvent } from 'react';
+
+/** Takes the first file that is dropped on the element which `drop` is spread on; `over`: while one is held above it. */
+export function useFileDrop(onDropped: (file: File) => void) {
+  const [over, setOver] = useState(false);
+  const drop = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      const [file] = event.dataTransfer.files;
+      if (file) onDropped(file);
+    },
+  };
+  return { over, drop };
+}
