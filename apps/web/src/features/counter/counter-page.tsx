@@ -1,10 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import type { Counter } from '@tiffin/contracts';
 import { ConciergeBell } from 'lucide-react';
 import { useMemo } from 'react';
 import { call } from '../../api/call';
-import { useSession, useUser } from '../../session';
+import { useUser } from '../../session';
 import { HostelKeyGate } from '../key-gate/hostel-key-gate';
 import { CLOSED, lookBehindKey } from '../key-gate/look-behind-key';
 import { NotAnswered } from '../key-gate/not-answered';
@@ -13,6 +12,7 @@ import { COUNTER_PATH, counterKey } from './counter-query';
 import { CounterScreen } from './counter-screen';
 
 const look = (signal: AbortSignal) => lookBehindKey<Counter>(COUNTER_PATH, signal);
+const open = (key: string) => call<Counter>(COUNTER_PATH, { method: 'POST', reads: false, body: { key } });
 
 /** /counter: the key first, then the screen on which orders are typed. A contractor's own session opens it without a key. */
 export function CounterPage() {
@@ -20,27 +20,17 @@ export function CounterPage() {
   const queryKey = useMemo(() => counterKey(userId), [userId]);
   const { data, error, refetch } = useBehindKey('counter', queryKey, look);
 
-  if (data === CLOSED) return <CounterGate />;
+  if (data === CLOSED)
+    return (
+      <HostelKeyGate
+        Icon={ConciergeBell}
+        title={<Trans>Open the counter</Trans>}
+        text={<Trans>The contractor sets the counter key under Settings. This screen stays open until it changes.</Trans>}
+        keyLabel={<Trans>Counter key</Trans>}
+        open={open}
+        queryKeyOf={counterKey}
+      />
+    );
   if (data) return <CounterScreen counter={data} queryKey={queryKey} />;
   return error ? <NotAnswered error={error} onAgain={() => void refetch()} /> : <div aria-busy className="min-h-[60vh]" />;
-}
-
-/** The counter's door: a hostel and the counter's key open a session on this screen that lasts until the key changes. */
-function CounterGate() {
-  const { refresh } = useSession();
-  const cache = useQueryClient();
-  const enter = async (key: string): Promise<void> => {
-    const counter = await call<Counter>(COUNTER_PATH, { method: 'POST', reads: false, body: { key } });
-    const user = await refresh();
-    cache.setQueryData(counterKey(user?._id), counter);
-  };
-  return (
-    <HostelKeyGate
-      Icon={ConciergeBell}
-      title={<Trans>Open the counter</Trans>}
-      text={<Trans>The contractor sets the counter key under Settings. This screen stays open until it changes.</Trans>}
-      keyLabel={<Trans>Counter key</Trans>}
-      onVerify={enter}
-    />
-  );
 }

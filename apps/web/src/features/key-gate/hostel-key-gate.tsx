@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { useSession } from '../../session';
 import { Field } from '../../ui/field';
 import { Select } from '../../ui/select';
 import { useHostels } from '../log-in/use-hostels';
@@ -12,17 +14,27 @@ interface HostelKeyGateProps {
   title: ReactNode;
   text: ReactNode;
   keyLabel: ReactNode;
-  /** Tries the hostel and its key, `BH1-kitchen1`; throws what `call` throws. */
-  onVerify: (key: string) => Promise<void>;
+  /** Tries the hostel and its key, `BH1-kitchen1`, and answers what stands behind the door; throws what `call` throws. */
+  open: (key: string) => Promise<unknown>;
+  /** Under which key a person's query keeps that answer. */
+  queryKeyOf: (userId: string | undefined) => readonly unknown[];
 }
 
-/** A door of a canteen's: its hostel and a key open it. */
-export function HostelKeyGate({ onVerify, ...door }: HostelKeyGateProps) {
+/** A door of a canteen's: its hostel and a key open a session on this screen, which lasts until the key changes. */
+export function HostelKeyGate({ open, queryKeyOf, ...door }: HostelKeyGateProps) {
   const { t } = useLingui();
+  const { refresh } = useSession();
+  const cache = useQueryClient();
   const hostels = useHostels();
   const [hostel, setHostel] = useState('');
+  const enter = async (key: string): Promise<void> => {
+    const answer = await open(`${hostel}-${key}`);
+    // The key is the session now: this screen is somebody else than before, and that somebody has the answer already.
+    const user = await refresh();
+    cache.setQueryData(queryKeyOf(user?._id), answer);
+  };
   return (
-    <KeyGate {...door} ready={hostel !== ''} onVerify={(key) => onVerify(`${hostel}-${key}`)}>
+    <KeyGate {...door} ready={hostel !== ''} onVerify={enter}>
       {isNotLoaded(hostels) && <NotLoaded query={hostels} what={t`The list of hostels`} />}
       <Field label={t`Hostel`}>
         <Select

@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { ChefHat } from 'lucide-react';
 import { useMemo } from 'react';
-import { useSession, useUser } from '../../session';
+import { useUser } from '../../session';
 import { HostelKeyGate } from '../key-gate/hostel-key-gate';
 import { CLOSED } from '../key-gate/look-behind-key';
 import { NotAnswered } from '../key-gate/not-answered';
@@ -20,31 +19,20 @@ export function KitchenPage() {
   const query = useBehindKey('staff', queryKey, lookIntoKitchen);
   const { data, error, refetch } = query;
 
-  if (data === CLOSED) return <KitchenGate />;
+  if (data === CLOSED)
+    return (
+      <HostelKeyGate
+        Icon={ChefHat}
+        title={<Trans>Verify Kitchen Key</Trans>}
+        text={<Trans>The contractor has the key. This screen stays open until the key changes.</Trans>}
+        keyLabel={<Trans>Kitchen key</Trans>}
+        open={(key) => readKitchen({ key })}
+        queryKeyOf={kitchenQueryKey}
+      />
+    );
   const readOnly = user?.role === 'contractor';
   if (data) return <KitchenWall answer={data} unreadSince={unreadSince(query)} queryKey={queryKey} readOnly={readOnly} />;
   if (error) return <NotAnswered error={error} onAgain={() => void refetch()} />;
   // Whoever has no session that opens the wall most likely meets the key next, in the ordinary frame.
   return user?.role === 'staff' || readOnly ? <LoadingWall readOnly={readOnly} /> : <div aria-busy className="min-h-[60vh]" />;
-}
-
-/** The kitchen's door: a hostel and its key open a session on this screen that lasts until the key changes. */
-function KitchenGate() {
-  const { refresh } = useSession();
-  const cache = useQueryClient();
-  const enter = async (key: string): Promise<void> => {
-    const answer = await readKitchen({ key });
-    // The key is the session now: this screen is somebody else than before, and that somebody has the answer already.
-    const user = await refresh();
-    cache.setQueryData(kitchenQueryKey(user?._id), answer);
-  };
-  return (
-    <HostelKeyGate
-      Icon={ChefHat}
-      title={<Trans>Verify Kitchen Key</Trans>}
-      text={<Trans>The contractor has the key. This screen stays open until the key changes.</Trans>}
-      keyLabel={<Trans>Kitchen key</Trans>}
-      onVerify={enter}
-    />
-  );
 }
