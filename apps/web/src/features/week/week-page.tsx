@@ -1,16 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import type { Week } from '@tiffin/contracts';
 import { CalendarClock, Pencil } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { call } from '../../api/call';
 import { fetchTexts } from '../../language/texts';
 import { useMember } from '../../session';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Skeleton } from '../../ui/skeleton';
-import { WEEK_KEY } from '../canteen/week-key';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
+import { useWeek } from './use-week';
 import { WeekView } from './week-view';
 
 const WeekForm = lazy(async () => {
@@ -69,9 +66,4 @@ function NothingSet({ canSet }: { canSet: boolean }) {
       </p>
     </Card>
   );
-}
-
-/** When the user's canteen is open, and what it serves when. */
-function useWeek() {
-  return useQuery({ queryKey: WEEK_KEY, queryFn: ({ signal }) => call<Week>('/canteen/week', { signal }) });
 }
