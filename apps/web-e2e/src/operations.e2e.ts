@@ -54,11 +54,12 @@ test('a view is rebuilt, verified, gone back from, paused and resumed on the pag
     await expect(row(desk)).toContainText('Paused');
     // It is said wherever somebody looks.
     await desk.getByText('Servers', { exact: true }).click();
-    await expect(desk.getByText(`${VIEW} is paused.`)).toBeVisible();
+    const said = desk.getByRole('main').getByText(`${VIEW} is paused.`);
+    await expect(said).toBeVisible();
     await desk.getByText('Projections', { exact: true }).click();
     await desk.getByRole('button', { name: `Resume: ${VIEW}` }).click();
     await expect(row(desk)).toContainText('Live');
-    await expect(desk.getByText(`${VIEW} is paused.`)).toBeHidden();
+    await expect(said).toBeHidden();
   });
 
   await desk.context().close();
