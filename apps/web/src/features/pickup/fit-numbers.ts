@@ -9,10 +9,10 @@ export const GAP = 12;
 /** From the largest that is calm to the smallest that is read across a room, in px. */
 const SIZES = [152, 128, 104, 88, 72, 60, 48] as const;
 const SMALLEST = 48;
-/** Of a cell in `em`, as `number-board` draws it: a digit of the tabular figures, the room around a number, and the least that a cell is wide. */
-const DIGIT = 0.62;
+/** Of a cell in `em`: room for a digit of the tabular figures, around a number, and the least that a cell is wide. */
+const DIGIT = 0.68;
 const AROUND = 0.5;
-const LEAST_WIDTH = 1.7;
+const LEAST_WIDTH = 1.9;
 const HEIGHT = 1.36;
 
 interface Wanted {
@@ -23,15 +23,26 @@ interface Wanted {
   readonly box: Box | undefined;
 }
 
-/** In which size (px) numbers are shown, and how many at once: the largest in which all fit, else as many as fit in the smallest, at least one. */
-export function fitNumbers({ count, digits, box }: Wanted): { readonly size: number; readonly perPage: number } {
-  if (!box) return { size: SMALLEST, perPage: Math.max(1, count) };
-  const size = SIZES.find((each) => roomFor(each, digits, box) >= count) ?? SMALLEST;
-  return { size, perPage: Math.max(1, roomFor(size, digits, box)) };
+interface Fit {
+  /** Of the figures, in px. */
+  readonly size: number;
+  /** Of each number's cell, in px. */
+  readonly cell: Box;
+  /** How many are shown at once; at least one. */
+  readonly perPage: number;
 }
 
-function roomFor(size: number, digits: number, { width, height }: Box): number {
-  const wide = size * Math.max(LEAST_WIDTH, digits * DIGIT + AROUND);
-  const fitting = (room: number, cell: number): number => Math.floor((room + GAP) / (cell + GAP));
-  return fitting(width, wide) * fitting(height, size * HEIGHT);
+/** How numbers are shown: in the largest size in which all fit, else as many as fit in the smallest. */
+export function fitNumbers({ count, digits, box }: Wanted): Fit {
+  const fits = (size: number): Fit => {
+    const cell = { width: size * Math.max(LEAST_WIDTH, digits * DIGIT + AROUND), height: size * HEIGHT };
+    return { size, cell, perPage: box ? Math.max(1, roomFor(cell, box)) : Math.max(1, count) };
+  };
+  const size = box && SIZES.find((each) => fits(each).perPage >= count);
+  return fits(size ?? SMALLEST);
+}
+
+function roomFor(cell: Box, box: Box): number {
+  const fitting = (room: number, one: number): number => Math.floor((room + GAP) / (one + GAP));
+  return fitting(box.width, cell.width) * fitting(box.height, cell.height);
 }

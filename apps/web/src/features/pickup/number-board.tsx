@@ -31,9 +31,10 @@ export function NumberBoard({ tone, title, numbers, isNew }: NumberBoardProps) {
   const box = useBox(list);
   const large = useMediaQuery('(min-width: 768px)');
   const digits = String(Math.max(...numbers, 1)).length;
-  const { size, perPage } = fitNumbers({ count: numbers.length, digits, box: large ? box : undefined });
+  const { size, cell, perPage } = fitNumbers({ count: numbers.length, digits, box: large ? box : undefined });
   const pages = Math.max(1, Math.ceil(numbers.length / perPage));
   const page = usePage(pages);
+  const shown = (index: number): boolean => Math.floor(index / perPage) === page;
   const { board, title: titleLook, number: numberLook } = LOOKS[tone];
   return (
     <section aria-labelledby={id} className={clsx('flex min-h-0 min-w-0 flex-col gap-3 rounded-card border-2 p-4 md:p-5', board)}>
@@ -60,11 +61,12 @@ export function NumberBoard({ tone, title, numbers, isNew }: NumberBoardProps) {
         {numbers.map((number, index) => (
           <li
             key={number}
+            style={shown(index) ? cell : undefined}
             className={clsx(
-              'grid min-w-[1.7em] place-items-center rounded-[0.2em] px-[0.25em] py-[0.18em]',
+              'grid place-items-center rounded-[0.2em]',
               numberLook,
               // Whoever listens hears all of them; the others of a page are not seen.
-              Math.floor(index / perPage) !== page && 'sr-only',
+              !shown(index) && 'sr-only',
               isNew.has(number) && 'ring-6 ring-info',
             )}
           >
