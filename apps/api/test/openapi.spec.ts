@@ -107,7 +107,13 @@ describe('the OpenAPI document', () => {
           : [name],
     );
     // Documents of any view, and data of any event.
-    expect(vague).toEqual(['LoggedEvent.data', 'DocumentDifference.live', 'DocumentDifference.folded', 'DocumentSide.document']);
+    expect(vague).toEqual([
+      'LoggedEvent.data',
+      'DocumentStepAnswer.document',
+      'DocumentDifference.live',
+      'DocumentDifference.folded',
+      'DocumentSide.document',
+    ]);
   });
 
   test('says what every call answers', () => {

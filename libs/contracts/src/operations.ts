@@ -92,17 +92,6 @@ export interface ReactorStatus {
   error?: string;
 }
 
-/** What `POST /operations/projections/{name}/rebuild` takes. */
-export interface RebuildRequest {
-  switch?: SwitchChoice;
-}
-
-/** What `POST /operations/projections/{name}/document/verify` and `…/rebuild` take. */
-export interface DocumentRequest {
-  /** The document's `_id`. */
-  id: string;
-}
-
 /** How the comparison of one document with the log stands, or what came of it. */
 export interface DocumentCheck {
   _id: string;

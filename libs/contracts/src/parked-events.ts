@@ -19,11 +19,6 @@ export interface ParkedPage {
   parkedInfo: { hasNextPage: boolean };
 }
 
-/** What `POST /operations/parked/{id}/dismiss` takes: why the event is given up, for the audit trail. */
-export interface DismissRequest {
-  reason: string;
-}
-
 export interface Dismissed {
   /** Events that hold the document up still. */
   waiting: number;
