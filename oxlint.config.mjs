@@ -8,6 +8,7 @@ const rooms = {
   'libs/event-sourcing': ['contracts', 'kernel', 'sqlite'],
   'libs/read-models': ['kernel', 'sqlite', 'event-sourcing'],
   'libs/projections': ['contracts', 'kernel', 'event-sourcing', 'read-models'],
+  'libs/leases': ['kernel', 'event-sourcing', 'read-models', 'projections'],
   'libs/http': ['contracts', 'kernel', 'event-sourcing', 'read-models'],
   'libs/mail': ['contracts', 'kernel', 'event-sourcing', 'read-models', 'http'],
   'libs/people': ['contracts', 'kernel', 'event-sourcing', 'read-models', 'http'],
@@ -52,6 +53,7 @@ const rooms = {
     'event-sourcing',
     'read-models',
     'projections',
+    'leases',
     'mail',
     'people',
     'credentials',
@@ -92,6 +94,7 @@ const rooms = {
     'event-sourcing',
     'read-models',
     'projections',
+    'leases',
     'http',
     'mail',
     'people',
@@ -136,7 +139,7 @@ const opensStores = [
 ];
 /** Whoever reads views or reacts to events sees the engine's ports; specs and testing folders may start an engine of their own. */
 const engine = { regex: '^@tiffin/projections(/|$)', message: 'The engine is reached through its ports, in libs/read-models.' };
-const runsEngine = ['libs/projections', 'libs/installation', 'libs/operations', 'apps/api'];
+const runsEngine = ['libs/projections', 'libs/leases', 'libs/installation', 'libs/operations', 'apps/api'];
 const effects = { regex: '^(node:|@nestjs/)', message: 'Pure files do no I/O.' };
 const wire = { regex: '^@tiffin/http(/|$)|(/|-)wire\\.js$', message: 'Rules know no wire: its edge translates.' };
 const rupees = {

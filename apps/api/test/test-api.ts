@@ -5,7 +5,7 @@ import { Secrets } from '@tiffin/credentials';
 import type { EventStore } from '@tiffin/event-sourcing';
 import { EVENT_STORE, RECORDS, VIEW_OPERATIONS } from '@tiffin/kernel';
 import { stockBookOf } from '@tiffin/menu/testing';
-import type { ViewOperations } from '@tiffin/read-models';
+import type { ViewOperations } from '@tiffin/projections';
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';

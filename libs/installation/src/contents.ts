@@ -1,7 +1,8 @@
 import { ACCOUNT_COLLECTIONS } from '@tiffin/accounts';
+import { LEASE_COLLECTIONS } from '@tiffin/leases';
 import { MAIL_COLLECTIONS } from '@tiffin/mail';
 import { MENU_CACHE_COLLECTIONS } from '@tiffin/menu';
-import { LEASE_COLLECTIONS, REACTOR_COLLECTIONS } from '@tiffin/projections';
+import { REACTOR_COLLECTIONS } from '@tiffin/projections';
 import type { AnyCollection } from '@tiffin/read-models';
 import { CHORE_RECORDS } from './chores/chore-record.js';
 import { DEMO } from './demo-record.js';

@@ -1,17 +1,16 @@
 import type { CommandContext } from '@tiffin/event-sourcing';
 import {
-  OperationRefused,
-  UnknownOperand,
   type DocumentCheck,
   type DocumentDifference,
+  OperationRefused,
   type ParkedOperand,
-  type ReactorProgress,
-  type RetriedAlike,
   type RebuildStatus,
-  type SwitchMode,
+  type RetriedAlike,
+  UnknownOperand,
   type ViewOperations,
   type ViewStatus,
-} from '@tiffin/read-models';
+} from '@tiffin/projections';
+import type { ReactorProgress, SwitchMode } from '@tiffin/read-models';
 
 /** A parked event of a view; its number makes it another one. */
 export function parkedEvent(projection: string, number: number): ParkedOperand {

@@ -1,5 +1,3 @@
-export { LEASE_COLLECTIONS } from './leases/lease-record.js';
-export { REACTIONS, SharedProjections } from './leases/shared-projections.js';
 export { Dismissals } from './projections/dismissals.js';
 export { type EngineLimits, engineLimits } from './projections/engine-limits.js';
 export { type EngineLogger, silentLogger } from './projections/engine-logger.js';
@@ -23,3 +21,4 @@ export { foldGeneration, foldToTheEnd, type FoldLimits } from './rebuilding/fold
 export { judge, type Judgement, type Moment } from './rebuilding/judgement.js';
 export { sameContent } from './rebuilding/same-content.js';
 export { compareInSteps } from './rebuilding/verify-view.js';
+export * from './view-operations.js';

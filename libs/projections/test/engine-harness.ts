@@ -4,23 +4,13 @@ import { openEmbeddedRecordStore, openEmbeddedViewCatalog } from '@tiffin/read-m
 import { letFilesGo, tabs, temporaryDirectory, type Tab } from '@tiffin/read-models/testing';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { engineLimits, type EngineLimits } from '../src/projections/engine-limits.js';
 import { silentLogger } from '../src/projections/engine-logger.js';
 import { ProjectionEngine, type EngineParts } from '../src/projections/projection-engine.js';
 import { REACTOR_COLLECTIONS } from '../src/reactors/reactor-records.js';
-import { ScriptedLog } from './scripted-log.js';
+import { quick } from '../src/testing/quick-limits.js';
+import { ScriptedLog } from '../src/testing/scripted-log.js';
 
-const backOff = { first: 1, longest: 2 };
-/** Impatient, so that no test waits. */
-export const quick: EngineLimits = {
-  feed: { ...engineLimits.feed, ring: 20, backOff },
-  projection: { backOff, checkpointEvery: 5, checkpointIdle: 1 },
-  reactor: { backOff, checkpointEvery: 5, checkpointWithin: 1 },
-  stall: engineLimits.stall,
-  apart: 50,
-};
-/** For tests that wait for an alarm; a busy machine must not raise one in any other. */
-export const impatient: EngineLimits = { ...quick, stall: { every: 5, after: 20 } };
+export { impatient, never, quick } from '../src/testing/quick-limits.js';
 
 /** Embedded stores in a directory of their own, and engines over a scripted log. */
 export class EngineHarness {
@@ -79,8 +69,6 @@ export class EngineHarness {
     letFilesGo();
   }
 }
-
-export const never: AbortSignal = new AbortController().signal;
 
 /** Every document of the view, by id. */
 export async function documentsOf(engine: ProjectionEngine): Promise<Map<string, Tab>> {

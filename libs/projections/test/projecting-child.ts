@@ -10,7 +10,7 @@ import { Worker } from 'node:worker_threads';
 import { silentLogger } from '../src/projections/engine-logger.js';
 import { ProjectionEngine } from '../src/projections/projection-engine.js';
 import { killHistory } from './kill-history.js';
-import { ScriptedLog } from './scripted-log.js';
+import { ScriptedLog } from '../src/testing/scripted-log.js';
 
 const [, , directory = '', pages = '', then = ''] = process.argv;
 const reached = new Int32Array(new SharedArrayBuffer(4));

@@ -1,8 +1,8 @@
 import type { RecordedEvent } from '@tiffin/event-sourcing';
 import { until } from '@tiffin/event-sourcing/testing';
-import type { ViewStatus } from '@tiffin/read-models';
 import { charged } from '@tiffin/read-models/testing';
 import type { ProjectionEngine } from '../src/projections/projection-engine.js';
+import type { ViewStatus } from '../src/view-operations.js';
 
 /** Charges on seven tabs at the positions from `first` to `last`. */
 export function history(first: number, last: number): readonly RecordedEvent[] {

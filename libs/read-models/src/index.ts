@@ -9,6 +9,5 @@ export * from './record-store.js';
 export * from './series.js';
 export * from './upkeep-events.js';
 export * from './view-catalog.js';
-export * from './view-operations.js';
 export * from './view-store.js';
 export * from './view.js';

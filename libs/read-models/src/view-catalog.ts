@@ -1,7 +1,9 @@
 import { StoreUnavailable, type Position } from '@tiffin/event-sourcing';
-import type { SwitchMode } from './view-operations.js';
 import type { ViewStore } from './view-store.js';
 import type { AnyView, ViewDocument } from './view.js';
+
+/** How a rebuilt generation goes live: by itself once it has caught up, or when an operator says so. */
+export type SwitchMode = 'auto' | 'manual';
 
 /** One fold of a view version from the beginning of one log, in a store of its own. */
 export interface Generation {

@@ -1,4 +1,5 @@
-import type { ProjectionState, ReactorProgress, ViewStatus } from '@tiffin/read-models';
+import type { ViewStatus } from '@tiffin/projections';
+import type { ProjectionState, ReactorProgress } from '@tiffin/read-models';
 import { Gauge, type Registry } from 'prom-client';
 
 const STATES: readonly ProjectionState[] = ['live', 'paused', 'stalled'];

@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { ServerRole } from '@tiffin/contracts';
 import { VIEWS, type ServerAccount } from '@tiffin/installation';
-import { REACTIONS, SharedProjections } from '@tiffin/projections';
+import { REACTIONS, SharedProjections } from '@tiffin/leases';
 import { leaseOf } from '@tiffin/read-models';
 import { LiveGateway } from '@tiffin/realtime';
 import { hostname } from 'node:os';

@@ -3,10 +3,11 @@ import { billingReactors, BillSchedule, MailIssuedBills, ReminderSchedule, Revis
 import type { LogReplaced } from '@tiffin/event-sourcing';
 import { StoreWait } from '@tiffin/installation';
 import type { Schedule } from '@tiffin/kernel';
+import { SharedProjections } from '@tiffin/leases';
 import { MenuClock, MenuStream } from '@tiffin/menu';
 import { Chores } from '@tiffin/operations';
 import { orderingReactors, OrderPlacing, RejectOrdersOfErasedStudents } from '@tiffin/ordering';
-import { SharedProjections, type EngineLogger } from '@tiffin/projections';
+import type { EngineLogger } from '@tiffin/projections';
 import { TellStudents } from '@tiffin/push';
 import type { SpanProcessor } from '@opentelemetry/sdk-trace-base';
 import type { AddressInfo } from 'node:net';

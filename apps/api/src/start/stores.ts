@@ -11,8 +11,9 @@ import {
   type StoreWait,
 } from '@tiffin/installation';
 import { randomIds } from '@tiffin/kernel';
+import { SharedProjections } from '@tiffin/leases';
 import { MailsUnderWay } from '@tiffin/mail';
-import { ProjectionEngine, SharedProjections, type EngineLogger } from '@tiffin/projections';
+import { type EngineLogger, ProjectionEngine } from '@tiffin/projections';
 import type { Configuration } from '../configuration/configuration.js';
 import { productVersion } from '../configuration/product-version.js';
 import type { RunningClock } from './running-clock.js';

@@ -1,8 +1,7 @@
 import { openLog } from '@tiffin/event-sourcing';
 import { randomIds, systemClock } from '@tiffin/kernel';
 import { ordersView } from '@tiffin/ordering';
-import { engineLimits, ProjectionEngine, silentLogger, type GenerationBuilder } from '@tiffin/projections';
-import type { ViewStatus } from '@tiffin/read-models';
+import { engineLimits, type GenerationBuilder, ProjectionEngine, silentLogger, type ViewStatus } from '@tiffin/projections';
 import { temporaryDirectory } from '@tiffin/read-models/testing';
 import { appendOrders } from '../../test/order-lives.js';
 import { logFile, viewsDirectory } from '../ports/data-directory.js';

@@ -3,14 +3,16 @@ import { openEmbeddedLogReader } from '@tiffin/event-sourcing/embedded';
 import {
   Comparison,
   differencesShown,
+  type Dismissal,
   Dismissals,
+  type DocumentDifference,
   foldGeneration,
-  FoldTimes,
   type FoldLimits,
+  FoldTimes,
   type SpentTimes,
   type VerifiedView,
 } from '@tiffin/projections';
-import type { Dismissal, DocumentDifference, Generation } from '@tiffin/read-models';
+import type { Generation } from '@tiffin/read-models';
 import { ComparedGeneration, openUnderConstruction, type ConstructionPurpose } from '@tiffin/read-models/embedded';
 import { setPriority } from 'node:os';
 import { VIEWS } from '../views.js';

@@ -11,7 +11,7 @@ import {
 import { ApiTags } from '@nestjs/swagger';
 import { identityOf, RefusalWithStatus } from '@tiffin/http';
 import { Refusal } from '@tiffin/kernel';
-import { OperationRefused, UnknownOperand } from '@tiffin/read-models';
+import { OperationRefused, UnknownOperand } from '@tiffin/projections';
 import type { FastifyRequest } from 'fastify';
 import { catchError, tap, throwError, type Observable } from 'rxjs';
 

@@ -4,7 +4,7 @@ import type { DocumentCheck, DocumentComparison, DocumentSide } from '@tiffin/co
 import type { CommandContext } from '@tiffin/event-sourcing';
 import { TextField } from '@tiffin/http';
 import { Refusal, VIEW_OPERATIONS } from '@tiffin/kernel';
-import type * as engine from '@tiffin/read-models';
+import type * as engine from '@tiffin/projections';
 import { ActingAsOperator } from '../access/acting-as-operator.js';
 import { ForOperators } from '../access/for-operators.js';
 import { OperationsController } from '../access/operations-controller.js';

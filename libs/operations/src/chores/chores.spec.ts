@@ -2,7 +2,8 @@ import { Logger } from '@nestjs/common';
 import { StoreUnavailable } from '@tiffin/event-sourcing';
 import { fixedClock, type FixedClock } from '@tiffin/event-sourcing/testing';
 import { CHORE_RECORDS, UnusableBackup, VIEWS, type Backups, type BackupState, type Chore, type ChoreRecord } from '@tiffin/installation';
-import { OperationRefused, type RecordStore, type ViewStatus } from '@tiffin/read-models';
+import { OperationRefused, type ViewStatus } from '@tiffin/projections';
+import type { RecordStore } from '@tiffin/read-models';
 import { temporaryRecords } from '@tiffin/read-models/testing';
 import { Chores } from './chores.js';
 

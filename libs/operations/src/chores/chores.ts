@@ -13,7 +13,8 @@ import {
   type ChoreSettings,
 } from '@tiffin/installation';
 import { CLOCK, RECORDS, Schedule, SCHEDULE_TIMER, TIME_ZONE, VIEW_OPERATIONS, type Clock, type ScheduleTimer } from '@tiffin/kernel';
-import { OperationRefused, type RecordStore, type ViewOperations } from '@tiffin/read-models';
+import { OperationRefused, type ViewOperations } from '@tiffin/projections';
+import type { RecordStore } from '@tiffin/read-models';
 
 /** Injection token: `ChoreSettings`. */
 export const CHORE_SETTINGS = Symbol('ChoreSettings');

@@ -2,7 +2,7 @@ import { Get, Inject, Param } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import type { ProjectionStatus } from '@tiffin/contracts';
 import { VIEW_OPERATIONS } from '@tiffin/kernel';
-import type { ViewOperations } from '@tiffin/read-models';
+import type { ViewOperations } from '@tiffin/projections';
 import { ForOperators } from '../access/for-operators.js';
 import { OperationsController } from '../access/operations-controller.js';
 import { toProjectionStatus } from './projection-status.js';

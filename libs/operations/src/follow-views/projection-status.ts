@@ -1,5 +1,5 @@
 import type { ProjectionStatus } from '@tiffin/contracts';
-import type { ViewOperations, ViewStatus } from '@tiffin/read-models';
+import type { ViewOperations, ViewStatus } from '@tiffin/projections';
 
 /** A view as api.md 2 shows it to operators. */
 export function toProjectionStatus({ rebuild, verification, ...view }: ViewStatus): ProjectionStatus {

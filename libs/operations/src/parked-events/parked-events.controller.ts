@@ -4,7 +4,7 @@ import type { Dismissed, ParkedEvent, ParkedPage, RetriedAlike } from '@tiffin/c
 import type { CommandContext } from '@tiffin/event-sourcing';
 import { pageOf, PageQuery, QueryText, TextField } from '@tiffin/http';
 import { VIEW_OPERATIONS } from '@tiffin/kernel';
-import type { ParkedOperand, ViewOperations } from '@tiffin/read-models';
+import type { ParkedOperand, ViewOperations } from '@tiffin/projections';
 import { ActingAsOperator } from '../access/acting-as-operator.js';
 import { ForOperators } from '../access/for-operators.js';
 import { OperationsController } from '../access/operations-controller.js';

@@ -3,7 +3,7 @@ import { ApiOperation } from '@nestjs/swagger';
 import { SWITCH_MODES, type ProjectionStatus, type SwitchChoice } from '@tiffin/contracts';
 import { ChoiceField } from '@tiffin/http';
 import { VIEW_OPERATIONS } from '@tiffin/kernel';
-import type { ViewOperations } from '@tiffin/read-models';
+import type { ViewOperations } from '@tiffin/projections';
 import { ForOperators } from '../access/for-operators.js';
 import { OperationsController } from '../access/operations-controller.js';
 import { statusAfter } from '../follow-views/projection-status.js';

@@ -3,7 +3,7 @@ import { ApiOperation } from '@nestjs/swagger';
 import { PAGE_SIZE, PAGE_SIZE_MAX, type DifferencesAnswer, type ProjectionStatus } from '@tiffin/contracts';
 import { QueryInteger } from '@tiffin/http';
 import { VIEW_OPERATIONS } from '@tiffin/kernel';
-import type { ViewOperations } from '@tiffin/read-models';
+import type { ViewOperations } from '@tiffin/projections';
 import { ForOperators } from '../access/for-operators.js';
 import { OperationsController } from '../access/operations-controller.js';
 import { statusAfter } from '../follow-views/projection-status.js';

@@ -1,8 +1,9 @@
 import type { Position } from '@tiffin/event-sourcing';
-import { OperationRefused, type AnyView, type Generation, type ViewCatalog } from '@tiffin/read-models';
+import type { AnyView, Generation, ViewCatalog } from '@tiffin/read-models';
 import { announceStretch } from './announce-stretch.js';
 import type { RunningGeneration } from './running-generation.js';
 import type { ViewSurroundings } from './view-surroundings.js';
+import { OperationRefused } from '../view-operations.js';
 
 export interface ChangeOver {
   readonly view: AnyView;

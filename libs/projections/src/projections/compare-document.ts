@@ -1,11 +1,12 @@
 import type { Clock } from '@tiffin/kernel';
-import type { AnyView, DocumentComparison, StoredDocument, ViewDocument } from '@tiffin/read-models';
+import type { AnyView, StoredDocument, ViewDocument } from '@tiffin/read-models';
 import type { DocumentFold } from '../rebuilding/fold-document.js';
 import { sameContent } from '../rebuilding/same-content.js';
 import type { Dismissals } from './dismissals.js';
 import { parkedEvents } from './parked-events.js';
 import type { Amendment } from './projection-parts.js';
 import type { RunningGeneration } from './running-generation.js';
+import type { DocumentComparison } from '../view-operations.js';
 
 export interface ComparedDocumentParts {
   readonly view: AnyView;

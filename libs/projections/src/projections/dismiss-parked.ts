@@ -1,10 +1,10 @@
 import type { CommandContext } from '@tiffin/event-sourcing';
-import { OperationRefused, UnknownOperand } from '@tiffin/read-models';
 import type { Dismissals } from './dismissals.js';
 import type { Amendment } from './projection-parts.js';
 import { refold, type Refolding } from './retry-parked.js';
 import type { RunningGeneration } from './running-generation.js';
 import type { UpkeepLog } from './upkeep-log.js';
+import { OperationRefused, UnknownOperand } from '../view-operations.js';
 
 /** An operator gives an event up for its document. */
 export interface Dismissing {

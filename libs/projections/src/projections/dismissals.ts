@@ -1,6 +1,7 @@
 import { UnknownEvent, upcast, type EventStore, type RecordedEvent } from '@tiffin/event-sourcing';
-import { UPKEEP_EVENT_TYPES, upkeepStream, type Dismissal, type RecordedUpkeepEvent } from '@tiffin/read-models';
+import { type RecordedUpkeepEvent, UPKEEP_EVENT_TYPES, upkeepStream } from '@tiffin/read-models';
 import type { IsDismissed } from './fold-page.js';
+import type { Dismissal } from '../view-operations.js';
 
 /**
  * The events that operators have dismissed of one view, by document, as the log has them (docs/adr/0046). Every fold of the view goes by them: where

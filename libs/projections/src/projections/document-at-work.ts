@@ -1,9 +1,10 @@
 import type { CommandContext } from '@tiffin/event-sourcing';
-import type { AnyView, DocumentCheck, DocumentComparison } from '@tiffin/read-models';
+import type { AnyView } from '@tiffin/read-models';
 import { DocumentFold } from '../rebuilding/fold-document.js';
 import { compareDocument, correctionOf } from './compare-document.js';
 import type { RunningGeneration } from './running-generation.js';
 import type { ViewSurroundings } from './view-surroundings.js';
+import type { DocumentCheck, DocumentComparison } from '../view-operations.js';
 
 /** So often the fold goes after the live generation before that is held; each time there is less to go. */
 const ROUNDS = 10;

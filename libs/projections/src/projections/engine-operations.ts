@@ -1,17 +1,16 @@
 import type { CommandContext, Position } from '@tiffin/event-sourcing';
+import type { ReactorProgress, SwitchMode } from '@tiffin/read-models';
+import type { ParkedReactions } from '../reactors/parked-reactions.js';
+import type { ViewAtWork } from './view-at-work.js';
 import {
-  UnknownOperand,
   type DocumentCheck,
   type DocumentDifference,
   type ParkedOperand,
-  type ReactorProgress,
   type RetriedAlike,
-  type SwitchMode,
+  UnknownOperand,
   type ViewOperations,
   type ViewStatus,
-} from '@tiffin/read-models';
-import type { ParkedReactions } from '../reactors/parked-reactions.js';
-import type { ViewAtWork } from './view-at-work.js';
+} from '../view-operations.js';
 
 /** What is asked of the engine itself. */
 interface Asked {

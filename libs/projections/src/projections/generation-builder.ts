@@ -1,7 +1,8 @@
 import type { Position } from '@tiffin/event-sourcing';
-import type { AnyView, Dismissal, DocumentDifference, Generation, VerifiedStore } from '@tiffin/read-models';
+import type { AnyView, Generation, VerifiedStore } from '@tiffin/read-models';
 import type { VerifiedView } from '../rebuilding/comparison.js';
 import type { SpentTimes } from '../rebuilding/fold-times.js';
+import type { Dismissal, DocumentDifference } from '../view-operations.js';
 
 /** A generation that is to be folded until it has caught up. */
 export interface GenerationBuild {

@@ -6,7 +6,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { killHistory } from '../../test/kill-history.js';
-import { ScriptedLog } from '../../test/scripted-log.js';
+import { ScriptedLog } from '../testing/scripted-log.js';
 import { silentLogger } from './engine-logger.js';
 import { ProjectionEngine } from './projection-engine.js';
 

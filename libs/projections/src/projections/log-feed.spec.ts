@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { LogReplaced, StoreUnavailable, type EventPage } from '@tiffin/event-sourcing';
 import { until } from '@tiffin/event-sourcing/testing';
 import { charged } from '@tiffin/read-models/testing';
-import { ScriptedLog } from '../../test/scripted-log.js';
+import { ScriptedLog } from '../testing/scripted-log.js';
 import { silentLogger } from './engine-logger.js';
 import { LogFeed } from './log-feed.js';
 

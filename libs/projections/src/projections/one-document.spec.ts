@@ -1,12 +1,13 @@
 import type { RecordedEvent } from '@tiffin/event-sourcing';
 import { until } from '@tiffin/event-sourcing/testing';
-import type { DocumentCheck, ViewCatalog, ViewDocument, ViewStore } from '@tiffin/read-models';
+import type { ViewCatalog, ViewDocument, ViewStore } from '@tiffin/read-models';
 import { charged, foldHistory, recorded, tabs, type Tab } from '@tiffin/read-models/testing';
 import fc from 'fast-check';
 import { EngineHarness, never, positionsOf } from '../../test/engine-harness.js';
-import { ScriptedLog } from '../../test/scripted-log.js';
+import { ScriptedLog } from '../testing/scripted-log.js';
 import { DocumentFold } from '../rebuilding/fold-document.js';
 import type { ProjectionEngine } from './projection-engine.js';
+import type { DocumentCheck } from '../view-operations.js';
 
 const by = { actor: { id: 'operator', role: 'admin' as const }, correlationId: 'call-1', causationId: 'call-1' };
 /** Charges are numbered by their amount. */

@@ -9,8 +9,8 @@ import {
 } from '@tiffin/event-sourcing';
 import type { Clock } from '@tiffin/kernel';
 import {
-  leaseOf,
   type AnyView,
+  leaseOf,
   type ProjectionProgress,
   type Projections,
   type Reactor,
@@ -20,7 +20,6 @@ import {
   type ViewCommitted,
   type ViewDefinition,
   type ViewDocument,
-  type ViewOperations,
   type ViewReader,
 } from '@tiffin/read-models';
 import { setMaxListeners } from 'node:events';
@@ -44,6 +43,7 @@ import { StallWatch } from './stall-watch.js';
 import { UpkeepLog } from './upkeep-log.js';
 import { ViewAtWork } from './view-at-work.js';
 import type { ViewSurroundings } from './view-surroundings.js';
+import type { ViewOperations } from '../view-operations.js';
 
 export interface EngineParts {
   readonly store: EventStore;

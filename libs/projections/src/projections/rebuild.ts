@@ -1,5 +1,5 @@
 import type { Position } from '@tiffin/event-sourcing';
-import type { AnyView, Generation, RebuildRecord, RebuildStatus, ViewDocument, ViewStore } from '@tiffin/read-models';
+import type { AnyView, Generation, RebuildRecord, ViewDocument, ViewStore } from '@tiffin/read-models';
 import { FoldMeter } from '../rebuilding/fold-meter.js';
 import type { SpentTimes } from '../rebuilding/fold-times.js';
 import type { Consumer } from './consumer.js';
@@ -8,6 +8,7 @@ import { persist } from './passing-trouble.js';
 import { PositionWaiters } from './position-waiters.js';
 import type { RunningGeneration } from './running-generation.js';
 import { runningGeneration, type ViewSurroundings } from './view-surroundings.js';
+import type { RebuildStatus } from '../view-operations.js';
 
 /**
  * One fold of a view from the beginning beside its live generation (design 5): built, then fed from the process's one subscription, until it

@@ -1,4 +1,5 @@
-import { OperationRefused, UnknownOperand, type ParkedEvent, type RetriedAlike } from '@tiffin/read-models';
+import type { ParkedEvent } from '@tiffin/read-models';
+import { OperationRefused, type RetriedAlike, UnknownOperand } from '../view-operations.js';
 
 /** So long at most, in ms: whoever asked waits for the answer. */
 const AT_MOST = 5_000;

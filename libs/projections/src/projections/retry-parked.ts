@@ -1,8 +1,9 @@
 import type { EventStore, RecordedEvent } from '@tiffin/event-sourcing';
-import { OperationRefused, UnknownOperand, type AnyView, type ParkedEvent } from '@tiffin/read-models';
+import type { AnyView, ParkedEvent } from '@tiffin/read-models';
 import { foldPage, touchesOf, type IsDismissed, type Touch } from './fold-page.js';
 import type { Amendment } from './projection-parts.js';
 import type { RunningGeneration } from './running-generation.js';
+import { OperationRefused, UnknownOperand } from '../view-operations.js';
 
 /**
  * Folds the parked events of one document again, in the order of the log, between two pages of its projection. Those up to the first that

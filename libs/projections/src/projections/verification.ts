@@ -1,6 +1,7 @@
-import type { AnyView, DocumentDifference, Generation, VerificationStatus } from '@tiffin/read-models';
+import type { AnyView, Generation } from '@tiffin/read-models';
 import type { LiveSide } from './generation-builder.js';
 import type { ViewSurroundings } from './view-surroundings.js';
+import type { DocumentDifference, VerificationStatus } from '../view-operations.js';
 
 /** Of so many differing documents both sides are kept to be shown. */
 const SHOWN = 100;

@@ -1,5 +1,5 @@
 import { BackOff, doubling, retry, Turnstile, type Position } from '@tiffin/event-sourcing';
-import { OperationRefused, type AnyView, type DocumentDifference, type SwitchMode, type ViewStatus } from '@tiffin/read-models';
+import type { AnyView, SwitchMode } from '@tiffin/read-models';
 import type { VerifiedStore } from '../rebuilding/verify-view.js';
 import { beginRebuild } from './begin-rebuild.js';
 import { changeOver } from './change-over.js';
@@ -12,6 +12,7 @@ import type { RunningGeneration } from './running-generation.js';
 import { Verification } from './verification.js';
 import { ViewRepairs } from './view-repairs.js';
 import { firstFold, runningGeneration, type ViewSurroundings } from './view-surroundings.js';
+import { type DocumentDifference, OperationRefused, type ViewStatus } from '../view-operations.js';
 
 /** A view at work: the generation that answers reads, the one before it, a rebuild and a verification, and what operators do with them. */
 export class ViewAtWork {

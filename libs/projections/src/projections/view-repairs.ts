@@ -1,10 +1,11 @@
-import { OperationRefused, UnknownOperand, type AnyView, type DocumentCheck, type RetriedAlike } from '@tiffin/read-models';
+import type { AnyView } from '@tiffin/read-models';
 import { dismissParked, type Dismissing } from './dismiss-parked.js';
 import { DocumentAtWork, type DocumentTask, type LiveGeneration } from './document-at-work.js';
 import { retryAlike } from './retry-alike.js';
 import { retryParked, type Refolding } from './retry-parked.js';
 import type { Verification } from './verification.js';
 import type { ViewSurroundings } from './view-surroundings.js';
+import { type DocumentCheck, OperationRefused, type RetriedAlike, UnknownOperand } from '../view-operations.js';
 
 /** What repairs have to do with of the view itself. */
 interface ViewInRepair {

@@ -1,10 +1,11 @@
 import { correlated, StoreUnavailable, type CommandContext, type EventStore, type RecordedEvent } from '@tiffin/event-sourcing';
 import { Refusal } from '@tiffin/kernel';
-import { OperationRefused, type ParkedOperand, type Reactor, type RetriedAlike } from '@tiffin/read-models';
+import type { Reactor } from '@tiffin/read-models';
 import { retryAlike } from '../projections/retry-alike.js';
 import type { UpkeepLog } from '../projections/upkeep-log.js';
 import type { ParkedReaction, ReactorRecords } from './reactor-records.js';
 import { isTransient } from './transient-failure.js';
+import { OperationRefused, type ParkedOperand, type RetriedAlike } from '../view-operations.js';
 
 /** A reactor that runs here, and its records. */
 export interface ReactorAtWork {

@@ -1,4 +1,5 @@
-import type { ComparedStore, DocumentDifference, ViewDocument } from '@tiffin/read-models';
+import type { ComparedStore, ViewDocument } from '@tiffin/read-models';
+import type { DocumentDifference } from '../view-operations.js';
 
 /** Both sides of these documents, in the order of the ids; nothing where a side lacks one. */
 export async function differencesShown(

@@ -5,7 +5,7 @@ import { charged, letFilesGo, recorded, tabs, temporaryDirectory, type Tab } fro
 import fc from 'fast-check';
 import { setImmediate } from 'node:timers/promises';
 import { never } from '../../test/engine-harness.js';
-import { ScriptedLog } from '../../test/scripted-log.js';
+import { ScriptedLog } from '../testing/scripted-log.js';
 import { foldPage, touchesOf, UnplacedEvent } from '../projections/fold-page.js';
 import { foldGeneration, type GenerationFold } from './fold-generation.js';
 

@@ -1,6 +1,6 @@
 import type { Position } from '@tiffin/event-sourcing';
-import type { FoldPace } from '@tiffin/read-models';
 import type { SpentTimes } from './fold-times.js';
+import type { FoldPace } from '../view-operations.js';
 
 /** ms of observation before anything is said. */
 const EVIDENCE = 2_000;

@@ -4,7 +4,7 @@ import { openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';
 import { charged, letFilesGo, recorded, tabs, temporaryDirectory, type Tab } from '@tiffin/read-models/testing';
 import fc from 'fast-check';
 import { never } from '../../test/engine-harness.js';
-import { ScriptedLog } from '../../test/scripted-log.js';
+import { ScriptedLog } from '../testing/scripted-log.js';
 import { foldGeneration } from './fold-generation.js';
 import { verifyView, type VerifiedStore, type ViewVerification } from './verify-view.js';
 

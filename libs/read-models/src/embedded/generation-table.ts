@@ -9,7 +9,7 @@ import {
   type GenerationRole,
   type RebuildFailure,
 } from '../view-catalog.js';
-import type { SwitchMode } from '../view-operations.js';
+import type { SwitchMode } from '../view-catalog.js';
 import type { AnyView } from '../view.js';
 
 /** A dropped generation keeps its row, so that its number is never used again and a half-done drop is finished at the next start. */

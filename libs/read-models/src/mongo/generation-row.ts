@@ -1,6 +1,6 @@
 import type { Anchor, Position } from '@tiffin/event-sourcing';
 import type { CatalogedGeneration, Generation, GenerationRole, RebuildFailure } from '../view-catalog.js';
-import type { SwitchMode } from '../view-operations.js';
+import type { SwitchMode } from '../view-catalog.js';
 import type { AnyView } from '../view.js';
 import type { IndexDeclaration } from './mongo-database.js';
 import type { StoredFields } from './stored-fields.js';

@@ -1,7 +1,15 @@
 import { LogReplaced, nap, StoreUnavailable, type Position, type RecordedEvent } from '@tiffin/event-sourcing';
 import {
-  leaseOf,
+  engineLimits,
+  type EngineParts,
+  ProjectionEngine,
   UnknownOperand,
+  type ViewOperations,
+  type ViewStatus,
+} from '@tiffin/projections';
+import { CommitListeners, LogFeed } from '@tiffin/projections/engine';
+import {
+  leaseOf,
   type ProjectionProgress,
   type Projections,
   type Reactor,
@@ -9,14 +17,8 @@ import {
   type ViewCommitted,
   type ViewDefinition,
   type ViewDocument,
-  type ViewOperations,
   type ViewReader,
-  type ViewStatus,
 } from '@tiffin/read-models';
-import { CommitListeners } from '../projections/commit-listeners.js';
-import { engineLimits } from '../projections/engine-limits.js';
-import { LogFeed } from '../projections/log-feed.js';
-import { ProjectionEngine, type EngineParts } from '../projections/projection-engine.js';
 import { FollowedChanges } from './followed-changes.js';
 import { FollowedViews } from './followed-views.js';
 import type { LeaseLimits } from './lease-limits.js';

@@ -1,12 +1,12 @@
 import { ControlledTimer } from '@tiffin/event-sourcing/testing';
+import { silentLogger } from '@tiffin/projections';
+import { never } from '@tiffin/projections/testing';
 import type { RecordOperation } from '@tiffin/read-models';
 import fc from 'fast-check';
-import { silentLogger } from '../../src/projections/engine-logger.js';
-import { Leases } from '../../src/leases/leases.js';
-import { leases, type LeaseRecord } from '../../src/leases/lease-record.js';
-import { never } from '../engine-harness.js';
 import { SharedRecords, type Connection } from './shared-records.js';
 import { pass, SomeProcess } from './some-process.js';
+import { Leases } from '../src/leases.js';
+import { type LeaseRecord, leases } from '../src/lease-record.js';
 
 interface Competitor {
   readonly timer: ControlledTimer;

@@ -1,5 +1,5 @@
+import type { EngineLogger } from '@tiffin/projections';
 import { RecordChanged, type RecordOperation } from '@tiffin/read-models';
-import type { EngineLogger } from '../projections/engine-logger.js';
 import type { LeaseLimits } from './lease-limits.js';
 import { leases, type LeaseRecord, type LeaseRecords } from './lease-record.js';
 import type { LeaseTimer } from './lease-timer.js';

@@ -1,9 +1,8 @@
 import { ControlledTimer } from '@tiffin/event-sourcing/testing';
-import type { EngineLogger } from '../../src/projections/engine-logger.js';
-import { silentLogger } from '../../src/projections/engine-logger.js';
-import { LeasedEngine, type Epochs, type LeadingEngine } from '../../src/leases/leased-engine.js';
-import { Leases } from '../../src/leases/leases.js';
+import { type EngineLogger, silentLogger } from '@tiffin/projections';
 import { SharedRecords, type Connection } from './shared-records.js';
+import { type Epochs, type LeadingEngine, LeasedEngine } from '../src/leased-engine.js';
+import { Leases } from '../src/leases.js';
 
 /** Says what it is told to do; what ends takes a while. */
 class ToldEngine implements LeadingEngine {

@@ -1,7 +1,6 @@
 import { LogReplaced, Notice, refuseReplacedLog, type Checkpoint, type EventStore, type Position } from '@tiffin/event-sourcing';
+import { type OpenedGeneration, openWithin, PositionWaiters } from '@tiffin/projections/engine';
 import type { AnyView, ViewCatalog } from '@tiffin/read-models';
-import { openWithin, type OpenedGeneration } from '../projections/open-generations.js';
-import { PositionWaiters } from '../projections/position-waiters.js';
 import { monotonicTimer, type LeaseTimer } from './lease-timer.js';
 
 export interface StandbyViewParts {

@@ -1,5 +1,5 @@
 import { StoreUnavailable } from '@tiffin/event-sourcing';
-import type { ViewOperations, ViewStatus } from '@tiffin/read-models';
+import type { ViewOperations, ViewStatus } from '@tiffin/projections';
 import type { Operation } from './operation-requests.js';
 
 export interface SharedOperationsParts {

@@ -1,4 +1,4 @@
-import type { EngineLogger } from '../projections/engine-logger.js';
+import type { EngineLogger } from '@tiffin/projections';
 import type { Leases } from './leases.js';
 import { monotonicTimer, type LeaseTimer } from './lease-timer.js';
 import type { Term } from './term.js';

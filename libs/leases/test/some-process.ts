@@ -1,8 +1,8 @@
 import { ControlledTimer } from '@tiffin/event-sourcing/testing';
-import { silentLogger } from '../../src/projections/engine-logger.js';
-import { Leases } from '../../src/leases/leases.js';
-import type { Term } from '../../src/leases/term.js';
+import { silentLogger } from '@tiffin/projections';
 import type { Connection, SharedRecords } from './shared-records.js';
+import { Leases } from '../src/leases.js';
+import type { Term } from '../src/term.js';
 
 const THE_LEASE = 'orders-v1';
 

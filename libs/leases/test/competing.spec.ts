@@ -1,9 +1,9 @@
+import { silentLogger } from '@tiffin/projections';
 import { openEmbeddedRecordStore } from '@tiffin/read-models/embedded';
 import { temporaryDirectory } from '@tiffin/read-models/testing';
-import { silentLogger } from '../../src/projections/engine-logger.js';
-import { Leases } from '../../src/leases/leases.js';
-import { leaseLimits } from '../../src/leases/lease-limits.js';
-import { LEASE_COLLECTIONS } from '../../src/leases/lease-record.js';
+import { Leases } from '../src/leases.js';
+import { leaseLimits } from '../src/lease-limits.js';
+import { LEASE_COLLECTIONS } from '../src/lease-record.js';
 
 test('of many who compete over one store each holds it once, one after another', async () => {
   const directory = temporaryDirectory();

@@ -1,17 +1,15 @@
 import { LogReplaced } from '@tiffin/event-sourcing';
 import { ControlledTimer, until } from '@tiffin/event-sourcing/testing';
+import { REACTOR_COLLECTIONS, silentLogger } from '@tiffin/projections';
+import { impatient, never, quick, ScriptedLog } from '@tiffin/projections/testing';
 import type { AnyView, RecordStore, ViewCatalog, ViewCommitted } from '@tiffin/read-models';
 import { openEmbeddedRecordStore, openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';
 import { charged, tabs, temporaryDirectory, type Tab } from '@tiffin/read-models/testing';
 import { join } from 'node:path';
-import { REACTOR_COLLECTIONS } from '../../src/reactors/reactor-records.js';
-import { silentLogger } from '../../src/projections/engine-logger.js';
-import { operationRequests } from '../../src/leases/operation-requests.js';
-import { SharedProjections } from '../../src/leases/shared-projections.js';
-import { impatient, never, quick } from '../engine-harness.js';
-import { ScriptedLog } from '../scripted-log.js';
-import { LEASE_COLLECTIONS } from '../../src/leases/lease-record.js';
 import { SharedRecords } from './shared-records.js';
+import { operationRequests } from '../src/operation-requests.js';
+import { SharedProjections } from '../src/shared-projections.js';
+import { LEASE_COLLECTIONS } from '../src/lease-record.js';
 
 let directory: ReturnType<typeof temporaryDirectory>;
 let records: RecordStore;

@@ -7,7 +7,7 @@ import {
   type StoredRecord,
   type Versioned,
 } from '@tiffin/read-models';
-import type { LeaseRecord, LeaseRecords } from '../../src/leases/lease-record.js';
+import type { LeaseRecord, LeaseRecords } from '../src/lease-record.js';
 
 /** How the store looks from one process. */
 export type Connection = 'good' | 'away' | 'hanging' | 'losing answers';

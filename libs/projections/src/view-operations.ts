@@ -1,10 +1,5 @@
 import type { CommandContext, Position, RecordedEvent } from '@tiffin/event-sourcing';
-import type { ProjectionProgress, ReactorProgress } from './projections.js';
-import type { ParkedEventDismissed } from './upkeep-events.js';
-import type { ParkedEvent } from './view-store.js';
-
-/** How a rebuilt generation goes live: by itself once it has caught up, or when an operator says so. */
-export type SwitchMode = 'auto' | 'manual';
+import type { ParkedEvent, ParkedEventDismissed, ProjectionProgress, ReactorProgress, SwitchMode } from '@tiffin/read-models';
 
 /** A generation that is folded from the beginning beside the live one. */
 export interface RebuildStatus {

@@ -1,17 +1,8 @@
 import { nap, StoreUnavailable } from '@tiffin/event-sourcing';
 import type { Clock } from '@tiffin/kernel';
-import {
-  OperationRefused,
-  RecordChanged,
-  UnknownOperand,
-  type CollectionDefinition,
-  type OperationRefusalCode,
-  type RecordStore,
-  type StoredRecord,
-  type ViewOperations,
-} from '@tiffin/read-models';
+import { type EngineLogger, type OperationRefusalCode, OperationRefused, UnknownOperand, type ViewOperations } from '@tiffin/projections';
+import { type CollectionDefinition, RecordChanged, type RecordStore, type StoredRecord } from '@tiffin/read-models';
 import { randomUUID } from 'node:crypto';
-import type { EngineLogger } from '../projections/engine-logger.js';
 
 export type Operation = keyof ViewOperations;
 

@@ -1,7 +1,7 @@
+import type { EngineLogger } from '@tiffin/projections';
+import { isTransient } from '@tiffin/projections/engine';
 import { DuplicateRecord, RecordChanged, type RecordOperation, type Versioned } from '@tiffin/read-models';
 import { randomUUID } from 'node:crypto';
-import type { EngineLogger } from '../projections/engine-logger.js';
-import { isTransient } from '../reactors/transient-failure.js';
 import { leaseLimits, type LeaseLimits } from './lease-limits.js';
 import { leases, type LeaseRecord, type LeaseRecords } from './lease-record.js';
 import { monotonicTimer, type LeaseTimer } from './lease-timer.js';

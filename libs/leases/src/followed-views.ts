@@ -1,14 +1,7 @@
 import { StoreUnavailable, type EventStore, type LogReplaced, type Position } from '@tiffin/event-sourcing';
-import {
-  UnknownOperand,
-  type AnyView,
-  type ViewCatalog,
-  type ViewDocument,
-  type ViewReader,
-  type ViewStatus,
-  type ViewStore,
-} from '@tiffin/read-models';
-import type { OpenedGeneration } from '../projections/open-generations.js';
+import { UnknownOperand, type ViewStatus } from '@tiffin/projections';
+import type { OpenedGeneration } from '@tiffin/projections/engine';
+import type { AnyView, ViewCatalog, ViewDocument, ViewReader, ViewStore } from '@tiffin/read-models';
 import type { LeaseTimer } from './lease-timer.js';
 import { StandbyView } from './standby-view.js';
 

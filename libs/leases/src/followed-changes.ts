@@ -1,12 +1,8 @@
 import { StoreUnavailable, type EventStore, type Position } from '@tiffin/event-sourcing';
 import type { Clock } from '@tiffin/kernel';
-import { UnknownOperand, type AnyView, type ViewCommitted, type ViewDocument, type ViewStatus } from '@tiffin/read-models';
-import type { CommitListeners } from '../projections/commit-listeners.js';
-import type { EngineLimits } from '../projections/engine-limits.js';
-import type { EngineLogger } from '../projections/engine-logger.js';
-import { Lateness } from '../projections/lateness.js';
-import type { LogFeed } from '../projections/log-feed.js';
-import { StallWatch } from '../projections/stall-watch.js';
+import { type EngineLimits, type EngineLogger, UnknownOperand, type ViewStatus } from '@tiffin/projections';
+import { type CommitListeners, Lateness, type LogFeed, StallWatch } from '@tiffin/projections/engine';
+import type { AnyView, ViewCommitted, ViewDocument } from '@tiffin/read-models';
 import { ChangeFollower, type FollowedFold } from './change-follower.js';
 import { RecentCommits } from './recent-commits.js';
 

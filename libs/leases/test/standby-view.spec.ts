@@ -3,9 +3,9 @@ import { ControlledTimer } from '@tiffin/event-sourcing/testing';
 import type { Generation, ViewCatalog, ViewDocument, ViewStore } from '@tiffin/read-models';
 import { openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';
 import { charged, tabs, temporaryDirectory } from '@tiffin/read-models/testing';
-import { StandbyView } from '../../src/leases/standby-view.js';
 import { LogReplaced } from '@tiffin/event-sourcing';
-import { ScriptedLog } from '../scripted-log.js';
+import { ScriptedLog } from '@tiffin/projections/testing';
+import { StandbyView } from '../src/standby-view.js';
 
 let directory: ReturnType<typeof temporaryDirectory>;
 let catalog: ViewCatalog;

@@ -1,10 +1,7 @@
 import { BackOff, doubling, reachedWith, type Doubling, type EventPage, type Position } from '@tiffin/event-sourcing';
+import { type EngineLogger, UnplacedEvent } from '@tiffin/projections';
+import { type Consumer, type LogFeed, PositionWaiters, touchesOf } from '@tiffin/projections/engine';
 import type { AnyView, ViewCommitted, ViewDocument } from '@tiffin/read-models';
-import type { Consumer } from '../projections/consumer.js';
-import type { EngineLogger } from '../projections/engine-logger.js';
-import { touchesOf, UnplacedEvent } from '../projections/fold-page.js';
-import type { LogFeed } from '../projections/log-feed.js';
-import { PositionWaiters } from '../projections/position-waiters.js';
 
 /** How a follower learns how far its view is, whoever folds it. */
 export interface FollowedFold {

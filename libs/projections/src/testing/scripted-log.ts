@@ -51,8 +51,9 @@ export class ScriptedLog implements EventStore {
     for (;;) {
       if (this.#failure) throw this.#failure;
       const events = this.#events.filter((event) => event.position > position).slice(0, this.pageSize());
-      if (events.length > 0) {
-        position = events.at(-1)!.position;
+      const last = events.at(-1);
+      if (last) {
+        position = last.position;
         this.pages += 1;
         yield { events, position };
       } else if (follow) await this.#more.wait(signal);
