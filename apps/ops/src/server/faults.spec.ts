@@ -62,7 +62,8 @@ describe('a server that is busy', () => {
       code: 0,
       err: 'The server asks to be asked again in a moment; waiting …\n',
       waited: 4_000,
-      asked: 3,
+      // Three times for the views, then once for the reactors.
+      asked: 4,
     });
   });
 
