@@ -1,7 +1,7 @@
 import type { Order } from '@tiffin/contracts';
 import type { RefObject } from 'react';
 import { stepsFrom } from '../ticket/next-steps';
-import type { Step } from '../ticket/next-steps';
+import type { ListedStep, Step } from '../ticket/next-steps';
 import { neighbour } from './neighbour';
 import type { Direction } from './neighbour';
 import { useShortcuts } from './use-shortcuts';
@@ -35,7 +35,7 @@ export function useTicketKeys(
   };
   /** Arrows scroll the page and choose tabs, unless a ticket has the focus. */
   const goFromTicket = (direction: Direction) => (): boolean => current() !== null && go(direction);
-  const step = (wanted: Step) => (): boolean => {
+  const step = (wanted: ListedStep) => (): boolean => {
     const card = current();
     // Without a ticket to mean, the key shows which one it would be.
     if (!card) return go('next');

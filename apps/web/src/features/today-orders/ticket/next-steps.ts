@@ -3,6 +3,8 @@ import type { Order, OrderStatus } from '@tiffin/contracts';
 
 /** A step that a contractor can take: a status of the transition table, back, or calling its number. */
 export type Step = Exclude<OrderStatus, 'Pending'> | 'recall' | 'call';
+/** Those that the dropdown lists. */
+export type ListedStep = Exclude<Step, 'call'>;
 
 /** The step that is most likely next; none for a final status. */
 export function likelyStep(status: OrderStatus): 'Prepared' | 'PickedUp' | undefined {
@@ -11,9 +13,9 @@ export function likelyStep(status: OrderStatus): 'Prepared' | 'PickedUp' | undef
 }
 
 /** All steps from a status, as the dropdown lists them; none for a final one (specification 4). */
-export function stepsFrom(status: OrderStatus): Step[] {
+export function stepsFrom(status: OrderStatus): ListedStep[] {
   const steps = ORDER_TRANSITIONS[status].filter((to) => to !== 'Pending');
-  const inOrder: Step[] = (['Prepared', 'PickedUp', 'Rejected'] as const).filter((to) => steps.includes(to));
+  const inOrder: ListedStep[] = (['Prepared', 'PickedUp', 'Rejected'] as const).filter((to) => steps.includes(to));
   return status === 'Prepared' ? [...inOrder, 'recall'] : inOrder;
 }
 

@@ -3,13 +3,13 @@ import type { Order } from '@tiffin/contracts';
 import { clsx } from 'clsx';
 import { orderNumber } from '@tiffin/contracts';
 import { CheckCheck, ChevronDown, HandPlatter, Megaphone, Undo2, X } from 'lucide-react';
-import { Button } from '../../../ui/button';
+import { Button, IconButton } from '../../../ui/button';
 import { Menu } from '../../../ui/menu';
 import type { MenuItem } from '../../../ui/menu-panel';
 import { OrderStatusBadge } from '../../../ui/order-status-badge';
 import { KeyCap } from '../shortcuts/key-cap';
 import { isAllPrepared, likelyStep, stepsFrom } from './next-steps';
-import type { Step } from './next-steps';
+import type { ListedStep, Step } from './next-steps';
 
 interface TicketActionsProps {
   order: Order;
@@ -56,11 +56,11 @@ export function TicketActions({ order, gone, overtaken, recallable, busy, shortc
   const { label, icon } = labels[likely];
   const ready = order.status === 'Prepared';
   return (
-    <div className={clsx('grid gap-2 px-4 pt-3 pb-4', ready ? 'grid-cols-[1fr_auto_auto]' : 'grid-cols-[1fr_auto]')}>
+    <div className={clsx('grid gap-2 px-4 pt-3 pb-4', ready ? 'grid-cols-[minmax(0,1fr)_auto_auto]' : 'grid-cols-[1fr_auto]')}>
       <Button
         tone={order.status === 'Pending' && isAllPrepared(order) ? 'primary' : 'soft'}
         size="counter"
-        className="touch-manipulation"
+        className={clsx('touch-manipulation', ready && 'px-3!')}
         icon={icon}
         busy={busy}
         aria-label={t`${label}: ${code}`}
@@ -71,20 +71,23 @@ export function TicketActions({ order, gone, overtaken, recallable, busy, shortc
         {shortcuts && <KeyCap className="hidden! group-focus-visible/ticket:grid!">{KEYS[likely]}</KeyCap>}
       </Button>
       {ready && (
-        <Button
-          size="counter"
-          className="touch-manipulation"
-          icon={labels.call.icon}
-          busy={busy}
-          aria-label={t`Call ${code}`}
+        <IconButton
+          tone="outline"
+          className="size-13! touch-manipulation"
+          label={t`Call ${code}`}
+          icon={<Megaphone aria-hidden size={22} />}
+          disabled={busy}
           onClick={() => onStep('call')}
-        >
-          {labels.call.label}
-        </Button>
+        />
       )}
       <Menu
         trigger={
-          <Button size="counter" aria-label={t`Status of ${code}: choose another`} aria-disabled={busy || undefined}>
+          <Button
+            size="counter"
+            className={clsx(ready && 'px-3!')}
+            aria-label={t`Status of ${code}: choose another`}
+            aria-disabled={busy || undefined}
+          >
             <Trans>Status</Trans>
             <ChevronDown aria-hidden size={18} />
           </Button>
@@ -95,13 +98,12 @@ export function TicketActions({ order, gone, overtaken, recallable, busy, shortc
   );
 }
 
-function useStepLabels(): Record<Step, Pick<MenuItem, 'icon' | 'tone'> & { label: string }> {
+function useStepLabels(): Record<ListedStep, Pick<MenuItem, 'icon' | 'tone'> & { label: string }> {
   const { t } = useLingui();
   return {
     Prepared: { label: t`Prepared`, icon: <HandPlatter aria-hidden size={20} /> },
     PickedUp: { label: t`Picked up`, icon: <CheckCheck aria-hidden size={20} /> },
     Rejected: { label: t`Rejected`, icon: <X aria-hidden size={20} />, tone: 'danger' },
-    call: { label: t`Call`, icon: <Megaphone aria-hidden size={20} /> },
     recall: { label: t`Back to pending`, icon: <Undo2 aria-hidden size={20} /> },
   };
 }
