@@ -42,7 +42,7 @@ test('the contractor closes the month; a second tablet and the student’s phone
   await expect(tablet.getByRole('heading', { name: 'All Bills' })).toBeVisible();
   await openFromMenu(phone, 'My Bills');
   const card = phone.getByRole('button', { name: new RegExp(rupees(bill.amount).replace('.', '\\.')) });
-  await expect(card).toContainText('Pay at the canteen counter.');
+  await expect(card).toContainText('Pay at the canteen counter or by UPI.');
   await second.goto('/all-bills?search=102');
 
   await test.step('all of the month, with what it comes to', async () => {
@@ -78,7 +78,7 @@ test('the contractor closes the month; a second tablet and the student’s phone
     await expect(tablet.getByText('payment reversed')).toBeVisible();
     await expect(tablet.getByText(`${rupees(bill.amount)} of ${fullName} (102) is pending again`)).toBeVisible();
     await expect(rowOf(second, '102').getByRole('button', { name: 'Mark Paid' })).toBeVisible();
-    await expect(card).toContainText('Pay at the canteen counter.');
+    await expect(card).toContainText('Pay at the canteen counter or by UPI.');
     await expect(phone.getByText('Marked by mistake', { exact: true })).toBeVisible();
   });
 
