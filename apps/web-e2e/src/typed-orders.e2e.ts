@@ -129,6 +129,7 @@ test('a lunch hour: typed for a roll number, a card and a guest, cooked in Hindi
     await expect(asha.getByText(`#${first} is called: please come to the counter`)).toBeVisible();
     await expect(asha.getByRole('region', { name: 'Your orders now' })).toContainText('Your number is called');
     await asha.goto('/orders/me');
+    await expect(asha.getByRole('main').getByText('Your number is called')).toBeVisible();
     await expectAccessible(asha, 'an order whose number is called');
     await expectAccessible(tv, 'the television with a call');
     await expectAccessible(tablet, 'a ticket that was called');

@@ -13,6 +13,7 @@ import {
   type OrderState,
 } from '@tiffin/ordering';
 import { ACCOUNT_EVENT_TYPES, streamOfFact, type AccountFact } from '@tiffin/people/events';
+import { UPKEEP_EVENT_TYPES, upkeepStream, type UpkeepEvent } from '@tiffin/read-models';
 import fc from 'fast-check';
 import { byTheClock } from './by-the-clock.js';
 import { BillingOffice } from './billing-office.js';
@@ -60,7 +61,8 @@ const act = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant('recall' as const), nth, from: fc.constantFrom('Prepared' as const, 'PickedUp' as const) }),
   },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('object' as const), nth }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('object' as const, 'call' as const), nth }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('dismiss' as const, 'mend' as const), nth }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('month' as const), limit }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('settle' as const), limit }) },
   {
@@ -163,6 +165,11 @@ class Town {
         });
       case 'object':
         return this.act(one.nth, (reach, at) => ({ type: 'ObjectTo', reach, at }));
+      case 'call':
+        return this.act(one.nth, (reach, at) => ({ type: 'Call', reach, at }));
+      case 'dismiss':
+      case 'mend':
+        return this.keepUp(one.kind, one.nth);
       case 'month':
         this.months += 1;
         return this.billing.settle(one.limit);
@@ -299,6 +306,17 @@ class Town {
   private spoil(nth: number): void {
     const accepted = this.orders[nth % this.orders.length]?.accepted;
     if (accepted) this.record(`order-${accepted.orderId}`, UNKNOWN, accepted, 1);
+  }
+
+  /** What operators do to an order's document: it is folded anew alone, or its first event is given up, which is nothing to a fold that takes it. */
+  private keepUp(kind: 'dismiss' | 'mend', nth: number): void {
+    const orderId = this.orders[nth % this.orders.length]?.accepted.orderId;
+    if (orderId === undefined) return;
+    const document = { projection: 'orders', documentId: orderId };
+    const place = { stream: `order-${orderId}`, revision: 0, eventType: 'OrderPlaced', reason: 'By mistake' };
+    const event: UpkeepEvent =
+      kind === 'mend' ? { type: 'DocumentRebuilt', data: document } : { type: 'ParkedEventDismissed', data: { ...document, ...place } };
+    this.record(upkeepStream(document.projection), event.type, event.data, UPKEEP_EVENT_TYPES[event.type].version);
   }
 
   private now(): string {
