@@ -1,5 +1,5 @@
 import { openLog, type NewEvent } from '@tiffin/event-sourcing';
-import { someEvent } from '@tiffin/event-sourcing/testing';
+import { someEvent, until } from '@tiffin/event-sourcing/testing';
 import { Backups, openPorts, StoreWait, VIEWS, type Ports } from '@tiffin/installation';
 import { randomIds, systemClock } from '@tiffin/kernel';
 import { temporaryDirectory } from '@tiffin/read-models/testing';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await ports.events.append('other-1', 'no-stream', [canteenWaits('1'), canteenWaits('2')]);
   const backups = await Backups.open({ ...stores, clock: systemClock, version: '0.1.0', failed: () => undefined });
   folder = join(data, 'backups', backups.start().folder);
-  while ((await backups.state())?.state === 'running') await new Promise((resolve) => setTimeout(resolve, 5));
+  await until(async () => (await backups.state())?.state !== 'running');
 });
 afterAll(async () => {
   await ports.close();

@@ -1,3 +1,4 @@
+import type { EventFilter } from '@tiffin/event-sourcing';
 import type {
   AuditPage,
   BackupsAnswer,
@@ -53,14 +54,7 @@ export interface LogInsFilter extends Paging {
   readonly to?: string | undefined;
   readonly outcome?: string | undefined;
 }
-export interface EventsFilter {
-  readonly type?: string | undefined;
-  readonly stream?: string | undefined;
-  readonly actor?: string | undefined;
-  readonly correlationId?: string | undefined;
-  readonly text?: string | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
+export interface EventsFilter extends EventFilter {
   readonly before?: string | undefined;
   readonly limit?: number | undefined;
 }
