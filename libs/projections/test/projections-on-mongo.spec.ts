@@ -41,6 +41,8 @@ if (testMongo === undefined) {
     const live = await catalog.live(tabs);
     if (!live) throw new Error('nothing is live');
     const store = await catalog.open<Tab>(tabs, live, 'unchecked');
+    // The dismissal is an event too: until its position is stored, the engine is about to write as well.
+    await until(async () => (await store.position()) === (await harness.log.head()));
     const at = await store.position();
     await store.apply([{ id: 'b', document: { _id: 'b', owed: 99, lines: [] }, position: 4 }], { from: at, to: at, epoch: 1 });
     const checked = async (purpose: 'verify' | 'rebuild') => {
