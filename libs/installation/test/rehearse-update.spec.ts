@@ -1,5 +1,5 @@
 import { ProjectionEngine, silentLogger } from '@tiffin/projections';
-import { systemClock } from '@tiffin/kernel';
+import { randomIds, systemClock } from '@tiffin/kernel';
 import type { AnyView } from '@tiffin/read-models';
 import { readdirSync } from 'node:fs';
 import { rehearseUpdate, VIEWS, type Rehearsal } from '../src/index.js';
@@ -7,6 +7,7 @@ import { BackedUp } from './backed-up.js';
 import { appendOrders } from './order-lives.js';
 
 const signal = new AbortController().signal;
+const SOMEBODY = { actor: { id: 'operator', role: 'admin' as const }, correlationId: 'call', causationId: 'call' };
 const orders = VIEWS.find(({ name }) => name === 'orders')!;
 /** Of orders, one for each of two canteens. */
 const COUNTS = 2;
@@ -58,6 +59,7 @@ test('an update that folds nothing otherwise is the same in every document, besi
       version: orders.version,
       documents: 20 + COUNTS,
       parked: 0,
+      heldUpAnew: 0,
       ms: 1_000,
       foldedByUpdate: false,
       before: { version: orders.version, same: 20 + COUNTS, changedSince: 0, differing: [] },
@@ -91,4 +93,30 @@ test('what happened since the backup is judged by nobody', async () => {
 test('a view that is new is folded by the update and compared with nothing', async () => {
   const { views, ms } = await rehearse(await installation.backUp(), { ...orders, name: 'orders-anew' });
   expect([views[0]?.before, views[0]?.foldedByUpdate, ms]).toEqual([undefined, true, 1_000]);
+});
+
+test('what is parked is told; it speaks against an update only where the version before can fold it', async () => {
+  const { events } = installation.ports;
+  for await (const { data, metadata } of events.readStream('order-0')) {
+    await events.append('order-0', 0, [{ id: randomIds.uuid(), type: 'OrderWeighed', data, metadata }]);
+  }
+  await engine.caughtUp(signal);
+  const { views } = await rehearse(await installation.backUp(), orders);
+  const [parked, ...more] = await engine.operations.parked({ skip: 0, limit: 100 });
+  expect([views[0]?.parked, views[0]?.heldUpAnew, more.length]).toEqual([1, 0, 0]);
+
+  await engine.operations.dismiss(parked?._id ?? '', 'Nobody weighs here', SOMEBODY);
+  const folder = await installation.backUp();
+  const unable: AnyView = {
+    ...orders,
+    evolve: (document, event, id) => {
+      if (id === '3') throw new Error('not any more');
+      return orders.evolve(document, event, id);
+    },
+  };
+  const rehearsals = await rehearse(folder, orders, unable);
+  expect(rehearsals.views.map(({ parked: events, heldUpAnew }) => [events, heldUpAnew])).toEqual([
+    [0, 0],
+    [1, 1],
+  ]);
 });

@@ -8,7 +8,7 @@ what --beside names: a server of the version before may go on with them. Make th
 since. Where there are none, as with stores on servers, it tells what was folded, how long that took, and compares nothing.
 
 Exit codes: 0 done, also where documents would differ by an update that folds their view anew; 1 failed, or documents differ in a view whose version is
-the same, or events can't be folded; 2 wrongly used.
+the same, or events that could be folded can't any more; 2 wrongly used.
 
 For example:
   npm run ops -- rehearse data/backups/2026-11-21T17-30-00.250Z

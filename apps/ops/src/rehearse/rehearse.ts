@@ -44,8 +44,8 @@ export async function rehearse(
 const NAMED = 5;
 
 /** A changed fold has a higher version, which folds the view anew; without one the documents would stay as they are. */
-const standsAgainst = ({ version, parked, before }: RehearsedView): boolean =>
-  parked > 0 || (before?.version === version && before.differing.length > 0);
+const standsAgainst = ({ version, heldUpAnew, before }: RehearsedView): boolean =>
+  heldUpAnew > 0 || (before?.version === version && before.differing.length > 0);
 
 const HEADINGS = ['VIEW', 'VERSION', 'DOCUMENTS', 'SAME', 'DIFFER', 'CHANGED SINCE', 'PARKED', 'FOLDED IN'];
 

@@ -1,8 +1,8 @@
 import type { Position } from '@tiffin/event-sourcing';
 import { openEmbeddedLogReader } from '@tiffin/event-sourcing/embedded';
 import type { Clock } from '@tiffin/kernel';
-import { documentPairs, foldGeneration, judge, sameContent, type Moment } from '@tiffin/projections';
-import type { AnyView, ComparedStore, Generation } from '@tiffin/read-models';
+import { Dismissals, documentPairs, foldGeneration, judge, sameContent, type Moment } from '@tiffin/projections';
+import { upkeepStream, type AnyView, type Generation } from '@tiffin/read-models';
 import { ComparedGeneration, liveGenerationsIn, openUnderConstruction } from '@tiffin/read-models/embedded';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -44,8 +44,10 @@ export interface RehearsedView {
   readonly name: string;
   readonly version: number;
   readonly documents: number;
-  /** Events that this version can't fold. */
+  /** Events that this version can't fold, and that nobody has dismissed. */
   readonly parked: number;
+  /** Documents that they hold up, and that the version before does not: those that the update would hold up. */
+  readonly heldUpAnew: number;
   /** How long it took to fold it anew, in ms. */
   readonly ms: number;
   /** The update folds it anew: its version was raised, or it is new. */
@@ -107,31 +109,46 @@ async function rehearse(view: AnyView, order: Rehearsing): Promise<RehearsedView
   watcher.began(`Folding ${name}, version ${version}`);
   const generation: Generation = { view: name, version, number: 1, logId: manifest.logId };
   const begun = elapsed();
-  const { documents, parked } = await foldAnew(view, generation, order);
+  const { held, ...folded } = await foldAnew(view, generation, order);
   const ms = elapsed() - begun;
   const old = newestOf(live, view, manifest.logId);
-  const before = old && (await compare(old, order, new ComparedGeneration(directory, generation)));
-  return { name, version, documents, parked, ms, foldedByUpdate: live.length > 0 && old?.version !== version, before };
+  const compared = old && (await compare(old, order, new ComparedGeneration(directory, generation)));
+  const heldUpAnew = held.size - [...held].filter((id) => compared?.held.has(id)).length;
+  const foldedByUpdate = live.length > 0 && old?.version !== version;
+  return { name, version, ...folded, heldUpAnew, ms, foldedByUpdate, before: compared?.differences };
 }
 
 async function foldAnew(
   view: AnyView,
   generation: Generation,
   { folder, directory, manifest, clock, watcher, signal }: Rehearsing,
-): Promise<{ readonly documents: number; readonly parked: number }> {
-  const log = openEmbeddedLogReader(join(folder, 'events.db'), view.streams);
+): Promise<{ readonly documents: number; readonly parked: number; readonly held: ReadonlySet<string> }> {
+  const file = join(folder, 'events.db');
+  const { has: isDismissed } = await dismissedOf(view, file, signal);
+  const log = openEmbeddedLogReader(file, view.streams);
   const construction = openUnderConstruction(directory, view, generation, 'scratch');
   const { store } = construction;
   try {
     const until = (): Promise<Position> => Promise.resolve(manifest.position);
     const progress = (position: Position): void => watcher.advanced({ share: position / Math.max(1, manifest.position) });
-    await foldGeneration({ log, view, store, epoch: 0, clock, signal, limits: LIMITS, until, progress });
+    await foldGeneration({ log, view, store, epoch: 0, isDismissed, clock, signal, limits: LIMITS, until, progress });
     construction.finish();
-    return { documents: await store.size(), parked: await store.parkedCount() };
+    return { documents: await store.size(), parked: await store.parkedCount(), held: await store.parkedDocuments() };
   } finally {
     log.close();
     await store.close();
   }
+}
+
+async function dismissedOf({ name }: AnyView, file: string, signal: AbortSignal): Promise<Dismissals> {
+  const dismissals = new Dismissals(name);
+  const log = openEmbeddedLogReader(file, [upkeepStream(name)]);
+  try {
+    for await (const { events } of log.readAll({ after: 0, signal })) dismissals.hear(events);
+  } finally {
+    log.close();
+  }
+  return dismissals;
 }
 
 /** The generation that answers reads of this view, of this version or the newest one before, folded from the log that was backed up. */
@@ -146,12 +163,14 @@ async function compare(
   old: Generation,
   { beside, manifest, signal }: Rehearsing,
   folded: ComparedGeneration,
-): Promise<RehearsedDifferences> {
+): Promise<{ readonly differences: RehearsedDifferences; readonly held: ReadonlySet<string> }> {
   const live = new ComparedGeneration(viewsDirectory(beside), old);
   try {
     const at = await live.position();
     const moment: Moment = { at: manifest.position, liveAt: Infinity, still: at === manifest.position };
-    const held = await heldUpIn(live, folded);
+    const before = await live.parkedDocuments();
+    // What parked events hold up says nothing of the folds.
+    const held = new Set([...before, ...(await folded.parkedDocuments())]);
     const differing: string[] = [];
     let [same, changedSince] = [0, 0];
     for await (const pairs of documentPairs(live, folded)) {
@@ -164,15 +183,9 @@ async function compare(
         else differing.push(id);
       }
     }
-    return { version: old.version, same, changedSince, differing: differing.sort() };
+    return { differences: { version: old.version, same, changedSince, differing: differing.sort() }, held: before };
   } finally {
     live.close();
     folded.close();
   }
-}
-
-/** What parked events hold up says nothing of the folds. */
-async function heldUpIn(...stores: readonly ComparedStore[]): Promise<ReadonlySet<string>> {
-  const held = await Promise.all(stores.map((store) => store.parkedDocuments()));
-  return new Set(held.flatMap((ids) => [...ids]));
 }

@@ -1,0 +1,124 @@
+import type { Order } from '@tiffin/contracts';
+import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
+import { randomIds } from '@tiffin/kernel';
+import { openDatabase } from '@tiffin/sqlite';
+import { execFile } from 'node:child_process';
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { oneOfEach, place } from './carts.js';
+import { ServerProcess } from './server-process.js';
+import { newDirectory, TestApi } from './test-api.js';
+import { testEmbedded } from './test-stores.js';
+
+const OPS = (path: string): string => fileURLToPath(new URL(`../../ops/${path}`, import.meta.url));
+const PROGRAM = process.env['TIFFIN_TEST_BUILT']
+  ? [OPS('dist/main.js')]
+  : [...process.execArgv, '--disable-warning=DEP0205', OPS('src/main.ts')];
+const NOTHING_PARKED = { code: 0, out: 'No parked events.\n' };
+const KEY = 'operators-of-the-tests';
+
+const root = newDirectory();
+const data = join(root, 'data');
+const restored = join(root, 'restored');
+const servers: ServerProcess[] = [];
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.end('SIGKILL')));
+  rmSync(root, { recursive: true, force: true });
+});
+
+async function started(directory: string): Promise<ServerProcess> {
+  const server = new ServerProcess(directory, { TIFFIN_DATA: directory, TIFFIN_OPS_KEY: KEY });
+  servers.push(server);
+  return server.ready();
+}
+
+/** What the command line makes of it: its exit code, and all that it prints. */
+function opsOf(url: string) {
+  const env = { PATH: process.env['PATH'], TIFFIN_URL: url, TIFFIN_OPS_KEY: KEY, TIFFIN_DATA: data };
+  return (...args: readonly string[]) =>
+    new Promise<{ code: number; out: string }>((resolve) => {
+      const child = execFile(process.execPath, [...PROGRAM, ...args], { env }, (_, out, err) =>
+        resolve({ code: child.exitCode ?? -1, out: out + err }),
+      );
+    });
+}
+
+/** A canteen with two orders, whose server is stopped; answers their ids. */
+async function lunch(): Promise<readonly string[]> {
+  const api = await TestApi.start({ TIFFIN_DATA: data }, { directory: data });
+  const student = await api.student();
+  const cart = oneOfEach(await api.menu(await api.contractor()));
+  const ids: string[] = [];
+  for (let count = 0; count < 2; count++) ids.push(((await place(student, cart)).body as unknown as Order)._id);
+  await api.settled();
+  await api.halt();
+  return ids;
+}
+
+/** A version that was tried for an hour has recorded something that this one does not know. */
+async function weigh(order: string): Promise<void> {
+  const log = await openEmbeddedEventStore({ file: join(data, 'events.db') });
+  for await (const { data: placed, metadata } of log.readStream(`order-${order}`))
+    await log.append(`order-${order}`, 0, [
+      { id: randomIds.uuid(), type: 'OrderWeighed', data: { ...(placed as object), grams: 310 }, metadata },
+    ]);
+  await log.close();
+}
+
+/** Somebody writes into the file of a view that runs. */
+function tamper(order: string): void {
+  const views = join(data, 'views');
+  const [file = ''] = readdirSync(views).filter((name) => /^orders-v\d+-g\d+\.db$/.test(name));
+  const view = openDatabase(join(views, file), { synchronous: 'NORMAL', busyTimeout: 5_000 });
+  view.prepare(`UPDATE documents SET "@document" = replace("@document", '"Pending"', '"Lost"') WHERE _id = ?`).run(order);
+  view.close();
+}
+
+testEmbedded("an operator's day: an event nobody knows, a document that is wrong, a backup brought back, an update rehearsed", async () => {
+  const [weighed = '', damaged = ''] = await lunch();
+  await weigh(weighed);
+  const server = await started(data);
+  const ops = opsOf(server.url);
+
+  // Found: which view is held up, by what, and which order waits for it.
+  expect((await ops('list')).out).toMatch(/^orders +live .* 1$/m);
+  const parked = await ops('parked', 'list', '--view', 'orders');
+  expect(parked.out).toMatch(/^OrderWeighed in orders$/m);
+  expect(parked.out).toContain(weighed);
+
+  // Explained: who recorded it and what the same call led to.
+  const search = await ops('events', 'search', '--type', 'OrderWeighed', '--text', '310', '--json');
+  const { metadata } = JSON.parse(search.out) as { metadata: { correlationId: string } };
+  const story = await ops('events', 'story', metadata.correlationId);
+  expect(story.out).toMatch(/OrderPlaced/);
+  expect(story.out).toMatch(/OrderWeighed/);
+  expect((await ops('history', 'orders', weighed)).out).toMatch(/OrderPlaced/);
+
+  // Dismissed, with a reason that the trail keeps; the order goes on without it.
+  const [, id = ''] = /parked retry (.+)/.exec(parked.out) ?? [];
+  expect(await ops('parked', 'dismiss', id, '--reason', 'Nobody weighs here')).toEqual({ code: 0, out: 'Dismissed.\n' });
+  expect(await ops('parked', 'list', '--view', 'orders')).toEqual(NOTHING_PARKED);
+  expect((await ops('audit', '--kind', 'upkeep')).out).toContain('Nobody weighs here');
+
+  // A document is found wrong, shown beside what the log says, and put right alone.
+  tamper(damaged);
+  const verified = await ops('verify', 'orders', '--follow');
+  expect(verified).toMatchObject({ code: 1, out: expect.stringContaining(damaged) as string });
+  const shown = await ops('verify', '--document', 'orders', damaged);
+  expect(shown).toMatchObject({ code: 1, out: expect.stringMatching(/Lost[^]*Pending|Pending[^]*Lost/) as string });
+  expect((await ops('rebuild', '--document', 'orders', damaged)).code).toBe(0);
+  expect((await ops('verify', 'orders', '--follow')).code).toBe(0);
+
+  // An update is rehearsed on a backup beside what is there, and the backup is brought back elsewhere.
+  expect((await ops('backup', '--follow')).code).toBe(0);
+  const [folder = ''] = readdirSync(join(data, 'backups'));
+  const backup = join(data, 'backups', folder);
+  const rehearsed = await ops('rehearse', backup, '--beside', data, '--scratch', root);
+  expect(rehearsed).toMatchObject({ code: 0, out: expect.stringMatching(/^orders +\d+ +3 +3 +0 +0 +0 /m) as string });
+  expect((await ops('restore', backup, '--data', restored)).code).toBe(0);
+  const again = opsOf((await started(restored)).url);
+  expect((await again('verify', 'orders', '--follow')).code).toBe(0);
+  expect(await again('parked', 'list', '--view', 'orders')).toEqual(NOTHING_PARKED);
+  expect((await again('history', 'orders', weighed)).out).toMatch(/OrderPlaced/);
+});
