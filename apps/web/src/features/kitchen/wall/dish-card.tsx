@@ -86,7 +86,7 @@ function HowMany({ row, done, now }: Pick<DishCardProps, 'row' | 'done' | 'now'>
             placedAt={row.oldest}
             now={now}
             iconSize={22}
-            className="text-md min-[561px]:text-[1.0625rem] min-[901px]:text-(length:--kitchen-chip) min-[1800px]:text-[1.5rem] min-[901px]:leading-tight max-[560px]:[&>svg]:hidden"
+            className="text-md min-[561px]:text-[1.0625rem] min-[901px]:text-(length:--kitchen-chip) min-[1800px]:text-[1.5rem] min-[901px]:leading-tight max-[560px]:px-0.5! max-[560px]:[&>svg]:hidden"
           />
         </>
       )}
