@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { OperationsServer } from '../test/operations-server.js';
 import { ops } from '../test/run.js';
 
@@ -55,3 +56,14 @@ test('the list of commands names each, and how to reach a server', async () => {
   for (const name of ['TIFFIN_URL', 'TIFFIN_OPS_KEY', 'Exit codes']) expect(out).toContain(name);
   expect(widest(out)).toBeLessThanOrEqual(80);
 });
+
+const GUIDE = readFileSync(new URL('../../../docs/command-line.md', import.meta.url), 'utf8');
+test.each([...VERBS, ['restore'], ['rehearse'], ['census'], ['move']])(
+  '%s %s stands in docs/command-line.md with what it printed',
+  (...verb) => {
+    const call = `$ npm run -s ops -- ${verb.filter((part) => part !== undefined).join(' ')}`;
+    const at = GUIDE.indexOf(call);
+    expect(at).toBeGreaterThan(-1);
+    expect(GUIDE.slice(at).split('\n')[1]).toMatch(/^[^$`]/);
+  },
+);

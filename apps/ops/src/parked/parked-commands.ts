@@ -1,6 +1,7 @@
 import type { ParkedEvent } from '@tiffin/contracts';
 import { Command } from 'commander';
 import { moreLine, paged } from '../paging.js';
+import { Gone, Refused } from '../server/failures.js';
 import type { OperationsApi, Paging } from '../server/operations-api.js';
 import type { OpsContext } from '../terminal.js';
 import { ask, inOneLine, serverVerb, type Answer, type ServerOptions } from '../verb.js';
@@ -10,6 +11,8 @@ import { plain, plainLines } from '../wording/plain.js';
 
 /** Lines shown of an error; a stack has many. */
 const ERROR_LINES = 8;
+/** Parked events that the server answers at once. */
+const MOST = 100;
 
 /** `ops parked`: events that a view could not fold, and what they hold up, or that a reactor could not handle. */
 export function parkedCommand(context: OpsContext): Command {
@@ -78,13 +81,16 @@ function dismissCommand(context: OpsContext): Command {
     summary: 'give a parked event up, with a reason',
     does: `Gives an event up for the document that it holds up: it is passed over, and what waits behind it is folded. That is recorded in the audit
 trail with your reason, and means the same after every rebuild: where the event can't be folded then either, it is passed over again. The event itself stays in the log.
-Only the first of a document can be dismissed: what becomes of that one decides about the others. One of a reactor is not handled any more.`,
+Only the first of a document can be dismissed: what becomes of that one decides about the others. One of a reactor is not handled any more.
+With --everywhere the same event is given up wherever else it is parked, in other views and in reactors.`,
     when: 'no version will ever fold it, and you know what the document lacks without it.',
-    examples: ['parked dismiss 5f0c9a31 --reason rejected-by-hand-before'],
+    examples: ['parked dismiss 5f0c9a31 --reason rejected-by-hand-before', 'parked dismiss 5f0c9a31 --everywhere --reason never-happened'],
   })
     .requiredOption('--reason <text>', 'why, for the audit trail; no names of people')
-    .action((id: string, options: ServerOptions & { reason: string }) =>
+    .option('--everywhere', 'and wherever else the same event is parked')
+    .action((id: string, options: ServerOptions & { reason: string; everywhere?: true }) =>
       ask(context, options, async ({ api }) => {
+        if (options.everywhere) return dismissEverywhere(api, id, options.reason);
         const answer = await api.dismiss(id, options.reason);
         const waits =
           answer.waiting === 0
@@ -93,6 +99,34 @@ Only the first of a document can be dismissed: what becomes of that one decides 
         return { answer, text: `Dismissed.${waits}\n` };
       }),
     );
+}
+
+/** One after the other; where an earlier event of a document is parked too, or somebody was faster, that one is left. */
+async function dismissEverywhere(api: OperationsApi, id: string, reason: string): Promise<Answer> {
+  const parked = await allParked(api);
+  const meant = parked.find(({ _id }) => _id === id);
+  const same = parked.filter(({ stream, revision }) => stream === meant?.stream && revision === meant.revision);
+  if (same.length === 0) await api.dismiss(id, reason);
+  const left: ParkedEvent[] = [];
+  for (const event of same) {
+    await api.dismiss(event._id, reason).catch((error: unknown) => {
+      if (!(error instanceof Refused || error instanceof Gone)) throw error;
+      left.push(event);
+    });
+  }
+  const answer = { dismissed: same.length - left.length, left: left.map(({ _id }) => _id) };
+  const text = `Dismissed in ${counted(answer.dismissed, 'place')}.\n`;
+  const where = left.map(({ projection }) => plain(projection)).join(', ');
+  return { answer, text, bad: left.length === 0 ? undefined : `Not in ${where}: look with npm run ops -- parked list` };
+}
+
+async function allParked(api: OperationsApi): Promise<readonly ParkedEvent[]> {
+  const all: ParkedEvent[] = [];
+  for (let page = 1; ; page += 1) {
+    const { parked, parkedInfo } = await api.parked(undefined, { page, limit: MOST });
+    all.push(...parked);
+    if (!parkedInfo.hasNextPage) return all;
+  }
 }
 
 function parkedReport({ _id, projection, documentId, stream, revision, position, type, error, parkedAt, attempts }: ParkedEvent): string {

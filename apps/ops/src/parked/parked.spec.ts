@@ -107,6 +107,33 @@ test('an event is given up with a reason, and it is said what waits still', asyn
   expect(await ops(server, args)).toEqual({ code: 1, out: '', err: `${body.message}\n` });
 });
 
+test('an event is given up wherever it is parked, and what has to wait is said', async () => {
+  const others = [
+    { ...event, _id: 'p2', projection: 'bills' },
+    { ...event, _id: 'p3', revision: 4 },
+  ];
+  const reaction = { ...event, _id: 'p4', projection: 'return-stock', documentId: undefined };
+  server.pages['GET /parked?page=1&limit=100'] = { status: 200, body: { parked: [event, ...others], parkedInfo: { hasNextPage: true } } };
+  server.pages['GET /parked?page=2&limit=100'] = { status: 200, body: { parked: [reaction], parkedInfo: { hasNextPage: false } } };
+  for (const id of ['p1', 'p2', 'p4']) server.pages[`POST /parked/${id}/dismiss`] = { status: 200, body: { waiting: 0 } };
+  const args = ['parked', 'dismiss', 'p1', '--everywhere', '--reason', 'never happened'];
+  expect(await ops(server, args)).toEqual({ code: 0, out: 'Dismissed in 3 places.\n', err: '' });
+  expect(server.asked.slice(2).map((call) => call.split(' ')[1])).toEqual(['p1', 'p2', 'p4'].map((id) => `/parked/${id}/dismiss`));
+
+  server.pages['POST /parked/p2/dismiss'] = { status: 409, body: { message: 'An earlier event holds it up.', code: 'not_first' } };
+  expect(await ops(server, args)).toEqual({
+    code: 1,
+    out: 'Dismissed in 2 places.\n',
+    err: 'Not in bills: look with npm run ops -- parked list\n',
+  });
+  delete server.pages['POST /parked/p4/dismiss'];
+  server.pages['GET /parked?page=1&limit=100'] = page(false);
+  expect(await ops(server, ['parked', 'dismiss', 'p9', '--everywhere', '--reason', 'gone'])).toMatchObject({
+    code: 1,
+    err: 'No event "p9" is parked (any more): npm run ops -- parked list\n',
+  });
+});
+
 test('an event that is not parked is said to be none', async () => {
   const { code, err } = await ops(server, ['parked', 'retry', '../x']);
   expect({ code, err }).toEqual({ code: 1, err: 'No event "../x" is parked (any more): npm run ops -- parked list\n' });
