@@ -58,7 +58,7 @@ test('the list of commands names each, and how to reach a server', async () => {
 });
 
 const GUIDE = readFileSync(new URL('../../../docs/command-line.md', import.meta.url), 'utf8');
-test.each([...VERBS, ['restore'], ['rehearse'], ['census'], ['move']])(
+test.each([...VERBS, ['restore'], ['rehearse'], ['census']])(
   '%s %s stands in docs/command-line.md with what it printed',
   (...verb) => {
     const call = `$ npm run -s ops -- ${verb.filter((part) => part !== undefined).join(' ')}`;
