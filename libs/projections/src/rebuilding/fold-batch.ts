@@ -13,7 +13,6 @@ import {
 import { documentsOf, foldPage, touchesOf, type IsDismissed } from '../projections/fold-page.js';
 import { parkedEvents } from '../projections/parked-events.js';
 import type { FoldTimes } from './fold-times.js';
-import { WrittenIds } from './written-ids.js';
 
 export interface FoldBatchParts {
   readonly view: AnyView;
@@ -24,8 +23,6 @@ export interface FoldBatchParts {
   readonly held: ReadonlySet<string>;
   readonly isDismissed?: IsDismissed;
   readonly times: FoldTimes;
-  /** Nothing is stored yet: what this fold has not written need not be looked for. */
-  readonly isNew: boolean;
 }
 
 /** A write that is under way, and what it writes. */
@@ -41,7 +38,6 @@ interface Writing {
  */
 export class FoldBatch {
   readonly #held: Set<string>;
-  readonly #written: WrittenIds | undefined;
   #writing: Writing | undefined;
   #changes = new Map<string, Change<ViewDocument>>();
   /** Documents as they are after everything so far, of those that events went into. */
@@ -53,7 +49,6 @@ export class FoldBatch {
 
   constructor(private readonly parts: FoldBatchParts) {
     this.#held = new Set(parts.held);
-    this.#written = parts.isNew ? new WrittenIds() : undefined;
   }
 
   /** Documents and parked events that wait to be written. */
@@ -84,7 +79,6 @@ export class FoldBatch {
     await this.written();
     const { store, epoch, times } = this.parts;
     const [changes, current, park, gone] = [this.#changes, this.#current, this.#park, this.#gone];
-    if (this.#written) for (const id of changes.keys()) this.#written.add(id);
     // An embedded store has done it when it answers.
     const done = times.at('storing', () => store.apply([...changes.values()], { from, to, anchor, epoch, park, gone }));
     // Whoever waits for it hears of a failure; until then nobody may be waiting.
@@ -111,9 +105,7 @@ export class FoldBatch {
   }
 
   async #load(ids: readonly string[]): Promise<void> {
-    const { mayHave } = this.#written ?? {};
-    const unknown = ids.filter((id) => !this.#changes.has(id) && !this.#current.has(id) && (mayHave?.(id) ?? true));
-    if (unknown.length === 0) return;
+    const unknown = ids.filter((id) => !this.#changes.has(id) && !this.#current.has(id));
     for (const [id, stored] of await this.#stored(unknown)) {
       const isGone = !this.#held.has(id) && this.#gone.some((gone) => matches(stored.document, gone));
       if (isGone) this.#take({ id, document: undefined, position: stored.position });

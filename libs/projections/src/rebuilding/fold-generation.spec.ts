@@ -196,24 +196,3 @@ test('a log that ends before it was said to is not taken as read', async () => {
   await expect(fold(store, { until: async () => 9 })).rejects.toThrow(StoreUnavailable);
   expect(await store.position()).toBe(1);
 });
-
-test('a new generation is asked only for what was written to it; one that is gone on with, for all that comes', async () => {
-  const asked: string[] = [];
-  const store = await newStore();
-  const told = Object.assign(writingBy(store, (...parameters) => store.apply(...parameters)), {
-    getMany: (ids: readonly string[]) => {
-      asked.push(...ids);
-      return store.getMany(ids);
-    },
-  });
-  const history = [charged(1, 'a'), charged(2, 'b'), charged(3, 'a'), charged(4, 'b'), charged(5, 'c')];
-  log.add(...history.slice(0, 3));
-  log.pageSize = () => 1;
-  await fold(told, { limits: { documents: 1, events: 1 } });
-  expect(asked).toEqual(['a']);
-  log.add(...history.slice(3));
-  await fold(told, { limits: { documents: 1, events: 1 } });
-  expect(asked).toEqual(['a', 'b', 'c']);
-  expect(await contentsOf(store)).toEqual(expectedOf(history));
-  await letGo(store);
-});

@@ -51,9 +51,8 @@ export async function foldGeneration({ until, times = new FoldTimes(), ...others
   const fold = { ...others, times };
   const { store, signal } = fold;
   const held = await store.parkedDocuments();
-  const begun = await store.position();
-  const batch = new FoldBatch({ ...fold, held, isNew: begun === 0 });
-  const stretch = new Stretch(fold, batch, begun);
+  const batch = new FoldBatch({ ...fold, held });
+  const stretch = new Stretch(fold, batch, await store.position());
   try {
     return await foldToTheEnd(until, stretch.begun, (end) => stretch.foldUpTo(end), signal);
   } finally {
