@@ -70,7 +70,9 @@ export const Ticket = memo(function Ticket(props: TicketProps) {
       <div className={clsx('flex items-center justify-between gap-3 border-b px-4 py-2.5', STRIP[band])}>
         <span className="flex items-baseline gap-2">
           <span className="order-code text-lg">{code}</span>
-          {order.token !== undefined && <span className={clsx('order-code text-sm', band !== 'overdue' && 'text-muted')}>{orderCode(order._id)}</span>}
+          {order.token !== undefined && (
+            <span className={clsx('order-code text-sm', band !== 'overdue' && 'text-muted')}>{orderCode(order._id)}</span>
+          )}
         </span>
         {statusShown && waiting && (
           <span className="mr-auto">
