@@ -20,8 +20,9 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const fontsOf = (page: Page) =>
   page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family.replaceAll('"', '')));
 
-/** What is loaded of scripts, gzipped, until the menu is there. */
-async function weightOfMenu(page: Page): Promise<number> {
+/** What is loaded of scripts, gzipped, until the menu is there; in a page of its own, to which nothing comes that another start has asked for. */
+async function weightOfMenu(device: Page): Promise<number> {
+  const page = await device.context().newPage();
   const scripts: Response[] = [];
   page.on('response', (response) => response.request().resourceType() === 'script' && scripts.push(response));
   await page.goto('/');
