@@ -1,5 +1,6 @@
 import { DatabaseUnusable, openDatabase, type Database } from '@tiffin/sqlite';
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   type CatalogedGeneration,
@@ -45,7 +46,7 @@ export function openEmbeddedViewCatalog(directory: string): ViewCatalog {
   } catch (error) {
     if (!isDamage(error)) throw error;
     for (const file of readdirSync(directory)) if (VIEW_FILE.test(file)) rmSync(join(directory, file), { force: true });
-    removeDatabase(join(directory, CATALOG));
+    for (const file of filesOf(join(directory, CATALOG))) rmSync(file, { force: true });
     database = open();
   }
   return new EmbeddedViewCatalog(directory, database);
@@ -69,7 +70,7 @@ class EmbeddedViewCatalog implements ViewCatalog {
     private readonly database: Database,
   ) {
     this.#table = new GenerationTable(database);
-    for (const generation of this.#table.withoutFiles()) removeDatabase(this.#file(generation));
+    for (const generation of this.#table.withoutFiles()) for (const file of filesOf(this.#file(generation))) rmSync(file, { force: true });
   }
 
   async lead(view: AnyView, epoch: number): Promise<void> {
@@ -95,7 +96,7 @@ class EmbeddedViewCatalog implements ViewCatalog {
 
   async fail(generation: Generation, failure: RebuildFailure): Promise<void> {
     writable(WHAT, () => this.#table.fail(generation, failure));
-    removeDatabase(this.#file(generation));
+    await this.#remove(generation);
   }
 
   async makeLive(generation: Generation): Promise<void> {
@@ -104,7 +105,7 @@ class EmbeddedViewCatalog implements ViewCatalog {
 
   async drop(generation: Generation): Promise<void> {
     writable(WHAT, () => this.#table.drop(generation));
-    removeDatabase(this.#file(generation));
+    await this.#remove(generation);
   }
 
   async open<Document extends ViewDocument>(view: AnyView, generation: Generation, check?: 'unchecked'): Promise<ViewStore<Document>> {
@@ -112,7 +113,7 @@ class EmbeddedViewCatalog implements ViewCatalog {
   }
 
   async size(generation: Generation): Promise<number> {
-    const files = SUFFIXES.map((suffix) => statSync(this.#file(generation) + suffix, { throwIfNoEntry: false }));
+    const files = filesOf(this.#file(generation)).map((file) => statSync(file, { throwIfNoEntry: false }));
     return files.reduce((sum, file) => sum + (file?.size ?? 0), 0);
   }
 
@@ -123,6 +124,11 @@ class EmbeddedViewCatalog implements ViewCatalog {
   #file(generation: Generation): string {
     return generationFile(this.directory, generation);
   }
+
+  /** Beside the thread: a gigabyte takes the file system a twentieth of a second. */
+  async #remove(generation: Generation): Promise<void> {
+    await Promise.all(filesOf(this.#file(generation)).map((file) => rm(file, { force: true })));
+  }
 }
 
 /** Damage in the middle of a file shows only where it is read. A catalog is a few pages. */
@@ -131,6 +137,4 @@ function requireSound(database: Database): void {
   if (found !== 'ok') throw new DatabaseUnusable(database.file, 'corrupt');
 }
 
-function removeDatabase(file: string): void {
-  for (const suffix of SUFFIXES) rmSync(file + suffix, { force: true });
-}
+const filesOf = (database: string): readonly string[] => SUFFIXES.map((suffix) => database + suffix);
