@@ -6,13 +6,13 @@ export default defineConfig({
   fullyParallel: false,
   workers: 3,
   // Each file has a server and a browser of its own, which often wait for one another. A machine may be busy otherwise, too; what hangs says where.
-  timeout: 300_000,
-  expect: { timeout: 30_000 },
+  timeout: 900_000,
+  expect: { timeout: 120_000 },
   reporter: 'list',
   outputDir: '../../node_modules/.cache/playwright',
   globalSetup: './src/server/demo-data.ts',
   use: {
-    actionTimeout: 60_000,
+    actionTimeout: 180_000,
     headless: true,
     // Only the journeys, and the file that starts without a connection, allow it: in every page it costs a tenth.
     serviceWorkers: 'block',

@@ -3,9 +3,6 @@ import { expectAccessible } from './axe';
 import { contractor, kitchen, student } from './people';
 import { expect, test } from './test';
 
-// Each look at a screen is six: three widths, light and dark.
-test.describe.configure({ timeout: 120_000 });
-
 const popup = (page: Page) => page.getByRole('dialog', { name: 'Update your picture' });
 const settings = async (page: Page) => {
   await page.goto('/settings');

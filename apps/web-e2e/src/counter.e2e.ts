@@ -5,9 +5,6 @@ import { ordered, newSnack } from './ordered';
 import { contractor } from './people';
 import { expect, test } from './test';
 
-// Two popups are looked at in three widths, light and dark.
-test.describe.configure({ timeout: 180_000 });
-
 const ticket = (tablet: Page, order: Order) => tablet.getByLabel(`Order ${orderNumber(order)}`, { exact: true });
 const button = (tablet: Page, step: string, order: Order) =>
   tablet.getByRole('button', { name: `${step}: ${orderNumber(order)}`, exact: true });

@@ -5,9 +5,6 @@ import { newSnack, ordered } from './ordered';
 import { contractor, kitchen } from './people';
 import { expect, test } from './test';
 
-// The wall without a connection and its popup are looked at in three widths, light and dark.
-test.describe.configure({ timeout: 180_000 });
-
 const row = (wall: Page, name: string) => wall.getByRole('listitem').filter({ has: wall.getByRole('heading', { name, exact: true }) });
 const count = (wall: Page, name: string) => row(wall, name).getByRole('paragraph').first();
 const minus = (wall: Page, name: string) => wall.getByRole('button', { name: `${name}: one prepared` });

@@ -8,9 +8,6 @@ import { Wall } from './lunch-hour/wall';
 import { admin, contractor, kitchen } from './people';
 import { expect, test } from './test';
 
-// Eight screens, and three of them looked at in three widths, light and dark: five minutes on a machine that is busy otherwise.
-test.describe.configure({ timeout: 600_000 });
-
 const SODA_OF_20 = `${SODA}, ₹20`;
 
 test('a lunch hour, after which the log, the views and every screen agree', async ({ browser }) => {

@@ -13,9 +13,6 @@ const PICTURE = {
 };
 const NO_PICTURE = { name: 'kachori.png', mimeType: 'image/png', buffer: readFileSync(fileURLToPath(import.meta.url)) };
 
-// Every popup is looked at in three widths, light and dark.
-test.describe.configure({ timeout: 300_000 });
-
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const listed = (page: Page, name: string) =>
   page

@@ -7,9 +7,6 @@ import { newcomer, register } from './newcomers';
 import { contractor, student } from './people';
 import { expect, test } from './test';
 
-// The server is started five times, on four days.
-test.describe.configure({ timeout: 600_000 });
-
 const rupees = (amount: number) => new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(amount);
 const NOVEMBER = 'month=11&year=2026';
 const [ASHA, BEN] = [newcomer('971', 'Asha Monthly'), newcomer('972', 'Ben Monthly')];

@@ -4,9 +4,6 @@ import { mailed } from './mails';
 import { admin, student } from './people';
 import { expect, test } from './test';
 
-// Each look at a screen is six: three widths, light and dark.
-test.describe.configure({ timeout: 120_000 });
-
 /** Where the server under test mails what people write. */
 const OFFICE = 'office@canteen.example';
 

@@ -7,9 +7,6 @@ import { expect, test } from './test';
 const PASSWORD = 'tiffin123';
 const WRONG = '000000';
 
-// Each look at a screen is six: three widths, light and dark.
-test.describe.configure({ timeout: 120_000 });
-
 /** Somebody's own device, which nobody is signed in on. */
 async function device(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 1180, height: 820 } })).newPage();

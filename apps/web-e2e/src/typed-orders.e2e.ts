@@ -7,9 +7,6 @@ import { newSnack } from './ordered';
 import { contractor, kitchen, student, television } from './people';
 import { expect, test } from './test';
 
-// Many screens are looked at in three widths, light and dark.
-test.describe.configure({ timeout: 300_000 });
-
 const KEY = 'tawa77';
 const main = (page: Page) => page.getByRole('main');
 const order = (page: Page) => page.getByRole('region', { name: 'Order', exact: true });
