@@ -7,12 +7,12 @@ export default defineConfig({
   workers: 3,
   // Each file has a server and a browser of its own, which often wait for one another. A machine may be busy otherwise, too; what hangs says where.
   timeout: 900_000,
-  expect: { timeout: 120_000 },
+  expect: { timeout: 30_000 },
   reporter: 'list',
   outputDir: '../../node_modules/.cache/playwright',
   globalSetup: './src/server/demo-data.ts',
   use: {
-    actionTimeout: 180_000,
+    actionTimeout: 60_000,
     headless: true,
     // Only the journeys, and the file that starts without a connection, allow it: in every page it costs a tenth.
     serviceWorkers: 'block',

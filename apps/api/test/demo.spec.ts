@@ -237,6 +237,7 @@ test('another start adds nothing; the clock goes on from TIFFIN_CLOCK, or from t
   const clockOf = async (): Promise<number> => Date.parse((await visitor().get('/health/live')).headers['date'] ?? '');
   const before = await recorded(running);
   await running.stop();
+  const stopped = Date.now();
   running = await start(directory, '2026-09-02T05:00:00Z');
   await running.ready;
   const { BillIssued = 0, BillPaid = 0, ...others } = before;
@@ -245,7 +246,9 @@ test('another start adds nothing; the clock goes on from TIFFIN_CLOCK, or from t
   expect(after).toEqual({ ...others, BillPaid, BillIssued: expect.any(Number) as number });
   expect(after['BillIssued']).toBeGreaterThan(BillIssued);
   const late = (await clockOf()) - Date.parse('2026-09-02T05:00:00Z');
-  expect(late >= 0 && late < 3_600_000).toBe(true);
+  // As late as it took, however slow the machine is.
+  expect(late).toBeGreaterThanOrEqual(0);
+  expect(late).toBeLessThanOrEqual(Date.now() - stopped);
   const { browser: contractor } = await logIn('contractor', 'contractor@bh1.example');
   const { orders } = await get<OrdersPage>(contractor, '/orders'); // still waiting, two days later
   const prepared = (await contractor.patch(`/orders/${orders[0]?._id ?? ''}?status=Prepared`)).body as unknown as Order;

@@ -30,7 +30,7 @@ const STUDENTS = ['BH1-101', 'BH1-102', 'BH1-103'];
 const FATES: readonly OrderStatus[][] = [[], ['Rejected'], ['Prepared'], ['Prepared', 'PickedUp']];
 
 /** How long what a rejection frees may be held up, in ms. */
-const GIVEN_BACK_WITHIN = 120_000;
+const GIVEN_BACK_WITHIN = 20_000;
 
 /** A rush hour over HTTP that remembers every promise the server made, whatever happens to it meanwhile. */
 export class RushHour {

@@ -225,7 +225,7 @@ test('everybody is removed but those who wait for an order, after the password',
   await expectAccessible(desk, 'removing everybody, with a wrong password');
   await field(popup, 'Your password').fill('tiffin123');
   await popup.getByRole('button', { name: 'Remove all', exact: true }).click();
-  await expect(popup.getByRole('heading', { name: /had to stay$/ })).toBeVisible();
+  await expect(popup.getByRole('heading', { name: /had to stay$/ })).toBeVisible({ timeout: 60_000 });
   const stayed = await popup.getByRole('listitem').count();
   await expect(popup.getByRole('listitem').first()).toContainText(/Order [0-9A-F]{8} is still (Pending|Prepared)\./);
   await expectAccessible(desk, 'whoever had to stay');

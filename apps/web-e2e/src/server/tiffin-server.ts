@@ -20,7 +20,7 @@ const SETTINGS = {
   TIFFIN_CONTACT_MAIL: 'office@canteen.example',
 };
 /** ms within which a server is ready, filling its demo data included. */
-const READY_WITHIN = 600_000;
+const READY_WITHIN = 120_000;
 /** How much of what a server printed is told where it isn't ready. */
 const PRINTED = 20_000;
 
