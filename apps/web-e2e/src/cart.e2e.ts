@@ -38,7 +38,7 @@ test('what changes while somebody chooses is said, marked, and mended with one t
     await makeAvailable(counter, tikki, false);
     await setStock(counter, chips, 2);
     await changePrice(counter, pakora, pakora.price + 5);
-    await expect(phone.getByText('Not Available', { exact: true })).toBeVisible({ timeout: 30_000 });
+    await expect(phone.getByText('Not Available', { exact: true })).toBeVisible();
     await expect(phone.getByText('Only 2 left')).toBeVisible();
     await expect(phone.getByText('Prices have changed. Please check your cart.')).toBeVisible();
     await expect(phone.getByText(`Bread Pakora costs ₹${pakora.price + 5}.00, before ₹${pakora.price}.00`)).toBeVisible();
@@ -101,7 +101,7 @@ test('an answer that is lost is asked for again after a reload, and there is one
   // Not before: the page that is left would hear of its order.
   phone.once('framenavigated', () => (isLost = false));
   await phone.reload();
-  await expect(placed(phone)).toBeVisible({ timeout: 20_000 });
+  await expect(placed(phone)).toBeVisible();
   expect((await ordersOf(phone)).length).toBe(before + 1);
   await phone.getByRole('button', { name: 'Close' }).click();
   await expect(phone.getByText('Your Cart is Empty')).toBeVisible();
@@ -129,7 +129,7 @@ test('"accepted" is waited for, and whoever goes on shopping meanwhile is remind
   await reminder.click();
   await expect(phone.getByText('Your order is accepted. Waiting to see it…').filter({ visible: true })).toBeVisible();
   isWaiting = false;
-  await expect(placed(phone)).toBeVisible({ timeout: 20_000 });
+  await expect(placed(phone)).toBeVisible();
   expect((await ordersOf(phone)).length).toBe(before + 1);
   await phone.context().close();
 });
