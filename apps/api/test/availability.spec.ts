@@ -139,9 +139,15 @@ describe('sockets', () => {
     fetch(`${api.url}/socket.io/?EIO=4&transport=polling${query}`).then(({ status }) => status);
 
   test('strangers’ handshakes, named as they like, leave room for whoever is signed in', async () => {
-    const statuses = await Promise.all(Array.from({ length: 400 }, (_, index) => handshake(index % 2 === 0 ? '&xsid=1' : '&sid=')));
-    expect(statuses.filter((status) => status === 403).length).toBeGreaterThan(50);
-    await Promise.all(Array.from({ length: 5 }, () => api.socket(student)));
+    // All of it in one second, however long this machine takes for it: an address has a hundred there.
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
+    try {
+      const statuses = await Promise.all(Array.from({ length: 400 }, (_, index) => handshake(index % 2 === 0 ? '&xsid=1' : '&sid=')));
+      expect(statuses.filter((status) => status === 403).length).toBeGreaterThanOrEqual(300);
+      await Promise.all(Array.from({ length: 5 }, () => api.socket(student)));
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   test('one session has only so many', async () => {

@@ -173,8 +173,8 @@ test('a canteen gets another contractor, and the one before is out', async ({ br
   const desk = await admin(browser);
   await desk.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await desk.getByRole('button', { name: 'Approve: Sabarmati' }).click();
-  const tablet = await device(browser);
   await expect(desk.getByText('Sabarmati is active: its people can log in.')).toBeVisible();
+  const tablet = await device(browser);
   await logInAsContractor(tablet, before);
   await loggedIn(tablet);
 
