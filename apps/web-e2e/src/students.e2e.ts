@@ -117,6 +117,7 @@ test('nobody is removed while an order of theirs is open; the order is named', a
   await expect(popup.getByText(code)).toBeVisible();
   await expectAccessible(tablet, 'a removal that an order stands against');
   await popup.getByRole('link', { name: 'See the orders' }).click();
+  await expect(popup).toBeHidden(); // it names the order too
   await expect(tablet.getByText(code, { exact: true })).toBeVisible();
 
   await test.step('once it is rejected, the student can go', async () => {
