@@ -188,6 +188,7 @@ test('a student reads why a bill is what it is, goes to an order and back, and t
 
   const code = detail.lines[0]?.orderId.slice(-8).toUpperCase() ?? '';
   await orders.first().getByRole('link').click();
+  await expect(phone.getByRole('heading', { name: 'My Bills' })).toBeHidden();
   await expect(phone.getByRole('main').getByText(code, { exact: true })).toBeVisible();
   await phone.goBack();
   await expect(orders.first()).toContainText(code);
