@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { DatabaseUnusable, isCorrupt, isLocked, isUniqueViolation, openDatabase } from './index.js';
+import { DatabaseUnusable, isCorrupt, isLocked, isUniqueViolation, openDatabase, type Database } from './index.js';
 
 let directory: string;
 beforeEach(() => {
@@ -48,6 +48,47 @@ describe('an open database', () => {
     expect(thrownBy(() => reader.execute(`INSERT INTO notes VALUES ('b')`))).toMatchObject({ sqliteCodeName: 'SQLITE_READONLY' });
     reader.close();
     writer.close();
+  });
+
+  describe('that is to be filled', () => {
+    const mode = (database: Database): unknown => database.prepare('PRAGMA journal_mode').get()?.['journal_mode'];
+
+    test('does so without its write-ahead log, and has it again afterwards, also where the work fails', () => {
+      const database = open();
+      let meanwhile: unknown;
+      database.withRollbackJournal(() => {
+        database.transaction(() => database.execute("CREATE TABLE notes (note TEXT); INSERT INTO notes VALUES ('a')"));
+        meanwhile = [mode(database), readdirSync(directory)];
+      });
+      expect(meanwhile).toEqual(['delete', ['notes.db']]);
+      expect(mode(database)).toBe('wal');
+      const fail = (): never => {
+        throw new Error('the work failed');
+      };
+      expect(thrownBy(() => database.withRollbackJournal(fail))).toEqual(new Error('the work failed'));
+      expect(mode(database)).toBe('wal');
+      expect(database.prepare('SELECT note FROM notes').all()).toEqual([{ note: 'a' }]);
+      database.close();
+    });
+
+    test('keeps its write-ahead log where somebody else has it open, who reads on', () => {
+      const database = open();
+      database.execute('CREATE TABLE notes (note TEXT)');
+      const reader = open('notes.db', true);
+      const count = reader.prepare<{ count: number }>('SELECT count(*) AS count FROM notes');
+      expect(count.get()).toEqual({ count: 0 });
+      let meanwhile: unknown;
+      database.withRollbackJournal(() =>
+        database.transaction(() => {
+          database.execute("INSERT INTO notes VALUES ('a')");
+          meanwhile = [mode(database), count.get()];
+        }),
+      );
+      expect(meanwhile).toEqual(['wal', { count: 0 }]);
+      expect(count.get()).toEqual({ count: 1 });
+      reader.close();
+      database.close();
+    });
   });
 
   test('undoes a transaction that throws, and can go on', () => {

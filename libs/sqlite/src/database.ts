@@ -1,5 +1,6 @@
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { asUnusable, DatabaseUnusable } from './database-unusable.js';
+import { isLocked } from './sqlite-errors.js';
 
 export type SqlValue = null | number | bigint | string | Uint8Array;
 
@@ -92,6 +93,23 @@ export class Database {
         this.execute(`PRAGMA user_version = ${version + index + 1}`);
       });
     });
+  }
+
+  /**
+   * Does `work` with a rollback journal, where nobody else has the file open: what fills new pages only, as an index does, is written once then, and with
+   * the write-ahead log twice. Each transaction waits for the disk, and others for the transaction. Synchronous.
+   */
+  withRollbackJournal(work: () => void): void {
+    try {
+      this.execute('PRAGMA journal_mode = DELETE');
+    } catch (error) {
+      if (!isLocked(error)) throw error;
+    }
+    try {
+      work();
+    } finally {
+      this.execute('PRAGMA journal_mode = WAL');
+    }
   }
 
   /** Moves the write-ahead log into the file and empties it, where there is room and nobody reads. Nothing is lost where not. */

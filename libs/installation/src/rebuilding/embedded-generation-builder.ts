@@ -49,9 +49,11 @@ export class EmbeddedGenerationBuilder implements GenerationBuilder {
   build({ generation, epoch, dismissed, until, signal, progress }: GenerationBuild): Promise<Position> {
     const told: ThreadTask['told'] = (position, _, spent) => progress(position, spent);
     return this.#inThread({ generation, purpose: 'to-keep', epoch, dismissed, signal, told }, async (thread) => {
-      const position = await foldToTheEnd(until, -1, (end) => thread.call('fold', end), signal);
+      const foldOn = (from: Position): Promise<Position> => foldToTheEnd(until, from, (end) => thread.call('fold', end), signal);
+      const position = await foldOn(-1);
       await thread.call('finish');
-      return position;
+      // What came while the indexes were built, in seconds: the thread that answers would take it at once, and nobody is answered meanwhile.
+      return foldOn(position);
     });
   }
 

@@ -1,5 +1,5 @@
 import { openDatabase } from '@tiffin/sqlite';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tabs } from '../testing/tabs.js';
 import { temporaryDirectory } from '../testing/temporary-directory.js';
@@ -61,6 +61,16 @@ describe('the embedded catalog of views', () => {
     writeFileSync(name, content);
     await reopen();
     expect(existsSync(name)).toBe(false);
+  });
+
+  test('what is dropped takes no room, whoever still has its file open', async () => {
+    const { generation, store } = await made();
+    await store.close();
+    const held = openSync(file(`tabs-v1-g${generation.number}.db`), 'r');
+    expect(fstatSync(held).size).toBeGreaterThan(0);
+    await catalog.drop(generation);
+    expect(fstatSync(held).size).toBe(0);
+    closeSync(held);
   });
 
   test.each([

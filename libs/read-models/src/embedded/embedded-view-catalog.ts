@@ -1,6 +1,6 @@
 import { DatabaseUnusable, openDatabase, type Database } from '@tiffin/sqlite';
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   type CatalogedGeneration,
@@ -22,6 +22,8 @@ const CATALOG = 'catalog.db';
 const WHAT = 'The catalog of views';
 /** SQLite's files of one database, and what says that it was closed well. */
 const SUFFIXES = ['', '-wal', '-shm', CLOSED_WELL];
+/** Bytes. Measured with a commit beside it: 94 ms for a file of 1.6 GB at once, 20 for 64 MB, 5 for this. */
+const FREED_AT_ONCE = 16_000_000;
 
 /**
  * The views under a directory: `catalog.db`, and one file per generation such as `orders-v1-g3.db`. Creates the directory. A damaged catalog
@@ -125,9 +127,16 @@ class EmbeddedViewCatalog implements ViewCatalog {
     return generationFile(this.directory, generation);
   }
 
-  /** Beside the thread: a gigabyte takes the file system a twentieth of a second. */
+  /**
+   * Beside the thread, and little by little: a file system that discards what is free takes most of a second for a gigabyte, and whoever commits waits. The
+   * file is emptied before it is removed, since its handle stays open until its statements are collected (see `Database.close`): the collector would free
+   * all of it at once in this thread, at any moment later, and every other database of the process would wait.
+   */
   async #remove(generation: Generation): Promise<void> {
-    await Promise.all(filesOf(this.#file(generation)).map((file) => rm(file, { force: true })));
+    const file = this.#file(generation);
+    let size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+    while (size > 0) await truncate(file, (size = Math.max(0, size - FREED_AT_ONCE)));
+    await Promise.all(filesOf(file).map((one) => rm(one, { force: true })));
   }
 }
 

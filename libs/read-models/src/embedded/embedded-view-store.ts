@@ -1,5 +1,6 @@
 import type { Anchor, Checkpoint, Position } from '@tiffin/event-sourcing';
 import type { Database, Statement } from '@tiffin/sqlite';
+import { setImmediate } from 'node:timers/promises';
 import type { Query, Where } from '../query.js';
 import { StaleProjection, type Advance, type Change, type ParkedEvent, type ViewStore } from '../view-store.js';
 import type { StoredDocument, ViewDocument } from '../view.js';
@@ -19,6 +20,9 @@ type ParkedRow = Omit<ParkedEvent, 'number'> & { readonly number: number | null 
 
 const SELECT = `SELECT "_id", "@position", "@document", EXISTS (SELECT 1 FROM parked WHERE document_id = documents."_id") AS "@parked" FROM documents`;
 const PARKED = `SELECT _id, document_id AS documentId, stream, revision, position, type, error, parked_at AS parkedAt, attempts, number FROM parked`;
+
+const SLICE = 'SELECT count(*) AS count, max("_id") AS last FROM (SELECT "_id" FROM documents WHERE "_id" > ? ORDER BY "_id" LIMIT ?)';
+const COUNTED_AT_ONCE = 20_000;
 
 /**
  * A generation in a SQLite file of its own. It runs in the calling thread: a page of changes takes a few milliseconds, and sending documents
@@ -115,8 +119,16 @@ export class EmbeddedViewStore<Document extends ViewDocument> implements ViewSto
     return this.#countRows('parked');
   }
 
+  /** In slices of a few milliseconds, between which others have the thread. */
   async size(): Promise<number> {
-    return this.#countRows('documents');
+    const slice = this.database.prepare<{ count: number; last: string | null }>(SLICE);
+    for (let [documents, after] = [0, '']; ; await setImmediate()) {
+      const from = after;
+      const counted = readable(this.database, this.fields.collection, () => slice.get(from, COUNTED_AT_ONCE));
+      documents += counted?.count ?? 0;
+      if (counted?.count !== COUNTED_AT_ONCE) return documents;
+      after = counted.last ?? '';
+    }
   }
 
   async close(): Promise<void> {

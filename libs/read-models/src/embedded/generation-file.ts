@@ -76,7 +76,7 @@ function construction(view: AnyView, database: Database, fields: IndexedFields):
     store: new EmbeddedViewStore(database, fields),
     finish() {
       writable(view.name, () => {
-        addMissingIndexes(database, viewSchema(fields, view.indexes));
+        database.withRollbackJournal(() => addMissingIndexes(database, viewSchema(fields, view.indexes)));
         flush(database);
       });
     },

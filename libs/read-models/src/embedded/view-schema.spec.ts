@@ -59,3 +59,26 @@ test('one that has documents keeps its indexes', async () => {
   expect(indexes(3)).toEqual(['documents_0', 'documents_1']);
   await open.close();
 });
+
+test('documents are counted exactly, and others have the thread between two slices of many', async () => {
+  const open = openGeneration<{ _id: string; hostel: string }>(directory.path, people, generation(4));
+  const some = (begin: number, end: number) =>
+    Array.from({ length: end - begin }, (_, index) => ({
+      id: `p${begin + index}`,
+      document: { _id: `p${begin + index}`, hostel: 'BH1' },
+      position: begin + index,
+    }));
+  const sizes = [0, 20_000, 20_001, 45_000];
+  const counted: number[] = [];
+  for (const [index, size] of sizes.entries()) {
+    const before = sizes[index - 1] ?? 0;
+    await open.apply(some(before, size), { from: before, to: size, epoch: 1 });
+    counted.push(await open.size());
+  }
+  expect(counted).toEqual(sizes);
+  let others = 0;
+  setImmediate(() => setImmediate(() => (others += 1)));
+  await open.size();
+  expect(others).toBe(1);
+  await open.close();
+});
