@@ -31,6 +31,7 @@ test('what is served from four on is not to be had at noon, the week says so, an
     await expectAccessible(phone, 'a menu with something for later');
     await phone.reload();
     await main.getByRole('link', { name: 'What is served when' }).click();
+    await expect(main.getByRole('heading', { name: 'This week' })).toBeVisible(); // the menu has the dish, too
     await expect(main.getByText('French Fries')).toBeVisible();
     await expectAccessible(phone, 'the week of a student');
   });
